@@ -1,0 +1,74 @@
+import { type Pool } from 'pg';
+import { normaliseEmail } from '@prizestash/shared/rules/email';
+import { type Told } from './storm';
+
+/** One thing that must hold between what clients were told and what the database holds. */
+export interface Finding {
+  readonly what: string;
+  /** How many times it does not hold: 0 when all is well. */
+  readonly wrong: number;
+}
+
+interface Row {
+  readonly id: string;
+  readonly email_key: string;
+  readonly last_name: string;
+}
+
+/** Compares what clients were told with what the database holds. */
+export async function audit(pool: Pool, told: readonly Told[]): Promise<Finding[]> {
+  const { rows } = await pool.query<Row>('select id, email_key, last_name from entries');
+  const evidence = await pool.query<{ id: string }>('select entry_id as id from consents');
+  const stored = new Map(rows.map((row) => [row.id, row]));
+  const withEvidence = new Set(evidence.rows.map(({ id }) => id));
+
+  const accepted = told.filter(({ status }) => status === 200);
+  const acceptedIds = new Set(accepted.map(({ entryId }) => entryId));
+  const acceptedByGroup = new Map<number, Set<string | null>>();
+  for (const { submit, entryId } of accepted) {
+    const ids = acceptedByGroup.get(submit.group) ?? new Set();
+    acceptedByGroup.set(submit.group, ids.add(entryId));
+  }
+  const groups = new Set(told.map(({ submit }) => submit.group));
+  const answersByKey = new Map<string, Set<string>>();
+  for (const { submit, status, entryId } of told) {
+    const answers = answersByKey.get(submit.key) ?? new Set();
+    answersByKey.set(submit.key, answers.add(`${status} ${entryId}`));
+  }
+
+  return [
+    {
+      what: 'acknowledged entries missing from the database',
+      wrong: accepted.filter(({ entryId }) => !stored.has(entryId ?? '')).length,
+    },
+    {
+      what: 'acknowledged entries stored with details of somebody else',
+      wrong: accepted.filter(({ submit, entryId }) => {
+        const row = stored.get(entryId ?? '');
+        return (
+          row &&
+          (row.email_key !== normaliseEmail(submit.body.email) ||
+            row.last_name !== submit.body.last_name)
+        );
+      }).length,
+    },
+    {
+      what: 'stored entries that nobody was told of',
+      wrong: rows.filter(({ id }) => !acceptedIds.has(id)).length,
+    },
+    {
+      what: 'people or emails entered more than once, or not at all',
+      wrong: [...groups].filter((group) => acceptedByGroup.get(group)?.size !== 1).length,
+    },
+    {
+      what: 'entries without consent evidence, or evidence without an entry',
+      wrong:
+        rows.filter(({ id }) => !withEvidence.has(id)).length +
+        [...withEvidence].filter((id) => !stored.has(id)).length,
+    },
+    {
+      what: 'keys that were answered in two ways',
+      wrong: [...answersByKey.values()].filter((answers) => answers.size > 1).length,
+    },
+  ];
+}

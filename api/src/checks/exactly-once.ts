@@ -1,0 +1,81 @@
+import { rmSync } from 'node:fs';
+import path from 'node:path';
+import { openEmbedded } from '../database/embedded';
+import { openPool } from '../database/pool';
+import { runningPostmaster } from '../database/running-postmaster';
+import { temporaryDataDir } from '../testing/test-database';
+import { prepareApi } from './api-process';
+import { audit } from './audit';
+import { say } from './say';
+import { storm } from './storm';
+import { planStorm } from './storm-plan';
+
+const SUBMITS = 4_000;
+const CLIENTS = 48;
+/** After which share of the answers the API is killed; the last time its database dies with it. */
+const KILLS_AT = [0.1, 0.25, 0.4, 0.55, 0.7, 0.85];
+
+/**
+ * `npm run check:exactly-once`: a bounded storm of submits against a real API on this machine, which
+ * is killed (SIGKILL) and started again several times midway. It passes when what the clients were
+ * told is what the database holds.
+ */
+async function main(): Promise<void> {
+  const dataDir = temporaryDataDir();
+  const api = await prepareApi(dataDir);
+  const submits = planStorm(SUBMITS);
+  const presses = submits.reduce((sum, submit) => sum + submit.presses, 0);
+  const killsDue = KILLS_AT.map((share) => Math.floor(share * presses));
+  const kills: Promise<void>[] = [];
+  let databaseKills = 0;
+
+  async function killAndRestart(withDatabase: boolean): Promise<void> {
+    await api.kill();
+    const postmaster = withDatabase ? runningPostmaster(path.join(dataDir, 'postgres')) : null;
+    if (postmaster) {
+      process.kill(postmaster.pid, 'SIGKILL');
+      databaseKills += 1;
+    }
+    await api.start();
+  }
+
+  try {
+    await api.start();
+    say(
+      `storm of ${SUBMITS} submits (${presses} presses) by ${CLIENTS} clients; half repeat somebody`,
+    );
+    const started = Date.now();
+    const { told, retries } = await storm(api.port, submits, CLIENTS, (answered) => {
+      if (killsDue[0] === undefined || answered < killsDue[0]) return;
+      killsDue.shift();
+      const last = killsDue.length === 0;
+      kills.push((kills.at(-1) ?? Promise.resolve()).then(() => killAndRestart(last)));
+    });
+    await Promise.all(kills);
+    const seconds = ((Date.now() - started) / 1000).toFixed(1);
+    await api.end();
+
+    const database = await openEmbedded({ dataDir, port: 0 });
+    const pool = openPool(database.url);
+    const findings = await audit(pool, told).finally(() => pool.end());
+    await database.close();
+
+    const accepted = new Set(told.map(({ entryId }) => entryId).filter(Boolean)).size;
+    say(`answered in ${seconds} s: ${accepted} entries accepted, ${told.length} answers`);
+    say(`API killed ${kills.length} times, its database with it ${databaseKills} time(s)`);
+    say(`clients sent again ${retries} times`);
+    for (const { what, wrong } of findings)
+      say(`${wrong === 0 ? 'ok   ' : 'WRONG'} ${wrong} ${what}`);
+    const holds = findings.every(({ wrong }) => wrong === 0);
+    say(holds ? 'exactly once: holds' : 'exactly once: BROKEN');
+    process.exitCode = holds ? 0 : 1;
+  } finally {
+    await api.end();
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+}
+
+main().catch((error: unknown) => {
+  say(String(error));
+  process.exitCode = 1;
+});

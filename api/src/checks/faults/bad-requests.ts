@@ -1,0 +1,82 @@
+import { type Agent } from 'node:http';
+import { type Pool } from 'pg';
+import { REGISTER_PATH } from '../../routes/register';
+import { call } from '../../testing/call';
+import { madeUpPerson } from '../../testing/people';
+import { type ApiProcess } from '../api-process';
+import { type Fault } from './fault';
+import { inWords, register, sendBytes } from './send';
+
+const INJECTION = `Robert'); drop table entries; --`;
+
+/** Requests that are broken, oversized or hostile. */
+export function badRequests(api: ApiProcess, agent: Agent, pool: Pool): Fault[] {
+  const body = (fault: string, expected: string, payload: string, type = 'application/json') => ({
+    fault,
+    expected,
+    see: async () => inWords(await register(api.origin, agent, payload, { 'content-type': type })),
+  });
+  const bytes = (fault: string, expected: string, text: string): Fault => ({
+    fault,
+    expected,
+    see: () => sendBytes(api.port, text),
+  });
+  const whole = JSON.stringify(madeUpPerson(1));
+
+  return [
+    body('body of 17 kB', '413', JSON.stringify({ street: 'x'.repeat(17_000) })),
+    body('JSON cut off', '400', whole.slice(0, 60)),
+    body('JSON nested 7,000 deep', '400', '['.repeat(7_000) + ']'.repeat(7_000)),
+    body('JSON with __proto__', '400', '{"__proto__":{"tcpa":true}}'),
+    body('JSON said to be text', '415', whole, 'text/plain'),
+    body('form of another site', '415', 'first_name=Ann', 'application/x-www-form-urlencoded'),
+    body(
+      'line break and Bcc in the email',
+      '400',
+      JSON.stringify({ ...madeUpPerson(1), email: 'ann@example.com\r\nBcc: bob@example.com' }),
+    ),
+    bytes('headers of 20 kB', '431', `GET /health HTTP/1.1\r\nX: ${'x'.repeat(20_000)}\r\n\r\n`),
+    bytes('zero byte in a header', '400', 'GET /health HTTP/1.1\r\nHost: a\r\nX: a\0b\r\n\r\n'),
+    bytes(
+      'two body lengths (smuggling)',
+      '400',
+      `POST ${REGISTER_PATH} HTTP/1.1\r\nHost: a\r\nContent-Length: 4\r\n` +
+        'Transfer-Encoding: chunked\r\n\r\n0\r\n\r\n',
+    ),
+    bytes('no HTTP at all', '400', '\x16\x03\x01 hello\r\n\r\n'),
+    {
+      fault: 'SQL in every free text',
+      expected: '200, stored letter by letter',
+      async see() {
+        const person = {
+          ...madeUpPerson(2),
+          first_name: INJECTION,
+          street: INJECTION,
+          city: INJECTION,
+          os: INJECTION,
+        };
+        const { statusCode } = await register(api.origin, agent, JSON.stringify(person), {
+          'user-agent': INJECTION,
+        });
+        const { rows } = await pool.query<{ same: boolean }>(
+          `select first_name = $1 and street = $1 and city = $1 and os = $1 and user_agent = $1 as same
+           from entries join consents on entry_id = id where email = $2`,
+          [INJECTION, person.email],
+        );
+        return `${statusCode}, ${rows[0]?.same ? 'stored letter by letter' : 'stored otherwise'}`;
+      },
+    },
+    {
+      fault: 'page of another origin asks to call',
+      expected: 'not allowed',
+      async see() {
+        const { headers } = await call(api.origin, agent, {
+          method: 'OPTIONS',
+          url: REGISTER_PATH,
+          headers: { origin: 'https://evil.example', 'access-control-request-method': 'POST' },
+        });
+        return headers['access-control-allow-origin'] === undefined ? 'not allowed' : 'allowed';
+      },
+    },
+  ];
+}

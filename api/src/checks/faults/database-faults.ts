@@ -1,0 +1,96 @@
+import { type Agent } from 'node:http';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type Pool } from 'pg';
+import { runningPostmaster } from '../../database/running-postmaster';
+import { madeUpPerson } from '../../testing/people';
+import { type ApiProcess } from '../api-process';
+import { type Fault } from './fault';
+import { inWords, register } from './send';
+
+const WAITING = 60;
+const RECOVERY_MS = 30_000;
+
+const distinct = (words: readonly string[]): string => [...new Set(words)].sort().join(' or ');
+
+/** A database that is busy, full, or gone. People from 1000 on are used. */
+export function databaseFaults(api: ApiProcess, agent: Agent, pool: Pool): Fault[] {
+  const enter = (number: number) =>
+    register(api.origin, agent, JSON.stringify(madeUpPerson(number)));
+
+  /** Tries again until the entry is in; `then 200` when that comes to pass. */
+  async function recovered(number: number): Promise<string> {
+    const deadline = Date.now() + RECOVERY_MS;
+    while (Date.now() < deadline) {
+      if ((await enter(number)).statusCode === 200) return 'then 200';
+      await sleep(100);
+    }
+    return 'then never 200';
+  }
+
+  return [
+    {
+      fault: `every connection to the database busy, ${WAITING} people waiting`,
+      expected: '503 with Retry-After, then 200',
+      async see() {
+        const blocker = await pool.connect();
+        try {
+          await blocker.query('begin; lock table entries in access exclusive mode');
+          const answers = await Promise.all(
+            Array.from({ length: WAITING }, (_, i) => enter(1_000 + i)),
+          );
+          await blocker.query('commit');
+          return `${distinct(answers.map(inWords))}, ${await recovered(1_999)}`;
+        } finally {
+          blocker.release();
+        }
+      },
+    },
+    {
+      fault: 'disk full (Postgres error 53100 on each insert)',
+      expected: '503 with Retry-After, then 200',
+      async see() {
+        await pool.query(
+          `create function disk_is_full() returns trigger language plpgsql as $$
+           begin raise exception 'could not extend file' using errcode = 'disk_full'; end $$;
+           create trigger disk_is_full before insert on entries execute function disk_is_full()`,
+        );
+        const seen = inWords(await enter(2_000));
+        await pool.query('drop trigger disk_is_full on entries; drop function disk_is_full()');
+        return `${seen}, ${await recovered(2_000)}`;
+      },
+    },
+    {
+      fault: 'database killed (SIGKILL) under load',
+      expected: 'only 200 or 503, then 200, nothing acknowledged lost',
+      async see() {
+        const postmaster = runningPostmaster(path.join(api.dataDir, 'postgres'));
+        if (!postmaster) return 'no database found';
+        const acknowledged: string[] = [];
+        const statuses = new Set<number>();
+        const load = Array.from({ length: 20 }, async (_, client) => {
+          for (let i = 0; i < 20; i += 1) {
+            const answer = await enter(3_000 + client * 20 + i);
+            statuses.add(answer.statusCode);
+            if (answer.statusCode === 200) acknowledged.push(answer.json().data.id);
+          }
+        });
+        await sleep(100);
+        process.kill(postmaster.pid, 'SIGKILL');
+        await Promise.all(load);
+        const after = await recovered(4_000);
+        const { rows } = await pool.query<{ kept: number }>(
+          'select count(*)::int as kept from entries where id = any($1)',
+          [acknowledged],
+        );
+        const only = [...statuses].every((status) => status === 200 || status === 503);
+        const lost = acknowledged.length - (rows[0]?.kept ?? 0);
+        return [
+          only ? 'only 200 or 503' : `also ${[...statuses].join(' ')}`,
+          after,
+          lost === 0 ? 'nothing acknowledged lost' : `${lost} acknowledged LOST`,
+        ].join(', ');
+      },
+    },
+  ];
+}

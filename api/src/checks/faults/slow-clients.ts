@@ -1,0 +1,49 @@
+import { type Agent } from 'node:http';
+import { connect } from 'node:net';
+import { REGISTER_PATH } from '../../routes/register';
+import { call } from '../../testing/call';
+import { type ApiProcess } from '../api-process';
+import { type Fault } from './fault';
+import { sendBytes } from './send';
+
+const SLOW_CLIENTS = 100;
+const OPEN_CONNECTIONS = 500;
+
+/** Clients that hold on to connections. */
+export function slowClients(api: ApiProcess, agent: Agent): Fault[] {
+  const healthy = async (): Promise<string> => {
+    const { statusCode } = await call(api.origin, agent, { url: '/health' });
+    return statusCode === 200 ? 'others served' : 'others NOT served';
+  };
+  const slow = (fault: string, bytes: string, rest: string): Fault => ({
+    fault: `${SLOW_CLIENTS} clients send ${fault} a byte a second`,
+    expected: '408, others served',
+    async see() {
+      const cut = Promise.all(
+        Array.from({ length: SLOW_CLIENTS }, () => sendBytes(api.port, bytes, rest)),
+      );
+      const others = await healthy();
+      return `${[...new Set(await cut)].join(' or ')}, ${others}`;
+    },
+  });
+  return [
+    slow('headers', 'POST ', `${REGISTER_PATH} HTTP/1.1\r\nHost: a\r\nContent-Type: text/html`),
+    slow(
+      'a body',
+      `POST ${REGISTER_PATH} HTTP/1.1\r\nHost: a\r\nContent-Type: application/json\r\nContent-Length: 500\r\n\r\n`,
+      ' '.repeat(100),
+    ),
+    {
+      fault: `${OPEN_CONNECTIONS} connections that say nothing`,
+      expected: 'others served',
+      async see() {
+        const sockets = Array.from({ length: OPEN_CONNECTIONS }, () =>
+          connect(api.port, '127.0.0.1').on('error', () => undefined),
+        );
+        const seen = await healthy();
+        for (const socket of sockets) socket.destroy();
+        return seen;
+      },
+    },
+  ];
+}

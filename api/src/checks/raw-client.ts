@@ -1,0 +1,76 @@
+import { connect, type Socket } from 'node:net';
+
+/** The start of an answer; the rest of it was read and thrown away. */
+export interface RawAnswer {
+  readonly status: number;
+  readonly body: string;
+}
+
+const BREAK = '\r\n\r\n';
+
+/**
+ * One kept-open HTTP/1.1 connection, one request at a time, with next to no work of its own: a
+ * measurement should measure the API, not the client. It reads answers with a Content-Length, which
+ * all of the API's are.
+ */
+export class RawClient {
+  private socket: Socket | undefined;
+  private received = '';
+  private waiting: { resolve(answer: RawAnswer): void; reject(error: Error): void } | undefined;
+
+  constructor(private readonly port: number) {}
+
+  /**
+   * Sends a request and waits for the answer.
+   * @param path for example `/health`
+   * @param json the body
+   * @param headers further header lines, each ending in CRLF
+   * @throws the socket's error when the connection breaks first
+   */
+  post(path: string, json: string, headers = ''): Promise<RawAnswer> {
+    const socket = (this.socket ??= this.open());
+    return new Promise((resolve, reject) => {
+      this.waiting = { resolve, reject };
+      socket.write(
+        `POST ${path} HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Type: application/json\r\n` +
+          `${headers}Content-Length: ${Buffer.byteLength(json)}${BREAK}${json}`,
+      );
+    });
+  }
+
+  /** Closes the connection. */
+  close(): void {
+    this.socket?.destroy();
+    this.socket = undefined;
+  }
+
+  private open(): Socket {
+    const socket = connect(this.port, '127.0.0.1').setNoDelay(true).setEncoding('utf8');
+    this.received = '';
+    socket.on('data', (chunk: string) => this.read(chunk));
+    socket.on('error', (error) => this.fail(socket, error));
+    socket.on('close', () => this.fail(socket, new Error('connection closed')));
+    return socket;
+  }
+
+  private fail(socket: Socket, error: Error): void {
+    if (this.socket !== socket) return;
+    this.socket = undefined;
+    this.waiting?.reject(error);
+    this.waiting = undefined;
+  }
+
+  private read(chunk: string): void {
+    this.received += chunk;
+    const head = this.received.indexOf(BREAK);
+    if (head < 0) return;
+    const length = Number(/content-length: *(\d+)/i.exec(this.received.slice(0, head))?.[1] ?? 0);
+    const body = this.received.slice(head + BREAK.length);
+    if (Buffer.byteLength(body) < length) return;
+    const status = Number(this.received.slice(9, 12));
+    this.received = '';
+    const { waiting } = this;
+    this.waiting = undefined;
+    waiting?.resolve({ status, body });
+  }
+}

@@ -1,0 +1,22 @@
+import { readListOptions } from './list-options';
+
+it.each([
+  [[], { format: 'json', period: undefined }],
+  [['--period', '2026-11', '--format', 'csv'], { format: 'csv', period: '2026-11' }],
+  [['--format=json'], { format: 'json', period: undefined }],
+])('reads %j', (args, options) => {
+  expect(readListOptions(args, true)).toEqual(options);
+});
+
+it.each([
+  [['--format', 'xml'], '--format must be json or csv'],
+  [['--period', '11/2026'], '--period must look like 2026-11'],
+  [['--colour', 'red'], '--colour'],
+  [['november'], 'november'],
+])('refuses %j', (args, words) => {
+  expect(() => readListOptions(args, true)).toThrow(words);
+});
+
+it('knows no period for a list that has none', () => {
+  expect(() => readListOptions(['--period', '2026-11'], false)).toThrow('--period');
+});

@@ -1,0 +1,172 @@
+import { execFile } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import {
+  chmodSync,
+  chownSync,
+  existsSync,
+  mkdtempSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import { freePort } from './free-port';
+import { type RunAs } from './run-as';
+import { runningPostmaster } from './running-postmaster';
+
+const run = promisify(execFile);
+
+const START_TIMEOUT_MS = 60_000;
+const RETRY_MS = 200;
+const SUPERUSER = 'prizestash';
+const PASSWORD_FILE = 'prizestash-password';
+const LOG_FILE = 'server.log';
+
+/** A folder of Postgres data, and what is needed to run a server on it. */
+export interface Cluster {
+  /** Folder of the data. */
+  readonly dir: string;
+  /** Folder of the Postgres programs. */
+  readonly binDir: string;
+  /** Who runs them; undefined for the user of this process. */
+  readonly user: RunAs | undefined;
+}
+
+/** The port that was asked for belongs to another program. */
+export class PortInUseError extends Error {
+  constructor(port: number) {
+    super(`Port ${port} (DATABASE_PORT) is in use by another program.`);
+  }
+}
+
+function runTool(cluster: Cluster, tool: string, args: string[]): Promise<unknown> {
+  return run(path.join(cluster.binDir, tool), args, {
+    ...cluster.user,
+    cwd: '/',
+    env: { PATH: process.env['PATH'] ?? '', LC_ALL: 'C', TZ: 'UTC' },
+    timeout: START_TIMEOUT_MS,
+  });
+}
+
+/**
+ * Settings of the server. No socket file: its path may not be longer than 107 characters. Terse
+ * logs without statements: details of a refused row are personal data.
+ */
+function settings(port: number): string {
+  return [
+    `-p ${port}`,
+    '-c listen_addresses=127.0.0.1',
+    '-c unix_socket_directories=',
+    '-c max_connections=200',
+    '-c log_error_verbosity=terse',
+    '-c log_min_error_statement=panic',
+    '-c timezone=UTC',
+  ].join(' ');
+}
+
+/** Makes the data folder under another name first, so that a killed start leaves no half of one. */
+async function initialise(cluster: Cluster): Promise<void> {
+  const unfinished = `${cluster.dir}.new`;
+  rmSync(unfinished, { recursive: true, force: true });
+  const password = randomBytes(24).toString('base64url');
+  const handover = mkdtempSync(path.join(tmpdir(), 'prizestash-'));
+  const passwordFile = path.join(handover, 'password');
+  try {
+    writeFileSync(passwordFile, password, { mode: 0o600 });
+    if (cluster.user) {
+      chmodSync(handover, 0o711);
+      chownSync(passwordFile, cluster.user.uid, cluster.user.gid);
+    }
+    await makeOwnDir(cluster, unfinished);
+    await runTool(cluster, 'initdb', [
+      `--pgdata=${unfinished}`,
+      `--username=${SUPERUSER}`,
+      `--pwfile=${passwordFile}`,
+      '--auth=scram-sha-256',
+      '--encoding=UTF8',
+      '--locale=C',
+    ]);
+    writeFileSync(path.join(unfinished, PASSWORD_FILE), password, { mode: 0o600 });
+    renameSync(unfinished, cluster.dir);
+  } finally {
+    rmSync(handover, { recursive: true, force: true });
+  }
+}
+
+async function makeOwnDir({ user }: Cluster, dir: string): Promise<void> {
+  const { mkdir, chown } = await import('node:fs/promises');
+  await mkdir(dir, { mode: 0o700 });
+  if (user) await chown(dir, user.uid, user.gid);
+}
+
+function lastLogLine(cluster: Cluster): string {
+  try {
+    const lines = readFileSync(path.join(cluster.dir, LOG_FILE), 'utf8').trim().split('\n');
+    const fatal = lines.reverse().find((line) => /FATAL|PANIC|could not/.test(line)) ?? lines[0];
+    return fatal?.replace(/^.*?(FATAL|PANIC|LOG): */, '') ?? '';
+  } catch {
+    return '';
+  }
+}
+
+/** The address of the cluster's server, its password included. */
+function urlOf(cluster: Cluster, port: number): string {
+  const password = readFileSync(path.join(cluster.dir, PASSWORD_FILE), 'utf8');
+  return `postgres://${SUPERUSER}:${password}@127.0.0.1:${port}/postgres`;
+}
+
+/**
+ * Sees to it that a server runs on the cluster: makes the data folder if there is none, uses the
+ * server that already runs (also one that outlived a killed API), or starts one, which replays what
+ * was accepted before a crash. Call it alone (see `alone`).
+ * @param port to listen on when it has to be started; 0 for any free one
+ * @returns the server's address for `pg`
+ * @throws PortInUseError when another program has the port
+ * @throws Error with one sentence when the server does not start
+ */
+export async function startCluster(cluster: Cluster, port: number): Promise<string> {
+  if (!existsSync(cluster.dir)) await initialise(cluster);
+  const deadline = Date.now() + START_TIMEOUT_MS;
+  for (;;) {
+    const running = runningPostmaster(cluster.dir);
+    if (running?.ready) return urlOf(cluster, running.port);
+    if (!running) {
+      const chosen = await freePort(port);
+      if (chosen === null) throw new PortInUseError(port);
+      // Nobody works on the folder, whatever process its lock file names: see runningPostmaster.
+      rmSync(path.join(cluster.dir, 'postmaster.pid'), { force: true });
+      await runTool(cluster, 'pg_ctl', [
+        'start',
+        '--wait',
+        '--silent',
+        `--pgdata=${cluster.dir}`,
+        `--log=${path.join(cluster.dir, LOG_FILE)}`,
+        `--options=${settings(chosen)}`,
+      ]).catch(() => undefined);
+      if (runningPostmaster(cluster.dir)?.ready) continue;
+    }
+    if (Date.now() > deadline) {
+      throw new Error(`The database in ${cluster.dir} does not start: ${lastLogLine(cluster)}.`);
+    }
+    // Right after a crash the old server's last processes may still be ending.
+    await sleep(RETRY_MS);
+  }
+}
+
+/** Stops the cluster's server: running statements are rolled back, what was committed is kept. */
+export async function stopCluster(cluster: Cluster): Promise<void> {
+  if (!runningPostmaster(cluster.dir)) return;
+  await runTool(cluster, 'pg_ctl', [
+    'stop',
+    '--wait',
+    '--silent',
+    '--mode=fast',
+    `--pgdata=${cluster.dir}`,
+  ]).catch((error: unknown) => {
+    if (runningPostmaster(cluster.dir)) throw error;
+  });
+}

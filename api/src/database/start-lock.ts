@@ -1,0 +1,51 @@
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+const RETRY_MS = 50;
+const LONGEST_WAIT_MS = 60_000;
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
+}
+
+function holderOf(file: string): number | null {
+  try {
+    return Number(readFileSync(file, 'utf8')) || null;
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * Lets one process at a time prepare and start a database. A lock left by a process that was killed
+ * is taken over; so is one held longer than a start can take, as its number may be somebody else's.
+ * @param file path of the lock
+ * @param work what to do alone
+ */
+export async function alone<T>(file: string, work: () => Promise<T>): Promise<T> {
+  const deadline = Date.now() + LONGEST_WAIT_MS;
+  for (;;) {
+    try {
+      writeFileSync(file, String(process.pid), { flag: 'wx' });
+      break;
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+      const holder = holderOf(file);
+      if (Date.now() > deadline || (holder !== null && !isAlive(holder))) {
+        rmSync(file, { force: true });
+      } else {
+        await sleep(RETRY_MS);
+      }
+    }
+  }
+  try {
+    return await work();
+  } finally {
+    rmSync(file, { force: true });
+  }
+}

@@ -1,0 +1,79 @@
+import { type QueryConfig } from 'pg';
+import { type NewEntry } from './entries-repository';
+
+/** `MM/DD/YYYY` as Postgres reads a date whatever its settings. */
+function isoDate(birthday: string): string {
+  const [month, day, year] = birthday.split('/');
+  return `${year}-${month}-${day}`;
+}
+
+/**
+ * One statement, so one transaction and one round trip: entry, evidence, and the answer by key.
+ * `on conflict do nothing` lets both unique constraints speak without an error, and leaves the
+ * first entry as it is; a known key is an error, which undoes the whole statement.
+ */
+const TEXT = `
+with entry as (
+  insert into entries (
+    id, entry_period, entered_at, first_name, last_name, email, gender, phone, birthday, street,
+    city, state, postal_code, tcpa, device_type, os, landing_page_id, email_key, person_key, flags,
+    unsubscribe_token
+  ) values (
+    $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21
+  )
+  on conflict do nothing
+  returning id
+), evidence as (
+  insert into consents (
+    entry_id, given_at, consent_version, consent_hash, document_versions, address, user_agent, page,
+    release_set, gpc
+  )
+  select id, $3::timestamptz, $22::text, $23::text, $24::jsonb, $25::text, $26::text, $27::text,
+    $28::text, $29::boolean
+  from entry
+)
+insert into registrations (idempotency_key, body_hash, entry_period, entry_id, received_at)
+values ($30, $31, $2, (select id from entry), $3)
+returning entry_id`;
+
+/** The statement that stores an entry, its evidence and its answer. */
+export function insertEntry(fresh: NewEntry): QueryConfig {
+  const { entry, evidence } = fresh;
+  return {
+    name: 'insert-entry',
+    text: TEXT,
+    values: [
+      fresh.id,
+      fresh.entryPeriod,
+      fresh.enteredAt.toISOString(),
+      entry.first_name,
+      entry.last_name,
+      entry.email,
+      entry.gender,
+      entry.phone,
+      isoDate(entry.birthday),
+      entry.street,
+      entry.city,
+      entry.state,
+      entry.postal_code,
+      entry.tcpa,
+      entry.device_type,
+      entry.os,
+      entry.landing_page_id,
+      fresh.emailKey,
+      fresh.personKey,
+      fresh.flags,
+      fresh.unsubscribeToken,
+      evidence.consentVersion,
+      evidence.consentHash,
+      JSON.stringify(evidence.documentVersions),
+      evidence.address,
+      evidence.userAgent,
+      evidence.page,
+      evidence.releaseSet,
+      evidence.gpc,
+      fresh.idempotencyKey,
+      fresh.bodyHash,
+    ],
+  };
+}

@@ -1,0 +1,75 @@
+import { type Queryable } from '../database/pool';
+
+/** Names of what the operator is shown of an entry, in this order. */
+export const entryColumns = [
+  'id',
+  'entry_period',
+  'entered_at',
+  'first_name',
+  'last_name',
+  'email',
+  'gender',
+  'phone',
+  'birthday',
+  'street',
+  'city',
+  'state',
+  'postal_code',
+  'tcpa',
+  'device_type',
+  'os',
+  'landing_page_id',
+  'flags',
+  'unsubscribe_token',
+  'unsubscribed_at',
+  'consent_version',
+  'consent_hash',
+  'document_versions',
+  'address',
+  'user_agent',
+  'page',
+  'release_set',
+  'gpc',
+] as const;
+
+/** An entry with its consent evidence, as the operator is shown it. */
+export type ListedEntry = Readonly<Record<(typeof entryColumns)[number], unknown>>;
+
+const PAGE_SIZE = 1000;
+
+/**
+ * Walks through entries in the order they were received, a page at a time, so that a month of them
+ * never has to fit into memory. Moments are UTC, ISO 8601; the birthday is `MM/DD/YYYY`.
+ * @param period for example `2026-11`; undefined for all
+ */
+export async function* listEntries(
+  database: Queryable,
+  period: string | undefined,
+): AsyncGenerator<ListedEntry> {
+  let after: readonly [string, string] = ['-infinity', '00000000-0000-0000-0000-000000000000'];
+  for (;;) {
+    const { rows } = await database.query<ListedEntry & { exact_time: string; id: string }>(
+      `select e.id, e.entry_period,
+         to_char(e.entered_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as entered_at,
+         e.first_name, e.last_name, e.email, e.gender, e.phone,
+         to_char(e.birthday, 'MM/DD/YYYY') as birthday, e.street, e.city, e.state, e.postal_code,
+         e.tcpa, e.device_type, e.os, e.landing_page_id, e.flags, e.unsubscribe_token,
+         to_char(u.unsubscribed_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')
+           as unsubscribed_at,
+         c.consent_version, c.consent_hash, c.document_versions, c.address, c.user_agent, c.page,
+         c.release_set, c.gpc, e.entered_at::text as exact_time
+       from entries e
+       join consents c on c.entry_id = e.id
+       left join unsubscribes u on u.email_key = e.email_key
+       where (e.entered_at, e.id) > ($1::timestamptz, $2::uuid)
+         and ($3::text is null or e.entry_period = $3)
+       order by e.entered_at, e.id
+       limit ${PAGE_SIZE}`,
+      [...after, period ?? null],
+    );
+    for (const { exact_time: _, ...entry } of rows) yield entry;
+    const last = rows[rows.length - 1];
+    if (!last || rows.length < PAGE_SIZE) return;
+    after = [last.exact_time, last.id];
+  }
+}

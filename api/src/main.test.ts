@@ -1,0 +1,128 @@
+import { rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Client } from 'pg';
+import { prepareApi } from './checks/api-process';
+import { openEmbedded } from './database/embedded';
+import { freePort } from './database/free-port';
+import { REGISTER_PATH } from './routes/register';
+import { call, makeAgent } from './testing/call';
+import { madeUpPerson } from './testing/people';
+import { runProgram } from './testing/run-program';
+import { temporaryDataDir } from './testing/test-database';
+
+const ONE_SENTENCE = /^[^\n]+\.\n$/;
+
+let dataDir: string;
+beforeEach(() => {
+  dataDir = temporaryDataDir();
+});
+afterEach(() => rmSync(dataDir, { recursive: true, force: true }));
+
+describe('a start that cannot be', () => {
+  it.each([
+    [{ API_PORT: 'soon' }, 'API_PORT must be'],
+    [{ SITE_ORIGIN: 'localhost' }, 'SITE_ORIGIN must name'],
+    [{ DATABASE_URL: 'postgres://me:secret@127.0.0.1:1/none' }, 'does not answer'],
+  ])(
+    'says why in one sentence: %o',
+    async (env, words) => {
+      const { code, stderr } = await runProgram('main.ts', [], { DATA_DIR: dataDir, ...env });
+      expect(code).toBe(1);
+      expect(stderr).toMatch(ONE_SENTENCE);
+      expect(stderr).toContain(words);
+      expect(stderr).not.toContain('secret');
+    },
+    60_000,
+  );
+
+  it('names the port that is taken, and leaves no database behind', async () => {
+    const other = createServer();
+    const port = (await freePort()) ?? 0;
+    await new Promise<void>((resolve) => other.listen(port, '127.0.0.1', resolve));
+    const databasePort = (await freePort()) ?? 0;
+    const { code, stderr } = await runProgram('main.ts', [], {
+      DATA_DIR: dataDir,
+      API_PORT: String(port),
+      DATABASE_PORT: String(databasePort),
+    });
+    other.close();
+    expect([code, stderr]).toEqual([1, `Port ${port} (API_PORT) is in use by another program.\n`]);
+    expect(await freePort(databasePort)).toBe(databasePort);
+  }, 60_000);
+});
+
+it('finishes what it accepted when it is asked to end', async () => {
+  const api = await prepareApi(dataDir);
+  await api.start();
+  const database = await openEmbedded({ dataDir, port: 0 });
+  const blocker = new Client({ connectionString: database.url });
+  await blocker.connect();
+  const agent = makeAgent();
+  try {
+    await blocker.query('begin; lock table entries in access exclusive mode');
+    const answers = [0, 1, 2].map((number) =>
+      call(api.origin, agent, {
+        method: 'POST',
+        url: REGISTER_PATH,
+        headers: { 'content-type': 'application/json' },
+        payload: JSON.stringify(madeUpPerson(number)),
+      }),
+    );
+    await sleep(1_000);
+    const ended = api.end();
+    await sleep(500);
+    await blocker.query('commit');
+
+    const statuses = (await Promise.all(answers)).map(({ statusCode }) => statusCode);
+    expect(statuses).toEqual([200, 200, 200]);
+    expect(await ended).toBe(0);
+    const { rows } = await blocker.query('select count(*)::int as count from entries');
+    expect(rows).toEqual([{ count: 3 }]);
+  } finally {
+    agent.destroy();
+    await api.kill();
+    await blocker.end();
+    await database.close();
+  }
+}, 90_000);
+
+it('lists entries while it runs and when it does not, also after it was killed', async () => {
+  const api = await prepareApi(dataDir);
+  await api.start();
+  const agent = makeAgent();
+  try {
+    const { json } = await call(api.origin, agent, {
+      method: 'POST',
+      url: REGISTER_PATH,
+      headers: { 'content-type': 'application/json', 'idempotency-key': 'the-first-key' },
+      payload: JSON.stringify(madeUpPerson(0)),
+    });
+    const { id, entry_period: period } = json().data;
+    const list = (...args: string[]) =>
+      runProgram('cli/entries.ts', args, { DATA_DIR: dataDir, DATABASE_PORT: '0' });
+
+    const whileRunning = await list();
+    expect(whileRunning).toMatchObject({ code: 0, stderr: '' });
+    expect(JSON.parse(whileRunning.stdout)).toMatchObject({
+      ...madeUpPerson(0),
+      id,
+      entry_period: period,
+      flags: ['no-form'],
+      unsubscribed_at: null,
+    });
+    await api.kill();
+    expect((await list('--period', period)).stdout).toBe(whileRunning.stdout);
+    expect((await list('--period', '2001-01')).stdout).toBe('');
+    const [heading, row] = (await list('--format', 'csv')).stdout.split('\r\n');
+    expect(heading).toMatch(/^id,entry_period,entered_at,first_name,/);
+    expect(row).toContain(`"'+12125550143"`);
+
+    const wrong = await list('--period', 'November');
+    expect(wrong.code).toBe(1);
+    expect(wrong.stderr).toMatch(ONE_SENTENCE);
+  } finally {
+    agent.destroy();
+    await api.kill();
+  }
+}, 120_000);

@@ -1,0 +1,63 @@
+import { madeUpPerson } from '../testing/people';
+import { startTestApp, type TestApp } from '../testing/test-app';
+
+let test: TestApp;
+beforeAll(async () => {
+  test = await startTestApp({ ratePerAddress: 5, ratePerEmail: 2 });
+}, 60_000);
+afterAll(() => test.close());
+beforeEach(() => test.clear());
+
+const from = (address: string) => ({ 'x-forwarded-for': address });
+const statusOf = async (number: number, address: string, headers = {}) =>
+  (await test.register(madeUpPerson(number), { ...from(address), ...headers })).statusCode;
+
+it('lets five entries an hour through from one address, and says when the sixth may come', async () => {
+  for (let i = 0; i < 5; i += 1) expect(await statusOf(i, '203.0.113.7')).toBe(200);
+  test.setNow(new Date('2026-11-21T12:40:00Z'));
+  const sixth = await test.register(madeUpPerson(5), from('203.0.113.7'));
+  expect(sixth.statusCode).toBe(429);
+  expect(sixth.headers['retry-after']).toBe('1200');
+  expect(sixth.json().error.message).toBe(
+    'There were too many tries. Please try again in 20 minutes.',
+  );
+  expect(await statusOf(5, '203.0.113.8')).toBe(200);
+  test.setNow(new Date('2026-11-21T12:59:59.999Z'));
+  expect(await statusOf(6, '203.0.113.7')).toBe(429);
+  test.setNow(new Date('2026-11-21T13:00:00.000Z'));
+  expect(await statusOf(6, '203.0.113.7')).toBe(200);
+});
+
+it('counts tries with one email from anywhere', async () => {
+  expect(await statusOf(0, '203.0.113.1')).toBe(200);
+  expect(await statusOf(0, '203.0.113.2')).toBe(409);
+  expect(await statusOf(0, '203.0.113.3')).toBe(429);
+});
+
+it('does not count what the rules refuse', async () => {
+  for (let i = 0; i < 9; i += 1) {
+    const answer = await test.register({ ...madeUpPerson(0), city: '' }, from('203.0.113.7'));
+    expect(answer.statusCode).toBe(400);
+  }
+  expect(await statusOf(0, '203.0.113.7')).toBe(200);
+});
+
+it('answers a repeated key however often it comes', async () => {
+  const key = { 'idempotency-key': 'pressed-often' };
+  for (let i = 0; i < 8; i += 1) expect(await statusOf(0, '203.0.113.7', key)).toBe(200);
+});
+
+it('lets no more through when they come all at once', async () => {
+  const statuses = await Promise.all(
+    Array.from({ length: 30 }, (_, i) => statusOf(i, '203.0.113.7')),
+  );
+  expect(statuses.filter((status) => status === 200)).toHaveLength(5);
+  expect(statuses.filter((status) => status === 429)).toHaveLength(25);
+});
+
+it('keeps neither address nor email among the counts', async () => {
+  await statusOf(0, '203.0.113.7');
+  const { rows } = await test.pool.query('select caller from rate_limits');
+  expect(rows).toHaveLength(2);
+  expect(JSON.stringify(rows)).not.toMatch(/203\.0|ann/);
+});

@@ -1,0 +1,45 @@
+import { Refusal } from '../refusal';
+import { callerKey } from './caller-key';
+import { type RateLimitsRepository, RATE_WINDOW_MS } from './rate-limits-repository';
+
+/** A caller and how often it may come in an hour; 0 for as often as it likes. */
+export interface RateRule {
+  /** What is counted, for example `entry-address`. */
+  readonly kind: string;
+  readonly caller: string;
+  readonly perHour: number;
+}
+
+function waitInWords(seconds: number): string {
+  const minutes = Math.ceil(seconds / 60);
+  return minutes === 1 ? 'in a minute' : `in ${minutes} minutes`;
+}
+
+/**
+ * Counts a call and refuses it when one of its callers has come too often within the hour.
+ * @throws Refusal `too-many` with the seconds until the window is over
+ */
+export async function checkRate(
+  repository: RateLimitsRepository,
+  rules: readonly RateRule[],
+  now: Date,
+): Promise<void> {
+  const limits = new Map(
+    rules
+      .filter(({ perHour }) => perHour > 0)
+      .map(({ kind, caller, perHour }) => [callerKey(kind, caller), perHour]),
+  );
+  if (limits.size === 0) return;
+
+  const counts = await repository.count([...limits.keys()], now);
+  const over = counts.filter(({ caller, hits }) => hits > (limits.get(caller) ?? Infinity));
+  if (over.length === 0) return;
+
+  const free = Math.max(...over.map(({ windowStart }) => windowStart.getTime() + RATE_WINDOW_MS));
+  const retryAfterSeconds = Math.max(1, Math.ceil((free - now.getTime()) / 1000));
+  throw new Refusal(
+    'too-many',
+    `There were too many tries. Please try again ${waitInWords(retryAfterSeconds)}.`,
+    { retryAfterSeconds },
+  );
+}

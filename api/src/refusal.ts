@@ -1,0 +1,23 @@
+/** Why a well-formed request was not done; each has its own HTTP status (see http/error-answer). */
+export type RefusalCode = 'validation' | 'duplicate' | 'key-reused' | 'too-many' | 'unknown-token';
+
+/** A refusal that the caller is told about in words. It never holds personal data. */
+export class Refusal extends Error {
+  override readonly name = 'Refusal';
+
+  /**
+   * @param code stable reason
+   * @param message a sentence for the visitor
+   * @param details field name to message, and seconds until another try makes sense
+   */
+  constructor(
+    readonly code: RefusalCode,
+    message: string,
+    readonly details: {
+      readonly errors?: Readonly<Record<string, string>>;
+      readonly retryAfterSeconds?: number;
+    } = {},
+  ) {
+    super(message);
+  }
+}

@@ -1,0 +1,39 @@
+import { openEmbedded } from '../database/embedded';
+import { startTestApp, type TestApp } from '../testing/test-app';
+import { madeUpPerson } from '../testing/people';
+
+let test: TestApp;
+beforeEach(async () => {
+  test = await startTestApp({ ratePerAddress: 5, ratePerEmail: 5 });
+}, 60_000);
+afterEach(() => test.close());
+
+it('says that the database answers', async () => {
+  const health = await test.call({ url: '/health' });
+  expect([health.statusCode, health.json()]).toEqual([200, { status: 'ok', database: 'ok' }]);
+});
+
+it('answers 503 with Retry-After while the database is away, and recovers by itself', async () => {
+  expect((await test.register(madeUpPerson(0))).statusCode).toBe(200);
+
+  await test.database.stop();
+  const away = await test.register(madeUpPerson(1));
+  expect(away.statusCode).toBe(503);
+  expect(away.headers['retry-after']).toBe('2');
+  expect(away.json().error.message).toMatch(/safe to try again/);
+  const health = await test.call({ url: '/health' });
+  expect([health.statusCode, health.headers['retry-after'], health.json()]).toEqual([
+    503,
+    '2',
+    { status: 'unavailable', database: 'away' },
+  ]);
+
+  const port = Number(new URL(test.database.url).port);
+  const back = await openEmbedded({ dataDir: test.database.dataDir, port });
+  try {
+    expect((await test.register(madeUpPerson(1))).statusCode).toBe(200);
+    expect((await test.register(madeUpPerson(0))).statusCode).toBe(409);
+  } finally {
+    await back.close();
+  }
+}, 60_000);

@@ -1,0 +1,81 @@
+import { type FastifyInstance } from 'fastify';
+import { errorResponses } from '../http/schemas';
+import { Refusal } from '../refusal';
+import { type UnsubscribesRepository } from '../unsubscribes/unsubscribes-repository';
+
+/** Address behind `List-Unsubscribe`; the token of the entry stands in for the email. */
+export const ONE_CLICK_PATH = '/v1/fe/unsubscribe/:token';
+
+const FORM_TYPES = ['application/x-www-form-urlencoded', /^multipart\/form-data/];
+
+/**
+ * Adds the call that a mail program makes when its own "Unsubscribe" button is pressed (RFC 8058).
+ * Only a POST counts: programs that look at every link of a mail send GETs.
+ */
+export async function oneClickUnsubscribeRoute(
+  app: FastifyInstance,
+  services: { readonly unsubscribes: UnsubscribesRepository; readonly now: () => Date },
+): Promise<void> {
+  // In a scope of its own: no other route reads forms.
+  await app.register((scope, _, done) => {
+    scope.removeAllContentTypeParsers();
+    for (const type of FORM_TYPES) {
+      scope.addContentTypeParser(type, { parseAs: 'string' }, (_request, body, parsed) =>
+        parsed(null, body),
+      );
+    }
+    scope.post<{ Params: { token: string }; Body: string }>(
+      ONE_CLICK_PATH,
+      {
+        schema: {
+          summary: 'One-click unsubscribe of a mail program (RFC 8058)',
+          consumes: ['application/x-www-form-urlencoded', 'multipart/form-data'],
+          params: {
+            type: 'object',
+            required: ['token'],
+            properties: { token: { type: 'string', format: 'uuid' } },
+          },
+          response: {
+            200: {
+              description: 'Unsubscribed.',
+              type: 'object',
+              required: ['data'],
+              properties: {
+                data: {
+                  type: 'object',
+                  required: ['unsubscribed'],
+                  properties: { unsubscribed: { type: 'boolean' } },
+                },
+              },
+            },
+            ...errorResponses({
+              400: 'The body is not List-Unsubscribe=One-Click, or the token is none.',
+              404: 'No mail ever carried this token.',
+              415: 'Not a form.',
+              500: 'Our mistake.',
+              503: 'The database does not answer; `Retry-After` says when to come back.',
+            }),
+          },
+        },
+      },
+      async (request) => {
+        const oneClick = /List-Unsubscribe(=|"\r?\n\r?\n)One-Click/.test(request.body ?? '');
+        if (!oneClick) {
+          throw new Refusal('validation', 'The body must be List-Unsubscribe=One-Click.');
+        }
+        const emailKey = await services.unsubscribes.emailOfToken(request.params.token);
+        if (emailKey === null) {
+          throw new Refusal('unknown-token', 'This link is not one of ours.');
+        }
+        await services.unsubscribes.add({
+          emailKey,
+          unsubscribedAt: services.now(),
+          source: 'one-click',
+          landingPageId: null,
+        });
+        return { data: { unsubscribed: true } };
+      },
+    );
+    done();
+  });
+}

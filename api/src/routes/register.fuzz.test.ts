@@ -1,0 +1,78 @@
+import { entrySchema } from '@prizestash/shared/rules/entry-schema';
+import fc from 'fast-check';
+import { madeUpPerson } from '../testing/people';
+import { startTestApp, type TestApp } from '../testing/test-app';
+
+const RUNS = 2_500;
+
+let test: TestApp;
+beforeAll(async () => {
+  test = await startTestApp();
+}, 60_000);
+afterAll(() => test.close());
+
+const ann = madeUpPerson(0);
+const fields = Object.keys(ann) as (keyof typeof ann)[];
+
+/** Texts that have broken programs before, beside any text at all. */
+const nastyText = fc.oneof(
+  fc.string({ unit: 'binary', maxLength: 300 }),
+  fc.string({ unit: 'grapheme', maxLength: 40 }),
+  fc.constantFrom(
+    "'; drop table entries; --",
+    '\u0000',
+    '\ud800',
+    '${7*7}',
+    '=1+1',
+    '\r\nSet-Cookie: a=b',
+    '__proto__',
+    '𝕬𝖓𝖓',
+    'Ann\u202e',
+    '02/29/2007',
+    '00/00/0000',
+    '+10000000000',
+  ),
+);
+const nasty = fc.oneof(nastyText, fc.anything({ withNullPrototype: false, maxDepth: 2 }));
+const body = fc.oneof(
+  // A whole entry with some fields spoilt: comes far.
+  fc
+    .tuple(fc.nat(500), fc.dictionary(fc.constantFrom(...fields), nasty, { maxKeys: 3 }))
+    .map(([number, spoilt]) => ({ ...madeUpPerson(number), ...spoilt })),
+  // A whole entry with an unknown field.
+  fc.tuple(fc.string({ maxLength: 20 }), nasty).map(([name, value]) => ({ ...ann, [name]: value })),
+  // Any JSON at all.
+  fc.jsonValue({ maxDepth: 3 }),
+);
+
+it(`answers ${RUNS} generated bodies without a 5xx, and stores only what the rules let through`, async () => {
+  const statuses = new Map<number, number>();
+  await fc.assert(
+    fc.asyncProperty(body, async (generated) => {
+      const answer = await test.register(generated);
+      statuses.set(answer.statusCode, (statuses.get(answer.statusCode) ?? 0) + 1);
+      expect([200, 400, 409, 413]).toContain(answer.statusCode);
+      const sent: unknown = JSON.parse(JSON.stringify(generated) ?? 'null');
+      const verdict = entrySchema(sent, {
+        now: new Date('2026-11-21T12:00:00Z'),
+        landingPageId: 21,
+      });
+      if (!verdict.ok) expect([400, 413]).toContain(answer.statusCode);
+    }),
+    { numRuns: RUNS },
+  );
+  // The generator reaches every outcome, or the run above has shown nothing.
+  expect([...statuses.keys()].sort()).toEqual(expect.arrayContaining([200, 400, 409]));
+
+  const { rows } = await test.pool.query(
+    `select first_name, last_name, email, gender, phone, to_char(birthday, 'MM/DD/YYYY') as birthday,
+       street, city, state, postal_code, tcpa, device_type, os, landing_page_id from entries`,
+  );
+  expect(rows).toHaveLength(statuses.get(200) ?? 0);
+  for (const row of rows) {
+    expect(entrySchema(row, { now: new Date('2026-11-21T12:00:00Z'), landingPageId: 21 })).toEqual({
+      ok: true,
+      entry: row,
+    });
+  }
+}, 120_000);

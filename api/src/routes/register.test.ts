@@ -1,0 +1,242 @@
+import { madeUpPerson } from '../testing/people';
+import { startTestApp, type TestApp } from '../testing/test-app';
+import { REGISTER_PATH } from './register';
+
+let test: TestApp;
+beforeAll(async () => {
+  test = await startTestApp();
+}, 60_000);
+afterAll(() => test.close());
+beforeEach(() => test.clear());
+
+const ann = madeUpPerson(0);
+
+async function countOf(table: 'entries' | 'consents' | 'registrations'): Promise<number> {
+  const { rows } = await test.pool.query<{ count: string }>(`select count(*) from ${table}`);
+  return Number(rows[0]?.count);
+}
+
+it('accepts an entry, with its evidence', async () => {
+  const answer = await test.register(ann, {
+    'idempotency-key': 'key-number-1',
+    'consent-version': '1.0',
+    'page-path': '/apply',
+    'release-set': 'set-7',
+    'legal-versions': '/legal/rules=1.0, /legal/terms=1.1, /legal/privacy-policy=2.0',
+    'form-trap': 'empty',
+    'form-seconds': '41',
+    'sec-gpc': '1',
+    'user-agent': 'Made-up/1.0',
+    'x-forwarded-for': '203.0.113.7',
+  });
+  expect(answer.statusCode).toBe(200);
+  expect(answer.json()).toEqual({
+    data: {
+      id: expect.stringMatching(/^[0-9a-f-]{36}$/),
+      entry_period: '2026-11',
+      entered_at: '2026-11-21T12:00:00.000Z',
+    },
+  });
+  const { rows } = await test.pool.query('select * from entries join consents on entry_id = id');
+  expect(rows).toHaveLength(1);
+  expect(rows[0]).toMatchObject({
+    first_name: 'Ann',
+    email_key: 'ann.0@example.com',
+    flags: [],
+    given_at: new Date('2026-11-21T12:00:00Z'),
+    consent_version: '1.0',
+    consent_hash: expect.stringMatching(/^[0-9a-f]{64}$/),
+    document_versions: {
+      '/legal/rules': '1.0',
+      '/legal/terms': '1.1',
+      '/legal/privacy-policy': '2.0',
+    },
+    address: '203.0.113.7',
+    user_agent: 'Made-up/1.0',
+    page: '/apply',
+    release_set: 'set-7',
+    gpc: true,
+  });
+});
+
+it.each([
+  ['the same email in another case', { ...madeUpPerson(1), email: ' ANN.0@Example.com' }],
+  ['the same person with another email', { ...ann, first_name: 'ÁNN', email: 'other@example.com' }],
+])('answers 409 to %s and keeps the first entry', async (_, again) => {
+  await test.register(ann);
+  const answer = await test.register(again);
+  expect(answer.statusCode).toBe(409);
+  expect(answer.json().error.message).toMatch(/^You're already in for November\./);
+  const { rows } = await test.pool.query('select email from entries');
+  expect(rows).toEqual([{ email: 'ann.0@example.com' }]);
+  expect(await countOf('consents')).toBe(1);
+});
+
+it('takes the same person again once the next period runs', async () => {
+  test.setNow(new Date('2026-12-01T05:59:59.999Z'));
+  expect((await test.register(ann)).json().data.entry_period).toBe('2026-11');
+  test.setNow(new Date('2026-12-01T06:00:00.000Z'));
+  expect((await test.register(ann)).json().data.entry_period).toBe('2026-12');
+});
+
+it('lets exactly one of many simultaneous submits of one person through', async () => {
+  const answers = await Promise.all(
+    Array.from({ length: 40 }, (_, i) =>
+      test.register(i % 2 ? ann : { ...ann, email: `ann.too.${i}@example.com` }),
+    ),
+  );
+  const statuses = answers.map((answer) => answer.statusCode).sort();
+  expect(statuses).toEqual([200, ...Array.from({ length: 39 }, () => 409)]);
+  expect(await countOf('entries')).toBe(1);
+});
+
+describe('with the same idempotency key', () => {
+  const key = { 'idempotency-key': 'key-number-2' };
+
+  it('answers the same again, also to a body in another order, and stores nothing more', async () => {
+    const first = await test.register(ann, key);
+    test.setNow(new Date('2026-12-24T12:00:00Z'));
+    const reversed = Object.fromEntries(Object.entries(ann).reverse());
+    for (const body of [ann, reversed]) {
+      const again = await test.register(body, key);
+      expect([again.statusCode, again.body]).toEqual([200, first.body]);
+    }
+    expect(await countOf('entries')).toBe(1);
+  });
+
+  it('answers five presses at once alike', async () => {
+    const answers = await Promise.all(Array.from({ length: 5 }, () => test.register(ann, key)));
+    expect(new Set(answers.map((answer) => `${answer.statusCode} ${answer.body}`)).size).toBe(1);
+    expect(answers[0]?.statusCode).toBe(200);
+  });
+
+  it('repeats a 409 as well', async () => {
+    await test.register(ann);
+    const first = await test.register(ann, key);
+    test.setNow(new Date('2026-12-24T12:00:00Z'));
+    const again = await test.register(ann, key);
+    expect([first.statusCode, again.statusCode, again.body]).toEqual([409, 409, first.body]);
+  });
+
+  it('refuses another body and stores nothing of it', async () => {
+    await test.register(ann, key);
+    const answer = await test.register(madeUpPerson(1), key);
+    expect(answer.statusCode).toBe(422);
+    expect(answer.json().error.message).toMatch(/already sent with other details/);
+    expect(await countOf('entries')).toBe(1);
+    expect(await countOf('consents')).toBe(1);
+  });
+
+  it.each(['short', 'x'.repeat(129), 'not a key!'])('refuses the key %j', async (bad) => {
+    const answer = await test.register(ann, { 'idempotency-key': bad });
+    expect(answer.statusCode).toBe(400);
+    expect(await countOf('entries')).toBe(0);
+  });
+});
+
+it('answers a map of field to message, and stores nothing of a refused body', async () => {
+  const answer = await test.register({ ...ann, email: 'ann', birthday: '11/22/2008', tcpa: false });
+  expect(answer.statusCode).toBe(400);
+  expect(answer.json()).toEqual({
+    error: {
+      message: 'Please check the fields below.',
+      errors: {
+        email: 'Invalid email',
+        birthday: 'You must be 18 or older to enter',
+        tcpa: 'Please check here to continue',
+      },
+    },
+  });
+  for (const table of ['entries', 'consents', 'registrations'] as const) {
+    expect(await countOf(table)).toBe(0);
+  }
+});
+
+it.each([
+  [400, 'broken JSON', 'application/json', '{"first_name":'],
+  [400, 'an empty body', 'application/json', ''],
+  [400, 'null', 'application/json', 'null'],
+  [400, '__proto__', 'application/json', '{"__proto__":{"admin":true}}'],
+  [413, '17 kB', 'application/json', JSON.stringify({ street: 'x'.repeat(17_000) })],
+  [415, 'plain text', 'text/plain', JSON.stringify(ann)],
+  [415, 'a form', 'application/x-www-form-urlencoded', 'first_name=Ann'],
+])('answers %i to %s, in the one error shape', async (status, _, type, payload) => {
+  const answer = await test.call({
+    method: 'POST',
+    url: REGISTER_PATH,
+    headers: { 'content-type': type },
+    payload,
+  });
+  expect(answer.statusCode).toBe(status);
+  expect(answer.json()).toMatchObject({ error: { message: expect.any(String) } });
+});
+
+it.each([
+  [{ 'form-trap': 'filled', 'form-seconds': '30' }, ['trap']],
+  [{ 'form-trap': 'empty', 'form-seconds': '2' }, ['fast']],
+  [{ 'form-trap': 'empty', 'form-seconds': '3' }, []],
+  [{}, ['no-form']],
+])('accepts an entry that came with %o, flagged %j', async (headers, flags) => {
+  expect((await test.register(ann, headers)).statusCode).toBe(200);
+  const { rows } = await test.pool.query('select flags from entries');
+  expect(rows).toEqual([{ flags }]);
+});
+
+it('leaves out evidence of a strange shape, and says no hash for a version it does not know', async () => {
+  const answer = await test.register(ann, {
+    'consent-version': '0.9',
+    'page-path': 'javascript:alert(1)',
+    'release-set': '<b>',
+    'legal-versions': 'rules, /legal/terms=1.0, =2',
+    'user-agent': 'x'.repeat(2000),
+  });
+  expect(answer.statusCode).toBe(200);
+  const { rows } = await test.pool.query('select * from consents');
+  expect(rows[0]).toMatchObject({
+    consent_version: '0.9',
+    consent_hash: null,
+    page: null,
+    release_set: null,
+    document_versions: { '/legal/terms': '1.0' },
+    gpc: false,
+  });
+  expect(rows[0].user_agent).toHaveLength(512);
+});
+
+it.each(['update consents set gpc = true', 'delete from consents', 'truncate consents'])(
+  'does not let evidence be changed: %s',
+  async (statement) => {
+    await test.register(ann);
+    await expect(test.pool.query(statement)).rejects.toThrow('append-only');
+    expect(await countOf('consents')).toBe(1);
+  },
+);
+
+it('keeps every personal detail out of its logs', async () => {
+  const headers = { 'idempotency-key': 'key-number-3', 'x-forwarded-for': '203.0.113.7' };
+  await test.register(ann, headers);
+  await test.register(ann);
+  await test.register({ ...ann, email: 'ann.lee@nowhere', extra: 'Ann' }, headers);
+  await test.register({ ...madeUpPerson(1) }, headers);
+  await test.call({ url: `/v1/${ann.email}?email=${ann.email}` });
+  await test.call({
+    method: 'POST',
+    url: REGISTER_PATH,
+    headers: { 'content-type': 'application/json' },
+    payload: JSON.stringify(ann).slice(0, 40),
+  });
+  await test.pool.query('alter table entries rename to entries_away');
+  try {
+    expect((await test.register(madeUpPerson(2))).statusCode).toBe(500);
+  } finally {
+    await test.pool.query('alter table entries_away rename to entries');
+  }
+
+  expect(test.logged.filter((line) => JSON.parse(line).msg === 'answered')).toHaveLength(7);
+  for (const line of test.logged) expect(JSON.parse(line)).toHaveProperty('reqId');
+  const log = test.logged.join('').toLowerCase();
+  const values = Object.values(ann).filter((value) => String(value).length > 2 && value !== true);
+  for (const value of [...values, 'ann.lee', '203.0.113.7', 'ann.']) {
+    expect(log).not.toContain(String(value).toLowerCase());
+  }
+});

@@ -1,0 +1,127 @@
+import { deviceTypes } from '@prizestash/shared/rules/device-types';
+import { genders } from '@prizestash/shared/rules/genders';
+import { states } from '@prizestash/shared/rules/states';
+import { textLimits } from '@prizestash/shared/rules/text-limits';
+import { type FastifyInstance } from 'fastify';
+import { type ConsentWording, readEvidence } from '../consents/evidence';
+import { acceptEntry, type EntryDesk } from '../entries/accept-entry';
+import { botFlags } from '../entries/bot-flags';
+import { IDEMPOTENCY_KEY_PATTERN, idempotencyKeyOf } from '../http/idempotency-key';
+import { errorResponses } from '../http/schemas';
+
+/** Address of the registration call (specification, section 7.1). */
+export const REGISTER_PATH = '/v1/fe/users/sweepstakes/register';
+
+const text = (maxLength: number, example: string) => ({
+  type: 'string',
+  maxLength,
+  examples: [example],
+});
+
+/** The body in words for the OpenAPI page; it is judged by the rules that browser and server share. */
+const bodySchema = {
+  type: 'object',
+  additionalProperties: false,
+  properties: {
+    first_name: text(textLimits.first_name, 'Ann'),
+    last_name: text(textLimits.last_name, 'Example'),
+    email: text(textLimits.email, 'ann@example.com'),
+    gender: { type: 'string', enum: genders.map(({ value }) => value), examples: ['1'] },
+    phone: { type: 'string', description: '+1 and ten digits', examples: ['+12125550143'] },
+    birthday: { type: 'string', description: 'MM/DD/YYYY', examples: ['07/24/1990'] },
+    street: text(textLimits.street, '1 Example Street'),
+    city: text(textLimits.city, 'New York'),
+    state: { type: 'string', enum: states.map(({ name }) => name), examples: ['New York'] },
+    postal_code: { type: 'string', description: 'five digits', examples: ['10001'] },
+    tcpa: { type: 'boolean', enum: [true] },
+    device_type: { type: 'string', enum: deviceTypes, examples: ['Mobile'] },
+    os: text(textLimits.os, 'Android'),
+    landing_page_id: { type: 'integer', examples: [21] },
+  },
+} as const;
+
+const headersSchema = {
+  type: 'object',
+  properties: {
+    'idempotency-key': {
+      type: 'string',
+      pattern: IDEMPOTENCY_KEY_PATTERN.source,
+      description: 'Same key and same body: same answer. Same key and another body: 422.',
+    },
+    'consent-version': { type: 'string', description: 'version of the consent text shown' },
+    'page-path': { type: 'string', description: 'page of the form, for example /apply' },
+    'release-set': { type: 'string', description: 'release set the page came from' },
+    'legal-versions': { type: 'string', description: '/legal/rules=1.0, /legal/terms=1.0, …' },
+    'form-seconds': { type: 'string', description: 'seconds from showing to sending the form' },
+    'form-trap': { type: 'string', description: '"filled" when the hidden field was filled in' },
+  },
+} as const;
+
+const receiptSchema = {
+  description: 'Entered.',
+  type: 'object',
+  required: ['data'],
+  additionalProperties: false,
+  properties: {
+    data: {
+      type: 'object',
+      required: ['id', 'entry_period', 'entered_at'],
+      additionalProperties: false,
+      properties: {
+        id: { type: 'string', format: 'uuid' },
+        entry_period: { type: 'string', description: 'calendar month at UTC-6' },
+        entered_at: { type: 'string', description: 'UTC, ISO 8601' },
+      },
+    },
+  },
+} as const;
+
+/** Adds the registration call. */
+export function registerRoute(
+  app: FastifyInstance,
+  services: {
+    readonly desk: EntryDesk;
+    readonly wording: ConsentWording | undefined;
+    readonly now: () => Date;
+  },
+): void {
+  app.post(
+    REGISTER_PATH,
+    {
+      schema: {
+        summary: 'Enter a person for the running period',
+        headers: headersSchema,
+        body: bodySchema,
+        response: {
+          200: receiptSchema,
+          ...errorResponses({
+            400: 'A field is missing or wrong: `errors` says which.',
+            409: 'This person or email has entered in this period; the first entry stands.',
+            413: 'Body above 16 KiB.',
+            415: 'Not JSON.',
+            422: 'The idempotency key was used with another body.',
+            429: 'Too many tries; `Retry-After` says when to come back.',
+            500: 'Our mistake.',
+            503: 'The database does not answer; `Retry-After` says when to come back.',
+          }),
+        },
+      },
+      // The shared rules judge the body, with messages by field, and the schemas above only describe
+      // the call: a second set of rules would drift from the first.
+      validatorCompiler: () => () => true,
+    },
+    async (request) => {
+      const receipt = await acceptEntry(
+        {
+          body: request.body,
+          idempotencyKey: idempotencyKeyOf(request.headers),
+          evidence: readEvidence(request.headers, request.ip, services.wording),
+          flags: botFlags(request.headers),
+          receivedAt: services.now(),
+        },
+        services.desk,
+      );
+      return { data: receipt };
+    },
+  );
+}

@@ -1,0 +1,99 @@
+import { madeUpPerson } from '../testing/people';
+import { startTestApp, type TestApp } from '../testing/test-app';
+import { UNSUBSCRIBE_PATH } from './unsubscribe';
+
+let test: TestApp;
+beforeAll(async () => {
+  test = await startTestApp();
+}, 60_000);
+afterAll(() => test.close());
+beforeEach(() => test.clear());
+
+const unsubscribe = (payload: unknown) =>
+  test.call({
+    method: 'POST',
+    url: UNSUBSCRIBE_PATH,
+    headers: { 'content-type': 'application/json' },
+    payload: JSON.stringify(payload),
+  });
+
+async function listed() {
+  const { rows } = await test.pool.query('select email_key, source from unsubscribes');
+  return rows;
+}
+
+it('answers the same for an address it knows, one it does not, and one unsubscribed before', async () => {
+  await test.register(madeUpPerson(0));
+  const answers = [];
+  for (const email of ['ann.0@example.com', 'nobody@example.com', ' NOBODY@example.com ']) {
+    answers.push(await unsubscribe({ email, landing_page_id: 21 }));
+  }
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200]);
+  expect(new Set(answers.map(({ body }) => body)).size).toBe(1);
+  expect(await listed()).toEqual([
+    { email_key: 'ann.0@example.com', source: 'form' },
+    { email_key: 'nobody@example.com', source: 'form' },
+  ]);
+});
+
+it.each([
+  [{}, { email: 'Required' }],
+  [{ email: '  ' }, { email: 'Required' }],
+  [{ email: 'ann@example' }, { email: 'Invalid email' }],
+])('refuses %o with %o', async (payload, errors) => {
+  const answer = await unsubscribe(payload);
+  expect(answer.statusCode).toBe(400);
+  expect(answer.json().error.errors).toEqual(errors);
+  expect(await listed()).toEqual([]);
+});
+
+it.each([{ email: 7 }, { email: 'ann@example.com', more: 1 }, [], null, 'text'])(
+  'refuses %j',
+  async (payload) => {
+    const answer = await unsubscribe(payload);
+    expect(answer.statusCode).toBe(400);
+    expect(answer.json().error.message).toEqual(expect.any(String));
+  },
+);
+
+describe('one-click (RFC 8058)', () => {
+  async function tokenOfAnn(): Promise<string> {
+    await test.register(madeUpPerson(0));
+    const { rows } = await test.pool.query('select unsubscribe_token from entries');
+    return rows[0].unsubscribe_token;
+  }
+  const press = (token: string, payload: string, type = 'application/x-www-form-urlencoded') =>
+    test.call({
+      method: 'POST',
+      url: `${UNSUBSCRIBE_PATH}/${token}`,
+      headers: { 'content-type': type },
+      payload,
+    });
+
+  it.each([
+    ['application/x-www-form-urlencoded', 'List-Unsubscribe=One-Click'],
+    [
+      'multipart/form-data; boundary=b',
+      '--b\r\nContent-Disposition: form-data; name="List-Unsubscribe"\r\n\r\nOne-Click\r\n--b--\r\n',
+    ],
+  ])('takes %s, once and again', async (type, payload) => {
+    const token = await tokenOfAnn();
+    expect((await press(token, payload, type)).statusCode).toBe(200);
+    expect((await press(token, payload, type)).statusCode).toBe(200);
+    expect(await listed()).toEqual([{ email_key: 'ann.0@example.com', source: 'one-click' }]);
+  });
+
+  it('does nothing on a GET, another body, another type or a token of nobody', async () => {
+    const token = await tokenOfAnn();
+    const oneClick = 'List-Unsubscribe=One-Click';
+    const statuses = [
+      await test.call({ url: `${UNSUBSCRIBE_PATH}/${token}` }),
+      await press(token, 'x=y'),
+      await press(token, '{}', 'application/json'),
+      await press('7f9dbb1e-0000-4000-8000-000000000000', oneClick),
+      await press('not-a-token', oneClick),
+    ].map(({ statusCode }) => statusCode);
+    expect(statuses).toEqual([404, 400, 415, 404, 400]);
+    expect(await listed()).toEqual([]);
+  });
+});

@@ -1,0 +1,101 @@
+import { isEmail, normaliseEmail } from '@prizestash/shared/rules/email';
+import { messages } from '@prizestash/shared/rules/messages';
+import { type FastifyInstance } from 'fastify';
+import { errorResponses } from '../http/schemas';
+import { householdOf } from '../rate-limits/caller-key';
+import { checkRate } from '../rate-limits/check-rate';
+import { type RateLimitsRepository } from '../rate-limits/rate-limits-repository';
+import { Refusal } from '../refusal';
+import { type UnsubscribesRepository } from '../unsubscribes/unsubscribes-repository';
+
+/** Address of the unsubscribe call (specification, section 7.2). */
+export const UNSUBSCRIBE_PATH = '/v1/fe/unsubscribe';
+
+const bodySchema = {
+  type: 'object',
+  additionalProperties: false,
+  properties: {
+    email: { type: 'string', examples: ['ann@example.com'] },
+    landing_page_id: { type: 'integer', examples: [21] },
+  },
+} as const;
+
+const doneSchema = {
+  description: 'The address gets no promotions from now on, whether or not it ever did.',
+  type: 'object',
+  required: ['data'],
+  additionalProperties: false,
+  properties: {
+    data: {
+      type: 'object',
+      required: ['unsubscribed'],
+      additionalProperties: false,
+      properties: { unsubscribed: { type: 'boolean' } },
+    },
+  },
+} as const;
+
+function emailIn(body: { readonly email?: string }): string {
+  const email = body.email?.trim();
+  if (!email) throw refusal(messages.required);
+  if (!isEmail(email)) throw refusal(messages.invalidEmail);
+  return email;
+}
+
+function refusal(email: string): Refusal {
+  return new Refusal('validation', 'Please check the fields below.', { errors: { email } });
+}
+
+/** Adds the unsubscribe call. It answers the same for every address, known or not, once or again. */
+export function unsubscribeRoute(
+  app: FastifyInstance,
+  services: {
+    readonly unsubscribes: UnsubscribesRepository;
+    readonly rateLimits: RateLimitsRepository;
+    readonly ratePerAddress: number;
+    readonly now: () => Date;
+  },
+): void {
+  app.post<{ Body: { email?: string; landing_page_id?: number } }>(
+    UNSUBSCRIBE_PATH,
+    {
+      schema: {
+        summary: 'Take an email address off the list',
+        body: bodySchema,
+        response: {
+          200: doneSchema,
+          ...errorResponses({
+            400: 'The email is missing or not one.',
+            413: 'Body above 16 KiB.',
+            415: 'Not JSON.',
+            429: 'Too many tries; `Retry-After` says when to come back.',
+            500: 'Our mistake.',
+            503: 'The database does not answer; `Retry-After` says when to come back.',
+          }),
+        },
+      },
+    },
+    async (request) => {
+      const email = emailIn(request.body);
+      const now = services.now();
+      await checkRate(
+        services.rateLimits,
+        [
+          {
+            kind: 'unsubscribe-address',
+            caller: householdOf(request.ip),
+            perHour: services.ratePerAddress,
+          },
+        ],
+        now,
+      );
+      await services.unsubscribes.add({
+        emailKey: normaliseEmail(email),
+        unsubscribedAt: now,
+        source: 'form',
+        landingPageId: request.body.landing_page_id ?? null,
+      });
+      return { data: { unsubscribed: true } };
+    },
+  );
+}

@@ -1,0 +1,79 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { readSettings, SettingsError } from './settings';
+
+it('has a default for everything', () => {
+  expect(readSettings({})).toEqual({
+    host: '127.0.0.1',
+    port: 3100,
+    databaseUrl: undefined,
+    databasePort: 3300,
+    dataDir: path.resolve(__dirname, '../../.data'),
+    siteOrigins: ['http://localhost:3000'],
+    ratePerAddress: 300,
+    ratePerEmail: 20,
+    landingPageId: 21,
+    partnerNames: undefined,
+    trustedProxies: 0,
+    logLevel: 'info',
+  });
+});
+
+it('reads what is set', () => {
+  expect(
+    readSettings({
+      PORT: '4000',
+      API_PORT: '4100',
+      DATA_DIR: '/srv/data',
+      RATE_LIMIT_PER_ADDRESS: '0',
+      PARTNER_NAMES: 'Acme, Inc.; Bright Offers ',
+    }),
+  ).toMatchObject({
+    port: 4100,
+    dataDir: '/srv/data',
+    siteOrigins: ['http://localhost:4000'],
+    ratePerAddress: 0,
+    partnerNames: ['Acme, Inc.', 'Bright Offers'],
+  });
+  expect(readSettings({ SITE_ORIGIN: 'https://a.example, https://b.example' }).siteOrigins).toEqual(
+    ['https://a.example', 'https://b.example'],
+  );
+});
+
+it.each([
+  ['API_PORT', '70000'],
+  ['API_PORT', '31OO'],
+  ['DATABASE_PORT', '-1'],
+  ['RATE_LIMIT_PER_ADDRESS', 'many'],
+  ['RATE_LIMIT_PER_EMAIL', '1.5'],
+  ['SITE_ORIGIN', 'localhost:3000'],
+  ['SITE_ORIGIN', 'https://a.example/path'],
+  ['SITE_ORIGIN', '*'],
+  ['DATABASE_URL', 'mysql://localhost/x'],
+  ['LOG_LEVEL', 'loud'],
+])('refuses %s=%s in one sentence that names it', (name, value) => {
+  const read = () => readSettings({ [name]: value });
+  expect(read).toThrow(SettingsError);
+  expect(read).toThrow(new RegExp(`^${name} must [^\\n]*\\.$`));
+});
+
+it('never repeats a database address, which may hold a password', () => {
+  expect(() => readSettings({ DATABASE_URL: 'http://me:secret@db' })).toThrow(/^[^]*$/);
+  try {
+    readSettings({ DATABASE_URL: 'http://me:secret@db' });
+  } catch (error) {
+    expect(String(error)).not.toContain('secret');
+  }
+});
+
+it('is described in the README, variable by variable', () => {
+  const read = new Set<string>();
+  readSettings(
+    new Proxy({} as Record<string, string>, {
+      get: (_, name) => void read.add(String(name)),
+    }),
+  );
+  const readme = readFileSync(path.resolve(__dirname, '../README.md'), 'utf8');
+  const described = [...readme.matchAll(/^\| `([A-Z_]+)` /gm)].map((match) => match[1]);
+  expect(described.sort()).toEqual([...read].sort());
+});

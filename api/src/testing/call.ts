@@ -1,0 +1,60 @@
+import { Agent, type IncomingHttpHeaders, request } from 'node:http';
+
+/** A call to make over real HTTP. */
+export interface Call {
+  readonly method?: string;
+  readonly url: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly payload?: string;
+}
+
+/** What came back. */
+export interface Answer {
+  readonly statusCode: number;
+  readonly headers: IncomingHttpHeaders;
+  readonly body: string;
+  // eslint-disable-next-line @typescript-eslint/no-explicit-any -- tests look into it as they like
+  json(): any;
+}
+
+/** Connections that calls share; `destroy` it when done. */
+export function makeAgent(): Agent {
+  return new Agent({ keepAlive: true, maxSockets: 50 });
+}
+
+/**
+ * Makes one call.
+ * @param origin for example `http://127.0.0.1:3100`
+ * @throws the socket's error when the connection breaks before the answer is whole
+ */
+export function call(origin: string, agent: Agent, what: Call): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    const sent = request(
+      `${origin}${what.url}`,
+      {
+        agent,
+        method: what.method ?? 'GET',
+        headers: {
+          ...(what.payload !== undefined && { 'content-length': Buffer.byteLength(what.payload) }),
+          ...what.headers,
+        },
+      },
+      (response) => {
+        const chunks: Buffer[] = [];
+        response.on('data', (chunk: Buffer) => chunks.push(chunk));
+        response.once('error', reject);
+        response.once('end', () => {
+          const body = Buffer.concat(chunks).toString();
+          resolve({
+            statusCode: response.statusCode ?? 0,
+            headers: response.headers,
+            body,
+            json: () => JSON.parse(body),
+          });
+        });
+      },
+    );
+    sent.once('error', reject);
+    sent.end(what.payload);
+  });
+}

@@ -1,0 +1,38 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import path from 'node:path';
+
+/** What a program said and how it ended. */
+export interface Outcome {
+  readonly code: number | null;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+/** Starts one of the API's programs, as the package scripts do. @param file for example `main.ts` */
+export function startProgram(
+  file: string,
+  args: readonly string[],
+  env: Readonly<Record<string, string>>,
+): { readonly child: ChildProcess; readonly outcome: Promise<Outcome> } {
+  const child = spawn(
+    process.execPath,
+    ['--import', 'tsx', path.resolve(__dirname, '..', file), ...args],
+    { env: { PATH: process.env['PATH'] ?? '', ...env }, stdio: ['ignore', 'pipe', 'pipe'] },
+  );
+  let stdout = '';
+  let stderr = '';
+  child.stdout.setEncoding('utf8').on('data', (text: string) => (stdout += text));
+  child.stderr.setEncoding('utf8').on('data', (text: string) => (stderr += text));
+  const outcome = once(child, 'close').then(([code]) => ({ code, stdout, stderr }) as Outcome);
+  return { child, outcome };
+}
+
+/** Runs one of the API's programs to its end. */
+export function runProgram(
+  file: string,
+  args: readonly string[],
+  env: Readonly<Record<string, string>>,
+): Promise<Outcome> {
+  return startProgram(file, args, env).outcome;
+}

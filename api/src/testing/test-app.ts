@@ -1,0 +1,79 @@
+import { type Pool } from 'pg';
+import { type AppParts, buildApp } from '../app';
+import { openPool } from '../database/pool';
+import { makeLogger } from '../http/logger';
+import { type Answer, type Call, call, makeAgent } from './call';
+import { REGISTER_PATH } from '../routes/register';
+import { startTestDatabase, type TestDatabase } from './test-database';
+
+/** An application on a database of its own, and what a test wants to do with it. */
+export interface TestApp {
+  /** Makes a call over real HTTP. */
+  call(what: Call): Promise<Answer>;
+  readonly database: TestDatabase;
+  readonly pool: Pool;
+  /** Every line logged so far. */
+  readonly logged: string[];
+  /** Sets the clock. */
+  setNow(now: Date): void;
+  /** Sends a registration call. */
+  register(body: unknown, headers?: Call['headers']): Promise<Answer>;
+  /** Empties every table a test writes to. */
+  clear(): Promise<void>;
+  close(): Promise<void>;
+}
+
+const quiet: AppParts['settings'] = {
+  siteOrigins: ['http://localhost:3000'],
+  ratePerAddress: 0,
+  ratePerEmail: 0,
+  landingPageId: 21,
+  partnerNames: ['Acme Leads'],
+  trustedProxies: 1,
+};
+
+/** Builds the application on a fresh Postgres. @param changes to settings without rate limits */
+export async function startTestApp(changes: Partial<AppParts['settings']> = {}): Promise<TestApp> {
+  const database = await startTestDatabase();
+  const pool = openPool(database.url);
+  const logged: string[] = [];
+  const logger = makeLogger('debug', { write: (line) => void logged.push(line) });
+  let now = new Date('2026-11-21T12:00:00Z');
+  const app = await buildApp({
+    pool,
+    settings: { ...quiet, ...changes },
+    logger,
+    now: () => now,
+  });
+  const origin = await app.listen({ host: '127.0.0.1', port: 0 });
+  const agent = makeAgent();
+  return {
+    call: (what) => call(origin, agent, what),
+    database,
+    pool,
+    logged,
+    setNow(moment) {
+      now = moment;
+    },
+    register: (body, headers = {}) =>
+      call(origin, agent, {
+        method: 'POST',
+        url: REGISTER_PATH,
+        headers: { 'content-type': 'application/json', ...headers },
+        payload: JSON.stringify(body) ?? 'null',
+      }),
+    async clear() {
+      await pool.query('alter table consents disable trigger all');
+      await pool.query('truncate entries, consents, registrations, unsubscribes, rate_limits');
+      await pool.query('alter table consents enable trigger all');
+      logged.length = 0;
+      now = new Date('2026-11-21T12:00:00Z');
+    },
+    async close() {
+      agent.destroy();
+      await app.close();
+      await pool.end();
+      await database.close();
+    },
+  };
+}

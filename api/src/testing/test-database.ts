@@ -1,0 +1,36 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { type Database, openEmbedded } from '../database/embedded';
+import { migrate } from '../database/migrate';
+
+/** A database of a test suite's own. */
+export interface TestDatabase extends Database {
+  /** Folder of its data; gone after `close`. */
+  readonly dataDir: string;
+  /** Ends the server and keeps its data. */
+  stop(): Promise<void>;
+}
+
+/** Makes a folder for a database that is thrown away afterwards. */
+export function temporaryDataDir(): string {
+  return mkdtempSync(path.join(tmpdir(), 'prizestash-test-'));
+}
+
+/** Starts a real Postgres on a free port with the current shape and nothing in it, in a second. */
+export async function startTestDatabase(): Promise<TestDatabase> {
+  const dataDir = temporaryDataDir();
+  const database = await openEmbedded({ dataDir, port: 0 });
+  await migrate(database.url);
+  let stopped: Promise<void> | undefined;
+  const stop = (): Promise<void> => (stopped ??= database.close());
+  return {
+    url: database.url,
+    dataDir,
+    stop,
+    async close() {
+      await stop();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}

@@ -1,0 +1,63 @@
+import { type Queryable } from '../database/pool';
+
+/** An address that wants no promotions. */
+export interface Unsubscribe {
+  /** Folded email. */
+  readonly emailKey: string;
+  readonly unsubscribedAt: Date;
+  /** `form`: the page. `one-click`: the mail program's own button (RFC 8058). */
+  readonly source: 'form' | 'one-click';
+  readonly landingPageId: number | null;
+}
+
+/** The suppression list. */
+export class UnsubscribesRepository {
+  constructor(private readonly database: Queryable) {}
+
+  /** Puts an address on the list; one that is on it stays as it is. */
+  async add(unsubscribe: Unsubscribe): Promise<void> {
+    await this.database.query({
+      name: 'add-unsubscribe',
+      text: `insert into unsubscribes (email_key, unsubscribed_at, source, landing_page_id)
+             values ($1, $2, $3, $4) on conflict do nothing`,
+      values: [
+        unsubscribe.emailKey,
+        unsubscribe.unsubscribedAt,
+        unsubscribe.source,
+        unsubscribe.landingPageId,
+      ],
+    });
+  }
+
+  /**
+   * Finds whose mail carried a token.
+   * @returns the folded email, or null when no entry has that token
+   */
+  async emailOfToken(token: string): Promise<string | null> {
+    const { rows } = await this.database.query<{ email_key: string }>(
+      'select email_key from entries where unsubscribe_token = $1',
+      [token],
+    );
+    return rows[0]?.email_key ?? null;
+  }
+
+  /** Lists the addresses by name, `limit` at a time, after the one given. */
+  async list(after: string, limit: number): Promise<Unsubscribe[]> {
+    const { rows } = await this.database.query<{
+      email_key: string;
+      unsubscribed_at: Date;
+      source: 'form' | 'one-click';
+      landing_page_id: number | null;
+    }>(
+      `select email_key, unsubscribed_at, source, landing_page_id from unsubscribes
+       where email_key > $1 order by email_key limit $2`,
+      [after, limit],
+    );
+    return rows.map((row) => ({
+      emailKey: row.email_key,
+      unsubscribedAt: row.unsubscribed_at,
+      source: row.source,
+      landingPageId: row.landing_page_id,
+    }));
+  }
+}

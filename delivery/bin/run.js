@@ -1,0 +1,57 @@
+#!/usr/bin/env node
+/*
+ * Runs a command of delivery/src/commands on a machine that may have only Node and git:
+ * checks Node, installs the locked dependencies when they are missing or outdated, then hands over.
+ * Plain JavaScript without dependencies, since it runs before anything is installed.
+ *
+ *   node delivery/bin/run.js <command> [arguments]
+ */
+const { spawn, spawnSync } = require('node:child_process');
+const { createHash } = require('node:crypto');
+const { existsSync, readFileSync, writeFileSync } = require('node:fs');
+const path = require('node:path');
+
+const root = path.resolve(__dirname, '../..');
+const [command, ...rest] = process.argv.slice(2);
+
+function fail(sentence) {
+  console.error(sentence);
+  process.exit(1);
+}
+
+const [major, minor] = process.versions.node.split('.').map(Number);
+if (major < 20 || (major === 20 && minor < 19)) {
+  fail(`PrizeStash needs Node 20.19 or newer; this is ${process.versions.node}.`);
+}
+
+const lock = createHash('sha256')
+  .update(readFileSync(path.join(root, 'package-lock.json')))
+  .digest('hex');
+const marker = path.join(root, 'node_modules/.installed-lock');
+const installed = existsSync(marker) && readFileSync(marker, 'utf8') === lock;
+if (!installed) {
+  console.log('Installing the locked dependencies (once, about half a minute)…');
+  const npm = process.env.npm_execpath;
+  const install = npm
+    ? spawnSync(process.execPath, [npm, 'ci', '--no-audit', '--no-fund'], {
+        cwd: root,
+        stdio: 'inherit',
+      })
+    : spawnSync('npm', ['ci', '--no-audit', '--no-fund'], {
+        cwd: root,
+        stdio: 'inherit',
+        shell: true,
+      });
+  if (install.status !== 0) fail('The dependencies could not be installed; npm says why above.');
+  writeFileSync(marker, lock);
+}
+
+const script = path.join(root, 'delivery/src/commands', `${command}.ts`);
+if (!command || !existsSync(script)) fail(`There is no command "${command ?? ''}".`);
+const child = spawn(process.execPath, ['--import', 'tsx', script, ...rest], {
+  cwd: root,
+  stdio: 'inherit',
+});
+// Ctrl-C reaches the child by itself; a signal to this process alone is handed on.
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
+child.on('close', (code, signal) => process.exit(signal ? 1 : (code ?? 1)));

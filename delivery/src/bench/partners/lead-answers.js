@@ -1,0 +1,1 @@
+window.location.href = window.leadPlacement.redirect_url;

@@ -1,0 +1,1 @@
+throw new TypeError('a partner script that throws');

@@ -1,0 +1,3 @@
+const heading = document.createElement('h2');
+heading.textContent = `A survey for ${window.surveyWidget.first_name}`;
+document.body.append(heading);

@@ -1,0 +1,126 @@
+import { createHash } from 'node:crypto';
+import type { SiteConfig } from '@prizestash/shared/site';
+
+/** Headers for every URL path that matches: an exact path, or a prefix that ends in `*`. */
+export interface HeaderRule {
+  readonly path: string;
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+const originOf = (url: string) => new URL(url).origin;
+const hashOf = (content: string) =>
+  `'sha256-${createHash('sha256').update(content).digest('base64')}'`;
+
+function policy(directives: Readonly<Record<string, readonly string[]>>): string {
+  return Object.entries(directives)
+    .map(([name, values]) => [name, ...values].join(' '))
+    .join('; ');
+}
+
+/** Sent with everything that the site serves. */
+const everywhere: HeaderRule = {
+  path: '/*',
+  headers: {
+    'X-Content-Type-Options': 'nosniff',
+    'Referrer-Policy': 'strict-origin-when-cross-origin',
+    'Cross-Origin-Opener-Policy': 'same-origin',
+    'Permissions-Policy':
+      'camera=(), microphone=(), geolocation=(), payment=(), usb=(), browsing-topics=()',
+    'Strict-Transport-Security': 'max-age=31536000; includeSubDomains',
+  },
+};
+
+/** Files below /packages/ carry their content's hash or version in their path. */
+const packageFiles: HeaderRule = {
+  path: '/packages/*',
+  headers: {
+    'Cache-Control': 'public, max-age=31536000, immutable',
+    'Access-Control-Allow-Origin': '*',
+    'Cross-Origin-Resource-Policy': 'cross-origin',
+  },
+};
+
+/** Origins of partner scripts that configuration lets run in the site's own pages. */
+function partnersInPage({ partners }: SiteConfig): string[] {
+  return [partners.lead, partners.survey]
+    .filter(({ isolation }) => isolation === 'page')
+    .map(({ scriptUrl }) => originOf(scriptUrl));
+}
+
+/**
+ * Headers of one page.
+ * @param path URL path of the page.
+ * @param styles the content of each style element in it.
+ */
+export function pageHeaders(
+  path: string,
+  styles: readonly string[],
+  config: SiteConfig,
+): HeaderRule {
+  const inPage = partnersInPage(config);
+  return {
+    path,
+    headers: {
+      'Cache-Control': 'no-cache',
+      'Content-Security-Policy': policy({
+        'default-src': ["'none'"],
+        'script-src': ["'self'", ...inPage],
+        'style-src': ["'self'", ...styles.map(hashOf)],
+        'img-src': ["'self'", 'data:', ...inPage],
+        'connect-src': ["'self'", originOf(config.apiBaseUrl), ...inPage],
+        'frame-src': ["'self'", originOf(config.partners.embedded.frameUrl), ...inPage],
+        'manifest-src': ["'self'"],
+        'base-uri': ["'none'"],
+        // No form of the site is ever sent by the browser itself. An older one that takes
+        // method="dialog" for GET would otherwise put what was typed into the address.
+        'form-action': ["'none'"],
+        'frame-ancestors': ["'none'"],
+      }),
+    },
+  };
+}
+
+const inlineScript = /<script>([\s\S]*?)<\/script>/g;
+
+/**
+ * Headers of a frame document, in which a partner's script runs apart from the site: an origin of
+ * its own (`sandbox`), no storage, no cookies, and the partner's servers as its only company.
+ * @param path URL path of the document.
+ * @param html its content; the scripts and styles written in it are allowed by their hashes.
+ */
+export function frameHeaders(path: string, html: string, config: SiteConfig): HeaderRule {
+  const { lead, survey } = config.partners;
+  const partners = [...new Set([originOf(lead.scriptUrl), originOf(survey.scriptUrl)])];
+  const hashes = (pattern: RegExp) =>
+    [...html.matchAll(pattern)].map(([, text]) => hashOf(text ?? ''));
+  return {
+    path,
+    headers: {
+      'Content-Security-Policy': policy({
+        sandbox: ['allow-scripts', 'allow-forms'],
+        'default-src': ["'none'"],
+        'script-src': [...hashes(inlineScript), ...partners],
+        // A partner's widget styles itself; nothing of the site's is in this document.
+        'style-src': ["'unsafe-inline'", ...partners],
+        'img-src': ['data:', ...partners],
+        'connect-src': partners,
+        'frame-src': partners,
+        'form-action': partners,
+        'base-uri': ["'none'"],
+        'frame-ancestors': ["'self'"],
+      }),
+      'Referrer-Policy': 'no-referrer',
+    },
+  };
+}
+
+/** The rules for files and for every URL alike; those for pages follow them. */
+export const commonHeaders: readonly HeaderRule[] = [everywhere, packageFiles];
+
+/** All headers for a URL path: later rules win over earlier ones. */
+export function headersFor(rules: readonly HeaderRule[], path: string): Record<string, string> {
+  const matches = rules.filter((rule) =>
+    rule.path.endsWith('*') ? path.startsWith(rule.path.slice(0, -1)) : rule.path === path,
+  );
+  return Object.assign({}, ...matches.map(({ headers }) => headers)) as Record<string, string>;
+}

@@ -1,0 +1,99 @@
+import { themeColors } from '@prizestash/shared/ui/theme-colors';
+import { RELEASE_SET_ELEMENT_ID, type ReleaseSet } from '@prizestash/shared/remote';
+
+/** A style sheet that is written into the page. */
+export interface InlineStyle {
+  /** File name by which webpack's runtime recognises that it is here already. */
+  readonly file: string;
+  readonly css: string;
+}
+
+/** A script that the page will need: fetched early, run by whoever asks for it. */
+export interface Preload {
+  readonly url: string;
+  /** Given for scripts that are later requested with integrity and CORS. */
+  readonly integrity?: string;
+}
+
+/** Everything that one page is made of. */
+export interface PageParts {
+  readonly set: ReleaseSet;
+  /** Path of the page; null for the not-found page, which has no address of its own. */
+  readonly path: string | null;
+  readonly title: string;
+  readonly description: string;
+  readonly indexed: boolean;
+  readonly prerendered: boolean;
+  readonly styles: readonly InlineStyle[];
+  readonly preloads: readonly Preload[];
+  /** URL and integrity of the shell's main file. */
+  readonly script: { readonly url: string; readonly integrity: string };
+  /** URLs of more scripts, for a site that runs on its developer's machine. */
+  readonly extraScripts: readonly string[];
+  readonly body: string;
+}
+
+const entities: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+};
+
+function escapeAttribute(text: string): string {
+  return text.replace(/[&<>"]/g, (character) => entities[character] ?? character);
+}
+
+/** JSON that no value in it can close the script element of. */
+export function scriptSafeJson(value: unknown): string {
+  return JSON.stringify(value).replace(/</g, '\\u003c');
+}
+
+function meta(name: string, content: string): string {
+  const key = name.startsWith('og:') ? 'property' : 'name';
+  return `<meta ${key}="${name}" content="${escapeAttribute(content)}">`;
+}
+
+function preloadLink({ url, integrity }: Preload): string {
+  const checked = integrity ? ` crossorigin="anonymous" integrity="${integrity}"` : '';
+  return `<link rel="preload" as="script" href="${url}"${checked}>`;
+}
+
+/** Writes one complete HTML document. */
+export function pageHtml(parts: PageParts): string {
+  const { publicBaseUrl } = parts.set.config;
+  const address = parts.path === null ? null : `${publicBaseUrl}${parts.path}`;
+  const image = `${publicBaseUrl}/social-image.png`;
+  return [
+    '<!doctype html><html lang="en"><head><meta charset="utf-8">',
+    '<meta name="viewport" content="width=device-width,initial-scale=1">',
+    `<title>${escapeAttribute(parts.title)}</title>`,
+    meta('description', parts.description),
+    parts.indexed && address
+      ? `<link rel="canonical" href="${address}">`
+      : meta('robots', 'noindex'),
+    meta('og:title', parts.title),
+    meta('og:description', parts.description),
+    meta('og:type', 'website'),
+    meta('og:site_name', 'PrizeStash'),
+    address ? meta('og:url', address) : '',
+    meta('og:image', image),
+    meta('twitter:card', 'summary_large_image'),
+    meta('color-scheme', 'light dark'),
+    ...Object.entries(themeColors).map(
+      ([theme, color]) =>
+        `<meta name="theme-color" content="${color}" media="(prefers-color-scheme: ${theme})">`,
+    ),
+    '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
+    '<link rel="apple-touch-icon" href="/apple-touch-icon.png">',
+    '<link rel="manifest" href="/site.webmanifest">',
+    ...parts.styles.map(({ file, css }) => `<style data-href="${file}">${css}</style>`),
+    ...parts.preloads.map(preloadLink),
+    `<script defer src="${parts.script.url}" integrity="${parts.script.integrity}"></script>`,
+    ...parts.extraScripts.map((url) => `<script defer src="${url}"></script>`),
+    '</head><body>',
+    `<div id="root"${parts.prerendered ? ' data-prerendered="true"' : ''}>${parts.body}</div>`,
+    `<script type="application/json" id="${RELEASE_SET_ELEMENT_ID}">${scriptSafeJson(parts.set)}</script>`,
+    '</body></html>',
+  ].join('');
+}

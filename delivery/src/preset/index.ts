@@ -1,0 +1,1 @@
+export { packageConfigs } from './package-configs';

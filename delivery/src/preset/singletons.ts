@@ -1,0 +1,46 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { readPackageJson } from './read-package-json';
+
+/**
+ * The modules of which a page holds exactly one. The shell provides them; remotes bring none of
+ * them in their federated build. `eager` ones are in the shell's main file, since every page needs
+ * them; the others are fetched when a remote first asks.
+ */
+export const singletons = {
+  react: { eager: true },
+  'react/jsx-runtime': { eager: true },
+  'react-dom': { eager: true },
+  'react-dom/client': { eager: true },
+  '@prizestash/shared/navigation': { eager: true },
+  '@prizestash/shared/site': { eager: true },
+  '@prizestash/shared/contact': { eager: false },
+  mobx: { eager: false },
+  'mobx-react-lite': { eager: false },
+} as const;
+
+export type SingletonName = keyof typeof singletons;
+export const singletonNames = Object.keys(singletons) as SingletonName[];
+
+/** The npm package that a module request belongs to: `react-dom/client` is of `react-dom`. */
+function packageNameOf(request: string): string {
+  return request
+    .split('/')
+    .slice(0, request.startsWith('@') ? 2 : 1)
+    .join('/');
+}
+
+/** The installed version of the package behind a singleton, as seen from a folder. */
+export function installedVersionOf(name: SingletonName, from: string): string {
+  const packageName = packageNameOf(name);
+  const folder = [path.join(from, 'node_modules'), ...(require.resolve.paths(packageName) ?? [])]
+    .map((modules) => path.join(modules, packageName))
+    .find((candidate) => existsSync(path.join(candidate, 'package.json')));
+  if (!folder) throw new Error(`${packageName} is not installed`);
+  return readPackageJson(folder).version;
+}
+
+/** The version range in which a remote built now accepts a singleton: the same major, not older. */
+export function acceptedRangeOf(name: SingletonName, from: string): string {
+  return `^${installedVersionOf(name, from)}`;
+}

@@ -1,0 +1,65 @@
+import path from 'node:path';
+import HtmlWebpackPlugin from 'html-webpack-plugin';
+import MiniCssExtractPlugin from 'mini-css-extract-plugin';
+import type { Configuration } from 'webpack';
+import { baseConfig } from './base-config';
+import { EmitFolderPlugin } from './emit-folder-plugin';
+import type { BuildTarget } from './package-configs';
+
+const benchFolder = path.resolve(__dirname, '../bench');
+
+/** What webpack-dev-server reads; its types are not needed for anything else. */
+interface StandaloneConfig extends Configuration {
+  readonly devServer: object;
+}
+
+/**
+ * A remote alone, with everything that the shell would provide in its own build, on the bench:
+ * plain files that open from any static server, and `webpack serve` for work on it.
+ */
+export function standaloneConfig(target: BuildTarget): StandaloneConfig {
+  const base = baseConfig(target, true);
+  const production = target.mode === 'production';
+  return {
+    ...base,
+    name: `${target.packageName} standalone`,
+    target: ['web', 'es2022'],
+    entry: {
+      bench: path.join(benchFolder, 'main.ts'),
+      'bench-worker': path.join(benchFolder, 'worker.ts'),
+    },
+    resolve: {
+      ...base.resolve,
+      alias: { 'bench-remote$': path.join(target.dir, 'src/app.ts') },
+    },
+    output: {
+      path: path.join(target.outputDir, 'standalone'),
+      // A worker keeps its address, so that browsers recognise its next version.
+      filename: ({ chunk }) =>
+        production && chunk?.name !== 'bench-worker' ? '[name].[contenthash:8].js' : '[name].js',
+      publicPath: '/',
+      clean: true,
+    },
+    plugins: [
+      new HtmlWebpackPlugin({
+        template: path.join(benchFolder, 'index.html'),
+        title: `${target.packageName} on the bench`,
+        chunks: ['bench'],
+      }),
+      new MiniCssExtractPlugin({
+        filename: production ? '[name].[contenthash:8].css' : '[name].css',
+        ignoreOrder: true,
+      }),
+      new EmitFolderPlugin(path.join(benchFolder, 'partners'), 'bench-partners'),
+    ],
+    devServer: {
+      host: '127.0.0.1',
+      port: process.env['PORT'] ?? 'auto',
+      allowedHosts: ['localhost', '127.0.0.1'],
+      historyApiFallback: true,
+      hot: false,
+      liveReload: true,
+      client: { overlay: { errors: true, warnings: false, runtimeErrors: false }, logging: 'warn' },
+    },
+  };
+}

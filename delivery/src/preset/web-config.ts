@@ -1,0 +1,84 @@
+import path from 'node:path';
+import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
+import MiniCssExtractPlugin from 'mini-css-extract-plugin';
+import type { Configuration } from 'webpack';
+import { baseConfig } from './base-config';
+import { BuildFactsPlugin } from './build-facts-plugin';
+import { federationName } from './federation-name';
+import type { BuildTarget } from './package-configs';
+import { acceptedRangeOf, installedVersionOf, singletonNames, singletons } from './singletons';
+
+function sharedModules(target: BuildTarget) {
+  return Object.fromEntries(
+    singletonNames.map((name) => [
+      name,
+      target.isShell
+        ? {
+            singleton: true,
+            eager: singletons[name].eager,
+            version: installedVersionOf(name, target.dir),
+            requiredVersion: acceptedRangeOf(name, target.dir),
+          }
+        : {
+            singleton: true,
+            // The shell provides it: nothing of it is in this build.
+            import: false as const,
+            requiredVersion: acceptedRangeOf(name, target.dir),
+          },
+    ]),
+  );
+}
+
+/** The build that browsers load: the shell's main file, or a remote's container and its pages. */
+export function webConfig(target: BuildTarget): Configuration {
+  const name = federationName(target.packageName, target.version);
+  const base = baseConfig(target, true);
+  const production = target.mode === 'production';
+  return {
+    ...base,
+    name: `${target.packageName} web`,
+    target: ['web', 'es2022'],
+    entry: target.isShell ? { main: './src/main.tsx' } : {},
+    output: {
+      path: path.join(target.outputDir, 'web'),
+      filename: production ? '[name].[contenthash:8].js' : '[name].js',
+      chunkFilename: production ? '[name].[contenthash:8].js' : '[name].js',
+      publicPath: 'auto',
+      uniqueName: name,
+      crossOriginLoading: 'anonymous',
+      // A module that threw is evaluated anew by the next try, not handed out half made.
+      strictModuleErrorHandling: true,
+      clean: true,
+    },
+    optimization: { ...base.optimization, chunkIds: 'deterministic', moduleIds: 'deterministic' },
+    plugins: [
+      new MiniCssExtractPlugin({
+        filename: production ? '[name].[contenthash:8].css' : '[name].css',
+        chunkFilename: production ? '[name].[contenthash:8].css' : '[name].css',
+        ignoreOrder: true,
+      }),
+      new ModuleFederationPlugin({
+        name,
+        ...(target.isShell
+          ? { remotes: {} }
+          : {
+              filename: production ? 'entry.[contenthash:8].js' : 'entry.js',
+              exposes: { './App': './src/app.ts' },
+            }),
+        shared: sharedModules(target),
+        shareStrategy: 'loaded-first',
+        manifest: false,
+        dts: false,
+        dev: false,
+        experiments: {
+          optimization: {
+            target: 'web',
+            disableSnapshot: true,
+            ...(target.isShell ? {} : { disableRemote: true }),
+          },
+        } as never,
+      }),
+      new BuildFactsPlugin(name, target.isShell ? 'main' : name),
+    ],
+  };
+}

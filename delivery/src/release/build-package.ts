@@ -1,0 +1,47 @@
+import { spawn } from 'node:child_process';
+import path from 'node:path';
+import { repositoryRoot, type ReleasablePackage } from '../repository';
+
+/** A package's webpack build failed; the message holds what webpack printed. */
+export class BuildError extends Error {
+  constructor(packageName: string, output: string) {
+    super(`${packageName} does not build:\n${output.trim()}`);
+    this.name = 'BuildError';
+  }
+}
+
+/** Where to build from, and how to stop. */
+export interface BuildOptions {
+  /** The repository. */
+  readonly root?: string;
+  /** Ends the build when aborted. */
+  readonly signal?: AbortSignal | undefined;
+}
+
+/**
+ * Builds one package with webpack-cli, in a process of its own so that two can run at once.
+ * @param outputFolder gets `web/` and `node/`.
+ * @throws {BuildError} when webpack reports errors.
+ */
+export async function buildPackage(
+  name: ReleasablePackage,
+  version: string,
+  outputFolder: string,
+  { root = repositoryRoot, signal }: BuildOptions = {},
+): Promise<void> {
+  const webpack = require.resolve('webpack-cli/bin/cli.js');
+  const child = spawn(process.execPath, [webpack, '--mode', 'production'], {
+    cwd: path.join(root, name),
+    env: { ...process.env, PACKAGE_VERSION: version, BUILD_OUTPUT: outputFolder, NODE_OPTIONS: '' },
+    stdio: ['ignore', 'pipe', 'pipe'],
+    ...(signal && { signal }),
+  });
+  let output = '';
+  child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()));
+  child.stderr.on('data', (chunk: Buffer) => (output += chunk.toString()));
+  const code = await new Promise<number | null>((resolve, reject) => {
+    child.once('error', reject);
+    child.once('close', resolve);
+  });
+  if (code !== 0) throw new BuildError(name, output);
+}

@@ -1,0 +1,25 @@
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+
+const brotliAsync = promisify(brotliCompress);
+const gzipAsync = promisify(gzip);
+
+/** A file's content as it is served to browsers that accept Brotli or gzip. */
+export interface Compressed {
+  readonly brotli: Buffer;
+  readonly gzip: Buffer;
+}
+
+/** Compresses once, as small as it gets, what is then served many times. */
+export async function compress(content: Buffer): Promise<Compressed> {
+  const [brotli, gzipped] = await Promise.all([
+    brotliAsync(content, {
+      params: {
+        [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
+        [constants.BROTLI_PARAM_SIZE_HINT]: content.length,
+      },
+    }),
+    gzipAsync(content, { level: 9 }),
+  ]);
+  return { brotli, gzip: gzipped };
+}

@@ -1,0 +1,180 @@
+import { createHash } from 'node:crypto';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import path from 'node:path';
+import type { RemoteManifest, RouteManifest } from '@prizestash/shared/remote';
+import { BUILD_FACTS_FILE, type BuildFacts } from '../preset/build-facts-plugin';
+import {
+  acceptedRangeOf,
+  installedVersionOf,
+  singletonNames,
+  type SingletonName,
+} from '../preset/singletons';
+import type { ReleasablePackage } from '../repository';
+import type { Release, ReleasedFile, RouteWithFiles } from '../store/release';
+import type { ReleaseStore } from '../store/release-store';
+import { compress } from './compress';
+import { readManifest } from './read-manifest';
+
+/** What storing a build did. */
+export interface ReleaseOutcome {
+  readonly release: Release;
+  /** False when the same content was in the store before. */
+  readonly stored: boolean;
+}
+
+/** The version is in the store with other content; published versions never change. */
+export class ImmutableReleaseError extends Error {
+  constructor(name: string, version: string) {
+    super(
+      `${name}@${version} is published with other content. A published version never changes: raise the version in ${name}/package.json or commit the change.`,
+    );
+    this.name = 'ImmutableReleaseError';
+  }
+}
+
+async function describeFile(
+  folder: string,
+  file: string,
+  compressed: boolean,
+): Promise<ReleasedFile> {
+  const content = readFileSync(path.join(folder, file));
+  const { brotli, gzip } = compressed
+    ? await compress(content)
+    : { brotli: content, gzip: content };
+  if (compressed) {
+    writeFileSync(path.join(folder, `${file}.br`), brotli);
+    writeFileSync(path.join(folder, `${file}.gz`), gzip);
+  }
+  return {
+    bytes: content.length,
+    brotli: brotli.length,
+    gzip: gzip.length,
+    integrity: `sha384-${createHash('sha384').update(content).digest('base64')}`,
+  };
+}
+
+/** The files of the import that holds a route's screen: `./pages/<path>/…`. */
+function filesOfRoute(route: RouteManifest, facts: BuildFacts): string[] {
+  const folder = `./pages${route.path}`;
+  const screens = facts.imports.filter(
+    ({ request }) => request === folder || request.startsWith(`${folder}/`),
+  );
+  const [screen] = screens;
+  if (!screen || screens.length > 1) {
+    throw new Error(
+      `${route.path}: the door must import exactly one screen from ${folder}/, but imports ${screens.length}`,
+    );
+  }
+  const door = facts.imports.filter(({ request }) => request === './src/app.ts');
+  return [...new Set([...door.flatMap(({ files }) => files), ...screen.files])];
+}
+
+function routesWithFiles(manifest: RemoteManifest, facts: BuildFacts): RouteWithFiles[] {
+  return manifest.routes.map((route) => ({
+    ...route,
+    // The shell's own pages are in its main file.
+    files: manifest.name === 'shell' ? [] : filesOfRoute(route, facts),
+  }));
+}
+
+/** What the shell's build really hands out, or what a remote's asks for. */
+function singletonsOf(name: ReleasablePackage, root: string, facts: BuildFacts) {
+  const from = path.join(root, name);
+  const table = (
+    names: readonly SingletonName[],
+    read: (singleton: SingletonName) => string,
+  ): Record<string, string> => Object.fromEntries(names.map((one) => [one, read(one)]));
+  const provided = singletonNames.filter((one) => Object.hasOwn(facts.singletonFiles, one));
+  return name === 'shell'
+    ? { provides: table(provided, (one) => installedVersionOf(one, from)), requires: {} }
+    : { provides: {}, requires: table(singletonNames, (one) => acceptedRangeOf(one, from)) };
+}
+
+function digestOf(folder: string, files: readonly string[]): string {
+  const hash = createHash('sha256');
+  for (const file of files)
+    hash
+      .update(file)
+      .update('\0')
+      .update(readFileSync(path.join(folder, file)));
+  return hash.digest('hex');
+}
+
+/** One finished webpack build of a package, about to be stored. */
+export interface FinishedBuild {
+  readonly name: ReleasablePackage;
+  readonly version: string;
+  readonly commit: string;
+  /** Holds `web/` and `node/`; is taken apart. */
+  readonly folder: string;
+  /** The repository that it was built from. */
+  readonly root: string;
+  /** False leaves out the Brotli and gzip copies, for a site that is served to its developer alone. */
+  readonly compressed: boolean;
+}
+
+/**
+ * Stores a finished build under its version.
+ * @throws {ImmutableReleaseError} when the version is in the store with other content.
+ */
+export async function storeBuild(
+  store: ReleaseStore,
+  build: FinishedBuild,
+): Promise<ReleaseOutcome> {
+  const { name, version, commit, folder, root, compressed } = build;
+  const web = path.join(folder, 'web');
+  const facts = JSON.parse(readFileSync(path.join(web, BUILD_FACTS_FILE), 'utf8')) as BuildFacts;
+  rmSync(path.join(web, BUILD_FACTS_FILE));
+  const manifest = readManifest(path.join(folder, 'node/server.js'));
+  if (manifest.name !== name) {
+    throw new Error(`the manifest of ${name} says that it is ${manifest.name}`);
+  }
+  const names = readdirSync(web).sort();
+  const digest = digestOf(folder, [...names.map((file) => `web/${file}`), 'node/server.js']);
+
+  const known = store.release(name, version);
+  if (known && known.digest !== digest) throw new ImmutableReleaseError(name, version);
+  if (known) return { release: known, stored: false };
+
+  const files: Record<string, ReleasedFile> = {};
+  for (const file of names) files[file] = await describeFile(web, file, compressed);
+  const release: Release = {
+    package: name,
+    version,
+    commit,
+    digest,
+    container: facts.container,
+    entry: facts.entry,
+    entryFiles: facts.entryFiles,
+    routes: routesWithFiles(manifest, facts),
+    singletonFiles: facts.singletonFiles,
+    ...singletonsOf(name, root, facts),
+    files,
+  };
+  const scratch = store.scratchFolder(`${name}-release`);
+  cpSync(path.join(folder, 'node/server.js'), path.join(scratch, 'server.js'));
+  const publicFolder = path.join(root, name, 'public');
+  if (existsSync(publicFolder)) {
+    cpSync(publicFolder, path.join(scratch, 'public'), { recursive: true });
+  }
+  writeFileSync(path.join(scratch, 'release.json'), JSON.stringify(release, null, 2));
+  // The files first, what tells of them last: a reader never sees a release without its files.
+  moveInto(web, store.webFolder(name, version));
+  moveInto(scratch, store.releaseFolder(name, version));
+  return { release, stored: true };
+}
+
+function moveInto(from: string, to: string): void {
+  mkdirSync(path.dirname(to), { recursive: true });
+  rmSync(to, { recursive: true, force: true });
+  renameSync(from, to);
+}

@@ -1,0 +1,134 @@
+import { listEntries } from './entries';
+import { expect, test } from './fixtures';
+import { claim, fillClaim } from './claim-form';
+import { newPerson } from './people';
+import { receivedFor } from './received';
+
+test('from the ad to the survey, on real parts', async ({ page, stack }) => {
+  const person = newPerson();
+  await page.goto('/?utm_source=tiktok');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.locator('a[href="/apply"]').filter({ hasText: '$1,000' }).first().click();
+
+  await expect(
+    page.getByRole('heading', { name: 'Confirm your information to claim the prize!' }),
+  ).toBeFocused();
+  await fillClaim(page, person);
+  await claim(page);
+
+  // The sandbox's own script sends the visitor on from /paths/toffer.
+  await page.waitForURL('**/paths/toffer');
+  await page.waitForURL('**/paths/noffer1');
+  await expect(page.locator('iframe[src*="/offer"]')).toBeVisible();
+  await page.getByRole('link', { name: 'Next' }).click();
+  await page.waitForURL('**/paths/soffer');
+  await expect(page.getByRole('link', { name: 'Next' })).toHaveCount(0);
+
+  await expect
+    .poll(async () => (await receivedFor(person.email)).survey.length, { timeout: 10_000 })
+    .toBe(1);
+  const { lead, embedded, survey } = await receivedFor(person.email);
+  const details = {
+    first_name: person.first_name,
+    last_name: person.last_name,
+    email: person.email,
+    phone: `+1${person.phone}`,
+    postal_code: person.postal_code,
+  };
+  expect(lead).toHaveLength(1);
+  expect(lead[0]).toMatchObject({
+    fields: {
+      ...details,
+      publisher_id: 'local-publisher',
+      placement_id: 'local-placement',
+      affid: 'local-affiliate',
+      subid: 'tiktok',
+      redirect_url: `${stack.siteUrl}/paths/noffer1`,
+    },
+  });
+  expect(embedded).toHaveLength(1);
+  expect(embedded[0]).toMatchObject({
+    referrer: '',
+    fields: {
+      sid: 'local-sid',
+      affid: 'local-affiliate',
+      SubID: 'tiktok',
+      fname: person.first_name,
+      email: person.email,
+      zip: person.postal_code,
+    },
+  });
+  expect(survey[0]).toMatchObject({
+    fields: {
+      ...details,
+      placement_id: 'local-placement',
+      sub_id: 'tiktok',
+      year: '1988',
+      month: '02',
+      day: '29',
+    },
+  });
+
+  const entries = (await listEntries()).filter(({ email }) => email === person.email);
+  expect(entries).toHaveLength(1);
+  expect(entries[0]).toMatchObject({
+    first_name: person.first_name,
+    last_name: person.last_name,
+    birthday: '02/29/1988',
+    phone: `+1${person.phone}`,
+    state: 'California',
+    gender: '1',
+    landing_page_id: 21,
+  });
+});
+
+test('one copy of every singleton: what claim stores, offers read', async ({
+  page,
+  pageErrors,
+}) => {
+  pageErrors.allow(/lead\.js/);
+  const person = newPerson();
+  await page.goto('/apply');
+  await fillClaim(page, person);
+  // A mark on the document proves that no new page is loaded on the way.
+  await page.evaluate(() => Object.assign(window, { sameDocument: true }));
+  await page.route('**/lead.js*', (route) => route.abort());
+  await claim(page);
+  await page.waitForURL('**/paths/toffer');
+  await expect(page.getByText("You're entered")).toBeVisible();
+  const page_ = await page.evaluate(() => {
+    const scopes = Object.values(
+      (
+        globalThis as never as {
+          __FEDERATION__: {
+            __SHARE__: Record<string, Record<string, Record<string, Record<string, unknown>>>>;
+          };
+        }
+      ).__FEDERATION__.__SHARE__,
+    );
+    const versions: Record<string, string[]> = {};
+    for (const scope of scopes) {
+      for (const [name, byVersion] of Object.entries(scope['default'] ?? {})) {
+        versions[name] = [...new Set([...(versions[name] ?? []), ...Object.keys(byVersion)])];
+      }
+    }
+    return { versions, sameDocument: 'sameDocument' in window };
+  });
+  expect(page_.sameDocument).toBe(true);
+  for (const name of [
+    'react',
+    'react-dom',
+    'mobx',
+    'mobx-react-lite',
+    '@prizestash/shared/contact',
+    '@prizestash/shared/navigation',
+    '@prizestash/shared/site',
+  ]) {
+    expect(page_.versions[name], name).toHaveLength(1);
+  }
+  // Removing the details through the shell's footer reaches the screen of another package.
+  await page.getByRole('button', { name: 'Forget my details on this device' }).click();
+  await expect(page.getByText(person.email)).toHaveCount(0);
+  await expect(page.getByRole('link', { name: /enter/i }).first()).toBeVisible();
+  expect(await page.evaluate(() => localStorage.getItem('root'))).toBeNull();
+});

@@ -1,0 +1,32 @@
+import type { Page } from '@playwright/test';
+
+interface Shifts {
+  layoutShifts?: string[];
+}
+
+/** Starts to note every layout shift that no press or key of the visitor caused. Call before `goto`. */
+export async function watchLayoutShifts(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const notes: string[] = [];
+    (window as unknown as Shifts).layoutShifts = notes;
+    type Shift = PerformanceEntry & {
+      value: number;
+      hadRecentInput: boolean;
+      sources: { node: Node | null }[];
+    };
+    new PerformanceObserver((list) => {
+      for (const shift of list.getEntries() as Shift[]) {
+        if (shift.hadRecentInput) continue;
+        const nodes = shift.sources.map(({ node }) =>
+          node instanceof Element ? node.outerHTML.slice(0, 80) : String(node?.nodeName),
+        );
+        notes.push(`${shift.value.toFixed(4)} ${nodes.join(' | ')}`);
+      }
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+}
+
+/** The shifts noted since the page was loaded. */
+export function layoutShifts(page: Page): Promise<string[]> {
+  return page.evaluate(() => (window as unknown as Shifts).layoutShifts ?? ['not watched']);
+}

@@ -1,0 +1,45 @@
+import { randomInt } from 'node:crypto';
+
+/** A made-up visitor, as the claim form asks for one. */
+export interface Person {
+  readonly first_name: string;
+  readonly last_name: string;
+  readonly email: string;
+  readonly gender: string;
+  readonly phone: string;
+  readonly month: string;
+  readonly day: string;
+  readonly year: string;
+  readonly street: string;
+  readonly city: string;
+  readonly state: string;
+  readonly postal_code: string;
+}
+
+const syllables = ['ba', 'de', 'fi', 'go', 'lu', 'ma', 'ne', 'pi', 'ro', 'sa', 'te', 'vi'];
+
+function madeUpName(): string {
+  const name = Array.from({ length: 5 }, () => syllables[randomInt(syllables.length)]).join('');
+  return name.charAt(0).toUpperCase() + name.slice(1);
+}
+
+/** A person nobody else in the tests is, so that tests share one database. */
+export function newPerson(changes: Partial<Person> = {}): Person {
+  const first_name = madeUpName();
+  const last_name = madeUpName();
+  return {
+    first_name,
+    last_name,
+    email: `${first_name}.${last_name}@example.com`.toLowerCase(),
+    gender: '1',
+    phone: `21255501${randomInt(10, 99)}`,
+    month: '02',
+    day: '29',
+    year: '1988',
+    street: '12 Sample Street',
+    city: 'Sampleton',
+    state: 'California',
+    postal_code: '90210',
+    ...changes,
+  };
+}

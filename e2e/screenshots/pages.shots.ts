@@ -1,0 +1,25 @@
+import path from 'node:path';
+import { test } from '../fixtures';
+import { pictureFile, picturesDir, themes, widths } from './picture-files';
+import { states } from './states';
+
+test.beforeEach(({ pageErrors }) => pageErrors.allow(/status of (404|409|503)/));
+
+for (const { name, arrive } of states) {
+  test(name, async ({ page }) => {
+    await page.setViewportSize({ width: 360, height: 640 });
+    await arrive(page);
+    // A partner may keep a connection open: a second of quiet is asked for, not demanded.
+    await page.waitForLoadState('networkidle', { timeout: 5_000 }).catch(() => {});
+    for (const width of widths) {
+      await page.setViewportSize({ width, height: width < 500 ? 640 : 900 });
+      for (const colorScheme of themes) {
+        await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+        await page.screenshot({
+          path: path.join(picturesDir, pictureFile(name, width, colorScheme)),
+          fullPage: true,
+        });
+      }
+    }
+  });
+}

@@ -1,0 +1,46 @@
+/** Unit tests: `x.test.ts` runs in Node, `x.test.tsx` in jsdom. Browser tests live in e2e/. */
+const base = {
+  rootDir: __dirname,
+  testPathIgnorePatterns: ['/node_modules/', '/dist/', '/e2e/', '/\\.data/', '/\\.cache/'],
+  modulePathIgnorePatterns: ['/dist/', '/\\.data/', '/\\.cache/'],
+  transform: {
+    '^.+\\.tsx?$': [
+      'ts-jest',
+      {
+        // Types are checked once, by tsc; here each file is only translated.
+        tsconfig: {
+          module: 'commonjs',
+          moduleResolution: 'node10',
+          ignoreDeprecations: '6.0',
+          target: 'es2022',
+          jsx: 'react-jsx',
+          esModuleInterop: true,
+          isolatedModules: true,
+        },
+        diagnostics: false,
+      },
+    ],
+    // A legal text is data by the time a page sees it: jest makes the same of it as webpack does.
+    '/content/[^/]+/index\\.md$': '<rootDir>/mfe-legal/content-loader/jest-transform.js',
+  },
+  moduleNameMapper: {
+    // jest runs CommonJS; marked's other file is the same library in that shape.
+    '^marked$': '<rootDir>/node_modules/marked/lib/marked.umd.js',
+    '\\.module\\.css$': '<rootDir>/delivery/src/testing/class-names.js',
+    '\\.css$': '<rootDir>/delivery/src/testing/no-style.js',
+    '\\.(svg|frame\\.html)$': '<rootDir>/delivery/src/testing/no-style.js',
+  },
+};
+
+module.exports = {
+  projects: [
+    { ...base, displayName: 'node', testEnvironment: 'node', testMatch: ['**/*.test.ts'] },
+    {
+      ...base,
+      displayName: 'dom',
+      testEnvironment: 'jsdom',
+      testMatch: ['**/*.test.tsx'],
+      setupFilesAfterEnv: ['<rootDir>/delivery/src/testing/dom-setup.ts'],
+    },
+  ],
+};

@@ -1,0 +1,8 @@
+import { defineRemote } from '@prizestash/shared/remote';
+import { manifest } from './manifest';
+
+/** The door of the claim remote. */
+export default defineRemote(manifest, {
+  '/apply': () => import('./pages/apply/apply-page'),
+  '/receipt': () => import('./pages/receipt/receipt-page'),
+});

@@ -1,0 +1,21 @@
+import { PageHeading } from '@prizestash/shared/ui';
+import { ClaimForm } from './claim-form';
+import { CongratulationsArt } from './congratulations-art';
+import styles from './apply-page.module.css';
+
+/** `/apply` (specification, section 2). */
+export default function ApplyPage() {
+  return (
+    <div className={styles.page}>
+      <div className={styles.art}>
+        <CongratulationsArt />
+      </div>
+      <div className={styles.form}>
+        <PageHeading lead="Free to enter. It takes about a minute.">
+          Confirm your information to claim the prize!
+        </PageHeading>
+        <ClaimForm />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,85 @@
+import { useNavigate } from '@prizestash/shared/navigation';
+import { paths } from '@prizestash/shared/paths';
+import { Button, ErrorSummary, FieldGroup, Stack } from '@prizestash/shared/ui';
+import { FormikProvider } from 'formik';
+import { useRef, type FormEvent } from 'react';
+import { AddressGroup } from './address-group';
+import { claimFields, fieldIdOf, summaryLabels, type ClaimErrors } from './claim-fields';
+import { ConsentField } from './consent-field';
+import { FormNotice } from './form-notice';
+import { TrapField } from './trap-field';
+import { useClaim } from './use-claim';
+import { WithoutScript } from './without-script';
+import { YouGroup } from './you-group';
+
+/**
+ * The claim form (specification, sections 2 to 5).
+ *
+ * `method="dialog"` outside a dialog makes a press before the script has arrived do nothing at
+ * all. The default would send every detail to this address in the query, where logs keep it.
+ */
+export function ClaimForm() {
+  const form = useRef<HTMLFormElement>(null);
+  const trap = useRef<HTMLInputElement>(null);
+  const navigate = useNavigate();
+  const { formik, phase, outcome, attempts, press, warmUp } = useClaim({
+    form,
+    trap,
+    onEntered: () => void navigate(paths.leadOffer),
+  });
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    void press();
+  }
+
+  const errors = formik.errors as ClaimErrors;
+  const items = claimFields.flatMap((field) => {
+    const message = errors[field];
+    return message ? [{ fieldId: fieldIdOf(field), label: summaryLabels[field], message }] : [];
+  });
+
+  return (
+    <FormikProvider value={formik}>
+      <form
+        ref={form}
+        method="dialog"
+        noValidate
+        aria-label="Claim form"
+        onSubmit={submit}
+        onFocus={warmUp}
+      >
+        <Stack gap={8}>
+          {outcome?.notice && (
+            <FormNotice
+              key={`notice-${attempts}`}
+              notice={outcome.notice}
+              takesFocus={Object.keys(outcome.fields).length === 0}
+            />
+          )}
+          <ErrorSummary key={`summary-${attempts}`} title={outcome?.heading} items={items} />
+          <WithoutScript />
+          <YouGroup />
+          <AddressGroup />
+          <FieldGroup legend="Confirm">
+            <ConsentField />
+            <TrapField ref={trap} />
+            <Button type="submit" busy={phase !== 'ready'} busyLabel="Sending your entry…">
+              CLAIM THE PRIZE
+            </Button>
+            <Stack gap={2}>
+              <p>
+                Entering gives you a chance to win $1,000. No purchase necessary. One entry per
+                person and per email each month.
+              </p>
+              <p>
+                Next you see three offers from our partners. They are optional: your entry is
+                complete before the first.
+              </p>
+            </Stack>
+          </FieldGroup>
+        </Stack>
+      </form>
+    </FormikProvider>
+  );
+}

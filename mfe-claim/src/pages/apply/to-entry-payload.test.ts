@@ -1,0 +1,47 @@
+import { entrySchema } from '@prizestash/shared/rules/entry-schema';
+import { aClaim } from '../../testing/a-claim';
+import { toEntryPayload, toSubmittedContact } from './to-entry-payload';
+
+const device = { type: 'Mobile', os: 'Android' } as const;
+
+test('the body is the payload of the specification and nothing else', () => {
+  expect(toEntryPayload(aClaim, device, 21)).toEqual({
+    first_name: 'Zoë',
+    last_name: 'Example',
+    email: 'zoe@example.com',
+    gender: '1',
+    phone: '+12125550143',
+    birthday: '02/09/1990',
+    street: '1 Example Street',
+    city: 'Sacramento',
+    state: 'California',
+    postal_code: '95814',
+    tcpa: true,
+    device_type: 'Mobile',
+    os: 'Android',
+    landing_page_id: 21,
+  });
+});
+
+test('spaces around a text are not part of it', () => {
+  const spaced = { ...aClaim, first_name: ' Zoë ', email: ' zoe@example.com ', street: ' 1 A St ' };
+  expect(toSubmittedContact(spaced)).toMatchObject({
+    first_name: 'Zoë',
+    email: 'zoe@example.com',
+    street: '1 A St',
+  });
+});
+
+test('the API takes what the form sends', () => {
+  const now = new Date('2026-11-21T18:00:00Z');
+  const checked = entrySchema(toEntryPayload(aClaim, device, 21), { now, landingPageId: 21 });
+  expect(checked).toMatchObject({ ok: true });
+});
+
+test.each([
+  ['a date that never was', { month: '2', day: '30' }],
+  ['a phone that is not whole', { phone: '(212)-555-' }],
+  ['no gender', { gender: '' }],
+])('%s never becomes a payload', (_name, change) => {
+  expect(() => toEntryPayload({ ...aClaim, ...change }, device, 21)).toThrow(RangeError);
+});

@@ -1,0 +1,85 @@
+import type { Contact } from '@prizestash/shared/contact';
+import { paths } from '@prizestash/shared/paths';
+import { consentText } from '@prizestash/shared/rules/consent';
+import { remainingDrawings } from '@prizestash/shared/rules/drawings';
+import type { SiteConfig } from '@prizestash/shared/site';
+
+/** One fact of the receipt. */
+export interface ReceiptLine {
+  readonly label: string;
+  readonly value: string;
+}
+
+/** The promotion counts its days at UTC-6 all year (the sign of this zone's name is the other way round). */
+const momentText = new Intl.DateTimeFormat('en-US', {
+  dateStyle: 'long',
+  timeStyle: 'short',
+  timeZone: 'Etc/GMT+6',
+});
+const dayText = new Intl.DateTimeFormat('en-US', { dateStyle: 'full', timeZone: 'UTC' });
+
+const documents = [
+  [paths.rules, 'Official Rules'],
+  [paths.terms, 'Terms and Conditions'],
+  [paths.privacyPolicy, 'Privacy Policy'],
+] as const;
+
+function whenLines(enteredAt: string | undefined): ReceiptLine[] {
+  if (!enteredAt) return [];
+  const entered = new Date(enteredAt);
+  const drawings = remainingDrawings(entered).map((day) =>
+    dayText.format(new Date(`${day}T12:00Z`)),
+  );
+  return [
+    { label: 'Entered', value: `${momentText.format(entered)} CST` },
+    { label: 'Your drawings', value: drawings.join('\n') },
+  ];
+}
+
+/**
+ * Everything an entrant may want to show later: what was entered, when, for which drawings, what
+ * was agreed to, and how to stop the emails.
+ * @param contact the stored contact of an entry.
+ * @param site the operator's configuration that the page was written with.
+ */
+export function receiptLines(contact: Contact, site: SiteConfig): ReceiptLine[] {
+  const { lead, embedded, survey } = site.partners;
+  const agreed = consentText([lead.name, embedded.name, survey.name]);
+  return [
+    ...(contact.id ? [{ label: 'Entry number', value: contact.id }] : []),
+    ...whenLines(contact.entered_at),
+    {
+      label: 'Prize',
+      value: '$1,000 at each drawing. This receipt is a chance to win, not a prize.',
+    },
+    { label: 'Name', value: `${contact.first_name} ${contact.last_name}` },
+    { label: 'Email', value: contact.email },
+    { label: 'Phone', value: contact.phone },
+    { label: 'Date of birth', value: contact.birthday },
+    {
+      label: 'Address',
+      value: `${contact.street}\n${contact.city}, ${contact.state} ${contact.postal_code}`,
+    },
+    { label: 'You agreed to this', value: agreed.map(({ text }) => text).join('') },
+    {
+      label: 'The documents',
+      value: documents
+        .map(([path, name]) => {
+          const version = site.documentVersions[path];
+          return `${name}${version ? `, version ${version}` : ''}: ${site.publicBaseUrl}${path}`;
+        })
+        .join('\n'),
+    },
+    {
+      label: 'To stop our emails',
+      value: `${site.publicBaseUrl}${paths.unsubscribe}, or write to ${site.supportEmail}`,
+    },
+    { label: 'Sponsor', value: `${site.sponsorName}, ${site.sponsorAddress}` },
+  ];
+}
+
+/** The receipt as a text file. */
+export function receiptText(lines: readonly ReceiptLine[]): string {
+  const body = lines.map(({ label, value }) => `${label}\n  ${value.replaceAll('\n', '\n  ')}`);
+  return `PrizeStash entry receipt\n\n${body.join('\n\n')}\n`;
+}

@@ -1,0 +1,57 @@
+import { observer } from 'mobx-react-lite';
+import { useContact, type Contact } from '@prizestash/shared/contact';
+import { paths } from '@prizestash/shared/paths';
+import { useSite } from '@prizestash/shared/site';
+import { Button, ButtonLink, PageHeading, Skeleton } from '@prizestash/shared/ui';
+import { receiptLines, receiptText } from './receipt-lines';
+import { saveText } from './save-text';
+import styles from './receipt-page.module.css';
+
+function Receipt({ contact }: { contact: Contact }) {
+  const lines = receiptLines(contact, useSite());
+  return (
+    <>
+      <div className={styles.actions}>
+        <Button onClick={() => window.print()}>Print</Button>
+        <Button
+          variant="secondary"
+          onClick={() => saveText('prizestash-entry.txt', receiptText(lines))}
+        >
+          Save as a file
+        </Button>
+      </div>
+      <dl className={styles.lines}>
+        {lines.map(({ label, value }) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </>
+  );
+}
+
+/** `/receipt`: the entry of this device, to print or keep. */
+function ReceiptPage() {
+  const { settled, contact } = useContact();
+  return (
+    <div className={styles.page}>
+      <PageHeading lead="This device forgets your details after 24 hours, so keep a copy.">
+        Your entry receipt
+      </PageHeading>
+      {!settled && <Skeleton height="24rem" />}
+      {settled && contact && <Receipt contact={contact} />}
+      {settled && !contact && (
+        <>
+          <p>We found no entry on this device.</p>
+          <p>
+            <ButtonLink to={paths.apply}>Enter for free</ButtonLink>
+          </p>
+        </>
+      )}
+    </div>
+  );
+}
+
+export default observer(ReceiptPage);

@@ -1,0 +1,33 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import type { LegalDocument } from '../src/reading/legal-document';
+import { checkDocument } from './check-document';
+import { readDocument, sectionFile } from './read-document';
+
+/** Where the legal texts of the site are. */
+export const contentFolder = path.join(__dirname, '../content');
+
+/**
+ * Reads and checks one legal text.
+ * @param folder absolute path of the text's folder; its neighbours are the texts it can link to.
+ * @throws {ContentError} when the text is not whole; the build stops with its message.
+ */
+export function loadDocument(folder: string): LegalDocument {
+  const document = readDocument(folder);
+  checkDocument(document, {
+    outline: readJson<Record<string, string[]>>('outline.json')[document.name],
+    placeholders: Object.keys(readJson<object>('placeholders.json')),
+    anchorsOf: (name) => sectionIds(path.join(folder, '..', name)),
+  });
+  return document;
+}
+
+function readJson<T>(file: string): T {
+  return JSON.parse(fs.readFileSync(path.join(contentFolder, file), 'utf8')) as T;
+}
+
+/** Only names are read, so two texts may link to each other. */
+function sectionIds(folder: string): string[] | null {
+  if (!fs.existsSync(folder)) return null;
+  return fs.readdirSync(folder).flatMap((file) => sectionFile.exec(file)?.[2] ?? []);
+}

@@ -1,0 +1,183 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { STORAGE_KEY, STORED_CONTACT_LIFETIME_MS } from '@prizestash/shared/contact';
+import { partnerDisclosures } from '@prizestash/shared/partners';
+import { MINIMUM_AGE_YEARS } from '@prizestash/shared/rules/age';
+import { remainingDrawings } from '@prizestash/shared/rules/drawings';
+import { renderPage, testSite } from '@prizestash/shared/testing';
+import { within } from '@testing-library/react';
+import privacyPolicy from '../content/privacy-policy/index.md';
+import rules from '../content/rules/index.md';
+import terms from '../content/terms/index.md';
+import type { LegalDocument } from './reading/legal-document';
+import { ReadingPage } from './reading/reading-page';
+
+/** One section of a text as a visitor reads it. */
+function section(document: LegalDocument, id: string): HTMLElement {
+  const { container } = renderPage(<ReadingPage document={document} />);
+  return container.querySelector<HTMLElement>(`section#${id}`)!;
+}
+
+// Specification, section 9 and decisions: every fact stands in the section where a reader looks.
+test.each<[string, LegalDocument, string, (string | RegExp)[]]>([
+  ['prize', rules, 'prize', ['one grand prize of $1,000 in each Sunday drawing']],
+  [
+    'period',
+    rules,
+    'entry-period',
+    [
+      'from 12:00 AM CST on the first day of the month to 11:59 PM CST on the last day of the month',
+      'UTC-6 all year',
+    ],
+  ],
+  [
+    'Sunday drawings',
+    rules,
+    'drawings',
+    [
+      'announce the winner every Sunday',
+      'A Sunday that falls on day 1 to day 7 of a month draws from the Entry Period that closed at the end of the month before',
+      'Any other Sunday draws from the running Entry Period, from the entries received by 11:59 PM CST on the Saturday right before it',
+      'An entry takes part in every remaining drawing of its Entry Period',
+    ],
+  ],
+  ['limit', rules, 'limit', ['one entry per person and per email address in each Entry Period']],
+  ['who', rules, 'eligibility', ['50 United States or Washington, D.C.', '18 or older', 'UTC-6']],
+  ['unreachable', rules, 'notification', ['within two (2) calendar days', 'disqualified']],
+  ['affidavit', rules, 'affidavit', ['within five (5) days', 'affidavit of eligibility']],
+  ['winners list', rules, 'winners-list', ['within three (3) months']],
+  ['mail-in', rules, 'how-to-enter', ['PrizeStash Sweepstakes Entry', 'Entering is free']],
+  ['odds', rules, 'odds', ['depend on the number of eligible entries']],
+  ['release keeps the prize', rules, 'release', ['owed the full $1,000', 'no limit of liability']],
+  ['terms: who', terms, 'eligibility', ['18 or older', 'under 16']],
+  [
+    'terms: facts',
+    terms,
+    'sweepstakes-and-rules',
+    [
+      'One entry per person and per email address',
+      '$1,000',
+      'every Sunday',
+      'two (2) calendar days',
+      'five (5) days',
+    ],
+  ],
+  ['terms: period', terms, 'definitions', ['12:00 AM CST', '11:59 PM CST', 'UTC-6', 'Prospect']],
+  [
+    'terms: cap',
+    terms,
+    'liability',
+    ['limited to $100', 'does not limit our duty to award the prize', 'owed the full $1,000'],
+  ],
+  ['terms: affiliate', terms, 'affiliate-disclosure', ['supported by its users', 'commission']],
+  ['terms: emails', terms, 'communications', ['up to one a day']],
+  ['privacy: children', privacyPolicy, 'children', ['18 or older', 'under 16']],
+  [
+    'privacy: device',
+    privacyPolicy,
+    'how-we-collect-it',
+    [
+      'Cookie utm_source: the ad or site that brought you here30 days',
+      `Local storage ${STORAGE_KEY}: the details of your entry, so that the offer pages can use them${STORED_CONTACT_LIFETIME_MS / 3_600_000} hours`,
+      'Session storage',
+    ],
+  ],
+  [
+    'privacy: evidence',
+    privacyPolicy,
+    'what-we-collect',
+    [
+      'version of the consent text',
+      'date and time',
+      'internet (IP) address',
+      'browser’s description',
+      'the page and the release',
+      'Global Privacy Control',
+      'how many seconds the form took',
+    ],
+  ],
+  [
+    'privacy: GPC',
+    privacyPolicy,
+    'state-rights',
+    ['Global Privacy Control', 'Opt-out request honored', 'Within 45 days'],
+  ],
+  ['privacy: winners list', privacyPolicy, 'keeping-and-protecting', ['three (3) months']],
+])('%s', (_fact, document, id, words) => {
+  const text = section(document, id).textContent;
+  for (const word of words) {
+    if (typeof word === 'string') expect(text).toContain(word);
+    else expect(text).toMatch(word);
+  }
+});
+
+test('the no-purchase statement is a paragraph of its own, in capitals, before everything else', () => {
+  const { container } = renderPage(<ReadingPage document={rules} />);
+  const statement = [...container.querySelectorAll('p')].find((p) =>
+    p.textContent.startsWith('NO PURCHASE NECESSARY'),
+  )!;
+  expect(statement.textContent).toBe(statement.textContent.toUpperCase());
+  expect(statement.textContent).toContain('VOID WHERE PROHIBITED');
+  expect(statement.compareDocumentPosition(container.querySelector('section')!)).toBe(
+    Node.DOCUMENT_POSITION_FOLLOWING,
+  );
+});
+
+test('the partner table says what the field maps send', () => {
+  const table = within(section(privacyPolicy, 'who-receives-it')).getByRole('table');
+  const rows = within(table).getAllByRole('row').slice(1);
+  expect(rows.map((row) => [...row.children].map((cell) => cell.textContent))).toEqual(
+    partnerDisclosures(testSite).map(({ partner, page, receives }) => [
+      `${partner}${page}`,
+      receives.join(', '),
+    ]),
+  );
+});
+
+test('the worked example of the rules is what the drawing rule says', () => {
+  // Tuesday, November 10, 2026, at noon in the sponsor's zone.
+  expect(remainingDrawings(new Date('2026-11-10T18:00:00Z'))).toEqual([
+    '2026-11-15',
+    '2026-11-22',
+    '2026-11-29',
+    '2026-12-06',
+  ]);
+  const text = section(rules, 'drawings').textContent;
+  expect(text).toContain('you enter on Tuesday, November 10, 2026');
+  expect(text).toContain('Sunday, November 15, 22 and 29');
+  expect(text).toContain('Sunday, December 6');
+});
+
+test('a month has four or five drawings, as the prize section says', () => {
+  const counts = new Set<number>();
+  for (let month = 0; month < 120; month += 1) {
+    // Entered in the first minute of the month, so that no drawing of its period is over.
+    counts.add(remainingDrawings(new Date(Date.UTC(2026, month, 1, 6, 1))).length);
+  }
+  expect([...counts].sort()).toEqual([4, 5]);
+  expect(section(rules, 'prize').textContent).toContain('worth $4,000 or $5,000 in total');
+});
+
+test.each([rules, terms, privacyPolicy])(
+  '$title says "18 or older", never "over 18"',
+  (document) => {
+    const { container } = renderPage(<ReadingPage document={document} />);
+    expect(container).toHaveTextContent(`${MINIMUM_AGE_YEARS} or older`);
+    expect(container).not.toHaveTextContent(/over 18/i);
+  },
+);
+
+test('the privacy policy names every key under which the site keeps something', () => {
+  const root = path.join(__dirname, '../..');
+  const keys = ['shell', 'mfe-claim', 'mfe-offers', 'mfe-legal', 'shared']
+    .flatMap((folder) =>
+      fs
+        .readdirSync(path.join(root, folder, 'src'), { recursive: true, encoding: 'utf8' })
+        .filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$|testing/.test(file))
+        .map((file) => fs.readFileSync(path.join(root, folder, 'src', file), 'utf8')),
+    )
+    .flatMap((source) => source.match(/(?<=['"`])prizestash-[a-z-]+(?=['"`])/g) ?? []);
+  const text = section(privacyPolicy, 'how-we-collect-it').textContent;
+  expect(keys).toContain('prizestash-opt-out');
+  for (const key of keys) expect(text).toContain(key);
+});

@@ -1,0 +1,51 @@
+import { Alert, Button, Card, Stack } from '@prizestash/shared/ui';
+import type { OptOutState } from './use-opt-out';
+
+export interface OptOutPanelProps {
+  state: OptOutState;
+  onOptOut: () => void;
+  onOptIn: () => void;
+}
+
+/** The opt-out that needs no form: one press, and no partner is given anything from this device. */
+export function OptOutPanel({ state, onOptOut, onOptIn }: OptOutPanelProps) {
+  const optedOut = state === 'kept' || state === 'this-visit';
+  return (
+    <Card>
+      <Stack gap={3}>
+        <h2>Do not sell or share, on this device</h2>
+        <p>
+          One press is enough, and you do not have to tell us who you are. From then on, the offer
+          pages pass nothing about you to any partner. You can still enter and win.
+        </p>
+        <noscript>
+          <p>
+            JavaScript is off in your browser, so nothing is passed to a partner from it anyway.
+          </p>
+        </noscript>
+        <div aria-live="polite">
+          {optedOut && (
+            <Alert tone="success" title="You are opted out on this device">
+              {state === 'this-visit' && (
+                <p>
+                  Your browser does not let us remember it, so it holds until you close this tab.
+                </p>
+              )}
+            </Alert>
+          )}
+        </div>
+        <div>
+          {optedOut ? (
+            <Button variant="quiet" onClick={onOptIn}>
+              Take my opt-out back
+            </Button>
+          ) : (
+            <Button variant="secondary" onClick={onOptOut}>
+              Opt out on this device
+            </Button>
+          )}
+        </div>
+      </Stack>
+    </Card>
+  );
+}

@@ -1,0 +1,48 @@
+import { requestMail } from './request-mail';
+import type { RequestValues } from './request-values';
+
+const request: RequestValues = {
+  privacyType: 'delete',
+  an: 'california-resident',
+  email: 'sam&jo@example.com',
+  first_name: 'Zoë',
+  last_name: "O'Neil",
+  phone: '2125550143',
+  street: '1 Example Street #5?',
+  address2: '',
+  city: 'Sacramento',
+  state: 'California',
+  postal_code: '95814',
+};
+
+test('carries every field that was filled in, in the words of the form', () => {
+  const { body, subject } = requestMail(request, 'help@example.com');
+  expect(subject).toBe('Privacy request: Delete my information');
+  expect(body.split('\n')).toEqual([
+    'Type of request: Delete my information',
+    'I am a (an): California resident',
+    'Email: sam&jo@example.com',
+    'First name: Zoë',
+    "Last name: O'Neil",
+    'Phone: 2125550143',
+    'Address: 1 Example Street #5?',
+    'City: Sacramento',
+    'State: California',
+    'Zip code: 95814',
+  ]);
+});
+
+test('address line 2 is a line of its own', () => {
+  const { body } = requestMail({ ...request, address2: 'Apt 4' }, 'help@example.com');
+  expect(body).toContain('Address: 1 Example Street #5?\nAddress line 2: Apt 4\nCity:');
+});
+
+test('the link survives every character', () => {
+  const { body, href, subject } = requestMail(request, 'help@example.com');
+  const link = new URL(href);
+  expect(link.pathname).toBe('help@example.com');
+  expect([...link.searchParams.keys()]).toEqual(['subject', 'body']);
+  expect(link.searchParams.get('subject')).toBe(subject);
+  expect(link.searchParams.get('body')).toBe(body.replaceAll('\n', '\r\n'));
+  expect(href).not.toContain('+');
+});

@@ -1,0 +1,221 @@
+import { clearOptOut, hasOptedOut, storeOptOut } from '@prizestash/shared/site';
+import { renderPage } from '@prizestash/shared/testing';
+import { act, fireEvent, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import RequestPage from './request-page';
+
+jest.setTimeout(20_000);
+const user = userEvent.setup();
+/** Anything that would leave the page: this form makes no call. */
+const calls = {
+  fetch: jest.fn(),
+  send: jest.spyOn(XMLHttpRequest.prototype, 'send').mockImplementation(() => {}),
+};
+
+beforeEach(() => {
+  localStorage.clear();
+  clearOptOut();
+  globalThis.fetch = calls.fetch;
+});
+afterEach(() => {
+  expect(calls.fetch).not.toHaveBeenCalled();
+  expect(calls.send).not.toHaveBeenCalled();
+});
+
+const field = (name: string) => screen.getByLabelText(new RegExp(`^${name}( \\(optional\\))?$`));
+const submit = () => user.click(screen.getByRole('button', { name: 'Submit' }));
+const answer = () => screen.findByText('Your request is ready, but not sent yet');
+
+/** Fills the form in at once: typing key by key is what the browser tests do. */
+function fill(type = 'delete') {
+  for (const [name, value] of [
+    ['Type of request', type],
+    ['I am a \\(an\\)', 'california-resident'],
+    ['Email', 'sam@example.com'],
+    ['First name', 'Sam'],
+    ['Last name', 'Example'],
+    ['Phone', '2125550143'],
+    ['Address', '1 Example Street'],
+    ['Address line 2', 'Apartment 4'],
+    ['City', 'Sacramento'],
+    ['State', 'California'],
+    ['Zip code', '95814'],
+  ] as const) {
+    fireEvent.change(field(name), { target: { value } });
+  }
+}
+
+test('has its title, its fields under their names, and a Submit button', () => {
+  renderPage(<RequestPage />);
+  const title = 'CCPA Privacy Request Form';
+  expect(screen.getByRole('heading', { level: 1, name: title })).toBeInTheDocument();
+  expect(document.title).toBe(`${title} | PrizeStash`);
+  const form = screen.getByRole('form', { name: 'Privacy request' });
+  const names = [...form.querySelectorAll<HTMLInputElement>('input, select')].map((f) => f.name);
+  expect(names).toEqual([
+    'privacyType',
+    'an',
+    'email',
+    'first_name',
+    'last_name',
+    'phone',
+    'street',
+    'address2',
+    'city',
+    'state',
+    'postal_code',
+  ]);
+  expect(within(screen.getByLabelText('State')).getAllByRole('option')).toHaveLength(52);
+  expect(within(form).getByRole('button', { name: 'Submit' })).toHaveAttribute('type', 'submit');
+});
+
+test('an empty form: a summary takes the focus, each item leads to its field', async () => {
+  renderPage(<RequestPage />);
+  await submit();
+  const summary = await screen.findByRole('alert');
+  expect(summary).toHaveFocus();
+  const items = within(summary).getAllByRole('link');
+  expect(items.map((item) => item.textContent)).toEqual([
+    'Type of request: Privacy type is required',
+    'I am a (an): Privacy type is required',
+    'Email: Email is required',
+    'First name: First name is required',
+    'Last name: Last name is required',
+    'Phone: Phone number is required',
+    'Address: Street address is required',
+    'City: City is required',
+    'State: State is required',
+    'Zip code: Postal code is required',
+  ]);
+  expect(document.title).toBe('Error: CCPA Privacy Request Form | PrizeStash');
+  await user.click(items[5]!);
+  expect(field('Phone')).toHaveFocus();
+  expect(field('Phone')).toHaveAccessibleDescription(
+    'Digits only, like 2125550143 Phone number is required',
+  );
+});
+
+test('nothing is said before the first press; afterwards each change is looked at', async () => {
+  renderPage(<RequestPage />);
+  await user.type(field('Zip code'), '958');
+  await user.tab();
+  expect(screen.queryByText('Postal code must be 5 digits')).toBeNull();
+  await submit();
+  expect(field('Zip code')).toHaveAccessibleDescription('Postal code must be 5 digits');
+  await user.type(field('Zip code'), '14');
+  expect(field('Zip code')).not.toHaveAttribute('aria-invalid');
+  expect(field('Zip code')).not.toHaveAccessibleDescription();
+});
+
+test('a valid request is answered in place with a mail that carries it', async () => {
+  renderPage(<RequestPage />);
+  fill();
+  await submit();
+  const status = (await answer()).closest('[role=status]')!;
+  expect(status).toHaveFocus();
+  expect(status).toHaveTextContent('This page sends nothing.');
+  const link = within(status as HTMLElement).getByRole('link', {
+    name: 'email this request to support@example.com',
+  });
+  const mail = new URL(link.getAttribute('href')!);
+  expect(mail.protocol).toBe('mailto:');
+  expect(mail.pathname).toBe('support@example.com');
+  const body = mail.searchParams.get('body')!;
+  for (const line of [
+    'Type of request: Delete my information',
+    'Email: sam@example.com',
+    'Address: 1 Example Street',
+    'Address line 2: Apartment 4',
+    'State: California',
+  ]) {
+    expect(body.split('\r\n')).toContain(line);
+    expect(status).toHaveTextContent(line);
+  }
+  // The page is left as it is, and an ordinary request opts nobody out.
+  expect(field('Email')).toHaveValue('sam@example.com');
+  expect(hasOptedOut()).toBe(false);
+});
+
+test('a request that is made wrong again loses its answer', async () => {
+  renderPage(<RequestPage />);
+  fill();
+  await submit();
+  await answer();
+  await user.clear(field('City'));
+  await submit();
+  expect(screen.queryByText('Your request is ready, but not sent yet')).toBeNull();
+  expect(await screen.findByRole('alert')).toHaveTextContent('City: City is required');
+});
+
+test.each([
+  ['do-not-sell', 'do-not-sell'],
+  ['delete', 'delete'],
+  ['<script>', ''],
+  ['', ''],
+])('?type=%s chooses %p', async (type, chosen) => {
+  renderPage(<RequestPage />, { at: `/legal/request?type=${encodeURIComponent(type)}` });
+  await act(async () => {});
+  expect(screen.getByLabelText('Type of request')).toHaveValue(chosen);
+});
+
+test('"Do not sell or share" also opts this device out', async () => {
+  renderPage(<RequestPage />);
+  fill('do-not-sell');
+  expect(hasOptedOut()).toBe(false);
+  await submit();
+  expect((await answer()).closest('[role=status]')).toHaveTextContent('On this device it already');
+  expect(hasOptedOut()).toBe(true);
+  expect(screen.getByText('You are opted out on this device')).toBeInTheDocument();
+});
+
+test('opting out takes one press and no form, and can be taken back', async () => {
+  renderPage(<RequestPage />);
+  await user.click(screen.getByRole('button', { name: 'Opt out on this device' }));
+  expect(hasOptedOut()).toBe(true);
+  expect(screen.getByText('You are opted out on this device')).toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Take my opt-out back' }));
+  expect(hasOptedOut()).toBe(false);
+  expect(screen.getByRole('button', { name: 'Opt out on this device' })).toBeInTheDocument();
+});
+
+test('an opt-out of an earlier visit is shown', async () => {
+  storeOptOut();
+  renderPage(<RequestPage />);
+  expect(await screen.findByText('You are opted out on this device')).toBeInTheDocument();
+});
+
+test('without storage it says how long the opt-out holds', async () => {
+  const full = jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('full', 'QuotaExceededError');
+  });
+  renderPage(<RequestPage />);
+  await user.click(screen.getByRole('button', { name: 'Opt out on this device' }));
+  expect(hasOptedOut()).toBe(true);
+  expect(screen.getByText(/until you close this tab/)).toBeInTheDocument();
+  full.mockRestore();
+});
+
+test('what was typed before the script arrived counts', async () => {
+  const page = renderPage(<RequestPage />, {
+    at: '/legal/request?type=do-not-sell',
+    beforeScript(html) {
+      html.querySelector<HTMLInputElement>('[name=city]')!.value = 'Sacramento';
+      html.querySelector<HTMLSelectElement>('[name=state]')!.value = 'California';
+    },
+  });
+  await submit();
+  await screen.findByRole('alert');
+  expect(field('City')).toHaveValue('Sacramento');
+  expect(page.container).not.toHaveTextContent('City is required');
+  expect(page.container).not.toHaveTextContent('State is required');
+  expect(screen.getByLabelText('Type of request')).toHaveValue('do-not-sell');
+});
+
+test('a press before the script arrives does nothing, above all no address with details', () => {
+  renderPage(<RequestPage />, {
+    beforeScript(html) {
+      expect(html.querySelector('form')).toHaveAttribute('method', 'dialog');
+    },
+  });
+  expect.assertions(3);
+});

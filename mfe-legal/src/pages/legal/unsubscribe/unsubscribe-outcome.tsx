@@ -1,0 +1,52 @@
+import { useSite } from '@prizestash/shared/site';
+import { Alert, Button, TextLink } from '@prizestash/shared/ui';
+import styles from './unsubscribe-page.module.css';
+import type { UnsubscribeState } from './use-unsubscribe';
+
+export interface UnsubscribeOutcomeProps {
+  state: UnsubscribeState;
+  onRetry: () => void;
+}
+
+/**
+ * What came of the last press. 'Successfully unsubscribe' is the specification's alert, in the page
+ * (docs/decisions/143); the failure goes beyond its letter, which only logs.
+ */
+export function UnsubscribeOutcome({ state, onRetry }: UnsubscribeOutcomeProps) {
+  const { supportEmail } = useSite();
+  if (state.step === 'done') {
+    return (
+      <Alert tone="success" role="alert" title="Successfully unsubscribe" focusOnMount>
+        <p>
+          {state.email} gets no more promotional emails from us. One that is already on its way may
+          still arrive.
+        </p>
+      </Alert>
+    );
+  }
+  if (state.step === 'failed') {
+    return (
+      <Alert tone="error" title="We could not unsubscribe you just now" focusOnMount>
+        <p>
+          {state.retryAfterSeconds === null
+            ? 'Nothing has changed yet. It is safe to try again.'
+            : `We have had many requests. Please try again ${inWords(state.retryAfterSeconds)}.`}{' '}
+          Or write to <TextLink href={`mailto:${supportEmail}`}>{supportEmail}</TextLink> from the
+          address you want to unsubscribe, and we do it for you.
+        </p>
+        <div className={styles.retry}>
+          <Button variant="secondary" onClick={onRetry}>
+            Try again
+          </Button>
+        </div>
+      </Alert>
+    );
+  }
+  return null;
+}
+
+/** Rounded up, so that whoever waits that long has waited long enough. */
+function inWords(seconds: number): string {
+  if (seconds <= 90) return `in ${seconds} ${seconds === 1 ? 'second' : 'seconds'}`;
+  return `in ${Math.ceil(seconds / 60)} minutes`;
+}

@@ -1,0 +1,173 @@
+import {
+  json,
+  renderPage,
+  startAnsweringServer,
+  type AnsweringServer,
+} from '@prizestash/shared/testing';
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import UnsubscribePage from './unsubscribe-page';
+
+jest.setTimeout(20_000);
+const user = userEvent.setup();
+let server: AnsweringServer;
+let logged: jest.SpyInstance;
+let alerted: jest.SpyInstance;
+beforeEach(async () => {
+  server = await startAnsweringServer();
+  logged = jest.spyOn(console, 'error').mockImplementation(() => {});
+  alerted = jest.spyOn(window, 'alert').mockImplementation(() => {});
+});
+afterEach(async () => {
+  await server.stop();
+  jest.restoreAllMocks();
+});
+
+const open = () => renderPage(<UnsubscribePage />, { site: { apiBaseUrl: server.url } });
+const email = () => screen.getByRole('textbox', { name: 'Email' });
+const press = () => user.click(screen.getByRole('button', { name: 'Unsubscribe' }));
+
+test('has one email field and its button', () => {
+  open();
+  expect(screen.getByRole('heading', { level: 1, name: 'Unsubscribe' })).toBeInTheDocument();
+  expect(screen.getAllByRole('textbox')).toEqual([email()]);
+  expect(email()).toHaveAttribute('autocomplete', 'email');
+  expect(document.title).toBe('Unsubscribe | PrizeStash');
+});
+
+test.each([
+  ['', 'Required'],
+  ['   ', 'Required'],
+  ['sam', 'Invalid email'],
+  ['sam@example', 'Invalid email'],
+])('%p is %p, and nothing is sent', async (typed, message) => {
+  open();
+  if (typed) await user.type(email(), typed);
+  await press();
+  expect(email()).toHaveAccessibleDescription(message);
+  expect(email()).toBeInvalid();
+  expect(email()).toHaveFocus();
+  expect(document.title).toBe('Error: Unsubscribe | PrizeStash');
+  expect(server.requests).toHaveLength(0);
+});
+
+test('an error goes away with the correction, not before', async () => {
+  open();
+  await user.type(email(), 'sam@');
+  expect(email()).not.toHaveAttribute('aria-invalid');
+  await press();
+  await user.type(email(), 'example');
+  expect(email()).toHaveAccessibleDescription('Invalid email');
+  await user.type(email(), '.com');
+  expect(email()).not.toHaveAttribute('aria-invalid');
+  expect(document.title).toBe('Unsubscribe | PrizeStash');
+});
+
+test('a 200 is answered by the alert, and the call is exactly the specification’s', async () => {
+  server.answer = json(200, { data: {} });
+  open();
+  await user.type(email(), ' sam@example.com ');
+  await press();
+  const alert = await screen.findByRole('alert');
+  expect(within(alert).getByText('Successfully unsubscribe')).toBeInTheDocument();
+  expect(alert).toHaveFocus();
+  expect(alert).toHaveTextContent('sam@example.com gets no more promotional emails');
+  expect(server.requests.map(({ method, url, body }) => [method, url, JSON.parse(body)])).toEqual([
+    ['POST', '/v1/fe/unsubscribe', { email: 'sam@example.com', landing_page_id: 21 }],
+  ]);
+  expect(logged).not.toHaveBeenCalled();
+  expect(alerted).not.toHaveBeenCalled();
+});
+
+test('while it is on its way the button says so and a second press sends nothing more', async () => {
+  let finish = () => {};
+  server.answer = (response) => {
+    finish = () => response.writeHead(200).end();
+  };
+  open();
+  await user.type(email(), 'sam@example.com');
+  await press();
+  const button = screen.getByRole('button', { name: 'Unsubscribing…' });
+  expect(button).toHaveAttribute('aria-disabled', 'true');
+  await user.click(button);
+  await user.type(email(), '{Enter}');
+  while (server.requests.length === 0) await new Promise((resolve) => setTimeout(resolve, 10));
+  finish();
+  expect(await screen.findByRole('alert')).toHaveTextContent('Successfully unsubscribe');
+  expect(server.requests).toHaveLength(1);
+});
+
+test('a failure is logged, shown with a way on, and a retry can succeed', async () => {
+  server.answer = json(503, { error: { message: 'Down' } });
+  open();
+  await user.type(email(), 'sam@example.com');
+  await press();
+  const alert = await screen.findByRole('alert');
+  expect(alert).toHaveTextContent('We could not unsubscribe you just now');
+  expect(alert).toHaveFocus();
+  expect(within(alert).getByRole('link', { name: 'support@example.com' })).toHaveAttribute(
+    'href',
+    'mailto:support@example.com',
+  );
+  expect(logged).toHaveBeenCalledTimes(1);
+  expect(logged.mock.calls[0]).toEqual([
+    'Unsubscribe failed',
+    expect.objectContaining({ status: 503 }),
+  ]);
+  expect(JSON.stringify(logged.mock.calls)).not.toContain('sam@');
+  expect(email()).toHaveValue('sam@example.com');
+
+  server.answer = json(200, {});
+  await user.click(within(alert).getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByText('Successfully unsubscribe')).toBeInTheDocument();
+  expect(server.requests).toHaveLength(2);
+});
+
+test('no answer at all is a failure too', async () => {
+  server.answer = (response) => response.socket?.destroy();
+  open();
+  await user.type(email(), 'sam@example.com');
+  await press();
+  expect(await screen.findByText('We could not unsubscribe you just now')).toBeInTheDocument();
+  expect(logged).toHaveBeenCalledWith(
+    'Unsubscribe failed',
+    expect.objectContaining({ code: 'network' }),
+  );
+});
+
+test.each([
+  ['60', 'Please try again in 60 seconds.'],
+  ['600', 'Please try again in 10 minutes.'],
+  ['601', 'Please try again in 11 minutes.'],
+])('too many: after %s seconds', async (seconds, words) => {
+  server.answer = json(429, { error: { message: 'Slow down' } }, { 'Retry-After': seconds });
+  open();
+  await user.type(email(), 'sam@example.com');
+  await press();
+  expect(await screen.findByRole('alert')).toHaveTextContent(words);
+});
+
+test('what the server says about the email stands at the field', async () => {
+  server.answer = json(400, { error: { message: 'Check', errors: { email: 'Invalid email' } } });
+  open();
+  await user.type(email(), 'sam@example.com');
+  await press();
+  expect(await screen.findByText('Invalid email')).toBeInTheDocument();
+  expect(email()).toHaveFocus();
+  expect(screen.queryByText('We could not unsubscribe you just now')).toBeNull();
+});
+
+test('an address typed before the script arrived is the one that is sent', async () => {
+  server.answer = json(200, {});
+  renderPage(<UnsubscribePage />, {
+    site: { apiBaseUrl: server.url },
+    beforeScript(html) {
+      const form = html.querySelector('form')!;
+      expect(form.getAttribute('method')).toBe('dialog');
+      html.querySelector<HTMLInputElement>('[name=email]')!.value = 'early@example.com';
+    },
+  });
+  await press();
+  expect(await screen.findByText('Successfully unsubscribe')).toBeInTheDocument();
+  expect(JSON.parse(server.requests[0]!.body)).toMatchObject({ email: 'early@example.com' });
+});

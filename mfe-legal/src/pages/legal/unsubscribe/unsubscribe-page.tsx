@@ -1,0 +1,71 @@
+import { usePageTitle } from '@prizestash/shared/navigation';
+import { paths } from '@prizestash/shared/paths';
+import { Button, PageHeading, Stack, TextField, TextLink } from '@prizestash/shared/ui';
+import { useEffect, useRef, useState, type FormEvent } from 'react';
+import { useTypedValues } from '../../../forms/use-typed-values';
+import { WithoutScript } from '../../../forms/without-script';
+import { UnsubscribeOutcome } from './unsubscribe-outcome';
+import styles from './unsubscribe-page.module.css';
+import { useUnsubscribe } from './use-unsubscribe';
+
+/** One email field and an 'Unsubscribe' button (specification, sections 2, 4 and 7.2). */
+export default function UnsubscribePage() {
+  const { state, send, recheck } = useUnsubscribe();
+  const [email, setEmail] = useState('');
+  const [presses, setPresses] = useState(0);
+  const form = useRef<HTMLFormElement>(null);
+  const input = useRef<HTMLInputElement>(null);
+  const error = state.step === 'typing' ? state.error : undefined;
+  useTypedValues(form, (typed) => setEmail(typed['email'] ?? ''));
+  usePageTitle(`${error === undefined ? '' : 'Error: '}Unsubscribe | PrizeStash`);
+  useEffect(() => {
+    // One field needs no error summary: the focus goes to the field, which reads out its error.
+    if (presses > 0 && error !== undefined) input.current?.focus();
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- after a press, not while correcting
+  }, [presses]);
+
+  async function press(event?: FormEvent) {
+    event?.preventDefault();
+    await send(email);
+    setPresses((count) => count + 1);
+  }
+
+  return (
+    <Stack gap={6} className={styles.page}>
+      <PageHeading lead="Enter your email address and we stop sending you promotional emails.">
+        Unsubscribe
+      </PageHeading>
+      <UnsubscribeOutcome state={state} onRetry={() => void press()} />
+      <WithoutScript>Write to us from the address you want to unsubscribe:</WithoutScript>
+      {/* Without "dialog" a press before the script arrives would put the address into the URL. */}
+      <form ref={form} method="dialog" noValidate aria-label="Unsubscribe" onSubmit={press}>
+        <Stack gap={4}>
+          <TextField
+            ref={input}
+            label="Email"
+            name="email"
+            type="email"
+            inputMode="email"
+            autoComplete="email"
+            value={email}
+            error={error}
+            onChange={(event) => {
+              setEmail(event.target.value);
+              recheck(event.target.value);
+            }}
+          />
+          <div>
+            <Button type="submit" busy={state.step === 'sending'} busyLabel="Unsubscribing…">
+              Unsubscribe
+            </Button>
+          </div>
+        </Stack>
+      </form>
+      <p>
+        Unsubscribing does not take your entry out of the sweepstakes, and we still write to you if
+        you win. For anything else about your information, use the{' '}
+        <TextLink to={paths.privacyRequest}>privacy request form</TextLink>.
+      </p>
+    </Stack>
+  );
+}

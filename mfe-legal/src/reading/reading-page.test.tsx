@@ -1,0 +1,62 @@
+import { renderPage } from '@prizestash/shared/testing';
+import { screen, within } from '@testing-library/react';
+import privacyPolicy from '../../content/privacy-policy/index.md';
+import rules from '../../content/rules/index.md';
+import terms from '../../content/terms/index.md';
+import { ReadingPage } from './reading-page';
+
+const texts = [
+  ['Privacy Policy', privacyPolicy, 10],
+  ['Terms and Conditions', terms, 15],
+  ['Official Rules', rules, 14],
+] as const;
+
+describe.each(texts)('%s', (title, document, count) => {
+  beforeEach(() => {
+    renderPage(<ReadingPage document={document} />);
+  });
+
+  test('has its title once, and exactly its numbered sections', () => {
+    expect(screen.getByRole('heading', { level: 1, name: title })).toBeInTheDocument();
+    const headings = screen.getAllByRole('heading', { level: 2 });
+    expect(headings).toHaveLength(count);
+    headings.forEach((heading, index) => {
+      expect(heading).toHaveTextContent(new RegExp(`^${index + 1}\\. `));
+    });
+  });
+
+  test('every line of the contents leads to its section', () => {
+    const links = within(screen.getByRole('navigation', { name: 'Contents' })).getAllByRole('link');
+    expect(links).toHaveLength(count);
+    for (const link of links) {
+      const section = window.document.getElementById(link.getAttribute('href')!.slice(1));
+      const heading = within(section!).getByRole('heading', { level: 2 });
+      expect(heading.textContent).toContain(link.textContent);
+      expect(within(heading).getByRole('link')).toHaveAttribute('href', link.getAttribute('href'));
+    }
+  });
+
+  test('says its version and dates, and what changed', () => {
+    expect(screen.getByText(/^Last updated/)).toHaveTextContent(
+      `Last updated ${document.updated.text} · Version ${document.version} · In effect since ${document.effective.text}`,
+    );
+    expect(screen.getByText(/^Version 1\.0, /)).toHaveTextContent('First version.');
+  });
+
+  test('hides nothing and leaves no placeholder open', () => {
+    const page = screen.getByRole('article');
+    expect(page).not.toHaveTextContent(/\{\{|\}\}|undefined|null/);
+    expect(page.querySelector('details, [hidden], [style]')).toBeNull();
+    expect(page).toHaveTextContent('Example Prizes LLC');
+    expect(page).toHaveTextContent('100 Example Plaza, Springfield, IL 62701');
+    const mail = within(page).getAllByRole('link', { name: 'support@example.com' });
+    expect(mail[0]).toHaveAttribute('href', 'mailto:support@example.com');
+  });
+});
+
+test('an address with an anchor goes to its section', () => {
+  const scrollIntoView = jest.fn();
+  Element.prototype.scrollIntoView = scrollIntoView;
+  renderPage(<ReadingPage document={rules} />, { at: '/legal/rules#odds' });
+  expect(scrollIntoView.mock.contexts).toEqual([document.getElementById('odds')]);
+});

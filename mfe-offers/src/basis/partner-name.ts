@@ -1,0 +1,2 @@
+/** The three partners, as this package tells them apart. */
+export type PartnerKey = 'lead' | 'embedded' | 'survey';

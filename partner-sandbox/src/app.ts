@@ -1,0 +1,70 @@
+import Fastify, { type FastifyInstance } from 'fastify';
+import { embeddedPartner } from './embedded-partner';
+import { leadPartner } from './lead-partner';
+import { Switches } from './modes';
+import { qaPage } from './qa-page';
+import { Received } from './received';
+import { asRecord } from './script-partner';
+import { surveyPartner } from './survey-partner';
+
+/** The largest report a stand-in accepts; a contact is well below 2 kB. */
+const bodyLimitBytes = 64 * 1024;
+
+interface SandboxOptions {
+  /** Origin of the site that uses these partners, for example `http://localhost:3000`. */
+  readonly siteOrigin: string;
+}
+
+/**
+ * Stand-ins for the three partners (specification, section 7.3), on an origin of their own.
+ * `GET /received` tells what each of them got; `POST /reset` or `DELETE /received` forgets it.
+ */
+export function createSandbox({ siteOrigin }: SandboxOptions): FastifyInstance {
+  const app = Fastify({ bodyLimit: bodyLimitBytes, forceCloseConnections: true });
+  const switches = new Switches();
+  const received = new Received();
+
+  // A script in a frame without an origin can post text only: anything else would need a preflight.
+  app.addContentTypeParser('text/plain', { parseAs: 'string' }, (_request, body, done) => {
+    try {
+      done(null, JSON.parse(String(body)));
+    } catch {
+      done(null, {});
+    }
+  });
+  // A partner's server answers whoever runs its script.
+  app.addHook('onRequest', async (_request, reply) => {
+    reply.header('Access-Control-Allow-Origin', '*');
+  });
+
+  app.get('/favicon.ico', (_request, reply) => reply.code(204).send());
+  app.get('/health', () => ({ status: 'ok' }));
+  app.get('/received', () => received.all());
+  app.delete('/received', (_request, reply) => {
+    received.reset();
+    return reply.code(204).send();
+  });
+  app.post('/reset', (_request, reply) => {
+    received.reset();
+    switches.reset();
+    return reply.code(204).send();
+  });
+  app.post('/hostile', async (request, reply) => {
+    const { partner, entrant, attempts } = asRecord(request.body);
+    received.hostileReport(String(partner), String(entrant), asRecord(attempts));
+    return reply.code(204).send();
+  });
+  app.get<{ Querystring: { entrant?: string } }>('/elsewhere', (request, reply) => {
+    const destination = String(request.headers['sec-fetch-dest'] ?? '');
+    received.abduction(request.query.entrant ?? '', destination);
+    return reply
+      .type('text/html; charset=utf-8')
+      .send('<!doctype html><title>Elsewhere</title><h1>You were taken elsewhere</h1>');
+  });
+
+  leadPartner(app, switches, received);
+  embeddedPartner(app, switches, received);
+  surveyPartner(app, switches, received);
+  qaPage(app, switches, received, siteOrigin);
+  return app;
+}

@@ -1,0 +1,55 @@
+import type { FastifyInstance } from 'fastify';
+import { browserFile } from './browser-file';
+import type { Switches } from './modes';
+import type { Received } from './received';
+import { beSlow } from './slowness';
+
+/** Query parameters that steer the stand-in and are no part of what the site sends. */
+interface SteeringQuery {
+  readonly mode?: string;
+  readonly delayMs?: string;
+}
+
+/** The embedded offer: a page for a frame that reads its parameters from its address. */
+export function embeddedPartner(
+  app: FastifyInstance,
+  switches: Switches,
+  received: Received,
+): void {
+  const page = browserFile('offer.html');
+  const hostilePage = browserFile('offer-hostile.html');
+
+  app.get<{ Querystring: SteeringQuery & Record<string, string> }>(
+    '/offer',
+    async (request, reply) => {
+      const { mode: requested, delayMs, ...fields } = request.query;
+      const mode = switches.of('embedded', requested);
+      received.call('embedded', fields, request.headers.referer);
+      reply.type('text/html; charset=utf-8').header('Cache-Control', 'no-store');
+      switch (mode) {
+        case 'never-answers':
+          return reply.hijack();
+        case 'blocked':
+          return reply.header('X-Frame-Options', 'DENY').send(page);
+        case 'throws':
+          return reply.code(500).send('');
+        case 'hostile':
+          return reply.send(hostilePage);
+        case 'slow':
+          await beSlow(delayMs);
+          return reply.send(page);
+        case 'works':
+          return reply.send(page);
+      }
+    },
+  );
+
+  for (const [path, file, type] of [
+    ['/offer.js', 'offer.js', 'text/javascript'],
+    ['/offer.css', 'offer.css', 'text/css'],
+    ['/hostile.js', 'hostile.js', 'text/javascript'],
+  ] as const) {
+    const text = browserFile(file);
+    app.get(path, (_request, reply) => reply.type(`${type}; charset=utf-8`).send(text));
+  }
+}

@@ -1,0 +1,23 @@
+import type { FastifyInstance } from 'fastify';
+import type { Switches } from './modes';
+import type { Received } from './received';
+import { scriptPartner } from './script-partner';
+
+/** The lead-placement stand-in: its script posts what it was passed and sends the visitor to the redirect URL. */
+export function leadPartner(app: FastifyInstance, switches: Switches, received: Received): void {
+  scriptPartner(
+    app,
+    {
+      partner: 'lead',
+      scriptPath: '/lead.js',
+      files: {
+        works: 'lead-placement.js',
+        throws: 'throws.js',
+        'never-answers': 'lead-never-answers.js',
+        hostile: 'hostile.js',
+      },
+    },
+    switches,
+    received,
+  );
+}

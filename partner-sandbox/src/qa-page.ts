@@ -1,0 +1,54 @@
+import type { FastifyInstance } from 'fastify';
+import { browserFile } from './browser-file';
+import { modeMeaning, modeNamed, modes, partners, type Switches } from './modes';
+import type { Received } from './received';
+import { asRecord } from './script-partner';
+
+/** The page for people: what each stand-in received, live, and a switch for every failure. */
+export function qaPage(
+  app: FastifyInstance,
+  switches: Switches,
+  received: Received,
+  siteOrigin: string,
+): void {
+  const page = browserFile('qa.html').replaceAll('{{SITE_ORIGIN}}', siteOrigin);
+  const state = () => ({
+    received: received.all(),
+    switches: switches.all(),
+    modes: modes.map((mode) => ({ mode, meaning: modeMeaning[mode] })),
+  });
+
+  app.get('/', (_request, reply) => reply.type('text/html; charset=utf-8').send(page));
+  for (const [path, file, type] of [
+    ['/qa.js', 'qa.js', 'text/javascript'],
+    ['/qa.css', 'qa.css', 'text/css'],
+  ] as const) {
+    const text = browserFile(file);
+    app.get(path, (_request, reply) => reply.type(`${type}; charset=utf-8`).send(text));
+  }
+
+  app.get('/state', () => state());
+
+  app.post('/switches', async (request, reply) => {
+    const { partner, mode } = asRecord(request.body);
+    const known = partners.find((name) => name === partner);
+    const wanted = modeNamed(mode);
+    if (!known || !wanted) {
+      return reply.code(400).send({ error: { message: 'Name a partner and a mode.' } });
+    }
+    switches.set(known, wanted);
+    return state();
+  });
+
+  app.get('/events', (request, reply) => {
+    reply.hijack();
+    reply.raw.writeHead(200, {
+      'Content-Type': 'text/event-stream',
+      'Cache-Control': 'no-store',
+    });
+    const send = () => reply.raw.write(`data: ${JSON.stringify(state())}\n\n`);
+    send();
+    const stop = received.onChange(send);
+    request.raw.on('close', stop);
+  });
+}

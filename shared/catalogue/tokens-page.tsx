@@ -1,0 +1,55 @@
+import styles from './catalogue.module.css';
+
+const colours = [
+  'page',
+  'surface',
+  'sunken',
+  'text',
+  'text-soft',
+  'line',
+  'line-strong',
+  'action',
+  'action-hover',
+  'action-tint',
+  'on-action',
+  'link',
+  'focus',
+  'celebrate',
+  'celebrate-soft',
+  'celebrate-edge',
+  'on-celebrate',
+  'error',
+  'error-tint',
+  'success',
+  'success-tint',
+  'info',
+  'info-tint',
+  'warning',
+  'warning-tint',
+];
+const sizes = ['prize', '3xl', '2xl', 'xl', 'lg', 'md', 'base', 'sm'];
+
+/** Every functional colour and type size, read from the tokens themselves. */
+export function TokensPage() {
+  return (
+    <>
+      <h2>Colour</h2>
+      <ul className={styles.swatches}>
+        {colours.map((name) => (
+          <li key={name}>
+            <svg width="100%" height="40" aria-hidden="true">
+              <rect width="100%" height="100%" fill={`var(--color-${name})`} />
+            </svg>
+            {name}
+          </li>
+        ))}
+      </ul>
+      <h2>Type</h2>
+      {sizes.map((name) => (
+        <p key={name} className={styles.sample} style={{ fontSize: `var(--text-${name})` }}>
+          $1,000 {name}
+        </p>
+      ))}
+    </>
+  );
+}

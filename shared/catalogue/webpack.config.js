@@ -1,0 +1,20 @@
+require('tsx/cjs');
+const path = require('node:path');
+const HtmlWebpackPlugin = require('html-webpack-plugin');
+const MiniCssExtractPlugin = require('mini-css-extract-plugin');
+const { baseConfig } = require('../../delivery/src/preset/base-config');
+
+/** The catalogue: one page of its own, which shows the design system and nothing else of the site. */
+module.exports = (_env, { mode = 'development' }) => ({
+  ...baseConfig(
+    { dir: __dirname, packageName: 'catalogue', version: '0', isShell: false, mode, rules: [] },
+    true,
+  ),
+  entry: './main.tsx',
+  output: { path: path.join(__dirname, '../dist/catalogue'), clean: true },
+  plugins: [
+    new HtmlWebpackPlugin({ template: './catalogue.html' }),
+    new MiniCssExtractPlugin({ filename: 'catalogue.css' }),
+  ],
+  devServer: { host: '127.0.0.1', port: Number(process.env.CATALOGUE_PORT ?? 3400), open: false },
+});

@@ -1,0 +1,26 @@
+import type { EntryReceipt } from '../contact/contact';
+import { ApiError } from './api-error';
+
+/**
+ * Reads what the API says about an accepted entry: `{ "data": { "id", "entry_period", … } }`
+ * (specification, section 7.1).
+ *
+ * Only the receipt's own fields are taken, so an answer cannot overwrite a contact's details.
+ *
+ * @throws {ApiError} `malformed` for any other shape: the visitor must not be told that an entry
+ *   was accepted on the word of something that is not the API.
+ */
+export function readReceipt(body: unknown): EntryReceipt {
+  const data = isRecord(body) ? body.data : undefined;
+  if (!isRecord(data)) throw new ApiError('malformed');
+  const { id, entry_period, entered_at } = data;
+  if (typeof id !== 'string' || id === '') throw new ApiError('malformed');
+  if (typeof entry_period !== 'string' || !/^\d{4}-(0[1-9]|1[0-2])$/.test(entry_period)) {
+    throw new ApiError('malformed');
+  }
+  return { id, entry_period, ...(typeof entered_at === 'string' ? { entered_at } : {}) };
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,48 @@
+import { ApiError } from './api-error';
+import { json, startAnsweringServer, type AnsweringServer } from '../testing/answering-server';
+import { unsubscribe } from './unsubscribe';
+
+const payload = { email: 'sam@example.com', landing_page_id: 21 };
+
+let server: AnsweringServer;
+beforeEach(async () => {
+  server = await startAnsweringServer();
+});
+afterEach(() => server.stop());
+
+test('sends the email and the landing page, and ends quietly', async () => {
+  server.answer = json(200, { data: {} });
+  await expect(unsubscribe(payload, { apiBaseUrl: server.url })).resolves.toBeUndefined();
+  expect(server.requests).toHaveLength(1);
+  expect(server.requests[0]).toMatchObject({ method: 'POST', url: '/v1/fe/unsubscribe' });
+  expect(JSON.parse(server.requests[0]!.body)).toEqual(payload);
+});
+
+test('an empty 200 is a success', async () => {
+  server.answer = (response) => response.writeHead(200).end();
+  await expect(unsubscribe(payload, { apiBaseUrl: server.url })).resolves.toBeUndefined();
+});
+
+test('a page instead of JSON is not', async () => {
+  server.answer = (response) => response.writeHead(200).end('<title>Sign in</title>');
+  await expect(unsubscribe(payload, { apiBaseUrl: server.url })).rejects.toMatchObject({
+    code: 'malformed',
+  });
+});
+
+test.each([
+  [400, 'validation'],
+  [503, 'unavailable'],
+])('status %i rejects as %s', async (status, code) => {
+  server.answer = json(status, { error: { message: 'No' } });
+  const call = unsubscribe(payload, { apiBaseUrl: server.url });
+  await expect(call).rejects.toBeInstanceOf(ApiError);
+  await expect(call).rejects.toMatchObject({ code, status });
+});
+
+test('ends after its time', async () => {
+  server.answer = () => undefined;
+  await expect(
+    unsubscribe(payload, { apiBaseUrl: server.url, timeoutMs: 100 }),
+  ).rejects.toMatchObject({ code: 'timeout' });
+});

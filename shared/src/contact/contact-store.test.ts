@@ -1,0 +1,59 @@
+import { reaction } from 'mobx';
+import type { SubmittedContact } from './contact';
+import { ContactStore } from './contact-store';
+
+const submitted: SubmittedContact = {
+  first_name: 'Testa',
+  last_name: 'Example',
+  email: 'testa@example.com',
+  gender: '1',
+  phone: '+12125550143',
+  birthday: '02/03/1990',
+  street: '1 Sample St',
+  city: 'Sampleton',
+  state: 'California',
+  postal_code: '90210',
+  tcpa: true,
+};
+
+test('starts empty', () => {
+  const store = new ContactStore();
+  expect(store).toMatchObject({ contact: null, isFetching: false, error: false });
+});
+
+test('add keeps the answer merged with the submitted fields, which win', async () => {
+  const store = new ContactStore();
+  const seen: boolean[] = [];
+  reaction(
+    () => store.isFetching,
+    (isFetching) => seen.push(isFetching),
+  );
+  await store.add(submitted, () =>
+    Promise.resolve({ id: 'e1', entry_period: '2026-11', email: 'other@example.com' }),
+  );
+  expect(store.contact).toEqual({ id: 'e1', entry_period: '2026-11', ...submitted });
+  expect(seen).toEqual([true, false]);
+});
+
+test('a failed add stops fetching, leaves error false, keeps the contact and hands the failure on', async () => {
+  const store = new ContactStore();
+  const failure = new Error('refused');
+  await expect(store.add(submitted, () => Promise.reject(failure))).rejects.toBe(failure);
+  expect(store).toMatchObject({ contact: null, isFetching: false, error: false });
+});
+
+test('a failed update sets error, a failed add clears it', async () => {
+  const store = new ContactStore();
+  await expect(store.update(submitted, () => Promise.reject(new Error()))).rejects.toThrow();
+  expect(store).toMatchObject({ isFetching: false, error: true });
+  await expect(store.add(submitted, () => Promise.reject(new Error()))).rejects.toThrow();
+  expect(store.error).toBe(false);
+});
+
+test('update merges like add', async () => {
+  const store = new ContactStore();
+  await store.update(submitted, () => Promise.resolve({ id: 'e2' }));
+  expect(store.contact).toEqual({ id: 'e2', ...submitted });
+  store.forget();
+  expect(store.contact).toBeNull();
+});

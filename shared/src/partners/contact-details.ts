@@ -1,0 +1,16 @@
+import type { LeadDetail } from './details';
+import type { PartnerDetails } from './field-map';
+
+/** The contact record under its own field names, for partners that read it so. `tcpa` is no detail of a person: see docs/decisions/160. */
+export const contactDetails: PartnerDetails<LeadDetail> = {
+  first_name: { label: 'first name', values: ({ first_name }) => ({ first_name }) },
+  last_name: { label: 'last name', values: ({ last_name }) => ({ last_name }) },
+  email: { label: 'email', values: ({ email }) => ({ email }) },
+  gender: { label: 'gender', values: ({ gender }) => ({ gender }) },
+  phone: { label: 'phone', values: ({ phone }) => ({ phone }) },
+  birthday: { label: 'date of birth', values: ({ birthday }) => ({ birthday }) },
+  street: { label: 'street address', values: ({ street }) => ({ street }) },
+  city: { label: 'city', values: ({ city }) => ({ city }) },
+  state: { label: 'state', values: ({ state }) => ({ state }) },
+  postal_code: { label: 'zip', values: ({ postal_code }) => ({ postal_code }) },
+};

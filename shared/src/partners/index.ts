@@ -1,0 +1,12 @@
+export { embeddedDetails, leadDetails, surveyDetails } from './details';
+export type { EmbeddedDetail, LeadDetail, SurveyDetail } from './details';
+export { embeddedPartner } from './embedded-partner';
+export type { PartnerFields } from './field-map';
+export { leadPartner } from './lead-partner';
+export {
+  attributionLabel,
+  partnerDisclosures,
+  type PartnerDisclosure,
+} from './partner-disclosures';
+export { receivesSentence } from './receives-sentence';
+export { surveyPartner } from './survey-partner';

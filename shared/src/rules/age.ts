@@ -1,0 +1,32 @@
+import { parseBirthday } from './birthday';
+import { sponsorDayOf } from './sponsor-day';
+
+/** Specification, section 9. */
+export const MINIMUM_AGE_YEARS = 18;
+
+/**
+ * Counts a person's full years on the day of entry at UTC-6. Somebody born on 29 February turns a
+ * year older on 1 March in a common year.
+ * @param birthday `MM/DD/YYYY`
+ * @param now the moment of entry
+ * @returns full years, negative for a day to come, or null when the birthday is not a real date
+ */
+export function ageOn(birthday: string, now: Date): number | null {
+  const born = parseBirthday(birthday);
+  if (!born) return null;
+  const today = sponsorDayOf(now);
+  const hadBirthday =
+    today.month > born.month || (today.month === born.month && today.day >= born.day);
+  return today.year - born.year - (hadBirthday ? 0 : 1);
+}
+
+/**
+ * Decides whether a person may enter: 18 or older on the day of entry at UTC-6.
+ * @param birthday `MM/DD/YYYY`
+ * @param now the moment of entry
+ * @returns false also when the birthday is not a real date
+ */
+export function isOldEnough(birthday: string, now: Date): boolean {
+  const age = ageOn(birthday, now);
+  return age !== null && age >= MINIMUM_AGE_YEARS;
+}

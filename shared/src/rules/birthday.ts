@@ -1,0 +1,44 @@
+import { type CalendarDay } from './sponsor-day';
+
+/** A date of birth as the claim form holds it: what was typed in each box. */
+export interface BirthdayParts {
+  readonly month: string;
+  readonly day: string;
+  readonly year: string;
+}
+
+/** Earlier years are slips of the keyboard (0099, 1090): nobody alive was born before 1900. */
+export const EARLIEST_BIRTH_YEAR = 1900;
+
+function isRealDay({ year, month, day }: CalendarDay): boolean {
+  const date = new Date(Date.UTC(year, month - 1, day));
+  return (
+    year >= EARLIEST_BIRTH_YEAR && date.getUTCMonth() + 1 === month && date.getUTCDate() === day
+  );
+}
+
+/**
+ * Reads a date of birth as it is sent and stored.
+ * @param text `MM/DD/YYYY`, two-digit month and day
+ * @returns the day, or null when the text has another shape or the day never existed
+ */
+export function parseBirthday(text: string): CalendarDay | null {
+  const match = /^(\d{2})\/(\d{2})\/(\d{4})$/.exec(text);
+  if (!match) return null;
+  const day = { month: Number(match[1]), day: Number(match[2]), year: Number(match[3]) };
+  return isRealDay(day) ? day : null;
+}
+
+/**
+ * Joins the three boxes of the claim form into one date of birth (specification, section 3).
+ * @param parts month and day of one or two digits, year of four; spaces around them do not matter
+ * @returns `MM/DD/YYYY`, or null when that day never existed
+ */
+export function birthdayOf(parts: BirthdayParts): string | null {
+  const text = [
+    parts.month.trim().padStart(2, '0'),
+    parts.day.trim().padStart(2, '0'),
+    parts.year.trim(),
+  ].join('/');
+  return parseBirthday(text) ? text : null;
+}

@@ -1,0 +1,40 @@
+import { type CalendarDay, sponsorDayOf } from './sponsor-day';
+
+const SUNDAY = 0;
+const DAY_MS = 86_400_000;
+
+const atNoon = ({ year, month, day }: CalendarDay): Date =>
+  new Date(Date.UTC(year, month - 1, day, 12));
+const isoDay = (date: Date): string => date.toISOString().slice(0, 10);
+
+/**
+ * Lists the Sunday drawings that an entry received now takes part in, earliest first.
+ *
+ * A Sunday on day 1-7 of a month draws from the closed month before; any other Sunday draws from
+ * the running month, among entries received by Saturday 11:59 PM CST. So an entry made on a Sunday
+ * misses that day's drawing, and every entry still has at least one: the first Sunday of the next
+ * month. (Official rules; "winner announced every Sunday", specification, section 9.)
+ * @param now the moment the entry is received
+ * @returns one to five days at UTC-6, for example `['2026-11-22', '2026-11-29', '2026-12-06']`
+ */
+export function remainingDrawings(now: Date): string[] {
+  const today = sponsorDayOf(now);
+  const drawings: string[] = [];
+  for (let date = new Date(atNoon(today).getTime() + DAY_MS); ;) {
+    const inPeriod = date.getUTCMonth() + 1 === today.month;
+    if (date.getUTCDay() === SUNDAY) {
+      if (!inPeriod) return [...drawings, isoDay(date)];
+      if (date.getUTCDate() > 7) drawings.push(isoDay(date));
+    }
+    date = new Date(date.getTime() + DAY_MS);
+  }
+}
+
+/**
+ * Names the first drawing that an entry received now takes part in.
+ * @param now the moment the entry is received
+ * @returns a Sunday at UTC-6, for example `2026-11-22`
+ */
+export function nextDrawing(now: Date): string {
+  return remainingDrawings(now)[0] as string;
+}

@@ -1,0 +1,35 @@
+/** Longest address that mail can be sent to (RFC 5321, section 4.5.3.1.3). */
+export const EMAIL_MAX_LENGTH = 254;
+
+const LOCAL_PART_MAX_LENGTH = 64;
+const LOCAL_PART = /^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*$/i;
+const LABEL = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/i;
+const TOP_LABEL = /^(?:[a-z]{2,63}|xn--[a-z0-9-]{1,59})$/i;
+
+/**
+ * Decides whether a text is an email address a mail could reach: a name, an @ and a domain with a
+ * dot. Quoted names and bare IP addresses are refused: visitors do not have them, slips look so.
+ * @param text without spaces around it
+ */
+export function isEmail(text: string): boolean {
+  if (text.length > EMAIL_MAX_LENGTH) return false;
+  const at = text.lastIndexOf('@');
+  const local = text.slice(0, Math.max(at, 0));
+  const labels = text.slice(at + 1).split('.');
+  const top = labels[labels.length - 1] ?? '';
+  return (
+    local.length <= LOCAL_PART_MAX_LENGTH &&
+    LOCAL_PART.test(local) &&
+    labels.length >= 2 &&
+    labels.every((label) => LABEL.test(label)) &&
+    TOP_LABEL.test(top)
+  );
+}
+
+/**
+ * Folds an email address for comparison: "one entry per email" counts `Ann@Example.com ` and
+ * `ann@example.com` as one (specification, section 9).
+ */
+export function normaliseEmail(text: string): string {
+  return text.trim().toLowerCase();
+}

@@ -1,0 +1,30 @@
+import { ENTRY_PERIOD_PATTERN } from './entry-period';
+
+const MONTHS = [
+  'January',
+  'February',
+  'March',
+  'April',
+  'May',
+  'June',
+  'July',
+  'August',
+  'September',
+  'October',
+  'November',
+  'December',
+] as const;
+
+/**
+ * Says an entry period the way a visitor does, as in "You're already in for November".
+ * @param period for example `2026-11`
+ * @returns the month's English name
+ * @throws RangeError when `period` is not the name of a period
+ */
+export function entryMonth(period: string): string {
+  const name = MONTHS[Number(period.slice(5)) - 1];
+  if (!ENTRY_PERIOD_PATTERN.test(period) || !name) {
+    throw new RangeError(`Not an entry period: ${period}`);
+  }
+  return name;
+}

@@ -1,0 +1,18 @@
+/**
+ * What a visitor is told when a field does not hold. The first four are the specification's words
+ * (section 5); the others are plain sentences for the rules it leaves to us.
+ */
+export const messages = {
+  required: 'Required',
+  invalidEmail: 'Invalid email',
+  consent: 'Please check here to continue',
+  postalCode: 'Postal code must be 5 digits',
+  phone: 'Enter a 10-digit US phone number',
+  impossibleDate: 'Enter a real date, like 07 / 24 / 1990',
+  underAge: 'You must be 18 or older to enter',
+  plainText: 'Use letters, numbers and ordinary punctuation',
+  choice: 'Choose one from the list',
+  notText: 'Enter this as text',
+  notUnderstood: 'This value is not understood',
+  tooLong: (max: number) => `Use ${max} characters or fewer`,
+} as const;

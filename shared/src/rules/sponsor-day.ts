@@ -1,0 +1,33 @@
+/** A calendar day as the official rules count it: month 1-12, day 1-31. */
+export interface CalendarDay {
+  readonly year: number;
+  readonly month: number;
+  readonly day: number;
+}
+
+/** "CST" in the official rules means UTC-6 all year, summer included, so no hour exists twice or never. */
+export const SPONSOR_UTC_OFFSET_HOURS = -6;
+
+const OFFSET_MS = SPONSOR_UTC_OFFSET_HOURS * 3_600_000;
+
+/**
+ * Tells which calendar day it is for the promotion (specification, section 9).
+ * @param now any moment
+ * @returns the day at UTC-6
+ */
+export function sponsorDayOf(now: Date): CalendarDay {
+  const shifted = new Date(now.getTime() + OFFSET_MS);
+  return {
+    year: shifted.getUTCFullYear(),
+    month: shifted.getUTCMonth() + 1,
+    day: shifted.getUTCDate(),
+  };
+}
+
+/**
+ * Tells when a calendar day of the promotion begins.
+ * @returns the moment of 00:00 at UTC-6; a month above 12 or a day past the month's end rolls over
+ */
+export function startOfSponsorDay({ year, month, day }: CalendarDay): Date {
+  return new Date(Date.UTC(year, month - 1, day) - OFFSET_MS);
+}

@@ -1,0 +1,10 @@
+export { SiteProvider, useSite } from './site-context';
+export { attributionOf, saveAttribution } from './attribution';
+export { clearOptOut, hasOptedOut, optOutKey, storeOptOut } from './opt-out';
+export type {
+  EmbeddedPartnerConfig,
+  LeadPartnerConfig,
+  PartnerIsolation,
+  SiteConfig,
+  SurveyPartnerConfig,
+} from './site-config';

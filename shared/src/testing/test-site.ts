@@ -1,0 +1,39 @@
+import type { SiteConfig } from '../site';
+
+/** A made-up operator's configuration, for tests. */
+export const testSite: SiteConfig = {
+  publicBaseUrl: 'https://prizestash.example.com',
+  apiBaseUrl: 'https://api.example.com',
+  landingPageId: 21,
+  sponsorName: 'Example Prizes LLC',
+  sponsorAddress: '100 Example Plaza, Springfield, IL 62701',
+  supportEmail: 'support@example.com',
+  releaseSetId: 'test-set',
+  documentVersions: {
+    '/legal/rules': '1.0',
+    '/legal/terms': '1.0',
+    '/legal/privacy-policy': '1.0',
+  },
+  partners: {
+    lead: {
+      name: 'Lead Partner',
+      scriptUrl: 'https://partner.example.com/lead.js',
+      publisherId: 'pub-1',
+      placementId: 'place-1',
+      affiliateId: 'aff-1',
+      isolation: 'frame',
+    },
+    embedded: {
+      name: 'Frame Partner',
+      frameUrl: 'https://partner.example.com/offer',
+      sid: 'sid-1',
+      affiliateId: 'aff-2',
+    },
+    survey: {
+      name: 'Survey Partner',
+      scriptUrl: 'https://partner.example.com/survey.js',
+      placementId: 'place-3',
+      isolation: 'frame',
+    },
+  },
+};

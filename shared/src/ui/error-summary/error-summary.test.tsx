@@ -1,0 +1,40 @@
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { ErrorSummary, type ErrorSummaryItem } from './error-summary';
+
+const items: ErrorSummaryItem[] = [
+  { fieldId: 'email', label: 'Email', message: 'Invalid email' },
+  { fieldId: 'state', label: 'State', message: 'Required' },
+];
+
+function form(shown: ErrorSummaryItem[], presses = 1) {
+  return (
+    <>
+      <ErrorSummary key={presses} items={shown} />
+      <input id="email" aria-label="Email" />
+      <select id="state" aria-label="State" />
+    </>
+  );
+}
+
+test('takes the focus when it appears, and not while it only changes', async () => {
+  const { rerender } = render(form([]));
+  expect(screen.queryByRole('alert')).toBeNull();
+  rerender(form(items));
+  expect(screen.getByRole('alert')).toHaveFocus();
+  await userEvent.click(screen.getByLabelText('Email'));
+  rerender(form(items.slice(0, 1)));
+  expect(screen.getByLabelText('Email')).toHaveFocus();
+  rerender(form(items, 2));
+  expect(screen.getByRole('alert')).toHaveFocus();
+});
+
+test.each([
+  ['Email: Invalid email', 'Email'],
+  ['State: Required', 'State'],
+])('the link "%s" focuses its field', async (link, field) => {
+  render(form(items));
+  await userEvent.click(screen.getByRole('link', { name: link }));
+  expect(screen.getByLabelText(field)).toHaveFocus();
+  expect(window.location.hash).toBe('');
+});

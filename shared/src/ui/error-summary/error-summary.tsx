@@ -1,0 +1,52 @@
+import { useEffect, useRef, type MouseEvent } from 'react';
+import styles from './error-summary.module.css';
+
+/** One field that needs another look. */
+export interface ErrorSummaryItem {
+  /** Id of the control the link leads to. */
+  readonly fieldId: string;
+  /** The field's label, for example `Email`. */
+  readonly label: string;
+  readonly message: string;
+}
+
+export interface ErrorSummaryProps {
+  title?: string | undefined;
+  items: readonly ErrorSummaryItem[];
+}
+
+/**
+ * All errors of a form in one place, at its top. It takes the focus each time it appears; to make it
+ * do so again after another press, give it a `key` that counts the presses. Without items it is not there.
+ */
+export function ErrorSummary({ title = 'Please check these answers', items }: ErrorSummaryProps) {
+  return items.length > 0 ? <Summary title={title} items={items} /> : null;
+}
+
+function Summary({ title, items }: Required<Pick<ErrorSummaryProps, 'items'>> & { title: string }) {
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => box.current?.focus(), []);
+  return (
+    <div ref={box} tabIndex={-1} role="alert" className={styles.summary}>
+      <p className={styles.title}>{title}</p>
+      <ul className={styles.list}>
+        {items.map(({ fieldId, label, message }) => (
+          <li key={fieldId}>
+            <a href={`#${fieldId}`} className={styles.link} onClick={focusField}>
+              {label}: {message}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+/** Goes to the field itself, without a new address in the history and with its label in sight. */
+function focusField(event: MouseEvent<HTMLAnchorElement>) {
+  const field = document.getElementById(event.currentTarget.hash.slice(1));
+  if (!field) return;
+  event.preventDefault();
+  field.focus({ preventScroll: true });
+  field.scrollIntoView?.({ block: 'center' });
+}

@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react';
+import { ErrorText } from './error-text';
+import styles from './field.module.css';
+import { errorIdOf, hintIdOf } from './field-ids';
+
+export interface FieldFrameProps {
+  /** Id of the control. */
+  id: string;
+  label: ReactNode;
+  hint?: ReactNode;
+  error?: string | undefined;
+  optional?: boolean | undefined;
+  children: ReactNode;
+}
+
+/**
+ * Label above, reason below the label, control, error below the control: the error never moves
+ * the control that is being typed into.
+ */
+export function FieldFrame({ id, label, hint, error, optional, children }: FieldFrameProps) {
+  return (
+    <div className={styles.frame}>
+      <label className={styles.label} htmlFor={id}>
+        {label}
+        {optional && <span className={styles.optional}> (optional)</span>}
+      </label>
+      {hint && (
+        <p className={styles.hint} id={hintIdOf(id)}>
+          {hint}
+        </p>
+      )}
+      {children}
+      {error && <ErrorText id={errorIdOf(id)}>{error}</ErrorText>}
+    </div>
+  );
+}

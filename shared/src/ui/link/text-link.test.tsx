@@ -1,0 +1,30 @@
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { MemoryRouter, useLocation } from 'react-router-dom';
+import { TextLink } from './text-link';
+
+function Where() {
+  return <output>{useLocation().pathname}</output>;
+}
+
+test('"to" moves inside the site', async () => {
+  render(
+    <MemoryRouter>
+      <TextLink to="/legal/rules">Official rules</TextLink>
+      <Where />
+    </MemoryRouter>,
+  );
+  await userEvent.click(screen.getByRole('link', { name: 'Official rules' }));
+  expect(screen.getByRole('status')).toHaveTextContent('/legal/rules');
+});
+
+test('"href" is a plain link and passes its attributes on', () => {
+  render(
+    <TextLink href="mailto:support@example.com" rel="nofollow">
+      Write to us
+    </TextLink>,
+  );
+  const link = screen.getByRole('link', { name: 'Write to us' });
+  expect(link).toHaveAttribute('href', 'mailto:support@example.com');
+  expect(link).toHaveAttribute('rel', 'nofollow');
+});

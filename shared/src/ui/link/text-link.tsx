@@ -1,0 +1,12 @@
+import { Link } from '@prizestash/shared/navigation';
+import type { ComponentPropsWithRef } from 'react';
+
+type Anchor = Omit<ComponentPropsWithRef<'a'>, 'href'>;
+
+/** Either `to`, a path of this site, or `href`: another site, a mail address, an anchor of the page. */
+export type TextLinkProps = Anchor & ({ to: string; href?: never } | { href: string; to?: never });
+
+/** A link in running text. Links inside the site change the page without loading it anew. */
+export function TextLink({ to, href, ...rest }: TextLinkProps) {
+  return to === undefined ? <a {...rest} href={href} /> : <Link {...rest} to={to} />;
+}

@@ -1,0 +1,43 @@
+/**
+ * Draws the bitmap versions of the artwork into shell/public, for the programs that take no SVG:
+ * `npm run artwork -w shell`, after a change of an SVG in this folder. Needs Chromium.
+ */
+import { copyFileSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { chromium } from '@playwright/test';
+
+const target = path.join(__dirname, '../public');
+const source = (name: string) => path.join(__dirname, name);
+
+/** Phones cut an icon into a shape of their own: the mark stays inside the middle 80%. */
+const maskable = (svg: string) =>
+  svg
+    .replace(' rx="7"', '')
+    .replace('<g ', '<g transform="translate(16 16) scale(.82) translate(-16 -16)"><g ')
+    .replace('</svg>', '</g></svg>');
+
+async function render() {
+  const mark = readFileSync(source('mark.svg'), 'utf8');
+  const social = readFileSync(source('social-image.svg'), 'utf8');
+  const browser = await chromium.launch({
+    executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium',
+    args: ['--no-sandbox'],
+  });
+  const draw = async (svg: string, file: string, width: number, height: number) => {
+    const page = await browser.newPage({ viewport: { width, height } });
+    await page.setContent(
+      `<style>body{margin:0}svg{display:block;width:100vw;height:100vh}</style>${svg}`,
+    );
+    await page.screenshot({ path: path.join(target, file), omitBackground: true });
+    await page.close();
+  };
+  await draw(mark, 'icon-192.png', 192, 192);
+  await draw(mark, 'icon-512.png', 512, 512);
+  await draw(maskable(mark), 'icon-maskable-512.png', 512, 512);
+  await draw(maskable(mark), 'apple-touch-icon.png', 180, 180);
+  await draw(social, 'social-image.png', 1200, 630);
+  await browser.close();
+  copyFileSync(source('mark.svg'), path.join(target, 'favicon.svg'));
+}
+
+void render();

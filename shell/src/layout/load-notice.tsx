@@ -1,0 +1,39 @@
+import { useSyncExternalStore } from 'react';
+import { useLocation } from '@prizestash/shared/navigation';
+import type { ReleaseSet } from '@prizestash/shared/remote';
+import { Alert, Button } from '@prizestash/shared/ui';
+import { usePageLoads } from '../remotes/page-loads-context';
+import { normalPath, routeAt } from '../routing/route-table';
+import classes from './load-notice.module.css';
+
+/**
+ * Tells about the screen that the address bar names while it is not there: a thin bar for a slow
+ * one, a message with "Try again" for one that failed. The screen before it stays in place.
+ */
+export function LoadNotice({ set }: { set: ReleaseSet }) {
+  const loads = usePageLoads();
+  const shownPath = normalPath(useLocation().pathname);
+  const state = useSyncExternalStore(
+    loads.subscribe,
+    () => loads.state(normalPath(window.location.pathname)),
+    () => undefined,
+  );
+  if (state === 'failed') {
+    const tryAgain = () => {
+      const owned = routeAt(set, window.location.pathname);
+      if (owned) loads.retry(owned);
+    };
+    return (
+      <div className={classes['message']}>
+        <Alert tone="error" title="Part of this page did not load" focusOnMount>
+          <p>Check your connection and try again. Anything you typed here is kept.</p>
+          <Button onClick={tryAgain}>Try again</Button>
+        </Alert>
+      </div>
+    );
+  }
+  if (state === 'loading' && normalPath(window.location.pathname) !== shownPath) {
+    return <div className={classes['bar']} role="progressbar" aria-label="Loading the page" />;
+  }
+  return null;
+}

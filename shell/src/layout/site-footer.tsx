@@ -1,0 +1,47 @@
+import { Link } from '@prizestash/shared/navigation';
+import { useSite } from '@prizestash/shared/site';
+import { doNotSellLink, footerLinks, type FooterLink } from './footer-links';
+import { ForgetButton, type ForgetButtonProps } from './forget-button';
+import styles from './site-footer.module.css';
+
+/** The mark keeps an ad network from putting a full-screen ad between the link and its page. */
+function MarkedLink({ path, label }: FooterLink) {
+  return (
+    <Link to={path} className={styles.link} data-google-vignette="false">
+      {label}
+    </Link>
+  );
+}
+
+/** The footer of every page: links, privacy notice, how the site earns, who runs it (specification, section 1). */
+export function SiteFooter({ onForget }: ForgetButtonProps) {
+  const { sponsorName, sponsorAddress } = useSite();
+  return (
+    <footer className={styles.footer}>
+      <div className={styles.inner}>
+        <nav aria-label="Footer">
+          <ul className={styles.links}>
+            {footerLinks.map((link) => (
+              <li key={link.path}>
+                <MarkedLink {...link} />
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <div className={styles.privacy}>
+          <MarkedLink {...doNotSellLink} />
+          <ForgetButton onForget={onForget} />
+        </div>
+        <div className={styles.small}>
+          <p>
+            PrizeStash is supported by its users. We may earn a commission from links on this site.
+          </p>
+          <p>
+            Sponsor: {sponsorName}, {sponsorAddress}
+          </p>
+          <p>© 2024 PrizeStash. All rights reserved.</p>
+        </div>
+      </div>
+    </footer>
+  );
+}

@@ -1,0 +1,32 @@
+import { paths } from '@prizestash/shared/paths';
+import { ButtonLink, TextLink } from '@prizestash/shared/ui';
+import { PrizeCard } from './prize-card';
+import styles from './hero.module.css';
+
+/** Promise, prize, what to do, and the three facts that the law wants beside them. */
+export function Hero() {
+  return (
+    <section className={styles.hero}>
+      <div className={styles.promise}>
+        <h1 tabIndex={-1} className={styles.title}>
+          Be the next big winner
+        </h1>
+        <p className={styles.lead}>
+          Our $1,000 prize is free to claim. The winner is announced every Sunday.
+        </p>
+      </div>
+      <div className={styles.prize}>
+        <PrizeCard />
+      </div>
+      <div className={styles.action}>
+        <ButtonLink to={paths.apply} className={styles.button}>
+          Enter for free
+        </ButtonLink>
+        <p className={styles.terms}>
+          No purchase necessary. US residents 18 or older.{' '}
+          <TextLink to={paths.rules}>Official rules</TextLink>
+        </p>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,33 @@
+import styles from './how-it-works.module.css';
+
+const steps = [
+  ['Confirm your details', 'One short form. It costs nothing, now or later.'],
+  ['You are in the drawings', 'Your entry counts in every drawing that is left for this month.'],
+  ['We contact the winner', 'By email or phone. The winner has 2 calendar days to answer.'],
+] as const;
+
+/** The whole way from form to prize in three steps. */
+export function HowItWorks() {
+  return (
+    <section>
+      <h2>How it works</h2>
+      <ol className={styles.steps}>
+        {steps.map(([title, text], index) => (
+          <li key={title} className={styles.step}>
+            <span className={styles.number} aria-hidden="true">
+              {index + 1}
+            </span>
+            <div>
+              <h3>{title}</h3>
+              <p>{text}</p>
+            </div>
+          </li>
+        ))}
+      </ol>
+      <p className={styles.after}>
+        After the form we show three partner offers. They are optional. Skip any of them, and your
+        entry counts just the same.
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,25 @@
+import { paths } from '@prizestash/shared/paths';
+import { TextLink } from '@prizestash/shared/ui';
+import { winnerName, winners } from '@prizestash/shared/winners';
+import styles from './latest-winners.module.css';
+
+/** The five winners, as on their own page. */
+export function LatestWinners() {
+  return (
+    <section>
+      <h2>Latest winners</h2>
+      <ul className={styles.winners}>
+        {winners.map((winner) => (
+          <li key={winnerName(winner)} className={styles.winner}>
+            <b>{winnerName(winner)}</b> <span>{winner.state}</span>
+          </li>
+        ))}
+      </ul>
+      <p>
+        <TextLink to={paths.winners} className={styles.more}>
+          More about the winners
+        </TextLink>
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,39 @@
+import { Link } from '@prizestash/shared/navigation';
+import { paths } from '@prizestash/shared/paths';
+import { nextDrawing } from '@prizestash/shared/rules/drawings';
+import { Sunday, Ticket } from '@prizestash/shared/ui';
+import { Rosette } from './rosette';
+import styles from './prize-card.module.css';
+
+/** The site's icon: a cheque for the prize, as a whole a link to the claim form (specification, section 1). */
+export function PrizeCard() {
+  return (
+    <Link to={paths.apply} className={styles.card}>
+      <Ticket
+        stub={
+          <span className={styles.stub}>
+            <span>
+              Drawing: <Sunday rule={nextDrawing} before="every Sunday" />
+            </span>
+            <span className={styles.arrow} aria-hidden="true">
+              →
+            </span>
+          </span>
+        }
+      >
+        <span className={styles.art}>
+          <Rosette />
+        </span>
+        <span className={styles.face}>
+          <span className={styles.top}>
+            <span>Grand prize</span> <span>Free to claim</span>
+          </span>{' '}
+          <span className={styles.amount}>$1,000</span>{' '}
+          <span className={styles.payee}>
+            Pay to <b>the next big winner</b>
+          </span>
+        </span>
+      </Ticket>
+    </Link>
+  );
+}

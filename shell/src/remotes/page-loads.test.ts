@@ -1,0 +1,97 @@
+import type { ReleasedCode, RemoteDoor } from '@prizestash/shared/remote';
+import { PageLoads } from './page-loads';
+
+const code = (version: string): ReleasedCode => ({
+  version,
+  base: `/packages/mfe-legal/${version}/`,
+  entry: 'entry.js',
+  integrity: 'sha384-x',
+  container: `mfe_legal_${version}`,
+});
+const route = { path: '/winners', title: 'Winners' } as const;
+const owned = {
+  remote: { ...code('v2'), commit: 'c', routes: [route], previous: code('v1') },
+  route,
+};
+const Screen = () => null;
+const door: RemoteDoor = {
+  manifest: { name: 'mfe-legal', routes: [] },
+  page: () => Promise.resolve({ default: Screen }),
+};
+
+/** Loads whose doors open as `answer` says; pauses pass at once, except the one that ends a try. */
+function loadsWith(answer: (version: string, tries: number) => Promise<RemoteDoor>) {
+  const asked: string[] = [];
+  const loads = new PageLoads({
+    openDoor({ version }) {
+      asked.push(version);
+      return answer(version, asked.length);
+    },
+    rehydrate: () => Promise.resolve(),
+    pause: (ms) => (ms >= 5000 ? new Promise(() => {}) : Promise.resolve()),
+    report: () => {},
+  });
+  return { loads, asked };
+}
+const settle = () => new Promise((resolve) => setTimeout(resolve, 5));
+const down = () => Promise.reject(new Error('down'));
+
+test('a door that opens at the third try', async () => {
+  const { loads, asked } = loadsWith((_version, tries) =>
+    tries < 3 ? down() : Promise.resolve(door),
+  );
+  expect(await loads.screen(owned)).toBe(Screen);
+  expect(asked).toEqual(['v2', 'v2', 'v2']);
+});
+
+test('after three tries the version before', async () => {
+  const { loads, asked } = loadsWith((version) =>
+    version === 'v2' ? down() : Promise.resolve(door),
+  );
+  expect(await loads.screen(owned)).toBe(Screen);
+  expect(asked).toEqual(['v2', 'v2', 'v2', 'v1']);
+});
+
+test('no version loads: failed, told, and the screen stays awaited until a retry succeeds', async () => {
+  let broken = true;
+  const { loads } = loadsWith(() => (broken ? down() : Promise.resolve(door)));
+  const states: unknown[] = [];
+  loads.subscribe(() => states.push(loads.state('/winners')));
+  const screen = loads.screen(owned);
+  await settle();
+  expect(states).toEqual(['loading', 'failed']);
+  broken = false;
+  loads.retry(owned);
+  expect(await screen).toBe(Screen);
+  expect(loads.state('/winners')).toBe('ready');
+});
+
+test('one load a path, however often it is asked for', async () => {
+  const { loads, asked } = loadsWith(() => Promise.resolve(door));
+  loads.prefetch(owned);
+  expect(loads.screen(owned)).toBe(loads.screen(owned));
+  await settle();
+  expect(asked).toEqual(['v2']);
+});
+
+test('a prefetch that fails leaves no trace', async () => {
+  const { loads } = loadsWith(down);
+  loads.prefetch(owned);
+  await settle();
+  expect(loads.state('/winners')).toBeUndefined();
+});
+
+test('a screen that crashed gives way to the version before, then to nobody', async () => {
+  const { loads, asked } = loadsWith(() => Promise.resolve(door));
+  await loads.screen(owned);
+  expect(loads.dropCrashed(owned)).toBe(true);
+  await loads.screen(owned);
+  expect(asked).toEqual(['v2', 'v1']);
+  expect(loads.dropCrashed(owned)).toBe(false);
+});
+
+test('a loaded screen can be read in the same render', async () => {
+  const { loads } = loadsWith(() => Promise.resolve(door));
+  await loads.screen(owned);
+  expect(loads.screen(owned)).toMatchObject({ status: 'fulfilled', value: Screen });
+});

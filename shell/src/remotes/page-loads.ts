@@ -1,0 +1,156 @@
+import type { ComponentType } from 'react';
+import type { ReleasedCode, ReleasedRemote, RemoteDoor } from '@prizestash/shared/remote';
+import type { OwnedRoute } from '../routing/route-table';
+import { openablePromise, type OpenablePromise } from './openable-promise';
+
+/** How long one try may take before it counts as failed, milliseconds. */
+const TRY_TIMEOUT_MS = 10_000;
+/** Pauses before the first, second and third try of the live version, milliseconds. */
+const PAUSES_MS = [0, 300, 1200] as const;
+
+/** A try took too long: more of them would only keep the visitor waiting. */
+class SlowRemoteError extends Error {
+  override name = 'SlowRemoteError';
+}
+
+/** What the layout shows about a screen that is not there yet. */
+export type LoadState = 'loading' | 'ready' | 'failed';
+
+interface Load {
+  readonly screen: OpenablePromise<ComponentType>;
+  state: LoadState;
+  /** False while the screen was only fetched ahead: its failure is then nobody's concern. */
+  wanted: boolean;
+  /** The version whose screen was handed out. */
+  version?: string;
+}
+
+/** What loading needs from outside: the federation, the contact store and a clock. */
+export interface LoadParts {
+  openDoor(code: ReleasedCode): Promise<RemoteDoor>;
+  /** Resolves when the stored contact was read. */
+  rehydrate(): Promise<void>;
+  pause(ms: number): Promise<void>;
+  /** Told of every try that failed, for whoever looks into the browser's console. */
+  report(failure: unknown, code: ReleasedCode): void;
+}
+
+/**
+ * The screens of remotes, loaded once each and kept.
+ *
+ * A load never rejects: a failure is told by its state, so that HTML which is already on the page,
+ * and what the visitor typed into it, stays until a later try succeeds.
+ */
+export class PageLoads {
+  private readonly loads = new Map<string, Load>();
+  private readonly listeners = new Set<() => void>();
+  /** Versions that crashed while rendering in this page. */
+  private readonly crashed = new Set<string>();
+
+  constructor(private readonly parts: LoadParts) {}
+
+  /** The screen at a route, its load started now when it was not before. */
+  screen(owned: OwnedRoute): Promise<ComponentType> {
+    const load = this.start(owned);
+    load.wanted = true;
+    return load.screen.promise;
+  }
+
+  /** Fetches the screen at a route ahead. A failure leaves no trace. */
+  prefetch(owned: OwnedRoute): void {
+    this.start(owned);
+  }
+
+  /** The state of the load of a path; undefined before it was ever asked for. */
+  state(path: string): LoadState | undefined {
+    return this.loads.get(path)?.state;
+  }
+
+  /** Starts again after a failure. Does nothing while a load is under way or after success. */
+  retry(owned: OwnedRoute): void {
+    const load = this.loads.get(owned.route.path);
+    if (load?.state === 'failed') void this.run(load, owned);
+  }
+
+  /**
+   * Takes the version whose screen crashed while rendering out of use.
+   * @returns true when another version is left to try; its load starts with the next `screen`.
+   */
+  dropCrashed(owned: OwnedRoute): boolean {
+    const version = this.loads.get(owned.route.path)?.version;
+    if (version) this.crashed.add(version);
+    this.loads.delete(owned.route.path);
+    return this.versionsLeft(owned.remote).length > 0;
+  }
+
+  /** Forgets crashes and loads of a route, for a visitor who asks to try again. */
+  startOver(owned: OwnedRoute): void {
+    this.crashed.clear();
+    this.loads.delete(owned.route.path);
+  }
+
+  subscribe = (listener: () => void): (() => void) => {
+    this.listeners.add(listener);
+    return () => this.listeners.delete(listener);
+  };
+
+  private start(owned: OwnedRoute): Load {
+    const path = owned.route.path;
+    const known = this.loads.get(path);
+    if (known) return known;
+    const load: Load = { screen: openablePromise(), state: 'loading', wanted: false };
+    this.loads.set(path, load);
+    void this.run(load, owned);
+    return load;
+  }
+
+  private versionsLeft(remote: ReleasedRemote): ReleasedCode[] {
+    const versions = remote.previous ? [remote, remote.previous] : [remote];
+    return versions.filter(({ version }) => !this.crashed.has(version));
+  }
+
+  private async run(load: Load, { remote, route }: OwnedRoute): Promise<void> {
+    this.tell(load, 'loading');
+    const rehydrated = route.needsContact ? this.parts.rehydrate() : undefined;
+    const screen = await this.firstThatLoads(load, remote, route.path);
+    await rehydrated;
+    if (screen) load.screen.open(screen);
+    else if (!load.wanted) this.loads.delete(route.path);
+    this.tell(load, screen ? 'ready' : 'failed');
+  }
+
+  /** The live version up to three times, then (at once, if it was slow) the one before it. */
+  private async firstThatLoads(
+    load: Load,
+    remote: ReleasedRemote,
+    path: string,
+  ): Promise<ComponentType | undefined> {
+    for (const code of this.versionsLeft(remote)) {
+      for (const pauseMs of code === remote ? PAUSES_MS : [0]) {
+        if (pauseMs > 0) await this.parts.pause(pauseMs);
+        try {
+          const screen = await this.tryOnce(code, path);
+          load.version = code.version;
+          return screen;
+        } catch (failure) {
+          this.parts.report(failure, code);
+          if (failure instanceof SlowRemoteError) break;
+        }
+      }
+    }
+    return undefined;
+  }
+
+  private async tryOnce(code: ReleasedCode, path: string): Promise<ComponentType> {
+    const page = this.parts.openDoor(code).then((door) => door.page(path));
+    const timeout = this.parts.pause(TRY_TIMEOUT_MS).then(() => {
+      throw new SlowRemoteError(`${code.container} took longer than ${TRY_TIMEOUT_MS} ms`);
+    });
+    return (await Promise.race([page, timeout])).default;
+  }
+
+  private tell(load: Load, state: LoadState): void {
+    load.state = state;
+    this.listeners.forEach((listener) => listener());
+  }
+}

@@ -1,0 +1,32 @@
+import { useEffect, type RefObject } from 'react';
+
+/** Set as `main`'s class name nowhere: only the id by which a skip link and arrival find it. */
+export const MAIN_ID = 'main';
+
+function bringIntoView(hash: string): void {
+  const target = hash && document.getElementById(decodeURIComponent(hash.slice(1)));
+  if (target) {
+    target.scrollIntoView();
+    return;
+  }
+  window.scrollTo(0, 0);
+  const main = document.getElementById(MAIN_ID);
+  (main?.querySelector<HTMLElement>('h1') ?? main)?.focus({ preventScroll: true });
+}
+
+/**
+ * Stands beside a screen and runs when that screen has arrived: sets the title, scrolls to the top
+ * (or to the anchor asked for) and moves focus to the heading. The first screen of a page load is
+ * left alone: the browser has placed it already.
+ */
+export function RouteArrival({ title, first }: { title: string; first: RefObject<boolean> }) {
+  useEffect(() => {
+    if (first.current) {
+      first.current = false;
+      return;
+    }
+    document.title = title;
+    bringIntoView(window.location.hash);
+  }, [title, first]);
+  return null;
+}
