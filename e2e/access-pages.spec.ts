@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { paths } from '../shared/src/paths';
+import { takenOver } from './arrive';
 import { axeViolations } from './axe';
 import { expect, test } from './fixtures';
 import { layoutShifts, watchLayoutShifts } from './layout-shifts';
@@ -19,7 +20,7 @@ for (const path of everyPath) {
   }) => {
     await watchLayoutShifts(page);
     await page.goto(path);
-    await page.waitForLoadState('networkidle');
+    await takenOver(page);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 
     await test.step('nothing moves while it loads', async () => {

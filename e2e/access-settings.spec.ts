@@ -1,3 +1,4 @@
+import { takenOver } from './arrive';
 import { expect, test } from './fixtures';
 
 test('forced colours: the prize card and the button keep an outline', async ({ page }) => {
@@ -34,7 +35,7 @@ test('reduced motion: nothing moves for longer than a blink', async ({ page }) =
 
 test('the keyboard focus is always in sight on the home page', async ({ page }) => {
   await page.goto('/');
-  await page.waitForLoadState('networkidle');
+  await takenOver(page);
   const controls = await page.locator('a[href], button').count();
   expect(controls).toBeGreaterThan(10);
   for (let press = 0; press < controls; press += 1) {

@@ -1,3 +1,4 @@
+import { takenOver } from './arrive';
 import { axeViolations } from './axe';
 import { fillClaim } from './claim-form';
 import { answerJson, interceptEntries, openClaim } from './claim-page';
@@ -59,7 +60,7 @@ for (const [name, status, body, words] of [
 
 test('unsubscribing: the errors and the answer', async ({ page }) => {
   await page.goto('/legal/unsubscribe');
-  await page.waitForLoadState('networkidle');
+  await takenOver(page);
   await page.getByRole('button', { name: 'Unsubscribe' }).click();
   await expect(page.getByText('Required').first()).toBeVisible();
   await expectCleanInBothThemes(page);
@@ -71,7 +72,7 @@ test('unsubscribing: the errors and the answer', async ({ page }) => {
 
 test('the privacy request with every error', async ({ page }) => {
   await page.goto('/legal/request');
-  await page.waitForLoadState('networkidle');
+  await takenOver(page);
   await page.getByRole('button', { name: 'Submit' }).click();
   await expect(page.getByText('First name is required').first()).toBeVisible();
   await expectCleanInBothThemes(page);
@@ -79,7 +80,7 @@ test('the privacy request with every error', async ({ page }) => {
 
 test('details forgotten', async ({ page }) => {
   await page.goto('/');
-  await page.waitForLoadState('networkidle');
+  await takenOver(page);
   await page.getByRole('button', { name: 'Forget my details on this device' }).click();
   await expect(page.getByText(/no longer on this device/)).toBeVisible();
   await expectCleanInBothThemes(page);

@@ -1,3 +1,4 @@
+import { arriveAt } from './arrive';
 import { listEntries } from './entries';
 import { expect, test } from './fixtures';
 import { claim, fillClaim } from './claim-form';
@@ -6,6 +7,8 @@ import { receivedFor } from './received';
 
 test('from the ad to the survey, on real parts', async ({ page, stack }) => {
   const person = newPerson();
+  const visited: string[] = [];
+  page.on('framenavigated', (frame) => frame === page.mainFrame() && visited.push(frame.url()));
   await page.goto('/?utm_source=tiktok');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await page.locator('a[href="/apply"]').filter({ hasText: '$1,000' }).first().click();
@@ -17,11 +20,11 @@ test('from the ad to the survey, on real parts', async ({ page, stack }) => {
   await claim(page);
 
   // The sandbox's own script sends the visitor on from /paths/toffer.
-  await page.waitForURL('**/paths/toffer');
-  await page.waitForURL('**/paths/noffer1');
+  await arriveAt(page, '/paths/noffer1');
+  expect(visited).toContain(`${stack.siteUrl}/paths/toffer`);
   await expect(page.locator('iframe[src*="/offer"]')).toBeVisible();
   await page.getByRole('link', { name: 'Next' }).click();
-  await page.waitForURL('**/paths/soffer');
+  await arriveAt(page, '/paths/soffer');
   await expect(page.getByRole('link', { name: 'Next' })).toHaveCount(0);
 
   await expect
@@ -94,7 +97,7 @@ test('one copy of every singleton: what claim stores, offers read', async ({
   await page.evaluate(() => Object.assign(window, { sameDocument: true }));
   await page.route('**/lead.js*', (route) => route.abort());
   await claim(page);
-  await page.waitForURL('**/paths/toffer');
+  await arriveAt(page, '/paths/toffer');
   await expect(page.getByText("You're entered")).toBeVisible();
   const page_ = await page.evaluate(() => {
     const scopes = Object.values(

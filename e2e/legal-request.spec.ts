@@ -1,3 +1,4 @@
+import { arriveAt, takenOver } from './arrive';
 import { claim, fillClaim } from './claim-form';
 import { expect, test } from './fixtures';
 import { newPerson } from './people';
@@ -22,7 +23,7 @@ test('the footer notice leads here, and a request is made by keyboard alone with
     .getByRole('link', { name: 'CA Consumers: Do Not Sell or Share My Personal Information' })
     .click();
   await expect(page.getByRole('heading', { name: 'CCPA Privacy Request Form' })).toBeFocused();
-  await page.waitForLoadState('networkidle');
+  await takenOver(page);
   const calls: string[] = [];
   page.on('request', (sent) => calls.push(`${sent.method()} ${sent.url()}`));
 
@@ -89,7 +90,7 @@ test('one press opts out: the visitor enters, and no partner is asked for anythi
   });
   const person = newPerson();
   await page.goto('/apply');
-  await page.waitForLoadState('networkidle');
+  await takenOver(page);
   await fillClaim(page, person);
   await claim(page);
   for (const next of ['/paths/noffer1', '/paths/soffer']) {
@@ -98,7 +99,7 @@ test('one press opts out: the visitor enters, and no partner is asked for anythi
     await expect(page.getByText('Opt-out request honored')).toBeVisible();
     await link.click();
   }
-  await page.waitForURL('**/paths/soffer');
+  await arriveAt(page, '/paths/soffer');
   await expect(page.getByRole('link', { name: 'Next' })).toHaveCount(0);
   await expect(page.getByText('Opt-out request honored')).toBeVisible();
   expect(toPartners).toEqual([]);
@@ -126,7 +127,7 @@ test('a press before the script arrives does nothing, and what was typed counts'
   await page.getByRole('button', { name: 'Submit' }).click();
   expect(new URL(page.url()).search).toBe('');
   release();
-  await page.waitForLoadState('networkidle');
+  await takenOver(page);
   await page.getByRole('button', { name: 'Submit' }).click();
   await expect(page.getByRole('alert')).toContainText('Email: Email is required');
   await expect(page.getByRole('alert')).not.toContainText('City');

@@ -1,3 +1,4 @@
+import { takenOver } from './arrive';
 import { expect, test } from './fixtures';
 
 const texts = [
@@ -41,7 +42,7 @@ test('an anchor can be linked and survives a reload', async ({ page }) => {
   await page.goto('/legal/rules#drawings');
   await expect(heading).toBeInViewport();
   await page.reload();
-  await page.waitForLoadState('networkidle');
+  await takenOver(page);
   await expect(heading).toBeInViewport();
   expect(new URL(page.url()).hash).toBe('#drawings');
 });
@@ -50,7 +51,7 @@ test('a link into another text goes to its section without loading the page anew
   page,
 }) => {
   await page.goto('/legal/rules');
-  await page.waitForLoadState('networkidle');
+  await takenOver(page);
   await page.evaluate(() => Object.assign(window, { samePage: true }));
   await page.locator('#release').getByRole('link', { name: 'Terms and Conditions' }).click();
   await expect(page).toHaveURL(/\/legal\/terms#liability$/);
@@ -80,7 +81,7 @@ for (const [path] of texts) {
     });
     await page.goto(path);
     const before = await page.getByRole('main').innerText();
-    await page.waitForLoadState('networkidle');
+    await takenOver(page);
     expect(await page.getByRole('main').innerText()).toBe(before);
     expect(await page.evaluate(() => (window as unknown as { shifts: number }).shifts)).toBe(0);
     const shipped = (await Promise.all(scripts)).join('\n');

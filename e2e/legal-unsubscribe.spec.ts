@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { repositoryRoot } from '../delivery/src/repository';
+import { takenOver } from './arrive';
 import { expect, test } from './fixtures';
 import { newPerson } from './people';
 
@@ -21,7 +22,7 @@ function suppressed(email: string): unknown[] {
 test('an address ends on the suppression list, once however often it is sent', async ({ page }) => {
   const { email } = newPerson();
   await page.goto('/legal/unsubscribe');
-  await page.waitForLoadState('networkidle');
+  await takenOver(page);
   for (let time = 0; time < 2; time += 1) {
     await page.getByLabel('Email').fill(email);
     await page.getByRole('button', { name: 'Unsubscribe' }).click();
@@ -36,7 +37,7 @@ test('an address ends on the suppression list, once however often it is sent', a
 
 test('what is wrong is said at the field', async ({ page }) => {
   await page.goto('/legal/unsubscribe');
-  await page.waitForLoadState('networkidle');
+  await takenOver(page);
   const email = page.getByLabel('Email');
   await page.getByRole('button', { name: 'Unsubscribe' }).click();
   await expect(email).toBeFocused();
@@ -56,7 +57,7 @@ test('a failure is told, with a retry that works', async ({ page, pageErrors }) 
   const { email } = newPerson();
   await page.route(endpoint, (route) => route.abort());
   await page.goto('/legal/unsubscribe');
-  await page.waitForLoadState('networkidle');
+  await takenOver(page);
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Email').press('Enter');
   const alert = page.getByRole('alert').filter({ hasText: 'We could not unsubscribe you' });

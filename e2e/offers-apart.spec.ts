@@ -1,3 +1,4 @@
+import { arriveAt } from './arrive';
 import { expect, test } from './fixtures';
 import { failPartner, hostileReports } from './offers-partners';
 import { enterOnDevice, newContact, type StoredContact } from './offers-visitor';
@@ -68,7 +69,7 @@ test.describe('kept apart in a frame', () => {
       if (frame === page.mainFrame()) visited.push(frame.url());
     });
     await page.goto('/paths/toffer');
-    await page.waitForURL('**/paths/noffer1');
+    await arriveAt(page, '/paths/noffer1');
     await attemptsOf(contact);
     await page.waitForTimeout(500);
     expect(page.url()).toBe(`${stack.siteUrl}/paths/noffer1`);
@@ -147,7 +148,7 @@ test.describe('in the page, where configuration says so', () => {
     const contact = newContact();
     await enterOnDevice(page, contact, { site: site.url });
     await page.goto(`${site.url}/paths/toffer`);
-    await page.waitForURL(`${site.url}/paths/noffer1`);
+    await arriveAt(page, '/paths/noffer1');
     const { lead } = await receivedFor(emailOf(contact));
     expect(lead).toHaveLength(1);
     // The page's own policy: its origin, and no path.

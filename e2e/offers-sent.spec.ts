@@ -1,3 +1,4 @@
+import { arriveAt } from './arrive';
 import { expect, test } from './fixtures';
 import { offerPages, watchRequests } from './offers-partners';
 import { enterOnDevice, newContact, type StoredContact } from './offers-visitor';
@@ -142,7 +143,7 @@ test('no personal detail in any URL of ours', async ({ page }) => {
   await enterOnDevice(page, contact, { attribution: ad });
   const requests = watchRequests(page);
   await page.goto('/paths/toffer');
-  await page.waitForURL('**/paths/noffer1');
+  await arriveAt(page, '/paths/noffer1');
   await page.getByRole('link', { name: 'Next' }).click();
   await onlyCall('survey', contact);
   expect(requests.partners.length).toBeGreaterThan(0);
@@ -156,10 +157,10 @@ test('back and forward neither loop nor send twice', async ({ page }) => {
   const contact = newContact();
   await enterOnDevice(page, contact);
   await page.goto('/paths/toffer');
-  await page.waitForURL('**/paths/noffer1');
+  await arriveAt(page, '/paths/noffer1');
   await onlyCall('embedded', contact);
   await page.getByRole('link', { name: 'Next' }).click();
-  await page.waitForURL('**/paths/soffer');
+  await arriveAt(page, '/paths/soffer');
   await onlyCall('survey', contact);
 
   await page.goBack();

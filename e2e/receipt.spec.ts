@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { arriveAt } from './arrive';
 import { axeViolations } from './axe';
 import { claim, fillClaim } from './claim-form';
 import { openClaim } from './claim-page';
@@ -10,9 +11,9 @@ test('an entrant keeps a receipt of what the API accepted', async ({ page }) => 
   await openClaim(page);
   await fillClaim(page, person);
   await claim(page);
-  await page.waitForURL('**/paths/noffer1');
+  await arriveAt(page, '/paths/noffer1');
   await page.getByRole('link', { name: 'Next' }).click();
-  await page.waitForURL('**/paths/soffer');
+  await arriveAt(page, '/paths/soffer');
   await page.getByRole('link', { name: 'Keep your entry receipt' }).click();
 
   await expect(page.getByRole('heading', { name: 'Your entry receipt' })).toBeFocused();

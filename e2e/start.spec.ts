@@ -6,6 +6,7 @@ import path from 'node:path';
 import { isFree, freePort } from '../delivery/src/stack/free-port';
 import { repositoryRoot } from '../delivery/src/repository';
 import { claim, fillClaim } from './claim-form';
+import { firstOffers } from './claim-page';
 import { expect, test } from './fixtures';
 import { newPerson } from './people';
 import { listEntries } from './entries';
@@ -82,7 +83,7 @@ test.describe('npm start', () => {
     await page.goto(`${first.siteUrl}/apply`);
     await fillClaim(page, person);
     await claim(page);
-    await page.waitForURL('**/paths/toffer');
+    await page.waitForURL(firstOffers);
     killGroup(first);
     await first.ended;
     await page.goto('about:blank');

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { paths } from '../../shared/src/paths';
+import { arriveAt, takenOver } from '../arrive';
 import { claim, fillClaim } from '../claim-form';
 import { accepted, answerJson, interceptEntries, openClaim } from '../claim-page';
 import { newPerson } from '../people';
@@ -29,7 +30,7 @@ async function enter(visit: Page): Promise<void> {
   await openClaim(visit);
   await fillClaim(visit, newPerson());
   await claim(visit);
-  await visit.waitForURL(`**${paths.embeddedOffer}`);
+  await arriveAt(visit, paths.embeddedOffer);
 }
 
 /** Every page, and the states of it that look different. */
@@ -75,7 +76,7 @@ export const states: readonly ShownState[] = [
     async arrive(visit) {
       await enter(visit);
       await visit.getByRole('link', { name: 'Next' }).click();
-      await visit.waitForURL(`**${paths.surveyOffer}`);
+      await arriveAt(visit, paths.surveyOffer);
     },
   },
   page('privacy-policy', paths.privacyPolicy),
@@ -85,7 +86,7 @@ export const states: readonly ShownState[] = [
     name: 'privacy-request-errors',
     async arrive(visit) {
       await visit.goto(paths.privacyRequest);
-      await visit.waitForLoadState('networkidle');
+      await takenOver(visit);
       await visit.getByRole('button', { name: 'Submit' }).click();
     },
   },
@@ -95,7 +96,7 @@ export const states: readonly ShownState[] = [
     name: 'unsubscribed',
     async arrive(visit) {
       await visit.goto(paths.unsubscribe);
-      await visit.waitForLoadState('networkidle');
+      await takenOver(visit);
       await visit.getByLabel('Email').fill('screenshots@example.com');
       await visit.getByRole('button', { name: 'Unsubscribe' }).click();
       await visit.getByText('Successfully unsubscribe').waitFor();
