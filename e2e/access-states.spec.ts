@@ -39,7 +39,7 @@ test('the claim form while it sends', async ({ page }) => {
 
 for (const [name, status, body, words] of [
   ['a server fault', 503, { error: { message: 'Try again later.' } }, /safe to press/],
-  ['a second entry', 409, { error: { message: 'You are already in.' } }, /already in/],
+  ['a second entry', 409, { error: { message: 'In.', entry_period: '2026-11' } }, /already in/],
   [
     'a refused field',
     400,

@@ -8,7 +8,8 @@ export class Refusal extends Error {
   /**
    * @param code stable reason
    * @param message a sentence for the visitor
-   * @param details field name to message, and seconds until another try makes sense
+   * @param details field name to message, seconds until another try makes sense, and the period
+   *   that a duplicate is in for
    */
   constructor(
     readonly code: RefusalCode,
@@ -16,6 +17,7 @@ export class Refusal extends Error {
     readonly details: {
       readonly errors?: Readonly<Record<string, string>>;
       readonly retryAfterSeconds?: number;
+      readonly entryPeriod?: string;
     } = {},
   ) {
     super(message);

@@ -58,7 +58,8 @@ export const states: readonly ShownState[] = [
   {
     name: 'apply-already-in',
     async arrive(visit) {
-      await sendEntry(visit, 409, { error: { message: 'You are already in.' } });
+      const error = { message: 'You are already in.', entry_period: '2026-11' };
+      await sendEntry(visit, 409, { error });
       await visit.getByText(/already in/).waitFor();
     },
   },

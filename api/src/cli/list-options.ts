@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { ENTRY_PERIOD_PATTERN } from '@prizestash/shared/rules/entry-period';
+import { isEntryPeriod } from '@prizestash/shared/rules/entry-period';
 
 /** How a list is wanted. */
 export interface ListOptions {
@@ -26,7 +26,7 @@ export function readListOptions(args: readonly string[], knowsPeriods: boolean):
   if (format !== 'json' && format !== 'csv') {
     throw new Error(`--format must be json or csv, but is ${JSON.stringify(format)}.`);
   }
-  if (period !== undefined && !ENTRY_PERIOD_PATTERN.test(period)) {
+  if (period !== undefined && !isEntryPeriod(period)) {
     throw new Error(`--period must look like 2026-11, but is ${JSON.stringify(period)}.`);
   }
   return { format, period };

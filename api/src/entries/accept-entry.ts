@@ -36,6 +36,7 @@ function alreadyEntered(entryPeriod: string): Refusal {
   return new Refusal(
     'duplicate',
     `You're already in for ${entryMonth(entryPeriod)}. Your first entry stands, so there is nothing more to do.`,
+    { entryPeriod },
   );
 }
 

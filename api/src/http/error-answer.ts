@@ -7,6 +7,8 @@ export interface ErrorBody {
     readonly message: string;
     /** Field name to message. */
     readonly errors?: Readonly<Record<string, string>>;
+    /** With 409: the period that the first entry stands in, for example `2026-11`. */
+    readonly entry_period?: string;
   };
 }
 
@@ -54,10 +56,16 @@ export function webServerMessage(status: number): string {
  */
 export function answerTo(error: unknown): ErrorAnswer {
   if (error instanceof Refusal) {
-    const { errors, retryAfterSeconds } = error.details;
+    const { errors, retryAfterSeconds, entryPeriod } = error.details;
     return {
       status: REFUSAL_STATUS[error.code],
-      body: { error: { message: error.message, ...(errors && { errors }) } },
+      body: {
+        error: {
+          message: error.message,
+          ...(errors && { errors }),
+          ...(entryPeriod !== undefined && { entry_period: entryPeriod }),
+        },
+      },
       ...(retryAfterSeconds !== undefined && { retryAfterSeconds }),
     };
   }

@@ -16,6 +16,10 @@ export const errorSchema = {
           description: 'Field name to message.',
           additionalProperties: { type: 'string' },
         },
+        entry_period: {
+          type: 'string',
+          description: 'With 409: the period that the first entry stands in, for example 2026-11.',
+        },
       },
     },
   },

@@ -17,6 +17,13 @@ it('describes every call, with its answers, for programs and for people', async 
   const register = paths['/v1/fe/users/sweepstakes/register'].post;
   expect(Object.keys(register.responses)).toEqual(expect.arrayContaining(['200', '409', '429']));
 
+  const { components } = (await test.call({ url: '/openapi.json' })).json();
+  expect(Object.keys(components.schemas.Error.properties.error.properties)).toEqual([
+    'message',
+    'errors',
+    'entry_period',
+  ]);
+
   const page = await test.call({ url: '/docs' });
   expect(page.headers['content-type']).toBe('text/html; charset=utf-8');
   expect(page.body).toContain('POST /v1/fe/users/sweepstakes/register');

@@ -79,7 +79,7 @@ export function docsRoute(app: FastifyInstance): void {
         '<!doctype html><html lang="en"><head><meta charset="utf-8">' +
           '<meta name="viewport" content="width=device-width"><title>PrizeStash entry API</title>' +
           `<style>${STYLE}</style></head><body><h1>PrizeStash entry API</h1>` +
-          '<p>Every answer other than 200 has the body <code>{"error": {"message", "errors"?}}</code>. ' +
+          '<p>Every answer other than 200 has the body <code>{"error": {"message", "errors"?, "entry_period"?}}</code>. ' +
           'For programs: <a href="/openapi.json">/openapi.json</a></p>' +
           `${sections.join('')}</body></html>`,
       );

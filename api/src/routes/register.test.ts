@@ -66,7 +66,10 @@ it.each([
   await test.register(ann);
   const answer = await test.register(again);
   expect(answer.statusCode).toBe(409);
-  expect(answer.json().error.message).toMatch(/^You're already in for November\./);
+  expect(answer.json().error).toEqual({
+    message: expect.stringMatching(/^You're already in for November\./),
+    entry_period: '2026-11',
+  });
   const { rows } = await test.pool.query('select email from entries');
   expect(rows).toEqual([{ email: 'ann.0@example.com' }]);
   expect(await countOf('consents')).toBe(1);
@@ -116,6 +119,7 @@ describe('with the same idempotency key', () => {
     test.setNow(new Date('2026-12-24T12:00:00Z'));
     const again = await test.register(ann, key);
     expect([first.statusCode, again.statusCode, again.body]).toEqual([409, 409, first.body]);
+    expect(again.json().error.entry_period).toBe('2026-11');
   });
 
   it('refuses another body and stores nothing of it', async () => {

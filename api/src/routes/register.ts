@@ -96,7 +96,7 @@ export function registerRoute(
           200: receiptSchema,
           ...errorResponses({
             400: 'A field is missing or wrong: `errors` says which.',
-            409: 'This person or email has entered in this period; the first entry stands.',
+            409: 'This person or email has entered in this period; the first entry stands, and `entry_period` names it.',
             413: 'Body above 16 KiB.',
             415: 'Not JSON.',
             422: 'The idempotency key was used with another body.',

@@ -35,7 +35,10 @@ const answers: Readonly<Record<string, () => Response | Promise<Response>>> = {
     refusal(400, 'Please check the form.', {
       errors: { email: 'Invalid email', city: 'Required' },
     }),
-  duplicate: () => refusal(409, 'You already entered in November 2026. One entry counts.'),
+  duplicate: () =>
+    refusal(409, 'You already entered in November 2026. One entry counts.', {
+      entry_period: '2026-11',
+    }),
   'too-many': () => refusal(429, 'Too many entries from here.', {}, { 'Retry-After': '120' }),
   'server-error': () => refusal(503, 'The service is away.', {}, { 'Retry-After': '5' }),
   'time-out': () => new Promise<Response>(() => {}),

@@ -3,7 +3,7 @@
  * (specification, section 8).
  *
  * - `validation` 400: the API refused one or more fields; see `fieldErrors`.
- * - `duplicate` 409: this person or email has already entered in the running period.
+ * - `duplicate` 409: this person or email has already entered; see `entryPeriod`.
  * - `key-reused` 422: the idempotency key came with other values before; a new key is needed.
  * - `too-many` 429: refused for its rate; see `retryAfterSeconds`.
  * - `unavailable` 408 and 5xx: the API could not do its work; the same call may be made again.
@@ -36,6 +36,8 @@ export interface ApiErrorDetails {
   readonly fieldErrors?: FieldErrors;
   /** Whole seconds until another try is welcome; null when the API did not say. */
   readonly retryAfterSeconds?: number | null;
+  /** Period that the first entry stands in, for example `2026-11`; null when the API did not say. */
+  readonly entryPeriod?: string | null;
 }
 
 /**
@@ -49,6 +51,7 @@ export class ApiError extends Error {
   readonly serverMessage: string;
   readonly fieldErrors: FieldErrors;
   readonly retryAfterSeconds: number | null;
+  readonly entryPeriod: string | null;
 
   constructor(code: ApiErrorCode, details: ApiErrorDetails = {}) {
     const status = details.status ?? 0;
@@ -60,6 +63,7 @@ export class ApiError extends Error {
     this.serverMessage = details.serverMessage ?? '';
     this.fieldErrors = details.fieldErrors ?? {};
     this.retryAfterSeconds = details.retryAfterSeconds ?? null;
+    this.entryPeriod = details.entryPeriod ?? null;
   }
 
   /** True when the same call, with the same idempotency key, may be made again without harm. */

@@ -1,3 +1,4 @@
+import { isEntryPeriod } from '../rules/entry-period';
 import { ApiError, type ApiErrorCode, type FieldErrors } from './api-error';
 import { retryAfterSeconds } from './retry-after';
 
@@ -6,8 +7,8 @@ const maxMessageLength = 300;
 
 /**
  * Turns an answer that is not a success into a typed error.
- * The body is `{ "error": { "message": "…", "errors": { field: "…" } } }`; whatever does not look
- * like that is left out rather than trusted.
+ * The body is `{ "error": { "message": "…", "errors": { field: "…" }, "entry_period": "…" } }`;
+ * whatever does not look like that is left out rather than trusted.
  *
  * @param status HTTP status, 300 to 599.
  * @param retryAfter the `Retry-After` header, if any.
@@ -22,11 +23,13 @@ export function errorOfAnswer(
 ): ApiError {
   const error = property(body, 'error');
   const fieldErrors = textMap(property(error, 'errors'));
+  const entryPeriod = property(error, 'entry_period');
   return new ApiError(codeOf(status), {
     status,
     serverMessage: text(property(error, 'message')),
     fieldErrors,
     retryAfterSeconds: retryAfterSeconds(retryAfter, now),
+    entryPeriod: isEntryPeriod(entryPeriod) ? entryPeriod : null,
   });
 }
 

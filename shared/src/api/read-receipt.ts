@@ -1,4 +1,5 @@
 import type { EntryReceipt } from '../contact/contact';
+import { isEntryPeriod } from '../rules/entry-period';
 import { ApiError } from './api-error';
 
 /**
@@ -15,9 +16,7 @@ export function readReceipt(body: unknown): EntryReceipt {
   if (!isRecord(data)) throw new ApiError('malformed');
   const { id, entry_period, entered_at } = data;
   if (typeof id !== 'string' || id === '') throw new ApiError('malformed');
-  if (typeof entry_period !== 'string' || !/^\d{4}-(0[1-9]|1[0-2])$/.test(entry_period)) {
-    throw new ApiError('malformed');
-  }
+  if (!isEntryPeriod(entry_period)) throw new ApiError('malformed');
   return { id, entry_period, ...(typeof entered_at === 'string' ? { entered_at } : {}) };
 }
 

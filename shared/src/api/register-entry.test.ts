@@ -113,6 +113,17 @@ test('hands on the messages by field, leaving out what is no message', async () 
   expect((await failureOf(register())).fieldErrors).toEqual({ email: 'Invalid email' });
 });
 
+test.each([
+  ['2026-10', '2026-10'],
+  ['2026-13', null],
+  ['October', null],
+  [10, null],
+  [undefined, null],
+])('reads the period of an earlier entry: %j', async (sent, entryPeriod) => {
+  server.answer = json(409, { error: { message: 'Already in', entry_period: sent } });
+  expect((await failureOf(register())).entryPeriod).toBe(entryPeriod);
+});
+
 test('reads when to try again', async () => {
   server.answer = json(429, { error: { message: 'Too many' } }, { 'Retry-After': '90' });
   expect((await failureOf(register())).retryAfterSeconds).toBe(90);

@@ -1,4 +1,4 @@
-import { ENTRY_PERIOD_PATTERN } from './entry-period';
+import { isEntryPeriod } from './entry-period';
 
 const MONTHS = [
   'January',
@@ -23,7 +23,7 @@ const MONTHS = [
  */
 export function entryMonth(period: string): string {
   const name = MONTHS[Number(period.slice(5)) - 1];
-  if (!ENTRY_PERIOD_PATTERN.test(period) || !name) {
+  if (!isEntryPeriod(period) || !name) {
     throw new RangeError(`Not an entry period: ${period}`);
   }
   return name;

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { ENTRY_PERIOD_PATTERN, entryPeriodBounds, entryPeriodOf } from './entry-period';
+import { entryPeriodBounds, entryPeriodOf, isEntryPeriod } from './entry-period';
 
 it.each([
   ['2026-11-01T05:59:59.999Z', '2026-10'],
@@ -22,6 +22,7 @@ it('bounds a period by 06:00 UTC on the first of the month and of the next', () 
 });
 
 it.each(['2026-13', '2026-00', '26-11', '2026-1', '', '2026-11-01'])('refuses %j', (period) => {
+  expect(isEntryPeriod(period)).toBe(false);
   expect(() => entryPeriodBounds(period)).toThrow(RangeError);
 });
 
@@ -36,7 +37,7 @@ it('puts every moment inside the bounds of its own period', () => {
     fc.property(moments, (now) => {
       const period = entryPeriodOf(now);
       const { start, end } = entryPeriodBounds(period);
-      expect(period).toMatch(ENTRY_PERIOD_PATTERN);
+      expect(isEntryPeriod(period)).toBe(true);
       expect(now >= start && now < end).toBe(true);
     }),
   );

@@ -1,7 +1,11 @@
 import { sponsorDayOf, startOfSponsorDay } from './sponsor-day';
 
-/** Shape of a period's name, for example `2026-11`. */
-export const ENTRY_PERIOD_PATTERN = /^\d{4}-(0[1-9]|1[0-2])$/;
+const PATTERN = /^\d{4}-(0[1-9]|1[0-2])$/;
+
+/** Decides whether a value is the name of a period, for example `2026-11`. */
+export function isEntryPeriod(value: unknown): value is string {
+  return typeof value === 'string' && PATTERN.test(value);
+}
 
 /** First moment of a period, and first moment after it. */
 export interface EntryPeriodBounds {
@@ -27,7 +31,7 @@ export function entryPeriodOf(now: Date): string {
  * @throws RangeError when `period` is not the name of a period
  */
 export function entryPeriodBounds(period: string): EntryPeriodBounds {
-  if (!ENTRY_PERIOD_PATTERN.test(period)) throw new RangeError(`Not an entry period: ${period}`);
+  if (!isEntryPeriod(period)) throw new RangeError(`Not an entry period: ${period}`);
   const year = Number(period.slice(0, 4));
   const month = Number(period.slice(5));
   return {

@@ -48,16 +48,11 @@ test('some to their fields, some to the top', () => {
 });
 
 test.each([
-  ['2026-11-21T18:00:00Z', 'November'],
-  ['2026-12-01T05:59:59Z', 'November'],
-  ['2026-12-01T06:00:00Z', 'December'],
-])('entered before, at %s: %s', (moment, month) => {
-  const { notice } = toFormErrors(
-    new ApiError('duplicate', { status: 409 }),
-    aClaim,
-    new Date(moment),
-    '',
-  );
+  ['2026-11', 'November'],
+  ['2026-02', 'February'],
+  [null, 'this month'],
+])('entered before, and the server names %s: %s, whatever the clock says', (entryPeriod, month) => {
+  const { notice } = wordsOf(new ApiError('duplicate', { status: 409, entryPeriod }));
   expect(notice).toMatchObject({
     kind: 'already-in',
     title: `You're already in for ${month}`,

@@ -1,7 +1,6 @@
 import { isApiError, type ApiError } from '@prizestash/shared/api';
 import type { ClaimField, ClaimValues } from '@prizestash/shared/rules/claim-schema';
 import { entryMonth } from '@prizestash/shared/rules/entry-month';
-import { entryPeriodOf } from '@prizestash/shared/rules/entry-period';
 import { isClaimField, isFilled, type ClaimErrors } from './claim-fields';
 import { waitInWords } from './wait-in-words';
 
@@ -66,13 +65,18 @@ function refusedFields(failure: ApiError, values: ClaimValues): FormErrors {
   return { fields, notice: { kind: 'error', title, sentences: leftOver } };
 }
 
+/** The month that the server named: the visitor's clock may be wrong, and a repeated answer old. */
+function monthOf({ entryPeriod }: ApiError): string {
+  return entryPeriod === null ? 'this month' : entryMonth(entryPeriod);
+}
+
 function noticeOf(failure: ApiError, now: Date, supportEmail: string): FormNotice {
   const wait = failure.retryAfterSeconds;
   switch (failure.code) {
     case 'duplicate':
       return {
         kind: 'already-in',
-        title: `You're already in for ${entryMonth(entryPeriodOf(now))}`,
+        title: `You're already in for ${monthOf(failure)}`,
         sentences: [
           'There is one entry per person and per email each month. Your first entry stands and nothing was added to it.',
         ],
