@@ -72,6 +72,10 @@ function stylesOf(store: ReleaseStore, shell: Release, page: PlannedPage): Inlin
   ];
 }
 
+function preloadOf(release: Release, file: string): Preload {
+  return { url: `${baseOf(release)}${file}`, integrity: integrityOf(release, file) };
+}
+
 /** The scripts that a page's screen will ask for: known now, so fetched before anybody asks. */
 function preloadsOf(shell: Release, page: PlannedPage): Preload[] {
   if (!page.screen) return [];
@@ -82,11 +86,11 @@ function preloadsOf(shell: Release, page: PlannedPage): Preload[] {
       )
     : [];
   return [
-    { url: `${baseOf(release)}${release.entry}`, integrity: integrityOf(release, release.entry) },
+    preloadOf(release, release.entry),
     ...route.files
       .filter((file) => file.endsWith('.js'))
-      .map((file) => ({ url: `${baseOf(release)}${file}` })),
-    ...[...new Set(shared)].map((file) => ({ url: `${baseOf(shell)}${file}` })),
+      .map((file) => preloadOf(release, file)),
+    ...[...new Set(shared)].map((file) => preloadOf(shell, file)),
   ];
 }
 

@@ -11,8 +11,8 @@ export interface InlineStyle {
 /** A script that the page will need: fetched early, run by whoever asks for it. */
 export interface Preload {
   readonly url: string;
-  /** Given for scripts that are later requested with integrity and CORS. */
-  readonly integrity?: string;
+  /** A preload is only used by a request of the same integrity. */
+  readonly integrity: string;
 }
 
 /** Everything that one page is made of. */
@@ -55,8 +55,7 @@ function meta(name: string, content: string): string {
 }
 
 function preloadLink({ url, integrity }: Preload): string {
-  const checked = integrity ? ` crossorigin="anonymous" integrity="${integrity}"` : '';
-  return `<link rel="preload" as="script" href="${url}"${checked}>`;
+  return `<link rel="preload" as="script" href="${url}" crossorigin="anonymous" integrity="${integrity}">`;
 }
 
 /** Writes one complete HTML document. */

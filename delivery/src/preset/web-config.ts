@@ -4,6 +4,7 @@ import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import type { Configuration } from 'webpack';
 import { baseConfig } from './base-config';
 import { BuildFactsPlugin } from './build-facts-plugin';
+import { ChunkIntegrityPlugin } from './chunk-integrity-plugin';
 import { federationName } from './federation-name';
 import type { BuildTarget } from './package-configs';
 import { acceptedRangeOf, installedVersionOf, singletonNames, singletons } from './singletons';
@@ -45,7 +46,6 @@ export function webConfig(target: BuildTarget): Configuration {
       chunkFilename: production ? '[name].[contenthash:8].js' : '[name].js',
       publicPath: 'auto',
       uniqueName: name,
-      crossOriginLoading: 'anonymous',
       // A module that threw is evaluated anew by the next try, not handed out half made.
       strictModuleErrorHandling: true,
       clean: true,
@@ -78,6 +78,7 @@ export function webConfig(target: BuildTarget): Configuration {
           },
         } as never,
       }),
+      new ChunkIntegrityPlugin(),
       new BuildFactsPlugin(name, target.isShell ? 'main' : name),
     ],
   };

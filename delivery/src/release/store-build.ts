@@ -12,6 +12,7 @@ import {
 import path from 'node:path';
 import type { RemoteManifest, RouteManifest } from '@prizestash/shared/remote';
 import { BUILD_FACTS_FILE, type BuildFacts } from '../preset/build-facts-plugin';
+import { integrityOfContent } from '../preset/chunk-integrity-plugin';
 import {
   acceptedRangeOf,
   installedVersionOf,
@@ -58,7 +59,7 @@ async function describeFile(
     bytes: content.length,
     brotli: brotli.length,
     gzip: gzip.length,
-    integrity: `sha384-${createHash('sha384').update(content).digest('base64')}`,
+    integrity: integrityOfContent(content),
   };
 }
 

@@ -1,0 +1,60 @@
+import { createHash } from 'node:crypto';
+import type { Compilation, Compiler } from 'webpack';
+
+/** Stands in the loader until the chunks have their final content; its quotes are the minifier's. */
+const PLACEHOLDER = '@@chunk-integrity@@';
+const placeholderLiteral = /(["'`])@@chunk-integrity@@\1/g;
+
+/** Subresource integrity of a file's content, as HTML's `integrity` attribute takes it. */
+export function integrityOfContent(content: Buffer | string): string {
+  return `sha384-${createHash('sha384').update(content).digest('base64')}`;
+}
+
+function integrityByChunk(compilation: Compilation): Record<string, string> {
+  const table: Record<string, string> = {};
+  for (const chunk of compilation.chunks) {
+    const file = [...chunk.files].find((name) => name.endsWith('.js'));
+    if (chunk.hasRuntime() || chunk.id === null || !file) continue;
+    table[chunk.id] = integrityOfContent(compilation.getAsset(file)!.source.buffer());
+  }
+  return table;
+}
+
+/**
+ * Gives every script that webpack's loader adds its integrity. The list is part of the file that
+ * holds the loader, whose own integrity the page knows: what a set names is all that ever runs.
+ *
+ * File names keep telling contents apart: the list follows from the chunks' content, and their
+ * names, which carry a hash of it, are in the same file.
+ */
+export class ChunkIntegrityPlugin {
+  apply(compiler: Compiler): void {
+    const { Compilation: stages, runtime, sources } = compiler.webpack;
+    compiler.hooks.compilation.tap('ChunkIntegrity', (compilation) => {
+      runtime.LoadScriptRuntimeModule.getCompilationHooks(compilation).createScript.tap(
+        'ChunkIntegrity',
+        (code) =>
+          `${code}\nscript.crossOrigin = "anonymous";\nscript.integrity = "${PLACEHOLDER}"[chunkId] || "";`,
+      );
+      compilation.hooks.processAssets.tap(
+        {
+          name: 'ChunkIntegrity',
+          // After the last change to any chunk, which is its content hash.
+          stage: stages.PROCESS_ASSETS_STAGE_OPTIMIZE_HASH + 1,
+        },
+        (assets) => {
+          const list = `(${JSON.stringify(integrityByChunk(compilation))})`;
+          for (const [file, source] of Object.entries(assets)) {
+            if (!file.endsWith('.js')) continue;
+            const text = source.source().toString();
+            if (!text.includes(PLACEHOLDER)) continue;
+            compilation.updateAsset(
+              file,
+              new sources.RawSource(text.replace(placeholderLiteral, () => list)),
+            );
+          }
+        },
+      );
+    });
+  }
+}
