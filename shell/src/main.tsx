@@ -8,6 +8,9 @@ import { PageLoads } from './remotes/page-loads';
 import { prefetchNext } from './remotes/prefetch-next';
 import { readReleaseSet } from './release-set';
 import { routeAt } from './routing/route-table';
+import { trustPublishedScripts } from './trusted-scripts';
+
+trustPublishedScripts();
 
 const set = readReleaseSet(document);
 const loads = new PageLoads({

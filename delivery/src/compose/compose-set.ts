@@ -87,9 +87,7 @@ function preloadsOf(shell: Release, page: PlannedPage): Preload[] {
     : [];
   return [
     preloadOf(release, release.entry),
-    ...route.files
-      .filter((file) => file.endsWith('.js'))
-      .map((file) => preloadOf(release, file)),
+    ...route.files.filter((file) => file.endsWith('.js')).map((file) => preloadOf(release, file)),
     ...[...new Set(shared)].map((file) => preloadOf(shell, file)),
   ];
 }

@@ -48,6 +48,15 @@ function partnersInPage({ partners }: SiteConfig): string[] {
 }
 
 /**
+ * The shell's policy decides over every script that is added (shell/src/trusted-scripts.ts). Left
+ * out where configuration lets a partner's script run in the page: it brings ways of its own.
+ */
+const trustedTypes = {
+  'require-trusted-types-for': ["'script'"],
+  'trusted-types': ['default'],
+};
+
+/**
  * Headers of one page.
  * @param path URL path of the page.
  * @param styles the content of each style element in it.
@@ -75,6 +84,7 @@ export function pageHeaders(
         // method="dialog" for GET would otherwise put what was typed into the address.
         'form-action': ["'none'"],
         'frame-ancestors': ["'none'"],
+        ...(inPage.length === 0 && trustedTypes),
       }),
     },
   };
