@@ -9,6 +9,12 @@ import { federationName } from './federation-name';
 import type { BuildTarget } from './package-configs';
 import { acceptedRangeOf, installedVersionOf, singletonNames, singletons } from './singletons';
 
+/** The file that the plugin's generated code imports, and ours in its place. */
+const pluginRuntime = require.resolve('@module-federation/webpack-bundler-runtime/bundler', {
+  paths: [require.resolve('@module-federation/enhanced/webpack')],
+});
+const ownRuntime = path.join(__dirname, 'sharing-runtime.ts');
+
 function sharedModules(target: BuildTarget) {
   return Object.fromEntries(
     singletonNames.map((name) => [
@@ -50,6 +56,7 @@ export function webConfig(target: BuildTarget): Configuration {
       strictModuleErrorHandling: true,
       clean: true,
     },
+    resolve: { ...base.resolve, alias: { [pluginRuntime]: ownRuntime } },
     optimization: { ...base.optimization, chunkIds: 'deterministic', moduleIds: 'deterministic' },
     plugins: [
       new MiniCssExtractPlugin({
@@ -70,13 +77,6 @@ export function webConfig(target: BuildTarget): Configuration {
         manifest: false,
         dts: false,
         dev: false,
-        experiments: {
-          optimization: {
-            target: 'web',
-            disableSnapshot: true,
-            ...(target.isShell ? {} : { disableRemote: true }),
-          },
-        } as never,
       }),
       new ChunkIntegrityPlugin(),
       new BuildFactsPlugin(name, target.isShell ? 'main' : name),

@@ -1,30 +1,37 @@
-import { loadRemote, registerPlugins, registerRemotes } from '@module-federation/enhanced/runtime';
 import type { ReleasedCode, RemoteDoor } from '@prizestash/shared/remote';
 
-/** Path of every registered container, with its integrity. */
-const integrityByPath = new Map<string, string>();
+/** The share scopes of the page, which webpack keeps for the shell's build. */
+declare const __webpack_share_scopes__: Readonly<Record<string, object>>;
 
-registerPlugins([
-  {
-    name: 'entry-integrity',
-    createScript({ url }) {
-      const script = document.createElement('script');
-      script.src = url;
-      script.crossOrigin = 'anonymous';
-      const integrity = integrityByPath.get(new URL(url).pathname);
-      if (integrity) script.integrity = integrity;
-      return script;
-    },
-  },
-]);
+/** What a remote's entry leaves on the page, under the container's name. */
+interface Container {
+  /** Gives the remote the singletons that the shell provides. */
+  init(shareScope: object): unknown;
+  /** @returns what makes an exposed module. */
+  get(module: string): Promise<() => { readonly default: RemoteDoor }>;
+}
 
-/** Makes one version of a remote known to the federation runtime. Loads nothing yet. */
-function register(code: ReleasedCode): void {
-  const path = `${code.base}${code.entry}`;
-  if (integrityByPath.has(path)) return;
-  integrityByPath.set(path, code.integrity);
-  const entry = new URL(path, location.origin).href;
-  registerRemotes([{ name: code.container, entryGlobalName: code.container, entry }]);
+/** Containers by name: fetched once each, and again after a failure. */
+const containers = new Map<string, Promise<Container>>();
+
+function fetchContainer({ container, base, entry, integrity }: ReleasedCode): Promise<Container> {
+  return new Promise((resolve, reject) => {
+    const script = document.createElement('script');
+    script.src = `${base}${entry}`;
+    script.crossOrigin = 'anonymous';
+    script.integrity = integrity;
+    script.onload = () => {
+      const loaded = (globalThis as unknown as Record<string, Container | undefined>)[container];
+      if (!loaded) return reject(new Error(`${container} is not in its file`));
+      loaded.init(__webpack_share_scopes__['default'] ?? {});
+      resolve(loaded);
+    };
+    script.onerror = () => {
+      script.remove();
+      reject(new Error(`${container} cannot be fetched`));
+    };
+    document.head.append(script);
+  });
 }
 
 /**
@@ -32,8 +39,12 @@ function register(code: ReleasedCode): void {
  * @throws when the container or its door cannot be fetched; a later call tries again.
  */
 export async function openDoor(code: ReleasedCode): Promise<RemoteDoor> {
-  register(code);
-  const module = await loadRemote<{ default: RemoteDoor }>(`${code.container}/App`);
-  if (!module) throw new Error(`${code.container} has no door`);
-  return module.default;
+  const known = containers.get(code.container);
+  const fetching = known ?? fetchContainer(code);
+  if (!known) {
+    containers.set(code.container, fetching);
+    fetching.catch(() => containers.delete(code.container));
+  }
+  const door = await (await fetching).get('./App');
+  return door().default;
 }
