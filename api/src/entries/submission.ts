@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { type EntryPayload } from '@prizestash/shared/rules/entry-payload';
 import { type ConsentEvidence } from '../consents/evidence';
 import { type BotFlag } from './bot-flags';
@@ -27,5 +27,5 @@ export interface EntryReceipt {
 /** Tells two bodies apart for the idempotency key: spaces and the order of fields do not count. */
 export function hashOfEntry(entry: EntryPayload): Buffer {
   const inOrder = Object.entries(entry).sort(([one], [other]) => (one < other ? -1 : 1));
-  return createHash('sha256').update(JSON.stringify(inOrder)).digest();
+  return hash('sha256', JSON.stringify(inOrder), 'buffer');
 }

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { isIPv6 } from 'node:net';
 
 /**
@@ -19,5 +19,5 @@ export function householdOf(address: string): string {
 
 /** Makes the key under which a caller is counted; the caller cannot be read from it. */
 export function callerKey(kind: string, caller: string): string {
-  return `${kind}:${createHash('sha256').update(caller).digest('base64url')}`;
+  return `${kind}:${hash('sha256', caller, 'base64url')}`;
 }

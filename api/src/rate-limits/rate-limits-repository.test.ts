@@ -1,0 +1,60 @@
+import { type Pool } from 'pg';
+import { openPool } from '../database/pool';
+import { startTestDatabase, type TestDatabase } from '../testing/test-database';
+import { RateLimitsRepository } from './rate-limits-repository';
+
+let database: TestDatabase;
+let pool: Pool;
+beforeAll(async () => {
+  database = await startTestDatabase();
+  pool = openPool(database.url);
+}, 60_000);
+afterAll(async () => {
+  await pool.end();
+  await database.close();
+});
+beforeEach(() => pool.query('truncate rate_limits'));
+
+const noon = new Date('2026-11-21T12:00:00Z');
+const hitsOf = async (counted: ReturnType<RateLimitsRepository['count']>) =>
+  (await counted).map(({ caller, hits }) => `${caller} ${hits}`);
+
+it('gives calls that come together each its own place', async () => {
+  const repository = new RateLimitsRepository(pool);
+  const counted = await Promise.all([
+    hitsOf(repository.count(['home', 'ann'], noon)),
+    hitsOf(repository.count(['home', 'bob'], noon)),
+    hitsOf(repository.count(['home', 'ann'], noon)),
+    hitsOf(repository.count(['office', 'bob'], noon)),
+  ]);
+  expect(counted).toEqual([
+    ['home 1', 'ann 1'],
+    ['home 2', 'bob 1'],
+    ['home 3', 'ann 2'],
+    ['office 1', 'bob 2'],
+  ]);
+});
+
+it('counts together with other processes', async () => {
+  const processes = [1, 2, 3].map(() => new RateLimitsRepository(pool));
+  const counted = await Promise.all(
+    Array.from({ length: 60 }, (_, i) => processes[i % 3]?.count(['home'], noon)),
+  );
+  const hits = counted.map((counts) => counts?.[0]?.hits ?? 0);
+  expect(hits.sort((one, other) => one - other)).toEqual(
+    Array.from({ length: 60 }, (_, i) => i + 1),
+  );
+});
+
+it('begins again once the hour is over, also for calls that come together', async () => {
+  const repository = new RateLimitsRepository(pool);
+  await repository.count(['home'], noon);
+  const later = new Date(noon.getTime() + 3_600_000);
+  const first = repository.count(['office'], later);
+  const counts = await Promise.all([1, 2].map(() => repository.count(['home'], later)));
+  await first;
+  expect(counts.flat()).toEqual([
+    { caller: 'home', hits: 1, windowStart: later },
+    { caller: 'home', hits: 2, windowStart: later },
+  ]);
+});
