@@ -79,7 +79,7 @@ test('from the ad to the survey, on real parts', async ({ page, stack }) => {
     last_name: person.last_name,
     birthday: '02/29/1988',
     phone: `+1${person.phone}`,
-    state: 'California',
+    state: person.state,
     gender: '1',
     landing_page_id: 21,
   });

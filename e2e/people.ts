@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto';
+import { aPerson } from '../shared/src/testing/people';
 
 /** A made-up visitor, as the claim form asks for one. */
 export interface Person {
@@ -25,21 +26,18 @@ function madeUpName(): string {
 
 /** A person nobody else in the tests is, so that tests share one database. */
 export function newPerson(changes: Partial<Person> = {}): Person {
+  const { gender, street, city, state, postal_code } = aPerson;
   const first_name = madeUpName();
   const last_name = madeUpName();
   return {
     first_name,
     last_name,
     email: `${first_name}.${last_name}@example.com`.toLowerCase(),
-    gender: '1',
     phone: `21255501${randomInt(10, 99)}`,
     month: '02',
     day: '29',
     year: '1988',
-    street: '12 Sample Street',
-    city: 'Sampleton',
-    state: 'California',
-    postal_code: '90210',
+    ...{ gender, street, city, state, postal_code },
     ...changes,
   };
 }

@@ -1,4 +1,5 @@
 import { type EntryPayload } from '@prizestash/shared/rules/entry-payload';
+import { anEntry } from '@prizestash/shared/testing/people';
 
 const letters = 'abcdefghijklmnopqrstuvwxyz';
 
@@ -14,19 +15,9 @@ function spelled(number: number): string {
  */
 export function madeUpPerson(number: number): EntryPayload {
   return {
+    ...anEntry,
     first_name: 'Ann',
     last_name: `Example${spelled(number)}`,
     email: `ann.${number}@example.com`,
-    gender: '1',
-    phone: '+12125550143',
-    birthday: '07/24/1990',
-    street: '1 Example Street',
-    city: 'New York',
-    state: 'New York',
-    postal_code: '10001',
-    tcpa: true,
-    device_type: 'Desktop',
-    os: 'Linux',
-    landing_page_id: 21,
   };
 }

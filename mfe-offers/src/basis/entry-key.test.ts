@@ -1,4 +1,4 @@
-import { contact } from '../testing/contact';
+import { aContact as contact } from '@prizestash/shared/testing/people';
 import { entryKeyOf } from './entry-key';
 
 const { id: _id, ...withoutId } = contact;

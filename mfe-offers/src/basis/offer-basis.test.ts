@@ -1,4 +1,4 @@
-import { contact } from '../testing/contact';
+import { aContact as contact } from '@prizestash/shared/testing/people';
 import { offerBasis } from './offer-basis';
 
 const fine = { contact, privacyControl: false, optedOut: false, sentBefore: () => false };

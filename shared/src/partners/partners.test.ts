@@ -1,5 +1,6 @@
 import type { Contact } from '../contact/contact';
 import type { SiteConfig } from '../site/site-config';
+import { aContact } from '../testing/people';
 import {
   attributionLabel,
   embeddedPartner,
@@ -9,21 +10,7 @@ import {
   surveyPartner,
 } from './index';
 
-const contact: Contact = {
-  first_name: 'Zoë & Ann',
-  last_name: "O'Hara",
-  email: 'zoe+win@example.com',
-  gender: '1',
-  phone: '+12125550143',
-  birthday: '02/09/1990',
-  street: '1 Example Street',
-  city: 'Springfield',
-  state: 'Illinois',
-  postal_code: '01234',
-  tcpa: true,
-  id: '6f6d8f0e-0000-4000-8000-000000000001',
-  entry_period: '2026-11',
-};
+const contact: Contact = { ...aContact, first_name: 'Zoë & Ann', last_name: "O'Hara" };
 
 const site: SiteConfig = {
   publicBaseUrl: 'https://prize.example.com',
@@ -72,8 +59,8 @@ test('the lead placement gets ids, contact fields and the redirect', () => {
     birthday: '02/09/1990',
     street: '1 Example Street',
     city: 'Springfield',
-    state: 'Illinois',
-    postal_code: '01234',
+    state: 'Massachusetts',
+    postal_code: '01103',
     redirect_url: 'https://prize.example.com/paths/noffer1',
   });
 });
@@ -85,7 +72,7 @@ test('the embedded offer gets six parameters', () => {
     SubID: '',
     fname: 'Zoë & Ann',
     email: 'zoe+win@example.com',
-    zip: '01234',
+    zip: '01103',
   });
 });
 

@@ -1,26 +1,12 @@
 import { entrySchema } from '@prizestash/shared/rules/entry-schema';
+import { anEntry } from '@prizestash/shared/testing/people';
 import { aClaim } from '../../testing/a-claim';
 import { toEntryPayload, toSubmittedContact } from './to-entry-payload';
 
 const device = { type: 'Mobile', os: 'Android' } as const;
 
 test('the body is the payload of the specification and nothing else', () => {
-  expect(toEntryPayload(aClaim, device, 21)).toEqual({
-    first_name: 'Zoë',
-    last_name: 'Example',
-    email: 'zoe@example.com',
-    gender: '1',
-    phone: '+12125550143',
-    birthday: '02/09/1990',
-    street: '1 Example Street',
-    city: 'Sacramento',
-    state: 'California',
-    postal_code: '95814',
-    tcpa: true,
-    device_type: 'Mobile',
-    os: 'Android',
-    landing_page_id: 21,
-  });
+  expect(toEntryPayload(aClaim, device, 21)).toEqual(anEntry);
 });
 
 test('spaces around a text are not part of it', () => {

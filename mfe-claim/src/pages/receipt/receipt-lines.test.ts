@@ -1,23 +1,9 @@
 import type { Contact } from '@prizestash/shared/contact';
 import type { SiteConfig } from '@prizestash/shared/site';
+import { aContact } from '@prizestash/shared/testing/people';
 import { receiptLines, receiptText } from './receipt-lines';
 
-const contact: Contact = {
-  id: 'entry-1',
-  entry_period: '2026-11',
-  entered_at: '2026-11-22T05:59:00Z',
-  first_name: 'Casey',
-  last_name: 'Example',
-  email: 'casey@example.com',
-  gender: '2',
-  phone: '+12125550143',
-  birthday: '07/24/1990',
-  street: '1 Example Street',
-  city: 'Sacramento',
-  state: 'California',
-  postal_code: '95814',
-  tcpa: true,
-};
+const contact: Contact = { ...aContact, entered_at: '2026-11-22T05:59:00Z' };
 
 const site = {
   publicBaseUrl: 'https://prizestash.example.com',

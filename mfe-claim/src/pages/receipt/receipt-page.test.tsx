@@ -2,25 +2,12 @@ import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { contactStore } from '@prizestash/shared/contact';
 import { renderPage } from '@prizestash/shared/testing';
+import { aPerson } from '@prizestash/shared/testing/people';
 import ReceiptPage from './receipt-page';
-
-const submitted = {
-  first_name: 'Casey',
-  last_name: 'Example',
-  email: 'casey@example.com',
-  gender: '2',
-  phone: '+12125550143',
-  birthday: '07/24/1990',
-  street: '1 Example Street',
-  city: 'Sacramento',
-  state: 'California',
-  postal_code: '95814',
-  tcpa: true,
-} as const;
 
 async function enter(): Promise<void> {
   await act(async () => {
-    await contactStore.add(submitted, () =>
+    await contactStore.add(aPerson, () =>
       Promise.resolve({
         id: 'entry-1',
         entry_period: '2026-11',

@@ -6,7 +6,7 @@ import { renderPage, testSite } from '@prizestash/shared/testing';
 import { entryKeyOf } from '../../basis/entry-key';
 import type { PartnerKey } from '../../basis/partner-name';
 import { markSent, unmarkSent, wasSent } from '../../basis/sent-entries';
-import { contact } from '../../testing/contact';
+import { aContact as contact } from '@prizestash/shared/testing/people';
 import EmbeddedOfferPage from './noffer1/embedded-offer-page';
 import SurveyOfferPage from './soffer/survey-offer-page';
 import LeadOfferPage from './toffer/lead-offer-page';
