@@ -3,9 +3,12 @@ import type { Person } from './people';
 
 const registerUrl = '**/v1/fe/users/sweepstakes/register';
 
-/** Opens the form and waits until its script has taken over. */
-export async function openClaim(page: Page): Promise<void> {
-  await page.goto('/apply');
+/**
+ * Opens the form and waits until its script has taken over.
+ * @param site address of the site; the page's own when left out
+ */
+export async function openClaim(page: Page, site = ''): Promise<void> {
+  await page.goto(`${site}/apply`);
   await page.waitForFunction(() => {
     const form = document.querySelector('form[method=dialog]');
     return form !== null && Object.keys(form).some((key) => key.startsWith('__reactProps'));

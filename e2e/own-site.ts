@@ -46,7 +46,7 @@ export class OwnSite {
     for (const folder of ['public', 'releases']) {
       cpSync(path.join(releasesDir, folder), path.join(store.folder, folder), { recursive: true });
     }
-    const port = await freePort();
+    const port = Number(changes['PORT'] ?? (await freePort()));
     const operator = operatorConfigFromEnv({
       PORT: String(port),
       API_PORT: new URL(apiUrl).port,
