@@ -13,7 +13,7 @@ import {
   repositoryRoot,
   type ReleasablePackage,
 } from '../delivery/src/repository';
-import { promote } from '../delivery/src/sets/promote';
+import { promote, type PromoteOutcome } from '../delivery/src/sets/promote';
 import type { Release } from '../delivery/src/store/release';
 import { ReleaseStore } from '../delivery/src/store/release-store';
 import { freePort } from '../delivery/src/stack/free-port';
@@ -69,8 +69,18 @@ export class OwnSite {
     return site;
   }
 
-  async promote(...releases: Release[]): Promise<void> {
-    await promote(this.store, releases, this.operator);
+  /** The id of the set that everybody gets. */
+  liveSet(): string {
+    return this.store.live()?.set ?? '';
+  }
+
+  promote(...releases: Release[]): Promise<PromoteOutcome> {
+    return promote(this.store, releases, this.operator);
+  }
+
+  /** Gives releases to a share of visitors. */
+  tryOut(share: number, ...releases: Release[]): Promise<PromoteOutcome> {
+    return promote(this.store, releases, this.operator, { share });
   }
 
   /** Builds a package from edited sources, as its team would, and stores the release. */

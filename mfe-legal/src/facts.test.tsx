@@ -78,6 +78,7 @@ test.each<[string, LegalDocument, string, (string | RegExp)[]]>([
     'how-we-collect-it',
     [
       'Cookie utm_source: the ad or site that brought you here30 days',
+      'Cookie release_bucket: a random number from 0 to 99, set only while we try a new version of the site with some visitors, so that you keep the same version30 days',
       `Local storage ${STORAGE_KEY}: the details of your entry, so that the offer pages can use them${STORED_CONTACT_LIFETIME_MS / 3_600_000} hours`,
       'Session storage',
     ],

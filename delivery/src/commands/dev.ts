@@ -40,8 +40,7 @@ runCommand(async () => {
     fresh.clear();
     try {
       await promote(store, changes, settings.operator, {
-        compressed: false,
-        extraScripts: reload.scripts,
+        composing: { compressed: false, extraScripts: reload.scripts },
       });
       reload.reload();
       const names = changes.map((release) => release.package).join(', ');

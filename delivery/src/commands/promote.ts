@@ -1,21 +1,17 @@
 import { settingsFromEnv } from '../config/settings';
-import { ConfigError } from '../config/site-config-from-env';
-import { promote } from '../sets/promote';
+import { EVERYBODY, promote } from '../sets/promote';
 import { ReleaseStore } from '../store/release-store';
+import { promotionOf } from './promotion';
 import { runCommand } from './run-command';
 
-/** `npm run promote -- <package>@<version> …`: makes, proves and publishes a new set. */
+/** `npm run promote -- <package>@<version> … [--share N]`: makes, proves and publishes a new set. */
 runCommand(async () => {
-  const names = process.argv.slice(2);
-  if (names.length === 0) {
-    throw new ConfigError('say what to promote: npm run promote -- mfe-legal@<version>');
-  }
+  const { names, share } = promotionOf(process.argv.slice(2));
   const settings = settingsFromEnv(process.env);
   const store = new ReleaseStore(settings.releasesDir);
-  const outcome = await promote(
-    store,
-    names.map((name) => store.named(name)),
-    settings.operator,
-  );
-  console.log(outcome.changed ? `${outcome.set} is live.` : `${outcome.set} was live already.`);
+  const releases = names.map((name) => store.named(name));
+  const { set, changed, trialEnded } = await promote(store, releases, settings.operator, { share });
+  const state = share < EVERYBODY ? `on trial for ${share} visitors of 100` : 'live';
+  console.log(changed ? `${set} is ${state}.` : `${set} was ${state} already.`);
+  if (trialEnded) console.log(`Note that ${trialEnded}`);
 });

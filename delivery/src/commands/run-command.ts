@@ -4,6 +4,7 @@ import { BuildError } from '../release/build-package';
 import { ImmutableReleaseError } from '../release/store-build';
 import { SetRefusedError } from '../sets/prove';
 import { ServiceError } from '../stack/service';
+import { StoreError } from '../store/store-error';
 
 /** Mistakes that the person at the keyboard can mend: told in a sentence, without a stack. */
 const told = [
@@ -12,6 +13,7 @@ const told = [
   BuildError,
   ImmutableReleaseError,
   SetRefusedError,
+  StoreError,
   ServiceError,
 ];
 

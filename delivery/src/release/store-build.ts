@@ -1,14 +1,5 @@
 import { createHash } from 'node:crypto';
-import {
-  cpSync,
-  existsSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs';
+import { cpSync, existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { RemoteManifest, RouteManifest } from '@prizestash/shared/remote';
 import { BUILD_FACTS_FILE, type BuildFacts } from '../preset/build-facts-plugin';
@@ -21,6 +12,7 @@ import {
 } from '../preset/singletons';
 import type { ReleasablePackage } from '../repository';
 import type { Release, ReleasedFile, RouteWithFiles } from '../store/release';
+import { moveInto } from '../store/move-into';
 import type { ReleaseStore } from '../store/release-store';
 import { compress } from './compress';
 import { readManifest } from './read-manifest';
@@ -123,8 +115,30 @@ export interface FinishedBuild {
   readonly compressed: boolean;
 }
 
+/** The stored release, when the one at hand is the same. */
+function agreed(
+  stored: Release | null,
+  { package: name, version, digest }: Pick<Release, 'package' | 'version' | 'digest'>,
+): Release {
+  if (stored?.digest !== digest) throw new ImmutableReleaseError(name, version);
+  return stored;
+}
+
 /**
- * Stores a finished build under its version.
+ * Files that another process put in place while this one built, or that a killed one left: theirs
+ * count when they are the same.
+ */
+function requireSameFiles(ours: string, theirs: string, name: string, version: string): void {
+  const [mine, stored] = [ours, theirs].map((folder) => readdirSync(folder).sort());
+  const same =
+    mine?.join('\n') === stored?.join('\n') &&
+    digestOf(ours, mine ?? []) === digestOf(theirs, mine ?? []);
+  if (!same) throw new ImmutableReleaseError(name, version);
+}
+
+/**
+ * Stores a finished build under its version. Two processes may do so at once: one of them stores,
+ * the other finds the same content there, or is refused.
  * @throws {ImmutableReleaseError} when the version is in the store with other content.
  */
 export async function storeBuild(
@@ -143,8 +157,7 @@ export async function storeBuild(
   const digest = digestOf(folder, [...names.map((file) => `web/${file}`), 'node/server.js']);
 
   const known = store.release(name, version);
-  if (known && known.digest !== digest) throw new ImmutableReleaseError(name, version);
-  if (known) return { release: known, stored: false };
+  if (known) return { release: agreed(known, { package: name, version, digest }), stored: false };
 
   const files: Record<string, ReleasedFile> = {};
   for (const file of names) files[file] = await describeFile(web, file, compressed);
@@ -169,13 +182,13 @@ export async function storeBuild(
   }
   writeFileSync(path.join(scratch, 'release.json'), JSON.stringify(release, null, 2));
   // The files first, what tells of them last: a reader never sees a release without its files.
-  moveInto(web, store.webFolder(name, version));
-  moveInto(scratch, store.releaseFolder(name, version));
-  return { release, stored: true };
-}
-
-function moveInto(from: string, to: string): void {
-  mkdirSync(path.dirname(to), { recursive: true });
-  rmSync(to, { recursive: true, force: true });
-  renameSync(from, to);
+  try {
+    if (!moveInto(web, store.webFolder(name, version))) {
+      requireSameFiles(web, store.webFolder(name, version), name, version);
+    }
+    if (moveInto(scratch, store.releaseFolder(name, version))) return { release, stored: true };
+    return { release: agreed(store.release(name, version), release), stored: false };
+  } finally {
+    rmSync(scratch, { recursive: true, force: true });
+  }
 }

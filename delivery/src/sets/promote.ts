@@ -1,140 +1,96 @@
-import { createHash } from 'node:crypto';
-import { mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import path from 'node:path';
-import { composeSet, publicComposing, type ComposeOptions } from '../compose/compose-set';
-import { releaseSetOf, type PreviousReleases, type Releases } from '../compose/release-set';
+import { publicComposing, type ComposeOptions } from '../compose/compose-set';
 import type { OperatorConfig } from '../config/site-config-from-env';
-import { releasablePackages, type ReleasablePackage } from '../repository';
-import type { Release, SetRecord } from '../store/release';
+import type { LivePointer, Release } from '../store/release';
 import type { ReleaseStore } from '../store/release-store';
-import { proveReleases, SetRefusedError } from './prove';
+import { makeSet } from './make-set';
+import { SetRefusedError } from './prove';
+import { carryTrialOver, requireNoOtherTrial } from './trial';
+
+export const EVERYBODY = 100;
+
+/** Who gets the set, and how its pages are written. */
+export interface PromoteOptions {
+  /** Visitors of a hundred, 1 to 100; fewer than 100 begin or change a trial. */
+  readonly share?: number;
+  readonly composing?: ComposeOptions;
+}
 
 /** What a promotion did. */
 export interface PromoteOutcome {
   readonly set: string;
-  /** False when this very set was live already. */
+  /** False when these very visitors got this very set already. */
   readonly changed: boolean;
   readonly pages: number;
+  /** Why a trial of other packages had to end, when it had to. */
+  readonly trialEnded: string | null;
 }
 
-type Versions = Record<ReleasablePackage, string>;
-
-function setIdOf(versions: Versions, previous: object, operator: OperatorConfig): string {
-  const content = JSON.stringify([
-    releasablePackages.map((name) => versions[name]),
-    previous,
-    operator,
-  ]);
-  return `set-${createHash('sha256').update(content).digest('hex').slice(0, 12)}`;
-}
-
-function readReleases(store: ReleaseStore, versions: Versions): Releases {
-  const entries = releasablePackages.map((name) => {
-    const release = store.release(name, versions[name]);
-    if (!release)
-      throw new SetRefusedError(`${name}@${versions[name]} is not in the release store`);
-    return [name, release] as const;
-  });
-  return Object.fromEntries(entries) as Record<ReleasablePackage, Release>;
-}
-
-/** The version of each remote to fall back on: the one that was live before this one. */
-function previousVersions(store: ReleaseStore, versions: Versions, live: SetRecord | null) {
-  const previous: Partial<Versions> = {};
-  for (const name of releasablePackages) {
-    if (!live || name === 'shell') continue;
-    const before =
-      live.versions[name] === versions[name] ? live.previousVersions[name] : live.versions[name];
-    if (before && before !== versions[name] && store.release(name, before)) previous[name] = before;
-  }
-  return previous;
+interface Step extends PromoteOutcome {
+  readonly pointer: LivePointer;
 }
 
 /**
- * Makes a set in which the given releases replace those that are live, proves it, and makes it live.
+ * Makes a set in which the given releases replace those that are live, proves it, and gives it to
+ * visitors: to everybody, or on trial to a share of them.
  *
  * @param changes the releases to move; the first set needs one of each package.
- * @throws {SetRefusedError} when the set must not go live; the live one then stays.
+ * @throws {SetRefusedError} when no visitor may get the set; they then keep what they have.
  */
 export async function promote(
   store: ReleaseStore,
   changes: readonly Release[],
   operator: OperatorConfig,
-  options: ComposeOptions = publicComposing,
+  { share = EVERYBODY, composing = publicComposing }: PromoteOptions = {},
 ): Promise<PromoteOutcome> {
-  const pointer = store.live();
-  const live = pointer && store.set(pointer.set);
-  const versions: Partial<Versions> = { ...live?.versions };
-  for (const release of changes) versions[release.package] = release.version;
-  const missing = releasablePackages.filter((name) => !versions[name]);
-  if (missing.length > 0) {
-    throw new SetRefusedError(`the first set needs every package; missing: ${missing.join(', ')}`);
+  const step = share < EVERYBODY ? tryOut : makeLive;
+  for (;;) {
+    const before = store.live();
+    const { pointer, ...outcome } = await step(store, before, changes, operator, composing, share);
+    // Another team may have published while this set was made; it is then made again, upon theirs.
+    if (!outcome.changed || store.point(pointer, before)) return outcome;
   }
-  const complete = versions as Versions;
-  const previous = previousVersions(store, complete, live);
-  const id = setIdOf(complete, previous, operator);
-  if (pointer?.set === id) return { set: id, changed: false, pages: 0 };
-
-  let pages = 0;
-  if (!store.set(id)) {
-    const releases = readReleases(store, complete);
-    proveReleases(releases);
-    const before = Object.fromEntries(
-      Object.entries(previous).map(([name, version]) => [
-        name,
-        store.release(name as ReleasablePackage, version),
-      ]),
-    ) as PreviousReleases;
-    pages = await writeSet(store, id, releases, before, operator, { complete, previous }, options);
-  }
-  const history = pointer ? [...pointer.history, pointer.set] : [];
-  store.point({ set: id, history });
-  return { set: id, changed: true, pages };
 }
 
-async function writeSet(
+async function makeLive(
   store: ReleaseStore,
-  id: string,
-  releases: Releases,
-  previous: PreviousReleases,
+  before: LivePointer | null,
+  changes: readonly Release[],
   operator: OperatorConfig,
-  versions: { complete: Versions; previous: Partial<Versions> },
-  options: ComposeOptions,
-): Promise<number> {
-  const scratch = store.scratchFolder('set');
-  try {
-    const set = releaseSetOf(id, releases, previous, operator);
-    let pages: number;
-    try {
-      pages = await composeSet(store, releases, set, scratch, options);
-    } catch (failure) {
-      throw new SetRefusedError((failure as Error).message);
-    }
-    const record: SetRecord = {
-      id,
-      createdAt: new Date().toISOString(),
-      versions: versions.complete,
-      previousVersions: versions.previous,
-    };
-    writeFileSync(path.join(scratch, 'set.json'), JSON.stringify(record, null, 2));
-    mkdirSync(path.dirname(store.setFolder(id)), { recursive: true });
-    renameSync(scratch, store.setFolder(id));
-    return pages;
-  } finally {
-    rmSync(scratch, { recursive: true, force: true });
+  composing: ComposeOptions,
+): Promise<Step> {
+  const base = before && store.set(before.set);
+  const { record, pages } = await makeSet(store, base, changes, operator, composing);
+  const set = record.id;
+  if (before?.set === set) {
+    return { set, changed: false, pages, trialEnded: null, pointer: before };
   }
+  if (!before) {
+    return { set, changed: true, pages, trialEnded: null, pointer: { set, history: [] } };
+  }
+  const trial = await carryTrialOver(store, before, record, operator, composing);
+  const pointer = {
+    set,
+    history: [...before.history, before.set],
+    ...(trial.candidate && { candidate: trial.candidate }),
+  };
+  return { set, changed: true, pages, trialEnded: trial.ended, pointer };
 }
 
-/**
- * Makes the set that was live before this one live again.
- * @returns the id of the set that is live now.
- * @throws {SetRefusedError} when there is none before it.
- */
-export function rollback(store: ReleaseStore): string {
-  const pointer = store.live();
-  const before = pointer?.history.at(-1);
-  if (!pointer || !before) throw new SetRefusedError('there is no set before the live one');
-  if (!store.set(before)) throw new SetRefusedError(`${before} is no longer in the store`);
-  store.point({ set: before, history: pointer.history.slice(0, -1) });
-  return before;
+async function tryOut(
+  store: ReleaseStore,
+  before: LivePointer | null,
+  changes: readonly Release[],
+  operator: OperatorConfig,
+  composing: ComposeOptions,
+  share: number,
+): Promise<Step> {
+  const base = before && store.set(before.set);
+  if (!before || !base) throw new SetRefusedError('the first set is for everybody');
+  requireNoOtherTrial(store, before, changes);
+  const { record, pages } = await makeSet(store, base, changes, operator, composing);
+  const set = record.id;
+  if (set === before.set) throw new SetRefusedError(`${set} is what everybody gets already`);
+  const changed = before.candidate?.set !== set || before.candidate.share !== share;
+  const pointer = { ...before, candidate: { set, share } };
+  return { set, changed, pages, trialEnded: null, pointer };
 }

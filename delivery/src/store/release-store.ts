@@ -1,15 +1,17 @@
 import {
   existsSync,
   mkdirSync,
+  mkdtempSync,
   readdirSync,
   readFileSync,
   renameSync,
-  rmSync,
   writeFileSync,
 } from 'node:fs';
 import path from 'node:path';
 import { isReleasable, type ReleasablePackage } from '../repository';
+import { withFileLock } from './file-lock';
 import type { LivePointer, Release, SetRecord } from './release';
+import { StoreError } from './store-error';
 
 const SAFE_NAME = /^[A-Za-z0-9][A-Za-z0-9._-]{0,100}$/;
 
@@ -50,10 +52,9 @@ export class ReleaseStore {
 
   /** A new empty folder in the store, to be renamed into place when it is complete. */
   scratchFolder(purpose: string): string {
-    const folder = path.join(this.folder, 'scratch', `${purpose}-${process.pid}-${Date.now()}`);
-    rmSync(folder, { recursive: true, force: true });
-    mkdirSync(folder, { recursive: true });
-    return folder;
+    const scratch = path.join(this.folder, 'scratch');
+    mkdirSync(scratch, { recursive: true });
+    return mkdtempSync(path.join(scratch, `${purpose}-`));
   }
 
   /** @returns null when this version was never published. */
@@ -77,12 +78,20 @@ export class ReleaseStore {
     return path.join(this.folder, 'live.json');
   }
 
-  /** Switches visitors to another set, atomically: readers see the old pointer or the new one. */
-  point(pointer: LivePointer): void {
+  /**
+   * Switches visitors to another set, atomically: readers see the old pointer or the new one.
+   * @param before the pointer that the decision was made on.
+   * @returns false, and nothing is switched, when another process has moved it since.
+   */
+  point(pointer: LivePointer, before: LivePointer | null): boolean {
     mkdirSync(this.folder, { recursive: true });
-    const draft = `${this.livePath()}.${process.pid}`;
-    writeFileSync(draft, JSON.stringify(pointer, null, 2));
-    renameSync(draft, this.livePath());
+    return withFileLock(`${this.livePath()}.lock`, () => {
+      if (JSON.stringify(this.live()) !== JSON.stringify(before)) return false;
+      const draft = `${this.livePath()}.draft`;
+      writeFileSync(draft, JSON.stringify(pointer, null, 2));
+      renameSync(draft, this.livePath());
+      return true;
+    });
   }
 
   /** All published versions of a package, in no particular order. */
@@ -98,17 +107,17 @@ export class ReleaseStore {
   /**
    * Takes a release by the name that `release` printed.
    * @param text for example `mfe-legal@1.0.0-ab12cd3`.
-   * @throws {Error} when the text is no such name or the release is not in the store.
+   * @throws {StoreError} when the text is no such name or the release is not in the store.
    */
   named(text: string): Release {
     const at = text.lastIndexOf('@');
     const name = text.slice(0, at);
     const version = text.slice(at + 1);
     if (at < 1 || !isReleasable(name)) {
-      throw new Error(`"${text}" is not of the form <package>@<version>`);
+      throw new StoreError(`"${text}" is not of the form <package>@<version>`);
     }
     const release = this.release(name, version);
-    if (!release) throw new Error(`${text} is not in the release store; release it first`);
+    if (!release) throw new StoreError(`${text} is not in the release store; release it first`);
     return release;
   }
 }

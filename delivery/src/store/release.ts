@@ -41,10 +41,20 @@ export interface SetRecord {
   readonly createdAt: string;
   readonly versions: Readonly<Record<ReleasablePackage, string>>;
   readonly previousVersions: Readonly<Partial<Record<ReleasablePackage, string>>>;
+  /** The public address that its pages were written for. */
+  readonly publicBaseUrl?: string;
 }
 
-/** Which set visitors get now, and the sets that were live before, latest last. */
+/** A set that a share of visitors gets while it is tried out. */
+export interface Candidate {
+  readonly set: string;
+  /** Visitors of a hundred, 1 to 99. */
+  readonly share: number;
+}
+
+/** Which set visitors get now, the sets that were live before, latest last, and the one on trial. */
 export interface LivePointer {
   readonly set: string;
   readonly history: readonly string[];
+  readonly candidate?: Candidate;
 }

@@ -1,0 +1,108 @@
+import { cpSync, mkdirSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { BUILD_FACTS_FILE, type BuildFacts } from '../preset/build-facts-plugin';
+import { repositoryRoot } from '../repository';
+import { MadeUpStore } from '../testing/made-up-store';
+import { ImmutableReleaseError, storeBuild } from './store-build';
+
+let store: MadeUpStore;
+beforeEach(() => {
+  store = new MadeUpStore();
+});
+afterEach(() => store.remove());
+
+const facts: BuildFacts = {
+  container: 'mfe_legal_v1',
+  entry: 'entry.js',
+  entryFiles: [],
+  imports: [{ request: './pages/winners/winners-page', files: ['page.js'] }],
+  singletonFiles: {},
+};
+
+/** A build as webpack leaves it, with `words` in a file for browsers and `door` in the Node build. */
+function build(words: string, door = ''): string {
+  const folder = store.scratchFolder('build');
+  for (const part of ['web', 'node']) mkdirSync(path.join(folder, part));
+  writeFileSync(path.join(folder, 'web', BUILD_FACTS_FILE), JSON.stringify(facts));
+  writeFileSync(path.join(folder, 'web/entry.js'), words);
+  writeFileSync(path.join(folder, 'web/page.js'), 'page');
+  writeFileSync(
+    path.join(folder, 'node/server.js'),
+    `exports.default = { manifest: { name: 'mfe-legal', routes: [{ path: '/winners' }] } };${door}`,
+  );
+  return folder;
+}
+
+const stored = (folder: string) =>
+  storeBuild(store, {
+    name: 'mfe-legal',
+    version: 'v1',
+    commit: 'c',
+    folder,
+    root: repositoryRoot,
+    compressed: false,
+  });
+
+test('a build is stored once; the same content again changes nothing', async () => {
+  const first = await stored(build('words'));
+  expect(first).toMatchObject({ stored: true, release: { package: 'mfe-legal', version: 'v1' } });
+  expect(first.release.routes[0]?.files).toEqual(['page.js']);
+  expect(await stored(build('words'))).toEqual({ release: first.release, stored: false });
+});
+
+test.each([
+  ['in a file for browsers', () => build('other words')],
+  ['in the Node build', () => build('words', '/* other */')],
+])('other content under the same version is refused: %s', async (_where, other) => {
+  const { release } = await stored(build('words'));
+  await expect(stored(other())).rejects.toThrow(ImmutableReleaseError);
+  expect(store.release('mfe-legal', 'v1')).toEqual(release);
+});
+
+test('two at once with the same content: one stores it, the other agrees', async () => {
+  const outcomes = await Promise.all([stored(build('words')), stored(build('words'))]);
+  expect(outcomes.map((outcome) => outcome.stored).sort()).toEqual([false, true]);
+  expect(outcomes[0].release).toEqual(outcomes[1].release);
+});
+
+test('two at once with other content: one is stored whole, the other refused', async () => {
+  const outcomes = await Promise.allSettled([stored(build('words')), stored(build('other words'))]);
+  const reasons = outcomes.flatMap((outcome) =>
+    outcome.status === 'rejected' ? [outcome.reason as Error] : [],
+  );
+  expect(reasons).toHaveLength(1);
+  expect(reasons[0]).toBeInstanceOf(ImmutableReleaseError);
+  expect(store.versions('mfe-legal')).toEqual(['v1']);
+});
+
+test('files that a killed process left are taken over when they are the same', async () => {
+  const left = build('words');
+  mkdirSync(path.dirname(store.webFolder('mfe-legal', 'v1')), { recursive: true });
+  cpSync(path.join(left, 'web'), store.webFolder('mfe-legal', 'v1'), {
+    recursive: true,
+    filter: (file) => !file.endsWith(BUILD_FACTS_FILE),
+  });
+  expect(await stored(build('words'))).toMatchObject({ stored: true });
+});
+
+test('a door that calls itself another package is refused', async () => {
+  const folder = build('words');
+  writeFileSync(
+    path.join(folder, 'node/server.js'),
+    `exports.default = { manifest: { name: 'mfe-claim', routes: [] } };`,
+  );
+  await expect(stored(folder)).rejects.toThrow(
+    'the manifest of mfe-legal says that it is mfe-claim',
+  );
+});
+
+test('a route without a screen at its path is refused', async () => {
+  const folder = build('words');
+  writeFileSync(
+    path.join(folder, 'node/server.js'),
+    `exports.default = { manifest: { name: 'mfe-legal', routes: [{ path: '/legal/new' }] } };`,
+  );
+  await expect(stored(folder)).rejects.toThrow(
+    '/legal/new: the door must import exactly one screen from ./pages/legal/new/, but imports 0',
+  );
+});

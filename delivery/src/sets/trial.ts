@@ -1,0 +1,72 @@
+import type { ComposeOptions } from '../compose/compose-set';
+import type { OperatorConfig } from '../config/site-config-from-env';
+import type { Candidate, LivePointer, Release, SetRecord } from '../store/release';
+import type { ReleaseStore } from '../store/release-store';
+import { makeSet } from './make-set';
+import { SetRefusedError } from './prove';
+import { movedBetween } from './set-versions';
+
+const namesOf = (releases: readonly Release[]) =>
+  releases.map(({ package: name, version }) => `${name}@${version}`).join(', ');
+
+/** The releases by which the candidate differs from the live set. */
+function onTrial(store: ReleaseStore, { set, candidate }: LivePointer): Release[] {
+  const live = store.set(set);
+  const tried = candidate && store.set(candidate.set);
+  return live && tried ? movedBetween(store, live, tried) : [];
+}
+
+/**
+ * One trial at a time: of two, nobody could tell which one a visitor's trouble came from.
+ * @throws {SetRefusedError} when packages other than these are on trial.
+ */
+export function requireNoOtherTrial(
+  store: ReleaseStore,
+  pointer: LivePointer,
+  changes: readonly Release[],
+): void {
+  const others = onTrial(store, pointer).filter(
+    (tried) => !changes.some((change) => change.package === tried.package),
+  );
+  if (others.length > 0) {
+    throw new SetRefusedError(
+      `${namesOf(others)} is on trial already; end that first, with --share 100 or rollback`,
+    );
+  }
+}
+
+/** What becomes of a trial when another set goes live. */
+export interface TrialOutcome {
+  readonly candidate: Candidate | null;
+  /** Why the trial ended, when it had to. */
+  readonly ended: string | null;
+}
+
+/**
+ * Carries a trial over to a new live set, so that one team's trial never keeps another team from
+ * publishing. Packages that the new live set moves are on trial no longer.
+ */
+export async function carryTrialOver(
+  store: ReleaseStore,
+  pointer: LivePointer,
+  live: SetRecord,
+  operator: OperatorConfig,
+  options: ComposeOptions,
+): Promise<TrialOutcome> {
+  const before = store.set(pointer.set);
+  const decided = before ? movedBetween(store, before, live) : [];
+  const remaining = onTrial(store, pointer).filter(
+    (tried) => !decided.some((release) => release.package === tried.package),
+  );
+  if (!pointer.candidate || remaining.length === 0) return { candidate: null, ended: null };
+  try {
+    const { record } = await makeSet(store, live, remaining, operator, options);
+    return { candidate: { set: record.id, share: pointer.candidate.share }, ended: null };
+  } catch (failure) {
+    if (!(failure instanceof SetRefusedError)) throw failure;
+    return {
+      candidate: null,
+      ended: `the trial of ${namesOf(remaining)} has ended: ${failure.message}`,
+    };
+  }
+}

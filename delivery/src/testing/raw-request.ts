@@ -1,0 +1,40 @@
+import http from 'node:http';
+
+/** An answer with its headers in lower case. */
+export interface RawAnswer {
+  readonly status: number;
+  readonly headers: http.IncomingHttpHeaders;
+  readonly body: Buffer;
+}
+
+/**
+ * Asks with a target that is sent as it stands: `fetch` would tidy a hostile one up.
+ * @param origin for example `http://127.0.0.1:3000`.
+ */
+export function rawRequest(
+  origin: string,
+  target: string,
+  headers: http.OutgoingHttpHeaders = {},
+  method = 'GET',
+): Promise<RawAnswer> {
+  const { hostname, port } = new URL(origin);
+  return new Promise((resolve, reject) => {
+    const request = http.request(
+      { hostname, port, path: target, method, headers, agent: false },
+      (response) => {
+        const parts: Buffer[] = [];
+        response.on('data', (part: Buffer) => parts.push(part));
+        response.once('error', reject);
+        response.once('end', () =>
+          resolve({
+            status: response.statusCode ?? 0,
+            headers: response.headers,
+            body: Buffer.concat(parts),
+          }),
+        );
+      },
+    );
+    request.once('error', reject);
+    request.end();
+  });
+}
