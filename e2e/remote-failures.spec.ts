@@ -69,9 +69,13 @@ test.describe('a remote that fails', () => {
 
   test('a screen that throws: the version before it is shown', async ({ page, pageErrors }) => {
     pageErrors.allow(/broken screen|React/);
-    await page.goto(`${site.url}/winners`);
+    await page.goto(`${site.url}/winners?qa`);
     await expect.poll(() => loaded(page, before), { timeout: 20_000 }).toBe(true);
     await expect(page.getByRole('heading', { name: 'PrizeStash Winners!' })).toBeVisible();
+    // QA sees that it is not the version of the set, and which one it is.
+    await expect(
+      page.getByRole('row').filter({ has: page.getByRole('rowheader', { name: 'Main' }) }),
+    ).toContainText(`${before.version} in place of ${live.version}`);
     await expect(page.getByText('Unexpected Application Error!')).toHaveCount(0);
   });
 

@@ -44,3 +44,6 @@ if (root.dataset['prerendered'] === 'true') hydrateRoot(root, app);
 else createRoot(root).render(app);
 
 prefetchNext(set, loads);
+if (/[?&]qa\b/.test(window.location.search)) {
+  void import('./qa/show-overlay').then(({ showOverlay }) => showOverlay(set, loads));
+}

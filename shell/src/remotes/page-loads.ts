@@ -66,6 +66,11 @@ export class PageLoads {
     return this.loads.get(path)?.state;
   }
 
+  /** The version whose screen a path shows; undefined while there is none. */
+  version(path: string): string | undefined {
+    return this.loads.get(path)?.version;
+  }
+
   /** Starts again after a failure. Does nothing while a load is under way or after success. */
   retry(owned: OwnedRoute): void {
     const load = this.loads.get(owned.route.path);

@@ -1,0 +1,37 @@
+/**
+ * The overlay's own style sheet. It is constructed by script, which the pages' policy leaves alone,
+ * and holds inside the overlay: a style sheet file would put webpack's loader for such files into
+ * the main file of every visitor.
+ */
+export const overlayStyle = `
+section {
+  position: fixed;
+  inset: auto 0 0 0;
+  z-index: 10;
+  box-sizing: border-box;
+  max-height: 50vh;
+  overflow: auto;
+  padding: var(--space-3) var(--space-4);
+  background: var(--color-surface);
+  color: var(--color-text);
+  border-top: var(--stroke-strong) solid var(--color-line-strong);
+  font: var(--text-sm) / var(--leading-snug) var(--font-serial);
+}
+p { margin: 0 0 var(--space-2); }
+div { overflow-x: auto; }
+table { border-collapse: collapse; }
+th, td { padding: var(--space-1) var(--space-4) var(--space-1) 0; text-align: left; white-space: nowrap; }
+button {
+  min-height: var(--touch-target);
+  margin-top: var(--space-2);
+  padding: 0 var(--space-4);
+  font: inherit;
+  color: inherit;
+  background: var(--color-sunken);
+  border: var(--stroke-thin) solid var(--color-line-strong);
+  border-radius: var(--radius-sm);
+  cursor: pointer;
+}
+:focus-visible { outline: var(--stroke-focus) solid currentColor; outline-offset: calc(-1 * var(--stroke-focus)); }
+@media print { section { display: none; } }
+`;
