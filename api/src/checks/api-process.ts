@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { openSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { freePort } from '../database/free-port';
@@ -33,10 +34,12 @@ async function isHealthy(origin: string): Promise<boolean> {
  * Prepares an API on free ports of this machine, as a process of its own.
  * @param dataDir folder for its database
  * @param env what to change in its environment
+ * @param logFile where its log goes; thrown away when left out
  */
 export async function prepareApi(
   dataDir: string,
   env: Readonly<Record<string, string>> = {},
+  logFile?: string,
 ): Promise<ApiProcess> {
   const port = (await freePort()) ?? 0;
   const databasePort = (await freePort()) ?? 0;
@@ -59,12 +62,14 @@ export async function prepareApi(
     dataDir,
     async start() {
       const started = spawn(process.execPath, ['--import', 'tsx', MAIN], {
-        stdio: ['ignore', 'ignore', 'inherit'],
+        stdio: ['ignore', logFile === undefined ? 'ignore' : openSync(logFile, 'a'), 'inherit'],
         env: {
           ...process.env,
           API_PORT: String(port),
           DATABASE_PORT: String(databasePort),
           DATA_DIR: dataDir,
+          // A check never touches the operator's own database, whatever the environment says.
+          DATABASE_URL: '',
           RATE_LIMIT_PER_ADDRESS: '0',
           RATE_LIMIT_PER_EMAIL: '0',
           PARTNER_NAMES: 'Acme Leads;Bright Offers;Civic Surveys',

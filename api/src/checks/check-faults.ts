@@ -7,11 +7,17 @@ import { prepareApi } from './api-process';
 import { askedToEnd } from './faults/asked-to-end';
 import { badRequests } from './faults/bad-requests';
 import { databaseFaults } from './faults/database-faults';
+import { fullDisk } from './faults/full-disk';
+import { lineFaults } from './faults/line-faults';
 import { slowClients } from './faults/slow-clients';
+import { mountSmallDisk } from './faults/small-disk';
 import { say } from './say';
 
+/** Room for an empty database with its log, and a little more. */
+const SMALL_DISK_MB = 160;
+
 const row = (...[verdict, fault, expected, seen]: string[]): string =>
-  [verdict?.padEnd(5), fault?.padEnd(58), expected?.padEnd(56), seen].join(' ');
+  [verdict?.padEnd(5), fault?.padEnd(60), expected?.padEnd(66), seen].join(' ');
 
 /**
  * `npm run check:faults`: brings about, one after another, what can go wrong around a started API on
@@ -20,6 +26,7 @@ const row = (...[verdict, fault, expected, seen]: string[]): string =>
 async function main(): Promise<void> {
   const dataDir = temporaryDataDir();
   const api = await prepareApi(dataDir);
+  const disk = mountSmallDisk(SMALL_DISK_MB);
   const agent = makeAgent();
   try {
     await api.start();
@@ -31,12 +38,15 @@ async function main(): Promise<void> {
       ...badRequests(api, agent, pool),
       ...slowClients(api, agent),
       ...databaseFaults(api, agent, pool),
+      ...lineFaults(agent),
+      ...(disk ? [fullDisk(disk, agent)] : []),
       askedToEnd(api, agent, pool),
     ]) {
       const seen = await see().catch((error: unknown) => String(error));
       if (seen !== expected) wrong += 1;
       say(row(seen === expected ? 'ok' : 'WRONG', fault, expected, seen));
     }
+    if (!disk) say('NOT TRIED: a disk that is really full, as this user may mount none');
     await pool.end();
     await database.close();
     say(wrong === 0 ? 'all as expected' : `${wrong} NOT as expected`);
@@ -44,6 +54,7 @@ async function main(): Promise<void> {
   } finally {
     agent.destroy();
     await api.end();
+    disk?.remove();
     rmSync(dataDir, { recursive: true, force: true });
   }
 }

@@ -3,30 +3,18 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Pool } from 'pg';
 import { runningPostmaster } from '../../database/running-postmaster';
-import { madeUpPerson } from '../../testing/people';
 import { type ApiProcess } from '../api-process';
+import { entrantsOf } from './entrants';
 import { type Fault } from './fault';
-import { inWords, register } from './send';
+import { inWords } from './send';
 
 const WAITING = 60;
-const RECOVERY_MS = 30_000;
 
 const distinct = (words: readonly string[]): string => [...new Set(words)].sort().join(' or ');
 
 /** A database that is busy, full, or gone. People from 1000 on are used. */
 export function databaseFaults(api: ApiProcess, agent: Agent, pool: Pool): Fault[] {
-  const enter = (number: number) =>
-    register(api.origin, agent, JSON.stringify(madeUpPerson(number)));
-
-  /** Tries again until the entry is in; `then 200` when that comes to pass. */
-  async function recovered(number: number): Promise<string> {
-    const deadline = Date.now() + RECOVERY_MS;
-    while (Date.now() < deadline) {
-      if ((await enter(number)).statusCode === 200) return 'then 200';
-      await sleep(100);
-    }
-    return 'then never 200';
-  }
+  const { enter, recovered } = entrantsOf(api, agent);
 
   return [
     {

@@ -1,0 +1,35 @@
+import { type Agent } from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type Answer } from '../../testing/call';
+import { madeUpPerson } from '../../testing/people';
+import { type ApiProcess } from '../api-process';
+import { register } from './send';
+
+const RECOVERY_MS = 60_000;
+
+/** Made-up people who enter through one API. */
+export interface Entrants {
+  /** Sends that person's entry. */
+  enter(number: number): Promise<Answer>;
+  /** Sends it again until it is in; `then 200` when that comes to pass. */
+  recovered(number: number): Promise<string>;
+}
+
+/** People who enter through that API. */
+export function entrantsOf(api: ApiProcess, agent: Agent): Entrants {
+  const enter = (number: number) =>
+    register(api.origin, agent, JSON.stringify(madeUpPerson(number)), {
+      'idempotency-key': `person-${number}`,
+    });
+  return {
+    enter,
+    async recovered(number) {
+      const deadline = Date.now() + RECOVERY_MS;
+      while (Date.now() < deadline) {
+        if ((await enter(number)).statusCode === 200) return 'then 200';
+        await sleep(100);
+      }
+      return 'then never 200';
+    },
+  };
+}

@@ -1,0 +1,63 @@
+import { readFileSync, rmSync } from 'node:fs';
+import { type Agent } from 'node:http';
+import path from 'node:path';
+import { openEmbedded } from '../../database/embedded';
+import { openPool } from '../../database/pool';
+import { prepareApi } from '../api-process';
+import { entrantsOf } from './entrants';
+import { type Fault } from './fault';
+import { inWords } from './send';
+import { type SmallDisk } from './small-disk';
+
+/** More than a database of entries has room for in the pages it holds already. */
+const MOST_ENTRIES = 5_000;
+const DISK_FULL = '53100';
+
+/** A database whose disk really has no room left: an API of its own, on a small disk of its own. */
+export function fullDisk(disk: SmallDisk, agent: Agent): Fault {
+  return {
+    fault: 'disk of the database full to the last byte, then room again',
+    expected: '503 with Retry-After, logged, then 200, nothing acknowledged lost',
+    async see() {
+      const dataDir = path.join(disk.dir, 'data');
+      const logFile = `${disk.dir}.log`;
+      const api = await prepareApi(dataDir, {}, logFile);
+      const { enter, recovered } = entrantsOf(api, agent);
+      await api.start();
+      const database = await openEmbedded({ dataDir, port: 0 });
+      const pool = openPool(database.url);
+      try {
+        // A new log segment has room for all that follows: it is the tables that find none.
+        await pool.query('select pg_switch_wal()');
+        const acknowledged: string[] = [];
+        disk.fill();
+        let number = 0;
+        let answer = await enter(number);
+        for (; answer.statusCode === 200 && number < MOST_ENTRIES; answer = await enter(number)) {
+          acknowledged.push(answer.json().data.id);
+          number += 1;
+        }
+        const seen = inWords(answer);
+        const logged = readFileSync(logFile, 'utf8').includes(`"code":"${DISK_FULL}"`);
+        disk.free();
+        const after = await recovered(number);
+        const { rows } = await pool.query<{ kept: number }>(
+          'select count(*)::int as kept from entries where id = any($1)',
+          [acknowledged],
+        );
+        const lost = acknowledged.length - (rows[0]?.kept ?? 0);
+        return [
+          seen,
+          logged ? 'logged' : 'NOT logged',
+          after,
+          lost === 0 ? 'nothing acknowledged lost' : `${lost} acknowledged LOST`,
+        ].join(', ');
+      } finally {
+        await pool.end();
+        await database.close();
+        await api.end();
+        rmSync(logFile, { force: true });
+      }
+    },
+  };
+}

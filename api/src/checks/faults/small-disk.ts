@@ -1,0 +1,67 @@
+import { spawnSync } from 'node:child_process';
+import {
+  appendFileSync,
+  closeSync,
+  mkdtempSync,
+  openSync,
+  rmdirSync,
+  rmSync,
+  writeSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+
+/** A disk of its own that can be filled to the last byte. */
+export interface SmallDisk {
+  /** Folder that it is mounted on. */
+  readonly dir: string;
+  fill(): void;
+  /** Gives the room back. */
+  free(): void;
+  remove(): void;
+}
+
+function isFull(error: unknown): boolean {
+  return (error as NodeJS.ErrnoException).code === 'ENOSPC';
+}
+
+/** Appends until nothing more goes in: in large pieces first, then byte by byte. */
+function fillUp(file: string): void {
+  const handle = openSync(file, 'w');
+  try {
+    for (const bytes of [1 << 20, 1 << 12, 1]) {
+      const piece = Buffer.alloc(bytes);
+      try {
+        for (;;) writeSync(handle, piece);
+      } catch (error) {
+        if (!isFull(error)) throw error;
+      }
+    }
+  } finally {
+    closeSync(handle);
+  }
+}
+
+/**
+ * Mounts a disk in memory.
+ * @returns null where this user may mount none
+ */
+export function mountSmallDisk(megabytes: number): SmallDisk | null {
+  const dir = mkdtempSync(path.join(tmpdir(), 'prizestash-disk-'));
+  const options = ['-t', 'tmpfs', '-o', `size=${megabytes}m`, 'tmpfs', dir];
+  if (spawnSync('mount', options, { stdio: 'ignore' }).status !== 0) {
+    rmdirSync(dir);
+    return null;
+  }
+  const ballast = path.join(dir, 'ballast');
+  appendFileSync(ballast, '');
+  return {
+    dir,
+    fill: () => fillUp(ballast),
+    free: () => rmSync(ballast),
+    remove() {
+      spawnSync('umount', [dir], { stdio: 'ignore' });
+      rmdirSync(dir);
+    },
+  };
+}
