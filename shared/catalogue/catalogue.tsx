@@ -6,7 +6,7 @@ import { fieldGroup } from './parts/field-group';
 import { pageHeading } from './parts/page-heading';
 import { skeleton, stepHeader } from './parts/progress';
 import { selectField } from './parts/select-field';
-import { card, ticket } from './parts/surfaces';
+import { card, rosette, split, ticket } from './parts/surfaces';
 import { disclosure, prose, stack, sunday } from './parts/text';
 import { textField } from './parts/text-field';
 import { textLink } from './parts/text-link';
@@ -27,6 +27,8 @@ export const parts: readonly Part[] = [
   pageHeading,
   card,
   ticket,
+  rosette,
+  split,
   stepHeader,
   disclosure,
   skeleton,

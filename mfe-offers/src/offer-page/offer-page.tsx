@@ -87,7 +87,7 @@ function EntryStatus({ entered }: { entered: boolean | undefined }) {
     );
   }
   return (
-    <strong className={styles.status}>
+    <strong className={entered ? `${styles['status']} ${styles['entered']}` : styles.status}>
       {entered ? "You're entered. Offers are optional" : 'Offers are optional'}
     </strong>
   );

@@ -1,4 +1,4 @@
-import { Card, Ticket } from '@prizestash/shared/ui';
+import { Card, Rosette, Split, Ticket } from '@prizestash/shared/ui';
 import type { Part } from '../part';
 
 export const card: Part = {
@@ -24,5 +24,31 @@ export const ticket: Part = {
       ),
     },
     { title: 'paper, whole', show: <Ticket tone="paper">Luz M., New Mexico</Ticket> },
+  ],
+};
+
+export const rosette: Part = {
+  name: 'Rosette',
+  purpose: 'The engraving on everything that stands for the prize.',
+  states: [
+    {
+      title: 'on a ticket',
+      show: (
+        <Ticket>
+          <Rosette />
+        </Ticket>
+      ),
+    },
+  ],
+};
+
+export const split: Part = {
+  name: 'Split',
+  purpose: 'Keeps a narrow form or text company on a wide screen.',
+  states: [
+    {
+      title: 'with a side that follows',
+      show: <Split side={<Card>No purchase necessary.</Card>}>The form stands here.</Split>,
+    },
   ],
 };

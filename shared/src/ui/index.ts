@@ -13,8 +13,10 @@ export {
 export { FieldGroup, type FieldGroupProps } from './field-group/field-group';
 export { PageHeading, type PageHeadingProps } from './page-heading/page-heading';
 export { Prose } from './prose/prose';
+export { Rosette } from './rosette/rosette';
 export { SelectField, type SelectFieldProps, type SelectOption } from './select-field/select-field';
 export { Skeleton, type SkeletonProps } from './skeleton/skeleton';
+export { Split, type SplitProps } from './split/split';
 export { Stack, type StackGap, type StackProps } from './stack/stack';
 export { StepHeader, type StepHeaderProps } from './step-header/step-header';
 export { Sunday, type SundayProps } from './sunday/sunday';

@@ -32,6 +32,7 @@ export function AddressGroup() {
       />
       <ClaimTextField
         name="postal_code"
+        short
         digitsOnly
         inputMode="numeric"
         maxLength={POSTAL_CODE_DIGITS}

@@ -2,6 +2,7 @@ import { contactStore } from '@prizestash/shared/contact';
 import { json, type AnsweringServer } from '@prizestash/shared/testing';
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { aClaim } from '../../testing/a-claim';
 import {
   accepted,
   button,
@@ -11,6 +12,7 @@ import {
   title,
 } from '../../testing/claim-visits';
 import { fillClaim } from '../../testing/fill-claim';
+import { toSubmittedContact } from './to-entry-payload';
 
 const visits = claimVisits();
 
@@ -105,6 +107,13 @@ test('409: already in for the month that the server names, with a way on to the 
   expect(contactStore.contact).toBeNull();
   await user.click(screen.getByRole('link', { name: 'Continue to the offers' }));
   expect(page.address()).toBe('/paths/toffer');
+});
+
+test('409 on the device that holds the entry: its receipt is one press away', async () => {
+  await contactStore.add(toSubmittedContact(aClaim), () => Promise.resolve({ id: 'entry-1' }));
+  const { user, page } = await refused(alreadyIn);
+  await user.click(await screen.findByRole('link', { name: 'see its receipt' }));
+  expect(page.address()).toBe('/receipt');
 });
 
 test('409, then another person of the household: new values, new key', async () => {

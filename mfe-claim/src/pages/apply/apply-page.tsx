@@ -1,20 +1,24 @@
 import { PageHeading } from '@prizestash/shared/ui';
 import { ClaimForm } from './claim-form';
 import { CongratulationsArt } from './congratulations-art';
+import { GoodToKnow } from './good-to-know';
 import styles from './apply-page.module.css';
 
 /** `/apply` (specification, section 2). */
 export default function ApplyPage() {
   return (
     <div className={styles.page}>
-      <div className={styles.art}>
-        <CongratulationsArt />
-      </div>
       <div className={styles.form}>
         <PageHeading lead="Free to enter. It takes about a minute.">
           Confirm your information to claim the prize!
         </PageHeading>
         <ClaimForm />
+      </div>
+      <div className={styles.side}>
+        <div className={styles.art}>
+          <CongratulationsArt />
+        </div>
+        <GoodToKnow />
       </div>
     </div>
   );

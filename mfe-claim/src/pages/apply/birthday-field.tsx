@@ -20,7 +20,7 @@ export function BirthdayField() {
       id="birthday"
       layout="row"
       legend={claimLabels.birthday}
-      hint="Entrants must be 18 or older. For example 07 / 24 / 1990."
+      hint={'Entrants must be 18 or older. For example 07\u00a0/\u00a024\u00a0/\u00a01990.'}
       error={errors.birthday}
     >
       <ClaimTextField {...box} name="month" maxLength={2} autoComplete="bday-month" />

@@ -22,7 +22,7 @@ export function ClaimForm() {
   const form = useRef<HTMLFormElement>(null);
   const trap = useRef<HTMLInputElement>(null);
   const navigate = useNavigate();
-  const { formik, phase, outcome, attempts, press, warmUp } = useClaim({
+  const { formik, phase, outcome, hasReceipt, attempts, press, warmUp } = useClaim({
     form,
     trap,
     onEntered: () => void navigate(paths.leadOffer),
@@ -54,6 +54,7 @@ export function ClaimForm() {
             <FormNotice
               key={`notice-${attempts}`}
               notice={outcome.notice}
+              hasReceipt={hasReceipt}
               takesFocus={Object.keys(outcome.fields).length === 0}
             />
           )}

@@ -3,4 +3,5 @@
  * Together they weigh more than the form, so they are one chunk that is fetched on the first touch.
  */
 export { checkClaim } from './check-claim';
+export { holdsEntry } from './holds-entry';
 export { submitClaim } from './submit-claim';

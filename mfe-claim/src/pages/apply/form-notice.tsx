@@ -1,9 +1,16 @@
 import { paths } from '@prizestash/shared/paths';
-import { Alert, ButtonLink, Stack } from '@prizestash/shared/ui';
+import { Alert, ButtonLink, Stack, TextLink } from '@prizestash/shared/ui';
 import type { FormNotice as Notice } from './to-form-errors';
 
+interface FormNoticeProps {
+  notice: Notice;
+  /** True when this device holds an entry whose receipt can be shown. */
+  hasReceipt: boolean;
+  takesFocus: boolean;
+}
+
 /** What happened to an entry that was not taken, at the top of the form. */
-export function FormNotice({ notice, takesFocus }: { notice: Notice; takesFocus: boolean }) {
+export function FormNotice({ notice, hasReceipt, takesFocus }: FormNoticeProps) {
   const isAlreadyIn = notice.kind === 'already-in';
   return (
     <Alert tone={isAlreadyIn ? 'info' : 'error'} title={notice.title} focusOnMount={takesFocus}>
@@ -11,6 +18,11 @@ export function FormNotice({ notice, takesFocus }: { notice: Notice; takesFocus:
         {notice.sentences.map((sentence) => (
           <p key={sentence}>{sentence}</p>
         ))}
+        {isAlreadyIn && hasReceipt && (
+          <p>
+            This device holds an entry: <TextLink to={paths.receipt}>see its receipt</TextLink>.
+          </p>
+        )}
         {isAlreadyIn && <ButtonLink to={paths.leadOffer}>Continue to the offers</ButtonLink>}
       </Stack>
     </Alert>

@@ -31,6 +31,8 @@ export function useClaim({ form, trap, onEntered }: UseClaimOptions) {
   const [wasPressed, setWasPressed] = useState(false);
   /** What the last press came to, when the API or the way to it refused. */
   const [outcome, setOutcome] = useState<FormErrors | null>(null);
+  /** True when a refused press found an earlier entry on this device. */
+  const [hasReceipt, setHasReceipt] = useState(false);
   /** Counts the presses that came to nothing, so that each moves the focus to its outcome. */
   const [attempts, setAttempts] = useState(0);
   const isUnderWay = useRef(false);
@@ -89,7 +91,7 @@ export function useClaim({ form, trap, onEntered }: UseClaimOptions) {
   }
 
   async function enter(values: ClaimValues): Promise<void> {
-    const { submitClaim } = await loadMachinery();
+    const { holdsEntry, submitClaim } = await loadMachinery();
     try {
       await submitClaim(values, {
         site,
@@ -99,6 +101,7 @@ export function useClaim({ form, trap, onEntered }: UseClaimOptions) {
       });
     } catch (failure) {
       refuse(failure, values);
+      setHasReceipt(holdsEntry());
       return;
     }
     isEntered.current = true;
@@ -115,7 +118,7 @@ export function useClaim({ form, trap, onEntered }: UseClaimOptions) {
     setOutcome(errors);
   }
 
-  return { formik, phase, outcome, attempts, press, warmUp };
+  return { formik, phase, outcome, hasReceipt, attempts, press, warmUp };
 }
 
 /** Fetches what a press will need as soon as somebody shows an interest in the form. */

@@ -2,7 +2,7 @@ import { observer } from 'mobx-react-lite';
 import { useContact, type Contact } from '@prizestash/shared/contact';
 import { paths } from '@prizestash/shared/paths';
 import { useSite } from '@prizestash/shared/site';
-import { Button, ButtonLink, PageHeading, Skeleton } from '@prizestash/shared/ui';
+import { Button, ButtonLink, Card, PageHeading, Skeleton } from '@prizestash/shared/ui';
 import { receiptLines, receiptText } from './receipt-lines';
 import { saveText } from './save-text';
 import styles from './receipt-page.module.css';
@@ -20,14 +20,16 @@ function Receipt({ contact }: { contact: Contact }) {
           Save as a file
         </Button>
       </div>
-      <dl className={styles.lines}>
-        {lines.map(({ label, value }) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <Card className={styles.paper}>
+        <dl className={styles.lines}>
+          {lines.map(({ label, value }) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
+      </Card>
     </>
   );
 }

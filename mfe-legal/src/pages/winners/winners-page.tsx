@@ -1,5 +1,5 @@
 import { paths } from '@prizestash/shared/paths';
-import { ButtonLink, PageHeading, Stack, TextLink, Ticket } from '@prizestash/shared/ui';
+import { ButtonLink, PageHeading, Rosette, Stack, TextLink, Ticket } from '@prizestash/shared/ui';
 import { winnerName, winners } from '@prizestash/shared/winners';
 import styles from './winners-page.module.css';
 
@@ -14,9 +14,16 @@ export default function WinnersPage() {
         {winners.map((winner) => (
           <li key={winnerName(winner)}>
             <Ticket tone="paper" stub="Grand prize · Sunday drawing">
-              <p className={styles.prize}>$1,000</p>
-              <p className={styles.name}>{winnerName(winner)}</p>
-              <p>{winner.state}</p>
+              <span className={styles.art}>
+                <Rosette />
+              </span>
+              <div className={styles.winner}>
+                <div>
+                  <p className={styles.name}>{winnerName(winner)}</p>
+                  <p>{winner.state}</p>
+                </div>
+                <p className={styles.prize}>$1,000</p>
+              </div>
             </Ticket>
           </li>
         ))}

@@ -1,4 +1,5 @@
 import type { ComponentPropsWithRef, ReactNode } from 'react';
+import { classNames } from '../class-names';
 import { errorIdOf, fieldState } from '../field/field-ids';
 import styles from './checkbox-field.module.css';
 
@@ -11,7 +12,7 @@ export interface CheckboxFieldProps extends Omit<ComponentPropsWithRef<'input'>,
 
 /**
  * A tick box with its sentence. The error is a tooltip bubble that points at the box; it stands in
- * the page's flow and stays, so that it can be read on a touch screen, and it is announced.
+ * room kept for it and stays, so that it can be read on a touch screen, and it is announced.
  */
 export function CheckboxField({
   label,
@@ -23,7 +24,7 @@ export function CheckboxField({
   ...rest
 }: CheckboxFieldProps) {
   return (
-    <div className={className}>
+    <div className={classNames(styles.field, className)}>
       <div className={styles.row}>
         <input
           {...rest}

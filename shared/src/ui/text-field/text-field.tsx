@@ -13,6 +13,8 @@ export interface TextFieldProps extends ComponentPropsWithRef<'input'> {
   /** Why it is asked for, or its shape. */
   hint?: ReactNode;
   error?: string | undefined;
+  /** As wide as a handful of digits: the box itself says how much is asked for. */
+  short?: boolean | undefined;
   /** Says "(optional)" beside the label. */
   optional?: boolean | undefined;
   /** Draws another input in place of the plain one, for example one with a mask. */
@@ -26,6 +28,7 @@ export function TextField({
   id = name,
   hint,
   error,
+  short = false,
   optional,
   renderInput,
   className,
@@ -37,7 +40,7 @@ export function TextField({
     ...rest,
     id,
     name,
-    className: classNames(styles.control, className),
+    className: classNames(styles.control, short && styles.short, className),
     ...fieldState(id, { hint, error, describedBy }),
   };
   return (

@@ -1,8 +1,7 @@
 import { Link } from '@prizestash/shared/navigation';
 import { paths } from '@prizestash/shared/paths';
 import { nextDrawing } from '@prizestash/shared/rules/drawings';
-import { Sunday, Ticket } from '@prizestash/shared/ui';
-import { Rosette } from './rosette';
+import { Rosette, Sunday, Ticket } from '@prizestash/shared/ui';
 import styles from './prize-card.module.css';
 
 /** The site's icon: a cheque for the prize, as a whole a link to the claim form (specification, section 1). */
@@ -26,7 +25,7 @@ export function PrizeCard() {
         </span>
         <span className={styles.face}>
           <span className={styles.top}>
-            <span>Grand prize</span> <span>Free to claim</span>
+            <span>Grand prize</span> <span className={styles.free}>Free to claim</span>
           </span>{' '}
           <span className={styles.amount}>$1,000</span>{' '}
           <span className={styles.payee}>

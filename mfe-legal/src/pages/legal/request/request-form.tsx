@@ -105,6 +105,7 @@ export function RequestForm({ presetType, onRequest, onRefused }: RequestFormPro
           />
           <TextField
             {...field('postal_code')}
+            short
             inputMode="numeric"
             autoComplete="postal-code"
             maxLength={5}

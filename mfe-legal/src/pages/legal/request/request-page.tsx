@@ -1,14 +1,13 @@
 import { usePageTitle, useSearchParams } from '@prizestash/shared/navigation';
 import { paths } from '@prizestash/shared/paths';
 import { useSite } from '@prizestash/shared/site';
-import { PageHeading, Stack, TextLink } from '@prizestash/shared/ui';
+import { PageHeading, Split, Stack, TextLink } from '@prizestash/shared/ui';
 import { useState } from 'react';
 import { WithoutScript } from '../../../forms/without-script';
 import { OptOutPanel } from './opt-out-panel';
 import { RequestForm } from './request-form';
 import { requestMail, type RequestMail } from './request-mail';
 import { doNotSell, requestTypes } from './request-options';
-import styles from './request-page.module.css';
 import { RequestReady } from './request-ready';
 import type { RequestValues } from './request-values';
 import { useOptOut } from './use-opt-out';
@@ -48,7 +47,7 @@ export default function RequestPage() {
   }
 
   return (
-    <Stack gap={8} className={styles.page}>
+    <Stack gap={8}>
       <PageHeading
         lead={
           <>
@@ -60,28 +59,31 @@ export default function RequestPage() {
       >
         {title}
       </PageHeading>
-      <OptOutPanel state={state} onOptOut={optOut} onOptIn={optIn} />
-      <Stack gap={3}>
-        <h2>Make a request</h2>
-        <p>
-          Fill in the form and press Submit. It then gives you an email that you send us yourself:
-          this page sends nothing. We answer within 45 days.
-        </p>
-        <WithoutScript>Write your request to</WithoutScript>
-      </Stack>
-      <RequestForm
-        presetType={requestTypes.find(({ value }) => value === type)?.value}
-        onRequest={ready}
-        onRefused={refuse}
-      />
-      {answer && (
-        <RequestReady
-          key={answer.id}
-          mail={answer.mail}
-          supportEmail={supportEmail}
-          optedOut={answer.optedOut}
-        />
-      )}
+      <Split sideFirst side={<OptOutPanel state={state} onOptOut={optOut} onOptIn={optIn} />}>
+        <Stack gap={8}>
+          <Stack gap={3}>
+            <h2>Make a request</h2>
+            <p>
+              Fill in the form and press Submit. It then gives you an email that you send us
+              yourself: this page sends nothing. We answer within 45 days.
+            </p>
+            <WithoutScript>Write your request to</WithoutScript>
+          </Stack>
+          <RequestForm
+            presetType={requestTypes.find(({ value }) => value === type)?.value}
+            onRequest={ready}
+            onRefused={refuse}
+          />
+          {answer && (
+            <RequestReady
+              key={answer.id}
+              mail={answer.mail}
+              supportEmail={supportEmail}
+              optedOut={answer.optedOut}
+            />
+          )}
+        </Stack>
+      </Split>
     </Stack>
   );
 }

@@ -19,7 +19,7 @@ export function UnsubscribeOutcome({ state, onRetry }: UnsubscribeOutcomeProps) 
       <Alert tone="success" role="alert" title="Successfully unsubscribe" focusOnMount>
         <p>
           {state.email} gets no more promotional emails from us. One that is already on its way may
-          still arrive.
+          still arrive. Your entry stays in the sweepstakes.
         </p>
       </Alert>
     );

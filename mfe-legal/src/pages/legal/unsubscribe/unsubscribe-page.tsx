@@ -1,12 +1,22 @@
 import { usePageTitle } from '@prizestash/shared/navigation';
 import { paths } from '@prizestash/shared/paths';
-import { Button, PageHeading, Stack, TextField, TextLink } from '@prizestash/shared/ui';
+import { Button, Card, PageHeading, Stack, TextField, TextLink } from '@prizestash/shared/ui';
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { useTypedValues } from '../../../forms/use-typed-values';
 import { WithoutScript } from '../../../forms/without-script';
 import { UnsubscribeOutcome } from './unsubscribe-outcome';
 import styles from './unsubscribe-page.module.css';
 import { useUnsubscribe } from './use-unsubscribe';
+
+function GoodToKnow() {
+  return (
+    <p>
+      Your entry stays in the sweepstakes, and we still write to you if you win. For anything else
+      about your information, use the{' '}
+      <TextLink to={paths.privacyRequest}>privacy request form</TextLink>.
+    </p>
+  );
+}
 
 /** One email field and an 'Unsubscribe' button (specification, sections 2, 4 and 7.2). */
 export default function UnsubscribePage() {
@@ -35,37 +45,36 @@ export default function UnsubscribePage() {
       <PageHeading lead="Enter your email address and we stop sending you promotional emails.">
         Unsubscribe
       </PageHeading>
-      <UnsubscribeOutcome state={state} onRetry={() => void press()} />
       <WithoutScript>Write to us from the address you want to unsubscribe:</WithoutScript>
       {/* Without "dialog" a press before the script arrives would put the address into the URL. */}
-      <form ref={form} method="dialog" noValidate aria-label="Unsubscribe" onSubmit={press}>
-        <Stack gap={4}>
-          <TextField
-            ref={input}
-            label="Email"
-            name="email"
-            type="email"
-            inputMode="email"
-            autoComplete="email"
-            value={email}
-            error={error}
-            onChange={(event) => {
-              setEmail(event.target.value);
-              recheck(event.target.value);
-            }}
-          />
-          <div>
-            <Button type="submit" busy={state.step === 'sending'} busyLabel="Unsubscribing…">
-              Unsubscribe
-            </Button>
-          </div>
-        </Stack>
-      </form>
-      <p>
-        Unsubscribing does not take your entry out of the sweepstakes, and we still write to you if
-        you win. For anything else about your information, use the{' '}
-        <TextLink to={paths.privacyRequest}>privacy request form</TextLink>.
-      </p>
+      <Card>
+        <form ref={form} method="dialog" noValidate aria-label="Unsubscribe" onSubmit={press}>
+          <Stack gap={4}>
+            <TextField
+              ref={input}
+              label="Email"
+              name="email"
+              type="email"
+              inputMode="email"
+              autoComplete="email"
+              value={email}
+              error={error}
+              onChange={(event) => {
+                setEmail(event.target.value);
+                recheck(event.target.value);
+              }}
+            />
+            <div>
+              <Button type="submit" busy={state.step === 'sending'} busyLabel="Unsubscribing…">
+                Unsubscribe
+              </Button>
+            </div>
+          </Stack>
+        </form>
+      </Card>
+      <UnsubscribeOutcome state={state} onRetry={() => void press()} />
+      {/* In place of the answer until there is one: then nothing below has to move. */}
+      {state.step !== 'done' && state.step !== 'failed' && <GoodToKnow />}
     </Stack>
   );
 }
