@@ -143,6 +143,6 @@ export async function publishOne(
   }
   cpSync(path.join(buildDir, '../public'), store.pagesFolder(id), { recursive: true });
   writeFileSync(path.join(store.setFolder(id), 'headers.json'), JSON.stringify(rules));
-  store.point({ set: id, history: [] });
+  store.point({ set: id, history: [] }, null);
   return store;
 }
