@@ -1,22 +1,11 @@
-import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { settingsFromEnv } from '../delivery/src/config/settings';
-import { repositoryRoot } from '../delivery/src/repository';
 import { freePort } from '../delivery/src/stack/free-port';
 import { runStack } from '../delivery/src/stack/run-stack';
+import { cacheBuilds, takeCachedBuilds } from './build-cache';
 import { publishStackInfo } from './stack-info';
-
-/** Builds of unchanged sources are taken from the last run. */
-const buildCache = path.join(repositoryRoot, '.cache/test-releases');
-const builtFolders = ['public', 'releases'];
-
-function copyBuilds(from: string, to: string): void {
-  for (const folder of builtFolders) {
-    const source = path.join(from, folder);
-    if (existsSync(source)) cpSync(source, path.join(to, folder), { recursive: true });
-  }
-}
 
 /** Starts the whole stack on free ports, with data of its own, so that it runs beside a running site. */
 export default async function globalSetup(): Promise<() => Promise<void>> {
@@ -36,9 +25,9 @@ export default async function globalSetup(): Promise<() => Promise<void>> {
   Object.assign(process.env, env);
   delete process.env['DATABASE_URL'];
   const settings = settingsFromEnv({ ...env, CHROMIUM_PATH: process.env['CHROMIUM_PATH'] });
-  copyBuilds(buildCache, settings.releasesDir);
+  takeCachedBuilds(settings.releasesDir);
   const stack = await runStack(settings, (step) => console.log(step), new AbortController().signal);
-  copyBuilds(settings.releasesDir, buildCache);
+  cacheBuilds(settings.releasesDir);
   publishStackInfo({
     siteUrl: `http://localhost:${settings.sitePort}`,
     apiUrl: `http://localhost:${settings.apiPort}`,

@@ -1,0 +1,130 @@
+import { Agent } from 'node:http';
+import { availableParallelism, loadavg } from 'node:os';
+import { audit } from '../../api/src/checks/audit';
+import { percentiles } from '../../api/src/checks/latencies';
+import { openEmbedded } from '../../api/src/database/embedded';
+import { openPool } from '../../api/src/database/pool';
+import { memoryDuring, type Memory } from './memory';
+import { startSite, type SiteProcess } from './site-process';
+import { newTally, visit, type Kind, type Tally } from './visitor';
+
+/** Visitors at once, and how many come in all: 2,000. The last step repeats the one before. */
+const STEPS = [
+  { atOnce: 10, visitors: 200 },
+  { atOnce: 25, visitors: 200 },
+  { atOnce: 50, visitors: 400 },
+  { atOnce: 100, visitors: 400 },
+  { atOnce: 200, visitors: 400 },
+  { atOnce: 200, visitors: 400 },
+];
+
+/** Memory counts as steady when the last step needs no more than this above the one before. */
+const GROWTH = { share: 0.2, mb: 24 };
+const LONGEST_MS = 600_000;
+
+/** Sends visitors, so many at a time. */
+async function send(
+  site: SiteProcess,
+  step: (typeof STEPS)[number],
+  first: number,
+  tally: Tally,
+): Promise<void> {
+  const agent = new Agent({ keepAlive: true, maxSockets: step.atOnce * 2 });
+  let next = first;
+  const one = async () => {
+    while (next < first + step.visitors) await visit(next++, site, agent, tally);
+  };
+  await Promise.all(Array.from({ length: step.atOnce }, one)).finally(() => agent.destroy());
+}
+
+const ms = (value: number) => `${value.toFixed(0)} ms`;
+
+function latencyWords(tally: Tally, kind: Kind): string {
+  const { p50, p99, max } = percentiles(tally.latencies[kind]);
+  return `${kind} p50 ${ms(p50)}, p99 ${ms(p99)}, longest ${ms(max)}`;
+}
+
+async function auditEntries(site: SiteProcess, tallies: readonly Tally[]) {
+  const database = await openEmbedded({ dataDir: site.dataDir, port: 0 });
+  const pool = openPool(database.url);
+  try {
+    return await audit(
+      pool,
+      tallies.flatMap(({ told }) => told),
+    );
+  } finally {
+    await pool.end();
+    await database.close();
+  }
+}
+
+function growth(before: Memory, after: Memory): string[] {
+  return (['host', 'api'] as const)
+    .filter((server) => after[server] > before[server] * (1 + GROWTH.share) + GROWTH.mb)
+    .map(
+      (server) =>
+        `the ${server} grew from ${before[server].toFixed(0)} MB to ${after[server].toFixed(0)} MB`,
+    );
+}
+
+/**
+ * `npm run check:load`: 2,000 visitors on this machine, more and more at once, each with pages,
+ * files and an entry. It passes when nothing was lost, nothing was answered wrongly and the memory
+ * of both servers stayed steady.
+ */
+async function main(): Promise<void> {
+  const [cpus, load] = [availableParallelism(), loadavg()[0] ?? 0];
+  const timer = setTimeout(() => {
+    console.log(`NOT over after ${LONGEST_MS / 60_000} minutes`);
+    process.exit(1);
+  }, LONGEST_MS);
+  console.log('Starting the site…');
+  const site = await startSite();
+  const breaches: string[] = [];
+  try {
+    const tallies: Tally[] = [];
+    const memories: Memory[] = [];
+    let visitors = 0;
+    for (const step of STEPS) {
+      const tally = newTally();
+      const started = performance.now();
+      const { memory } = await memoryDuring(site, () => send(site, step, visitors, tally));
+      const seconds = (performance.now() - started) / 1000;
+      visitors += step.visitors;
+      tallies.push(tally);
+      memories.push(memory);
+      const { page, file, entry } = tally.latencies;
+      const requests = page.length + file.length + entry.length;
+      console.log(
+        `${step.atOnce} at once: ${(step.visitors / seconds).toFixed(0)} entries and ` +
+          `${(requests / seconds).toFixed(0)} requests a second; ` +
+          `memory host ${memory.host.toFixed(0)} MB, API ${memory.api.toFixed(0)} MB`,
+      );
+      for (const kind of ['page', 'file', 'entry'] as const) {
+        console.log(`  ${latencyWords(tally, kind)}`);
+      }
+    }
+    const wrong = tallies.flatMap((tally) => tally.wrong);
+    console.log(`${visitors} visitors, ${wrong.length} answers that should not have been`);
+    breaches.push(...new Set(wrong));
+    for (const { what, wrong: times } of await auditEntries(site, tallies)) {
+      console.log(`${times === 0 ? 'ok   ' : 'WRONG'} ${times} ${what}`);
+      if (times > 0) breaches.push(`${times} ${what}`);
+    }
+    const [before, after] = memories.slice(-2);
+    if (before && after) breaches.push(...growth(before, after));
+  } finally {
+    await site.stop();
+    clearTimeout(timer);
+  }
+  if (load > cpus) {
+    console.log(`this machine was busy when it began: load ${load.toFixed(1)}, ${cpus} processors`);
+  }
+  console.log(breaches.length === 0 ? 'load: holds' : `load: BROKEN\n${breaches.join('\n')}`);
+  process.exitCode = breaches.length === 0 ? 0 : 1;
+}
+
+main().catch((failure: unknown) => {
+  console.error(failure);
+  process.exit(1);
+});
