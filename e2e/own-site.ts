@@ -7,6 +7,8 @@ import {
   type OperatorConfig,
 } from '../delivery/src/config/site-config-from-env';
 import { SiteHost } from '../delivery/src/host/site-host';
+import { buildPackage } from '../delivery/src/release/build-package';
+import { storeBuild } from '../delivery/src/release/store-build';
 import { releasePackage } from '../delivery/src/release/release-package';
 import {
   releasablePackages,
@@ -95,6 +97,19 @@ export class OwnSite {
     symlinkSync(path.join(repositoryRoot, 'node_modules'), path.join(root, 'node_modules'));
     edit(path.join(root, name));
     return (await releasePackage(this.store, name, { root })).release;
+  }
+
+  /** Publishes a package whose files for browsers were broken after they had been built. */
+  async releaseBroken(
+    name: ReleasablePackage,
+    breakFiles: (webFolder: string) => void,
+  ): Promise<Release> {
+    const folder = mkdtempSync(path.join(tmpdir(), 'prizestash-broken-'));
+    const version = '1.0.0-broken';
+    await buildPackage(name, version, folder);
+    breakFiles(path.join(folder, 'web'));
+    const build = { name, version, commit: 'broken', folder, root: repositoryRoot };
+    return (await storeBuild(this.store, { ...build, compressed: true })).release;
   }
 
   async stop(): Promise<void> {

@@ -1,8 +1,10 @@
 import type { ServerResponse } from 'node:http';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { appendFileSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
+import { rollback } from '../delivery/src/sets/rollback';
 import type { Release } from '../delivery/src/store/release';
+import { takenOver } from './arrive';
 import { expect, test } from './fixtures';
 import { OwnSite } from './own-site';
 
@@ -66,6 +68,78 @@ test.describe('a remote that fails', () => {
       await expect(page.getByText('Part of this page did not load')).toHaveCount(0);
     });
   }
+
+  test('its entry is slow: after ten seconds the version before it takes over', async ({
+    page,
+    pageErrors,
+  }) => {
+    test.setTimeout(120_000);
+    pageErrors.allow(/./);
+    const held: ServerResponse[] = [];
+    site.fault = (request, response) => {
+      if (request.url !== `${base(live)}${live.entry}`) return false;
+      held.push(response);
+      return true;
+    };
+    await page.goto(`${site.url}/contact-us`, { waitUntil: 'commit' });
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect.poll(() => loaded(page, before), { timeout: 60_000 }).toBe(true);
+    expect(held.length).toBeGreaterThan(0);
+    await takenOver(page);
+    await expect(page.getByText('Part of this page did not load')).toHaveCount(0);
+    held.forEach((response) => response.destroy());
+  });
+
+  test('a chunk is missing once its entry has loaded: the version before it takes over', async ({
+    page,
+    pageErrors,
+  }) => {
+    pageErrors.allow(/./);
+    const route = live.routes.find(({ path: urlPath }) => urlPath === '/contact-us');
+    const chunks = (route?.files ?? []).filter((file) => file.endsWith('.js'));
+    expect(chunks.length).toBeGreaterThan(0);
+    const missed: string[] = [];
+    site.fault = (request, response) => {
+      const file = request.url?.replace(base(live), '') ?? '';
+      if (!chunks.includes(file)) return false;
+      missed.push(file);
+      response.writeHead(404).end();
+      return true;
+    };
+    await page.goto(`${site.url}/contact-us`);
+    await expect.poll(() => loaded(page, before), { timeout: 30_000 }).toBe(true);
+    expect(await loaded(page, live)).toBe(true);
+    expect(missed.length).toBeGreaterThan(1);
+    await takenOver(page);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(page.getByText('Part of this page did not load')).toHaveCount(0);
+  });
+
+  test('it was published with a syntax error: the version before it takes over', async ({
+    page,
+    pageErrors,
+  }) => {
+    test.setTimeout(120_000);
+    pageErrors.allow(/./);
+    const broken = await site.releaseBroken('mfe-legal', (folder) => {
+      const entry = readdirSync(folder).find((file) => /^entry\..*\.js$/.test(file)) ?? '';
+      appendFileSync(path.join(folder, entry), ';this is not a script');
+    });
+    await site.promote(broken);
+    try {
+      const errors: string[] = [];
+      page.on('pageerror', (error) => errors.push(error.message));
+      await page.goto(`${site.url}/contact-us`);
+      await expect.poll(() => loaded(page, live), { timeout: 30_000 }).toBe(true);
+      expect(await loaded(page, broken)).toBe(false);
+      expect(errors.join()).toMatch(/Unexpected identifier/);
+      await takenOver(page);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await expect(page.getByText('Part of this page did not load')).toHaveCount(0);
+    } finally {
+      rollback(site.store);
+    }
+  });
 
   test('a screen that throws: the version before it is shown', async ({ page, pageErrors }) => {
     pageErrors.allow(/broken screen|React/);

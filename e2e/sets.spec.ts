@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { releasablePackages } from '../delivery/src/repository';
 import { BUCKET_COOKIE } from '../delivery/src/host/bucket-cookie';
 import { NO_SUCH_SET } from '../delivery/src/host/site-host';
+import { rollback } from '../delivery/src/sets/rollback';
 import type { Release } from '../delivery/src/store/release';
 import { arriveAt, takenOver } from './arrive';
 import { rewordedWinners, rewordWinners } from './edits';
@@ -31,6 +32,9 @@ test.describe('more than one set', () => {
     edited = await site.releaseEdited('mfe-legal', rewordWinners);
   });
   test.afterAll(() => site.stop());
+  test.afterEach(() => {
+    while (site.store.live()?.candidate || site.liveSet() !== live) rollback(site.store);
+  });
 
   test('a visitor on trial keeps the new pages, from visit to visit', async ({ page, context }) => {
     const { set } = await site.tryOut(20, edited);
@@ -81,6 +85,43 @@ test.describe('more than one set', () => {
     expect(releasablePackages.map((name) => site.store.set(set)?.versions[name])).toContain(
       edited.version,
     );
+  });
+
+  test('an open tab keeps its set until it is loaded anew, and then what was typed', async ({
+    page,
+  }) => {
+    await page.goto(`${site.url}/apply`);
+    await takenOver(page);
+    await page.getByLabel('First name').fill('Testa');
+    await page.getByLabel('City').fill('Sampleton');
+    await site.promote(edited);
+    expect(site.liveSet()).not.toBe(live);
+
+    const asked: string[] = [];
+    page.on('response', (response) => {
+      const { pathname } = new URL(response.url());
+      if (pathname.startsWith('/packages/mfe-legal/')) {
+        asked.push(`${response.status()} ${pathname.split('/')[3]}`);
+      }
+    });
+    await page.locator('footer').getByRole('link', { name: 'Winners' }).click();
+    await arriveAt(page, '/winners');
+    await expect(page.getByRole('heading', { name: 'PrizeStash Winners!' })).toBeVisible();
+    expect(await setOf(page)).toBe(live);
+    // The old version's files were fetched after it had been replaced.
+    const old = site.store.set(live)?.versions['mfe-legal'];
+    expect([...new Set(asked)]).toEqual([`200 ${old}`]);
+
+    await page.goBack();
+    await arriveAt(page, '/apply');
+    await page.reload();
+    expect(await setOf(page)).toBe(site.liveSet());
+    await takenOver(page);
+    await expect(page.getByLabel('First name')).toHaveValue('Testa');
+    await expect(page.getByLabel('City')).toHaveValue('Sampleton');
+    await page.locator('footer').getByRole('link', { name: 'Winners' }).click();
+    await arriveAt(page, '/winners');
+    await expect(page.getByRole('heading', { name: rewordedWinners })).toBeVisible();
   });
 
   for (const value of [
