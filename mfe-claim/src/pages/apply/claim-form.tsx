@@ -65,7 +65,12 @@ export function ClaimForm() {
           <FieldGroup legend="Confirm">
             <ConsentField />
             <TrapField ref={trap} />
-            <Button type="submit" busy={phase !== 'ready'} busyLabel="Sending your entry…">
+            <Button
+              type="submit"
+              busy={phase !== 'ready'}
+              // Stays on the page when the next one does not load.
+              busyLabel={phase === 'submitted' ? "You're entered!" : 'Sending your entry…'}
+            >
               CLAIM THE PRIZE
             </Button>
             <Stack gap={2}>
