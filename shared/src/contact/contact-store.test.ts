@@ -1,20 +1,6 @@
 import { reaction } from 'mobx';
-import type { SubmittedContact } from './contact';
+import { aPerson as submitted } from '../testing/people';
 import { ContactStore } from './contact-store';
-
-const submitted: SubmittedContact = {
-  first_name: 'Testa',
-  last_name: 'Example',
-  email: 'testa@example.com',
-  gender: '1',
-  phone: '+12125550143',
-  birthday: '02/03/1990',
-  street: '1 Sample St',
-  city: 'Sampleton',
-  state: 'California',
-  postal_code: '90210',
-  tcpa: true,
-};
 
 test('starts empty', () => {
   const store = new ContactStore();

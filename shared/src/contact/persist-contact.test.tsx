@@ -1,25 +1,10 @@
 import { toJS } from 'mobx';
 import { stopPersisting } from 'mobx-persist-store';
-import type { Contact } from './contact';
+import { aContact as contact } from '../testing/people';
 import { ContactStore } from './contact-store';
 import { persistContact, type ContactStorage } from './persist-contact';
 import { STORED_CONTACT_LIFETIME_MS } from './stored-contact';
 
-const contact: Contact = {
-  id: 'e1',
-  entry_period: '2026-11',
-  first_name: 'Testa',
-  last_name: 'Example',
-  email: 'testa@example.com',
-  gender: '1',
-  phone: '+12125550143',
-  birthday: '02/03/1990',
-  street: '1 Sample St',
-  city: 'Sampleton',
-  state: 'California',
-  postal_code: '90210',
-  tcpa: true,
-};
 const record = (value: unknown, mps: object) => JSON.stringify({ contact: value, __mps__: mps });
 const stored = () => JSON.parse(localStorage.getItem('root') ?? 'null');
 
