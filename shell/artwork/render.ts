@@ -2,7 +2,7 @@
  * Draws the bitmap versions of the artwork into shell/public, for the programs that take no SVG:
  * `npm run artwork -w shell`, after a change of an SVG in this folder. Needs Chromium.
  */
-import { copyFileSync, readFileSync } from 'node:fs';
+import { copyFileSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { chromium } from '@playwright/test';
 
@@ -16,6 +16,20 @@ const maskable = (svg: string) =>
     .replace('<g ', '<g transform="translate(16 16) scale(.82) translate(-16 -16)"><g ')
     .replace('</svg>', '</g></svg>');
 
+/** An icon file that holds one PNG of 32 pixels: for programs that ask for /favicon.ico and nothing else. */
+function iconFile(png: Buffer): Buffer {
+  const header = Buffer.alloc(22);
+  header.writeUInt16LE(1, 2);
+  header.writeUInt16LE(1, 4);
+  header.writeUInt8(32, 6);
+  header.writeUInt8(32, 7);
+  header.writeUInt16LE(1, 10);
+  header.writeUInt16LE(32, 12);
+  header.writeUInt32LE(png.length, 14);
+  header.writeUInt32LE(header.length, 18);
+  return Buffer.concat([header, png]);
+}
+
 async function render() {
   const mark = readFileSync(source('mark.svg'), 'utf8');
   const social = readFileSync(source('social-image.svg'), 'utf8');
@@ -28,9 +42,11 @@ async function render() {
     await page.setContent(
       `<style>body{margin:0}svg{display:block;width:100vw;height:100vh}</style>${svg}`,
     );
-    await page.screenshot({ path: path.join(target, file), omitBackground: true });
+    const png = await page.screenshot({ omitBackground: true });
+    writeFileSync(path.join(target, file), file.endsWith('.ico') ? iconFile(png) : png);
     await page.close();
   };
+  await draw(mark, 'favicon.ico', 32, 32);
   await draw(mark, 'icon-192.png', 192, 192);
   await draw(mark, 'icon-512.png', 512, 512);
   await draw(maskable(mark), 'icon-maskable-512.png', 512, 512);

@@ -8,6 +8,7 @@ import { PageLoads } from './remotes/page-loads';
 import { prefetchNext } from './remotes/prefetch-next';
 import { readReleaseSet } from './release-set';
 import { routeAt } from './routing/route-table';
+import { startPagesAtTheTop } from './routing/start-pages-at-the-top';
 import { trustPublishedScripts } from './trusted-scripts';
 
 trustPublishedScripts();
@@ -40,8 +41,15 @@ const app = (
     <App set={set} loads={loads} />
   </BrowserRouter>
 );
-if (root.dataset['prerendered'] === 'true') hydrateRoot(root, app);
-else createRoot(root).render(app);
+const options = {
+  onRecoverableError(failure: unknown) {
+    // The browser skipped the cross-fade to a page, which is there all the same.
+    if (!(failure instanceof DOMException)) reportError(failure);
+  },
+};
+if (root.dataset['prerendered'] === 'true') hydrateRoot(root, app, options);
+else createRoot(root, options).render(app);
+startPagesAtTheTop();
 
 prefetchNext(set, loads);
 if (/[?&]qa\b/.test(window.location.search)) {

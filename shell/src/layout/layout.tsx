@@ -1,4 +1,5 @@
 import { Suspense, type ReactNode } from 'react';
+import { useLocation } from '@prizestash/shared/navigation';
 import type { ReleaseSet } from '@prizestash/shared/remote';
 import { MAIN_ID } from '../routing/route-arrival';
 import { LoadNotice } from './load-notice';
@@ -27,7 +28,8 @@ export function Layout({ set, children }: { set: ReleaseSet; children: ReactNode
         <LoadNotice set={set} />
         <Suspense fallback={<div className={classes['waiting']} />}>{children}</Suspense>
       </main>
-      <SiteFooter onForget={forgetDetails} />
+      {/* A page's own: one that outlived its page would be seen jumping to the end of the next. */}
+      <SiteFooter key={useLocation().pathname} onForget={forgetDetails} />
     </div>
   );
 }

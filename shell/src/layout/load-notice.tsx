@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react';
+import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
 import { useLocation } from '@prizestash/shared/navigation';
 import type { ReleaseSet } from '@prizestash/shared/remote';
 import { Alert, Button } from '@prizestash/shared/ui';
@@ -8,7 +8,8 @@ import classes from './load-notice.module.css';
 
 /**
  * Tells about the screen that the address bar names while it is not there: a thin bar for a slow
- * one, a message with "Try again" for one that failed. The screen before it stays in place.
+ * one, a message with "Try again" for one that failed. The screen before it stays in place, and
+ * nothing of it moves.
  */
 export function LoadNotice({ set }: { set: ReleaseSet }) {
   const loads = usePageLoads();
@@ -23,17 +24,38 @@ export function LoadNotice({ set }: { set: ReleaseSet }) {
       const owned = routeAt(set, window.location.pathname);
       if (owned) loads.retry(owned);
     };
-    return (
-      <div className={classes['message']}>
-        <Alert tone="error" title="Part of this page did not load" focusOnMount>
-          <p>Check your connection and try again. Anything you typed here is kept.</p>
-          <Button onClick={tryAgain}>Try again</Button>
-        </Alert>
-      </div>
-    );
+    return <FailedNotice onTryAgain={tryAgain} />;
   }
   if (state === 'loading' && normalPath(window.location.pathname) !== shownPath) {
     return <div className={classes['bar']} role="progressbar" aria-label="Loading the page" />;
   }
   return null;
+}
+
+/** Without a connection it says so, and tries again by itself when the connection is back. */
+function FailedNotice({ onTryAgain }: { onTryAgain(): void }) {
+  const backOnline = useEffectEvent(onTryAgain);
+  useEffect(() => {
+    const listen = () => backOnline();
+    window.addEventListener('online', listen);
+    return () => window.removeEventListener('online', listen);
+  }, []);
+  const [isOffline] = useState(() => !navigator.onLine);
+  return (
+    <div className={classes['message']}>
+      <Alert
+        tone="error"
+        title={isOffline ? 'You’re offline' : 'Part of this page did not load'}
+        focusOnMount
+      >
+        <p>
+          {isOffline
+            ? 'The page opens by itself when your connection is back.'
+            : 'Check your connection and try again.'}{' '}
+          Anything you typed here is kept.
+        </p>
+        <Button onClick={onTryAgain}>Try again</Button>
+      </Alert>
+    </div>
+  );
 }

@@ -1,4 +1,4 @@
-import { useRef, type ReactNode } from 'react';
+import { useRef, ViewTransition, type ReactNode } from 'react';
 import { Route, Routes } from 'react-router-dom';
 import type { ReleaseSet } from '@prizestash/shared/remote';
 import Home from '../pages/home/home';
@@ -7,6 +7,7 @@ import { homeRoute, notFoundPage } from '../pages/own-routes';
 import { RemoteScreen } from '../remotes/remote-screen';
 import { RouteArrival } from './route-arrival';
 import { routesOf } from './route-table';
+import classes from './app-routes.module.css';
 
 /** The shell's own pages, and every route of the release set. */
 export function AppRoutes({ set }: { set: ReleaseSet }) {
@@ -16,7 +17,7 @@ export function AppRoutes({ set }: { set: ReleaseSet }) {
       key={path}
       path={path}
       element={
-        <div key={path}>
+        <div key={path} className={classes['screen']}>
           {screen}
           <RouteArrival title={title} first={first} />
         </div>
@@ -24,12 +25,14 @@ export function AppRoutes({ set }: { set: ReleaseSet }) {
     />
   );
   return (
-    <Routes>
-      {arriving(homeRoute.path, homeRoute.title, <Home />)}
-      {routesOf(set).map((owned) =>
-        arriving(owned.route.path, owned.route.title, <RemoteScreen owned={owned} />),
-      )}
-      {arriving('*', notFoundPage.title, <NotFound />)}
-    </Routes>
+    <ViewTransition>
+      <Routes>
+        {arriving(homeRoute.path, homeRoute.title, <Home />)}
+        {routesOf(set).map((owned) =>
+          arriving(owned.route.path, owned.route.title, <RemoteScreen owned={owned} />),
+        )}
+        {arriving('*', notFoundPage.title, <NotFound />)}
+      </Routes>
+    </ViewTransition>
   );
 }

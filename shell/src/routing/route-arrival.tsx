@@ -1,4 +1,4 @@
-import { useEffect, type RefObject } from 'react';
+import { useLayoutEffect, type RefObject } from 'react';
 
 /** Set as `main`'s class name nowhere: only the id by which a skip link and arrival find it. */
 export const MAIN_ID = 'main';
@@ -20,7 +20,8 @@ function bringIntoView(hash: string): void {
  * left alone: the browser has placed it already.
  */
 export function RouteArrival({ title, first }: { title: string; first: RefObject<boolean> }) {
-  useEffect(() => {
+  // Before the browser paints: a screen is never seen at the scroll position of the one before.
+  useLayoutEffect(() => {
     if (first.current) {
       first.current = false;
       return;

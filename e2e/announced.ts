@@ -1,0 +1,15 @@
+import type { Page } from '@playwright/test';
+
+/** What assistive technology is told has the focus: the platform's own tree, not the page's HTML. */
+export async function announced(page: Page): Promise<{ role: unknown; name: unknown } | null> {
+  const session = await page.context().newCDPSession(page);
+  try {
+    const { nodes } = await session.send('Accessibility.getFullAXTree');
+    const focused = nodes.findLast(({ properties }) =>
+      properties?.some(({ name, value }) => name === 'focused' && value.value === true),
+    );
+    return focused ? { role: focused.role?.value, name: focused.name?.value } : null;
+  } finally {
+    await session.detach();
+  }
+}
