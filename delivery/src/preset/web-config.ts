@@ -7,6 +7,8 @@ import { BuildFactsPlugin } from './build-facts-plugin';
 import { ChunkIntegrityPlugin } from './chunk-integrity-plugin';
 import { federationName } from './federation-name';
 import type { BuildTarget } from './package-configs';
+import { slimModules, unusedStatics } from './slim-modules';
+import { remoteChunks, shellChunks } from './split-chunks';
 import { acceptedRangeOf, installedVersionOf, singletonNames, singletons } from './singletons';
 
 /** The file that the plugin's generated code imports, and ours in its place. */
@@ -56,8 +58,14 @@ export function webConfig(target: BuildTarget): Configuration {
       strictModuleErrorHandling: true,
       clean: true,
     },
-    resolve: { ...base.resolve, alias: { [pluginRuntime]: ownRuntime } },
-    optimization: { ...base.optimization, chunkIds: 'deterministic', moduleIds: 'deterministic' },
+    resolve: { ...base.resolve, alias: { [pluginRuntime]: ownRuntime, ...slimModules } },
+    module: { rules: [...(base.module?.rules ?? []), unusedStatics] },
+    optimization: {
+      ...base.optimization,
+      splitChunks: target.isShell ? shellChunks : remoteChunks(name),
+      chunkIds: 'deterministic',
+      moduleIds: 'deterministic',
+    },
     plugins: [
       new MiniCssExtractPlugin({
         filename: production ? '[name].[contenthash:8].css' : '[name].css',

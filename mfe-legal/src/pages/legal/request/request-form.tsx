@@ -1,5 +1,6 @@
 import { states } from '@prizestash/shared/rules/states';
 import {
+  Alert,
   Button,
   ErrorSummary,
   FieldGroup,
@@ -11,7 +12,6 @@ import { useFormik } from 'formik';
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { useTypedValues } from '../../../forms/use-typed-values';
 import { requesters, requestTypes } from './request-options';
-import { requestSchema } from './request-schema';
 import { emptyRequest, requestLabels, type RequestValues } from './request-values';
 
 export interface RequestFormProps {
@@ -26,6 +26,14 @@ export interface RequestFormProps {
 const stateOptions = states.map(({ name }) => ({ value: name, label: name }));
 const fieldNames = Object.keys(requestLabels) as (keyof RequestValues)[];
 
+/** The rules and their library are fetched on the first touch: who only reads needs none of them. */
+const loadCheck = () => import('./check-request');
+
+function warmUp(): void {
+  // A failure shows when the button is pressed, where it can be told.
+  void loadCheck().catch(() => undefined);
+}
+
 /**
  * The CCPA form (specification, sections 2, 3 and 5): checked on submit, then on every change.
  * `method="dialog"` makes a press before the script has arrived do nothing; the default would put
@@ -34,12 +42,14 @@ const fieldNames = Object.keys(requestLabels) as (keyof RequestValues)[];
 export function RequestForm({ presetType, onRequest, onRefused }: RequestFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const [presses, setPresses] = useState(0);
+  /** The last press could not be checked, because the rules could not be fetched. */
+  const [unchecked, setUnchecked] = useState(false);
   const formik = useFormik<RequestValues>({
     initialValues: emptyRequest,
-    validationSchema: requestSchema,
+    validate: async (values) => (await loadCheck()).checkRequest(values),
     validateOnBlur: false,
     validateOnChange: presses > 0,
-    onSubmit: (values) => onRequest({ ...values, ...requestSchema.cast(values) }),
+    onSubmit: async (values) => onRequest((await loadCheck()).tidyRequest(values)),
   });
   const { errors, getFieldProps, setFieldValue, setValues, submitForm, validateForm } = formik;
 
@@ -52,9 +62,14 @@ export function RequestForm({ presetType, onRequest, onRefused }: RequestFormPro
     event.preventDefault();
     // Before the check: a summary that is there already must not be exchanged under the keyboard.
     setPresses((count) => count + 1);
-    const wrong = await validateForm();
-    if (Object.keys(wrong).length > 0) onRefused();
-    else await submitForm();
+    setUnchecked(false);
+    try {
+      const wrong = await validateForm();
+      if (Object.keys(wrong).length > 0) onRefused();
+      else await submitForm();
+    } catch {
+      setUnchecked(true);
+    }
   }
 
   const field = (name: keyof RequestValues) => ({
@@ -67,8 +82,23 @@ export function RequestForm({ presetType, onRequest, onRefused }: RequestFormPro
     return message ? [{ fieldId: name, label: requestLabels[name], message }] : [];
   });
   return (
-    <form ref={form} method="dialog" noValidate aria-label="Privacy request" onSubmit={press}>
+    <form
+      ref={form}
+      method="dialog"
+      noValidate
+      aria-label="Privacy request"
+      onSubmit={press}
+      onFocus={warmUp}
+    >
       <Stack gap={8}>
+        {unchecked && (
+          <Alert tone="error" title="We could not check your request" focusOnMount>
+            <p>
+              Part of this page did not arrive. What you typed is still here. Please check your
+              connection and press Submit again.
+            </p>
+          </Alert>
+        )}
         <ErrorSummary key={presses} items={items} />
         <FieldGroup legend="Your request">
           <SelectField

@@ -20,7 +20,7 @@ function GoodToKnow() {
 
 /** One email field and an 'Unsubscribe' button (specification, sections 2, 4 and 7.2). */
 export default function UnsubscribePage() {
-  const { state, send, recheck } = useUnsubscribe();
+  const { state, send, recheck, warmUp } = useUnsubscribe();
   const [email, setEmail] = useState('');
   const [presses, setPresses] = useState(0);
   const form = useRef<HTMLFormElement>(null);
@@ -48,7 +48,14 @@ export default function UnsubscribePage() {
       <WithoutScript>Write to us from the address you want to unsubscribe:</WithoutScript>
       {/* Without "dialog" a press before the script arrives would put the address into the URL. */}
       <Card>
-        <form ref={form} method="dialog" noValidate aria-label="Unsubscribe" onSubmit={press}>
+        <form
+          ref={form}
+          method="dialog"
+          noValidate
+          aria-label="Unsubscribe"
+          onSubmit={press}
+          onFocus={warmUp}
+        >
           <Stack gap={4}>
             <TextField
               ref={input}

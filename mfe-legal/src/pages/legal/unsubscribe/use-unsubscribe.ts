@@ -1,4 +1,4 @@
-import { isApiError, unsubscribe } from '@prizestash/shared/api';
+import { ApiError, isApiError } from '@prizestash/shared/api';
 import { useSite } from '@prizestash/shared/site';
 import { useRef, useState } from 'react';
 import { unsubscribeError } from './unsubscribe-error';
@@ -10,6 +10,24 @@ export type UnsubscribeState =
   | { readonly step: 'done'; readonly email: string }
   /** `retryAfterSeconds` is null when the API did not say. */
   | { readonly step: 'failed'; readonly retryAfterSeconds: number | null };
+
+/**
+ * Fetches the call; later calls cost nothing, and a failed fetch is tried again.
+ * @throws {ApiError} `network` when it cannot be fetched, so that it reads like any lost connection.
+ */
+async function loadCall() {
+  try {
+    return await import('./unsubscribe-call');
+  } catch {
+    throw new ApiError('network');
+  }
+}
+
+/** Fetches what a press will need as soon as somebody shows an interest in the form. */
+function warmUp(): void {
+  // A failure shows when the button is pressed, where it can be told.
+  void loadCall().catch(() => undefined);
+}
 
 /**
  * Sends `POST {base}/v1/fe/unsubscribe` for one address (specification, section 7.2).
@@ -28,6 +46,7 @@ export function useUnsubscribe() {
     sending.current = true;
     setState({ step: 'sending' });
     try {
+      const { unsubscribe } = await loadCall();
       await unsubscribe({ email, landing_page_id: landingPageId }, { apiBaseUrl });
       setState({ step: 'done', email });
     } catch (failure) {
@@ -57,5 +76,5 @@ export function useUnsubscribe() {
     );
   }
 
-  return { state, send, recheck };
+  return { state, send, recheck, warmUp };
 }

@@ -1,0 +1,9 @@
+/** A shallow copy of a plain object or array, prototype kept: what formik copies is never anything else. */
+export default function clone<T>(value: T): T {
+  if (Array.isArray(value)) return [...(value as unknown[])] as T;
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.assign(
+    Object.create(Object.getPrototypeOf(value) as object | null) as object,
+    value,
+  ) as T;
+}
