@@ -1,4 +1,5 @@
 import type { AsyncDependenciesBlock, Compilation, Compiler } from 'webpack';
+import { bundledPackages, type BundledPackage } from './bundled-packages';
 
 /** What publishing needs to know of a web build. Written beside its files as `build-facts.json`. */
 export interface BuildFacts {
@@ -12,6 +13,8 @@ export interface BuildFacts {
   readonly imports: readonly { readonly request: string; readonly files: readonly string[] }[];
   /** Files that a provided singleton is fetched from; none for those in the entry. */
   readonly singletonFiles: Readonly<Record<string, readonly string[]>>;
+  /** Packages of others of which something is in these files. */
+  readonly packages: readonly BundledPackage[];
 }
 
 export const BUILD_FACTS_FILE = 'build-facts.json';
@@ -73,6 +76,7 @@ export class BuildFactsPlugin {
             entryFiles: entryFiles.filter((file) => file !== entry),
             imports,
             singletonFiles: singletonFilesOf(compilation),
+            packages: bundledPackages(compilation),
           };
           compilation.emitAsset(
             BUILD_FACTS_FILE,

@@ -1,8 +1,10 @@
-import { cpSync, mkdirSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { BUILD_FACTS_FILE, type BuildFacts } from '../preset/build-facts-plugin';
+import { installedVersionOf } from '../preset/singletons';
 import { repositoryRoot } from '../repository';
 import { MadeUpStore } from '../testing/made-up-store';
+import { BILL_FILE } from './bill-of-materials';
 import { ImmutableReleaseError, storeBuild } from './store-build';
 
 let store: MadeUpStore;
@@ -17,6 +19,7 @@ const facts: BuildFacts = {
   entryFiles: [],
   imports: [{ request: './pages/winners/winners-page', files: ['page.js'] }],
   singletonFiles: {},
+  packages: [{ name: 'react', version: installedVersionOf('react', repositoryRoot) }],
 };
 
 /** A build as webpack leaves it, with `words` in a file for browsers and `door` in the Node build. */
@@ -83,6 +86,15 @@ test('files that a killed process left are taken over when they are the same', a
     filter: (file) => !file.endsWith(BUILD_FACTS_FILE),
   });
   expect(await stored(build('words'))).toMatchObject({ stored: true });
+});
+
+test('its bill of materials is kept beside it, and not among the files for browsers', async () => {
+  const { release } = await stored(build('words'));
+  const file = path.join(store.releaseFolder('mfe-legal', 'v1'), BILL_FILE);
+  const bill = JSON.parse(readFileSync(file, 'utf8')) as { components: { name: string }[] };
+  expect(bill.components.map(({ name }) => name)).toEqual(['react']);
+  expect(Object.keys(release.files)).toEqual(['entry.js', 'page.js']);
+  expect(readdirSync(store.webFolder('mfe-legal', 'v1'))).toEqual(['entry.js', 'page.js']);
 });
 
 test('a door that calls itself another package is refused', async () => {

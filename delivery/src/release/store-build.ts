@@ -14,6 +14,8 @@ import type { ReleasablePackage } from '../repository';
 import type { Release, ReleasedFile, RouteWithFiles } from '../store/release';
 import { moveInto } from '../store/move-into';
 import type { ReleaseStore } from '../store/release-store';
+import { readLock } from '../supply-chain/lock';
+import { BILL_FILE, billOfMaterials } from './bill-of-materials';
 import { compress } from './compress';
 import { readManifest } from './read-manifest';
 
@@ -174,12 +176,14 @@ export async function storeBuild(
     ...singletonsOf(name, root, facts),
     files,
   };
+  const bill = billOfMaterials(release, facts.packages, readLock(root).packages);
   const scratch = store.scratchFolder(`${name}-release`);
   cpSync(path.join(folder, 'node/server.js'), path.join(scratch, 'server.js'));
   const publicFolder = path.join(root, name, 'public');
   if (existsSync(publicFolder)) {
     cpSync(publicFolder, path.join(scratch, 'public'), { recursive: true });
   }
+  writeFileSync(path.join(scratch, BILL_FILE), JSON.stringify(bill, null, 2));
   writeFileSync(path.join(scratch, 'release.json'), JSON.stringify(release, null, 2));
   // The files first, what tells of them last: a reader never sees a release without its files.
   try {

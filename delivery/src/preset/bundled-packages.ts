@@ -1,0 +1,43 @@
+import type { Compilation, Module } from 'webpack';
+import { readPackageJson } from './read-package-json';
+
+/** A package of somebody else's of which something is in a build. */
+export interface BundledPackage {
+  readonly name: string;
+  readonly version: string;
+}
+
+/** Folder of the package that a file belongs to; null for our own files and generated ones. */
+export function packageFolderOf(file: string): string | null {
+  const folder = /^(.*\/node_modules\/(?:@[^/]+\/)?[^/]+)\//.exec(file.replaceAll('\\', '/'))?.[1];
+  return folder === undefined || /\/node_modules\/\.[^/]*$/.test(folder) ? null : folder;
+}
+
+/** A module with those that webpack has joined into it; the joined ones are not in webpack's types. */
+function withParts(module: Module): Module[] {
+  const { modules } = module as Module & { readonly modules?: Iterable<Module> };
+  return modules ? [...modules] : [module];
+}
+
+/**
+ * Tells which packages a finished build holds, by the modules that are in its files: what was left
+ * out because nothing uses it does not count. webpack itself is one of them, with its runtime.
+ */
+export function bundledPackages(compilation: Compilation): BundledPackage[] {
+  const { chunkGraph, compiler } = compilation;
+  const folders = new Set<string>();
+  for (const module of compilation.modules) {
+    if (chunkGraph.getNumberOfModuleChunks(module) === 0) continue;
+    for (const part of withParts(module)) {
+      const folder = packageFolderOf(part.nameForCondition() ?? '');
+      if (folder) folders.add(folder);
+    }
+  }
+  const found = [...folders].map((folder) => {
+    const { name, version } = readPackageJson(folder);
+    return { name, version };
+  });
+  const all = [...found, { name: 'webpack', version: compiler.webpack.version }];
+  const byName = new Map(all.map((one) => [`${one.name}@${one.version}`, one]));
+  return [...byName.keys()].sort().map((key) => byName.get(key) as BundledPackage);
+}
