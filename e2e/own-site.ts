@@ -76,6 +76,11 @@ export class OwnSite {
     return this.store.live()?.set ?? '';
   }
 
+  /** The release of a package that everybody gets. */
+  liveRelease(name: ReleasablePackage): Release {
+    return this.store.named(`${name}@${this.store.set(this.liveSet())?.versions[name]}`);
+  }
+
   promote(...releases: Release[]): Promise<PromoteOutcome> {
     return promote(this.store, releases, this.operator);
   }

@@ -29,9 +29,7 @@ test.describe('a remote that fails', () => {
   test.beforeAll(async () => {
     test.setTimeout(180_000);
     site = await OwnSite.start();
-    before = site.store.named(
-      `mfe-legal@${site.store.set(site.store.live()?.set ?? '')?.versions['mfe-legal']}`,
-    );
+    before = site.liveRelease('mfe-legal');
     live = await site.releaseEdited('mfe-legal', (folder) => {
       const page = path.join(folder, 'src/pages/winners/winners-page.tsx');
       // Renders in Node, breaks in the browser: what no proof before publishing can see.

@@ -1,6 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import { STORAGE_KEY, STORED_CONTACT_LIFETIME_MS } from '@prizestash/shared/contact';
+import { STORED_CONTACT_LIFETIME_MS } from '@prizestash/shared/contact';
+import { contactKey } from '@prizestash/shared/contact-contract';
 import { partnerDisclosures } from '@prizestash/shared/partners';
 import { MINIMUM_AGE_YEARS } from '@prizestash/shared/rules/age';
 import { remainingDrawings } from '@prizestash/shared/rules/drawings';
@@ -79,7 +80,7 @@ test.each<[string, LegalDocument, string, (string | RegExp)[]]>([
     [
       'Cookie utm_source: the ad or site that brought you here30 days',
       'Cookie release_bucket: a random number from 0 to 99, set only while we try a new version of the site with some visitors, so that you keep the same version30 days',
-      `Local storage ${STORAGE_KEY}: the details of your entry, so that the offer pages can use them${STORED_CONTACT_LIFETIME_MS / 3_600_000} hours`,
+      `Local storage ${contactKey}: the details of your entry, so that the offer pages can use them${STORED_CONTACT_LIFETIME_MS / 3_600_000} hours`,
       'Session storage',
     ],
   ],

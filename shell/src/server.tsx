@@ -8,6 +8,7 @@ import * as mobxReactLite from 'mobx-react-lite';
 import { prerender } from 'react-dom/static';
 import { StaticRouter } from 'react-router-dom';
 import * as contact from '@prizestash/shared/contact';
+import { contactContract } from '@prizestash/shared/contact-contract';
 import * as navigation from '@prizestash/shared/navigation';
 import type { ReleaseSet, RemoteDoor } from '@prizestash/shared/remote';
 import * as site from '@prizestash/shared/site';
@@ -29,7 +30,7 @@ export const provided: Readonly<Record<string, unknown>> = {
 };
 
 export const manifest = { name: 'shell', routes: [homeRoute] };
-export { notFoundPage };
+export { contactContract, notFoundPage };
 
 /** What one page is written from. */
 export interface PageRequest {

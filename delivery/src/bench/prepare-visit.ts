@@ -1,13 +1,14 @@
+import { contactKey } from '@prizestash/shared/contact-contract';
 import { saveAttribution } from '@prizestash/shared/site';
-import { STORAGE_KEY, storedContactText } from './stored-contact';
+import { storedContactText } from './stored-contact';
 import type { BenchOptions } from './options';
 
 /** Sets the stored contact that was chosen; `keep` leaves what an earlier step stored. */
 function prepareContact(choice: BenchOptions['bench-contact']): void {
   if (choice === 'keep') return;
   const text = storedContactText(choice, Date.now());
-  if (text === null) localStorage.removeItem(STORAGE_KEY);
-  else localStorage.setItem(STORAGE_KEY, text);
+  if (text === null) localStorage.removeItem(contactKey);
+  else localStorage.setItem(contactKey, text);
 }
 
 /** The worker answers in place of the entry API; it must be in charge before the first call. */

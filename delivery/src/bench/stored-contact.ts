@@ -1,7 +1,5 @@
+import { contactVersion } from '@prizestash/shared/contact-contract';
 import type { BenchOptions } from './options';
-
-/** Spelled here again on purpose: the bench must not load the store before storage is prepared. */
-export const STORAGE_KEY = 'root';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
@@ -31,7 +29,7 @@ export function storedContactText(
   nowMs: number,
 ): string | null {
   const record = (expireInTimestamp: number) =>
-    JSON.stringify({ contact, __mps__: { version: 1, expireInTimestamp } });
+    JSON.stringify({ contact, __mps__: { version: contactVersion, expireInTimestamp } });
   switch (choice) {
     case 'none':
       return null;

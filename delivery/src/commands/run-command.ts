@@ -2,7 +2,7 @@ import { NoBrowserError } from '../browser/find-chromium';
 import { ConfigError } from '../config/site-config-from-env';
 import { BuildError } from '../release/build-package';
 import { ImmutableReleaseError } from '../release/store-build';
-import { SetRefusedError } from '../sets/prove';
+import { SetRefusedError } from '../sets/set-refused-error';
 import { ServiceError } from '../stack/service';
 import { StoreError } from '../store/store-error';
 

@@ -10,21 +10,27 @@ type Require = (request: string) => unknown;
  * @param file the build's `server.js`.
  * @param provided the singletons that the shell hands over; anything else but Node's own modules
  * is not to be had, so that a page never depends on what is installed where it is written.
+ * @param globals names that the build finds as global variables besides Node's own.
  * @throws {Error} when the build asks for a module that nobody provides.
  */
 export function loadNodeBuild<T>(
   file: string,
   provided: Readonly<Record<string, unknown>> = {},
+  globals: Readonly<Record<string, unknown>> = {},
 ): T {
-  const run = vm.compileFunction(readFileSync(file, 'utf8'), ['exports', 'require', 'module'], {
-    filename: file,
-  }) as (exports: object, require: Require, module: { exports: object }) => void;
+  const names = ['exports', 'require', 'module', ...Object.keys(globals)];
+  const run = vm.compileFunction(readFileSync(file, 'utf8'), names, { filename: file }) as (
+    exports: object,
+    require: Require,
+    module: { exports: object },
+    ...globals: unknown[]
+  ) => void;
   const requireProvided: Require = (request) => {
     if (Object.hasOwn(provided, request)) return provided[request];
     if (builtinModules.includes(request.replace(/^node:/, ''))) return require(request);
     throw new Error(`${file} asks for ${request}, which the shell does not provide`);
   };
   const module = { exports: {} };
-  run(module.exports, requireProvided, module);
+  run(module.exports, requireProvided, module, ...Object.values(globals));
   return module.exports as T;
 }

@@ -9,12 +9,16 @@ import { singletonNames } from './singletons';
  * hands them to the remotes' builds, as it does in the browser.
  */
 export function nodeConfig(target: BuildTarget): Configuration {
+  const base = baseConfig(target, false);
   return {
-    ...baseConfig(target, false),
+    ...base,
     name: `${target.packageName} node`,
     target: 'node20',
     devtool: false,
-    entry: { server: target.isShell ? './src/server.tsx' : './src/app.ts' },
+    entry: {
+      server: target.isShell ? './src/server.tsx' : path.join(__dirname, 'remote-server.ts'),
+    },
+    resolve: { ...base.resolve, alias: { 'package-door$': path.join(target.dir, 'src/app.ts') } },
     output: {
       path: path.join(target.outputDir, 'node'),
       filename: 'server.js',

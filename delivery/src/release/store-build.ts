@@ -17,7 +17,7 @@ import type { ReleaseStore } from '../store/release-store';
 import { readLock } from '../supply-chain/lock';
 import { BILL_FILE, billOfMaterials } from './bill-of-materials';
 import { compress } from './compress';
-import { readManifest } from './read-manifest';
+import { readNodeBuild } from './read-node-build';
 
 /** What storing a build did. */
 export interface ReleaseOutcome {
@@ -151,7 +151,7 @@ export async function storeBuild(
   const web = path.join(folder, 'web');
   const facts = JSON.parse(readFileSync(path.join(web, BUILD_FACTS_FILE), 'utf8')) as BuildFacts;
   rmSync(path.join(web, BUILD_FACTS_FILE));
-  const manifest = readManifest(path.join(folder, 'node/server.js'));
+  const { manifest, contact } = readNodeBuild(path.join(folder, 'node/server.js'));
   if (manifest.name !== name) {
     throw new Error(`the manifest of ${name} says that it is ${manifest.name}`);
   }
@@ -174,6 +174,7 @@ export async function storeBuild(
     routes: routesWithFiles(manifest, facts),
     singletonFiles: facts.singletonFiles,
     ...singletonsOf(name, root, facts),
+    contact,
     files,
   };
   const bill = billOfMaterials(release, facts.packages, readLock(root).packages);

@@ -7,8 +7,16 @@ import type { ReleasablePackage } from '../repository';
 import { moveInto } from '../store/move-into';
 import type { Release, SetRecord } from '../store/release';
 import type { ReleaseStore } from '../store/release-store';
-import { proveReleases, SetRefusedError } from './prove';
-import { previousVersions, readReleases, setIdOf, versionsWith } from './set-versions';
+import { proveReleases } from './prove';
+import { proveStoredContact } from './prove-stored-contact';
+import { SetRefusedError } from './set-refused-error';
+import {
+  previousVersions,
+  readReleases,
+  setIdOf,
+  versionsWith,
+  type Versions,
+} from './set-versions';
 
 /** A set that is in the store, proved and composed. */
 export interface MadeSet {
@@ -44,6 +52,7 @@ export async function makeSet(
   options: ComposeOptions,
 ): Promise<MadeSet> {
   const versions = versionsWith(base, changes);
+  await proveWayThereAndBack(store, base, versions);
   const previous = previousVersions(store, versions, base);
   const id = setIdOf(versions, previous, operator);
   const known = store.set(id);
@@ -78,4 +87,15 @@ async function composed(compose: () => Promise<number>): Promise<number> {
   } catch (failure) {
     throw new SetRefusedError((failure as Error).message);
   }
+}
+
+/** What can only be said of two sets: that visitors may go from one to the other and back. */
+async function proveWayThereAndBack(
+  store: ReleaseStore,
+  base: SetRecord | null,
+  versions: Versions,
+): Promise<void> {
+  const before = base && store.release('shell', base.versions.shell);
+  const after = store.release('shell', versions.shell);
+  if (before && after) await proveStoredContact(store, before, after);
 }

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { MadeUpStore } from '../testing/made-up-store';
-import { SetRefusedError } from './prove';
+import { SetRefusedError } from './set-refused-error';
 
 let store: MadeUpStore;
 beforeEach(() => {

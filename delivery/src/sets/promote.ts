@@ -3,7 +3,7 @@ import type { OperatorConfig } from '../config/site-config-from-env';
 import type { LivePointer, Release } from '../store/release';
 import type { ReleaseStore } from '../store/release-store';
 import { makeSet } from './make-set';
-import { SetRefusedError } from './prove';
+import { SetRefusedError } from './set-refused-error';
 import { carryTrialOver, requireNoOtherTrial } from './trial';
 
 export const EVERYBODY = 100;

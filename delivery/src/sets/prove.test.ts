@@ -35,3 +35,53 @@ test.each([
     sentence,
   );
 });
+
+describe('the contact', () => {
+  const held = { key: 'root', version: 1, fields: ['email', 'phone', 'city'] };
+  const other = (changes: object) => ({ ...held, ...changes });
+
+  test.each([
+    ['the same', held],
+    ['fewer fields', other({ fields: ['email'] })],
+    ['no use for it', null],
+  ])('of a remote with %s is accepted', async (_what, contact) => {
+    await store.firstSet({ shell: { contact: held } });
+    await expect(store.promoted(store.madeUp('mfe-claim', 'v2', { contact }))).resolves.toMatch(
+      /^set-/,
+    );
+  });
+
+  test.each([
+    [
+      'a field more',
+      other({ fields: ['email', 'middle_name'] }),
+      'mfe-claim@v2 was built for a contact with middle_name, which the store of shell@v1 does not hold',
+    ],
+    [
+      'another version',
+      other({ version: 2 }),
+      'mfe-claim@v2 was built for contacts stored as "root" version 2, but shell@v1 stores them as "root" version 1',
+    ],
+    ['another key', other({ key: 'contact' }), 'stored as "contact" version 1, but shell@v1'],
+  ])('of a remote with %s is refused', async (_what, contact, sentence) => {
+    const first = await store.firstSet({ shell: { contact: held } });
+    const claim = store.madeUp('mfe-claim', 'v2', { contact });
+    await expect(store.promoted(claim)).rejects.toThrow(sentence);
+    expect(store.live()?.set).toBe(first);
+  });
+
+  test('that a shell no longer holds for a live remote is refused', async () => {
+    await store.firstSet({ shell: { contact: held }, 'mfe-offers': { contact: held } });
+    const shell = store.madeUp('shell', 'v2', { contact: other({ fields: ['email', 'phone'] }) });
+    await expect(store.promoted(shell)).rejects.toThrow(
+      'mfe-offers@v1 was built for a contact with city, which the store of shell@v2 does not hold',
+    );
+  });
+
+  test('that a shell does not have at all is refused', async () => {
+    await store.firstSet();
+    await expect(
+      store.promoted(store.madeUp('mfe-claim', 'v2', { contact: held })),
+    ).rejects.toThrow('mfe-claim@v2 needs the contact store, which shell@v1 does not have');
+  });
+});

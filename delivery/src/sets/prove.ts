@@ -1,11 +1,8 @@
 import semver from 'semver';
 import { remoteNames } from '../compose/node-builds';
 import type { Releases } from '../compose/release-set';
-
-/** A set may not go live; the message says why, in a sentence a team can act on. */
-export class SetRefusedError extends Error {
-  override name = 'SetRefusedError';
-}
+import { proveContact } from './prove-contact';
+import { SetRefusedError } from './set-refused-error';
 
 /** Every singleton that a remote needs is provided by the shell in a version that it accepts. */
 function proveSingletons(releases: Releases): void {
@@ -48,4 +45,5 @@ function provePaths(releases: Releases): void {
 export function proveReleases(releases: Releases): void {
   proveSingletons(releases);
   provePaths(releases);
+  proveContact(releases);
 }

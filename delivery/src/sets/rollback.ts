@@ -1,6 +1,6 @@
 import type { LivePointer } from '../store/release';
 import type { ReleaseStore } from '../store/release-store';
-import { SetRefusedError } from './prove';
+import { SetRefusedError } from './set-refused-error';
 
 /** What a rollback did. */
 export interface RollbackOutcome {

@@ -4,7 +4,7 @@ import type { OperatorConfig } from '../config/site-config-from-env';
 import { releasablePackages, type ReleasablePackage } from '../repository';
 import type { Release, SetRecord } from '../store/release';
 import type { ReleaseStore } from '../store/release-store';
-import { SetRefusedError } from './prove';
+import { SetRefusedError } from './set-refused-error';
 
 export type Versions = Record<ReleasablePackage, string>;
 

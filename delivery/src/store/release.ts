@@ -1,3 +1,4 @@
+import type { ContactContract } from '@prizestash/shared/contact-contract';
 import type { RouteManifest } from '@prizestash/shared/remote';
 import type { ReleasablePackage } from '../repository';
 
@@ -32,6 +33,11 @@ export interface Release {
   /** Singletons and their versions (the shell), or the ranges that are accepted (a remote). */
   readonly provides: Readonly<Record<string, string>>;
   readonly requires: Readonly<Record<string, string>>;
+  /**
+   * The contact that the build reads or writes: for the shell what its store holds, for a remote
+   * what it was built against; null for one that has no use for the contact.
+   */
+  readonly contact: ContactContract | null;
   readonly files: Readonly<Record<string, ReleasedFile>>;
 }
 

@@ -15,7 +15,7 @@ export const operator = operatorConfigFromEnv({});
 const composing = { compressed: false, extraScripts: [] };
 
 /** What differs in one made-up release from others. */
-export interface MadeUp extends Partial<Pick<Release, 'provides' | 'requires'>> {
+export interface MadeUp extends Partial<Pick<Release, 'provides' | 'requires' | 'contact'>> {
   /** URL paths of the package's pages. */
   readonly paths?: readonly `/${string}`[];
   /** What its pages say. */
@@ -63,6 +63,7 @@ export function madeUpRelease(
     files = {},
     provides = {},
     requires = {},
+    contact = null,
   }: MadeUp = {},
 ): Release {
   const routes = paths.map(route);
@@ -79,6 +80,7 @@ export function madeUpRelease(
     singletonFiles: {},
     provides,
     requires,
+    contact,
     files: Object.fromEntries(
       Object.entries(served).map(([file, content]) => [
         file,

@@ -1,11 +1,7 @@
 import { makePersistable } from 'mobx-persist-store';
 import type { ContactStore } from './contact-store';
-import {
-  parseStoredContact,
-  STORAGE_KEY,
-  STORAGE_VERSION,
-  STORED_CONTACT_LIFETIME_MS,
-} from './stored-contact';
+import { contactKey, contactVersion } from './contract';
+import { parseStoredContact, STORED_CONTACT_LIFETIME_MS } from './stored-contact';
 
 /** Rehydration time-out, milliseconds (specification, sections 4 and 9). */
 const REHYDRATION_TIMEOUT_MS = 5000;
@@ -34,9 +30,9 @@ export async function persistContact(store: ContactStore, storage: ContactStorag
   const persisting = makePersistable(
     store,
     {
-      name: STORAGE_KEY,
+      name: contactKey,
       properties: ['contact'],
-      version: STORAGE_VERSION,
+      version: contactVersion,
       expireIn: STORED_CONTACT_LIFETIME_MS,
       storage: {
         // mobx-persist-store hydrates whatever it is given, so only a checked record reaches it.
@@ -46,7 +42,7 @@ export async function persistContact(store: ContactStore, storage: ContactStorag
           if (!stored) return null;
           const checked = JSON.stringify({
             contact: stored.contact,
-            __mps__: { version: STORAGE_VERSION, expireInTimestamp: stored.expireInTimestamp },
+            __mps__: { version: contactVersion, expireInTimestamp: stored.expireInTimestamp },
           });
           // A record without a date starts its 24 hours now.
           if (checked !== text) attempt(() => storage.setItem(key, checked));
@@ -74,7 +70,7 @@ export async function persistContact(store: ContactStore, storage: ContactStorag
   await Promise.race([persisting, timeout]);
 
   window.addEventListener('storage', (event) => {
-    if (event.key !== STORAGE_KEY && event.key !== null) return;
+    if (event.key !== contactKey && event.key !== null) return;
     void persisting.then((persistence) => {
       // Adopted, not saved again: two tabs would otherwise answer each other for ever.
       persistence.pausePersisting();

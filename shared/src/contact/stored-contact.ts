@@ -1,24 +1,10 @@
 import type { Contact } from './contact';
+import { contactReceiptFields, contactTextFields, contactVersion } from './contract';
 
-/** Key, version and age of the stored record (specification, sections 3 and 9; the age goes beyond its letter). */
-export const STORAGE_KEY = 'root';
-export const STORAGE_VERSION = 1;
+/** How long a record is kept (beyond the letter of the specification). */
 export const STORED_CONTACT_LIFETIME_MS = 24 * 60 * 60 * 1000;
 /** A genuine record has under 2,000 characters; more is junk, and is not parsed. */
 const MAX_STORED_CHARACTERS = 20_000;
-
-const textFields = [
-  'first_name',
-  'last_name',
-  'email',
-  'phone',
-  'birthday',
-  'street',
-  'city',
-  'state',
-  'postal_code',
-] as const;
-const receiptFields = ['id', 'entry_period', 'entered_at'] as const;
 const MAX_FIELD_CHARACTERS = 500;
 
 const isText = (value: unknown): value is string =>
@@ -37,11 +23,11 @@ export function toContact(value: unknown): Contact | null {
   if (gender !== '0' && gender !== '1' && gender !== '2') return null;
   if (typeof tcpa !== 'boolean') return null;
   const contact: Record<string, unknown> = { gender, tcpa };
-  for (const field of textFields) {
+  for (const field of contactTextFields) {
     if (!Object.hasOwn(value, field) || !isText(value[field])) return null;
     contact[field] = value[field];
   }
-  for (const field of receiptFields) {
+  for (const field of contactReceiptFields) {
     if (Object.hasOwn(value, field) && isText(value[field])) contact[field] = value[field];
   }
   return contact as unknown as Contact;
@@ -72,7 +58,7 @@ export function parseStoredContact(text: string | null, nowMs: number): StoredCo
   const { version, expireInTimestamp } = state['__mps__'];
   const latest = nowMs + STORED_CONTACT_LIFETIME_MS;
   const expiry = expireInTimestamp ?? latest;
-  if (version !== STORAGE_VERSION || typeof expiry !== 'number') return null;
+  if (version !== contactVersion || typeof expiry !== 'number') return null;
   // A date further ahead than the lifetime was not written by us.
   if (expiry <= nowMs || expiry > latest) return null;
   const contact = toContact(state['contact']);
