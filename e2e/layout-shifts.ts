@@ -12,14 +12,16 @@ export async function watchLayoutShifts(page: Page): Promise<void> {
     type Shift = PerformanceEntry & {
       value: number;
       hadRecentInput: boolean;
-      sources: { node: Node | null }[];
+      sources: { node: Node | null; previousRect: DOMRect; currentRect: DOMRect }[];
     };
     new PerformanceObserver((list) => {
       for (const shift of list.getEntries() as Shift[]) {
         if (shift.hadRecentInput) continue;
-        const nodes = shift.sources.map(({ node }) =>
-          node instanceof Element ? node.outerHTML.slice(0, 80) : String(node?.nodeName),
-        );
+        const nodes = shift.sources.map(({ node, previousRect, currentRect }) => {
+          const name = node instanceof Element ? node.outerHTML.slice(0, 80) : node?.nodeName;
+          const moves = [previousRect, currentRect].map(({ y, height }) => `${y}+${height}`);
+          return `${name} (${moves.join(' to ')})`;
+        });
         notes.push(`${shift.value.toFixed(4)} ${nodes.join(' | ')}`);
       }
     }).observe({ type: 'layout-shift', buffered: true });

@@ -8,16 +8,16 @@ import styles from './apply-page.module.css';
 export default function ApplyPage() {
   return (
     <div className={styles.page}>
+      <div className={styles.art}>
+        <CongratulationsArt />
+      </div>
       <div className={styles.form}>
         <PageHeading lead="Free to enter. It takes about a minute.">
           Confirm your information to claim the prize!
         </PageHeading>
         <ClaimForm />
       </div>
-      <div className={styles.side}>
-        <div className={styles.art}>
-          <CongratulationsArt />
-        </div>
+      <div className={styles.know}>
         <GoodToKnow />
       </div>
     </div>

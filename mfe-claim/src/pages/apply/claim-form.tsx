@@ -34,7 +34,8 @@ export function ClaimForm() {
   }
 
   const errors = formik.errors as ClaimErrors;
-  const items = claimFields.flatMap((field) => {
+  // Shown once the press is over, and all at once: one move of the page and of the focus, not three.
+  const items = (attempts > 0 ? claimFields : []).flatMap((field) => {
     const message = errors[field];
     return message ? [{ fieldId: fieldIdOf(field), label: summaryLabels[field], message }] : [];
   });
@@ -50,7 +51,7 @@ export function ClaimForm() {
         onFocus={warmUp}
       >
         <Stack gap={8}>
-          {outcome?.notice && (
+          {phase === 'ready' && outcome?.notice && (
             <FormNotice
               key={`notice-${attempts}`}
               notice={outcome.notice}

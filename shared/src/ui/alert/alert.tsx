@@ -1,4 +1,4 @@
-import { useEffect, useRef, type ReactNode } from 'react';
+import { useLayoutEffect, useRef, type ReactNode } from 'react';
 import { classNames } from '../class-names';
 import styles from './alert.module.css';
 
@@ -27,7 +27,8 @@ export function Alert({
   role = tone === 'error' ? 'alert' : 'status',
 }: AlertProps) {
   const box = useRef<HTMLDivElement>(null);
-  useEffect(() => {
+  // Before the browser paints: the page is never seen with its content pushed down.
+  useLayoutEffect(() => {
     if (focusOnMount) box.current?.focus();
   }, [focusOnMount]);
   return (

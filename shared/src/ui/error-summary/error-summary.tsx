@@ -1,4 +1,4 @@
-import { useEffect, useRef, type MouseEvent } from 'react';
+import { useLayoutEffect, useRef, type MouseEvent } from 'react';
 import styles from './error-summary.module.css';
 
 /** One field that needs another look. */
@@ -25,7 +25,8 @@ export function ErrorSummary({ title = 'Please check these answers', items }: Er
 
 function Summary({ title, items }: Required<Pick<ErrorSummaryProps, 'items'>> & { title: string }) {
   const box = useRef<HTMLDivElement>(null);
-  useEffect(() => box.current?.focus(), []);
+  // Before the browser paints: the page is never seen with its content pushed down.
+  useLayoutEffect(() => box.current?.focus(), []);
   return (
     <div ref={box} tabIndex={-1} role="alert" className={styles.summary}>
       <p className={styles.title}>{title}</p>
