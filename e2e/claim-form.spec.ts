@@ -1,4 +1,3 @@
-import type { Page } from '@playwright/test';
 import { claim, fillClaim } from './claim-form';
 import {
   accepted,
@@ -7,12 +6,11 @@ import {
   firstOffers,
   interceptEntries,
   openClaim,
+  presses,
   shownTexts,
 } from './claim-page';
 import { expect, test } from './fixtures';
 import { newPerson } from './people';
-
-const button = (page: Page) => page.getByRole('button', { name: 'CLAIM THE PRIZE' });
 
 test('an empty form: summary, inline messages, consent bubble, title; by keyboard', async ({
   page,
@@ -42,19 +40,73 @@ test('an empty form: summary, inline messages, consent bubble, title; by keyboar
   expect(calls).toHaveLength(0);
 });
 
-test('under 18: a plain sentence, no call, and nothing kept on the device', async ({ page }) => {
+for (const [way, press] of Object.entries(presses)) {
+  test(`an empty form by ${way}: told field by field, and nothing sent`, async ({ page }) => {
+    const { calls } = await interceptEntries(page, accepted);
+    await openClaim(page);
+    await press(page);
+    await expect(page.getByRole('alert')).toBeFocused();
+    await expect(page.getByRole('alert').getByRole('link')).toHaveCount(13);
+    expect(calls).toHaveLength(0);
+  });
+
+  test(`a date that never was, by ${way}: told, and mended at its first box`, async ({ page }) => {
+    await interceptEntries(page, accepted);
+    const person = newPerson({ month: '2', day: '30', year: '1990' });
+    await openClaim(page);
+    await fillClaim(page, person);
+    await press(page);
+    const link = page.getByRole('link', { name: /^Date of birth: Enter a real date/ });
+    await expect(page.getByRole('alert')).toBeFocused();
+    if (way === 'mouse') await link.click();
+    else {
+      await page.keyboard.press('Tab');
+      await expect(link).toBeFocused();
+      await page.keyboard.press('Enter');
+    }
+    await expect(page.getByLabel('Month')).toBeFocused();
+    expect(await shownTexts(page)).toEqual(asShown(person));
+    await page.getByLabel('Month').fill('3');
+    await press(page);
+    await expect(page).toHaveURL(firstOffers);
+  });
+
+  test(`under 18, by ${way}: a plain sentence, no call, nothing kept`, async ({ page }) => {
+    const { calls } = await interceptEntries(page, accepted);
+    await openClaim(page);
+    const child = newPerson({ month: '1', day: '1', year: String(new Date().getFullYear() - 17) });
+    await fillClaim(page, child);
+    await press(page);
+    await expect(page.getByRole('alert')).toContainText('You must be 18 or older to enter');
+    expect(calls).toHaveLength(0);
+    const kept = await page.evaluate(() =>
+      JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie]),
+    );
+    expect(kept.toLowerCase()).not.toContain(child.last_name.toLowerCase());
+    expect(kept).not.toContain(child.email);
+  });
+}
+
+test('the whole form by keyboard alone', async ({ page }) => {
   const { calls } = await interceptEntries(page, accepted);
+  const person = newPerson({ gender: '2', state: 'Ohio' });
   await openClaim(page);
-  const child = newPerson({ month: '1', day: '1', year: String(new Date().getFullYear() - 17) });
-  await fillClaim(page, child);
-  await button(page).click();
-  await expect(page.getByRole('alert')).toContainText('You must be 18 or older to enter');
-  expect(calls).toHaveLength(0);
-  const kept = await page.evaluate(() =>
-    JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie]),
-  );
-  expect(kept.toLowerCase()).not.toContain(child.last_name.toLowerCase());
-  expect(kept).not.toContain(child.email);
+  await page.getByLabel('First name').focus();
+  const { first_name, last_name, email, phone, month, day, year, street, city } = person;
+  for (const typed of [
+    ...[first_name, last_name, email, 'Other', phone],
+    ...[month, day, year, street, city, person.state, person.postal_code],
+  ]) {
+    await page.keyboard.type(typed);
+    await page.keyboard.press('Tab');
+  }
+  await expect(page.getByRole('checkbox')).toBeFocused();
+  await page.keyboard.press('Space');
+  expect(await shownTexts(page)).toEqual(asShown(person));
+  for (let tab = 0; tab < 4; tab += 1) await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(firstOffers);
+  expect(calls).toHaveLength(1);
 });
 
 test('an accidental reload keeps the text and asks for the consent again', async ({ page }) => {

@@ -1,4 +1,4 @@
-import type { Page, Request, Route } from '@playwright/test';
+import { expect, type Page, type Request, type Route } from '@playwright/test';
 import type { Person } from './people';
 
 const registerUrl = '**/v1/fe/users/sweepstakes/register';
@@ -14,6 +14,21 @@ export async function openClaim(page: Page, site = ''): Promise<void> {
     return form !== null && Object.keys(form).some((key) => key.startsWith('__reactProps'));
   });
 }
+
+/** The form's button while nothing is under way. */
+export const claimButton = (page: Page) => page.getByRole('button', { name: 'CLAIM THE PRIZE' });
+
+/** How the visitor presses it: with the mouse, or with the keyboard from the last field on. */
+export const presses = {
+  mouse: (page: Page) => claimButton(page).click(),
+  keyboard: async (page: Page) => {
+    await page.getByRole('checkbox').focus();
+    // Three links stand between the tick and the button.
+    for (let tab = 0; tab < 4; tab += 1) await page.keyboard.press('Tab');
+    await expect(claimButton(page)).toBeFocused();
+    await page.keyboard.press('Enter');
+  },
+};
 
 /** What stands in the form's text boxes and selects now. */
 export function shownTexts(page: Page): Promise<Record<string, string>> {
