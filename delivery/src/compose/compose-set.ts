@@ -8,6 +8,7 @@ import { commonHeaders, frameHeaders, pageHeaders, type HeaderRule } from './hea
 import { loadNodeBuilds, remoteNames } from './node-builds';
 import { pageHtml, type InlineStyle, type Preload } from './page-html';
 import { baseOf, integrityOf, type Releases } from './release-set';
+import { scriptsOfRoute } from './route-scripts';
 
 /** How pages are written. */
 export interface ComposeOptions {
@@ -79,17 +80,9 @@ function preloadOf(release: Release, file: string): Preload {
 /** The scripts that a page's screen will ask for: known now, so fetched before anybody asks. */
 function preloadsOf(shell: Release, page: PlannedPage): Preload[] {
   if (!page.screen) return [];
-  const { release, route } = page.screen;
-  const shared = route.needsContact
-    ? ['@prizestash/shared/contact', 'mobx', 'mobx-react-lite'].flatMap(
-        (name) => shell.singletonFiles[name] ?? [],
-      )
-    : [];
-  return [
-    preloadOf(release, release.entry),
-    ...route.files.filter((file) => file.endsWith('.js')).map((file) => preloadOf(release, file)),
-    ...[...new Set(shared)].map((file) => preloadOf(shell, file)),
-  ];
+  return scriptsOfRoute(shell, page.screen.release, page.screen.route).map(({ release, file }) =>
+    preloadOf(release, file),
+  );
 }
 
 function sitemap(set: ReleaseSet, pages: readonly PlannedPage[]): string {

@@ -1,5 +1,8 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { proveBudgets } from '../budgets/prove-budgets';
+import { readBudgets } from '../budgets/read-budgets';
+import { shipmentOf } from '../budgets/shipment';
 import { composeSet, type ComposeOptions } from '../compose/compose-set';
 import { releaseSetOf, type PreviousReleases } from '../compose/release-set';
 import type { OperatorConfig } from '../config/site-config-from-env';
@@ -64,6 +67,10 @@ export async function makeSet(
   const scratch = store.scratchFolder('set');
   try {
     const pages = await composed(() => composeSet(store, releases, set, scratch, options));
+    // A site for its developer alone is not compressed, and costs no visitor anything.
+    if (options.compressed) {
+      proveBudgets(shipmentOf(releases, path.join(scratch, 'pages')), readBudgets());
+    }
     const record: SetRecord = {
       id,
       createdAt: new Date().toISOString(),
