@@ -31,12 +31,18 @@ function cssRule(target: BuildTarget, extract: boolean): RuleSetRule {
   };
 }
 
+/** Published files come without source maps; `npm run sizes` builds with them, to look at those. */
+function devtoolOf({ mode }: BuildTarget): string | false {
+  if (mode === 'development') return 'source-map';
+  return process.env['BUILD_SOURCE_MAPS'] ? 'hidden-source-map' : false;
+}
+
 /** What all builds of a package have in common. */
 export function baseConfig(target: BuildTarget, extractCss: boolean): Configuration {
   return {
     mode: target.mode,
     context: target.dir,
-    devtool: target.mode === 'production' ? false : 'source-map',
+    devtool: devtoolOf(target),
     resolve: { extensions: ['.tsx', '.ts', '.js'] },
     module: {
       rules: [

@@ -16,6 +16,8 @@ export interface BuildOptions {
   readonly root?: string;
   /** Ends the build when aborted. */
   readonly signal?: AbortSignal | undefined;
+  /** True: a source map beside each script, for whoever wants to know what it is made of. */
+  readonly sourceMaps?: boolean;
 }
 
 /**
@@ -27,12 +29,18 @@ export async function buildPackage(
   name: ReleasablePackage,
   version: string,
   outputFolder: string,
-  { root = repositoryRoot, signal }: BuildOptions = {},
+  { root = repositoryRoot, signal, sourceMaps = false }: BuildOptions = {},
 ): Promise<void> {
   const webpack = require.resolve('webpack-cli/bin/cli.js');
   const child = spawn(process.execPath, [webpack, '--mode', 'production'], {
     cwd: path.join(root, name),
-    env: { ...process.env, PACKAGE_VERSION: version, BUILD_OUTPUT: outputFolder, NODE_OPTIONS: '' },
+    env: {
+      ...process.env,
+      PACKAGE_VERSION: version,
+      BUILD_OUTPUT: outputFolder,
+      BUILD_SOURCE_MAPS: sourceMaps ? 'yes' : '',
+      NODE_OPTIONS: '',
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
     ...(signal && { signal }),
   });
