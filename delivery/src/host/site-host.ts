@@ -83,16 +83,19 @@ export class SiteHost {
       return;
     }
     const { path: urlPath, search } = urlTargetOf(request.url ?? '/');
+    const visit = { search, cookie: request.headers.cookie };
+    const chosen = chooseSet(this.store, pointer, visit, this.draw);
+    if (!chosen) {
+      this.refuseSet(request, response);
+      return;
+    }
     const packageFile = urlPath && findPackageFile(this.store, urlPath);
     if (packageFile) {
       const headers = headersFor(this.rules.ofPackages(pointer), urlPath);
       this.files.send(request, response, { status: 200, file: packageFile, headers });
       return;
     }
-    const visit = { search, cookie: request.headers.cookie };
-    const chosen = chooseSet(this.store, pointer, visit, this.draw);
-    if (chosen) this.serveFromSet(request, response, chosen, urlPath, search);
-    else this.refuseSet(request, response);
+    this.serveFromSet(request, response, chosen, urlPath, search);
   }
 
   private serveFromSet(
@@ -104,7 +107,8 @@ export class SiteHost {
   ): void {
     const found = urlPath === null ? null : findInSet(this.store, chosen.set, urlPath);
     if (found && found.path !== urlPath) {
-      response.writeHead(301, { Location: `${encodeURI(found.path)}${search}` }).end();
+      const Location = `${encodeURI(found.path)}${search}`;
+      response.writeHead(301, { ...headersFor(commonHeaders, '/'), Location }).end();
       return;
     }
     const notFound = path.join(this.store.pagesFolder(chosen.set), pageFile(NOT_FOUND_PATH));

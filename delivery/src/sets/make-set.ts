@@ -12,6 +12,7 @@ import type { Release, SetRecord } from '../store/release';
 import type { ReleaseStore } from '../store/release-store';
 import { proveReleases } from './prove';
 import { proveStoredContact } from './prove-stored-contact';
+import { nextSetMoment, stampFiles } from './set-moment';
 import { SetRefusedError } from './set-refused-error';
 import {
   previousVersions,
@@ -71,9 +72,11 @@ export async function makeSet(
     if (options.compressed) {
       proveBudgets(shipmentOf(releases, path.join(scratch, 'pages')), readBudgets());
     }
+    const moment = nextSetMoment(store, new Date());
+    stampFiles(scratch, moment);
     const record: SetRecord = {
       id,
-      createdAt: new Date().toISOString(),
+      createdAt: moment.toISOString(),
       versions,
       previousVersions: previous,
       publicBaseUrl: operator.publicBaseUrl,
