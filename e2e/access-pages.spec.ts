@@ -1,16 +1,13 @@
-import type { Page } from '@playwright/test';
 import { paths } from '../shared/src/paths';
 import { takenOver } from './arrive';
 import { axeViolations } from './axe';
+import { expectFits } from './fits';
 import { expect, test } from './fixtures';
 import { layoutShifts, watchLayoutShifts } from './layout-shifts';
+import { expectFollowsSettings } from './settings';
 import { smallControls } from './small-controls';
 
 const everyPath = [...Object.values(paths), '/nobody-owns-this'];
-
-function overflow(page: Page): Promise<number> {
-  return page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-}
 
 test.beforeEach(({ pageErrors }) => pageErrors.allow(/404 \(Not Found\)/));
 
@@ -35,14 +32,7 @@ for (const path of everyPath) {
     await test.step('controls can be pressed', async () => {
       expect.soft(await smallControls(page)).toEqual([]);
     });
-    await test.step('320 px', async () => {
-      await page.setViewportSize({ width: 320, height: 640 });
-      expect.soft(await overflow(page)).toBeLessThanOrEqual(0);
-    });
-    await test.step('200% text', async () => {
-      await page.setViewportSize({ width: 640, height: 900 });
-      await page.evaluate(() => (document.documentElement.style.fontSize = '200%'));
-      expect.soft(await overflow(page)).toBeLessThanOrEqual(0);
-    });
+    await expectFollowsSettings(page);
+    await expectFits(page);
   });
 }

@@ -19,7 +19,9 @@ export async function watchLayoutShifts(page: Page): Promise<void> {
         if (shift.hadRecentInput) continue;
         const nodes = shift.sources.map(({ node, previousRect, currentRect }) => {
           const name = node instanceof Element ? node.outerHTML.slice(0, 80) : node?.nodeName;
-          const moves = [previousRect, currentRect].map(({ y, height }) => `${y}+${height}`);
+          const moves = [previousRect, currentRect].map(({ x, y, width, height }) =>
+            [x, y, width, height].map(Math.round).join(' '),
+          );
           return `${name} (${moves.join(' to ')})`;
         });
         notes.push(`${shift.value.toFixed(4)} ${nodes.join(' | ')}`);

@@ -1,12 +1,11 @@
 import path from 'node:path';
 import { test } from '../fixtures';
 import { pictureFile, picturesDir, themes, widths } from './picture-files';
-import { states } from './states';
+import { pages, states } from '../states';
 
-test.beforeEach(({ pageErrors }) => pageErrors.allow(/status of (404|409|503)/));
-
-for (const { name, arrive } of states) {
-  test(name, async ({ page }) => {
+for (const { name, allowed, arrive } of [...pages, ...states]) {
+  test(name, async ({ page, pageErrors }) => {
+    if (allowed) pageErrors.allow(allowed);
     await page.setViewportSize({ width: 360, height: 640 });
     await arrive(page);
     // A partner may keep a connection open: a second of quiet is asked for, not demanded.

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { pictureFile, picturesDir, themes, widths } from './picture-files';
-import { states } from './states';
+import { pages, states } from '../states';
 
 function row(state: string): string {
   const pictures = widths.flatMap((width) =>
@@ -21,7 +21,7 @@ export default function writeContactSheet(): void {
     sheet,
     `<!doctype html><html lang="en"><meta charset="utf-8"><title>PrizeStash, every page and state</title>
 <style>body{font-family:system-ui;background:#777;color:#fff;margin:1rem}div{display:flex;gap:1rem;align-items:start;overflow-x:auto}img{height:40rem;object-fit:cover;object-position:top}</style>
-${states.map(({ name }) => row(name)).join('\n')}</html>`,
+${[...pages, ...states].map(({ name }) => row(name)).join('\n')}</html>`,
   );
   console.log(`The contact sheet is ${sheet}`);
 }

@@ -14,9 +14,6 @@ export default function WinnersPage() {
         {winners.map((winner) => (
           <li key={winnerName(winner)}>
             <Ticket tone="paper" stub="Grand prize · Sunday drawing">
-              <span className={styles.art}>
-                <Rosette />
-              </span>
               <div className={styles.winner}>
                 <div>
                   <p className={styles.name}>{winnerName(winner)}</p>
@@ -24,6 +21,9 @@ export default function WinnersPage() {
                 </div>
                 <p className={styles.prize}>$1,000</p>
               </div>
+              <span className={styles.art}>
+                <Rosette />
+              </span>
             </Ticket>
           </li>
         ))}

@@ -20,9 +20,6 @@ export function PrizeCard() {
           </span>
         }
       >
-        <span className={styles.art}>
-          <Rosette />
-        </span>
         <span className={styles.face}>
           <span className={styles.top}>
             <span>Grand prize</span> <span className={styles.free}>Free to claim</span>
@@ -31,6 +28,9 @@ export function PrizeCard() {
           <span className={styles.payee}>
             Pay to <b>the next big winner</b>
           </span>
+        </span>
+        <span className={styles.art}>
+          <Rosette />
         </span>
       </Ticket>
     </Link>
