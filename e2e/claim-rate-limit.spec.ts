@@ -11,7 +11,7 @@ import { expect, test } from './fixtures';
 import { OwnSite } from './own-site';
 import { newPerson } from './people';
 
-test.setTimeout(120_000);
+test.setTimeout(180_000);
 
 /** A site with an API of its own that takes one entry an hour from an address. */
 async function limitedSite() {
