@@ -1,0 +1,102 @@
+import { takenOver } from './arrive';
+import { BenchSite } from './bench-site';
+import { claim, fillClaim } from './claim-form';
+import { asShown, failedCall, shownTexts } from './claim-page';
+import { expect, test } from './fixtures';
+import { newPerson } from './people';
+
+test.describe.configure({ mode: 'default' });
+
+test.describe('mfe-claim on its bench', () => {
+  let bench: BenchSite;
+  test.beforeAll(async () => {
+    test.setTimeout(120_000);
+    bench = await BenchSite.start('mfe-claim');
+  });
+  test.afterAll(() => bench.stop());
+
+  test('an entry is stored and leads on, with the choices still in the address', async ({
+    page,
+  }) => {
+    const strangers = bench.strangers(page);
+    const person = newPerson();
+    await page.goto(`${bench.url}/apply?bench-contact=none&utm_source=mail`);
+    await takenOver(page);
+    await fillClaim(page, person);
+    await claim(page);
+    await expect(
+      page.getByRole('heading', { name: '/paths/toffer belongs to another package' }),
+    ).toBeVisible();
+    expect(new URL(page.url()).searchParams.get('bench-contact')).toBe('none');
+    expect(await page.evaluate(() => localStorage.getItem('root'))).toContain(person.email);
+    expect(await page.evaluate(() => document.cookie)).toContain('utm_source=mail');
+    expect(strangers).toEqual([]);
+  });
+
+  test('field errors go to their fields, and nothing typed is lost', async ({
+    page,
+    pageErrors,
+  }) => {
+    pageErrors.allow(failedCall);
+    const person = newPerson();
+    await page.goto(`${bench.url}/apply?bench-api=field-errors`);
+    await takenOver(page);
+    await fillClaim(page, person);
+    await claim(page);
+    await expect(page.getByRole('textbox', { name: 'Email' })).toHaveAccessibleDescription(
+      /Invalid email/,
+    );
+    await expect(page.getByRole('textbox', { name: 'City' })).toHaveAccessibleDescription(
+      /Required/,
+    );
+    expect(await shownTexts(page)).toEqual(asShown(person));
+  });
+
+  for (const [choice, words] of [
+    ['duplicate', /You're already in for/],
+    ['too-many', /Too many entries were sent from here/],
+    ['server-error', /We cannot take entries at this moment/],
+    ['offline', /We could not reach PrizeStash/],
+    ['malformed', /We could not read the answer/],
+    ['time-out', /safe to press the button again/],
+  ] as const) {
+    test(`bench-api=${choice}`, async ({ page, pageErrors }) => {
+      test.setTimeout(90_000);
+      pageErrors.allow(failedCall);
+      pageErrors.allow(/Failed to fetch|ServiceWorker|ERR_FAILED/);
+      const strangers = bench.strangers(page);
+      const person = newPerson();
+      await page.goto(`${bench.url}/apply?bench-api=${choice}`);
+      await takenOver(page);
+      await fillClaim(page, person);
+      await claim(page);
+      // The page itself gives up after 15 seconds without an answer.
+      await expect(page.getByText(words).first()).toBeVisible({ timeout: 60_000 });
+      expect(await shownTexts(page)).toEqual(asShown(person));
+      expect(strangers).toEqual([]);
+    });
+  }
+
+  for (const [choice, words] of [
+    ['full', 'bea.example@example.com'],
+    ['none', 'We found no entry on this device.'],
+    ['expired', 'We found no entry on this device.'],
+    ['corrupt', 'We found no entry on this device.'],
+  ] as const) {
+    test(`the receipt with bench-contact=${choice}`, async ({ page }) => {
+      await page.goto(`${bench.url}/receipt?bench-contact=${choice}`);
+      await expect(page.getByRole('main').getByText(words)).toBeVisible();
+    });
+  }
+
+  test('the bar writes a choice into the address, which is then the bug report', async ({
+    page,
+  }) => {
+    await page.goto(`${bench.url}/receipt`);
+    await page.getByLabel('Stored contact').selectOption('full');
+    await expect(page.getByRole('main').getByText('bea.example@example.com')).toBeVisible();
+    expect(new URL(page.url()).searchParams.get('bench-contact')).toBe('full');
+    await page.goto(page.url());
+    await expect(page.getByLabel('Stored contact')).toHaveValue('full');
+  });
+});

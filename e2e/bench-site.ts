@@ -1,0 +1,93 @@
+import { spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import http from 'node:http';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { Page } from '@playwright/test';
+import { contentTypes } from '../delivery/src/host/content-types';
+import { sourceDigest } from '../delivery/src/release/version';
+import { repositoryRoot, type ReleasablePackage } from '../delivery/src/repository';
+import { moveInto } from '../delivery/src/store/move-into';
+
+type Remote = Exclude<ReleasablePackage, 'shell'>;
+
+/** Benches of unchanged sources are taken from the last run. */
+const benchCache = path.join(repositoryRoot, '.cache/test-benches');
+const benchSources = path.join(repositoryRoot, 'delivery/src/bench');
+
+function benchDigest(remote: Remote): string {
+  const hash = createHash('sha256').update(sourceDigest(remote));
+  const files = readdirSync(benchSources, { recursive: true, withFileTypes: true });
+  for (const entry of files.filter((one) => one.isFile())) {
+    hash.update(entry.name).update(readFileSync(path.join(entry.parentPath, entry.name)));
+  }
+  return hash.digest('hex').slice(0, 16);
+}
+
+async function build(remote: Remote, output: string): Promise<void> {
+  const webpack = require.resolve('webpack-cli/bin/cli.js');
+  const child = spawn(process.execPath, [webpack, '--env', 'standalone', '--mode', 'production'], {
+    cwd: path.join(repositoryRoot, remote),
+    env: { ...process.env, BUILD_OUTPUT: output, NODE_OPTIONS: '' },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  let printed = '';
+  child.stdout.on('data', (text: Buffer) => (printed += text.toString()));
+  const code = await new Promise<number | null>((resolve) => child.once('close', resolve));
+  if (code !== 0) throw new Error(`the bench of ${remote} does not build:\n${printed}`);
+}
+
+async function builtBench(remote: Remote): Promise<string> {
+  const folder = path.join(benchCache, remote, benchDigest(remote));
+  if (!existsSync(folder)) {
+    const output = mkdtempSync(path.join(tmpdir(), 'prizestash-bench-'));
+    await build(remote, output);
+    moveInto(path.join(output, 'standalone'), folder);
+    rmSync(output, { recursive: true, force: true });
+  }
+  return folder;
+}
+
+/** A remote's standalone page as its own build leaves it, behind a server of plain files. */
+export class BenchSite {
+  private constructor(
+    readonly url: string,
+    private readonly server: http.Server,
+  ) {}
+
+  static async start(remote: Remote): Promise<BenchSite> {
+    const folder = await builtBench(remote);
+    const server = http.createServer((request, response) => {
+      const { pathname } = new URL(request.url ?? '/', 'http://bench');
+      const extension = path.extname(pathname);
+      // A page's address has no file: the one document answers it.
+      const file = path.join(folder, extension ? pathname : 'index.html');
+      if (!existsSync(file)) {
+        response.writeHead(404).end();
+        return;
+      }
+      response.writeHead(200, { 'Content-Type': contentTypes[path.extname(file)] ?? 'text/plain' });
+      response.end(readFileSync(file));
+    });
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const address = server.address();
+    const port = typeof address === 'object' && address ? address.port : 0;
+    return new BenchSite(`http://localhost:${port}`, server);
+  }
+
+  /** Notes every request of a page that leaves the bench: nothing else is meant to run. */
+  strangers(page: Page): string[] {
+    const strangers: string[] = [];
+    page.on('request', (request) => {
+      const isOwn = request.url().startsWith(`${this.url}/`);
+      if (!isOwn && /^https?:/.test(request.url())) strangers.push(request.url());
+    });
+    return strangers;
+  }
+
+  async stop(): Promise<void> {
+    this.server.closeAllConnections();
+    await new Promise((resolve) => this.server.close(resolve));
+  }
+}
