@@ -1,25 +1,8 @@
 import fc from 'fast-check';
-import { type EntryPayload } from './entry-payload';
+import { anEntry as ann } from '../testing/people';
 import { entrySchema } from './entry-schema';
 
 const circumstances = { now: new Date('2026-11-21T12:00:00Z'), landingPageId: 21 };
-const ann: EntryPayload = {
-  first_name: 'Ann',
-  last_name: 'Lee',
-  email: 'ann.lee@example.com',
-  gender: '1',
-  phone: '+12125550143',
-  birthday: '07/24/1990',
-  street: '1 Example Street',
-  city: 'New York',
-  state: 'New York',
-  postal_code: '10001',
-  tcpa: true,
-  device_type: 'Desktop',
-  os: 'Windows',
-  landing_page_id: 21,
-};
-
 it('takes a whole entry, its texts trimmed and in one Unicode form', () => {
   const body = { ...ann, first_name: ' Jose\u0301 ', os: '' };
   expect(entrySchema(body, circumstances)).toEqual({
