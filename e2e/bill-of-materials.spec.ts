@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { BILL_FILE } from '../delivery/src/release/bill-of-materials';
+import { NOTICES_FILE } from '../delivery/src/preset/third-party-notices';
 import { releasablePackages } from '../delivery/src/repository';
 import { ReleaseStore } from '../delivery/src/store/release-store';
 import { expect, test } from './fixtures';
@@ -14,7 +15,7 @@ const holds = {
 } as const;
 
 for (const name of releasablePackages) {
-  test(`the live ${name} has a bill of materials, and nobody is served it`, async ({
+  test(`the live ${name} has a bill of materials that nobody is served, and notices that everybody is`, async ({
     stack,
     request,
   }) => {
@@ -25,6 +26,10 @@ for (const name of releasablePackages) {
     const names = bill.components.map((component) => component.name);
     expect(names).toEqual(expect.arrayContaining([...holds[name].some]));
     for (const absent of holds[name].none) expect(names).not.toContain(absent);
+
+    const notices = await request.get(`/packages/${name}/${version}/${NOTICES_FILE}`);
+    expect(notices.headers()['content-type']).toBe('text/plain; charset=utf-8');
+    for (const one of holds[name].some) expect(await notices.text()).toContain(`\n${one} (`);
 
     for (const url of [
       `/packages/${name}/${version}/${BILL_FILE}`,

@@ -1,5 +1,6 @@
 import type { AsyncDependenciesBlock, Compilation, Compiler } from 'webpack';
-import { bundledPackages, type BundledPackage } from './bundled-packages';
+import { bundledFolders, bundledPackages, type BundledPackage } from './bundled-packages';
+import { NOTICES_FILE, thirdPartyNotices } from './third-party-notices';
 
 /** What publishing needs to know of a web build. Written beside its files as `build-facts.json`. */
 export interface BuildFacts {
@@ -41,7 +42,10 @@ function singletonFilesOf(compilation: Compilation): Record<string, string[]> {
   return table;
 }
 
-/** Notes which files answer each dynamic import, so that a page can preload just what it needs. */
+/**
+ * Notes which files answer each dynamic import, so that a page can preload just what it needs, and
+ * whose packages are in them, with the notices that their licences ask for.
+ */
 export class BuildFactsPlugin {
   /**
    * @param container name of the container for the federation runtime.
@@ -70,18 +74,19 @@ export class BuildFactsPlugin {
               return [{ request: origin.request, files }];
             }),
           );
+          const folders = bundledFolders(compilation);
           const facts: BuildFacts = {
             container: this.container,
             entry,
             entryFiles: entryFiles.filter((file) => file !== entry),
             imports,
             singletonFiles: singletonFilesOf(compilation),
-            packages: bundledPackages(compilation),
+            packages: bundledPackages(folders),
           };
-          compilation.emitAsset(
-            BUILD_FACTS_FILE,
-            new compiler.webpack.sources.RawSource(JSON.stringify(facts, null, 2)),
-          );
+          const emit = (file: string, text: string) =>
+            compilation.emitAsset(file, new compiler.webpack.sources.RawSource(text));
+          emit(BUILD_FACTS_FILE, JSON.stringify(facts, null, 2));
+          emit(NOTICES_FILE, thirdPartyNotices(folders));
         },
       );
     });

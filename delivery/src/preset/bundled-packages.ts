@@ -1,3 +1,4 @@
+import path from 'node:path';
 import type { Compilation, Module } from 'webpack';
 import { readPackageJson } from './read-package-json';
 
@@ -22,22 +23,27 @@ function withParts(module: Module): Module[] {
 /**
  * Tells which packages a finished build holds, by the modules that are in its files: what was left
  * out because nothing uses it does not count. webpack itself is one of them, with its runtime.
+ * @returns the folders that they are installed in.
  */
-export function bundledPackages(compilation: Compilation): BundledPackage[] {
-  const { chunkGraph, compiler } = compilation;
-  const folders = new Set<string>();
-  for (const module of compilation.modules) {
+export function bundledFolders({ chunkGraph, modules }: Compilation): string[] {
+  const folders = new Set([path.dirname(require.resolve('webpack/package.json'))]);
+  for (const module of modules) {
     if (chunkGraph.getNumberOfModuleChunks(module) === 0) continue;
     for (const part of withParts(module)) {
       const folder = packageFolderOf(part.nameForCondition() ?? '');
       if (folder) folders.add(folder);
     }
   }
-  const found = [...folders].map((folder) => {
-    const { name, version } = readPackageJson(folder);
-    return { name, version };
-  });
-  const all = [...found, { name: 'webpack', version: compiler.webpack.version }];
-  const byName = new Map(all.map((one) => [`${one.name}@${one.version}`, one]));
+  return [...folders].sort();
+}
+
+/** Names the packages in those folders, each version once, in order. */
+export function bundledPackages(folders: readonly string[]): BundledPackage[] {
+  const byName = new Map(
+    folders.map((folder) => {
+      const { name, version } = readPackageJson(folder);
+      return [`${name}@${version}`, { name, version }];
+    }),
+  );
   return [...byName.keys()].sort().map((key) => byName.get(key) as BundledPackage);
 }

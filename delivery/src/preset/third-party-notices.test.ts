@@ -1,0 +1,36 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { thirdPartyNotices } from './third-party-notices';
+
+let root: string;
+beforeEach(() => {
+  root = mkdtempSync(path.join(tmpdir(), 'notices-'));
+});
+afterEach(() => rmSync(root, { recursive: true }));
+
+/** Installs a made-up package; its folder. */
+function installed(name: string, license: string, files: Readonly<Record<string, string>>): string {
+  const folder = path.join(root, 'node_modules', name);
+  mkdirSync(folder, { recursive: true });
+  const all = { 'package.json': JSON.stringify({ name, version: '1.0.0', license }), ...files };
+  for (const [file, text] of Object.entries(all)) writeFileSync(path.join(folder, file), text);
+  return folder;
+}
+
+test('repeats the words of each licence, by name of its package, without versions', () => {
+  const text = thirdPartyNotices([
+    installed('mask', 'MIT', { 'License.md': 'Copyright Mask\n', 'index.js': 'code' }),
+    installed('@scope/form', 'Apache-2.0', { LICENSE: 'Apache words', NOTICE: 'Made by Form' }),
+    installed('tiny', 'MIT', { 'licenser.js': 'code' }),
+  ]);
+  expect(text.match(/^.* \(.*\)$/gm)).toEqual([
+    '@scope/form (Apache-2.0)',
+    'mask (MIT)',
+    'tiny (MIT)',
+  ]);
+  expect(text).toContain('Apache words\n\nMade by Form\n');
+  expect(text).toContain('\nCopyright Mask\n');
+  expect(text).toContain('see https://spdx.org/licenses/MIT.html');
+  expect(text).not.toMatch(/code|1\.0\.0/);
+});
