@@ -1,12 +1,18 @@
-import { cpSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { ReleaseSet } from '@prizestash/shared/remote';
 import { compress } from '../release/compress';
 import type { Release, RouteWithFiles } from '../store/release';
 import type { ReleaseStore } from '../store/release-store';
-import { commonHeaders, frameHeaders, pageHeaders, type HeaderRule } from './headers';
+import {
+  commonHeaders,
+  frameHeaders,
+  pageHeaders,
+  siteFileHeaders,
+  type HeaderRule,
+} from './headers';
 import { loadNodeBuilds, remoteNames } from './node-builds';
-import { pageHtml, type InlineStyle, type Preload } from './page-html';
+import { earlyHint, pageHtml, type InlineStyle, type Preload } from './page-html';
 import { baseOf, integrityOf, type Releases } from './release-set';
 import { scriptsOfRoute } from './route-scripts';
 
@@ -152,6 +158,7 @@ export async function composeSet(
   for (const page of pages) {
     const urlPath = page.path ?? NOT_FOUND_PATH;
     const styles = stylesOf(store, releases.shell, page);
+    const preloads = preloadsOf(releases.shell, page);
     let body: string;
     try {
       body = await shell.renderPage({ path: urlPath, set, doors, withScreen: page.prerender });
@@ -166,24 +173,28 @@ export async function composeSet(
       indexed: page.indexed,
       prerendered: page.prerender,
       styles,
-      preloads: preloadsOf(releases.shell, page),
+      preloads,
       script,
       extraScripts: options.extraScripts,
       body,
     });
     await writeServed(target, pageFile(urlPath), html, options);
-    rules.push(
-      pageHeaders(
+    rules.push({
+      ...pageHeaders(
         urlPath,
         styles.map(({ css }) => css),
         set.config,
       ),
-    );
+      earlyHints: [earlyHint(script, false), ...preloads.map((one) => earlyHint(one, true))],
+    });
   }
   await writeServed(target, 'sitemap.xml', sitemap(set, pages), options);
   await writeServed(target, 'robots.txt', robots(set), options);
   const shellPublic = path.join(store.releaseFolder('shell', releases.shell.version), 'public');
-  if (existsSync(shellPublic)) cpSync(shellPublic, target, { recursive: true });
+  if (existsSync(shellPublic)) {
+    cpSync(shellPublic, target, { recursive: true });
+    rules.push(...readdirSync(shellPublic).map(siteFileHeaders));
+  }
   writeFileSync(path.join(folder, 'headers.json'), JSON.stringify(rules, null, 2));
   return pages.length;
 }

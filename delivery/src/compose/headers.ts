@@ -5,6 +5,11 @@ import type { SiteConfig } from '@prizestash/shared/site';
 export interface HeaderRule {
   readonly path: string;
   readonly headers: Readonly<Record<string, string>>;
+  /**
+   * `Link` values for a host that can send 103 Early Hints while it gets the page: the scripts that
+   * the page will ask for. A host that cannot leaves them out: the page names them itself.
+   */
+  readonly earlyHints?: readonly string[];
 }
 
 const originOf = (url: string) => new URL(url).origin;
@@ -124,8 +129,22 @@ export function frameHeaders(path: string, html: string, config: SiteConfig): He
   };
 }
 
+/**
+ * Icons and the like keep their addresses, so they are fetched anew once a day; without a word on it
+ * a browser asks for the icon again at every step of a visit.
+ * @param file name of a file beside the pages, for example `favicon.svg`.
+ */
+export function siteFileHeaders(file: string): HeaderRule {
+  return { path: `/${file}`, headers: { 'Cache-Control': 'public, max-age=86400' } };
+}
+
 /** The rules for files and for every URL alike; those for pages follow them. */
 export const commonHeaders: readonly HeaderRule[] = [everywhere, packageFiles];
+
+/** The early hints of a page; none for anything else. */
+export function earlyHintsFor(rules: readonly HeaderRule[], path: string): readonly string[] {
+  return rules.find((rule) => rule.path === path)?.earlyHints ?? [];
+}
 
 /** All headers for a URL path: later rules win over earlier ones. */
 export function headersFor(rules: readonly HeaderRule[], path: string): Record<string, string> {

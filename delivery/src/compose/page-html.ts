@@ -58,6 +58,12 @@ function preloadLink({ url, integrity }: Preload): string {
   return `<link rel="preload" as="script" href="${url}" crossorigin="anonymous" integrity="${integrity}">`;
 }
 
+/** The same as a `Link` value, for a host that tells of scripts before the page. */
+export function earlyHint({ url, integrity }: Preload, crossOrigin: boolean): string {
+  const mode = crossOrigin ? '; crossorigin=anonymous' : '';
+  return `<${url}>; rel=preload; as=script; integrity="${integrity}"${mode}`;
+}
+
 /** Writes one complete HTML document. */
 export function pageHtml(parts: PageParts): string {
   const { publicBaseUrl } = parts.set.config;

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import http from 'node:http';
 import path from 'node:path';
 import { NOT_FOUND_PATH, pageFile } from '../compose/compose-set';
-import { commonHeaders, headersFor } from '../compose/headers';
+import { commonHeaders, earlyHintsFor, headersFor } from '../compose/headers';
 import type { ReleaseStore } from '../store/release-store';
 import { BUCKETS } from './bucket-cookie';
 import { askedHeaders, chooseSet, type ChosenSet } from './choose-set';
@@ -10,6 +10,7 @@ import { contentTypes } from './content-types';
 import { FileSender } from './file-sender';
 import { findInSet, findPackageFile } from './find-file';
 import { ServedRules } from './served-rules';
+import { takesEarlyHints } from './takes-early-hints';
 import { urlTargetOf } from './url-target';
 
 /** The whole answer to an address that asks for a set which is not in the store. */
@@ -113,8 +114,13 @@ export class SiteHost {
     }
     const notFound = path.join(this.store.pagesFolder(chosen.set), pageFile(NOT_FOUND_PATH));
     const file = found?.file ?? notFound;
+    const rules = this.rules.ofSet(chosen.set);
+    if (found && takesEarlyHints(request)) {
+      const link = [...earlyHintsFor(rules, found.path)];
+      if (link.length > 0) response.writeEarlyHints({ link });
+    }
     const headers = {
-      ...headersFor(this.rules.ofSet(chosen.set), found?.path ?? NOT_FOUND_PATH),
+      ...headersFor(rules, found?.path ?? NOT_FOUND_PATH),
       ...chosen.headers,
       ...(path.extname(file) === '.html' && chosen.pageHeaders),
     };

@@ -8,7 +8,7 @@ const IDLE_MS = 2000;
 export interface Click {
   /** From the click to the form's first frame, milliseconds. */
   readonly toFormMs: number;
-  /** Requests that began on the way. */
+  /** Requests that went over the network on the way. */
   readonly requests: number;
 }
 
@@ -34,25 +34,21 @@ function watchClick(): void {
 
 /** Opens the home page with an empty cache, waits, and clicks the way to the form. */
 export async function measureClick(browser: Browser, site: string): Promise<Click> {
-  const { page, close } = await openThrottled(browser);
+  const { page, traffic, close } = await openThrottled(browser);
   try {
     await page.addInitScript(watchClick);
     await page.goto(`${site}/`, { waitUntil: 'load' });
     await page.waitForSelector('main a[href="/apply"]');
     await page.waitForTimeout(IDLE_MS);
-    let requests = 0;
-    let arrived = false;
-    page.on('request', () => {
-      if (!arrived) requests += 1;
-    });
+    const before = traffic.total().requests;
     await page.locator('main a[href="/apply"]').first().click();
     await page.waitForFunction(() => Reflect.get(window, 'clickMarks').form > 0);
-    arrived = true;
     const marks = (await page.evaluate(() => Reflect.get(window, 'clickMarks'))) as {
       clicked: number;
       form: number;
     };
-    return { toFormMs: marks.form - marks.clicked, requests };
+    const requests = traffic.answers.slice(before).filter(({ endedMs }) => endedMs <= marks.form);
+    return { toFormMs: marks.form - marks.clicked, requests: requests.length };
   } finally {
     await close();
   }

@@ -16,7 +16,7 @@ export interface Amount {
   readonly bytes: number;
 }
 
-/** Notes every request of a page. */
+/** Notes every request of a page that goes over the network. */
 export class Traffic {
   private readonly started = new Map<string, { url: string; isScript: boolean }>();
   private beganAt: number | null = null;
@@ -28,6 +28,10 @@ export class Traffic {
       this.lastActivity = Date.now();
       this.beganAt ??= timestamp;
       this.started.set(requestId, { url: request.url, isScript: type === 'Script' });
+    });
+    session.on('Network.requestServedFromCache', ({ requestId }) => this.started.delete(requestId));
+    session.on('Network.responseReceived', ({ requestId, response }) => {
+      if (response.fromDiskCache || response.fromPrefetchCache) this.started.delete(requestId);
     });
     session.on('Network.loadingFinished', ({ requestId, timestamp, encodedDataLength }) => {
       this.lastActivity = Date.now();

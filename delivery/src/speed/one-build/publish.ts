@@ -6,7 +6,12 @@ import {
   type RemoteDoor,
 } from '@prizestash/shared/remote';
 import { pageFile } from '../../compose/compose-set';
-import { commonHeaders, pageHeaders, type HeaderRule } from '../../compose/headers';
+import {
+  commonHeaders,
+  pageHeaders,
+  siteFileHeaders,
+  type HeaderRule,
+} from '../../compose/headers';
 import { loadNodeBuild } from '../../compose/load-node-build';
 import type { ShellBuild } from '../../compose/node-builds';
 import { pageHtml, scriptSafeJson } from '../../compose/page-html';
@@ -141,7 +146,9 @@ export async function publishOne(
     await writeCompressed(path.join(store.pagesFolder(id), pageFile(route.path)), page.html);
     rules.push(pageHeaders(route.path, page.styles, set.config));
   }
-  cpSync(path.join(buildDir, '../public'), store.pagesFolder(id), { recursive: true });
+  const siteFiles = path.join(buildDir, '../public');
+  cpSync(siteFiles, store.pagesFolder(id), { recursive: true });
+  rules.push(...readdirSync(siteFiles).map(siteFileHeaders));
   writeFileSync(path.join(store.setFolder(id), 'headers.json'), JSON.stringify(rules));
   store.point({ set: id, history: [] }, null);
   return store;
