@@ -147,11 +147,7 @@ const offerStates: readonly ShownState[] = [
     name: 'survey-offer',
     async arrive(visit) {
       await openEntered(visit, paths.surveyOffer);
-      const button = visit.frameLocator('main iframe').getByRole('button');
-      await button.waitFor();
-      // Painted only once it was in sight.
-      await button.scrollIntoViewIfNeeded();
-      await visit.evaluate(() => window.scrollTo(0, 0));
+      await visit.frameLocator('main iframe').getByRole('button').waitFor();
     },
   },
   {

@@ -12,6 +12,14 @@ for (const { name, allowed, arrive } of [...pages, ...states]) {
     await page.waitForLoadState('networkidle', { timeout: 5_000 }).catch(() => {});
     for (const width of widths) {
       await page.setViewportSize({ width, height: width < 500 ? 640 : 900 });
+      // A browser paints a frame that was never in sight only when it comes into sight.
+      for (const frame of await page.locator('main iframe').all()) {
+        await frame.evaluate(async (element) => {
+          element.scrollIntoView();
+          for (let frames = 0; frames < 10; frames += 1) await new Promise(requestAnimationFrame);
+          window.scrollTo(0, 0);
+        });
+      }
       for (const colorScheme of themes) {
         await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
         await page.screenshot({

@@ -28,10 +28,9 @@ export function SiteFooter({ onForget }: ForgetButtonProps) {
             ))}
           </ul>
         </nav>
-        <div className={styles.privacy}>
+        <p className={styles.privacy}>
           <MarkedLink {...doNotSellLink} />
-          <ForgetButton onForget={onForget} />
-        </div>
+        </p>
         <div className={styles.small}>
           <p>
             PrizeStash is supported by its users. We may earn a commission from links on this site.
@@ -40,6 +39,9 @@ export function SiteFooter({ onForget }: ForgetButtonProps) {
             Sponsor: {sponsorName}, {sponsorAddress}
           </p>
           <p>© 2024 PrizeStash. All rights reserved.</p>
+        </div>
+        <div className={styles.forget}>
+          <ForgetButton onForget={onForget} />
         </div>
       </div>
     </footer>

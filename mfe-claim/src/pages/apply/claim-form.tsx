@@ -50,7 +50,7 @@ export function ClaimForm() {
         onSubmit={submit}
         onFocus={warmUp}
       >
-        <Stack gap={8}>
+        <Stack gap={12}>
           {phase === 'ready' && outcome?.notice && (
             <FormNotice
               key={`notice-${attempts}`}

@@ -56,7 +56,7 @@ export default function UnsubscribePage() {
           onSubmit={press}
           onFocus={warmUp}
         >
-          <Stack gap={4}>
+          <Stack gap={8}>
             <TextField
               ref={input}
               label="Email"
