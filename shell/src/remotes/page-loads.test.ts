@@ -20,14 +20,17 @@ const door: RemoteDoor = {
 };
 
 /** Loads whose doors open as `answer` says; pauses pass at once, except the one that ends a try. */
-function loadsWith(answer: (version: string, tries: number) => Promise<RemoteDoor>) {
+function loadsWith(
+  answer: (version: string, tries: number) => Promise<RemoteDoor>,
+  rehydrate: () => Promise<void> = () => Promise.resolve(),
+) {
   const asked: string[] = [];
   const loads = new PageLoads({
     openDoor({ version }) {
       asked.push(version);
       return answer(version, asked.length);
     },
-    rehydrate: () => Promise.resolve(),
+    rehydrate,
     pause: (ms) => (ms >= 5000 ? new Promise(() => {}) : Promise.resolve()),
     report: () => {},
   });
@@ -64,6 +67,24 @@ test('no version loads: failed, told, and the screen stays awaited until a retry
   loads.retry(owned);
   expect(await screen).toBe(Screen);
   expect(loads.state('/winners')).toBe('ready');
+});
+
+test('a screen that reads the contact waits for it, and is tried again when it cannot be read', async () => {
+  let tries = 0;
+  const { loads } = loadsWith(
+    () => Promise.resolve(door),
+    () => (++tries < 3 ? Promise.reject(new Error('down')) : Promise.resolve()),
+  );
+  const reading = { remote: owned.remote, route: { ...route, needsContact: true } };
+  expect(await loads.screen(reading)).toBe(Screen);
+  expect(tries).toBe(3);
+});
+
+test('the contact cannot be read at all: failed, and told', async () => {
+  const { loads } = loadsWith(() => Promise.resolve(door), down);
+  void loads.screen({ remote: owned.remote, route: { ...route, needsContact: true } });
+  await settle();
+  expect(loads.state('/winners')).toBe('failed');
 });
 
 test('one load a path, however often it is asked for', async () => {

@@ -1,5 +1,10 @@
 import type { ComponentType } from 'react';
-import type { ReleasedCode, ReleasedRemote, RemoteDoor } from '@prizestash/shared/remote';
+import type {
+  ReleasedCode,
+  ReleasedRemote,
+  ReleasedRoute,
+  RemoteDoor,
+} from '@prizestash/shared/remote';
 import type { OwnedRoute } from '../routing/route-table';
 import { openablePromise, type OpenablePromise } from './openable-promise';
 
@@ -28,7 +33,7 @@ interface Load {
 /** What loading needs from outside: the federation, the contact store and a clock. */
 export interface LoadParts {
   openDoor(code: ReleasedCode): Promise<RemoteDoor>;
-  /** Resolves when the stored contact was read. */
+  /** Resolves when the stored contact was read; rejects when what reads it cannot be fetched. */
   rehydrate(): Promise<void>;
   pause(ms: number): Promise<void>;
   /** Told of every try that failed, for whoever looks into the browser's console. */
@@ -116,9 +121,7 @@ export class PageLoads {
 
   private async run(load: Load, { remote, route }: OwnedRoute): Promise<void> {
     this.tell(load, 'loading');
-    const rehydrated = route.needsContact ? this.parts.rehydrate() : undefined;
-    const screen = await this.firstThatLoads(load, remote, route.path);
-    await rehydrated;
+    const screen = await this.firstThatLoads(load, remote, route);
     if (screen) load.screen.open(screen);
     else if (!load.wanted) this.loads.delete(route.path);
     this.tell(load, screen ? 'ready' : 'failed');
@@ -128,13 +131,13 @@ export class PageLoads {
   private async firstThatLoads(
     load: Load,
     remote: ReleasedRemote,
-    path: string,
+    route: ReleasedRoute,
   ): Promise<ComponentType | undefined> {
     for (const code of this.versionsLeft(remote)) {
       for (const pauseMs of code === remote ? PAUSES_MS : [0]) {
         if (pauseMs > 0) await this.parts.pause(pauseMs);
         try {
-          const screen = await this.tryOnce(code, path);
+          const screen = await this.tryOnce(code, route);
           load.version = code.version;
           return screen;
         } catch (failure) {
@@ -146,12 +149,17 @@ export class PageLoads {
     return undefined;
   }
 
-  private async tryOnce(code: ReleasedCode, path: string): Promise<ComponentType> {
+  private async tryOnce(
+    code: ReleasedCode,
+    { path, needsContact }: ReleasedRoute,
+  ): Promise<ComponentType> {
     const page = this.parts.openDoor(code).then((door) => door.page(path));
+    const read = needsContact ? this.parts.rehydrate() : undefined;
     const timeout = this.parts.pause(TRY_TIMEOUT_MS).then(() => {
       throw new SlowRemoteError(`${code.container} took longer than ${TRY_TIMEOUT_MS} ms`);
     });
-    return (await Promise.race([page, timeout])).default;
+    const [{ default: screen }] = await Promise.race([Promise.all([page, read]), timeout]);
+    return screen;
   }
 
   private tell(load: Load, state: LoadState): void {
