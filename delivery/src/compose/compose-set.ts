@@ -155,6 +155,7 @@ export async function composeSet(
     integrity: integrityOf(releases.shell, releases.shell.entry),
   };
   const rules: HeaderRule[] = [...commonHeaders, ...frameRules(store, releases, set)];
+  const served: [file: string, content: string][] = [];
   for (const page of pages) {
     const urlPath = page.path ?? NOT_FOUND_PATH;
     const styles = stylesOf(store, releases.shell, page);
@@ -178,7 +179,7 @@ export async function composeSet(
       extraScripts: options.extraScripts,
       body,
     });
-    await writeServed(target, pageFile(urlPath), html, options);
+    served.push([pageFile(urlPath), html]);
     rules.push({
       ...pageHeaders(
         urlPath,
@@ -188,8 +189,9 @@ export async function composeSet(
       earlyHints: [earlyHint(script, false), ...preloads.map((one) => earlyHint(one, true))],
     });
   }
-  await writeServed(target, 'sitemap.xml', sitemap(set, pages), options);
-  await writeServed(target, 'robots.txt', robots(set), options);
+  served.push(['sitemap.xml', sitemap(set, pages)], ['robots.txt', robots(set)]);
+  // All at once: compressing takes longer than everything else, and has threads of its own.
+  await Promise.all(served.map(([file, content]) => writeServed(target, file, content, options)));
   const shellPublic = path.join(store.releaseFolder('shell', releases.shell.version), 'public');
   if (existsSync(shellPublic)) {
     cpSync(shellPublic, target, { recursive: true });
