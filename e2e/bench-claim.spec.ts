@@ -28,8 +28,10 @@ test.describe('mfe-claim on its bench', () => {
       page.getByRole('heading', { name: '/paths/toffer belongs to another package' }),
     ).toBeVisible();
     expect(new URL(page.url()).searchParams.get('bench-contact')).toBe('none');
-    expect(await page.evaluate(() => localStorage.getItem('root'))).toContain(person.email);
-    expect(await page.evaluate(() => document.cookie)).toContain('utm_source=mail');
+    await expect
+      .poll(() => page.evaluate(() => localStorage.getItem('root')))
+      .toContain(person.email);
+    await expect.poll(() => page.evaluate(() => document.cookie)).toContain('utm_source=mail');
     expect(strangers).toEqual([]);
   });
 

@@ -58,7 +58,7 @@ for (const path of [
       role: 'heading',
       name: await heading.textContent(),
     });
-    expect(await page.evaluate(() => window.scrollY)).toBe(0);
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
   });
 }
 
@@ -71,7 +71,7 @@ test('the way back starts at the top too, and is announced', async ({ page }) =>
   const heading = page.getByRole('heading', { name: 'Be the next big winner' });
   await expect(heading).toBeFocused();
   await expect(heading).toBeInViewport();
-  expect(await page.evaluate(() => window.scrollY)).toBe(0);
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
 });
 
 test('a slow crossing moves nothing of the page before, nor of the one that comes', async ({

@@ -165,7 +165,7 @@ test.describe('in the page, where configuration says so', () => {
     await expect(page.locator('main iframe')).toHaveCount(0);
     await page.getByRole('link', { name: 'winners page' }).click();
     await expect(page.getByRole('heading', { name: 'PrizeStash Winners!' })).toBeVisible();
-    expect(await page.evaluate(() => 'surveyWidget' in window)).toBe(false);
+    await expect.poll(() => page.evaluate(() => 'surveyWidget' in window)).toBe(false);
     await expect(page.locator('script[src*="survey.js"]')).toHaveCount(0);
   });
 

@@ -66,7 +66,7 @@ test('only our own keys are ever removed', async ({ page }) => {
   await page.goto(paths.surveyOffer);
   await page.getByRole('button', { name: 'Forget my details on this device' }).click();
   await expect(page.getByText("You're entered")).toHaveCount(0);
-  expect(await page.evaluate(() => localStorage.getItem('root'))).toBeNull();
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('root'))).toBeNull();
   expect(await page.evaluate(() => localStorage.getItem('somebody-else'))).toBe('kept');
 });
 
