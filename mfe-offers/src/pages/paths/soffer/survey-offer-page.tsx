@@ -21,7 +21,7 @@ function SurveyOfferPage() {
       attribution={attribution}
       basis={basis}
       entered={entered}
-      before={<JourneyEnd />}
+      before={<JourneyEnd entered={entered} />}
     >
       {basis.kind === 'granted' ? (
         <SurveyOffer contact={basis.contact} attribution={attribution} />
