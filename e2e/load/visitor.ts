@@ -25,7 +25,7 @@ export function newTally(): Tally {
 }
 
 /** The files that a page's HTML asks the browser to fetch. */
-export function filesOf(html: string): string[] {
+function filesOf(html: string): string[] {
   return [
     ...new Set(
       [...html.matchAll(/(?:src|href)="(\/packages\/[^"]+)"/g)].map(([, url = '']) => url),

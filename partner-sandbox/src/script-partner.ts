@@ -44,7 +44,7 @@ export function scriptPartner(
 }
 
 /** Drops the connection without an answer, as an ad-blocker or a dead host looks to the page. */
-export function cutOff(reply: FastifyReply): FastifyReply {
+function cutOff(reply: FastifyReply): FastifyReply {
   reply.hijack();
   reply.raw.destroy();
   return reply;

@@ -37,7 +37,7 @@ export interface Cluster {
 }
 
 /** The port that was asked for belongs to another program. */
-export class PortInUseError extends Error {
+class PortInUseError extends Error {
   constructor(port: number) {
     super(`Port ${port} (DATABASE_PORT) is in use by another program.`);
   }

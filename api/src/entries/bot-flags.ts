@@ -1,7 +1,7 @@
 import { type IncomingHttpHeaders } from 'node:http';
 
 /** A person needs longer than this to fill in a form of fourteen fields, even with autofill. */
-export const MINIMUM_FILL_SECONDS = 3;
+const MINIMUM_FILL_SECONDS = 3;
 
 /**
  * What makes an entry look like a program's. `trap`: a field that no person sees was filled in.

@@ -5,7 +5,7 @@ import { pino, type DestinationStream, type Logger } from 'pino';
  * What a log line may say of an error. A database error's message and detail can quote a row, so of
  * those only the codes are kept; other errors are ours and their stacks are needed.
  */
-export function describeError(error: unknown): Record<string, unknown> {
+function describeError(error: unknown): Record<string, unknown> {
   if (!isNativeError(error)) return { kind: typeof error };
   const { code, constraint, severity } = error as Error & Record<string, unknown>;
   if (severity !== undefined) return { kind: 'database', code, constraint };

@@ -4,7 +4,7 @@ import { Refusal } from '../refusal';
 import { type UnsubscribesRepository } from '../unsubscribes/unsubscribes-repository';
 
 /** Address behind `List-Unsubscribe`; the token of the entry stands in for the email. */
-export const ONE_CLICK_PATH = '/v1/fe/unsubscribe/:token';
+const ONE_CLICK_PATH = '/v1/fe/unsubscribe/:token';
 
 const FORM_TYPES = ['application/x-www-form-urlencoded', /^multipart\/form-data/];
 

@@ -10,7 +10,7 @@ export interface Outcome {
 }
 
 /** Starts one of the API's programs, as the package scripts do. @param file for example `main.ts` */
-export function startProgram(
+function startProgram(
   file: string,
   args: readonly string[],
   env: Readonly<Record<string, string>>,

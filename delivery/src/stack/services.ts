@@ -49,7 +49,7 @@ function partnerNames({ operator: { partners } }: Settings): string[] {
 }
 
 /** Environment that the API, its checks and its command-line programs share. */
-export function apiEnv(settings: Settings): Record<string, string> {
+function apiEnv(settings: Settings): Record<string, string> {
   return {
     HOST: settings.host,
     PORT: String(settings.sitePort),

@@ -17,7 +17,7 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
  * Reads a contact out of an unknown value, copying only the fields that a contact has.
  * @returns null when anything is missing, foreign or of another shape.
  */
-export function toContact(value: unknown): Contact | null {
+function toContact(value: unknown): Contact | null {
   if (!isRecord(value)) return null;
   const { gender, tcpa } = value;
   if (gender !== '0' && gender !== '1' && gender !== '2') return null;
