@@ -10,7 +10,7 @@ test.describe.configure({ mode: 'default' });
 test.describe('mfe-claim on its bench', () => {
   let bench: BenchSite;
   test.beforeAll(async () => {
-    test.setTimeout(120_000);
+    test.setTimeout(300_000);
     bench = await BenchSite.start('mfe-claim');
   });
   test.afterAll(() => bench.stop());

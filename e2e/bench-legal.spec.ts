@@ -7,7 +7,7 @@ test.describe.configure({ mode: 'default' });
 test.describe('mfe-legal on its bench', () => {
   let bench: BenchSite;
   test.beforeAll(async () => {
-    test.setTimeout(120_000);
+    test.setTimeout(300_000);
     bench = await BenchSite.start('mfe-legal');
   });
   test.afterAll(() => bench.stop());

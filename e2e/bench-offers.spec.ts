@@ -24,7 +24,7 @@ function watchPartners(page: Page): string[] {
 test.describe('mfe-offers on its bench', () => {
   let bench: BenchSite;
   test.beforeAll(async () => {
-    test.setTimeout(120_000);
+    test.setTimeout(300_000);
     bench = await BenchSite.start('mfe-offers');
   });
   test.afterAll(() => bench.stop());

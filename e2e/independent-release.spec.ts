@@ -18,7 +18,7 @@ function otherPackages(site: OwnSite, name: string): Record<string, string> {
 }
 
 test('the legal team ships a word and a page alone', async ({ page }) => {
-  test.setTimeout(180_000);
+  test.setTimeout(300_000);
   const site = await OwnSite.start();
   try {
     const others = otherPackages(site, 'mfe-legal');

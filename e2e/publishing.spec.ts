@@ -93,7 +93,7 @@ async function load(
 }
 
 test('fifty promotions and rollbacks under running visits disturb nobody', async ({ browser }) => {
-  test.setTimeout(240_000);
+  test.setTimeout(400_000);
   const dataDir = temporaryDataDir();
   const sitePort = String(await freePort());
   const api = await prepareApi(dataDir, {

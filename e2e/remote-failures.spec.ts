@@ -27,7 +27,7 @@ test.describe('a remote that fails', () => {
   let live: Release;
 
   test.beforeAll(async () => {
-    test.setTimeout(180_000);
+    test.setTimeout(300_000);
     site = await OwnSite.start();
     before = site.liveRelease('mfe-legal');
     live = await site.releaseEdited('mfe-legal', (folder) => {
@@ -117,7 +117,7 @@ test.describe('a remote that fails', () => {
     page,
     pageErrors,
   }) => {
-    test.setTimeout(120_000);
+    test.setTimeout(300_000);
     pageErrors.allow(/./);
     const broken = await site.releaseBroken('mfe-legal', (folder) => {
       const entry = readdirSync(folder).find((file) => /^entry\..*\.js$/.test(file)) ?? '';

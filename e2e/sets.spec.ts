@@ -26,7 +26,7 @@ test.describe('more than one set', () => {
   let edited: Release;
 
   test.beforeAll(async () => {
-    test.setTimeout(120_000);
+    test.setTimeout(300_000);
     site = await OwnSite.start();
     live = site.liveSet();
     edited = await site.releaseEdited('mfe-legal', rewordWinners);
