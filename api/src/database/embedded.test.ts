@@ -1,4 +1,4 @@
-import { rmSync } from 'node:fs';
+import { existsSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
@@ -66,9 +66,19 @@ it('is started again when it is killed, with all that was accepted', async () =>
   }
   expect(await ask(database.url, 'select number from kept')).toEqual([7]);
   expect(notices).toContain('database went away, starting it again');
-  await sleep(300);
   await database.close();
 }, 60_000);
+
+it('is closed for good also while it is being started again', async () => {
+  let wentAway = () => undefined as void;
+  const away = new Promise<void>((resolve) => (wentAway = resolve));
+  const database = await openEmbedded({ dataDir, port: 0, onNotice: () => wentAway() });
+  process.kill(runningPostmaster(clusterDir())?.pid ?? 0, 'SIGKILL');
+  await away;
+  await database.close();
+  expect(existsSync(path.join(dataDir, 'database-start.lock'))).toBe(false);
+  expect(runningPostmaster(clusterDir())).toBeNull();
+}, 90_000);
 
 it('says in one sentence that its port is taken', async () => {
   const port = (await freePort()) ?? 0;

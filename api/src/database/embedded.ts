@@ -66,17 +66,19 @@ export async function openEmbedded(options: EmbeddedOptions): Promise<Database> 
 
   let closing = false;
   let user: Client;
+  /** Ends when the last attempt to be a user again has come to something. */
+  let rejoining = Promise.resolve();
 
   async function join(port: number): Promise<string> {
     for (let triesLeft = 10; ; triesLeft -= 1) {
       const url = await alone(lockFile, () => startCluster(cluster, port));
       try {
         user = await joinUsers(url);
-        user.once('end', () => void rejoin(Number(new URL(url).port)));
+        user.once('end', () => (rejoining = rejoin(Number(new URL(url).port))));
         return url;
       } catch (error) {
         // The last user may be stopping the server at this very moment.
-        if (triesLeft === 0) throw error;
+        if (triesLeft === 0 || closing) throw error;
         await sleep(RETRY_MS);
       }
     }
@@ -99,6 +101,8 @@ export async function openEmbedded(options: EmbeddedOptions): Promise<Database> 
     url,
     async close() {
       closing = true;
+      // Whoever left midway would become a user again afterwards, and keep the server running.
+      await rejoining;
       const last = await leaveUsers(user).catch(() => false);
       if (last) await alone(lockFile, () => stopCluster(cluster));
       await user.end().catch(() => undefined);

@@ -1,4 +1,4 @@
-import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { closeSync, openSync, readFileSync, rmSync, writeSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 const RETRY_MS = 50;
@@ -21,6 +21,19 @@ function holderOf(file: string): number | null {
   }
 }
 
+/** Makes the lock with this process' number in it, or leaves none: a full disk takes the one, not the other. */
+function make(file: string): void {
+  const lock = openSync(file, 'wx');
+  try {
+    writeSync(lock, String(process.pid));
+  } catch (error) {
+    rmSync(file, { force: true });
+    throw error;
+  } finally {
+    closeSync(lock);
+  }
+}
+
 /**
  * Lets one process at a time prepare and start a database. A lock left by a process that was killed
  * is taken over; so is one held longer than a start can take, as its number may be somebody else's.
@@ -31,7 +44,7 @@ export async function alone<T>(file: string, work: () => Promise<T>): Promise<T>
   const deadline = Date.now() + LONGEST_WAIT_MS;
   for (;;) {
     try {
-      writeFileSync(file, String(process.pid), { flag: 'wx' });
+      make(file);
       break;
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
