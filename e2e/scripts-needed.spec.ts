@@ -103,3 +103,18 @@ test('/legal/request: rules that do not arrive lose nothing, and the next press 
   await expect(page.getByText('We could not check your request')).toHaveCount(0);
   await expect(page.getByLabel('Email')).toHaveValue('sam@');
 });
+
+test('from home to the form without a request, and there the next step is fetched', async ({
+  page,
+}) => {
+  const fetched = watchLibraries(page);
+  await page.goto('/');
+  await expect.poll(fetched, { timeout: 20_000 }).toEqual(['formik']);
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(request.url()));
+  await page.locator('main a[href="/apply"]').first().click();
+  await alive(page, field);
+  const offers = () => asked.filter((url) => url.includes('/packages/mfe-offers/'));
+  await expect.poll(offers, { timeout: 20_000 }).not.toEqual([]);
+  expect(asked.filter((url) => url.includes('/packages/mfe-claim/'))).toEqual([]);
+});

@@ -30,9 +30,9 @@ async function ask(path: string, headers: http.OutgoingHttpHeaders, method = 'GE
   return { hints, status: response.statusCode };
 }
 
-const navigation = { 'Sec-Fetch-Mode': 'navigate' };
+const navigation = { 'Sec-Fetch-Mode': 'navigate', Via: '2 proxy.example.com' };
 
-it('tells a browser that opens a page of its scripts before the page', async () => {
+it('tells a proxy, whose browser opens a page, of its scripts before the page', async () => {
   const { hints, status } = await ask('/mfe-claim', navigation);
   expect(status).toBe(200);
   expect(hints).toMatch(
@@ -41,7 +41,8 @@ it('tells a browser that opens a page of its scripts before the page', async () 
 });
 
 it.each<[string, string, http.OutgoingHttpHeaders, string, number]>([
-  ['a program that says nothing of navigation', '/mfe-claim', {}, 'GET', 200],
+  ['a browser without a proxy', '/mfe-claim', { 'Sec-Fetch-Mode': 'navigate' }, 'GET', 200],
+  ['a program that says nothing of navigation', '/mfe-claim', { Via: '1.1 x' }, 'GET', 200],
   ['a request for the head alone', '/mfe-claim', navigation, 'HEAD', 200],
   ['a file', '/packages/shell/v1/entry.js', navigation, 'GET', 200],
   ['an address that nobody owns', '/nowhere', navigation, 'GET', 404],

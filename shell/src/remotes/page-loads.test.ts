@@ -116,3 +116,15 @@ test('a loaded screen can be read in the same render', async () => {
   await loads.screen(owned);
   expect(loads.screen(owned)).toMatchObject({ status: 'fulfilled', value: Screen });
 });
+
+test('tells of a screen that was fetched ahead once it stands on the page', async () => {
+  const { loads } = loadsWith(() => Promise.resolve(door));
+  loads.prefetch(owned);
+  await settle();
+  const told = jest.fn();
+  loads.subscribe(told);
+  await loads.screen(owned);
+  expect(told).not.toHaveBeenCalled();
+  loads.arrived();
+  expect(told).toHaveBeenCalledTimes(1);
+});

@@ -99,6 +99,11 @@ export class PageLoads {
     this.loads.delete(owned.route.path);
   }
 
+  /** A screen stands on the page, whether it was fetched now or ahead of the visitor's step. */
+  arrived(): void {
+    this.listeners.forEach((listener) => listener());
+  }
+
   subscribe = (listener: () => void): (() => void) => {
     this.listeners.add(listener);
     return () => this.listeners.delete(listener);

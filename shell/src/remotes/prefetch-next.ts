@@ -32,7 +32,7 @@ export function prefetchNext(set: ReleaseSet, loads: PageLoads): void {
   };
   const afterLoad = () => {
     prefetch();
-    // Every finished load may mean a new page, and so a new next one.
+    // Every screen that arrives may mean a new page, and so a new next one.
     loads.subscribe(prefetch);
   };
   if (document.readyState === 'complete') afterLoad();

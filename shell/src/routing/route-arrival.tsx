@@ -1,4 +1,5 @@
-import { useLayoutEffect, type RefObject } from 'react';
+import { useEffect, useLayoutEffect, type RefObject } from 'react';
+import { usePageLoads } from '../remotes/page-loads-context';
 
 /** Set as `main`'s class name nowhere: only the id by which a skip link and arrival find it. */
 export const MAIN_ID = 'main';
@@ -29,5 +30,8 @@ export function RouteArrival({ title, first }: { title: string; first: RefObject
     document.title = title;
     bringIntoView(window.location.hash);
   }, [title, first]);
+  const loads = usePageLoads();
+  // What usually follows this page is fetched from here on.
+  useEffect(() => loads.arrived(), [loads, title]);
   return null;
 }
