@@ -1,10 +1,12 @@
 import type { Page } from '@playwright/test';
-import { takenOver } from './arrive';
+import { arriveAt, takenOver } from './arrive';
 import { claim, fillClaim } from './claim-form';
 import { answerJson, failedCall, openClaim } from './claim-page';
 import { expect, test } from './fixtures';
 import { holdBack } from './hold-back';
 import { layoutShifts, watchLayoutShifts } from './layout-shifts';
+import { failPartner, offerPages } from './offers-partners';
+import { enterOnDevice, newContact } from './offers-visitor';
 import { newPerson } from './people';
 
 const register = '**/v1/fe/users/sweepstakes/register';
@@ -94,6 +96,17 @@ for (const viewport of viewports) {
         await answer.release();
         await expect(page.getByText(words)).toBeVisible();
         expect(await place()).toBe(before);
+        expect(await layoutShifts(page)).toEqual([]);
+      });
+    }
+
+    for (const { partner, path } of offerPages) {
+      test(`${partner}: a partner that comes late moves nothing`, async ({ page }) => {
+        await enterOnDevice(page, newContact());
+        await failPartner(page, partner, 'slow', 1_200);
+        await page.goto(path);
+        if (partner === 'lead') await arriveAt(page, '/paths/noffer1');
+        await expect(page.frameLocator('main iframe').getByRole('button')).toBeAttached();
         expect(await layoutShifts(page)).toEqual([]);
       });
     }

@@ -87,7 +87,11 @@ function EntryStatus({ entered }: { entered: boolean | undefined }) {
     );
   }
   return (
-    <strong className={entered ? `${styles['status']} ${styles['entered']}` : styles.status}>
+    // One sentence in place of another: the same text would be seen making way for its beginning.
+    <strong
+      key={String(entered)}
+      className={entered ? `${styles['status']} ${styles['entered']}` : styles.status}
+    >
       {entered ? "You're entered. Offers are optional" : 'Offers are optional'}
     </strong>
   );

@@ -169,6 +169,7 @@ export class PageLoads {
 
   private tell(load: Load, state: LoadState): void {
     load.state = state;
-    this.listeners.forEach((listener) => listener());
+    // Told afterwards: a screen asks for its load while it renders, when nothing else may change.
+    queueMicrotask(() => this.listeners.forEach((listener) => listener()));
   }
 }
