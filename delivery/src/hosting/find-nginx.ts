@@ -11,7 +11,7 @@ export interface FoundNginx {
 }
 
 const INSTALLED = '/usr/sbin/nginx';
-const PACKAGES = ['nginx', 'libnginx-mod-http-brotli-static'];
+const BROTLI_PACKAGE = 'libnginx-mod-http-brotli-static';
 const TIMEOUT_MS = 60_000;
 
 function run(command: string, args: readonly string[], folder: string): boolean {
@@ -23,8 +23,11 @@ function run(command: string, args: readonly string[], folder: string): boolean 
 function unpackFromDebian(folder: string): boolean {
   if (!existsSync('/usr/bin/apt-get')) return false;
   mkdirSync(folder, { recursive: true });
-  const download = () => run('apt-get', ['download', '-qq', ...PACKAGES], folder);
-  if (!download() && !(run('apt-get', ['update', '-qq'], folder) && download())) return false;
+  const download = (name: string) => run('apt-get', ['download', '-qq', name], folder);
+  if (!download('nginx') && !(run('apt-get', ['update', '-qq'], folder) && download('nginx'))) {
+    return false;
+  }
+  download(BROTLI_PACKAGE);
   return readdirSync(folder)
     .filter((name) => name.endsWith('.deb'))
     .every((name) => run('dpkg', ['-x', name, folder], folder));
