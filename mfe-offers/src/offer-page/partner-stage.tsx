@@ -12,7 +12,7 @@ interface PartnerStageProps {
   failure: string;
   /** Room kept while the partner loads: pixels, or a CSS length. */
   height: number | string;
-  /** The frame is as wide as the window and 90% as high. */
+  /** The frame takes the page from edge to edge, and 90% of the height of the window. */
   wide?: boolean;
 }
 
