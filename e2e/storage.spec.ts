@@ -39,7 +39,7 @@ for (const [what, text] of Object.entries(junk)) {
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     }
     await page.goto(paths.leadOffer);
-    await expect(page.getByRole('link', { name: 'Enter for free' })).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Enter for free' }).first()).toBeVisible();
     expect(await page.evaluate(() => 'polluted' in {})).toBe(false);
     expect(requests.partners).toEqual([]);
   });
@@ -137,13 +137,13 @@ test('cleared in another tab after the entry: this one stops passing anything on
   const other = await context.newPage();
   await other.goto(paths.winners);
   await other.evaluate(() => localStorage.clear());
-  await expect(page.getByRole('link', { name: 'Enter for free' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Enter for free' }).first()).toBeVisible();
 });
 
 test('two tabs at once: an entry in one is known in the other', async ({ page, context }) => {
   const other = await context.newPage();
   await other.goto(paths.surveyOffer);
-  await expect(other.getByRole('link', { name: 'Enter for free' })).toBeVisible();
+  await expect(other.getByRole('link', { name: 'Enter for free' }).first()).toBeVisible();
   await openClaim(page);
   await fillClaim(page, newPerson());
   await claim(page);

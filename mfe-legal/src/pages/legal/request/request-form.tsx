@@ -9,7 +9,7 @@ import {
   TextField,
 } from '@prizestash/shared/ui';
 import { useFormik } from 'formik';
-import { useEffect, useRef, useState, type FormEvent } from 'react';
+import { useLayoutEffect, useRef, useState, type FormEvent } from 'react';
 import { useTypedValues } from '../../../forms/use-typed-values';
 import { requesters, requestTypes } from './request-options';
 import { emptyRequest, requestLabels, type RequestValues } from './request-values';
@@ -54,7 +54,8 @@ export function RequestForm({ presetType, onRequest, onRefused }: RequestFormPro
   const { errors, getFieldProps, setFieldValue, setValues, submitForm, validateForm } = formik;
 
   useTypedValues(form, (typed) => void setValues((before) => ({ ...before, ...typed }), false));
-  useEffect(() => {
+  // Before the page is shown: a quick press would otherwise be judged without the type that it shows.
+  useLayoutEffect(() => {
     if (presetType !== undefined) void setFieldValue('privacyType', presetType, false);
   }, [presetType, setFieldValue]);
 
