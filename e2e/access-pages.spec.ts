@@ -1,11 +1,8 @@
 import { paths } from '../shared/src/paths';
+import { expectAccessible } from './accessible';
 import { takenOver } from './arrive';
-import { axeViolations } from './axe';
-import { expectFits } from './fits';
 import { expect, test } from './fixtures';
 import { layoutShifts, watchLayoutShifts } from './layout-shifts';
-import { expectFollowsSettings } from './settings';
-import { smallControls } from './small-controls';
 
 const everyPath = [...Object.values(paths), '/nobody-owns-this'];
 
@@ -23,16 +20,6 @@ for (const path of everyPath) {
     await test.step('nothing moves while it loads', async () => {
       expect.soft(await layoutShifts(page)).toEqual([]);
     });
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await test.step(`axe, ${colorScheme}`, async () => {
-        await page.emulateMedia({ colorScheme });
-        expect.soft(await axeViolations(page)).toEqual([]);
-      });
-    }
-    await test.step('controls can be pressed', async () => {
-      expect.soft(await smallControls(page)).toEqual([]);
-    });
-    await expectFollowsSettings(page);
-    await expectFits(page);
+    await expectAccessible(page);
   });
 }

@@ -1,11 +1,8 @@
-import { axeViolations } from './axe';
+import { expectAccessible } from './accessible';
 import { fillClaim } from './claim-form';
 import { interceptEntries, openClaim } from './claim-page';
 import { expect, test } from './fixtures';
-import { expectFits } from './fits';
 import { newPerson } from './people';
-import { expectFollowsSettings } from './settings';
-import { smallControls } from './small-controls';
 import { states } from './states';
 
 for (const { name, allowed, arrive } of states) {
@@ -15,17 +12,7 @@ for (const { name, allowed, arrive } of states) {
   }) => {
     if (allowed) pageErrors.allow(allowed);
     await arrive(page);
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await test.step(`axe, ${colorScheme}`, async () => {
-        await page.emulateMedia({ colorScheme });
-        expect.soft(await axeViolations(page)).toEqual([]);
-      });
-    }
-    await test.step('controls can be pressed', async () => {
-      expect.soft(await smallControls(page)).toEqual([]);
-    });
-    await expectFollowsSettings(page);
-    await expectFits(page);
+    await expectAccessible(page);
   });
 }
 
