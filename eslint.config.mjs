@@ -14,6 +14,12 @@ const wall = (files, names, why) => ({
     ],
   },
 });
+/** The first formatter of a page takes a phone some 40 ms that nothing interrupts. */
+const formatterAtLoad = {
+  selector:
+    ':matches(Program, ExportNamedDeclaration) > VariableDeclaration > * > NewExpression[callee.object.name="Intl"]',
+  message: 'make formatters where they are first used, not while the page loads',
+};
 const backEnd = ['@prizestash/api', '@prizestash/delivery', '@prizestash/partner-sandbox'];
 
 export default tseslint.config(
@@ -52,6 +58,7 @@ export default tseslint.config(
     rules: {
       'no-restricted-syntax': [
         'error',
+        formatterAtLoad,
         {
           selector:
             'ImportDeclaration[importKind!="type"][source.value=/^\\.\\.\\/(\\.\\.\\/)*(navigation|site|contact)(\\/|$)/]',
@@ -59,6 +66,11 @@ export default tseslint.config(
         },
       ],
     },
+  },
+  {
+    files: ['shell', ...remotes].map((name) => `${name}/src/**`),
+    ignores: ['**/*.test.{ts,tsx}'],
+    rules: { 'no-restricted-syntax': ['error', formatterAtLoad] },
   },
   ...remotes.map((remote) =>
     wall(

@@ -11,12 +11,14 @@ export interface ReceiptLine {
 }
 
 /** The promotion counts its days at UTC-6 all year (the sign of this zone's name is the other way round). */
-const momentText = new Intl.DateTimeFormat('en-US', {
-  dateStyle: 'long',
-  timeStyle: 'short',
-  timeZone: 'Etc/GMT+6',
-});
-const dayText = new Intl.DateTimeFormat('en-US', { dateStyle: 'full', timeZone: 'UTC' });
+const momentText = (moment: Date): string =>
+  moment.toLocaleString('en-US', {
+    dateStyle: 'long',
+    timeStyle: 'short',
+    timeZone: 'Etc/GMT+6',
+  });
+const dayText = (day: string): string =>
+  new Date(`${day}T12:00Z`).toLocaleDateString('en-US', { dateStyle: 'full', timeZone: 'UTC' });
 
 const documents = [
   [paths.rules, 'Official Rules'],
@@ -27,11 +29,9 @@ const documents = [
 function whenLines(enteredAt: string | undefined): ReceiptLine[] {
   if (!enteredAt) return [];
   const entered = new Date(enteredAt);
-  const drawings = remainingDrawings(entered).map((day) =>
-    dayText.format(new Date(`${day}T12:00Z`)),
-  );
+  const drawings = remainingDrawings(entered).map(dayText);
   return [
-    { label: 'Entered', value: `${momentText.format(entered)} CST` },
+    { label: 'Entered', value: `${momentText(entered)} CST` },
     { label: 'Your drawings', value: drawings.join('\n') },
   ];
 }

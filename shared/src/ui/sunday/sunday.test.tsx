@@ -12,3 +12,16 @@ test('in the browser it names the day of the rule, wherever the visitor is', () 
   render(<Sunday rule={rule} before="every Sunday" />);
   expect(screen.getByText('Sunday, November 22')).toBeInTheDocument();
 });
+
+const sundays = Array.from({ length: 53 }, (_, week) => new Date(Date.UTC(2026, 0, 4 + 7 * week)));
+
+test.each(sundays.map((day) => day.toISOString().slice(0, 10)))('%s as Intl spells it', (day) => {
+  render(<Sunday rule={() => day} before="every Sunday" />);
+  const spelled = new Date(day).toLocaleDateString('en-US', {
+    weekday: 'long',
+    month: 'long',
+    day: 'numeric',
+    timeZone: 'UTC',
+  });
+  expect(screen.getByText(spelled)).toBeInTheDocument();
+});

@@ -3,12 +3,27 @@ import { useSyncExternalStore } from 'react';
 /** A day rule of `@prizestash/shared/rules`, for example `nextDrawing`. */
 export type DayRule = (now: Date) => string;
 
-const dayText = new Intl.DateTimeFormat('en-US', {
-  weekday: 'long',
-  month: 'long',
-  day: 'numeric',
-  timeZone: 'UTC',
-});
+/** Spelled out: a page's first `Intl.DateTimeFormat` takes a phone longer than all its other modules. */
+const months = [
+  'January',
+  'February',
+  'March',
+  'April',
+  'May',
+  'June',
+  'July',
+  'August',
+  'September',
+  'October',
+  'November',
+  'December',
+] as const;
+
+/** @param day a Sunday, `YYYY-MM-DD`. */
+function sundayText(day: string): string {
+  const date = new Date(`${day}T12:00Z`);
+  return `Sunday, ${months[date.getUTCMonth()]} ${date.getUTCDate()}`;
+}
 
 /** A page is not open long enough for the day to change under it. */
 const neverChanges = () => () => {};
@@ -16,13 +31,13 @@ const neverChanges = () => () => {};
 /**
  * A day for reading, for example `Sunday, November 22`.
  * The page is written at publishing, long before it is read, so the day is known in the browser only.
- * @param rule gives the day as `YYYY-MM-DD`.
+ * @param rule gives the Sunday as `YYYY-MM-DD`.
  * @returns null while the page is being written and taken over.
  */
 export function useSunday(rule: DayRule): string | null {
   return useSyncExternalStore(
     neverChanges,
-    () => dayText.format(new Date(`${rule(new Date())}T12:00:00Z`)),
+    () => sundayText(rule(new Date())),
     () => null,
   );
 }
