@@ -47,7 +47,7 @@ export function webConfig(target: BuildTarget): Configuration {
     ...base,
     name: `${target.packageName} web`,
     target: ['web', 'es2022'],
-    entry: target.isShell ? { main: './src/main.tsx' } : {},
+    entry: target.isShell ? { main: './src/main.ts' } : {},
     output: {
       path: path.join(target.outputDir, 'web'),
       filename: production ? '[name].[contenthash:8].js' : '[name].js',

@@ -8,7 +8,7 @@ it.each([
   ['webpack://shell/./node_modules/.federation/entry.1.js', 'federation'],
   ['webpack://shell/../delivery/src/preset/sharing-runtime.ts', 'federation'],
   ['webpack://shell/./src/pages/home/home.tsx', 'shell/src/pages'],
-  ['webpack://shell/./src/main.tsx', 'shell/src/main'],
+  ['webpack://shell/./src/main.ts', 'shell/src/main'],
   ['webpack://mfe/../shared/src/ui/button/button.tsx', 'shared/src/ui'],
   ['', 'webpack runtime'],
 ])('%s is shipped for %s', (source, group) => {

@@ -41,7 +41,7 @@ export function oneBuildConfigs(outputDir: string): Configuration[] {
     {
       ...web,
       target: ['web', 'es2022'],
-      entry: { main: './src/main.tsx' },
+      entry: { main: './src/main.ts' },
       resolve: { ...web.resolve, alias: { [federation]: path.join(__dirname, 'doors.ts') } },
       output: {
         path: path.join(outputDir, 'web'),

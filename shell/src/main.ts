@@ -1,8 +1,5 @@
 import '@prizestash/shared/ui/tokens.css';
 import '@prizestash/shared/ui/base.css';
-import { createRoot, hydrateRoot } from 'react-dom/client';
-import { BrowserRouter } from 'react-router-dom';
-import { App } from './app';
 import { openDoor } from './remotes/federation';
 import { PageLoads } from './remotes/page-loads';
 import { prefetchNext } from './remotes/prefetch-next';
@@ -29,29 +26,25 @@ const loads = new PageLoads({
   report: (failure, { container }) => console.warn(`${container} did not load`, failure),
 });
 
-const root = document.getElementById('root');
-if (!root) throw new Error('this page has no root element');
-
 // Started before React, so that the remote is on its way while the layout hydrates.
 const owned = routeAt(set, window.location.pathname);
 if (owned) void loads.screen(owned);
-
-const app = (
-  <BrowserRouter>
-    <App set={set} loads={loads} />
-  </BrowserRouter>
-);
-const options = {
-  onRecoverableError(failure: unknown) {
-    // The browser skipped the cross-fade to a page, which is there all the same.
-    if (!(failure instanceof DOMException)) reportError(failure);
-  },
-};
-if (root.dataset['prerendered'] === 'true') hydrateRoot(root, app, options);
-else createRoot(root, options).render(app);
 startPagesAtTheTop();
-
 prefetchNext(set, loads);
+
+/** Ends the browser's present task: a touch that came meanwhile is answered before the next one. */
+const nextTask = () => new Promise<void>((resolve) => setTimeout(resolve));
+
+/** React and the pages are in this file already, but each is set up in a task of its own. */
+async function takeOver(): Promise<void> {
+  await nextTask();
+  await import(/* webpackMode: "eager" */ 'react-dom/client');
+  await nextTask();
+  const { takeOverPage } = await import(/* webpackMode: "eager" */ './take-over-page');
+  takeOverPage(set, loads);
+}
+void takeOver();
+
 if (/[?&]qa\b/.test(window.location.search)) {
   void import('./qa/show-overlay').then(({ showOverlay }) => showOverlay(set, loads));
 }
