@@ -14,7 +14,7 @@ const wall = (files, names, why) => ({
     ],
   },
 });
-/** The first formatter of a page takes a phone some 40 ms that nothing interrupts. */
+/** A phone takes 10 to 20 ms to make the first formatter of a page, in a task that is long already. */
 const formatterAtLoad = {
   selector:
     ':matches(Program, ExportNamedDeclaration) > VariableDeclaration > * > NewExpression[callee.object.name="Intl"]',

@@ -10,6 +10,8 @@ export interface ColdVisit {
   readonly largestPaintMs: number;
   readonly aliveMs: number;
   readonly shift: number;
+  readonly blockedMs: number;
+  readonly longestTaskMs: number;
   readonly toFirstPaint: Amount;
   readonly toLargestPaint: Amount;
   readonly toAlive: Amount;
@@ -30,7 +32,7 @@ export async function measureCold(
     await page.waitForFunction(() => Reflect.get(window, 'speedMarks').alive !== null);
     await quiet();
     const marks = (await page.evaluate(() => Reflect.get(window, 'speedMarks'))) as PageMarks;
-    const { firstPaint, largestPaint, alive: aliveMs, shift } = marks;
+    const { firstPaint, largestPaint, alive: aliveMs, shift, blocked, longestTask } = marks;
     if (firstPaint === null || largestPaint === null || aliveMs === null) {
       throw new Error(`${site}${path} was never painted`);
     }
@@ -39,6 +41,8 @@ export async function measureCold(
       largestPaintMs: largestPaint,
       aliveMs,
       shift,
+      blockedMs: blocked,
+      longestTaskMs: longestTask,
       toFirstPaint: traffic.until(firstPaint),
       toLargestPaint: traffic.until(largestPaint),
       toAlive: traffic.until(aliveMs),

