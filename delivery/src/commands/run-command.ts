@@ -17,18 +17,11 @@ const told = [
   ServiceError,
 ];
 
-/**
- * Runs a command-line program. It ends when the program does, also while something that was only
- * rendered or tried out for a proof still waits for a timer; a failure ends it with a sentence and
- * exit code 1.
- */
+/** Runs a command-line program; a failure ends it with a sentence and exit code 1. */
 export function runCommand(program: () => Promise<void>): void {
-  program().then(
-    () => process.exit(),
-    (failure: unknown) => {
-      const expected = told.some((kind) => failure instanceof kind);
-      console.error(expected ? (failure as Error).message : failure);
-      process.exit(1);
-    },
-  );
+  program().catch((failure: unknown) => {
+    const expected = told.some((kind) => failure instanceof kind);
+    console.error(expected ? (failure as Error).message : failure);
+    process.exit(1);
+  });
 }

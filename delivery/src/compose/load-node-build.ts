@@ -4,6 +4,9 @@ import vm from 'node:vm';
 
 type Require = (request: string) => unknown;
 
+/** What a build still waits for does not keep the program from ending that only wrote its pages. */
+const passingTimeout = (task: () => void, ms: number) => setTimeout(task, ms).unref();
+
 /**
  * Runs a package's Node build and returns what it exports.
  *
@@ -18,7 +21,8 @@ export function loadNodeBuild<T>(
   provided: Readonly<Record<string, unknown>> = {},
   globals: Readonly<Record<string, unknown>> = {},
 ): T {
-  const names = ['exports', 'require', 'module', ...Object.keys(globals)];
+  const known = { setTimeout: passingTimeout, ...globals };
+  const names = ['exports', 'require', 'module', ...Object.keys(known)];
   const run = vm.compileFunction(readFileSync(file, 'utf8'), names, { filename: file }) as (
     exports: object,
     require: Require,
@@ -31,6 +35,6 @@ export function loadNodeBuild<T>(
     throw new Error(`${file} asks for ${request}, which the shell does not provide`);
   };
   const module = { exports: {} };
-  run(module.exports, requireProvided, module, ...Object.values(globals));
+  run(module.exports, requireProvided, module, ...Object.values(known));
   return module.exports as T;
 }

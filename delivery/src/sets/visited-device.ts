@@ -23,9 +23,6 @@ export interface Tab {
 
 const CONTACT = '@prizestash/shared/contact';
 
-/** The store's own time-out must not keep a finished promotion from ending. */
-const passingTimeout = (task: () => void, ms: number) => setTimeout(task, ms).unref();
-
 /** A browser's storage, with tabs that share it and hear of each other's changes. */
 export class VisitedDevice {
   readonly items = new Map<string, string>();
@@ -53,11 +50,10 @@ export class VisitedDevice {
         if (type === 'storage') this.listeners.set(self, listener);
       },
     };
-    const globals = { window, setTimeout: passingTimeout };
     const build = loadNodeBuild<{
       provided: Readonly<Record<string, unknown>>;
       contactContract?: ContactContract;
-    }>(serverFile, {}, globals);
+    }>(serverFile, {}, { window });
     const contact = build.provided[CONTACT] as ContactModule | undefined;
     if (!contact) return null;
     await contact.whenRehydrated;
