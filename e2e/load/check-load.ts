@@ -4,8 +4,9 @@ import { audit } from '../../api/src/checks/audit';
 import { percentiles } from '../../api/src/checks/latencies';
 import { openEmbedded } from '../../api/src/database/embedded';
 import { openPool } from '../../api/src/database/pool';
+import type { SiteProcess } from '../../delivery/src/testing/site-process';
 import { memoryDuring, type Memory } from './memory';
-import { startSite, type SiteProcess } from './site-process';
+import { startSite } from './start-site';
 import { newTally, visit, type Kind, type Tally } from './visitor';
 
 /** Visitors at once, and how many come in all: 2,000. The last step repeats the one before. */
