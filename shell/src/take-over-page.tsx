@@ -13,7 +13,7 @@ const options = {
 };
 
 /**
- * Lets React take over the page: the HTML that is there already, or an empty root in development.
+ * Lets React take the page's HTML over; a page that was not prerendered is drawn anew.
  * @throws {Error} when the page has no root element, which is a mistake in publishing.
  */
 export function takeOverPage(set: ReleaseSet, loads: PageLoads): void {

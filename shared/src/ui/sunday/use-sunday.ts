@@ -1,28 +1,15 @@
 import { useSyncExternalStore } from 'react';
+import { entryMonth } from '../../rules/entry-month';
 
 /** A day rule of `@prizestash/shared/rules`, for example `nextDrawing`. */
 export type DayRule = (now: Date) => string;
 
-/** Spelled out: a phone takes 10 to 20 ms to make its first `Intl.DateTimeFormat`. */
-const months = [
-  'January',
-  'February',
-  'March',
-  'April',
-  'May',
-  'June',
-  'July',
-  'August',
-  'September',
-  'October',
-  'November',
-  'December',
-] as const;
-
-/** @param day a Sunday, `YYYY-MM-DD`. */
+/**
+ * Without `Intl.DateTimeFormat`, whose first one takes a phone 10 to 20 ms to make.
+ * @param day a Sunday, `YYYY-MM-DD`.
+ */
 function sundayText(day: string): string {
-  const date = new Date(`${day}T12:00Z`);
-  return `Sunday, ${months[date.getUTCMonth()]} ${date.getUTCDate()}`;
+  return `Sunday, ${entryMonth(day.slice(0, 7))} ${Number(day.slice(8))}`;
 }
 
 /** A page is not open long enough for the day to change under it. */
