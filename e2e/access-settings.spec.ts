@@ -33,6 +33,23 @@ test('reduced motion: nothing moves for longer than a blink', async ({ page }) =
   expect(longest).toBeLessThan(1);
 });
 
+test('reduced motion: other colours are there at once', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce', colorScheme: 'light' });
+  await page.goto('/');
+  await page.evaluate(() => {
+    Object.assign(window, { transitions: 0 });
+    window.addEventListener('transitionrun', () => {
+      Reflect.set(window, 'transitions', Number(Reflect.get(window, 'transitions')) + 1);
+    });
+  });
+  const colour = () => page.evaluate(() => getComputedStyle(document.body).color);
+  const light = await colour();
+  await page.emulateMedia({ reducedMotion: 'reduce', colorScheme: 'dark' });
+  await expect.poll(colour).not.toBe(light);
+  await page.waitForTimeout(100);
+  expect(await page.evaluate(() => Reflect.get(window, 'transitions'))).toBe(0);
+});
+
 test('the keyboard focus is always in sight on the home page', async ({ page }) => {
   await page.goto('/');
   await takenOver(page);
