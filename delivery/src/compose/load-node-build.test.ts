@@ -1,10 +1,16 @@
-import { mkdtempSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { loadNodeBuild } from './load-node-build';
 
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(path.join(tmpdir(), 'prizestash-node-build-'));
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
 function build(source: string): string {
-  const file = path.join(mkdtempSync(path.join(tmpdir(), 'prizestash-node-build-')), 'server.js');
+  const file = path.join(folder, 'server.js');
   writeFileSync(file, source);
   return file;
 }
@@ -24,4 +30,9 @@ test('what a build still waits for does not keep the program from ending', () =>
   const { timer } = loadNodeBuild<{ timer: NodeJS.Timeout }>(file);
   expect(timer.hasRef()).toBe(false);
   clearTimeout(timer);
+});
+
+test('a timer gives its task what was handed to it', async () => {
+  const file = build('exports.given = new Promise((give) => setTimeout(give, 1, "this"));');
+  expect(await loadNodeBuild<{ given: Promise<string> }>(file).given).toBe('this');
 });

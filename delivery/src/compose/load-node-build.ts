@@ -5,7 +5,7 @@ import vm from 'node:vm';
 type Require = (request: string) => unknown;
 
 /** What a build still waits for does not keep the program from ending that only wrote its pages. */
-const passingTimeout = (task: () => void, ms: number) => setTimeout(task, ms).unref();
+const passingTimeout = (...timer: Parameters<typeof setTimeout>) => setTimeout(...timer).unref();
 
 /**
  * Runs a package's Node build and returns what it exports.
