@@ -14,10 +14,15 @@ export async function watchLayoutShifts(page: Page): Promise<void> {
       hadRecentInput: boolean;
       sources: { node: Node | null; previousRect: DOMRect; currentRect: DOMRect }[];
     };
+    // A space at the end of what has arrived so far has no place of its own: nothing is seen to move.
+    const isSpace = (node: Node | null) =>
+      node?.nodeType === Node.TEXT_NODE && node.textContent?.trim() === '';
     new PerformanceObserver((list) => {
       for (const shift of list.getEntries() as Shift[]) {
-        if (shift.hadRecentInput) continue;
-        const nodes = shift.sources.map(({ node, previousRect, currentRect }) => {
+        const { sources } = shift;
+        const isSeen = sources.length === 0 || sources.some(({ node }) => !isSpace(node));
+        if (shift.hadRecentInput || !isSeen) continue;
+        const nodes = sources.map(({ node, previousRect, currentRect }) => {
           const name = node instanceof Element ? node.outerHTML.slice(0, 80) : node?.nodeName;
           const moves = [previousRect, currentRect].map(({ x, y, width, height }) =>
             [x, y, width, height].map(Math.round).join(' '),

@@ -1,26 +1,23 @@
 import http from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 
+/** How many pieces a page's content arrives in, about. */
 const pieces = 15;
 /** Long enough for the browser to paint what it has. */
 const pauseMs = 80;
 
-/** Where a piece may end. Within a paragraph words move as more come: no page can help that. */
-const blockStart = /<(?:div|section|header|footer|nav|main|form|fieldset|h\d|p|ul|ol|li|dl|svg)\b/;
+const elementStarts = /<[a-z]/g;
 
-/** Splits a document's body at starts of blocks; what follows the body's content is one more piece. */
+/** Splits a document at starts of blocks of its content; what follows the content is the last piece. */
 function inPieces(html: string): string[] {
   const start = html.indexOf('<body>');
   const end = html.indexOf('<script type="application/json"');
-  const step = (end - start) / pieces;
-  const cuts = [start];
-  for (let at = start + step; at < end; at += step) {
-    const cut = Math.floor(at) + html.slice(Math.floor(at), end).search(blockStart);
-    if (cut > (cuts.at(-1) ?? 0)) cuts.push(cut);
-  }
-  return [0, ...cuts, end].map((from, index, all) =>
-    html.slice(from, [...all, html.length][index + 1]),
+  const blocks = [...html.slice(start, end).matchAll(elementStarts)].map(
+    ({ index }) => start + index,
   );
+  const every = Math.ceil(blocks.length / pieces);
+  const cuts = [0, ...blocks.filter((_, count) => count % every === 0), end, html.length];
+  return cuts.slice(1).map((cut, before) => html.slice(cuts[before], cut));
 }
 
 /** The site over a slow line: its pages arrive a piece at a time, and everything else as it is. */

@@ -42,17 +42,18 @@ export function Button({
         className={classNames(styles.button, styles[variant], className)}
         onClick={press}
       >
-        <span className={styles.label} aria-hidden={busy || undefined}>
-          {children}
-        </span>
         {busy ? (
           <span className={styles.progress}>
             <span className={styles.ring} aria-hidden="true" />
             {busyLabel ?? children}
           </span>
         ) : (
+          // Before the label, which stands in the middle of the room and would move.
           busyLabel && <span className={styles.room} data-label={busyLabel} aria-hidden="true" />
         )}
+        <span className={styles.label} aria-hidden={busy || undefined}>
+          {children}
+        </span>
       </button>
       <span role="status" className="visually-hidden">
         {busy && (busyLabel ?? children)}
