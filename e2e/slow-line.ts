@@ -6,17 +6,15 @@ const pieces = 15;
 /** Long enough for the browser to paint what it has. */
 const pauseMs = 80;
 
-const elementStarts = /<[a-z]/g;
-
-/** Splits a document at starts of blocks of its content; what follows the content is the last piece. */
+/** Splits a document where elements of its content start; what follows the content is the last piece. */
 function inPieces(html: string): string[] {
   const start = html.indexOf('<body>');
   const end = html.indexOf('<script type="application/json"');
-  const blocks = [...html.slice(start, end).matchAll(elementStarts)].map(
+  const elements = [...html.slice(start, end).matchAll(/<[a-z]/g)].map(
     ({ index }) => start + index,
   );
-  const every = Math.ceil(blocks.length / pieces);
-  const cuts = [0, ...blocks.filter((_, count) => count % every === 0), end, html.length];
+  const every = Math.ceil(elements.length / pieces);
+  const cuts = [0, ...elements.filter((_, count) => count % every === 0), end, html.length];
   return cuts.slice(1).map((cut, before) => html.slice(cuts[before], cut));
 }
 
