@@ -36,3 +36,10 @@ test('a timer gives its task what was handed to it', async () => {
   const file = build('exports.given = new Promise((give) => setTimeout(give, 1, "this"));');
   expect(await loadNodeBuild<{ given: Promise<string> }>(file).given).toBe('this');
 });
+
+test('a build that is loaded twice shares nothing with itself', () => {
+  const file = build('let count = 0; exports.count = () => (count += 1);');
+  const [one, other] = [1, 2].map(() => loadNodeBuild<{ count: () => number }>(file));
+  one?.count();
+  expect(other?.count()).toBe(1);
+});

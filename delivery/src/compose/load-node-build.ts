@@ -3,6 +3,30 @@ import { builtinModules } from 'node:module';
 import vm from 'node:vm';
 
 type Require = (request: string) => unknown;
+type Run = (
+  exports: object,
+  require: Require,
+  module: { exports: object },
+  ...globals: unknown[]
+) => void;
+
+/** More than one promotion loads: the builds of the set before and of the next. */
+const RUNS_KEPT = 12;
+const runs = new Map<string, Run>();
+
+/** A build's file as a function. A release never changes, so it is compiled once; each run is a build of its own. */
+function compiled(file: string, names: readonly string[]): Run {
+  const key = [file, ...names].join(' ');
+  const run =
+    runs.get(key) ??
+    (vm.compileFunction(readFileSync(file, 'utf8'), names, { filename: file }) as Run);
+  // Put last, so that the first is the one that was not asked for the longest.
+  runs.delete(key);
+  runs.set(key, run);
+  const [oldest] = runs.keys();
+  if (runs.size > RUNS_KEPT && oldest) runs.delete(oldest);
+  return run;
+}
 
 /** What a build still waits for does not keep the program from ending that only wrote its pages. */
 const passingTimeout = (...timer: Parameters<typeof setTimeout>) => setTimeout(...timer).unref();
@@ -23,12 +47,7 @@ export function loadNodeBuild<T>(
 ): T {
   const known = { setTimeout: passingTimeout, ...globals };
   const names = ['exports', 'require', 'module', ...Object.keys(known)];
-  const run = vm.compileFunction(readFileSync(file, 'utf8'), names, { filename: file }) as (
-    exports: object,
-    require: Require,
-    module: { exports: object },
-    ...globals: unknown[]
-  ) => void;
+  const run = compiled(file, names);
   const requireProvided: Require = (request) => {
     if (Object.hasOwn(provided, request)) return provided[request];
     if (builtinModules.includes(request.replace(/^node:/, ''))) return require(request);
