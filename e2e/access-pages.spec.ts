@@ -1,10 +1,8 @@
-import { paths } from '../shared/src/paths';
 import { expectAccessible } from './accessible';
 import { takenOver } from './arrive';
+import { everyPath } from './every-path';
 import { expect, test } from './fixtures';
 import { layoutShifts, watchLayoutShifts } from './layout-shifts';
-
-const everyPath = [...Object.values(paths), '/nobody-owns-this'];
 
 test.beforeEach(({ pageErrors }) => pageErrors.allow(/404 \(Not Found\)/));
 

@@ -1,10 +1,10 @@
-import { paths } from '../shared/src/paths';
+import type { AnsweringServer } from '../shared/src/testing/answering-server';
 import { takenOver } from './arrive';
-import { SlowLine } from './slow-line';
+import { everyPath } from './every-path';
 import { expect, test } from './fixtures';
 import { layoutShifts, watchLayoutShifts } from './layout-shifts';
+import { startSlowLine } from './slow-line';
 
-const everyPath = [...Object.values(paths), '/nobody-owns-this'];
 const viewports = [
   { width: 360, height: 640 },
   // Higher than many a page: the footer stands at the lower edge.
@@ -12,9 +12,9 @@ const viewports = [
 ];
 
 test.describe('a page that arrives in pieces stands still', () => {
-  let line: SlowLine;
+  let line: AnsweringServer;
   test.beforeAll(async ({ stack }) => {
-    line = await SlowLine.start(stack.siteUrl);
+    line = await startSlowLine(stack.siteUrl);
   });
   test.afterAll(() => line.stop());
 

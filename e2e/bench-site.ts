@@ -1,7 +1,6 @@
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
-import http from 'node:http';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
@@ -9,6 +8,7 @@ import { contentTypes } from '../delivery/src/host/content-types';
 import { sourceDigest } from '../delivery/src/release/version';
 import { repositoryRoot, type ReleasablePackage } from '../delivery/src/repository';
 import { moveInto } from '../delivery/src/store/move-into';
+import { startAnsweringServer, type AnsweringServer } from '../shared/src/testing/answering-server';
 
 type Remote = Exclude<ReleasablePackage, 'shell'>;
 
@@ -51,15 +51,13 @@ async function builtBench(remote: Remote): Promise<string> {
 
 /** A remote's standalone page as its own build leaves it, behind a server of plain files. */
 export class BenchSite {
-  private constructor(
-    readonly url: string,
-    private readonly server: http.Server,
-  ) {}
+  private constructor(private readonly server: AnsweringServer) {}
 
   static async start(remote: Remote): Promise<BenchSite> {
     const folder = await builtBench(remote);
-    const server = http.createServer((request, response) => {
-      const { pathname } = new URL(request.url ?? '/', 'http://bench');
+    const server = await startAnsweringServer();
+    server.answer = (response, { url }) => {
+      const { pathname } = new URL(url, server.url);
       const extension = path.extname(pathname);
       // A page's address has no file: the one document answers it.
       const file = path.join(folder, extension ? pathname : 'index.html');
@@ -69,11 +67,12 @@ export class BenchSite {
       }
       response.writeHead(200, { 'Content-Type': contentTypes[path.extname(file)] ?? 'text/plain' });
       response.end(readFileSync(file));
-    });
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-    const address = server.address();
-    const port = typeof address === 'object' && address ? address.port : 0;
-    return new BenchSite(`http://localhost:${port}`, server);
+    };
+    return new BenchSite(server);
+  }
+
+  get url(): string {
+    return this.server.url;
   }
 
   /** Notes every request of a page that leaves the bench: nothing else is meant to run. */
@@ -86,8 +85,7 @@ export class BenchSite {
     return strangers;
   }
 
-  async stop(): Promise<void> {
-    this.server.closeAllConnections();
-    await new Promise((resolve) => this.server.close(resolve));
+  stop(): Promise<void> {
+    return this.server.stop();
   }
 }

@@ -1,5 +1,6 @@
-import http from 'node:http';
+import type { ServerResponse } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
+import { startAnsweringServer, type AnsweringServer } from '../shared/src/testing/answering-server';
 
 /** How many pieces a page's content arrives in, about. */
 const pieces = 15;
@@ -18,36 +19,20 @@ function inPieces(html: string): string[] {
   return cuts.slice(1).map((cut, before) => html.slice(cuts[before], cut));
 }
 
-/** The site over a slow line: its pages arrive a piece at a time, and everything else as it is. */
-export class SlowLine {
-  private constructor(
-    readonly url: string,
-    private readonly server: http.Server,
-  ) {}
-
-  /** @param siteUrl the site behind it, without a slash at the end. */
-  static async start(siteUrl: string): Promise<SlowLine> {
-    const server = http.createServer((request, response) => {
-      void answer(siteUrl, request, response).catch(() => response.destroy());
-    });
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-    const address = server.address();
-    const port = typeof address === 'object' && address ? address.port : 0;
-    return new SlowLine(`http://localhost:${port}`, server);
-  }
-
-  async stop(): Promise<void> {
-    this.server.closeAllConnections();
-    await new Promise((resolve) => this.server.close(resolve));
-  }
+/**
+ * Starts the site over a slow line: its pages arrive a piece at a time, and everything else as it is.
+ * @param siteUrl the site behind it, without a slash at the end.
+ */
+export async function startSlowLine(siteUrl: string): Promise<AnsweringServer> {
+  const line = await startAnsweringServer();
+  line.answer = (response, { url }) => {
+    void passOn(`${siteUrl}${url}`, response).catch(() => response.destroy());
+  };
+  return line;
 }
 
-async function answer(
-  siteUrl: string,
-  request: http.IncomingMessage,
-  response: http.ServerResponse,
-): Promise<void> {
-  const answered = await fetch(`${siteUrl}${request.url ?? '/'}`);
+async function passOn(url: string, response: ServerResponse): Promise<void> {
+  const answered = await fetch(url);
   for (const name of ['content-type', 'content-security-policy']) {
     const value = answered.headers.get(name);
     if (value) response.setHeader(name, value);

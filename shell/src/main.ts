@@ -10,6 +10,8 @@ import { trustPublishedScripts } from './trusted-scripts';
 
 trustPublishedScripts();
 
+const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
+
 const set = readReleaseSet(document);
 const loads = new PageLoads({
   openDoor,
@@ -21,7 +23,7 @@ const loads = new PageLoads({
     ]);
     await whenRehydrated;
   },
-  pause: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
+  pause,
   // eslint-disable-next-line no-console -- the one sign of a failure that the page makes good by itself
   report: (failure, { container }) => console.warn(`${container} did not load`, failure),
 });
@@ -33,7 +35,7 @@ startPagesAtTheTop();
 prefetchNext(set, loads);
 
 /** Ends the browser's present task: a touch that came meanwhile is answered before the next one. */
-const nextTask = () => new Promise<void>((resolve) => setTimeout(resolve));
+const nextTask = () => pause(0);
 
 /** React and the pages are in this file already, but each is set up in a task of its own. */
 async function takeOver(): Promise<void> {

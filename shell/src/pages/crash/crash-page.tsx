@@ -1,13 +1,12 @@
 import { Button, PageHeading } from '@prizestash/shared/ui';
 import { paths } from '@prizestash/shared/paths';
-import { TornTicket } from '../torn-ticket';
+import { TornTicketPage } from '../torn-ticket-page';
 import classes from './crash-page.module.css';
 
 /** What stands in place of a screen that threw while rendering. Its links are plain, so that they load a new page. */
 export function CrashPage({ onTryAgain }: { onTryAgain(): void }) {
   return (
-    <div className={classes['page']}>
-      <TornTicket />
+    <TornTicketPage>
       <PageHeading>Unexpected Application Error!</PageHeading>
       <p>
         Something broke on our side. If you already sent an entry, it is safe. You can try again, or
@@ -17,6 +16,6 @@ export function CrashPage({ onTryAgain }: { onTryAgain(): void }) {
         <Button onClick={onTryAgain}>Try again</Button>
         <a href={paths.home}>Go to the home page</a>
       </p>
-    </div>
+    </TornTicketPage>
   );
 }

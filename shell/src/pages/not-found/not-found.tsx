@@ -1,14 +1,13 @@
 import { Link } from '@prizestash/shared/navigation';
 import { paths } from '@prizestash/shared/paths';
 import { ButtonLink, PageHeading } from '@prizestash/shared/ui';
-import { TornTicket } from '../torn-ticket';
+import { TornTicketPage } from '../torn-ticket-page';
 import classes from './not-found.module.css';
 
 /** The page for an address that no package owns. It is served with status 404. */
 export default function NotFound() {
   return (
-    <div className={classes['page']}>
-      <TornTicket />
+    <TornTicketPage>
       <PageHeading lead="The address may be mistyped, or the page may have moved.">
         We can’t find that page
       </PageHeading>
@@ -20,6 +19,6 @@ export default function NotFound() {
         <Link to={paths.winners}>Winners</Link>
         <Link to={paths.contactUs}>Contact us</Link>
       </p>
-    </div>
+    </TornTicketPage>
   );
 }
