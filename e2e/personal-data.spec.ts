@@ -1,5 +1,7 @@
+import { EventEmitter } from 'node:events';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import type { BrowserContext } from '@playwright/test';
 import { clusterLocation } from '../api/src/database/cluster-location';
 import { arriveAt, takenOver } from './arrive';
 import { claim, fillClaim } from './claim-form';
@@ -103,4 +105,41 @@ test('what is looked for would be found, however it is spelled', () => {
     expect([text, tells(text, person)]).toEqual([text, true]);
   }
   expect(tells('/paths/toffer?utm_source=tiktok', person)).toBe(false);
+});
+
+test('a detail in a header, a cookie or the console would be found', async ({
+  page,
+  context,
+  stack,
+}) => {
+  const person = newPerson();
+  const traces = watchTraces(context, person);
+  await page.goto('/');
+  await page.evaluate(async ({ email, phone }) => {
+    document.cookie = `who=${encodeURIComponent(email)}; path=/winners`;
+    console.log(email);
+    await fetch('/winners', { headers: { 'x-phone': phone } });
+  }, person);
+  const of = `GET ${stack.siteUrl}/winners`;
+  expect(await traces()).toEqual([
+    { place: 'header cookie', of },
+    { place: 'header x-phone', of },
+    { place: 'console', of: expect.stringContaining(person.email) as unknown },
+  ]);
+});
+
+test('a request whose network headers are never told is judged by those its page gave it', async () => {
+  const person = newPerson();
+  const context = new EventEmitter();
+  const traces = watchTraces(context as unknown as BrowserContext, person);
+  context.emit('request', {
+    url: () => 'https://partner.example/lead',
+    method: () => 'GET',
+    postData: () => null,
+    headers: () => ({ referer: `https://site.example/?email=${person.email}` }),
+    headersArray: () => new Promise(() => undefined),
+  });
+  expect(await traces()).toEqual([
+    { place: 'header referer', of: 'GET https://partner.example/lead' },
+  ]);
 });

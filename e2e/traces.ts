@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { BrowserContext, Request } from '@playwright/test';
 import type { Person } from './people';
 
@@ -41,6 +42,19 @@ export function tells(text: string, person: Person): boolean {
   return readings(text).some((reading) => details.some((detail) => reading.includes(detail)));
 }
 
+/** How long the network's own headers are waited for, all requests together, in milliseconds. */
+const HEADERS_MS = 2000;
+
+/**
+ * The headers of a request, as a list of names and values. What the network itself adds (cookies)
+ * is told apart from the request, and of one that its page or frame did not outlive sometimes
+ * never: then the headers that the page gave it, its referrer among them, are all that is known.
+ */
+async function headersOf(request: Request, patience: Promise<undefined>): Promise<string[][]> {
+  const complete = await Promise.race([request.headersArray(), patience]);
+  return complete?.map(({ name, value }) => [name, value]) ?? Object.entries(request.headers());
+}
+
 /**
  * Listens to everything a browser sends and says from now on, frames and workers included.
  * @returns where the person's details have been seen so far.
@@ -57,12 +71,13 @@ export function watchTraces(context: BrowserContext, person: Person): () => Prom
     const note = (place: string, of: string, text: string) => {
       if (tells(text, person)) traces.push({ place, of });
     };
+    const patience = pause(HEADERS_MS, undefined, { ref: false });
     for (const request of requests) {
       const { origin, pathname } = new URL(request.url());
       const of = `${request.method()} ${origin}${pathname}`;
       note('url', of, request.url());
       note('body', of, request.postData() ?? '');
-      for (const { name, value } of await request.headersArray()) {
+      for (const [name = '', value = ''] of await headersOf(request, patience)) {
         note(`header ${name.toLowerCase()}`, of, value);
       }
     }
