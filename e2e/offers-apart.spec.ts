@@ -175,7 +175,9 @@ test.describe('in the page, where configuration says so', () => {
       await failPartner(page, 'lead', mode);
       await enterOnDevice(page, newContact(), { site: site.url });
       await page.goto(`${site.url}/paths/toffer`);
-      await expect(page.getByText('Sandbox Leads has no offer for you right now.')).toBeVisible();
+      await expect(page.getByText('Sandbox Leads has no offer for you right now.')).toBeVisible({
+        timeout: 20_000,
+      });
       await page.getByRole('link', { name: 'Next' }).click();
       await expect(page).toHaveURL(`${site.url}/paths/noffer1`);
     });

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Page, Request } from '@playwright/test';
 import { stackInfo } from './stack-info';
 
 /** Where each stand-in answers, below the sandbox's address. */
@@ -14,6 +14,15 @@ export const offerPages = [
 
 type Failure = 'slow' | 'blocked' | 'throws' | 'never-answers' | 'hostile';
 
+/** Whether an address is the one at which a stand-in answers. */
+const leadsTo = (partner: PartnerName) => (url: URL) =>
+  url.origin === stackInfo().partnerUrl && url.pathname === doors[partner];
+
+/** The first request to a stand-in from now on. */
+export function partnerAsked(page: Page, partner: PartnerName): Promise<Request> {
+  return page.waitForRequest((request) => leadsTo(partner)(new URL(request.url())));
+}
+
 /**
  * Lets one stand-in fail in this page only: the real sandbox answers, asked for that failure.
  * @param delayMs how long a slow one takes.
@@ -24,23 +33,17 @@ export async function failPartner(
   mode: Failure,
   delayMs?: number,
 ): Promise<void> {
-  await page.route(
-    (url) => url.origin === stackInfo().partnerUrl && url.pathname === doors[partner],
-    (route) => {
-      const url = new URL(route.request().url());
-      url.searchParams.set('mode', mode);
-      if (delayMs) url.searchParams.set('delayMs', String(delayMs));
-      return route.continue({ url: url.href });
-    },
-  );
+  await page.route(leadsTo(partner), (route) => {
+    const url = new URL(route.request().url());
+    url.searchParams.set('mode', mode);
+    if (delayMs) url.searchParams.set('delayMs', String(delayMs));
+    return route.continue({ url: url.href });
+  });
 }
 
 /** Cuts every way to one stand-in, as an ad-blocker does. */
 export async function blockPartner(page: Page, partner: PartnerName): Promise<void> {
-  await page.route(
-    (url) => url.origin === stackInfo().partnerUrl && url.pathname === doors[partner],
-    (route) => route.abort('blockedbyclient'),
-  );
+  await page.route(leadsTo(partner), (route) => route.abort('blockedbyclient'));
 }
 
 /** The browser's own list of requests from now on: those to any partner, and all others. */
