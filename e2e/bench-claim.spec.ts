@@ -63,7 +63,6 @@ test.describe('mfe-claim on its bench', () => {
     ['time-out', /safe to press the button again/],
   ] as const) {
     test(`bench-api=${choice}`, async ({ page, pageErrors }) => {
-      test.setTimeout(90_000);
       pageErrors.allow(failedCall);
       pageErrors.allow(/Failed to fetch|ServiceWorker|ERR_FAILED/);
       const strangers = bench.strangers(page);

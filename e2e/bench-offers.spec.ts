@@ -73,7 +73,6 @@ test.describe('mfe-offers on its bench', () => {
         pageErrors,
       }) => {
         pageErrors.allow(/./);
-        test.setTimeout(90_000);
         await page.goto(`${bench.url}${path}?bench-contact=full&bench-partner=${behaviour}`);
         await expect(
           page.getByText(new RegExp(`${name} (has no|isn't showing its) \\w+.*right now`)),

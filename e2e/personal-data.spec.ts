@@ -21,8 +21,6 @@ function texts(folder: string, only?: string): { file: string; text: string }[] 
     .map((file) => ({ file, text: readFileSync(path.join(folder, file), 'utf8') }));
 }
 
-test.setTimeout(90_000);
-
 test('a visitor leaves personal details only where they belong', async ({
   page,
   context,
