@@ -33,6 +33,8 @@ const base = {
 };
 
 module.exports = {
+  // Room for a machine with other work to do.
+  testTimeout: 60_000,
   projects: [
     { ...base, displayName: 'node', testEnvironment: 'node', testMatch: ['**/*.test.ts'] },
     {

@@ -24,17 +24,13 @@ describe('a start that cannot be', () => {
     [{ API_PORT: 'soon' }, 'API_PORT must be'],
     [{ SITE_ORIGIN: 'localhost' }, 'SITE_ORIGIN must name'],
     [{ DATABASE_URL: 'postgres://me:secret@127.0.0.1:1/none' }, 'does not answer'],
-  ])(
-    'says why in one sentence: %o',
-    async (env, words) => {
-      const { code, stderr } = await runProgram('main.ts', [], { DATA_DIR: dataDir, ...env });
-      expect(code).toBe(1);
-      expect(stderr).toMatch(ONE_SENTENCE);
-      expect(stderr).toContain(words);
-      expect(stderr).not.toContain('secret');
-    },
-    60_000,
-  );
+  ])('says why in one sentence: %o', async (env, words) => {
+    const { code, stderr } = await runProgram('main.ts', [], { DATA_DIR: dataDir, ...env });
+    expect(code).toBe(1);
+    expect(stderr).toMatch(ONE_SENTENCE);
+    expect(stderr).toContain(words);
+    expect(stderr).not.toContain('secret');
+  });
 
   it('names the port that is taken, and leaves no database behind', async () => {
     const other = createServer();
@@ -49,7 +45,7 @@ describe('a start that cannot be', () => {
     other.close();
     expect([code, stderr]).toEqual([1, `Port ${port} (API_PORT) is in use by another program.\n`]);
     expect(await freePort(databasePort)).toBe(databasePort);
-  }, 60_000);
+  });
 });
 
 it('finishes what it accepted when it is asked to end', async () => {

@@ -21,26 +21,22 @@ it('keeps the data below the data folder where it can', () => {
   });
 });
 
-asRoot(
-  'finds a place outside of a folder that only root may enter, and says where',
-  async () => {
-    const closed = path.join(folder, 'home-of-root');
-    mkdirSync(closed, { mode: 0o700 });
-    const dataDir = path.join(closed, 'data');
-    const location = clusterLocation(dataDir);
-    const base = path.dirname(location.dir);
-    try {
-      expect(location.elsewhere).toBe(true);
-      expect(location.dir).toMatch(/^\/var\/lib\/prizestash\//);
-      expect(existsSync(path.join(dataDir, 'WHERE-THE-DATABASE-IS.txt'))).toBe(true);
+asRoot('finds a place outside of a folder that only root may enter, and says where', async () => {
+  const closed = path.join(folder, 'home-of-root');
+  mkdirSync(closed, { mode: 0o700 });
+  const dataDir = path.join(closed, 'data');
+  const location = clusterLocation(dataDir);
+  const base = path.dirname(location.dir);
+  try {
+    expect(location.elsewhere).toBe(true);
+    expect(location.dir).toMatch(/^\/var\/lib\/prizestash\//);
+    expect(existsSync(path.join(dataDir, 'WHERE-THE-DATABASE-IS.txt'))).toBe(true);
 
-      const database = await openEmbedded({ dataDir, port: 0 });
-      await database.close();
-      expect(statSync(location.dir).mode & 0o777).toBe(0o700);
-      expect(clusterLocation(dataDir).dir).toBe(location.dir);
-    } finally {
-      rmSync(base, { recursive: true, force: true });
-    }
-  },
-  60_000,
-);
+    const database = await openEmbedded({ dataDir, port: 0 });
+    await database.close();
+    expect(statSync(location.dir).mode & 0o777).toBe(0o700);
+    expect(clusterLocation(dataDir).dir).toBe(location.dir);
+  } finally {
+    rmSync(base, { recursive: true, force: true });
+  }
+});

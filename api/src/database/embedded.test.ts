@@ -37,7 +37,7 @@ it('is shared by all who open it, and stopped by the last to leave', async () =>
   expect(await ask(other.url, 'select 1')).toEqual([1]);
   await other.close();
   expect(runningPostmaster(clusterDir())).toBeNull();
-}, 60_000);
+});
 
 it('flushes to disk what it accepts', async () => {
   const { url, close } = await openEmbedded({ dataDir, port: 0 });
@@ -45,7 +45,7 @@ it('flushes to disk what it accepts', async () => {
   expect(await ask(url, 'show synchronous_commit')).toEqual(['on']);
   expect(await ask(url, 'show full_page_writes')).toEqual(['on']);
   await close();
-}, 60_000);
+});
 
 it('is started again when it is killed, with all that was accepted', async () => {
   const notices: string[] = [];
@@ -67,7 +67,7 @@ it('is started again when it is killed, with all that was accepted', async () =>
   expect(await ask(database.url, 'select number from kept')).toEqual([7]);
   expect(notices).toContain('database went away, starting it again');
   await database.close();
-}, 60_000);
+});
 
 it('is closed for good also while it is being started again', async () => {
   let wentAway = () => undefined as void;
@@ -88,7 +88,7 @@ it('says in one sentence that its port is taken', async () => {
     `Port ${port} (DATABASE_PORT) is in use by another program.`,
   );
   other.close();
-}, 60_000);
+});
 
 it('refuses a password other than its own', async () => {
   const database = await openEmbedded({ dataDir, port: 0 });
@@ -96,4 +96,4 @@ it('refuses a password other than its own', async () => {
   url.password = 'password';
   await expect(ask(url.href, 'select 1')).rejects.toMatchObject({ code: '28P01' });
   await database.close();
-}, 60_000);
+});

@@ -9,7 +9,7 @@ let database: TestDatabase;
 let dir: string;
 beforeAll(async () => {
   database = await startTestDatabase();
-}, 60_000);
+});
 afterAll(() => database.close());
 beforeEach(() => {
   dir = mkdtempSync(path.join(tmpdir(), 'prizestash-migrations-'));

@@ -4,7 +4,7 @@ import { startTestApp, type TestApp } from '../testing/test-app';
 let test: TestApp;
 beforeAll(async () => {
   test = await startTestApp({ ratePerAddress: 5, ratePerEmail: 2 });
-}, 60_000);
+});
 afterAll(() => test.close());
 beforeEach(() => test.clear());
 

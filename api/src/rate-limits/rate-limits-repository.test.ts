@@ -8,7 +8,7 @@ let pool: Pool;
 beforeAll(async () => {
   database = await startTestDatabase();
   pool = openPool(database.url);
-}, 60_000);
+});
 afterAll(async () => {
   await pool.end();
   await database.close();

@@ -3,7 +3,7 @@ import { startTestApp, type TestApp } from '../testing/test-app';
 let test: TestApp;
 beforeAll(async () => {
   test = await startTestApp();
-}, 60_000);
+});
 afterAll(() => test.close());
 
 it('describes every call, with its answers, for programs and for people', async () => {

@@ -5,7 +5,7 @@ import { madeUpPerson } from '../testing/people';
 let test: TestApp;
 beforeEach(async () => {
   test = await startTestApp({ ratePerAddress: 5, ratePerEmail: 5 });
-}, 60_000);
+});
 afterEach(() => test.close());
 
 it('says that the database answers', async () => {
@@ -36,4 +36,4 @@ it('answers 503 with Retry-After while the database is away, and recovers by its
   } finally {
     await back.close();
   }
-}, 60_000);
+});

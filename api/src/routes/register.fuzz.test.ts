@@ -8,7 +8,7 @@ const RUNS = 2_500;
 let test: TestApp;
 beforeAll(async () => {
   test = await startTestApp();
-}, 60_000);
+});
 afterAll(() => test.close());
 
 const ann = madeUpPerson(0);

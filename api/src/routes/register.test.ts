@@ -5,7 +5,7 @@ import { REGISTER_PATH } from './register';
 let test: TestApp;
 beforeAll(async () => {
   test = await startTestApp();
-}, 60_000);
+});
 afterAll(() => test.close());
 beforeEach(() => test.clear());
 

@@ -5,7 +5,7 @@ import { UNSUBSCRIBE_PATH } from './unsubscribe';
 let test: TestApp;
 beforeAll(async () => {
   test = await startTestApp();
-}, 60_000);
+});
 afterAll(() => test.close());
 beforeEach(() => test.clear());
 

@@ -7,7 +7,6 @@ import { rollback } from '../sets/rollback';
 import { NO_SUCH_SET, SiteHost } from './site-host';
 
 // Some of these make hundreds of requests.
-jest.setTimeout(60_000);
 
 let store: MadeUpStore;
 let host: SiteHost;

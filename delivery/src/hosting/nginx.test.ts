@@ -12,7 +12,6 @@ import { findNginx } from './find-nginx';
 import { writeNginx } from './write-nginx';
 
 // nginx is started anew, and answers hundreds of requests.
-jest.setTimeout(60_000);
 
 const nginx = findNginx();
 const FRAME = 'frame.12345678.html';
@@ -129,7 +128,7 @@ function againstNginx(found: { program: string; brotliModule: string }) {
     ours = `http://127.0.0.1:${await host.listen(0, '127.0.0.1')}`;
     theirs = `http://127.0.0.1:${await freePort()}`;
     await start();
-  }, 60_000);
+  });
   afterAll(async () => {
     await stop();
     await host.close();

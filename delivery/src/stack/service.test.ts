@@ -48,4 +48,4 @@ it('ends soon after the program that started it was killed', async () => {
     starter.kill('SIGKILL');
     rmSync(folder, { recursive: true, force: true });
   }
-}, 60_000);
+});

@@ -26,4 +26,3 @@ globalThis.MessageChannel ??= TestMessageChannel as unknown as typeof MessageCha
 
 // A slow machine is no failure: what never comes is told after five seconds, not after one.
 configure({ asyncUtilTimeout: 5000 });
-jest.setTimeout(30_000);

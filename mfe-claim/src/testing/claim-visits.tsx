@@ -35,7 +35,6 @@ export function shownValues() {
  */
 export function claimVisits() {
   // Real sockets and a whole form: a busy machine needs its time.
-  jest.setTimeout(30_000);
   configure({ asyncUtilTimeout: 10_000 });
 
   let server: AnsweringServer;

@@ -4,7 +4,6 @@ import { act, fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import RequestPage from './request-page';
 
-jest.setTimeout(20_000);
 const user = userEvent.setup();
 /** Anything that would leave the page: this form makes no call. */
 const calls = {

@@ -8,7 +8,6 @@ import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import UnsubscribePage from './unsubscribe-page';
 
-jest.setTimeout(20_000);
 const user = userEvent.setup();
 let server: AnsweringServer;
 let logged: jest.SpyInstance;
