@@ -116,6 +116,15 @@ test('409 on the device that holds the entry: its receipt is one press away', as
   expect(page.address()).toBe('/receipt');
 });
 
+test('409, then the same values in the next month: a new key, so they are entered', async () => {
+  const { user, page } = await refused(alreadyIn);
+  await screen.findByText(/already in for/);
+  visits.server.answer = accepted;
+  await user.click(button());
+  await waitFor(() => expect(page.address()).toBe('/paths/toffer'));
+  expect(visits.keys()[0]).not.toBe(visits.keys()[1]);
+});
+
 test('409, then another person of the household: new values, new key', async () => {
   const { user, page } = await refused(alreadyIn);
   await screen.findByText(/already in for/);

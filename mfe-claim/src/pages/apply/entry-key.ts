@@ -26,7 +26,7 @@ export function entryKeyFor(payload: object, newKey: () => string = randomUuid):
   return key;
 }
 
-/** Forgets the key: the entry was accepted, or the key was spent on other values. */
+/** Forgets the key: what became of its entry is known, or it was spent on other values. */
 export function forgetEntryKey(): void {
   memory = null;
   withSessionStorage((storage) => storage.removeItem(entryKeyKey));

@@ -1,4 +1,4 @@
-import { isApiError, registerEntry } from '@prizestash/shared/api';
+import { isApiError, registerEntry, type ApiError } from '@prizestash/shared/api';
 import { contactStore, whenRehydrated, type EntryReceipt } from '@prizestash/shared/contact';
 import { paths } from '@prizestash/shared/paths';
 import type { ClaimValues } from '@prizestash/shared/rules/claim-schema';
@@ -48,7 +48,15 @@ export async function submitClaim(
     forgetEntryKey();
     return receipt;
   } catch (failure) {
-    if (isApiError(failure) && failure.code === 'key-reused') forgetEntryKey();
+    if (isApiError(failure) && isSpent(failure)) forgetEntryKey();
     throw failure;
   }
+}
+
+/**
+ * True when the key can bring nothing new. The API gives the answer `duplicate` to the same key
+ * again, also in the next month, when the same values would be an entry.
+ */
+function isSpent({ code }: ApiError): boolean {
+  return code === 'duplicate' || code === 'key-reused';
 }
