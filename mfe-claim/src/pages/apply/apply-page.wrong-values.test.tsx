@@ -70,6 +70,7 @@ test.each([
   expect(screen.getByRole('group', { name: 'Date of birth' })).toHaveAccessibleDescription(
     expect.stringContaining(message),
   );
+  for (const box of ['Month', 'Day', 'Year']) expect(screen.getByLabelText(box)).toBeInvalid();
   await user.click(within(summary).getByRole('link'));
   expect(screen.getByLabelText('Month')).toHaveFocus();
   expect(visits.server.requests).toHaveLength(0);

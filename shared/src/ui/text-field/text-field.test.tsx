@@ -29,6 +29,19 @@ test('hint and error describe the input', () => {
   expect(screen.getByText('Required')).toHaveAttribute('id', 'phone-error');
 });
 
+test('a field that is wrong together with its neighbours is marked without an error of its own', () => {
+  render(
+    <>
+      <TextField label="Month" name="month" aria-invalid />
+      <TextField label="Day" name="day" aria-invalid={false} />
+      <TextField label="Year" name="year" aria-invalid={false} error="Required" />
+    </>,
+  );
+  expect(screen.getByLabelText('Month')).toHaveAttribute('aria-invalid', 'true');
+  expect(screen.getByLabelText('Day')).not.toHaveAttribute('aria-invalid');
+  expect(screen.getByLabelText('Year')).toHaveAttribute('aria-invalid', 'true');
+});
+
 test('an optional field says so in its label', () => {
   render(<TextField label="Address line 2" name="address2" optional />);
   expect(screen.getByLabelText('Address line 2 (optional)')).toBeInTheDocument();

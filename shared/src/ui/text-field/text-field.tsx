@@ -33,6 +33,7 @@ export function TextField({
   renderInput,
   className,
   'aria-describedby': describedBy,
+  'aria-invalid': invalid,
   ...rest
 }: TextFieldProps) {
   const input: TextInputProps = {
@@ -42,6 +43,8 @@ export function TextField({
     name,
     className: classNames(styles.control, short && styles.short, className),
     ...fieldState(id, { hint, error, describedBy }),
+    // Wrong together with its neighbours, without an error of its own.
+    ...(invalid && { 'aria-invalid': invalid }),
   };
   return (
     <FieldFrame id={id} label={label} hint={hint} error={error} optional={optional}>
