@@ -32,7 +32,7 @@ test.describe('mfe-legal on its bench', () => {
     ['success', 'Successfully unsubscribe'],
     ['too-many', 'We could not unsubscribe you'],
     ['server-error', 'We could not unsubscribe you'],
-    ['offline', 'We could not unsubscribe you'],
+    ['offline', 'We cannot tell yet if you are unsubscribed'],
   ] as const) {
     test(`unsubscribing with bench-api=${choice}`, async ({ page, pageErrors }) => {
       if (choice !== 'success') pageErrors.allow(/./);

@@ -228,7 +228,7 @@ const legalStates: readonly ShownState[] = [
       await takenOver(visit);
       await visit.getByLabel('Email').fill('everybody@example.com');
       await visit.getByRole('button', { name: 'Unsubscribe' }).click();
-      await visit.getByText('We could not unsubscribe you just now').waitFor();
+      await visit.getByText('We cannot tell yet if you are unsubscribed').waitFor();
     },
   },
 ];

@@ -1,8 +1,8 @@
 import { isApiError, type ApiError } from '@prizestash/shared/api';
 import type { ClaimField, ClaimValues } from '@prizestash/shared/rules/claim-schema';
 import { entryMonth } from '@prizestash/shared/rules/entry-month';
+import { waitInWords } from '@prizestash/shared/rules/wait-in-words';
 import { isClaimField, isFilled, type ClaimErrors } from './claim-fields';
-import { waitInWords } from './wait-in-words';
 
 /** What the box at the top of the form says. */
 export interface FormNotice {

@@ -26,13 +26,11 @@ export function UnsubscribeOutcome({ state, onRetry }: UnsubscribeOutcomeProps) 
   }
   if (state.step === 'failed') {
     return (
-      <Alert tone="error" title="We could not unsubscribe you just now" focusOnMount>
+      <Alert tone="error" title={state.title} focusOnMount>
         <p>
-          {state.retryAfterSeconds === null
-            ? 'Nothing has changed yet. It is safe to try again.'
-            : `We have had many requests. Please try again ${inWords(state.retryAfterSeconds)}.`}{' '}
-          Or write to <TextLink href={`mailto:${supportEmail}`}>{supportEmail}</TextLink> from the
-          address you want to unsubscribe, and we do it for you.
+          {state.text} Or write to{' '}
+          <TextLink href={`mailto:${supportEmail}`}>{supportEmail}</TextLink> from the address you
+          want to unsubscribe, and we do it for you.
         </p>
         <div className={styles.retry}>
           <Button variant="secondary" onClick={onRetry}>
@@ -43,10 +41,4 @@ export function UnsubscribeOutcome({ state, onRetry }: UnsubscribeOutcomeProps) 
     );
   }
   return null;
-}
-
-/** Rounded up, so that whoever waits that long has waited long enough. */
-function inWords(seconds: number): string {
-  if (seconds <= 90) return `in ${seconds} ${seconds === 1 ? 'second' : 'seconds'}`;
-  return `in ${Math.ceil(seconds / 60)} minutes`;
 }

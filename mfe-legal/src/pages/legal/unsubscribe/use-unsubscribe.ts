@@ -1,6 +1,7 @@
 import { ApiError, isApiError } from '@prizestash/shared/api';
 import { useSite } from '@prizestash/shared/site';
 import { useRef, useState } from 'react';
+import { toFailureWords, type FailureWords } from './to-failure-words';
 import { unsubscribeError } from './unsubscribe-error';
 
 /** Where an unsubscription stands. */
@@ -8,8 +9,7 @@ export type UnsubscribeState =
   | { readonly step: 'typing'; readonly error?: string | undefined }
   | { readonly step: 'sending' }
   | { readonly step: 'done'; readonly email: string }
-  /** `retryAfterSeconds` is null when the API did not say. */
-  | { readonly step: 'failed'; readonly retryAfterSeconds: number | null };
+  | ({ readonly step: 'failed' } & FailureWords);
 
 /**
  * Fetches the call; later calls cost nothing, and a failed fetch is tried again.
@@ -56,10 +56,7 @@ export function useUnsubscribe() {
       const fieldError = isApiError(failure) ? failure.fieldErrors['email'] : undefined;
       setState(
         fieldError === undefined
-          ? {
-              step: 'failed',
-              retryAfterSeconds: isApiError(failure) ? failure.retryAfterSeconds : null,
-            }
+          ? { step: 'failed', ...toFailureWords(failure, new Date()) }
           : { step: 'typing', error: fieldError },
       );
     } finally {
