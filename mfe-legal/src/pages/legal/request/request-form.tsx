@@ -53,10 +53,18 @@ export function RequestForm({ presetType, onRequest, onRefused }: RequestFormPro
   });
   const { errors, getFieldProps, setFieldValue, setValues, submitForm, validateForm } = formik;
 
-  useTypedValues(form, (typed) => void setValues((before) => ({ ...before, ...typed }), false));
+  /** True at first when a type was chosen before the script came: that is newer than the address. */
+  const isChosen = useRef(false);
+  useTypedValues(form, (typed) => {
+    isChosen.current = 'privacyType' in typed;
+    void setValues((before) => ({ ...before, ...typed }), false);
+  });
   // Before the page is shown: a quick press would otherwise be judged without the type that it shows.
   useLayoutEffect(() => {
-    if (presetType !== undefined) void setFieldValue('privacyType', presetType, false);
+    const keepsChoice = isChosen.current;
+    isChosen.current = false;
+    if (presetType === undefined || keepsChoice) return;
+    void setFieldValue('privacyType', presetType, false);
   }, [presetType, setFieldValue]);
 
   async function press(event: FormEvent) {

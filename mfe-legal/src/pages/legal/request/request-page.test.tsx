@@ -1,3 +1,4 @@
+import { Link } from '@prizestash/shared/navigation';
 import { clearOptOut, hasOptedOut, storeOptOut } from '@prizestash/shared/site';
 import { renderPage } from '@prizestash/shared/testing';
 import { act, fireEvent, screen, within } from '@testing-library/react';
@@ -208,6 +209,25 @@ test('what was typed before the script arrived counts', async () => {
   expect(page.container).not.toHaveTextContent('City is required');
   expect(page.container).not.toHaveTextContent('State is required');
   expect(screen.getByLabelText('Type of request')).toHaveValue('do-not-sell');
+});
+
+test('a type chosen before the script arrived stays; a link pressed later chooses anew', async () => {
+  renderPage(
+    <>
+      <RequestPage />
+      <Link to="?type=do-not-sell">Do not sell</Link>
+    </>,
+    {
+      at: '/legal/request?type=correct',
+      beforeScript(html) {
+        html.querySelector<HTMLSelectElement>('[name=privacyType]')!.value = 'delete';
+      },
+    },
+  );
+  await act(async () => {});
+  expect(field('Type of request')).toHaveValue('delete');
+  await user.click(screen.getByRole('link', { name: 'Do not sell' }));
+  expect(field('Type of request')).toHaveValue('do-not-sell');
 });
 
 test('a press before the script arrives does nothing, above all no address with details', () => {
