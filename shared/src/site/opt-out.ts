@@ -1,8 +1,8 @@
 /** Where the choice is kept in local storage; the value is the moment of the choice, ISO 8601 in UTC. */
 export const optOutKey = 'prizestash-opt-out';
 
-/** Holds the choice for this visit when the browser has no storage to keep it in. */
-let optedOutThisVisit = false;
+/** Holds the choice until the page is closed or reloaded, for a browser with no storage to keep it in. */
+let optedOutOnPage = false;
 
 /**
  * Local storage when the browser has it and lets the page use it: it is missing while pages are
@@ -21,10 +21,11 @@ function storage(): Storage | null {
  * From then on no offer page passes anything to a partner (Cal. Civ. Code 1798.120).
  *
  * @param now the moment of the choice.
- * @returns true when the device keeps the choice; false when it holds only until the page is closed.
+ * @returns true when the device keeps the choice; false when it holds only until the page is
+ *   closed or reloaded.
  */
 export function storeOptOut(now: Date = new Date()): boolean {
-  optedOutThisVisit = true;
+  optedOutOnPage = true;
   try {
     const store = storage();
     store?.setItem(optOutKey, now.toISOString());
@@ -34,9 +35,9 @@ export function storeOptOut(now: Date = new Date()): boolean {
   }
 }
 
-/** True when the visitor has opted out on this device, or in this visit where nothing can be kept. */
+/** True when the visitor has opted out on this device, or since the page was loaded where nothing can be kept. */
 export function hasOptedOut(): boolean {
-  if (optedOutThisVisit) return true;
+  if (optedOutOnPage) return true;
   try {
     return (storage()?.getItem(optOutKey) ?? null) !== null;
   } catch {
@@ -46,7 +47,7 @@ export function hasOptedOut(): boolean {
 
 /** Takes the choice back. Only our own key is removed. Never throws. */
 export function clearOptOut(): void {
-  optedOutThisVisit = false;
+  optedOutOnPage = false;
   try {
     storage()?.removeItem(optOutKey);
   } catch {

@@ -9,7 +9,7 @@ export interface OptOutPanelProps {
 
 /** The opt-out that needs no form: one press, and no partner is given anything from this device. */
 export function OptOutPanel({ state, onOptOut, onOptIn }: OptOutPanelProps) {
-  const optedOut = state === 'kept' || state === 'this-visit';
+  const optedOut = state === 'kept' || state === 'this-page';
   return (
     <Card>
       <Stack gap={3}>
@@ -25,10 +25,16 @@ export function OptOutPanel({ state, onOptOut, onOptIn }: OptOutPanelProps) {
         </noscript>
         <div aria-live="polite">
           {optedOut && (
-            <Alert tone="success" title="You are opted out on this device">
-              {state === 'this-visit' && (
+            <Alert
+              tone="success"
+              title={
+                state === 'kept' ? 'You are opted out on this device' : 'You are opted out for now'
+              }
+            >
+              {state === 'this-page' && (
                 <p>
-                  Your browser does not let us remember it, so it holds until you close this tab.
+                  Your browser does not let us remember it, so it holds until you close or reload
+                  this page.
                 </p>
               )}
             </Alert>

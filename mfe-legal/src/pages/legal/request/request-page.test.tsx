@@ -184,15 +184,43 @@ test('an opt-out of an earlier visit is shown', async () => {
   expect(await screen.findByText('You are opted out on this device')).toBeInTheDocument();
 });
 
-test('without storage it says how long the opt-out holds', async () => {
-  const full = jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
-    throw new DOMException('full', 'QuotaExceededError');
+describe('in a browser that keeps nothing', () => {
+  beforeEach(() => {
+    jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+      throw new DOMException('full', 'QuotaExceededError');
+    });
   });
+  afterEach(() => jest.mocked(Storage.prototype.setItem).mockRestore());
+
+  test('the page says how long the opt-out holds, also after leaving and coming back', async () => {
+    const page = renderPage(<RequestPage />);
+    await user.click(screen.getByRole('button', { name: 'Opt out on this device' }));
+    expect(hasOptedOut()).toBe(true);
+    expect(screen.getByText(/until you close or reload this page/)).toBeInTheDocument();
+    page.unmount();
+    renderPage(<RequestPage />);
+    expect(await screen.findByText(/until you close or reload this page/)).toBeInTheDocument();
+    expect(screen.queryByText('You are opted out on this device')).toBeNull();
+  });
+
+  test('a request promises no more than that', async () => {
+    renderPage(<RequestPage />);
+    fill('do-not-sell');
+    await submit();
+    expect((await answer()).closest('[role=status]')).toHaveTextContent(
+      'It already works here, but only until you close or reload this page.',
+    );
+  });
+});
+
+test('storage that may not be touched is no fault of the page', async () => {
+  const touch = jest.spyOn(window, 'localStorage', 'get').mockImplementation(() => {
+    throw new DOMException('denied', 'SecurityError');
+  });
+  storeOptOut();
   renderPage(<RequestPage />);
-  await user.click(screen.getByRole('button', { name: 'Opt out on this device' }));
-  expect(hasOptedOut()).toBe(true);
-  expect(screen.getByText(/until you close this tab/)).toBeInTheDocument();
-  full.mockRestore();
+  expect(await screen.findByText('You are opted out for now')).toBeInTheDocument();
+  touch.mockRestore();
 });
 
 test('what was typed before the script arrived counts', async () => {

@@ -10,13 +10,14 @@ import { requestMail, type RequestMail } from './request-mail';
 import { doNotSell, requestTypes } from './request-options';
 import { RequestReady } from './request-ready';
 import type { RequestValues } from './request-values';
-import { useOptOut } from './use-opt-out';
+import { useOptOut, type OptOutState } from './use-opt-out';
 
 interface Answer {
   /** Counts valid presses, so that each answer takes the focus. */
   readonly id: number;
   readonly mail: RequestMail;
-  readonly optedOut: boolean;
+  /** What it did on this device at once. */
+  readonly optOut: OptOutState;
 }
 
 /** CCPA Privacy Request Form (specification, section 2). It makes no call: see docs/decisions/142. */
@@ -31,13 +32,12 @@ export default function RequestPage() {
   usePageTitle(`${refused ? 'Error: ' : ''}${title} | PrizeStash`);
 
   function ready(values: RequestValues) {
-    const optsOut = values.privacyType === doNotSell;
-    if (optsOut) optOut();
+    const chosen = values.privacyType === doNotSell ? optOut() : 'none';
     setRefused(false);
     setAnswer((before) => ({
       id: (before?.id ?? 0) + 1,
       mail: requestMail(values, supportEmail),
-      optedOut: optsOut,
+      optOut: chosen,
     }));
   }
 
@@ -79,7 +79,7 @@ export default function RequestPage() {
               key={answer.id}
               mail={answer.mail}
               supportEmail={supportEmail}
-              optedOut={answer.optedOut}
+              optOut={answer.optOut}
             />
           )}
         </Stack>

@@ -1,26 +1,30 @@
 import { Alert, TextLink } from '@prizestash/shared/ui';
 import type { RequestMail } from './request-mail';
 import styles from './request-page.module.css';
+import type { OptOutState } from './use-opt-out';
 
 export interface RequestReadyProps {
   mail: RequestMail;
   supportEmail: string;
-  /** True when the request also took effect on this device. */
-  optedOut: boolean;
+  /** Whether the request also took effect on this device, and for how long. */
+  optOut: OptOutState;
 }
 
 /** The answer to a valid request: nobody is left believing that something was sent. */
-export function RequestReady({ mail, supportEmail, optedOut }: RequestReadyProps) {
+export function RequestReady({ mail, supportEmail, optOut }: RequestReadyProps) {
   return (
     <Alert tone="success" title="Your request is ready, but not sent yet" focusOnMount>
       <p>
         This page sends nothing. Please send the request yourself:{' '}
         <TextLink href={mail.href}>email this request to {supportEmail}</TextLink>.
       </p>
-      {optedOut && (
+      {optOut === 'kept' && (
         <p>
           On this device it already works: from now on, no partner receives your details from here.
         </p>
+      )}
+      {optOut === 'this-page' && (
+        <p>It already works here, but only until you close or reload this page.</p>
       )}
       <p>No mail program? Copy this text into a message of your own:</p>
       <pre className={styles.mail}>{`${mail.subject}\n\n${mail.body}`}</pre>
