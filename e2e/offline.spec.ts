@@ -56,3 +56,22 @@ test('a form that is filled in survives', async ({ page, context }) => {
   await expect(page.getByRole('alert').filter({ hasText: 'You’re offline' })).toBeFocused();
   expect(await shownTexts(page)).toEqual(typed);
 });
+
+test('a page that failed once is told of again, and comes, when the visitor asks for it again', async ({
+  page,
+  context,
+}) => {
+  await page.goto('/');
+  await takenOver(page);
+  await context.setOffline(true);
+  const toWinners = page.getByRole('contentinfo').getByRole('link', { name: 'Winners' });
+  const notice = page.getByRole('alert').filter({ hasText: 'You’re offline' });
+  await toWinners.click();
+  await expect(notice).toBeFocused();
+  await page.getByRole('link', { name: 'PrizeStash home' }).click();
+  await expect(notice).toHaveCount(0);
+  await toWinners.click();
+  await expect(notice).toBeFocused();
+  await context.setOffline(false);
+  await arriveAt(page, paths.winners);
+});

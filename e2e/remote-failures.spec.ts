@@ -4,7 +4,7 @@ import path from 'node:path';
 import type { Page } from '@playwright/test';
 import { rollback } from '../delivery/src/sets/rollback';
 import type { Release } from '../delivery/src/store/release';
-import { takenOver } from './arrive';
+import { arriveAt, takenOver } from './arrive';
 import { expect, test } from './fixtures';
 import { OwnSite } from './own-site';
 
@@ -192,5 +192,27 @@ test.describe('a remote that fails', () => {
     await page.locator('footer').getByRole('link', { name: 'Winners' }).click();
     await expect(page.getByRole('heading', { name: 'PrizeStash Winners!' })).toBeVisible();
     await expect(page.getByText('Part of this page did not load')).toHaveCount(0);
+  });
+
+  test('a first page whose remote is down holds no other page back, and takes no focus', async ({
+    page,
+    pageErrors,
+  }) => {
+    pageErrors.allow(/./);
+    site.fault = (request, response) => {
+      if (!request.url?.startsWith('/packages/mfe-claim/')) return false;
+      response.writeHead(503).end();
+      return true;
+    };
+    await page.goto(`${site.url}/apply`);
+    const name = page.locator('[name="first_name"]');
+    await name.fill('Testa');
+    await expect(page.getByText('Part of this page did not load')).toBeVisible({ timeout: 20_000 });
+    await expect(name).toBeFocused();
+    await page.locator('footer').getByRole('link', { name: 'Official Rules' }).click();
+    await arriveAt(page, '/legal/rules');
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('Rules');
+    await page.getByRole('link', { name: 'PrizeStash home' }).click();
+    await expect(page.getByRole('heading', { name: 'Be the next big winner' })).toBeVisible();
   });
 });

@@ -1,10 +1,13 @@
 import '@prizestash/shared/ui/tokens.css';
 import '@prizestash/shared/ui/base.css';
+import { saveAttribution } from '@prizestash/shared/site';
 import { openDoor } from './remotes/federation';
 import { PageLoads } from './remotes/page-loads';
 import { prefetchNext } from './remotes/prefetch-next';
+import { homeRoute } from './pages/own-routes';
 import { readReleaseSet } from './release-set';
-import { routeAt } from './routing/route-table';
+import { keepLinksOrdinaryUntilArrival } from './routing/ordinary-links';
+import { normalPath, routeAt } from './routing/route-table';
 import { startPagesAtTheTop } from './routing/start-pages-at-the-top';
 import { trustPublishedScripts } from './trusted-scripts';
 
@@ -28,10 +31,16 @@ const loads = new PageLoads({
   report: (failure, { container }) => console.warn(`${container} did not load`, failure),
 });
 
+// Before React, for a visitor who is quick: the ad that brought them (specification, section 1).
+if (normalPath(window.location.pathname) === homeRoute.path) {
+  saveAttribution(window.location.search);
+}
+
 // Started before React, so that the remote is on its way while the layout hydrates.
 const owned = routeAt(set, window.location.pathname);
 if (owned) void loads.screen(owned);
 startPagesAtTheTop();
+keepLinksOrdinaryUntilArrival(loads);
 prefetchNext(set, loads);
 
 /** Ends the browser's present task: a touch that came meanwhile is answered before the next one. */

@@ -32,6 +32,9 @@ export function LoadNotice({ set }: { set: ReleaseSet }) {
   return null;
 }
 
+/** Nobody is taken out of a field: an alert is read out wherever the focus is. */
+const mayTakeFocus = () => !document.activeElement?.matches('input, select, textarea');
+
 /** Without a connection it says so, and tries again by itself when the connection is back. */
 function FailedNotice({ onTryAgain }: { onTryAgain(): void }) {
   const backOnline = useEffectEvent(onTryAgain);
@@ -41,12 +44,13 @@ function FailedNotice({ onTryAgain }: { onTryAgain(): void }) {
     return () => window.removeEventListener('online', listen);
   }, []);
   const [isOffline] = useState(() => !navigator.onLine);
+  const [takesFocus] = useState(mayTakeFocus);
   return (
     <div className={classes['message']}>
       <Alert
         tone="error"
         title={isOffline ? 'You’re offline' : 'Part of this page did not load'}
-        focusOnMount
+        focusOnMount={takesFocus}
       >
         <p>
           {isOffline

@@ -111,6 +111,33 @@ test('a screen that crashed gives way to the version before, then to nobody', as
   expect(loads.dropCrashed(owned)).toBe(false);
 });
 
+test('a screen that crashed in every version leaves the other screens of its remote alone', async () => {
+  const { loads, asked } = loadsWith(() => Promise.resolve(door));
+  const contact = {
+    remote: owned.remote,
+    route: { path: '/contact-us', title: 'Contact' } as const,
+  };
+  for (const left of [true, false]) {
+    await loads.screen(owned);
+    expect(loads.dropCrashed(owned)).toBe(left);
+  }
+  expect(await loads.screen(contact)).toBe(Screen);
+  expect(asked).toEqual(['v2', 'v1', 'v2']);
+  expect(loads.state('/contact-us')).toBe('ready');
+});
+
+test('a load that is under way, or failed, is told of to whoever asks for its screen', async () => {
+  const { loads } = loadsWith(down);
+  void loads.screen(owned);
+  await settle();
+  const states: unknown[] = [];
+  loads.subscribe(() => states.push(loads.state('/winners')));
+  void loads.screen(owned);
+  expect(states).toEqual([]);
+  await settle();
+  expect(states).toEqual(['failed']);
+});
+
 test('a loaded screen can be read in the same render', async () => {
   const { loads } = loadsWith(() => Promise.resolve(door));
   await loads.screen(owned);

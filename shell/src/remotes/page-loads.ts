@@ -1,10 +1,5 @@
 import type { ComponentType } from 'react';
-import type {
-  ReleasedCode,
-  ReleasedRemote,
-  ReleasedRoute,
-  RemoteDoor,
-} from '@prizestash/shared/remote';
+import type { ReleasedCode, ReleasedRoute, RemoteDoor } from '@prizestash/shared/remote';
 import type { OwnedRoute } from '../routing/route-table';
 import { openablePromise, type OpenablePromise } from './openable-promise';
 
@@ -49,13 +44,18 @@ export interface LoadParts {
 export class PageLoads {
   private readonly loads = new Map<string, Load>();
   private readonly listeners = new Set<() => void>();
-  /** Versions that crashed while rendering in this page. */
-  private readonly crashed = new Set<string>();
+  /** What crashed while rendering in this page: versions, by the path of the screen. */
+  private readonly crashed = new Map<string, Set<string>>();
+  /** True once a screen stands on the page and React has it: from then on links are the router's. */
+  hasArrived = false;
 
   constructor(private readonly parts: LoadParts) {}
 
   /** The screen at a route, its load started now when it was not before. */
   screen(owned: OwnedRoute): Promise<ComponentType> {
+    // A load of before was told of when nobody wanted it, or on another page.
+    const before = this.state(owned.route.path);
+    if (before && before !== 'ready') this.notify();
     const load = this.start(owned);
     load.wanted = true;
     return load.screen.promise;
@@ -87,20 +87,22 @@ export class PageLoads {
    * @returns true when another version is left to try; its load starts with the next `screen`.
    */
   dropCrashed(owned: OwnedRoute): boolean {
-    const version = this.loads.get(owned.route.path)?.version;
-    if (version) this.crashed.add(version);
-    this.loads.delete(owned.route.path);
-    return this.versionsLeft(owned.remote).length > 0;
+    const { path } = owned.route;
+    const version = this.loads.get(path)?.version;
+    if (version) this.crashed.set(path, new Set(this.crashed.get(path)).add(version));
+    this.loads.delete(path);
+    return this.versionsLeft(owned).length > 0;
   }
 
   /** Forgets crashes and loads of a route, for a visitor who asks to try again. */
   startOver(owned: OwnedRoute): void {
-    this.crashed.clear();
+    this.crashed.delete(owned.route.path);
     this.loads.delete(owned.route.path);
   }
 
   /** A screen stands on the page, whether it was fetched now or ahead of the visitor's step. */
   arrived(): void {
+    this.hasArrived = true;
     this.listeners.forEach((listener) => listener());
   }
 
@@ -119,30 +121,26 @@ export class PageLoads {
     return load;
   }
 
-  private versionsLeft(remote: ReleasedRemote): ReleasedCode[] {
+  private versionsLeft({ remote, route }: OwnedRoute): ReleasedCode[] {
     const versions = remote.previous ? [remote, remote.previous] : [remote];
-    return versions.filter(({ version }) => !this.crashed.has(version));
+    return versions.filter(({ version }) => !this.crashed.get(route.path)?.has(version));
   }
 
-  private async run(load: Load, { remote, route }: OwnedRoute): Promise<void> {
+  private async run(load: Load, owned: OwnedRoute): Promise<void> {
     this.tell(load, 'loading');
-    const screen = await this.firstThatLoads(load, remote, route);
+    const screen = await this.firstThatLoads(load, owned);
     if (screen) load.screen.open(screen);
-    else if (!load.wanted) this.loads.delete(route.path);
+    else if (!load.wanted) this.loads.delete(owned.route.path);
     this.tell(load, screen ? 'ready' : 'failed');
   }
 
   /** The live version up to three times, then (at once, if it was slow) the one before it. */
-  private async firstThatLoads(
-    load: Load,
-    remote: ReleasedRemote,
-    route: ReleasedRoute,
-  ): Promise<ComponentType | undefined> {
-    for (const code of this.versionsLeft(remote)) {
-      for (const pauseMs of code === remote ? PAUSES_MS : [0]) {
+  private async firstThatLoads(load: Load, owned: OwnedRoute): Promise<ComponentType | undefined> {
+    for (const code of this.versionsLeft(owned)) {
+      for (const pauseMs of code === owned.remote ? PAUSES_MS : [0]) {
         if (pauseMs > 0) await this.parts.pause(pauseMs);
         try {
-          const screen = await this.tryOnce(code, route);
+          const screen = await this.tryOnce(code, owned.route);
           load.version = code.version;
           return screen;
         } catch (failure) {
@@ -169,7 +167,11 @@ export class PageLoads {
 
   private tell(load: Load, state: LoadState): void {
     load.state = state;
-    // Told afterwards: a screen asks for its load while it renders, when nothing else may change.
+    this.notify();
+  }
+
+  /** Tells afterwards: a screen asks for its load while it renders, when nothing else may change. */
+  private notify(): void {
     queueMicrotask(() => this.listeners.forEach((listener) => listener()));
   }
 }

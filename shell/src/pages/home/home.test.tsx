@@ -2,7 +2,6 @@ import { act, render, screen, within } from '@testing-library/react';
 import { hydrateRoot } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
 import { MemoryRouter } from 'react-router-dom';
-import { attributionOf } from '@prizestash/shared/site';
 import Home from './home';
 
 const page = (
@@ -53,12 +52,6 @@ test('written at publishing it names no day; in the browser it names the days of
   expect(root).toHaveTextContent('AnnouncedSunday, December 6');
   expect(mismatch).not.toHaveBeenCalled();
   root.remove();
-});
-
-test('it keeps the ad that brought the visitor', () => {
-  window.history.replaceState(null, '', '/?utm_source=tiktok');
-  render(page);
-  expect(attributionOf()).toBe('tiktok');
 });
 
 test('it shows the five winners', () => {
