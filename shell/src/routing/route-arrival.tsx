@@ -4,20 +4,28 @@ import { usePageLoads } from '../remotes/page-loads-context';
 /** Set as `main`'s class name nowhere: only the id by which a skip link and arrival find it. */
 export const MAIN_ID = 'main';
 
-function bringIntoView(hash: string): void {
-  const target = hash && document.getElementById(decodeURIComponent(hash.slice(1)));
-  if (target) {
-    target.scrollIntoView();
-    return;
+/** The element that a hash names; null without one, and for a hash that nobody can read. */
+function targetOf(hash: string): HTMLElement | null {
+  try {
+    return document.getElementById(decodeURIComponent(hash.slice(1)));
+  } catch {
+    return null;
   }
-  window.scrollTo(0, 0);
+}
+
+function bringIntoView(hash: string): void {
+  const target = targetOf(hash);
+  if (target) target.scrollIntoView();
+  else window.scrollTo(0, 0);
+  if (target && !target.hasAttribute('tabindex')) target.tabIndex = -1;
   const main = document.getElementById(MAIN_ID);
-  (main?.querySelector<HTMLElement>('h1') ?? main)?.focus({ preventScroll: true });
+  const heading = target ?? main?.querySelector<HTMLElement>('h1') ?? main;
+  heading?.focus({ preventScroll: true });
 }
 
 /**
  * Stands beside a screen and runs when that screen has arrived: sets the title, scrolls to the top
- * (or to the anchor asked for) and moves focus to the heading. The first screen of a page load is
+ * (or to the anchor asked for) and moves focus to the heading (or to that anchor). The first screen of a page load is
  * left alone: the browser has placed it already.
  */
 export function RouteArrival({ title, first }: { title: string; first: RefObject<boolean> }) {
