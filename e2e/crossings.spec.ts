@@ -132,3 +132,14 @@ test('a press during the cross-fade is not lost', async ({ page }) => {
   await footerLink(page, paths.contactUs).click();
   await arriveAt(page, paths.contactUs);
 });
+
+test('an address in other letters is nobody’s, with script as without', async ({
+  page,
+  pageErrors,
+}) => {
+  pageErrors.allow(/status of 404/);
+  await page.goto('/Winners');
+  await takenOver(page);
+  await expect(page).toHaveTitle('Page not found | PrizeStash');
+  await expect(page.getByRole('heading', { name: 'PrizeStash Winners!' })).toHaveCount(0);
+});

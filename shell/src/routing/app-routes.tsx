@@ -16,6 +16,8 @@ export function AppRoutes({ set }: { set: ReleaseSet }) {
     <Route
       key={path}
       path={path}
+      // As the host and the release set spell it.
+      caseSensitive
       element={
         <div key={path} className={classes['screen']}>
           {screen}
