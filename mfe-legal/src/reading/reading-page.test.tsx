@@ -1,5 +1,7 @@
+import { Link } from '@prizestash/shared/navigation';
 import { renderPage } from '@prizestash/shared/testing';
 import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import privacyPolicy from '../../content/privacy-policy/index.md';
 import rules from '../../content/rules/index.md';
 import terms from '../../content/terms/index.md';
@@ -54,9 +56,22 @@ describe.each(texts)('%s', (title, document, count) => {
   });
 });
 
-test('an address with an anchor goes to its section', () => {
+test('on arrival the page is left where it is; a link inside it goes to its section', async () => {
   const scrollIntoView = jest.fn();
   Element.prototype.scrollIntoView = scrollIntoView;
-  renderPage(<ReadingPage document={rules} />, { at: '/legal/rules#odds' });
-  expect(scrollIntoView.mock.contexts).toEqual([document.getElementById('odds')]);
+  renderPage(
+    <>
+      <ReadingPage document={rules} />
+      <Link to="#odds">Your odds</Link>
+      <Link to="#drawings">The drawings</Link>
+    </>,
+    { at: '/legal/rules#odds' },
+  );
+  expect(scrollIntoView).not.toHaveBeenCalled();
+  await userEvent.click(screen.getByRole('link', { name: 'The drawings' }));
+  await userEvent.click(screen.getByRole('link', { name: 'Your odds' }));
+  expect(scrollIntoView.mock.contexts).toEqual([
+    document.getElementById('drawings'),
+    document.getElementById('odds'),
+  ]);
 });
