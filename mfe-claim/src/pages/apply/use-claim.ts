@@ -28,7 +28,8 @@ interface UseClaimOptions {
 export function useClaim({ form, trap, onEntered }: UseClaimOptions) {
   const site = useSite();
   const [phase, setPhase] = useState<'ready' | 'submitting' | 'submitted'>('ready');
-  const [wasPressed, setWasPressed] = useState(false);
+  /** True once a press could be checked. */
+  const [wasChecked, setWasChecked] = useState(false);
   /** What the last press came to, when the API or the way to it refused. */
   const [outcome, setOutcome] = useState<FormErrors | null>(null);
   /** True when a refused press found an earlier entry on this device. */
@@ -44,7 +45,7 @@ export function useClaim({ form, trap, onEntered }: UseClaimOptions) {
   const formik = useFormik<ClaimValues>({
     initialValues: emptyClaim,
     validateOnBlur: false,
-    validateOnChange: wasPressed,
+    validateOnChange: wasChecked,
     validate: async (values) => {
       const { checkClaim } = await loadMachinery();
       const errors = {
@@ -75,10 +76,11 @@ export function useClaim({ form, trap, onEntered }: UseClaimOptions) {
     isUnderWay.current = true;
     refusal.current = null;
     setOutcome(null);
-    setWasPressed(true);
     setPhase('submitting');
     try {
       await loadMachinery();
+      // Not sooner: without the rules every change would fetch them again, and fail unheard.
+      setWasChecked(true);
       // Resolves when the values are wrong as well as when the entry was refused or accepted.
       await formik.submitForm();
     } catch (failure) {

@@ -44,11 +44,13 @@ export function RequestForm({ presetType, onRequest, onRefused }: RequestFormPro
   const [presses, setPresses] = useState(0);
   /** The last press could not be checked, because the rules could not be fetched. */
   const [unchecked, setUnchecked] = useState(false);
+  /** A press could be checked: before that, every change would fetch the rules and fail unheard. */
+  const [wasChecked, setWasChecked] = useState(false);
   const formik = useFormik<RequestValues>({
     initialValues: emptyRequest,
     validate: async (values) => (await loadCheck()).checkRequest(values),
     validateOnBlur: false,
-    validateOnChange: presses > 0,
+    validateOnChange: wasChecked,
     onSubmit: async (values) => onRequest((await loadCheck()).tidyRequest(values)),
   });
   const { errors, getFieldProps, setFieldValue, setValues, submitForm, validateForm } = formik;
@@ -73,6 +75,8 @@ export function RequestForm({ presetType, onRequest, onRefused }: RequestFormPro
     setPresses((count) => count + 1);
     setUnchecked(false);
     try {
+      await loadCheck();
+      setWasChecked(true);
       const wrong = await validateForm();
       if (Object.keys(wrong).length > 0) onRefused();
       else await submitForm();
