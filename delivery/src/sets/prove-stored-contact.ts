@@ -14,6 +14,7 @@ const details: Readonly<Record<string, unknown>> = {
   postal_code: '90210',
   email: 'bea.example@example.com',
   entry_period: '2026-11',
+  entered_at: '2026-11-21T12:00:00.000Z',
 };
 
 /** Storing goes through promises and events, which all have run after so many turns. */

@@ -17,7 +17,8 @@ export function readReceipt(body: unknown): EntryReceipt {
   const { id, entry_period, entered_at } = data;
   if (typeof id !== 'string' || id === '') throw new ApiError('malformed');
   if (!isEntryPeriod(entry_period)) throw new ApiError('malformed');
-  return { id, entry_period, ...(typeof entered_at === 'string' ? { entered_at } : {}) };
+  const known = typeof entered_at === 'string' && !Number.isNaN(Date.parse(entered_at));
+  return { id, entry_period, ...(known ? { entered_at } : {}) };
 }
 
 function isRecord(value: unknown): value is Record<string, unknown> {

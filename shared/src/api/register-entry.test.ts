@@ -72,6 +72,13 @@ test('gives back the receipt, and nothing that could overwrite a contact', async
   });
 });
 
+test('leaves out a moment that is none', async () => {
+  server.answer = json(200, {
+    data: { id: 'entry-1', entry_period: '2026-11', entered_at: 'just now' },
+  });
+  expect(await register()).toEqual({ id: 'entry-1', entry_period: '2026-11' });
+});
+
 test.each([
   [400, 'validation', false],
   [409, 'duplicate', false],

@@ -88,6 +88,13 @@ test.each([
   expect(store.contact).toBeNull();
 });
 
+test('a moment that is none is left out, and the contact stays', async () => {
+  localStorage.setItem('root', record({ ...contact, entered_at: 'just now' }, { version: 1 }));
+  const store = newStore();
+  await persistContact(store, localStorage);
+  expect(toJS(store.contact)).toEqual(contact);
+});
+
 test('keys that would pollute prototypes are not copied', async () => {
   const text = record(contact, { version: 1 }).replace(
     '"first_name"',

@@ -30,6 +30,7 @@ function toContact(value: unknown): Contact | null {
   for (const field of contactReceiptFields) {
     if (Object.hasOwn(value, field) && isText(value[field])) contact[field] = value[field];
   }
+  if (Number.isNaN(Date.parse(String(contact['entered_at'])))) delete contact['entered_at'];
   return contact as unknown as Contact;
 }
 

@@ -37,6 +37,10 @@ it.each([
   expect(nextDrawing(new Date(now))).toBe(drawings[0]);
 });
 
+it.each([Number.NaN, 8.64e15])('ends where no date follows: %s', (time) => {
+  expect(remainingDrawings(new Date(time))).toEqual([]);
+});
+
 it('gives every entry a drawing to come, on Sundays only, each drawing to one period only', () => {
   const moments = fc.date({
     min: new Date('2020-01-01'),

@@ -15,12 +15,15 @@ const isoDay = (date: Date): string => date.toISOString().slice(0, 10);
  * misses that day's drawing, and every entry still has at least one: the first Sunday of the next
  * month. (Official rules; "winner announced every Sunday", specification, section 9.)
  * @param now the moment the entry is received
- * @returns one to five days at UTC-6, for example `['2026-11-22', '2026-11-29', '2026-12-06']`
+ * @returns one to five days at UTC-6, for example `['2026-11-22', '2026-11-29', '2026-12-06']`;
+ *   none for an invalid date
  */
 export function remainingDrawings(now: Date): string[] {
   const today = sponsorDayOf(now);
   const drawings: string[] = [];
-  for (let date = new Date(atNoon(today).getTime() + DAY_MS); ;) {
+  let date = new Date(atNoon(today).getTime() + DAY_MS);
+  // A date that is none has no weekday, and would never come to a Sunday.
+  while (!Number.isNaN(date.getTime())) {
     const inPeriod = date.getUTCMonth() + 1 === today.month;
     if (date.getUTCDay() === SUNDAY) {
       if (!inPeriod) return [...drawings, isoDay(date)];
@@ -28,6 +31,7 @@ export function remainingDrawings(now: Date): string[] {
     }
     date = new Date(date.getTime() + DAY_MS);
   }
+  return drawings;
 }
 
 /**
