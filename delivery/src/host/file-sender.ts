@@ -1,6 +1,7 @@
 import { createReadStream, statSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import path from 'node:path';
+import { pipeline } from 'node:stream';
 import { ContentEtags, isNotModified } from './content-etag';
 import { contentTypes } from './content-types';
 import { isFile } from './find-file';
@@ -15,6 +16,11 @@ export interface FileAnswer {
   readonly status: 200 | 404;
   readonly file: string;
   readonly headers: Readonly<Record<string, string>>;
+}
+
+/** A visitor who left before the end is no failure of ours. */
+function reportFailure(failure: NodeJS.ErrnoException | null): void {
+  if (failure && failure.code !== 'ERR_STREAM_PREMATURE_CLOSE') console.error(failure);
 }
 
 /** Sends files, the compressed copy where the browser takes it, and nothing where it has it already. */
@@ -45,6 +51,6 @@ export class FileSender {
     }
     response.writeHead(status, { ...all, 'Content-Length': String(statSync(served).size) });
     if (request.method === 'HEAD') response.end();
-    else createReadStream(served).pipe(response);
+    else pipeline(createReadStream(served), response, reportFailure);
   }
 }
