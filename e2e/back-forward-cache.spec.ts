@@ -1,5 +1,9 @@
 import { chromium, type Browser } from '@playwright/test';
+import { paths } from '../shared/src/paths';
+import { arriveAt } from './arrive';
 import { expect, test } from './fixtures';
+import { watchRequests } from './offers-partners';
+import { enterOnDevice, newContact } from './offers-visitor';
 
 const pages = [
   '/',
@@ -78,4 +82,31 @@ test.describe('back to a page that was left', () => {
       await context.close();
     });
   }
+
+  test('details that were forgotten meanwhile are not passed on', async ({ stack }) => {
+    const context = await browser.newContext({ baseURL: stack.siteUrl });
+    const page = await context.newPage();
+    await page.addInitScript(watchReturn);
+    const contact = newContact();
+    await enterOnDevice(page, contact);
+    // A partner that has the details already is not called, and so does not send the visitor on.
+    await page.evaluate(
+      (sent) => localStorage.setItem('prizestash-offers-sent', JSON.stringify(sent)),
+      { lead: [contact['id']] },
+    );
+    await page.goto(paths.leadOffer);
+    await expect(page.getByText("You're entered")).toBeVisible();
+    await page.goto(paths.winners);
+    await page.getByRole('button', { name: 'Forget my details on this device' }).click();
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('root'))).toBeNull();
+    await page.goBack({ waitUntil: 'commit' });
+    await page.waitForFunction(() => Reflect.get(window, 'returned')?.persisted === true);
+    await expect(page.getByText('We found no entry on this device')).toBeVisible();
+    const requests = watchRequests(page);
+    await page.getByRole('link', { name: 'Next' }).click();
+    await arriveAt(page, paths.embeddedOffer);
+    await expect(page.getByText('Nothing is sent to')).toBeVisible();
+    expect(requests.partners).toEqual([]);
+    await context.close();
+  });
 });

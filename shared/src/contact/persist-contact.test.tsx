@@ -137,6 +137,89 @@ test('storage that never answers: on with an empty contact after 5000 ms, and a 
   expect(store.contact).toBeNull();
 });
 
+const turn = () => new Promise((resolve) => setTimeout(resolve));
+const comesBack = {
+  'from the back/forward cache': () => window.dispatchEvent(new Event('pageshow')),
+  'into sight': () => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })),
+};
+
+describe.each(Object.entries(comesBack))('a page that comes back %s', (_how, comeBack) => {
+  test('knows nothing of a contact that was removed meanwhile', async () => {
+    const store = newStore();
+    await persistContact(store, localStorage);
+    await store.add(contact, () => Promise.resolve({}));
+    localStorage.removeItem('root');
+    comeBack();
+    await turn();
+    expect(store.contact).toBeNull();
+    expect(localStorage.getItem('root')).toBeNull();
+  });
+
+  test('knows the contact that was stored meanwhile, and writes nothing', async () => {
+    const store = newStore();
+    await persistContact(store, localStorage);
+    const text = record(contact, { version: 1, expireInTimestamp: soon() });
+    localStorage.setItem('root', text);
+    comeBack();
+    await turn();
+    expect(store.contact?.email).toBe(contact.email);
+    expect(localStorage.getItem('root')).toBe(text);
+  });
+
+  test.each([
+    ['read', localStorage],
+    ['in memory alone', { getItem: () => null, setItem: () => {}, removeItem: () => {} }],
+  ])('forgets a contact after 24 hours: %s', async (_where, storage) => {
+    const store = newStore();
+    await persistContact(store, storage);
+    await store.add(contact, () => Promise.resolve({}));
+    const entered = Date.now();
+    const now = jest.spyOn(Date, 'now');
+    now.mockReturnValue(entered + STORED_CONTACT_LIFETIME_MS - 1000);
+    comeBack();
+    await turn();
+    expect(store.contact).not.toBeNull();
+    now.mockReturnValue(entered + STORED_CONTACT_LIFETIME_MS);
+    comeBack();
+    await turn();
+    now.mockRestore();
+    expect(store.contact).toBeNull();
+    expect(localStorage.getItem('root')).toBeNull();
+  });
+
+  const refuse = () => {
+    throw new DOMException('denied', 'SecurityError');
+  };
+  const readable: ContactStorage = {
+    getItem: (key) => localStorage.getItem(key),
+    setItem: (key, text) => localStorage.setItem(key, text),
+    removeItem: (key) => localStorage.removeItem(key),
+  };
+  test.each<[string, Partial<ContactStorage>]>([
+    ['is refused', { getItem: refuse, setItem: refuse, removeItem: refuse }],
+    ['is full', { setItem: refuse }],
+    ['forgets', { setItem: () => {} }],
+  ])('goes on from memory where storage %s', async (_what, refused) => {
+    const store = newStore();
+    await persistContact(store, { ...readable, ...refused });
+    await store.add(contact, () => Promise.resolve({}));
+    comeBack();
+    await turn();
+    expect(store.contact?.email).toBe(contact.email);
+  });
+
+  test('goes on from memory where storage can no longer be read', async () => {
+    const storage = { ...readable };
+    const store = newStore();
+    await persistContact(store, storage);
+    await store.add(contact, () => Promise.resolve({}));
+    storage.getItem = refuse;
+    comeBack();
+    await turn();
+    expect(store.contact?.email).toBe(contact.email);
+  });
+});
+
 test('another tab: its record is adopted, its removal too, and neither is written again', async () => {
   const store = newStore();
   await persistContact(store, localStorage);

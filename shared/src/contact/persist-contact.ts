@@ -10,16 +10,17 @@ const REHYDRATION_TIMEOUT_MS = 5000;
 export type ContactStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
 /** Runs a storage call that private mode, a full disk or a policy may refuse; the visit then goes on from memory. */
-function attempt<T>(call: () => T): T | null {
+function attempt<T>(call: () => T): T | undefined {
   try {
     return call();
   } catch {
-    return null;
+    return undefined;
   }
 }
 
 /**
  * Keeps the store's contact under the key `root`, version 1, for 24 hours, and follows other tabs.
+ * A page that is come back to looks again: it heard of nothing while it was out of sight.
  *
  * @param store the page's one contact store.
  * @param storage where to keep the record; `window.localStorage` in the site.
@@ -27,6 +28,17 @@ function attempt<T>(call: () => T): T | null {
  */
 export async function persistContact(store: ContactStore, storage: ContactStorage): Promise<void> {
   let timedOut = false;
+  let expiryMs = Date.now() + STORED_CONTACT_LIFETIME_MS;
+  const look = () => attempt(() => storage.getItem(contactKey));
+  /** What storage held when the contact in memory last agreed with it. */
+  let seen: string | null = null;
+  const keep = (text: string | null) => {
+    attempt(() => {
+      if (text === null) storage.removeItem(contactKey);
+      else storage.setItem(contactKey, text);
+    });
+    seen = look() ?? null;
+  };
   const persisting = makePersistable(
     store,
     {
@@ -36,24 +48,27 @@ export async function persistContact(store: ContactStore, storage: ContactStorag
       expireIn: STORED_CONTACT_LIFETIME_MS,
       storage: {
         // mobx-persist-store hydrates whatever it is given, so only a checked record reaches it.
-        async getItem(key: string) {
-          const text = await attempt(() => storage.getItem(key));
+        async getItem() {
+          const text = (await look()) ?? null;
           const stored = timedOut ? null : parseStoredContact(text, Date.now());
+          seen = text;
           if (!stored) return null;
+          expiryMs = stored.expireInTimestamp;
           const checked = JSON.stringify({
             contact: stored.contact,
             __mps__: { version: contactVersion, expireInTimestamp: stored.expireInTimestamp },
           });
           // A record without a date starts its 24 hours now.
-          if (checked !== text) attempt(() => storage.setItem(key, checked));
+          if (checked !== text) keep(checked);
           return checked;
         },
-        setItem(key: string, text: string) {
+        setItem(_key: string, text: string) {
           const forgotten = (JSON.parse(text) as { contact: unknown }).contact === null;
-          attempt(() => (forgotten ? storage.removeItem(key) : storage.setItem(key, text)));
+          expiryMs = Date.now() + STORED_CONTACT_LIFETIME_MS;
+          keep(forgotten ? null : text);
         },
-        removeItem(key: string) {
-          attempt(() => storage.removeItem(key));
+        removeItem() {
+          keep(null);
         },
       },
     },
@@ -69,13 +84,26 @@ export async function persistContact(store: ContactStore, storage: ContactStorag
   );
   await Promise.race([persisting, timeout]);
 
-  window.addEventListener('storage', (event) => {
-    if (event.key !== contactKey && event.key !== null) return;
-    void persisting.then((persistence) => {
+  const adopt = (text: string | null) =>
+    persisting.then((persistence) => {
+      const stored = parseStoredContact(text, Date.now());
+      seen = text;
+      expiryMs = stored?.expireInTimestamp ?? expiryMs;
       // Adopted, not saved again: two tabs would otherwise answer each other for ever.
       persistence.pausePersisting();
-      store.adopt(parseStoredContact(event.newValue, Date.now())?.contact ?? null);
+      store.adopt(stored?.contact ?? null);
       persistence.startPersisting();
     });
+  const lookAgain = () => {
+    const text = look();
+    // Storage that is refused, is full or forgets holds the same as before: the visit goes on from memory.
+    if (text !== undefined && text !== seen) void adopt(text);
+    else if (Date.now() >= expiryMs) store.forget();
+  };
+
+  window.addEventListener('storage', (event) => {
+    if (event.key === contactKey || event.key === null) void adopt(event.newValue);
   });
+  window.addEventListener('pageshow', lookAgain);
+  window.addEventListener('visibilitychange', lookAgain);
 }
