@@ -10,6 +10,15 @@ import ApplyPage from './apply-page';
 
 const visits = claimVisits();
 
+/** Has the API accept the entry only when the returned function is called. */
+function heldAnswer(): () => void {
+  let answer = () => undefined as void;
+  visits.server.answer = (response) => {
+    answer = () => accepted(response);
+  };
+  return () => answer();
+}
+
 test('by keyboard alone: one entry, the contact stored, on to the first offer', async () => {
   const user = userEvent.setup();
   const page = visits.open();
@@ -65,11 +74,7 @@ test('by keyboard alone: one entry, the contact stored, on to the first offer', 
 
 test('five presses, one call; the button says what goes on', async () => {
   const user = userEvent.setup();
-  let answer = () => undefined as void;
-  visits.server.answer = (response, request) => {
-    answer = () => accepted(response);
-    void request;
-  };
+  const answer = heldAnswer();
   const page = visits.open();
   fillClaim();
   // At once, as a nervous thumb does it: the page has no time to draw the busy button.
@@ -99,10 +104,7 @@ function TwoPages() {
 
 test('whoever has left the form meanwhile is entered, and not pulled back', async () => {
   const user = userEvent.setup();
-  let answer = () => undefined as void;
-  visits.server.answer = (response) => {
-    answer = () => accepted(response);
-  };
+  const answer = heldAnswer();
   const page = renderPage(<TwoPages />, { at: '/apply', site: { apiBaseUrl: visits.server.url } });
   fillClaim();
   await user.click(button());
@@ -113,6 +115,22 @@ test('whoever has left the form meanwhile is entered, and not pulled back', asyn
   await act(() => new Promise((done) => setTimeout(done, 50)));
   expect(page.address()).toBe('/winners');
   expect(sessionStorage).toHaveLength(0);
+});
+
+test('whoever is on the way to a page that still loads is entered, and not pulled back', async () => {
+  const user = userEvent.setup();
+  const answer = heldAnswer();
+  const page = visits.open();
+  fillClaim();
+  await user.click(button());
+  await waitFor(() => expect(visits.server.requests).toHaveLength(1));
+  const before = window.location.pathname;
+  window.history.pushState(null, '', '/winners');
+  answer();
+  expect(await screen.findByRole('button', { name: "You're entered!" })).toBeVisible();
+  expect(contactStore.contact?.email).toBe(aClaim.email);
+  expect(page.address()).toBe('/apply');
+  window.history.replaceState(null, '', before);
 });
 
 test('a program that fills in every field gives itself away', async () => {

@@ -38,6 +38,8 @@ export function useClaim({ form, trap, onEntered }: UseClaimOptions) {
   const [attempts, setAttempts] = useState(0);
   const isUnderWay = useRef(false);
   const isEntered = useRef(false);
+  /** The address at the last press. */
+  const pressedAt = useRef('');
   const refusal = useRef<Refusal | null>(null);
   /** Since when the form has been empty before the visitor; null when some of it was there already. */
   const emptySinceMs = useRef<number | null>(null);
@@ -74,6 +76,7 @@ export function useClaim({ form, trap, onEntered }: UseClaimOptions) {
   async function press(): Promise<void> {
     if (isUnderWay.current) return;
     isUnderWay.current = true;
+    pressedAt.current = window.location.pathname;
     refusal.current = null;
     setOutcome(null);
     setPhase('submitting');
@@ -109,8 +112,9 @@ export function useClaim({ form, trap, onEntered }: UseClaimOptions) {
     isEntered.current = true;
     setPhase('submitted');
     clearDraft();
-    // Whoever has gone to another page meanwhile is not pulled away from it.
-    if (form.current) onEntered();
+    // Whoever has gone to another page meanwhile is not pulled away from it. While that page loads
+    // the form is still there, and only the address tells.
+    if (form.current && window.location.pathname === pressedAt.current) onEntered();
   }
 
   function refuse(failure: unknown, values: ClaimValues): void {
