@@ -144,9 +144,32 @@ test('the last page says that the visitor is done, when and where', () => {
   enter();
   renderPage(<SurveyOfferPage />);
   expect(screen.getByRole('heading', { name: "You're done" })).toBeInTheDocument();
+  expect(screen.getByText('Keep your entry receipt').closest('[inert]')).toBeNull();
+  expect(screen.getByText(/No entry is kept/)).toHaveAttribute('inert');
   expect(screen.getByText(/announced every Sunday/)).toBeInTheDocument();
   expect(screen.getByText(/Next announcement/)).toHaveTextContent(/Sunday, \w+ \d+/);
   expect(screen.getByRole('link', { name: 'winners page' })).toHaveAttribute('href', '/winners');
+});
+
+test('the last page claims nothing while it does not know', () => {
+  enter();
+  renderPage(<SurveyOfferPage />, {
+    beforeScript: (page) => {
+      expect(page).toHaveTextContent("What's next");
+      expect(page).not.toHaveTextContent("You're done");
+    },
+  });
+});
+
+test('without an entry the last page says what this device holds, and leads to the form', () => {
+  renderPage(<SurveyOfferPage />);
+  expect(screen.getByRole('heading', { name: 'No entry found' })).toBeInTheDocument();
+  const words = screen.getByText(/No entry is kept on this device/);
+  expect(words).toHaveTextContent('the form names your first drawing');
+  expect(words).not.toHaveAttribute('inert');
+  expect(within(words).getByRole('link')).toHaveAttribute('href', '/apply');
+  const receipt = screen.getByText('Keep your entry receipt');
+  expect(receipt.closest('[inert]')).not.toBeNull();
 });
 
 describe('when the lead placement sends the visitor on', () => {
