@@ -11,7 +11,7 @@ function digest(text: string): string {
 
 /**
  * Tells entries apart without keeping a personal detail: the id that the entry API gave, or a
- * digest where a visitor had entered before and so got none.
+ * digest where the record on the device came without one, so that no partner gets it twice.
  */
 export function entryKeyOf(contact: Contact): string {
   if (contact.id) return contact.id;
