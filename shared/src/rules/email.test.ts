@@ -1,4 +1,5 @@
-import { EMAIL_MAX_LENGTH, isEmail, normaliseEmail } from './email';
+import { isEmail, normaliseEmail } from './email';
+import { textLimits } from './text-limits';
 
 const longest = `ann@${'a'.repeat(60)}.${'b'.repeat(60)}.${'c'.repeat(60)}.${'d'.repeat(60)}.example`;
 
@@ -45,9 +46,9 @@ it.each([
 });
 
 it('draws the line at 254 characters', () => {
-  expect(longest.length).toBeGreaterThan(EMAIL_MAX_LENGTH - 8);
-  const fits = longest.replace(/d+/, 'd'.repeat(60 - (longest.length - EMAIL_MAX_LENGTH)));
-  expect(fits).toHaveLength(EMAIL_MAX_LENGTH);
+  expect(longest.length).toBeGreaterThan(textLimits.email - 8);
+  const fits = longest.replace(/d+/, 'd'.repeat(60 - (longest.length - textLimits.email)));
+  expect(fits).toHaveLength(textLimits.email);
   expect(isEmail(fits)).toBe(true);
   expect(isEmail(`a${fits}`)).toBe(false);
 });

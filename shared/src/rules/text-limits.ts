@@ -5,6 +5,7 @@
 export const textLimits = {
   first_name: 100,
   last_name: 100,
+  /** Longest address that mail can be sent to (RFC 5321, section 4.5.3.1.3). */
   email: 254,
   street: 200,
   city: 100,
