@@ -65,11 +65,6 @@ export class ApiError extends Error {
     this.retryAfterSeconds = details.retryAfterSeconds ?? null;
     this.entryPeriod = details.entryPeriod ?? null;
   }
-
-  /** True when the same call, with the same idempotency key, may be made again without harm. */
-  get mayRetry(): boolean {
-    return ['unavailable', 'network', 'timeout', 'cancelled', 'malformed'].includes(this.code);
-  }
 }
 
 /** True for an `ApiError`, also one made by another copy of this module on the page. */

@@ -80,20 +80,20 @@ test('leaves out a moment that is none', async () => {
 });
 
 test.each([
-  [400, 'validation', false],
-  [409, 'duplicate', false],
-  [422, 'key-reused', false],
-  [429, 'too-many', false],
-  [404, 'refused', false],
-  [413, 'refused', false],
-  [408, 'unavailable', true],
-  [500, 'unavailable', true],
-  [503, 'unavailable', true],
-  [599, 'unavailable', true],
-])('status %i is %s', async (status, code, mayRetry) => {
+  [400, 'validation'],
+  [409, 'duplicate'],
+  [422, 'key-reused'],
+  [429, 'too-many'],
+  [404, 'refused'],
+  [413, 'refused'],
+  [408, 'unavailable'],
+  [500, 'unavailable'],
+  [503, 'unavailable'],
+  [599, 'unavailable'],
+])('status %i is %s', async (status, code) => {
   server.answer = json(status, { error: { message: ' Please look again ', errors: {} } });
   const error = await failureOf(register());
-  expect(error).toMatchObject({ code, status, mayRetry, serverMessage: 'Please look again' });
+  expect(error).toMatchObject({ code, status, serverMessage: 'Please look again' });
 });
 
 test('hands on the messages by field, leaving out what is no message', async () => {
@@ -134,7 +134,7 @@ test.each([
   server.answer = (response) => {
     response.writeHead(200, { 'Content-Type': 'application/json' }).end(body);
   };
-  expect(await failureOf(register())).toMatchObject({ code: 'malformed', mayRetry: true });
+  expect(await failureOf(register())).toMatchObject({ code: 'malformed' });
 });
 
 test.each([

@@ -1,4 +1,4 @@
-import { sponsorDayOf, startOfSponsorDay } from './sponsor-day';
+import { sponsorDayOf } from './sponsor-day';
 
 it.each([
   ['2026-11-01T05:59:59.999Z', { year: 2026, month: 10, day: 31 }],
@@ -9,10 +9,4 @@ it.each([
   ['2027-01-01T05:59:59.999Z', { year: 2026, month: 12, day: 31 }],
 ])('%s is %o', (now, day) => {
   expect(sponsorDayOf(new Date(now))).toEqual(day);
-});
-
-it('starts a day at 06:00 UTC', () => {
-  expect(startOfSponsorDay({ year: 2026, month: 2, day: 28 }).toISOString()).toBe(
-    '2026-02-28T06:00:00.000Z',
-  );
 });

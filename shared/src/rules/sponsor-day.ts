@@ -23,11 +23,3 @@ export function sponsorDayOf(now: Date): CalendarDay {
     day: shifted.getUTCDate(),
   };
 }
-
-/**
- * Tells when a calendar day of the promotion begins.
- * @returns the moment of 00:00 at UTC-6; a month above 12 or a day past the month's end rolls over
- */
-export function startOfSponsorDay({ year, month, day }: CalendarDay): Date {
-  return new Date(Date.UTC(year, month - 1, day) - OFFSET_MS);
-}
