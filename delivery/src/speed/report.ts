@@ -36,7 +36,7 @@ const coldRows: readonly Row<ColdVisit>[] = [
   ...amountRows('to alive', ({ toAlive }) => toAlive),
   ...amountRows('in the end', ({ total }) => total),
   ...amountRows('of script in the end', ({ scripts }) => scripts),
-  { label: 'layout shift', value: ({ shift }) => Math.round(shift * 1000), unit: '' },
+  { label: 'layout shift, thousandths', value: ({ shift }) => Math.round(shift * 1000), unit: '' },
 ];
 
 const clickRows: readonly Row<Click>[] = [
