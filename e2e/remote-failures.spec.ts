@@ -204,11 +204,17 @@ test.describe('a remote that fails', () => {
       response.writeHead(503).end();
       return true;
     };
+    await page.setViewportSize({ width: 360, height: 760 });
     await page.goto(`${site.url}/apply`);
     const name = page.locator('[name="first_name"]');
     await name.fill('Testa');
     await expect(page.getByText('Part of this page did not load')).toBeVisible({ timeout: 20_000 });
     await expect(name).toBeFocused();
+    const isInSight = await name.evaluate((field) => {
+      const { left, bottom } = field.getBoundingClientRect();
+      return document.elementFromPoint(left + 5, bottom - 5) === field;
+    });
+    expect(isInSight, 'the message does not lie over the field').toBe(true);
     await page.locator('footer').getByRole('link', { name: 'Official Rules' }).click();
     await arriveAt(page, '/legal/rules');
     await expect(page.getByRole('heading', { level: 1 })).toContainText('Rules');

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
+import { useEffect, useEffectEvent, useLayoutEffect, useState, useSyncExternalStore } from 'react';
 import { useLocation } from '@prizestash/shared/navigation';
 import type { ReleaseSet } from '@prizestash/shared/remote';
 import { Alert, Button } from '@prizestash/shared/ui';
@@ -45,6 +45,10 @@ function FailedNotice({ onTryAgain }: { onTryAgain(): void }) {
   }, []);
   const [isOffline] = useState(() => !navigator.onLine);
   const [takesFocus] = useState(mayTakeFocus);
+  // What is typed into comes out from under the message: the style sheet keeps room for that.
+  useLayoutEffect(() => {
+    if (!takesFocus) document.activeElement?.scrollIntoView({ block: 'nearest' });
+  }, [takesFocus]);
   return (
     <div className={classes['message']}>
       <Alert
