@@ -6,8 +6,6 @@ import { rawRequest } from '../testing/raw-request';
 import { rollback } from '../sets/rollback';
 import { NO_SUCH_SET, SiteHost } from './site-host';
 
-// Some of these make hundreds of requests.
-
 let store: MadeUpStore;
 let host: SiteHost;
 let origin: string;

@@ -11,8 +11,6 @@ import { rawRequest, type RawAnswer } from '../testing/raw-request';
 import { findNginx } from './find-nginx';
 import { writeNginx } from './write-nginx';
 
-// nginx is started anew, and answers hundreds of requests.
-
 const nginx = findNginx();
 const FRAME = 'frame.12345678.html';
 const composing = { compressed: true, extraScripts: [] };
