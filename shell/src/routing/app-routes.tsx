@@ -1,4 +1,4 @@
-import { useRef, ViewTransition, type ReactNode } from 'react';
+import { ViewTransition, type ReactNode } from 'react';
 import { Route, Routes } from 'react-router-dom';
 import type { ReleaseSet } from '@prizestash/shared/remote';
 import Home from '../pages/home/home';
@@ -11,7 +11,6 @@ import classes from './app-routes.module.css';
 
 /** The shell's own pages, and every route of the release set. */
 export function AppRoutes({ set }: { set: ReleaseSet }) {
-  const first = useRef(true);
   const arriving = (path: string, title: string, screen: ReactNode) => (
     <Route
       key={path}
@@ -21,7 +20,7 @@ export function AppRoutes({ set }: { set: ReleaseSet }) {
       element={
         <div key={path} className={classes['screen']}>
           {screen}
-          <RouteArrival title={title} first={first} />
+          <RouteArrival title={title} />
         </div>
       }
     />

@@ -22,12 +22,13 @@ function arriveAt(hash: string, first: boolean): PageLoads {
     pause: () => Promise.resolve(),
     report: () => {},
   });
+  if (!first) loads.arrived();
   render(
     <PageLoadsProvider value={loads}>
       <main id={MAIN_ID} tabIndex={-1}>
         <h1 tabIndex={-1}>Rules</h1>
         <h2 id="how to">How to get the winners list</h2>
-        <RouteArrival title="Rules | PrizeStash" first={{ current: first }} />
+        <RouteArrival title="Rules | PrizeStash" />
       </main>
     </PageLoadsProvider>,
   );

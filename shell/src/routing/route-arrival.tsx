@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, type RefObject } from 'react';
+import { useEffect, useLayoutEffect } from 'react';
 import { usePageLoads } from '../remotes/page-loads-context';
 
 /** Set as `main`'s class name nowhere: only the id by which a skip link and arrival find it. */
@@ -28,17 +28,14 @@ function bringIntoView(hash: string): void {
  * (or to the anchor asked for) and moves focus to the heading (or to that anchor). The first screen of a page load is
  * left alone: the browser has placed it already.
  */
-export function RouteArrival({ title, first }: { title: string; first: RefObject<boolean> }) {
+export function RouteArrival({ title }: { title: string }) {
+  const loads = usePageLoads();
   // Before the browser paints: a screen is never seen at the scroll position of the one before.
   useLayoutEffect(() => {
-    if (first.current) {
-      first.current = false;
-      return;
-    }
+    if (!loads.hasArrived) return;
     document.title = title;
     bringIntoView(window.location.hash);
-  }, [title, first]);
-  const loads = usePageLoads();
+  }, [title, loads]);
   // What usually follows this page is fetched from here on.
   useEffect(() => loads.arrived(), [loads, title]);
   return null;
