@@ -22,10 +22,16 @@ function policy(directives: Readonly<Record<string, readonly string[]>>): string
     .join('; ');
 }
 
-/** Sent with everything that the site serves. */
+/** Sent with everything that the site serves. Pages and frame documents replace the policy. */
 const everywhere: HeaderRule = {
   path: '/*',
   headers: {
+    'Content-Security-Policy': policy({
+      'default-src': ["'none'"],
+      'base-uri': ["'none'"],
+      'form-action': ["'none'"],
+      'frame-ancestors': ["'none'"],
+    }),
     'X-Content-Type-Options': 'nosniff',
     'Referrer-Policy': 'strict-origin-when-cross-origin',
     'Cross-Origin-Opener-Policy': 'same-origin',
@@ -35,10 +41,18 @@ const everywhere: HeaderRule = {
   },
 };
 
-/** Files below /packages/ carry their content's hash or version in their path. */
+/**
+ * Files below /packages/ carry their content's hash or version in their path. They are not documents:
+ * the policy leaves one that is opened as a document no origin and no script.
+ */
 const packageFiles: HeaderRule = {
   path: '/packages/*',
   headers: {
+    'Content-Security-Policy': policy({
+      sandbox: [],
+      'default-src': ["'none'"],
+      'frame-ancestors': ["'none'"],
+    }),
     'Cache-Control': 'public, max-age=31536000, immutable',
     'Access-Control-Allow-Origin': '*',
     'Cross-Origin-Resource-Policy': 'cross-origin',
@@ -141,15 +155,27 @@ export function siteFileHeaders(file: string): HeaderRule {
 /** The rules for files and for every URL alike; those for pages follow them. */
 export const commonHeaders: readonly HeaderRule[] = [everywhere, packageFiles];
 
+/** Whether a path has a rule of its own. HTML without one has no policy, and is never served. */
+export function hasOwnRule(rules: readonly HeaderRule[], path: string): boolean {
+  return rules.some((rule) => rule.path === path);
+}
+
 /** The early hints of a page; none for anything else. */
 export function earlyHintsFor(rules: readonly HeaderRule[], path: string): readonly string[] {
   return rules.find((rule) => rule.path === path)?.earlyHints ?? [];
 }
 
-/** All headers for a URL path: later rules win over earlier ones. */
+/**
+ * All headers for a URL path. An exact rule wins over a prefix, whichever set it comes from; among
+ * rules of one kind the later one wins.
+ */
 export function headersFor(rules: readonly HeaderRule[], path: string): Record<string, string> {
-  const matches = rules.filter((rule) =>
-    rule.path.endsWith('*') ? path.startsWith(rule.path.slice(0, -1)) : rule.path === path,
+  const prefixes = rules.filter(
+    (rule) => rule.path.endsWith('*') && path.startsWith(rule.path.slice(0, -1)),
   );
-  return Object.assign({}, ...matches.map(({ headers }) => headers)) as Record<string, string>;
+  const exact = rules.filter((rule) => rule.path === path);
+  return Object.assign({}, ...[...prefixes, ...exact].map(({ headers }) => headers)) as Record<
+    string,
+    string
+  >;
 }

@@ -1,6 +1,7 @@
 import { statSync } from 'node:fs';
 import path from 'node:path';
 import { pageFile } from '../compose/compose-set';
+import { hasOwnRule, type HeaderRule } from '../compose/headers';
 import type { ReleaseStore } from '../store/release-store';
 import { contentTypes } from './content-types';
 
@@ -19,16 +20,30 @@ function fileBelow(folder: string, relative: string): string | null {
   return file.startsWith(folder + path.sep) && isFile(file) ? file : null;
 }
 
-/** The file of a package behind a URL path; null for other paths and for copies such as `.br`. */
-export function findPackageFile(store: ReleaseStore, urlPath: string): string | null {
-  if (!urlPath.startsWith('/packages/') || !contentTypes[path.extname(urlPath)]) return null;
+/**
+ * The file of a package behind a URL path.
+ * @param rules the header rules for files of packages.
+ * @returns null for other paths, for copies such as `.br`, and for HTML without a rule of its own.
+ */
+export function findPackageFile(
+  store: ReleaseStore,
+  rules: readonly HeaderRule[],
+  urlPath: string,
+): string | null {
+  const extension = path.extname(urlPath);
+  if (!urlPath.startsWith('/packages/') || !contentTypes[extension]) return null;
+  if (extension === '.html' && !hasOwnRule(rules, urlPath)) return null;
   return fileBelow(store.publicFolder(), urlPath);
 }
 
-/** The file of a set behind a URL path, with the path that it is rightly asked for by. */
+/**
+ * The file of a set behind a URL path, with the path that it is rightly asked for by.
+ * @param rules the header rules of the set; a page without one of its own is not served.
+ */
 export function findInSet(
   store: ReleaseStore,
   set: string,
+  rules: readonly HeaderRule[],
   urlPath: string,
 ): { file: string; path: string } | null {
   const pages = store.pagesFolder(set);
@@ -37,7 +52,7 @@ export function findInSet(
   if (extension === '.html') return null;
   const asFile = contentTypes[extension] ? fileBelow(pages, urlPath) : null;
   if (asFile) return { file: asFile, path: urlPath };
-  const pagePath = urlPath.replace(/\/+$/, '') || '/';
-  const page = fileBelow(pages, pageFile(pagePath));
+  const pagePath = urlPath.replace(/\/$/, '') || '/';
+  const page = hasOwnRule(rules, pagePath) ? fileBelow(pages, pageFile(pagePath)) : null;
   return page ? { file: page, path: pagePath } : null;
 }

@@ -90,9 +90,10 @@ export class SiteHost {
       this.refuseSet(request, response);
       return;
     }
-    const packageFile = urlPath && findPackageFile(this.store, urlPath);
+    const packageRules = this.rules.ofPackages(pointer);
+    const packageFile = urlPath && findPackageFile(this.store, packageRules, urlPath);
     if (packageFile) {
-      const headers = headersFor(this.rules.ofPackages(pointer), urlPath);
+      const headers = headersFor(packageRules, urlPath);
       this.files.send(request, response, { status: 200, file: packageFile, headers });
       return;
     }
@@ -106,15 +107,15 @@ export class SiteHost {
     urlPath: string | null,
     search: string,
   ): void {
-    const found = urlPath === null ? null : findInSet(this.store, chosen.set, urlPath);
+    const rules = this.rules.ofSet(chosen.set);
+    const found = urlPath === null ? null : findInSet(this.store, chosen.set, rules, urlPath);
     if (found && found.path !== urlPath) {
-      const Location = `${encodeURI(found.path)}${search}`;
+      const Location = `${found.path}${search}`;
       response.writeHead(301, { ...headersFor(commonHeaders, '/'), Location }).end();
       return;
     }
     const notFound = path.join(this.store.pagesFolder(chosen.set), pageFile(NOT_FOUND_PATH));
     const file = found?.file ?? notFound;
-    const rules = this.rules.ofSet(chosen.set);
     if (found && takesEarlyHints(request)) {
       const link = [...earlyHintsFor(rules, found.path)];
       if (link.length > 0) response.writeEarlyHints({ link });
