@@ -42,12 +42,19 @@ export default tseslint.config(
   },
   {
     // Command-line programs speak through the console; so does the one place that logs in the browser.
-    files: ['delivery/**', 'api/src/cli/**', 'partner-sandbox/**', 'e2e/**', '**/*.test.{ts,tsx}'],
+    files: [
+      'delivery/**',
+      'tools/**',
+      'api/src/cli/**',
+      'partner-sandbox/**',
+      'e2e/**',
+      '**/*.test.{ts,tsx}',
+    ],
     rules: { 'no-console': 'off' },
   },
   {
     // delivery reads package.json files whose place is known only when it runs.
-    files: ['**/*.{js,cjs}', 'delivery/**'],
+    files: ['**/*.{js,cjs}', 'delivery/**', 'tools/**'],
     rules: { '@typescript-eslint/no-require-imports': 'off' },
   },
   wall(['shared/src/**'], ['shell', ...remotes, ...backEnd], 'shared imports nobody'),

@@ -26,9 +26,9 @@ const base = {
   moduleNameMapper: {
     // jest runs CommonJS; marked's other file is the same library in that shape.
     '^marked$': '<rootDir>/node_modules/marked/lib/marked.umd.js',
-    '\\.module\\.css$': '<rootDir>/delivery/src/testing/class-names.js',
-    '\\.css$': '<rootDir>/delivery/src/testing/no-style.js',
-    '\\.(svg|frame\\.html)$': '<rootDir>/delivery/src/testing/no-style.js',
+    '\\.module\\.css$': '<rootDir>/tools/test/class-names.js',
+    '\\.css$': '<rootDir>/tools/test/no-style.js',
+    '\\.(svg|frame\\.html)$': '<rootDir>/tools/test/no-style.js',
   },
 };
 
@@ -42,7 +42,7 @@ module.exports = {
       displayName: 'dom',
       testEnvironment: 'jsdom',
       testMatch: ['**/*.test.tsx'],
-      setupFilesAfterEnv: ['<rootDir>/delivery/src/testing/dom-setup.ts'],
+      setupFilesAfterEnv: ['<rootDir>/tools/test/dom-setup.ts'],
     },
   ],
 };

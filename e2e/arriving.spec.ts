@@ -1,4 +1,4 @@
-import type { AnsweringServer } from '../shared/src/testing/answering-server';
+import type { FakeServer } from '../shared/src/testing/fake-server';
 import { takenOver } from './arrive';
 import { everyPath } from './every-path';
 import { expect, test } from './fixtures';
@@ -12,7 +12,7 @@ const viewports = [
 ];
 
 test.describe('a page that arrives in pieces stands still', () => {
-  let line: AnsweringServer;
+  let line: FakeServer;
   test.beforeAll(async ({ stack }) => {
     line = await startSlowLine(stack.siteUrl);
   });

@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import path from 'node:path';
-import { repositoryRoot } from '../delivery/src/repository';
+import { repositoryRoot } from '../delivery/src/build/packages';
 import { axeViolations } from './axe';
 import { expect, test } from './fixtures';
 

@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
-import { repositoryRoot } from '../delivery/src/repository';
+import { repositoryRoot } from '../delivery/src/build/packages';
 
 const run = promisify(execFile);
 

@@ -1,9 +1,9 @@
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { settingsFromEnv } from '../delivery/src/config/settings';
-import { freePort } from '../delivery/src/stack/free-port';
-import { runStack } from '../delivery/src/stack/run-stack';
+import { settingsFromEnv } from '../delivery/src/cli/settings';
+import { freePort } from '../delivery/src/cli/stack/free-port';
+import { runStack } from '../delivery/src/cli/stack/run-stack';
 import { cacheBuilds, takeCachedBuilds } from './build-cache';
 import { publishStackInfo } from './stack-info';
 

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { repositoryRoot } from '../delivery/src/repository';
+import { repositoryRoot } from '../delivery/src/build/packages';
 import { takenOver } from './arrive';
 import { expect, test } from './fixtures';
 import { newPerson } from './people';

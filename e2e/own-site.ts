@@ -5,26 +5,26 @@ import path from 'node:path';
 import {
   operatorConfigFromEnv,
   type OperatorConfig,
-} from '../delivery/src/config/site-config-from-env';
-import { SiteHost } from '../delivery/src/host/site-host';
-import { buildPackage } from '../delivery/src/release/build-package';
-import { storeBuild } from '../delivery/src/release/store-build';
-import { releasePackage } from '../delivery/src/release/release-package';
+} from '../delivery/src/releases/site-config/site-config-from-env';
+import { SiteHost } from '../delivery/src/serve/site-host';
+import { buildPackage } from '../delivery/src/build/build-package';
+import { storeBuild } from '../delivery/src/releases/store-build';
+import { releasePackage } from '../delivery/src/releases/release-package';
 import {
   releasablePackages,
   repositoryRoot,
   type ReleasablePackage,
-} from '../delivery/src/repository';
-import { promote, type PromoteOutcome } from '../delivery/src/sets/promote';
-import type { Release } from '../delivery/src/store/release';
-import { ReleaseStore } from '../delivery/src/store/release-store';
-import { freePort } from '../delivery/src/stack/free-port';
+} from '../delivery/src/build/packages';
+import { promote, type PromoteOutcome } from '../delivery/src/promote/promote';
+import type { Release } from '../delivery/src/releases/release';
+import { ReleaseStore } from '../delivery/src/releases/release-store';
+import { freePort } from '../delivery/src/cli/stack/free-port';
 import { stackInfo } from './stack-info';
 
 type Fault = (request: http.IncomingMessage, response: http.ServerResponse) => boolean;
 
 /** What a package is built from, besides its own folder. */
-const sources = ['shared/src', 'shared/package.json', 'delivery/src/preset', 'package-lock.json'];
+const sources = ['shared/src', 'shared/package.json', 'delivery/src/build', 'package-lock.json'];
 
 /** A release store, a live set and a host of a test's own, for publishing and for breaking. */
 export class OwnSite {
@@ -86,7 +86,7 @@ export class OwnSite {
   }
 
   /** Gives releases to a share of visitors. */
-  tryOut(share: number, ...releases: Release[]): Promise<PromoteOutcome> {
+  startCanary(share: number, ...releases: Release[]): Promise<PromoteOutcome> {
     return promote(this.store, releases, this.operator, { share });
   }
 

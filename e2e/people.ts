@@ -7,7 +7,7 @@ export type Person = Omit<ClaimValues, 'tcpa'>;
 
 const syllables = ['ba', 'de', 'fi', 'go', 'lu', 'ma', 'ne', 'pi', 'ro', 'sa', 'te', 'vi'];
 
-function madeUpName(): string {
+function fakeName(): string {
   const name = Array.from({ length: 5 }, () => syllables[randomInt(syllables.length)]).join('');
   return name.charAt(0).toUpperCase() + name.slice(1);
 }
@@ -15,8 +15,8 @@ function madeUpName(): string {
 /** A person nobody else in the tests is, so that tests share one database. */
 export function newPerson(changes: Partial<Person> = {}): Person {
   const { gender, street, city, state, postal_code } = aPerson;
-  const first_name = madeUpName();
-  const last_name = madeUpName();
+  const first_name = fakeName();
+  const last_name = fakeName();
   return {
     first_name,
     last_name,

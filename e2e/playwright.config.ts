@@ -2,8 +2,8 @@ import { defineConfig } from '@playwright/test';
 
 /** Browser tests, by journey and by URL. `npm test` runs them; README says how to run one alone. */
 export default defineConfig({
-  testDir: '.',
-  testMatch: '**/*.spec.ts',
+  testDir: '..',
+  testMatch: ['e2e/**/*.spec.ts', 'tools/soak/*.spec.ts'],
   globalSetup: './global-setup.ts',
   fullyParallel: true,
   workers: 2,

@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
-import { startAnsweringServer, type AnsweringServer } from '../shared/src/testing/answering-server';
+import { startFakeServer, type FakeServer } from '../shared/src/testing/fake-server';
 
 /** How many pieces a page's content arrives in, about. */
 const pieces = 15;
@@ -23,8 +23,8 @@ function inPieces(html: string): string[] {
  * Starts the site over a slow line: its pages arrive a piece at a time, and everything else as it is.
  * @param siteUrl the site behind it, without a slash at the end.
  */
-export async function startSlowLine(siteUrl: string): Promise<AnsweringServer> {
-  const line = await startAnsweringServer();
+export async function startSlowLine(siteUrl: string): Promise<FakeServer> {
+  const line = await startFakeServer();
   line.answer = (response, { url }) => {
     void passOn(`${siteUrl}${url}`, response).catch(() => response.destroy());
   };

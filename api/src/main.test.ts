@@ -7,7 +7,7 @@ import { openEmbedded } from './database/embedded';
 import { freePort } from './database/free-port';
 import { REGISTER_PATH } from './routes/register';
 import { call, makeAgent } from './testing/call';
-import { madeUpPerson } from './testing/people';
+import { fakePerson } from './testing/people';
 import { runProgram } from './testing/run-program';
 import { temporaryDataDir } from './testing/test-database';
 
@@ -62,7 +62,7 @@ it('finishes what it accepted when it is asked to end', async () => {
         method: 'POST',
         url: REGISTER_PATH,
         headers: { 'content-type': 'application/json' },
-        payload: JSON.stringify(madeUpPerson(number)),
+        payload: JSON.stringify(fakePerson(number)),
       }),
     );
     await sleep(1_000);
@@ -92,7 +92,7 @@ it('lists entries while it runs and when it does not, also after it was killed',
       method: 'POST',
       url: REGISTER_PATH,
       headers: { 'content-type': 'application/json', 'idempotency-key': 'the-first-key' },
-      payload: JSON.stringify(madeUpPerson(0)),
+      payload: JSON.stringify(fakePerson(0)),
     });
     const { id, entry_period: period } = json().data;
     const list = (...args: string[]) =>
@@ -101,7 +101,7 @@ it('lists entries while it runs and when it does not, also after it was killed',
     const whileRunning = await list();
     expect(whileRunning).toMatchObject({ code: 0, stderr: '' });
     expect(JSON.parse(whileRunning.stdout)).toMatchObject({
-      ...madeUpPerson(0),
+      ...fakePerson(0),
       id,
       entry_period: period,
       flags: ['no-form'],

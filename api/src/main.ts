@@ -5,7 +5,7 @@ import { currentWording } from './consents/evidence';
 import { migrate } from './database/migrate';
 import { openDatabase } from './database/open-database';
 import { openPool } from './database/pool';
-import { keepHouse } from './housekeeping';
+import { runCleanupJob } from './cleanup-job';
 import { makeLogger } from './http/logger';
 import { startProblem } from './start-problem';
 import { readSettings } from './settings';
@@ -38,7 +38,7 @@ async function start(): Promise<{ app: FastifyInstance; end: Ending }> {
     const wording = currentWording(settings.partnerNames);
     if (wording) await new ConsentTextsRepository(pool).keep(wording);
     else logger.warn('PARTNER_NAMES is not set: consents are kept without the hash of their text');
-    const house = keepHouse(pool, logger);
+    const house = runCleanupJob(pool, logger);
     endings.push(() => Promise.resolve(house.stop()));
 
     const app = await buildApp({ pool, settings, logger });

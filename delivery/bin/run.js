@@ -1,10 +1,10 @@
 #!/usr/bin/env node
 /*
- * Runs a command of delivery/src/commands on a machine that may have only Node and git:
+ * Runs a TypeScript program of the repository on a machine that may have only Node and git:
  * checks Node, installs the locked dependencies when they are missing or outdated, then hands over.
  * Plain JavaScript without dependencies, since it runs before anything is installed.
  *
- *   node delivery/bin/run.js <command> [arguments]
+ *   node delivery/bin/run.js <file> [arguments]
  */
 const { spawn, spawnSync } = require('node:child_process');
 const { createHash } = require('node:crypto');
@@ -12,7 +12,7 @@ const { existsSync, readFileSync, writeFileSync } = require('node:fs');
 const path = require('node:path');
 
 const root = path.resolve(__dirname, '../..');
-const [command, ...rest] = process.argv.slice(2);
+const [file = '', ...rest] = process.argv.slice(2);
 
 function fail(sentence) {
   console.error(sentence);
@@ -46,8 +46,8 @@ if (!installed) {
   writeFileSync(marker, lock);
 }
 
-const script = path.join(root, 'delivery/src/commands', `${command}.ts`);
-if (!command || !existsSync(script)) fail(`There is no command "${command ?? ''}".`);
+const script = path.join(root, file);
+if (!file || !existsSync(script)) fail(`There is no program "${file}".`);
 const child = spawn(process.execPath, ['--import', 'tsx', script, ...rest], {
   cwd: root,
   stdio: 'inherit',

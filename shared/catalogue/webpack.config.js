@@ -2,7 +2,7 @@ require('tsx/cjs');
 const path = require('node:path');
 const HtmlWebpackPlugin = require('html-webpack-plugin');
 const MiniCssExtractPlugin = require('mini-css-extract-plugin');
-const { baseConfig } = require('../../delivery/src/preset/base-config');
+const { baseConfig } = require('../../delivery/src/build/base-config');
 
 /** The catalogue: one page of its own, which shows the design system and nothing else of the site. */
 module.exports = (_env, { mode = 'development' }) => ({

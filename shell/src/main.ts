@@ -1,7 +1,7 @@
 import '@prizestash/shared/ui/tokens.css';
 import '@prizestash/shared/ui/base.css';
 import { saveAttribution } from '@prizestash/shared/site';
-import { openDoor } from './remotes/federation';
+import { loadRemoteModule } from './remotes/federation';
 import { PageLoads } from './remotes/page-loads';
 import { prefetchNext } from './remotes/prefetch-next';
 import { homeRoute } from './pages/own-routes';
@@ -17,7 +17,7 @@ const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve,
 
 const set = readReleaseSet(document);
 const loads = new PageLoads({
-  openDoor,
+  loadRemoteModule,
   async rehydrate() {
     // Fetched side by side: a screen that reads the contact observes it with mobx-react-lite.
     const [{ whenRehydrated }] = await Promise.all([

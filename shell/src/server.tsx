@@ -10,7 +10,7 @@ import { StaticRouter } from 'react-router-dom';
 import * as contact from '@prizestash/shared/contact';
 import { contactContract } from '@prizestash/shared/contact-contract';
 import * as navigation from '@prizestash/shared/navigation';
-import type { ReleaseSet, RemoteDoor } from '@prizestash/shared/remote';
+import type { ReleaseSet, RemoteModule } from '@prizestash/shared/remote';
 import * as site from '@prizestash/shared/site';
 import { App } from './app';
 import { homeRoute, notFoundPage } from './pages/own-routes';
@@ -38,7 +38,7 @@ export interface PageRequest {
   readonly path: string;
   readonly set: ReleaseSet;
   /** Door of each remote in the set, by package name. */
-  readonly doors: Readonly<Record<string, RemoteDoor>>;
+  readonly remoteModules: Readonly<Record<string, RemoteModule>>;
   /** False: the layout alone, for a page that only the browser can fill. */
   readonly withScreen: boolean;
 }
@@ -47,15 +47,20 @@ export interface PageRequest {
  * Writes the HTML of one page's root element.
  * @throws what the screen threw while rendering.
  */
-export async function renderPage({ path, set, doors, withScreen }: PageRequest): Promise<string> {
-  const doorOf = (container: string): RemoteDoor => {
+export async function renderPage({
+  path,
+  set,
+  remoteModules,
+  withScreen,
+}: PageRequest): Promise<string> {
+  const remoteModuleOf = (container: string): RemoteModule => {
     const name = Object.keys(set.remotes).find((key) => set.remotes[key]?.container === container);
-    const door = name && doors[name];
-    if (!door) throw new Error(`the door of ${container} was not given`);
-    return door;
+    const remoteModule = name && remoteModules[name];
+    if (!remoteModule) throw new Error(`the remoteModule of ${container} was not given`);
+    return remoteModule;
   };
   const loads = new PageLoads({
-    openDoor: (code) => Promise.resolve(doorOf(code.container)),
+    loadRemoteModule: (code) => Promise.resolve(remoteModuleOf(code.container)),
     rehydrate: () => Promise.resolve(),
     pause: () => new Promise(() => {}),
     report: () => {},
@@ -63,7 +68,7 @@ export async function renderPage({ path, set, doors, withScreen }: PageRequest):
   const owned = routeAt(set, path);
   if (owned && withScreen) {
     // Asked first without the loads, which would try again for ever what here fails for good.
-    await doorOf(owned.remote.container).page(owned.route.path);
+    await remoteModuleOf(owned.remote.container).page(owned.route.path);
     await loads.screen(owned);
   }
 

@@ -1,7 +1,7 @@
 import { connect, type Socket } from 'node:net';
 
 /** The start of an answer; the rest of it was read and thrown away. */
-export interface RawAnswer {
+export interface RawResponse {
   readonly status: number;
   readonly body: string;
 }
@@ -16,7 +16,7 @@ const BREAK = '\r\n\r\n';
 export class RawClient {
   private socket: Socket | undefined;
   private received = '';
-  private waiting: { resolve(answer: RawAnswer): void; reject(error: Error): void } | undefined;
+  private waiting: { resolve(answer: RawResponse): void; reject(error: Error): void } | undefined;
 
   constructor(private readonly port: number) {}
 
@@ -27,7 +27,7 @@ export class RawClient {
    * @param headers further header lines, each ending in CRLF
    * @throws the socket's error when the connection breaks first
    */
-  post(path: string, json: string, headers = ''): Promise<RawAnswer> {
+  post(path: string, json: string, headers = ''): Promise<RawResponse> {
     const socket = (this.socket ??= this.open());
     return new Promise((resolve, reject) => {
       this.waiting = { resolve, reject };

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type EntryPayload } from '@prizestash/shared/rules/entry-payload';
-import { madeUpPerson } from '../testing/people';
+import { fakePerson } from '../testing/people';
 
 /** One submit of the storm. */
 export interface Submit {
@@ -26,10 +26,10 @@ function shuffled<T>(items: readonly T[]): T[] {
  */
 export function planStorm(count: number): Submit[] {
   const groups = Array.from({ length: count / 2 }, (_, group): Submit[] => {
-    const first = madeUpPerson(group);
+    const first = fakePerson(group);
     const again: EntryPayload =
       group % 2
-        ? { ...madeUpPerson(count + group), email: first.email.toUpperCase() }
+        ? { ...fakePerson(count + group), email: first.email.toUpperCase() }
         : { ...first, first_name: 'ÁNN', email: `ann.again.${group}@example.com` };
     return [first, again].map((body, i) => ({
       key: randomUUID(),

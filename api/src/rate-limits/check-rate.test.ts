@@ -1,4 +1,4 @@
-import { madeUpPerson } from '../testing/people';
+import { fakePerson } from '../testing/people';
 import { startTestApp, type TestApp } from '../testing/test-app';
 
 let test: TestApp;
@@ -10,12 +10,12 @@ beforeEach(() => test.clear());
 
 const from = (address: string) => ({ 'x-forwarded-for': address });
 const statusOf = async (number: number, address: string, headers = {}) =>
-  (await test.register(madeUpPerson(number), { ...from(address), ...headers })).statusCode;
+  (await test.register(fakePerson(number), { ...from(address), ...headers })).statusCode;
 
 it('lets five entries an hour through from one address, and says when the sixth may come', async () => {
   for (let i = 0; i < 5; i += 1) expect(await statusOf(i, '203.0.113.7')).toBe(200);
   test.setNow(new Date('2026-11-21T12:40:00Z'));
-  const sixth = await test.register(madeUpPerson(5), from('203.0.113.7'));
+  const sixth = await test.register(fakePerson(5), from('203.0.113.7'));
   expect(sixth.statusCode).toBe(429);
   expect(sixth.headers['retry-after']).toBe('1200');
   expect(sixth.json().error.message).toBe(
@@ -36,7 +36,7 @@ it('counts tries with one email from anywhere', async () => {
 
 it('does not count what the rules refuse', async () => {
   for (let i = 0; i < 9; i += 1) {
-    const answer = await test.register({ ...madeUpPerson(0), city: '' }, from('203.0.113.7'));
+    const answer = await test.register({ ...fakePerson(0), city: '' }, from('203.0.113.7'));
     expect(answer.statusCode).toBe(400);
   }
   expect(await statusOf(0, '203.0.113.7')).toBe(200);

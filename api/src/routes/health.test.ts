@@ -1,6 +1,6 @@
 import { openEmbedded } from '../database/embedded';
 import { startTestApp, type TestApp } from '../testing/test-app';
-import { madeUpPerson } from '../testing/people';
+import { fakePerson } from '../testing/people';
 
 let test: TestApp;
 beforeEach(async () => {
@@ -14,10 +14,10 @@ it('says that the database answers', async () => {
 });
 
 it('answers 503 with Retry-After while the database is away, and recovers by itself', async () => {
-  expect((await test.register(madeUpPerson(0))).statusCode).toBe(200);
+  expect((await test.register(fakePerson(0))).statusCode).toBe(200);
 
   await test.database.stop();
-  const away = await test.register(madeUpPerson(1));
+  const away = await test.register(fakePerson(1));
   expect(away.statusCode).toBe(503);
   expect(away.headers['retry-after']).toBe('2');
   expect(away.json().error.message).toMatch(/safe to try again/);
@@ -31,8 +31,8 @@ it('answers 503 with Retry-After while the database is away, and recovers by its
   const port = Number(new URL(test.database.url).port);
   const back = await openEmbedded({ dataDir: test.database.dataDir, port });
   try {
-    expect((await test.register(madeUpPerson(1))).statusCode).toBe(200);
-    expect((await test.register(madeUpPerson(0))).statusCode).toBe(409);
+    expect((await test.register(fakePerson(1))).statusCode).toBe(200);
+    expect((await test.register(fakePerson(0))).statusCode).toBe(409);
   } finally {
     await back.close();
   }

@@ -1,6 +1,6 @@
 import { entrySchema } from '@prizestash/shared/rules/entry-schema';
 import fc from 'fast-check';
-import { madeUpPerson } from '../testing/people';
+import { fakePerson } from '../testing/people';
 import { startTestApp, type TestApp } from '../testing/test-app';
 
 const RUNS = 2_500;
@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-const ann = madeUpPerson(0);
+const ann = fakePerson(0);
 const fields = Object.keys(ann) as (keyof typeof ann)[];
 
 /** Texts that have broken programs before, beside any text at all. */
@@ -38,7 +38,7 @@ const body = fc.oneof(
   // A whole entry with some fields spoilt: comes far.
   fc
     .tuple(fc.nat(500), fc.dictionary(fc.constantFrom(...fields), nasty, { maxKeys: 3 }))
-    .map(([number, spoilt]) => ({ ...madeUpPerson(number), ...spoilt })),
+    .map(([number, spoilt]) => ({ ...fakePerson(number), ...spoilt })),
   // A whole entry with an unknown field.
   fc.tuple(fc.string({ maxLength: 20 }), nasty).map(([name, value]) => ({ ...ann, [name]: value })),
   // Any JSON at all.

@@ -1,4 +1,4 @@
-import { madeUpPerson } from '../testing/people';
+import { fakePerson } from '../testing/people';
 import { startTestApp, type TestApp } from '../testing/test-app';
 import { REGISTER_PATH } from './register';
 
@@ -9,7 +9,7 @@ beforeAll(async () => {
 afterAll(() => test.close());
 beforeEach(() => test.clear());
 
-const ann = madeUpPerson(0);
+const ann = fakePerson(0);
 
 async function countOf(table: 'entries' | 'consents' | 'registrations'): Promise<number> {
   const { rows } = await test.pool.query<{ count: string }>(`select count(*) from ${table}`);
@@ -60,7 +60,7 @@ it('accepts an entry, with its evidence', async () => {
 });
 
 it.each([
-  ['the same email in another case', { ...madeUpPerson(1), email: ' ANN.0@Example.com' }],
+  ['the same email in another case', { ...fakePerson(1), email: ' ANN.0@Example.com' }],
   ['the same person with another email', { ...ann, first_name: 'ÁNN', email: 'other@example.com' }],
 ])('answers 409 to %s and keeps the first entry', async (_, again) => {
   await test.register(ann);
@@ -124,7 +124,7 @@ describe('with the same idempotency key', () => {
 
   it('refuses another body and stores nothing of it', async () => {
     await test.register(ann, key);
-    const answer = await test.register(madeUpPerson(1), key);
+    const answer = await test.register(fakePerson(1), key);
     expect(answer.statusCode).toBe(422);
     expect(answer.json().error.message).toMatch(/already sent with other details/);
     expect(await countOf('entries')).toBe(1);
@@ -221,7 +221,7 @@ it('keeps every personal detail out of its logs', async () => {
   await test.register(ann, headers);
   await test.register(ann);
   await test.register({ ...ann, email: 'ann.lee@nowhere', extra: 'Ann' }, headers);
-  await test.register({ ...madeUpPerson(1) }, headers);
+  await test.register({ ...fakePerson(1) }, headers);
   await test.call({ url: `/v1/${ann.email}?email=${ann.email}` });
   await test.call({
     method: 'POST',
@@ -231,7 +231,7 @@ it('keeps every personal detail out of its logs', async () => {
   });
   await test.pool.query('alter table entries rename to entries_away');
   try {
-    expect((await test.register(madeUpPerson(2))).statusCode).toBe(500);
+    expect((await test.register(fakePerson(2))).statusCode).toBe(500);
   } finally {
     await test.pool.query('alter table entries_away rename to entries');
   }

@@ -1,4 +1,4 @@
-import { madeUpPerson } from '../testing/people';
+import { fakePerson } from '../testing/people';
 import { startTestApp, type TestApp } from '../testing/test-app';
 import { UNSUBSCRIBE_PATH } from './unsubscribe';
 
@@ -23,7 +23,7 @@ async function listed() {
 }
 
 it('answers the same for an address it knows, one it does not, and one unsubscribed before', async () => {
-  await test.register(madeUpPerson(0));
+  await test.register(fakePerson(0));
   const answers = [];
   for (const email of ['ann.0@example.com', 'nobody@example.com', ' NOBODY@example.com ']) {
     answers.push(await unsubscribe({ email, landing_page_id: 21 }));
@@ -58,7 +58,7 @@ it.each([{ email: 7 }, { email: 'ann@example.com', more: 1 }, [], null, 'text'])
 
 describe('one-click (RFC 8058)', () => {
   async function tokenOfAnn(): Promise<string> {
-    await test.register(madeUpPerson(0));
+    await test.register(fakePerson(0));
     const { rows } = await test.pool.query('select unsubscribe_token from entries');
     return rows[0].unsubscribe_token;
   }

@@ -13,7 +13,7 @@ function spelled(number: number): string {
  * Makes up a person; another number is another person with another email.
  * @param number 0 or more
  */
-export function madeUpPerson(number: number): EntryPayload {
+export function fakePerson(number: number): EntryPayload {
   return {
     ...anEntry,
     first_name: 'Ann',

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync } from 'node:fs';
 import path from 'node:path';
-import { repositoryRoot } from '../repository';
+import { repositoryRoot } from '../build/packages';
 import { BROTLI_MODULE } from './write-nginx';
 
 /** An nginx to run, and its Brotli module where there is one. */

@@ -1,7 +1,7 @@
-import { SET_PARAMETER } from '../host/asked-set';
-import { BUCKET_COOKIE, BUCKETS } from '../host/bucket-cookie';
-import type { LivePointer } from '../store/release';
-import type { ReleaseStore } from '../store/release-store';
+import { SET_PARAMETER } from '../serve/release-set-override';
+import { BUCKET_COOKIE, BUCKETS } from '../serve/bucket-assignment';
+import type { LivePointer } from '../releases/release';
+import type { ReleaseStore } from '../releases/release-store';
 import { mapBlock, quoted } from './nginx-maps';
 
 /** Which set answers: the one asked for, the candidate for its share of buckets, or the live one. */

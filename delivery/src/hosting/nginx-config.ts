@@ -1,6 +1,6 @@
-import { contentTypes } from '../host/content-types';
-import type { LivePointer } from '../store/release';
-import type { ReleaseStore } from '../store/release-store';
+import { contentTypes } from '../serve/content-types';
+import type { LivePointer } from '../releases/release';
+import type { ReleaseStore } from '../releases/release-store';
 import { choiceMaps } from './nginx-choice-maps';
 import { headerMaps } from './nginx-header-maps';
 import { quoted } from './nginx-maps';

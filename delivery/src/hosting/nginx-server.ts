@@ -1,7 +1,7 @@
-import { askedHeaders } from '../host/choose-set';
-import { contentTypes } from '../host/content-types';
-import { NO_SUCH_SET } from '../host/site-host';
-import type { ReleaseStore } from '../store/release-store';
+import { overrideHeaders } from '../serve/choose-release-set';
+import { contentTypes } from '../serve/content-types';
+import { NO_SUCH_RELEASE_SET } from '../serve/site-host';
+import type { ReleaseStore } from '../releases/release-store';
 import { variableOf } from './nginx-header-maps';
 import { quoted } from './nginx-maps';
 import type { ServedFile } from './served-files';
@@ -57,9 +57,9 @@ ${headers.join('\n')}
     internal;
     default_type ${quoted(contentTypes['.txt'] ?? '')};
 ${refusal.join('\n')}
-    add_header Cache-Control ${quoted(askedHeaders['Cache-Control'])} always;
-    add_header X-Robots-Tag ${quoted(askedHeaders['X-Robots-Tag'])} always;
-    return 404 ${quoted(NO_SUCH_SET)};
+    add_header Cache-Control ${quoted(overrideHeaders['Cache-Control'])} always;
+    add_header X-Robots-Tag ${quoted(overrideHeaders['X-Robots-Tag'])} always;
+    return 404 ${quoted(NO_SUCH_RELEASE_SET)};
   }
   location ^~ /sets/ {
     internal;

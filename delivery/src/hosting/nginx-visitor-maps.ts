@@ -1,7 +1,7 @@
-import { BUCKET_COOKIE, bucketCookie } from '../host/bucket-cookie';
-import { askedHeaders, triedHeaders } from '../host/choose-set';
-import type { LivePointer } from '../store/release';
-import type { ReleaseStore } from '../store/release-store';
+import { BUCKET_COOKIE, bucketCookie } from '../serve/bucket-assignment';
+import { overrideHeaders, canaryHeaders } from '../serve/choose-release-set';
+import type { LivePointer } from '../releases/release';
+import type { ReleaseStore } from '../releases/release-store';
 import { variableOf } from './nginx-header-maps';
 import { mapBlock, quoted } from './nginx-maps';
 
@@ -29,13 +29,13 @@ export function visitorMaps(store: ReleaseStore, { candidate }: LivePointer): st
     ofSet,
     mapBlock(whose, '$cache_control', [
       ['default', variableOf('Cache-Control')],
-      ...tried(triedHeaders['Cache-Control']),
-      [onlyAsked, quoted(askedHeaders['Cache-Control'])],
+      ...tried(canaryHeaders['Cache-Control']),
+      [onlyAsked, quoted(overrideHeaders['Cache-Control'])],
     ]),
-    mapBlock(whose, '$vary', [['default', 'Accept-Encoding'], ...tried(triedHeaders.Vary)]),
+    mapBlock(whose, '$vary', [['default', 'Accept-Encoding'], ...tried(canaryHeaders.Vary)]),
     mapBlock(whose, '$robots_tag', [
       ['default', '""'],
-      [onlyAsked, quoted(askedHeaders['X-Robots-Tag'])],
+      [onlyAsked, quoted(overrideHeaders['X-Robots-Tag'])],
     ]),
     cookies,
   ].join('');

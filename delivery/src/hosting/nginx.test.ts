@@ -4,16 +4,16 @@ import { once } from 'node:events';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { SiteHost } from '../host/site-host';
-import { freePort, isFree } from '../stack/free-port';
-import { MadeUpStore } from '../testing/made-up-store';
-import { rawRequest, type RawAnswer } from '../testing/raw-request';
+import { SiteHost } from '../serve/site-host';
+import { freePort, isFree } from '../cli/stack/free-port';
+import { FakeStore } from '../testing/fake-store';
+import { rawRequest, type RawResponse } from '../testing/raw-request';
 import { findNginx } from './find-nginx';
 import { writeNginx } from './write-nginx';
 
 const nginx = findNginx();
 const FRAME = 'frame.12345678.html';
-const composing = { compressed: true, extraScripts: [] };
+const prerenderOptions = { compressed: true, extraScripts: [] };
 
 /** Of an answer, what both hosts must agree on; an entity tag is made by each in its own way. */
 const told = [
@@ -35,7 +35,7 @@ const told = [
   'last-modified',
   'accept-ranges',
 ];
-const essence = ({ status, headers, body }: RawAnswer) => ({
+const essence = ({ status, headers, body }: RawResponse) => ({
   status,
   // The body of a redirect is read by nobody.
   body: status === 301 ? '' : createHash('sha256').update(body).digest('hex'),
@@ -46,18 +46,18 @@ const essence = ({ status, headers, body }: RawAnswer) => ({
   ),
 });
 
-let store: MadeUpStore;
+let store: FakeStore;
 let first: string;
 beforeAll(async () => {
-  store = new MadeUpStore();
+  store = new FakeStore();
   await store.firstSet({ 'mfe-offers': { files: { [FRAME]: '<script>partner()</script>' } } });
-  const claim = store.madeUp('mfe-claim', 'v2', { words: 'x'.repeat(2000) });
-  first = (await store.promote([claim], { composing })).set;
+  const claim = store.fake('mfe-claim', 'v2', { words: 'x'.repeat(2000) });
+  first = (await store.promote([claim], { prerenderOptions })).set;
 });
 afterAll(() => store.remove());
 
 test('an empty store is told in a sentence', () => {
-  const empty = new MadeUpStore();
+  const empty = new FakeStore();
   expect(() => writeNginx(empty, { folder: empty.folder, listen: '127.0.0.1:1' })).toThrow(
     'nothing was promoted yet',
   );
@@ -210,12 +210,12 @@ function againstNginx(found: { program: string; brotliModule: string }) {
   });
 
   test('a trial, and the end of it', async () => {
-    const dealt = (headers: RawAnswer['headers']) =>
+    const dealt = (headers: RawResponse['headers']) =>
       /^release_bucket=(\d+);/.exec(headers['set-cookie']?.[0] ?? '')?.[1];
     const { etag: before } = (await rawRequest(theirs, '/mfe-legal')).headers;
-    const { set } = await store.promote([store.madeUp('mfe-legal', 'v2')], {
+    const { set } = await store.promote([store.fake('mfe-legal', 'v2')], {
       share: 10,
-      composing,
+      prerenderOptions,
     });
     await stop();
     await start();

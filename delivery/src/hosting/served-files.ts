@@ -1,10 +1,10 @@
 import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
-import { NOT_FOUND_PATH } from '../compose/compose-set';
-import { commonHeaders, headersFor } from '../compose/headers';
-import { ServedRules } from '../host/served-rules';
-import type { LivePointer } from '../store/release';
-import type { ReleaseStore } from '../store/release-store';
+import { NOT_FOUND_PATH } from '../prerender/prerender-pages';
+import { commonHeaders, headersFor } from '../prerender/headers';
+import { HeaderRules } from '../serve/header-rules';
+import type { LivePointer } from '../releases/release';
+import type { ReleaseStore } from '../releases/release-store';
 
 /** A file of the store, or a folder whose files are alike, with the headers that it is served with. */
 export interface ServedFile {
@@ -20,7 +20,7 @@ function urlOf(file: string): string {
   return `/${file}`.replace(/\/index\.html$/, '') || '/';
 }
 
-function filesOfSet(store: ReleaseStore, rules: ServedRules, id: string): ServedFile[] {
+function filesOfSet(store: ReleaseStore, rules: HeaderRules, id: string): ServedFile[] {
   const pages = store.pagesFolder(id);
   if (!existsSync(pages)) return [];
   return readdirSync(pages, { recursive: true, withFileTypes: true })
@@ -34,7 +34,7 @@ function filesOfSet(store: ReleaseStore, rules: ServedRules, id: string): Served
 
 /** Everything that is served with headers of its own: the one source is the sets' `headers.json`. */
 export function servedFiles(store: ReleaseStore, pointer: LivePointer): ServedFile[] {
-  const rules = new ServedRules(store);
+  const rules = new HeaderRules(store);
   const packages = rules.ofPackages(pointer);
   const named = new Set(packages.map((rule) => rule.path).filter((one) => !one.endsWith('*')));
   return [

@@ -1,8 +1,8 @@
 import { existsSync, mkdirSync, renameSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import type { ReleaseStore } from '../store/release-store';
-import { StoreError } from '../store/store-error';
+import type { ReleaseStore } from '../releases/release-store';
 import { nginxMain, nginxSite } from './nginx-config';
+import { DeliveryError } from '../delivery-error';
 
 /** Where Debian's package libnginx-mod-http-brotli-static puts the module. */
 export const BROTLI_MODULE = '/usr/lib/nginx/modules/ngx_http_brotli_static_module.so';
@@ -20,14 +20,18 @@ export interface NginxFiles {
 /**
  * Writes the configuration by which nginx serves a store as it is now. A running nginx takes it up
  * when it is told to reload.
- * @throws {StoreError} when nothing was promoted yet.
+ * @throws {DeliveryError} when nothing was promoted yet.
  */
 export function writeNginx(
   store: ReleaseStore,
   { folder, listen, brotliModule = BROTLI_MODULE }: NginxFiles,
 ): void {
   const pointer = store.live();
-  if (!pointer) throw new StoreError('nothing was promoted yet, so there is nothing to serve');
+  if (!pointer)
+    throw new DeliveryError(
+      'not-in-store',
+      'nothing was promoted yet, so there is nothing to serve',
+    );
   const brotli = existsSync(brotliModule);
   mkdirSync(path.join(folder, 'temp'), { recursive: true });
   const write = (name: string, text: string) => {

@@ -1,7 +1,7 @@
 import http from 'node:http';
 
 /** An answer with its headers in lower case. */
-export interface RawAnswer {
+export interface RawResponse {
   readonly status: number;
   readonly headers: http.IncomingHttpHeaders;
   readonly body: Buffer;
@@ -16,7 +16,7 @@ export function rawRequest(
   target: string,
   headers: http.OutgoingHttpHeaders = {},
   method = 'GET',
-): Promise<RawAnswer> {
+): Promise<RawResponse> {
   const { hostname, port } = new URL(origin);
   return new Promise((resolve, reject) => {
     const request = http.request(

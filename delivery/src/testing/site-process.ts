@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import path from 'node:path';
-import { repositoryRoot } from '../repository';
-import { freePort } from '../stack/free-port';
+import { repositoryRoot } from '../build/packages';
+import { freePort } from '../cli/stack/free-port';
 
 /** The whole site as `npm start` runs it, in processes of its own and on ports of its own. */
 export interface SiteProcess {
@@ -41,7 +41,7 @@ export async function startSiteProcess({
     await freePort(),
     await freePort(),
   ];
-  const command = path.join(root, 'delivery/src/commands/start.ts');
+  const command = path.join(root, 'delivery/src/cli/start.ts');
   const child = spawn(process.execPath, ['--import', 'tsx', command], {
     cwd: root,
     env: {

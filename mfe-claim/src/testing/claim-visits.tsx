@@ -1,10 +1,5 @@
 import { contactStore } from '@prizestash/shared/contact';
-import {
-  json,
-  renderPage,
-  startAnsweringServer,
-  type AnsweringServer,
-} from '@prizestash/shared/testing';
+import { json, renderPage, startFakeServer, type FakeServer } from '@prizestash/shared/testing';
 import { act, configure, screen } from '@testing-library/react';
 import ApplyPage from '../pages/apply/apply-page';
 import { aClaim } from './a-claim';
@@ -37,9 +32,9 @@ export function claimVisits() {
   // Real sockets and a whole form: a busy machine needs its time.
   configure({ asyncUtilTimeout: 10_000 });
 
-  let server: AnsweringServer;
+  let server: FakeServer;
   async function restart(): Promise<void> {
-    server = await startAnsweringServer();
+    server = await startFakeServer();
     server.answer = accepted;
   }
   beforeEach(restart);

@@ -1,4 +1,4 @@
-import type { HearSignal } from '../partner-script/partner-call';
+import type { SignalListener } from '../partner-script/partner-call';
 
 /** How long after its document an offer may take to announce itself. */
 const announcementMs = 1500;
@@ -21,7 +21,11 @@ interface OfferFrame {
  * Shows a partner's page in a frame. It keeps its own origin, which is not ours, and may open its
  * own windows on a click, but cannot move the visitor or learn the address of our page.
  */
-export function runOfferFrame(host: HTMLElement, offer: OfferFrame, hear: HearSignal): () => void {
+export function runOfferFrame(
+  host: HTMLElement,
+  offer: OfferFrame,
+  hear: SignalListener,
+): () => void {
   const origin = new URL(offer.url).origin;
   const frame = document.createElement('iframe');
   let patience: ReturnType<typeof setTimeout> | undefined;

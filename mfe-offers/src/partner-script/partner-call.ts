@@ -27,7 +27,7 @@ export type PartnerSignal =
   /** It sends the visitor on. */
   | 'left';
 
-export type HearSignal = (signal: PartnerSignal) => void;
+export type SignalListener = (signal: PartnerSignal) => void;
 
 /** Runs a partner inside the host element. @returns the way to stop it and leave no trace. */
-export type RunPartner = (host: HTMLElement, hear: HearSignal) => () => void;
+export type RunPartner = (host: HTMLElement, hear: SignalListener) => () => void;

@@ -1,6 +1,6 @@
 import frameDocumentUrl from './partner.frame.html';
 import { frameMessage } from './frame-message';
-import type { HearSignal, PartnerCall } from './partner-call';
+import type { SignalListener, PartnerCall } from './partner-call';
 
 /** A frame taller than this would bury the page: it scrolls inside instead. */
 export const tallestFramePx = 2400;
@@ -10,7 +10,7 @@ export const tallestFramePx = 2400;
  * cookies nor our page, and cannot take the visitor anywhere. Its fields go by message, so they
  * stand in no URL. When it wants to leave, the page is told and decides itself where to go.
  */
-export function runInFrame(host: HTMLElement, call: PartnerCall, hear: HearSignal): () => void {
+export function runInFrame(host: HTMLElement, call: PartnerCall, hear: SignalListener): () => void {
   const frame = document.createElement('iframe');
   const channel = new MessageChannel();
   let loads = 0;

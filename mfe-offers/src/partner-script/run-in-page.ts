@@ -1,10 +1,10 @@
-import { partnerRootId, type HearSignal, type PartnerCall } from './partner-call';
+import { partnerRootId, type SignalListener, type PartnerCall } from './partner-call';
 
 /**
  * Runs a partner's script in the site's own page, for a partner that cannot work in a frame.
  * It then can do whatever the page can: read the stored contact and take the visitor elsewhere.
  */
-export function runInPage(host: HTMLElement, call: PartnerCall, hear: HearSignal): () => void {
+export function runInPage(host: HTMLElement, call: PartnerCall, hear: SignalListener): () => void {
   const globals = window as unknown as Record<string, unknown>;
   const root = document.createElement('div');
   root.id = partnerRootId;

@@ -1,8 +1,8 @@
-import type { HearSignal, PartnerSignal } from './partner-call';
+import type { SignalListener, PartnerSignal } from './partner-call';
 import { silenceMs, watchPartner } from './watch-partner';
 
 function watched() {
-  let hear: HearSignal = () => {};
+  let hear: SignalListener = () => {};
   const stopped = jest.fn();
   const told: string[] = [];
   const stopWatching = watchPartner(

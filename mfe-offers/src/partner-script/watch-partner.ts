@@ -1,4 +1,4 @@
-import type { HearSignal, PartnerSignal } from './partner-call';
+import type { SignalListener, PartnerSignal } from './partner-call';
 
 /** What the page shows: a skeleton, the partner, a quiet sentence, or nothing because it goes on. */
 export type PartnerOutcome = 'loading' | 'drawn' | 'shown' | 'failed' | 'left';
@@ -24,7 +24,7 @@ const outcomes: Readonly<Record<PartnerSignal, PartnerOutcome>> = {
  * @returns the way to stop watching and the partner with it.
  */
 export function watchPartner(
-  run: (hear: HearSignal) => () => void,
+  run: (hear: SignalListener) => () => void,
   tell: (outcome: PartnerOutcome, signal: PartnerSignal | 'silent') => void,
 ): () => void {
   let outcome: PartnerOutcome = 'loading';

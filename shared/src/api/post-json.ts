@@ -1,6 +1,6 @@
 import axios, { isAxiosError, isCancel } from 'axios';
 import { ApiError } from './api-error';
-import { errorOfAnswer } from './error-of-answer';
+import { errorFromResponse } from './error-from-response';
 
 export interface PostOptions {
   readonly headers?: Readonly<Record<string, string>>;
@@ -44,7 +44,7 @@ function toApiError(failure: unknown, signal: AbortSignal | undefined): ApiError
   }
   const { status, headers, data } = failure.response;
   const retryAfter: unknown = headers['retry-after'];
-  return errorOfAnswer(
+  return errorFromResponse(
     status,
     typeof retryAfter === 'string' ? retryAfter : undefined,
     data,

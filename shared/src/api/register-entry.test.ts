@@ -1,11 +1,11 @@
 import { ApiError } from './api-error';
 import { registerEntry, type RegisterOptions } from './register-entry';
-import { json, startAnsweringServer, type AnsweringServer } from '../testing/answering-server';
+import { json, startFakeServer, type FakeServer } from '../testing/fake-server';
 import { anEntry } from '../testing/people';
 
-let server: AnsweringServer;
+let server: FakeServer;
 beforeEach(async () => {
-  server = await startAnsweringServer();
+  server = await startFakeServer();
 });
 afterEach(() => server.stop());
 

@@ -1,12 +1,12 @@
 import { ApiError } from './api-error';
-import { json, startAnsweringServer, type AnsweringServer } from '../testing/answering-server';
+import { json, startFakeServer, type FakeServer } from '../testing/fake-server';
 import { unsubscribe } from './unsubscribe';
 
 const payload = { email: 'sam@example.com', landing_page_id: 21 };
 
-let server: AnsweringServer;
+let server: FakeServer;
 beforeEach(async () => {
-  server = await startAnsweringServer();
+  server = await startFakeServer();
 });
 afterEach(() => server.stop());
 

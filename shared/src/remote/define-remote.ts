@@ -2,18 +2,18 @@ import type { ComponentType } from 'react';
 import type { RemoteManifest } from './manifest';
 
 /** A page module as `import()` gives it: the screen is its default export. */
-export interface RemotePageModule {
+export interface PageModule {
   readonly default: ComponentType;
 }
 
 /** The one door of a remote, exposed as `./App`. */
-export interface RemoteDoor {
+export interface RemoteModule {
   readonly manifest: RemoteManifest;
   /**
    * Loads the screen of one of the remote's own paths.
    * @throws {RangeError} when the remote does not own the path.
    */
-  page(path: string): Promise<RemotePageModule>;
+  page(path: string): Promise<PageModule>;
 }
 
 /**
@@ -25,9 +25,9 @@ export interface RemoteDoor {
  */
 export function defineRemote<const M extends RemoteManifest>(
   manifest: M,
-  pages: Record<M['routes'][number]['path'], () => Promise<RemotePageModule>>,
-): RemoteDoor {
-  const loaders = new Map<string, () => Promise<RemotePageModule>>(Object.entries(pages));
+  pages: Record<M['routes'][number]['path'], () => Promise<PageModule>>,
+): RemoteModule {
+  const loaders = new Map<string, () => Promise<PageModule>>(Object.entries(pages));
   return {
     manifest,
     page(path) {

@@ -1,5 +1,5 @@
-export { json, startAnsweringServer } from './answering-server';
-export type { AnsweringServer, ReceivedRequest } from './answering-server';
+export { json, startFakeServer } from './fake-server';
+export type { FakeServer, ReceivedRequest } from './fake-server';
 export { renderPage } from './render-page';
 export type { RenderedPage, RenderPageOptions } from './render-page';
 export { testSite } from './test-site';

@@ -1,4 +1,4 @@
-import type { ReleasedCode, RemoteDoor } from '@prizestash/shared/remote';
+import type { ReleasedCode, RemoteModule } from '@prizestash/shared/remote';
 
 /** The share scopes of the page, which webpack keeps for the shell's build. */
 declare const __webpack_share_scopes__: Readonly<Record<string, object>>;
@@ -8,7 +8,7 @@ interface Container {
   /** Gives the remote the singletons that the shell provides. */
   init(shareScope: object): unknown;
   /** @returns what makes an exposed module. */
-  get(module: string): Promise<() => { readonly default: RemoteDoor }>;
+  get(module: string): Promise<() => { readonly default: RemoteModule }>;
 }
 
 /** Containers by name: fetched once each, and again after a failure. */
@@ -38,13 +38,13 @@ function fetchContainer({ container, base, entry, integrity }: ReleasedCode): Pr
  * Opens the door of one version of a remote: the only place where the shell reaches a remote.
  * @throws when the container or its door cannot be fetched; a later call tries again.
  */
-export async function openDoor(code: ReleasedCode): Promise<RemoteDoor> {
+export async function loadRemoteModule(code: ReleasedCode): Promise<RemoteModule> {
   const known = containers.get(code.container);
   const fetching = known ?? fetchContainer(code);
   if (!known) {
     containers.set(code.container, fetching);
     fetching.catch(() => containers.delete(code.container));
   }
-  const door = await (await fetching).get('./App');
-  return door().default;
+  const remoteModule = await (await fetching).get('./App');
+  return remoteModule().default;
 }

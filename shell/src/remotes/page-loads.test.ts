@@ -1,4 +1,4 @@
-import type { ReleasedCode, RemoteDoor } from '@prizestash/shared/remote';
+import type { ReleasedCode, RemoteModule } from '@prizestash/shared/remote';
 import { PageLoads } from './page-loads';
 
 const code = (version: string): ReleasedCode => ({
@@ -14,19 +14,19 @@ const owned = {
   route,
 };
 const Screen = () => null;
-const door: RemoteDoor = {
+const remoteModule: RemoteModule = {
   manifest: { name: 'mfe-legal', routes: [] },
   page: () => Promise.resolve({ default: Screen }),
 };
 
 /** Loads whose doors open as `answer` says; pauses pass at once, except the one that ends a try. */
 function loadsWith(
-  answer: (version: string, tries: number) => Promise<RemoteDoor>,
+  answer: (version: string, tries: number) => Promise<RemoteModule>,
   rehydrate: () => Promise<void> = () => Promise.resolve(),
 ) {
   const asked: string[] = [];
   const loads = new PageLoads({
-    openDoor({ version }) {
+    loadRemoteModule({ version }) {
       asked.push(version);
       return answer(version, asked.length);
     },
@@ -39,9 +39,9 @@ function loadsWith(
 const settle = () => new Promise((resolve) => setTimeout(resolve, 5));
 const down = () => Promise.reject(new Error('down'));
 
-test('a door that opens at the third try', async () => {
+test('a remoteModule that opens at the third try', async () => {
   const { loads, asked } = loadsWith((_version, tries) =>
-    tries < 3 ? down() : Promise.resolve(door),
+    tries < 3 ? down() : Promise.resolve(remoteModule),
   );
   expect(await loads.screen(owned)).toBe(Screen);
   expect(asked).toEqual(['v2', 'v2', 'v2']);
@@ -49,7 +49,7 @@ test('a door that opens at the third try', async () => {
 
 test('after three tries the version before', async () => {
   const { loads, asked } = loadsWith((version) =>
-    version === 'v2' ? down() : Promise.resolve(door),
+    version === 'v2' ? down() : Promise.resolve(remoteModule),
   );
   expect(await loads.screen(owned)).toBe(Screen);
   expect(asked).toEqual(['v2', 'v2', 'v2', 'v1']);
@@ -57,7 +57,7 @@ test('after three tries the version before', async () => {
 
 test('no version loads: failed, told, and the screen stays awaited until a retry succeeds', async () => {
   let broken = true;
-  const { loads } = loadsWith(() => (broken ? down() : Promise.resolve(door)));
+  const { loads } = loadsWith(() => (broken ? down() : Promise.resolve(remoteModule)));
   const states: unknown[] = [];
   loads.subscribe(() => states.push(loads.state('/winners')));
   const screen = loads.screen(owned);
@@ -72,7 +72,7 @@ test('no version loads: failed, told, and the screen stays awaited until a retry
 test('a screen that reads the contact waits for it, and is tried again when it cannot be read', async () => {
   let tries = 0;
   const { loads } = loadsWith(
-    () => Promise.resolve(door),
+    () => Promise.resolve(remoteModule),
     () => (++tries < 3 ? Promise.reject(new Error('down')) : Promise.resolve()),
   );
   const reading = { remote: owned.remote, route: { ...route, needsContact: true } };
@@ -81,14 +81,14 @@ test('a screen that reads the contact waits for it, and is tried again when it c
 });
 
 test('the contact cannot be read at all: failed, and told', async () => {
-  const { loads } = loadsWith(() => Promise.resolve(door), down);
+  const { loads } = loadsWith(() => Promise.resolve(remoteModule), down);
   void loads.screen({ remote: owned.remote, route: { ...route, needsContact: true } });
   await settle();
   expect(loads.state('/winners')).toBe('failed');
 });
 
 test('one load a path, however often it is asked for', async () => {
-  const { loads, asked } = loadsWith(() => Promise.resolve(door));
+  const { loads, asked } = loadsWith(() => Promise.resolve(remoteModule));
   loads.prefetch(owned);
   expect(loads.screen(owned)).toBe(loads.screen(owned));
   await settle();
@@ -103,7 +103,7 @@ test('a prefetch that fails leaves no trace', async () => {
 });
 
 test('a screen that crashed gives way to the version before, then to nobody', async () => {
-  const { loads, asked } = loadsWith(() => Promise.resolve(door));
+  const { loads, asked } = loadsWith(() => Promise.resolve(remoteModule));
   await loads.screen(owned);
   expect(loads.dropCrashed(owned)).toBe(true);
   await loads.screen(owned);
@@ -112,7 +112,7 @@ test('a screen that crashed gives way to the version before, then to nobody', as
 });
 
 test('a screen that crashed in every version leaves the other screens of its remote alone', async () => {
-  const { loads, asked } = loadsWith(() => Promise.resolve(door));
+  const { loads, asked } = loadsWith(() => Promise.resolve(remoteModule));
   const contact = {
     remote: owned.remote,
     route: { path: '/contact-us', title: 'Contact' } as const,
@@ -139,13 +139,13 @@ test('a load that is under way, or failed, is told of to whoever asks for its sc
 });
 
 test('a loaded screen can be read in the same render', async () => {
-  const { loads } = loadsWith(() => Promise.resolve(door));
+  const { loads } = loadsWith(() => Promise.resolve(remoteModule));
   await loads.screen(owned);
   expect(loads.screen(owned)).toMatchObject({ status: 'fulfilled', value: Screen });
 });
 
 test('tells of a screen that was fetched ahead once it stands on the page', async () => {
-  const { loads } = loadsWith(() => Promise.resolve(door));
+  const { loads } = loadsWith(() => Promise.resolve(remoteModule));
   loads.prefetch(owned);
   await settle();
   const told = jest.fn();

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import type { ReleasedCode, ReleasedRoute, RemoteDoor } from '@prizestash/shared/remote';
+import type { ReleasedCode, ReleasedRoute, RemoteModule } from '@prizestash/shared/remote';
 import type { OwnedRoute } from '../routing/route-table';
 import { openablePromise, type OpenablePromise } from './openable-promise';
 
@@ -27,7 +27,7 @@ interface Load {
 
 /** What loading needs from outside: the federation, the contact store and a clock. */
 export interface LoadParts {
-  openDoor(code: ReleasedCode): Promise<RemoteDoor>;
+  loadRemoteModule(code: ReleasedCode): Promise<RemoteModule>;
   /** Resolves when the stored contact was read; rejects when what reads it cannot be fetched. */
   rehydrate(): Promise<void>;
   pause(ms: number): Promise<void>;
@@ -47,7 +47,7 @@ export class PageLoads {
   /** What crashed while rendering in this page: versions, by the path of the screen. */
   private readonly crashed = new Map<string, Set<string>>();
   /** True once a screen stands on the page and React has it: from then on links are the router's. */
-  hasArrived = false;
+  hydrated = false;
 
   constructor(private readonly parts: LoadParts) {}
 
@@ -102,7 +102,7 @@ export class PageLoads {
 
   /** A screen stands on the page, whether it was fetched now or ahead of the visitor's step. */
   arrived(): void {
-    this.hasArrived = true;
+    this.hydrated = true;
     this.listeners.forEach((listener) => listener());
   }
 
@@ -156,7 +156,7 @@ export class PageLoads {
     code: ReleasedCode,
     { path, needsContact }: ReleasedRoute,
   ): Promise<ComponentType> {
-    const page = this.parts.openDoor(code).then((door) => door.page(path));
+    const page = this.parts.loadRemoteModule(code).then((remoteModule) => remoteModule.page(path));
     const read = needsContact ? this.parts.rehydrate() : undefined;
     const timeout = this.parts.pause(TRY_TIMEOUT_MS).then(() => {
       throw new SlowRemoteError(`${code.container} took longer than ${TRY_TIMEOUT_MS} ms`);

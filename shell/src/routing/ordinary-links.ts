@@ -1,6 +1,6 @@
 /** Whether a screen has been taken over yet. */
 interface Arrival {
-  readonly hasArrived: boolean;
+  readonly hydrated: boolean;
 }
 
 /**
@@ -10,7 +10,7 @@ interface Arrival {
  */
 export function keepLinksOrdinaryUntilArrival(arrival: Arrival): void {
   const listen = (event: Event) => {
-    if (arrival.hasArrived) window.removeEventListener('click', listen, true);
+    if (arrival.hydrated) window.removeEventListener('click', listen, true);
     else if ((event.target as Element).closest('a[href]')) event.stopPropagation();
   };
   window.addEventListener('click', listen, true);

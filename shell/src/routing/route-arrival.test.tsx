@@ -17,7 +17,7 @@ beforeEach(() => {
 function arriveAt(hash: string, first: boolean): PageLoads {
   window.history.replaceState(null, '', `/legal/rules${hash}`);
   const loads = new PageLoads({
-    openDoor: () => new Promise(() => {}),
+    loadRemoteModule: () => new Promise(() => {}),
     rehydrate: () => Promise.resolve(),
     pause: () => Promise.resolve(),
     report: () => {},
@@ -39,7 +39,7 @@ test('the first page of a document is left where the browser placed it', () => {
   const loads = arriveAt('#how%20to', true);
   expect(document.activeElement).toBe(document.body);
   expect(scrolled).toEqual([]);
-  expect(loads.hasArrived).toBe(true);
+  expect(loads.hydrated).toBe(true);
 });
 
 test('a page that was crossed to begins at its heading', () => {

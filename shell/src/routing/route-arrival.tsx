@@ -32,7 +32,7 @@ export function RouteArrival({ title }: { title: string }) {
   const loads = usePageLoads();
   // Before the browser paints: a screen is never seen at the scroll position of the one before.
   useLayoutEffect(() => {
-    if (!loads.hasArrived) return;
+    if (!loads.hydrated) return;
     document.title = title;
     bringIntoView(window.location.hash);
   }, [title, loads]);

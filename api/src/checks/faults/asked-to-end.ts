@@ -1,7 +1,7 @@
 import { type Agent } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Pool } from 'pg';
-import { madeUpPerson } from '../../testing/people';
+import { fakePerson } from '../../testing/people';
 import { type ApiProcess } from '../api-process';
 import { type Fault } from './fault';
 import { inWords, register } from './send';
@@ -15,7 +15,7 @@ export function askedToEnd(api: ApiProcess, agent: Agent, pool: Pool): Fault {
       const blocker = await pool.connect();
       await blocker.query('begin; lock table entries in access exclusive mode');
       const answers = [5_000, 5_001, 5_002].map((number) =>
-        register(api.origin, agent, JSON.stringify(madeUpPerson(number))),
+        register(api.origin, agent, JSON.stringify(fakePerson(number))),
       );
       await sleep(500);
       const ended = api.end();

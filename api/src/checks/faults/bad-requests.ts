@@ -2,7 +2,7 @@ import { type Agent } from 'node:http';
 import { type Pool } from 'pg';
 import { REGISTER_PATH } from '../../routes/register';
 import { call } from '../../testing/call';
-import { madeUpPerson } from '../../testing/people';
+import { fakePerson } from '../../testing/people';
 import { type ApiProcess } from '../api-process';
 import { type Fault } from './fault';
 import { inWords, register, sendBytes } from './send';
@@ -21,7 +21,7 @@ export function badRequests(api: ApiProcess, agent: Agent, pool: Pool): Fault[] 
     expected,
     see: () => sendBytes(api.port, text),
   });
-  const whole = JSON.stringify(madeUpPerson(1));
+  const whole = JSON.stringify(fakePerson(1));
 
   return [
     body('body of 17 kB', '413', JSON.stringify({ street: 'x'.repeat(17_000) })),
@@ -33,7 +33,7 @@ export function badRequests(api: ApiProcess, agent: Agent, pool: Pool): Fault[] 
     body(
       'line break and Bcc in the email',
       '400',
-      JSON.stringify({ ...madeUpPerson(1), email: 'ann@example.com\r\nBcc: bob@example.com' }),
+      JSON.stringify({ ...fakePerson(1), email: 'ann@example.com\r\nBcc: bob@example.com' }),
     ),
     {
       fault: 'markup for an idempotency key',
@@ -69,7 +69,7 @@ export function badRequests(api: ApiProcess, agent: Agent, pool: Pool): Fault[] 
       expected: '200, stored letter by letter',
       async see() {
         const person = {
-          ...madeUpPerson(2),
+          ...fakePerson(2),
           first_name: INJECTION,
           street: INJECTION,
           city: INJECTION,

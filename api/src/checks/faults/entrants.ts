@@ -1,7 +1,7 @@
 import { type Agent } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Answer } from '../../testing/call';
-import { madeUpPerson } from '../../testing/people';
+import { fakePerson } from '../../testing/people';
 import { type ApiProcess } from '../api-process';
 import { register } from './send';
 
@@ -18,7 +18,7 @@ export interface Entrants {
 /** People who enter through that API. */
 export function entrantsOf(api: ApiProcess, agent: Agent): Entrants {
   const enter = (number: number) =>
-    register(api.origin, agent, JSON.stringify(madeUpPerson(number)), {
+    register(api.origin, agent, JSON.stringify(fakePerson(number)), {
       'idempotency-key': `person-${number}`,
     });
   return {

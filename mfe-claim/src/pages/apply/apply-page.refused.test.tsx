@@ -1,5 +1,5 @@
 import { contactStore } from '@prizestash/shared/contact';
-import { json, type AnsweringServer } from '@prizestash/shared/testing';
+import { json, type FakeServer } from '@prizestash/shared/testing';
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { aClaim } from '../../testing/a-claim';
@@ -24,7 +24,7 @@ beforeEach(() => {
   });
 });
 
-async function refused(answer: AnsweringServer['answer']) {
+async function refused(answer: FakeServer['answer']) {
   const user = userEvent.setup();
   visits.server.answer = answer;
   const page = visits.open();
@@ -147,7 +147,7 @@ test.each([
   ['a malformed answer', json(200, { ok: true }), /could not read the answer.*safe to press/],
   [
     'a cut connection',
-    (response: Parameters<AnsweringServer['answer']>[0]) => response.socket?.destroy(),
+    (response: Parameters<FakeServer['answer']>[0]) => response.socket?.destroy(),
     /could not reach PrizeStash.*safe to press/,
   ],
 ])(

@@ -1,19 +1,14 @@
-import {
-  json,
-  renderPage,
-  startAnsweringServer,
-  type AnsweringServer,
-} from '@prizestash/shared/testing';
+import { json, renderPage, startFakeServer, type FakeServer } from '@prizestash/shared/testing';
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import UnsubscribePage from './unsubscribe-page';
 
 const user = userEvent.setup();
-let server: AnsweringServer;
+let server: FakeServer;
 let logged: jest.SpyInstance;
 let alerted: jest.SpyInstance;
 beforeEach(async () => {
-  server = await startAnsweringServer();
+  server = await startFakeServer();
   logged = jest.spyOn(console, 'error').mockImplementation(() => {});
   alerted = jest.spyOn(window, 'alert').mockImplementation(() => {});
 });

@@ -1,0 +1,34 @@
+import path from 'node:path';
+import webpack, { type Configuration } from 'webpack';
+import { baseConfig } from './base-config';
+import type { BuildTarget } from './package-configs';
+import { singletonNames } from './singletons';
+
+/**
+ * The build that the composer loads in Node to write pages. The shell's holds the singletons and
+ * hands them to the remotes' builds, as it does in the browser.
+ */
+export function nodeConfig(target: BuildTarget): Configuration {
+  const base = baseConfig(target, false);
+  return {
+    ...base,
+    name: `${target.packageName} node`,
+    target: 'node20',
+    devtool: false,
+    entry: {
+      server: target.isShell ? './src/server.tsx' : path.join(__dirname, 'remote-server.ts'),
+    },
+    resolve: { ...base.resolve, alias: { 'remote-module$': path.join(target.dir, 'src/app.ts') } },
+    output: {
+      path: path.join(target.outputDir, 'node'),
+      filename: 'server.js',
+      library: { type: 'commonjs2' },
+      publicPath: '',
+      clean: true,
+    },
+    externalsType: 'commonjs2',
+    externals: target.isShell ? [] : Object.fromEntries(singletonNames.map((name) => [name, name])),
+    optimization: { minimize: false },
+    plugins: [new webpack.optimize.LimitChunkCountPlugin({ maxChunks: 1 })],
+  };
+}

@@ -1,0 +1,94 @@
+import type { AsyncDependenciesBlock, Compilation, Compiler } from 'webpack';
+import { bundledFolders, bundledPackages, type BundledPackage } from './bundled-packages';
+import { NOTICES_FILE, thirdPartyNotices } from './third-party-notices';
+
+/** What publishing needs to know of a web build. Written beside its files as `build-metadata.json`. */
+export interface BuildMetadata {
+  /** Name of the container for the federation runtime. */
+  readonly container: string;
+  /** The remote's container, or the shell's main file. */
+  readonly entry: string;
+  /** Files that the entry itself needs at once: for the shell, its style sheet. */
+  readonly entryFiles: readonly string[];
+  /** For every `import()`, what was asked for and which files answer it, without the entry's own. */
+  readonly imports: readonly { readonly request: string; readonly files: readonly string[] }[];
+  /** Files that a provided singleton is fetched from; none for those in the entry. */
+  readonly singletonFiles: Readonly<Record<string, readonly string[]>>;
+  /** Packages of others of which something is in these files. */
+  readonly packages: readonly BundledPackage[];
+}
+
+export const BUILD_METADATA_FILE = 'build-metadata.json';
+
+const isServed = (file: string) => /\.(js|css)$/.test(file);
+
+/** A module by which the federation plugin hands out a singleton; its fields are not in webpack's types. */
+interface ProvideModule {
+  readonly type: string;
+  readonly _name?: string;
+  readonly blocks: readonly AsyncDependenciesBlock[];
+}
+
+function singletonFilesOf(compilation: Compilation): Record<string, string[]> {
+  const table: Record<string, string[]> = {};
+  for (const module of compilation.modules as Iterable<unknown>) {
+    const { type, _name: name, blocks } = module as ProvideModule;
+    if (type !== 'provide-module' || !name) continue;
+    table[name] = blocks.flatMap(
+      (block) =>
+        compilation.chunkGraph.getBlockChunkGroup(block)?.getFiles().filter(isServed) ?? [],
+    );
+  }
+  return table;
+}
+
+/**
+ * Notes which files answer each dynamic import, so that a page can preload just what it needs, and
+ * whose packages are in them, with the notices that their licences ask for.
+ */
+export class BuildMetadataPlugin {
+  /**
+   * @param container name of the container for the federation runtime.
+   * @param entryChunkName name of the chunk that is loaded first.
+   */
+  constructor(
+    private readonly container: string,
+    private readonly entryChunkName: string,
+  ) {}
+
+  apply(compiler: Compiler): void {
+    compiler.hooks.thisCompilation.tap('BuildMetadata', (compilation) => {
+      compilation.hooks.processAssets.tap(
+        // After file names have got their content hashes.
+        { name: 'BuildMetadata', stage: compiler.webpack.Compilation.PROCESS_ASSETS_STAGE_REPORT },
+        () => {
+          const entrypoint = compilation.entrypoints.get(this.entryChunkName);
+          if (!entrypoint) throw new Error(`no entry point called ${this.entryChunkName}`);
+          const entryFiles = entrypoint.getFiles().filter(isServed);
+          const entry = entryFiles.find((file) => file.endsWith('.js'));
+          if (!entry) throw new Error(`${this.entryChunkName} has no script`);
+          const imports = compilation.chunkGroups.flatMap((group) =>
+            group.origins.flatMap((origin) => {
+              if (!origin.request || group === entrypoint) return [];
+              const files = group.getFiles().filter((f) => isServed(f) && !entryFiles.includes(f));
+              return [{ request: origin.request, files }];
+            }),
+          );
+          const folders = bundledFolders(compilation);
+          const metadata: BuildMetadata = {
+            container: this.container,
+            entry,
+            entryFiles: entryFiles.filter((file) => file !== entry),
+            imports,
+            singletonFiles: singletonFilesOf(compilation),
+            packages: bundledPackages(folders),
+          };
+          const emit = (file: string, text: string) =>
+            compilation.emitAsset(file, new compiler.webpack.sources.RawSource(text));
+          emit(BUILD_METADATA_FILE, JSON.stringify(metadata, null, 2));
+          emit(NOTICES_FILE, thirdPartyNotices(folders));
+        },
+      );
+    });
+  }
+}

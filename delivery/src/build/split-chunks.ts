@@ -1,0 +1,55 @@
+import type { Chunk, Configuration, Module } from 'webpack';
+
+type SplitChunks = Exclude<
+  NonNullable<NonNullable<Configuration['optimization']>['splitChunks']>,
+  false
+>;
+type CacheGroups = NonNullable<SplitChunks['cacheGroups']>;
+
+/**
+ * A library that one screen alone uses comes in that screen's file: each file less is a request
+ * less, and more for Brotli to work with.
+ */
+const defaultVendors: CacheGroups[string] = {
+  test: /[\\/]node_modules[\\/]/,
+  priority: -10,
+  minChunks: 2,
+  reuseExistingChunk: true,
+};
+
+/** The shell's files: who needs the stored contact needs all of the store. */
+export const shellChunks: SplitChunks = {
+  cacheGroups: {
+    defaultVendors,
+    contact: {
+      name: 'contact',
+      test: /[\\/](mobx|mobx-react-lite|mobx-persist-store|shared[\\/]src[\\/]contact)[\\/]/,
+      chunks: 'async',
+      enforce: true,
+    },
+  },
+};
+
+const isOfRemoteModule = (chunk: Chunk) =>
+  [...chunk.groupsIterable].some((group) =>
+    group.origins.some(({ request }) => request === './src/app.ts'),
+  );
+
+/**
+ * A remote's files: its door, which is small and opened at once, comes in its entry.
+ * @param container name of the entry's chunk.
+ */
+export function remoteChunks(container: string): SplitChunks {
+  return {
+    cacheGroups: {
+      defaultVendors,
+      remoteModule: {
+        name: container,
+        test: (module: Module, { chunkGraph }) =>
+          chunkGraph.getModuleChunks(module).some(isOfRemoteModule),
+        chunks: () => true,
+        enforce: true,
+      },
+    },
+  };
+}

@@ -1,0 +1,18 @@
+import { parseWorkbenchOptions, keepWorkbenchOptions } from './options';
+
+test('unknown and missing choices take the first', () => {
+  expect(parseWorkbenchOptions('?workbench-api=nonsense&workbench-gpc=on')).toEqual({
+    'workbench-contact': 'keep',
+    'workbench-api': 'success',
+    'workbench-partner': 'answers',
+    'workbench-gpc': 'on',
+  });
+});
+
+test('a choice survives a navigation that drops the query', () => {
+  const options = parseWorkbenchOptions('?workbench-api=duplicate');
+  expect(keepWorkbenchOptions('?type=do-not-sell', options)).toBe(
+    '?type=do-not-sell&workbench-api=duplicate',
+  );
+  expect(keepWorkbenchOptions('', parseWorkbenchOptions(''))).toBe('');
+});

@@ -1,0 +1,84 @@
+import '@prizestash/shared/ui/tokens.css';
+import '@prizestash/shared/ui/base.css';
+import { Suspense, use, useEffect } from 'react';
+import { createRoot } from 'react-dom/client';
+import { BrowserRouter, Route, Routes, useLocation } from 'react-router-dom';
+import remote from 'workbench-remote';
+import { whenRehydrated } from '@prizestash/shared/contact';
+import { Link } from '@prizestash/shared/navigation';
+import type { PageModule } from '@prizestash/shared/remote';
+import { SiteProvider } from '@prizestash/shared/site';
+import { WorkbenchPanel } from './workbench-panel';
+import classes from './show-workbench.module.css';
+import { keepWorkbenchOptions, type WorkbenchOptions } from './options';
+import { workbenchSite } from './site';
+
+const pages = new Map<string, Promise<PageModule>>();
+
+function pageAt(path: string): Promise<PageModule> {
+  const page = pages.get(path) ?? whenRehydrated.then(() => remote.page(path));
+  pages.set(path, page);
+  return page;
+}
+
+function Screen({ path }: { path: string }) {
+  const { default: Page } = use(pageAt(path));
+  return <Page />;
+}
+
+function Elsewhere() {
+  const { pathname } = useLocation();
+  return (
+    <>
+      <h1>{pathname === '/' ? remote.manifest.name : `${pathname} belongs to another package`}</h1>
+      <ul>
+        {remote.manifest.routes.map(({ path, title }) => (
+          <li key={path}>
+            <Link to={path}>{title}</Link>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+/** The remote moves through its pages by paths alone: the choices are put back into the address. */
+function useOptionsInAddress(options: WorkbenchOptions): void {
+  const { pathname, search, hash } = useLocation();
+  useEffect(() => {
+    const kept = keepWorkbenchOptions(search, options);
+    if (kept !== search) window.history.replaceState(history.state, '', pathname + kept + hash);
+  }, [pathname, search, hash, options]);
+}
+
+function Workbench({ options }: { options: WorkbenchOptions }) {
+  useOptionsInAddress(options);
+  return (
+    <>
+      <WorkbenchPanel options={options} />
+      <main id="main" tabIndex={-1} className={classes['main']}>
+        <Suspense fallback={<p>Loading…</p>}>
+          <Routes>
+            {remote.manifest.routes.map(({ path }) => (
+              <Route key={path} path={path} element={<Screen key={path} path={path} />} />
+            ))}
+            <Route path="*" element={<Elsewhere />} />
+          </Routes>
+        </Suspense>
+      </main>
+    </>
+  );
+}
+
+/** Renders the remote of this build below the panel of choices. */
+export function showWorkbench(options: WorkbenchOptions): void {
+  const root = document.getElementById('root');
+  if (!root) throw new Error('the workbench has no root element');
+  createRoot(root).render(
+    <BrowserRouter>
+      <SiteProvider config={workbenchSite(options, window.location.origin)}>
+        <Workbench options={options} />
+      </SiteProvider>
+    </BrowserRouter>,
+  );
+}

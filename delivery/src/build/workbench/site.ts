@@ -1,0 +1,40 @@
+import type { SiteConfig } from '@prizestash/shared/site';
+import { WORKBENCH_API_PATH, type WorkbenchOptions } from './options';
+
+/** The configuration of a site that is one remote and stand-ins. */
+export function workbenchSite(options: WorkbenchOptions, origin: string): SiteConfig {
+  const partner = (name: string) =>
+    `${origin}/workbench-partners/${name}-${options['workbench-partner']}`;
+  return {
+    publicBaseUrl: origin,
+    apiBaseUrl: `${origin}${WORKBENCH_API_PATH}${options['workbench-api']}`,
+    landingPageId: 21,
+    sponsorName: 'Workbench Sponsor LLC',
+    sponsorAddress: '100 Example Plaza, Springfield, IL 62701',
+    supportEmail: 'support@prizestash.example.com',
+    releaseSetId: 'workbench',
+    documentVersions: {},
+    partners: {
+      lead: {
+        name: 'Workbench Leads',
+        scriptUrl: `${partner('lead')}.js`,
+        publisherId: 'workbench-publisher',
+        placementId: 'workbench-placement',
+        affiliateId: 'workbench-affiliate',
+        isolation: 'frame',
+      },
+      embedded: {
+        name: 'Workbench Offers',
+        frameUrl: `${partner('offer')}.html`,
+        sid: 'workbench-sid',
+        affiliateId: 'workbench-affiliate',
+      },
+      survey: {
+        name: 'Workbench Surveys',
+        scriptUrl: `${partner('survey')}.js`,
+        placementId: 'workbench-placement',
+        isolation: 'frame',
+      },
+    },
+  };
+}

@@ -1,0 +1,42 @@
+import { attributionOf } from '@prizestash/shared/site';
+import { workbenchChoices, type WorkbenchChoice, type WorkbenchOptions } from './options';
+import classes from './workbench-panel.module.css';
+
+const labels: Readonly<Record<WorkbenchChoice, string>> = {
+  'workbench-contact': 'Stored contact',
+  'workbench-api': 'The entry API answers',
+  'workbench-partner': 'Partners',
+  'workbench-gpc': 'Global Privacy Control',
+};
+
+/** Opens the page anew with another choice: most of them matter only while a page loads. */
+function choose(name: string, value: string): void {
+  const url = new URL(window.location.href);
+  url.searchParams.set(name, value);
+  window.location.assign(url);
+}
+
+/** The workbench's choices, each a query parameter of the page. */
+export function WorkbenchPanel({ options }: { options: WorkbenchOptions }) {
+  return (
+    <aside className={classes['panel']} aria-label="Workbench">
+      {(Object.keys(workbenchChoices) as WorkbenchChoice[]).map((name) => (
+        <label key={name} className={classes['choice']}>
+          {labels[name]}
+          <select value={options[name]} onChange={(event) => choose(name, event.target.value)}>
+            {workbenchChoices[name].map((value) => (
+              <option key={value}>{value}</option>
+            ))}
+          </select>
+        </label>
+      ))}
+      <label className={classes['choice']}>
+        utm_source
+        <input
+          defaultValue={attributionOf()}
+          onBlur={(event) => choose('utm_source', event.target.value)}
+        />
+      </label>
+    </aside>
+  );
+}

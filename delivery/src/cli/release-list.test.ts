@@ -1,0 +1,26 @@
+import { FakeStore } from '../testing/fake-store';
+import { releaseList } from './release-list';
+
+let store: FakeStore;
+beforeEach(() => {
+  store = new FakeStore();
+});
+afterEach(() => store.remove());
+
+test('an empty store says so', () => {
+  expect(releaseList(store)).toEqual(['Nothing was promoted yet.']);
+});
+
+test('shows what is live and what is on trial', async () => {
+  const live = await store.firstSet();
+  const { set } = await store.promote([store.fake('mfe-claim', 'v2')], { share: 10 });
+  store.fake('mfe-legal', 'v9');
+  const lines = releaseList(store);
+  expect(lines).toContainEqual(expect.stringMatching(`^\\* ${live}  .*  live$`));
+  expect(lines).toContainEqual(
+    expect.stringMatching(`^% ${set}  .*  on trial for 10 visitors of 100$`),
+  );
+  expect(lines).toContain('* mfe-claim@v1  commit v1');
+  expect(lines).toContain('% mfe-claim@v2  commit v2');
+  expect(lines).toContain('  mfe-legal@v9  commit v9');
+});

@@ -1,0 +1,9 @@
+import { DeliveryError } from '../delivery-error';
+
+/** Runs a command-line program. A failure prints one sentence and sets the exit code to 1. */
+export function runCommand(program: () => Promise<void>): void {
+  program().catch((error: unknown) => {
+    console.error(error instanceof DeliveryError ? error.message : error);
+    process.exit(1);
+  });
+}

@@ -1,8 +1,0 @@
-import { runCommand } from './run-command';
-import { runTestSuites } from '../testing/run-test-suites';
-
-/** `npm test`: types, lint, unit tests, builds and browser tests, and one line that counts them all. */
-runCommand(async () => {
-  const failed = await runTestSuites();
-  process.exit(failed > 0 ? 1 : 0);
-});

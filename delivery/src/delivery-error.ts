@@ -1,0 +1,29 @@
+/** Why a delivery command cannot do what it was asked to. */
+export type DeliveryErrorCode =
+  | 'invalid-config'
+  | 'build-failed'
+  | 'release-exists'
+  | 'not-in-store'
+  | 'release-set-refused'
+  | 'service-failed'
+  | 'no-browser';
+
+/**
+ * A failure that the person at the keyboard can act on. The message is written for that person and
+ * is printed without a stack; `code` says which kind it is.
+ */
+export class DeliveryError extends Error {
+  override name = 'DeliveryError';
+
+  constructor(
+    readonly code: DeliveryErrorCode,
+    message: string,
+  ) {
+    super(message);
+  }
+}
+
+/** True for a `DeliveryError` with the given code. */
+export function isDeliveryError(value: unknown, code: DeliveryErrorCode): boolean {
+  return value instanceof DeliveryError && value.code === code;
+}

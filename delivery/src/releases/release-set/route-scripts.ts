@@ -1,0 +1,29 @@
+import type { Release, RouteWithFiles } from '../release';
+
+/** A script of one release. */
+export interface ReleasedScript {
+  readonly release: Release;
+  readonly file: string;
+}
+
+/** The singletons that a screen which reads the stored contact asks the shell for. */
+const contactSingletons = ['@prizestash/shared/contact', 'mobx', 'mobx-react-lite'];
+
+/**
+ * The scripts that a remote's screen will ask for besides the shell's main file, in the order in
+ * which they are needed: known before anybody asks, so that a page can fetch them early.
+ */
+export function scriptsOfRoute(
+  shell: Release,
+  release: Release,
+  route: RouteWithFiles,
+): ReleasedScript[] {
+  const shared = route.needsContact
+    ? contactSingletons.flatMap((name) => shell.singletonFiles[name] ?? [])
+    : [];
+  return [
+    { release, file: release.entry },
+    ...route.files.filter((file) => file.endsWith('.js')).map((file) => ({ release, file })),
+    ...[...new Set(shared)].map((file) => ({ release: shell, file })),
+  ];
+}

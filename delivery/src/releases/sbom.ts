@@ -1,0 +1,82 @@
+import { createHash } from 'node:crypto';
+import type { BundledPackage } from '../build/plugins/bundled-packages';
+import type { LockedPackage } from './package-lock';
+import type { Release } from './release';
+
+/** File in a release's own folder, which is not served. */
+export const SBOM_FILE = 'sbom.cdx.json';
+
+/** Address of an npm package as other tools write it (package-url). */
+function purl({ name, version }: BundledPackage): string {
+  return `pkg:npm/${name.replace('@', '%40')}@${version}`;
+}
+
+/** A CycloneDX licence: an SPDX id, or an expression of several. */
+function licenceOf(licence: string): object[] {
+  if (licence === '') return [];
+  return [/\s/.test(licence) ? { expression: licence } : { license: { id: licence } }];
+}
+
+function component(bundled: BundledPackage, locked: LockedPackage): object {
+  const digest = Buffer.from(locked.integrity.replace('sha512-', ''), 'base64').toString('hex');
+  return {
+    type: 'library',
+    'bom-ref': purl(bundled),
+    name: bundled.name,
+    version: bundled.version,
+    hashes: [{ alg: 'SHA-512', content: digest }],
+    licenses: licenceOf(locked.licence),
+    purl: purl(bundled),
+  };
+}
+
+/** The same release has the same number, so that the same build gives the same file. */
+function serialNumber(digest: string): string {
+  const hex = createHash('sha256').update(`sbom of ${digest}`).digest('hex');
+  const parts = [
+    hex.slice(0, 8),
+    hex.slice(8, 12),
+    `8${hex.slice(13, 16)}`,
+    `8${hex.slice(17, 20)}`,
+  ];
+  return `urn:uuid:${[...parts, hex.slice(20, 32)].join('-')}`;
+}
+
+/**
+ * Writes the software sbom of materials of a release, as CycloneDX 1.6: every package of others of
+ * which something is in its files for browsers, with version, licence and digest.
+ * @param bundled the packages that webpack found in the build.
+ * @param locked the lock file's packages, which know digest and licence.
+ * @throws {Error} when the build holds a package that the lock file does not.
+ */
+export function sbomOf(
+  release: Pick<Release, 'package' | 'version' | 'digest'>,
+  bundled: readonly BundledPackage[],
+  locked: readonly LockedPackage[],
+): object {
+  const known = new Map(locked.map((one) => [`${one.name}@${one.version}`, one]));
+  const components = bundled.map((one) => {
+    const entry = known.get(`${one.name}@${one.version}`);
+    if (!entry) {
+      throw new Error(`${release.package} holds ${one.name}@${one.version}, which is not locked`);
+    }
+    return component(one, entry);
+  });
+  const subject = `${release.package}@${release.version}`;
+  return {
+    bomFormat: 'CycloneDX',
+    specVersion: '1.6',
+    serialNumber: serialNumber(`${subject} ${release.digest}`),
+    version: 1,
+    metadata: {
+      component: {
+        type: 'application',
+        'bom-ref': subject,
+        name: release.package,
+        version: release.version,
+      },
+    },
+    components,
+    dependencies: [{ ref: subject, dependsOn: bundled.map(purl) }],
+  };
+}

@@ -1,0 +1,48 @@
+import { operatorConfigFromEnv } from './site-config-from-env';
+import { DeliveryError } from '../../delivery-error';
+
+test('the local defaults work, and follow the ports', () => {
+  const config = operatorConfigFromEnv({ PORT: '4000', API_PORT: '4100', PARTNER_PORT: '4200' });
+  expect(config).toMatchObject({
+    publicBaseUrl: 'http://localhost:4000',
+    apiBaseUrl: 'http://localhost:4100',
+    landingPageId: 21,
+  });
+  expect(config.partners.lead.scriptUrl).toBe('http://localhost:4200/lead.js');
+});
+
+test('production names every placeholder that is left', () => {
+  const attempt = () =>
+    operatorConfigFromEnv({ PRIZESTASH_ENV: 'production', SUPPORT_EMAIL: 'help@example.com' });
+  expect(attempt).toThrow(DeliveryError);
+  expect(attempt).toThrow(/SPONSOR_NAME/);
+  expect(attempt).not.toThrow(/SUPPORT_EMAIL/);
+});
+
+test('production refuses made-up winners', () => {
+  const names = /placeholders: (.+)$/.exec(placeholderMessage())?.[1]?.split(', ') ?? [];
+  expect(names.length).toBeGreaterThan(10);
+  const real = Object.fromEntries(
+    names.map((name) => [name, name.endsWith('_URL') ? 'https://www.example.com' : `Real ${name}`]),
+  );
+  expect(() => operatorConfigFromEnv({ ...real, PRIZESTASH_ENV: 'production' })).toThrow(
+    /winners\.ts/,
+  );
+});
+
+test.each([
+  ['PUBLIC_BASE_URL', 'nowhere'],
+  ['API_BASE_URL', 'ftp://example.com'],
+  ['SURVEY_PARTNER_ISOLATION', 'somewhere'],
+])('a wrong %s is refused by name', (name, value) => {
+  expect(() => operatorConfigFromEnv({ [name]: value })).toThrow(new RegExp(name));
+});
+
+function placeholderMessage(): string {
+  try {
+    operatorConfigFromEnv({ PRIZESTASH_ENV: 'production' });
+  } catch (failure) {
+    return (failure as Error).message;
+  }
+  return '';
+}

@@ -1,0 +1,72 @@
+import { execFileSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import path from 'node:path';
+import { readPackageJson } from '../build/read-package-json';
+import { repositoryRoot, type ReleasablePackage } from '../build/packages';
+
+const NOT_SOURCE = new Set(['node_modules', 'dist', 'catalogue', 'workbench']);
+
+function filesBelow(target: string): string[] {
+  if (!statSync(target).isDirectory()) return [target];
+  return readdirSync(target, { withFileTypes: true })
+    .filter(
+      ({ name }) => !NOT_SOURCE.has(name) && !name.startsWith('.') && !/\.test\.tsx?$/.test(name),
+    )
+    .flatMap(({ name }) => filesBelow(path.join(target, name)))
+    .sort();
+}
+
+/** What a package is built from, besides its own folder. */
+const commonInputs = [
+  'shared/src',
+  'shared/package.json',
+  'delivery/src/build',
+  'package-lock.json',
+];
+
+/** Digest over the content of everything that a package is built from. */
+export function sourceDigest(name: ReleasablePackage, root = repositoryRoot): string {
+  const hash = createHash('sha256');
+  for (const input of [name, ...commonInputs]) {
+    for (const file of filesBelow(path.join(root, input))) {
+      hash.update(path.relative(root, file)).update('\0').update(readFileSync(file)).update('\0');
+    }
+  }
+  return hash.digest('hex');
+}
+
+function git(root: string, ...args: string[]): string | null {
+  try {
+    return execFileSync('git', args, {
+      cwd: root,
+      encoding: 'utf8',
+      stdio: ['ignore', 'pipe', 'ignore'],
+    }).trim();
+  } catch {
+    return null;
+  }
+}
+
+/** The version that a package's sources would be published under now. */
+export interface SourceVersion {
+  /** `1.0.0-<commit>` for committed sources, `1.0.0-<commit>.<digest>` for others. */
+  readonly version: string;
+  readonly commit: string;
+}
+
+/**
+ * Names the version of a package by the last commit that touched what it is built from, so that
+ * the commits of other teams leave it as it is.
+ * @param root the repository; without git the digest alone names the version.
+ */
+export function sourceVersion(name: ReleasablePackage, root = repositoryRoot): SourceVersion {
+  const inputs = [name, ...commonInputs];
+  const base = readPackageJson(path.join(root, name)).version;
+  const commit = git(root, 'log', '-1', '--format=%h', '--abbrev=10', '--', ...inputs);
+  const digest = sourceDigest(name, root).slice(0, 10);
+  if (!commit) return { version: `${base}-nogit.${digest}`, commit: 'none' };
+  const changes = git(root, 'status', '--porcelain', '--', ...inputs);
+  if (changes === '') return { version: `${base}-${commit}`, commit };
+  return { version: `${base}-${commit}.${digest}`, commit: `${commit} uncommitted` };
+}

@@ -1,0 +1,147 @@
+import http from 'node:http';
+import fc from 'fast-check';
+import { FakeStore } from '../testing/fake-store';
+import { SiteHost } from './site-host';
+
+/** Mutated paths that are requested in one run. */
+const RUNS = 5000;
+const FRAME = 'frame.12345678.html';
+
+let store: FakeStore;
+let host: SiteHost;
+let port: number;
+const agent = new http.Agent({ keepAlive: true, maxSockets: 1 });
+beforeAll(async () => {
+  store = new FakeStore();
+  const files = { [FRAME]: '<script>partner()</script>', 'page.html': 'a page' };
+  await store.firstSet({ 'mfe-offers': { files } });
+  store.fake('mfe-offers', 'v2', { files: { [FRAME]: '<script>unpromoted()</script>' } });
+  host = new SiteHost(store);
+  port = await host.listen(0, '127.0.0.1');
+});
+afterAll(async () => {
+  agent.destroy();
+  await host.close();
+  store.remove();
+});
+
+interface Response {
+  readonly status: number;
+  readonly headers: http.IncomingHttpHeaders;
+  readonly body: string;
+}
+
+function get(path: string): Promise<Response> {
+  return new Promise((resolve, reject) => {
+    http
+      .get({ host: '127.0.0.1', port, path, agent }, (response) => {
+        let body = '';
+        response.setEncoding('utf8');
+        response.on('data', (chunk: string) => (body += chunk));
+        response.on('end', () =>
+          resolve({ status: response.statusCode ?? 0, headers: response.headers, body }),
+        );
+      })
+      .on('error', reject);
+  });
+}
+
+const documents = ['/', '/mfe-claim', '/mfe-legal', `/packages/mfe-offers/v1/${FRAME}`];
+const isHtml = ({ headers }: Response) => headers['content-type']?.startsWith('text/html');
+
+it.each([
+  '/.%2fmfe-claim',
+  '/x%2f..%2fmfe-claim',
+  '/mfe-claim%2f.',
+  '/packages/..%2fmfe-claim',
+  '/packages/mfe-offers/x%2f..%2fv1/' + FRAME,
+  '/packages/mfe-offers/v1/x/../' + FRAME,
+  '/MFE-CLAIM',
+  '/%6dfe-claim',
+])('%s is not found', async (path) => {
+  expect(await get(path)).toMatchObject({ status: 404 });
+});
+
+it('serves no frame document of a release that is in no set', async () => {
+  expect((await get(`/packages/mfe-offers/v1/${FRAME}`)).status).toBe(200);
+  expect((await get(`/packages/mfe-offers/v2/${FRAME}`)).status).toBe(404);
+});
+
+it('leaves a package file that is opened as a document no script and no origin', async () => {
+  const { headers } = await get('/packages/mfe-claim/v1/entry.js');
+  expect(headers['content-security-policy']).toBe(
+    "sandbox; default-src 'none'; frame-ancestors 'none'",
+  );
+});
+
+/** Rewrites one place of a path in a way that some server somewhere takes for the same path. */
+type Mutation = (path: string, at: number) => string;
+const insert =
+  (text: string): Mutation =>
+  (path, at) =>
+    path.slice(0, at) + text + path.slice(at);
+const replace =
+  (change: (character: string) => string): Mutation =>
+  (path, at) =>
+    path.slice(0, at) + change(path.charAt(at)) + path.slice(at + 1);
+const hex = (character: string) => character.charCodeAt(0).toString(16).padStart(2, '0');
+const mutations: readonly Mutation[] = [
+  ...[
+    ...['/', '//', '/./', '/../', '/x/../', './', '../', '.', '..', '\\', '..\\', ';', ';x=1', '~'],
+    ...['%2f', '%2F', '%5c', '%2e', '%2e%2e/', '%2e%2e%2f', '.%2f', 'x%2f..%2f', '%2f.', '%2f..'],
+    ...[
+      '%252f',
+      '%252e',
+      '%00',
+      '%0a',
+      '%0d%0a',
+      '%20',
+      '%09',
+      '+',
+      '%c0%af',
+      '%e0%80%af',
+      '%u002f',
+    ],
+    ...['%ef%bc%8f', '%e2%88%95', '%ef%bc%8e', '%e2%80%8b', '%cc%81', '%ff', '%', '%2', '%zz', ':'],
+    ...['.html', '/index.html', '.br', '.gz', '#', '?', '@', '*', '|'],
+  ].map(insert),
+  replace((character) => `%${hex(character)}`),
+  replace((character) => `%${hex(character).toUpperCase()}`),
+  replace((character) => `%25${hex(character)}`),
+  replace((character) => `%ef%bd%${hex(String.fromCharCode(character.charCodeAt(0) + 0x20))}`),
+  replace((character) => character.toUpperCase()),
+  replace(() => ''),
+];
+const mutatedPath = fc
+  .tuple(
+    fc.constantFrom(...documents, '/packages/mfe-offers/v1/page.html', '/404.html', '/robots.txt'),
+    fc.array(fc.tuple(fc.constantFrom(...mutations), fc.nat(60)), { minLength: 1, maxLength: 4 }),
+    fc.constantFrom('/', '/', '/packages/', '/packages/mfe-offers/', '/x/', '/sets/'),
+  )
+  .map(([path, steps, prefix]) =>
+    steps.reduce(
+      (mutated, [mutate, at]) => mutate(mutated, 1 + (at % mutated.length)),
+      prefix + path.slice(1),
+    ),
+  );
+
+it('sends every document with exactly the policy of its page, however the path is written', async () => {
+  const policies = new Map<string, string>();
+  for (const path of documents) {
+    const { body, headers } = await get(path);
+    policies.set(body, String(headers['content-security-policy']));
+  }
+  await fc.assert(
+    fc.asyncProperty(mutatedPath, async (path) => {
+      const response = await get(path);
+      const { status, headers, body } = response;
+      expect([200, 301, 404]).toContain(status);
+      expect(headers['content-security-policy']).toMatch(/frame-ancestors '(none|self)'/);
+      expect(headers['x-content-type-options']).toBe('nosniff');
+      if (status === 200 && isHtml(response)) {
+        expect(headers['content-security-policy']).toBe(policies.get(body));
+      }
+    }),
+    { numRuns: RUNS },
+  );
+});

@@ -1,0 +1,39 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import type { HeaderRule } from '../prerender/headers';
+import type { LivePointer } from '../releases/release';
+import type { ReleaseStore } from '../releases/release-store';
+
+const isOfPackages = (rule: HeaderRule) => rule.path === '/*' || rule.path.startsWith('/packages/');
+
+/** The header rules of published sets, each read once: a set never changes. */
+export class HeaderRules {
+  private readonly bySet = new Map<string, readonly HeaderRule[]>();
+  private packages: { readonly of: string; readonly rules: readonly HeaderRule[] } | null = null;
+
+  constructor(private readonly store: ReleaseStore) {}
+
+  /** The rules for what comes out of a set. */
+  ofSet(id: string): readonly HeaderRule[] {
+    const known = this.bySet.get(id);
+    if (known) return known;
+    const file = path.join(this.store.setFolder(id), 'headers.json');
+    const rules = JSON.parse(readFileSync(file, 'utf8')) as HeaderRule[];
+    this.bySet.set(id, rules);
+    return rules;
+  }
+
+  /**
+   * The rules for files of packages. An open tab still asks for files of its own set, so the rules
+   * of every set count; where several name one file, those that visitors get now win.
+   */
+  ofPackages({ set: live, candidate }: LivePointer): readonly HeaderRule[] {
+    const of = `${live} ${candidate?.set}`;
+    if (this.packages?.of === of) return this.packages.rules;
+    const served = [...(candidate ? [candidate.set] : []), live];
+    const others = this.store.sets().filter((id) => !served.includes(id) && this.store.set(id));
+    const rules = [...others, ...served].flatMap((id) => this.ofSet(id).filter(isOfPackages));
+    this.packages = { of, rules };
+    return rules;
+  }
+}

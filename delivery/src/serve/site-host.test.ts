@@ -1,0 +1,312 @@
+import { randomInt } from 'node:crypto';
+import { copyFileSync, statSync, utimesSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { FakeStore } from '../testing/fake-store';
+import { rawRequest } from '../testing/raw-request';
+import { rollback } from '../promote/rollback';
+import { NO_SUCH_RELEASE_SET, SiteHost } from './site-host';
+
+let store: FakeStore;
+let host: SiteHost;
+let origin: string;
+let dealt: number;
+
+beforeEach(async () => {
+  store = new FakeStore();
+  dealt = 50;
+  host = new SiteHost(
+    store,
+    () => false,
+    () => dealt,
+  );
+  origin = `http://127.0.0.1:${await host.listen(0, '127.0.0.1')}`;
+});
+afterEach(async () => {
+  await host.close();
+  store.remove();
+});
+
+const get = (target: string, headers = {}) => rawRequest(origin, target, headers);
+const words = async (target: string, headers = {}) =>
+  /<main>(.*)<\/main>/.exec((await get(target, headers)).body.toString())?.[1];
+
+test('before anything was promoted the site says so', async () => {
+  expect(await get('/')).toMatchObject({ status: 503, headers: { 'retry-after': '5' } });
+});
+
+describe('one live set', () => {
+  beforeEach(() => store.firstSet());
+
+  test('pages, with the headers of their set', async () => {
+    expect(await words('/mfe-claim')).toBe('mfe-claim v1');
+    const { status, headers } = await get('/mfe-claim');
+    expect(status).toBe(200);
+    expect(headers).toMatchObject({
+      'content-type': 'text/html; charset=utf-8',
+      'cache-control': 'no-cache',
+      vary: 'Accept-Encoding',
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': expect.stringContaining("script-src 'self'") as string,
+    });
+    expect(headers).not.toHaveProperty('set-cookie');
+  });
+
+  test('files of packages are kept for good', async () => {
+    const { status, headers } = await get('/packages/mfe-claim/v1/entry.js');
+    expect(status).toBe(200);
+    expect(headers['cache-control']).toBe('public, max-age=31536000, immutable');
+  });
+
+  test.each([
+    ['/mfe-claim/', '/mfe-claim'],
+    ['/mfe-claim/?utm_source=a%2Fb', '/mfe-claim?utm_source=a%2Fb'],
+  ])('%s is asked for as %s', async (target, location) => {
+    expect(await get(target)).toMatchObject({ status: 301, headers: { location } });
+  });
+
+  test.each([
+    '/nowhere',
+    '/mfe-claim/index.html',
+    '/index.html',
+    '/404.html',
+    '//mfe-claim/',
+    '//mfe-claim',
+    '/%2fmfe-claim/',
+    '/..%2f..%2flive.json',
+    '/packages/..%2f..%2flive.json',
+    '/packages/../../live.json',
+    '/packages/mfe-claim/v2/entry.js',
+    '/robots.txt/',
+    `/${'x'.repeat(3000)}`,
+    '/%00',
+    '/%zz',
+  ])('%s is the not-found page', async (target) => {
+    const { status, headers, body } = await get(target);
+    expect(status).toBe(404);
+    expect(headers).not.toHaveProperty('location');
+    expect(body.toString()).toContain('Page not found');
+  });
+
+  test('only reading is answered', async () => {
+    expect(await rawRequest(origin, '/', {}, 'POST')).toMatchObject({
+      status: 405,
+      headers: { allow: 'GET, HEAD' },
+    });
+    const head = await rawRequest(origin, '/', {}, 'HEAD');
+    expect(head).toMatchObject({ status: 200, body: Buffer.alloc(0) });
+    expect(Number(head.headers['content-length'])).toBeGreaterThan(500);
+  });
+
+  test('the compressed copy goes to whoever takes it', async () => {
+    const set = store.live()?.set ?? '';
+    const file = path.join(store.pagesFolder(set), 'index.html');
+    writeFileSync(`${file}.br`, 'small');
+    const answer = await get('/', { 'accept-encoding': 'gzip, br' });
+    expect(answer.headers['content-encoding']).toBe('br');
+    expect(answer.body.toString()).toBe('small');
+    expect((await get('/index.html.br')).status).toBe(404);
+    expect(answer.headers.etag).not.toBe((await get('/')).headers.etag);
+  });
+
+  test('frame documents of a set that was live before keep their headers', async () => {
+    const frame = { files: { 'frame.12345678.html': '<script>partner()</script>' } };
+    await store.promoted(store.fake('mfe-offers', 'v2', frame));
+    await store.promoted(store.fake('mfe-offers', 'v3', frame));
+    for (const version of ['v2', 'v3']) {
+      const { headers } = await get(`/packages/mfe-offers/${version}/frame.12345678.html`);
+      expect(headers['content-security-policy']).toMatch(/^sandbox allow-scripts/);
+      expect(headers['cache-control']).toContain('immutable');
+    }
+  });
+});
+
+describe('entity tags', () => {
+  test('one content is not sent twice, another always is', async () => {
+    await store.firstSet();
+    const { etag } = (await get('/mfe-legal')).headers;
+    const known = { 'if-none-match': etag };
+    expect(await get('/mfe-legal', known)).toMatchObject({ status: 304, body: Buffer.alloc(0) });
+    expect((await get('/mfe-legal', { 'if-none-match': `"x", W/${etag}` })).status).toBe(304);
+    await store.promoted(store.fake('mfe-legal', 'v2', { words: 'mfe-legal v3' }));
+    const fresh = await get('/mfe-legal', known);
+    expect(fresh.status).toBe(200);
+    expect(fresh.body.toString()).toContain('mfe-legal v3');
+  });
+
+  test('pages of one length and one moment are still two', async () => {
+    await store.firstSet();
+    const first = await store.promoted(store.fake('mfe-legal', 'v2'));
+    const second = await store.promoted(store.fake('mfe-legal', 'v3'));
+    const [one, two] = [first, second].map((set) =>
+      path.join(store.pagesFolder(set), 'mfe-legal/index.html'),
+    ) as [string, string];
+    expect(statSync(one).size).toBe(statSync(two).size);
+    const moment = new Date('2026-11-21T00:00:00Z');
+    for (const file of [one, two]) utimesSync(file, moment, moment);
+    const { etag } = (await get('/mfe-legal')).headers;
+    rollback(store);
+    expect((await get('/mfe-legal', { 'if-none-match': etag })).status).toBe(200);
+    copyFileSync(two, one);
+    expect((await get('/mfe-legal')).headers.etag).toBe(etag);
+  });
+});
+
+describe('a trial', () => {
+  const cookie = (bucket: number | string) => ({ cookie: `a=1; release_bucket=${bucket}; b=2` });
+  let live: string;
+  beforeEach(async () => {
+    live = await store.firstSet();
+    await store.promote([store.fake('mfe-claim', 'v2')], { share: 10 });
+  });
+
+  test.each([
+    [0, 'v2'],
+    [9, 'v2'],
+    [10, 'v1'],
+    [99, 'v1'],
+  ])('a visitor of bucket %i gets %s and keeps the cookie', async (bucket, version) => {
+    expect(await words('/mfe-claim', cookie(bucket))).toBe(`mfe-claim ${version}`);
+    expect((await get('/mfe-claim', cookie(bucket))).headers).not.toHaveProperty('set-cookie');
+  });
+
+  test('a new visitor is dealt a bucket with the first page, and gets its set at once', async () => {
+    for (const [bucket, version] of [
+      [3, 'v2'],
+      [70, 'v1'],
+    ] as const) {
+      dealt = bucket;
+      const { headers, body } = await get('/mfe-claim');
+      expect(body.toString()).toContain(`mfe-claim ${version}`);
+      expect(headers['set-cookie']).toEqual([
+        `release_bucket=${bucket}; Path=/; Max-Age=2592000; SameSite=Lax; HttpOnly`,
+      ]);
+    }
+  });
+
+  test('a site under https sets the cookie for https alone', async () => {
+    const set = store.live()?.candidate?.set ?? '';
+    const record = { ...store.set(set), publicBaseUrl: 'https://prizestash.example.com' };
+    writeFileSync(path.join(store.setFolder(set), 'set.json'), JSON.stringify(record));
+    expect((await get('/')).headers['set-cookie']?.[0]).toMatch(/; Secure$/);
+  });
+
+  test.each(['', '-1', '100', '007', '1e1', ' ', '9.5', 'NaN', '%30', '१'])(
+    'the bucket %j is nobody’s: another is dealt',
+    async (value) => {
+      const answer = await get('/', {
+        cookie: Buffer.from(`release_bucket=${value}`).toString('latin1'),
+      });
+      expect(answer.status).toBe(200);
+      expect(answer.headers['set-cookie']?.[0]).toContain('release_bucket=50;');
+    },
+  );
+
+  test('a larger share keeps everyone who had it', async () => {
+    await store.promote([store.fake('mfe-claim', 'v2')], { share: 60 });
+    expect(await words('/mfe-claim', cookie(9))).toBe('mfe-claim v2');
+    expect(await words('/mfe-claim', cookie(59))).toBe('mfe-claim v2');
+    expect(await words('/mfe-claim', cookie(60))).toBe('mfe-claim v1');
+  });
+
+  test('no cache between hands a page of one set to a visitor of the other', async () => {
+    const { headers } = await get('/mfe-claim', cookie(50));
+    expect(headers.vary).toBe('Accept-Encoding, Cookie');
+    expect(headers['cache-control']).toBe('private, no-cache');
+    const other = await get('/mfe-claim', { ...cookie(5), 'if-none-match': headers.etag });
+    expect(other.status).toBe(200);
+    expect(other.body.toString()).toContain('mfe-claim v2');
+    const same = await get('/mfe-claim', { ...cookie(51), 'if-none-match': headers.etag });
+    expect(same.status).toBe(304);
+  });
+
+  test('files of packages are the same for everybody, and no cookie comes with a file', async () => {
+    const { headers } = await get('/packages/mfe-claim/v2/entry.js');
+    expect(headers.vary).toBe('Accept-Encoding');
+    expect(headers).not.toHaveProperty('set-cookie');
+    expect((await get('/robots.txt')).headers).not.toHaveProperty('set-cookie');
+    expect((await get('/robots.txt')).headers.vary).toBe('Accept-Encoding, Cookie');
+    expect((await get('/nowhere')).headers).toHaveProperty('set-cookie');
+  });
+
+  test('ends for everybody with a rollback', async () => {
+    rollback(store);
+    const { headers, body } = await get('/mfe-claim', cookie(0));
+    expect(body.toString()).toContain('mfe-claim v1');
+    expect(headers.vary).toBe('Accept-Encoding');
+    expect(store.live()?.set).toBe(live);
+  });
+
+  test('about a tenth of new visitors get a tenth', async () => {
+    let tried = 0;
+    for (let visitor = 0; visitor < 500; visitor += 1) {
+      dealt = randomInt(100);
+      if ((await words('/mfe-claim')) === 'mfe-claim v2') tried += 1;
+    }
+    // Of 500 visitors 50 are expected; 10 and 100 are further off than six standard deviations.
+    expect(tried).toBeGreaterThan(10);
+    expect(tried).toBeLessThan(100);
+  });
+});
+
+describe('a set by its id', () => {
+  let first: string;
+  beforeEach(async () => {
+    first = await store.firstSet();
+    await store.promoted(store.fake('mfe-claim', 'v2'));
+  });
+
+  test('opens for whoever asks, and is kept by nobody', async () => {
+    const { headers, body } = await get(`/mfe-claim?utm_source=a&set=${first}&x=1`);
+    expect(body.toString()).toContain('mfe-claim v1');
+    expect(headers).toMatchObject({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex' });
+    expect(headers).not.toHaveProperty('set-cookie');
+    expect(await words('/mfe-claim')).toBe('mfe-claim v2');
+  });
+
+  test('has its own not-found page, and keeps the query when sent on', async () => {
+    const missing = await get(`/nowhere?set=${first}`);
+    expect(missing.status).toBe(404);
+    expect(missing.headers['cache-control']).toBe('no-store');
+    expect(missing.body.toString()).toContain(first);
+    expect((await get(`/mfe-claim/?set=${first}`)).headers.location).toBe(
+      `/mfe-claim?set=${first}`,
+    );
+  });
+
+  const hostile = (id: string): [string, string][] => [
+    ['an id that no set has', 'set=set-000000000000'],
+    ['nothing', 'set='],
+    ['no value', 'set'],
+    ['a path up', 'set=../../live'],
+    ['an encoded path up', 'set=..%2f..%2fsets%2f' + id],
+    ['a path through the folder', `set=./${id}`],
+    ['an encoded set', `set=${encodeURIComponent('set')}%2d${id.slice(4)}`],
+    ['another origin', 'set=https://evil.example.com/set.json'],
+    ['another origin, short', 'set=//evil.example.com'],
+    ['a NUL', `set=${id}%00`],
+    ['a line end', `set=${id}%0d%0aSet-Cookie:%20a=b`],
+    ['markup', 'set=<script>alert(1)</script>'],
+    ['a very long id', `set=${'a'.repeat(8000)}`],
+    ['two of them', `set=${id}&set=${id}`],
+    ['an array', `set[]=1&set=${id}&set=x`],
+    ['a name of every object', 'set=__proto__'],
+  ];
+
+  test.each(hostile('set-000000000000').map(([what], index) => [what, index]))(
+    '%s is refused in plain words',
+    async (_what, index) => {
+      const query = hostile(first)[index]?.[1];
+      const { status, headers, body } = await get(`/mfe-claim?${query}`);
+      expect(status).toBe(404);
+      expect(body.toString()).toBe(NO_SUCH_RELEASE_SET);
+      expect(headers).toMatchObject({
+        'content-type': 'text/plain; charset=utf-8',
+        'cache-control': 'no-store',
+        'x-robots-tag': 'noindex',
+        'x-content-type-options': 'nosniff',
+      });
+      expect(headers).not.toHaveProperty('set-cookie');
+      expect(headers).not.toHaveProperty('location');
+    },
+  );
+});

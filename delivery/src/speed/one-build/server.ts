@@ -1,7 +1,0 @@
-import claim from '../../../../mfe-claim/src/app';
-import legal from '../../../../mfe-legal/src/app';
-import offers from '../../../../mfe-offers/src/app';
-
-/** The one build for Node: the shell's, with the remotes' doors beside it. */
-export * from '../../../../shell/src/server';
-export const doors = { 'mfe-claim': claim, 'mfe-offers': offers, 'mfe-legal': legal };

@@ -1,0 +1,80 @@
+import path from 'node:path';
+import MiniCssExtractPlugin from 'mini-css-extract-plugin';
+import webpack, { type Configuration } from 'webpack';
+import { baseConfig } from '../../../delivery/src/build/base-config';
+import { BuildMetadataPlugin } from '../../../delivery/src/build/plugins/build-metadata-plugin';
+import type { BuildTarget } from '../../../delivery/src/build/package-configs';
+import { repositoryRoot } from '../../../delivery/src/build/packages';
+
+/** Name under which the one build's files are served. */
+export const singleBuildName = 'single-build';
+
+/** Rules that a package's own webpack.config.js adds. */
+const { legalTextRule } = require(path.join(repositoryRoot, 'mfe-legal/content-loader/rule')) as {
+  legalTextRule: webpack.RuleSetRule;
+};
+
+const federation = path.join(repositoryRoot, 'shell/src/remotes/federation.ts');
+
+function targetIn(outputDir: string): BuildTarget {
+  return {
+    dir: path.join(repositoryRoot, 'shell'),
+    outputDir,
+    packageName: singleBuildName,
+    version: '0',
+    isShell: true,
+    mode: 'production',
+    rules: [legalTextRule],
+  };
+}
+
+/**
+ * The same application as one ordinary webpack build: the same sources, loaders, minifiers and code
+ * splitting, webpack's own defaults for everything else, and no federation.
+ * @param outputDir gets `web/` and `node/`.
+ */
+export function singleBuildConfigs(outputDir: string): Configuration[] {
+  const target = targetIn(outputDir);
+  const web = baseConfig(target, true);
+  const node = baseConfig(target, false);
+  return [
+    {
+      ...web,
+      target: ['web', 'es2022'],
+      entry: { main: './src/main.ts' },
+      resolve: {
+        ...web.resolve,
+        alias: { [federation]: path.join(__dirname, 'remote-modules.ts') },
+      },
+      output: {
+        path: path.join(outputDir, 'web'),
+        filename: '[name].[contenthash:8].js',
+        chunkFilename: '[name].[contenthash:8].js',
+        publicPath: 'auto',
+        clean: true,
+      },
+      plugins: [
+        new MiniCssExtractPlugin({
+          filename: '[name].[contenthash:8].css',
+          chunkFilename: '[name].[contenthash:8].css',
+          ignoreOrder: true,
+        }),
+        new BuildMetadataPlugin(singleBuildName, 'main'),
+      ],
+    },
+    {
+      ...node,
+      target: 'node20',
+      entry: { server: path.join(__dirname, 'server.ts') },
+      output: {
+        path: path.join(outputDir, 'node'),
+        filename: 'server.js',
+        library: { type: 'commonjs2' },
+        publicPath: '',
+        clean: true,
+      },
+      optimization: { minimize: false },
+      plugins: [new webpack.optimize.LimitChunkCountPlugin({ maxChunks: 1 })],
+    },
+  ];
+}

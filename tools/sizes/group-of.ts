@@ -1,0 +1,21 @@
+/**
+ * What a source is shipped for: the npm package that it is of, webpack's own runtime, or the folder
+ * of the site's own code.
+ * @param source as a source map names it, for example `webpack://shell/./src/pages/home/home.tsx`.
+ * @param owner the package whose build it is in.
+ */
+export function groupOf(source: string, owner: string): string {
+  if (source === '') return 'webpack runtime';
+  const path = source.replace(/^webpack:\/\/[^/]*\//, '');
+  const library = /(?:^|\/)node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(path)?.[1];
+  if (library === '.federation' || path.includes('build/federation-runtime')) return 'federation';
+  if (library) return library;
+  if (/^webpack\//.test(path)) return 'webpack runtime';
+  const own = path.replace(/^(\.\.?\/)+/, '');
+  const folder = own.startsWith('src/') ? `${owner}/${own}` : own;
+  return folder
+    .split('/')
+    .slice(0, 3)
+    .join('/')
+    .replace(/\.tsx?$/, '');
+}

@@ -1,0 +1,91 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { findChromium } from '../browser/find-chromium';
+import { repositoryRoot } from '../../delivery/src/build/packages';
+import { countJestResults, countPlaywrightResults, type Count } from './count-results';
+import { runTool } from './run-tool';
+
+const tool = (name: string, bin: string) => path.join(repositoryRoot, 'node_modules', name, bin);
+
+/** A check that passes or fails as a whole counts as one test. */
+async function check(title: string, script: string, args: readonly string[]): Promise<Count> {
+  const passed = (await runTool(title, script, args, {}, 'afterwards')) === 0;
+  return { passed: passed ? 1 : 0, failed: passed ? 0 : 1 };
+}
+
+/** A suite that says what it ran; one that could not even say so counts as one failure. */
+async function suite(
+  title: string,
+  script: string,
+  args: readonly string[],
+  reportFile: string,
+  count: (report: unknown) => Count,
+  env: Readonly<Record<string, string>>,
+): Promise<Count> {
+  const code = await runTool(title, script, args, env);
+  let result: Count;
+  try {
+    result = count(JSON.parse(readFileSync(reportFile, 'utf8')));
+  } catch {
+    return { passed: 0, failed: 1 };
+  }
+  // A runner that fails without a failing test (a crashed worker, no test found) has failed too.
+  const silentFailure = code !== 0 && result.failed === 0;
+  return silentFailure ? { ...result, failed: 1 } : result;
+}
+
+/** What looks at the sources without running them, one after the other. */
+async function runChecks(): Promise<Count[]> {
+  const formatArgs = ['--check', '.', '--log-level', 'warn'];
+  return [
+    await check('Types', tool('typescript', 'bin/tsc'), ['--noEmit']),
+    await check('Lint', tool('eslint', 'bin/eslint.js'), ['.']),
+    await check('Format', tool('prettier', 'bin/prettier.cjs'), formatArgs),
+  ];
+}
+
+/**
+ * Runs every suite of the repository and prints `N passed, N failed` as the last line.
+ * @returns the number of failures.
+ */
+export async function runTestSuites(): Promise<number> {
+  const folder = mkdtempSync(path.join(tmpdir(), 'prizestash-test-'));
+  const report = (name: string) => path.join(folder, `${name}.json`);
+  try {
+    // Beside each other, for the two cores of a small machine: jest then takes one of them.
+    const [checks, unit] = await Promise.all([
+      runChecks(),
+      suite(
+        'Unit tests',
+        tool('jest', 'bin/jest.js'),
+        ['--json', `--outputFile=${report('jest')}`],
+        report('jest'),
+        countJestResults,
+        {},
+      ),
+    ]);
+    const counts = [
+      ...checks,
+      unit,
+      await suite(
+        'Builds and browser tests',
+        tool('@playwright/test', 'cli.js'),
+        ['test', '--config', 'e2e/playwright.config.ts'],
+        report('playwright'),
+        countPlaywrightResults,
+        {
+          CHROMIUM_PATH: findChromium((step) => console.log(step)),
+          TEST_DATA_DIR: path.join(folder, 'data'),
+          PLAYWRIGHT_JSON_OUTPUT_NAME: report('playwright'),
+        },
+      ),
+    ];
+    const passed = counts.reduce((sum, count) => sum + count.passed, 0);
+    const failed = counts.reduce((sum, count) => sum + count.failed, 0);
+    console.log(`${passed} passed, ${failed} failed`);
+    return failed;
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
