@@ -4,7 +4,7 @@ const base = {
   testPathIgnorePatterns: ['/node_modules/', '/dist/', '/e2e/', '/\\.data/', '/\\.cache/'],
   modulePathIgnorePatterns: ['/dist/', '/\\.data/', '/\\.cache/'],
   transform: {
-    '^.+\\.tsx?$': [
+    '(\\.tsx?|/content-disposition/.+\\.js)$': [
       'ts-jest',
       {
         // Types are checked once, by tsc; here each file is only translated.
@@ -16,6 +16,7 @@ const base = {
           jsx: 'react-jsx',
           esModuleInterop: true,
           isolatedModules: true,
+          allowJs: true,
         },
         diagnostics: false,
       },
@@ -23,6 +24,8 @@ const base = {
     // A legal text is data by the time a page sees it: jest makes the same of it as webpack does.
     '/content/[^/]+/index\\.md$': '<rootDir>/mfe-legal/content-loader/jest-transform.js',
   },
+  // ES modules that a CommonJS package requires, which Node 20.19 supports and jest 29 does not.
+  transformIgnorePatterns: ['/node_modules/(?!(.*/)?content-disposition/)'],
   moduleNameMapper: {
     // jest runs CommonJS; marked's other file is the same library in that shape.
     '^marked$': '<rootDir>/node_modules/marked/lib/marked.umd.js',

@@ -3,7 +3,7 @@ import { prepareApi } from '../api/src/checks/api-process';
 import { openEmbedded } from '../api/src/database/embedded';
 import { openPool } from '../api/src/database/pool';
 import { temporaryDataDir } from '../api/src/testing/test-database';
-import { freePort } from '../delivery/src/cli/stack/free-port';
+import { freePort } from '../tools/local/stack/free-port';
 import { claim, fillClaim } from './claim-form';
 import { asShown, failedCall, firstOffers, openClaim, shownTexts } from './claim-page';
 import { listEntries } from './entries';

@@ -2,8 +2,8 @@ import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { settingsFromEnv } from '../delivery/src/cli/settings';
-import { freePort } from '../delivery/src/cli/stack/free-port';
-import { runStack } from '../delivery/src/cli/stack/run-stack';
+import { freePort } from '../tools/local/stack/free-port';
+import { runStack } from '../tools/local/stack/run-stack';
 import { cacheBuilds, takeCachedBuilds } from './build-cache';
 import { publishStackInfo } from './stack-info';
 

@@ -66,7 +66,7 @@ test('the legal team ships a word and a page alone', async ({ page }) => {
 
     expect(otherPackages(site, 'mfe-legal')).toEqual(others);
 
-    rollback(site.store);
+    await rollback(site.store);
     expect((await page.request.get(`${site.url}/legal/accessibility`)).status()).toBe(404);
     expect(await (await page.request.get(`${site.url}/legal/rules`)).text()).toContain('is run by');
   } finally {

@@ -10,15 +10,11 @@ import { SiteHost } from '../delivery/src/serve/site-host';
 import { buildPackage } from '../delivery/src/build/build-package';
 import { storeBuild } from '../delivery/src/releases/store-build';
 import { releasePackage } from '../delivery/src/releases/release-package';
-import {
-  releasablePackages,
-  repositoryRoot,
-  type ReleasablePackage,
-} from '../delivery/src/build/packages';
+import { repositoryRoot } from '../delivery/src/build/packages';
 import { promote, type PromoteOutcome } from '../delivery/src/promote/promote';
 import type { Release } from '../delivery/src/releases/release';
 import { ReleaseStore } from '../delivery/src/releases/release-store';
-import { freePort } from '../delivery/src/cli/stack/free-port';
+import { freePort } from '../tools/local/stack/free-port';
 import { stackInfo } from './stack-info';
 
 type Fault = (request: http.IncomingMessage, response: http.ServerResponse) => boolean;
@@ -56,16 +52,15 @@ export class OwnSite {
       ...changes,
     });
     let site: OwnSite | null = null;
-    const host = new SiteHost(
-      store,
-      (request, response) => site?.fault(request, response) ?? false,
-    );
+    const host = new SiteHost(store, {
+      handleFirst: (request, response) => site?.fault(request, response) ?? false,
+    });
     site = new OwnSite(store, host, `http://localhost:${port}`, operator);
     const running = new ReleaseStore(releasesDir);
     const live = running.set(running.live()?.set ?? '');
     if (!live) throw new Error('the running stack has no live set');
     await site.promote(
-      ...releasablePackages.map((name) => store.named(`${name}@${live.versions[name]}`)),
+      ...Object.entries(live.versions).map(([name, version]) => store.named(`${name}@${version}`)),
     );
     await host.listen(port, '127.0.0.1');
     return site;
@@ -77,7 +72,7 @@ export class OwnSite {
   }
 
   /** The release of a package that everybody gets. */
-  liveRelease(name: ReleasablePackage): Release {
+  liveRelease(name: string): Release {
     return this.store.named(`${name}@${this.store.set(this.liveSet())?.versions[name]}`);
   }
 
@@ -85,13 +80,13 @@ export class OwnSite {
     return promote(this.store, releases, this.operator);
   }
 
-  /** Gives releases to a share of visitors. */
-  startCanary(share: number, ...releases: Release[]): Promise<PromoteOutcome> {
-    return promote(this.store, releases, this.operator, { share });
+  /** Gives releases to a percentage of visitors. */
+  startCanary(percent: number, ...releases: Release[]): Promise<PromoteOutcome> {
+    return promote(this.store, releases, this.operator, { percent });
   }
 
   /** Builds a package from edited sources, as its team would, and stores the release. */
-  async releaseEdited(name: ReleasablePackage, edit: (folder: string) => void): Promise<Release> {
+  async releaseEdited(name: string, edit: (folder: string) => void): Promise<Release> {
     const root = mkdtempSync(path.join(tmpdir(), 'prizestash-edit-'));
     for (const source of [name, ...sources]) {
       cpSync(path.join(repositoryRoot, source), path.join(root, source), {
@@ -105,10 +100,7 @@ export class OwnSite {
   }
 
   /** Publishes a package whose files for browsers were broken after they had been built. */
-  async releaseBroken(
-    name: ReleasablePackage,
-    breakFiles: (webFolder: string) => void,
-  ): Promise<Release> {
+  async releaseBroken(name: string, breakFiles: (webFolder: string) => void): Promise<Release> {
     const folder = mkdtempSync(path.join(tmpdir(), 'prizestash-broken-'));
     const version = '1.0.0-broken';
     await buildPackage(name, version, folder);

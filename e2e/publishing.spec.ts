@@ -3,7 +3,7 @@ import type { Browser, Page } from '@playwright/test';
 import { prepareApi } from '../api/src/checks/api-process';
 import { temporaryDataDir } from '../api/src/testing/test-database';
 import { rollback } from '../delivery/src/promote/rollback';
-import { freePort } from '../delivery/src/cli/stack/free-port';
+import { freePort } from '../tools/local/stack/free-port';
 import { arriveAt } from './arrive';
 import { claim, fillClaim } from './claim-form';
 import { rewordWinners } from './edits';
@@ -119,7 +119,7 @@ test('fifty promotions and rollbacks under running visits disturb nobody', async
       while (walking || rounds < ROUNDS) {
         await site.promote(edited);
         await nextPass();
-        rollback(site.store);
+        await rollback(site.store);
         await nextPass();
         rounds += 1;
       }

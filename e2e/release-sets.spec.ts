@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test';
-import { releasablePackages } from '../delivery/src/build/packages';
 import { BUCKET_COOKIE } from '../delivery/src/serve/bucket-assignment';
 import { NO_SUCH_RELEASE_SET } from '../delivery/src/serve/site-host';
 import { rollback } from '../delivery/src/promote/rollback';
@@ -32,8 +31,8 @@ test.describe('more than one set', () => {
     edited = await site.releaseEdited('mfe-legal', rewordWinners);
   });
   test.afterAll(() => site.stop());
-  test.afterEach(() => {
-    while (site.store.live()?.candidate || site.liveSet() !== live) rollback(site.store);
+  test.afterEach(async () => {
+    while (site.store.live()?.canary || site.liveSet() !== live) await rollback(site.store);
   });
 
   test('a visitor on trial keeps the new pages, from visit to visit', async ({ page, context }) => {
@@ -82,9 +81,7 @@ test.describe('more than one set', () => {
     await expect(page.getByRole('heading', { name: rewordedWinners })).toBeVisible();
     expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true);
     expect(await setOf(page)).toBe(set);
-    expect(releasablePackages.map((name) => site.store.set(set)?.versions[name])).toContain(
-      edited.version,
-    );
+    expect(site.store.set(set)?.versions['mfe-legal']).toBe(edited.version);
   });
 
   test('an open tab keeps its set until it is loaded anew, and then what was typed', async ({

@@ -135,7 +135,7 @@ test.describe('a remote that fails', () => {
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
       await expect(page.getByText('Part of this page did not load')).toHaveCount(0);
     } finally {
-      rollback(site.store);
+      await rollback(site.store);
     }
   });
 

@@ -3,7 +3,7 @@ import { cpSync, mkdtempSync, readFileSync } from 'node:fs';
 import net from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { isFree, freePort } from '../delivery/src/cli/stack/free-port';
+import { isFree, freePort } from '../tools/local/stack/free-port';
 import { repositoryRoot } from '../delivery/src/build/packages';
 import { claim, fillClaim } from './claim-form';
 import { firstOffers } from './claim-page';
@@ -37,7 +37,7 @@ async function newEnv(stack: StackInfo): Promise<Record<string, string>> {
 }
 
 function start(env: Record<string, string>): Start {
-  const child = spawn(process.execPath, ['delivery/bin/run.js', 'delivery/src/cli/start.ts'], {
+  const child = spawn(process.execPath, ['delivery/bin/run.js', 'tools/local/start.ts'], {
     cwd: repositoryRoot,
     env: { ...process.env, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],

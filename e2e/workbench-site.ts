@@ -3,20 +3,18 @@ import { createHash } from 'node:crypto';
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import fastifyStatic from '@fastify/static';
 import type { Page } from '@playwright/test';
-import { contentTypes } from '../delivery/src/serve/content-types';
+import fastify, { type FastifyInstance } from 'fastify';
 import { sourceDigest } from '../delivery/src/releases/version';
-import { repositoryRoot, type ReleasablePackage } from '../delivery/src/build/packages';
-import { moveInto } from '../delivery/src/releases/files/move-into';
-import { startFakeServer, type FakeServer } from '../shared/src/testing/fake-server';
-
-type Remote = Exclude<ReleasablePackage, 'shell'>;
+import { repositoryRoot } from '../delivery/src/build/packages';
+import { moveInto } from '../delivery/src/releases/move-into';
 
 /** Benches of unchanged sources are taken from the last run. */
 const workbenchCache = path.join(repositoryRoot, '.cache/test-benches');
 const workbenchSources = path.join(repositoryRoot, 'delivery/src/build/workbench');
 
-function workbenchDigest(remote: Remote): string {
+function workbenchDigest(remote: string): string {
   const hash = createHash('sha256').update(sourceDigest(remote));
   const files = readdirSync(workbenchSources, { recursive: true, withFileTypes: true });
   for (const entry of files.filter((one) => one.isFile())) {
@@ -25,7 +23,7 @@ function workbenchDigest(remote: Remote): string {
   return hash.digest('hex').slice(0, 16);
 }
 
-async function build(remote: Remote, output: string): Promise<void> {
+async function build(remote: string, output: string): Promise<void> {
   const webpack = require.resolve('webpack-cli/bin/cli.js');
   const child = spawn(process.execPath, [webpack, '--env', 'workbench', '--mode', 'production'], {
     cwd: path.join(repositoryRoot, remote),
@@ -38,7 +36,7 @@ async function build(remote: Remote, output: string): Promise<void> {
   if (code !== 0) throw new Error(`the workbench of ${remote} does not build:\n${printed}`);
 }
 
-async function builtWorkbench(remote: Remote): Promise<string> {
+async function builtWorkbench(remote: string): Promise<string> {
   const folder = path.join(workbenchCache, remote, workbenchDigest(remote));
   if (!existsSync(folder)) {
     const output = mkdtempSync(path.join(tmpdir(), 'prizestash-workbench-'));
@@ -49,30 +47,23 @@ async function builtWorkbench(remote: Remote): Promise<string> {
   return folder;
 }
 
-/** A remote's workbench as its own build leaves it, behind a server of plain files. */
+/** A remote's built workbench, served as static files. */
 export class WorkbenchSite {
-  private constructor(private readonly server: FakeServer) {}
+  private constructor(
+    private readonly server: FastifyInstance,
+    readonly url: string,
+  ) {}
 
-  static async start(remote: Remote): Promise<WorkbenchSite> {
-    const folder = await builtWorkbench(remote);
-    const server = await startFakeServer();
-    server.answer = (response, { url }) => {
-      const { pathname } = new URL(url, server.url);
-      const extension = path.extname(pathname);
-      // A page's address has no file: the one document answers it.
-      const file = path.join(folder, extension ? pathname : 'index.html');
-      if (!existsSync(file)) {
-        response.writeHead(404).end();
-        return;
-      }
-      response.writeHead(200, { 'Content-Type': contentTypes[path.extname(file)] ?? 'text/plain' });
-      response.end(readFileSync(file));
-    };
-    return new WorkbenchSite(server);
-  }
-
-  get url(): string {
-    return this.server.url;
+  static async start(remote: string): Promise<WorkbenchSite> {
+    const server = fastify();
+    await server.register(fastifyStatic, { root: await builtWorkbench(remote) });
+    server.setNotFoundHandler((request, reply) =>
+      // A page's URL has no file: every page is the one document.
+      path.extname(request.url.split('?')[0] ?? '')
+        ? reply.code(404).send()
+        : reply.sendFile('index.html'),
+    );
+    return new WorkbenchSite(server, await server.listen({ port: 0, host: '127.0.0.1' }));
   }
 
   /** Notes every request of a page that leaves the workbench: nothing else is meant to run. */
@@ -85,7 +76,7 @@ export class WorkbenchSite {
     return strangers;
   }
 
-  stop(): Promise<void> {
-    return this.server.stop();
+  async stop(): Promise<void> {
+    await this.server.close();
   }
 }

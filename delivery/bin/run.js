@@ -1,8 +1,8 @@
 #!/usr/bin/env node
 /*
  * Runs a TypeScript program of the repository on a machine that may have only Node and git:
- * checks Node, installs the locked dependencies when they are missing or outdated, then hands over.
- * Plain JavaScript without dependencies, since it runs before anything is installed.
+ * checks Node, installs the locked dependencies when they are missing or outdated, then starts it.
+ * Plain JavaScript without dependencies, because it runs before anything is installed.
  *
  *   node delivery/bin/run.js <file> [arguments]
  */
@@ -52,6 +52,11 @@ const child = spawn(process.execPath, ['--import', 'tsx', script, ...rest], {
   cwd: root,
   stdio: 'inherit',
 });
-// Ctrl-C reaches the child by itself; a signal to this process alone is handed on.
+// The terminal sends Ctrl-C to the child as well; a signal to this process alone is forwarded.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
+// npm runs scripts in a shell that can end without forwarding a signal.
+const parent = process.ppid;
+setInterval(() => {
+  if (process.env.npm_lifecycle_event && process.ppid !== parent) child.kill('SIGTERM');
+}, 250).unref();
 child.on('close', (code, signal) => process.exit(signal ? 1 : (code ?? 1)));

@@ -1,10 +1,11 @@
 import { cpSync, mkdirSync } from 'node:fs';
 import path from 'node:path';
-import { releaseSetOf, type Releases } from '../../delivery/src/releases/release-set/release-set';
+import { releaseSetOf } from '../../delivery/src/releases/release-set/release-set';
+import { toReleases } from '../../delivery/src/releases/release-set/releases';
 import { settingsFromEnv } from '../../delivery/src/cli/settings';
 import { SiteHost } from '../../delivery/src/serve/site-host';
 import { releaseChanged } from '../../delivery/src/releases/release-changed';
-import { releasablePackages, repositoryRoot } from '../../delivery/src/build/packages';
+import { repositoryRoot } from '../../delivery/src/build/packages';
 import { promote } from '../../delivery/src/promote/promote';
 import { ReleaseStore } from '../../delivery/src/releases/release-store';
 import { buildOne } from './single-build/build';
@@ -37,10 +38,7 @@ export async function startSites(
   const { operator } = settingsFromEnv({});
   const list = await releaseChanged(store, (name) => report(`Building ${name}…`));
   const outcome = await promote(store, list, operator);
-  const releases = Object.fromEntries(
-    releasablePackages.map((name) => [name, list.find((release) => release.package === name)]),
-  ) as unknown as Releases;
-  const set = releaseSetOf(outcome.set, releases, {}, operator);
+  const set = releaseSetOf(outcome.set, toReleases(list), [], operator);
 
   report('Building the same application as one build…');
   const buildDir = path.join(folder, 'one-build');

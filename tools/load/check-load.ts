@@ -4,7 +4,7 @@ import { audit } from '../../api/src/checks/audit';
 import { percentiles } from '../../api/src/checks/latencies';
 import { openEmbedded } from '../../api/src/database/embedded';
 import { openPool } from '../../api/src/database/pool';
-import type { SiteProcess } from '../../delivery/src/testing/site-process';
+import type { SiteProcess } from '../local/site-process';
 import { memoryDuring, type Memory } from './memory';
 import { startSite } from './start-site';
 import { newTally, visit, type Kind, type Tally } from './visitor';

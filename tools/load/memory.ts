@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
-import type { SiteProcess } from '../../delivery/src/testing/site-process';
+import type { SiteProcess } from '../local/site-process';
 
 const run = promisify(execFile);
 const SAMPLE_MS = 500;

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { startSiteProcess, type SiteProcess } from '../../delivery/src/testing/site-process';
+import { startSiteProcess, type SiteProcess } from '../local/site-process';
 import { cacheBuilds, takeCachedBuilds } from '../../e2e/build-cache';
 
 const START_TIMEOUT_MS = 300_000;

@@ -4,7 +4,7 @@ import type { Told } from '../../api/src/checks/storm';
 import { REGISTER_PATH } from '../../api/src/routes/register';
 import { call, type Answer, type Call } from '../../api/src/testing/call';
 import { fakePerson } from '../../api/src/testing/people';
-import type { SiteProcess } from '../../delivery/src/testing/site-process';
+import type { SiteProcess } from '../local/site-process';
 
 /** What a request was for. */
 export type Kind = 'page' | 'file' | 'entry';

@@ -1,4 +1,4 @@
-import type { Shipment, ShippedScript } from '../../delivery/src/verify/budgets/shipped-files';
+import type { ShippedFiles, ShippedScript } from '../../delivery/src/verify/budgets/shipped-files';
 import { nameOf, type Makeup } from './makeup';
 
 /** Groups that are listed for a route or package; the rest is added up. */
@@ -34,7 +34,7 @@ function whatFor(scripts: readonly ShippedScript[], makeups: Makeups): string {
  * the shares of what a script is made of are by its characters, and so close but not exact.
  */
 export function sizesText(
-  { routes, packages }: Shipment,
+  { routes, packages }: ShippedFiles,
   scriptsOf: Readonly<Record<string, readonly ShippedScript[]>>,
   makeups: Makeups,
 ): string {

@@ -1,28 +1,13 @@
 import path from 'node:path';
-import {
-  shippedFilesOf,
-  type ShippedScript,
-} from '../../delivery/src/verify/budgets/shipped-files';
-import type { Releases } from '../../delivery/src/releases/release-set/release-set';
+import { shippedFilesOf, shippedScripts } from '../../delivery/src/verify/budgets/shipped-files';
 import { settingsFromEnv } from '../../delivery/src/cli/settings';
-import { releasablePackages, repositoryRoot } from '../../delivery/src/build/packages';
-import { readReleases } from '../../delivery/src/releases/release-set/release-set-versions';
+import { repositoryRoot } from '../../delivery/src/build/packages';
+import { allReleases, readReleases } from '../../delivery/src/releases/release-set/releases';
 import { makeupOf } from './makeup';
 import { sizesText } from './print-sizes';
 import { ReleaseStore } from '../../delivery/src/releases/release-store';
 import { runCommand } from '../../delivery/src/cli/run-command';
 import { DeliveryError } from '../../delivery/src/delivery-error';
-
-function allScripts(releases: Releases): Record<string, ShippedScript[]> {
-  return Object.fromEntries(
-    releasablePackages.map((name) => [
-      name,
-      Object.entries(releases[name].files)
-        .filter(([file]) => file.endsWith('.js'))
-        .map(([file, { brotli }]) => ({ package: name, file, bytes: brotli })),
-    ]),
-  );
-}
 
 /** `npm run sizes`: what the live set ships, by route and package, and what for. */
 runCommand(async () => {
@@ -34,8 +19,9 @@ runCommand(async () => {
   const releases = readReleases(store, live.versions);
   const cache = path.join(repositoryRoot, '.cache/sizes');
   const makeups: Record<string, Awaited<ReturnType<typeof makeupOf>>> = {};
-  for (const name of releasablePackages) {
-    makeups[name] = await makeupOf(releases[name], cache);
+  for (const release of allReleases(releases)) {
+    const { package: name } = release;
+    makeups[name] = await makeupOf(release, cache);
     if (!makeups[name]) {
       console.log(
         `${name}@${live.versions[name]} was built from other sources than these: what it is made of is not known.`,
@@ -43,5 +29,6 @@ runCommand(async () => {
     }
   }
   const shipment = shippedFilesOf(releases, store.pagesFolder(live.id));
-  console.log(sizesText(shipment, allScripts(releases), makeups));
+  const scripts = allReleases(releases).map((one) => [one.package, shippedScripts(one)]);
+  console.log(sizesText(shipment, Object.fromEntries(scripts), makeups));
 });

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { repositoryRoot } from '../../delivery/src/build/packages';
-import { startSiteProcess } from '../../delivery/src/testing/site-process';
+import { startSiteProcess } from '../local/site-process';
 
 const START_TIMEOUT_MS = 600_000;
 

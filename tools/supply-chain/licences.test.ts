@@ -40,7 +40,7 @@ test('a package that ships is told from a tool', () => {
 
 test('what ships under a licence that may not be taken is named', () => {
   const one = { path: 'node_modules/a', name: 'a', version: '1.0.0', licence: 'AGPL-3.0-only' };
-  const locked = { ...one, integrity: '', hasInstallScript: false, needs: [] };
+  const locked = { ...one, integrity: '', hasInstallScript: false, dependencies: [] };
   expect(licenceFaults([locked], [locked])).toEqual([
     'a@1.0.0 (ships) has the licence "AGPL-3.0-only"',
   ]);

@@ -38,7 +38,7 @@ export function shippedPackages(lock: {
       const found = resolveFrom(folder, name, byPath);
       if (!found || shipped.has(found)) continue;
       shipped.add(found);
-      ask(found.path, found.needs);
+      ask(found.path, found.dependencies);
     }
   };
   for (const workspace of SHIPPED_WORKSPACES) ask(workspace, lock.workspaces[workspace] ?? []);

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import path from 'node:path';
-import { repositoryRoot, type ReleasablePackage } from './packages';
+import { repositoryRoot } from './packages';
 import { DeliveryError } from '../delivery-error';
 
 /** @param output what webpack printed. */
@@ -8,13 +8,13 @@ export function buildFailure(packageName: string, output: string): DeliveryError
   return new DeliveryError('build-failed', `${packageName} does not build:\n${output.trim()}`);
 }
 
-/** Where to build from, and how to stop. */
+/** How to build a package. */
 export interface BuildOptions {
-  /** The repository. */
+  /** The repository to build from. */
   readonly root?: string;
-  /** Ends the build when aborted. */
+  /** Aborts the build. */
   readonly signal?: AbortSignal | undefined;
-  /** True: a source map beside each script, for whoever wants to know what it is made of. */
+  /** True writes a source map beside each script. */
   readonly sourceMaps?: boolean;
 }
 
@@ -24,7 +24,7 @@ export interface BuildOptions {
  * @throws {DeliveryError} when webpack reports errors.
  */
 export async function buildPackage(
-  name: ReleasablePackage,
+  name: string,
   version: string,
   outputFolder: string,
   { root = repositoryRoot, signal, sourceMaps = false }: BuildOptions = {},

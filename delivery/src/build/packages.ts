@@ -1,12 +1,51 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
 /** Root folder of the repository. */
 export const repositoryRoot = path.resolve(__dirname, '../../..');
 
-/** The packages that are released and put into a set, in the order in which they are built. */
-export const releasablePackages = ['shell', 'mfe-claim', 'mfe-offers', 'mfe-legal'] as const;
-export type ReleasablePackage = (typeof releasablePackages)[number];
+/** Name of the package that holds the layout and loads the remotes. */
+export const SHELL = 'shell';
 
-export function isReleasable(name: string): name is ReleasablePackage {
-  return (releasablePackages as readonly string[]).includes(name);
+/** What a package's `package.json` says to delivery, under `prizestash`. */
+interface DeliveryField {
+  readonly kind: 'shell' | 'remote';
+}
+
+interface PackageJson {
+  readonly name: string;
+  readonly workspaces?: readonly string[];
+  readonly prizestash?: DeliveryField;
+}
+
+function readJson(file: string): PackageJson {
+  return JSON.parse(readFileSync(file, 'utf8')) as PackageJson;
+}
+
+/** Folders that a workspace pattern of npm names: `mfe-*`, or one folder. */
+function expandPattern(root: string, pattern: string): string[] {
+  const expression = new RegExp(`^${pattern.replaceAll('*', '[^/]*')}$`);
+  return readdirSync(root).filter(
+    (folder) => expression.test(folder) && existsSync(path.join(root, folder, 'package.json')),
+  );
+}
+
+/**
+ * The packages that are released, found through the workspaces of the root `package.json`: the
+ * shell first, then the remotes in alphabetical order. A package's name is the name of its folder.
+ */
+export function findPackages(root = repositoryRoot): string[] {
+  const { workspaces = [] } = readJson(path.join(root, 'package.json'));
+  const released = workspaces
+    .flatMap((pattern) => expandPattern(root, pattern))
+    .map((folder) => readJson(path.join(root, folder, 'package.json')))
+    .filter(({ prizestash }) => prizestash);
+  const ofKind = (kind: DeliveryField['kind']) =>
+    released.filter(({ prizestash }) => prizestash?.kind === kind).map(({ name }) => name);
+  return [...ofKind('shell'), ...ofKind('remote').sort()];
+}
+
+/** The released packages other than the shell. */
+export function findRemotes(root = repositoryRoot): string[] {
+  return findPackages(root).filter((name) => name !== SHELL);
 }

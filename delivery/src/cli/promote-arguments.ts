@@ -1,45 +1,57 @@
-import { EVERYBODY } from '../promote/promote';
+import { parseArgs } from 'node:util';
 import { DeliveryError } from '../delivery-error';
+import { EVERYBODY } from '../promote/promote';
 
 /** What the arguments of `promote` ask for. */
-export interface Promotion {
+export interface PromoteArguments {
   /** `<package>@<version>`, at least one. */
   readonly names: readonly string[];
-  /** Visitors of a hundred, 1 to 100. */
-  readonly share: number;
+  /** Percentage of visitors, 1 to 100. */
+  readonly percent: number;
 }
 
-function shareOf(text: string | undefined): number {
-  const share = Number(text);
-  if (!text || !Number.isInteger(share) || share < 1 || share > EVERYBODY) {
-    throw new DeliveryError(
-      'invalid-config',
-      `--share takes a whole number from 1 to 100, but got "${text ?? ''}"`,
-    );
+const refuse = (message: string): never => {
+  throw new DeliveryError('invalid-config', message);
+};
+
+function parsePercent(text: string | undefined): number {
+  if (text === undefined) return EVERYBODY;
+  const percent = Number(text);
+  if (text === '' || !Number.isInteger(percent) || percent < 1 || percent > EVERYBODY) {
+    refuse(`--percent takes a whole number from 1 to 100, but got "${text}"`);
   }
-  return share;
+  return percent;
 }
 
 /**
- * Reads the arguments of `promote`.
+ * Parses the arguments of `promote`.
+ * @param env npm turns `npm run promote x --percent=10`, without `--`, into a variable
+ * `npm_config_percent` and does not pass the option on: that would promote to everybody.
  * @throws {DeliveryError} with one sentence that says what is wrong.
  */
-export function parsePromoteArguments(args: readonly string[]): Promotion {
-  const names: string[] = [];
-  let share = EVERYBODY;
-  for (let at = 0; at < args.length; at += 1) {
-    const text = args[at] ?? '';
-    if (text === '--share') share = shareOf(args[(at += 1)]);
-    else if (text.startsWith('--share=')) share = shareOf(text.slice('--share='.length));
-    else if (text.startsWith('-'))
-      throw new DeliveryError('invalid-config', `promote does not know ${text}`);
-    else names.push(text);
-  }
-  if (names.length === 0) {
-    throw new DeliveryError(
-      'invalid-config',
-      'say what to promote: npm run promote -- mfe-legal@<version>',
+export function parsePromoteArguments(
+  args: readonly string[],
+  env: Readonly<Record<string, string | undefined>> = {},
+): PromoteArguments {
+  const swallowed = ['percent', 'share'].find((name) => env[`npm_config_${name}`] !== undefined);
+  if (swallowed) {
+    refuse(
+      `npm took --${swallowed} for itself; write: npm run promote -- <package>@<version> --percent <number>`,
     );
   }
-  return { names, share };
+  const options = { percent: { type: 'string' } } as const;
+  try {
+    const { values, positionals } = parseArgs({
+      args: [...args],
+      options,
+      allowPositionals: true,
+    });
+    if (positionals.length === 0) {
+      refuse('say what to promote: npm run promote -- mfe-legal@<version>');
+    }
+    return { names: positionals, percent: parsePercent(values.percent) };
+  } catch (error) {
+    if (error instanceof DeliveryError) throw error;
+    return refuse((error as Error).message);
+  }
 }

@@ -7,19 +7,17 @@ beforeEach(() => {
 });
 afterEach(() => store.remove());
 
-test('an empty store says so', () => {
+it('reports an empty store', () => {
   expect(releaseList(store)).toEqual(['Nothing was promoted yet.']);
 });
 
-test('shows what is live and what is on trial', async () => {
+it('marks what is live and what is in the canary', async () => {
   const live = await store.firstSet();
-  const { set } = await store.promote([store.fake('mfe-claim', 'v2')], { share: 10 });
+  const { set } = await store.promote([store.fake('mfe-claim', 'v2')], { percent: 10 });
   store.fake('mfe-legal', 'v9');
   const lines = releaseList(store);
   expect(lines).toContainEqual(expect.stringMatching(`^\\* ${live}  .*  live$`));
-  expect(lines).toContainEqual(
-    expect.stringMatching(`^% ${set}  .*  on trial for 10 visitors of 100$`),
-  );
+  expect(lines).toContainEqual(expect.stringMatching(`^% ${set}  .*  canary, 10%$`));
   expect(lines).toContain('* mfe-claim@v1  commit v1');
   expect(lines).toContain('% mfe-claim@v2  commit v2');
   expect(lines).toContain('  mfe-legal@v9  commit v9');

@@ -1,40 +1,43 @@
-import { releasablePackages, type ReleasablePackage } from '../build/packages';
-import type { LivePointer, ReleaseSetRecord } from '../releases/release';
+import type { ReleaseSetRecord } from '../releases/release';
 import type { ReleaseStore } from '../releases/release-store';
 
-function stateOf(id: string, { set, candidate }: LivePointer): string {
-  if (id === set) return '  live';
-  return id === candidate?.set ? `  on trial for ${candidate.share} visitors of 100` : '';
-}
+/** Marks in front of a line: what is live, and what is in the canary. */
+const LIVE = '* ';
+const CANARY = '% ';
+const NEITHER = '  ';
 
-function mark(
-  name: ReleasablePackage,
+function releaseMark(
+  name: string,
   version: string,
   live: ReleaseSetRecord | null,
-  tried: ReleaseSetRecord | null,
+  canary: ReleaseSetRecord | null,
 ): string {
-  if (live?.versions[name] === version) return '* ';
-  return tried?.versions[name] === version ? '% ' : '  ';
+  if (live?.versions[name] === version) return LIVE;
+  return canary?.versions[name] === version ? CANARY : NEITHER;
 }
 
-/** What `npm run releases` prints: `*` marks what is live, `%` what is on trial. */
+/** The lines that `npm run releases` prints: `*` marks what is live, `%` what is in the canary. */
 export function releaseList(store: ReleaseStore): string[] {
   const pointer = store.live();
   if (!pointer) return ['Nothing was promoted yet.'];
   const live = store.set(pointer.set);
-  const tried = pointer.candidate ? store.set(pointer.candidate.set) : null;
-  const lines = ['Sets, newest first'];
+  const canary = pointer.canary ? store.set(pointer.canary.set) : null;
+  const lines = ['Release sets, newest first'];
   const records = store.sets().flatMap((id) => store.set(id) ?? []);
   for (const record of records.sort((a, b) => b.createdAt.localeCompare(a.createdAt))) {
-    const sign = record.id === pointer.set ? '* ' : record.id === tried?.id ? '% ' : '  ';
-    lines.push(`${sign}${record.id}  ${record.createdAt}${stateOf(record.id, pointer)}`);
-    for (const name of releasablePackages) lines.push(`      ${name}@${record.versions[name]}`);
+    const mark = record.id === live?.id ? LIVE : record.id === canary?.id ? CANARY : NEITHER;
+    const state =
+      mark === LIVE ? '  live' : mark === CANARY ? `  canary, ${pointer.canary?.percent}%` : '';
+    lines.push(`${mark}${record.id}  ${record.createdAt}${state}`);
+    for (const [name, version] of Object.entries(record.versions)) {
+      lines.push(`      ${name}@${version}`);
+    }
   }
   lines.push('', 'Releases');
-  for (const name of releasablePackages) {
+  for (const name of store.packages()) {
     for (const version of store.versions(name)) {
       const commit = store.release(name, version)?.commit ?? '?';
-      lines.push(`${mark(name, version, live, tried)}${name}@${version}  commit ${commit}`);
+      lines.push(`${releaseMark(name, version, live, canary)}${name}@${version}  commit ${commit}`);
     }
   }
   return lines;

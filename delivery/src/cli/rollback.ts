@@ -1,15 +1,15 @@
-import { settingsFromEnv } from './settings';
 import { rollback } from '../promote/rollback';
 import { ReleaseStore } from '../releases/release-store';
 import { runCommand } from './run-command';
+import { settingsFromEnv } from './settings';
 
-/** `npm run rollback`: ends a trial; without one, makes the set before the live one live again. */
+/** `npm run rollback`: ends the canary; without one, makes the previous release set live. */
 runCommand(async () => {
   const store = new ReleaseStore(settingsFromEnv(process.env).releasesDir);
-  const { set, canaryOf } = rollback(store);
+  const { set, endedCanary } = await rollback(store);
   console.log(
-    canaryOf
-      ? `The trial of ${canaryOf} has ended; everybody gets ${set}.`
+    endedCanary
+      ? `The canary ${endedCanary} has ended; everybody gets ${set}.`
       : `${set} is live again.`,
   );
 });

@@ -1,10 +1,12 @@
 import path from 'node:path';
+import { port, str } from 'envalid';
 import { repositoryRoot } from '../build/packages';
+import { DeliveryError } from '../delivery-error';
+import { parseEnv, type Env } from '../releases/site-config/env-validators';
 import {
   operatorConfigFromEnv,
   type OperatorConfig,
 } from '../releases/site-config/site-config-from-env';
-import { DeliveryError } from '../delivery-error';
 
 /** Where the local servers listen and keep their data. */
 export interface Settings {
@@ -13,61 +15,56 @@ export interface Settings {
   readonly apiPort: number;
   readonly partnerPort: number;
   readonly databasePort: number;
-  /** Given: no database of our own is started. */
+  /** Set: no local database is started. */
   readonly databaseUrl: string | null;
   readonly dataDir: string;
   readonly releasesDir: string;
   readonly operator: OperatorConfig;
 }
 
-type Env = Readonly<Record<string, string | undefined>>;
-
-function port(env: Env, name: string, fallback: number): number {
-  const text = env[name];
-  if (!text) return fallback;
-  const value = Number(text);
-  if (!Number.isInteger(value) || value < 1 || value > 65_535) {
-    throw new DeliveryError(
-      'invalid-config',
-      `${name} must be a port from 1 to 65535, but is "${text}"`,
-    );
+/** Two servers cannot listen on one port. */
+function requireDistinctPorts(ports: Readonly<Record<string, number>>): void {
+  const seen = new Map<number, string>();
+  for (const [name, value] of Object.entries(ports)) {
+    const other = seen.get(value);
+    if (other) {
+      const message = `${other} and ${name} are both ${value}; they must differ`;
+      throw new DeliveryError('invalid-config', message);
+    }
+    seen.set(value, name);
   }
-  return value;
 }
 
 /**
- * Reads the settings of the local stack.
+ * Reads the settings of the local servers and the operator's configuration.
  * @param env environment variables, as in `process.env`.
- * @throws {DeliveryError} with one sentence that names the variable.
+ * @throws {DeliveryError} naming every variable that is wrong.
  */
 export function settingsFromEnv(env: Env): Settings {
-  const ports = {
-    PORT: port(env, 'PORT', 3000),
-    API_PORT: port(env, 'API_PORT', 3100),
-    PARTNER_PORT: port(env, 'PARTNER_PORT', 3200),
-    DATABASE_PORT: port(env, 'DATABASE_PORT', 3300),
-  };
-  const names = Object.keys(ports) as (keyof typeof ports)[];
-  for (const name of names) {
-    const twin = names.find((other) => other !== name && ports[other] === ports[name]);
-    if (twin)
-      throw new DeliveryError(
-        'invalid-config',
-        `${name} and ${twin} are both ${ports[name]}; they must differ`,
-      );
-  }
-  const dataDir = path.resolve(repositoryRoot, env['DATA_DIR'] || '.data');
+  const variables = parseEnv(env, {
+    HOST: str({ default: '127.0.0.1' }),
+    PORT: port({ default: 3000 }),
+    API_PORT: port({ default: 3100 }),
+    PARTNER_PORT: port({ default: 3200 }),
+    DATABASE_PORT: port({ default: 3300 }),
+    DATABASE_URL: str({ default: '' }),
+    DATA_DIR: str({ default: '.data' }),
+    RELEASES_DIR: str({ default: '' }),
+  });
+  const { PORT, API_PORT, PARTNER_PORT, DATABASE_PORT } = variables;
+  requireDistinctPorts({ PORT, API_PORT, PARTNER_PORT, DATABASE_PORT });
+  const dataDir = path.resolve(repositoryRoot, variables.DATA_DIR);
   return {
-    host: env['HOST'] || '127.0.0.1',
-    sitePort: ports.PORT,
-    apiPort: ports.API_PORT,
-    partnerPort: ports.PARTNER_PORT,
-    databasePort: ports.DATABASE_PORT,
-    databaseUrl: env['DATABASE_URL'] || null,
+    host: variables.HOST,
+    sitePort: PORT,
+    apiPort: API_PORT,
+    partnerPort: PARTNER_PORT,
+    databasePort: DATABASE_PORT,
+    databaseUrl: variables.DATABASE_URL || null,
     dataDir,
     releasesDir: path.resolve(
       repositoryRoot,
-      env['RELEASES_DIR'] || path.join(dataDir, 'releases'),
+      variables.RELEASES_DIR || path.join(dataDir, 'releases'),
     ),
     operator: operatorConfigFromEnv(env),
   };

@@ -33,6 +33,7 @@ const everywhere: HeaderRule = {
       'frame-ancestors': ["'none'"],
     }),
     'X-Content-Type-Options': 'nosniff',
+    Vary: 'Accept-Encoding',
     'Referrer-Policy': 'strict-origin-when-cross-origin',
     'Cross-Origin-Opener-Policy': 'same-origin',
     'Permissions-Policy':

@@ -1,9 +1,16 @@
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { ReleaseSet } from '@prizestash/shared/remote';
+import { SHELL } from '../build/packages';
+import { DeliveryError } from '../delivery-error';
 import { compress } from '../releases/compress';
+import { loadNodeBuilds, type NodeBuilds } from '../releases/node-builds/node-builds';
 import type { Release, RouteWithFiles } from '../releases/release';
 import type { ReleaseStore } from '../releases/release-store';
+import { NOT_FOUND_PATH, pageFile } from '../releases/release-set/page-file';
+import { baseOf, integrityOf } from '../releases/release-set/release-set';
+import { allReleases, type Releases } from '../releases/release-set/releases';
+import { scriptsOfRoute } from '../releases/release-set/route-scripts';
 import {
   commonHeaders,
   frameHeaders,
@@ -11,59 +18,53 @@ import {
   siteFileHeaders,
   type HeaderRule,
 } from './headers';
-import { loadNodeBuilds, remoteNames } from '../releases/node-builds/node-builds';
 import { earlyHint, pageHtml, type InlineStyle, type Preload } from './page-html';
-import { baseOf, integrityOf, type Releases } from '../releases/release-set/release-set';
-import { scriptsOfRoute } from '../releases/release-set/route-scripts';
+import { robotsText, sitemapXml } from './search-engine-files';
 
 /** How pages are written. */
 export interface PrerenderOptions {
   /** False leaves out the Brotli and gzip copies. */
   readonly compressed: boolean;
-  /** URLs of scripts that every page loads besides the site's. */
+  /** URLs of scripts that every page loads in addition to the site's. */
   readonly extraScripts: readonly string[];
 }
 
 /** For visitors. */
 export const publicPages: PrerenderOptions = { compressed: true, extraScripts: [] };
 
-/** A page of a set, before it has an address in a folder. */
-interface PlannedPage {
+/** A page of a release set. */
+interface Page {
   /** URL path; null for the not-found page. */
   readonly path: string | null;
   readonly title: string;
   readonly description: string;
   readonly prerender: boolean;
   readonly indexed: boolean;
-  /** The release and files of the screen; none for the shell's own pages. */
+  /** The release and route of its screen; null for the shell's own pages. */
   readonly screen: { readonly release: Release; readonly route: RouteWithFiles } | null;
 }
 
-/** Path under which the not-found page is written and its headers are listed. */
-export const NOT_FOUND_PATH = '/404.html';
+/** Everything that all pages of one release set are rendered from. */
+interface Prerendering {
+  readonly store: ReleaseStore;
+  readonly releases: Releases;
+  readonly set: ReleaseSet;
+  readonly builds: NodeBuilds;
+  readonly options: PrerenderOptions;
+}
 
-function plannedPages(
-  releases: Releases,
-  notFound: { title: string; description: string },
-): PlannedPage[] {
-  const pages = Object.values(releases).flatMap((release) =>
+function pagesOf(releases: Releases, { notFoundPage }: NodeBuilds['shell']): Page[] {
+  const pages = allReleases(releases).flatMap((release) =>
     release.routes.map((route) => ({
       path: route.path,
       title: route.title,
       description: route.description,
       prerender: route.prerender,
       indexed: route.index !== false,
-      screen: release.package === 'shell' ? null : { release, route },
+      screen: release.package === SHELL ? null : { release, route },
     })),
   );
-  return [...pages, { ...notFound, path: null, prerender: true, indexed: false, screen: null }];
-}
-
-/** Where a page's file is below the pages folder: `/apply` is `apply/index.html`. */
-export function pageFile(urlPath: string): string {
-  return urlPath === NOT_FOUND_PATH
-    ? NOT_FOUND_PATH.slice(1)
-    : path.join(urlPath.slice(1), 'index.html');
+  return [...pages, { ...notFoundPage, path: null, prerender: true, indexed: false, screen: null }];
 }
 
 function readStyle(store: ReleaseStore, release: Release, file: string): InlineStyle {
@@ -71,74 +72,107 @@ function readStyle(store: ReleaseStore, release: Release, file: string): InlineS
   return { file, css: readFileSync(path.join(folder, file), 'utf8').trim() };
 }
 
-function stylesOf(store: ReleaseStore, shell: Release, page: PlannedPage): InlineStyle[] {
-  const own = page.screen?.route.files.filter((file) => file.endsWith('.css')) ?? [];
-  return [
-    ...shell.entryFiles.map((file) => readStyle(store, shell, file)),
-    ...own.map((file) => readStyle(store, page.screen!.release, file)),
-  ];
+function stylesOf(store: ReleaseStore, { shell }: Releases, { screen }: Page): InlineStyle[] {
+  const ofShell = shell.entryFiles.map((file) => readStyle(store, shell, file));
+  if (!screen) return ofShell;
+  const own = screen.route.files.filter((file) => file.endsWith('.css'));
+  return [...ofShell, ...own.map((file) => readStyle(store, screen.release, file))];
 }
 
-function preloadOf(release: Release, file: string): Preload {
+function scriptOf(release: Release, file: string): Preload {
   return { url: `${baseOf(release)}${file}`, integrity: integrityOf(release, file) };
 }
 
-/** The scripts that a page's screen will ask for: known now, so fetched before anybody asks. */
-function preloadsOf(shell: Release, page: PlannedPage): Preload[] {
-  if (!page.screen) return [];
-  return scriptsOfRoute(shell, page.screen.release, page.screen.route).map(({ release, file }) =>
-    preloadOf(release, file),
+/** The scripts that a page's screen will request. */
+function preloadsOf({ shell }: Releases, { screen }: Page): Preload[] {
+  if (!screen) return [];
+  return scriptsOfRoute(shell, screen.release, screen.route).map(({ release, file }) =>
+    scriptOf(release, file),
   );
 }
 
-function sitemap(set: ReleaseSet, pages: readonly PlannedPage[]): string {
-  const urls = pages
-    .filter(({ path: urlPath, indexed }) => urlPath !== null && indexed)
-    .map(({ path: urlPath }) => `<url><loc>${set.config.publicBaseUrl}${urlPath}</loc></url>`);
-  return `<?xml version="1.0" encoding="UTF-8"?><urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${urls.join('')}</urlset>`;
-}
-
-function robots(set: ReleaseSet): string {
-  return `User-agent: *\nAllow: /\nSitemap: ${set.config.publicBaseUrl}/sitemap.xml\n`;
-}
-
-async function writeServed(
-  folder: string,
-  file: string,
-  content: string,
-  { compressed }: PrerenderOptions,
-): Promise<void> {
-  const target = path.join(folder, file);
-  mkdirSync(path.dirname(target), { recursive: true });
-  if (!compressed) {
-    writeFileSync(target, content);
-    return;
+async function renderBody({ builds, set }: Prerendering, page: Page): Promise<string> {
+  const { shell, remoteModules } = builds;
+  const urlPath = page.path ?? NOT_FOUND_PATH;
+  try {
+    return await shell.renderPage({
+      path: urlPath,
+      set,
+      remoteModules,
+      withScreen: page.prerender,
+    });
+  } catch (error) {
+    const reason = (error as Error).stack ?? String(error);
+    throw new DeliveryError('release-set-refused', `${urlPath} does not render: ${reason}`);
   }
-  const { brotli, gzip } = await compress(Buffer.from(content));
-  writeFileSync(target, content);
-  writeFileSync(`${target}.br`, brotli);
-  writeFileSync(`${target}.gz`, gzip);
 }
 
-/** Documents that packages ship for frames, with the headers that keep them apart. */
-function frameRules(store: ReleaseStore, releases: Releases, set: ReleaseSet): HeaderRule[] {
-  return remoteNames.flatMap((name) => {
-    const release = releases[name];
-    return Object.keys(release.files)
+/** Renders one page. @returns its HTML and its header rule. */
+async function prerenderPage(
+  prerendering: Prerendering,
+  page: Page,
+): Promise<{ html: string; rule: HeaderRule }> {
+  const { store, releases, set, options } = prerendering;
+  const styles = stylesOf(store, releases, page);
+  const preloads = preloadsOf(releases, page);
+  const script = scriptOf(releases.shell, releases.shell.entry);
+  const html = pageHtml({
+    set,
+    path: page.path,
+    title: page.title,
+    description: page.description,
+    indexed: page.indexed,
+    prerendered: page.prerender,
+    styles,
+    preloads,
+    script,
+    extraScripts: options.extraScripts,
+    body: await renderBody(prerendering, page),
+  });
+  const css = styles.map((style) => style.css);
+  const earlyHints = [earlyHint(script, false), ...preloads.map((one) => earlyHint(one, true))];
+  return {
+    html,
+    rule: { ...pageHeaders(page.path ?? NOT_FOUND_PATH, css, set.config), earlyHints },
+  };
+}
+
+/** The headers of the documents that remotes ship for frames. */
+function frameRules(store: ReleaseStore, { remotes }: Releases, set: ReleaseSet): HeaderRule[] {
+  return remotes.flatMap((release) =>
+    Object.keys(release.files)
       .filter((file) => file.endsWith('.html'))
       .map((file) => {
-        const html = readFileSync(path.join(store.webFolder(name, release.version), file), 'utf8');
+        const folder = store.webFolder(release.package, release.version);
+        const html = readFileSync(path.join(folder, file), 'utf8');
         return frameHeaders(`${baseOf(release)}${file}`, html, set.config);
-      });
-  });
+      }),
+  );
+}
+
+async function writeServed(file: string, content: string, compressed: boolean): Promise<void> {
+  mkdirSync(path.dirname(file), { recursive: true });
+  writeFileSync(file, content);
+  if (!compressed) return;
+  const { brotli, gzip } = await compress(Buffer.from(content));
+  writeFileSync(`${file}.br`, brotli);
+  writeFileSync(`${file}.gz`, gzip);
+}
+
+/** Copies the shell's icons and the like beside the pages. @returns their header rules. */
+function copySiteFiles(store: ReleaseStore, { shell }: Releases, target: string): HeaderRule[] {
+  const siteFiles = path.join(store.releaseFolder(SHELL, shell.version), 'public');
+  if (!existsSync(siteFiles)) return [];
+  cpSync(siteFiles, target, { recursive: true });
+  return readdirSync(siteFiles).map(siteFileHeaders);
 }
 
 /**
- * Writes every page of a set, with its headers, into a folder.
+ * Renders every page of a release set, with its headers, into a folder.
  *
- * @param folder gets `pages/` (what a static host serves) and `headers.json`.
+ * @param folder gets `pages/` (what is served) and `headers.json`.
  * @returns the number of pages.
- * @throws {Error} naming the page that did not render.
+ * @throws {DeliveryError} naming the page that does not render.
  */
 export async function prerenderPages(
   store: ReleaseStore,
@@ -147,61 +181,26 @@ export async function prerenderPages(
   folder: string,
   options: PrerenderOptions,
 ): Promise<number> {
-  const { shell, remoteModules } = loadNodeBuilds(store, releases);
-  const pages = plannedPages(releases, shell.notFoundPage);
+  const builds = loadNodeBuilds(store, releases);
+  const pages = pagesOf(releases, builds.shell);
   const target = path.join(folder, 'pages');
-  const script = {
-    url: `${baseOf(releases.shell)}${releases.shell.entry}`,
-    integrity: integrityOf(releases.shell, releases.shell.entry),
-  };
-  const rules: HeaderRule[] = [...commonHeaders, ...frameRules(store, releases, set)];
-  const served: [file: string, content: string][] = [];
+  const rules = [...commonHeaders, ...frameRules(store, releases, set)];
+  const files: [file: string, content: string][] = [
+    ['sitemap.xml', sitemapXml(set, pages)],
+    ['robots.txt', robotsText(set)],
+  ];
   for (const page of pages) {
-    const urlPath = page.path ?? NOT_FOUND_PATH;
-    const styles = stylesOf(store, releases.shell, page);
-    const preloads = preloadsOf(releases.shell, page);
-    let body: string;
-    try {
-      body = await shell.renderPage({
-        path: urlPath,
-        set,
-        remoteModules,
-        withScreen: page.prerender,
-      });
-    } catch (failure) {
-      throw new Error(`${urlPath} does not render: ${(failure as Error).stack ?? String(failure)}`);
-    }
-    const html = pageHtml({
-      set,
-      path: page.path,
-      title: page.title,
-      description: page.description,
-      indexed: page.indexed,
-      prerendered: page.prerender,
-      styles,
-      preloads,
-      script,
-      extraScripts: options.extraScripts,
-      body,
-    });
-    served.push([pageFile(urlPath), html]);
-    rules.push({
-      ...pageHeaders(
-        urlPath,
-        styles.map(({ css }) => css),
-        set.config,
-      ),
-      earlyHints: [earlyHint(script, false), ...preloads.map((one) => earlyHint(one, true))],
-    });
+    const { html, rule } = await prerenderPage({ store, releases, set, builds, options }, page);
+    files.push([pageFile(page.path ?? NOT_FOUND_PATH), html]);
+    rules.push(rule);
   }
-  served.push(['sitemap.xml', sitemap(set, pages)], ['robots.txt', robots(set)]);
-  // All at once: compressing takes longer than everything else, and has threads of its own.
-  await Promise.all(served.map(([file, content]) => writeServed(target, file, content, options)));
-  const shellPublic = path.join(store.releaseFolder('shell', releases.shell.version), 'public');
-  if (existsSync(shellPublic)) {
-    cpSync(shellPublic, target, { recursive: true });
-    rules.push(...readdirSync(shellPublic).map(siteFileHeaders));
-  }
+  // In parallel: compression takes longer than everything else and runs in threads of its own.
+  await Promise.all(
+    files.map(([file, content]) =>
+      writeServed(path.join(target, file), content, options.compressed),
+    ),
+  );
+  rules.push(...copySiteFiles(store, releases, target));
   writeFileSync(path.join(folder, 'headers.json'), JSON.stringify(rules, null, 2));
   return pages.length;
 }

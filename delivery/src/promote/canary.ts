@@ -1,53 +1,53 @@
-import type { PrerenderOptions } from '../prerender/prerender-pages';
-import type { OperatorConfig } from '../releases/site-config/site-config-from-env';
-import type { Candidate, LivePointer, Release, ReleaseSetRecord } from '../releases/release';
-import type { ReleaseStore } from '../releases/release-store';
-import { createReleaseSet } from './create-release-set';
-import { movedBetween } from '../releases/release-set/release-set-versions';
 import { DeliveryError, isDeliveryError } from '../delivery-error';
+import type { PrerenderOptions } from '../prerender/prerender-pages';
+import type { Canary, LivePointer, Release, ReleaseSetRecord } from '../releases/release';
+import type { ReleaseStore } from '../releases/release-store';
+import { changedReleases } from '../releases/release-set/release-set-versions';
+import type { OperatorConfig } from '../releases/site-config/site-config-from-env';
+import { createReleaseSet } from './create-release-set';
 
 const namesOf = (releases: readonly Release[]) =>
   releases.map(({ package: name, version }) => `${name}@${version}`).join(', ');
 
-/** The releases by which the candidate differs from the live set. */
-function onTrial(store: ReleaseStore, { set, candidate }: LivePointer): Release[] {
+/** The releases in which the canary differs from the live set. */
+function releasesInCanary(store: ReleaseStore, { set, canary }: LivePointer): Release[] {
   const live = store.set(set);
-  const tried = candidate && store.set(candidate.set);
-  return live && tried ? movedBetween(store, live, tried) : [];
+  const candidate = canary && store.set(canary.set);
+  return live && candidate ? changedReleases(store, live, candidate) : [];
 }
 
 /**
- * One trial at a time: of two, nobody could tell which one a visitor's trouble came from.
- * @throws {DeliveryError} when packages other than these are on trial.
+ * Allows one canary at a time: with two, nobody could tell which one caused a problem.
+ * @throws {DeliveryError} when other packages are in a canary.
  */
 export function requireNoOtherCanary(
   store: ReleaseStore,
   pointer: LivePointer,
   changes: readonly Release[],
 ): void {
-  const others = onTrial(store, pointer).filter(
-    (tried) => !changes.some((change) => change.package === tried.package),
+  const others = releasesInCanary(store, pointer).filter(
+    (release) => !changes.some((change) => change.package === release.package),
   );
   if (others.length > 0) {
     throw new DeliveryError(
       'release-set-refused',
-      `${namesOf(others)} is on trial already; end that first, with --share 100 or rollback`,
+      `${namesOf(others)} is in a canary; end it first, with --percent 100 or rollback`,
     );
   }
 }
 
-/** What becomes of a trial when another set goes live. */
+/** What happens to a canary when another release set goes live. */
 export interface CanaryOutcome {
-  readonly candidate: Candidate | null;
-  /** Why the trial ended, when it had to. */
+  readonly canary: Canary | null;
+  /** Why the canary ended, when it had to. */
   readonly ended: string | null;
 }
 
 /**
- * Carries a trial over to a new live set, so that one team's trial never keeps another team from
- * publishing. Packages that the new live set moves are on trial no longer.
+ * Rebases a canary onto a new live set, so that one team's canary does not block another team's
+ * promotion. Packages that the new live set changes leave the canary.
  */
-export async function carryCanaryOver(
+export async function rebaseCanary(
   store: ReleaseStore,
   pointer: LivePointer,
   live: ReleaseSetRecord,
@@ -55,19 +55,17 @@ export async function carryCanaryOver(
   options: PrerenderOptions,
 ): Promise<CanaryOutcome> {
   const before = store.set(pointer.set);
-  const decided = before ? movedBetween(store, before, live) : [];
-  const remaining = onTrial(store, pointer).filter(
-    (tried) => !decided.some((release) => release.package === tried.package),
+  const decided = before ? changedReleases(store, before, live) : [];
+  const remaining = releasesInCanary(store, pointer).filter(
+    (release) => !decided.some((one) => one.package === release.package),
   );
-  if (!pointer.candidate || remaining.length === 0) return { candidate: null, ended: null };
+  if (!pointer.canary || remaining.length === 0) return { canary: null, ended: null };
   try {
     const { record } = await createReleaseSet(store, live, remaining, operator, options);
-    return { candidate: { set: record.id, share: pointer.candidate.share }, ended: null };
-  } catch (failure) {
-    if (!isDeliveryError(failure, 'release-set-refused')) throw failure;
-    return {
-      candidate: null,
-      ended: `the trial of ${namesOf(remaining)} has ended: ${(failure as DeliveryError).message}`,
-    };
+    return { canary: { set: record.id, percent: pointer.canary.percent }, ended: null };
+  } catch (error) {
+    if (!isDeliveryError(error, 'release-set-refused')) throw error;
+    const reason = (error as DeliveryError).message;
+    return { canary: null, ended: `the canary of ${namesOf(remaining)} has ended: ${reason}` };
   }
 }

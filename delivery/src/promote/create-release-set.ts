@@ -1,52 +1,37 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { verifyBudgets } from '../verify/budgets/verify-budgets';
-import { readBudgets } from '../verify/budgets/read-budgets';
-import { shippedFilesOf } from '../verify/budgets/shipped-files';
+import { SHELL } from '../build/packages';
 import { prerenderPages, type PrerenderOptions } from '../prerender/prerender-pages';
-import { releaseSetOf, type PreviousReleases } from '../releases/release-set/release-set';
-import type { OperatorConfig } from '../releases/site-config/site-config-from-env';
-import type { ReleasablePackage } from '../build/packages';
-import { moveInto } from '../releases/files/move-into';
+import { moveInto } from '../releases/move-into';
 import type { Release, ReleaseSetRecord } from '../releases/release';
 import type { ReleaseStore } from '../releases/release-store';
-import { verifyReleases } from '../verify/verify-releases';
-import { verifyStoredContact } from '../verify/contact/verify-stored-contact';
-import { nextSetMoment, stampFiles } from './release-set-timestamp';
+import { releaseSetOf } from '../releases/release-set/release-set';
 import {
   previousVersions,
-  readReleases,
   releaseSetIdOf,
   versionsWith,
-  type Versions,
 } from '../releases/release-set/release-set-versions';
-import { DeliveryError } from '../delivery-error';
+import { readReleases, type Versions } from '../releases/release-set/releases';
+import type { OperatorConfig } from '../releases/site-config/site-config-from-env';
+import { shippedFilesOf } from '../verify/budgets/shipped-files';
+import { verifyBudgets } from '../verify/budgets/verify-budgets';
+import { verifyStoredContact } from '../verify/contact/verify-stored-contact';
+import { verifyReleases } from '../verify/verify-releases';
+import { nextTimestamp, setTimestamps } from './release-set-timestamp';
 
-/** A set that is in the store, proved and composed. */
+/** A verified release set in the store. */
 export interface CreatedReleaseSet {
   readonly record: ReleaseSetRecord;
-  /** Pages that were written for it now; 0 when it was in the store before. */
+  /** Number of pages that were rendered; 0 when the set was in the store already. */
   readonly pages: number;
 }
 
-function previousReleases(
-  store: ReleaseStore,
-  previous: ReleaseSetRecord['previousVersions'],
-): PreviousReleases {
-  return Object.fromEntries(
-    Object.entries(previous).map(([name, version]) => [
-      name,
-      store.release(name as ReleasablePackage, version),
-    ]),
-  ) as PreviousReleases;
-}
-
 /**
- * Makes the set in which the given releases replace those of another, and proves it. Nobody gets
- * it yet.
+ * Creates the release set in which the given releases replace those of another, and verifies it.
+ * Nobody gets it yet.
  *
- * @param base the set to start from; null for the first one, which needs a release of each package.
- * @throws {DeliveryError} when no visitor may get this set.
+ * @param base the release set to start from; null for the first one, which needs every package.
+ * @throws {DeliveryError} with the reason when the set must not go live.
  */
 export async function createReleaseSet(
   store: ReleaseStore,
@@ -64,26 +49,29 @@ export async function createReleaseSet(
 
   const releases = readReleases(store, versions);
   verifyReleases(releases);
-  const set = releaseSetOf(id, releases, previousReleases(store, previous), operator);
+  const fallbacks = Object.entries(previous).flatMap(
+    ([name, version]) => store.release(name, version) ?? [],
+  );
+  const set = releaseSetOf(id, releases, fallbacks, operator);
   const scratch = store.scratchFolder('set');
   try {
-    const pages = await composed(() => prerenderPages(store, releases, set, scratch, options));
-    // A site for its developer alone is not compressed, and costs no visitor anything.
+    const pages = await prerenderPages(store, releases, set, scratch, options);
+    // A development server's pages are not compressed, and visitors never load them.
     if (options.compressed) {
-      verifyBudgets(shippedFilesOf(releases, path.join(scratch, 'pages')), readBudgets());
+      verifyBudgets(releases, shippedFilesOf(releases, path.join(scratch, 'pages')));
     }
-    const moment = nextSetMoment(store, new Date());
-    stampFiles(scratch, moment);
+    const timestamp = nextTimestamp(store, new Date());
+    setTimestamps(scratch, timestamp);
     const record: ReleaseSetRecord = {
       id,
-      createdAt: moment.toISOString(),
+      createdAt: timestamp.toISOString(),
       versions,
       previousVersions: previous,
       publicBaseUrl: operator.publicBaseUrl,
     };
     writeFileSync(path.join(scratch, 'set.json'), JSON.stringify(record, null, 2));
     mkdirSync(path.dirname(store.setFolder(id)), { recursive: true });
-    // Another process may have made it meanwhile: what one id names is the same.
+    // Another process may have created it meanwhile: sets with one id are equal.
     moveInto(scratch, store.setFolder(id));
     return { record: store.set(id) ?? record, pages };
   } finally {
@@ -91,21 +79,13 @@ export async function createReleaseSet(
   }
 }
 
-async function composed(compose: () => Promise<number>): Promise<number> {
-  try {
-    return await compose();
-  } catch (failure) {
-    throw new DeliveryError('release-set-refused', (failure as Error).message);
-  }
-}
-
-/** What can only be said of two sets: that visitors may go from one to the other and back. */
+/** Visitors may move between the two release sets, in both directions. */
 async function verifyContactCompatibility(
   store: ReleaseStore,
   base: ReleaseSetRecord | null,
   versions: Versions,
 ): Promise<void> {
-  const before = base && store.release('shell', base.versions.shell);
-  const after = store.release('shell', versions.shell);
+  const before = base && store.release(SHELL, base.versions[SHELL] ?? '');
+  const after = store.release(SHELL, versions[SHELL] ?? '');
   if (before && after) await verifyStoredContact(store, before, after);
 }

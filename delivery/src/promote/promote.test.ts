@@ -11,17 +11,17 @@ afterEach(() => store.remove());
 const page = (set: string, file: string) =>
   readFileSync(path.join(store.pagesFolder(set), file), 'utf8');
 
-describe('a set for everybody', () => {
-  test('the first set needs every package', async () => {
-    await expect(store.promoted(store.fake('shell', 'v1'))).rejects.toThrow(
-      'the first set needs every package; missing: mfe-claim, mfe-offers, mfe-legal',
+describe('promoting to everybody', () => {
+  it('requires a shell in the first release set', async () => {
+    await expect(store.promoted(store.fake('mfe-claim', 'v1'))).rejects.toThrow(
+      'the first release set needs a shell',
     );
     expect(store.live()).toBeNull();
   });
 
-  test('moves one package, keeps the others, and remembers the version before', async () => {
+  it('moves one package, keeps the others, and records the previous version', async () => {
     const first = await store.firstSet();
-    const second = await store.promoted(store.fake('mfe-legal', 'v2', { words: 'new words' }));
+    const second = await store.promoted(store.fake('mfe-legal', 'v2', { text: 'new words' }));
     expect(store.live()).toEqual({ set: second, history: [first] });
     expect(store.set(second)).toMatchObject({
       versions: { shell: 'v1', 'mfe-claim': 'v1', 'mfe-legal': 'v2' },
@@ -31,7 +31,7 @@ describe('a set for everybody', () => {
     expect(page(first, 'mfe-legal/index.html')).toContain('mfe-legal v1');
   });
 
-  test('the same again changes nothing', async () => {
+  it('changes nothing when the release is live already', async () => {
     const first = await store.firstSet();
     expect(await store.promote([store.fake('mfe-legal', 'v1')])).toMatchObject({
       set: first,
@@ -40,7 +40,7 @@ describe('a set for everybody', () => {
     expect(store.live()).toEqual({ set: first, history: [] });
   });
 
-  test('a page that does not render is refused, and the live set stays', async () => {
+  it('refuses a page that does not render, and keeps the live set', async () => {
     const first = await store.firstSet();
     const broken = store.fake('mfe-claim', 'v2', {
       server: `exports.default = { manifest: {}, page() { throw new Error('no such screen'); } };`,
@@ -50,7 +50,7 @@ describe('a set for everybody', () => {
     expect(store.live()).toEqual({ set: first, history: [] });
   });
 
-  test('a build that exposes no remote module is refused', async () => {
+  it('refuses a build that exposes no remote module', async () => {
     await store.firstSet();
     const broken = store.fake('mfe-claim', 'v2', { server: 'exports.other = 1;' });
     await expect(store.promoted(broken)).rejects.toThrow(
@@ -58,13 +58,13 @@ describe('a set for everybody', () => {
     );
   });
 
-  test('a release that is gone is refused', async () => {
+  it('refuses a release that is not in the store', async () => {
     await store.firstSet();
     const gone = { ...store.fake('mfe-claim', 'v2'), version: 'v3' };
     await expect(store.promoted(gone)).rejects.toThrow('mfe-claim@v3 is not in the release store');
   });
 
-  test('two teams at once: both are live afterwards', async () => {
+  it('promotes for several teams at once', async () => {
     await store.firstSet();
     await Promise.all([
       store.promoted(store.fake('mfe-claim', 'v2')),
@@ -80,82 +80,82 @@ describe('a set for everybody', () => {
   });
 });
 
-describe('a trial', () => {
-  test('the first set cannot be one', async () => {
+describe('a canary', () => {
+  it('cannot be the first release set', async () => {
     const shell = store.fake('shell', 'v1');
-    await expect(store.promote([shell], { share: 10 })).rejects.toThrow(
-      'the first set is for everybody',
+    await expect(store.promote([shell], { percent: 10 })).rejects.toThrow(
+      'the first release set is for everybody',
     );
   });
 
-  test('leaves the live set, may grow, and goes live', async () => {
+  it('keeps the live set, can grow, and goes live', async () => {
     const first = await store.firstSet();
     const claim = store.fake('mfe-claim', 'v2');
-    const { set } = await store.promote([claim], { share: 10 });
-    expect(store.live()).toEqual({ set: first, history: [], candidate: { set, share: 10 } });
-    await store.promote([claim], { share: 50 });
-    expect(store.live()).toEqual({ set: first, history: [], candidate: { set, share: 50 } });
-    expect(await store.promote([claim], { share: 50 })).toMatchObject({ changed: false });
-    await store.promote([claim], { share: 100 });
+    const { set } = await store.promote([claim], { percent: 10 });
+    expect(store.live()).toEqual({ set: first, history: [], canary: { set, percent: 10 } });
+    await store.promote([claim], { percent: 50 });
+    expect(store.live()).toEqual({ set: first, history: [], canary: { set, percent: 50 } });
+    expect(await store.promote([claim], { percent: 50 })).toMatchObject({ changed: false });
+    await store.promote([claim], { percent: 100 });
     expect(store.live()).toEqual({ set, history: [first] });
   });
 
-  test('a candidate that does not prove is refused', async () => {
+  it('is refused when verification fails', async () => {
     const first = await store.firstSet();
     const twice = store.fake('mfe-claim', 'v2', { paths: ['/mfe-legal'] });
-    await expect(store.promote([twice], { share: 10 })).rejects.toThrow(
+    await expect(store.promote([twice], { percent: 10 })).rejects.toThrow(
       '/mfe-legal is claimed by both mfe-claim and mfe-legal',
     );
     expect(store.live()).toEqual({ set: first, history: [] });
   });
 
-  test('of what is live already is refused', async () => {
+  it('is refused for releases that are live', async () => {
     await store.firstSet();
     const live = store.fake('mfe-claim', 'v1');
-    await expect(store.promote([live], { share: 10 })).rejects.toThrow('what everybody gets');
+    await expect(store.promote([live], { percent: 10 })).rejects.toThrow('is live already');
   });
 
-  test('of another package is refused while one runs; a newer version of the same takes over', async () => {
+  it('blocks a canary of another package, and gives way to a newer version', async () => {
     await store.firstSet();
-    await store.promote([store.fake('mfe-claim', 'v2')], { share: 10 });
+    await store.promote([store.fake('mfe-claim', 'v2')], { percent: 10 });
     const offers = store.fake('mfe-offers', 'v2');
-    await expect(store.promote([offers], { share: 10 })).rejects.toThrow(
-      'mfe-claim@v2 is on trial already; end that first, with --share 100 or rollback',
+    await expect(store.promote([offers], { percent: 10 })).rejects.toThrow(
+      'mfe-claim@v2 is in a canary; end it first, with --percent 100 or rollback',
     );
-    const { set } = await store.promote([store.fake('mfe-claim', 'v3')], { share: 20 });
-    expect(store.live()?.candidate).toEqual({ set, share: 20 });
+    const { set } = await store.promote([store.fake('mfe-claim', 'v3')], { percent: 20 });
+    expect(store.live()?.canary).toEqual({ set, percent: 20 });
   });
 
-  test('goes on, upon the new live set, when another team publishes', async () => {
+  it('is rebased when another team promotes', async () => {
     await store.firstSet();
-    await store.promote([store.fake('mfe-claim', 'v2')], { share: 10 });
-    await store.promoted(store.fake('mfe-legal', 'v2', { words: 'a new law' }));
+    await store.promote([store.fake('mfe-claim', 'v2')], { percent: 10 });
+    await store.promoted(store.fake('mfe-legal', 'v2', { text: 'a new law' }));
     const pointer = store.live();
-    expect(pointer?.candidate?.share).toBe(10);
-    const tried = store.set(pointer?.candidate?.set ?? '');
-    expect(tried?.versions).toMatchObject({ 'mfe-claim': 'v2', 'mfe-legal': 'v2' });
-    expect(page(tried?.id ?? '', 'mfe-legal/index.html')).toContain('a new law');
+    expect(pointer?.canary?.percent).toBe(10);
+    const canary = store.set(pointer?.canary?.set ?? '');
+    expect(canary?.versions).toMatchObject({ 'mfe-claim': 'v2', 'mfe-legal': 'v2' });
+    expect(page(canary?.id ?? '', 'mfe-legal/index.html')).toContain('a new law');
     expect(store.set(pointer?.set ?? '')?.versions['mfe-claim']).toBe('v1');
   });
 
-  test('ends when its package goes live in another version', async () => {
+  it('ends when its package goes live in another version', async () => {
     await store.firstSet();
-    await store.promote([store.fake('mfe-claim', 'v2')], { share: 10 });
+    await store.promote([store.fake('mfe-claim', 'v2')], { percent: 10 });
     const outcome = await store.promote([store.fake('mfe-claim', 'v3')]);
     expect(outcome.canaryEnded).toBeNull();
-    expect(store.live()?.candidate).toBeUndefined();
+    expect(store.live()?.canary).toBeUndefined();
   });
 
-  test('ends, and says why, when it does not go with a new live set', async () => {
+  it('ends with a reason when it conflicts with a new live set', async () => {
     await store.firstSet();
     const claim = store.fake('mfe-claim', 'v2', { paths: ['/mfe-claim', '/legal/new'] });
-    await store.promote([claim], { share: 10 });
+    await store.promote([claim], { percent: 10 });
     const legal = store.fake('mfe-legal', 'v2', { paths: ['/mfe-legal', '/legal/new'] });
     const outcome = await store.promote([legal]);
     expect(outcome.canaryEnded).toBe(
-      'the trial of mfe-claim@v2 has ended: /legal/new is claimed by both mfe-claim and mfe-legal',
+      'the canary of mfe-claim@v2 has ended: /legal/new is claimed by both mfe-claim and mfe-legal',
     );
     expect(store.live()).toMatchObject({ set: outcome.set });
-    expect(store.live()?.candidate).toBeUndefined();
+    expect(store.live()?.canary).toBeUndefined();
   });
 });

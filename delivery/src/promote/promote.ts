@@ -1,28 +1,38 @@
+import { DeliveryError } from '../delivery-error';
 import { publicPages, type PrerenderOptions } from '../prerender/prerender-pages';
-import type { OperatorConfig } from '../releases/site-config/site-config-from-env';
 import type { LivePointer, Release } from '../releases/release';
 import type { ReleaseStore } from '../releases/release-store';
+import type { OperatorConfig } from '../releases/site-config/site-config-from-env';
+import { rebaseCanary, requireNoOtherCanary } from './canary';
 import { createReleaseSet } from './create-release-set';
-import { carryCanaryOver, requireNoOtherCanary } from './canary';
-import { DeliveryError } from '../delivery-error';
 
+/** The percentage that makes a release set live. */
 export const EVERYBODY = 100;
 
-/** Who gets the set, and how its pages are written. */
+/** Who gets the release set, and how its pages are written. */
 export interface PromoteOptions {
-  /** Visitors of a hundred, 1 to 100; fewer than 100 begin or change a trial. */
-  readonly share?: number;
+  /** Percentage of visitors, 1 to 100. Below 100 it starts or changes a canary. */
+  readonly percent?: number;
   readonly prerenderOptions?: PrerenderOptions;
 }
 
 /** What a promotion did. */
 export interface PromoteOutcome {
   readonly set: string;
-  /** False when these very visitors got this very set already. */
+  /** False when the same visitors got the same set before. */
   readonly changed: boolean;
   readonly pages: number;
-  /** Why a trial of other packages had to end, when it had to. */
+  /** Why a canary of other packages had to end, when it had to. */
   readonly canaryEnded: string | null;
+}
+
+/** Everything that a promotion is computed from. */
+interface Promotion {
+  readonly store: ReleaseStore;
+  readonly before: LivePointer | null;
+  readonly changes: readonly Release[];
+  readonly operator: OperatorConfig;
+  readonly prerenderOptions: PrerenderOptions;
 }
 
 interface Step extends PromoteOutcome {
@@ -30,41 +40,35 @@ interface Step extends PromoteOutcome {
 }
 
 /**
- * Makes a set in which the given releases replace those that are live, proves it, and gives it to
- * visitors: to everybody, or on trial to a share of them.
+ * Creates and verifies a release set in which the given releases replace the live ones, and makes
+ * it live, or starts a canary with it.
  *
- * @param changes the releases to move; the first set needs one of each package.
- * @throws {DeliveryError} when no visitor may get the set; they then keep what they have.
+ * @param changes the releases to promote; the first release set needs one of each package.
+ * @throws {DeliveryError} when the set must not go live; visitors keep what they have.
  */
 export async function promote(
   store: ReleaseStore,
   changes: readonly Release[],
   operator: OperatorConfig,
-  { share = EVERYBODY, prerenderOptions = publicPages }: PromoteOptions = {},
+  { percent = EVERYBODY, prerenderOptions = publicPages }: PromoteOptions = {},
 ): Promise<PromoteOutcome> {
-  const step = share < EVERYBODY ? startCanary : makeLive;
   for (;;) {
     const before = store.live();
-    const { pointer, ...outcome } = await step(
-      store,
-      before,
-      changes,
-      operator,
-      prerenderOptions,
-      share,
-    );
-    // Another team may have published while this set was made; it is then made again, upon theirs.
-    if (!outcome.changed || store.point(pointer, before)) return outcome;
+    const promotion = { store, before, changes, operator, prerenderOptions };
+    const { pointer, ...outcome } =
+      percent < EVERYBODY ? await startCanary(promotion, percent) : await makeLive(promotion);
+    // After another team's promotion the set is created again, based on theirs.
+    if (!outcome.changed || (await store.compareAndSwapPointer(pointer, before))) return outcome;
   }
 }
 
-async function makeLive(
-  store: ReleaseStore,
-  before: LivePointer | null,
-  changes: readonly Release[],
-  operator: OperatorConfig,
-  prerenderOptions: PrerenderOptions,
-): Promise<Step> {
+async function makeLive({
+  store,
+  before,
+  changes,
+  operator,
+  prerenderOptions,
+}: Promotion): Promise<Step> {
   const base = before && store.set(before.set);
   const { record, pages } = await createReleaseSet(
     store,
@@ -80,26 +84,23 @@ async function makeLive(
   if (!before) {
     return { set, changed: true, pages, canaryEnded: null, pointer: { set, history: [] } };
   }
-  const trial = await carryCanaryOver(store, before, record, operator, prerenderOptions);
+  const rebased = await rebaseCanary(store, before, record, operator, prerenderOptions);
   const pointer = {
     set,
     history: [...before.history, before.set],
-    ...(trial.candidate && { candidate: trial.candidate }),
+    ...(rebased.canary && { canary: rebased.canary }),
   };
-  return { set, changed: true, pages, canaryEnded: trial.ended, pointer };
+  return { set, changed: true, pages, canaryEnded: rebased.ended, pointer };
 }
 
 async function startCanary(
-  store: ReleaseStore,
-  before: LivePointer | null,
-  changes: readonly Release[],
-  operator: OperatorConfig,
-  prerenderOptions: PrerenderOptions,
-  share: number,
+  { store, before, changes, operator, prerenderOptions }: Promotion,
+  percent: number,
 ): Promise<Step> {
   const base = before && store.set(before.set);
-  if (!before || !base)
-    throw new DeliveryError('release-set-refused', 'the first set is for everybody');
+  if (!before || !base) {
+    throw new DeliveryError('release-set-refused', 'the first release set is for everybody');
+  }
   requireNoOtherCanary(store, before, changes);
   const { record, pages } = await createReleaseSet(
     store,
@@ -109,9 +110,8 @@ async function startCanary(
     prerenderOptions,
   );
   const set = record.id;
-  if (set === before.set)
-    throw new DeliveryError('release-set-refused', `${set} is what everybody gets already`);
-  const changed = before.candidate?.set !== set || before.candidate.share !== share;
-  const pointer = { ...before, candidate: { set, share } };
+  if (set === before.set) throw new DeliveryError('release-set-refused', `${set} is live already`);
+  const changed = before.canary?.set !== set || before.canary.percent !== percent;
+  const pointer = { ...before, canary: { set, percent } };
   return { set, changed, pages, canaryEnded: null, pointer };
 }

@@ -1,7 +1,7 @@
 import { statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { FakeStore } from '../testing/fake-store';
-import { nextSetMoment } from './release-set-timestamp';
+import { nextTimestamp } from './release-set-timestamp';
 
 let store: FakeStore;
 beforeEach(() => {
@@ -9,7 +9,7 @@ beforeEach(() => {
 });
 afterEach(() => store.remove());
 
-test('no two sets share a second, however fast they follow, and their files say it', async () => {
+it('gives every release set, and its files, a second of its own', async () => {
   const sets = [await store.firstSet()];
   for (const version of ['v2', 'v3', 'v4']) {
     sets.push(await store.promoted(store.fake('mfe-legal', version)));
@@ -23,11 +23,11 @@ test('no two sets share a second, however fast they follow, and their files say 
   expect(new Set(seconds).size).toBe(sets.length);
 });
 
-test('the moment is now, when no set is as young', async () => {
+it('is the current time if no release set is newer', async () => {
   const set = await store.firstSet();
   const record = { ...store.set(set), createdAt: '2026-11-21T08:00:00.500Z' };
   writeFileSync(path.join(store.setFolder(set), 'set.json'), JSON.stringify(record));
-  const at = (time: string) => nextSetMoment(store, new Date(time)).toISOString();
+  const at = (time: string) => nextTimestamp(store, new Date(time)).toISOString();
   expect(at('2026-11-21T09:00:00.900Z')).toBe('2026-11-21T09:00:00.000Z');
   expect(at('2026-11-21T08:00:00.900Z')).toBe('2026-11-21T08:00:01.000Z');
   expect(at('2026-11-20T08:00:00.900Z')).toBe('2026-11-21T08:00:01.000Z');

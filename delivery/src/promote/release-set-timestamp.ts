@@ -3,19 +3,19 @@ import path from 'node:path';
 import type { ReleaseStore } from '../releases/release-store';
 
 /**
- * The moment of a new set: now, but at least a second after every other set. Hosts that make entity
- * tags of a file's length and second (nginx) then never take one set's page for another's.
+ * The timestamp of a new release set: now, but at least one second after every other set. Entity
+ * tags are made of a file's size and modification time, so pages of two sets never share one.
  */
-export function nextSetMoment(store: ReleaseStore, now: Date): Date {
-  const others = store.sets().flatMap((id) => store.set(id) ?? []);
-  const latest = Math.max(0, ...others.map(({ createdAt }) => Date.parse(createdAt)));
+export function nextTimestamp(store: ReleaseStore, now: Date): Date {
+  const times = store.sets().map((id) => Date.parse(store.set(id)?.createdAt ?? '') || 0);
+  const latest = times.reduce((a, b) => Math.max(a, b), 0);
   const seconds = Math.max(Math.floor(now.getTime() / 1000), Math.floor(latest / 1000) + 1);
   return new Date(seconds * 1000);
 }
 
-/** Gives every file below a folder the moment of its set. */
-export function stampFiles(folder: string, moment: Date): void {
+/** Sets the modification time of every file below a folder. */
+export function setTimestamps(folder: string, timestamp: Date): void {
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
-    if (entry.isFile()) utimesSync(path.join(entry.parentPath, entry.name), moment, moment);
+    if (entry.isFile()) utimesSync(path.join(entry.parentPath, entry.name), timestamp, timestamp);
   }
 }

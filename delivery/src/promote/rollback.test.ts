@@ -8,29 +8,29 @@ beforeEach(() => {
 });
 afterEach(() => store.remove());
 
-test('goes back set by set, down to the first', async () => {
-  expect(() => rollback(store)).toThrow('there is no set before the live one');
+it('goes back one release set at a time', async () => {
+  await expect(rollback(store)).rejects.toThrow('there is no release set before the live one');
   const first = await store.firstSet();
   const second = await store.promoted(store.fake('mfe-legal', 'v2'));
   await store.promoted(store.fake('mfe-claim', 'v2'));
-  expect(rollback(store)).toEqual({ set: second, canaryOf: null });
-  expect(rollback(store)).toEqual({ set: first, canaryOf: null });
+  expect(await rollback(store)).toEqual({ set: second, endedCanary: null });
+  expect(await rollback(store)).toEqual({ set: first, endedCanary: null });
   expect(store.live()).toEqual({ set: first, history: [] });
-  expect(() => rollback(store)).toThrow('there is no set before the live one');
+  await expect(rollback(store)).rejects.toThrow('there is no release set before the live one');
 });
 
-test('ends a trial first, and leaves the live set', async () => {
+it('ends a canary before it changes the live set', async () => {
   const first = await store.firstSet();
   const second = await store.promoted(store.fake('mfe-legal', 'v2'));
-  const { set } = await store.promote([store.fake('mfe-claim', 'v2')], { share: 10 });
-  expect(rollback(store)).toEqual({ set: second, canaryOf: set });
+  const { set } = await store.promote([store.fake('mfe-claim', 'v2')], { percent: 10 });
+  expect(await rollback(store)).toEqual({ set: second, endedCanary: set });
   expect(store.live()).toEqual({ set: second, history: [first] });
-  expect(rollback(store)).toEqual({ set: first, canaryOf: null });
+  expect(await rollback(store)).toEqual({ set: first, endedCanary: null });
 });
 
-test('a set that is gone is not gone back to', async () => {
+it('refuses a release set that is no longer in the store', async () => {
   const first = await store.firstSet();
   await store.promoted(store.fake('mfe-legal', 'v2'));
   rmSync(store.setFolder(first), { recursive: true });
-  expect(() => rollback(store)).toThrow(`${first} is no longer in the store`);
+  await expect(rollback(store)).rejects.toThrow(`${first} is no longer in the store`);
 });

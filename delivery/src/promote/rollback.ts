@@ -1,36 +1,38 @@
+import { DeliveryError } from '../delivery-error';
 import type { LivePointer } from '../releases/release';
 import type { ReleaseStore } from '../releases/release-store';
-import { DeliveryError } from '../delivery-error';
 
 /** What a rollback did. */
 export interface RollbackOutcome {
-  /** The set that everybody gets now. */
+  /** The release set that everybody gets now. */
   readonly set: string;
-  /** The set that was on trial, where the rollback ended a trial. */
-  readonly canaryOf: string | null;
+  /** The release set of the canary that the rollback ended, if there was one. */
+  readonly endedCanary: string | null;
 }
 
-function stepBack(store: ReleaseStore, pointer: LivePointer | null): LivePointer {
-  if (pointer?.candidate) return { set: pointer.set, history: pointer.history };
+function previousPointer(store: ReleaseStore, pointer: LivePointer | null): LivePointer {
+  if (pointer?.canary) return { set: pointer.set, history: pointer.history };
   const before = pointer?.history.at(-1);
-  if (!pointer || !before)
-    throw new DeliveryError('release-set-refused', 'there is no set before the live one');
-  if (!store.set(before))
+  if (!pointer || !before) {
+    throw new DeliveryError('release-set-refused', 'there is no release set before the live one');
+  }
+  if (!store.set(before)) {
     throw new DeliveryError('release-set-refused', `${before} is no longer in the store`);
+  }
   return { set: before, history: pointer.history.slice(0, -1) };
 }
 
 /**
- * Takes back what was published last: ends a trial where there is one, otherwise makes the set live
- * that was live before.
+ * Reverts the latest promotion: ends the canary if there is one, otherwise makes the previous
+ * release set live.
  * @throws {DeliveryError} when there is nothing to go back to.
  */
-export function rollback(store: ReleaseStore): RollbackOutcome {
+export async function rollback(store: ReleaseStore): Promise<RollbackOutcome> {
   for (;;) {
     const pointer = store.live();
-    const next = stepBack(store, pointer);
-    if (store.point(next, pointer)) {
-      return { set: next.set, canaryOf: pointer?.candidate?.set ?? null };
+    const next = previousPointer(store, pointer);
+    if (await store.compareAndSwapPointer(next, pointer)) {
+      return { set: next.set, endedCanary: pointer?.canary?.set ?? null };
     }
   }
 }

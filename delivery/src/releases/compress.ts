@@ -4,13 +4,13 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 const brotliAsync = promisify(brotliCompress);
 const gzipAsync = promisify(gzip);
 
-/** A file's content as it is served to browsers that accept Brotli or gzip. */
+/** Compressed copies of a file's content. */
 export interface Compressed {
   readonly brotli: Buffer;
   readonly gzip: Buffer;
 }
 
-/** Compresses once, as small as it gets, what is then served many times. */
+/** Compresses with the highest level, because a file is compressed once and served many times. */
 export async function compress(content: Buffer): Promise<Compressed> {
   const [brotli, gzipped] = await Promise.all([
     brotliAsync(content, {

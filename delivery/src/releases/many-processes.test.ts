@@ -6,24 +6,27 @@ import { FakeStore } from '../testing/fake-store';
 jest.setTimeout(120_000);
 
 const PROCESSES = 3;
-const SWITCHES = 40;
+const SWAPS = 40;
 
-/** Moves the pointer again and again, upon whatever the others have made of it. */
-const SWITCHER = `
+/** Replaces the pointer repeatedly, each time based on what the other processes wrote. */
+const SWAPPER = `
 import { ReleaseStore } from ${JSON.stringify(path.join(__dirname, 'release-store'))};
 const store = new ReleaseStore(process.env.STORE);
-for (let done = 0; done < ${SWITCHES};) {
+async function swap() {
+for (let done = 0; done < ${SWAPS};) {
   const before = store.live();
   const next = { set: process.env.NAME + done, history: [...before.history, before.set] };
-  if (store.point(next, before)) done += 1;
+  if (await store.compareAndSwapPointer(next, before)) done += 1;
 }
+}
+void swap();
 `;
 
-test('processes that publish at once lose none of each other’s switches', async () => {
+it('keeps every swap of processes that promote at once', async () => {
   const store = new FakeStore();
-  store.point({ set: 'first', history: [] }, null);
-  const script = path.join(store.folder, 'switcher.ts');
-  writeFileSync(script, SWITCHER);
+  await store.compareAndSwapPointer({ set: 'first', history: [] }, null);
+  const script = path.join(store.folder, 'swapper.ts');
+  writeFileSync(script, SWAPPER);
   const codes = await Promise.all(
     Array.from({ length: PROCESSES }, (_, number) => {
       const child = spawn(process.execPath, ['--import', 'tsx', script], {
@@ -36,7 +39,7 @@ test('processes that publish at once lose none of each other’s switches', asyn
   expect(codes).toEqual(codes.map(() => 0));
   const { set, history } = store.live() ?? { set: '', history: [] };
   const sets = [...history, set];
-  expect(sets).toHaveLength(PROCESSES * SWITCHES + 1);
+  expect(sets).toHaveLength(PROCESSES * SWAPS + 1);
   expect(new Set(sets).size).toBe(sets.length);
   store.remove();
 });

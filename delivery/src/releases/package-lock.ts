@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { repositoryRoot } from '../build/packages';
 
-/** One package as the lock file pins it. */
+/** One package of the lock file. */
 export interface LockedPackage {
   /** Where it is installed, for example `node_modules/yup`. */
   readonly path: string;
@@ -13,11 +13,11 @@ export interface LockedPackage {
   /** `sha512-…` of its archive; empty when the lock holds none. */
   readonly integrity: string;
   readonly hasInstallScript: boolean;
-  /** Packages that it needs, by the names it calls them. */
-  readonly needs: readonly string[];
+  /** Names of the packages that it depends on. */
+  readonly dependencies: readonly string[];
 }
 
-/** An entry of the lock file, as far as it is read here. */
+/** The members of a lock file entry that are read here. */
 interface LockEntry {
   readonly name?: string;
   readonly version?: string;
@@ -30,7 +30,7 @@ interface LockEntry {
   readonly peerDependencies?: Readonly<Record<string, string>>;
 }
 
-/** Older packages name their licences in a list that the lock leaves out. */
+/** Older packages name their licences in a list, which the lock file does not contain. */
 function installedLicence(root: string, folder: string): string {
   try {
     const text = readFileSync(path.join(root, folder, 'package.json'), 'utf8');
@@ -43,7 +43,7 @@ function installedLicence(root: string, folder: string): string {
 
 /**
  * Reads the lock file.
- * @returns the packages of others, and our own workspaces by their folders.
+ * @returns the third-party packages, and the dependencies of our workspaces by folder.
  */
 export function readLock(root = repositoryRoot): {
   readonly packages: readonly LockedPackage[];
@@ -53,7 +53,7 @@ export function readLock(root = repositoryRoot): {
   const entries = Object.entries(
     (JSON.parse(text) as { packages: Readonly<Record<string, LockEntry>> }).packages,
   );
-  const needsOf = (entry: LockEntry) => [
+  const dependenciesOf = (entry: LockEntry) => [
     ...new Set(
       [entry.dependencies, entry.optionalDependencies, entry.peerDependencies].flatMap((table) =>
         Object.keys(table ?? {}),
@@ -69,7 +69,7 @@ export function readLock(root = repositoryRoot): {
       licence: entry.license ?? installedLicence(root, folder),
       integrity: entry.integrity ?? '',
       hasInstallScript: entry.hasInstallScript === true,
-      needs: needsOf(entry),
+      dependencies: dependenciesOf(entry),
     }));
   const workspaces = Object.fromEntries(
     entries

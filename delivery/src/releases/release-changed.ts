@@ -1,36 +1,36 @@
-import { releasablePackages, repositoryRoot, type ReleasablePackage } from '../build/packages';
-import type { Release } from './release';
-import type { ReleaseStore } from './release-store';
 import type { BuildOptions } from '../build/build-package';
+import { findPackages, repositoryRoot } from '../build/packages';
+import type { Release } from './release';
 import { releasePackage } from './release-package';
+import type { ReleaseStore } from './release-store';
 import { sourceVersion } from './version';
 
 /** Two cores: one build each. */
-const BUILDS_AT_ONCE = 2;
+const PARALLEL_BUILDS = 2;
 
 /**
- * Releases every package whose sources are not in the store yet, two at a time.
- * @param report called when the build of a package begins.
- * @returns one release of each package: that of its sources as they are now.
+ * Releases every package whose current sources are not in the store yet.
+ * @param report called when the build of a package starts.
+ * @returns the release of each package's current sources.
  */
 export async function releaseChanged(
   store: ReleaseStore,
-  report: (name: ReleasablePackage) => void,
+  report: (name: string) => void,
   { root = repositoryRoot, signal }: BuildOptions = {},
 ): Promise<Release[]> {
   const releases: Release[] = [];
-  const changed: ReleasablePackage[] = [];
-  for (const name of releasablePackages) {
+  const changed: string[] = [];
+  for (const name of findPackages(root)) {
     const known = store.release(name, sourceVersion(name, root).version);
     if (known) releases.push(known);
     else changed.push(name);
   }
-  const work = async () => {
+  const buildNext = async () => {
     for (let name = changed.shift(); name; name = changed.shift()) {
       report(name);
       releases.push((await releasePackage(store, name, { root, signal })).release);
     }
   };
-  await Promise.all(Array.from({ length: BUILDS_AT_ONCE }, work));
+  await Promise.all(Array.from({ length: PARALLEL_BUILDS }, buildNext));
   return releases;
 }

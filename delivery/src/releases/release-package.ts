@@ -1,19 +1,18 @@
 import { rmSync } from 'node:fs';
-import { repositoryRoot, type ReleasablePackage } from '../build/packages';
-import type { ReleaseStore } from './release-store';
 import { buildPackage, type BuildOptions } from '../build/build-package';
+import { repositoryRoot } from '../build/packages';
+import type { ReleaseStore } from './release-store';
 import { storeBuild, type ReleaseOutcome } from './store-build';
 import { sourceVersion } from './version';
 
 /**
  * Builds a package from its sources and stores it under their version.
- *
- * @throws {DeliveryError} when it does not build.
- * @throws {DeliveryError} when the version is in the store with other content.
+ * @throws {DeliveryError} when it does not build, or when the store holds the version with other
+ * content.
  */
 export async function releasePackage(
   store: ReleaseStore,
-  name: ReleasablePackage,
+  name: string,
   { root = repositoryRoot, signal }: BuildOptions = {},
 ): Promise<ReleaseOutcome> {
   const { version, commit } = sourceVersion(name, root);

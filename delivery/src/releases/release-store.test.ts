@@ -1,7 +1,7 @@
-import { mkdirSync, utimesSync, writeFileSync } from 'node:fs';
+import { mkdirSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { FakeStore } from '../testing/fake-store';
-import { moveInto } from './files/move-into';
+import { moveInto } from './move-into';
 import { DeliveryError } from '../delivery-error';
 
 let store: FakeStore;
@@ -10,25 +10,26 @@ beforeEach(() => {
 });
 afterEach(() => store.remove());
 
-test.each([
+it.each([
   ['mfe-legal', '"mfe-legal" is not of the form <package>@<version>'],
   ['@1', '"@1" is not of the form <package>@<version>'],
-  ['mfe-other@1', '"mfe-other@1" is not of the form <package>@<version>'],
+  ['mfe-other@1', 'mfe-other@1 is not in the release store; release it first'],
+  ['../sets@1', 'is not in the release store'],
   ['mfe-legal@9', 'mfe-legal@9 is not in the release store; release it first'],
   ['mfe-legal@../../shell/v1', 'is not in the release store'],
-])('%s is told in a sentence', (name, sentence) => {
+])('refuses the name %s', (name, sentence) => {
   store.fake('shell', 'v1');
   expect(() => store.named(name)).toThrow(DeliveryError);
   expect(() => store.named(name)).toThrow(sentence);
 });
 
-test('a release is found by its name', () => {
+it('finds a release by its name', () => {
   store.fake('mfe-legal', 'v1');
   expect(store.named('mfe-legal@v1')).toMatchObject({ package: 'mfe-legal', version: 'v1' });
 });
 
-test.each(['..', '../sets', '', '.', 'a/b', 'set-%2e', 'x'.repeat(500), 'a\0b'])(
-  'no set is called %j',
+it.each(['..', '../sets', '', '.', 'a/b', 'set-%2e', 'x'.repeat(500), 'a\0b'])(
+  'finds no release set with the id %j',
   (id) => {
     mkdirSync(path.join(store.folder, 'sets'), { recursive: true });
     writeFileSync(path.join(store.folder, 'set.json'), '{}');
@@ -36,25 +37,27 @@ test.each(['..', '../sets', '', '.', 'a/b', 'set-%2e', 'x'.repeat(500), 'a\0b'])
   },
 );
 
-test('the pointer moves only from where it was read', () => {
-  expect(store.point({ set: 'a', history: [] }, null)).toBe(true);
-  expect(store.point({ set: 'b', history: [] }, null)).toBe(false);
+it('replaces the pointer only if it is the expected one', async () => {
+  const swap = (set: string, expected = store.live()) =>
+    store.compareAndSwapPointer({ set, history: [] }, expected);
+  expect(await swap('a', null)).toBe(true);
+  expect(await swap('b', null)).toBe(false);
   expect(store.live()).toEqual({ set: 'a', history: [] });
-  expect(store.point({ set: 'b', history: ['a'] }, store.live())).toBe(true);
+  expect(await swap('b')).toBe(true);
 });
 
-test('a lock that a killed process left does not stop the next one', () => {
-  const lock = `${store.livePath()}.lock`;
-  writeFileSync(lock, '');
+it('ignores the lock of a killed process', async () => {
+  const lock = path.join(store.folder, 'live.json.lock');
+  mkdirSync(lock);
   utimesSync(lock, new Date(Date.now() - 60_000), new Date(Date.now() - 60_000));
-  expect(store.point({ set: 'a', history: [] }, null)).toBe(true);
+  expect(await store.compareAndSwapPointer({ set: 'a', history: [] }, null)).toBe(true);
 });
 
-test('scratch folders of one moment are not one', () => {
+it('creates a new scratch folder each time', () => {
   expect(store.scratchFolder('set')).not.toBe(store.scratchFolder('set'));
 });
 
-test('a folder takes a free place, never a taken one', () => {
+it('moves a folder to a free place only', () => {
   const [first, second] = [store.scratchFolder('a'), store.scratchFolder('b')];
   for (const folder of [first, second]) writeFileSync(path.join(folder, 'file'), folder);
   const place = path.join(store.folder, 'deep/place');
@@ -63,4 +66,10 @@ test('a folder takes a free place, never a taken one', () => {
   expect(() => moveInto(path.join(store.folder, 'missing'), path.join(store.folder, 'x'))).toThrow(
     'ENOENT',
   );
+});
+
+it('makes a moved folder readable for other users', () => {
+  const place = path.join(store.folder, 'place');
+  moveInto(store.scratchFolder('a'), place);
+  expect(statSync(place).mode & 0o777).toBe(0o755);
 });

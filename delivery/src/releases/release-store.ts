@@ -8,21 +8,23 @@ import {
   writeFileSync,
 } from 'node:fs';
 import path from 'node:path';
-import { isReleasable, type ReleasablePackage } from '../build/packages';
-import { withFileLock } from './files/file-lock';
-import type { LivePointer, Release, ReleaseSetRecord } from './release';
+import lockfile from 'proper-lockfile';
 import { DeliveryError } from '../delivery-error';
+import type { LivePointer, Release, ReleaseSetRecord } from './release';
 
 const SAFE_NAME = /^[A-Za-z0-9][A-Za-z0-9._-]{0,100}$/;
 
+/** The lock is held for milliseconds; one that is older was left by a killed process. */
+const LOCK = { stale: 10_000, retries: { retries: 400, minTimeout: 5, maxTimeout: 50 } };
+
 /**
- * The folder of everything ever published.
+ * A folder with all releases and release sets.
  *
  * ```
- * public/packages/<package>/<version>/   files that browsers ask for, at that very path
- * releases/<package>/<version>/          release.json and the Node build, for the composer
+ * public/packages/<package>/<version>/   files for browsers, served under the same path
+ * releases/<package>/<version>/          release.json and the Node build, for the prerenderer
  * sets/<id>/                             set.json, headers.json, pages/
- * live.json                              the one file that ever changes
+ * live.json                              the only file that ever changes
  * ```
  */
 export class ReleaseStore {
@@ -32,7 +34,7 @@ export class ReleaseStore {
     return path.join(this.folder, 'public');
   }
 
-  /** Where a version's files for browsers are; the URL path below `public` is the same. */
+  /** Folder of a version's files for browsers. */
   webFolder(name: string, version: string): string {
     return path.join(this.publicFolder(), 'packages', name, version);
   }
@@ -45,84 +47,91 @@ export class ReleaseStore {
     return path.join(this.folder, 'sets', id);
   }
 
-  /** Where a set's pages are, by their URL. */
+  /** Folder of a release set's pages, laid out by URL. */
   pagesFolder(id: string): string {
     return path.join(this.setFolder(id), 'pages');
   }
 
-  /** A new empty folder in the store, to be renamed into place when it is complete. */
+  /** Creates an empty folder inside the store, to be renamed into place when it is complete. */
   scratchFolder(purpose: string): string {
     const scratch = path.join(this.folder, 'scratch');
     mkdirSync(scratch, { recursive: true });
     return mkdtempSync(path.join(scratch, `${purpose}-`));
   }
 
-  /** @returns null when this version was never published. */
-  release(name: ReleasablePackage, version: string): Release | null {
-    if (!SAFE_NAME.test(version)) return null;
+  /** @returns null when the version is not in the store. */
+  release(name: string, version: string): Release | null {
+    if (!SAFE_NAME.test(name) || !SAFE_NAME.test(version)) return null;
     return readJson<Release>(path.join(this.releaseFolder(name, version), 'release.json'));
   }
 
-  /** @returns null when no set has this id; ids that could name another folder are nobody's. */
+  /** @returns null when no release set has this id. */
   set(id: string): ReleaseSetRecord | null {
     if (!SAFE_NAME.test(id)) return null;
     return readJson<ReleaseSetRecord>(path.join(this.setFolder(id), 'set.json'));
   }
 
-  /** @returns null before anything was promoted. */
+  /** @returns null before the first promotion. */
   live(): LivePointer | null {
     return readJson<LivePointer>(this.livePath());
   }
 
-  livePath(): string {
-    return path.join(this.folder, 'live.json');
-  }
-
   /**
-   * Switches visitors to another set, atomically: readers see the old pointer or the new one.
-   * @param before the pointer that the decision was made on.
-   * @returns false, and nothing is switched, when another process has moved it since.
+   * Replaces the live pointer. Readers see the old pointer or the new one.
+   * @param expected the pointer that the caller has read.
+   * @returns false, without a change, when another process has replaced the pointer since.
    */
-  point(pointer: LivePointer, before: LivePointer | null): boolean {
+  async compareAndSwapPointer(next: LivePointer, expected: LivePointer | null): Promise<boolean> {
     mkdirSync(this.folder, { recursive: true });
-    return withFileLock(`${this.livePath()}.lock`, () => {
-      if (JSON.stringify(this.live()) !== JSON.stringify(before)) return false;
+    const unlock = await lockfile.lock(this.livePath(), { ...LOCK, realpath: false });
+    try {
+      if (JSON.stringify(this.live()) !== JSON.stringify(expected)) return false;
       const draft = `${this.livePath()}.draft`;
-      writeFileSync(draft, JSON.stringify(pointer, null, 2));
+      writeFileSync(draft, JSON.stringify(next, null, 2));
       renameSync(draft, this.livePath());
       return true;
-    });
+    } finally {
+      await unlock();
+    }
   }
 
-  /** All published versions of a package, in no particular order. */
-  versions(name: ReleasablePackage): string[] {
+  /** Names of all packages with a release. */
+  packages(): string[] {
+    return listFolder(path.join(this.folder, 'releases'));
+  }
+
+  /** All released versions of a package, in no particular order. */
+  versions(name: string): string[] {
     return listFolder(path.join(this.folder, 'releases', name));
   }
 
-  /** Ids of all sets. */
+  /** Ids of all release sets. */
   sets(): string[] {
     return listFolder(path.join(this.folder, 'sets'));
   }
 
   /**
-   * Takes a release by the name that `release` printed.
+   * Finds a release by the name that `release` prints.
    * @param text for example `mfe-legal@1.0.0-ab12cd3`.
-   * @throws {DeliveryError} when the text is no such name or the release is not in the store.
+   * @throws {DeliveryError} when the text has another form or the release is not in the store.
    */
   named(text: string): Release {
     const at = text.lastIndexOf('@');
-    const name = text.slice(0, at);
-    const version = text.slice(at + 1);
-    if (at < 1 || !isReleasable(name)) {
-      throw new DeliveryError('not-in-store', `"${text}" is not of the form <package>@<version>`);
+    if (at < 1) {
+      throw new DeliveryError('invalid-config', `"${text}" is not of the form <package>@<version>`);
     }
-    const release = this.release(name, version);
-    if (!release)
+    const release = this.release(text.slice(0, at), text.slice(at + 1));
+    if (!release) {
       throw new DeliveryError(
         'not-in-store',
         `${text} is not in the release store; release it first`,
       );
+    }
     return release;
+  }
+
+  private livePath(): string {
+    return path.join(this.folder, 'live.json');
   }
 }
 

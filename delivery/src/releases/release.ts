@@ -1,8 +1,7 @@
 import type { ContactContract } from '@prizestash/shared/contact-contract';
 import type { RouteManifest } from '@prizestash/shared/remote';
-import type { ReleasablePackage } from '../build/packages';
 
-/** One file that browsers may ask for. Sizes are bytes. */
+/** One file for browsers. Sizes are in bytes. */
 export interface ReleasedFile {
   readonly bytes: number;
   readonly brotli: number;
@@ -14,53 +13,74 @@ export interface ReleasedFile {
 /** A route with the files that its screen needs, style sheets included. */
 export type RouteWithFiles = RouteManifest & { readonly files: readonly string[] };
 
-/** One published version of one package: what its `release.json` says. */
+/** What opening one page may cost. Bytes are Brotli. */
+export interface RouteBudget {
+  /** The HTML with its styles and drawings. */
+  readonly pageBytes: number;
+  /** All scripts that the page fetches before the first interaction. */
+  readonly scriptBytes: number;
+  /** The page and its scripts. */
+  readonly requests: number;
+}
+
+/** What one package may ship. Bytes are Brotli, of scripts. */
+export interface PackageBudget {
+  /** What its heaviest page fetches of this package before the first interaction. */
+  readonly openBytes: number;
+  /** All of its scripts. */
+  readonly allBytes: number;
+  /** Budgets of its pages by path; other pages have the default budget. */
+  readonly routes?: Readonly<Record<string, RouteBudget>>;
+}
+
+/** One released version of one package: the content of its `release.json`. */
 export interface Release {
-  readonly package: ReleasablePackage;
+  readonly package: string;
   readonly version: string;
-  /** Commit that the sources are of; `uncommitted` appended where they differ from it. */
+  /** Commit of the sources; `uncommitted` is appended where they differ from it. */
   readonly commit: string;
   /** Digest over all files: two releases of one version must not differ in it. */
   readonly digest: string;
-  /** Name of the container for the federation runtime. */
+  /** Name of the federation container, unique per version. */
   readonly container: string;
   readonly entry: string;
-  /** Style sheets that the entry needs at once. */
+  /** Style sheets that the entry needs immediately. */
   readonly entryFiles: readonly string[];
   readonly routes: readonly RouteWithFiles[];
-  /** Files behind each singleton that the shell fetches only when a remote asks for it. */
+  /** Files of each singleton that the shell loads on demand. */
   readonly singletonFiles: Readonly<Record<string, readonly string[]>>;
-  /** Singletons and their versions (the shell), or the ranges that are accepted (a remote). */
+  /** Singletons with their versions (the shell), or with the accepted ranges (a remote). */
   readonly provides: Readonly<Record<string, string>>;
   readonly requires: Readonly<Record<string, string>>;
   /**
    * The contact that the build reads or writes: for the shell what its store holds, for a remote
-   * what it was built against; null for one that has no use for the contact.
+   * what it was built against; null for a remote that does not use the contact.
    */
   readonly contact: ContactContract | null;
+  readonly budget: PackageBudget;
   readonly files: Readonly<Record<string, ReleasedFile>>;
 }
 
-/** Which version of each package makes up a set, and the one before it for remotes. */
+/** The versions of a release set, and for remotes the version to fall back to. */
 export interface ReleaseSetRecord {
   readonly id: string;
   readonly createdAt: string;
-  readonly versions: Readonly<Record<ReleasablePackage, string>>;
-  readonly previousVersions: Readonly<Partial<Record<ReleasablePackage, string>>>;
+  readonly versions: Readonly<Record<string, string>>;
+  readonly previousVersions: Readonly<Record<string, string>>;
   /** The public address that its pages were written for. */
   readonly publicBaseUrl?: string;
 }
 
-/** A set that a share of visitors gets while it is tried out. */
-export interface Candidate {
+/** A release set that a percentage of visitors gets. */
+export interface Canary {
   readonly set: string;
-  /** Visitors of a hundred, 1 to 99. */
-  readonly share: number;
+  /** 1 to 99. */
+  readonly percent: number;
 }
 
-/** Which set visitors get now, the sets that were live before, latest last, and the one on trial. */
+/** The live release set, the sets that were live before it, latest last, and the canary. */
 export interface LivePointer {
   readonly set: string;
   readonly history: readonly string[];
-  readonly candidate?: Candidate;
+  readonly canary?: Canary;
 }

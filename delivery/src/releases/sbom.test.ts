@@ -4,9 +4,9 @@ const release = { package: 'mfe-claim', version: '1.0.0-abc', digest: 'd' } as c
 const locked = [
   { name: '@scope/mask', version: '3.0.3', licence: 'MIT', integrity: 'sha512-AAEC' },
   { name: 'type-fest', version: '2.0.0', licence: 'MIT OR CC0-1.0', integrity: 'sha512-/w==' },
-].map((one) => ({ ...one, path: '', hasInstallScript: false, needs: [] }));
+].map((one) => ({ ...one, path: '', hasInstallScript: false, dependencies: [] }));
 
-test('names every package with version, licence, digest and address', () => {
+it('names every package with version, licence, digest and address', () => {
   expect(sbomOf(release, locked, locked)).toEqual({
     bomFormat: 'CycloneDX',
     specVersion: '1.6',
@@ -51,14 +51,14 @@ test('names every package with version, licence, digest and address', () => {
   });
 });
 
-test('is the same file for the same release, and has another number for another', () => {
+it('is the same file for the same release, and has another number for another', () => {
   const sbom = JSON.stringify(sbomOf(release, locked, locked));
   expect(JSON.stringify(sbomOf(release, locked, locked))).toBe(sbom);
   expect(JSON.stringify(sbomOf({ ...release, digest: 'e' }, locked, locked))).not.toBe(sbom);
 });
 
-test('refuses a package that is not locked', () => {
+it('refuses a package that is not locked', () => {
   expect(() => sbomOf(release, [{ name: 'left-pad', version: '1.3.0' }], locked)).toThrow(
-    'mfe-claim holds left-pad@1.3.0, which is not locked',
+    'mfe-claim contains left-pad@1.3.0, which is not in the lock file',
   );
 });

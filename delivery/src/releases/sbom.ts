@@ -3,10 +3,10 @@ import type { BundledPackage } from '../build/plugins/bundled-packages';
 import type { LockedPackage } from './package-lock';
 import type { Release } from './release';
 
-/** File in a release's own folder, which is not served. */
+/** Name of the SBOM in a release's folder, which is not served. */
 export const SBOM_FILE = 'sbom.cdx.json';
 
-/** Address of an npm package as other tools write it (package-url). */
+/** The package URL (purl) of an npm package. */
 function purl({ name, version }: BundledPackage): string {
   return `pkg:npm/${name.replace('@', '%40')}@${version}`;
 }
@@ -30,7 +30,7 @@ function component(bundled: BundledPackage, locked: LockedPackage): object {
   };
 }
 
-/** The same release has the same number, so that the same build gives the same file. */
+/** Derived from the digest, so that the same build gives the same file. */
 function serialNumber(digest: string): string {
   const hex = createHash('sha256').update(`sbom of ${digest}`).digest('hex');
   const parts = [
@@ -43,11 +43,11 @@ function serialNumber(digest: string): string {
 }
 
 /**
- * Writes the software sbom of materials of a release, as CycloneDX 1.6: every package of others of
- * which something is in its files for browsers, with version, licence and digest.
- * @param bundled the packages that webpack found in the build.
- * @param locked the lock file's packages, which know digest and licence.
- * @throws {Error} when the build holds a package that the lock file does not.
+ * The SBOM of a release, as CycloneDX 1.6: every third-party package with code in the files for
+ * browsers, with version, licence and digest.
+ * @param bundled the packages that the build contains.
+ * @param locked the packages of the lock file, with digest and licence.
+ * @throws {Error} when a package is not in the lock file.
  */
 export function sbomOf(
   release: Pick<Release, 'package' | 'version' | 'digest'>,
@@ -58,7 +58,9 @@ export function sbomOf(
   const components = bundled.map((one) => {
     const entry = known.get(`${one.name}@${one.version}`);
     if (!entry) {
-      throw new Error(`${release.package} holds ${one.name}@${one.version}, which is not locked`);
+      throw new Error(
+        `${release.package} contains ${one.name}@${one.version}, which is not in the lock file`,
+      );
     }
     return component(one, entry);
   });

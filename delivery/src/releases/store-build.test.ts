@@ -23,12 +23,12 @@ const metadata: BuildMetadata = {
   packages: [{ name: 'react', version: installedVersionOf('react', repositoryRoot) }],
 };
 
-/** A build as webpack leaves it, with `words` in a file for browsers and `door` in the Node build. */
-function build(words: string, remoteModule = ''): string {
+/** A finished build, with `text` in a file for browsers and `remoteModule` in the Node build. */
+function build(text: string, remoteModule = ''): string {
   const folder = store.scratchFolder('build');
   for (const part of ['web', 'node']) mkdirSync(path.join(folder, part));
   writeFileSync(path.join(folder, 'web', BUILD_METADATA_FILE), JSON.stringify(metadata));
-  writeFileSync(path.join(folder, 'web/entry.js'), words);
+  writeFileSync(path.join(folder, 'web/entry.js'), text);
   writeFileSync(path.join(folder, 'web/page.js'), 'page');
   writeFileSync(
     path.join(folder, 'node/server.js'),
@@ -47,30 +47,30 @@ const stored = (folder: string) =>
     compressed: false,
   });
 
-test('a build is stored once; the same content again changes nothing', async () => {
-  const first = await stored(build('words'));
+it('stores a build once, and accepts the same content again', async () => {
+  const first = await stored(build('text'));
   expect(first).toMatchObject({ stored: true, release: { package: 'mfe-legal', version: 'v1' } });
   expect(first.release.routes[0]?.files).toEqual(['page.js']);
-  expect(await stored(build('words'))).toEqual({ release: first.release, stored: false });
+  expect(await stored(build('text'))).toEqual({ release: first.release, stored: false });
 });
 
-test.each([
-  ['in a file for browsers', () => build('other words')],
-  ['in the Node build', () => build('words', '/* other */')],
-])('other content under the same version is refused: %s', async (_where, other) => {
-  const { release } = await stored(build('words'));
+it.each([
+  ['in a file for browsers', () => build('other text')],
+  ['in the Node build', () => build('text', '/* other */')],
+])('refuses other content under the same version: %s', async (_where, other) => {
+  const { release } = await stored(build('text'));
   await expect(stored(other())).rejects.toThrow(DeliveryError);
   expect(store.release('mfe-legal', 'v1')).toEqual(release);
 });
 
-test('two at once with the same content: one stores it, the other agrees', async () => {
-  const outcomes = await Promise.all([stored(build('words')), stored(build('words'))]);
+it('stores once when two processes store the same content', async () => {
+  const outcomes = await Promise.all([stored(build('text')), stored(build('text'))]);
   expect(outcomes.map((outcome) => outcome.stored).sort()).toEqual([false, true]);
   expect(outcomes[0].release).toEqual(outcomes[1].release);
 });
 
-test('two at once with other content: one is stored whole, the other refused', async () => {
-  const outcomes = await Promise.allSettled([stored(build('words')), stored(build('other words'))]);
+it('stores one and refuses the other when two processes store different content', async () => {
+  const outcomes = await Promise.allSettled([stored(build('text')), stored(build('other text'))]);
   const reasons = outcomes.flatMap((outcome) =>
     outcome.status === 'rejected' ? [outcome.reason as Error] : [],
   );
@@ -79,18 +79,18 @@ test('two at once with other content: one is stored whole, the other refused', a
   expect(store.versions('mfe-legal')).toEqual(['v1']);
 });
 
-test('files that a killed process left are taken over when they are the same', async () => {
-  const left = build('words');
+it('reuses equal files of a killed process', async () => {
+  const left = build('text');
   mkdirSync(path.dirname(store.webFolder('mfe-legal', 'v1')), { recursive: true });
   cpSync(path.join(left, 'web'), store.webFolder('mfe-legal', 'v1'), {
     recursive: true,
     filter: (file) => !file.endsWith(BUILD_METADATA_FILE),
   });
-  expect(await stored(build('words'))).toMatchObject({ stored: true });
+  expect(await stored(build('text'))).toMatchObject({ stored: true });
 });
 
-test('its sbom of materials is kept beside it, and not among the files for browsers', async () => {
-  const { release } = await stored(build('words'));
+it('keeps the SBOM with the release, not with the files for browsers', async () => {
+  const { release } = await stored(build('text'));
   const file = path.join(store.releaseFolder('mfe-legal', 'v1'), SBOM_FILE);
   const sbom = JSON.parse(readFileSync(file, 'utf8')) as { components: { name: string }[] };
   expect(sbom.components.map(({ name }) => name)).toEqual(['react']);
@@ -98,24 +98,22 @@ test('its sbom of materials is kept beside it, and not among the files for brows
   expect(readdirSync(store.webFolder('mfe-legal', 'v1'))).toEqual(['entry.js', 'page.js']);
 });
 
-test('a remoteModule that calls itself another package is refused', async () => {
-  const folder = build('words');
+it('refuses a manifest of another package', async () => {
+  const folder = build('text');
   writeFileSync(
     path.join(folder, 'node/server.js'),
     `exports.default = { manifest: { name: 'mfe-claim', routes: [] } };`,
   );
-  await expect(stored(folder)).rejects.toThrow(
-    'the manifest of mfe-legal says that it is mfe-claim',
-  );
+  await expect(stored(folder)).rejects.toThrow('the manifest of mfe-legal names mfe-claim');
 });
 
-test('a route without a screen at its path is refused', async () => {
-  const folder = build('words');
+it('refuses a route without a screen in its folder', async () => {
+  const folder = build('text');
   writeFileSync(
     path.join(folder, 'node/server.js'),
     `exports.default = { manifest: { name: 'mfe-legal', routes: [{ path: '/legal/new' }] } };`,
   );
   await expect(stored(folder)).rejects.toThrow(
-    '/legal/new: the remoteModule must import exactly one screen from ./pages/legal/new/, but imports 0',
+    '/legal/new: src/app.ts must import exactly one screen from ./pages/legal/new/, but imports 0',
   );
 });

@@ -1,30 +1,43 @@
 import { createHash } from 'node:crypto';
 import { cpSync, existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import type { RemoteManifest, RouteManifest } from '@prizestash/shared/remote';
-import { DeliveryError } from '../delivery-error';
+import { SHELL } from '../build/packages';
 import { BUILD_METADATA_FILE, type BuildMetadata } from '../build/plugins/build-metadata-plugin';
-import { integrityOfContent } from '../build/plugins/chunk-integrity-plugin';
 import {
   acceptedRangeOf,
   installedVersionOf,
   singletonNames,
   type SingletonName,
 } from '../build/singletons';
-import type { ReleasablePackage } from '../build/packages';
-import type { Release, ReleasedFile, RouteWithFiles } from './release';
-import { moveInto } from './files/move-into';
-import type { ReleaseStore } from './release-store';
-import { readLock } from './package-lock';
-import { SBOM_FILE, sbomOf } from './sbom';
-import { compress } from './compress';
+import { DeliveryError } from '../delivery-error';
+import { moveInto } from './move-into';
 import { readNodeBuild } from './node-builds/read-node-build';
+import { readPackageBudget } from './package-budget';
+import { readLock } from './package-lock';
+import type { Release } from './release';
+import { describeFiles } from './released-files';
+import type { ReleaseStore } from './release-store';
+import { routesWithFiles } from './routes-with-files';
+import { SBOM_FILE, sbomOf } from './sbom';
 
 /** What storing a build did. */
 export interface ReleaseOutcome {
   readonly release: Release;
-  /** False when the same content was in the store before. */
+  /** False when the store already held the same content. */
   readonly stored: boolean;
+}
+
+/** A finished webpack build of a package. */
+export interface FinishedBuild {
+  readonly name: string;
+  readonly version: string;
+  readonly commit: string;
+  /** Holds `web/` and `node/`. Files are moved out of it. */
+  readonly folder: string;
+  /** The repository that it was built from. */
+  readonly root: string;
+  /** False leaves out the Brotli and gzip copies, for a development server. */
+  readonly compressed: boolean;
 }
 
 function alreadyReleased(name: string, version: string): DeliveryError {
@@ -34,89 +47,28 @@ function alreadyReleased(name: string, version: string): DeliveryError {
   );
 }
 
-async function describeFile(
-  folder: string,
-  file: string,
-  compressed: boolean,
-): Promise<ReleasedFile> {
-  const content = readFileSync(path.join(folder, file));
-  const { brotli, gzip } = compressed
-    ? await compress(content)
-    : { brotli: content, gzip: content };
-  if (compressed) {
-    writeFileSync(path.join(folder, `${file}.br`), brotli);
-    writeFileSync(path.join(folder, `${file}.gz`), gzip);
-  }
-  return {
-    bytes: content.length,
-    brotli: brotli.length,
-    gzip: gzip.length,
-    integrity: integrityOfContent(content),
-  };
-}
-
-/** The files of the import that holds a route's screen: `./pages/<path>/…`. */
-function filesOfRoute(route: RouteManifest, metadata: BuildMetadata): string[] {
-  const folder = `./pages${route.path}`;
-  const screens = metadata.imports.filter(
-    ({ request }) => request === folder || request.startsWith(`${folder}/`),
-  );
-  const [screen] = screens;
-  if (!screen || screens.length > 1) {
-    throw new Error(
-      `${route.path}: the remoteModule must import exactly one screen from ${folder}/, but imports ${screens.length}`,
-    );
-  }
-  const remoteModule = metadata.imports.filter(({ request }) => request === './src/app.ts');
-  return [...new Set([...remoteModule.flatMap(({ files }) => files), ...screen.files])];
-}
-
-function routesWithFiles(manifest: RemoteManifest, metadata: BuildMetadata): RouteWithFiles[] {
-  return manifest.routes.map((route) => ({
-    ...route,
-    // The shell's own pages are in its main file.
-    files: manifest.name === 'shell' ? [] : filesOfRoute(route, metadata),
-  }));
-}
-
-/** What the shell's build really hands out, or what a remote's asks for. */
-function singletonsOf(name: ReleasablePackage, root: string, metadata: BuildMetadata) {
+/** The singletons that the shell's build provides, or that a remote's build requires. */
+function singletonsOf({ name, root }: FinishedBuild, metadata: BuildMetadata) {
   const from = path.join(root, name);
-  const table = (
-    names: readonly SingletonName[],
-    read: (singleton: SingletonName) => string,
-  ): Record<string, string> => Object.fromEntries(names.map((one) => [one, read(one)]));
+  const table = (names: readonly SingletonName[], read: typeof acceptedRangeOf) =>
+    Object.fromEntries(names.map((one) => [one, read(one, from)])) as Record<string, string>;
   const provided = singletonNames.filter((one) => Object.hasOwn(metadata.singletonFiles, one));
-  return name === 'shell'
-    ? { provides: table(provided, (one) => installedVersionOf(one, from)), requires: {} }
-    : { provides: {}, requires: table(singletonNames, (one) => acceptedRangeOf(one, from)) };
+  return name === SHELL
+    ? { provides: table(provided, installedVersionOf), requires: {} }
+    : { provides: {}, requires: table(singletonNames, acceptedRangeOf) };
 }
 
 function digestOf(folder: string, files: readonly string[]): string {
   const hash = createHash('sha256');
-  for (const file of files)
-    hash
-      .update(file)
-      .update('\0')
-      .update(readFileSync(path.join(folder, file)));
+  for (const file of files) {
+    const content = readFileSync(path.join(folder, file));
+    hash.update(file).update('\0').update(content);
+  }
   return hash.digest('hex');
 }
 
-/** One finished webpack build of a package, about to be stored. */
-export interface FinishedBuild {
-  readonly name: ReleasablePackage;
-  readonly version: string;
-  readonly commit: string;
-  /** Holds `web/` and `node/`; is taken apart. */
-  readonly folder: string;
-  /** The repository that it was built from. */
-  readonly root: string;
-  /** False leaves out the Brotli and gzip copies, for a site that is served to its developer alone. */
-  readonly compressed: boolean;
-}
-
-/** The stored release, when the one at hand is the same. */
-function agreed(
+/** The stored release, if it has the same content as the given one. */
+function requireSameRelease(
   stored: Release | null,
   { package: name, version, digest }: Pick<Release, 'package' | 'version' | 'digest'>,
 ): Release {
@@ -124,22 +76,42 @@ function agreed(
   return stored;
 }
 
-/**
- * Files that another process put in place while this one built, or that a killed one left: theirs
- * count when they are the same.
- */
-function requireSameFiles(ours: string, theirs: string, name: string, version: string): void {
-  const [mine, stored] = [ours, theirs].map((folder) => readdirSync(folder).sort());
+/** Another process stored the same version meanwhile, or a killed one left its files. */
+function requireSameFiles(ours: string, stored: string, { name, version }: FinishedBuild): void {
+  const [own, other] = [ours, stored].map((folder) => readdirSync(folder).sort());
   const same =
-    mine?.join('\n') === stored?.join('\n') &&
-    digestOf(ours, mine ?? []) === digestOf(theirs, mine ?? []);
+    own?.join('\n') === other?.join('\n') &&
+    digestOf(ours, own ?? []) === digestOf(stored, own ?? []);
   if (!same) throw alreadyReleased(name, version);
 }
 
+function readMetadata(web: string): BuildMetadata {
+  const file = path.join(web, BUILD_METADATA_FILE);
+  const metadata = JSON.parse(readFileSync(file, 'utf8')) as BuildMetadata;
+  rmSync(file);
+  return metadata;
+}
+
+/** Moves files and description into the store: files first, so that a release is always complete. */
+function moveToStore(
+  store: ReleaseStore,
+  build: FinishedBuild,
+  release: Release,
+  described: string,
+): ReleaseOutcome {
+  const { name, version } = build;
+  const web = path.join(build.folder, 'web');
+  if (!moveInto(web, store.webFolder(name, version))) {
+    requireSameFiles(web, store.webFolder(name, version), build);
+  }
+  if (moveInto(described, store.releaseFolder(name, version))) return { release, stored: true };
+  return { release: requireSameRelease(store.release(name, version), release), stored: false };
+}
+
 /**
- * Stores a finished build under its version. Two processes may do so at once: one of them stores,
- * the other finds the same content there, or is refused.
- * @throws {DeliveryError} when the version is in the store with other content.
+ * Stores a finished build under its version. When two processes do so at once, one of them stores,
+ * and the other finds the same content or fails.
+ * @throws {DeliveryError} when the store holds the version with other content.
  */
 export async function storeBuild(
   store: ReleaseStore,
@@ -147,22 +119,19 @@ export async function storeBuild(
 ): Promise<ReleaseOutcome> {
   const { name, version, commit, folder, root, compressed } = build;
   const web = path.join(folder, 'web');
-  const metadata = JSON.parse(
-    readFileSync(path.join(web, BUILD_METADATA_FILE), 'utf8'),
-  ) as BuildMetadata;
-  rmSync(path.join(web, BUILD_METADATA_FILE));
-  const { manifest, contact } = readNodeBuild(path.join(folder, 'node/server.js'));
+  const server = path.join(folder, 'node/server.js');
+  const metadata = readMetadata(web);
+  const { manifest, contact } = readNodeBuild(server);
   if (manifest.name !== name) {
-    throw new Error(`the manifest of ${name} says that it is ${manifest.name}`);
+    throw new DeliveryError('build-failed', `the manifest of ${name} names ${manifest.name}`);
   }
   const names = readdirSync(web).sort();
   const digest = digestOf(folder, [...names.map((file) => `web/${file}`), 'node/server.js']);
-
   const known = store.release(name, version);
-  if (known) return { release: agreed(known, { package: name, version, digest }), stored: false };
-
-  const files: Record<string, ReleasedFile> = {};
-  for (const file of names) files[file] = await describeFile(web, file, compressed);
+  if (known) {
+    const release = requireSameRelease(known, { package: name, version, digest });
+    return { release, stored: false };
+  }
   const release: Release = {
     package: name,
     version,
@@ -173,27 +142,23 @@ export async function storeBuild(
     entryFiles: metadata.entryFiles,
     routes: routesWithFiles(manifest, metadata),
     singletonFiles: metadata.singletonFiles,
-    ...singletonsOf(name, root, metadata),
+    ...singletonsOf(build, metadata),
     contact,
-    files,
+    budget: readPackageBudget(name, root),
+    files: await describeFiles(web, names, compressed),
   };
   const sbom = sbomOf(release, metadata.packages, readLock(root).packages);
-  const scratch = store.scratchFolder(`${name}-release`);
-  cpSync(path.join(folder, 'node/server.js'), path.join(scratch, 'server.js'));
-  const publicFolder = path.join(root, name, 'public');
-  if (existsSync(publicFolder)) {
-    cpSync(publicFolder, path.join(scratch, 'public'), { recursive: true });
-  }
-  writeFileSync(path.join(scratch, SBOM_FILE), JSON.stringify(sbom, null, 2));
-  writeFileSync(path.join(scratch, 'release.json'), JSON.stringify(release, null, 2));
-  // The files first, what tells of them last: a reader never sees a release without its files.
+  const described = store.scratchFolder(`${name}-release`);
   try {
-    if (!moveInto(web, store.webFolder(name, version))) {
-      requireSameFiles(web, store.webFolder(name, version), name, version);
+    cpSync(server, path.join(described, 'server.js'));
+    const publicFolder = path.join(root, name, 'public');
+    if (existsSync(publicFolder)) {
+      cpSync(publicFolder, path.join(described, 'public'), { recursive: true });
     }
-    if (moveInto(scratch, store.releaseFolder(name, version))) return { release, stored: true };
-    return { release: agreed(store.release(name, version), release), stored: false };
+    writeFileSync(path.join(described, SBOM_FILE), JSON.stringify(sbom, null, 2));
+    writeFileSync(path.join(described, 'release.json'), JSON.stringify(release, null, 2));
+    return moveToStore(store, build, release, described);
   } finally {
-    rmSync(scratch, { recursive: true, force: true });
+    rmSync(described, { recursive: true, force: true });
   }
 }

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { readPackageJson } from '../build/read-package-json';
-import { repositoryRoot, type ReleasablePackage } from '../build/packages';
+import { repositoryRoot } from '../build/packages';
 
 const NOT_SOURCE = new Set(['node_modules', 'dist', 'catalogue', 'workbench']);
 
@@ -17,7 +17,7 @@ function filesBelow(target: string): string[] {
     .sort();
 }
 
-/** What a package is built from, besides its own folder. */
+/** What every package is built from, in addition to its own folder. */
 const commonInputs = [
   'shared/src',
   'shared/package.json',
@@ -26,7 +26,7 @@ const commonInputs = [
 ];
 
 /** Digest over the content of everything that a package is built from. */
-export function sourceDigest(name: ReleasablePackage, root = repositoryRoot): string {
+export function sourceDigest(name: string, root = repositoryRoot): string {
   const hash = createHash('sha256');
   for (const input of [name, ...commonInputs]) {
     for (const file of filesBelow(path.join(root, input))) {
@@ -48,19 +48,19 @@ function git(root: string, ...args: string[]): string | null {
   }
 }
 
-/** The version that a package's sources would be published under now. */
+/** The version of a package's current sources. */
 export interface SourceVersion {
-  /** `1.0.0-<commit>` for committed sources, `1.0.0-<commit>.<digest>` for others. */
+  /** `1.0.0-<commit>` for committed sources, otherwise `1.0.0-<commit>.<digest>`. */
   readonly version: string;
   readonly commit: string;
 }
 
 /**
- * Names the version of a package by the last commit that touched what it is built from, so that
- * the commits of other teams leave it as it is.
- * @param root the repository; without git the digest alone names the version.
+ * Derives a package's version from the last commit that changed one of its inputs, so that other
+ * teams' commits do not change it.
+ * @param root the repository; without git the version is made of the digest alone.
  */
-export function sourceVersion(name: ReleasablePackage, root = repositoryRoot): SourceVersion {
+export function sourceVersion(name: string, root = repositoryRoot): SourceVersion {
   const inputs = [name, ...commonInputs];
   const base = readPackageJson(path.join(root, name)).version;
   const commit = git(root, 'log', '-1', '--format=%h', '--abbrev=10', '--', ...inputs);

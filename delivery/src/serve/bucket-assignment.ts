@@ -1,32 +1,36 @@
-/** Name of the cookie that holds a visitor's bucket; the privacy policy lists it. */
+import { parseCookie, stringifySetCookie } from 'cookie';
+
+/** Name of the cookie that holds a visitor's bucket. The privacy policy lists it. */
 export const BUCKET_COOKIE = 'release_bucket';
 
-/** Visitors are dealt into so many buckets; a share of 10 takes the first ten. */
+/** Number of buckets: a canary for 10 percent takes buckets 0 to 9. */
 export const BUCKETS = 100;
 
-const LIFETIME_SECONDS = 30 * 24 * 60 * 60;
+const MAX_AGE_SECONDS = 30 * 24 * 60 * 60;
 const BUCKET = /^(0|[1-9][0-9]?)$/;
 
 /**
- * The bucket that a visitor was dealt.
+ * The bucket that a visitor is assigned to.
  * @param header the request's `Cookie` header.
- * @returns 0 to 99, or null when there is none or the value was not ours.
+ * @returns 0 to 99, or null without a valid cookie.
  */
 export function bucketOf(header: string | undefined): number | null {
-  for (const pair of (header ?? '').split(';')) {
-    const at = pair.indexOf('=');
-    if (pair.slice(0, at).trim() !== BUCKET_COOKIE) continue;
-    const value = pair.slice(at + 1).trim();
-    return BUCKET.test(value) ? Number(value) : null;
-  }
-  return null;
+  const value = parseCookie(header ?? '')[BUCKET_COOKIE];
+  return value !== undefined && BUCKET.test(value) ? Number(value) : null;
 }
 
 /**
  * The `Set-Cookie` header that keeps a visitor in a bucket for 30 days.
  * @param secure true for a site whose public address is https.
  */
-export function bucketCookie(bucket: number | string, secure: boolean): string {
-  const attributes = `Path=/; Max-Age=${LIFETIME_SECONDS}; SameSite=Lax; HttpOnly`;
-  return `${BUCKET_COOKIE}=${bucket}; ${attributes}${secure ? '; Secure' : ''}`;
+export function bucketCookie(bucket: number, secure: boolean): string {
+  return stringifySetCookie({
+    name: BUCKET_COOKIE,
+    value: String(bucket),
+    maxAge: MAX_AGE_SECONDS,
+    path: '/',
+    sameSite: 'lax',
+    httpOnly: true,
+    secure,
+  });
 }

@@ -46,7 +46,13 @@ function get(path: string): Promise<Response> {
   });
 }
 
-const documents = ['/', '/mfe-claim', '/mfe-legal', `/packages/mfe-offers/v1/${FRAME}`];
+const documents = [
+  '/',
+  '/mfe-claim',
+  '/mfe-legal',
+  `/packages/mfe-offers/v1/${FRAME}`,
+  '/packages/mfe-offers/v1/page.html',
+];
 const isHtml = ({ headers }: Response) => headers['content-type']?.startsWith('text/html');
 
 it.each([
@@ -114,7 +120,7 @@ const mutations: readonly Mutation[] = [
 ];
 const mutatedPath = fc
   .tuple(
-    fc.constantFrom(...documents, '/packages/mfe-offers/v1/page.html', '/404.html', '/robots.txt'),
+    fc.constantFrom(...documents, '/404.html', '/robots.txt'),
     fc.array(fc.tuple(fc.constantFrom(...mutations), fc.nat(60)), { minLength: 1, maxLength: 4 }),
     fc.constantFrom('/', '/', '/packages/', '/packages/mfe-offers/', '/x/', '/sets/'),
   )

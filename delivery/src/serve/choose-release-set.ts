@@ -1,57 +1,57 @@
 import type { LivePointer } from '../releases/release';
 import type { ReleaseStore } from '../releases/release-store';
-import { releaseSetOverrideOf } from './release-set-override';
 import { bucketCookie, bucketOf } from './bucket-assignment';
+import { releaseSetOverrideOf } from './release-set-override';
 
-/** What of a request decides which set answers it. */
+/** What of a request decides which release set it gets. */
 export interface Visit {
   /** The query, with its question mark. */
   readonly search: string;
   readonly cookie: string | undefined;
 }
 
-/** The set that answers, and what its choice adds to the headers. */
+/** The release set for a request, and the headers that follow from the choice. */
 export interface ChosenReleaseSet {
   readonly set: string;
-  /** For everything that comes out of a set. */
+  /** For every response from the set. */
   readonly headers: Readonly<Record<string, string>>;
-  /** For pages besides. */
+  /** For pages only. */
   readonly pageHeaders: Readonly<Record<string, string>>;
 }
 
-/** For an answer that only one address asked for: kept by nobody and found by no search engine. */
+/** An override is for one URL: neither caches nor search engines may keep the response. */
 export const overrideHeaders = { 'Cache-Control': 'no-store', 'X-Robots-Tag': 'noindex' } as const;
 
-/** While two sets are served, no cache between may hand one visitor's page to another. */
+/** During a canary no shared cache may hand one visitor's page to another. */
 export const canaryHeaders = {
   'Cache-Control': 'private, no-cache',
   Vary: 'Accept-Encoding, Cookie',
 } as const;
 
 /**
- * Decides which set answers a visit: the one that its address asks for, the candidate for visitors
- * whose bucket is below its share, the live one for all others.
+ * Chooses the release set for a request: the one named by `?set=`, the canary for visitors whose
+ * bucket is below its percentage, the live one for everybody else.
  *
- * @param draw deals a bucket, 0 to 99, to a visitor who has none.
- * @returns null when the address asks for a set that is not in the store.
+ * @param assignBucket gives a bucket, 0 to 99, to a visitor without one.
+ * @returns null when `?set=` names a set that is not in the store.
  */
 export function chooseReleaseSet(
   store: ReleaseStore,
-  { set: live, candidate }: LivePointer,
+  { set: live, canary }: LivePointer,
   { search, cookie }: Visit,
-  draw: () => number,
+  assignBucket: () => number,
 ): ChosenReleaseSet | null {
-  const asked = releaseSetOverrideOf(search);
-  if (asked !== null) {
-    return store.set(asked) && { set: asked, headers: overrideHeaders, pageHeaders: {} };
+  const override = releaseSetOverrideOf(search);
+  if (override !== null) {
+    return store.set(override) && { set: override, headers: overrideHeaders, pageHeaders: {} };
   }
-  if (!candidate) return { set: live, headers: {}, pageHeaders: {} };
-  const dealt = bucketOf(cookie);
-  const bucket = dealt ?? draw();
-  const secure = store.set(candidate.set)?.publicBaseUrl?.startsWith('https:') === true;
+  if (!canary) return { set: live, headers: {}, pageHeaders: {} };
+  const assigned = bucketOf(cookie);
+  const bucket = assigned ?? assignBucket();
+  const secure = store.set(canary.set)?.publicBaseUrl?.startsWith('https:') === true;
   return {
-    set: bucket < candidate.share ? candidate.set : live,
+    set: bucket < canary.percent ? canary.set : live,
     headers: canaryHeaders,
-    pageHeaders: dealt === null ? { 'Set-Cookie': bucketCookie(bucket, secure) } : {},
+    pageHeaders: assigned === null ? { 'Set-Cookie': bucketCookie(bucket, secure) } : {},
   };
 }

@@ -1,56 +1,51 @@
 import { statSync } from 'node:fs';
 import path from 'node:path';
-import { pageFile } from '../prerender/prerender-pages';
 import { hasOwnRule, type HeaderRule } from '../prerender/headers';
+import { pageFile } from '../releases/release-set/page-file';
 import type { ReleaseStore } from '../releases/release-store';
-import { contentTypes } from './content-types';
 
-/** False for whatever an address can name that is none: a folder, a name too long, a path below a file. */
-export function isFile(file: string): boolean {
-  try {
-    return statSync(file).isFile();
-  } catch {
-    return false;
-  }
-}
+/** Compressed copies are negotiated, never requested by name. */
+const COMPRESSED_COPY = /\.(?:br|gz)$/;
 
-/** The file for a URL path below a folder, or null where there is none or the path leads out. */
+/** @returns null where a folder has no such file, and for a path that leaves the folder. */
 function fileBelow(folder: string, relative: string): string | null {
   const file = path.join(folder, relative);
-  return file.startsWith(folder + path.sep) && isFile(file) ? file : null;
+  if (!file.startsWith(folder + path.sep) || COMPRESSED_COPY.test(file)) return null;
+  try {
+    return statSync(file).isFile() ? file : null;
+  } catch {
+    return null;
+  }
 }
 
 /**
  * The file of a package behind a URL path.
  * @param rules the header rules for files of packages.
- * @returns null for other paths, for copies such as `.br`, and for HTML without a rule of its own.
+ * @returns null for other paths and for HTML without a rule of its own.
  */
 export function findPackageFile(
   store: ReleaseStore,
   rules: readonly HeaderRule[],
   urlPath: string,
 ): string | null {
-  const extension = path.extname(urlPath);
-  if (!urlPath.startsWith('/packages/') || !contentTypes[extension]) return null;
-  if (extension === '.html' && !hasOwnRule(rules, urlPath)) return null;
+  if (path.extname(urlPath) === '.html' && !hasOwnRule(rules, urlPath)) return null;
   return fileBelow(store.publicFolder(), urlPath);
 }
 
 /**
- * The file of a set behind a URL path, with the path that it is rightly asked for by.
+ * The file of a release set behind a URL path, with the canonical form of that path.
  * @param rules the header rules of the set; a page without one of its own is not served.
  */
-export function findInSet(
+export function findInReleaseSet(
   store: ReleaseStore,
   set: string,
   rules: readonly HeaderRule[],
   urlPath: string,
 ): { file: string; path: string } | null {
   const pages = store.pagesFolder(set);
-  const extension = path.extname(urlPath);
-  // A page is asked for by its path, never by the file that it is kept in.
-  if (extension === '.html') return null;
-  const asFile = contentTypes[extension] ? fileBelow(pages, urlPath) : null;
+  // A page is requested by its URL, not by the name of its file.
+  if (path.extname(urlPath) === '.html') return null;
+  const asFile = fileBelow(pages, urlPath);
   if (asFile) return { file: asFile, path: urlPath };
   const pagePath = urlPath.replace(/\/$/, '') || '/';
   const page = hasOwnRule(rules, pagePath) ? fileBelow(pages, pageFile(pagePath)) : null;

@@ -6,15 +6,15 @@ import type { ReleaseStore } from '../releases/release-store';
 
 const isOfPackages = (rule: HeaderRule) => rule.path === '/*' || rule.path.startsWith('/packages/');
 
-/** The header rules of published sets, each read once: a set never changes. */
+/** The header rules of release sets. Each file is read once, because a release set never changes. */
 export class HeaderRules {
   private readonly bySet = new Map<string, readonly HeaderRule[]>();
   private packages: { readonly of: string; readonly rules: readonly HeaderRule[] } | null = null;
 
   constructor(private readonly store: ReleaseStore) {}
 
-  /** The rules for what comes out of a set. */
-  ofSet(id: string): readonly HeaderRule[] {
+  /** The rules for pages and files of a release set. */
+  ofReleaseSet(id: string): readonly HeaderRule[] {
     const known = this.bySet.get(id);
     if (known) return known;
     const file = path.join(this.store.setFolder(id), 'headers.json');
@@ -24,15 +24,17 @@ export class HeaderRules {
   }
 
   /**
-   * The rules for files of packages. An open tab still asks for files of its own set, so the rules
-   * of every set count; where several name one file, those that visitors get now win.
+   * The rules for files of packages. An open tab still requests files of the set that it was loaded
+   * from, so the rules of every set count. Where several name one file, the live set wins.
    */
-  ofPackages({ set: live, candidate }: LivePointer): readonly HeaderRule[] {
-    const of = `${live} ${candidate?.set}`;
+  ofPackages({ set: live, canary }: LivePointer): readonly HeaderRule[] {
+    const of = `${live} ${canary?.set}`;
     if (this.packages?.of === of) return this.packages.rules;
-    const served = [...(candidate ? [candidate.set] : []), live];
+    const served = [...(canary ? [canary.set] : []), live];
     const others = this.store.sets().filter((id) => !served.includes(id) && this.store.set(id));
-    const rules = [...others, ...served].flatMap((id) => this.ofSet(id).filter(isOfPackages));
+    const rules = [...others, ...served].flatMap((id) =>
+      this.ofReleaseSet(id).filter(isOfPackages),
+    );
     this.packages = { of, rules };
     return rules;
   }

@@ -1,19 +1,19 @@
-/** Query parameter by which an address asks for one published set. */
+/** Query parameter that selects one release set. */
 export const SET_PARAMETER = 'set';
 
 /**
- * The set that an address asks for by `?set=<id>`.
+ * The id in `?set=<id>`.
  *
- * The value is taken as it was sent: ids are plain, so one that needs decoding is nobody's.
+ * The value is read as sent: ids consist of plain characters, so an encoded one matches no set.
  * @param search the query, with its question mark.
- * @returns null when it asks for none; an empty text, which no set is called, when it asks for several.
+ * @returns null without the parameter; an empty string, which is no set's id, for more than one.
  */
 export function releaseSetOverrideOf(search: string): string | null {
-  const asked = search
+  const values = search
     .slice(1)
     .split('&')
     .map((pair) => pair.split('='))
     .filter(([name]) => name === SET_PARAMETER)
     .map(([, ...value]) => value.join('='));
-  return asked.length > 1 ? '' : (asked[0] ?? null);
+  return values.length > 1 ? '' : (values[0] ?? null);
 }

@@ -1,6 +1,6 @@
 import { parseRequestTarget } from './request-target';
 
-test.each([
+it.each([
   ['/', '/', ''],
   ['/apply', '/apply', ''],
   ['/apply/', '/apply/', ''],
@@ -16,7 +16,7 @@ test.each([
   expect(parseRequestTarget(target)).toEqual({ path, search });
 });
 
-test.each([
+it.each([
   '/.%2fapply',
   '/x%2f..%2fapply',
   '/apply%2f.',

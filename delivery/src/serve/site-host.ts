@@ -1,44 +1,78 @@
 import { randomInt } from 'node:crypto';
-import http from 'node:http';
+import type http from 'node:http';
+import type { AddressInfo } from 'node:net';
 import path from 'node:path';
-import { NOT_FOUND_PATH, pageFile } from '../prerender/prerender-pages';
+import fastifyStatic from '@fastify/static';
+import fastify, { type FastifyReply, type FastifyRequest } from 'fastify';
 import { commonHeaders, earlyHintsFor, headersFor } from '../prerender/headers';
+import { NOT_FOUND_PATH, pageFile } from '../releases/release-set/page-file';
+import type { LivePointer } from '../releases/release';
 import type { ReleaseStore } from '../releases/release-store';
 import { BUCKETS } from './bucket-assignment';
-import { overrideHeaders, chooseReleaseSet, type ChosenReleaseSet } from './choose-release-set';
-import { contentTypes } from './content-types';
-import { FileSender } from './file-sender';
-import { findInSet, findPackageFile } from './find-file';
+import { chooseReleaseSet, overrideHeaders, type ChosenReleaseSet } from './choose-release-set';
+import { findInReleaseSet, findPackageFile } from './find-file';
 import { HeaderRules } from './header-rules';
+import { parseRequestTarget, type RequestTarget } from './request-target';
 import { supportsEarlyHints } from './supports-early-hints';
-import { parseRequestTarget } from './request-target';
 
-/** The whole answer to an address that asks for a set which is not in the store. */
-export const NO_SUCH_RELEASE_SET = 'No such set is in the release store.\n';
+/** Body of the response to `?set=` with an id that is not in the store. */
+export const NO_SUCH_RELEASE_SET = 'No such release set is in the store.\n';
+
+/** Milliseconds that a client has for its headers, and for its whole request. */
+const HEADERS_TIMEOUT_MS = 10_000;
+const REQUEST_TIMEOUT_MS = 30_000;
+
+/** Handles a request before the host does. @returns true when it has sent a response. */
+export type FirstHandler = (
+  request: http.IncomingMessage,
+  response: http.ServerResponse,
+) => boolean;
+
+/** How a `SiteHost` differs from the one that visitors use. */
+export interface SiteHostOptions {
+  readonly handleFirst?: FirstHandler;
+  /** Assigns a bucket, 0 to 99, to a visitor without one. */
+  readonly assignBucket?: () => number;
+}
 
 /**
- * Serves a release store on this machine as a static host or CDN would: files as they are, with the
- * headers of their set. Reads the pointer at every request, so a promotion shows at once.
+ * Serves a release store over HTTP: files as they are, with the headers of their release set. Reads
+ * the live pointer at every request, so a promotion takes effect with the next one.
  */
 export class SiteHost {
   private readonly rules: HeaderRules;
-  private readonly files = new FileSender();
-  readonly server = http.createServer((request, response) => this.answer(request, response));
+  private readonly handleFirst: FirstHandler;
+  private readonly assignBucket: () => number;
+  private readonly app = fastify({
+    // No route depends on the path: `serve` reads the target as it was sent.
+    rewriteUrl: () => '/',
+    forceCloseConnections: true,
+    requestTimeout: REQUEST_TIMEOUT_MS,
+    http: { headersTimeout: HEADERS_TIMEOUT_MS },
+  });
 
-  /**
-   * @param store the releases and sets to serve.
-   * @param handleFirst asked before the store; returns true when it has answered the request.
-   * @param draw deals a bucket, 0 to 99, to a visitor who has none.
-   */
   constructor(
     private readonly store: ReleaseStore,
-    private readonly handleFirst: (
-      request: http.IncomingMessage,
-      response: http.ServerResponse,
-    ) => boolean = () => false,
-    private readonly draw: () => number = () => randomInt(BUCKETS),
+    { handleFirst = () => false, assignBucket = () => randomInt(BUCKETS) }: SiteHostOptions = {},
   ) {
     this.rules = new HeaderRules(store);
+    this.handleFirst = handleFirst;
+    this.assignBucket = assignBucket;
+    void this.app.register(fastifyStatic, {
+      root: path.resolve(store.folder),
+      serve: false,
+      preCompressed: true,
+      cacheControl: false,
+      lastModified: false,
+      acceptRanges: false,
+      dotfiles: 'allow',
+    });
+    // A hook, because it runs before a body would be read.
+    this.app.addHook('onRequest', async (request, reply) => this.respond(request, reply));
+    this.app.setErrorHandler((error, _request, reply) => {
+      console.error(error);
+      return reply.code(500).type('text/plain').send('The site cannot respond right now.');
+    });
   }
 
   /**
@@ -46,95 +80,86 @@ export class SiteHost {
    * @param port 0 for any free port.
    * @returns the port.
    */
-  listen(port: number, host: string): Promise<number> {
-    return new Promise((resolve, reject) => {
-      this.server.once('error', reject);
-      this.server.listen(port, host, () => {
-        const address = this.server.address();
-        resolve(typeof address === 'object' && address ? address.port : port);
-      });
-    });
+  async listen(port: number, host: string): Promise<number> {
+    await this.app.listen({ port, host });
+    return (this.app.server.address() as AddressInfo).port;
   }
 
-  close(): Promise<void> {
-    return new Promise((resolve) => {
-      this.server.close(() => resolve());
-      this.server.closeAllConnections();
-    });
+  async close(): Promise<void> {
+    await this.app.close();
   }
 
-  private answer(request: http.IncomingMessage, response: http.ServerResponse): void {
-    try {
-      if (!this.handleFirst(request, response)) this.serve(request, response);
-    } catch (failure) {
-      console.error(failure);
-      if (!response.headersSent) response.writeHead(500, { 'Content-Type': 'text/plain' });
-      response.end('The site cannot answer right now.');
-    }
-  }
-
-  private serve(request: http.IncomingMessage, response: http.ServerResponse): void {
+  private async respond(request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
+    if (this.handleFirst(restoreUrl(request), reply.raw)) return reply.hijack();
     if (request.method !== 'GET' && request.method !== 'HEAD') {
-      response.writeHead(405, { Allow: 'GET, HEAD' }).end();
-      return;
+      return reply.code(405).header('Allow', 'GET, HEAD').send();
     }
     const pointer = this.store.live();
-    if (!pointer) {
-      response.writeHead(503, { 'Retry-After': '5' }).end('Nothing was promoted yet.');
-      return;
-    }
-    const { path: urlPath, search } = parseRequestTarget(request.url ?? '/');
-    const visit = { search, cookie: request.headers.cookie };
-    const chosen = chooseReleaseSet(this.store, pointer, visit, this.draw);
-    if (!chosen) {
-      this.refuseSet(request, response);
-      return;
-    }
-    const packageRules = this.rules.ofPackages(pointer);
-    const packageFile = urlPath && findPackageFile(this.store, packageRules, urlPath);
-    if (packageFile) {
-      const headers = headersFor(packageRules, urlPath);
-      this.files.send(request, response, { status: 200, file: packageFile, headers });
-      return;
-    }
-    this.serveFromSet(request, response, chosen, urlPath, search);
+    if (!pointer) return reply.code(503).header('Retry-After', '5').send('Nothing is live yet.');
+    const target = parseRequestTarget(request.originalUrl);
+    const visit = { search: target.search, cookie: request.headers.cookie };
+    const chosen = chooseReleaseSet(this.store, pointer, visit, this.assignBucket);
+    if (!chosen) return refuseReleaseSet(reply);
+    return (
+      this.sendPackageFile(reply, pointer, target) ??
+      this.sendFromReleaseSet(request, reply, chosen, target)
+    );
   }
 
-  private serveFromSet(
-    request: http.IncomingMessage,
-    response: http.ServerResponse,
+  /** @returns undefined when the path is no file of a package. */
+  private sendPackageFile(
+    reply: FastifyReply,
+    pointer: LivePointer,
+    target: RequestTarget,
+  ): FastifyReply | undefined {
+    if (!target.path?.startsWith('/packages/')) return undefined;
+    const rules = this.rules.ofPackages(pointer);
+    const file = findPackageFile(this.store, rules, target.path);
+    return file ? this.sendFile(reply.headers(headersFor(rules, target.path)), file) : undefined;
+  }
+
+  private sendFromReleaseSet(
+    request: FastifyRequest,
+    reply: FastifyReply,
     chosen: ChosenReleaseSet,
-    urlPath: string | null,
-    search: string,
-  ): void {
-    const rules = this.rules.ofSet(chosen.set);
-    const found = urlPath === null ? null : findInSet(this.store, chosen.set, rules, urlPath);
-    if (found && found.path !== urlPath) {
-      const Location = `${found.path}${search}`;
-      response.writeHead(301, { ...headersFor(commonHeaders, '/'), Location }).end();
-      return;
+    target: RequestTarget,
+  ): FastifyReply {
+    const rules = this.rules.ofReleaseSet(chosen.set);
+    const found = target.path ? findInReleaseSet(this.store, chosen.set, rules, target.path) : null;
+    if (found && found.path !== target.path) {
+      return reply
+        .headers(headersFor(commonHeaders, '/'))
+        .redirect(found.path + target.search, 301);
     }
-    const notFound = path.join(this.store.pagesFolder(chosen.set), pageFile(NOT_FOUND_PATH));
-    const file = found?.file ?? notFound;
-    if (found && supportsEarlyHints(request)) {
+    if (found && supportsEarlyHints(request.raw)) {
       const link = [...earlyHintsFor(rules, found.path)];
-      if (link.length > 0) response.writeEarlyHints({ link });
+      if (link.length > 0) reply.raw.writeEarlyHints({ link });
     }
-    const headers = {
+    const pages = this.store.pagesFolder(chosen.set);
+    const file = found?.file ?? path.join(pages, pageFile(NOT_FOUND_PATH));
+    reply.code(found ? 200 : 404).headers({
       ...headersFor(rules, found?.path ?? NOT_FOUND_PATH),
       ...chosen.headers,
       ...(path.extname(file) === '.html' && chosen.pageHeaders),
-    };
-    this.files.send(request, response, { status: found ? 200 : 404, file, headers });
+    });
+    // A browser that has this page under another URL must still learn that this one is not found.
+    return this.sendFile(reply, file, { etag: found !== null });
   }
 
-  private refuseSet(request: http.IncomingMessage, response: http.ServerResponse): void {
-    response.writeHead(404, {
-      ...headersFor(commonHeaders, '/'),
-      ...overrideHeaders,
-      'Content-Type': contentTypes['.txt'],
-      'Content-Length': String(Buffer.byteLength(NO_SUCH_RELEASE_SET)),
-    });
-    response.end(request.method === 'HEAD' ? undefined : NO_SUCH_RELEASE_SET);
+  private sendFile(reply: FastifyReply, file: string, options = {}): FastifyReply {
+    return reply.sendFile(path.relative(this.store.folder, file), options);
   }
+}
+
+/** `rewriteUrl` changes the URL of Node's own request too. */
+function restoreUrl(request: FastifyRequest): http.IncomingMessage {
+  return Object.assign(request.raw, { url: request.originalUrl });
+}
+
+function refuseReleaseSet(reply: FastifyReply): FastifyReply {
+  return reply
+    .code(404)
+    .headers({ ...headersFor(commonHeaders, '/'), ...overrideHeaders })
+    .type('text/plain; charset=utf-8')
+    .send(NO_SUCH_RELEASE_SET);
 }

@@ -1,10 +1,9 @@
 import type { IncomingMessage } from 'node:http';
 
 /**
- * Whether somebody can make use of 103 Early Hints: a browser that opens a page, behind a proxy that
- * speaks to it for us. Browsers read early hints over HTTP/2 and later only, which this host does not
- * speak: straight to a browser they would be bytes for nothing. Other programs get one answer to one
- * request, which is all that some of them can read.
+ * Whether a client can use 103 Early Hints: a browser that navigates, behind a proxy. Browsers
+ * process early hints over HTTP/2 and later only, which this host does not speak itself, and other
+ * clients may not expect an informational response.
  */
 export function supportsEarlyHints({ method, httpVersion, headers }: IncomingMessage): boolean {
   const proxied = 'via' in headers || 'x-forwarded-for' in headers || 'forwarded' in headers;

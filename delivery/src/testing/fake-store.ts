@@ -3,26 +3,28 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { operatorConfigFromEnv } from '../releases/site-config/site-config-from-env';
-import type { ReleasablePackage } from '../build/packages';
 import { promote, type PromoteOptions } from '../promote/promote';
 import type { Release, RouteWithFiles } from '../releases/release';
 import { ReleaseStore } from '../releases/release-store';
 
-/** The operator of a made-up site. */
+/** The configuration of a fake site. */
 export const operator = operatorConfigFromEnv({});
 
-/** Pages are small and served to nobody. */
+/** The budget of fake packages: that of the heaviest remote. */
+const FAKE_BUDGET = { openBytes: 25_000, allBytes: 70_000 };
+
+/** Compression would only take time. */
 const prerenderOptions = { compressed: false, extraScripts: [] };
 
-/** What differs in one made-up release from others. */
+/** What a fake release has instead of the defaults. */
 export interface FakeReleaseOptions extends Partial<
   Pick<Release, 'provides' | 'requires' | 'contact'>
 > {
   /** URL paths of the package's pages. */
   readonly paths?: readonly `/${string}`[];
-  /** What its pages say. */
-  readonly words?: string;
-  /** The whole Node build, in place of one that writes the words. */
+  /** Text of its pages. */
+  readonly text?: string;
+  /** Source of the Node build, instead of one that renders the text. */
   readonly server?: string;
   /** Files for browsers besides the entry, with their content. */
   readonly files?: Readonly<Record<string, string>>;
@@ -31,36 +33,36 @@ export interface FakeReleaseOptions extends Partial<
 const route = (urlPath: `/${string}`): RouteWithFiles => ({
   path: urlPath,
   title: `Title of ${urlPath}`,
-  description: 'A made-up page.',
+  description: 'A fake page.',
   prerender: true,
   files: [],
 });
 
-const shellServer = (words: string, routes: readonly RouteWithFiles[]) => `
+const shellServer = (text: string, routes: readonly RouteWithFiles[]) => `
 exports.provided = {};
 exports.manifest = { name: 'shell', routes: ${JSON.stringify(routes)} };
 exports.notFoundPage = { title: 'Page not found', description: 'Nothing here.' };
 exports.renderPage = async ({ path, set, remoteModules }) => {
   const owner = Object.keys(set.remotes).find((name) =>
     set.remotes[name].routes.some((route) => route.path === path));
-  const words = owner ? (await remoteModules[owner].page(path)).default() : ${JSON.stringify(words)};
-  return '<main>' + words + '</main>';
+  const text = owner ? (await remoteModules[owner].page(path)).default() : ${JSON.stringify(text)};
+  return '<main>' + text + '</main>';
 };`;
 
-const remoteServer = (name: string, words: string, routes: readonly RouteWithFiles[]) => `
+const remoteServer = (name: string, text: string, routes: readonly RouteWithFiles[]) => `
 exports.default = {
   manifest: ${JSON.stringify({ name, routes })},
-  page: async () => ({ default: () => ${JSON.stringify(words)} }),
+  page: async () => ({ default: () => ${JSON.stringify(text)} }),
 };`;
 
-/** Stores a release that nobody built: enough of one to be put into sets and served. */
+/** Stores a release without a build, complete enough to be promoted and served. */
 export function fakeRelease(
   store: ReleaseStore,
-  name: ReleasablePackage,
+  name: string,
   version: string,
   {
     paths = name === 'shell' ? ['/'] : [`/${name}`],
-    words = `${name} ${version}`,
+    text = `${name} ${version}`,
     server,
     files = {},
     provides = {},
@@ -69,7 +71,7 @@ export function fakeRelease(
   }: FakeReleaseOptions = {},
 ): Release {
   const routes = paths.map(route);
-  const served: Record<string, string> = { 'entry.js': `/* ${words} */`, ...files };
+  const served: Record<string, string> = { 'entry.js': `/* ${text} */`, ...files };
   const release: Release = {
     package: name,
     version,
@@ -83,6 +85,7 @@ export function fakeRelease(
     provides,
     requires,
     contact,
+    budget: FAKE_BUDGET,
     files: Object.fromEntries(
       Object.entries(served).map(([file, content]) => [
         file,
@@ -103,26 +106,24 @@ export function fakeRelease(
   const folder = store.releaseFolder(name, version);
   mkdirSync(folder, { recursive: true });
   const build =
-    server ?? (name === 'shell' ? shellServer(words, routes) : remoteServer(name, words, routes));
+    server ?? (name === 'shell' ? shellServer(text, routes) : remoteServer(name, text, routes));
   writeFileSync(path.join(folder, 'server.js'), build);
   writeFileSync(path.join(folder, 'release.json'), JSON.stringify(release));
   return release;
 }
 
-/** A release store of a test's own, with made-up packages. */
+/** A release store in a temporary folder, with fake packages. */
 export class FakeStore extends ReleaseStore {
   constructor() {
-    super(mkdtempSync(path.join(tmpdir(), 'prizestash-made-up-')));
+    super(mkdtempSync(path.join(tmpdir(), 'prizestash-fake-store-')));
   }
 
-  fake(name: ReleasablePackage, version: string, made: FakeReleaseOptions = {}): Release {
+  fake(name: string, version: string, made: FakeReleaseOptions = {}): Release {
     return fakeRelease(this, name, version, made);
   }
 
   /** Stores version `v1` of every package and makes them live; returns the set's id. */
-  async firstSet(
-    changes: Partial<Record<ReleasablePackage, FakeReleaseOptions>> = {},
-  ): Promise<string> {
+  async firstSet(changes: Readonly<Record<string, FakeReleaseOptions>> = {}): Promise<string> {
     const names = ['shell', 'mfe-claim', 'mfe-offers', 'mfe-legal'] as const;
     return this.promoted(...names.map((name) => this.fake(name, 'v1', changes[name])));
   }

@@ -1,51 +1,45 @@
 import semver from 'semver';
-import { remoteNames } from '../releases/node-builds/node-builds';
-import type { Releases } from '../releases/release-set/release-set';
-import { verifyContact } from './contact/verify-contact';
 import { DeliveryError } from '../delivery-error';
+import { allReleases, type Releases } from '../releases/release-set/releases';
+import { verifyContact } from './contact/verify-contact';
 
-/** Every singleton that a remote needs is provided by the shell in a version that it accepts. */
-function verifySingletons(releases: Releases): void {
-  const { provides } = releases.shell;
-  for (const name of remoteNames) {
-    const { requires, version } = releases[name];
+/** The shell provides every singleton that a remote requires, in a version that it accepts. */
+function verifySingletons({ shell, remotes }: Releases): void {
+  for (const { package: name, version, requires } of remotes) {
     for (const [singleton, range] of Object.entries(requires)) {
-      const provided = provides[singleton];
-      if (!provided) {
-        throw new DeliveryError(
-          'release-set-refused',
-          `${name}@${version} needs ${singleton} ${range}, which shell@${releases.shell.version} does not provide`,
-        );
-      }
-      if (!semver.satisfies(provided, range)) {
-        throw new DeliveryError(
-          'release-set-refused',
-          `${name}@${version} needs ${singleton} ${range}, but shell@${releases.shell.version} provides ${provided}`,
-        );
-      }
+      const provided = shell.provides[singleton];
+      if (provided && semver.satisfies(provided, range)) continue;
+      const reason = provided
+        ? `but shell@${shell.version} provides ${provided}`
+        : `which shell@${shell.version} does not provide`;
+      throw new DeliveryError(
+        'release-set-refused',
+        `${name}@${version} needs ${singleton} ${range}, ${reason}`,
+      );
     }
   }
 }
 
-/** No URL is claimed twice, by two packages or by one. */
+/** No URL belongs to two packages, or to one package twice. */
 function verifyPaths(releases: Releases): void {
   const owners = new Map<string, string>();
-  for (const release of Object.values(releases)) {
+  for (const release of allReleases(releases)) {
     for (const { path } of release.routes) {
       const owner = owners.get(path);
-      if (owner)
+      if (owner) {
         throw new DeliveryError(
           'release-set-refused',
           `${path} is claimed by both ${owner} and ${release.package}`,
         );
+      }
       owners.set(path, release.package);
     }
   }
 }
 
 /**
- * Checks what can be known of a set before its pages are written.
- * @throws {DeliveryError} with the first reason found.
+ * Verifies what can be known of a release set before its pages are rendered.
+ * @throws {DeliveryError} with the first reason to refuse it.
  */
 export function verifyReleases(releases: Releases): void {
   verifySingletons(releases);

@@ -5,7 +5,7 @@ import {
   type ReleaseSet,
   type RemoteModule,
 } from '@prizestash/shared/remote';
-import { pageFile } from '../../../delivery/src/prerender/prerender-pages';
+import { pageFile } from '../../../delivery/src/releases/release-set/page-file';
 import {
   commonHeaders,
   pageHeaders,
@@ -155,6 +155,6 @@ export async function publishOne(
   cpSync(siteFiles, store.pagesFolder(id), { recursive: true });
   rules.push(...readdirSync(siteFiles).map(siteFileHeaders));
   writeFileSync(path.join(store.setFolder(id), 'headers.json'), JSON.stringify(rules));
-  store.point({ set: id, history: [] }, null);
+  await store.compareAndSwapPointer({ set: id, history: [] }, null);
   return store;
 }

@@ -1,6 +1,6 @@
 import { packageFolderOf } from './bundled-packages';
 
-test.each([
+it.each([
   ['/repo/node_modules/yup/index.esm.js', '/repo/node_modules/yup'],
   ['/repo/node_modules/@a/b/dist/c.js', '/repo/node_modules/@a/b'],
   ['/repo/node_modules/a/node_modules/b/c.js', '/repo/node_modules/a/node_modules/b'],

@@ -18,7 +18,7 @@ function installed(name: string, license: string, files: Readonly<Record<string,
   return folder;
 }
 
-test('repeats the words of each licence, by name of its package, without versions', () => {
+it('repeats the words of each licence, by name of its package, without versions', () => {
   const text = thirdPartyNotices([
     installed('mask', 'MIT', { 'License.md': 'Copyright Mask\n', 'index.js': 'code' }),
     installed('@scope/form', 'Apache-2.0', { LICENSE: 'Apache words', NOTICE: 'Made by Form' }),

@@ -1,6 +1,6 @@
 import { parseWorkbenchOptions, keepWorkbenchOptions } from './options';
 
-test('unknown and missing choices take the first', () => {
+it('unknown and missing choices take the first', () => {
   expect(parseWorkbenchOptions('?workbench-api=nonsense&workbench-gpc=on')).toEqual({
     'workbench-contact': 'keep',
     'workbench-api': 'success',
@@ -9,7 +9,7 @@ test('unknown and missing choices take the first', () => {
   });
 });
 
-test('a choice survives a navigation that drops the query', () => {
+it('a choice survives a navigation that drops the query', () => {
   const options = parseWorkbenchOptions('?workbench-api=duplicate');
   expect(keepWorkbenchOptions('?type=do-not-sell', options)).toBe(
     '?type=do-not-sell&workbench-api=duplicate',

@@ -15,29 +15,29 @@ function build(source: string): string {
   return file;
 }
 
-test('a build gets what is provided, and the globals that were given', () => {
+it('provides modules and globals to a build', () => {
   const file = build('exports.sum = require("one").value + two;');
   expect(loadNodeBuild(file, { one: { value: 1 } }, { two: 2 })).toEqual({ sum: 3 });
 });
 
-test('a module that nobody provides is named', () => {
+it('names a module that is not provided', () => {
   const file = build('require("left-pad");');
-  expect(() => loadNodeBuild(file)).toThrow(`${file} asks for left-pad`);
+  expect(() => loadNodeBuild(file)).toThrow(`${file} requires left-pad`);
 });
 
-test('what a build still waits for does not keep the program from ending', () => {
+it('does not keep the process alive for timers of a build', () => {
   const file = build('exports.timer = setTimeout(() => {}, 60_000);');
   const { timer } = loadNodeBuild<{ timer: NodeJS.Timeout }>(file);
   expect(timer.hasRef()).toBe(false);
   clearTimeout(timer);
 });
 
-test('a timer gives its task what was handed to it', async () => {
+it('passes arguments to timer callbacks', async () => {
   const file = build('exports.given = new Promise((give) => setTimeout(give, 1, "this"));');
   expect(await loadNodeBuild<{ given: Promise<string> }>(file).given).toBe('this');
 });
 
-test('a build that is loaded twice shares nothing with itself', () => {
+it('gives each load of a build its own modules', () => {
   const file = build('let count = 0; exports.count = () => (count += 1);');
   const [one, other] = [1, 2].map(() => loadNodeBuild<{ count: () => number }>(file));
   one?.count();

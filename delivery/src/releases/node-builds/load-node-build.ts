@@ -10,48 +10,48 @@ type Run = (
   ...globals: unknown[]
 ) => void;
 
-/** More than one promotion loads: the builds of the set before and of the next. */
-const RUNS_KEPT = 12;
+/** Enough for the builds of two release sets. */
+const MAX_COMPILED = 12;
 const runs = new Map<string, Run>();
 
-/** A build's file as a function. A release never changes, so it is compiled once; each run is a build of its own. */
+/** Compiles a build's file once, because a release never changes. Each run has its own modules. */
 function compiled(file: string, names: readonly string[]): Run {
   const key = [file, ...names].join(' ');
   const run =
     runs.get(key) ??
     (vm.compileFunction(readFileSync(file, 'utf8'), names, { filename: file }) as Run);
-  // Put last, so that the first is the one that was not asked for the longest.
+  // A Map keeps insertion order: the first key is the least recently used one.
   runs.delete(key);
   runs.set(key, run);
   const [oldest] = runs.keys();
-  if (runs.size > RUNS_KEPT && oldest) runs.delete(oldest);
+  if (runs.size > MAX_COMPILED && oldest) runs.delete(oldest);
   return run;
 }
 
-/** What a build still waits for does not keep the program from ending that only wrote its pages. */
-const passingTimeout = (...timer: Parameters<typeof setTimeout>) => setTimeout(...timer).unref();
+/** Pending timers of a build must not keep the process alive after its pages are written. */
+const unrefTimeout = (...timer: Parameters<typeof setTimeout>) => setTimeout(...timer).unref();
 
 /**
  * Runs a package's Node build and returns what it exports.
  *
  * @param file the build's `server.js`.
- * @param provided the singletons that the shell hands over; anything else but Node's own modules
- * is not to be had, so that a page never depends on what is installed where it is written.
- * @param globals names that the build finds as global variables besides Node's own.
- * @throws {Error} when the build asks for a module that nobody provides.
+ * @param provided the singletons that the shell provides. Only these and Node's own modules can be
+ * required, so that a page does not depend on what is installed where it is prerendered.
+ * @param globals additional global variables.
+ * @throws {Error} when the build requires a module that is not provided.
  */
 export function loadNodeBuild<T>(
   file: string,
   provided: Readonly<Record<string, unknown>> = {},
   globals: Readonly<Record<string, unknown>> = {},
 ): T {
-  const known = { setTimeout: passingTimeout, ...globals };
+  const known = { setTimeout: unrefTimeout, ...globals };
   const names = ['exports', 'require', 'module', ...Object.keys(known)];
   const run = compiled(file, names);
   const requireProvided: Require = (request) => {
     if (Object.hasOwn(provided, request)) return provided[request];
     if (builtinModules.includes(request.replace(/^node:/, ''))) return require(request);
-    throw new Error(`${file} asks for ${request}, which the shell does not provide`);
+    throw new Error(`${file} requires ${request}, which the shell does not provide`);
   };
   const module = { exports: {} };
   run(module.exports, requireProvided, module, ...Object.values(known));

@@ -1,11 +1,12 @@
 import path from 'node:path';
 import type { ReleaseSet, RemoteModule, RouteManifest } from '@prizestash/shared/remote';
-import { releasablePackages, type ReleasablePackage } from '../../build/packages';
+import { DeliveryError } from '../../delivery-error';
 import type { Release } from '../release';
+import type { Releases } from '../release-set/releases';
 import type { ReleaseStore } from '../release-store';
 import { loadNodeBuild } from './load-node-build';
 
-/** What the shell's Node build exports (shell/src/server.tsx). */
+/** Exports of the shell's Node build (shell/src/server.tsx). */
 export interface ShellBuild {
   readonly provided: Readonly<Record<string, unknown>>;
   readonly manifest: { readonly routes: readonly RouteManifest[] };
@@ -18,42 +19,31 @@ export interface ShellBuild {
   }): Promise<string>;
 }
 
-export type RemoteName = Exclude<ReleasablePackage, 'shell'>;
-export const remoteNames = releasablePackages.filter(
-  (name): name is RemoteName => name !== 'shell',
-);
-
-/** The Node builds of one set of releases, ready to write pages. */
+/** The Node builds of a release set, ready to render pages. */
 export interface NodeBuilds {
   readonly shell: ShellBuild;
-  readonly remoteModules: Readonly<Record<RemoteName, RemoteModule>>;
+  /** By package name. */
+  readonly remoteModules: Readonly<Record<string, RemoteModule>>;
 }
 
 /**
- * Loads the Node builds of a set.
- * @throws {Error} naming the package whose build does not load or has no door.
+ * Loads the Node builds of a release set. The remotes get the shell's singletons.
+ * @throws {DeliveryError} naming the package whose build exposes no remote module.
  */
-export function loadNodeBuilds(
-  store: ReleaseStore,
-  releases: Readonly<Record<ReleasablePackage, Release>>,
-): NodeBuilds {
+export function loadNodeBuilds(store: ReleaseStore, { shell, remotes }: Releases): NodeBuilds {
   const fileOf = ({ package: name, version }: Release) =>
     path.join(store.releaseFolder(name, version), 'server.js');
-  const shell = loadNodeBuild<ShellBuild>(fileOf(releases.shell));
-  const remoteModules = remoteNames.map((name) => {
-    const module = loadNodeBuild<{ default?: RemoteModule }>(
-      fileOf(releases[name]),
-      shell.provided,
-    );
-    if (typeof module.default?.page !== 'function') {
-      throw new Error(
-        `${name}@${releases[name].version} does not expose a remote module: ./App exports no page()`,
+  const shellBuild = loadNodeBuild<ShellBuild>(fileOf(shell));
+  const remoteModules: Record<string, RemoteModule> = {};
+  for (const remote of remotes) {
+    const build = loadNodeBuild<{ default?: RemoteModule }>(fileOf(remote), shellBuild.provided);
+    if (typeof build.default?.page !== 'function') {
+      throw new DeliveryError(
+        'release-set-refused',
+        `${remote.package}@${remote.version} does not expose a remote module: ./App exports no page()`,
       );
     }
-    return [name, module.default] as const;
-  });
-  return {
-    shell,
-    remoteModules: Object.fromEntries(remoteModules) as Record<RemoteName, RemoteModule>,
-  };
+    remoteModules[remote.package] = build.default;
+  }
+  return { shell: shellBuild, remoteModules };
 }

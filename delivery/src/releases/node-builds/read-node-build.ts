@@ -4,24 +4,24 @@ import type { RemoteManifest } from '@prizestash/shared/remote';
 import { loadNodeBuild } from './load-node-build';
 import { singletonNames } from '../../build/singletons';
 
-/** Enough of the singletons for a remote module to be loaded without rendering a page. */
+/** Stand-ins for the singletons: the module is loaded, but nothing is rendered. */
 const unusedSingletons = Object.fromEntries(
   singletonNames.map((name) => [name, new Proxy(function () {}, { get: () => () => undefined })]),
 );
 
-/** What a Node build says of its package. */
+/** Metadata in a Node build. */
 export interface NodeBuildMetadata {
   readonly manifest: RemoteManifest;
-  /** Null for a remote that never asks for the contact store. */
+  /** Null for a remote that does not import the contact store. */
   readonly contact: ContactContract | null;
 }
 
-/** How webpack writes that a build asks for the contact store. */
-const ASKS_FOR_CONTACT = 'require("@prizestash/shared/contact")';
+/** How webpack emits an import of the contact store. */
+const CONTACT_IMPORT = 'require("@prizestash/shared/contact")';
 
 /**
- * Reads what a package's Node build says: a remote's door carries its manifest, the shell exports
- * its own.
+ * Reads the metadata of a package's Node build. A remote module holds its manifest, and the shell
+ * exports its own.
  * @throws {Error} when the build exports no manifest.
  */
 export function readNodeBuild(serverFile: string): NodeBuildMetadata {
@@ -33,6 +33,6 @@ export function readNodeBuild(serverFile: string): NodeBuildMetadata {
   const manifest = module.manifest ?? module.default?.manifest;
   if (!manifest) throw new Error(`${serverFile} exports no manifest`);
   const usesContact =
-    manifest.name === 'shell' || readFileSync(serverFile, 'utf8').includes(ASKS_FOR_CONTACT);
+    manifest.name === 'shell' || readFileSync(serverFile, 'utf8').includes(CONTACT_IMPORT);
   return { manifest, contact: (usesContact && module.contactContract) || null };
 }

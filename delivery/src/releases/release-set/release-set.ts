@@ -1,18 +1,14 @@
 import type { ReleasedCode, ReleasedRemote, ReleaseSet } from '@prizestash/shared/remote';
-import type { OperatorConfig } from '../site-config/site-config-from-env';
-import type { ReleasablePackage } from '../../build/packages';
 import type { Release } from '../release';
-import { remoteNames } from '../node-builds/node-builds';
-
-export type Releases = Readonly<Record<ReleasablePackage, Release>>;
-export type PreviousReleases = Readonly<Partial<Record<ReleasablePackage, Release>>>;
+import type { OperatorConfig } from '../site-config/site-config-from-env';
+import type { Releases } from './releases';
 
 /** URL folder of a version's files. */
 export function baseOf(release: Release): string {
   return `/packages/${release.package}/${release.version}/`;
 }
 
-/** Integrity of one of a release's files. */
+/** Subresource integrity of one of a release's files. */
 export function integrityOf(release: Release, file: string): string {
   const entry = release.files[file];
   if (!entry) throw new Error(`${release.package}@${release.version} has no file ${file}`);
@@ -43,15 +39,18 @@ function remoteOf(release: Release, previous: Release | undefined): ReleasedRemo
   };
 }
 
-/** The JSON that the pages of a set carry. */
+/**
+ * The release set as its pages carry it, as JSON.
+ * @param previous for remotes, the release to fall back to.
+ */
 export function releaseSetOf(
   id: string,
-  releases: Releases,
-  previous: PreviousReleases,
+  { shell, remotes }: Releases,
+  previous: readonly Release[],
   operator: OperatorConfig,
 ): ReleaseSet {
-  const documents = remoteNames
-    .flatMap((name) => releases[name].routes)
+  const documents = remotes
+    .flatMap(({ routes }) => routes)
     .flatMap(({ path, documentVersion }) => (documentVersion ? [[path, documentVersion]] : []));
   return {
     id,
@@ -60,9 +59,15 @@ export function releaseSetOf(
       releaseSetId: id,
       documentVersions: Object.fromEntries(documents) as Record<string, string>,
     },
-    shell: { version: releases.shell.version, commit: releases.shell.commit },
+    shell: { version: shell.version, commit: shell.commit },
     remotes: Object.fromEntries(
-      remoteNames.map((name) => [name, remoteOf(releases[name], previous[name])]),
+      remotes.map((remote) => [
+        remote.package,
+        remoteOf(
+          remote,
+          previous.find((release) => release.package === remote.package),
+        ),
+      ]),
     ),
   };
 }

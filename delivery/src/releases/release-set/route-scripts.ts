@@ -6,12 +6,12 @@ export interface ReleasedScript {
   readonly file: string;
 }
 
-/** The singletons that a screen which reads the stored contact asks the shell for. */
+/** The singletons that a screen needs when it reads the stored contact. */
 const contactSingletons = ['@prizestash/shared/contact', 'mobx', 'mobx-react-lite'];
 
 /**
- * The scripts that a remote's screen will ask for besides the shell's main file, in the order in
- * which they are needed: known before anybody asks, so that a page can fetch them early.
+ * The scripts that a remote's screen needs in addition to the shell's main file, in the order in
+ * which they are requested, so that its page can preload them.
  */
 export function scriptsOfRoute(
   shell: Release,

@@ -1,7 +1,7 @@
 import { operatorConfigFromEnv } from './site-config-from-env';
 import { DeliveryError } from '../../delivery-error';
 
-test('the local defaults work, and follow the ports', () => {
+it('the local defaults work, and follow the ports', () => {
   const config = operatorConfigFromEnv({ PORT: '4000', API_PORT: '4100', PARTNER_PORT: '4200' });
   expect(config).toMatchObject({
     publicBaseUrl: 'http://localhost:4000',
@@ -11,7 +11,7 @@ test('the local defaults work, and follow the ports', () => {
   expect(config.partners.lead.scriptUrl).toBe('http://localhost:4200/lead.js');
 });
 
-test('production names every placeholder that is left', () => {
+it('production names every placeholder that is left', () => {
   const attempt = () =>
     operatorConfigFromEnv({ PRIZESTASH_ENV: 'production', SUPPORT_EMAIL: 'help@example.com' });
   expect(attempt).toThrow(DeliveryError);
@@ -19,7 +19,7 @@ test('production names every placeholder that is left', () => {
   expect(attempt).not.toThrow(/SUPPORT_EMAIL/);
 });
 
-test('production refuses made-up winners', () => {
+it('production refuses made-up winners', () => {
   const names = /placeholders: (.+)$/.exec(placeholderMessage())?.[1]?.split(', ') ?? [];
   expect(names.length).toBeGreaterThan(10);
   const real = Object.fromEntries(
@@ -30,7 +30,7 @@ test('production refuses made-up winners', () => {
   );
 });
 
-test.each([
+it.each([
   ['PUBLIC_BASE_URL', 'nowhere'],
   ['API_BASE_URL', 'ftp://example.com'],
   ['SURVEY_PARTNER_ISOLATION', 'somewhere'],

@@ -1,18 +1,17 @@
-import { winnersAreMadeUp } from '@prizestash/shared/winners';
+import { str } from 'envalid';
 import { embeddedDetails, leadDetails, surveyDetails } from '@prizestash/shared/partners';
-import type { PartnerIsolation, SiteConfig } from '@prizestash/shared/site';
-import { listOf, yesOrNo } from './partner-options';
+import type { SiteConfig } from '@prizestash/shared/site';
+import { winnersAreMadeUp } from '@prizestash/shared/winners';
 import { DeliveryError } from '../../delivery-error';
+import { listOf, parseEnv, webAddress, yesOrNo, type Env } from './env-validators';
 
 /** The operator's part of the site configuration; a release set adds the rest. */
 export type OperatorConfig = Omit<SiteConfig, 'releaseSetId' | 'documentVersions'>;
 
-type Env = Readonly<Record<string, string | undefined>>;
-
 /** Landing page id (specification, section 9). */
 const LANDING_PAGE_ID = 21;
 
-/** Values that work on a developer's machine and must never be published. */
+/** Values that work on a developer's machine and must not go live in production. */
 const localDefaults = {
   SPONSOR_NAME: 'PrizeStash Demo Sponsor LLC',
   SPONSOR_ADDRESS: '100 Example Plaza, Springfield, IL 62701',
@@ -41,95 +40,101 @@ function localAddresses(env: Env) {
   };
 }
 
-function address(name: string, value: string): string {
-  let url: URL;
-  try {
-    url = new URL(value);
-  } catch {
-    throw new DeliveryError('invalid-config', `${name} is not a web address: "${value}"`);
-  }
-  if (url.protocol !== 'https:' && url.protocol !== 'http:') {
-    throw new DeliveryError(
-      'invalid-config',
-      `${name} must begin with http:// or https://, but is "${value}"`,
-    );
-  }
-  return value.replace(/\/$/, '');
+const isolation = () => str({ choices: ['frame', 'page'], default: 'frame' });
+
+type Variables = ReturnType<typeof parseVariables>;
+
+function parseVariables(env: Env, addresses: ReturnType<typeof localAddresses>) {
+  const texts = Object.entries(localDefaults).map(([name, value]) => [
+    name,
+    str({ default: value }),
+  ]);
+  const urls = Object.entries(addresses).map(([name, value]) => [
+    name,
+    webAddress({ default: value }),
+  ]);
+  type Validator = ReturnType<typeof str>;
+  return parseEnv(env, {
+    ...(Object.fromEntries(texts) as Record<keyof typeof localDefaults, Validator>),
+    ...(Object.fromEntries(urls) as Record<keyof typeof addresses, Validator>),
+    LEAD_PARTNER_ISOLATION: isolation(),
+    SURVEY_PARTNER_ISOLATION: isolation(),
+    LEAD_PARTNER_DETAILS: listOf(leadDetails)({ default: undefined }),
+    EMBEDDED_PARTNER_DETAILS: listOf(embeddedDetails)({ default: undefined }),
+    SURVEY_PARTNER_DETAILS: listOf(surveyDetails)({ default: undefined }),
+    EMBEDDED_PARTNER_ANNOUNCES: yesOrNo({
+      default:
+        (env['EMBEDDED_PARTNER_FRAME_URL'] || addresses.EMBEDDED_PARTNER_FRAME_URL) ===
+        addresses.EMBEDDED_PARTNER_FRAME_URL,
+    }),
+  });
 }
 
-function isolation(name: string, value: string | undefined): PartnerIsolation {
-  if (!value || value === 'frame') return 'frame';
-  if (value === 'page') return 'page';
-  throw new DeliveryError('invalid-config', `${name} must be "frame" or "page", but is "${value}"`);
+function partnersOf(variables: Variables): OperatorConfig['partners'] {
+  return {
+    lead: {
+      name: variables.LEAD_PARTNER_NAME,
+      scriptUrl: variables.LEAD_PARTNER_SCRIPT_URL,
+      publisherId: variables.LEAD_PARTNER_PUBLISHER_ID,
+      placementId: variables.LEAD_PARTNER_PLACEMENT_ID,
+      affiliateId: variables.LEAD_PARTNER_AFFILIATE_ID,
+      ...(variables.LEAD_PARTNER_DETAILS && { details: variables.LEAD_PARTNER_DETAILS }),
+      isolation: variables.LEAD_PARTNER_ISOLATION,
+    },
+    embedded: {
+      name: variables.EMBEDDED_PARTNER_NAME,
+      frameUrl: variables.EMBEDDED_PARTNER_FRAME_URL,
+      sid: variables.EMBEDDED_PARTNER_SID,
+      affiliateId: variables.EMBEDDED_PARTNER_AFFILIATE_ID,
+      ...(variables.EMBEDDED_PARTNER_DETAILS && { details: variables.EMBEDDED_PARTNER_DETAILS }),
+      announcesItself: variables.EMBEDDED_PARTNER_ANNOUNCES,
+    },
+    survey: {
+      name: variables.SURVEY_PARTNER_NAME,
+      scriptUrl: variables.SURVEY_PARTNER_SCRIPT_URL,
+      placementId: variables.SURVEY_PARTNER_PLACEMENT_ID,
+      ...(variables.SURVEY_PARTNER_DETAILS && { details: variables.SURVEY_PARTNER_DETAILS }),
+      isolation: variables.SURVEY_PARTNER_ISOLATION,
+    },
+  };
+}
+
+/** In production every value is real and every address uses https. */
+function requireProductionValues(env: Env, addresses: ReturnType<typeof localAddresses>): void {
+  const defaults: Readonly<Record<string, string>> = { ...localDefaults, ...addresses };
+  const missing = Object.keys(defaults).filter(
+    (name) => !env[name] || env[name] === defaults[name],
+  );
+  const insecure = Object.keys(addresses).filter((name) => !env[name]?.startsWith('https://'));
+  const refuse = (reason: string) => {
+    throw new DeliveryError('invalid-config', `a production release set needs ${reason}`);
+  };
+  if (missing.length > 0) {
+    refuse(`real values; these are still placeholders: ${missing.join(', ')}`);
+  }
+  if (insecure.length > 0) refuse(`https addresses; these have another: ${insecure.join(', ')}`);
+  if (winnersAreMadeUp) {
+    refuse('real winners; shared/src/winners.ts still lists made-up ones');
+  }
 }
 
 /**
  * Reads the operator's configuration.
  * @param env environment variables, as in `process.env`.
- * @throws {DeliveryError} for a wrong value, and with PRIZESTASH_ENV=production for every value that
- * is still a local default.
+ * @throws {DeliveryError} listing every wrong value, and with PRIZESTASH_ENV=production for every
+ * value that is still a local default.
  */
 export function operatorConfigFromEnv(env: Env): OperatorConfig {
   const addresses = localAddresses(env);
-  const defaults: Readonly<Record<string, string>> = { ...localDefaults, ...addresses };
-  const missing = Object.keys(defaults).filter(
-    (name) => !env[name] || env[name] === defaults[name],
-  );
-  if (env['PRIZESTASH_ENV'] === 'production' && missing.length > 0) {
-    throw new DeliveryError(
-      'invalid-config',
-      `a production release set needs real values; these are still placeholders: ${missing.join(', ')}`,
-    );
-  }
-  if (env['PRIZESTASH_ENV'] === 'production' && winnersAreMadeUp) {
-    throw new DeliveryError(
-      'invalid-config',
-      'a production release set needs real winners; shared/src/winners.ts still lists made-up ones',
-    );
-  }
-  const value = (name: keyof typeof localDefaults) => env[name] || localDefaults[name];
-  const url = (name: keyof typeof addresses) => address(name, env[name] || addresses[name]);
-  const details = <Name extends string>(variable: string, known: readonly Name[]) => {
-    const chosen = listOf(variable, env[variable], known);
-    return chosen && { details: chosen };
-  };
-  const ownSandbox = url('EMBEDDED_PARTNER_FRAME_URL') === addresses.EMBEDDED_PARTNER_FRAME_URL;
+  if (env['PRIZESTASH_ENV'] === 'production') requireProductionValues(env, addresses);
+  const variables = parseVariables(env, addresses);
   return {
-    publicBaseUrl: url('PUBLIC_BASE_URL'),
-    apiBaseUrl: url('API_BASE_URL'),
+    publicBaseUrl: variables.PUBLIC_BASE_URL,
+    apiBaseUrl: variables.API_BASE_URL,
     landingPageId: LANDING_PAGE_ID,
-    sponsorName: value('SPONSOR_NAME'),
-    sponsorAddress: value('SPONSOR_ADDRESS'),
-    supportEmail: value('SUPPORT_EMAIL'),
-    partners: {
-      lead: {
-        name: value('LEAD_PARTNER_NAME'),
-        scriptUrl: url('LEAD_PARTNER_SCRIPT_URL'),
-        publisherId: value('LEAD_PARTNER_PUBLISHER_ID'),
-        placementId: value('LEAD_PARTNER_PLACEMENT_ID'),
-        affiliateId: value('LEAD_PARTNER_AFFILIATE_ID'),
-        ...details('LEAD_PARTNER_DETAILS', leadDetails),
-        isolation: isolation('LEAD_PARTNER_ISOLATION', env['LEAD_PARTNER_ISOLATION']),
-      },
-      embedded: {
-        name: value('EMBEDDED_PARTNER_NAME'),
-        frameUrl: url('EMBEDDED_PARTNER_FRAME_URL'),
-        sid: value('EMBEDDED_PARTNER_SID'),
-        affiliateId: value('EMBEDDED_PARTNER_AFFILIATE_ID'),
-        ...details('EMBEDDED_PARTNER_DETAILS', embeddedDetails),
-        announcesItself: yesOrNo(
-          'EMBEDDED_PARTNER_ANNOUNCES',
-          env['EMBEDDED_PARTNER_ANNOUNCES'],
-          ownSandbox,
-        ),
-      },
-      survey: {
-        name: value('SURVEY_PARTNER_NAME'),
-        scriptUrl: url('SURVEY_PARTNER_SCRIPT_URL'),
-        placementId: value('SURVEY_PARTNER_PLACEMENT_ID'),
-        ...details('SURVEY_PARTNER_DETAILS', surveyDetails),
-        isolation: isolation('SURVEY_PARTNER_ISOLATION', env['SURVEY_PARTNER_ISOLATION']),
-      },
-    },
+    sponsorName: variables.SPONSOR_NAME,
+    sponsorAddress: variables.SPONSOR_ADDRESS,
+    supportEmail: variables.SUPPORT_EMAIL,
+    partners: partnersOf(variables),
   };
 }

@@ -1,37 +1,43 @@
+import { findPackages, findRemotes, repositoryRoot } from '../../build/packages';
 import { publicPages } from '../../prerender/prerender-pages';
+import { parsePackageBudget, readPackageBudget } from '../../releases/package-budget';
+import type { Releases } from '../../releases/release-set/releases';
 import { FakeStore } from '../../testing/fake-store';
-import { verifyBudgets } from './verify-budgets';
-import { parseBudgets, readBudgets, type Budgets } from './read-budgets';
-import type { RouteShipment, Shipment, ShippedScript } from './shipped-files';
-import { DeliveryError } from '../../delivery-error';
+import type { ShippedFiles, ShippedPackage, ShippedRoute, ShippedScript } from './shipped-files';
+import { defaultRouteBudget, verifyBudgets } from './verify-budgets';
 
-const budgets: Budgets = {
-  routes: { '/': { pageBytes: 100, scriptBytes: 200, requests: 2 } },
-  otherRoutes: { pageBytes: 300, scriptBytes: 400, requests: 4 },
-  packages: {
-    shell: { openBytes: 200, allBytes: 1500 },
-    'mfe-claim': { openBytes: 200, allBytes: 500 },
-  },
-};
+const routeBudget = { pageBytes: 300, scriptBytes: 400, requests: 4 };
+const home = { pageBytes: 100, scriptBytes: 200, requests: 2 };
+
+/** The members of releases that budgets depend on. */
+const releases = {
+  shell: { package: 'shell', budget: { openBytes: 200, allBytes: 1500, routes: { '/': home } } },
+  remotes: [
+    {
+      package: 'mfe-claim',
+      budget: { openBytes: 200, allBytes: 500, routes: { '/apply': routeBudget } },
+    },
+  ],
+} as unknown as Releases;
 
 const main: ShippedScript = { package: 'shell', file: 'main.js', bytes: 200 };
 const claim = (bytes: number): ShippedScript => ({ package: 'mfe-claim', file: 'a.js', bytes });
 
-/** A set that is just at every limit, but for what a test changes. */
-function shipment(
-  home: Partial<RouteShipment> = {},
-  apply: Partial<RouteShipment> = {},
-  remote: Partial<Shipment['packages'][number]> = {},
-): Shipment {
+/** Files exactly at every limit, except for what a test changes. */
+function shippedFiles(
+  homePage: Partial<ShippedRoute> = {},
+  applyPage: Partial<ShippedRoute> = {},
+  remote: Partial<ShippedPackage> = {},
+): ShippedFiles {
   return {
     routes: [
-      { path: '/', package: 'shell', pageBytes: 100, scripts: [main], ...home },
+      { path: '/', package: 'shell', pageBytes: 100, scripts: [main], ...homePage },
       {
         path: '/apply',
         package: 'mfe-claim',
         pageBytes: 300,
         scripts: [main, claim(100), claim(100)],
-        ...apply,
+        ...applyPage,
       },
     ],
     packages: [
@@ -41,61 +47,70 @@ function shipment(
   };
 }
 
-it('lets a set pass that is just at every limit', () => {
-  expect(() => verifyBudgets(shipment(), budgets)).not.toThrow();
+describe('verifyBudgets', () => {
+  it('accepts files that are exactly at their limits', () => {
+    expect(() => verifyBudgets(releases, shippedFiles())).not.toThrow();
+  });
+
+  it.each<[ShippedFiles, string]>([
+    [
+      shippedFiles({ pageBytes: 101 }),
+      'the page / is too heavy: 101 bytes, and its budget is 100 bytes',
+    ],
+    [
+      shippedFiles({ scripts: [{ ...main, bytes: 201 }] }),
+      'the scripts of / are too heavy: 201 bytes, and its budget is 200 bytes',
+    ],
+    [
+      shippedFiles({ scripts: [main, claim(0)] }),
+      '/ makes too many requests: 3, and its budget is 2',
+    ],
+    [
+      shippedFiles({}, { pageBytes: 301 }),
+      'the page /apply is too heavy: 301 bytes, and its budget is 300 bytes',
+    ],
+    [
+      shippedFiles({}, { scripts: [main, claim(100), claim(100), claim(0)] }),
+      '/apply makes too many requests: 5, and its budget is 4',
+    ],
+    [
+      shippedFiles({}, {}, { openBytes: 1201 }),
+      'what mfe-claim ships to open a page is too heavy: 1,201 bytes, and its budget is 200 bytes',
+    ],
+    [
+      shippedFiles({}, {}, { allBytes: 501 }),
+      'all that mfe-claim ships is too heavy: 501 bytes, and its budget is 500 bytes',
+    ],
+    [
+      shippedFiles({}, { path: '/receipt', pageBytes: defaultRouteBudget.pageBytes + 1 }),
+      'the page /receipt is too heavy',
+    ],
+  ])('refuses files over one limit: %#', (over, message) => {
+    expect(() => verifyBudgets(releases, over)).toThrow(message);
+  });
 });
 
-it.each<[Shipment, string]>([
-  [shipment({ pageBytes: 101 }), 'the page / is too heavy: 101 bytes, and its budget is 100 bytes'],
-  [
-    shipment({ scripts: [{ ...main, bytes: 201 }] }),
-    'the scripts of / are too heavy: 201 bytes, and its budget is 200 bytes',
-  ],
-  [shipment({ scripts: [main, claim(0)] }), '/ makes too many requests: 3, and its budget is 2'],
-  [
-    shipment({}, { pageBytes: 301 }),
-    'the page /apply is too heavy: 301 bytes, and its budget is 300 bytes',
-  ],
-  [
-    shipment({}, { scripts: [main, claim(100), claim(100), claim(0)] }),
-    '/apply makes too many requests: 5, and its budget is 4',
-  ],
-  [
-    shipment({}, {}, { openBytes: 1201 }),
-    'what mfe-claim ships to open a page is too heavy: 1,201 bytes, and its budget is 200 bytes',
-  ],
-  [
-    shipment({}, {}, { allBytes: 501 }),
-    'all that mfe-claim ships is too heavy: 501 bytes, and its budget is 500 bytes',
-  ],
-  [shipment({}, {}, { package: 'mfe-legal' }), 'mfe-legal has no budget'],
-])('refuses a set over one limit: %#', (over, sentence) => {
-  expect(() => verifyBudgets(over, { ...budgets })).toThrow(
-    new DeliveryError('release-set-refused', sentence),
-  );
-});
-
-describe('publishing', () => {
+describe('promote', () => {
   let store: FakeStore;
   beforeEach(() => {
     store = new FakeStore();
   });
   afterEach(() => store.remove());
 
-  const named = (name: 'mfe-claim' | 'mfe-offers' | 'mfe-legal', made = {}) =>
+  const remote = (name: 'mfe-claim' | 'mfe-offers' | 'mfe-legal', made = {}) =>
     store.fake(name, 'v1', made);
-  /** Words that hardly compress. */
-  const noise = (words: number) =>
-    Array.from({ length: words }, (_, index) => ((index * 2_654_435_761) >>> 7).toString(36)).join(
+  /** Text that hardly compresses. */
+  const noise = (count: number) =>
+    Array.from({ length: count }, (_, index) => ((index * 2_654_435_761) >>> 7).toString(36)).join(
       ' ',
     );
 
-  it('refuses a page that is too heavy for its budget, and no visitor gets the set', async () => {
+  it('refuses a page over its budget, and promotes nothing', async () => {
     const set = [
       store.fake('shell', 'v1'),
-      named('mfe-claim'),
-      named('mfe-offers'),
-      named('mfe-legal', { words: noise(40_000) }),
+      remote('mfe-claim'),
+      remote('mfe-offers'),
+      remote('mfe-legal', { text: noise(40_000) }),
     ];
     await expect(store.promote(set, { prerenderOptions: publicPages })).rejects.toThrow(
       /^the page \/mfe-legal is too heavy: [\d,]+ bytes, and its budget is [\d,]+ bytes$/,
@@ -106,50 +121,50 @@ describe('publishing', () => {
   it('refuses a remote that ships more scripts than its budget', async () => {
     const set = [
       store.fake('shell', 'v1'),
-      named('mfe-claim', { files: { 'library.js': noise(40_000) } }),
-      named('mfe-offers'),
-      named('mfe-legal'),
+      remote('mfe-claim', { files: { 'library.js': noise(40_000) } }),
+      remote('mfe-offers'),
+      remote('mfe-legal'),
     ];
     await expect(store.promote(set, { prerenderOptions: publicPages })).rejects.toThrow(
       'all that mfe-claim ships is too heavy',
     );
   });
 
-  it('holds no site for its developer alone to them', async () => {
+  it('does not apply budgets to development builds', async () => {
     await expect(
       store.firstSet({ 'mfe-claim': { files: { 'library.js': noise(40_000) } } }),
     ).resolves.toMatch(/^set-/);
   });
 });
 
-describe('the budgets file', () => {
-  it('is valid, and keeps the promises of the home page and of the remotes', () => {
-    const own = readBudgets();
-    expect(own.routes['/']!.pageBytes).toBeLessThanOrEqual(14_000);
-    for (const name of ['mfe-claim', 'mfe-offers', 'mfe-legal']) {
-      expect(own.packages[name]!.openBytes).toBeLessThanOrEqual(25_000);
-    }
+describe('package.json budgets', () => {
+  it.each(findPackages())('holds a valid budget for %s', (name) => {
+    expect(readPackageBudget(name, repositoryRoot).openBytes).toBeGreaterThan(0);
   });
 
+  it('keeps the home page within the first flight of a connection', () => {
+    expect(readPackageBudget('shell', repositoryRoot).routes?.['/']?.pageBytes).toBeLessThanOrEqual(
+      14_000,
+    );
+  });
+
+  it.each(findRemotes())('lets %s fetch at most 25 kB to open a page', (name) => {
+    expect(readPackageBudget(name, repositoryRoot).openBytes).toBeLessThanOrEqual(25_000);
+  });
+
+  const limits = { openBytes: 1, allBytes: 1 };
   const route = { pageBytes: 1, scriptBytes: 1, requests: 1 };
-  it.each([
-    ['{', 'budgets: the file is not valid JSON'],
-    ['[]', 'budgets: the file must hold an object'],
-    [JSON.stringify({}), 'budgets: routes must be an object'],
+  it.each<[unknown, string]>([
+    [undefined, 'budget must be object'],
+    [[], 'budget must be object'],
+    [{ openBytes: 1 }, "required property 'allBytes'"],
+    [{ ...limits, openBytes: 0 }, 'budget/openBytes must be >= 1'],
+    [{ ...limits, fonts: 1 }, 'must NOT have additional properties {"additionalProperty":"fonts"}'],
     [
-      JSON.stringify({ routes: { '/': { ...route, requests: 1.5 } } }),
-      'budgets: routes["/"] needs requests, a whole number above 0',
+      { ...limits, routes: { '/': { ...route, requests: 1.5 } } },
+      'budget/routes/~1/requests must be integer',
     ],
-    [
-      JSON.stringify({ routes: { '/': { ...route, fonts: 1 } } }),
-      'budgets: routes["/"] has an unknown limit, fonts',
-    ],
-    [JSON.stringify({ routes: {} }), 'budgets: otherRoutes must be an object'],
-    [
-      JSON.stringify({ routes: {}, otherRoutes: route, packages: { shell: { openBytes: 1 } } }),
-      'budgets: packages["shell"] needs allBytes, a whole number above 0',
-    ],
-  ])('%s is refused', (text, sentence) => {
-    expect(() => parseBudgets(text)).toThrow(sentence);
+  ])('refuses the budget %j', (budget, message) => {
+    expect(() => parsePackageBudget('mfe-claim', budget)).toThrow(message);
   });
 });

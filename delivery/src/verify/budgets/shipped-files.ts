@@ -1,84 +1,83 @@
 import { statSync } from 'node:fs';
 import path from 'node:path';
-import { pageFile } from '../../prerender/prerender-pages';
-import type { Releases } from '../../releases/release-set/release-set';
-import { scriptsOfRoute } from '../../releases/release-set/route-scripts';
-import type { ReleasablePackage } from '../../build/packages';
+import { SHELL } from '../../build/packages';
 import type { Release, RouteWithFiles } from '../../releases/release';
+import { pageFile } from '../../releases/release-set/page-file';
+import { allReleases, type Releases } from '../../releases/release-set/releases';
+import { scriptsOfRoute } from '../../releases/release-set/route-scripts';
 
-/** A script on its way to a visitor. */
+/** A script for browsers. */
 export interface ShippedScript {
-  readonly package: ReleasablePackage;
+  readonly package: string;
   readonly file: string;
   /** Brotli. */
   readonly bytes: number;
 }
 
-/** What opening one page fetches: its HTML with styles and drawings, and the scripts behind it. */
-export interface RouteShipment {
+/** What opening one page fetches. */
+export interface ShippedRoute {
   readonly path: string;
-  readonly package: ReleasablePackage;
-  /** The page itself, Brotli. */
+  readonly package: string;
+  /** The HTML with styles and drawings, Brotli. */
   readonly pageBytes: number;
   readonly scripts: readonly ShippedScript[];
 }
 
-/** What one package has to ship. Bytes are Brotli, of scripts. */
-export interface PackageShipment {
-  readonly package: ReleasablePackage;
-  /** What its heaviest page fetches of this package before anybody touches the page. */
+/** What one package ships. Bytes are Brotli, of scripts. */
+export interface ShippedPackage {
+  readonly package: string;
+  /** What its heaviest page fetches of this package before the first interaction. */
   readonly openBytes: number;
-  /** All of its scripts, also those that a touch or a press fetches. */
+  /** All of its scripts, those that are loaded on interaction included. */
   readonly allBytes: number;
 }
 
-/** What a set ships, page by page and package by package. */
-export interface Shipment {
-  readonly routes: readonly RouteShipment[];
-  readonly packages: readonly PackageShipment[];
+/** What a release set ships, page by page and package by package. */
+export interface ShippedFiles {
+  readonly routes: readonly ShippedRoute[];
+  readonly packages: readonly ShippedPackage[];
 }
 
-function shipped(release: Release, file: string): ShippedScript {
-  return { package: release.package, file, bytes: release.files[file]?.brotli ?? 0 };
+/** All scripts of a release. */
+export function shippedScripts(release: Release): ShippedScript[] {
+  return Object.entries(release.files)
+    .filter(([file]) => file.endsWith('.js'))
+    .map(([file, { brotli }]) => ({ package: release.package, file, bytes: brotli }));
 }
 
-function scriptsOf(releases: Releases, release: Release, route: RouteWithFiles): ShippedScript[] {
-  const { shell } = releases;
-  const own = release === shell ? [] : scriptsOfRoute(shell, release, route);
-  return [
-    shipped(shell, shell.entry),
-    ...own.map(({ release: from, file }) => shipped(from, file)),
-  ];
+function scriptsOfPage(shell: Release, release: Release, route: RouteWithFiles): ShippedScript[] {
+  const own = release.package === SHELL ? [] : scriptsOfRoute(shell, release, route);
+  return [{ release: shell, file: shell.entry }, ...own].map(({ release: owner, file }) => ({
+    package: owner.package,
+    file,
+    bytes: owner.files[file]?.brotli ?? 0,
+  }));
 }
 
 const sum = (scripts: readonly ShippedScript[]) =>
   scripts.reduce((total, { bytes }) => total + bytes, 0);
 
 /**
- * Adds up what a set ships.
- * @param pagesFolder holds the set's pages with their compressed copies.
+ * Adds up what a release set ships.
+ * @param pagesFolder the set's pages with their compressed copies.
  */
-export function shippedFilesOf(releases: Releases, pagesFolder: string): Shipment {
-  const routes = Object.values(releases).flatMap((release) =>
+export function shippedFilesOf(releases: Releases, pagesFolder: string): ShippedFiles {
+  const routes = allReleases(releases).flatMap((release) =>
     release.routes.map((route) => ({
       path: route.path,
       package: release.package,
       pageBytes: statSync(path.join(pagesFolder, `${pageFile(route.path)}.br`)).size,
-      scripts: scriptsOf(releases, release, route),
+      scripts: scriptsOfPage(releases.shell, release, route),
     })),
   );
-  const packages = Object.values(releases).map((release) => {
-    const ofPackage = (scripts: readonly ShippedScript[]) =>
-      sum(scripts.filter((script) => script.package === release.package));
-    const own = routes.filter((route) => route.package === release.package);
+  const packages = allReleases(releases).map((release) => {
+    const ownBytes = routes
+      .filter((route) => route.package === release.package)
+      .map(({ scripts }) => sum(scripts.filter((script) => script.package === release.package)));
     return {
       package: release.package,
-      openBytes: Math.max(0, ...own.map(({ scripts }) => ofPackage(scripts))),
-      allBytes: sum(
-        Object.keys(release.files)
-          .filter((file) => file.endsWith('.js'))
-          .map((file) => shipped(release, file)),
-      ),
+      openBytes: Math.max(0, ...ownBytes),
+      allBytes: sum(shippedScripts(release)),
     };
   });
   return { routes, packages };

@@ -1,43 +1,55 @@
-import type { Budgets } from './read-budgets';
-import type { PackageShipment, RouteShipment, Shipment } from './shipped-files';
 import { DeliveryError } from '../../delivery-error';
+import type { PackageBudget, RouteBudget } from '../../releases/release';
+import { allReleases, type Releases } from '../../releases/release-set/releases';
+import type { ShippedFiles, ShippedPackage, ShippedRoute } from './shipped-files';
 
-const bytes = (count: number) => `${count.toLocaleString('en-US')} bytes`;
+/** The budget of every page whose package does not set another one. */
+export const defaultRouteBudget: RouteBudget = {
+  pageBytes: 14_000,
+  scriptBytes: 116_000,
+  requests: 5,
+};
 
-/** Refuses what is over its limit; what is just at the limit passes. */
-function hold(what: string, actual: number, limit: number, count = bytes): void {
-  if (actual > limit) {
-    throw new DeliveryError(
-      'release-set-refused',
-      `${what}: ${count(actual)}, and its budget is ${count(limit)}`,
-    );
-  }
+const formatBytes = (count: number) => `${count.toLocaleString('en-US')} bytes`;
+
+function requireWithin(subject: string, actual: number, limit: number, format = formatBytes): void {
+  if (actual <= limit) return;
+  throw new DeliveryError(
+    'release-set-refused',
+    `${subject}: ${format(actual)}, and its budget is ${format(limit)}`,
+  );
 }
 
-function verifyRoute({ path, pageBytes, scripts }: RouteShipment, budgets: Budgets): void {
-  const budget = budgets.routes[path] ?? budgets.otherRoutes;
+function verifyRoute({ path, pageBytes, scripts }: ShippedRoute, budget: RouteBudget): void {
   const scriptBytes = scripts.reduce((total, script) => total + script.bytes, 0);
-  hold(`the page ${path} is too heavy`, pageBytes, budget.pageBytes);
-  hold(`the scripts of ${path} are too heavy`, scriptBytes, budget.scriptBytes);
-  hold(`${path} makes too many requests`, 1 + scripts.length, budget.requests, String);
+  requireWithin(`the page ${path} is too heavy`, pageBytes, budget.pageBytes);
+  requireWithin(`the scripts of ${path} are too heavy`, scriptBytes, budget.scriptBytes);
+  requireWithin(`${path} makes too many requests`, 1 + scripts.length, budget.requests, String);
 }
 
-function verifyPackage(shipment: PackageShipment, budgets: Budgets): void {
-  const budget = budgets.packages[shipment.package];
-  if (!budget) throw new DeliveryError('release-set-refused', `${shipment.package} has no budget`);
-  hold(
-    `what ${shipment.package} ships to open a page is too heavy`,
-    shipment.openBytes,
+function verifyPackage(shipped: ShippedPackage, budget: PackageBudget): void {
+  requireWithin(
+    `what ${shipped.package} ships to open a page is too heavy`,
+    shipped.openBytes,
     budget.openBytes,
   );
-  hold(`all that ${shipment.package} ships is too heavy`, shipment.allBytes, budget.allBytes);
+  requireWithin(
+    `all that ${shipped.package} ships is too heavy`,
+    shipped.allBytes,
+    budget.allBytes,
+  );
 }
 
 /**
- * Holds what a set ships against its budgets (Brotli).
- * @throws {DeliveryError} naming the first page or package that is over, and by what.
+ * Compares what a release set ships with the budgets of its packages.
+ * @throws {DeliveryError} naming the first page or package over its budget, and by how much.
  */
-export function verifyBudgets({ routes, packages }: Shipment, budgets: Budgets): void {
-  for (const route of routes) verifyRoute(route, budgets);
-  for (const one of packages) verifyPackage(one, budgets);
+export function verifyBudgets(releases: Releases, { routes, packages }: ShippedFiles): void {
+  for (const release of allReleases(releases)) {
+    const isOwn = (shipped: { readonly package: string }) => shipped.package === release.package;
+    for (const route of routes.filter(isOwn)) {
+      verifyRoute(route, release.budget.routes?.[route.path] ?? defaultRouteBudget);
+    }
+    for (const shipped of packages.filter(isOwn)) verifyPackage(shipped, release.budget);
+  }
 }

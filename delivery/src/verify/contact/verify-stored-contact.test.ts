@@ -6,7 +6,7 @@ beforeEach(() => {
 });
 afterEach(() => store.remove());
 
-/** A shell's Node build whose contact store writes and reads in a way of its own. */
+/** A shell's Node build with a contact store that can differ from the live one. */
 const shell = ({
   key = 'root',
   write = 'JSON.stringify(contact)',
@@ -46,18 +46,18 @@ const promoted = async (live: string, next: string) => {
   return store.promoted(store.fake('shell', 'v2', { server: next }));
 };
 
-test.each([
+it.each([
   ['the same store', shell()],
-  ['one that writes more', shell({ write: 'JSON.stringify({ ...contact, more: 1 })' })],
+  ['a store that writes more', shell({ write: 'JSON.stringify({ ...contact, more: 1 })' })],
   [
-    'one that orders differently',
+    'a store that orders fields differently',
     shell({ write: 'JSON.stringify({ city: contact.city, ...contact })' }),
   ],
-])('%s is accepted', async (_what, next) => {
+])('accepts %s', async (_what, next) => {
   await expect(promoted(shell(), next)).resolves.toMatch(/^set-/);
 });
 
-test.each([
+it.each([
   [
     'stores under another key',
     shell({ key: 'other' }),
@@ -74,12 +74,12 @@ test.each([
       write: "'v2:' + JSON.stringify(contact)",
       read: "JSON.parse(text.replace('v2:', ''))",
     }),
-    'the contact stores of shell@v1 and shell@v2 break one another: Unexpected token',
+    'the contact stores of shell@v1 and shell@v2 are not compatible: Unexpected token',
   ],
   [
-    'changes a field on the way',
+    'changes a field',
     shell({ read: '({ ...JSON.parse(text), city: JSON.parse(text).city.toUpperCase() })' }),
-    'a contact that shell@v1 stores is not known to shell@v2 in another tab: city is another',
+    'a contact that shell@v1 stores is not known to shell@v2 in another tab: city differs',
   ],
   [
     'does not follow other tabs',
@@ -91,20 +91,20 @@ test.each([
     shell({ forgets: false }),
     'a contact that shell@v2 removes from the device stays with shell@v1',
   ],
-])('a store that %s is refused', async (_what, next, sentence) => {
+])('refuses a store that %s', async (_what, next, sentence) => {
   await expect(promoted(shell(), next)).rejects.toThrow(sentence);
   expect(store.set(store.live()?.set ?? '')?.versions.shell).toBe('v1');
-  // Nobody can open it by its id either.
+  // It is not available as an override either.
   expect(store.sets()).toEqual([store.live()?.set]);
 });
 
-test('a shell that lost its contact store is refused', async () => {
+it('refuses a shell without a contact store', async () => {
   const next = shell().replace('@prizestash/shared/contact', 'nothing');
   await expect(promoted(shell(), next)).rejects.toThrow('shell@v2 has no contact store');
 });
 
-test('the way back of a trial is proved too', async () => {
+it('verifies both directions for a canary too', async () => {
   await store.firstSet({ shell: { server: shell() } });
   const next = store.fake('shell', 'v2', { server: shell({ key: 'other' }) });
-  await expect(store.promote([next], { share: 10 })).rejects.toThrow('is not known to shell@v2');
+  await expect(store.promote([next], { percent: 10 })).rejects.toThrow('is not known to shell@v2');
 });

@@ -2,10 +2,10 @@ import path from 'node:path';
 import { contactContract } from '@prizestash/shared/contact-contract';
 import type { Release } from '../../releases/release';
 import type { ReleaseStore } from '../../releases/release-store';
-import { VisitedDevice, type Tab } from './visited-device';
+import { FakeDevice, type Tab } from './fake-device';
 import { DeliveryError, isDeliveryError } from '../../delivery-error';
 
-/** A made-up person's details; a field that is not here holds a text of its own. */
+/** A fixture contact. A field that is not listed gets a text of its own. */
 const details: Readonly<Record<string, unknown>> = {
   gender: '1',
   tcpa: true,
@@ -17,7 +17,7 @@ const details: Readonly<Record<string, unknown>> = {
   entered_at: '2026-11-21T12:00:00.000Z',
 };
 
-/** Storing goes through promises and events, which all have run after so many turns. */
+/** Turns of the event loop after which all promises and events of a store have run. */
 const TURNS = 20;
 
 async function settled(): Promise<void> {
@@ -27,25 +27,26 @@ async function settled(): Promise<void> {
 const fieldsOf = (tab: Tab) => (tab.contract ?? contactContract).fields;
 const nameOf = ({ version }: Release) => `shell@${version}`;
 
-/** Requires that a tab knows the contact, in every field that both tabs' shells hold. */
-function requireKnown(reader: Tab, writer: Tab, written: object, refusal: string): void {
+/** Requires the contact in a tab, with every field that both tabs' shells hold. */
+function requireContact(reader: Tab, writer: Tab, written: object, refusal: string): void {
   const known = reader.store.contact;
   if (!known) throw new DeliveryError('release-set-refused', refusal);
   for (const field of fieldsOf(writer).filter((one) => fieldsOf(reader).includes(one))) {
     if (known[field] !== (written as Record<string, unknown>)[field]) {
-      throw new DeliveryError('release-set-refused', `${refusal}: ${field} is another`);
+      throw new DeliveryError('release-set-refused', `${refusal}: ${field} differs`);
     }
   }
 }
 
-async function verifyOneWay(store: ReleaseStore, from: Release, to: Release): Promise<void> {
+async function verifyDirection(store: ReleaseStore, from: Release, to: Release): Promise<void> {
   const fileOf = ({ version }: Release) =>
     path.join(store.releaseFolder('shell', version), 'server.js');
-  const device = new VisitedDevice();
+  const device = new FakeDevice();
   const writer = await device.openTab(fileOf(from));
-  const beside = await device.openTab(fileOf(to));
+  const otherTab = await device.openTab(fileOf(to));
   if (!writer) return;
-  if (!beside) throw new DeliveryError('release-set-refused', `${nameOf(to)} has no contact store`);
+  if (!otherTab)
+    throw new DeliveryError('release-set-refused', `${nameOf(to)} has no contact store`);
 
   const written = Object.fromEntries(
     fieldsOf(writer).map((field) => [field, details[field] ?? `a ${field}`]),
@@ -53,10 +54,10 @@ async function verifyOneWay(store: ReleaseStore, from: Release, to: Release): Pr
   writer.store.addSuccess({}, written);
   await settled();
   const stored = `a contact that ${nameOf(from)} stores is not known to ${nameOf(to)}`;
-  requireKnown(beside, writer, written, `${stored} in another tab`);
+  requireContact(otherTab, writer, written, `${stored} in another tab`);
   const later = await device.openTab(fileOf(to));
   if (!later) throw new DeliveryError('release-set-refused', `${nameOf(to)} has no contact store`);
-  requireKnown(later, writer, written, `${stored} in a later visit`);
+  requireContact(later, writer, written, `${stored} in a later visit`);
 
   later.store.forget();
   await settled();
@@ -69,10 +70,10 @@ async function verifyOneWay(store: ReleaseStore, from: Release, to: Release): Pr
 }
 
 /**
- * Runs the contact stores of two shells on one device: what either stores the other knows, in a
- * later visit and in a tab beside it, and what either removes is gone. So a promotion, a rollback and
- * tabs that were open before lose no visitor's details.
- * @throws {DeliveryError} naming both shells and what the visitor would lose.
+ * Runs the contact stores of two shells on one fake device. Each must read what the other stores,
+ * in a later visit and in another tab, and each removal must reach the other, so that promotions,
+ * rollbacks and open tabs never lose a visitor's details.
+ * @throws {DeliveryError} naming both shells and what would be lost.
  */
 export async function verifyStoredContact(
   store: ReleaseStore,
@@ -81,13 +82,13 @@ export async function verifyStoredContact(
 ): Promise<void> {
   if (live.version === next.version) return;
   try {
-    await verifyOneWay(store, live, next);
-    await verifyOneWay(store, next, live);
-  } catch (failure) {
-    if (isDeliveryError(failure, 'release-set-refused')) throw failure;
+    await verifyDirection(store, live, next);
+    await verifyDirection(store, next, live);
+  } catch (error) {
+    if (isDeliveryError(error, 'release-set-refused')) throw error;
     throw new DeliveryError(
       'release-set-refused',
-      `the contact stores of ${nameOf(live)} and ${nameOf(next)} break one another: ${(failure as Error).message}`,
+      `the contact stores of ${nameOf(live)} and ${nameOf(next)} are not compatible: ${(error as Error).message}`,
     );
   }
 }

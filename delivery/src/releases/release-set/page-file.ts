@@ -1,0 +1,11 @@
+import path from 'node:path';
+
+/** Path under which the not-found page is written and its headers are listed. */
+export const NOT_FOUND_PATH = '/404.html';
+
+/** The file of a page below a release set's pages folder: `/apply` is `apply/index.html`. */
+export function pageFile(urlPath: string): string {
+  return urlPath === NOT_FOUND_PATH
+    ? NOT_FOUND_PATH.slice(1)
+    : path.join(urlPath.slice(1), 'index.html');
+}

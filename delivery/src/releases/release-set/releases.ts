@@ -1,0 +1,48 @@
+import { SHELL } from '../../build/packages';
+import { DeliveryError } from '../../delivery-error';
+import type { Release } from '../release';
+import type { ReleaseStore } from '../release-store';
+
+/** Versions by package name. */
+export type Versions = Readonly<Record<string, string>>;
+
+/** The releases of a release set. */
+export interface Releases {
+  readonly shell: Release;
+  /** In alphabetical order of their names. */
+  readonly remotes: readonly Release[];
+}
+
+/** All releases of a release set, the shell's first. */
+export function allReleases({ shell, remotes }: Releases): readonly Release[] {
+  return [shell, ...remotes];
+}
+
+/**
+ * Sorts one release of each package into shell and remotes.
+ * @throws {DeliveryError} when there is no shell among them.
+ */
+export function toReleases(list: readonly Release[]): Releases {
+  const shell = list.find((release) => release.package === SHELL);
+  if (!shell) throw new DeliveryError('release-set-refused', 'a release set needs a shell');
+  const remotes = list
+    .filter((release) => release !== shell)
+    .sort((a, b) => a.package.localeCompare(b.package));
+  return { shell, remotes };
+}
+
+/**
+ * Reads the releases behind versions.
+ * @throws {DeliveryError} naming the release that is not in the store.
+ */
+export function readReleases(store: ReleaseStore, versions: Versions): Releases {
+  const list = Object.entries(versions).map(([name, version]) => {
+    const release = store.release(name, version);
+    if (release) return release;
+    throw new DeliveryError(
+      'release-set-refused',
+      `${name}@${version} is not in the release store`,
+    );
+  });
+  return toReleases(list);
+}

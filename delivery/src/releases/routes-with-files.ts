@@ -1,0 +1,37 @@
+import type { RemoteManifest, RouteManifest } from '@prizestash/shared/remote';
+import { SHELL } from '../build/packages';
+import type { BuildMetadata } from '../build/plugins/build-metadata-plugin';
+import { DeliveryError } from '../delivery-error';
+import type { RouteWithFiles } from './release';
+
+/** The files of the dynamic import that holds a route's screen: `./pages/<path>/…`. */
+function filesOfRoute(route: RouteManifest, { imports }: BuildMetadata): string[] {
+  const folder = `./pages${route.path}`;
+  const screens = imports.filter(
+    ({ request }) => request === folder || request.startsWith(`${folder}/`),
+  );
+  const [screen] = screens;
+  if (!screen || screens.length > 1) {
+    throw new DeliveryError(
+      'build-failed',
+      `${route.path}: src/app.ts must import exactly one screen from ${folder}/, but imports ${screens.length}`,
+    );
+  }
+  const remoteModule = imports.filter(({ request }) => request === './src/app.ts');
+  return [...new Set([...remoteModule.flatMap(({ files }) => files), ...screen.files])];
+}
+
+/**
+ * The routes of a manifest with the files of their screens.
+ * @throws {DeliveryError} when a route's screen is not in the folder that its URL names.
+ */
+export function routesWithFiles(
+  manifest: RemoteManifest,
+  metadata: BuildMetadata,
+): RouteWithFiles[] {
+  return manifest.routes.map((route) => ({
+    ...route,
+    // The shell's own pages are part of its main file.
+    files: manifest.name === SHELL ? [] : filesOfRoute(route, metadata),
+  }));
+}

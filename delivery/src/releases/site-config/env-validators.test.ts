@@ -1,0 +1,37 @@
+import { operatorConfigFromEnv } from './site-config-from-env';
+
+const partners = (env: Record<string, string>) => operatorConfigFromEnv(env).partners;
+
+it('without a list a partner gets all that the specification names', () => {
+  const { lead, embedded, survey } = partners({});
+  for (const partner of [lead, embedded, survey]) expect(partner).not.toHaveProperty('details');
+});
+
+it('a list narrows what a partner gets', () => {
+  const { lead, embedded, survey } = partners({
+    LEAD_PARTNER_DETAILS: 'email, postal_code',
+    EMBEDDED_PARTNER_DETAILS: 'none',
+    SURVEY_PARTNER_DETAILS: 'birthday',
+  });
+  expect(lead.details).toEqual(['email', 'postal_code']);
+  expect(embedded.details).toEqual([]);
+  expect(survey.details).toEqual(['birthday']);
+});
+
+it.each([
+  ['LEAD_PARTNER_DETAILS', 'email,tcpa'],
+  ['EMBEDDED_PARTNER_DETAILS', 'phone'],
+  ['SURVEY_PARTNER_DETAILS', 'email,,city'],
+  ['EMBEDDED_PARTNER_ANNOUNCES', 'maybe'],
+])('%s=%s is refused by name', (variable, value) => {
+  expect(() => partners({ [variable]: value })).toThrow(variable);
+});
+
+it('the sandbox announces its offer; other partners only when told', () => {
+  const announces = (env: Record<string, string>) => partners(env).embedded.announcesItself;
+  const elsewhere = { EMBEDDED_PARTNER_FRAME_URL: 'https://offer.example.com/offer' };
+  expect(announces({})).toBe(true);
+  expect(announces(elsewhere)).toBe(false);
+  expect(announces({ ...elsewhere, EMBEDDED_PARTNER_ANNOUNCES: 'yes' })).toBe(true);
+  expect(announces({ EMBEDDED_PARTNER_ANNOUNCES: 'no' })).toBe(false);
+});

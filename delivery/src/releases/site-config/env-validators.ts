@@ -1,0 +1,53 @@
+import { cleanEnv, makeValidator, type ValidatorSpec } from 'envalid';
+import { DeliveryError } from '../../delivery-error';
+
+/** Environment variables, as in `process.env`. */
+export type Env = Readonly<Record<string, string | undefined>>;
+
+/** An absolute http or https URL, without a slash at the end. */
+export const webAddress = makeValidator<string>((text) => {
+  const { protocol } = new URL(text);
+  if (protocol !== 'https:' && protocol !== 'http:') throw new Error('must be http or https');
+  return text.replace(/\/$/, '');
+});
+
+/** `yes` or `no`. */
+export const yesOrNo = makeValidator<boolean>((text) => {
+  if (text !== 'yes' && text !== 'no') throw new Error(`must be "yes" or "no", not "${text}"`);
+  return text === 'yes';
+});
+
+/** Some of the known names, separated by commas; the word `none` gives an empty list. */
+export function listOf<Name extends string>(known: readonly Name[]) {
+  return makeValidator<readonly Name[]>((text) => {
+    if (text.trim() === 'none') return [];
+    return text.split(',').map((part) => {
+      const name = known.find((one) => one === part.trim());
+      if (name) return name;
+      throw new Error(`must list some of ${known.join(', ')}, or be "none", not "${part.trim()}"`);
+    });
+  });
+}
+
+/**
+ * Validates environment variables. An empty variable counts as not set.
+ * @throws {DeliveryError} with one line for each variable that is wrong.
+ */
+export function parseEnv<Specs extends Record<string, ValidatorSpec<unknown>>>(
+  env: Env,
+  specs: Specs,
+): CleanedValues<Specs> {
+  const present = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
+  return cleanEnv(present, specs, {
+    reporter: ({ errors }) => {
+      const lines = Object.entries(errors as Record<string, Error>).map(
+        ([name, error]) => `${name}: ${error.message}`,
+      );
+      if (lines.length > 0) throw new DeliveryError('invalid-config', lines.join('\n'));
+    },
+  }) as CleanedValues<Specs>;
+}
+
+type CleanedValues<Specs> = {
+  readonly [Name in keyof Specs]: Specs[Name] extends ValidatorSpec<infer Value> ? Value : never;
+};

@@ -1,0 +1,22 @@
+import { runCommand } from '../../delivery/src/cli/run-command';
+import { settingsFromEnv } from '../../delivery/src/cli/settings';
+import { DeliveryError } from '../../delivery/src/delivery-error';
+import { runStack } from './stack/run-stack';
+import { stopSignal } from './stop-signal';
+
+/** `npm start`: builds what changed, then runs database, API, partner sandbox and site. */
+runCommand(async () => {
+  const settings = settingsFromEnv(process.env);
+  const starting = new AbortController();
+  const stopped = stopSignal().then(() => starting.abort());
+  try {
+    const stack = await runStack(settings, (step) => console.log(step), starting.signal);
+    console.log(`PrizeStash is ready at http://localhost:${settings.sitePort} (stop with Ctrl-C)`);
+    const broken = await Promise.race([stopped, stack.broken]);
+    await stack.stop();
+    if (broken) throw new DeliveryError('service-failed', broken);
+  } catch (error) {
+    if (!starting.signal.aborted) throw error;
+  }
+  process.exit(0);
+});
