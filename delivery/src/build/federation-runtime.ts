@@ -1,41 +1,55 @@
 /**
- * What runs in the browser behind webpack's federation calls, in place of the plugin's own runtime.
+ * The browser runtime behind the code that the federation plugin generates, in place of the
+ * plugin's own.
  *
- * That runtime (22 kB Brotli in the shell, 14 in each remote) chooses among versions, fetches
- * manifests and loads remotes by name. Here a set is proved before it goes live: the shell provides
- * each singleton once, in a version that every remote accepts. What is left to do at run time is to
- * hand the shell's singletons to the remotes, and the containers stay what they are everywhere:
- * `init(shareScope)` and `get(module)`. docs/decisions/260 has the measurements.
+ * The plugin's runtime (22 kB Brotli in the shell, 14 kB in each remote) selects versions, fetches
+ * manifests and loads remotes by name. A release set has settled all of that before it goes live:
+ * the shell provides each singleton once, in a version that every remote accepts. This runtime
+ * shares the shell's singletons with the remotes. Containers and share scopes keep the standard
+ * shape, so that a container with the plugin's own runtime opens as well. Measurements are in
+ * docs/decisions/260.
  */
 
 type Factory = () => unknown;
 
-/** One provided module: what it is of, and how it is fetched. */
-interface Provided {
+/** A shared module, in the shape of the federation runtime's share scope. */
+export interface SharedModule {
+  readonly version: string;
+  readonly scope: readonly string[];
+  readonly shareConfig?: object;
   get(): Factory | Promise<Factory>;
+  /** Container that provides it. */
+  readonly from?: string;
+  readonly strategy?: string;
+  readonly deps?: readonly string[];
+  /** Containers that use it. */
+  readonly useIn?: string[];
+  /** Set once the module is loaded. */
+  lib?: Factory;
+  loaded?: boolean;
 }
 
-/** For each module's name, its versions; a page holds one of each. */
-type ShareScope = Record<string, Record<string, Provided>>;
+/** Shared modules by name and version. */
+export type ShareScope = Record<string, Record<string, SharedModule>>;
 
 interface ConsumeData {
   readonly shareKey: string;
   readonly shareScope: readonly string[];
+  /** A caret range, as the preset writes it. */
+  readonly requiredVersion?: string | false;
 }
 
-/** The parts of webpack's own `__webpack_require__` that sharing works on. */
+/** The members of webpack's `__webpack_require__` that sharing uses. */
 export interface WebpackRequire {
-  /** Module factories and the modules made by them, by module id. */
+  /** Module factories and modules, by module id. */
   readonly m: Record<string, (module: { exports: unknown }) => void>;
   readonly c: Record<string, unknown>;
   /** Share scopes by name. */
   readonly S: Record<string, ShareScope>;
   readonly federation: {
     readonly initOptions: {
-      readonly shared?: Record<
-        string,
-        readonly (Provided & { readonly version: string; readonly scope: readonly string[] })[]
-      >;
+      readonly name?: string;
+      readonly shared?: Record<string, readonly SharedModule[]>;
     };
   };
   readonly consumesLoadingData: {
@@ -45,38 +59,70 @@ export interface WebpackRequire {
 
 interface ConsumeOptions {
   readonly webpackRequire: WebpackRequire;
-  /** By module id: a promise while it is fetched, 0 when it is there. */
+  /** By module id: a promise while it is loading, 0 when it is installed. */
   readonly installedModules: Record<string, Promise<void> | 0>;
 }
 
-function provided(webpackRequire: WebpackRequire, id: string): Provided {
-  const data = webpackRequire.consumesLoadingData.moduleIdToConsumeDataMapping[id];
-  const scope = data && webpackRequire.S[data.shareScope[0] ?? 'default'];
-  const [first] = Object.values(scope?.[data!.shareKey] ?? {});
-  if (!first) throw new Error(`nobody provides ${data?.shareKey ?? id}`);
-  return first;
+const numbersOf = (version: string) => version.replace('^', '').split(/[.+-]/).map(Number);
+
+/** Whether a version is in a caret range: the same major version (the same minor below 1), not older. */
+function satisfiesCaret(version: string, range: string): boolean {
+  const [major = 0, minor = 0, patch = 0] = numbersOf(version);
+  const [wantedMajor = 0, wantedMinor = 0, wantedPatch = 0] = numbersOf(range);
+  if (major !== wantedMajor || (major === 0 && minor !== wantedMinor)) return false;
+  return minor > wantedMinor || (minor === wantedMinor && patch >= wantedPatch);
 }
 
-function install({ webpackRequire, installedModules }: ConsumeOptions, id: string, get: Factory) {
+/** @throws {Error} when no version in the share scope satisfies the required one. */
+function findShared({ S, consumesLoadingData }: WebpackRequire, id: string): SharedModule {
+  const { shareKey, shareScope, requiredVersion } =
+    consumesLoadingData.moduleIdToConsumeDataMapping[id]!;
+  const versions = Object.values(S[shareScope[0] ?? 'default']?.[shareKey] ?? {});
+  const found = versions.find(
+    ({ version }) => !requiredVersion || satisfiesCaret(version, requiredVersion),
+  );
+  if (!found) throw new Error(`no ${shareKey} ${requiredVersion || ''} is provided`);
+  return found;
+}
+
+function install(
+  { webpackRequire, installedModules }: ConsumeOptions,
+  id: string,
+  shared: () => SharedModule,
+  factory: Factory,
+): void {
   installedModules[id] = 0;
   webpackRequire.m[id] = (module) => {
-    // A module that threw is made anew by the next try.
+    // A module that threw is evaluated again by the next attempt.
     delete webpackRequire.c[id];
-    module.exports = get();
+    module.exports = factory();
+    const used = shared();
+    used.lib = factory;
+    used.loaded = true;
+    used.useIn?.push(webpackRequire.federation.initOptions.name ?? '');
   };
 }
 
-/** Puts what this build provides into its share scopes, when the build starts. */
+/** Adds the modules that this build provides to its share scopes, when the build starts. */
 function init({ webpackRequire }: { readonly webpackRequire: WebpackRequire }): object {
-  for (const [name, versions] of Object.entries(webpackRequire.federation.initOptions.shared ?? {}))
+  const { name: from = '', shared = {} } = webpackRequire.federation.initOptions;
+  for (const [name, versions] of Object.entries(shared)) {
     for (const one of versions) {
       const scope = (webpackRequire.S[one.scope[0] ?? 'default'] ??= {});
-      (scope[name] ??= {})[one.version] ??= one;
+      (scope[name] ??= {})[one.version] ??= {
+        from,
+        strategy: 'loaded-first',
+        deps: [],
+        useIn: [],
+        loaded: false,
+        ...one,
+      };
     }
+  }
   return {};
 }
 
-/** Fetches the shared modules that a chunk needs, beside the chunk itself. */
+/** Loads the shared modules that a chunk needs, in parallel with the chunk. */
 function consumes(
   options: ConsumeOptions & {
     readonly chunkId: string;
@@ -90,29 +136,31 @@ function consumes(
       promises.push(installedModules[id]);
       continue;
     }
-    const factory = provided(webpackRequire, id).get();
+    const shared = findShared(webpackRequire, id);
+    const factory = shared.get();
     if (typeof factory === 'function') {
-      install(options, id, factory);
+      install(options, id, () => shared, factory);
       continue;
     }
     installedModules[id] = factory.then(
-      (get) => install(options, id, get),
-      (failure: unknown) => {
+      (loaded) => install(options, id, () => shared, loaded),
+      (error: unknown) => {
         delete installedModules[id];
-        throw failure;
+        throw error;
       },
     );
     promises.push(installedModules[id]);
   }
 }
 
-/** Prepares the shared modules that the first chunk itself uses: those are there at once. */
+/** Installs the shared modules of the first chunk, which are available synchronously. */
 function installInitialConsumes(
   options: ConsumeOptions & { readonly initialConsumes: readonly string[] },
 ): void {
   for (const id of options.initialConsumes) {
-    // Looked up when it is first used: a remote gets its share scope only after it has started.
-    install(options, id, () => (provided(options.webpackRequire, id).get() as Factory)());
+    // Looked up on first use: a remote gets its share scope only after it has started.
+    const shared = () => findShared(options.webpackRequire, id);
+    install(options, id, shared, () => (shared().get() as Factory)());
   }
 }
 
@@ -131,5 +179,5 @@ function initContainerEntry({
 
 export const bundlerRuntime = { init, consumes, installInitialConsumes, initContainerEntry };
 
-/** The plugin's generated code takes everything from the default export. */
+/** The plugin's generated code reads everything from the default export. */
 export default { runtime: {}, bundlerRuntime };
