@@ -7,7 +7,7 @@ const base = {
     '(\\.tsx?|/content-disposition/.+\\.js)$': [
       'ts-jest',
       {
-        // Types are checked once, by tsc; here each file is only translated.
+        // tsc checks the types; ts-jest only transpiles.
         tsconfig: {
           module: 'commonjs',
           moduleResolution: 'node10',
@@ -21,13 +21,13 @@ const base = {
         diagnostics: false,
       },
     ],
-    // A legal text is data by the time a page sees it: jest makes the same of it as webpack does.
+    // Compiles legal texts to data with the same code as the webpack loader.
     '/content/[^/]+/index\\.md$': '<rootDir>/mfe-legal/content-loader/jest-transform.js',
   },
   // ES modules that a CommonJS package requires, which Node 20.19 supports and jest 29 does not.
   transformIgnorePatterns: ['/node_modules/(?!(.*/)?content-disposition/)'],
   moduleNameMapper: {
-    // jest runs CommonJS; marked's other file is the same library in that shape.
+    // Jest loads CommonJS; this file of marked is its UMD build.
     '^marked$': '<rootDir>/node_modules/marked/lib/marked.umd.js',
     '\\.module\\.css$': '<rootDir>/tools/test/class-names.js',
     '\\.css$': '<rootDir>/tools/test/no-style.js',
@@ -36,7 +36,7 @@ const base = {
 };
 
 module.exports = {
-  // Room for a machine with other work to do.
+  // Longer than the default, because suites also run on busy machines.
   testTimeout: 60_000,
   projects: [
     { ...base, displayName: 'node', testEnvironment: 'node', testMatch: ['**/*.test.ts'] },
