@@ -1,6 +1,6 @@
 import { fireEvent, screen } from '@testing-library/react';
 import type { ClaimValues } from '@prizestash/shared/rules/claim-schema';
-import { aClaim } from './a-claim';
+import { validClaim } from './valid-claim';
 
 const labels = {
   first_name: 'First name',
@@ -19,7 +19,7 @@ const labels = {
 
 /** Fills the whole form in at once, as autofill does: one change a field. */
 export function fillClaim(change: Partial<ClaimValues> = {}): void {
-  const claim = { ...aClaim, ...change };
+  const claim = { ...validClaim, ...change };
   for (const name of Object.keys(labels) as (keyof typeof labels)[]) {
     fireEvent.change(screen.getByLabelText(labels[name]), { target: { value: claim[name] } });
   }

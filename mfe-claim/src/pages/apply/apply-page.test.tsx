@@ -1,16 +1,16 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { button, claimVisits, title } from '../../testing/claim-visits';
+import { submitButton, setUpClaimPage, title } from '../../testing/claim-page-harness';
 
-const visits = claimVisits();
+const claimPage = setUpClaimPage();
 
 test('the page of the specification: heading, picture with true words, fields, button', () => {
-  visits.open();
+  claimPage.open();
   expect(
     screen.getByRole('heading', { name: 'Confirm your information to claim the prize!' }),
   ).toBeInTheDocument();
   expect(screen.getByRole('figure')).toHaveTextContent('A chance to win $1,000');
-  expect(button()).toHaveAttribute('type', 'submit');
+  expect(submitButton()).toHaveAttribute('type', 'submit');
   expect(document.title).toBe(title);
   expect(
     within(screen.getByLabelText('Gender'))
@@ -35,7 +35,7 @@ test.each([
   ['State', 'state', 'address-level1', null],
   ['Zip code', 'postal_code', 'postal-code', 'numeric'],
 ])('%s: name, autocomplete and keyboard', (label, name, autoComplete, inputMode) => {
-  visits.open();
+  claimPage.open();
   const field = screen.getByLabelText(label);
   expect(field).toHaveAttribute('name', name);
   expect(field).toHaveAttribute('autocomplete', autoComplete);
@@ -45,7 +45,7 @@ test.each([
 });
 
 test('a press before the script arrived sends nothing anywhere', () => {
-  visits.open();
+  claimPage.open();
   const form: HTMLFormElement = screen.getByRole('form');
   expect(form).toHaveAttribute('method', 'dialog');
   expect(form).not.toHaveAttribute('action');
@@ -53,7 +53,7 @@ test('a press before the script arrived sends nothing anywhere', () => {
 
 test('limits: two, two, four and five digits, and nothing but digits', async () => {
   const user = userEvent.setup();
-  visits.open();
+  claimPage.open();
   for (const [label, value] of [
     ['Month', '12'],
     ['Day', '12'],

@@ -1,0 +1,100 @@
+import { json, renderPage } from '@prizestash/shared/testing';
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import {
+  accepted,
+  submitButton,
+  claimTexts,
+  setUpClaimPage,
+  shownValues,
+} from '../../../testing/claim-page-harness';
+import { fillClaim } from '../../../testing/fill-claim';
+import ApplyPage from '../apply-page';
+import { draftStorageKey } from '../draft/claim-draft';
+
+const claimPage = setUpClaimPage();
+
+test('an answer that was lost, then a reload: the same key, so the entry comes through', async () => {
+  const user = userEvent.setup();
+  claimPage.server.answer = json(503, { error: { message: 'Down' } });
+  const first = claimPage.open();
+  fillClaim();
+  await user.click(submitButton());
+  await screen.findByRole('alert');
+  first.unmount();
+  claimPage.server.answer = accepted;
+  const second = claimPage.open();
+  await user.click(screen.getByRole('checkbox'));
+  await user.click(submitButton());
+  await waitFor(() => expect(second.address()).toBe('/paths/toffer'));
+  expect(claimPage.keys()[0]).toBe(claimPage.keys()[1]);
+  expect(claimPage.server.requests[1]?.headers).not.toHaveProperty('form-seconds');
+});
+
+test('a reload brings the text back, and never the consent', async () => {
+  const user = userEvent.setup();
+  const page = claimPage.open();
+  fillClaim();
+  page.unmount();
+  claimPage.open();
+  expect(shownValues()).toEqual(claimTexts);
+  expect(screen.getByRole('checkbox')).not.toBeChecked();
+  await user.click(submitButton());
+  expect(await screen.findByRole('alert')).toHaveTextContent(
+    'Consent: Please check here to continue',
+  );
+});
+
+describe('the page is HTML before its script arrives', () => {
+  const arrive = (beforeScript: (page: HTMLElement) => void) =>
+    renderPage(<ApplyPage />, {
+      at: '/apply',
+      site: { apiBaseUrl: claimPage.server.url },
+      beforeScript,
+    });
+  const put = (page: HTMLElement, name: string, value: string) => {
+    page.querySelector<HTMLInputElement | HTMLSelectElement>(`[name=${name}]`)!.value = value;
+  };
+
+  test('and the script takes it over as it is', () => {
+    const complaints = jest.spyOn(console, 'error').mockImplementation(() => undefined);
+    let html = '';
+    const page = arrive((container) => {
+      html = container.innerHTML;
+    });
+    expect(complaints).not.toHaveBeenCalled();
+    expect(page.container.querySelectorAll('form input')).toHaveLength(
+      (html.match(/<input/g) ?? []).length,
+    );
+    expect(html).toContain('<noscript>');
+  });
+
+  test('what was typed, autofilled, selected and ticked by then is entered', async () => {
+    const user = userEvent.setup();
+    const page = arrive((container) => {
+      for (const [name, value] of Object.entries({ ...claimTexts, phone: '+1 212 555 0143' })) {
+        put(container, name, value);
+      }
+      container.querySelector<HTMLInputElement>('[name=tcpa]')!.checked = true;
+    });
+    expect(shownValues()).toEqual({ ...claimTexts, tcpa: 'on' });
+    await user.click(submitButton());
+    await waitFor(() => expect(page.address()).toBe('/paths/toffer'));
+    expect(claimPage.bodies()[0]).toMatchObject({
+      first_name: 'Zoë',
+      phone: '+12125550143',
+      birthday: '02/09/1990',
+      state: 'Massachusetts',
+      tcpa: true,
+    });
+  });
+
+  test('what was typed wins over the draft, which fills the rest', () => {
+    sessionStorage.setItem(
+      draftStorageKey,
+      JSON.stringify({ ...claimTexts, email: 'old@example.com' }),
+    );
+    arrive((container) => put(container, 'email', 'new@example.com'));
+    expect(shownValues()).toEqual({ ...claimTexts, email: 'new@example.com' });
+  });
+});
