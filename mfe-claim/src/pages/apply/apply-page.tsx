@@ -17,7 +17,7 @@ export default function ApplyPage() {
         </PageHeading>
         <ClaimForm />
       </div>
-      <div className={styles.know}>
+      <div className={styles.info}>
         <EntryInfoCard />
       </div>
     </div>

@@ -1,6 +1,6 @@
 import styles from './congratulations-art.module.css';
 
-/** Where a piece of confetti lies: x, y, turn in degrees, and which of the four colours it has. */
+/** Confetti: x, y, rotation in degrees, and colour. */
 const confetti = [
   [34, 40, 20, 'gold'],
   [62, 18, -35, 'pine'],
@@ -20,21 +20,21 @@ const confetti = [
 ] as const;
 
 /**
- * The congratulations image of the claim form (specification, section 2). Nobody has won anything
- * yet, so its caption says what is true: a chance to win.
+ * The congratulations image of the claim form (specification, section 2). Nobody has won yet, so
+ * the caption promises a chance to win and no prize.
  */
 export function CongratulationsArt() {
   return (
     <figure className={styles.figure}>
       <svg viewBox="0 0 320 160" width="320" height="160" aria-hidden="true" className={styles.art}>
-        {confetti.map(([x, y, turn, colour]) => (
+        {confetti.map(([x, y, rotation, colour]) => (
           <rect
             key={`${x} ${y}`}
             className={styles[colour]}
             width="12"
             height="6"
             rx="1.5"
-            transform={`translate(${x} ${y}) rotate(${turn})`}
+            transform={`translate(${x} ${y}) rotate(${rotation})`}
           />
         ))}
         <g transform="rotate(-7 160 90)">
@@ -48,7 +48,7 @@ export function CongratulationsArt() {
             d="m221 78 3.5 7.6 8.3 1-6.1 5.7 1.6 8.2-7.3-4-7.3 4 1.6-8.2-6.1-5.7 8.3-1z"
           />
           <text
-            className={styles.words}
+            className={styles.amount}
             x="86"
             y="102"
             textLength="108"

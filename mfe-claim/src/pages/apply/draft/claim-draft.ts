@@ -4,12 +4,12 @@ import type { ClaimValues } from '@prizestash/shared/rules/claim-schema';
 import { emptyClaim } from '../fields/claim-fields';
 import { withSessionStorage } from '../storage/session-storage';
 
-/** Where an unfinished form waits for a reload. It ends with the tab, or with "Forget my details". */
+/** The draft's sessionStorage key. "Forget my details" removes every key with this prefix. */
 export const draftStorageKey = 'prizestash-personal-claim-draft';
 
 /**
- * Keeps an unfinished form on this device for an accidental reload. Consent is left out: it has to
- * be given each time. Of somebody under 18 nothing is kept, and what was kept before is removed.
+ * Saves an unfinished form in this tab. Consent is left out, because it has to be given each time.
+ * For a visitor under 18 nothing is saved, and an earlier draft is removed.
  */
 export function saveDraft(values: ClaimValues, now: Date): void {
   const { tcpa: _consent, ...draft } = values;
@@ -21,20 +21,20 @@ export function saveDraft(values: ClaimValues, now: Date): void {
   withSessionStorage((storage) => storage.setItem(draftStorageKey, JSON.stringify(draft)));
 }
 
-/** The unfinished form of this tab, without consent; null when there is none that can be read. */
+/** Returns the draft of this tab without consent, or null when there is none or it is unreadable. */
 export function readDraft(): ClaimValues | null {
   return withSessionStorage((storage) => {
     const draft: unknown = JSON.parse(storage.getItem(draftStorageKey) ?? 'null');
     if (typeof draft !== 'object' || draft === null) return null;
     const texts = Object.entries(emptyClaim).map(([name, empty]) => {
-      const kept = (draft as Record<string, unknown>)[name];
-      return [name, typeof kept === 'string' && typeof empty === 'string' ? kept : empty];
+      const saved = (draft as Record<string, unknown>)[name];
+      return [name, typeof saved === 'string' && typeof empty === 'string' ? saved : empty];
     });
     return Object.fromEntries(texts) as ClaimValues;
   });
 }
 
-/** Removes the unfinished form from this device. */
+/** Removes the draft from this tab. */
 export function clearDraft(): void {
   withSessionStorage((storage) => storage.removeItem(draftStorageKey));
 }

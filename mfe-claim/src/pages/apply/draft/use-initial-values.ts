@@ -1,28 +1,38 @@
+import { useTypedValues } from '@prizestash/shared/forms';
+import { phoneDigits } from '@prizestash/shared/rules/phone';
 import type { ClaimValues } from '@prizestash/shared/rules/claim-schema';
-import { useLayoutEffect, type RefObject } from 'react';
-import { readDraft } from './claim-draft';
+import { useLayoutEffect, useRef, type RefObject } from 'react';
 import { emptyClaim } from '../fields/claim-fields';
-import { readTypedValues } from './read-typed-claim';
+import { formatPhone } from '../phone/format-phone';
+import { readDraft } from './claim-draft';
 
 /**
- * Starts the form with what is already there: the text that was typed or autofilled before the
- * script arrived and, where a field is still empty, the draft of this tab.
+ * Sets the values that the form starts with: what was typed or autofilled before hydration and, for
+ * fields that are still empty, the draft of this tab.
  *
- * @param adopt takes the values, or null when nothing was there; called once.
+ * @param adopt receives the values, or null when there are none. It is called once.
  */
 export function useInitialValues(
   form: RefObject<HTMLFormElement | null>,
   adopt: (values: ClaimValues | null) => void,
 ): void {
-  // Before the browser paints, and before another render would write the empty values into the page.
+  const typed = useRef<Record<string, string>>({});
+  useTypedValues(form, (values) => {
+    typed.current = values;
+  });
+  // Runs after the effect of `useTypedValues`, and before the browser paints.
   useLayoutEffect(() => {
-    if (!form.current) return;
-    const typed = readTypedValues(form.current);
-    const draft = readDraft() ?? emptyClaim;
-    const values = Object.fromEntries(
-      Object.entries(typed).map(([name, text]) => [name, text || draft[name as keyof ClaimValues]]),
-    ) as unknown as ClaimValues;
+    const values = mergeInitialValues(typed.current, readDraft() ?? emptyClaim);
     adopt(Object.values(values).some(Boolean) ? values : null);
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- once, when the form appears
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- on mount only
   }, []);
+}
+
+function mergeInitialValues(typed: Record<string, string>, draft: ClaimValues): ClaimValues {
+  const entered = { ...typed, phone: formatPhone(phoneDigits(typed['phone'] ?? '')) };
+  const texts = Object.entries(draft).map(([name, saved]) => [
+    name,
+    entered[name as keyof typeof entered] || saved,
+  ]);
+  return { ...(Object.fromEntries(texts) as ClaimValues), tcpa: 'tcpa' in typed };
 }

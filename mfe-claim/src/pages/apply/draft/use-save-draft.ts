@@ -3,13 +3,13 @@ import { useEffect, useRef } from 'react';
 import { saveDraft } from './claim-draft';
 
 /**
- * Keeps what was entered so far for an accidental reload.
- * @param isOpen false once the entry was accepted: nothing is kept from then on.
+ * Saves the draft on every change, so that the form survives an accidental reload.
+ * @param isOpen false once the entry is accepted; nothing is saved from then on.
  */
 export function useSaveDraft(values: ClaimValues, isOpen: boolean): void {
-  const first = useRef(values);
+  const initialValues = useRef(values);
   useEffect(() => {
-    // The empty form of the first render must not wipe out the draft that is about to be read.
-    if (isOpen && values !== first.current) saveDraft(values, new Date());
+    // The empty form of the first render must not overwrite a draft that has not been read yet.
+    if (isOpen && values !== initialValues.current) saveDraft(values, new Date());
   }, [values, isOpen]);
 }

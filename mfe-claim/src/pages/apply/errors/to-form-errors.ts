@@ -1,147 +1,49 @@
 import { isApiError, type ApiError } from '@prizestash/shared/api';
-import type { ClaimField, ClaimValues } from '@prizestash/shared/rules/claim-schema';
-import { entryMonth } from '@prizestash/shared/rules/entry-month';
-import { waitInWords } from '@prizestash/shared/rules/wait-in-words';
+import type { ClaimValues } from '@prizestash/shared/rules/claim-schema';
 import { isClaimField, isFilled, type ClaimErrors } from '../fields/claim-fields';
+import { pageErrorNotice, toNotice, type Notice } from './notice';
 
-/** What the box at the top of the form says. */
-export interface Notice {
-  /** `already-in` offers a way on to the offers; `error` does not. */
-  readonly kind: 'error' | 'already-in';
-  readonly title: string;
-  /** One paragraph each. */
-  readonly sentences: readonly string[];
-}
-
-/** A failed call in the visitor's words. */
+/** The messages of a failed submission. */
 export interface FormErrors {
   readonly fields: ClaimErrors;
-  /** What stands over the list of fields, when the server had a word for them all. */
+  /** Title of the error summary, when the server sent one message for all fields. */
   readonly heading?: string | undefined;
-  /** Null when the messages on the fields say it all. */
+  /** Null when the field messages are enough. */
   readonly notice: Notice | null;
 }
 
-const safeToPress =
-  'Your details are still here. It is safe to press the button again: you will be entered only once.';
-
 /**
- * Turns a failed entry into words, and is the only place that does (specification, sections 5
- * and 8). A message goes to its field when the visitor filled that field in; anything left over,
- * and every message without a field, goes to the notice at the top, so none is lost.
+ * Converts a failed submission to messages (specification, sections 5 and 8). A server message is
+ * shown on its field when the visitor filled that field in. All other messages go to the notice at
+ * the top of the form, so that none is lost.
  *
- * @param failure whatever the call was rejected with.
- * @param values what the visitor had entered.
- * @param now the moment of the answer.
- * @param supportEmail where somebody can turn to when pressing again will not help.
+ * @param error the value that the submission was rejected with.
+ * @param values the submitted values.
+ * @param now the time of the response.
+ * @param supportEmail shown where a retry does not help.
  */
 export function toFormErrors(
-  failure: unknown,
+  error: unknown,
   values: ClaimValues,
   now: Date,
   supportEmail: string,
 ): FormErrors {
-  if (!isApiError(failure)) return withoutFields(mistakeOfOurs);
-  if (failure.code === 'validation') return refusedFields(failure, values);
-  return withoutFields(noticeOf(failure, now, supportEmail));
+  if (!isApiError(error)) return { fields: {}, notice: pageErrorNotice };
+  if (error.code === 'validation') return validationErrors(error, values);
+  return { fields: {}, notice: toNotice(error, now, supportEmail) };
 }
 
-function withoutFields(notice: Notice): FormErrors {
-  return { fields: {}, notice };
-}
-
-function refusedFields(failure: ApiError, values: ClaimValues): FormErrors {
-  const fields: Partial<Record<ClaimField, string>> = {};
-  const leftOver: string[] = [];
-  for (const [name, message] of Object.entries(failure.fieldErrors)) {
+function validationErrors(error: ApiError, values: ClaimValues): FormErrors {
+  const fields: ClaimErrors = {};
+  const otherMessages: string[] = [];
+  for (const [name, message] of Object.entries(error.fieldErrors)) {
     if (isClaimField(name) && isFilled(name, values)) fields[name] = message;
-    else leftOver.push(message);
+    else otherMessages.push(message);
   }
-  const title = failure.serverMessage || 'Your entry was not accepted';
-  // One box is enough where there is nothing to say beyond the fields.
-  if (leftOver.length === 0 && Object.keys(fields).length > 0) {
+  const title = error.serverMessage || 'Your entry was not accepted';
+  // Without other messages the error summary alone is enough.
+  if (otherMessages.length === 0 && Object.keys(fields).length > 0) {
     return { fields, heading: title, notice: null };
   }
-  return { fields, notice: { kind: 'error', title, sentences: leftOver } };
+  return { fields, notice: { kind: 'error', title, sentences: otherMessages } };
 }
-
-/** The month that the server named: the visitor's clock may be wrong, and a repeated answer old. */
-function monthOf({ entryPeriod }: ApiError): string {
-  return entryPeriod === null ? 'this month' : entryMonth(entryPeriod);
-}
-
-function noticeOf(failure: ApiError, now: Date, supportEmail: string): Notice {
-  const wait = failure.retryAfterSeconds;
-  switch (failure.code) {
-    case 'duplicate':
-      return {
-        kind: 'already-in',
-        title: `You're already in for ${monthOf(failure)}`,
-        sentences: [
-          'There is one entry per person and per email each month. Your first entry stands and nothing was added to it.',
-        ],
-      };
-    case 'too-many':
-      return {
-        kind: 'error',
-        title: 'Too many entries were sent from here',
-        sentences: [
-          wait === null
-            ? 'Please try again in a few minutes. Your details are still here.'
-            : `Please try again ${waitInWords(wait, now)}. Your details are still here.`,
-        ],
-      };
-    case 'unavailable':
-      return {
-        kind: 'error',
-        title: 'We cannot take entries at this moment',
-        sentences: [
-          'The fault is on our side, not in what you entered.',
-          ...(wait === null ? [] : [`Please try again ${waitInWords(wait, now)}.`]),
-          safeToPress,
-        ],
-      };
-    case 'timeout':
-      return {
-        kind: 'error',
-        title: 'No answer came in time',
-        sentences: ['We waited 15 seconds for an answer.', safeToPress],
-      };
-    case 'network':
-    case 'cancelled':
-      return {
-        kind: 'error',
-        title: 'We could not reach PrizeStash',
-        sentences: ['Please check your connection.', safeToPress],
-      };
-    case 'malformed':
-      return {
-        kind: 'error',
-        title: 'We could not read the answer',
-        sentences: [
-          'Something between you and PrizeStash may have answered instead, for example the sign-in page of a public Wi-Fi.',
-          safeToPress,
-        ],
-      };
-    case 'key-reused':
-      return {
-        kind: 'error',
-        title: 'Please press the button once more',
-        sentences: ['Your details changed while they were being sent. They are still here.'],
-      };
-    default:
-      return {
-        kind: 'error',
-        title: failure.serverMessage || 'Your entry was not accepted',
-        sentences: [
-          `Your details are still here. If this happens again, write to ${supportEmail}.`,
-        ],
-      };
-  }
-}
-
-const mistakeOfOurs: Notice = {
-  kind: 'error',
-  title: 'Something went wrong on this page',
-  sentences: [safeToPress],
-};

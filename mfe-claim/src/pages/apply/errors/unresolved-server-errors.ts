@@ -1,30 +1,30 @@
 import type { ClaimField, ClaimValues } from '@prizestash/shared/rules/claim-schema';
 import { claimFields, type ClaimErrors } from '../fields/claim-fields';
 
-/** What the API refused, and the values it refused. */
+/** A submission that the API rejected: its field errors and the values that it was sent with. */
 export interface RejectedSubmission {
   readonly fields: ClaimErrors;
   readonly values: ClaimValues;
 }
 
 /**
- * The API's messages that still hold: one goes away when the field it is about has changed, and
- * not when another one has. (The form's own check on each change knows nothing of them.)
+ * Returns the server errors that still apply. An error is resolved when the value of its own field
+ * changes. Client-side validation runs on every change and does not know these errors.
  */
 export function unresolvedServerErrors(
-  refusal: RejectedSubmission | null,
+  rejected: RejectedSubmission | null,
   values: ClaimValues,
 ): ClaimErrors {
-  if (!refusal) return {};
+  if (!rejected) return {};
   const isUnchanged = (field: ClaimField) =>
-    partsOf(field).every((part) => values[part] === refusal.values[part]);
+    inputsOf(field).every((input) => values[input] === rejected.values[input]);
   return Object.fromEntries(
     claimFields
-      .filter((field) => refusal.fields[field] !== undefined && isUnchanged(field))
-      .map((field) => [field, refusal.fields[field]]),
+      .filter((field) => rejected.fields[field] !== undefined && isUnchanged(field))
+      .map((field) => [field, rejected.fields[field]]),
   );
 }
 
-function partsOf(field: ClaimField): readonly (keyof ClaimValues)[] {
+function inputsOf(field: ClaimField): readonly (keyof ClaimValues)[] {
   return field === 'birthday' ? ['month', 'day', 'year'] : [field];
 }

@@ -5,10 +5,9 @@ import { FieldGroup } from '@prizestash/shared/ui';
 import { ClaimSelectField } from './claim-select-field';
 import { ClaimTextField } from './claim-text-field';
 
-/** The state's label is also its value (specification, section 3). */
+/** A state's label is also its value (specification, section 3). */
 const stateOptions = states.map(({ name }) => ({ value: name, label: name }));
 
-/** Where the entrant lives. */
 export function AddressFields() {
   return (
     <FieldGroup legend="Where you live">

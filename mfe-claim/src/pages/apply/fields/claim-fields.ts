@@ -1,6 +1,6 @@
 import type { ClaimField, ClaimValues } from '@prizestash/shared/rules/claim-schema';
 
-/** The form before anybody has touched it. Consent is never ticked for the visitor. */
+/** The initial values of an empty form. Consent is never preselected. */
 export const emptyClaim: ClaimValues = {
   first_name: '',
   last_name: '',
@@ -17,7 +17,7 @@ export const emptyClaim: ClaimValues = {
   tcpa: false,
 };
 
-/** What each field is called on the page, in the order of the page. */
+/** The label of each field, in page order. */
 export const claimLabels: Readonly<Record<ClaimField, string>> = {
   first_name: 'First name',
   last_name: 'Last name',
@@ -35,7 +35,7 @@ export const claimLabels: Readonly<Record<ClaimField, string>> = {
   tcpa: 'Consent',
 };
 
-/** What each field is called where its group is not in sight. */
+/** The label of each field in the error summary, where the legend of its group is not shown. */
 export const summaryLabels: typeof claimLabels = {
   ...claimLabels,
   month: 'Month of birth',
@@ -43,27 +43,27 @@ export const summaryLabels: typeof claimLabels = {
   year: 'Year of birth',
 };
 
-/** Every field that can be wrong, in the order of the page. */
+/** Every field that can have an error, in page order. */
 export const claimFields = Object.keys(claimLabels) as readonly ClaimField[];
 
-/** The fields that hold text. */
+/** The names of the text inputs and selects. */
 export type ClaimTextName = Exclude<keyof ClaimValues, 'tcpa'>;
 
-/** Messages by field; a field without one is fine. */
+/** Error messages by field. */
 export type ClaimErrors = Partial<Record<ClaimField, string>>;
 
-/** The element that a message about a field leads to: the date's own messages lead to its first box. */
+/** Returns the id of the input that an error links to; for the date as a whole, its first input. */
 export function fieldIdOf(field: ClaimField): string {
   return field === 'birthday' ? 'month' : field;
 }
 
-/** True when the visitor has put something into the field; the date counts once all its boxes do. */
+/** Returns whether the visitor filled in a field; for the date as a whole, all three inputs. */
 export function isFilled(field: ClaimField, values: ClaimValues): boolean {
   if (field === 'birthday') return [values.month, values.day, values.year].every(Boolean);
   return Boolean(values[field]);
 }
 
-/** True for the name of a field on this form. */
+/** Returns whether a name is a field of this form. */
 export function isClaimField(name: string): name is ClaimField {
   return Object.hasOwn(claimLabels, name);
 }

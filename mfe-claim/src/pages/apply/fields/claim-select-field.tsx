@@ -9,7 +9,7 @@ interface ClaimSelectFieldProps extends Omit<
   name: ClaimTextName;
 }
 
-/** A native select bound to one field of the claim. */
+/** A native select that is connected to a field of the claim form. */
 export function ClaimSelectField({ name, ...rest }: ClaimSelectFieldProps) {
   const [field, { error }, { setValue }] = useField<string>(name);
   return (

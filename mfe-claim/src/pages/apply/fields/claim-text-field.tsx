@@ -8,15 +8,15 @@ interface ClaimTextFieldProps extends Omit<
   'label' | 'name' | 'value' | 'onChange'
 > {
   name: ClaimTextName;
-  /** Keeps digits only, for boxes that hold nothing else. */
+  /** Removes everything but digits. */
   digitsOnly?: boolean;
 }
 
-/** A line of text bound to one field of the claim. */
+/** A text input that is connected to a field of the claim form. */
 export function ClaimTextField({ name, digitsOnly = false, ...rest }: ClaimTextFieldProps) {
   const [field, { error }, { setValue }] = useField<string>(name);
 
-  function change(event: ChangeEvent<HTMLInputElement>) {
+  function handleChange(event: ChangeEvent<HTMLInputElement>) {
     const { value } = event.target;
     void setValue(digitsOnly ? value.replace(/\D/g, '') : value);
   }
@@ -27,7 +27,7 @@ export function ClaimTextField({ name, digitsOnly = false, ...rest }: ClaimTextF
       label={claimLabels[name]}
       name={name}
       value={field.value}
-      onChange={change}
+      onChange={handleChange}
       error={error}
       required
     />

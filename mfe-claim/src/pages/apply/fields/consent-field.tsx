@@ -5,8 +5,8 @@ import { CheckboxField, TextLink } from '@prizestash/shared/ui';
 import { useField } from 'formik';
 
 /**
- * Consent, unticked at first, in exactly the words whose version goes with the entry. The
- * documents open in a new tab, because a form half filled in should not go away.
+ * The consent checkbox, unticked at first. Its text is versioned, and the version is sent with the
+ * entry. The documents open in a new tab, so that a half-filled form stays open.
  */
 export function ConsentField() {
   const [field, { error }, { setValue }] = useField<boolean>('tcpa');
@@ -19,7 +19,7 @@ export function ConsentField() {
       onChange={({ target }) => void setValue(target.checked)}
       error={error}
       required
-      // Browsers put back a tick on reload, but consent has to be given each time.
+      // Firefox restores a tick on reload, but consent has to be given each time.
       autoComplete="off"
       label={parts.map(({ text, document }) =>
         document ? (

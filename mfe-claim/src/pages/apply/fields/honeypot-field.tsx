@@ -1,8 +1,8 @@
 import type { Ref } from 'react';
 
 /**
- * A field that no person meets: it is out of sight, out of the tab order and hidden from assistive
- * technology. A program that fills in every field gives itself away; the entry is marked, not dropped.
+ * A honeypot field: out of sight, out of the tab order and hidden from assistive technology. Bots
+ * that fill in every field fill in this one too. The API then marks the entry and does not drop it.
  */
 export function HoneypotField({ ref }: { ref: Ref<HTMLInputElement> }) {
   return (

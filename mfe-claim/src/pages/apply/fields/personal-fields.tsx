@@ -6,7 +6,6 @@ import { ClaimSelectField } from './claim-select-field';
 import { ClaimTextField } from './claim-text-field';
 import { PhoneField } from '../phone/phone-field';
 
-/** Who enters. */
 export function PersonalFields() {
   return (
     <FieldGroup legend="You">

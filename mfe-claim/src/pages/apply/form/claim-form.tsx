@@ -1,44 +1,38 @@
 import { useNavigate } from '@prizestash/shared/navigation';
 import { paths } from '@prizestash/shared/paths';
-import { Button, ErrorSummary, FieldGroup, Stack } from '@prizestash/shared/ui';
+import { ErrorSummary, Stack } from '@prizestash/shared/ui';
 import { FormikProvider } from 'formik';
 import { useRef, type FormEvent } from 'react';
 import { AddressFields } from '../fields/address-fields';
-import { claimFields, fieldIdOf, summaryLabels, type ClaimErrors } from '../fields/claim-fields';
-import { ConsentField } from '../fields/consent-field';
-import { SubmissionNotice } from '../outcome/submission-notice';
-import { HoneypotField } from '../fields/honeypot-field';
-import { useClaimForm } from './use-claim-form';
-import { MailInEntryNotice } from './mail-in-entry-notice';
 import { PersonalFields } from '../fields/personal-fields';
+import { SubmissionNotice } from '../outcome/submission-notice';
+import { preloadSubmissionChunk } from '../submission/load-submission-chunk';
+import { ConfirmSection } from './confirm-section';
+import { errorSummaryItems } from './error-summary-items';
+import { MailInEntryNotice } from './mail-in-entry-notice';
+import { useClaimForm } from './use-claim-form';
 
 /**
  * The claim form (specification, sections 2 to 5).
  *
- * `method="dialog"` outside a dialog makes a press before the script has arrived do nothing at
- * all. The default would send every detail to this address in the query, where logs keep it.
+ * Outside a dialog, `method="dialog"` makes a submit before hydration do nothing. The default
+ * method would send every value in the query string, which servers log.
  */
 export function ClaimForm() {
   const form = useRef<HTMLFormElement>(null);
-  const trap = useRef<HTMLInputElement>(null);
+  const honeypot = useRef<HTMLInputElement>(null);
   const navigate = useNavigate();
-  const { formik, phase, outcome, hasReceipt, attempts, press, warmUp } = useClaimForm({
+  const { formik, submission, submit } = useClaimForm({
     form,
-    trap,
-    onEntered: () => void navigate(paths.leadOffer),
+    honeypot,
+    onAccepted: () => void navigate(paths.leadOffer),
   });
+  const { phase, formErrors, hasReceipt, failedAttempts } = submission;
 
-  function submit(event: FormEvent) {
+  function handleSubmit(event: FormEvent) {
     event.preventDefault();
-    void press();
+    void submit();
   }
-
-  const errors = formik.errors as ClaimErrors;
-  // Shown once the press is over, and all at once: one move of the page and of the focus, not three.
-  const items = (attempts > 0 ? claimFields : []).flatMap((field) => {
-    const message = errors[field];
-    return message ? [{ fieldId: fieldIdOf(field), label: summaryLabels[field], message }] : [];
-  });
 
   return (
     <FormikProvider value={formik}>
@@ -47,44 +41,28 @@ export function ClaimForm() {
         method="dialog"
         noValidate
         aria-label="Claim form"
-        onSubmit={submit}
-        onFocus={warmUp}
+        onSubmit={handleSubmit}
+        onFocus={preloadSubmissionChunk}
       >
         <Stack gap={12}>
-          {phase === 'ready' && outcome?.notice && (
+          {phase === 'ready' && formErrors?.notice && (
             <SubmissionNotice
-              key={`notice-${attempts}`}
-              notice={outcome.notice}
+              key={`notice-${failedAttempts}`}
+              notice={formErrors.notice}
               hasReceipt={hasReceipt}
-              takesFocus={Object.keys(outcome.fields).length === 0}
+              focusOnMount={Object.keys(formErrors.fields).length === 0}
             />
           )}
-          <ErrorSummary key={`summary-${attempts}`} title={outcome?.heading} items={items} />
+          <ErrorSummary
+            key={`summary-${failedAttempts}`}
+            title={formErrors?.heading}
+            // Empty until the first submission ends, so that layout and focus move only once.
+            items={failedAttempts > 0 ? errorSummaryItems(formik.errors) : []}
+          />
           <MailInEntryNotice />
           <PersonalFields />
           <AddressFields />
-          <FieldGroup legend="Confirm">
-            <ConsentField />
-            <HoneypotField ref={trap} />
-            <Button
-              type="submit"
-              busy={phase !== 'ready'}
-              // Stays on the page when the next one does not load.
-              busyLabel={phase === 'submitted' ? "You're entered!" : 'Sending your entry…'}
-            >
-              CLAIM THE PRIZE
-            </Button>
-            <Stack gap={2}>
-              <p>
-                Entering gives you a chance to win $1,000. No purchase necessary. One entry per
-                person and per email each month.
-              </p>
-              <p>
-                Next you see three offers from our partners. They are optional: your entry is
-                complete before the first.
-              </p>
-            </Stack>
-          </FieldGroup>
+          <ConfirmSection phase={phase} honeypot={honeypot} />
         </Stack>
       </form>
     </FormikProvider>

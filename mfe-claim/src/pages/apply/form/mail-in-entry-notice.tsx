@@ -1,6 +1,6 @@
 import { paths } from '@prizestash/shared/paths';
 
-/** What somebody reads whose browser runs no script: the form cannot send, but there is a way in. */
+/** Shown without JavaScript, where the form cannot be sent: how to enter by mail. */
 export function MailInEntryNotice() {
   return (
     <noscript>

@@ -5,133 +5,99 @@ import { useFormik, type FormikErrors } from 'formik';
 import { useRef, useState, type RefObject } from 'react';
 import { manifest } from '../../../manifest';
 import { clearDraft } from '../draft/claim-draft';
-import { emptyClaim } from '../fields/claim-fields';
-import { loadSubmissionChunk } from '../submission/load-submission-chunk';
+import { useRestoredValues } from '../draft/use-restored-values';
+import { toFormErrors } from '../errors/to-form-errors';
 import {
   unresolvedServerErrors,
   type RejectedSubmission,
 } from '../errors/unresolved-server-errors';
-import { toFormErrors, type FormErrors } from '../errors/to-form-errors';
-import { useSaveDraft } from '../draft/use-save-draft';
-import { useInitialValues } from '../draft/use-initial-values';
+import { emptyClaim } from '../fields/claim-fields';
+import { loadSubmissionChunk } from '../submission/load-submission-chunk';
+import { useSubmissionState } from '../submission/use-submission-state';
 
-interface UseClaimOptions {
+interface UseClaimFormOptions {
   readonly form: RefObject<HTMLFormElement | null>;
-  readonly trap: RefObject<HTMLInputElement | null>;
-  /** The entry was accepted and the contact is stored. */
-  readonly onEntered: () => void;
+  readonly honeypot: RefObject<HTMLInputElement | null>;
+  /** Called when the entry is accepted, its contact is stored and the form is still in view. */
+  readonly onAccepted: () => void;
 }
 
 /**
- * The life of the claim form (specification, section 4): checked when it is sent, checked again on
- * every change from then on, then submitting, then submitted.
- *
- * A press while another is under way does nothing, and the same values always carry the same key.
+ * Connects the claim form's values, validation and submission (specification, section 4). The form
+ * is validated on submit, and on every change after the first submit. While a submission is in
+ * progress, further submit events are ignored.
  */
-export function useClaimForm({ form, trap, onEntered }: UseClaimOptions) {
+export function useClaimForm({ form, honeypot, onAccepted }: UseClaimFormOptions) {
   const site = useSite();
-  const [phase, setPhase] = useState<'ready' | 'submitting' | 'submitted'>('ready');
-  /** True once a press could be checked. */
-  const [wasChecked, setWasChecked] = useState(false);
-  /** What the last press came to, when the API or the way to it refused. */
-  const [outcome, setOutcome] = useState<FormErrors | null>(null);
-  /** True when a refused press found an earlier entry on this device. */
-  const [hasReceipt, setHasReceipt] = useState(false);
-  /** Counts the presses that came to nothing, so that each moves the focus to its outcome. */
-  const [attempts, setAttempts] = useState(0);
-  const isUnderWay = useRef(false);
-  const isEntered = useRef(false);
-  /** The address at the last press. */
-  const pressedAt = useRef('');
-  const refusal = useRef<RejectedSubmission | null>(null);
-  /** Since when the form has been empty before the visitor; null when some of it was there already. */
-  const emptySinceMs = useRef<number | null>(null);
-
+  const submission = useSubmissionState();
+  const [wasValidated, setWasValidated] = useState(false);
+  /** The path at the last submit. */
+  const submittedAt = useRef('');
   const formik = useFormik<ClaimValues>({
     initialValues: emptyClaim,
     validateOnBlur: false,
-    validateOnChange: wasChecked,
-    validate: async (values) => {
-      const { validateClaim } = await loadSubmissionChunk();
-      const errors = {
-        ...unresolvedServerErrors(refusal.current, values),
-        ...validateClaim(values, new Date()),
-      };
-      return errors as FormikErrors<ClaimValues>;
-    },
-    onSubmit: enter,
+    validateOnChange: wasValidated,
+    validate: (values) => validate(values, submission.rejected.current),
+    onSubmit: sendEntry,
   });
 
-  useInitialValues(form, (values) => {
-    if (values === null) {
-      emptySinceMs.current = performance.now();
-      return;
-    }
-    warmUp();
-    void formik.setValues(values, false);
-  });
-  useSaveDraft(formik.values, phase !== 'submitted');
+  const fillTimer = useRestoredValues(form, formik, submission.phase !== 'submitted');
+  const hasErrors = Object.keys(formik.errors).length > 0;
+  useFormTitle(hasErrors || submission.formErrors?.notice?.kind === 'error');
 
-  const { title } = manifest.routes[0];
-  const isWrong = Object.keys(formik.errors).length > 0 || outcome?.notice?.kind === 'error';
-  usePageTitle(isWrong ? `Error: ${title}` : title);
-
-  async function press(): Promise<void> {
-    if (isUnderWay.current) return;
-    isUnderWay.current = true;
-    pressedAt.current = window.location.pathname;
-    refusal.current = null;
-    setOutcome(null);
-    setPhase('submitting');
+  async function submit(): Promise<void> {
+    if (!submission.start()) return;
+    submittedAt.current = window.location.pathname;
     try {
       await loadSubmissionChunk();
-      // Not sooner: without the rules every change would fetch them again, and fail unheard.
-      setWasChecked(true);
-      // Resolves when the values are wrong as well as when the entry was refused or accepted.
+      // Not earlier: without the chunk, every change would try to load it again.
+      setWasValidated(true);
+      // Resolves for invalid values as well as for a rejected or accepted entry.
       await formik.submitForm();
-    } catch (failure) {
-      refuse(failure, formik.values);
+    } catch (error) {
+      reject(error, formik.values, false);
     }
-    if (isEntered.current) return;
-    isUnderWay.current = false;
-    setPhase('ready');
-    setAttempts((count) => count + 1);
+    submission.finish();
   }
 
-  async function enter(values: ClaimValues): Promise<void> {
+  async function sendEntry(values: ClaimValues): Promise<void> {
     const { hasStoredEntry, submitClaim } = await loadSubmissionChunk();
     try {
       await submitClaim(values, {
         site,
-        trapFilled: Boolean(trap.current?.value),
-        fillSeconds:
-          emptySinceMs.current === null ? null : (performance.now() - emptySinceMs.current) / 1000,
+        honeypotFilled: Boolean(honeypot.current?.value),
+        fillSeconds: fillTimer.elapsedSeconds(),
       });
-    } catch (failure) {
-      refuse(failure, values);
-      setHasReceipt(hasStoredEntry());
+    } catch (error) {
+      reject(error, values, hasStoredEntry());
       return;
     }
-    isEntered.current = true;
-    setPhase('submitted');
+    submission.accept();
     clearDraft();
-    // Whoever has gone to another page meanwhile is not pulled away from it. While that page loads
-    // the form is still there, and only the address tells.
-    if (form.current && window.location.pathname === pressedAt.current) onEntered();
+    // A visitor who navigated away stays there. While the next page loads, the form is still
+    // mounted and only the address has changed.
+    if (form.current && window.location.pathname === submittedAt.current) onAccepted();
   }
 
-  function refuse(failure: unknown, values: ClaimValues): void {
-    const errors = toFormErrors(failure, values, new Date(), site.supportEmail);
-    refusal.current = { fields: errors.fields, values };
+  function reject(error: unknown, values: ClaimValues, hasReceipt: boolean): void {
+    const errors = toFormErrors(error, values, new Date(), site.supportEmail);
+    submission.reject(errors, values, hasReceipt);
     formik.setErrors(errors.fields as FormikErrors<ClaimValues>);
-    setOutcome(errors);
   }
 
-  return { formik, phase, outcome, hasReceipt, attempts, press, warmUp };
+  return { formik, submission, submit };
 }
 
-/** Fetches what a press will need as soon as somebody shows an interest in the form. */
-function warmUp(): void {
-  // A failure shows when the button is pressed, where it can be told.
-  void loadSubmissionChunk().catch(() => undefined);
+async function validate(values: ClaimValues, rejected: RejectedSubmission | null) {
+  const { validateClaim } = await loadSubmissionChunk();
+  const errors = {
+    ...unresolvedServerErrors(rejected, values),
+    ...validateClaim(values, new Date()),
+  };
+  return errors as FormikErrors<ClaimValues>;
+}
+
+function useFormTitle(hasErrors: boolean): void {
+  const { title } = manifest.routes[0];
+  usePageTitle(hasErrors ? `Error: ${title}` : title);
 }

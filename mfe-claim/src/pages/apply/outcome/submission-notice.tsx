@@ -1,19 +1,19 @@
 import { paths } from '@prizestash/shared/paths';
 import { Alert, ButtonLink, Stack, TextLink } from '@prizestash/shared/ui';
-import type { Notice as Notice } from '../errors/to-form-errors';
+import type { Notice } from '../errors/notice';
 
-interface FormNoticeProps {
+interface SubmissionNoticeProps {
   notice: Notice;
-  /** True when this device holds an entry whose receipt can be shown. */
+  /** True when this device stores an entry whose receipt can be shown. */
   hasReceipt: boolean;
-  takesFocus: boolean;
+  focusOnMount: boolean;
 }
 
-/** What happened to an entry that was not taken, at the top of the form. */
-export function SubmissionNotice({ notice, hasReceipt, takesFocus }: FormNoticeProps) {
+/** The notice at the top of the form after an entry was not accepted. */
+export function SubmissionNotice({ notice, hasReceipt, focusOnMount }: SubmissionNoticeProps) {
   const isAlreadyIn = notice.kind === 'already-in';
   return (
-    <Alert tone={isAlreadyIn ? 'info' : 'error'} title={notice.title} focusOnMount={takesFocus}>
+    <Alert tone={isAlreadyIn ? 'info' : 'error'} title={notice.title} focusOnMount={focusOnMount}>
       <Stack gap={3}>
         {notice.sentences.map((sentence) => (
           <p key={sentence}>{sentence}</p>

@@ -1,12 +1,12 @@
 /**
- * Works on this tab's storage. Private mode and full storage throw, and a foreign text does not
- * parse: the visit then goes on as if nothing had been kept.
+ * Runs `access` with this tab's storage. Private mode and a full quota throw, and text that another
+ * script wrote may not parse: the form then works as if nothing was stored.
  *
- * @returns what the work returned; null when it could not be done.
+ * @returns the result of `access`, or null when it throws.
  */
-export function withSessionStorage<Result>(work: (storage: Storage) => Result): Result | null {
+export function withSessionStorage<Result>(access: (storage: Storage) => Result): Result | null {
   try {
-    return work(window.sessionStorage);
+    return access(window.sessionStorage);
   } catch {
     return null;
   }

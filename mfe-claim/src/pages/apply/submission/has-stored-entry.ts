@@ -1,6 +1,6 @@
 import { contactStore } from '@prizestash/shared/contact';
 
-/** True while this device keeps the contact of an accepted entry, and so can show its receipt. */
+/** Returns true while this device stores the contact of an accepted entry, which has a receipt. */
 export function hasStoredEntry(): boolean {
   return contactStore.contact !== null;
 }

@@ -1,52 +1,54 @@
 import { withSessionStorage } from '../storage/session-storage';
 
-/** Where the key of an entry whose outcome is unknown waits for a reload. It ends with the tab. */
+/** The sessionStorage key of a submission whose outcome is unknown. */
 export const idempotencyStorageKey = 'prizestash-personal-claim-key';
 
-interface KeptKey {
+interface StoredKey {
   readonly key: string;
-  /** What the key was made for, without the consent, which is never kept. */
+  /** The payload that the key belongs to, without the consent, which is never stored. */
   readonly values: string;
 }
 
+/** Copy in memory, for browsers that refuse storage. */
+let keyInMemory: StoredKey | null = null;
+
 /**
- * One idempotency key for each set of values: the same values pressed again, even after a reload,
- * carry the same key, so the API can tell a repeated press from a second entry.
+ * Returns the idempotency key of a payload. The same values get the same key when they are
+ * submitted again, also after a reload, so the API can tell a retry from a second entry.
  *
- * @param payload the body of the call.
- * @param newKey makes a UUID.
+ * @param payload the request body.
+ * @param newKey creates a UUID.
  */
 export function idempotencyKeyFor(payload: object, newKey: () => string = randomUuid): string {
   const values = JSON.stringify({ ...payload, tcpa: undefined });
-  const kept = readKey();
-  if (kept?.values === values) return kept.key;
+  const stored = readKey();
+  if (stored?.values === values) return stored.key;
   const key = newKey();
-  memory = { key, values };
-  withSessionStorage((storage) => storage.setItem(idempotencyStorageKey, JSON.stringify(memory)));
+  keyInMemory = { key, values };
+  withSessionStorage((storage) =>
+    storage.setItem(idempotencyStorageKey, JSON.stringify(keyInMemory)),
+  );
   return key;
 }
 
-/** Forgets the key: what became of its entry is known, or it was spent on other values. */
+/** Removes the key once the outcome of its submission is known, or once the API rejects it. */
 export function forgetIdempotencyKey(): void {
-  memory = null;
+  keyInMemory = null;
   withSessionStorage((storage) => storage.removeItem(idempotencyStorageKey));
 }
 
-/** The page's own copy, for a browser that keeps nothing. */
-let memory: KeptKey | null = null;
-
-function readKey(): KeptKey | null {
-  if (memory) return memory;
+function readKey(): StoredKey | null {
+  if (keyInMemory) return keyInMemory;
   return withSessionStorage((storage) => {
-    const kept = JSON.parse(
+    const stored = JSON.parse(
       storage.getItem(idempotencyStorageKey) ?? 'null',
-    ) as Partial<KeptKey> | null;
-    if (typeof kept?.key !== 'string' || typeof kept.values !== 'string') return null;
-    return { key: kept.key, values: kept.values };
+    ) as Partial<StoredKey> | null;
+    if (typeof stored?.key !== 'string' || typeof stored.values !== 'string') return null;
+    return { key: stored.key, values: stored.values };
   });
 }
 
-/** `crypto.randomUUID` exists on secure origins only; a plain-HTTP preview must work too. */
+/** `crypto.randomUUID` is missing on insecure origins, such as a preview over plain HTTP. */
 function randomUuid(): string {
   if (typeof crypto.randomUUID === 'function') return crypto.randomUUID();
   const bytes = crypto.getRandomValues(new Uint8Array(16));

@@ -1,8 +1,9 @@
 import { ApiError } from '@prizestash/shared/api';
 
 /**
- * Fetches the rules and the call; later calls cost nothing, and a failed fetch is tried again.
- * @throws {ApiError} `network` when it cannot be fetched, so that it reads like any lost connection.
+ * Loads the submission chunk. Webpack caches a loaded chunk and retries a failed one.
+ * @throws {ApiError} `network` when the chunk fails to load, so that the visitor sees the same
+ *   message as for any other lost connection.
  */
 export async function loadSubmissionChunk() {
   try {
@@ -10,4 +11,9 @@ export async function loadSubmissionChunk() {
   } catch {
     throw new ApiError('network');
   }
+}
+
+/** Starts to load the submission chunk early. Errors are ignored here and reported on submit. */
+export function preloadSubmissionChunk(): void {
+  void loadSubmissionChunk().catch(() => undefined);
 }

@@ -1,7 +1,7 @@
 /**
- * What the form needs only once somebody uses it: rules, device detection and the call itself.
- * Together they weigh more than the form, so they are one chunk that is fetched on the first touch.
+ * The submission chunk: validation rules (yup), device detection (ua-parser-js) and the API call
+ * (axios). It weighs more than the form, so it is loaded when the form first receives focus.
  */
-export { validateClaim } from './validate-claim';
 export { hasStoredEntry } from './has-stored-entry';
 export { submitClaim } from './submit-claim';
+export { validateClaim } from './validate-claim';

@@ -5,30 +5,29 @@ import type { ClaimValues } from '@prizestash/shared/rules/claim-schema';
 import { CONSENT_VERSION } from '@prizestash/shared/rules/consent';
 import type { SiteConfig } from '@prizestash/shared/site';
 import { deviceOf } from '../device/device';
-import { idempotencyKeyFor, forgetIdempotencyKey } from './idempotency-key';
+import { forgetIdempotencyKey, idempotencyKeyFor } from './idempotency-key';
 import { toEntryPayload, toSubmittedContact } from './to-entry-payload';
 
-/** What goes with an entry beside its values. */
-export interface EntryCircumstances {
+/** What is sent with an entry besides its values. */
+export interface SubmissionContext {
   readonly site: SiteConfig;
-  /** True when the field that no person sees was filled in. */
-  readonly trapFilled: boolean;
-  /** Seconds since the form appeared; null when unknown. */
+  readonly honeypotFilled: boolean;
+  /** Seconds between the first render of an empty form and the submit; null when unknown. */
   readonly fillSeconds: number | null;
 }
 
 /**
- * Enters a checked claim: through the contact store, which keeps the contact once the API has
- * accepted the entry, and with the evidence of consent beside the call.
- * @throws {ApiError} for every way the call can fail; the stored contact is then as it was.
+ * Submits a valid claim through the contact store, which stores the contact once the API has
+ * accepted the entry. The evidence of consent is sent in request headers.
+ * @throws {ApiError} when the call fails; the stored contact is then unchanged.
  */
 export async function submitClaim(
   values: ClaimValues,
-  { site, trapFilled, fillSeconds }: EntryCircumstances,
+  { site, honeypotFilled, fillSeconds }: SubmissionContext,
 ): Promise<EntryReceipt> {
   const device = deviceOf(navigator.userAgent, navigator.maxTouchPoints);
   const payload = toEntryPayload(values, device, site.landingPageId);
-  // An older record that is still being read must not come out on top of this entry.
+  // A rehydration that finishes later would overwrite the contact of this entry.
   await whenRehydrated;
   try {
     const receipt = await contactStore.add(toSubmittedContact(values), () =>
@@ -40,23 +39,23 @@ export async function submitClaim(
           pagePath: paths.apply,
           releaseSetId: site.releaseSetId,
           documentVersions: site.documentVersions,
-          trapFilled,
+          trapFilled: honeypotFilled,
           fillSeconds,
         },
       }),
     );
     forgetIdempotencyKey();
     return receipt;
-  } catch (failure) {
-    if (isApiError(failure) && isSpent(failure)) forgetIdempotencyKey();
-    throw failure;
+  } catch (error) {
+    if (isApiError(error) && needsNewKey(error)) forgetIdempotencyKey();
+    throw error;
   }
 }
 
 /**
- * True when the key can bring nothing new. The API gives the answer `duplicate` to the same key
- * again, also in the next month, when the same values would be an entry.
+ * Decides whether a retry needs another key. The API repeats a `duplicate` response for the same
+ * key, also in the next month, when the same values would be accepted.
  */
-function isSpent({ code }: ApiError): boolean {
+function needsNewKey({ code }: ApiError): boolean {
   return code === 'duplicate' || code === 'key-reused';
 }

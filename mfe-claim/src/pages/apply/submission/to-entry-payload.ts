@@ -7,14 +7,14 @@ import { toE164 } from '@prizestash/shared/rules/phone';
 import type { Device } from '../device/device';
 
 /**
- * The contact as it is stored and sent (specification, section 3): the birthday in one piece, the
- * phone as `+1` and ten digits, no spaces around anything.
- * @param values as the form's rules accepted them.
- * @throws {RangeError} for values that the rules refuse, which is a mistake in the program.
+ * Converts form values to the contact that is stored and sent (specification, section 3): the
+ * birthday as one string, the phone as `+1` and ten digits, texts trimmed.
+ * @param values values that passed validation.
+ * @throws {RangeError} for values that did not pass validation, which is a programming error.
  */
 export function toSubmittedContact(values: ClaimValues): SubmittedContact {
   const birthday = birthdayOf(values);
-  if (birthday === null || !isGender(values.gender)) throw new RangeError('Not a checked claim');
+  if (birthday === null || !isGender(values.gender)) throw new RangeError('The claim is not valid');
   return {
     first_name: values.first_name.trim(),
     last_name: values.last_name.trim(),
@@ -31,8 +31,8 @@ export function toSubmittedContact(values: ClaimValues): SubmittedContact {
 }
 
 /**
- * The body of the registration call: the contact, the device and the landing page.
- * @throws {RangeError} as `toSubmittedContact` does.
+ * Builds the request body of the registration call: the contact, the device and the landing page.
+ * @throws {RangeError} for values that did not pass validation.
  */
 export function toEntryPayload(
   values: ClaimValues,

@@ -3,18 +3,18 @@ import { ValidationError } from 'yup';
 import { isClaimField, type ClaimErrors } from '../fields/claim-fields';
 
 /**
- * Holds the values against the claim's rules.
- * @param now the moment of entry, for the age.
- * @returns the first message of each field that breaks a rule; nothing when all is well.
+ * Validates the form against the claim schema.
+ * @param now the time of entry, for the minimum age.
+ * @returns the first message of each invalid field; an empty object when all fields are valid.
  */
 export function validateClaim(values: ClaimValues, now: Date): ClaimErrors {
   try {
     claimSchema(now).validateSync(values, { abortEarly: false });
     return {};
-  } catch (failure) {
-    if (!(failure instanceof ValidationError)) throw failure;
+  } catch (error) {
+    if (!(error instanceof ValidationError)) throw error;
     const errors: ClaimErrors = {};
-    for (const { path, message } of failure.inner) {
+    for (const { path, message } of error.inner) {
       if (path && isClaimField(path)) errors[path] ??= message;
     }
     return errors;
