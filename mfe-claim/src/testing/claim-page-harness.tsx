@@ -4,32 +4,32 @@ import { act, configure, screen } from '@testing-library/react';
 import ApplyPage from '../pages/apply/apply-page';
 import { validClaim } from './valid-claim';
 
-/** The API's answer to an accepted entry. */
+/** The API's response to an accepted entry. */
 export const accepted = json(200, { data: { id: 'entry-1', entry_period: '2026-11' } });
 
-/** The page's title while nothing is wrong. */
+/** The document title without errors. */
 export const title = 'Claim your chance to win $1,000 | PrizeStash';
 
-const { tcpa: _tick, ...texts } = validClaim;
-/** What the made-up person types and selects. */
+const { tcpa: _consent, ...texts } = validClaim;
+/** The texts and selections of the fixture. */
 export const claimTexts = texts;
 
-/** The form's button while nothing is under way. */
+/** The submit button while no submission is in progress. */
 export const submitButton = () => screen.getByRole('button', { name: 'CLAIM THE PRIZE' });
 
-/** Every value of the form as it stands on the page. */
+/** The values in the DOM, without the honeypot field. */
 export function shownValues() {
   const form: HTMLFormElement = screen.getByRole('form');
-  const { referral_note: _trap, ...values } = Object.fromEntries(new FormData(form));
+  const { referral_note: _honeypot, ...values } = Object.fromEntries(new FormData(form));
   return values;
 }
 
 /**
- * Prepares a file of tests that visit /apply: before each a real server that stands in for the API
- * and accepts every entry, after each a device without a trace.
+ * Sets up a test file for /apply. Before each test it starts a fake API that accepts every entry;
+ * after each test it clears the stored contact and storage.
  */
 export function setUpClaimPage() {
-  // Real sockets and a whole form: a busy machine needs its time.
+  // The fake API uses real sockets, which take longer on a busy machine.
   configure({ asyncUtilTimeout: 10_000 });
 
   let server: FakeServer;
@@ -47,11 +47,11 @@ export function setUpClaimPage() {
   });
 
   return {
-    /** The server of the test that runs. */
+    /** The fake API of the current test. */
     get server() {
       return server;
     },
-    /** Starts another server, after a test has stopped its own. */
+    /** Starts the fake API again after a test has stopped it. */
     restart,
     open: () => renderPage(<ApplyPage />, { at: '/apply', site: { apiBaseUrl: server.url } }),
     bodies: () => server.requests.map(({ body }) => JSON.parse(body) as Record<string, unknown>),

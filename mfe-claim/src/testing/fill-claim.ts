@@ -17,7 +17,7 @@ const labels = {
   postal_code: 'Zip code',
 } as const;
 
-/** Fills the whole form in at once, as autofill does: one change a field. */
+/** Fills in the form with one change event per field, as autofill does. */
 export function fillClaim(change: Partial<ClaimValues> = {}): void {
   const claim = { ...validClaim, ...change };
   for (const name of Object.keys(labels) as (keyof typeof labels)[]) {

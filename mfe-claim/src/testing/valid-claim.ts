@@ -3,7 +3,7 @@ import { aPerson } from '@prizestash/shared/testing/people';
 
 const { birthday: _sent, ...details } = aPerson;
 
-/** The made-up person's form, complete and right, as it stands on the page. */
+/** A fixture: complete, valid form values as the inputs show them. */
 export const validClaim: ClaimValues = {
   ...details,
   phone: '(212)-555-0143',

@@ -4,7 +4,7 @@ import { submitButton, setUpClaimPage, title } from '../../testing/claim-page-ha
 
 const claimPage = setUpClaimPage();
 
-test('the page of the specification: heading, picture with true words, fields, button', () => {
+it('renders the heading, image, fields and button of the specification', () => {
   claimPage.open();
   expect(
     screen.getByRole('heading', { name: 'Confirm your information to claim the prize!' }),
@@ -22,7 +22,7 @@ test('the page of the specification: heading, picture with true words, fields, b
   expect(screen.getByRole('checkbox')).toHaveAccessibleName(/18 or older.*daily email promotions/);
 });
 
-test.each([
+it.each([
   ['First name', 'first_name', 'given-name', null],
   ['Last name', 'last_name', 'family-name', null],
   ['Email', 'email', 'email', 'email'],
@@ -34,7 +34,7 @@ test.each([
   ['City', 'city', 'address-level2', null],
   ['State', 'state', 'address-level1', null],
   ['Zip code', 'postal_code', 'postal-code', 'numeric'],
-])('%s: name, autocomplete and keyboard', (label, name, autoComplete, inputMode) => {
+])('sets name, autocomplete and input mode of %s', (label, name, autoComplete, inputMode) => {
   claimPage.open();
   const field = screen.getByLabelText(label);
   expect(field).toHaveAttribute('name', name);
@@ -44,14 +44,14 @@ test.each([
   expect(field).toBeRequired();
 });
 
-test('a press before the script arrived sends nothing anywhere', () => {
+it('does nothing on a submit before hydration', () => {
   claimPage.open();
   const form: HTMLFormElement = screen.getByRole('form');
   expect(form).toHaveAttribute('method', 'dialog');
   expect(form).not.toHaveAttribute('action');
 });
 
-test('limits: two, two, four and five digits, and nothing but digits', async () => {
+it('limits the digits of date and zip inputs', async () => {
   const user = userEvent.setup();
   claimPage.open();
   for (const [label, value] of [

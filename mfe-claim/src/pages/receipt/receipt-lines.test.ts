@@ -18,25 +18,25 @@ function value(label: string, of = contact): string | undefined {
   return receiptLines(of, site).find((line) => line.label === label)?.value;
 }
 
-test('the moment and the drawings are counted at CST', () => {
+it('formats the entry time and the drawings in CST', () => {
   expect(value('Entered')).toBe('November 21, 2026 at 11:59 PM CST');
   expect(value('Your drawings')).toBe(
     'Sunday, November 22, 2026\nSunday, November 29, 2026\nSunday, December 6, 2026',
   );
 });
 
-test('one minute later the entry misses that Sunday', () => {
+it('leaves out a Sunday whose entries have closed', () => {
   const later = { ...contact, entered_at: '2026-11-22T06:00:00Z' };
   expect(value('Your drawings', later)).toBe('Sunday, November 29, 2026\nSunday, December 6, 2026');
 });
 
-test('without a moment it promises no drawings', () => {
+it('leaves out the drawings when the entry time is unknown', () => {
   const { entered_at: _moment, ...older } = contact;
   expect(value('Entered', older)).toBeUndefined();
   expect(value('Your drawings', older)).toBeUndefined();
 });
 
-test('it says what was agreed, with the version of each document, and how to stop the emails', () => {
+it('contains the consent text, the document versions and the unsubscribe address', () => {
   expect(value('You agreed to this')).toMatch(/18 or older.*daily email promotions.*A, B and C/);
   expect(value('The documents')).toContain(
     'Official Rules, version 1.2: https://prizestash.example.com/legal/rules',
@@ -46,7 +46,7 @@ test('it says what was agreed, with the version of each document, and how to sto
   );
 });
 
-test('the text file holds every line', () => {
+it('writes every line into the text file', () => {
   const lines = receiptLines(contact, site);
   const text = receiptText(lines);
   for (const line of lines) expect(text).toContain(line.label);

@@ -19,13 +19,13 @@ async function enter(): Promise<void> {
 
 afterEach(() => act(() => contactStore.forget()));
 
-test('without an entry it says so and leads to the form', () => {
+it('links to the form when the device stores no entry', () => {
   renderPage(<ReceiptPage />);
   expect(screen.getByText('We found no entry on this device.')).toBeInTheDocument();
   expect(screen.getByRole('link', { name: 'Enter for free' })).toHaveAttribute('href', '/apply');
 });
 
-test('it shows the entry, and keeps it as a file', async () => {
+it('shows the entry and saves it as a file', async () => {
   await enter();
   const files: Blob[] = [];
   URL.createObjectURL = (file) => {
@@ -47,7 +47,7 @@ test('it shows the entry, and keeps it as a file', async () => {
   click.mockRestore();
 });
 
-test('it prints', async () => {
+it('prints the page', async () => {
   await enter();
   window.print = jest.fn();
   renderPage(<ReceiptPage />);

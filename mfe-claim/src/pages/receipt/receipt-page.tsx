@@ -34,7 +34,7 @@ function Receipt({ contact }: { contact: Contact }) {
   );
 }
 
-/** `/receipt`: the entry of this device, to print or keep. */
+/** `/receipt`: the entry that this device stores, to print or save. */
 function ReceiptPage() {
   const { settled, contact } = useContact();
   return (

@@ -5,7 +5,7 @@ const chrome = (system: string, rest = '') =>
 const safari = (system: string, rest = '') =>
   `Mozilla/5.0 (${system}) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/19.0 ${rest}Safari/605.1.15`;
 
-test.each([
+it.each([
   ['a Windows laptop', chrome('Windows NT 10.0; Win64; x64'), 0, 'Desktop', 'Windows'],
   ['a Windows laptop with touch', chrome('Windows NT 10.0; Win64; x64'), 10, 'Desktop', 'Windows'],
   ['a Mac', safari('Macintosh; Intel Mac OS X 10_15_7'), 0, 'Desktop', 'Mac OS'],

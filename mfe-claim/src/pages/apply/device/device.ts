@@ -1,19 +1,20 @@
 import { UAParser } from 'ua-parser-js';
 import type { DeviceType } from '@prizestash/shared/rules/device-types';
 
-/** What the entry says about the device it was made on. */
+/** The device that an entry is submitted from. */
 export interface Device {
   readonly type: DeviceType;
-  /** The operating system's name; empty when the browser does not tell. */
+  /** Name of the operating system; empty when unknown. */
   readonly os: string;
 }
 
 const desktopSystems = /^(Windows|Mac OS|Linux|Chromium OS|Ubuntu|Debian|Fedora|.*BSD|Mint|SUSE)$/;
 
 /**
- * Reads the kind of device from what the browser says of itself.
- * @param userAgent the browser's user agent text.
- * @param touchPoints `navigator.maxTouchPoints`: an iPad calls itself a Mac, but no Mac has a touch screen.
+ * Detects the device type and the operating system from the user agent.
+ * @param userAgent `navigator.userAgent`.
+ * @param touchPoints `navigator.maxTouchPoints`. iPads send the user agent of a Mac, but no Mac has a
+ *   touch screen.
  */
 export function deviceOf(userAgent: string, touchPoints: number): Device {
   const { device, os } = new UAParser(userAgent).getResult();

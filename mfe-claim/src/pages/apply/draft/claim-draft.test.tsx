@@ -9,19 +9,19 @@ const now = new Date('2026-11-21T18:00:00Z');
 beforeEach(() => sessionStorage.clear());
 afterEach(() => jest.restoreAllMocks());
 
-test('comes back without the consent', () => {
+it('restores the values without the consent', () => {
   saveDraft(validClaim, now);
   expect(readDraft()).toEqual({ ...validClaim, tcpa: false });
   expect(sessionStorage.getItem(draftStorageKey)).not.toContain('tcpa');
 });
 
-test('a form with nothing in it leaves nothing behind', () => {
+it('removes the draft of an empty form', () => {
   saveDraft(validClaim, now);
   saveDraft({ ...emptyClaim, tcpa: true }, now);
   expect(sessionStorage).toHaveLength(0);
 });
 
-test('the day before the 18th birthday removes what was kept; the birthday itself does not', () => {
+it('removes the draft on the day before the 18th birthday and keeps it on the birthday', () => {
   const unfinished = { ...validClaim, month: '', day: '', year: '' };
   saveDraft(unfinished, now);
   expect(sessionStorage).toHaveLength(1);
@@ -31,22 +31,22 @@ test('the day before the 18th birthday removes what was kept; the birthday itsel
   expect(sessionStorage).toHaveLength(1);
 });
 
-test('can be removed', () => {
+it('clears the draft', () => {
   saveDraft(validClaim, now);
   clearDraft();
   expect(readDraft()).toBeNull();
   expect(sessionStorage).toHaveLength(0);
 });
 
-test.each(['', 'no json', 'null', '[]', '3', '{"first_name":7,"tcpa":true,"__proto__":{"x":1}}'])(
-  'a foreign text %p never breaks the form',
+it.each(['', 'no json', 'null', '[]', '3', '{"first_name":7,"tcpa":true,"__proto__":{"x":1}}'])(
+  'ignores foreign text %p',
   (text) => {
     sessionStorage.setItem(draftStorageKey, text);
     expect([null, emptyClaim]).toContainEqual(readDraft());
   },
 );
 
-test('storage that refuses is as good as none', () => {
+it('works when storage throws', () => {
   jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('full', 'QuotaExceededError');
   });
@@ -57,7 +57,7 @@ test('storage that refuses is as good as none', () => {
   expect(readDraft()).toBeNull();
 });
 
-test('"Forget my details" reaches the draft and the key of a call', () => {
+it('uses the key prefix that "Forget my details" removes', () => {
   expect(draftStorageKey.startsWith(PERSONAL_SESSION_PREFIX)).toBe(true);
   expect(idempotencyStorageKey.startsWith(PERSONAL_SESSION_PREFIX)).toBe(true);
 });

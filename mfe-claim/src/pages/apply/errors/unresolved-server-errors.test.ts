@@ -1,21 +1,23 @@
 import { validClaim } from '../../../testing/valid-claim';
 import { unresolvedServerErrors } from './unresolved-server-errors';
 
-const refusal = { fields: { email: 'No such address', birthday: 'Not you' }, values: validClaim };
+const rejected = { fields: { email: 'No such address', birthday: 'Not you' }, values: validClaim };
 
-test('nothing was refused', () => {
+it('returns no errors before a rejected submission', () => {
   expect(unresolvedServerErrors(null, validClaim)).toEqual({});
 });
 
-test('a message stays while another field changes', () => {
-  expect(unresolvedServerErrors(refusal, { ...validClaim, city: 'Reno' })).toEqual(refusal.fields);
+it('keeps an error while another field changes', () => {
+  expect(unresolvedServerErrors(rejected, { ...validClaim, city: 'Reno' })).toEqual(
+    rejected.fields,
+  );
 });
 
-test('a message goes when its own field changes, the date with any of its boxes', () => {
-  expect(unresolvedServerErrors(refusal, { ...validClaim, email: 'z@example.com' })).toEqual({
+it('drops an error when its own field changes, or any input of the date', () => {
+  expect(unresolvedServerErrors(rejected, { ...validClaim, email: 'z@example.com' })).toEqual({
     birthday: 'Not you',
   });
-  expect(unresolvedServerErrors(refusal, { ...validClaim, day: '10' })).toEqual({
+  expect(unresolvedServerErrors(rejected, { ...validClaim, day: '10' })).toEqual({
     email: 'No such address',
   });
 });

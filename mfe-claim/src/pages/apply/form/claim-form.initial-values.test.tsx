@@ -14,7 +14,7 @@ import { draftStorageKey } from '../draft/claim-draft';
 
 const claimPage = setUpClaimPage();
 
-test('an answer that was lost, then a reload: the same key, so the entry comes through', async () => {
+it('sends the same key after a lost response and a reload', async () => {
   const user = userEvent.setup();
   claimPage.server.answer = json(503, { error: { message: 'Down' } });
   const first = claimPage.open();
@@ -31,7 +31,7 @@ test('an answer that was lost, then a reload: the same key, so the entry comes t
   expect(claimPage.server.requests[1]?.headers).not.toHaveProperty('form-seconds');
 });
 
-test('a reload brings the text back, and never the consent', async () => {
+it('restores texts after a reload, but not the consent', async () => {
   const user = userEvent.setup();
   const page = claimPage.open();
   fillClaim();
@@ -45,35 +45,35 @@ test('a reload brings the text back, and never the consent', async () => {
   );
 });
 
-describe('the page is HTML before its script arrives', () => {
-  const arrive = (beforeScript: (page: HTMLElement) => void) =>
+describe('hydration', () => {
+  const hydrate = (beforeScript: (page: HTMLElement) => void) =>
     renderPage(<ApplyPage />, {
       at: '/apply',
       site: { apiBaseUrl: claimPage.server.url },
       beforeScript,
     });
-  const put = (page: HTMLElement, name: string, value: string) => {
+  const setValue = (page: HTMLElement, name: string, value: string) => {
     page.querySelector<HTMLInputElement | HTMLSelectElement>(`[name=${name}]`)!.value = value;
   };
 
-  test('and the script takes it over as it is', () => {
-    const complaints = jest.spyOn(console, 'error').mockImplementation(() => undefined);
+  it('hydrates the prerendered HTML without warnings', () => {
+    const consoleError = jest.spyOn(console, 'error').mockImplementation(() => undefined);
     let html = '';
-    const page = arrive((container) => {
+    const page = hydrate((container) => {
       html = container.innerHTML;
     });
-    expect(complaints).not.toHaveBeenCalled();
+    expect(consoleError).not.toHaveBeenCalled();
     expect(page.container.querySelectorAll('form input')).toHaveLength(
       (html.match(/<input/g) ?? []).length,
     );
     expect(html).toContain('<noscript>');
   });
 
-  test('what was typed, autofilled, selected and ticked by then is entered', async () => {
+  it('submits what was typed, autofilled, selected and ticked before hydration', async () => {
     const user = userEvent.setup();
-    const page = arrive((container) => {
+    const page = hydrate((container) => {
       for (const [name, value] of Object.entries({ ...claimTexts, phone: '+1 212 555 0143' })) {
-        put(container, name, value);
+        setValue(container, name, value);
       }
       container.querySelector<HTMLInputElement>('[name=tcpa]')!.checked = true;
     });
@@ -89,12 +89,12 @@ describe('the page is HTML before its script arrives', () => {
     });
   });
 
-  test('what was typed wins over the draft, which fills the rest', () => {
+  it('prefers typed values to the draft, which fills the rest', () => {
     sessionStorage.setItem(
       draftStorageKey,
       JSON.stringify({ ...claimTexts, email: 'old@example.com' }),
     );
-    arrive((container) => put(container, 'email', 'new@example.com'));
+    hydrate((container) => setValue(container, 'email', 'new@example.com'));
     expect(shownValues()).toEqual({ ...claimTexts, email: 'new@example.com' });
   });
 });

@@ -5,7 +5,7 @@ import { fillClaim } from '../../../testing/fill-claim';
 
 const claimPage = setUpClaimPage();
 
-test('an empty form: summary with focus and links, messages on the fields, Error in the title', async () => {
+it('focuses an error summary with links and marks the fields of an empty form', async () => {
   const user = userEvent.setup();
   claimPage.open();
   await user.click(submitButton());
@@ -40,7 +40,7 @@ test('an empty form: summary with focus and links, messages on the fields, Error
   expect(claimPage.server.requests).toHaveLength(0);
 });
 
-test('checked when sent, and on every change only after that', async () => {
+it('validates on submit, and on every change after that', async () => {
   const user = userEvent.setup();
   claimPage.open();
   const email = screen.getByLabelText('Email');
@@ -56,24 +56,27 @@ test('checked when sent, and on every change only after that', async () => {
   expect(email).toHaveFocus();
 });
 
-test.each([
-  ['a date that never was', '2', '30', '1990', 'Enter a real date, like 07 / 24 / 1990'],
-  ['a year with a slip', '2', '9', '0099', 'Enter a real date, like 07 / 24 / 1990'],
-  ['somebody too young', '2', '9', '2020', 'You must be 18 or older to enter'],
-])('%s is told under the date, and nothing is kept', async (_name, month, day, year, message) => {
-  const user = userEvent.setup();
-  claimPage.open();
-  fillClaim({ month, day, year });
-  await user.click(submitButton());
-  const summary = await screen.findByRole('alert');
-  expect(within(summary).getByRole('link')).toHaveTextContent(`Date of birth: ${message}`);
-  expect(screen.getByRole('group', { name: 'Date of birth' })).toHaveAccessibleDescription(
-    expect.stringContaining(message),
-  );
-  for (const box of ['Month', 'Day', 'Year']) expect(screen.getByLabelText(box)).toBeInvalid();
-  await user.click(within(summary).getByRole('link'));
-  expect(screen.getByLabelText('Month')).toHaveFocus();
-  expect(claimPage.server.requests).toHaveLength(0);
-  expect(localStorage).toHaveLength(0);
-  if (year === '2020') expect(sessionStorage).toHaveLength(0);
-});
+it.each([
+  ['an impossible date', '2', '30', '1990', 'Enter a real date, like 07 / 24 / 1990'],
+  ['a mistyped year', '2', '9', '0099', 'Enter a real date, like 07 / 24 / 1990'],
+  ['a visitor under 18', '2', '9', '2020', 'You must be 18 or older to enter'],
+])(
+  'shows an error below the date for %s and stores nothing',
+  async (_name, month, day, year, message) => {
+    const user = userEvent.setup();
+    claimPage.open();
+    fillClaim({ month, day, year });
+    await user.click(submitButton());
+    const summary = await screen.findByRole('alert');
+    expect(within(summary).getByRole('link')).toHaveTextContent(`Date of birth: ${message}`);
+    expect(screen.getByRole('group', { name: 'Date of birth' })).toHaveAccessibleDescription(
+      expect.stringContaining(message),
+    );
+    for (const box of ['Month', 'Day', 'Year']) expect(screen.getByLabelText(box)).toBeInvalid();
+    await user.click(within(summary).getByRole('link'));
+    expect(screen.getByLabelText('Month')).toHaveFocus();
+    expect(claimPage.server.requests).toHaveLength(0);
+    expect(localStorage).toHaveLength(0);
+    if (year === '2020') expect(sessionStorage).toHaveLength(0);
+  },
+);

@@ -20,48 +20,48 @@ function reloaded(): typeof idempotencyKeyFor {
   return fresh;
 }
 
-test('the same values keep their key, however often they are sent', () => {
+it('returns the same key for the same values', () => {
   const first = idempotencyKeyFor(ann);
   expect(first).toMatch(uuid);
   expect(idempotencyKeyFor({ ...ann })).toBe(first);
 });
 
-test('also after a reload', () => {
+it('returns the same key after a reload', () => {
   const first = idempotencyKeyFor(ann);
   expect(reloaded()(ann)).toBe(first);
   expect(reloaded()(bob)).not.toBe(first);
 });
 
-test('changed values carry a new key', () => {
+it('returns a new key for changed values', () => {
   const first = idempotencyKeyFor(ann);
   expect(idempotencyKeyFor(bob)).not.toBe(first);
 });
 
-test('a forgotten key is not used again and leaves nothing behind', () => {
+it('removes a forgotten key from storage and creates a new one', () => {
   const first = idempotencyKeyFor(ann);
   forgetIdempotencyKey();
   expect(sessionStorage).toHaveLength(0);
   expect(idempotencyKeyFor(ann)).not.toBe(first);
 });
 
-test('what is kept never says that consent was given', () => {
+it('does not store the consent', () => {
   idempotencyKeyFor(ann);
   expect(sessionStorage.getItem(idempotencyStorageKey)).not.toContain('tcpa');
 });
 
-test.each(['', 'no json', '7', '{"key":1}'])('a foreign text %p is no key', (text) => {
+it.each(['', 'no json', '7', '{"key":1}'])('ignores foreign text %p', (text) => {
   sessionStorage.setItem(idempotencyStorageKey, text);
   expect(reloaded()(ann)).toMatch(uuid);
 });
 
-test('a browser that keeps nothing still repeats the key on the same page', () => {
+it('repeats the key on the same page when storage throws', () => {
   jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('full', 'QuotaExceededError');
   });
   expect(idempotencyKeyFor(ann)).toBe(idempotencyKeyFor(ann));
 });
 
-test('works on a plain-HTTP page, where there is no randomUUID', () => {
+it('creates a UUID without crypto.randomUUID', () => {
   const original = crypto.randomUUID;
   try {
     Object.defineProperty(crypto, 'randomUUID', { value: undefined, configurable: true });

@@ -5,11 +5,11 @@ import { toEntryPayload, toSubmittedContact } from './to-entry-payload';
 
 const device = { type: 'Mobile', os: 'Android' } as const;
 
-test('the body is the payload of the specification and nothing else', () => {
+it('builds exactly the payload of the specification', () => {
   expect(toEntryPayload(validClaim, device, 21)).toEqual(anEntry);
 });
 
-test('spaces around a text are not part of it', () => {
+it('trims texts', () => {
   const spaced = {
     ...validClaim,
     first_name: ' Zoë ',
@@ -23,16 +23,16 @@ test('spaces around a text are not part of it', () => {
   });
 });
 
-test('the API takes what the form sends', () => {
+it('passes the validation of the API', () => {
   const now = new Date('2026-11-21T18:00:00Z');
   const checked = entrySchema(toEntryPayload(validClaim, device, 21), { now, landingPageId: 21 });
   expect(checked).toMatchObject({ ok: true });
 });
 
-test.each([
-  ['a date that never was', { month: '2', day: '30' }],
-  ['a phone that is not whole', { phone: '(212)-555-' }],
+it.each([
+  ['an impossible date', { month: '2', day: '30' }],
+  ['an incomplete phone', { phone: '(212)-555-' }],
   ['no gender', { gender: '' }],
-])('%s never becomes a payload', (_name, change) => {
+])('throws for %s', (_name, change) => {
   expect(() => toEntryPayload({ ...validClaim, ...change }, device, 21)).toThrow(RangeError);
 });

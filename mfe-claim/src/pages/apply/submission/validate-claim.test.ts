@@ -4,11 +4,11 @@ import { claimFields, emptyClaim } from '../fields/claim-fields';
 
 const now = new Date('2026-11-21T18:00:00Z');
 
-test('a claim that is right has no message', () => {
+it('returns no errors for valid values', () => {
   expect(validateClaim(validClaim, now)).toEqual({});
 });
 
-test('an empty form: every field is required, and consent asks for its tick', () => {
+it('requires every field and the consent', () => {
   const errors = validateClaim(emptyClaim, now);
   const { tcpa, ...others } = errors;
   expect(tcpa).toBe('Please check here to continue');
@@ -18,14 +18,14 @@ test('an empty form: every field is required, and consent asks for its tick', ()
   expect(new Set(Object.values(others))).toEqual(new Set(['Required']));
 });
 
-test('a field speaks once, by its first broken rule', () => {
+it('returns the first message of each field', () => {
   expect(validateClaim({ ...validClaim, email: 'zoe@', phone: '(212)-' }, now)).toEqual({
     email: 'Invalid email',
     phone: 'Enter a 10-digit US phone number',
   });
 });
 
-test('somebody under 18 is told by the date as a whole', () => {
+it('reports a visitor under 18 on the date as a whole', () => {
   expect(validateClaim({ ...validClaim, month: '11', day: '22', year: '2008' }, now)).toEqual({
     birthday: 'You must be 18 or older to enter',
   });
