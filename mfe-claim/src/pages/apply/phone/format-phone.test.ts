@@ -1,6 +1,6 @@
 import { formatPhone, phonePosition } from './format-phone';
 
-test.each([
+it.each([
   ['', ''],
   ['2', '(2'],
   ['21', '(21'],
@@ -11,11 +11,11 @@ test.each([
   ['2125550', '(212)-555-0'],
   ['2125550143', '(212)-555-0143'],
   ['21255501439', '(212)-555-0143'],
-])('digits %p are written %p', (digits, written) => {
-  expect(formatPhone(digits)).toBe(written);
+])('formats the digits %p as %p', (digits, formatted) => {
+  expect(formatPhone(digits)).toBe(formatted);
 });
 
-test('the caret stands where the next digit goes', () => {
+it('places the caret where the next digit goes', () => {
   const places = Array.from({ length: 11 }, (_, digits) => phonePosition(digits));
   expect(places).toEqual([1, 2, 3, 6, 7, 8, 10, 11, 12, 13, 14]);
 });

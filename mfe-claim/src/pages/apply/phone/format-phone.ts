@@ -1,10 +1,10 @@
-/** Where each of the ten digits stands in (NNN)-NNN-NNNN. */
+/** Digits of a US phone number without its country code. */
+export const PHONE_DIGITS = 10;
+
+/** Index of each digit in (NNN)-NNN-NNNN. */
 const digitPositions = [1, 2, 3, 6, 7, 8, 10, 11, 12, 13];
 
-/**
- * The mask of the specification (section 5), in the form that `react-input-mask` takes:
- * (NNN)-NNN-NNNN with a first digit of 1-9.
- */
+/** (NNN)-NNN-NNNN with a first digit of 1-9 (specification, section 5), for `react-input-mask`. */
 export const phoneMask: readonly (string | RegExp)[] = [
   '(',
   /[1-9]/,
@@ -23,9 +23,9 @@ export const phoneMask: readonly (string | RegExp)[] = [
 ];
 
 /**
- * Writes the digits of a phone number as far as they go: `2125` gives `(212)-5`.
- * @param digits at most ten; more are left out.
- * @returns an empty text for no digits.
+ * Formats the digits of a phone number, also of an incomplete one: `2125` becomes `(212)-5`.
+ * @param digits up to ten digits; more are ignored.
+ * @returns an empty string without digits.
  */
 export function formatPhone(digits: string): string {
   if (digits === '') return '';
@@ -36,7 +36,7 @@ export function formatPhone(digits: string): string {
   return `(${area})-${exchange}-${digits.slice(6, 10)}`;
 }
 
-/** Where the caret stands after so many digits: before the place of the next one. */
+/** Returns the caret position behind so many digits, where the next digit goes. */
 export function phonePosition(digits: number): number {
   return digitPositions[digits] ?? phoneMask.length;
 }

@@ -6,21 +6,21 @@ import { editPhone, type InputState } from './edit-phone';
 import { formatPhone, phoneMask } from './format-phone';
 
 interface MaskedStates {
-  /** Given only while the visitor edits. */
+  /** Set only for edits. */
   readonly previousState?: InputState;
   readonly currentState?: InputState;
   readonly nextState: InputState;
 }
 
-/** The phone number, masked as (NNN)-NNN-NNNN (specification, section 5). */
+/** The phone field with the mask (NNN)-NNN-NNNN (specification, section 5). */
 export function PhoneField() {
   const [field, { error }, { setValue }] = useField<string>('phone');
 
-  function settle({ previousState, currentState, nextState }: MaskedStates): InputState {
+  function applyEdit({ previousState, currentState, nextState }: MaskedStates): InputState {
     if (previousState && currentState) {
-      return editPhone({ previous: previousState, current: currentState, masked: nextState });
+      return editPhone({ previous: previousState, current: currentState });
     }
-    // The mask drops a 0 that deleting has left at the front, and all behind it would move up.
+    // The mask would drop a leading 0 that is left after a deletion, and shift the other digits.
     const digits = field.value.replace(/\D/g, '');
     return digits.startsWith('0') ? { ...nextState, value: formatPhone(digits) } : nextState;
   }
@@ -32,7 +32,7 @@ export function PhoneField() {
         mask={phoneMask}
         maskPlaceholder={null}
         alwaysShowMask={false}
-        beforeMaskedStateChange={settle}
+        beforeMaskedStateChange={applyEdit}
       />
     );
   }
@@ -46,7 +46,7 @@ export function PhoneField() {
       autoComplete="tel-national"
       hint="So that we can reach you if you win. US numbers only."
       value={field.value}
-      // The mask shows its bracket in an empty field that has the focus: that is no value yet.
+      // A focused empty field shows the bracket of the mask, which is not a value.
       onChange={({ target }) => void setValue(/\d/.test(target.value) ? target.value : '')}
       error={error}
       required
