@@ -11,6 +11,7 @@ import {
 import { fillClaim } from '../../../testing/fill-claim';
 import { setUpRejectedSubmissions } from '../../../testing/rejected-submissions';
 import { validClaim } from '../../../testing/valid-claim';
+import { alreadyEnteredKey } from '../outcome/already-entered-marker';
 import { toSubmittedContact } from '../submission/to-entry-payload';
 
 const claimPage = setUpClaimPage();
@@ -27,6 +28,23 @@ it('names the month of the response and links to the offers', async () => {
   expect(contactStore.contact).toBeNull();
   await user.click(screen.getByRole('link', { name: 'Continue to the offers' }));
   expect(page.address()).toBe('/paths/toffer');
+});
+
+it('marks the period for the offer pages, until another entry is accepted', async () => {
+  const { user, page } = await submitRejected(alreadyIn);
+  await screen.findByText(/already in for/);
+  expect(sessionStorage.getItem(alreadyEnteredKey)).toBe('2026-03');
+  claimPage.server.answer = accepted;
+  fillClaim({ first_name: 'Sam', email: 'sam@example.com' });
+  await user.click(submitButton());
+  await waitFor(() => expect(page.address()).toBe('/paths/toffer'));
+  expect(sessionStorage.getItem(alreadyEnteredKey)).toBeNull();
+});
+
+it('sets no marker for other errors', async () => {
+  await submitRejected(json(503, { error: { message: 'Down' } }));
+  await screen.findByRole('alert');
+  expect(sessionStorage.getItem(alreadyEnteredKey)).toBeNull();
 });
 
 it('links to the receipt on the device that stores the entry', async () => {

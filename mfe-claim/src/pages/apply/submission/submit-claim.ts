@@ -5,6 +5,7 @@ import type { ClaimValues } from '@prizestash/shared/rules/claim-schema';
 import { CONSENT_VERSION } from '@prizestash/shared/rules/consent';
 import type { SiteConfig } from '@prizestash/shared/site';
 import { deviceOf } from '../device/device';
+import { clearAlreadyEntered, markAlreadyEntered } from '../outcome/already-entered-marker';
 import { forgetIdempotencyKey, idempotencyKeyFor } from './idempotency-key';
 import { toEntryPayload, toSubmittedContact } from './to-entry-payload';
 
@@ -45,11 +46,17 @@ export async function submitClaim(
       }),
     );
     forgetIdempotencyKey();
+    clearAlreadyEntered();
     return receipt;
   } catch (error) {
-    if (isApiError(error) && needsNewKey(error)) forgetIdempotencyKey();
+    if (isApiError(error)) recordRejection(error);
     throw error;
   }
+}
+
+function recordRejection(error: ApiError): void {
+  if (needsNewKey(error)) forgetIdempotencyKey();
+  if (error.code === 'duplicate') markAlreadyEntered(error.entryPeriod, new Date());
 }
 
 /**
