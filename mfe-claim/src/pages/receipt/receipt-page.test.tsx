@@ -54,3 +54,13 @@ it('prints the page', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Print' }));
   expect(window.print).toHaveBeenCalledTimes(1);
 });
+
+it('prerenders a placeholder whose height is a valid SVG length', () => {
+  let html = '';
+  renderPage(<ReceiptPage />, {
+    beforeScript: (page) => {
+      html = page.innerHTML;
+    },
+  });
+  expect(html).toMatch(/<svg[^>]* height="[\d.]+(px|em|%)?"/);
+});
