@@ -5,7 +5,7 @@ import { remainingDrawings } from '@prizestash/shared/rules/drawings';
 import type { SiteConfig } from '@prizestash/shared/site';
 
 /** One labelled line of the receipt. */
-export interface ReceiptLine {
+interface ReceiptLine {
   readonly label: string;
   readonly value: string;
 }

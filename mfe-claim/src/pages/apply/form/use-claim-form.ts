@@ -2,7 +2,7 @@ import { usePageTitle } from '@prizestash/shared/navigation';
 import type { ClaimValues } from '@prizestash/shared/rules/claim-schema';
 import { useSite } from '@prizestash/shared/site';
 import { useFormik, type FormikErrors } from 'formik';
-import { useRef, useState, type RefObject } from 'react';
+import { useState, type RefObject } from 'react';
 import { manifest } from '../../../manifest';
 import { clearDraft } from '../draft/claim-draft';
 import { useRestoredValues } from '../draft/use-restored-values';
@@ -31,8 +31,6 @@ export function useClaimForm({ form, honeypot, onAccepted }: UseClaimFormOptions
   const site = useSite();
   const submission = useSubmissionState();
   const [wasValidated, setWasValidated] = useState(false);
-  /** The path at the last submit. */
-  const submittedAt = useRef('');
   const formik = useFormik<ClaimValues>({
     initialValues: emptyClaim,
     validateOnBlur: false,
@@ -47,7 +45,6 @@ export function useClaimForm({ form, honeypot, onAccepted }: UseClaimFormOptions
 
   async function submit(): Promise<void> {
     if (!submission.start()) return;
-    submittedAt.current = window.location.pathname;
     try {
       await loadSubmissionChunk();
       // Not earlier: without the chunk, every change would try to load it again.
@@ -74,9 +71,7 @@ export function useClaimForm({ form, honeypot, onAccepted }: UseClaimFormOptions
     }
     submission.accept();
     clearDraft();
-    // A visitor who navigated away stays there. While the next page loads, the form is still
-    // mounted and only the address has changed.
-    if (form.current && window.location.pathname === submittedAt.current) onAccepted();
+    if (form.current && submission.isOnSubmittedPath()) onAccepted();
   }
 
   function reject(error: unknown, values: ClaimValues, hasReceipt: boolean): void {

@@ -1,5 +1,5 @@
 /** An edit as four parts: `before + removed + after` became `before + entered + after`. */
-export interface TextChange {
+interface TextChange {
   readonly before: string;
   readonly removed: string;
   readonly entered: string;

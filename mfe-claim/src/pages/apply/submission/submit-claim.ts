@@ -10,7 +10,7 @@ import { forgetIdempotencyKey, idempotencyKeyFor } from './idempotency-key';
 import { toEntryPayload, toSubmittedContact } from './to-entry-payload';
 
 /** What is sent with an entry besides its values. */
-export interface SubmissionContext {
+interface SubmissionContext {
   readonly site: SiteConfig;
   readonly honeypotFilled: boolean;
   /** Seconds between the first render of an empty form and the submit; null when unknown. */

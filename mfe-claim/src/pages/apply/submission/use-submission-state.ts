@@ -19,6 +19,7 @@ export function useSubmissionState() {
   const isInProgress = useRef(false);
   const isAccepted = useRef(false);
   const rejected = useRef<RejectedSubmission | null>(null);
+  const submittedPath = useRef('');
 
   return {
     phase,
@@ -31,6 +32,7 @@ export function useSubmissionState() {
       if (isInProgress.current) return false;
       isInProgress.current = true;
       rejected.current = null;
+      submittedPath.current = window.location.pathname;
       setFormErrors(null);
       setPhase('submitting');
       return true;
@@ -44,6 +46,11 @@ export function useSubmissionState() {
       isAccepted.current = true;
       setPhase('submitted');
     },
+    /**
+     * False when the visitor has navigated away since the submit. While the next page loads, the
+     * form is still mounted and only the address has changed.
+     */
+    isOnSubmittedPath: (): boolean => window.location.pathname === submittedPath.current,
     /** Reopens the form, unless the entry was accepted. */
     finish(): void {
       if (isAccepted.current) return;
