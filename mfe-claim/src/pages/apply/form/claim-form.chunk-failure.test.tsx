@@ -13,22 +13,24 @@ jest.mock('../submission/submission-chunk', () => {
 
 const claimPage = setUpClaimPage();
 
-it('reports the failure on submit, does not retry while typing and retries on the next submit', async () => {
-  const user = userEvent.setup();
-  const warned = jest.spyOn(console, 'warn').mockImplementation(() => undefined);
-  claimPage.open();
-  await user.click(submitButton());
-  expect(await screen.findByRole('alert')).toHaveTextContent('could not reach PrizeStash');
-  const city = screen.getByLabelText('City');
-  await user.click(city);
-  const loads = mockLoads;
-  await user.type(city, 'Boston');
-  expect(mockLoads).toBe(loads);
-  expect(warned).not.toHaveBeenCalled();
+describe('ClaimForm without the submission chunk', () => {
+  it('reports the failure on submit, does not retry while typing and retries on the next submit', async () => {
+    const user = userEvent.setup();
+    const warned = jest.spyOn(console, 'warn').mockImplementation(() => undefined);
+    claimPage.open();
+    await user.click(submitButton());
+    expect(await screen.findByRole('alert')).toHaveTextContent('could not reach PrizeStash');
+    const city = screen.getByLabelText('City');
+    await user.click(city);
+    const loads = mockLoads;
+    await user.type(city, 'Boston');
+    expect(mockLoads).toBe(loads);
+    expect(warned).not.toHaveBeenCalled();
 
-  mockFails = false;
-  await user.click(submitButton());
-  expect(await screen.findByRole('link', { name: 'Email: Required' })).toBeVisible();
-  await user.clear(city);
-  await waitFor(() => expect(city).toBeInvalid());
+    mockFails = false;
+    await user.click(submitButton());
+    expect(await screen.findByRole('link', { name: 'Email: Required' })).toBeVisible();
+    await user.clear(city);
+    await waitFor(() => expect(city).toBeInvalid());
+  });
 });
