@@ -1,14 +1,7 @@
-import { boolean, mixed, object, string } from 'yup';
-import { isOldEnough } from './age';
+import { mixed, object, type TestContext } from 'yup';
 import { birthdayOf } from './birthday';
-import { isEmail } from './email';
-import { isGender } from './genders';
-import { messages } from './messages';
-import { isPhone } from './phone';
-import { isPlainText } from './plain-text';
-import { isPostalCode } from './postal-code';
-import { isStateName } from './states';
-import { textLimits } from './text-limits';
+import { consentError, entryRules, textError, type Check } from './entry-rules';
+import { isPhone, toE164 } from './phone';
 
 /** The claim form's model: the contact with the birthday in three parts (specification, section 3). */
 export interface ClaimValues {
@@ -27,50 +20,52 @@ export interface ClaimValues {
   readonly tcpa: boolean;
 }
 
-/** A field of the form, or `birthday` for what only the three date boxes together can get wrong. */
+/** A field of the form, or `birthday` for an error of the three date boxes together. */
 export type ClaimField = keyof ClaimValues | 'birthday';
 
-/** Makes a rule wait until there is something to judge: an empty field is only 'Required'. */
-const given =
-  (rule: (text: string) => boolean) =>
-  (text: string | undefined): boolean =>
-    !text || rule(text);
+const trimmed = (value: unknown) => (typeof value === 'string' ? value.trim() : value);
 
-const required = () => string().trim().required(messages.required);
-const plain = (max: number) =>
-  required().max(max, messages.tooLong(max)).test('plain', messages.plainText, given(isPlainText));
+/** A yup field that reports the one message that `errorOf` finds, in place of yup's own type checks. */
+const field = (errorOf: (value: unknown, parent: ClaimValues) => string | null) =>
+  mixed()
+    .nullable()
+    .transform(trimmed)
+    .test('rules', (value: unknown, context: TestContext) => {
+      const message = errorOf(value, context.parent as ClaimValues);
+      return message === null || context.createError({ message });
+    });
 
-/** The birthday in an unfinished form is left alone: its empty boxes already say 'Required'. */
-function whole(values: ClaimValues, rule: (birthday: string | null) => boolean): boolean {
-  const typed = [values.month, values.day, values.year].every((part) => part?.trim());
-  return !typed || rule(birthdayOf(values));
+const sentPhone = (value: unknown) =>
+  typeof value === 'string' && isPhone(value) ? toE164(value) : value;
+
+/** Null while a box is empty: the empty box already says 'Required'. */
+function birthdayError(values: ClaimValues, now: Date): string | null {
+  const parts = [values.month, values.day, values.year];
+  if (!parts.every((part) => typeof part === 'string' && part.trim())) return null;
+  return textError(birthdayOf(values) ?? 'no date', entryRules.birthday, now);
 }
 
 /**
- * The claim form's rules, one a line (specification, section 5). Empty fields are all reported at
- * once, a filled field by its first broken rule. The date as a whole is reported under `birthday`.
- * @param now the moment of entry, for the age
+ * The claim form's rules as a yup schema (specification, section 5), built from `entryRules`. Each
+ * wrong field has one message. An error of the date as a whole is reported under `birthday`.
+ * @param now the time of the entry, for the age.
  */
-export const claimSchema = (now: Date) =>
-  object({
-    first_name: plain(textLimits.first_name),
-    last_name: plain(textLimits.last_name),
-    email: required().test('email', messages.invalidEmail, given(isEmail)),
-    gender: required().test('gender', messages.choice, given(isGender)),
-    phone: required().test('phone', messages.phone, given(isPhone)),
-    month: required(),
-    day: required(),
-    year: required(),
-    birthday: mixed()
-      .test('real', messages.impossibleDate, (_, { parent }) =>
-        whole(parent as ClaimValues, (birthday) => birthday !== null),
-      )
-      .test('age', messages.underAge, (_, { parent }) =>
-        whole(parent as ClaimValues, (birthday) => birthday === null || isOldEnough(birthday, now)),
-      ),
-    street: plain(textLimits.street),
-    city: plain(textLimits.city),
-    state: required().test('state', messages.choice, given(isStateName)),
-    postal_code: required().test('postal code', messages.postalCode, given(isPostalCode)),
-    tcpa: boolean().required(messages.required).oneOf([true], messages.consent),
+export function claimSchema(now: Date) {
+  const text = (checks: readonly Check[]) => field((value) => textError(value, checks, now));
+  return object({
+    first_name: text(entryRules.first_name),
+    last_name: text(entryRules.last_name),
+    email: text(entryRules.email),
+    gender: text(entryRules.gender),
+    phone: field((value) => textError(sentPhone(value), entryRules.phone, now)),
+    month: text([]),
+    day: text([]),
+    year: text([]),
+    birthday: field((_, values) => birthdayError(values, now)),
+    street: text(entryRules.street),
+    city: text(entryRules.city),
+    state: text(entryRules.state),
+    postal_code: text(entryRules.postal_code),
+    tcpa: field(consentError),
   });
+}

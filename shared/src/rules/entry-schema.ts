@@ -1,125 +1,77 @@
-import { isOldEnough } from './age';
-import { parseBirthday } from './birthday';
 import { isDeviceType } from './device-types';
-import { isEmail } from './email';
-import { type EntryPayload } from './entry-payload';
-import { isGender } from './genders';
+import type { EntryPayload } from './entry-payload';
+import { consentError, entryRules, textError, type Check } from './entry-rules';
 import { messages } from './messages';
-import { isE164 } from './phone';
-import { isPlainText, isPrintable } from './plain-text';
-import { isPostalCode } from './postal-code';
-import { isStateName } from './states';
+import { isPrintable } from './plain-text';
 import { textLimits } from './text-limits';
 
-/** What the server knows while it judges a body. */
-export interface EntryCircumstances {
-  /** The moment the entry was received. */
+/** What the server knows when it checks a body. */
+interface EntryContext {
+  /** When the entry was received. */
   readonly now: Date;
-  /** The landing page that entries are taken for (specification, section 9: 21). */
+  /** The landing page that entries are accepted for (specification, section 9: 21). */
   readonly landingPageId: number;
 }
 
-/** Field name to message; a body that is fine has none. */
-export type EntryErrors = Partial<Record<keyof EntryPayload, string>>;
+/** Field name to message; empty for a valid body. */
+type EntryErrors = Partial<Record<keyof EntryPayload, string>>;
 
-/** The verdict on a body. */
-export type CheckedEntry =
+/** The result of a check of a body. */
+type CheckedEntry =
   | { readonly ok: true; readonly entry: EntryPayload }
   | { readonly ok: false; readonly errors: EntryErrors; readonly unknownFields: boolean };
 
-/** Answers with the message of what is wrong, or null. The value is neither absent nor empty. */
-type Rule = (value: string, circumstances: EntryCircumstances) => string | null;
-
-const plain =
-  (max: number): Rule =>
-  (value) => {
-    if (value.length > max) return messages.tooLong(max);
-    return isPlainText(value) ? null : messages.plainText;
-  };
-const must =
-  (holds: (value: string) => boolean, message: string): Rule =>
-  (value) =>
-    holds(value) ? null : message;
-
-const textRules = {
-  first_name: plain(textLimits.first_name),
-  last_name: plain(textLimits.last_name),
-  email: must(isEmail, messages.invalidEmail),
-  gender: must(isGender, messages.choice),
-  phone: must(isE164, messages.phone),
-  birthday: (value, { now }) => {
-    if (!parseBirthday(value)) return messages.impossibleDate;
-    return isOldEnough(value, now) ? null : messages.underAge;
-  },
-  street: plain(textLimits.street),
-  city: plain(textLimits.city),
-  state: must(isStateName, messages.choice),
-  postal_code: must(isPostalCode, messages.postalCode),
-  device_type: must(isDeviceType, messages.notUnderstood),
-} as const satisfies Record<string, Rule>;
-
-type TextField = keyof typeof textRules;
-const textFields = Object.keys(textRules) as TextField[];
-const otherFields = ['tcpa', 'os', 'landing_page_id'] as const;
-const knownFields: ReadonlySet<string> = new Set([...textFields, ...otherFields]);
-
-const isGiven = (value: unknown): boolean => value !== undefined && value !== null;
-
-function textError(
-  field: TextField,
-  value: unknown,
-  circumstances: EntryCircumstances,
-): string | null {
-  if (!isGiven(value)) return messages.required;
-  if (typeof value !== 'string') return messages.notText;
-  const text = value.trim();
-  return text === '' ? messages.required : textRules[field](text, circumstances);
-}
-
-function consentError(value: unknown): string | null {
-  if (value === true) return null;
-  return value === false ? messages.consent : messages.required;
-}
+/** The rules of the form, and that of the one text that the form adds on its own. */
+const textRules: Readonly<Record<string, readonly Check[]>> = {
+  ...entryRules,
+  device_type: [{ message: messages.notUnderstood, passes: isDeviceType }],
+};
+const textFields = Object.keys(textRules);
+const knownFields: ReadonlySet<string> = new Set([...textFields, 'tcpa', 'os', 'landing_page_id']);
 
 function osError(value: unknown): string | null {
-  if (!isGiven(value)) return messages.required;
+  if (value === undefined || value === null) return messages.required;
   if (typeof value !== 'string') return messages.notText;
   if (value.length > textLimits.os) return messages.tooLong(textLimits.os);
   return isPrintable(value) ? null : messages.plainText;
 }
 
+function entryErrors(fields: Record<string, unknown>, context: EntryContext): EntryErrors {
+  const errors: Record<string, string> = {};
+  const add = (field: string, error: string | null) => {
+    if (error !== null) errors[field] = error;
+  };
+  for (const [field, checks] of Object.entries(textRules)) {
+    add(field, textError(fields[field], checks, context.now));
+  }
+  add('tcpa', consentError(fields['tcpa']));
+  add('os', osError(fields['os']));
+  const isLandingPage = fields['landing_page_id'] === context.landingPageId;
+  add('landing_page_id', isLandingPage ? null : messages.notUnderstood);
+  return errors;
+}
+
 /**
- * Judges the body of a registration call by the same rules as the form, trusting nothing: every
- * field is checked, an unknown field refuses the whole (specification, sections 3 and 5).
- * @param body parsed JSON of any shape
- * @returns the entry with its texts trimmed and in one Unicode form, or what is wrong with it
+ * Checks the body of a registration call by the rules of the form (specification, sections 3 and 5).
+ * Every field is checked, and a body with an unknown field is refused.
+ * @param body parsed JSON of any shape.
+ * @returns the entry with its texts trimmed and in Unicode form NFC, or the errors.
  */
-export function entrySchema(body: unknown, circumstances: EntryCircumstances): CheckedEntry {
+export function entrySchema(body: unknown, context: EntryContext): CheckedEntry {
   const fields: Record<string, unknown> =
     typeof body === 'object' && body !== null && !Array.isArray(body) ? { ...body } : {};
-  const errors: Record<string, string> = {};
-  const note = (field: keyof EntryPayload, error: string | null) => {
-    if (error) errors[field] = error;
-  };
-
-  for (const field of textFields) note(field, textError(field, fields[field], circumstances));
-  note('tcpa', consentError(fields['tcpa']));
-  note('os', osError(fields['os']));
-  if (fields['landing_page_id'] !== circumstances.landingPageId) {
-    note('landing_page_id', messages.notUnderstood);
-  }
-
+  const errors = entryErrors(fields, context);
   const unknownFields = Object.keys(fields).some((name) => !knownFields.has(name));
   if (unknownFields || Object.keys(errors).length > 0) return { ok: false, errors, unknownFields };
 
   const texts = Object.fromEntries(
-    [...textFields, 'os' as const].map((field) => [
+    [...textFields, 'os'].map((field) => [
       field,
       (fields[field] as string).trim().normalize('NFC'),
     ]),
   );
   return {
     ok: true,
-    entry: { ...texts, tcpa: true, landing_page_id: circumstances.landingPageId } as EntryPayload,
+    entry: { ...texts, tcpa: true, landing_page_id: context.landingPageId } as EntryPayload,
   };
 }
