@@ -10,7 +10,7 @@ const maxMessageLength = 300;
  * The body is `{ "error": { "message": "…", "errors": { field: "…" }, "entry_period": "…" } }`;
  * whatever does not look like that is left out rather than trusted.
  *
- * @param status HTTP status, 300 to 599.
+ * @param status HTTP status, 201 to 599.
  * @param retryAfter the `Retry-After` header, if any.
  * @param body the answer's body as parsed, or as text when it was no JSON.
  * @param now used when `Retry-After` is a date.
@@ -34,6 +34,7 @@ export function errorFromResponse(
 }
 
 function codeOf(status: number): ApiErrorCode {
+  if (status < 300) return 'malformed';
   if (status === 400) return 'validation';
   if (status === 409) return 'duplicate';
   if (status === 422) return 'key-reused';

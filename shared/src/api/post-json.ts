@@ -9,12 +9,25 @@ export interface PostOptions {
   readonly signal?: AbortSignal;
 }
 
+/** A response with status 200. */
+export interface JsonResponse {
+  /** HTTP status: 200. */
+  readonly status: number;
+  /** The parsed body, or text when it is not JSON. */
+  readonly body: unknown;
+}
+
 /**
- * Sends one JSON body and gives back the parsed body of a 2xx answer.
+ * Sends one JSON body and returns the response. Only status 200 is a success (specification,
+ * sections 2 and 7): any other 2xx does not come from the entry API.
  * @throws {ApiError} for everything else. The axios error is never passed on as a cause: it
  *   carries the request's body, which is personal data.
  */
-export async function postJson(url: string, body: object, options: PostOptions): Promise<unknown> {
+export async function postJson(
+  url: string,
+  body: object,
+  options: PostOptions,
+): Promise<JsonResponse> {
   // axios counts `timeout` from the last activity when it runs on Node; a deadline of our own
   // also ends an answer that trickles in.
   const deadline = new AbortController();
@@ -23,11 +36,12 @@ export async function postJson(url: string, body: object, options: PostOptions):
   options.signal?.addEventListener('abort', giveUp);
   if (options.signal?.aborted) giveUp();
   try {
-    const answer = await axios.post<unknown>(url, body, {
+    const response = await axios.post<unknown>(url, body, {
       headers: { ...options.headers },
       signal: deadline.signal,
+      validateStatus: (status) => status === 200,
     });
-    return answer.data;
+    return { status: response.status, body: response.data };
   } catch (failure) {
     throw toApiError(failure, options.signal);
   } finally {

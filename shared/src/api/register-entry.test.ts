@@ -66,6 +66,7 @@ test('gives back the receipt, and nothing that could overwrite a contact', async
     },
   });
   expect(await register()).toEqual({
+    status: 200,
     id: 'entry-1',
     entry_period: '2026-11',
     entered_at: '2026-11-21T12:00:00Z',
@@ -76,7 +77,7 @@ test('leaves out a moment that is none', async () => {
   server.answer = json(200, {
     data: { id: 'entry-1', entry_period: '2026-11', entered_at: 'just now' },
   });
-  expect(await register()).toEqual({ id: 'entry-1', entry_period: '2026-11' });
+  expect(await register()).toEqual({ status: 200, id: 'entry-1', entry_period: '2026-11' });
 });
 
 test.each([
@@ -94,6 +95,11 @@ test.each([
   server.answer = json(status, { error: { message: ' Please look again ', errors: {} } });
   const error = await failureOf(register());
   expect(error).toMatchObject({ code, status, serverMessage: 'Please look again' });
+});
+
+test.each([201, 202, 204, 206])('rejects status %i, which is not a success', async (status) => {
+  server.answer = json(status, { data: { id: 'entry-1', entry_period: '2026-11' } });
+  expect(await failureOf(register())).toMatchObject({ code: 'malformed', status });
 });
 
 test('hands on the messages by field, leaving out what is no message', async () => {

@@ -1,4 +1,4 @@
-import type { EntryReceipt } from '../contact/contact';
+import type { EntryResponse } from '../contact/contact';
 import { toEvidenceHeaders, type EntryEvidence } from './entry-evidence';
 import type { EntryPayload } from '../rules/entry-payload';
 import { postJson } from './post-json';
@@ -22,14 +22,15 @@ export interface RegisterOptions {
  * Enters a person for the running period: `POST {api}/v1/fe/users/sweepstakes/register`
  * (specification, section 7.1).
  *
- * @returns the API's receipt for the accepted entry.
+ * @returns the HTTP status and the API's receipt for the accepted entry.
  * @throws {ApiError} with a code for each way it can fail; nothing else is thrown.
  */
 export async function registerEntry(
   payload: EntryPayload,
   options: RegisterOptions,
-): Promise<EntryReceipt> {
-  const body = await postJson(`${options.apiBaseUrl}/v1/fe/users/sweepstakes/register`, payload, {
+): Promise<EntryResponse> {
+  const url = `${options.apiBaseUrl}/v1/fe/users/sweepstakes/register`;
+  const { status, body } = await postJson(url, payload, {
     headers: {
       'Idempotency-Key': options.idempotencyKey,
       ...toEvidenceHeaders(options.evidence),
@@ -37,5 +38,5 @@ export async function registerEntry(
     timeoutMs: options.timeoutMs ?? 15_000,
     ...(options.signal ? { signal: options.signal } : {}),
   });
-  return readReceipt(body);
+  return { status, ...readReceipt(body) };
 }

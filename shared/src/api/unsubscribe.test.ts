@@ -31,6 +31,8 @@ test('a page instead of JSON is not', async () => {
 });
 
 test.each([
+  [202, 'malformed'],
+  [204, 'malformed'],
   [400, 'validation'],
   [503, 'unavailable'],
 ])('status %i rejects as %s', async (status, code) => {

@@ -25,9 +25,9 @@ export async function unsubscribe(
   payload: UnsubscribePayload,
   options: UnsubscribeOptions,
 ): Promise<void> {
-  const body = await postJson(`${options.apiBaseUrl}/v1/fe/unsubscribe`, payload, {
+  const { status, body } = await postJson(`${options.apiBaseUrl}/v1/fe/unsubscribe`, payload, {
     timeoutMs: options.timeoutMs ?? 15_000,
     ...(options.signal ? { signal: options.signal } : {}),
   });
-  if (typeof body === 'string' && body !== '') throw new ApiError('malformed', { status: 200 });
+  if (typeof body === 'string' && body !== '') throw new ApiError('malformed', { status });
 }

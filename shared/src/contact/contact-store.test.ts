@@ -15,10 +15,18 @@ test('add keeps the answer merged with the submitted fields, which win', async (
     (isFetching) => seen.push(isFetching),
   );
   await store.add(submitted, () =>
-    Promise.resolve({ id: 'e1', entry_period: '2026-11', email: 'other@example.com' }),
+    Promise.resolve({ status: 200, id: 'e1', entry_period: '2026-11', email: 'other@example.com' }),
   );
   expect(store.contact).toEqual({ id: 'e1', entry_period: '2026-11', ...submitted });
   expect(seen).toEqual([true, false]);
+});
+
+test('hands the caller the status with the data, and keeps the status out of the contact', async () => {
+  const store = new ContactStore();
+  const response = { status: 200, id: 'e1', entry_period: '2026-11' };
+  await expect(store.add(submitted, () => Promise.resolve(response))).resolves.toEqual(response);
+  await expect(store.update(submitted, () => Promise.resolve(response))).resolves.toEqual(response);
+  expect(store.contact).not.toHaveProperty('status');
 });
 
 test('a failed add stops fetching, leaves error false, keeps the contact and hands the failure on', async () => {
@@ -38,7 +46,7 @@ test('a failed update sets error, a failed add clears it', async () => {
 
 test('update merges like add', async () => {
   const store = new ContactStore();
-  await store.update(submitted, () => Promise.resolve({ id: 'e2' }));
+  await store.update(submitted, () => Promise.resolve({ status: 200, id: 'e2' }));
   expect(store.contact).toEqual({ id: 'e2', ...submitted });
   store.forget();
   expect(store.contact).toBeNull();

@@ -1,5 +1,8 @@
 import { makeAutoObservable } from 'mobx';
-import type { Contact, EntryReceipt, SubmittedContact } from './contact';
+import type { Contact, EntryReceipt, EntryResponse, SubmittedContact } from './contact';
+
+/** What a call resolves with: the HTTP status, and what the API returned. */
+type ContactResponse = Partial<EntryReceipt> & Pick<EntryResponse, 'status'>;
 
 /**
  * The contact record and the state of the call that changes it (specification, sections 3 and 4).
@@ -48,22 +51,24 @@ export class ContactStore {
   /**
    * Sends an entry and keeps the contact when it was accepted.
    * @param submitted the fields that the visitor entered.
-   * @param send makes the call and resolves with the body's data object.
-   * @returns what `send` resolved with.
-   * @throws whatever `send` rejected with, after the store has stopped fetching.
+   * @param send makes the call; resolves with the HTTP status and the fields of the body's data.
+   * @returns the response that `send` resolved with.
+   * @throws what `send` rejected with, after `isFetching` is false again. An `ApiError` carries the
+   *   status, the message and the errors by field (specification, section 7.1).
    */
-  async add<Data extends Partial<EntryReceipt>>(
+  async add<Response extends ContactResponse>(
     submitted: SubmittedContact,
-    send: () => Promise<Data>,
-  ): Promise<Data> {
+    send: () => Promise<Response>,
+  ): Promise<Response> {
     this.addStart();
     try {
-      const data = await send();
+      const response = await send();
+      const { status: _status, ...data }: ContactResponse = response;
       this.addSuccess(data, submitted);
-      return data;
-    } catch (failure) {
+      return response;
+    } catch (error) {
       this.addFailure();
-      throw failure;
+      throw error;
     }
   }
 
@@ -71,18 +76,19 @@ export class ContactStore {
    * Sends changed details and keeps them when they were accepted.
    * Parameters, result and errors are those of `add`.
    */
-  async update<Data extends Partial<EntryReceipt>>(
+  async update<Response extends ContactResponse>(
     submitted: SubmittedContact,
-    send: () => Promise<Data>,
-  ): Promise<Data> {
+    send: () => Promise<Response>,
+  ): Promise<Response> {
     this.updateStart();
     try {
-      const data = await send();
+      const response = await send();
+      const { status: _status, ...data }: ContactResponse = response;
       this.updateSuccess(data, submitted);
-      return data;
-    } catch (failure) {
+      return response;
+    } catch (error) {
       this.updateFailure();
-      throw failure;
+      throw error;
     }
   }
 

@@ -34,7 +34,7 @@ test('an accepted contact is written under root, version 1, for 24 hours', async
   const store = newStore();
   await persistContact(store, localStorage);
   const before = Date.now();
-  await store.add(contact, () => Promise.resolve({ id: 'e9' }));
+  await store.add(contact, () => Promise.resolve({ status: 200, id: 'e9' }));
   expect(stored()).toMatchObject({ contact: { email: contact.email }, __mps__: { version: 1 } });
   const life = stored().__mps__.expireInTimestamp - before;
   expect(Math.abs(life - STORED_CONTACT_LIFETIME_MS)).toBeLessThan(2000);
@@ -44,7 +44,7 @@ test('forget removes our key and nothing else', async () => {
   localStorage.setItem('somebody-else', 'stays');
   const store = newStore();
   await persistContact(store, localStorage);
-  await store.add(contact, () => Promise.resolve({}));
+  await store.add(contact, () => Promise.resolve({ status: 200 }));
   store.forget();
   await Promise.resolve();
   expect(localStorage.getItem('root')).toBeNull();
@@ -113,7 +113,7 @@ test('no storage at all: the visit works from memory', async () => {
   };
   const store = newStore();
   await persistContact(store, { getItem: refuse, setItem: refuse, removeItem: refuse });
-  await store.add(contact, () => Promise.resolve({}));
+  await store.add(contact, () => Promise.resolve({ status: 200 }));
   expect(store.contact?.email).toBe(contact.email);
 });
 
@@ -147,7 +147,7 @@ describe.each(Object.entries(comesBack))('a page that comes back %s', (_how, com
   test('knows nothing of a contact that was removed meanwhile', async () => {
     const store = newStore();
     await persistContact(store, localStorage);
-    await store.add(contact, () => Promise.resolve({}));
+    await store.add(contact, () => Promise.resolve({ status: 200 }));
     localStorage.removeItem('root');
     comeBack();
     await turn();
@@ -172,7 +172,7 @@ describe.each(Object.entries(comesBack))('a page that comes back %s', (_how, com
   ])('forgets a contact after 24 hours: %s', async (_where, storage) => {
     const store = newStore();
     await persistContact(store, storage);
-    await store.add(contact, () => Promise.resolve({}));
+    await store.add(contact, () => Promise.resolve({ status: 200 }));
     const entered = Date.now();
     const now = jest.spyOn(Date, 'now');
     now.mockReturnValue(entered + STORED_CONTACT_LIFETIME_MS - 1000);
@@ -202,7 +202,7 @@ describe.each(Object.entries(comesBack))('a page that comes back %s', (_how, com
   ])('goes on from memory where storage %s', async (_what, refused) => {
     const store = newStore();
     await persistContact(store, { ...readable, ...refused });
-    await store.add(contact, () => Promise.resolve({}));
+    await store.add(contact, () => Promise.resolve({ status: 200 }));
     comeBack();
     await turn();
     expect(store.contact?.email).toBe(contact.email);
@@ -212,7 +212,7 @@ describe.each(Object.entries(comesBack))('a page that comes back %s', (_how, com
     const storage = { ...readable };
     const store = newStore();
     await persistContact(store, storage);
-    await store.add(contact, () => Promise.resolve({}));
+    await store.add(contact, () => Promise.resolve({ status: 200 }));
     storage.getItem = refuse;
     comeBack();
     await turn();

@@ -110,7 +110,9 @@ test('409: already in for the month that the server names, with a way on to the 
 });
 
 test('409 on the device that holds the entry: its receipt is one press away', async () => {
-  await contactStore.add(toSubmittedContact(aClaim), () => Promise.resolve({ id: 'entry-1' }));
+  await contactStore.add(toSubmittedContact(aClaim), () =>
+    Promise.resolve({ status: 200, id: 'entry-1' }),
+  );
   const { user, page } = await refused(alreadyIn);
   await user.click(await screen.findByRole('link', { name: 'see its receipt' }));
   expect(page.address()).toBe('/receipt');
