@@ -1,6 +1,7 @@
 import type { Contact } from '../contact/contact';
 import type { SiteConfig } from '../site/site-config';
 import { aContact } from '../testing/people';
+import { testSite } from '../testing/test-site';
 import {
   attributionLabel,
   embeddedPartner,
@@ -13,14 +14,8 @@ import {
 const contact: Contact = { ...aContact, first_name: 'Zoë & Ann', last_name: "O'Hara" };
 
 const site: SiteConfig = {
+  ...testSite,
   publicBaseUrl: 'https://prize.example.com',
-  apiBaseUrl: 'https://api.example.com',
-  landingPageId: 21,
-  sponsorName: 'Example Sponsor',
-  sponsorAddress: '100 Example Plaza, Springfield, IL 62701',
-  supportEmail: 'support@example.com',
-  releaseSetId: 'set-1',
-  documentVersions: {},
   partners: {
     lead: {
       name: 'Lead Co',

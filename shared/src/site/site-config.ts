@@ -1,4 +1,5 @@
 import type { EmbeddedDetail, LeadDetail, SurveyDetail } from '../partners/details';
+import type { Winner } from '../winners';
 
 /** How a partner's own script is run. `frame` keeps it in a sandboxed frame; `page` loads it in the site's page. */
 export type PartnerIsolation = 'frame' | 'page';
@@ -62,6 +63,8 @@ export interface SiteConfig {
   readonly releaseSetId: string;
   /** Versions of the legal texts in this release set, by path. */
   readonly documentVersions: Readonly<Record<string, string>>;
+  /** The five latest winners, latest first (specification, section 2). */
+  readonly winners: readonly [Winner, Winner, Winner, Winner, Winner];
   readonly partners: {
     readonly lead: LeadPartnerConfig;
     readonly embedded: EmbeddedPartnerConfig;
