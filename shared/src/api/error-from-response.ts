@@ -1,4 +1,4 @@
-import { isEntryPeriod } from '../rules/entry-period';
+import { isEntryPeriod } from '../rules/calendar/entry-period';
 import { ApiError, type ApiErrorCode, type FieldErrors } from './api-error';
 import { retryAfterSeconds } from './retry-after';
 

@@ -1,5 +1,5 @@
 import type { EntryReceipt } from '../contact/contact';
-import { isEntryPeriod } from '../rules/entry-period';
+import { isEntryPeriod } from '../rules/calendar/entry-period';
 import { ApiError } from './api-error';
 
 /**

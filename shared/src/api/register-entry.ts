@@ -1,6 +1,6 @@
 import type { EntryResponse } from '../contact/contact';
 import { toEvidenceHeaders, type EntryEvidence } from './entry-evidence';
-import type { EntryPayload } from '../rules/entry-payload';
+import type { EntryPayload } from '../rules/entry/entry-payload';
 import { postJson } from './post-json';
 import { readReceipt } from './read-receipt';
 

@@ -1,5 +1,5 @@
 import type { Contact, SubmittedContact } from '../contact/contact';
-import type { EntryPayload } from '../rules/entry-payload';
+import type { EntryPayload } from '../rules/entry/entry-payload';
 
 /** A made-up entrant. The `+`, the dots and the leading zero need care wherever they go. */
 export const aPerson: SubmittedContact = {

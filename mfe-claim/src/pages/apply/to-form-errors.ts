@@ -1,7 +1,7 @@
 import { isApiError, type ApiError } from '@prizestash/shared/api';
 import type { ClaimField, ClaimValues } from '@prizestash/shared/rules/claim-schema';
 import { entryMonth } from '@prizestash/shared/rules/entry-month';
-import { waitInWords } from '@prizestash/shared/rules/wait-in-words';
+import { formatWait } from '@prizestash/shared/rules/format-wait';
 import { isClaimField, isFilled, type ClaimErrors } from './claim-fields';
 
 /** What the box at the top of the form says. */
@@ -88,7 +88,7 @@ function noticeOf(failure: ApiError, now: Date, supportEmail: string): FormNotic
         sentences: [
           wait === null
             ? 'Please try again in a few minutes. Your details are still here.'
-            : `Please try again ${waitInWords(wait, now)}. Your details are still here.`,
+            : `Please try again ${formatWait(wait, now)}. Your details are still here.`,
         ],
       };
     case 'unavailable':
@@ -97,7 +97,7 @@ function noticeOf(failure: ApiError, now: Date, supportEmail: string): FormNotic
         title: 'We cannot take entries at this moment',
         sentences: [
           'The fault is on our side, not in what you entered.',
-          ...(wait === null ? [] : [`Please try again ${waitInWords(wait, now)}.`]),
+          ...(wait === null ? [] : [`Please try again ${formatWait(wait, now)}.`]),
           safeToPress,
         ],
       };

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { entryMonth } from '../../rules/entry-month';
+import { entryMonth } from '../../rules/calendar/entry-month';
 
 /** A day rule of `@prizestash/shared/rules`, for example `nextDrawing`. */
 export type DayRule = (now: Date) => string;

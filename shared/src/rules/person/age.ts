@@ -1,5 +1,5 @@
 import { parseBirthday } from './birthday';
-import { sponsorDayOf } from './sponsor-day';
+import { sponsorDayOf } from '../calendar/sponsor-day';
 
 /** Specification, section 9. */
 export const MINIMUM_AGE_YEARS = 18;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { type EntryPayload } from './entry-payload';
-import { anEntry as ann } from '../testing/people';
+import { anEntry as ann } from '../../testing/people';
 import { entrySchema } from './entry-schema';
 
 const circumstances = { now: new Date('2026-11-21T12:00:00Z'), landingPageId: 21 };

@@ -1,5 +1,5 @@
 import { isEmail, normaliseEmail } from './email';
-import { textLimits } from './text-limits';
+import { textLimits } from '../text/text-limits';
 
 const longest = `ann@${'a'.repeat(60)}.${'b'.repeat(60)}.${'c'.repeat(60)}.${'d'.repeat(60)}.example`;
 

@@ -1,13 +1,13 @@
-import { isOldEnough } from './age';
-import { parseBirthday } from './birthday';
-import { isEmail } from './email';
-import { isGender } from './genders';
-import { messages } from './messages';
-import { isE164 } from './phone';
-import { isPlainText } from './plain-text';
-import { isPostalCode } from './postal-code';
-import { isStateName } from './states';
-import { textLimits } from './text-limits';
+import { isOldEnough } from '../person/age';
+import { parseBirthday } from '../person/birthday';
+import { isEmail } from '../person/email';
+import { isGender } from '../person/genders';
+import { messages } from '../text/messages';
+import { isE164 } from '../person/phone';
+import { isPlainText } from '../text/plain-text';
+import { isPostalCode } from '../person/postal-code';
+import { isStateName } from '../person/states';
+import { textLimits } from '../text/text-limits';
 
 /** One check of a text, and the message for a text that fails it. */
 export interface Check {

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { ValidationError } from 'yup';
-import { anEntry } from '../testing/people';
-import { birthdayOf } from './birthday';
+import { anEntry } from '../../testing/people';
+import { birthdayOf } from '../person/birthday';
 import { claimSchema, type ClaimValues } from './claim-schema';
 import { entrySchema } from './entry-schema';
-import { isPhone, toE164 } from './phone';
+import { isPhone, toE164 } from '../person/phone';
 
 const now = new Date('2026-11-21T12:00:00Z');
 

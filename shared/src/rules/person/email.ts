@@ -1,4 +1,4 @@
-import { textLimits } from './text-limits';
+import { textLimits } from '../text/text-limits';
 
 const LOCAL_PART_MAX_LENGTH = 64;
 const LOCAL_PART = /^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*$/i;

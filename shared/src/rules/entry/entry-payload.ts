@@ -1,5 +1,5 @@
 import { type DeviceType } from './device-types';
-import { type Gender } from './genders';
+import { type Gender } from '../person/genders';
 
 /** The body of the registration call, and nothing else is in it (specification, section 3). */
 export interface EntryPayload {

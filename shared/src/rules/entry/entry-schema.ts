@@ -1,9 +1,9 @@
 import { isDeviceType } from './device-types';
 import type { EntryPayload } from './entry-payload';
 import { consentError, entryRules, textError, type Check } from './entry-rules';
-import { messages } from './messages';
-import { isPrintable } from './plain-text';
-import { textLimits } from './text-limits';
+import { messages } from '../text/messages';
+import { isPrintable } from '../text/plain-text';
+import { textLimits } from '../text/text-limits';
 
 /** What the server knows when it checks a body. */
 interface EntryContext {

@@ -1,4 +1,4 @@
-import { type CalendarDay } from './sponsor-day';
+import { type CalendarDay } from '../calendar/sponsor-day';
 
 /** A date of birth as the claim form holds it: what was typed in each box. */
 export interface BirthdayParts {

@@ -1,7 +1,7 @@
 import { mixed, object, type TestContext } from 'yup';
-import { birthdayOf } from './birthday';
+import { birthdayOf } from '../person/birthday';
 import { consentError, entryRules, textError, type Check } from './entry-rules';
-import { isPhone, toE164 } from './phone';
+import { isPhone, toE164 } from '../person/phone';
 
 /** The claim form's model: the contact with the birthday in three parts (specification, section 3). */
 export interface ClaimValues {
