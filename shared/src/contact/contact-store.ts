@@ -6,12 +6,12 @@ type ContactResponse = Partial<EntryReceipt> & Pick<EntryResponse, 'status'>;
 
 /**
  * The contact record and the state of the call that changes it (specification, sections 3 and 4).
- * It knows no transport: whoever adds or updates a contact hands in the call to make.
+ * The store has no transport of its own: the caller of `add` and `update` passes the call to make.
  */
 export class ContactStore {
-  /** The visitor's record; null until an entry was accepted, and again after `forget`. */
+  /** The visitor's record; null until an entry is accepted, and after `forget`. */
   contact: Contact | null = null;
-  /** True while an add or an update is under way. */
+  /** True while an add or an update runs. */
   isFetching = false;
   /** Set by a failed update only; a failed add leaves it false. */
   error = false;
@@ -49,7 +49,7 @@ export class ContactStore {
   }
 
   /**
-   * Sends an entry and keeps the contact when it was accepted.
+   * Sends an entry and stores the contact when it is accepted.
    * @param submitted the fields that the visitor entered.
    * @param send makes the call; resolves with the HTTP status and the fields of the body's data.
    * @returns the response that `send` resolved with.
@@ -73,8 +73,8 @@ export class ContactStore {
   }
 
   /**
-   * Sends changed details and keeps them when they were accepted.
-   * Parameters, result and errors are those of `add`.
+   * Sends changed details and stores them when they are accepted.
+   * Takes, returns and throws the same as `add`; a failure also sets `error`.
    */
   async update<Response extends ContactResponse>(
     submitted: SubmittedContact,
@@ -92,12 +92,12 @@ export class ContactStore {
     }
   }
 
-  /** Takes over a record that another tab stored, or its removal. */
+  /** Replaces the contact by one that another tab stored; null when it removed the record. */
   adopt(contact: Contact | null): void {
     this.contact = contact;
   }
 
-  /** Removes the visitor's details from the page; persistence removes them from the device. */
+  /** Removes the contact from memory. Persistence then removes it from the device. */
   forget(): void {
     this.contact = null;
     this.error = false;

@@ -1,23 +1,6 @@
-/** A visitor's details as they are stored on the device and sent as an entry (specification, section 3). */
-export interface SubmittedContact {
-  readonly first_name: string;
-  readonly last_name: string;
-  readonly email: string;
-  /** `"0"` male, `"1"` female, `"2"` other. */
-  readonly gender: '0' | '1' | '2';
-  /** `+1` and ten digits. */
-  readonly phone: string;
-  /** `MM/DD/YYYY`, two-digit month and day. */
-  readonly birthday: string;
-  readonly street: string;
-  readonly city: string;
-  /** The state's label, for example `California`. */
-  readonly state: string;
-  /** Five digits. */
-  readonly postal_code: string;
-  /** Consent to rules, terms, privacy policy and daily email promotions. */
-  readonly tcpa: boolean;
-}
+import type { SubmittedContact } from '../rules/entry/submitted-contact';
+
+export type { SubmittedContact } from '../rules/entry/submitted-contact';
 
 /** What the entry API returns for an accepted entry. */
 export interface EntryReceipt {

@@ -2,7 +2,8 @@ import { toJS } from 'mobx';
 import { stopPersisting } from 'mobx-persist-store';
 import { aContact as contact } from '../testing/people';
 import { ContactStore } from './contact-store';
-import { persistContact, type ContactStorage } from './persist-contact';
+import type { ContactStorage } from './contact-record';
+import { persistContact } from './persist-contact';
 import { STORED_CONTACT_LIFETIME_MS } from './stored-contact';
 
 const record = (value: unknown, mps: object) => JSON.stringify({ contact: value, __mps__: mps });

@@ -1,26 +1,10 @@
-import { type DeviceType } from './device-types';
-import { type Gender } from '../person/genders';
+import type { DeviceType } from './device-types';
+import type { SubmittedContact } from './submitted-contact';
 
-/** The body of the registration call, and nothing else is in it (specification, section 3). */
-export interface EntryPayload {
-  readonly first_name: string;
-  readonly last_name: string;
-  readonly email: string;
-  readonly gender: Gender;
-  /** `+1` and ten digits. */
-  readonly phone: string;
-  /** `MM/DD/YYYY`. */
-  readonly birthday: string;
-  readonly street: string;
-  readonly city: string;
-  /** A state's label, for example `California`. */
-  readonly state: string;
-  /** Five digits. */
-  readonly postal_code: string;
-  /** Always true in an accepted entry. */
-  readonly tcpa: boolean;
+/** The body of the registration call; it has no other fields (specification, section 3). */
+export interface EntryPayload extends SubmittedContact {
   readonly device_type: DeviceType;
-  /** The operating system's name; empty when the browser does not tell. */
+  /** Name of the operating system; empty when the browser does not reveal it. */
   readonly os: string;
   /** 21 unless configured otherwise (specification, section 9). */
   readonly landing_page_id: number;

@@ -1,12 +1,7 @@
-/** The details that tell one entrant from another. */
-export interface Person {
-  readonly first_name: string;
-  readonly last_name: string;
-  /** `MM/DD/YYYY`. */
-  readonly birthday: string;
-  /** Five digits. */
-  readonly postal_code: string;
-}
+import type { SubmittedContact } from '../entry/submitted-contact';
+
+/** The details that identify an entrant. */
+type Person = Pick<SubmittedContact, 'first_name' | 'last_name' | 'birthday' | 'postal_code'>;
 
 /** Letters that Unicode does not take apart into a letter and a mark. */
 const STROKES: Readonly<Record<string, string>> = {
