@@ -2,18 +2,18 @@ import { isEntryPeriod } from '../rules/calendar/entry-period';
 import { ApiError, type ApiErrorCode, type FieldErrors } from './api-error';
 import { retryAfterSeconds } from './retry-after';
 
-/** Longest sentence taken from an answer: nobody reads more, and a broken proxy may send pages. */
+/** Longest message that is shown. A broken proxy may send a whole page. */
 const maxMessageLength = 300;
 
 /**
- * Turns an answer that is not a success into a typed error.
+ * Creates a typed error from a response that is not a success (specification, sections 7 and 8).
  * The body is `{ "error": { "message": "…", "errors": { field: "…" }, "entry_period": "…" } }`;
- * whatever does not look like that is left out rather than trusted.
+ * parts with another shape are ignored.
  *
  * @param status HTTP status, 201 to 599.
  * @param retryAfter the `Retry-After` header, if any.
- * @param body the answer's body as parsed, or as text when it was no JSON.
- * @param now used when `Retry-After` is a date.
+ * @param body the parsed body, or text when it is not JSON.
+ * @param now the current time, for a `Retry-After` that is a date.
  */
 export function errorFromResponse(
   status: number,

@@ -2,7 +2,7 @@ import axios, { isAxiosError, isCancel } from 'axios';
 import { ApiError } from './api-error';
 import { errorFromResponse } from './error-from-response';
 
-export interface PostOptions {
+interface PostOptions {
   readonly headers?: Readonly<Record<string, string>>;
   /** Milliseconds for the whole call, from the first byte sent to the last received. */
   readonly timeoutMs: number;
@@ -10,7 +10,7 @@ export interface PostOptions {
 }
 
 /** A response with status 200. */
-export interface JsonResponse {
+interface JsonResponse {
   /** HTTP status: 200. */
   readonly status: number;
   /** The parsed body, or text when it is not JSON. */
@@ -20,21 +20,21 @@ export interface JsonResponse {
 /**
  * Sends one JSON body and returns the response. Only status 200 is a success (specification,
  * sections 2 and 7): any other 2xx does not come from the entry API.
- * @throws {ApiError} for everything else. The axios error is never passed on as a cause: it
- *   carries the request's body, which is personal data.
+ * @throws {ApiError} for everything else. The axios error is not set as its cause: it holds
+ *   the request body, which is personal data.
  */
 export async function postJson(
   url: string,
   body: object,
   options: PostOptions,
 ): Promise<JsonResponse> {
-  // axios counts `timeout` from the last activity when it runs on Node; a deadline of our own
-  // also ends an answer that trickles in.
+  // On Node, axios restarts `timeout` with each activity. This deadline also aborts a response that
+  // arrives slowly.
   const deadline = new AbortController();
   const timer = setTimeout(() => deadline.abort(), options.timeoutMs);
-  const giveUp = () => deadline.abort();
-  options.signal?.addEventListener('abort', giveUp);
-  if (options.signal?.aborted) giveUp();
+  const abort = () => deadline.abort();
+  options.signal?.addEventListener('abort', abort);
+  if (options.signal?.aborted) abort();
   try {
     const response = await axios.post<unknown>(url, body, {
       headers: { ...options.headers },
@@ -42,21 +42,21 @@ export async function postJson(
       validateStatus: (status) => status === 200,
     });
     return { status: response.status, body: response.data };
-  } catch (failure) {
-    throw toApiError(failure, options.signal);
+  } catch (error) {
+    throw toApiError(error, options.signal);
   } finally {
     clearTimeout(timer);
-    options.signal?.removeEventListener('abort', giveUp);
+    options.signal?.removeEventListener('abort', abort);
   }
 }
 
-function toApiError(failure: unknown, signal: AbortSignal | undefined): ApiError {
-  if (isCancel(failure)) return new ApiError(signal?.aborted ? 'cancelled' : 'timeout');
-  if (!isAxiosError<unknown>(failure)) return new ApiError('network');
-  if (!failure.response) {
-    return new ApiError(failure.code === 'ETIMEDOUT' ? 'timeout' : 'network');
+function toApiError(error: unknown, signal: AbortSignal | undefined): ApiError {
+  if (isCancel(error)) return new ApiError(signal?.aborted ? 'cancelled' : 'timeout');
+  if (!isAxiosError<unknown>(error)) return new ApiError('network');
+  if (!error.response) {
+    return new ApiError(error.code === 'ETIMEDOUT' ? 'timeout' : 'network');
   }
-  const { status, headers, data } = failure.response;
+  const { status, headers, data } = error.response;
   const retryAfter: unknown = headers['retry-after'];
   return errorFromResponse(
     status,

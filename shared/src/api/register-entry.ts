@@ -8,22 +8,22 @@ export interface RegisterOptions {
   /** Absolute address of the entry API, without a trailing slash. */
   readonly apiBaseUrl: string;
   /**
-   * One UUID per set of values. The API answers a repeated call with the same key and body as it
-   * answered the first, which is what makes pressing again safe.
+   * One UUID per set of values. The API repeats its first response for the same key and body, so
+   * submitting again is safe.
    */
   readonly idempotencyKey: string;
   readonly evidence: EntryEvidence;
-  /** Milliseconds for the whole call; 15,000 when left out. */
+  /** Time limit of the whole call; 15,000 when left out. */
   readonly timeoutMs?: number;
   readonly signal?: AbortSignal;
 }
 
 /**
- * Enters a person for the running period: `POST {api}/v1/fe/users/sweepstakes/register`
+ * Submits an entry for the current period: `POST {api}/v1/fe/users/sweepstakes/register`
  * (specification, section 7.1).
  *
  * @returns the HTTP status and the API's receipt for the accepted entry.
- * @throws {ApiError} with a code for each way it can fail; nothing else is thrown.
+ * @throws {ApiError} for every failure.
  */
 export async function registerEntry(
   payload: EntryPayload,

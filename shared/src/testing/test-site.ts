@@ -1,6 +1,6 @@
 import type { SiteConfig } from '../site';
 
-/** A made-up operator's configuration, for tests. */
+/** A fixture site configuration. */
 export const testSite: SiteConfig = {
   publicBaseUrl: 'https://prizestash.example.com',
   apiBaseUrl: 'https://api.example.com',
