@@ -6,7 +6,7 @@ export interface CalendarDay {
 }
 
 /** "CST" in the official rules means UTC-6 all year, summer included, so no hour exists twice or never. */
-export const SPONSOR_UTC_OFFSET_HOURS = -6;
+const SPONSOR_UTC_OFFSET_HOURS = -6;
 
 const OFFSET_MS = SPONSOR_UTC_OFFSET_HOURS * 3_600_000;
 

@@ -2,7 +2,7 @@
 export const CONSENT_VERSION = '1.0';
 
 /** A piece of the consent text: plain words, or words that link to one of the legal documents. */
-export interface ConsentPart {
+interface ConsentPart {
   readonly text: string;
   /** The key of the document's address in `paths`. */
   readonly document?: 'rules' | 'terms' | 'privacyPolicy';

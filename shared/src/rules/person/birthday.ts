@@ -1,14 +1,14 @@
 import { type CalendarDay } from '../calendar/sponsor-day';
 
 /** A date of birth as the claim form holds it: what was typed in each box. */
-export interface BirthdayParts {
+interface BirthdayParts {
   readonly month: string;
   readonly day: string;
   readonly year: string;
 }
 
 /** Earlier years are slips of the keyboard (0099, 1090): nobody alive was born before 1900. */
-export const EARLIEST_BIRTH_YEAR = 1900;
+const EARLIEST_BIRTH_YEAR = 1900;
 
 function isRealDay({ year, month, day }: CalendarDay): boolean {
   const date = new Date(Date.UTC(year, month - 1, day));

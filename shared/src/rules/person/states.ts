@@ -1,5 +1,5 @@
 /** A state of the United States, or its capital district. */
-export interface State {
+interface State {
   /** Two-letter postal code, for example `CA`. */
   readonly code: string;
   /** Label, also the value that is sent (specification, section 3), for example `California`. */

@@ -1,15 +1,15 @@
 import { Card, Rosette, Split, Ticket } from '@prizestash/shared/ui';
-import type { Part } from '../part';
+import type { ComponentPage } from '../component-page';
 
-export const card: Part = {
+export const card: ComponentPage = {
   name: 'Card',
-  purpose: 'Keeps what belongs together apart from the page.',
+  purpose: 'Sets related content apart from the page.',
   states: [{ title: 'with text', show: <Card>The winner is announced every Sunday.</Card> }],
 };
 
-export const ticket: Part = {
+export const ticket: ComponentPage = {
   name: 'Ticket',
-  purpose: 'The prize and everything that stands for it. Gold is for celebration only.',
+  purpose: 'The prize and its symbols. Gold is for celebration only.',
   states: [
     {
       title: 'gold, with a stub',
@@ -23,13 +23,13 @@ export const ticket: Part = {
         </Ticket>
       ),
     },
-    { title: 'paper, whole', show: <Ticket tone="paper">Luz M., New Mexico</Ticket> },
+    { title: 'paper, without a stub', show: <Ticket tone="paper">Luz M., New Mexico</Ticket> },
   ],
 };
 
-export const rosette: Part = {
+export const rosette: ComponentPage = {
   name: 'Rosette',
-  purpose: 'The engraving on everything that stands for the prize.',
+  purpose: 'Decoration for the prize and its symbols.',
   states: [
     {
       title: 'on a ticket',
@@ -42,12 +42,12 @@ export const rosette: Part = {
   ],
 };
 
-export const split: Part = {
+export const split: ComponentPage = {
   name: 'Split',
-  purpose: 'Keeps a narrow form or text company on a wide screen.',
+  purpose: 'Puts related content beside a narrow form or text on a wide screen.',
   states: [
     {
-      title: 'with a side that follows',
+      title: 'with a sticky side',
       show: <Split side={<Card>No purchase necessary.</Card>}>The form stands here.</Split>,
     },
   ],

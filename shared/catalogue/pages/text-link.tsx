@@ -1,9 +1,9 @@
 import { TextLink } from '@prizestash/shared/ui';
-import type { Part } from '../part';
+import type { ComponentPage } from '../component-page';
 
-export const textLink: Part = {
+export const textLink: ComponentPage = {
   name: 'TextLink',
-  purpose: 'A link in running text: to a page of this site, or away from it.',
+  purpose: 'A link in text: to a page of this site, or to another address.',
   states: [
     {
       title: 'inside the site',

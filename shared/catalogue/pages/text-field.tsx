@@ -1,9 +1,9 @@
 import { TextField } from '@prizestash/shared/ui';
-import type { Part } from '../part';
+import type { ComponentPage } from '../component-page';
 
-export const textField: Part = {
+export const textField: ComponentPage = {
   name: 'TextField',
-  purpose: 'One line of text. The hint says why it is asked for; the error stands below.',
+  purpose: 'One line of text. The hint says why it is needed; the error is shown below the input.',
   states: [
     { title: 'empty', show: <TextField label="First name" name="first_name" /> },
     {

@@ -1,5 +1,5 @@
 import { CheckboxField, TextLink } from '@prizestash/shared/ui';
-import type { Part } from '../part';
+import type { ComponentPage } from '../component-page';
 
 const sentence = (
   <>
@@ -8,12 +8,15 @@ const sentence = (
   </>
 );
 
-export const checkboxField: Part = {
+export const checkboxField: ComponentPage = {
   name: 'CheckboxField',
-  purpose: 'An agreement. Its whole sentence is always in sight and can be pressed.',
+  purpose: 'An agreement. The whole sentence is always visible and clickable.',
   states: [
-    { title: 'unticked', show: <CheckboxField name="tcpa" label={sentence} /> },
-    { title: 'ticked', show: <CheckboxField name="tcpa-ticked" label={sentence} defaultChecked /> },
+    { title: 'unchecked', show: <CheckboxField name="tcpa" label={sentence} /> },
+    {
+      title: 'checked',
+      show: <CheckboxField name="tcpa-checked" label={sentence} defaultChecked />,
+    },
     {
       title: 'with an error, as a tooltip that stays',
       show: (

@@ -1,9 +1,9 @@
 import { PageHeading } from '@prizestash/shared/ui';
-import type { Part } from '../part';
+import type { ComponentPage } from '../component-page';
 
-export const pageHeading: Part = {
+export const pageHeading: ComponentPage = {
   name: 'PageHeading',
-  purpose: 'The heading of a page, which takes the focus after a page change.',
+  purpose: 'The heading of a page. Takes focus after a route change.',
   states: [
     { title: 'alone', show: <PageHeading>PrizeStash Winners!</PageHeading> },
     {

@@ -1,9 +1,10 @@
 import { ErrorSummary, Stack, TextField } from '@prizestash/shared/ui';
-import type { Part } from '../part';
+import type { ComponentPage } from '../component-page';
 
-export const errorSummary: Part = {
+export const errorSummary: ComponentPage = {
   name: 'ErrorSummary',
-  purpose: 'All errors of a form at its top. Takes the focus; each link leads to its field.',
+  purpose:
+    'Lists all errors at the top of a form. Takes focus when it mounts; each link focuses its field.',
   states: [
     {
       title: 'with its form',

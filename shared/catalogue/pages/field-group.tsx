@@ -1,9 +1,9 @@
 import { FieldGroup, TextField } from '@prizestash/shared/ui';
-import type { Part } from '../part';
+import type { ComponentPage } from '../component-page';
 
-export const fieldGroup: Part = {
+export const fieldGroup: ComponentPage = {
   name: 'FieldGroup',
-  purpose: 'Fields that belong together: a part of a form, or one question in several boxes.',
+  purpose: 'Groups related fields: a section of a form, or one question with several inputs.',
   states: [
     {
       title: 'section',
@@ -25,7 +25,7 @@ export const fieldGroup: Part = {
       ),
     },
     {
-      title: 'row with an error for all of it',
+      title: 'row with an error for the group',
       show: (
         <FieldGroup legend="Date of birth" error="This date does not exist" layout="row">
           <TextField label="Month" name="month-error" defaultValue="02" aria-invalid />

@@ -1,9 +1,9 @@
 import { Alert, TextLink } from '@prizestash/shared/ui';
-import type { Part } from '../part';
+import type { ComponentPage } from '../component-page';
 
-export const alert: Part = {
+export const alert: ComponentPage = {
   name: 'Alert',
-  purpose: 'A message about the whole page: what happened, and what to do now.',
+  purpose: 'A message about the whole page: what happened, and what to do next.',
   states: [
     {
       title: 'error',

@@ -1,10 +1,11 @@
 import { Button, ButtonLink } from '@prizestash/shared/ui';
 import { BusyButton } from './busy-button';
-import type { Part } from '../part';
+import type { ComponentPage } from '../component-page';
 
-export const button: Part = {
+export const button: ComponentPage = {
   name: 'Button',
-  purpose: 'Does something here. One primary button a page; ButtonLink leads on to another page.',
+  purpose:
+    'Runs an action on this page. One primary button per page. ButtonLink opens another page.',
   states: [
     { title: 'primary', show: <Button>CLAIM THE PRIZE</Button> },
     { title: 'secondary', show: <Button variant="secondary">Try again</Button> },
@@ -17,7 +18,7 @@ export const button: Part = {
         </Button>
       ),
     },
-    { title: 'press me: busy for two seconds, and no change of size', show: <BusyButton /> },
+    { title: 'click: busy for two seconds, without a change of size', show: <BusyButton /> },
     { title: 'ButtonLink, primary', show: <ButtonLink to="/apply">Enter for free</ButtonLink> },
     {
       title: 'ButtonLink, secondary',

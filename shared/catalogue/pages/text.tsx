@@ -1,10 +1,10 @@
 import { Disclosure, Prose, Stack, Sunday } from '@prizestash/shared/ui';
 import { nextDrawing } from '@prizestash/shared/rules/drawings';
-import type { Part } from '../part';
+import type { ComponentPage } from '../component-page';
 
-export const disclosure: Part = {
+export const disclosure: ComponentPage = {
   name: 'Disclosure',
-  purpose: 'More for those who want it. Works before any script.',
+  purpose: 'Details on demand. Works without script.',
   states: [
     {
       title: 'closed',
@@ -17,9 +17,9 @@ export const disclosure: Part = {
   ],
 };
 
-export const prose: Part = {
+export const prose: ComponentPage = {
   name: 'Prose',
-  purpose: 'Running text at a reading width.',
+  purpose: 'Long text at a readable line length.',
   states: [
     {
       title: 'headings, lists and a table',
@@ -54,9 +54,9 @@ export const prose: Part = {
   ],
 };
 
-export const stack: Part = {
+export const stack: ComponentPage = {
   name: 'Stack',
-  purpose: 'The same space between all children.',
+  purpose: 'Equal space between all children.',
   states: ([1, 4, 8] as const).map((gap) => ({
     title: `gap ${gap}`,
     show: (
@@ -69,9 +69,9 @@ export const stack: Part = {
   })),
 };
 
-export const sunday: Part = {
+export const sunday: ComponentPage = {
   name: 'Sunday',
-  purpose: 'A day by one of the rules. Says something true until the browser knows the day.',
+  purpose: 'A day that a rule returns. Shows a fallback until the page is hydrated.',
   states: [
     {
       title: 'next drawing',

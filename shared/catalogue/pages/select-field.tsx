@@ -1,11 +1,11 @@
 import { SelectField } from '@prizestash/shared/ui';
-import type { Part } from '../part';
+import type { ComponentPage } from '../component-page';
 
 const options = ['Ohio', 'Texas', 'Washington, D.C.'].map((label) => ({ value: label, label }));
 
-export const selectField: Part = {
+export const selectField: ComponentPage = {
   name: 'SelectField',
-  purpose: 'One of a few known answers. Native, so that phones show their own picker.',
+  purpose: 'A choice from a list. Native, so that phones show their own picker.',
   states: [
     {
       title: 'nothing chosen',
