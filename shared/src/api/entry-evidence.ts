@@ -12,7 +12,7 @@ export interface EntryEvidence {
   /** Versions of the legal texts by path, for example `{ '/legal/rules': '1.0' }`. */
   readonly documentVersions: Readonly<Record<string, string>>;
   /** True when the honeypot field is filled in. */
-  readonly trapFilled: boolean;
+  readonly honeypotFilled: boolean;
   /** Seconds from the first render of the form to its submit; null when unknown. */
   readonly fillSeconds: number | null;
 }
@@ -31,7 +31,7 @@ export function toEvidenceHeaders(evidence: EntryEvidence): Record<string, strin
     'Page-Path': evidence.pagePath,
     'Release-Set': evidence.releaseSetId,
     'Legal-Versions': legalVersions,
-    'Form-Trap': evidence.trapFilled ? 'filled' : 'empty',
+    'Form-Trap': evidence.honeypotFilled ? 'filled' : 'empty',
     ...(evidence.fillSeconds === null
       ? {}
       : { 'Form-Seconds': String(Math.max(0, Math.floor(evidence.fillSeconds))) }),

@@ -5,7 +5,7 @@ import { entryPeriodOf } from './entry-period';
 /** November 2026: Sundays on 1, 8, 15, 22, 29; the first Sunday of December is the 6th. */
 it.each([
   [
-    'first moment of the month, a Sunday that draws from October',
+    'start of the month, a Sunday that draws from October',
     '2026-11-01T06:00:00Z',
     ['2026-11-08', '2026-11-15', '2026-11-22', '2026-11-29', '2026-12-06'],
   ],
@@ -20,9 +20,9 @@ it.each([
     ['2026-11-15', '2026-11-22', '2026-11-29', '2026-12-06'],
   ],
   ['last Sunday of the month', '2026-11-29T06:00:00Z', ['2026-12-06']],
-  ['last moment of the month', '2026-12-01T05:59:59.999Z', ['2026-12-06']],
+  ['end of the month', '2026-12-01T05:59:59.999Z', ['2026-12-06']],
   [
-    'first moment of December: the 6th draws from November',
+    'start of December: the 6th draws from November',
     '2026-12-01T06:00:00Z',
     ['2026-12-13', '2026-12-20', '2026-12-27', '2027-01-03'],
   ],
@@ -32,23 +32,23 @@ it.each([
     '2026-06-01T12:00:00Z',
     ['2026-06-14', '2026-06-21', '2026-06-28', '2026-07-05'],
   ],
-])('%s', (_, now, drawings) => {
+])('lists the drawings for: %s', (_, now, drawings) => {
   expect(remainingDrawings(new Date(now))).toEqual(drawings);
   expect(nextDrawing(new Date(now))).toBe(drawings[0]);
 });
 
-it.each([Number.NaN, 8.64e15])('ends where no date follows: %s', (time) => {
+it.each([Number.NaN, 8.64e15])('returns none for the invalid or last date %s', (time) => {
   expect(remainingDrawings(new Date(time))).toEqual([]);
 });
 
-it('gives every entry a drawing to come, on Sundays only, each drawing to one period only', () => {
-  const moments = fc.date({
+it('returns at least one future Sunday for any entry, each drawing from the period of the entry', () => {
+  const dates = fc.date({
     min: new Date('2020-01-01'),
     max: new Date('2060-01-01'),
     noInvalidDate: true,
   });
   fc.assert(
-    fc.property(moments, (now) => {
+    fc.property(dates, (now) => {
       const period = entryPeriodOf(now);
       const drawings = remainingDrawings(now);
       expect(drawings.length).toBeGreaterThan(0);

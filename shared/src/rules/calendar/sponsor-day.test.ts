@@ -7,6 +7,6 @@ it.each([
   ['2026-07-01T05:59:59.999Z', { year: 2026, month: 6, day: 30 }],
   ['2026-07-01T06:00:00.000Z', { year: 2026, month: 7, day: 1 }],
   ['2027-01-01T05:59:59.999Z', { year: 2026, month: 12, day: 31 }],
-])('%s is %o', (now, day) => {
+])('maps %s to %o', (now, day) => {
   expect(sponsorDayOf(new Date(now))).toEqual(day);
 });

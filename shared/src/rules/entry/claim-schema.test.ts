@@ -18,7 +18,7 @@ const ann: ClaimValues = {
   tcpa: true,
 };
 
-/** Messages by field, as formik would show them. */
+/** Messages by field, as formik shows them. */
 function errorsOf(values: unknown): Record<string, string[]> {
   try {
     claimSchema(now).validateSync(values, { abortEarly: false });
@@ -31,12 +31,12 @@ function errorsOf(values: unknown): Record<string, string[]> {
   }
 }
 
-it('lets a whole claim through', () => {
+it('accepts a valid claim', () => {
   expect(errorsOf(ann)).toEqual({});
 });
 
-it("says 'Required' once for every empty field, and asks for the tick", () => {
-  // formik hands '' to yup as undefined.
+it("reports 'Required' once for each empty field, and the consent message for an unchecked box", () => {
+  // formik passes '' to yup as undefined.
   const empty = Object.fromEntries(Object.keys(ann).map((name) => [name, undefined]));
   const required = Object.fromEntries(Object.keys(ann).map((name) => [name, ['Required']]));
   expect(errorsOf(empty)).toEqual(required);
@@ -65,10 +65,10 @@ it.each<[Partial<Record<keyof ClaimValues, unknown>>, Record<string, string[]>]>
   [{ state: 'CA' }, { state: ['Choose one from the list'] }],
   [{ postal_code: '1000' }, { postal_code: ['Postal code must be 5 digits'] }],
   [{ tcpa: false }, { tcpa: ['Please check here to continue'] }],
-])('answers %o with %o', (change, errors) => {
+])('reports, for %o, %o', (change, errors) => {
   expect(errorsOf({ ...ann, ...change })).toEqual(errors);
 });
 
-it('casts to values without spaces around them and without a field of its own', () => {
+it('casts to trimmed values and adds no field', () => {
   expect(claimSchema(now).cast({ ...ann, first_name: ' Ann ' })).toEqual(ann);
 });

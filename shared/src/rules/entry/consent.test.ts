@@ -1,6 +1,6 @@
 import { CONSENT_VERSION, consentAsLine, consentText } from './consent';
 
-it('is word for word the text that its version stands for', () => {
+it('returns the exact text of its version', () => {
   expect([
     CONSENT_VERSION,
     consentAsLine(consentText(['Acme Leads', 'Bright Offers', 'Civic Surveys'])),
@@ -13,6 +13,6 @@ it('is word for word the text that its version stands for', () => {
   ]);
 });
 
-it('says nothing of passing details on when there is nobody to pass them to', () => {
+it('omits partners when there are none', () => {
   expect(consentAsLine(consentText([]))).not.toContain('passed');
 });

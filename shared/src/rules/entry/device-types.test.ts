@@ -5,6 +5,6 @@ it.each([
   ['Other', true],
   ['mobile', false],
   ['SmartTV', false],
-])('%j is a kind of device: %s', (text, verdict) => {
-  expect(isDeviceType(text)).toBe(verdict);
+])('decides whether %j is a device type: %s', (text, expected) => {
+  expect(isDeviceType(text)).toBe(expected);
 });

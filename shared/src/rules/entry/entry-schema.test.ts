@@ -3,10 +3,10 @@ import { type EntryPayload } from './entry-payload';
 import { anEntry as ann } from '../../testing/people';
 import { entrySchema } from './entry-schema';
 
-const circumstances = { now: new Date('2026-11-21T12:00:00Z'), landingPageId: 21 };
-it('takes a whole entry, its texts trimmed and in one Unicode form', () => {
+const context = { now: new Date('2026-11-21T12:00:00Z'), landingPageId: 21 };
+it('accepts a valid entry, and trims and normalizes its texts', () => {
   const body = { ...ann, first_name: ' Jose\u0301 ', os: '' };
-  expect(entrySchema(body, circumstances)).toEqual({
+  expect(entrySchema(body, context)).toEqual({
     ok: true,
     entry: { ...ann, first_name: 'José', os: '' },
   });
@@ -38,36 +38,36 @@ it.each<[Record<string, unknown>, Record<string, string>]>([
   [{ os: 'a\u0007' }, { os: 'Use letters, numbers and ordinary punctuation' }],
   [{ landing_page_id: 22 }, { landing_page_id: 'This value is not understood' }],
   [{ landing_page_id: '21' }, { landing_page_id: 'This value is not understood' }],
-])('answers %o with %o', (change, errors) => {
-  expect(entrySchema({ ...ann, ...change }, circumstances)).toEqual({
+])('reports, for %o, %o', (change, errors) => {
+  expect(entrySchema({ ...ann, ...change }, context)).toEqual({
     ok: false,
     errors,
     unknownFields: false,
   });
 });
 
-it('takes somebody on the 18th birthday', () => {
-  expect(entrySchema({ ...ann, birthday: '11/21/2008' }, circumstances).ok).toBe(true);
+it('accepts a person on the 18th birthday', () => {
+  expect(entrySchema({ ...ann, birthday: '11/21/2008' }, context).ok).toBe(true);
 });
 
-it.each(['admin', '__proto__', 'constructor', 'month'])('refuses the unknown field %s', (name) => {
+it.each(['admin', '__proto__', 'constructor', 'month'])('rejects the unknown field %s', (name) => {
   const body: unknown = JSON.parse(`{${JSON.stringify(ann).slice(1, -1)},"${name}":1}`);
-  expect(entrySchema(body, circumstances)).toEqual({ ok: false, errors: {}, unknownFields: true });
+  expect(entrySchema(body, context)).toEqual({ ok: false, errors: {}, unknownFields: true });
 });
 
-it.each([null, undefined, 'text', 7, true, [], [ann]])('refuses %j as a whole', (body) => {
-  const verdict = entrySchema(body, circumstances);
-  expect(verdict.ok).toBe(false);
-  if (!verdict.ok) expect(verdict.errors.email).toBe('Required');
+it.each([null, undefined, 'text', 7, true, [], [ann]])('rejects the body %j', (body) => {
+  const checked = entrySchema(body, context);
+  expect(checked.ok).toBe(false);
+  if (!checked.ok) expect(checked.errors.email).toBe('Required');
 });
 
-it('never throws, and lets nothing through that breaks a rule, whatever one field holds', () => {
+it('never throws, and reports exactly the field that holds any invalid value', () => {
   const field = fc.constantFrom(...(Object.keys(ann) as (keyof EntryPayload)[]));
   fc.assert(
     fc.property(field, fc.anything(), (name, value) => {
-      const verdict = entrySchema({ ...ann, [name]: value }, circumstances);
-      if (verdict.ok) expect(typeof value).toBe(typeof ann[name]);
-      else expect(Object.keys(verdict.errors)).toEqual([name]);
+      const checked = entrySchema({ ...ann, [name]: value }, context);
+      if (checked.ok) expect(typeof value).toBe(typeof ann[name]);
+      else expect(Object.keys(checked.errors)).toEqual([name]);
     }),
     { numRuns: 2000 },
   );

@@ -16,12 +16,12 @@ it.each([
   ['02/29/2004', '2024-02-29T06:00:00.000Z', 20, true],
   // A day to come.
   ['01/01/2030', '2026-11-21T12:00:00.000Z', -4, false],
-])('born %s is at %s %i years old', (birthday, now, age, oldEnough) => {
+])('counts, for a birth on %s at %s, an age of %i', (birthday, now, age, oldEnough) => {
   expect(ageOn(birthday, new Date(now))).toBe(age);
   expect(isOldEnough(birthday, new Date(now))).toBe(oldEnough);
 });
 
-it.each(['01/01/0099', '02/31/1990', '', 'soon'])('knows no age for %j', (birthday) => {
+it.each(['01/01/0099', '02/31/1990', '', 'soon'])('returns null for %j', (birthday) => {
   expect(ageOn(birthday, new Date('2026-11-21T12:00:00Z'))).toBeNull();
   expect(isOldEnough(birthday, new Date('2026-11-21T12:00:00Z'))).toBe(false);
 });

@@ -12,7 +12,7 @@ it.each([
   'ann@xn--bcher-kva.example',
   'ann@example.xn--p1ai',
   `${'a'.repeat(64)}@example.com`,
-])('takes %j', (text) => {
+])('accepts %j', (text) => {
   expect(isEmail(text)).toBe(true);
 });
 
@@ -41,11 +41,11 @@ it.each([
   'änn@example.com',
   `${'a'.repeat(65)}@example.com`,
   longest,
-])('refuses %j', (text) => {
+])('rejects %j', (text) => {
   expect(isEmail(text)).toBe(false);
 });
 
-it('draws the line at 254 characters', () => {
+it('accepts at most 254 characters', () => {
   expect(longest.length).toBeGreaterThan(textLimits.email - 8);
   const fits = longest.replace(/d+/, 'd'.repeat(60 - (longest.length - textLimits.email)));
   expect(fits).toHaveLength(textLimits.email);
@@ -53,6 +53,6 @@ it('draws the line at 254 characters', () => {
   expect(isEmail(`a${fits}`)).toBe(false);
 });
 
-it('folds case and the spaces around', () => {
+it('ignores case and surrounding spaces', () => {
   expect(normaliseEmail('  Ann@Example.COM\t')).toBe('ann@example.com');
 });

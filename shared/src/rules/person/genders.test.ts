@@ -14,6 +14,6 @@ it.each([
   ['3', false],
   ['', false],
   ['Male', false],
-])('%j is a gender value: %s', (text, verdict) => {
-  expect(isGender(text)).toBe(verdict);
+])('decides whether %j is a gender value: %s', (text, expected) => {
+  expect(isGender(text)).toBe(expected);
 });

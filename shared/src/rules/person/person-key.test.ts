@@ -11,7 +11,7 @@ it.each([
   ['Ｊｏｅ', 'joe'],
   ['Jo\u200be', 'joe'],
   ['İpek', 'ipek'],
-])('folds %j and %j alike', (one, other) => {
+])('treats %j and %j as equal', (one, other) => {
   expect(foldName(one)).toBe(foldName(other));
 });
 
@@ -19,7 +19,7 @@ it.each([
   ['Ann', 'Anna'],
   ['李', '王'],
   ["O'Brien", 'OBrien'],
-])('tells %j from %j', (one, other) => {
+])('treats %j and %j as different', (one, other) => {
   expect(foldName(one)).not.toBe(foldName(other));
 });
 
@@ -30,7 +30,7 @@ const ann = {
   postal_code: '10001',
 };
 
-it('counts the same name, birthday and zip as one person', () => {
+it('identifies a person by name, birthday and zip', () => {
   expect(personKey({ ...ann, first_name: ' ÁNN', last_name: 'l e e' })).toBe(personKey(ann));
 });
 
@@ -40,6 +40,6 @@ it.each([
   { birthday: '07/25/1990' },
   { postal_code: '10002' },
   { first_name: 'Annl', last_name: 'ee' },
-])('counts another %o as somebody else', (change) => {
+])('treats a different %o as another person', (change) => {
   expect(personKey({ ...ann, ...change })).not.toBe(personKey(ann));
 });

@@ -61,8 +61,8 @@ it.each([
   ['121255501434', false],
   ['', false],
   ['phone', false],
-])('decides whether %j holds a phone number: %s', (text, verdict) => {
-  expect(isPhone(text)).toBe(verdict);
+])('decides whether %j holds a phone number: %s', (text, expected) => {
+  expect(isPhone(text)).toBe(expected);
 });
 
 it.each([
@@ -73,8 +73,8 @@ it.each([
   ['2125550143', false],
   ['+1 2125550143', false],
   ['+12125550143\n', false],
-])('decides whether %j is as it is sent: %s', (text, verdict) => {
-  expect(isE164(text)).toBe(verdict);
+])('decides whether %j is as it is sent: %s', (text, expected) => {
+  expect(isE164(text)).toBe(expected);
 });
 
 it('throws for text that holds no number', () => {

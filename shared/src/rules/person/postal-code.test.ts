@@ -11,6 +11,6 @@ it.each([
   ['10001\n', false],
   ['１０００１', false],
   ['', false],
-])('%j is a zip code: %s', (text, verdict) => {
-  expect(isPostalCode(text)).toBe(verdict);
+])('decides whether %j is a zip code: %s', (text, expected) => {
+  expect(isPostalCode(text)).toBe(expected);
 });

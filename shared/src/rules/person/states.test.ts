@@ -1,6 +1,6 @@
 import { isStateName, states } from './states';
 
-it('lists 50 states and Washington, D.C., each with a code of its own', () => {
+it('lists 50 states and Washington, D.C., each with a unique code', () => {
   expect(states).toHaveLength(51);
   expect(new Set(states.map(({ code }) => code)).size).toBe(51);
   expect(new Set(states.map(({ name }) => name)).size).toBe(51);
@@ -16,6 +16,6 @@ it.each([
   ['Puerto Rico', false],
   ['constructor', false],
   ['', false],
-])('%j is a state: %s', (text, verdict) => {
-  expect(isStateName(text)).toBe(verdict);
+])('decides whether %j is a state: %s', (text, expected) => {
+  expect(isStateName(text)).toBe(expected);
 });

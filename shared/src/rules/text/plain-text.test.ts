@@ -11,7 +11,7 @@ it.each([
   '12',
   'علی\u200cرضا',
   '😀 Ann',
-])('takes %j', (text) => {
+])('accepts %j', (text) => {
   expect(isPlainText(text)).toBe(true);
 });
 
@@ -30,10 +30,10 @@ it.each([
   '--',
   '😀',
   '',
-])('refuses %j', (text) => {
+])('rejects %j', (text) => {
   expect(isPlainText(text)).toBe(false);
 });
 
-it('lets an empty text be printed', () => {
+it('accepts an empty text as printable', () => {
   expect(isPrintable('')).toBe(true);
 });
