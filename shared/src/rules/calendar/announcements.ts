@@ -3,10 +3,10 @@ import { sponsorDayOf } from './sponsor-day';
 const DAYS_IN_WEEK = 7;
 
 /**
- * Names the next day on which a winner is announced: every Sunday (specification, section 1).
- * It may come before the first drawing of an entry made now, which `nextDrawing` names.
- * @param now the moment of asking
- * @returns a Sunday at UTC-6, today if it is one, for example `2026-11-22`
+ * Returns the next day on which a winner is announced: a Sunday (specification, section 1).
+ * It may be earlier than the first drawing of an entry made now; see `nextDrawing`.
+ * @param now any time.
+ * @returns the Sunday at UTC-6, today if it is one, for example `2026-11-22`.
  */
 export function nextAnnouncement(now: Date): string {
   const { year, month, day } = sponsorDayOf(now);

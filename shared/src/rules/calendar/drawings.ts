@@ -8,21 +8,21 @@ const atNoon = ({ year, month, day }: CalendarDay): Date =>
 const isoDay = (date: Date): string => date.toISOString().slice(0, 10);
 
 /**
- * Lists the Sunday drawings that an entry received now takes part in, earliest first.
+ * Lists the Sunday drawings that an entry takes part in, earliest first (official rules;
+ * specification, section 9).
  *
- * A Sunday on day 1-7 of a month draws from the closed month before; any other Sunday draws from
- * the running month, among entries received by Saturday 11:59 PM CST. So an entry made on a Sunday
- * misses that day's drawing, and every entry still has at least one: the first Sunday of the next
- * month. (Official rules; "winner announced every Sunday", specification, section 9.)
- * @param now the moment the entry is received
+ * A Sunday on day 1-7 of a month draws from the previous month. Any other Sunday draws from the
+ * current month, among entries received by Saturday 11:59 PM CST. An entry made on a Sunday misses
+ * that day's drawing. Every entry takes part in at least one: on the first Sunday of the next month.
+ * @param now when the entry is received.
  * @returns one to five days at UTC-6, for example `['2026-11-22', '2026-11-29', '2026-12-06']`;
- *   none for an invalid date
+ *   none for an invalid date.
  */
 export function remainingDrawings(now: Date): string[] {
   const today = sponsorDayOf(now);
   const drawings: string[] = [];
   let date = new Date(atNoon(today).getTime() + DAY_MS);
-  // A date that is none has no weekday, and would never come to a Sunday.
+  // An invalid date has no weekday, so the loop would never end.
   while (!Number.isNaN(date.getTime())) {
     const inPeriod = date.getUTCMonth() + 1 === today.month;
     if (date.getUTCDay() === SUNDAY) {
@@ -35,9 +35,9 @@ export function remainingDrawings(now: Date): string[] {
 }
 
 /**
- * Names the first drawing that an entry received now takes part in.
- * @param now the moment the entry is received
- * @returns a Sunday at UTC-6, for example `2026-11-22`
+ * Returns the first drawing that an entry takes part in.
+ * @param now when the entry is received; a valid date.
+ * @returns a Sunday at UTC-6, for example `2026-11-22`.
  */
 export function nextDrawing(now: Date): string {
   return remainingDrawings(now)[0] as string;

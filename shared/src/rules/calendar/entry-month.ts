@@ -16,10 +16,10 @@ const MONTHS = [
 ] as const;
 
 /**
- * Says an entry period the way a visitor does, as in "You're already in for November".
- * @param period for example `2026-11`
- * @returns the month's English name
- * @throws RangeError when `period` is not the name of a period
+ * Formats an entry period for visitors, as in "You're already in for November".
+ * @param period for example `2026-11`.
+ * @returns the English name of the month.
+ * @throws {RangeError} when `period` is not an entry period.
  */
 export function entryMonth(period: string): string {
   const name = MONTHS[Number(period.slice(5)) - 1];

@@ -1,19 +1,19 @@
-/** A calendar day as the official rules count it: month 1-12, day 1-31. */
+/** A calendar day: month 1-12, day 1-31. */
 export interface CalendarDay {
   readonly year: number;
   readonly month: number;
   readonly day: number;
 }
 
-/** "CST" in the official rules means UTC-6 all year, summer included, so no hour exists twice or never. */
+/** "CST" in the official rules means UTC-6 all year, so that no hour is missing or repeated. */
 const SPONSOR_UTC_OFFSET_HOURS = -6;
 
 const OFFSET_MS = SPONSOR_UTC_OFFSET_HOURS * 3_600_000;
 
 /**
- * Tells which calendar day it is for the promotion (specification, section 9).
- * @param now any moment
- * @returns the day at UTC-6
+ * Returns the calendar day of the promotion (specification, section 9).
+ * @param now any time.
+ * @returns the day at UTC-6.
  */
 export function sponsorDayOf(now: Date): CalendarDay {
   const shifted = new Date(now.getTime() + OFFSET_MS);

@@ -1,22 +1,22 @@
-/** Grows whenever a word of the consent text changes; kept as evidence beside each entry. */
+/** Version of the consent text, stored as evidence with each entry. Increase it with every change. */
 export const CONSENT_VERSION = '1.0';
 
-/** A piece of the consent text: plain words, or words that link to one of the legal documents. */
+/** A part of the consent text: plain text, or a link to a legal document. */
 interface ConsentPart {
   readonly text: string;
-  /** The key of the document's address in `paths`. */
+  /** Key of the document's path in `paths`. */
   readonly document?: 'rules' | 'terms' | 'privacyPolicy';
 }
 
-function inWords(names: readonly string[]): string {
+function joinNames(names: readonly string[]): string {
   if (names.length < 2) return names[0] ?? '';
   return `${names.slice(0, -1).join(', ')} and ${names[names.length - 1]}`;
 }
 
 /**
- * Says what an entrant agrees to (specification, section 5), and whom the details may be passed to.
- * The page shows exactly these words and the API hashes exactly these words.
- * @param partnerNames names of the partners in the order of the offers; empty when there are none
+ * Returns what an entrant agrees to (specification, section 5), and the partners that may receive
+ * the details. The page shows exactly this text, and the API hashes it.
+ * @param partnerNames in the order of the offers; empty for no partners.
  */
 export function consentText(partnerNames: readonly string[]): ConsentPart[] {
   const parts: ConsentPart[] = [
@@ -32,14 +32,14 @@ export function consentText(partnerNames: readonly string[]): ConsentPart[] {
   return [
     ...parts,
     {
-      text: ` My details may be passed to ${inWords(partnerNames)} on the offer pages that follow.`,
+      text: ` My details may be passed to ${joinNames(partnerNames)} on the offer pages that follow.`,
     },
   ];
 }
 
 /**
- * Writes the consent text as one line that never depends on how a page draws it: links as
- * `[words](document)`. Its hash is the evidence of what was agreed to.
+ * Formats the consent text as one line, independent of how a page renders it: links as
+ * `[text](document)`. The hash of this line is the evidence of consent.
  */
 export function consentAsLine(parts: readonly ConsentPart[]): string {
   return parts

@@ -1,15 +1,15 @@
 import { parseBirthday } from './birthday';
 import { sponsorDayOf } from '../calendar/sponsor-day';
 
-/** Specification, section 9. */
+/** Minimum age for an entry (specification, section 9). */
 export const MINIMUM_AGE_YEARS = 18;
 
 /**
- * Counts a person's full years on the day of entry at UTC-6. Somebody born on 29 February turns a
- * year older on 1 March in a common year.
- * @param birthday `MM/DD/YYYY`
- * @param now the moment of entry
- * @returns full years, negative for a day to come, or null when the birthday is not a real date
+ * Counts a person's full years on the day of entry at UTC-6. A birthday on 29 February counts from
+ * 1 March in a common year.
+ * @param birthday `MM/DD/YYYY`.
+ * @param now the time of the entry.
+ * @returns full years, negative for a future birthday, or null when the birthday is not a real date.
  */
 export function ageOn(birthday: string, now: Date): number | null {
   const born = parseBirthday(birthday);
@@ -21,10 +21,11 @@ export function ageOn(birthday: string, now: Date): number | null {
 }
 
 /**
- * Decides whether a person may enter: 18 or older on the day of entry at UTC-6.
- * @param birthday `MM/DD/YYYY`
- * @param now the moment of entry
- * @returns false also when the birthday is not a real date
+ * Decides whether a person may enter: 18 or older on the day of entry at UTC-6 (specification,
+ * section 9).
+ * @param birthday `MM/DD/YYYY`.
+ * @param now the time of the entry.
+ * @returns false also when the birthday is not a real date.
  */
 export function isOldEnough(birthday: string, now: Date): boolean {
   const age = ageOn(birthday, now);

@@ -1,13 +1,13 @@
 import { type CalendarDay } from '../calendar/sponsor-day';
 
-/** A date of birth as the claim form holds it: what was typed in each box. */
+/** A date of birth in the claim form: the text of each input. */
 interface BirthdayParts {
   readonly month: string;
   readonly day: string;
   readonly year: string;
 }
 
-/** Earlier years are slips of the keyboard (0099, 1090): nobody alive was born before 1900. */
+/** Earlier years are typing errors, such as 0099 or 1090. */
 const EARLIEST_BIRTH_YEAR = 1900;
 
 function isRealDay({ year, month, day }: CalendarDay): boolean {
@@ -18,9 +18,9 @@ function isRealDay({ year, month, day }: CalendarDay): boolean {
 }
 
 /**
- * Reads a date of birth as it is sent and stored.
- * @param text `MM/DD/YYYY`, two-digit month and day
- * @returns the day, or null when the text has another shape or the day never existed
+ * Parses a date of birth as it is sent and stored (specification, section 3).
+ * @param text `MM/DD/YYYY`, two-digit month and day.
+ * @returns the day, or null when the text has another format or is not a real date.
  */
 export function parseBirthday(text: string): CalendarDay | null {
   const match = /^(\d{2})\/(\d{2})\/(\d{4})$/.exec(text);
@@ -30,9 +30,9 @@ export function parseBirthday(text: string): CalendarDay | null {
 }
 
 /**
- * Joins the three boxes of the claim form into one date of birth (specification, section 3).
- * @param parts month and day of one or two digits, year of four; spaces around them do not matter
- * @returns `MM/DD/YYYY`, or null when that day never existed
+ * Joins the three inputs of the claim form into one date of birth (specification, section 3).
+ * @param parts month and day of one or two digits, year of four; surrounding spaces are ignored.
+ * @returns `MM/DD/YYYY`, or null when it is not a real date.
  */
 export function birthdayOf(parts: BirthdayParts): string | null {
   const text = [

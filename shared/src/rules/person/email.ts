@@ -6,9 +6,10 @@ const LABEL = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/i;
 const TOP_LABEL = /^(?:[a-z]{2,63}|xn--[a-z0-9-]{1,59})$/i;
 
 /**
- * Decides whether a text is an email address a mail could reach: a name, an @ and a domain with a
- * dot. Quoted names and bare IP addresses are refused: visitors do not have them, slips look so.
- * @param text without spaces around it
+ * Decides whether a text is a deliverable email address: a local part, an @ and a domain with a dot
+ * (specification, section 5). Rejects quoted local parts and IP addresses, which are usually typing
+ * errors.
+ * @param text without surrounding spaces.
  */
 export function isEmail(text: string): boolean {
   if (text.length > textLimits.email) return false;
@@ -26,8 +27,8 @@ export function isEmail(text: string): boolean {
 }
 
 /**
- * Folds an email address for comparison: "one entry per email" counts `Ann@Example.com ` and
- * `ann@example.com` as one (specification, section 9).
+ * Normalizes an email address for comparison: "one entry per email" treats `Ann@Example.com ` and
+ * `ann@example.com` as equal (specification, section 9).
  */
 export function normaliseEmail(text: string): string {
   return text.trim().toLowerCase();

@@ -1,7 +1,7 @@
-/** What is sent for a gender (specification, section 3). */
+/** The submitted value of a gender (specification, section 3). */
 export type Gender = '0' | '1' | '2';
 
-/** The gender options, value and label, in the order they are offered (specification, section 3). */
+/** The gender options in display order (specification, section 3). */
 export const genders: readonly { readonly value: Gender; readonly label: string }[] = [
   { value: '0', label: 'Male' },
   { value: '1', label: 'Female' },

@@ -3,7 +3,7 @@ import type { SubmittedContact } from '../entry/submitted-contact';
 /** The details that identify an entrant. */
 type Person = Pick<SubmittedContact, 'first_name' | 'last_name' | 'birthday' | 'postal_code'>;
 
-/** Letters that Unicode does not take apart into a letter and a mark. */
+/** Letters that Unicode does not decompose into a letter and a mark. */
 const STROKES: Readonly<Record<string, string>> = {
   ø: 'o',
   ł: 'l',
@@ -15,8 +15,8 @@ const STROKES: Readonly<Record<string, string>> = {
 };
 
 /**
- * Folds a name for comparison: case, accents and spaces do not count, so `José  De La Cruz` and
- * `jose delacruz` fold alike.
+ * Normalizes a name for comparison: ignores case, accents and spaces, so that `José  De La Cruz` and
+ * `jose delacruz` are equal.
  */
 export function foldName(text: string): string {
   return text
@@ -30,9 +30,9 @@ export function foldName(text: string): string {
 }
 
 /**
- * Makes the text by which two entries are known to be one person's: first name, last name, date of
- * birth and zip, folded ("one entry per person", specification, section 9).
- * @returns a text that is equal for two entries exactly when they count as one person's
+ * Returns a key that identifies a person: normalized first name, last name, date of birth and zip
+ * ("one entry per person", specification, section 9).
+ * @returns a text that is equal for two entries exactly when they count as one person.
  */
 export function personKey(person: Person): string {
   return JSON.stringify([

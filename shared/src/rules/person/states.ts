@@ -1,12 +1,12 @@
-/** A state of the United States, or its capital district. */
+/** A US state, or Washington, D.C. */
 interface State {
   /** Two-letter postal code, for example `CA`. */
   readonly code: string;
-  /** Label, also the value that is sent (specification, section 3), for example `California`. */
+  /** Label, and the submitted value (specification, section 3), for example `California`. */
   readonly name: string;
 }
 
-/** All 50 states and Washington, D.C., by name (specification, section 3). */
+/** All 50 states and Washington, D.C., in alphabetical order (specification, section 3). */
 export const states: readonly State[] = [
   { code: 'AL', name: 'Alabama' },
   { code: 'AK', name: 'Alaska' },
@@ -63,7 +63,7 @@ export const states: readonly State[] = [
 
 const names: ReadonlySet<string> = new Set(states.map((state) => state.name));
 
-/** Decides whether a text is the label of a state, letter for letter. */
+/** Decides whether a text is exactly the label of a state. */
 export function isStateName(text: string): boolean {
   return names.has(text);
 }

@@ -1,6 +1,6 @@
 /**
- * What a visitor is told when a field does not hold. The first four are the specification's words
- * (section 5); the others are plain sentences for the rules it leaves to us.
+ * Error messages of the fields. The first four are exact texts of the specification (section 5); the
+ * others belong to rules that it leaves open.
  */
 export const messages = {
   required: 'Required',
