@@ -1,7 +1,7 @@
-import { winnersAreMadeUp } from '@prizestash/shared/winners';
 import { embeddedDetails, leadDetails, surveyDetails } from '@prizestash/shared/partners';
 import type { PartnerIsolation, SiteConfig } from '@prizestash/shared/site';
 import { listOf, yesOrNo } from './partner-options';
+import { winners, winnersArePlaceholders } from './winners';
 import { DeliveryError } from '../../delivery-error';
 
 /** The operator's part of the site configuration; a release set adds the rest. */
@@ -81,10 +81,10 @@ export function operatorConfigFromEnv(env: Env): OperatorConfig {
       `a production release set needs real values; these are still placeholders: ${missing.join(', ')}`,
     );
   }
-  if (env['PRIZESTASH_ENV'] === 'production' && winnersAreMadeUp) {
+  if (env['PRIZESTASH_ENV'] === 'production' && winnersArePlaceholders) {
     throw new DeliveryError(
       'invalid-config',
-      'a production release set needs real winners; shared/src/winners.ts still lists made-up ones',
+      'a production release set needs real winners; delivery/src/releases/site-config/winners.ts still lists placeholders',
     );
   }
   const value = (name: keyof typeof localDefaults) => env[name] || localDefaults[name];
@@ -101,6 +101,7 @@ export function operatorConfigFromEnv(env: Env): OperatorConfig {
     sponsorName: value('SPONSOR_NAME'),
     sponsorAddress: value('SPONSOR_ADDRESS'),
     supportEmail: value('SUPPORT_EMAIL'),
+    winners,
     partners: {
       lead: {
         name: value('LEAD_PARTNER_NAME'),

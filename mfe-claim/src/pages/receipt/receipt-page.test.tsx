@@ -9,6 +9,7 @@ async function enter(): Promise<void> {
   await act(async () => {
     await contactStore.add(aPerson, () =>
       Promise.resolve({
+        status: 200,
         id: 'entry-1',
         entry_period: '2026-11',
         entered_at: '2026-11-21T18:00:00Z',

@@ -1,6 +1,6 @@
 import type { ApiError, ApiErrorCode } from '@prizestash/shared/api';
 import { entryMonth } from '@prizestash/shared/rules/entry-month';
-import { waitInWords } from '@prizestash/shared/rules/wait-in-words';
+import { formatWait } from '@prizestash/shared/rules/format-wait';
 
 /** The content of the notice at the top of the form. */
 export interface Notice {
@@ -77,7 +77,7 @@ function tooManyNotice({ retryAfterSeconds }: ApiError, now: Date): Notice {
   return errorNotice('Too many entries were sent from here', [
     retryAfterSeconds === null
       ? 'Please try again in a few minutes. Your details are still here.'
-      : `Please try again ${waitInWords(retryAfterSeconds, now)}. Your details are still here.`,
+      : `Please try again ${formatWait(retryAfterSeconds, now)}. Your details are still here.`,
   ]);
 }
 
@@ -86,7 +86,7 @@ function unavailableNotice({ retryAfterSeconds }: ApiError, now: Date): Notice {
     'The fault is on our side, not in what you entered.',
     ...(retryAfterSeconds === null
       ? []
-      : [`Please try again ${waitInWords(retryAfterSeconds, now)}.`]),
+      : [`Please try again ${formatWait(retryAfterSeconds, now)}.`]),
     safeToRetry,
   ]);
 }

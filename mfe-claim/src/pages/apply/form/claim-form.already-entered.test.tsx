@@ -50,7 +50,7 @@ describe('ClaimForm, earlier entry', () => {
 
   it('links to the receipt on the device that stores the entry', async () => {
     await contactStore.add(toSubmittedContact(validClaim), () =>
-      Promise.resolve({ id: 'entry-1' }),
+      Promise.resolve({ status: 200, id: 'entry-1' }),
     );
     const { user, page } = await submitRejected(alreadyIn);
     await user.click(await screen.findByRole('link', { name: 'see its receipt' }));

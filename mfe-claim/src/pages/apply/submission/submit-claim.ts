@@ -40,7 +40,7 @@ export async function submitClaim(
           pagePath: paths.apply,
           releaseSetId: site.releaseSetId,
           documentVersions: site.documentVersions,
-          trapFilled: honeypotFilled,
+          honeypotFilled,
           fillSeconds,
         },
       }),
