@@ -102,7 +102,14 @@ export default tseslint.config(
     rules: {
       'no-restricted-imports': [
         'error',
-        { patterns: [{ regex: '^(?!\\./|yup$)', message: 'rules import only rules (and yup)' }] },
+        {
+          patterns: [
+            {
+              regex: '^(?!\\./|\\.\\./[\\w-]+/|yup$)',
+              message: 'rules import only rules (and yup)',
+            },
+          ],
+        },
       ],
       'no-restricted-globals': ['error', 'Date.now', 'window', 'document'],
     },

@@ -40,7 +40,7 @@ test('every part of the design system is clean for axe in both themes and fits 3
 
   for (const theme of ['light', 'dark']) {
     for (const part of parts) {
-      await page.goto(`${catalogue}?${new URLSearchParams({ part, theme })}`);
+      await page.goto(`${catalogue}?${new URLSearchParams({ component: part, theme })}`);
       await expect(page.getByRole('heading', { level: 1 }).first()).toHaveText(part);
       expect.soft(await axeViolations(page), `${part}, ${theme}`).toEqual([]);
       const overflow = await page.evaluate(

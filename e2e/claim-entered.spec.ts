@@ -1,4 +1,4 @@
-import { entryMonth } from '../shared/src/rules/entry-month';
+import { entryMonth } from '../shared/src/rules/calendar/entry-month';
 import { fillClaim, claim } from './claim-form';
 import { failedCall, firstOffers, openClaim, shownTexts, asShown } from './claim-page';
 import { expect, test } from './fixtures';

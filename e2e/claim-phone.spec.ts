@@ -6,7 +6,7 @@ const phone = (page: Page) => page.getByLabel('Phone');
 const caret = (page: Page) =>
   phone(page).evaluate((input: HTMLInputElement) => [input.selectionStart, input.selectionEnd]);
 
-/** Lets the mask's own frame loop see the caret, as it does between two keys of a person. */
+/** Waits for the next frame, in which the mask reads the caret. */
 const frame = (page: Page) =>
   page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done, 20))));
 
@@ -14,7 +14,7 @@ test.beforeEach(async ({ page }) => {
   await openClaim(page);
 });
 
-/** Empties the field as a person does. */
+/** Selects and deletes the whole value. */
 async function clear(page: Page): Promise<void> {
   await phone(page).selectText();
   await frame(page);
@@ -22,7 +22,7 @@ async function clear(page: Page): Promise<void> {
   await frame(page);
 }
 
-test('typed key by key, with and without a country code', async ({ page }) => {
+test('types a number with and without a country code', async ({ page }) => {
   for (const typed of ['2125550143', '12125550143', '+1 212 555 0143', '02125550143']) {
     await test.step(typed, async () => {
       await phone(page).click();
@@ -33,17 +33,49 @@ test('typed key by key, with and without a country code', async ({ page }) => {
   }
 });
 
-for (const first of ['0', '1']) {
-  test(`a first digit of ${first} is not taken`, async ({ page }) => {
-    await phone(page).click();
-    await page.keyboard.type(first);
-    await expect(phone(page)).toHaveValue('(');
-    await page.getByLabel('City').focus();
-    await expect(phone(page)).toHaveValue('');
-  });
-}
+test('ignores a leading 0', async ({ page }) => {
+  await phone(page).click();
+  await page.keyboard.type('0');
+  await expect(phone(page)).toHaveValue('(');
+  await page.getByLabel('City').focus();
+  await expect(phone(page)).toHaveValue('');
+});
 
-const shapes = [
+test('shows a leading 1 until an eleventh digit follows', async ({ page }) => {
+  await phone(page).click();
+  await page.keyboard.type('1');
+  await expect(phone(page)).toHaveValue('(1');
+  await page.keyboard.type('212555014');
+  await expect(phone(page)).toHaveValue('(121)-255-5014');
+  await page.keyboard.type('3');
+  await expect(phone(page)).toHaveValue('(212)-555-0143');
+});
+
+test('gives the same number for any chunks of the same digits', async ({ page }) => {
+  await phone(page).click();
+  for (const chunks of [
+    ['1-212-555', '0143'],
+    ['1', '2125550143'],
+    ['+1 21', '2 55', '5-0143'],
+  ]) {
+    await test.step(chunks.join(' | '), async () => {
+      await clear(page);
+      for (const chunk of chunks) await page.keyboard.insertText(chunk);
+      await expect(phone(page)).toHaveValue('(212)-555-0143');
+    });
+  }
+});
+
+test('keeps the digits while the document has no focus', async ({ page }) => {
+  await page.evaluate(() => {
+    document.hasFocus = () => false;
+  });
+  await phone(page).focus();
+  await phone(page).pressSequentially('2125550143');
+  await expect(phone(page)).toHaveValue('(212)-555-0143');
+});
+
+const formats = [
   '2125550143',
   '12125550143',
   '+1 212 555 0143',
@@ -53,24 +85,24 @@ const shapes = [
   '(212) 555-0143',
 ];
 
-test('pasted in any shape, into an empty field and over another number', async ({ page }) => {
+test('pastes any format into an empty field and over another number', async ({ page }) => {
   await phone(page).click();
-  for (const shape of shapes) {
-    await test.step(shape, async () => {
+  for (const format of formats) {
+    await test.step(format, async () => {
       await clear(page);
-      await page.keyboard.insertText(shape);
+      await page.keyboard.insertText(format);
       await expect(phone(page)).toHaveValue('(212)-555-0143');
       await phone(page).selectText();
       await frame(page);
-      await page.keyboard.insertText(shape.replace('0143', '0199'));
+      await page.keyboard.insertText(format.replace('0143', '0199'));
       await expect(phone(page)).toHaveValue('(212)-555-0199');
     });
   }
 });
 
-test('autofilled in any shape', async ({ page }) => {
-  for (const shape of shapes) {
-    await test.step(shape, async () => {
+test('accepts autofill in any format', async ({ page }) => {
+  for (const format of formats) {
+    await test.step(format, async () => {
       await phone(page).evaluate((input: HTMLInputElement, value) => {
         const set = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set;
         for (const text of ['', value]) {
@@ -78,13 +110,13 @@ test('autofilled in any shape', async ({ page }) => {
           input.dispatchEvent(new Event('input', { bubbles: true }));
           input.dispatchEvent(new Event('change', { bubbles: true }));
         }
-      }, shape);
+      }, format);
       await expect(phone(page)).toHaveValue('(212)-555-0143');
     });
   }
 });
 
-test('the caret stays put while a digit in the middle is mended', async ({ page }) => {
+test('keeps the caret while a digit in the middle is corrected', async ({ page }) => {
   await phone(page).click();
   await page.keyboard.type('2125550143', { delay: 15 });
   for (let step = 0; step < 5; step += 1) await page.keyboard.press('ArrowLeft');
@@ -107,9 +139,7 @@ test('the caret stays put while a digit in the middle is mended', async ({ page 
   expect(await caret(page)).toEqual([2, 2]);
 });
 
-test('deleting a first digit before a zero keeps the zero for the digit to come', async ({
-  page,
-}) => {
+test('keeps a zero behind a deleted first digit', async ({ page }) => {
   await phone(page).click();
   await page.keyboard.type('2015550143', { delay: 15 });
   await page.keyboard.press('Home');

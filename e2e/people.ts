@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import type { ClaimValues } from '../shared/src/rules/claim-schema';
+import type { ClaimValues } from '../shared/src/rules/entry/claim-schema';
 import { aPerson } from '../shared/src/testing/people';
 
 /** A made-up visitor, as the claim form asks for one; consent is ticked by the test. */

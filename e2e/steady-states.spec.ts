@@ -41,7 +41,7 @@ for (const viewport of viewports) {
 
     test('errors that come late move no control of the form', async ({ page }) => {
       // The rules are fetched on the first touch: on a slow network the first press waits for them.
-      const rules = await holdBack(page, /claim-machinery/);
+      const rules = await holdBack(page, /claim-submission/);
       await openClaim(page);
       const before = await places(page);
       await claim(page);

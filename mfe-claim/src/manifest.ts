@@ -1,7 +1,7 @@
 import { paths } from '@prizestash/shared/paths';
 import type { RemoteManifest } from '@prizestash/shared/remote';
 
-/** What the claim team owns: the entry form. */
+/** The routes of the claim remote. */
 export const manifest = {
   name: 'mfe-claim',
   routes: [

@@ -1,25 +1,22 @@
 import { render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import * as ui from '@prizestash/shared/ui';
-import { Catalogue, parts } from './catalogue';
+import { Catalogue, pages } from './catalogue';
 
-test('every component of the design system has a page', () => {
-  const names = parts.map((part) => part.name);
+it('has a page for every component of the design system', () => {
+  const names = pages.map((page) => page.name);
   const covered = new Set([...names, 'ButtonLink']);
   expect(Object.keys(ui).filter((name) => !covered.has(name))).toEqual([]);
   expect(new Set(names).size).toBe(names.length);
 });
 
-test.each(parts.map((part) => [part.name, part] as const))(
-  '%s shows all its states',
-  (name, part) => {
-    render(
-      <MemoryRouter>
-        <Catalogue part={name} theme={null} />
-      </MemoryRouter>,
-    );
-    for (const { title } of part.states) {
-      expect(screen.getByRole('region', { name: title })).not.toBeEmptyDOMElement();
-    }
-  },
-);
+it.each(pages.map((page) => [page.name, page] as const))('shows all states of %s', (name, page) => {
+  render(
+    <MemoryRouter>
+      <Catalogue component={name} theme={null} />
+    </MemoryRouter>,
+  );
+  for (const { title } of page.states) {
+    expect(screen.getByRole('region', { name: title })).not.toBeEmptyDOMElement();
+  }
+});

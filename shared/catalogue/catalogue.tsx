@@ -1,21 +1,21 @@
-import { alert } from './parts/alert';
-import { button } from './parts/button';
-import { checkboxField } from './parts/checkbox-field';
-import { errorSummary } from './parts/error-summary';
-import { fieldGroup } from './parts/field-group';
-import { pageHeading } from './parts/page-heading';
-import { skeleton, stepHeader } from './parts/progress';
-import { selectField } from './parts/select-field';
-import { card, rosette, split, ticket } from './parts/surfaces';
-import { disclosure, prose, stack, sunday } from './parts/text';
-import { textField } from './parts/text-field';
-import { textLink } from './parts/text-link';
-import type { Part } from './part';
+import { alert } from './pages/alert';
+import { button } from './pages/button';
+import { checkboxField } from './pages/checkbox-field';
+import { errorSummary } from './pages/error-summary';
+import { fieldGroup } from './pages/field-group';
+import { pageHeading } from './pages/page-heading';
+import { skeleton, stepHeader } from './pages/progress';
+import { selectField } from './pages/select-field';
+import { card, rosette, split, ticket } from './pages/surfaces';
+import { disclosure, prose, stack, sunday } from './pages/text';
+import { textField } from './pages/text-field';
+import { textLink } from './pages/text-link';
+import type { ComponentPage } from './component-page';
 import styles from './catalogue.module.css';
 import { TokensPage } from './tokens-page';
 
-/** Every component of `@prizestash/shared/ui`; a test compares the list with what is exported. */
-export const parts: readonly Part[] = [
+/** One page for each component of `@prizestash/shared/ui`; a test compares the list with the exports. */
+export const pages: readonly ComponentPage[] = [
   button,
   textLink,
   textField,
@@ -39,38 +39,39 @@ export const parts: readonly Part[] = [
 
 const themes = ['light', 'dark'] as const;
 
-export interface CatalogueProps {
-  /** Name of the part to show; anything else shows the tokens. */
-  part: string | null;
+interface CatalogueProps {
+  /** Name of the component to show; any other value shows the tokens. */
+  component: string | null;
   theme: string | null;
 }
 
-/** One part in all its states, with links to every other part and to the other theme. */
-export function Catalogue({ part: name, theme }: CatalogueProps) {
-  const part = parts.find((candidate) => candidate.name === name);
-  const address = (to: string, inTheme: string | null) =>
-    `?${new URLSearchParams({ part: to, ...(inTheme && { theme: inTheme }) })}`;
+/** Shows one component in all its states, with links to the other components and to the themes. */
+export function Catalogue({ component, theme }: CatalogueProps) {
+  const page = pages.find(({ name }) => name === component);
+  const title = page?.name ?? 'Tokens';
+  const urlOf = (name: string, inTheme: string | null) =>
+    `?${new URLSearchParams({ component: name, ...(inTheme && { theme: inTheme }) })}`;
   return (
     <div className={styles.page}>
       <nav className={styles.nav} aria-label="Design system">
-        {['Tokens', ...parts.map((each) => each.name)].map((each) => (
-          <a key={each} href={address(each, theme)} className={styles.link}>
-            {each}
+        {['Tokens', ...pages.map(({ name }) => name)].map((name) => (
+          <a key={name} href={urlOf(name, theme)} className={styles.link}>
+            {name}
           </a>
         ))}
       </nav>
       <main className={styles.main}>
         <p className={styles.themes}>
-          {themes.map((each) => (
-            <a key={each} href={address(part?.name ?? 'Tokens', each)} className={styles.link}>
-              {each}
+          {themes.map((name) => (
+            <a key={name} href={urlOf(title, name)} className={styles.link}>
+              {name}
             </a>
           ))}
         </p>
-        <h1>{part?.name ?? 'Tokens'}</h1>
-        <p>{part?.purpose ?? 'What everything is drawn with.'}</p>
-        {!part && <TokensPage />}
-        {part?.states.map((state) => (
+        <h1>{title}</h1>
+        <p>{page?.purpose ?? 'Colours and type sizes that components use.'}</p>
+        {!page && <TokensPage />}
+        {page?.states.map((state) => (
           <section key={state.title} className={styles.state} aria-label={state.title}>
             <p className={styles.title}>{state.title}</p>
             {state.show}

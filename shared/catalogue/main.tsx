@@ -12,6 +12,6 @@ const root = document.getElementById('root');
 if (!root) throw new Error('catalogue.html has no root element');
 createRoot(root).render(
   <MemoryRouter>
-    <Catalogue part={query.get('part')} theme={theme} />
+    <Catalogue component={query.get('component')} theme={theme} />
   </MemoryRouter>,
 );

@@ -29,7 +29,7 @@ const colours = [
 ];
 const sizes = ['prize', '3xl', '2xl', 'xl', 'lg', 'md', 'base', 'sm'];
 
-/** Every functional colour and type size, read from the tokens themselves. */
+/** Shows every functional colour and type size, as the tokens define them. */
 export function TokensPage() {
   return (
     <>

@@ -4,7 +4,7 @@ const HtmlWebpackPlugin = require('html-webpack-plugin');
 const MiniCssExtractPlugin = require('mini-css-extract-plugin');
 const { baseConfig } = require('../../delivery/src/build/base-config');
 
-/** The catalogue: one page of its own, which shows the design system and nothing else of the site. */
+/** Builds the catalogue, a page of its own that shows the design system. */
 module.exports = (_env, { mode = 'development' }) => ({
   ...baseConfig(
     { dir: __dirname, packageName: 'catalogue', version: '0', isShell: false, mode, rules: [] },

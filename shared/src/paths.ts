@@ -1,6 +1,6 @@
 /**
- * Every address that one package links to in another, in one place (specification, section 2).
- * A page that nobody else links to is known by its own package's manifest alone.
+ * The paths that packages link to (specification, section 2). A path that only its own package uses
+ * is listed in that package's manifest alone.
  */
 export const paths = {
   home: '/',

@@ -1,3 +1,4 @@
+import { formatWait } from '@prizestash/shared/rules/format-wait';
 import { Refusal } from '../refusal';
 import { callerKey } from './caller-key';
 import { type RateLimitsRepository, RATE_WINDOW_MS } from './rate-limits-repository';
@@ -8,11 +9,6 @@ export interface RateRule {
   readonly kind: string;
   readonly caller: string;
   readonly perHour: number;
-}
-
-function waitInWords(seconds: number): string {
-  const minutes = Math.ceil(seconds / 60);
-  return minutes === 1 ? 'in a minute' : `in ${minutes} minutes`;
 }
 
 /**
@@ -39,7 +35,7 @@ export async function checkRate(
   const retryAfterSeconds = Math.max(1, Math.ceil((free - now.getTime()) / 1000));
   throw new Refusal(
     'too-many',
-    `There were too many tries. Please try again ${waitInWords(retryAfterSeconds)}.`,
+    `There were too many tries. Please try again ${formatWait(retryAfterSeconds)}.`,
     { retryAfterSeconds },
   );
 }

@@ -1,6 +1,6 @@
 import { fireEvent, screen } from '@testing-library/react';
 import type { ClaimValues } from '@prizestash/shared/rules/claim-schema';
-import { aClaim } from './a-claim';
+import { validClaim } from './valid-claim';
 
 const labels = {
   first_name: 'First name',
@@ -17,9 +17,9 @@ const labels = {
   postal_code: 'Zip code',
 } as const;
 
-/** Fills the whole form in at once, as autofill does: one change a field. */
+/** Fills in the form with one change event per field, as autofill does. */
 export function fillClaim(change: Partial<ClaimValues> = {}): void {
-  const claim = { ...aClaim, ...change };
+  const claim = { ...validClaim, ...change };
   for (const name of Object.keys(labels) as (keyof typeof labels)[]) {
     fireEvent.change(screen.getByLabelText(labels[name]), { target: { value: claim[name] } });
   }

@@ -1,17 +1,16 @@
 /**
- * What can go wrong with a call to the entry API, as stable words a program may branch on
- * (specification, section 8).
+ * Why a call to the entry API failed, as a stable code (specification, section 8).
  *
- * - `validation` 400: the API refused one or more fields; see `fieldErrors`.
- * - `duplicate` 409: this person or email has already entered; see `entryPeriod`.
- * - `key-reused` 422: the idempotency key came with other values before; a new key is needed.
- * - `too-many` 429: refused for its rate; see `retryAfterSeconds`.
- * - `unavailable` 408 and 5xx: the API could not do its work; the same call may be made again.
- * - `refused`: any other status; making the same call again will not help.
- * - `network`: no answer came, so it is unknown whether the call arrived.
- * - `timeout`: the answer did not come in time; unknown as well.
- * - `cancelled`: the caller gave the call up.
- * - `malformed`: an answer came that is not the API's, for example a hotel's sign-in page.
+ * - `validation`: status 400, the API rejected one or more fields; see `fieldErrors`.
+ * - `duplicate`: status 409, this person or email has already entered; see `entryPeriod`.
+ * - `key-reused`: status 422, the idempotency key was used with other values; use a new key.
+ * - `too-many`: status 429, rate limited; see `retryAfterSeconds`.
+ * - `unavailable`: status 408 or 5xx, the API could not process the call; it is safe to retry.
+ * - `refused`: any other status above 299; a retry does not help.
+ * - `network`: no response, so it is unknown whether the API received the call.
+ * - `timeout`: no response in time; it is also unknown whether the API received the call.
+ * - `cancelled`: the caller aborted the call.
+ * - `malformed`: the response is not from the API, for example a Wi-Fi sign-in page.
  */
 export type ApiErrorCode =
   | 'validation'
@@ -25,24 +24,24 @@ export type ApiErrorCode =
   | 'cancelled'
   | 'malformed';
 
-/** Messages by field name, as the API sent them. */
+/** Messages by field name, as sent by the API. */
 export type FieldErrors = Readonly<Record<string, string>>;
 
-export interface ApiErrorDetails {
-  /** HTTP status; 0 when no answer came. */
+interface ApiErrorDetails {
+  /** HTTP status; 0 without a response. */
   readonly status?: number;
-  /** The API's own sentence for the visitor, from `error.message`; empty when it sent none. */
+  /** The API's message for the visitor, from `error.message`; empty when it sent none. */
   readonly serverMessage?: string;
   readonly fieldErrors?: FieldErrors;
-  /** Whole seconds until another try is welcome; null when the API did not say. */
+  /** Whole seconds to wait before a retry; null when the API sent none. */
   readonly retryAfterSeconds?: number | null;
-  /** Period that the first entry stands in, for example `2026-11`; null when the API did not say. */
+  /** Period of the earlier entry, for example `2026-11`; null when the API sent none. */
   readonly entryPeriod?: string | null;
 }
 
 /**
- * A failed call to the entry API. Neither its `message` nor any other part repeats what was sent,
- * so it may be logged; `serverMessage` and `fieldErrors` are for the visitor alone.
+ * A failed call to the entry API. It holds nothing of the request, so that it can be logged.
+ * `serverMessage` and `fieldErrors` are meant for the visitor.
  */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
@@ -56,7 +55,9 @@ export class ApiError extends Error {
   constructor(code: ApiErrorCode, details: ApiErrorDetails = {}) {
     const status = details.status ?? 0;
     super(
-      status ? `The entry API answered ${status}: ${code}` : `The entry API call failed: ${code}`,
+      status
+        ? `The entry API responded with ${status}: ${code}`
+        : `The entry API call failed: ${code}`,
     );
     this.code = code;
     this.status = status;
@@ -67,7 +68,7 @@ export class ApiError extends Error {
   }
 }
 
-/** True for an `ApiError`, also one made by another copy of this module on the page. */
+/** Checks for an `ApiError`, also from another copy of this module on the page. */
 export function isApiError(value: unknown): value is ApiError {
   return value instanceof Error && value.name === 'ApiError' && 'code' in value;
 }

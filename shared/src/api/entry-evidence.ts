@@ -1,24 +1,24 @@
 /**
- * What is kept beside an entry as evidence of consent, and what helps to tell people from
- * programs. It travels in headers because the body is the specification's payload and no more.
+ * Evidence of consent that is stored with an entry, and signals that help to recognize bots. It is
+ * sent in headers, because the body holds the specified payload only (specification, section 3).
  */
 export interface EntryEvidence {
-  /** Version of the consent text that stood beside the tick box. */
+  /** Version of the consent text beside the checkbox. */
   readonly consentVersion: string;
-  /** Path of the page the entry was made on. */
+  /** Path of the page that sends the entry. */
   readonly pagePath: string;
-  /** Id of the release set the page came from. */
+  /** Id of the page's release set. */
   readonly releaseSetId: string;
   /** Versions of the legal texts by path, for example `{ '/legal/rules': '1.0' }`. */
   readonly documentVersions: Readonly<Record<string, string>>;
-  /** True when the field that no person sees was filled in. */
-  readonly trapFilled: boolean;
-  /** Seconds between the form's appearance and its sending; null when unknown. */
+  /** True when the honeypot field is filled in. */
+  readonly honeypotFilled: boolean;
+  /** Seconds from the first render of the form to its submit; null when unknown. */
   readonly fillSeconds: number | null;
 }
 
 /**
- * The evidence as request headers: `Consent-Version`, `Page-Path`, `Release-Set`,
+ * Formats the evidence as request headers: `Consent-Version`, `Page-Path`, `Release-Set`,
  * `Legal-Versions` (`/legal/rules=1.0, …`), `Form-Trap` (`filled` or `empty`) and `Form-Seconds`.
  */
 export function toEvidenceHeaders(evidence: EntryEvidence): Record<string, string> {
@@ -31,7 +31,7 @@ export function toEvidenceHeaders(evidence: EntryEvidence): Record<string, strin
     'Page-Path': evidence.pagePath,
     'Release-Set': evidence.releaseSetId,
     'Legal-Versions': legalVersions,
-    'Form-Trap': evidence.trapFilled ? 'filled' : 'empty',
+    'Form-Trap': evidence.honeypotFilled ? 'filled' : 'empty',
     ...(evidence.fillSeconds === null
       ? {}
       : { 'Form-Seconds': String(Math.max(0, Math.floor(evidence.fillSeconds))) }),

@@ -1,19 +1,19 @@
-import { isEntryPeriod } from '../rules/entry-period';
+import { isEntryPeriod } from '../rules/calendar/entry-period';
 import { ApiError, type ApiErrorCode, type FieldErrors } from './api-error';
 import { retryAfterSeconds } from './retry-after';
 
-/** Longest sentence taken from an answer: nobody reads more, and a broken proxy may send pages. */
+/** Longest message that is shown. A broken proxy may send a whole page. */
 const maxMessageLength = 300;
 
 /**
- * Turns an answer that is not a success into a typed error.
+ * Creates a typed error from a response that is not a success (specification, sections 7 and 8).
  * The body is `{ "error": { "message": "…", "errors": { field: "…" }, "entry_period": "…" } }`;
- * whatever does not look like that is left out rather than trusted.
+ * parts with another shape are ignored.
  *
- * @param status HTTP status, 300 to 599.
+ * @param status HTTP status, 201 to 599.
  * @param retryAfter the `Retry-After` header, if any.
- * @param body the answer's body as parsed, or as text when it was no JSON.
- * @param now used when `Retry-After` is a date.
+ * @param body the parsed body, or text when it is not JSON.
+ * @param now the current time, for a `Retry-After` that is a date.
  */
 export function errorFromResponse(
   status: number,
@@ -34,6 +34,7 @@ export function errorFromResponse(
 }
 
 function codeOf(status: number): ApiErrorCode {
+  if (status < 300) return 'malformed';
   if (status === 400) return 'validation';
   if (status === 409) return 'duplicate';
   if (status === 422) return 'key-reused';

@@ -18,24 +18,24 @@ function register(options: Partial<RegisterOptions> = {}) {
       pagePath: '/apply',
       releaseSetId: 'set-1',
       documentVersions: { '/legal/terms': '1.1', '/legal/rules': '1.0' },
-      trapFilled: false,
+      honeypotFilled: false,
       fillSeconds: 41.9,
     },
     ...options,
   });
 }
 
-/** The typed error of a call that must fail. */
-async function failureOf(call: Promise<unknown>): Promise<ApiError> {
-  const outcome = await call.then(
+/** Returns the error of a call that must fail. */
+async function errorOf(call: Promise<unknown>): Promise<ApiError> {
+  const result = await call.then(
     () => 'succeeded',
     (error: unknown) => error,
   );
-  expect(outcome).toBeInstanceOf(ApiError);
-  return outcome as ApiError;
+  expect(result).toBeInstanceOf(ApiError);
+  return result as ApiError;
 }
 
-test('sends the payload as it is, with key and evidence as headers', async () => {
+it('sends the payload, with the key and the evidence as headers', async () => {
   server.answer = json(200, { data: { id: 'entry-1', entry_period: '2026-11' } });
   await register();
   const [request] = server.requests;
@@ -56,7 +56,7 @@ test('sends the payload as it is, with key and evidence as headers', async () =>
   expect(JSON.parse(request!.body)).toEqual(anEntry);
 });
 
-test('gives back the receipt, and nothing that could overwrite a contact', async () => {
+it('returns the receipt, and no other fields of the response', async () => {
   server.answer = json(200, {
     data: {
       id: 'entry-1',
@@ -66,20 +66,21 @@ test('gives back the receipt, and nothing that could overwrite a contact', async
     },
   });
   expect(await register()).toEqual({
+    status: 200,
     id: 'entry-1',
     entry_period: '2026-11',
     entered_at: '2026-11-21T12:00:00Z',
   });
 });
 
-test('leaves out a moment that is none', async () => {
+it('ignores an invalid entered_at', async () => {
   server.answer = json(200, {
     data: { id: 'entry-1', entry_period: '2026-11', entered_at: 'just now' },
   });
-  expect(await register()).toEqual({ id: 'entry-1', entry_period: '2026-11' });
+  expect(await register()).toEqual({ status: 200, id: 'entry-1', entry_period: '2026-11' });
 });
 
-test.each([
+it.each([
   [400, 'validation'],
   [409, 'duplicate'],
   [422, 'key-reused'],
@@ -90,36 +91,41 @@ test.each([
   [500, 'unavailable'],
   [503, 'unavailable'],
   [599, 'unavailable'],
-])('status %i is %s', async (status, code) => {
-  server.answer = json(status, { error: { message: ' Please look again ', errors: {} } });
-  const error = await failureOf(register());
-  expect(error).toMatchObject({ code, status, serverMessage: 'Please look again' });
+])('rejects status %i as %s', async (status, code) => {
+  server.answer = json(status, { error: { message: ' Please check again ', errors: {} } });
+  const error = await errorOf(register());
+  expect(error).toMatchObject({ code, status, serverMessage: 'Please check again' });
 });
 
-test('hands on the messages by field, leaving out what is no message', async () => {
+it.each([201, 202, 204, 206])('rejects status %i, which is not a success', async (status) => {
+  server.answer = json(status, { data: { id: 'entry-1', entry_period: '2026-11' } });
+  expect(await errorOf(register())).toMatchObject({ code: 'malformed', status });
+});
+
+it('keeps messages by field and ignores values that are no text', async () => {
   server.answer = json(400, {
     error: { message: 'Check', errors: { email: 'Invalid email', phone: '', city: 7, zip: null } },
   });
-  expect((await failureOf(register())).fieldErrors).toEqual({ email: 'Invalid email' });
+  expect((await errorOf(register())).fieldErrors).toEqual({ email: 'Invalid email' });
 });
 
-test.each([
+it.each([
   ['2026-10', '2026-10'],
   ['2026-13', null],
   ['October', null],
   [10, null],
   [undefined, null],
-])('reads the period of an earlier entry: %j', async (sent, entryPeriod) => {
+])('reads the period %j of an earlier entry', async (sent, entryPeriod) => {
   server.answer = json(409, { error: { message: 'Already in', entry_period: sent } });
-  expect((await failureOf(register())).entryPeriod).toBe(entryPeriod);
+  expect((await errorOf(register())).entryPeriod).toBe(entryPeriod);
 });
 
-test('reads when to try again', async () => {
+it('reads Retry-After', async () => {
   server.answer = json(429, { error: { message: 'Too many' } }, { 'Retry-After': '90' });
-  expect((await failureOf(register())).retryAfterSeconds).toBe(90);
+  expect((await errorOf(register())).retryAfterSeconds).toBe(90);
 });
 
-test.each([
+it.each([
   ['an empty body', ''],
   ['a page', '<!doctype html><title>Sign in to the hotel</title>'],
   ['broken JSON', '{"data":'],
@@ -130,79 +136,79 @@ test.each([
   ['an empty id', '{"data":{"id":"","entry_period":"2026-11"}}'],
   ['a numeric id', '{"data":{"id":1,"entry_period":"2026-11"}}'],
   ['no such month', '{"data":{"id":"entry-1","entry_period":"2026-13"}}'],
-])('a 200 with %s is malformed, never a success', async (_name, body) => {
+])('rejects a 200 with %s as malformed', async (_name, body) => {
   server.answer = (response) => {
     response.writeHead(200, { 'Content-Type': 'application/json' }).end(body);
   };
-  expect(await failureOf(register())).toMatchObject({ code: 'malformed' });
+  expect(await errorOf(register())).toMatchObject({ code: 'malformed' });
 });
 
-test.each([
+it.each([
   ['a page', '<html>Bad gateway</html>'],
   ['a string', '"down"'],
   ['an error that is text', '{"error":"down"}'],
   ['errors that are a list', '{"error":{"message":3,"errors":["email"]}}'],
-])('a 502 with %s still is a typed error without words', async (_name, body) => {
+])('rejects a 502 with %s without a message', async (_name, body) => {
   server.answer = (response) => response.writeHead(502).end(body);
-  expect(await failureOf(register())).toMatchObject({
+  expect(await errorOf(register())).toMatchObject({
     code: 'unavailable',
     serverMessage: '',
     fieldErrors: {},
   });
 });
 
-test('caps the length of a sentence', async () => {
+it('truncates a long message', async () => {
   server.answer = json(503, { error: { message: 'x'.repeat(10_000) } });
-  expect((await failureOf(register())).serverMessage).toHaveLength(300);
+  expect((await errorOf(register())).serverMessage).toHaveLength(300);
 });
 
-test('a connection that is refused is a network error', async () => {
+it('rejects a refused connection as network', async () => {
   const { url } = server;
   await server.stop();
-  expect(await failureOf(register({ apiBaseUrl: url }))).toMatchObject({
+  expect(await errorOf(register({ apiBaseUrl: url }))).toMatchObject({
     code: 'network',
     status: 0,
   });
 });
 
-test('a connection that is cut midway is a network error', async () => {
+it('rejects an interrupted connection as network', async () => {
   server.answer = (response) => response.socket?.destroy();
-  expect(await failureOf(register())).toMatchObject({ code: 'network' });
+  expect(await errorOf(register())).toMatchObject({ code: 'network' });
 });
 
-test('an answer that never comes is a timeout', async () => {
+it('rejects a missing response as timeout', async () => {
   server.answer = () => undefined;
-  expect(await failureOf(register({ timeoutMs: 120 }))).toMatchObject({ code: 'timeout' });
+  expect(await errorOf(register({ timeoutMs: 120 }))).toMatchObject({ code: 'timeout' });
 });
 
-test('an answer that trickles in is a timeout too', async () => {
-  let trickle: NodeJS.Timeout | undefined;
+it('rejects a slow response as timeout', async () => {
+  let interval: NodeJS.Timeout | undefined;
   server.answer = (response) => {
     response.writeHead(200, { 'Content-Type': 'application/json' });
-    trickle = setInterval(() => response.write(' '), 20);
+    interval = setInterval(() => response.write(' '), 20);
   };
-  const error = await failureOf(register({ timeoutMs: 200 }));
-  clearInterval(trickle);
+  const error = await errorOf(register({ timeoutMs: 200 }));
+  clearInterval(interval);
   expect(error).toMatchObject({ code: 'timeout' });
 });
 
-test.each(['before it starts', 'while it waits'])('the caller can give up %s', async (when) => {
+it.each(['before the call', 'during the call'])('lets the caller abort %s', async (when) => {
   server.answer = () => undefined;
   const controller = new AbortController();
-  if (when === 'before it starts') controller.abort();
+  if (when === 'before the call') controller.abort();
   const call = register({ signal: controller.signal });
   setTimeout(() => controller.abort(), 50);
-  expect(await failureOf(call)).toMatchObject({ code: 'cancelled' });
+  expect(await errorOf(call)).toMatchObject({ code: 'cancelled' });
 });
 
-test('an error repeats nothing of what was sent', async () => {
+it('keeps the request out of the error', async () => {
   server.answer = json(500, { error: { message: 'Sorry' } });
-  const error = await failureOf(register());
-  const everything = JSON.stringify(
+  const error = await errorOf(register());
+  const contents = JSON.stringify(
     Object.getOwnPropertyNames(error).map((name) => Reflect.get(error, name) as unknown),
   );
   for (const detail of ['zoe', 'Example', '2125550143', '1990', '01103']) {
-    expect(everything).not.toContain(detail);
+    expect(contents).not.toContain(detail);
   }
   expect(error.cause).toBeUndefined();
 });

@@ -1,12 +1,12 @@
-/** A day: a longer wait is a mistake of the sender, and no visitor should be told to wait for it. */
+/** One day. A longer wait is a mistake of the sender. */
 const maxSeconds = 24 * 60 * 60;
 
 /**
- * Reads a `Retry-After` header: either seconds or an HTTP date (RFC 9110, section 10.2.3).
+ * Parses a `Retry-After` header: either seconds or an HTTP date (RFC 9110, section 10.2.3).
  *
- * @param header the header's text, undefined when it was not sent or may not be read.
- * @param now the moment of the answer, for the date form.
- * @returns whole seconds, 1 to 86400; null when nothing usable was said.
+ * @param header the header's text; undefined when it is missing or not exposed.
+ * @param now the current time, for the date form.
+ * @returns whole seconds, 1 to 86400; null for a missing or invalid header.
  */
 export function retryAfterSeconds(header: string | undefined, now: Date): number | null {
   const trimmed = header?.trim() ?? '';

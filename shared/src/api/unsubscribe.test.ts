@@ -10,7 +10,7 @@ beforeEach(async () => {
 });
 afterEach(() => server.stop());
 
-test('sends the email and the landing page, and ends quietly', async () => {
+it('sends the email and the landing page id', async () => {
   server.answer = json(200, { data: {} });
   await expect(unsubscribe(payload, { apiBaseUrl: server.url })).resolves.toBeUndefined();
   expect(server.requests).toHaveLength(1);
@@ -18,29 +18,31 @@ test('sends the email and the landing page, and ends quietly', async () => {
   expect(JSON.parse(server.requests[0]!.body)).toEqual(payload);
 });
 
-test('an empty 200 is a success', async () => {
+it('accepts an empty 200', async () => {
   server.answer = (response) => response.writeHead(200).end();
   await expect(unsubscribe(payload, { apiBaseUrl: server.url })).resolves.toBeUndefined();
 });
 
-test('a page instead of JSON is not', async () => {
+it('rejects a 200 with a page instead of JSON', async () => {
   server.answer = (response) => response.writeHead(200).end('<title>Sign in</title>');
   await expect(unsubscribe(payload, { apiBaseUrl: server.url })).rejects.toMatchObject({
     code: 'malformed',
   });
 });
 
-test.each([
+it.each([
+  [202, 'malformed'],
+  [204, 'malformed'],
   [400, 'validation'],
   [503, 'unavailable'],
-])('status %i rejects as %s', async (status, code) => {
+])('rejects status %i as %s', async (status, code) => {
   server.answer = json(status, { error: { message: 'No' } });
   const call = unsubscribe(payload, { apiBaseUrl: server.url });
   await expect(call).rejects.toBeInstanceOf(ApiError);
   await expect(call).rejects.toMatchObject({ code, status });
 });
 
-test('ends after its time', async () => {
+it('rejects with timeout after timeoutMs', async () => {
   server.answer = () => undefined;
   await expect(
     unsubscribe(payload, { apiBaseUrl: server.url, timeoutMs: 100 }),

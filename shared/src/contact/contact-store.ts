@@ -1,14 +1,17 @@
 import { makeAutoObservable } from 'mobx';
-import type { Contact, EntryReceipt, SubmittedContact } from './contact';
+import type { Contact, EntryReceipt, EntryResponse, SubmittedContact } from './contact';
+
+/** What a call resolves with: the HTTP status, and what the API returned. */
+type ContactResponse = Partial<EntryReceipt> & Pick<EntryResponse, 'status'>;
 
 /**
  * The contact record and the state of the call that changes it (specification, sections 3 and 4).
- * It knows no transport: whoever adds or updates a contact hands in the call to make.
+ * The store has no transport of its own: the caller of `add` and `update` passes the call to make.
  */
 export class ContactStore {
-  /** The visitor's record; null until an entry was accepted, and again after `forget`. */
+  /** The visitor's record; null until an entry is accepted, and after `forget`. */
   contact: Contact | null = null;
-  /** True while an add or an update is under way. */
+  /** True while an add or an update runs. */
   isFetching = false;
   /** Set by a failed update only; a failed add leaves it false. */
   error = false;
@@ -46,52 +49,55 @@ export class ContactStore {
   }
 
   /**
-   * Sends an entry and keeps the contact when it was accepted.
+   * Sends an entry and stores the contact when it is accepted.
    * @param submitted the fields that the visitor entered.
-   * @param send makes the call and resolves with the body's data object.
-   * @returns what `send` resolved with.
-   * @throws whatever `send` rejected with, after the store has stopped fetching.
+   * @param send makes the call; resolves with the HTTP status and the fields of the body's data.
+   * @returns the response that `send` resolved with.
+   * @throws what `send` rejected with, after `isFetching` is false again. An `ApiError` carries the
+   *   status, the message and the errors by field (specification, section 7.1).
    */
-  async add<Data extends Partial<EntryReceipt>>(
+  async add<Response extends ContactResponse>(
     submitted: SubmittedContact,
-    send: () => Promise<Data>,
-  ): Promise<Data> {
+    send: () => Promise<Response>,
+  ): Promise<Response> {
     this.addStart();
     try {
-      const data = await send();
+      const response = await send();
+      const { status: _status, ...data }: ContactResponse = response;
       this.addSuccess(data, submitted);
-      return data;
-    } catch (failure) {
+      return response;
+    } catch (error) {
       this.addFailure();
-      throw failure;
+      throw error;
     }
   }
 
   /**
-   * Sends changed details and keeps them when they were accepted.
-   * Parameters, result and errors are those of `add`.
+   * Sends changed details and stores them when they are accepted.
+   * Takes, returns and throws the same as `add`; a failure also sets `error`.
    */
-  async update<Data extends Partial<EntryReceipt>>(
+  async update<Response extends ContactResponse>(
     submitted: SubmittedContact,
-    send: () => Promise<Data>,
-  ): Promise<Data> {
+    send: () => Promise<Response>,
+  ): Promise<Response> {
     this.updateStart();
     try {
-      const data = await send();
+      const response = await send();
+      const { status: _status, ...data }: ContactResponse = response;
       this.updateSuccess(data, submitted);
-      return data;
-    } catch (failure) {
+      return response;
+    } catch (error) {
       this.updateFailure();
-      throw failure;
+      throw error;
     }
   }
 
-  /** Takes over a record that another tab stored, or its removal. */
+  /** Replaces the contact by one that another tab stored; null when it removed the record. */
   adopt(contact: Contact | null): void {
     this.contact = contact;
   }
 
-  /** Removes the visitor's details from the page; persistence removes them from the device. */
+  /** Removes the contact from memory. Persistence then removes it from the device. */
   forget(): void {
     this.contact = null;
     this.error = false;

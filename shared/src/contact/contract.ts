@@ -1,10 +1,11 @@
 import type { Contact } from './contact';
 
-/** Key and version of the stored record (specification, sections 3 and 9). */
+/** Key of the stored record in local storage (specification, sections 3 and 9). */
 export const contactKey = 'root';
+/** Version of the stored record (specification, sections 3 and 9). */
 export const contactVersion = 1;
 
-/** Fields of a stored contact that hold a text, and must be there. */
+/** Text fields that every stored contact has. */
 export const contactTextFields = [
   'first_name',
   'last_name',
@@ -17,14 +18,14 @@ export const contactTextFields = [
   'postal_code',
 ] as const satisfies readonly (keyof Contact)[];
 
-/** Fields that the entry API's answer adds. */
+/** Fields that come from the entry API's response. */
 export const contactReceiptFields = [
   'id',
   'entry_period',
   'entered_at',
 ] as const satisfies readonly (keyof Contact)[];
 
-/** What a package was built to find in the page's contact store and on the device. */
+/** What a package expects of the page's contact store and of the stored record. */
 export interface ContactContract {
   /** Key in local storage. */
   readonly key: string;
@@ -34,16 +35,16 @@ export interface ContactContract {
 }
 
 const fields = ['gender', 'tcpa', ...contactTextFields, ...contactReceiptFields] as const;
-/** Does not compile while a field of the contact is missing above. */
-const complete: readonly (keyof Contact)[] &
+/** Fails to compile while a field of the contact is missing above. */
+const allFields: readonly (keyof Contact)[] &
   Record<Exclude<keyof Contact, (typeof fields)[number]>, never> = fields;
 
 /**
- * The contract of the sources at hand. Plain values, so that every package carries those that it was
- * built against, and publishing can compare them.
+ * The contract of these sources. It holds plain values, so that each build can carry the contract
+ * that it was compiled against, and promotion can compare them.
  */
 export const contactContract: ContactContract = {
   key: contactKey,
   version: contactVersion,
-  fields: complete,
+  fields: allFields,
 };

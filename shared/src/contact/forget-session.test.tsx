@@ -5,15 +5,15 @@ afterEach(() => {
   sessionStorage.clear();
 });
 
-test('only what is personal goes', () => {
+it('removes personal keys only', () => {
   sessionStorage.setItem(`${PERSONAL_SESSION_PREFIX}form`, 'Casey');
   sessionStorage.setItem(`${PERSONAL_SESSION_PREFIX}other`, 'Casey');
-  sessionStorage.setItem('somebody-elses', 'theirs');
+  sessionStorage.setItem('unrelated', 'value');
   forgetSession();
-  expect({ ...sessionStorage }).toEqual({ 'somebody-elses': 'theirs' });
+  expect({ ...sessionStorage }).toEqual({ unrelated: 'value' });
 });
 
-test('storage that is refused is no failure', () => {
+it('does not throw when storage is refused', () => {
   jest.spyOn(window, 'sessionStorage', 'get').mockImplementation(() => {
     throw new DOMException('denied', 'SecurityError');
   });

@@ -1,10 +1,10 @@
 /**
- * Whatever a page keeps of a visitor's details for this tab alone has a key that begins so, for
- * example an unfinished form.
+ * Prefix of every session storage key that holds a visitor's details, for example an unfinished
+ * form.
  */
 export const PERSONAL_SESSION_PREFIX = 'prizestash-personal-';
 
-/** Removes what was kept of the visitor's details for this tab; keys of others stay. */
+/** Removes the visitor's details from this tab's session storage. Other keys stay. Never throws. */
 export function forgetSession(): void {
   try {
     const { sessionStorage } = window;
@@ -12,6 +12,6 @@ export function forgetSession(): void {
       if (key.startsWith(PERSONAL_SESSION_PREFIX)) sessionStorage.removeItem(key);
     }
   } catch {
-    // Storage that is refused holds nothing.
+    // Refused storage holds nothing to remove.
   }
 }

@@ -1,10 +1,11 @@
+import type { ContactStorage } from './contact-record';
 import { ContactStore } from './contact-store';
-import { persistContact, type ContactStorage } from './persist-contact';
+import { persistContact } from './persist-contact';
 
-/** The page's one contact store. */
+/** The page's only contact store. */
 export const contactStore = new ContactStore();
 
-/** Reading `window.localStorage` itself throws where storage is refused. */
+/** Looks up `window.localStorage` in each call, because the getter throws where storage is refused. */
 const deviceStorage: ContactStorage = {
   getItem: (key) => window.localStorage.getItem(key),
   setItem: (key, text) => window.localStorage.setItem(key, text),
@@ -12,8 +13,8 @@ const deviceStorage: ContactStorage = {
 };
 
 /**
- * Resolves when the stored contact was read, at the latest after 5000 ms; never rejects.
- * While pages are prerendered there is no device, and no contact to wait for.
+ * Resolves when the stored contact has been read, after 5000 ms at the latest (specification,
+ * section 4). Never rejects. Resolves at once while pages are prerendered, where no device exists.
  */
 export const whenRehydrated: Promise<void> =
   typeof window === 'undefined' ? Promise.resolve() : persistContact(contactStore, deviceStorage);

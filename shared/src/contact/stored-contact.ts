@@ -1,9 +1,9 @@
 import type { Contact } from './contact';
 import { contactReceiptFields, contactTextFields, contactVersion } from './contract';
 
-/** How long a record is kept (beyond the letter of the specification). */
+/** How long the device keeps a record. The specification sets no limit; the record is personal data. */
 export const STORED_CONTACT_LIFETIME_MS = 24 * 60 * 60 * 1000;
-/** A genuine record has under 2,000 characters; more is junk, and is not parsed. */
+/** A genuine record has fewer than 2,000 characters. A longer text is not parsed. */
 const MAX_STORED_CHARACTERS = 20_000;
 const MAX_FIELD_CHARACTERS = 500;
 
@@ -14,8 +14,8 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /**
- * Reads a contact out of an unknown value, copying only the fields that a contact has.
- * @returns null when anything is missing, foreign or of another shape.
+ * Copies the fields of a contact from an unknown value, and no others.
+ * @returns null when a field is missing or has another type.
  */
 function toContact(value: unknown): Contact | null {
   if (!isRecord(value)) return null;
@@ -34,18 +34,18 @@ function toContact(value: unknown): Contact | null {
   return contact as unknown as Contact;
 }
 
-/** A stored record that was found good. */
+/** A valid stored record. */
 interface StoredContact {
   readonly contact: Contact;
-  /** Milliseconds since 1970; 24 hours from now where the record carries no date. */
+  /** Milliseconds since 1970; 24 hours from now when the record has no expiry. */
   readonly expireInTimestamp: number;
 }
 
 /**
- * Reads the stored text.
- * @param text what stands under the key, or null.
- * @param nowMs the moment of reading, milliseconds since 1970.
- * @returns null for bad, foreign, older, newer or expired data.
+ * Parses and checks the stored text.
+ * @param text the text under the key, or null for none.
+ * @param nowMs the current time, milliseconds since 1970.
+ * @returns null for invalid, foreign or expired data, or another version.
  */
 export function parseStoredContact(text: string | null, nowMs: number): StoredContact | null {
   if (text === null || text.length > MAX_STORED_CHARACTERS) return null;
@@ -60,7 +60,7 @@ export function parseStoredContact(text: string | null, nowMs: number): StoredCo
   const latest = nowMs + STORED_CONTACT_LIFETIME_MS;
   const expiry = expireInTimestamp ?? latest;
   if (version !== contactVersion || typeof expiry !== 'number') return null;
-  // A date further ahead than the lifetime was not written by us.
+  // This site never writes an expiry that lies beyond the lifetime.
   if (expiry <= nowMs || expiry > latest) return null;
   const contact = toContact(state['contact']);
   return contact && { contact, expireInTimestamp: expiry };

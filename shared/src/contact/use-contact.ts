@@ -5,11 +5,10 @@ import { contactStore } from './page-contact';
 const neverChanges = () => () => {};
 
 /**
- * The stored contact, for a component wrapped in mobx-react-lite's `observer`.
+ * Returns the stored contact, for a component that mobx-react-lite's `observer` wraps.
  *
- * @returns `settled` is false while the page is prerendered and in the first render over that
- * HTML, where no contact is known yet: show the neutral state. Once true, `contact` is the stored
- * record, or null when there is none.
+ * @returns `settled` is false during prerendering and hydration, where the contact is not known:
+ *   render the neutral state. Once it is true, `contact` is the stored record, or null for none.
  */
 export function useContact(): { settled: boolean; contact: Contact | null } {
   const settled = useSyncExternalStore(

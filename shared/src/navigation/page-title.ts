@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 
 /**
- * Sets the document's title while a screen is shown.
- * @param title the whole title, for example `Error: Claim your prize | PrizeStash`.
+ * Sets the document's title when the screen mounts and when the title changes.
+ * @param title the complete title, for example `Error: Claim your prize | PrizeStash`.
  */
 export function usePageTitle(title: string): void {
   useEffect(() => {

@@ -1,7 +1,10 @@
 import type { LeadDetail } from './details';
 import type { PartnerDetails } from './field-map';
 
-/** The contact record under its own field names, for partners that read it so. `tcpa` is no detail of a person: see docs/decisions/160. */
+/**
+ * The contact record under its own field names. `tcpa` is left out, because consent is no personal
+ * detail: see docs/decisions/160.
+ */
 export const contactDetails: PartnerDetails<LeadDetail> = {
   first_name: { label: 'first name', values: ({ first_name }) => ({ first_name }) },
   last_name: { label: 'last name', values: ({ last_name }) => ({ last_name }) },

@@ -1,8 +1,7 @@
-/*
- * Names of the details that each partner can be given. Configuration may list fewer, never others.
+/**
+ * Details that the lead partner of /paths/toffer may receive: the whole contact record (specification,
+ * section 7.3). Configuration may list fewer, in each of these lists, and no others.
  */
-
-/** The lead placement of /paths/toffer takes the whole contact record (specification, section 7.3). */
 export const leadDetails = [
   'first_name',
   'last_name',
@@ -15,12 +14,15 @@ export const leadDetails = [
   'state',
   'postal_code',
 ] as const;
+/** One of {@link leadDetails}. */
 export type LeadDetail = (typeof leadDetails)[number];
 
-/** The embedded offer of /paths/noffer1 takes three (specification, section 2). */
+/** Details that the embedded offer of /paths/noffer1 may receive (specification, section 2). */
 export const embeddedDetails = ['first_name', 'email', 'postal_code'] as const;
+/** One of {@link embeddedDetails}. */
 export type EmbeddedDetail = (typeof embeddedDetails)[number];
 
-/** The survey of /paths/soffer takes the whole contact record (specification, section 2). */
+/** Details that the survey of /paths/soffer may receive: the whole contact record (specification, section 2). */
 export const surveyDetails = leadDetails;
+/** One of {@link surveyDetails}. */
 export type SurveyDetail = LeadDetail;

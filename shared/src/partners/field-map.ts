@@ -1,26 +1,29 @@
 import type { Contact } from '../contact/contact';
 
-/** What goes over the wire to a partner: parameter name to value, not yet encoded. */
+/** The values that a partner receives: parameter name to value, not yet encoded. */
 export type PartnerFields = Readonly<Record<string, string>>;
 
-/** One personal detail as one partner gets it. The label and the values stay in one line, so no page can say less than is sent. */
-export interface PartnerDetail {
-  /** In the visitor's words, for example `zip`. */
+/**
+ * One personal detail as one partner receives it. Label and values are one object, so that a page
+ * names everything that is sent.
+ */
+interface PartnerDetail {
+  /** The name that visitors read, for example `zip`. */
   readonly label: string;
-  /** The parameters that carry it, in the partner's words. */
+  /** Returns the parameters that carry the detail, under the partner's names. */
   readonly values: (contact: Contact) => PartnerFields;
 }
 
-/** A partner's details by the contact field they come from. */
+/** A partner's details by contact field. */
 export type PartnerDetails<Key extends string> = Readonly<Record<Key, PartnerDetail>>;
 
 /**
- * Which details a partner gets: the configured ones, or all of its map.
- * @param details the partner's whole map.
+ * Selects the details that a partner receives: the configured ones, or all.
+ * @param details all details of the partner.
  * @param configured names of details; left out means all, an empty list means none.
- * @returns the chosen details, in the order of the map.
+ * @returns the selected details, in the order of `details`.
  */
-export function chosenDetails<Key extends string>(
+export function selectDetails<Key extends string>(
   details: PartnerDetails<Key>,
   configured: readonly Key[] | undefined,
 ): readonly PartnerDetail[] {
@@ -29,8 +32,8 @@ export function chosenDetails<Key extends string>(
 }
 
 /**
- * The parameters of the given details for one contact.
- * @param details from `chosenDetails`.
+ * Returns the parameters of the details for one contact.
+ * @param details from `selectDetails`.
  * @param contact the stored contact record.
  */
 export function detailFields(details: readonly PartnerDetail[], contact: Contact): PartnerFields {

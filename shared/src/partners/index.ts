@@ -1,5 +1,4 @@
 export { embeddedDetails, leadDetails, surveyDetails } from './details';
-export type { EmbeddedDetail, LeadDetail, SurveyDetail } from './details';
 export { embeddedPartner } from './embedded-partner';
 export type { PartnerFields } from './field-map';
 export { leadPartner } from './lead-partner';

@@ -2,21 +2,21 @@ import type { Contact } from '../contact/contact';
 import { paths } from '../paths';
 import type { SiteConfig } from '../site/site-config';
 import { contactDetails } from './contact-details';
-import { chosenDetails, detailFields, type PartnerFields } from './field-map';
+import { selectDetails, detailFields, type PartnerFields } from './field-map';
 
-const detailsFor = (site: SiteConfig) => chosenDetails(contactDetails, site.partners.lead.details);
+const detailsFor = (site: SiteConfig) => selectDetails(contactDetails, site.partners.lead.details);
 
 /** The lead-placement script of /paths/toffer (specification, section 7.3). */
 export const leadPartner = {
   page: paths.leadOffer,
-  /** The global variable in which the partner's script looks for its fields. */
+  /** Global variable from which the partner's script reads its fields. */
   globalName: 'leadPlacement',
 
   /**
-   * What the script is passed.
+   * Returns the values that the script receives.
    * @param contact the stored contact record.
-   * @param site ids, and the address the redirect leads to.
-   * @param attribution the utm_source value, empty when there is none.
+   * @param site the partner's ids, and the base URL of the redirect.
+   * @param attribution the utm_source value, empty for none.
    */
   fields(contact: Contact, site: SiteConfig, attribution: string): PartnerFields {
     const { publisherId, placementId, affiliateId } = site.partners.lead;
@@ -30,6 +30,6 @@ export const leadPartner = {
     };
   },
 
-  /** Labels of the personal details among the fields. */
+  /** Returns the labels of the personal details in the fields. */
   receives: (site: SiteConfig): string[] => detailsFor(site).map((detail) => detail.label),
 };

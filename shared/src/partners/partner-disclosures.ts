@@ -3,22 +3,22 @@ import { embeddedPartner } from './embedded-partner';
 import { leadPartner } from './lead-partner';
 import { surveyPartner } from './survey-partner';
 
-/** How the utm_source value is called where a partner's data is listed. */
+/** The label of the utm_source value in lists of what a partner receives. */
 export const attributionLabel = 'the ad that brought you here';
 
-/** What one partner is told about an entrant. */
+/** What one partner receives about an entrant. */
 export interface PartnerDisclosure {
   /** The partner's name. */
   readonly partner: string;
-  /** Path of the page on which it gets the details. */
+  /** Path of the page that passes the details on. */
   readonly page: string;
-  /** Labels of everything it is given about the visitor, the advertisement source included. */
+  /** Labels of all data about the visitor, including the traffic source. */
   readonly receives: readonly string[];
 }
 
 /**
- * Who gets what, in the order of the visit. The privacy policy lists it and the consent text names
- * the partners, so neither can fall behind the calls.
+ * Lists what each partner receives, in the order of the offer pages. The privacy policy and the
+ * consent text are generated from this list, so they match what is sent.
  * @param site the operator's configuration.
  */
 export function partnerDisclosures(site: SiteConfig): PartnerDisclosure[] {

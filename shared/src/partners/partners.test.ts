@@ -1,6 +1,7 @@
 import type { Contact } from '../contact/contact';
 import type { SiteConfig } from '../site/site-config';
 import { aContact } from '../testing/people';
+import { testSite } from '../testing/test-site';
 import {
   attributionLabel,
   embeddedPartner,
@@ -13,14 +14,8 @@ import {
 const contact: Contact = { ...aContact, first_name: 'Zoë & Ann', last_name: "O'Hara" };
 
 const site: SiteConfig = {
+  ...testSite,
   publicBaseUrl: 'https://prize.example.com',
-  apiBaseUrl: 'https://api.example.com',
-  landingPageId: 21,
-  sponsorName: 'Example Sponsor',
-  sponsorAddress: '100 Example Plaza, Springfield, IL 62701',
-  supportEmail: 'support@example.com',
-  releaseSetId: 'set-1',
-  documentVersions: {},
   partners: {
     lead: {
       name: 'Lead Co',
@@ -45,7 +40,7 @@ const site: SiteConfig = {
   },
 };
 
-test('the lead placement gets ids, contact fields and the redirect', () => {
+it('passes ids, contact fields and the redirect to the lead placement', () => {
   expect(leadPartner.fields(contact, site, 'tiktok')).toEqual({
     publisher_id: 'pub-1',
     placement_id: 'place-1',
@@ -65,7 +60,7 @@ test('the lead placement gets ids, contact fields and the redirect', () => {
   });
 });
 
-test('the embedded offer gets six parameters', () => {
+it('passes six parameters to the embedded offer', () => {
   expect(embeddedPartner.fields(contact, site, '')).toEqual({
     sid: 'sid-1',
     affid: 'aff-2',
@@ -76,7 +71,7 @@ test('the embedded offer gets six parameters', () => {
   });
 });
 
-test('the frame address survives any character in a value', () => {
+it('encodes any character in the frame URL', () => {
   const url = new URL(embeddedPartner.frameUrl(contact, site, 'a&b=c #ü'));
   expect(url.origin + url.pathname).toBe('https://offer.example.com/offer');
   expect(Object.fromEntries(url.searchParams)).toEqual({
@@ -85,7 +80,7 @@ test('the frame address survives any character in a value', () => {
   });
 });
 
-test('the survey gets the date of birth in three parts', () => {
+it('passes the date of birth to the survey in three parts', () => {
   const fields = surveyPartner.fields(contact, site, 'tiktok');
   expect(fields).toMatchObject({
     placement_id: 'place-3',
@@ -98,10 +93,10 @@ test('the survey gets the date of birth in three parts', () => {
   expect(fields).not.toHaveProperty('birthday');
 });
 
-/** The contact's values that a call carries, birthday parts counted as the birthday. */
+/** Labels of the contact's values in the fields; any part of the birthday counts as the birthday. */
 function detailsSent(fields: Readonly<Record<string, string>>): string[] {
   const sent = new Set(Object.values(fields));
-  const words: Record<string, string> = {
+  const labels: Record<string, string> = {
     first_name: 'first name',
     last_name: 'last name',
     street: 'street address',
@@ -114,19 +109,21 @@ function detailsSent(fields: Readonly<Record<string, string>>): string[] {
         ? sent.has(value) || ['02', '09', '1990'].some((part) => sent.has(part))
         : sent.has(String(value)),
     )
-    .map(([name]) => words[name] ?? name);
+    .map(([name]) => labels[name] ?? name);
 }
 
-test.each([
+it.each([
   ['lead', leadPartner],
   ['embedded', embeddedPartner],
   ['survey', surveyPartner],
-] as const)('%s: what is said is what is sent', (_name, partner) => {
-  const said = partner.receives(site);
-  expect(detailsSent(partner.fields(contact, site, 'tiktok')).sort()).toEqual([...said].sort());
+] as const)('discloses exactly what is sent to the %s partner', (_name, partner) => {
+  const disclosed = partner.receives(site);
+  expect(detailsSent(partner.fields(contact, site, 'tiktok')).sort()).toEqual(
+    [...disclosed].sort(),
+  );
 });
 
-test('configuration narrows the call and the sentence together', () => {
+it('narrows the fields and the disclosure by configuration', () => {
   const narrow: SiteConfig = {
     ...site,
     partners: {
@@ -145,7 +142,7 @@ test('configuration narrows the call and the sentence together', () => {
   });
 });
 
-test('consent, entry id and period never leave', () => {
+it('never passes consent, entry id or period on', () => {
   for (const partner of [leadPartner, embeddedPartner, surveyPartner]) {
     const values = Object.values(partner.fields(contact, site, ''));
     expect(values).not.toContain(contact.id);
@@ -154,7 +151,7 @@ test('consent, entry id and period never leave', () => {
   }
 });
 
-test('disclosures name every partner, its page and all it is told', () => {
+it('lists every partner with its page and all that it receives', () => {
   expect(partnerDisclosures(site).map(({ partner, page }) => [partner, page])).toEqual([
     ['Lead Co', '/paths/toffer'],
     ['Offer Co', '/paths/noffer1'],
@@ -168,7 +165,7 @@ test('disclosures name every partner, its page and all it is told', () => {
   ]);
 });
 
-test('the sentence', () => {
+it('formats the disclosure sentence', () => {
   expect(receivesSentence('Offer Co', embeddedPartner.receives(site))).toBe(
     'Offer Co receives: first name, email, zip',
   );

@@ -1,5 +1,5 @@
 /**
- * The sentence that tells the visitor what a partner gets, for example
+ * Formats the sentence about what a partner receives, for example
  * "Example Deals receives: first name, email, zip".
  * @param partner the partner's name.
  * @param labels from the partner's field map.

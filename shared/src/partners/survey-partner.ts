@@ -4,26 +4,26 @@ import type { SiteConfig } from '../site/site-config';
 import { birthdayParts } from './birthday-parts';
 import { contactDetails } from './contact-details';
 import type { SurveyDetail } from './details';
-import { chosenDetails, detailFields, type PartnerDetails, type PartnerFields } from './field-map';
+import { selectDetails, detailFields, type PartnerDetails, type PartnerFields } from './field-map';
 
 const details: PartnerDetails<SurveyDetail> = {
   ...contactDetails,
   birthday: { label: 'date of birth', values: ({ birthday }) => birthdayParts(birthday) },
 };
 
-const detailsFor = (site: SiteConfig) => chosenDetails(details, site.partners.survey.details);
+const detailsFor = (site: SiteConfig) => selectDetails(details, site.partners.survey.details);
 
 /** The survey widget of /paths/soffer (specification, section 7.3). */
 export const surveyPartner = {
   page: paths.surveyOffer,
-  /** The global variable in which the partner's loader looks for its fields. */
+  /** Global variable from which the partner's loader reads its fields. */
   globalName: 'surveyWidget',
 
   /**
-   * What the loader script is passed.
+   * Returns the values that the loader script receives.
    * @param contact the stored contact record.
    * @param site the partner's placement id.
-   * @param attribution the utm_source value, empty when there is none.
+   * @param attribution the utm_source value, empty for none.
    */
   fields(contact: Contact, site: SiteConfig, attribution: string): PartnerFields {
     return {
@@ -33,6 +33,6 @@ export const surveyPartner = {
     };
   },
 
-  /** Labels of the personal details among the fields. */
+  /** Returns the labels of the personal details in the fields. */
   receives: (site: SiteConfig): string[] => detailsFor(site).map((detail) => detail.label),
 };

@@ -1,27 +1,26 @@
 import type { ComponentType } from 'react';
 import type { RemoteManifest } from './manifest';
 
-/** A page module as `import()` gives it: the screen is its default export. */
+/** The result of importing a page: the screen is its default export. */
 export interface PageModule {
   readonly default: ComponentType;
 }
 
-/** The one door of a remote, exposed as `./App`. */
+/** The module that a remote exposes as `./App`. */
 export interface RemoteModule {
   readonly manifest: RemoteManifest;
   /**
-   * Loads the screen of one of the remote's own paths.
-   * @throws {RangeError} when the remote does not own the path.
+   * Loads the screen of a path that the remote owns.
+   * @throws {RangeError} for any other path; the promise rejects.
    */
   page(path: string): Promise<PageModule>;
 }
 
 /**
- * Ties a remote's manifest to the modules that hold its screens.
- * The type makes it impossible to list a route without a screen.
+ * Creates a remote module from a manifest and its screens. A route without a screen is a type error.
  *
  * @param manifest the remote's routes.
- * @param pages for each path, the import of its screen.
+ * @param pages by path, a function that imports the screen.
  */
 export function defineRemote<const M extends RemoteManifest>(
   manifest: M,

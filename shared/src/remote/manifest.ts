@@ -1,26 +1,24 @@
-/**
- * One URL that a package owns. The shell learns it from the release set, never from its own source.
- */
+/** One URL that a package owns. The shell reads its routes from the release set. */
 export interface RouteManifest {
   /** Absolute path without a trailing slash, for example `/legal/rules`. */
   readonly path: `/${string}`;
-  /** Document title, shown as it stands. */
+  /** Document title. */
   readonly title: string;
   /** One or two sentences for search engines and link previews. */
   readonly description: string;
-  /** True: the page's HTML is written at publishing. False: the page arrives as the layout alone. */
+  /** True: the page is prerendered at promotion. False: its HTML holds the layout only. */
   readonly prerender: boolean;
-  /** True: the page reads the stored contact, so it opens only after rehydration has ended. */
+  /** True: the page reads the stored contact, so it renders after rehydration. */
   readonly needsContact?: boolean;
-  /** False keeps the page out of search engines and the sitemap. True when left out. */
+  /** False excludes the page from search engines and the sitemap. True when left out. */
   readonly index?: boolean;
-  /** For a legal text: its version, which becomes part of the consent evidence of every entry. */
+  /** Version of a legal text; part of the consent evidence of every entry. */
   readonly documentVersion?: string;
-  /** Paths whose package and page are worth fetching while this page is idle. */
+  /** Paths whose code is prefetched while this page is idle. */
   readonly next?: readonly `/${string}`[];
 }
 
-/** What one remote says about itself: the single typed source of its routes. */
+/** The routes of one remote; the only place that lists them. */
 export interface RemoteManifest {
   /** The package's name, for example `mfe-legal`. */
   readonly name: string;

@@ -1,7 +1,7 @@
 import type { SiteConfig } from '../site/site-config';
 import type { RouteManifest } from './manifest';
 
-/** The script files of one version of a package, as a page needs to load them. */
+/** The script files of one version of a package. */
 export interface ReleasedCode {
   /** For example `1.0.0-ab12cd3`. */
   readonly version: string;
@@ -11,22 +11,22 @@ export interface ReleasedCode {
   readonly entry: string;
   /** Subresource integrity of the entry, for example `sha384-…`. */
   readonly integrity: string;
-  /** Name under which the container is known to the federation runtime. */
+  /** Name of the container in the federation runtime. */
   readonly container: string;
 }
 
-/** What the page needs to know of a route before its package has arrived. */
+/** What a page needs to know about a route before its package has loaded. */
 export type ReleasedRoute = Pick<RouteManifest, 'path' | 'title' | 'needsContact' | 'next'>;
 
 /** One remote in a release set. */
 export interface ReleasedRemote extends ReleasedCode {
   readonly commit: string;
   readonly routes: readonly ReleasedRoute[];
-  /** The version that was live before: taken when this one fails in a page. */
+  /** The previous live version, which a page loads when this one fails. */
   readonly previous?: ReleasedCode;
 }
 
-/** The small JSON in every page from which the shell learns its routes and its remotes. */
+/** The JSON in every page that tells the shell its routes and remotes. */
 export interface ReleaseSet {
   readonly id: string;
   readonly config: SiteConfig;
@@ -34,5 +34,5 @@ export interface ReleaseSet {
   readonly remotes: Readonly<Record<string, ReleasedRemote>>;
 }
 
-/** Id of the element that holds the set, as JSON, in every page. */
+/** Id of the element that holds the release set as JSON in every page. */
 export const RELEASE_SET_ELEMENT_ID = 'release-set';

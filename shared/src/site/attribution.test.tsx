@@ -1,37 +1,40 @@
 import { attributionOf, saveAttribution } from './attribution';
 
-const written: string[] = [];
-const jar = Object.getOwnPropertyDescriptor(Document.prototype, 'cookie') as PropertyDescriptor;
+const writes: string[] = [];
+const cookieProperty = Object.getOwnPropertyDescriptor(
+  Document.prototype,
+  'cookie',
+) as PropertyDescriptor;
 
 beforeEach(() => {
   document.cookie = 'utm_source=; path=/; expires=Thu, 01 Jan 1970 00:00:00 GMT';
   Object.defineProperty(document, 'cookie', {
     configurable: true,
-    get: () => jar.get?.call(document) as string,
+    get: () => cookieProperty.get?.call(document) as string,
     set(value: string) {
-      written.push(value);
-      jar.set?.call(document, value);
+      writes.push(value);
+      cookieProperty.set?.call(document, value);
     },
   });
-  written.length = 0;
+  writes.length = 0;
 });
 
-test('there is no value before a visit brings one', () => {
+it('returns an empty value before the first visit with a source', () => {
   saveAttribution('?other=1');
   expect(attributionOf()).toBe('');
-  expect(written).toEqual([]);
+  expect(writes).toEqual([]);
 });
 
-test('the cookie is for the whole site and lasts 30 days', () => {
+it('sets a cookie for the whole site and 30 days', () => {
   const before = Date.now();
   saveAttribution('?utm_source=tiktok&utm_medium=cpc');
   expect(attributionOf()).toBe('tiktok');
-  expect(written[0]).toMatch(/^utm_source=tiktok; path=\/; expires=[^;]+; sameSite=lax$/i);
-  const expires = Date.parse(/expires=([^;]+)/.exec(written[0] ?? '')?.[1] ?? '');
+  expect(writes[0]).toMatch(/^utm_source=tiktok; path=\/; expires=[^;]+; sameSite=lax$/i);
+  const expires = Date.parse(/expires=([^;]+)/.exec(writes[0] ?? '')?.[1] ?? '');
   expect((expires - before) / 86_400_000).toBeCloseTo(30, 3);
 });
 
-test('a later visit without it keeps the value, one with it replaces it', () => {
+it('keeps the value on a visit without a source and replaces it on a visit with one', () => {
   saveAttribution('?utm_source=tiktok');
   saveAttribution('');
   saveAttribution('?utm_source=');
@@ -40,20 +43,20 @@ test('a later visit without it keeps the value, one with it replaces it', () => 
   expect(attributionOf()).toBe('mail');
 });
 
-test.each([
+it.each([
   ['a separator', 'a; path=/x; b="c"'],
-  ['other alphabets and pictures', 'čeština 🎟'],
+  ['non-ASCII characters', 'čeština 🎟'],
   ['a percent sign', '100%'],
-])('%s survives the cookie', (_what, value) => {
+])('encodes %s in the cookie', (_what, value) => {
   saveAttribution(`?${new URLSearchParams({ utm_source: value })}`);
   expect(attributionOf()).toBe(value);
 });
 
-test.each([
+it.each([
   ['x'.repeat(128), 128],
   ['x'.repeat(129), 128],
   ['🎟'.repeat(200), 128],
-])('at most 128 characters are kept', (value, length) => {
+])('keeps at most 128 characters', (value, length) => {
   saveAttribution(`?${new URLSearchParams({ utm_source: value })}`);
   expect(Array.from(attributionOf())).toHaveLength(length);
 });

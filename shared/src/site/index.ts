@@ -1,10 +1,4 @@
 export { SiteProvider, useSite } from './site-context';
 export { attributionOf, saveAttribution } from './attribution';
 export { clearOptOut, hasOptedOut, optOutKey, storeOptOut } from './opt-out';
-export type {
-  EmbeddedPartnerConfig,
-  LeadPartnerConfig,
-  PartnerIsolation,
-  SiteConfig,
-  SurveyPartnerConfig,
-} from './site-config';
+export type { PartnerIsolation, SiteConfig } from './site-config';

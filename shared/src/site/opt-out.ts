@@ -1,12 +1,12 @@
-/** Where the choice is kept in local storage; the value is the moment of the choice, ISO 8601 in UTC. */
+/** Local storage key of the choice. The value is its time, ISO 8601 in UTC. */
 export const optOutKey = 'prizestash-opt-out';
 
-/** Holds the choice until the page is closed or reloaded, for a browser with no storage to keep it in. */
+/** Holds the choice until the page closes or reloads, for browsers without storage. */
 let optedOutOnPage = false;
 
 /**
- * Local storage when the browser has it and lets the page use it: it is missing while pages are
- * prerendered, and private modes and strict settings throw on the first touch.
+ * Returns local storage, or null where there is none: during prerendering, and where private modes
+ * or strict settings throw on access.
  */
 function storage(): Storage | null {
   try {
@@ -17,12 +17,12 @@ function storage(): Storage | null {
 }
 
 /**
- * Remembers that the visitor said "Do not sell or share my personal information" on this device.
- * From then on no offer page passes anything to a partner (Cal. Civ. Code 1798.120).
+ * Stores the choice "Do not sell or share my personal information" on this device. Offer pages then
+ * pass nothing to partners (Cal. Civ. Code 1798.120).
  *
- * @param now the moment of the choice.
- * @returns true when the device keeps the choice; false when it holds only until the page is
- *   closed or reloaded.
+ * @param now the time of the choice.
+ * @returns true when the device stores the choice; false when it holds only until the page closes
+ *   or reloads.
  */
 export function storeOptOut(now: Date = new Date()): boolean {
   optedOutOnPage = true;
@@ -35,7 +35,7 @@ export function storeOptOut(now: Date = new Date()): boolean {
   }
 }
 
-/** True when the visitor has opted out on this device, or since the page was loaded where nothing can be kept. */
+/** Returns true when the visitor has opted out on this device, or on this page where nothing can be stored. */
 export function hasOptedOut(): boolean {
   if (optedOutOnPage) return true;
   try {
@@ -45,12 +45,12 @@ export function hasOptedOut(): boolean {
   }
 }
 
-/** Takes the choice back. Only our own key is removed. Never throws. */
+/** Withdraws the choice. Removes its own key only. Never throws. */
 export function clearOptOut(): void {
   optedOutOnPage = false;
   try {
     storage()?.removeItem(optOutKey);
   } catch {
-    // Storage that cannot be written holds no choice of ours either.
+    // Storage that refuses access holds no choice to remove.
   }
 }

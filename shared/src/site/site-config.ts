@@ -1,67 +1,70 @@
 import type { EmbeddedDetail, LeadDetail, SurveyDetail } from '../partners/details';
+import type { Winner } from '../winners';
 
-/** How a partner's own script is run. `frame` keeps it in a sandboxed frame; `page` loads it in the site's page. */
+/** Where a partner's script runs: `frame` in a sandboxed iframe, `page` in the site's own page. */
 export type PartnerIsolation = 'frame' | 'page';
 
 /** The lead-placement partner of /paths/toffer (specification, section 7.3). */
-export interface LeadPartnerConfig {
+interface LeadPartnerConfig {
   readonly name: string;
   /** Absolute URL of the partner's script. */
   readonly scriptUrl: string;
   readonly publisherId: string;
   readonly placementId: string;
   readonly affiliateId: string;
-  /** Personal details it gets; left out means all that the specification names. */
+  /** Personal details that the partner receives; left out means all that the specification names. */
   readonly details?: readonly LeadDetail[];
   readonly isolation: PartnerIsolation;
 }
 
 /** The embedded offer of /paths/noffer1. */
-export interface EmbeddedPartnerConfig {
+interface EmbeddedPartnerConfig {
   readonly name: string;
   /** Absolute URL of the partner's page, without the query. */
   readonly frameUrl: string;
   readonly sid: string;
   readonly affiliateId: string;
-  /** Personal details it gets; left out means all that the specification names. */
+  /** Personal details that the partner receives; left out means all that the specification names. */
   readonly details?: readonly EmbeddedDetail[];
   /**
-   * True when the partner's page posts `{"type": "offer-ready"}` to the page around it. A frame that
-   * stays silent is then taken for a failure: nothing else tells a refused frame from a shown one.
+   * True when the partner's page posts `{"type": "offer-ready"}` to its parent. A frame without that
+   * message then counts as failed: a browser reports a refused frame in no other way.
    */
   readonly announcesItself?: boolean;
 }
 
 /** The survey of /paths/soffer. */
-export interface SurveyPartnerConfig {
+interface SurveyPartnerConfig {
   readonly name: string;
   /** Absolute URL of the partner's loader script. */
   readonly scriptUrl: string;
   readonly placementId: string;
-  /** Personal details it gets; left out means all that the specification names. */
+  /** Personal details that the partner receives; left out means all that the specification names. */
   readonly details?: readonly SurveyDetail[];
   readonly isolation: PartnerIsolation;
 }
 
 /**
- * What the operator decides and the page reads: plain values, no secrets.
- * It is written into every page when a release set is composed.
+ * The operator's configuration: plain values, no secrets. The prerenderer inlines it in every page
+ * of a release set.
  */
 export interface SiteConfig {
   /** Absolute public address of the site, without a trailing slash. */
   readonly publicBaseUrl: string;
   /** Absolute address of the entry API, without a trailing slash. */
   readonly apiBaseUrl: string;
-  /** Sent with every entry and unsubscribe (specification, section 9): 21. */
+  /** Sent with every entry and unsubscribe; 21 (specification, section 9). */
   readonly landingPageId: number;
   readonly sponsorName: string;
   /** One line, for example `100 Example Plaza, Springfield, IL 62701`. */
   readonly sponsorAddress: string;
   readonly supportEmail: string;
-  /** Id of the release set that the page was composed from; kept as evidence beside each entry. */
+  /** Id of the page's release set; stored as evidence with each entry. */
   readonly releaseSetId: string;
   /** Versions of the legal texts in this release set, by path. */
   readonly documentVersions: Readonly<Record<string, string>>;
+  /** The five latest winners, latest first (specification, section 2). */
+  readonly winners: readonly [Winner, Winner, Winner, Winner, Winner];
   readonly partners: {
     readonly lead: LeadPartnerConfig;
     readonly embedded: EmbeddedPartnerConfig;

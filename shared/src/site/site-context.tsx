@@ -3,17 +3,17 @@ import type { SiteConfig } from './site-config';
 
 const SiteContext = createContext<SiteConfig | null>(null);
 
-/** Gives the operator's configuration to everything below it. */
+/** Provides the operator's configuration to its children. */
 export function SiteProvider({ config, children }: { config: SiteConfig; children: ReactNode }) {
   return <SiteContext value={config}>{children}</SiteContext>;
 }
 
 /**
- * The operator's configuration.
- * @throws {Error} outside a `SiteProvider`, which is a mistake in the program.
+ * Returns the operator's configuration.
+ * @throws {Error} outside of a `SiteProvider`.
  */
 export function useSite(): SiteConfig {
   const config = use(SiteContext);
-  if (!config) throw new Error('useSite needs a SiteProvider above it');
+  if (!config) throw new Error('useSite must be called inside a SiteProvider');
   return config;
 }

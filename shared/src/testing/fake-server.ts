@@ -1,31 +1,33 @@
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** One request as it arrived over the wire. */
-export interface ReceivedRequest {
+/** One request that the server has received. */
+interface ReceivedRequest {
   readonly method: string;
   readonly url: string;
   readonly headers: IncomingHttpHeaders;
   readonly body: string;
 }
 
+/** A server whose responses a test decides. */
 export interface FakeServer {
   readonly url: string;
   readonly requests: ReceivedRequest[];
-  /** Decides how the following requests are answered. */
+  /** Responds to each request; 501 until a test sets it. */
   answer: (response: ServerResponse, request: ReceivedRequest) => void;
   stop(): Promise<void>;
 }
 
-const asks = 'access-control-request-headers';
-
-/** Starts a real HTTP server on a free loopback port, so a test meets real sockets and headers. */
+/** Starts an HTTP server on a free loopback port, so that tests use real sockets and headers. */
 export async function startFakeServer(): Promise<FakeServer> {
   const requests: ReceivedRequest[] = [];
   const http = createServer((request, response) => {
-    // A page in jsdom asks before it calls another origin, as a browser does.
+    // jsdom sends CORS preflight requests, as a browser does.
     response.setHeader('Access-Control-Allow-Origin', '*');
-    response.setHeader('Access-Control-Allow-Headers', request.headers[asks] ?? '*');
+    response.setHeader(
+      'Access-Control-Allow-Headers',
+      request.headers['access-control-request-headers'] ?? '*',
+    );
     response.setHeader('Access-Control-Expose-Headers', 'Retry-After');
     if (request.method === 'OPTIONS') {
       response.writeHead(204).end();
@@ -58,7 +60,7 @@ export async function startFakeServer(): Promise<FakeServer> {
   return server;
 }
 
-/** Answers with JSON. */
+/** Returns a handler that responds with JSON. */
 export function json(status: number, body: unknown, headers: Record<string, string> = {}) {
   return (response: ServerResponse) => {
     response.writeHead(status, { 'Content-Type': 'application/json', ...headers });

@@ -1,5 +1,4 @@
 export { json, startFakeServer } from './fake-server';
-export type { FakeServer, ReceivedRequest } from './fake-server';
+export type { FakeServer } from './fake-server';
 export { renderPage } from './render-page';
-export type { RenderedPage, RenderPageOptions } from './render-page';
 export { testSite } from './test-site';

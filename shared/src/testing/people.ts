@@ -1,7 +1,7 @@
 import type { Contact, SubmittedContact } from '../contact/contact';
-import type { EntryPayload } from '../rules/entry-payload';
+import type { EntryPayload } from '../rules/entry/entry-payload';
 
-/** A made-up entrant. The `+`, the dots and the leading zero need care wherever they go. */
+/** A fixture entrant. The `+`, the diaeresis and the leading zero break careless encoding. */
 export const aPerson: SubmittedContact = {
   first_name: 'Zoë',
   last_name: 'Example',
@@ -16,14 +16,14 @@ export const aPerson: SubmittedContact = {
   tcpa: true,
 };
 
-/** What the device keeps of that person after an accepted entry. */
+/** The stored contact of that entrant after an accepted entry. */
 export const aContact: Contact = {
   ...aPerson,
   id: '6f6d8f0e-0000-4000-8000-000000000001',
   entry_period: '2026-11',
 };
 
-/** That person's entry as it is sent. */
+/** The entry of that entrant as it is sent. */
 export const anEntry: EntryPayload = {
   ...aPerson,
   device_type: 'Mobile',

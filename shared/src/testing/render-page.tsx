@@ -5,24 +5,24 @@ import { MemoryRouter, useLocation } from 'react-router-dom';
 import { SiteProvider, type SiteConfig } from '../site';
 import { testSite } from './test-site';
 
-export interface RenderPageOptions {
-  /** Path and query the page is opened at; `/` when left out. */
+interface RenderPageOptions {
+  /** Path and query of the page; `/` when left out. */
   readonly at?: string;
-  /** What differs from `testSite`. */
+  /** Values that override `testSite`. */
   readonly site?: Partial<SiteConfig>;
   /**
-   * When given, the screen arrives as HTML first, this runs on it as a visitor would act before
-   * the script is there, and then the script takes over.
+   * When given, the screen is rendered to HTML first, this function acts on the HTML like a visitor
+   * before any script has loaded, and then the screen is hydrated.
    */
   readonly beforeScript?: (page: HTMLElement) => void;
 }
 
-export interface RenderedPage extends RenderResult {
-  /** Path and query the visitor is at now. */
+interface RenderedPage extends RenderResult {
+  /** Returns the current path and query. */
   address(): string;
 }
 
-/** Renders a screen as the shell does: inside a real router and the operator's configuration. */
+/** Renders a screen as the shell does: inside a router and a site configuration. */
 export function renderPage(screen: ReactNode, options: RenderPageOptions = {}): RenderedPage {
   let address = '';
   const page = (

@@ -1,6 +1,6 @@
 import type { SiteConfig } from '../site';
 
-/** A made-up operator's configuration, for tests. */
+/** A fixture site configuration. */
 export const testSite: SiteConfig = {
   publicBaseUrl: 'https://prizestash.example.com',
   apiBaseUrl: 'https://api.example.com',
@@ -14,6 +14,13 @@ export const testSite: SiteConfig = {
     '/legal/terms': '1.0',
     '/legal/privacy-policy': '1.0',
   },
+  winners: [
+    { firstName: 'Alice', lastInitial: 'A', state: 'Alabama' },
+    { firstName: 'Ben', lastInitial: 'B', state: 'California' },
+    { firstName: 'Cleo', lastInitial: 'C', state: 'Delaware' },
+    { firstName: 'Dora', lastInitial: 'D', state: 'Florida' },
+    { firstName: 'Eli', lastInitial: 'E', state: 'Georgia' },
+  ],
   partners: {
     lead: {
       name: 'Lead Partner',

@@ -1,4 +1,4 @@
-/** Joins the class names that are there: `classNames('a', undefined, 'b')` is `"a b"`. */
+/** Joins class names and skips empty values: `classNames('a', undefined, 'b')` returns `"a b"`. */
 export function classNames(...names: (string | false | undefined)[]): string {
   return names.filter(Boolean).join(' ');
 }

@@ -1,21 +1,29 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 
 const repository = join(__dirname, '../../..');
-const packages = ['shared', 'shell', 'mfe-claim', 'mfe-offers', 'mfe-legal'];
+const { workspaces } = JSON.parse(readFileSync(join(repository, 'package.json'), 'utf8')) as {
+  workspaces: string[];
+};
 
-const sheets = packages.flatMap((name) => {
-  const source = join(repository, name, 'src');
-  return readdirSync(source, { recursive: true, encoding: 'utf8' })
-    .filter((file) => file.endsWith('.module.css'))
-    .map((file) => join(source, file));
-});
+/** The packages of the site: this one, and each that webpack builds. */
+const sitePackages = workspaces.filter(
+  (name) => name === 'shared' || existsSync(join(repository, name, 'webpack.config.js')),
+);
 
-/** Colours and lengths written out. Drawings have units of their own, so a line may say `in units of the drawing`. */
+const styleSheets = sitePackages
+  .map((name) => join(repository, name, 'src'))
+  .flatMap((folder) =>
+    readdirSync(folder, { recursive: true, encoding: 'utf8' })
+      .filter((file) => file.endsWith('.module.css'))
+      .map((file) => join(folder, file)),
+  );
+
+/** A literal colour or length. A line about SVG units may say `units of the drawing`. */
 const literal =
   /#[0-9a-f]{3,8}\b|\b(?:rgb|hsl|oklch)a?\(|(?<![\w.-])\d*\.?\d*[1-9]\d*(?:px|rem)\b/i;
 
-/** A style sheet's declarations: a media query cannot read a token, and comments are words. */
+/** Returns the lines to check: without comments, and without media queries, which cannot read tokens. */
 function declarations(css: string): string[] {
   return css
     .replace(/\/\*(?!.*units of the drawing)[\s\S]*?\*\//g, '')
@@ -27,35 +35,35 @@ function declarations(css: string): string[] {
 
 const tokens = readFileSync(join(__dirname, 'tokens.css'), 'utf8');
 
-test.each(sheets.map((file) => [relative(repository, file), file]))(
-  '%s names only tokens that exist',
-  (_name, file) => {
-    const css = readFileSync(file, 'utf8');
-    const named = [...css.matchAll(/var\((--[\w-]+)\)/g)].map(([, name]) => name ?? '');
-    const unknown = named.filter((name) => !`${tokens}${css}`.includes(`${name}:`));
-    expect(unknown).toEqual([]);
-  },
-);
-
-test('there are style sheets to look at', () => {
-  expect(sheets.length).toBeGreaterThan(20);
+it('finds style sheets of several packages', () => {
+  expect(styleSheets.length).toBeGreaterThan(20);
+  expect(styleSheets.some((file) => relative(repository, file).startsWith('mfe-'))).toBe(true);
 });
 
-test.each(sheets.map((file) => [relative(repository, file), file]))(
-  '%s is drawn with tokens alone',
+describe.each(styleSheets.map((file) => [relative(repository, file), file]))(
+  '%s',
   (_name, file) => {
-    expect(declarations(readFileSync(file, 'utf8')).filter((line) => literal.test(line))).toEqual(
-      [],
-    );
+    it('uses only tokens that exist', () => {
+      const css = readFileSync(file, 'utf8');
+      const used = [...css.matchAll(/var\((--[\w-]+)\)/g)].map(([, name]) => name ?? '');
+      const unknown = used.filter((name) => !`${tokens}${css}`.includes(`${name}:`));
+      expect(unknown).toEqual([]);
+    });
+
+    it('uses no literal colours or lengths', () => {
+      expect(declarations(readFileSync(file, 'utf8')).filter((line) => literal.test(line))).toEqual(
+        [],
+      );
+    });
   },
 );
 
-test.each(['color: #fff;', 'margin: 12px', 'gap: 0.5rem;', 'color: rgb(0 0 0 / 20%)'])(
-  'the check sees %s',
+it.each(['color: #fff;', 'margin: 12px', 'gap: 0.5rem;', 'color: rgb(0 0 0 / 20%)'])(
+  'detects the literal in %s',
   (line) => expect(line).toMatch(literal),
 );
 
-test.each(['margin: 0;', 'gap: var(--space-4);', 'min-height: 90vh;', 'padding: 0.18em'])(
-  'the check lets %s pass',
+it.each(['margin: 0;', 'gap: var(--space-4);', 'min-height: 90vh;', 'padding: 0.18em'])(
+  'allows %s',
   (line) => expect(line).not.toMatch(literal),
 );

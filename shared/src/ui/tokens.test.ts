@@ -73,21 +73,21 @@ describe.each([
   ['light', light],
   ['dark', darkByChoice],
 ])('%s theme', (_name, theme) => {
-  test.each(pairs)('%s on %s is at least %d:1', (text, surface, least) => {
+  it.each(pairs)('renders %s on %s at a contrast of at least %d:1', (text, surface, least) => {
     expect(contrast(hexOf(text, theme), hexOf(surface, theme))).toBeGreaterThanOrEqual(least);
   });
 });
 
-test('the dark theme is the same by system setting and by choice', () => {
+it('defines the same dark theme for the system setting and for the explicit choice', () => {
   expect([...darkByChoice]).toEqual([...darkByMedia]);
 });
 
-test('the contrast formula agrees with the standard', () => {
+it('computes contrast as WCAG 2.2 defines it', () => {
   expect(contrast('#000000', '#ffffff')).toBeCloseTo(21, 5);
   expect(contrast('#777777', '#ffffff')).toBeCloseTo(4.48, 2);
 });
 
-test("the colours for the browser's own bars are those of the page", () => {
+it('uses the page colours as theme colours', () => {
   expect(themeColors).toEqual({
     light: hexOf('--color-page', light),
     dark: hexOf('--color-page', darkByChoice),

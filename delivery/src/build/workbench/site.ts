@@ -14,6 +14,13 @@ export function workbenchSite(options: WorkbenchOptions, origin: string): SiteCo
     supportEmail: 'support@prizestash.example.com',
     releaseSetId: 'workbench',
     documentVersions: {},
+    winners: [
+      { firstName: 'Avery', lastInitial: 'W', state: 'Ohio' },
+      { firstName: 'Blake', lastInitial: 'W', state: 'Texas' },
+      { firstName: 'Casey', lastInitial: 'W', state: 'Oregon' },
+      { firstName: 'Devon', lastInitial: 'W', state: 'New Jersey' },
+      { firstName: 'Ellis', lastInitial: 'W', state: 'New Mexico' },
+    ],
     partners: {
       lead: {
         name: 'Workbench Leads',

@@ -1,9 +1,9 @@
 import { str } from 'envalid';
 import { embeddedDetails, leadDetails, surveyDetails } from '@prizestash/shared/partners';
 import type { SiteConfig } from '@prizestash/shared/site';
-import { winnersAreMadeUp } from '@prizestash/shared/winners';
 import { DeliveryError } from '../../delivery-error';
 import { listOf, parseEnv, webAddress, yesOrNo, type Env } from './env-validators';
+import { winners, winnersArePlaceholders } from './winners';
 
 /** The operator's part of the site configuration; a release set adds the rest. */
 export type OperatorConfig = Omit<SiteConfig, 'releaseSetId' | 'documentVersions'>;
@@ -113,8 +113,8 @@ function requireProductionValues(env: Env, addresses: ReturnType<typeof localAdd
     refuse(`real values; these are still placeholders: ${missing.join(', ')}`);
   }
   if (insecure.length > 0) refuse(`https addresses; these have another: ${insecure.join(', ')}`);
-  if (winnersAreMadeUp) {
-    refuse('real winners; shared/src/winners.ts still lists made-up ones');
+  if (winnersArePlaceholders) {
+    refuse('real winners; delivery/src/releases/site-config/winners.ts still lists placeholders');
   }
 }
 
@@ -135,6 +135,7 @@ export function operatorConfigFromEnv(env: Env): OperatorConfig {
     sponsorName: variables.SPONSOR_NAME,
     sponsorAddress: variables.SPONSOR_ADDRESS,
     supportEmail: variables.SUPPORT_EMAIL,
+    winners,
     partners: partnersOf(variables),
   };
 }

@@ -1,7 +1,7 @@
 import { PageHeading } from '@prizestash/shared/ui';
-import { ClaimForm } from './claim-form';
-import { CongratulationsArt } from './congratulations-art';
-import { GoodToKnow } from './good-to-know';
+import { ClaimForm } from './form/claim-form';
+import { CongratulationsArt } from './congratulations/congratulations-art';
+import { EntryInfoCard } from './entry-info/entry-info-card';
 import styles from './apply-page.module.css';
 
 /** `/apply` (specification, section 2). */
@@ -17,8 +17,8 @@ export default function ApplyPage() {
         </PageHeading>
         <ClaimForm />
       </div>
-      <div className={styles.know}>
-        <GoodToKnow />
+      <div className={styles.info}>
+        <EntryInfoCard />
       </div>
     </div>
   );

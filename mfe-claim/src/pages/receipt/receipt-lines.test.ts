@@ -18,37 +18,43 @@ function value(label: string, of = contact): string | undefined {
   return receiptLines(of, site).find((line) => line.label === label)?.value;
 }
 
-test('the moment and the drawings are counted at CST', () => {
-  expect(value('Entered')).toBe('November 21, 2026 at 11:59 PM CST');
-  expect(value('Your drawings')).toBe(
-    'Sunday, November 22, 2026\nSunday, November 29, 2026\nSunday, December 6, 2026',
-  );
-});
+describe('receiptLines', () => {
+  it('formats the entry time and the drawings in CST', () => {
+    expect(value('Entered')).toBe('November 21, 2026 at 11:59 PM CST');
+    expect(value('Your drawings')).toBe(
+      'Sunday, November 22, 2026\nSunday, November 29, 2026\nSunday, December 6, 2026',
+    );
+  });
 
-test('one minute later the entry misses that Sunday', () => {
-  const later = { ...contact, entered_at: '2026-11-22T06:00:00Z' };
-  expect(value('Your drawings', later)).toBe('Sunday, November 29, 2026\nSunday, December 6, 2026');
-});
+  it('leaves out a Sunday whose entries have closed', () => {
+    const later = { ...contact, entered_at: '2026-11-22T06:00:00Z' };
+    expect(value('Your drawings', later)).toBe(
+      'Sunday, November 29, 2026\nSunday, December 6, 2026',
+    );
+  });
 
-test('without a moment it promises no drawings', () => {
-  const { entered_at: _moment, ...older } = contact;
-  expect(value('Entered', older)).toBeUndefined();
-  expect(value('Your drawings', older)).toBeUndefined();
-});
+  it('leaves out the drawings when the entry time is unknown', () => {
+    const { entered_at: _moment, ...older } = contact;
+    expect(value('Entered', older)).toBeUndefined();
+    expect(value('Your drawings', older)).toBeUndefined();
+  });
 
-test('it says what was agreed, with the version of each document, and how to stop the emails', () => {
-  expect(value('You agreed to this')).toMatch(/18 or older.*daily email promotions.*A, B and C/);
-  expect(value('The documents')).toContain(
-    'Official Rules, version 1.2: https://prizestash.example.com/legal/rules',
-  );
-  expect(value('To stop our emails')).toBe(
-    'https://prizestash.example.com/legal/unsubscribe, or write to support@example.com',
-  );
-});
+  it('contains the consent text, the document versions and the unsubscribe address', () => {
+    expect(value('You agreed to this')).toMatch(/18 or older.*daily email promotions.*A, B and C/);
+    expect(value('The documents')).toContain(
+      'Official Rules, version 1.2: https://prizestash.example.com/legal/rules',
+    );
+    expect(value('To stop our emails')).toBe(
+      'https://prizestash.example.com/legal/unsubscribe, or write to support@example.com',
+    );
+  });
 
-test('the text file holds every line', () => {
-  const lines = receiptLines(contact, site);
-  const text = receiptText(lines);
-  for (const line of lines) expect(text).toContain(line.label);
-  expect(text).toContain('Your drawings\n  Sunday, November 22, 2026\n  Sunday, November 29, 2026');
+  it('writes every line into the text file', () => {
+    const lines = receiptLines(contact, site);
+    const text = receiptText(lines);
+    for (const line of lines) expect(text).toContain(line.label);
+    expect(text).toContain(
+      'Your drawings\n  Sunday, November 22, 2026\n  Sunday, November 29, 2026',
+    );
+  });
 });

@@ -4,20 +4,20 @@ import { consentText } from '@prizestash/shared/rules/consent';
 import { remainingDrawings } from '@prizestash/shared/rules/drawings';
 import type { SiteConfig } from '@prizestash/shared/site';
 
-/** One fact of the receipt. */
-export interface ReceiptLine {
+/** One labelled line of the receipt. */
+interface ReceiptLine {
   readonly label: string;
   readonly value: string;
 }
 
-/** The promotion counts its days at UTC-6 all year (the sign of this zone's name is the other way round). */
-const momentText = (moment: Date): string =>
-  moment.toLocaleString('en-US', {
+/** Formats a time at UTC-6, which the promotion uses all year. POSIX zone names invert the sign. */
+const formatTime = (time: Date): string =>
+  time.toLocaleString('en-US', {
     dateStyle: 'long',
     timeStyle: 'short',
     timeZone: 'Etc/GMT+6',
   });
-const dayText = (day: string): string =>
+const formatDay = (day: string): string =>
   new Date(`${day}T12:00Z`).toLocaleDateString('en-US', { dateStyle: 'full', timeZone: 'UTC' });
 
 const documents = [
@@ -29,18 +29,18 @@ const documents = [
 function whenLines(enteredAt: string | undefined): ReceiptLine[] {
   if (!enteredAt) return [];
   const entered = new Date(enteredAt);
-  const drawings = remainingDrawings(entered).map(dayText);
+  const drawings = remainingDrawings(entered).map(formatDay);
   return [
-    { label: 'Entered', value: `${momentText(entered)} CST` },
+    { label: 'Entered', value: `${formatTime(entered)} CST` },
     { label: 'Your drawings', value: drawings.join('\n') },
   ];
 }
 
 /**
- * Everything an entrant may want to show later: what was entered, when, for which drawings, what
- * was agreed to, and how to stop the emails.
+ * Lists what an entrant may need later: the entry, its time and drawings, the consent text, and how
+ * to unsubscribe.
  * @param contact the stored contact of an entry.
- * @param site the operator's configuration that the page was written with.
+ * @param site the site configuration of the page.
  */
 export function receiptLines(contact: Contact, site: SiteConfig): ReceiptLine[] {
   const { lead, embedded, survey } = site.partners;
@@ -78,7 +78,7 @@ export function receiptLines(contact: Contact, site: SiteConfig): ReceiptLine[] 
   ];
 }
 
-/** The receipt as a text file. */
+/** Formats the receipt as plain text. */
 export function receiptText(lines: readonly ReceiptLine[]): string {
   const body = lines.map(({ label, value }) => `${label}\n  ${value.replaceAll('\n', '\n  ')}`);
   return `PrizeStash entry receipt\n\n${body.join('\n\n')}\n`;

@@ -7,6 +7,9 @@ import { receiptLines, receiptText } from './receipt-lines';
 import { saveText } from './save-text';
 import styles from './receipt-page.module.css';
 
+/** Reserved while the contact loads. SVG 1.1 accepts no `rem`, so the height is in pixels. */
+const receiptHeightPx = 384;
+
 function Receipt({ contact }: { contact: Contact }) {
   const lines = receiptLines(contact, useSite());
   return (
@@ -34,7 +37,7 @@ function Receipt({ contact }: { contact: Contact }) {
   );
 }
 
-/** `/receipt`: the entry of this device, to print or keep. */
+/** `/receipt`: the entry that this device stores, to print or save. */
 function ReceiptPage() {
   const { settled, contact } = useContact();
   return (
@@ -42,7 +45,7 @@ function ReceiptPage() {
       <PageHeading lead="This device forgets your details after 24 hours, so keep a copy.">
         Your entry receipt
       </PageHeading>
-      {!settled && <Skeleton height="24rem" />}
+      {!settled && <Skeleton height={receiptHeightPx} />}
       {settled && contact && <Receipt contact={contact} />}
       {settled && !contact && (
         <>

@@ -1,10 +1,10 @@
-/** Offers a text to the visitor as a file to keep. */
+/** Downloads a text as a file. */
 export function saveText(fileName: string, text: string): void {
-  const address = URL.createObjectURL(new Blob([text], { type: 'text/plain' }));
+  const url = URL.createObjectURL(new Blob([text], { type: 'text/plain' }));
   const link = document.createElement('a');
-  link.href = address;
+  link.href = url;
   link.download = fileName;
   link.click();
-  // At once would be too early for browsers that read the file after the click.
-  setTimeout(() => URL.revokeObjectURL(address), 10_000);
+  // Some browsers read the blob after the click, so the URL is not revoked at once.
+  setTimeout(() => URL.revokeObjectURL(url), 10_000);
 }

@@ -1,5 +1,4 @@
-import { renderPage } from '@prizestash/shared/testing';
-import { winners } from '@prizestash/shared/winners';
+import { renderPage, testSite } from '@prizestash/shared/testing';
 import { screen, within } from '@testing-library/react';
 import WinnersPage from './winners-page';
 
@@ -11,7 +10,7 @@ test('shows exactly five winners: first name, last initial, state', () => {
   const cards = within(screen.getByRole('list')).getAllByRole('listitem');
   expect(cards).toHaveLength(5);
   cards.forEach((card, index) => {
-    const { firstName, lastInitial, state } = winners[index]!;
+    const { firstName, lastInitial, state } = testSite.winners[index]!;
     expect(lastInitial).toMatch(/^[A-Z]$/);
     expect(within(card).getByText(`${firstName} ${lastInitial}.`)).toBeInTheDocument();
     expect(within(card).getByText(state)).toBeInTheDocument();

@@ -1,10 +1,12 @@
 import { paths } from '@prizestash/shared/paths';
+import { useSite } from '@prizestash/shared/site';
 import { ButtonLink, PageHeading, Rosette, Stack, TextLink, Ticket } from '@prizestash/shared/ui';
-import { winnerName, winners } from '@prizestash/shared/winners';
+import { winnerName } from '@prizestash/shared/winners';
 import styles from './winners-page.module.css';
 
 /** The fixed list of five winners: first name, last initial and state (specification, section 2). */
 export default function WinnersPage() {
+  const { winners } = useSite();
   return (
     <Stack gap={8}>
       <PageHeading lead="A new $1,000 winner is announced every Sunday. Here are five of them.">

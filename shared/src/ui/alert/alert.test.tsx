@@ -1,12 +1,12 @@
 import { render, screen } from '@testing-library/react';
 import { Alert, type AlertTone } from './alert';
 
-test.each<[AlertTone, string]>([
+it.each<[AlertTone, string]>([
   ['error', 'alert'],
   ['success', 'status'],
   ['info', 'status'],
   ['warning', 'status'],
-])('tone %s has the role %s and its words', (tone, role) => {
+])('renders tone %s with role %s and its text', (tone, role) => {
   render(
     <Alert tone={tone} title="We could not send your entry.">
       Press again.
@@ -16,12 +16,12 @@ test.each<[AlertTone, string]>([
   expect(screen.getByRole(role)).not.toHaveFocus();
 });
 
-test('takes the focus when asked to', () => {
+it('takes focus with focusOnMount', () => {
   render(<Alert tone="success" title="Successfully unsubscribe" focusOnMount />);
   expect(screen.getByRole('status')).toHaveFocus();
 });
 
-test('interrupts when told to, whatever its tone', () => {
+it('uses the given role for any tone', () => {
   render(<Alert tone="success" role="alert" title="Successfully unsubscribe" />);
   expect(screen.getByRole('alert')).toHaveTextContent('Successfully unsubscribe');
 });

@@ -4,21 +4,21 @@ import styles from './alert.module.css';
 
 export type AlertTone = 'error' | 'success' | 'info' | 'warning';
 
-const marks: Record<AlertTone, string> = { error: '!', success: '✓', info: 'i', warning: '!' };
+const icons: Record<AlertTone, string> = { error: '!', success: '✓', info: 'i', warning: '!' };
 
-export interface AlertProps {
+interface AlertProps {
   tone: AlertTone;
   /** What happened, in one sentence. */
   title: ReactNode;
-  /** What to do now. */
+  /** What to do next. */
   children?: ReactNode;
-  /** Moves the focus here when it appears, for an answer to what the visitor just pressed. */
+  /** Moves focus to the alert when it mounts, for the result of an action. */
   focusOnMount?: boolean | undefined;
-  /** `alert` interrupts a screen reader; left out, only an error does. */
+  /** `alert` interrupts a screen reader; by default only an error does. */
   role?: 'alert' | 'status' | undefined;
 }
 
-/** A message about the whole page. An error interrupts a screen reader; the others wait their turn. */
+/** A message about the whole page. An error interrupts a screen reader, other tones do not. */
 export function Alert({
   tone,
   title,
@@ -27,7 +27,7 @@ export function Alert({
   role = tone === 'error' ? 'alert' : 'status',
 }: AlertProps) {
   const box = useRef<HTMLDivElement>(null);
-  // Before the browser paints: the page is never seen with its content pushed down.
+  // A layout effect scrolls before the browser paints, so that the content does not visibly jump.
   useLayoutEffect(() => {
     if (focusOnMount) box.current?.focus();
   }, [focusOnMount]);
@@ -38,10 +38,10 @@ export function Alert({
       tabIndex={focusOnMount ? -1 : undefined}
       className={classNames(styles.alert, styles[tone])}
     >
-      <span className={styles.mark} aria-hidden="true">
-        {marks[tone]}
+      <span className={styles.icon} aria-hidden="true">
+        {icons[tone]}
       </span>
-      <div className={styles.words}>
+      <div className={styles.text}>
         <p className={styles.title}>{title}</p>
         {children}
       </div>

@@ -4,7 +4,7 @@ import { classNames } from '../class-names';
 import type { ButtonVariant } from './button';
 import styles from './button.module.css';
 
-export interface ButtonLinkProps {
+interface ButtonLinkProps {
   /** A path of this site, for example `/apply`. */
   to: string;
   variant?: ButtonVariant | undefined;
@@ -12,7 +12,7 @@ export interface ButtonLinkProps {
   children: ReactNode;
 }
 
-/** A link to a page of this site that looks like a button, for the next step of a journey. */
+/** A link to a page of this site in the style of a button, for the next step of a flow. */
 export function ButtonLink({ to, variant = 'primary', className, children }: ButtonLinkProps) {
   return (
     <Link to={to} className={classNames(styles.button, styles[variant], className)}>

@@ -4,17 +4,17 @@ import { MemoryRouter } from 'react-router-dom';
 import { Button } from './button';
 import { ButtonLink } from './button-link';
 
-test('a button is no submit button unless asked to be', () => {
+it('has type button by default', () => {
   render(<Button>Go</Button>);
   expect(screen.getByRole('button', { name: 'Go' })).toHaveAttribute('type', 'button');
 });
 
-test('while busy it says so, keeps the focus and ignores presses', async () => {
+it('while busy announces its label, keeps focus and ignores clicks', async () => {
   const submit = jest.fn((event: React.FormEvent) => event.preventDefault());
-  const press = jest.fn();
+  const click = jest.fn();
   const form = (busy: boolean) => (
     <form onSubmit={submit}>
-      <Button type="submit" busy={busy} busyLabel="Sending…" onClick={press}>
+      <Button type="submit" busy={busy} busyLabel="Sending…" onClick={click}>
         Send
       </Button>
     </form>
@@ -30,11 +30,11 @@ test('while busy it says so, keeps the focus and ignores presses', async () => {
   expect(screen.getByRole('status')).toHaveTextContent('Sending…');
   await userEvent.click(button);
   await userEvent.keyboard('{Enter}');
-  expect(press).toHaveBeenCalledTimes(1);
+  expect(click).toHaveBeenCalledTimes(1);
   expect(submit).toHaveBeenCalledTimes(1);
 });
 
-test('a button link is a link', () => {
+it('renders a ButtonLink as a link', () => {
   render(<ButtonLink to="/apply">Claim</ButtonLink>, { wrapper: MemoryRouter });
   expect(screen.getByRole('link', { name: 'Claim' })).toHaveAttribute('href', '/apply');
 });

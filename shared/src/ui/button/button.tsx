@@ -2,21 +2,20 @@ import type { ComponentPropsWithRef, MouseEvent } from 'react';
 import { classNames } from '../class-names';
 import styles from './button.module.css';
 
-/** `primary` once a page, `secondary` beside it, `quiet` for what few people need. */
+/** `primary`: one per page. `secondary`: other actions. `quiet`: rarely used actions. */
 export type ButtonVariant = 'primary' | 'secondary' | 'quiet';
 
-export interface ButtonProps extends ComponentPropsWithRef<'button'> {
+interface ButtonProps extends ComponentPropsWithRef<'button'> {
   variant?: ButtonVariant | undefined;
-  /** True while the press is being worked on: it stays focused, shows progress and ignores presses. */
+  /** True while the action runs: the button keeps focus, shows progress and ignores clicks. */
   busy?: boolean | undefined;
   /** Shown and announced while busy, for example `Sending your entry…`. */
   busyLabel?: string | undefined;
 }
 
 /**
- * A button. `type` is `button` unless said otherwise.
- * It is never `disabled` while busy: a disabled button would drop the keyboard focus. With a
- * `busyLabel` it has room for either label all the time, so it does not change size.
+ * A button of type `button` by default. While busy it is `aria-disabled` and not `disabled`, because
+ * a disabled button loses keyboard focus. With a `busyLabel` it reserves the width of both labels.
  */
 export function Button({
   variant = 'primary',
@@ -28,7 +27,7 @@ export function Button({
   type = 'button',
   ...rest
 }: ButtonProps) {
-  function press(event: MouseEvent<HTMLButtonElement>) {
+  function handleClick(event: MouseEvent<HTMLButtonElement>) {
     if (busy) event.preventDefault();
     else onClick?.(event);
   }
@@ -40,7 +39,7 @@ export function Button({
         aria-disabled={busy || undefined}
         data-busy={busy || undefined}
         className={classNames(styles.button, styles[variant], className)}
-        onClick={press}
+        onClick={handleClick}
       >
         {busy ? (
           <span className={styles.progress}>
@@ -48,8 +47,8 @@ export function Button({
             {busyLabel ?? children}
           </span>
         ) : (
-          // Before the label, which stands in the middle of the room and would move.
-          busyLabel && <span className={styles.room} data-label={busyLabel} aria-hidden="true" />
+          // Comes before the centred label, which would move otherwise.
+          busyLabel && <span className={styles.reserve} data-label={busyLabel} aria-hidden="true" />
         )}
         <span className={styles.label} aria-hidden={busy || undefined}>
           {children}

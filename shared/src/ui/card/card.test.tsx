@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react';
 import { Card } from './card';
 
-test('holds its children and passes attributes on', () => {
+it('renders its children and passes attributes on', () => {
   render(
     <Card role="region" aria-label="Partner" className="own">
       Words

@@ -8,7 +8,7 @@ const sentence = (
   </>
 );
 
-test('the sentence ticks the box', async () => {
+it('toggles the checkbox with a click on the sentence', async () => {
   render(<CheckboxField label={sentence} name="tcpa" />);
   const box = screen.getByRole('checkbox', { name: /I agree to the rules/ });
   expect(box).not.toBeChecked();
@@ -16,7 +16,7 @@ test('the sentence ticks the box', async () => {
   expect(box).toBeChecked();
 });
 
-test('the error is a tooltip that can be read, describes the box and is announced', () => {
+it('shows the error as a tooltip that describes the checkbox and is announced', () => {
   const { rerender } = render(<CheckboxField label={sentence} name="tcpa" />);
   expect(screen.queryByRole('tooltip')).toBeNull();
   rerender(<CheckboxField label={sentence} name="tcpa" error="Please check here to continue" />);

@@ -3,16 +3,16 @@ import { classNames } from '../class-names';
 import { errorIdOf, fieldState } from '../field/field-ids';
 import styles from './checkbox-field.module.css';
 
-export interface CheckboxFieldProps extends Omit<ComponentPropsWithRef<'input'>, 'type'> {
-  /** The whole sentence that is agreed to, always shown; may hold links. */
+interface CheckboxFieldProps extends Omit<ComponentPropsWithRef<'input'>, 'type'> {
+  /** The complete sentence that the visitor agrees to; may contain links. */
   label: ReactNode;
   name: string;
   error?: string | undefined;
 }
 
 /**
- * A tick box with its sentence. The error is a tooltip bubble that points at the box; it stands in
- * room kept for it and stays, so that it can be read on a touch screen, and it is announced.
+ * A checkbox with its sentence. The error is a tooltip below the checkbox (specification, section 5).
+ * It stays visible, so that touch screens can show it, and a live region announces it.
  */
 export function CheckboxField({
   label,

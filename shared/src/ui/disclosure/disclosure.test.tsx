@@ -2,7 +2,7 @@ import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Disclosure } from './disclosure';
 
-test('opens and closes by its summary', async () => {
+it('toggles with a click on its summary', async () => {
   render(<Disclosure summary="What does it receive?">Your first name.</Disclosure>);
   const details = screen.getByRole('group');
   expect(details).not.toHaveAttribute('open');

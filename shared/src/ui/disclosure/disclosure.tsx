@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
 import styles from './disclosure.module.css';
 
-export interface DisclosureProps {
-  /** The question, or what opens. */
+interface DisclosureProps {
+  /** The question or title that toggles the content. */
   summary: ReactNode;
   children: ReactNode;
 }
 
-/** More for those who want it. The browser's own `details`: it works before any script and is found by page search. */
+/** Content on demand. A native `details` element works without script and is found by in-page search. */
 export function Disclosure({ summary, children }: DisclosureProps) {
   return (
     <details className={styles.disclosure}>

@@ -7,17 +7,17 @@ const items: ErrorSummaryItem[] = [
   { fieldId: 'state', label: 'State', message: 'Required' },
 ];
 
-function form(shown: ErrorSummaryItem[], presses = 1) {
+function form(shown: ErrorSummaryItem[], submits = 1) {
   return (
     <>
-      <ErrorSummary key={presses} items={shown} />
+      <ErrorSummary key={submits} items={shown} />
       <input id="email" aria-label="Email" />
       <select id="state" aria-label="State" />
     </>
   );
 }
 
-test('takes the focus when it appears, and not while it only changes', async () => {
+it('takes focus when it mounts, and not when its items change', async () => {
   const { rerender } = render(form([]));
   expect(screen.queryByRole('alert')).toBeNull();
   rerender(form(items));
@@ -29,10 +29,10 @@ test('takes the focus when it appears, and not while it only changes', async () 
   expect(screen.getByRole('alert')).toHaveFocus();
 });
 
-test.each([
+it.each([
   ['Email: Invalid email', 'Email'],
   ['State: Required', 'State'],
-])('the link "%s" focuses its field', async (link, field) => {
+])('focuses the field of the link "%s"', async (link, field) => {
   render(form(items));
   await userEvent.click(screen.getByRole('link', { name: link }));
   expect(screen.getByLabelText(field)).toHaveFocus();

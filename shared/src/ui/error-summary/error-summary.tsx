@@ -1,23 +1,23 @@
 import { useLayoutEffect, useRef, type MouseEvent } from 'react';
 import styles from './error-summary.module.css';
 
-/** One field that needs another look. */
+/** One field with an error. */
 export interface ErrorSummaryItem {
-  /** Id of the control the link leads to. */
+  /** Id of the control that the link focuses. */
   readonly fieldId: string;
   /** The field's label, for example `Email`. */
   readonly label: string;
   readonly message: string;
 }
 
-export interface ErrorSummaryProps {
+interface ErrorSummaryProps {
   title?: string | undefined;
   items: readonly ErrorSummaryItem[];
 }
 
 /**
- * All errors of a form in one place, at its top. It takes the focus each time it appears; to make it
- * do so again after another press, give it a `key` that counts the presses. Without items it is not there.
+ * Lists all errors of a form at its top, and takes focus when it mounts. To move focus again after
+ * another submit, give it a `key` that counts the submits. Renders nothing without items.
  */
 export function ErrorSummary({ title = 'Please check these answers', items }: ErrorSummaryProps) {
   return items.length > 0 ? <Summary title={title} items={items} /> : null;
@@ -25,7 +25,7 @@ export function ErrorSummary({ title = 'Please check these answers', items }: Er
 
 function Summary({ title, items }: Required<Pick<ErrorSummaryProps, 'items'>> & { title: string }) {
   const box = useRef<HTMLDivElement>(null);
-  // Before the browser paints: the page is never seen with its content pushed down.
+  // A layout effect scrolls before the browser paints, so that the content does not visibly jump.
   useLayoutEffect(() => box.current?.focus(), []);
   return (
     <div ref={box} tabIndex={-1} role="alert" className={styles.summary}>
@@ -43,7 +43,7 @@ function Summary({ title, items }: Required<Pick<ErrorSummaryProps, 'items'>> & 
   );
 }
 
-/** Goes to the field itself, without a new address in the history and with its label in sight. */
+/** Focuses the field without a new history entry, and scrolls so that its label is visible. */
 function focusField(event: MouseEvent<HTMLAnchorElement>) {
   const field = document.getElementById(event.currentTarget.hash.slice(1));
   if (!field) return;

@@ -2,7 +2,7 @@ import { render, screen } from '@testing-library/react';
 import { TextField } from '../text-field/text-field';
 import { FieldGroup } from './field-group';
 
-test('a group is named by its legend and described by hint and error', () => {
+it('is named by its legend and described by hint and error', () => {
   render(
     <FieldGroup
       legend="Date of birth"

@@ -5,18 +5,18 @@ import { errorIdOf, fieldState, hintIdOf } from '../field/field-ids';
 import field from '../field/field.module.css';
 import styles from './field-group.module.css';
 
-export interface FieldGroupProps {
+interface FieldGroupProps {
   legend: ReactNode;
-  /** Left out: a generated id. Given, an error summary can point at the group. */
+  /** Generated when left out. An error summary needs it to link to the group. */
   id?: string | undefined;
   hint?: ReactNode;
   error?: string | undefined;
-  /** `section`: a part of a form under a heading-like legend. `row`: one question in short boxes. */
+  /** `section`: a section of a form, with a large legend. `row`: one question with short inputs. */
   layout?: 'section' | 'row' | undefined;
   children: ReactNode;
 }
 
-/** Fields that belong together, such as the parts of a date or of an address. */
+/** A group of related fields, such as the parts of a date or an address. */
 export function FieldGroup({
   legend,
   id: givenId,
@@ -25,8 +25,8 @@ export function FieldGroup({
   layout = 'section',
   children,
 }: FieldGroupProps) {
-  const madeId = useId();
-  const id = givenId ?? madeId;
+  const generatedId = useId();
+  const id = givenId ?? generatedId;
   return (
     <fieldset
       id={id}

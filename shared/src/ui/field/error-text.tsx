@@ -1,6 +1,6 @@
 import styles from './field.module.css';
 
-/** An error message with a mark beside it, so that it does not speak by colour alone. */
+/** An error message with an icon, so that it does not rely on colour alone. */
 export function ErrorText({ id, children }: { id: string; children: string }) {
   return (
     <p className={styles.error} id={id}>

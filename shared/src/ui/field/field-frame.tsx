@@ -3,7 +3,7 @@ import { ErrorText } from './error-text';
 import styles from './field.module.css';
 import { errorIdOf, hintIdOf } from './field-ids';
 
-export interface FieldFrameProps {
+interface FieldFrameProps {
   /** Id of the control. */
   id: string;
   label: ReactNode;
@@ -13,10 +13,7 @@ export interface FieldFrameProps {
   children: ReactNode;
 }
 
-/**
- * Label above, reason below the label, control, error below the control: the error never moves
- * the control that is being typed into.
- */
+/** Label, hint, control and error from top to bottom, so that an error does not move the control. */
 export function FieldFrame({ id, label, hint, error, optional, children }: FieldFrameProps) {
   return (
     <div className={styles.frame}>

@@ -1,27 +1,27 @@
-/** Id of the reason under a field's label. */
+/** Returns the id of a field's hint. */
 export const hintIdOf = (id: string) => `${id}-hint`;
 
-/** Id of a field's error message. */
+/** Returns the id of a field's error message. */
 export const errorIdOf = (id: string) => `${id}-error`;
 
-/** What a control says about itself to assistive technology. */
-export interface FieldState {
+/** ARIA attributes of a control. */
+interface FieldState {
   'aria-describedby': string | undefined;
   'aria-invalid': true | undefined;
 }
 
 /**
- * Ties a control to its hint and error.
+ * Returns the ARIA attributes that connect a control to its hint and error.
  * @param id id of the control.
- * @param parts which of them are shown; `describedBy` adds ids of texts elsewhere on the page.
+ * @param texts the hint and error that are shown; `describedBy` adds ids of other elements.
  */
 export function fieldState(
   id: string,
-  parts: { hint?: unknown; error?: unknown; describedBy?: string | undefined },
+  texts: { hint?: unknown; error?: unknown; describedBy?: string | undefined },
 ): FieldState {
-  const ids = [parts.describedBy, parts.hint && hintIdOf(id), parts.error && errorIdOf(id)];
+  const ids = [texts.describedBy, texts.hint && hintIdOf(id), texts.error && errorIdOf(id)];
   return {
     'aria-describedby': ids.filter(Boolean).join(' ') || undefined,
-    'aria-invalid': parts.error ? true : undefined,
+    'aria-invalid': texts.error ? true : undefined,
   };
 }

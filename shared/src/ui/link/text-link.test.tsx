@@ -3,22 +3,22 @@ import userEvent from '@testing-library/user-event';
 import { MemoryRouter, useLocation } from 'react-router-dom';
 import { TextLink } from './text-link';
 
-function Where() {
+function CurrentPath() {
   return <output>{useLocation().pathname}</output>;
 }
 
-test('"to" moves inside the site', async () => {
+it('navigates inside the site with "to"', async () => {
   render(
     <MemoryRouter>
       <TextLink to="/legal/rules">Official rules</TextLink>
-      <Where />
+      <CurrentPath />
     </MemoryRouter>,
   );
   await userEvent.click(screen.getByRole('link', { name: 'Official rules' }));
   expect(screen.getByRole('status')).toHaveTextContent('/legal/rules');
 });
 
-test('"href" is a plain link and passes its attributes on', () => {
+it('renders a plain link with "href" and passes attributes on', () => {
   render(
     <TextLink href="mailto:support@example.com" rel="nofollow">
       Write to us

@@ -3,10 +3,10 @@ import type { ComponentPropsWithRef } from 'react';
 
 type Anchor = Omit<ComponentPropsWithRef<'a'>, 'href'>;
 
-/** Either `to`, a path of this site, or `href`: another site, a mail address, an anchor of the page. */
-export type TextLinkProps = Anchor & ({ to: string; href?: never } | { href: string; to?: never });
+/** Either `to`, a path of this site, or `href`: another site, a mail address or a fragment. */
+type TextLinkProps = Anchor & ({ to: string; href?: never } | { href: string; to?: never });
 
-/** A link in running text. Links inside the site change the page without loading it anew. */
+/** A link in text. Links inside the site use the router. */
 export function TextLink({ to, href, ...rest }: TextLinkProps) {
   return to === undefined ? <a {...rest} href={href} /> : <Link {...rest} to={to} />;
 }

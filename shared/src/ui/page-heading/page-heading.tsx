@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
 import styles from './page-heading.module.css';
 
-export interface PageHeadingProps {
+interface PageHeadingProps {
   children: ReactNode;
   /** One or two sentences under the heading. */
   lead?: ReactNode;
 }
 
-/** The heading of a page. It can be focused, because the shell moves the focus here on a page change. */
+/** The heading of a page. Focusable, because the shell moves focus to it after a route change. */
 export function PageHeading({ children, lead }: PageHeadingProps) {
   return (
     <header className={styles.heading}>

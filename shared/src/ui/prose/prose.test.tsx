@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react';
 import { Prose } from './prose';
 
-test('holds running text and passes attributes on', () => {
+it('renders its children and passes attributes on', () => {
   render(
     <Prose id="text" lang="en">
       <h2>1. Who can enter</h2>

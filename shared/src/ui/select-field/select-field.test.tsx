@@ -7,7 +7,7 @@ const options = [
   { value: 'Texas', label: 'Texas' },
 ];
 
-test('starts on the empty choice and takes one of the options', async () => {
+it('starts with the placeholder and selects an option', async () => {
   const change = jest.fn();
   render(
     <SelectField
@@ -26,7 +26,7 @@ test('starts on the empty choice and takes one of the options', async () => {
   expect(change).toHaveBeenCalledTimes(1);
 });
 
-test('hint and error describe it', () => {
+it('is described by hint and error', () => {
   render(
     <SelectField
       label="State"

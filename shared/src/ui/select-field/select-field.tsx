@@ -5,8 +5,8 @@ import { fieldState } from '../field/field-ids';
 import field from '../field/field.module.css';
 import styles from './select-field.module.css';
 
-/** One choice: what is sent and what is shown. */
-export interface SelectOption {
+/** An option: the value that is submitted and the label that is shown. */
+interface SelectOption {
   readonly value: string;
   readonly label: string;
 }
@@ -22,7 +22,7 @@ export interface SelectFieldProps extends ComponentPropsWithRef<'select'> {
   optional?: boolean | undefined;
 }
 
-/** A labelled native select: phones show their own picker for it. The id is the name unless given. */
+/** A labelled native select, so that phones show their own picker. The id defaults to the name. */
 export function SelectField({
   label,
   name,

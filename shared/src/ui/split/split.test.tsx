@@ -1,10 +1,10 @@
 import { render, screen } from '@testing-library/react';
 import { Split } from './split';
 
-test.each([
+it.each([
   [false, 'Main.Side.'],
   [true, 'Side.Main.'],
-])('with sideFirst %s it reads %s', (sideFirst, words) => {
+])('with sideFirst %s renders %s', (sideFirst, text) => {
   render(
     <div role="main">
       <Split side={<p>Side.</p>} sideFirst={sideFirst}>
@@ -12,5 +12,5 @@ test.each([
       </Split>
     </div>,
   );
-  expect(screen.getByRole('main')).toHaveTextContent(words);
+  expect(screen.getByRole('main')).toHaveTextContent(text);
 });

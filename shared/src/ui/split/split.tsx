@@ -1,16 +1,16 @@
 import type { ReactNode } from 'react';
 import styles from './split.module.css';
 
-export interface SplitProps {
-  /** What the page is for: a form, or a text. */
+interface SplitProps {
+  /** The main content: a form or a text. */
   children: ReactNode;
-  /** What accompanies it. It stays in sight beside a long main part. */
+  /** Related content. It is sticky beside long main content. */
   side: ReactNode;
-  /** Where the side stands when there is no room for two columns, and when it is read aloud. */
+  /** Puts the side first in the document, and above the main content in a single column. */
   sideFirst?: boolean | undefined;
 }
 
-/** A main column with a smaller one beside it, so that a narrow form does not stand lost on a wide screen. */
+/** Two columns on wide screens: main content, and a smaller side. */
 export function Split({ children, side, sideFirst = false }: SplitProps) {
   const aside = <div className={styles.side}>{side}</div>;
   return (

@@ -5,11 +5,11 @@ import styles from './stack.module.css';
 /** Steps of the 4 px grid: 4 is 16 px at the usual text size. */
 export type StackGap = 1 | 2 | 3 | 4 | 6 | 8 | 12 | 16;
 
-export interface StackProps extends ComponentPropsWithRef<'div'> {
+interface StackProps extends ComponentPropsWithRef<'div'> {
   gap?: StackGap | undefined;
 }
 
-/** Children one below the other with the same space between them. */
+/** A vertical list of children with equal space between them. */
 export function Stack({ gap = 4, className, ...rest }: StackProps) {
   return <div {...rest} className={classNames(styles.stack, styles[`gap${gap}`], className)} />;
 }

@@ -1,19 +1,19 @@
 import type { ReactNode } from 'react';
 import styles from './step-header.module.css';
 
-export interface StepHeaderProps {
+interface StepHeaderProps {
   /** 1 for the first step. */
   step: number;
   of: number;
-  /** What this step is about. */
+  /** Title of the step. */
   title?: ReactNode;
 }
 
-/** Where the visitor is in a chain of pages: in words, and as bars beside them. */
+/** Shows the current step in a series of pages, as text and as bars. */
 export function StepHeader({ step, of, title }: StepHeaderProps) {
   return (
     <div className={styles.header}>
-      <p className={styles.words}>
+      <p className={styles.text}>
         {title && <strong>{title}</strong>}
         <span>
           {step} of {of}

@@ -4,24 +4,24 @@ import { Sunday } from './sunday';
 
 const rule = (now: Date) => (now.getTime() > 0 ? '2026-11-22' : 'never');
 
-test('written at publishing it says what is true on any day', () => {
+it('renders the fallback on the server', () => {
   expect(renderToString(<Sunday rule={rule} before="every Sunday" />)).toContain('every Sunday');
 });
 
-test('in the browser it names the day of the rule, wherever the visitor is', () => {
+it('renders the day of the rule in the browser, in any time zone', () => {
   render(<Sunday rule={rule} before="every Sunday" />);
   expect(screen.getByText('Sunday, November 22')).toBeInTheDocument();
 });
 
 const sundays = Array.from({ length: 53 }, (_, week) => new Date(Date.UTC(2026, 0, 4 + 7 * week)));
 
-test.each(sundays.map((day) => day.toISOString().slice(0, 10)))('%s as Intl spells it', (day) => {
+it.each(sundays.map((day) => day.toISOString().slice(0, 10)))('formats %s like Intl', (day) => {
   render(<Sunday rule={() => day} before="every Sunday" />);
-  const spelled = new Date(day).toLocaleDateString('en-US', {
+  const expected = new Date(day).toLocaleDateString('en-US', {
     weekday: 'long',
     month: 'long',
     day: 'numeric',
     timeZone: 'UTC',
   });
-  expect(screen.getByText(spelled)).toBeInTheDocument();
+  expect(screen.getByText(expected)).toBeInTheDocument();
 });

@@ -1,13 +1,13 @@
 import { type DayRule, useSunday } from './use-sunday';
 import styles from './sunday.module.css';
 
-export interface SundayProps {
+interface SundayProps {
   rule: DayRule;
-  /** Shown until the day is known, and true on any day, for example `every Sunday`. */
+  /** Fallback until hydration; must be true on any day, for example `every Sunday`. */
   before: string;
 }
 
-/** A day's name, in room enough for the longest one, so that nothing moves when it becomes known. */
+/** Shows the day that a rule returns. Reserves the width of the longest one, so that hydration shifts nothing. */
 export function Sunday({ rule, before }: SundayProps) {
   return <span className={styles.sunday}>{useSunday(rule) ?? before}</span>;
 }

@@ -1,25 +1,24 @@
 import { useSyncExternalStore } from 'react';
-import { entryMonth } from '../../rules/entry-month';
+import { entryMonth } from '../../rules/calendar/entry-month';
 
 /** A day rule of `@prizestash/shared/rules`, for example `nextDrawing`. */
 export type DayRule = (now: Date) => string;
 
 /**
- * Without `Intl.DateTimeFormat`, whose first one takes a phone 10 to 20 ms to make.
+ * Formats a day without `Intl.DateTimeFormat`, because the first one takes 10 to 20 ms on a phone.
  * @param day a Sunday, `YYYY-MM-DD`.
  */
 function sundayText(day: string): string {
   return `Sunday, ${entryMonth(day.slice(0, 7))} ${Number(day.slice(8))}`;
 }
 
-/** A page is not open long enough for the day to change under it. */
+/** No updates: a page is rarely open when the day changes. */
 const neverChanges = () => () => {};
 
 /**
- * A day for reading, for example `Sunday, November 22`.
- * The page is written at publishing, long before it is read, so the day is known in the browser only.
- * @param rule gives the Sunday as `YYYY-MM-DD`.
- * @returns null while the page is being written and taken over.
+ * Formats the day that a rule returns for the current time, for example `Sunday, November 22`.
+ * @param rule returns a Sunday as `YYYY-MM-DD`.
+ * @returns null during prerendering and hydration, because pages are prerendered long before a visit.
  */
 export function useSunday(rule: DayRule): string | null {
   return useSyncExternalStore(

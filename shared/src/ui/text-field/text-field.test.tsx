@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react';
 import { TextField } from './text-field';
 
-test('the label names the input, whose id is its name', () => {
+it('labels the input and uses its name as id', () => {
   render(<TextField label="First name" name="first_name" autoComplete="given-name" />);
   const input = screen.getByLabelText('First name');
   expect(input).toHaveAttribute('id', 'first_name');
@@ -10,7 +10,7 @@ test('the label names the input, whose id is its name', () => {
   expect(input).not.toHaveAttribute('aria-describedby');
 });
 
-test('hint and error describe the input', () => {
+it('describes the input by hint and error', () => {
   render(
     <>
       <p id="more">More.</p>
@@ -29,7 +29,7 @@ test('hint and error describe the input', () => {
   expect(screen.getByText('Required')).toHaveAttribute('id', 'phone-error');
 });
 
-test('a field that is wrong together with its neighbours is marked without an error of its own', () => {
+it('marks a field as invalid without an error of its own', () => {
   render(
     <>
       <TextField label="Month" name="month" aria-invalid />
@@ -42,12 +42,12 @@ test('a field that is wrong together with its neighbours is marked without an er
   expect(screen.getByLabelText('Year')).toHaveAttribute('aria-invalid', 'true');
 });
 
-test('an optional field says so in its label', () => {
+it('adds (optional) to the label', () => {
   render(<TextField label="Address line 2" name="address2" optional />);
   expect(screen.getByLabelText('Address line 2 (optional)')).toBeInTheDocument();
 });
 
-test('another input can take the place of the plain one, with the same wiring', () => {
+it('passes the same props to a custom input', () => {
   render(
     <TextField
       label="Phone"

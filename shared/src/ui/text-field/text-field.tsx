@@ -4,24 +4,24 @@ import { FieldFrame } from '../field/field-frame';
 import { fieldState } from '../field/field-ids';
 import styles from '../field/field.module.css';
 
-/** What the input gets; the same props go to `renderInput`. */
+/** Props of the input, also passed to `renderInput`. */
 export type TextInputProps = ComponentPropsWithRef<'input'> & { id: string; name: string };
 
 export interface TextFieldProps extends ComponentPropsWithRef<'input'> {
   label: ReactNode;
   name: string;
-  /** Why it is asked for, or its shape. */
+  /** Why the value is needed, or its format. */
   hint?: ReactNode;
   error?: string | undefined;
-  /** As wide as a handful of digits: the box itself says how much is asked for. */
+  /** Narrow input for a few digits. */
   short?: boolean | undefined;
-  /** Says "(optional)" beside the label. */
+  /** Adds "(optional)" to the label. */
   optional?: boolean | undefined;
-  /** Draws another input in place of the plain one, for example one with a mask. */
+  /** Renders another input, for example one with a mask. */
   renderInput?: ((input: TextInputProps) => ReactNode) | undefined;
 }
 
-/** A labelled line of text. The id is the name unless given; spread formik's field props into it. */
+/** A labelled text input. The id defaults to the name. Accepts formik's field props. */
 export function TextField({
   label,
   name,
@@ -43,7 +43,7 @@ export function TextField({
     name,
     className: classNames(styles.control, short && styles.short, className),
     ...fieldState(id, { hint, error, describedBy }),
-    // Wrong together with its neighbours, without an error of its own.
+    // Invalid as part of a group that shows the error.
     ...(invalid && { 'aria-invalid': invalid }),
   };
   return (

@@ -2,16 +2,16 @@ import type { ReactNode } from 'react';
 import { classNames } from '../class-names';
 import styles from './ticket.module.css';
 
-export interface TicketProps {
+interface TicketProps {
   children: ReactNode;
-  /** What stands below the perforation, such as a serial-like line. */
+  /** Content below the perforation. */
   stub?: ReactNode;
-  /** `gold` for the prize itself, `paper` for tickets that accompany it. */
+  /** `gold` for the prize, `paper` for other tickets. */
   tone?: 'gold' | 'paper' | undefined;
   className?: string | undefined;
 }
 
-/** A ticket with notches and a perforation above its stub. Holds phrasing content when inside a link. */
+/** A ticket with notches and a perforated stub. Inside a link, pass phrasing content only. */
 export function Ticket({ children, stub, tone = 'gold', className }: TicketProps) {
   return (
     <div className={classNames(styles.ticket, styles[tone], className)}>

@@ -1,3 +1,5 @@
+import { SiteProvider } from '@prizestash/shared/site';
+import { testSite } from '@prizestash/shared/testing';
 import { act, render, screen, within } from '@testing-library/react';
 import { hydrateRoot } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
@@ -6,7 +8,9 @@ import Home from './home';
 
 const page = (
   <MemoryRouter>
-    <Home />
+    <SiteProvider config={testSite}>
+      <Home />
+    </SiteProvider>
   </MemoryRouter>
 );
 
@@ -57,5 +61,9 @@ test('written at publishing it names no day; in the browser it names the days of
 test('it shows the five winners', () => {
   render(page);
   const section = screen.getByRole('heading', { name: 'Latest winners' }).parentElement;
-  expect(within(section as HTMLElement).getAllByRole('listitem')).toHaveLength(5);
+  const items = within(section as HTMLElement).getAllByRole('listitem');
+  expect(items).toHaveLength(5);
+  testSite.winners.forEach(({ firstName, lastInitial, state }, index) => {
+    expect(items[index]).toHaveTextContent(`${firstName} ${lastInitial}. ${state}`);
+  });
 });

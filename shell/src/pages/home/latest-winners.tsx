@@ -1,10 +1,12 @@
 import { paths } from '@prizestash/shared/paths';
+import { useSite } from '@prizestash/shared/site';
 import { TextLink } from '@prizestash/shared/ui';
-import { winnerName, winners } from '@prizestash/shared/winners';
+import { winnerName } from '@prizestash/shared/winners';
 import styles from './latest-winners.module.css';
 
 /** The five winners, as on their own page. */
 export function LatestWinners() {
+  const { winners } = useSite();
   return (
     <section>
       <h2>Latest winners</h2>

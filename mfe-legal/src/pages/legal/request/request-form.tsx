@@ -10,7 +10,7 @@ import {
 } from '@prizestash/shared/ui';
 import { useFormik } from 'formik';
 import { useLayoutEffect, useRef, useState, type FormEvent } from 'react';
-import { useTypedValues } from '../../../forms/use-typed-values';
+import { useTypedValues } from '@prizestash/shared/forms';
 import { requesters, requestTypes } from './request-options';
 import { emptyRequest, requestLabels, type RequestValues } from './request-values';
 

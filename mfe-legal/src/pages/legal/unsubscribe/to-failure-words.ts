@@ -1,5 +1,5 @@
 import { isApiError, type ApiErrorCode } from '@prizestash/shared/api';
-import { waitInWords } from '@prizestash/shared/rules/wait-in-words';
+import { formatWait } from '@prizestash/shared/rules/format-wait';
 
 /** A failed call in the visitor's words. */
 export interface FailureWords {
@@ -22,7 +22,7 @@ const safe = 'It is safe to try again.';
 export function toFailureWords(failure: unknown, now: Date): FailureWords {
   if (!isApiError(failure)) return { title: notDone, text: safe };
   const { code, retryAfterSeconds: wait } = failure;
-  const later = wait === null ? '' : ` Please try again ${waitInWords(wait, now)}.`;
+  const later = wait === null ? '' : ` Please try again ${formatWait(wait, now)}.`;
   const words: Partial<Record<ApiErrorCode, FailureWords>> = {
     'too-many': {
       title: notDone,

@@ -2,7 +2,7 @@ import { usePageTitle } from '@prizestash/shared/navigation';
 import { paths } from '@prizestash/shared/paths';
 import { Button, Card, PageHeading, Stack, TextField, TextLink } from '@prizestash/shared/ui';
 import { useEffect, useRef, useState, type FormEvent } from 'react';
-import { useTypedValues } from '../../../forms/use-typed-values';
+import { useTypedValues } from '@prizestash/shared/forms';
 import { WithoutScript } from '../../../forms/without-script';
 import { UnsubscribeOutcome } from './unsubscribe-outcome';
 import styles from './unsubscribe-page.module.css';

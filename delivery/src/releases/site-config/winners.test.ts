@@ -1,0 +1,19 @@
+import { winnerName } from '@prizestash/shared/winners';
+import { operatorConfigFromEnv } from './site-config-from-env';
+
+const { winners } = operatorConfigFromEnv({});
+
+describe('the winners of the site configuration', () => {
+  it('lists exactly five', () => {
+    expect(winners).toHaveLength(5);
+  });
+
+  it.each(winners.map((winner) => [winnerName(winner), winner] as const))(
+    'shows a first name, one initial and a state of %s, and nothing more',
+    (name, winner) => {
+      expect(name).toMatch(/^\p{L}+ \p{Lu}\.$/u);
+      expect(Object.keys(winner).sort()).toEqual(['firstName', 'lastInitial', 'state']);
+      expect(winner.state).toMatch(/^[A-Z][A-Za-z ]+$/);
+    },
+  );
+});

@@ -1,0 +1,49 @@
+import { isApiError, type ApiError } from '@prizestash/shared/api';
+import type { ClaimValues } from '@prizestash/shared/rules/claim-schema';
+import { isClaimField, isFilled, type ClaimErrors } from '../fields/claim-fields';
+import { pageErrorNotice, toNotice, type Notice } from './notice';
+
+/** The messages of a failed submission. */
+export interface FormErrors {
+  readonly fields: ClaimErrors;
+  /** Title of the error summary, when the server sent one message for all fields. */
+  readonly heading?: string | undefined;
+  /** Null when the field messages are enough. */
+  readonly notice: Notice | null;
+}
+
+/**
+ * Converts a failed submission to messages (specification, sections 5 and 8). A server message is
+ * shown on its field when the visitor filled that field in. All other messages go to the notice at
+ * the top of the form, so that none is lost.
+ *
+ * @param error the value that the submission was rejected with.
+ * @param values the submitted values.
+ * @param now the time of the response.
+ * @param supportEmail shown where a retry does not help.
+ */
+export function toFormErrors(
+  error: unknown,
+  values: ClaimValues,
+  now: Date,
+  supportEmail: string,
+): FormErrors {
+  if (!isApiError(error)) return { fields: {}, notice: pageErrorNotice };
+  if (error.code === 'validation') return validationErrors(error, values);
+  return { fields: {}, notice: toNotice(error, now, supportEmail) };
+}
+
+function validationErrors(error: ApiError, values: ClaimValues): FormErrors {
+  const fields: ClaimErrors = {};
+  const otherMessages: string[] = [];
+  for (const [name, message] of Object.entries(error.fieldErrors)) {
+    if (isClaimField(name) && isFilled(name, values)) fields[name] = message;
+    else otherMessages.push(message);
+  }
+  const title = error.serverMessage || 'Your entry was not accepted';
+  // Without other messages the error summary alone is enough.
+  if (otherMessages.length === 0 && Object.keys(fields).length > 0) {
+    return { fields, heading: title, notice: null };
+  }
+  return { fields, notice: { kind: 'error', title, sentences: otherMessages } };
+}

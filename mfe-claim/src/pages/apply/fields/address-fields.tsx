@@ -1,0 +1,42 @@
+import { POSTAL_CODE_DIGITS } from '@prizestash/shared/rules/postal-code';
+import { states } from '@prizestash/shared/rules/states';
+import { textLimits } from '@prizestash/shared/rules/text-limits';
+import { FieldGroup } from '@prizestash/shared/ui';
+import { ClaimSelectField } from './claim-select-field';
+import { ClaimTextField } from './claim-text-field';
+
+/** A state's label is also its value (specification, section 3). */
+const stateOptions = states.map(({ name }) => ({ value: name, label: name }));
+
+export function AddressFields() {
+  return (
+    <FieldGroup legend="Where you live">
+      <ClaimTextField
+        name="street"
+        autoComplete="address-line1"
+        autoCapitalize="words"
+        maxLength={textLimits.street}
+      />
+      <ClaimTextField
+        name="city"
+        autoComplete="address-level2"
+        autoCapitalize="words"
+        maxLength={textLimits.city}
+      />
+      <ClaimSelectField
+        name="state"
+        options={stateOptions}
+        placeholder="Choose a state"
+        autoComplete="address-level1"
+      />
+      <ClaimTextField
+        name="postal_code"
+        short
+        digitsOnly
+        inputMode="numeric"
+        maxLength={POSTAL_CODE_DIGITS}
+        autoComplete="postal-code"
+      />
+    </FieldGroup>
+  );
+}

@@ -1,0 +1,43 @@
+import { genders } from '@prizestash/shared/rules/genders';
+import { textLimits } from '@prizestash/shared/rules/text-limits';
+import { FieldGroup } from '@prizestash/shared/ui';
+import { BirthdayField } from './birthday-field';
+import { ClaimSelectField } from './claim-select-field';
+import { ClaimTextField } from './claim-text-field';
+import { PhoneField } from '../phone/phone-field';
+
+export function PersonalFields() {
+  return (
+    <FieldGroup legend="You">
+      <ClaimTextField
+        name="first_name"
+        autoComplete="given-name"
+        autoCapitalize="words"
+        maxLength={textLimits.first_name}
+      />
+      <ClaimTextField
+        name="last_name"
+        autoComplete="family-name"
+        autoCapitalize="words"
+        maxLength={textLimits.last_name}
+      />
+      <ClaimTextField
+        name="email"
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={textLimits.email}
+      />
+      <ClaimSelectField
+        name="gender"
+        options={genders}
+        placeholder="Choose one"
+        hint="So that the offers can suit you. It does not change your chance to win."
+      />
+      <PhoneField />
+      <BirthdayField />
+    </FieldGroup>
+  );
+}

@@ -1,0 +1,76 @@
+import { contactStore } from '@prizestash/shared/contact';
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { setUpClaimPage, submitButton } from '../../../testing/claim-page-harness';
+import { fillClaim } from '../../../testing/fill-claim';
+
+const claimPage = setUpClaimPage();
+
+describe('ClaimForm, accepted entry', () => {
+  it('submits one entry by keyboard, stores the contact and opens the first offer', async () => {
+    const user = userEvent.setup();
+    const page = claimPage.open();
+    screen.getByLabelText('First name').focus();
+    await user.keyboard('Zoë{Tab}Example{Tab}zoe@example.com{Tab}');
+    await user.selectOptions(screen.getByLabelText('Gender'), '1');
+    await user.keyboard('{Tab}2125550143{Tab}2{Tab}9{Tab}1990{Tab}');
+    await user.keyboard('1 Example Street{Tab}Sacramento{Tab}');
+    await user.selectOptions(screen.getByLabelText('State'), 'California');
+    await user.keyboard('{Tab}95814{Tab} ');
+    expect(screen.getByRole('checkbox')).toBeChecked();
+    screen.getByLabelText('Zip code').focus();
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(page.address()).toBe('/paths/toffer'));
+
+    expect(claimPage.server.requests).toHaveLength(1);
+    expect(claimPage.bodies()[0]).toEqual({
+      first_name: 'Zoë',
+      last_name: 'Example',
+      email: 'zoe@example.com',
+      gender: '1',
+      phone: '+12125550143',
+      birthday: '02/09/1990',
+      street: '1 Example Street',
+      city: 'Sacramento',
+      state: 'California',
+      postal_code: '95814',
+      tcpa: true,
+      device_type: expect.any(String) as string,
+      os: expect.any(String) as string,
+      landing_page_id: 21,
+    });
+    expect(claimPage.server.requests[0]?.headers).toMatchObject({
+      'idempotency-key': expect.stringMatching(/^[0-9a-f-]{36}$/) as string,
+      'consent-version': '1.0',
+      'page-path': '/apply',
+      'release-set': 'test-set',
+      'legal-versions': '/legal/privacy-policy=1.0, /legal/rules=1.0, /legal/terms=1.0',
+      'form-trap': 'empty',
+      'form-seconds': expect.stringMatching(/^\d+$/) as string,
+    });
+    expect(contactStore.contact).toMatchObject({
+      id: 'entry-1',
+      entry_period: '2026-11',
+      email: 'zoe@example.com',
+      birthday: '02/09/1990',
+      phone: '+12125550143',
+      tcpa: true,
+    });
+    expect(contactStore.contact).not.toHaveProperty('device_type');
+    expect(sessionStorage).toHaveLength(0);
+  });
+
+  it('reports a filled honeypot field', async () => {
+    const user = userEvent.setup();
+    const page = claimPage.open();
+    fillClaim();
+    const honeypot = document.querySelector<HTMLInputElement>('[name=referral_note]')!;
+    expect(honeypot.tabIndex).toBe(-1);
+    expect(honeypot.closest('[aria-hidden=true]')).not.toBeNull();
+    honeypot.value = 'https://spam.example.com';
+    await user.click(submitButton());
+    await waitFor(() => expect(page.address()).toBe('/paths/toffer'));
+    expect(claimPage.server.requests[0]?.headers['form-trap']).toBe('filled');
+    expect(claimPage.server.requests[0]?.body).not.toContain('spam');
+  });
+});

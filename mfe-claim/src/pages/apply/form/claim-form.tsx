@@ -1,0 +1,70 @@
+import { useNavigate } from '@prizestash/shared/navigation';
+import { paths } from '@prizestash/shared/paths';
+import { ErrorSummary, Stack } from '@prizestash/shared/ui';
+import { FormikProvider } from 'formik';
+import { useRef, type FormEvent } from 'react';
+import { AddressFields } from '../fields/address-fields';
+import { PersonalFields } from '../fields/personal-fields';
+import { SubmissionNotice } from '../outcome/submission-notice';
+import { preloadSubmissionChunk } from '../submission/load-submission-chunk';
+import { ConfirmSection } from './confirm-section';
+import { errorSummaryItems } from './error-summary-items';
+import { MailInEntryNotice } from './mail-in-entry-notice';
+import { useClaimForm } from './use-claim-form';
+
+/**
+ * The claim form (specification, sections 2 to 5).
+ *
+ * Outside a dialog, `method="dialog"` makes a submit before hydration do nothing. The default
+ * method would send every value in the query string, which servers log.
+ */
+export function ClaimForm() {
+  const form = useRef<HTMLFormElement>(null);
+  const honeypot = useRef<HTMLInputElement>(null);
+  const navigate = useNavigate();
+  const { formik, submission, submit } = useClaimForm({
+    form,
+    honeypot,
+    onAccepted: () => void navigate(paths.leadOffer),
+  });
+  const { phase, formErrors, hasReceipt, failedAttempts } = submission;
+
+  function handleSubmit(event: FormEvent) {
+    event.preventDefault();
+    void submit();
+  }
+
+  return (
+    <FormikProvider value={formik}>
+      <form
+        ref={form}
+        method="dialog"
+        noValidate
+        aria-label="Claim form"
+        onSubmit={handleSubmit}
+        onFocus={preloadSubmissionChunk}
+      >
+        <Stack gap={12}>
+          {phase === 'ready' && formErrors?.notice && (
+            <SubmissionNotice
+              key={`notice-${failedAttempts}`}
+              notice={formErrors.notice}
+              hasReceipt={hasReceipt}
+              focusOnMount={Object.keys(formErrors.fields).length === 0}
+            />
+          )}
+          <ErrorSummary
+            key={`summary-${failedAttempts}`}
+            title={formErrors?.heading}
+            // Empty until the first submission ends, so that layout and focus move only once.
+            items={failedAttempts > 0 ? errorSummaryItems(formik.errors) : []}
+          />
+          <MailInEntryNotice />
+          <PersonalFields />
+          <AddressFields />
+          <ConfirmSection phase={phase} honeypot={honeypot} />
+        </Stack>
+      </form>
+    </FormikProvider>
+  );
+}

@@ -1,0 +1,86 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { submitButton, setUpClaimPage, title } from '../../../testing/claim-page-harness';
+import { fillClaim } from '../../../testing/fill-claim';
+
+const claimPage = setUpClaimPage();
+
+describe('ClaimForm, validation', () => {
+  it('focuses an error summary with links and marks the fields of an empty form', async () => {
+    const user = userEvent.setup();
+    claimPage.open();
+    await user.click(submitButton());
+    const summary = await screen.findByRole('alert');
+    await waitFor(() => expect(summary).toHaveFocus());
+    expect(
+      within(summary)
+        .getAllByRole('link')
+        .map((link) => link.textContent),
+    ).toEqual([
+      'First name: Required',
+      'Last name: Required',
+      'Email: Required',
+      'Gender: Required',
+      'Phone: Required',
+      'Month of birth: Required',
+      'Day of birth: Required',
+      'Year of birth: Required',
+      'Address: Required',
+      'City: Required',
+      'State: Required',
+      'Zip code: Required',
+      'Consent: Please check here to continue',
+    ]);
+    expect(document.title).toBe(`Error: ${title}`);
+    expect(screen.getByLabelText('City')).toBeInvalid();
+    expect(screen.getByLabelText('City')).toHaveAccessibleDescription('Required');
+    expect(screen.getByRole('tooltip')).toHaveTextContent('Please check here to continue');
+    expect(screen.getByRole('checkbox')).toHaveAccessibleDescription(
+      'Please check here to continue',
+    );
+    await user.click(within(summary).getByRole('link', { name: 'Phone: Required' }));
+    expect(screen.getByLabelText('Phone')).toHaveFocus();
+    expect(claimPage.server.requests).toHaveLength(0);
+  });
+
+  it('validates on submit, and on every change after that', async () => {
+    const user = userEvent.setup();
+    claimPage.open();
+    const email = screen.getByLabelText('Email');
+    await user.type(email, 'zoe@');
+    await user.tab();
+    expect(screen.queryByText('Invalid email')).toBeNull();
+    await user.click(submitButton());
+    await waitFor(() => expect(email).toHaveAccessibleDescription('Invalid email'));
+    await user.type(email, 'example.com');
+    await waitFor(() => expect(email).toBeValid());
+    await user.clear(email);
+    await waitFor(() => expect(email).toHaveAccessibleDescription('Required'));
+    expect(email).toHaveFocus();
+  });
+
+  it.each([
+    ['an impossible date', '2', '30', '1990', 'Enter a real date, like 07 / 24 / 1990'],
+    ['a mistyped year', '2', '9', '0099', 'Enter a real date, like 07 / 24 / 1990'],
+    ['a visitor under 18', '2', '9', '2020', 'You must be 18 or older to enter'],
+  ])(
+    'shows an error below the date for %s and stores nothing',
+    async (_name, month, day, year, message) => {
+      const user = userEvent.setup();
+      claimPage.open();
+      fillClaim({ month, day, year });
+      await user.click(submitButton());
+      const summary = await screen.findByRole('alert');
+      expect(within(summary).getByRole('link')).toHaveTextContent(`Date of birth: ${message}`);
+      expect(screen.getByRole('group', { name: 'Date of birth' })).toHaveAccessibleDescription(
+        expect.stringContaining(message),
+      );
+      for (const box of ['Month', 'Day', 'Year']) expect(screen.getByLabelText(box)).toBeInvalid();
+      await user.click(within(summary).getByRole('link'));
+      expect(screen.getByLabelText('Month')).toHaveFocus();
+      expect(claimPage.server.requests).toHaveLength(0);
+      expect(localStorage).toHaveLength(0);
+      if (year === '2020') expect(sessionStorage).toHaveLength(0);
+    },
+  );
+});

@@ -1,0 +1,38 @@
+import { Button, FieldGroup, Stack } from '@prizestash/shared/ui';
+import type { Ref } from 'react';
+import { ConsentField } from '../fields/consent-field';
+import { HoneypotField } from '../fields/honeypot-field';
+import type { SubmissionPhase } from '../submission/use-submission-state';
+
+interface ConfirmSectionProps {
+  phase: SubmissionPhase;
+  honeypot: Ref<HTMLInputElement>;
+}
+
+/** Consent, the submit button and what happens next. */
+export function ConfirmSection({ phase, honeypot }: ConfirmSectionProps) {
+  return (
+    <FieldGroup legend="Confirm">
+      <ConsentField />
+      <HoneypotField ref={honeypot} />
+      <Button
+        type="submit"
+        busy={phase !== 'ready'}
+        // The second label stays in view when the next page fails to load.
+        busyLabel={phase === 'submitted' ? "You're entered!" : 'Sending your entry…'}
+      >
+        CLAIM THE PRIZE
+      </Button>
+      <Stack gap={2}>
+        <p>
+          Entering gives you a chance to win $1,000. No purchase necessary. One entry per person and
+          per email each month.
+        </p>
+        <p>
+          Next you see three offers from our partners. They are optional: your entry is complete
+          before the first.
+        </p>
+      </Stack>
+    </FieldGroup>
+  );
+}

@@ -1,0 +1,98 @@
+import { usePageTitle } from '@prizestash/shared/navigation';
+import type { ClaimValues } from '@prizestash/shared/rules/claim-schema';
+import { useSite } from '@prizestash/shared/site';
+import { useFormik, type FormikErrors } from 'formik';
+import { useState, type RefObject } from 'react';
+import { manifest } from '../../../manifest';
+import { clearDraft } from '../draft/claim-draft';
+import { useRestoredValues } from '../draft/use-restored-values';
+import { toFormErrors } from '../errors/to-form-errors';
+import {
+  unresolvedServerErrors,
+  type RejectedSubmission,
+} from '../errors/unresolved-server-errors';
+import { emptyClaim } from '../fields/claim-fields';
+import { loadSubmissionChunk } from '../submission/load-submission-chunk';
+import { useSubmissionState } from '../submission/use-submission-state';
+
+interface UseClaimFormOptions {
+  readonly form: RefObject<HTMLFormElement | null>;
+  readonly honeypot: RefObject<HTMLInputElement | null>;
+  /** Called when the entry is accepted, its contact is stored and the form is still in view. */
+  readonly onAccepted: () => void;
+}
+
+/**
+ * Connects the claim form's values, validation and submission (specification, section 4). The form
+ * is validated on submit, and on every change after the first submit. While a submission is in
+ * progress, further submit events are ignored.
+ */
+export function useClaimForm({ form, honeypot, onAccepted }: UseClaimFormOptions) {
+  const site = useSite();
+  const submission = useSubmissionState();
+  const [wasValidated, setWasValidated] = useState(false);
+  const formik = useFormik<ClaimValues>({
+    initialValues: emptyClaim,
+    validateOnBlur: false,
+    validateOnChange: wasValidated,
+    validate: (values) => validate(values, submission.rejected.current),
+    onSubmit: sendEntry,
+  });
+
+  const fillTimer = useRestoredValues(form, formik, submission.phase !== 'submitted');
+  const hasErrors = Object.keys(formik.errors).length > 0;
+  useFormTitle(hasErrors || submission.formErrors?.notice?.kind === 'error');
+
+  async function submit(): Promise<void> {
+    if (!submission.start()) return;
+    try {
+      await loadSubmissionChunk();
+      // Not earlier: without the chunk, every change would try to load it again.
+      setWasValidated(true);
+      // Resolves for invalid values as well as for a rejected or accepted entry.
+      await formik.submitForm();
+    } catch (error) {
+      reject(error, formik.values, false);
+    }
+    submission.finish();
+  }
+
+  async function sendEntry(values: ClaimValues): Promise<void> {
+    const { hasStoredEntry, submitClaim } = await loadSubmissionChunk();
+    try {
+      await submitClaim(values, {
+        site,
+        honeypotFilled: Boolean(honeypot.current?.value),
+        fillSeconds: fillTimer.elapsedSeconds(),
+      });
+    } catch (error) {
+      reject(error, values, hasStoredEntry());
+      return;
+    }
+    submission.accept();
+    clearDraft();
+    if (form.current && submission.isOnSubmittedPath()) onAccepted();
+  }
+
+  function reject(error: unknown, values: ClaimValues, hasReceipt: boolean): void {
+    const errors = toFormErrors(error, values, new Date(), site.supportEmail);
+    submission.reject(errors, values, hasReceipt);
+    formik.setErrors(errors.fields as FormikErrors<ClaimValues>);
+  }
+
+  return { formik, submission, submit };
+}
+
+async function validate(values: ClaimValues, rejected: RejectedSubmission | null) {
+  const { validateClaim } = await loadSubmissionChunk();
+  const errors = {
+    ...unresolvedServerErrors(rejected, values),
+    ...validateClaim(values, new Date()),
+  };
+  return errors as FormikErrors<ClaimValues>;
+}
+
+function useFormTitle(hasErrors: boolean): void {
+  const { title } = manifest.routes[0];
+  usePageTitle(hasErrors ? `Error: ${title}` : title);
+}

@@ -1,6 +1,0 @@
-import { contactStore } from '@prizestash/shared/contact';
-
-/** True while this device keeps the contact of an accepted entry, and so can show its receipt. */
-export function holdsEntry(): boolean {
-  return contactStore.contact !== null;
-}

@@ -1,0 +1,30 @@
+import { paths } from '@prizestash/shared/paths';
+import { Alert, ButtonLink, Stack, TextLink } from '@prizestash/shared/ui';
+import type { Notice } from '../errors/notice';
+
+interface SubmissionNoticeProps {
+  notice: Notice;
+  /** True when this device stores an entry whose receipt can be shown. */
+  hasReceipt: boolean;
+  focusOnMount: boolean;
+}
+
+/** The notice at the top of the form after an entry was not accepted. */
+export function SubmissionNotice({ notice, hasReceipt, focusOnMount }: SubmissionNoticeProps) {
+  const isAlreadyIn = notice.kind === 'already-in';
+  return (
+    <Alert tone={isAlreadyIn ? 'info' : 'error'} title={notice.title} focusOnMount={focusOnMount}>
+      <Stack gap={3}>
+        {notice.sentences.map((sentence) => (
+          <p key={sentence}>{sentence}</p>
+        ))}
+        {isAlreadyIn && hasReceipt && (
+          <p>
+            This device holds an entry: <TextLink to={paths.receipt}>see its receipt</TextLink>.
+          </p>
+        )}
+        {isAlreadyIn && <ButtonLink to={paths.leadOffer}>Continue to the offers</ButtonLink>}
+      </Stack>
+    </Alert>
+  );
+}

@@ -1,0 +1,56 @@
+import { TextField, type TextInputProps } from '@prizestash/shared/ui';
+import { useField } from 'formik';
+import InputMask from 'react-input-mask';
+import { claimLabels } from '../fields/claim-fields';
+import { editPhone, type InputState } from './edit-phone';
+import { formatPhone, phoneMask } from './format-phone';
+
+interface MaskedStates {
+  /** Set only for edits. */
+  readonly previousState?: InputState;
+  readonly currentState?: InputState;
+  readonly nextState: InputState;
+}
+
+/** The phone field with the mask (NNN)-NNN-NNNN (specification, section 5). */
+export function PhoneField() {
+  const [field, { error }, { setValue }] = useField<string>('phone');
+
+  function applyEdit({ previousState, currentState, nextState }: MaskedStates): InputState {
+    if (previousState && currentState) {
+      return editPhone({ previous: previousState, current: currentState });
+    }
+    // The mask would drop a leading 0 that is left after a deletion, and shift the other digits.
+    const digits = field.value.replace(/\D/g, '');
+    return digits.startsWith('0') ? { ...nextState, value: formatPhone(digits) } : nextState;
+  }
+
+  function renderInput(input: TextInputProps) {
+    return (
+      <InputMask
+        {...input}
+        mask={phoneMask}
+        maskPlaceholder={null}
+        alwaysShowMask={false}
+        beforeMaskedStateChange={applyEdit}
+      />
+    );
+  }
+
+  return (
+    <TextField
+      label={claimLabels.phone}
+      name="phone"
+      type="tel"
+      inputMode="tel"
+      autoComplete="tel-national"
+      hint="So that we can reach you if you win. US numbers only."
+      value={field.value}
+      // A focused empty field shows the bracket of the mask, which is not a value.
+      onChange={({ target }) => void setValue(/\d/.test(target.value) ? target.value : '')}
+      error={error}
+      required
+      renderInput={renderInput}
+    />
+  );
+}

@@ -1,0 +1,68 @@
+import { isApiError, registerEntry, type ApiError } from '@prizestash/shared/api';
+import { contactStore, whenRehydrated, type EntryReceipt } from '@prizestash/shared/contact';
+import { paths } from '@prizestash/shared/paths';
+import type { ClaimValues } from '@prizestash/shared/rules/claim-schema';
+import { CONSENT_VERSION } from '@prizestash/shared/rules/consent';
+import type { SiteConfig } from '@prizestash/shared/site';
+import { deviceOf } from '../device/device';
+import { clearAlreadyEntered, markAlreadyEntered } from '../outcome/already-entered-marker';
+import { forgetIdempotencyKey, idempotencyKeyFor } from './idempotency-key';
+import { toEntryPayload, toSubmittedContact } from './to-entry-payload';
+
+/** What is sent with an entry besides its values. */
+interface SubmissionContext {
+  readonly site: SiteConfig;
+  readonly honeypotFilled: boolean;
+  /** Seconds between the first render of an empty form and the submit; null when unknown. */
+  readonly fillSeconds: number | null;
+}
+
+/**
+ * Submits a valid claim through the contact store, which stores the contact once the API has
+ * accepted the entry. The evidence of consent is sent in request headers.
+ * @throws {ApiError} when the call fails; the stored contact is then unchanged.
+ */
+export async function submitClaim(
+  values: ClaimValues,
+  { site, honeypotFilled, fillSeconds }: SubmissionContext,
+): Promise<EntryReceipt> {
+  const device = deviceOf(navigator.userAgent, navigator.maxTouchPoints);
+  const payload = toEntryPayload(values, device, site.landingPageId);
+  // A rehydration that finishes later would overwrite the contact of this entry.
+  await whenRehydrated;
+  try {
+    const receipt = await contactStore.add(toSubmittedContact(values), () =>
+      registerEntry(payload, {
+        apiBaseUrl: site.apiBaseUrl,
+        idempotencyKey: idempotencyKeyFor(payload),
+        evidence: {
+          consentVersion: CONSENT_VERSION,
+          pagePath: paths.apply,
+          releaseSetId: site.releaseSetId,
+          documentVersions: site.documentVersions,
+          honeypotFilled,
+          fillSeconds,
+        },
+      }),
+    );
+    forgetIdempotencyKey();
+    clearAlreadyEntered();
+    return receipt;
+  } catch (error) {
+    if (isApiError(error)) recordRejection(error);
+    throw error;
+  }
+}
+
+function recordRejection(error: ApiError): void {
+  if (needsNewKey(error)) forgetIdempotencyKey();
+  if (error.code === 'duplicate') markAlreadyEntered(error.entryPeriod, new Date());
+}
+
+/**
+ * Decides whether a retry needs another key. The API repeats a `duplicate` response for the same
+ * key, also in the next month, when the same values would be accepted.
+ */
+function needsNewKey({ code }: ApiError): boolean {
+  return code === 'duplicate' || code === 'key-reused';
+}

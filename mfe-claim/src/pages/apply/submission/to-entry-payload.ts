@@ -1,0 +1,48 @@
+import type { SubmittedContact } from '@prizestash/shared/contact';
+import { birthdayOf } from '@prizestash/shared/rules/birthday';
+import type { ClaimValues } from '@prizestash/shared/rules/claim-schema';
+import type { EntryPayload } from '@prizestash/shared/rules/entry-payload';
+import { isGender } from '@prizestash/shared/rules/genders';
+import { toE164 } from '@prizestash/shared/rules/phone';
+import type { Device } from '../device/device';
+
+/**
+ * Converts form values to the contact that is stored and sent (specification, section 3): the
+ * birthday as one string, the phone as `+1` and ten digits, texts trimmed.
+ * @param values values that passed validation.
+ * @throws {RangeError} for values that did not pass validation, which is a programming error.
+ */
+export function toSubmittedContact(values: ClaimValues): SubmittedContact {
+  const birthday = birthdayOf(values);
+  if (birthday === null || !isGender(values.gender)) throw new RangeError('The claim is not valid');
+  return {
+    first_name: values.first_name.trim(),
+    last_name: values.last_name.trim(),
+    email: values.email.trim(),
+    gender: values.gender,
+    phone: toE164(values.phone),
+    birthday,
+    street: values.street.trim(),
+    city: values.city.trim(),
+    state: values.state,
+    postal_code: values.postal_code.trim(),
+    tcpa: values.tcpa,
+  };
+}
+
+/**
+ * Builds the request body of the registration call: the contact, the device and the landing page.
+ * @throws {RangeError} for values that did not pass validation.
+ */
+export function toEntryPayload(
+  values: ClaimValues,
+  device: Device,
+  landingPageId: number,
+): EntryPayload {
+  return {
+    ...toSubmittedContact(values),
+    device_type: device.type,
+    os: device.os,
+    landing_page_id: landingPageId,
+  };
+}

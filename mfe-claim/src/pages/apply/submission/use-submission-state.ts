@@ -1,0 +1,62 @@
+import type { ClaimValues } from '@prizestash/shared/rules/claim-schema';
+import { useRef, useState } from 'react';
+import type { FormErrors } from '../errors/to-form-errors';
+import type { RejectedSubmission } from '../errors/unresolved-server-errors';
+
+/** `ready` accepts a submit; `submitted` is final. */
+export type SubmissionPhase = 'ready' | 'submitting' | 'submitted';
+
+/** The state of the form's submissions (specification, section 4). */
+export function useSubmissionState() {
+  const [phase, setPhase] = useState<SubmissionPhase>('ready');
+  /** The messages of the last submission, when the call failed. */
+  const [formErrors, setFormErrors] = useState<FormErrors | null>(null);
+  /** True when the last submission was rejected and this device stores an earlier entry. */
+  const [hasReceipt, setHasReceipt] = useState(false);
+  /** Counts unsuccessful submissions, so that each one moves the focus to its messages. */
+  const [failedAttempts, setFailedAttempts] = useState(0);
+  // Refs, because several submit events can arrive before the next render.
+  const isInProgress = useRef(false);
+  const isAccepted = useRef(false);
+  const rejected = useRef<RejectedSubmission | null>(null);
+  const submittedPath = useRef('');
+
+  return {
+    phase,
+    formErrors,
+    hasReceipt,
+    failedAttempts,
+    rejected,
+    /** Starts a submission. Returns false while another one is in progress. */
+    start(): boolean {
+      if (isInProgress.current) return false;
+      isInProgress.current = true;
+      rejected.current = null;
+      submittedPath.current = window.location.pathname;
+      setFormErrors(null);
+      setPhase('submitting');
+      return true;
+    },
+    reject(errors: FormErrors, values: ClaimValues, deviceHasEntry: boolean): void {
+      rejected.current = { fields: errors.fields, values };
+      setFormErrors(errors);
+      setHasReceipt(deviceHasEntry);
+    },
+    accept(): void {
+      isAccepted.current = true;
+      setPhase('submitted');
+    },
+    /**
+     * False when the visitor has navigated away since the submit. While the next page loads, the
+     * form is still mounted and only the address has changed.
+     */
+    isOnSubmittedPath: (): boolean => window.location.pathname === submittedPath.current,
+    /** Reopens the form, unless the entry was accepted. */
+    finish(): void {
+      if (isAccepted.current) return;
+      isInProgress.current = false;
+      setPhase('ready');
+      setFailedAttempts((count) => count + 1);
+    },
+  };
+}

@@ -1,0 +1,34 @@
+import { validClaim } from '../../../testing/valid-claim';
+import { validateClaim } from './validate-claim';
+import { claimFields, emptyClaim } from '../fields/claim-fields';
+
+const now = new Date('2026-11-21T18:00:00Z');
+
+describe('validateClaim', () => {
+  it('returns no errors for valid values', () => {
+    expect(validateClaim(validClaim, now)).toEqual({});
+  });
+
+  it('requires every field and the consent', () => {
+    const errors = validateClaim(emptyClaim, now);
+    const { tcpa, ...others } = errors;
+    expect(tcpa).toBe('Please check here to continue');
+    expect(Object.keys(others).sort()).toEqual(
+      claimFields.filter((field) => field !== 'tcpa' && field !== 'birthday').sort(),
+    );
+    expect(new Set(Object.values(others))).toEqual(new Set(['Required']));
+  });
+
+  it('returns the first message of each field', () => {
+    expect(validateClaim({ ...validClaim, email: 'zoe@', phone: '(212)-' }, now)).toEqual({
+      email: 'Invalid email',
+      phone: 'Enter a 10-digit US phone number',
+    });
+  });
+
+  it('reports a visitor under 18 on the date as a whole', () => {
+    expect(validateClaim({ ...validClaim, month: '11', day: '22', year: '2008' }, now)).toEqual({
+      birthday: 'You must be 18 or older to enter',
+    });
+  });
+});

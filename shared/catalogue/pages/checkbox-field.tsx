@@ -1,0 +1,27 @@
+import { CheckboxField, TextLink } from '@prizestash/shared/ui';
+import type { ComponentPage } from '../component-page';
+
+const sentence = (
+  <>
+    I am a US resident, 18 or older. I agree to the{' '}
+    <TextLink to="/legal/rules">official rules</TextLink> and to daily email promotions.
+  </>
+);
+
+export const checkboxField: ComponentPage = {
+  name: 'CheckboxField',
+  purpose: 'An agreement. The whole sentence is always visible and clickable.',
+  states: [
+    { title: 'unchecked', show: <CheckboxField name="tcpa" label={sentence} /> },
+    {
+      title: 'checked',
+      show: <CheckboxField name="tcpa-checked" label={sentence} defaultChecked />,
+    },
+    {
+      title: 'with an error, as a tooltip that stays',
+      show: (
+        <CheckboxField name="tcpa-error" label={sentence} error="Please check here to continue" />
+      ),
+    },
+  ],
+};

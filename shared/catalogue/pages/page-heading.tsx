@@ -1,0 +1,18 @@
+import { PageHeading } from '@prizestash/shared/ui';
+import type { ComponentPage } from '../component-page';
+
+export const pageHeading: ComponentPage = {
+  name: 'PageHeading',
+  purpose: 'The heading of a page. Takes focus after a route change.',
+  states: [
+    { title: 'alone', show: <PageHeading>PrizeStash Winners!</PageHeading> },
+    {
+      title: 'with a lead',
+      show: (
+        <PageHeading lead="It takes one short form. You never need to buy anything.">
+          Confirm your information to claim the prize!
+        </PageHeading>
+      ),
+    },
+  ],
+};

@@ -1,0 +1,37 @@
+import type { ContactRecord } from './contact-record';
+import { contactVersion } from './contract';
+import { parseStoredContact, STORED_CONTACT_LIFETIME_MS } from './stored-contact';
+
+/**
+ * The storage that mobx-persist-store reads and writes. The library hydrates any object that it
+ * gets, so only a checked record reaches it.
+ *
+ * @param record where the text is kept.
+ * @param isTooLate true after the rehydration time-out: the record is then ignored.
+ */
+export function checkedStorage(record: ContactRecord, isTooLate: () => boolean) {
+  return {
+    async getItem(): Promise<string | null> {
+      const text = (await record.read()) ?? null;
+      const stored = isTooLate() ? null : parseStoredContact(text, Date.now());
+      record.markKnown(text);
+      if (!stored) return null;
+      record.expiresAtMs = stored.expireInTimestamp;
+      const checked = JSON.stringify({
+        contact: stored.contact,
+        __mps__: { version: contactVersion, expireInTimestamp: stored.expireInTimestamp },
+      });
+      // A record without an expiry gets one now, so its 24 hours begin once.
+      if (checked !== text) record.write(checked);
+      return checked;
+    },
+    setItem(_key: string, text: string): void {
+      const isForgotten = (JSON.parse(text) as { contact: unknown }).contact === null;
+      record.expiresAtMs = Date.now() + STORED_CONTACT_LIFETIME_MS;
+      record.write(isForgotten ? null : text);
+    },
+    removeItem(): void {
+      record.write(null);
+    },
+  };
+}

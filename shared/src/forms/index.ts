@@ -1,0 +1,1 @@
+export { useTypedValues } from './use-typed-values';

@@ -1,0 +1,36 @@
+import { useLayoutEffect, useRef, type RefObject } from 'react';
+
+/**
+ * Reads what the visitor or autofill entered into a form before hydration. Pages are prerendered,
+ * so fields can be filled before the script runs. Hydration keeps that text in the DOM, but a
+ * controlled form starts with its own initial values and would overwrite it.
+ *
+ * @param form the form element.
+ * @param adopt receives the values that are not empty, by field name; a ticked checkbox has the
+ *   value `on`. It is called once, and not at all when every field is empty.
+ */
+export function useTypedValues(
+  form: RefObject<HTMLFormElement | null>,
+  adopt: (typed: Record<string, string>) => void,
+): void {
+  const adoptOnMount = useRef(adopt);
+  // A layout effect runs before another render writes the initial values into the fields.
+  useLayoutEffect(() => {
+    if (!form.current) return;
+    const typed: Record<string, string> = {};
+    for (const field of form.current.elements) {
+      const value = valueOf(field);
+      if (value !== '') typed[(field as HTMLInputElement).name] = value;
+    }
+    if (Object.keys(typed).length > 0) adoptOnMount.current(typed);
+  }, [form]);
+}
+
+function valueOf(field: Element): string {
+  if (field instanceof HTMLInputElement && field.type === 'checkbox' && !field.checked) return '';
+  const hasText =
+    field instanceof HTMLInputElement ||
+    field instanceof HTMLSelectElement ||
+    field instanceof HTMLTextAreaElement;
+  return hasText ? field.value : '';
+}

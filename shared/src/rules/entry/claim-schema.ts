@@ -1,0 +1,71 @@
+import { mixed, object, type TestContext } from 'yup';
+import { birthdayOf } from '../person/birthday';
+import { consentError, entryRules, textError, type Check } from './entry-rules';
+import { isPhone, toE164 } from '../person/phone';
+
+/** The claim form's model: the contact with the birthday in three parts (specification, section 3). */
+export interface ClaimValues {
+  readonly first_name: string;
+  readonly last_name: string;
+  readonly email: string;
+  readonly gender: string;
+  readonly phone: string;
+  readonly month: string;
+  readonly day: string;
+  readonly year: string;
+  readonly street: string;
+  readonly city: string;
+  readonly state: string;
+  readonly postal_code: string;
+  readonly tcpa: boolean;
+}
+
+/** A field of the form, or `birthday` for an error of the three date boxes together. */
+export type ClaimField = keyof ClaimValues | 'birthday';
+
+const trimmed = (value: unknown) => (typeof value === 'string' ? value.trim() : value);
+
+/** A yup field that reports the one message that `errorOf` finds, in place of yup's own type checks. */
+const field = (errorOf: (value: unknown, parent: ClaimValues) => string | null) =>
+  mixed()
+    .nullable()
+    .transform(trimmed)
+    .test('rules', (value: unknown, context: TestContext) => {
+      const message = errorOf(value, context.parent as ClaimValues);
+      return message === null || context.createError({ message });
+    });
+
+const sentPhone = (value: unknown) =>
+  typeof value === 'string' && isPhone(value) ? toE164(value) : value;
+
+/** Null while a box is empty: the empty box already says 'Required'. */
+function birthdayError(values: ClaimValues, now: Date): string | null {
+  const parts = [values.month, values.day, values.year];
+  if (!parts.every((part) => typeof part === 'string' && part.trim())) return null;
+  return textError(birthdayOf(values) ?? 'no date', entryRules.birthday, now);
+}
+
+/**
+ * The claim form's rules as a yup schema (specification, section 5), built from `entryRules`. Each
+ * wrong field has one message. An error of the date as a whole is reported under `birthday`.
+ * @param now the time of the entry, for the age.
+ */
+export function claimSchema(now: Date) {
+  const text = (checks: readonly Check[]) => field((value) => textError(value, checks, now));
+  return object({
+    first_name: text(entryRules.first_name),
+    last_name: text(entryRules.last_name),
+    email: text(entryRules.email),
+    gender: text(entryRules.gender),
+    phone: field((value) => textError(sentPhone(value), entryRules.phone, now)),
+    month: text([]),
+    day: text([]),
+    year: text([]),
+    birthday: field((_, values) => birthdayError(values, now)),
+    street: text(entryRules.street),
+    city: text(entryRules.city),
+    state: text(entryRules.state),
+    postal_code: text(entryRules.postal_code),
+    tcpa: field(consentError),
+  });
+}

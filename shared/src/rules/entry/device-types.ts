@@ -1,0 +1,10 @@
+/** The device types of an entry (specification, section 3). */
+export const deviceTypes = ['Mobile', 'Tablet', 'Desktop', 'Other'] as const;
+
+/** One of {@link deviceTypes}. */
+export type DeviceType = (typeof deviceTypes)[number];
+
+/** Decides whether a text is exactly a device type. */
+export function isDeviceType(text: string): text is DeviceType {
+  return (deviceTypes as readonly string[]).includes(text);
+}

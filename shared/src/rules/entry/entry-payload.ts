@@ -1,0 +1,11 @@
+import type { DeviceType } from './device-types';
+import type { SubmittedContact } from './submitted-contact';
+
+/** The body of the registration call; it has no other fields (specification, section 3). */
+export interface EntryPayload extends SubmittedContact {
+  readonly device_type: DeviceType;
+  /** Name of the operating system; empty when the browser does not reveal it. */
+  readonly os: string;
+  /** 21 unless configured otherwise (specification, section 9). */
+  readonly landing_page_id: number;
+}

@@ -1,0 +1,69 @@
+import { isOldEnough } from '../person/age';
+import { parseBirthday } from '../person/birthday';
+import { isEmail } from '../person/email';
+import { isGender } from '../person/genders';
+import { messages } from '../text/messages';
+import { isE164 } from '../person/phone';
+import { isPlainText } from '../text/plain-text';
+import { isPostalCode } from '../person/postal-code';
+import { isStateName } from '../person/states';
+import { textLimits } from '../text/text-limits';
+
+/** One check of a text, and the message for a text that fails it. */
+export interface Check {
+  readonly message: string;
+  /** @param text trimmed and not empty. @param now the time of the entry. */
+  readonly passes: (text: string, now: Date) => boolean;
+}
+
+const maxLength = (max: number): Check => ({
+  message: messages.tooLong(max),
+  passes: (text) => text.length <= max,
+});
+const plainText: Check = { message: messages.plainText, passes: isPlainText };
+const realDate: Check = {
+  message: messages.impossibleDate,
+  passes: (text) => parseBirthday(text) !== null,
+};
+
+/**
+ * The checks of each text in an entry, in order (specification, section 5). They apply to values as
+ * they are sent: the phone as `+1` and ten digits, the birthday as `MM/DD/YYYY`. The claim form and
+ * the API both read this list, so they cannot disagree.
+ */
+export const entryRules = {
+  first_name: [maxLength(textLimits.first_name), plainText],
+  last_name: [maxLength(textLimits.last_name), plainText],
+  email: [{ message: messages.invalidEmail, passes: isEmail }],
+  gender: [{ message: messages.choice, passes: isGender }],
+  phone: [{ message: messages.phone, passes: isE164 }],
+  birthday: [realDate, { message: messages.underAge, passes: isOldEnough }],
+  street: [maxLength(textLimits.street), plainText],
+  city: [maxLength(textLimits.city), plainText],
+  state: [{ message: messages.choice, passes: isStateName }],
+  postal_code: [{ message: messages.postalCode, passes: isPostalCode }],
+} as const satisfies Record<string, readonly Check[]>;
+
+/**
+ * Checks one required text.
+ * @param value any value; spaces around a text do not count.
+ * @param checks run in order, after the value is known to be a text that is not empty.
+ * @param now the time of the entry.
+ * @returns the message of the first check that fails, or null.
+ */
+export function textError(value: unknown, checks: readonly Check[], now: Date): string | null {
+  if (value === undefined || value === null) return messages.required;
+  if (typeof value !== 'string') return messages.notText;
+  const text = value.trim();
+  if (text === '') return messages.required;
+  return checks.find((check) => !check.passes(text, now))?.message ?? null;
+}
+
+/**
+ * Checks the consent box, which must be true (specification, section 5).
+ * @returns the message to show, or null.
+ */
+export function consentError(value: unknown): string | null {
+  if (value === true) return null;
+  return value === false ? messages.consent : messages.required;
+}

@@ -1,0 +1,77 @@
+import { isDeviceType } from './device-types';
+import type { EntryPayload } from './entry-payload';
+import { consentError, entryRules, textError, type Check } from './entry-rules';
+import { messages } from '../text/messages';
+import { isPrintable } from '../text/plain-text';
+import { textLimits } from '../text/text-limits';
+
+/** What the server knows when it checks a body. */
+interface EntryContext {
+  /** When the entry was received. */
+  readonly now: Date;
+  /** The landing page that entries are accepted for (specification, section 9: 21). */
+  readonly landingPageId: number;
+}
+
+/** Field name to message; empty for a valid body. */
+type EntryErrors = Partial<Record<keyof EntryPayload, string>>;
+
+/** The result of a check of a body. */
+type CheckedEntry =
+  | { readonly ok: true; readonly entry: EntryPayload }
+  | { readonly ok: false; readonly errors: EntryErrors; readonly unknownFields: boolean };
+
+/** The rules of the form, and that of the one text that the form adds on its own. */
+const textRules: Readonly<Record<string, readonly Check[]>> = {
+  ...entryRules,
+  device_type: [{ message: messages.notUnderstood, passes: isDeviceType }],
+};
+const textFields = Object.keys(textRules);
+const knownFields: ReadonlySet<string> = new Set([...textFields, 'tcpa', 'os', 'landing_page_id']);
+
+function osError(value: unknown): string | null {
+  if (value === undefined || value === null) return messages.required;
+  if (typeof value !== 'string') return messages.notText;
+  if (value.length > textLimits.os) return messages.tooLong(textLimits.os);
+  return isPrintable(value) ? null : messages.plainText;
+}
+
+function entryErrors(fields: Record<string, unknown>, context: EntryContext): EntryErrors {
+  const errors: Record<string, string> = {};
+  const add = (field: string, error: string | null) => {
+    if (error !== null) errors[field] = error;
+  };
+  for (const [field, checks] of Object.entries(textRules)) {
+    add(field, textError(fields[field], checks, context.now));
+  }
+  add('tcpa', consentError(fields['tcpa']));
+  add('os', osError(fields['os']));
+  const isLandingPage = fields['landing_page_id'] === context.landingPageId;
+  add('landing_page_id', isLandingPage ? null : messages.notUnderstood);
+  return errors;
+}
+
+/**
+ * Checks the body of a registration call by the rules of the form (specification, sections 3 and 5).
+ * Every field is checked, and a body with an unknown field is refused.
+ * @param body parsed JSON of any shape.
+ * @returns the entry with its texts trimmed and in Unicode form NFC, or the errors.
+ */
+export function entrySchema(body: unknown, context: EntryContext): CheckedEntry {
+  const fields: Record<string, unknown> =
+    typeof body === 'object' && body !== null && !Array.isArray(body) ? { ...body } : {};
+  const errors = entryErrors(fields, context);
+  const unknownFields = Object.keys(fields).some((name) => !knownFields.has(name));
+  if (unknownFields || Object.keys(errors).length > 0) return { ok: false, errors, unknownFields };
+
+  const texts = Object.fromEntries(
+    [...textFields, 'os'].map((field) => [
+      field,
+      (fields[field] as string).trim().normalize('NFC'),
+    ]),
+  );
+  return {
+    ok: true,
+    entry: { ...texts, tcpa: true, landing_page_id: context.landingPageId } as EntryPayload,
+  };
+}

@@ -1,0 +1,7 @@
+/** Length of a zip code (specification, section 9). */
+export const POSTAL_CODE_DIGITS = 5;
+
+/** Decides whether a text is a zip code: exactly five digits 0-9 (specification, section 9). */
+export function isPostalCode(text: string): boolean {
+  return /^[0-9]{5}$/.test(text);
+}

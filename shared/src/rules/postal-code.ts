@@ -1,7 +1,0 @@
-/** Specification, section 9. */
-export const POSTAL_CODE_DIGITS = 5;
-
-/** Decides whether a text is a zip code: exactly five digits 0-9, nothing around them. */
-export function isPostalCode(text: string): boolean {
-  return /^[0-9]{5}$/.test(text);
-}

@@ -1,0 +1,18 @@
+/**
+ * Error messages of the fields. The first four are exact texts of the specification (section 5); the
+ * others belong to rules that it leaves open.
+ */
+export const messages = {
+  required: 'Required',
+  invalidEmail: 'Invalid email',
+  consent: 'Please check here to continue',
+  postalCode: 'Postal code must be 5 digits',
+  phone: 'Enter a 10-digit US phone number',
+  impossibleDate: 'Enter a real date, like 07 / 24 / 1990',
+  underAge: 'You must be 18 or older to enter',
+  plainText: 'Use letters, numbers and ordinary punctuation',
+  choice: 'Choose one from the list',
+  notText: 'Enter this as text',
+  notUnderstood: 'This value is not understood',
+  tooLong: (max: number) => `Use ${max} characters or fewer`,
+} as const;
