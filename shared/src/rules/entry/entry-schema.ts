@@ -21,12 +21,12 @@ type CheckedEntry =
   | { readonly ok: true; readonly entry: EntryPayload }
   | { readonly ok: false; readonly errors: EntryErrors; readonly unknownFields: boolean };
 
-/** The rules of the form, and that of the one text that the form adds on its own. */
-const textRules: Readonly<Record<string, readonly Check[]>> = {
-  ...entryRules,
-  device_type: [{ message: messages.notUnderstood, passes: isDeviceType }],
-};
-const textFields = Object.keys(textRules);
+/** The rules of the form, and the rule of the device type, which no visitor types. */
+const textRules: readonly (readonly [string, readonly Check[]])[] = [
+  ...Object.entries(entryRules),
+  ['device_type', [{ message: messages.notUnderstood, passes: isDeviceType }]],
+];
+const textFields = textRules.map(([field]) => field);
 const knownFields: ReadonlySet<string> = new Set([...textFields, 'tcpa', 'os', 'landing_page_id']);
 
 function osError(value: unknown): string | null {
@@ -41,7 +41,7 @@ function entryErrors(fields: Record<string, unknown>, context: EntryContext): En
   const add = (field: string, error: string | null) => {
     if (error !== null) errors[field] = error;
   };
-  for (const [field, checks] of Object.entries(textRules)) {
+  for (const [field, checks] of textRules) {
     add(field, textError(fields[field], checks, context.now));
   }
   add('tcpa', consentError(fields['tcpa']));
