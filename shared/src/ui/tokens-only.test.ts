@@ -2,12 +2,8 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 
 const repository = join(__dirname, '../../..');
-const { workspaces } = JSON.parse(readFileSync(join(repository, 'package.json'), 'utf8')) as {
-  workspaces: string[];
-};
-
 /** The packages of the site: this one, and each that webpack builds. */
-const sitePackages = workspaces.filter(
+const sitePackages = readdirSync(repository).filter(
   (name) => name === 'shared' || existsSync(join(repository, name, 'webpack.config.js')),
 );
 
