@@ -4,7 +4,7 @@ import { defineConfig } from '@playwright/test';
 export default defineConfig({
   testDir: '..',
   testMatch: ['e2e/**/*.spec.ts', 'tools/soak/*.spec.ts'],
-  globalSetup: './global-setup.ts',
+  globalSetup: './support/global-setup.ts',
   fullyParallel: true,
   workers: 2,
   retries: 0,

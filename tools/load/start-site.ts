@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { startSiteProcess, type SiteProcess } from '../../delivery/src/testing/site-process';
-import { cacheBuilds, takeCachedBuilds } from '../../e2e/build-cache';
+import { cacheBuilds, takeCachedBuilds } from '../../e2e/support/build-cache';
 
 const START_TIMEOUT_MS = 300_000;
 

@@ -1,7 +1,7 @@
 import path from 'node:path';
-import { test } from '../../e2e/fixtures';
+import { test } from '../../e2e/support/fixtures';
 import { pictureFile, picturesDir, themes, widths } from './picture-files';
-import { pages, states } from '../../e2e/states';
+import { pages, states } from '../../e2e/support/page-states';
 
 for (const { name, allowed, arrive } of [...pages, ...states]) {
   test(name, async ({ page, pageErrors }) => {

@@ -6,7 +6,7 @@ export default defineConfig({
   ...tests,
   testDir: '.',
   testMatch: '*.shots.ts',
-  globalSetup: '../../e2e/global-setup.ts',
+  globalSetup: '../../e2e/support/global-setup.ts',
   globalTeardown: './write-contact-sheet.ts',
   outputDir: '../../test-results/screenshots',
   timeout: 120_000,

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { pictureFile, picturesDir, themes, widths } from './picture-files';
-import { pages, states } from '../../e2e/states';
+import { pages, states } from '../../e2e/support/page-states';
 
 function row(state: string): string {
   const pictures = widths.flatMap((width) =>

@@ -1,6 +1,10 @@
 import type { Page } from '@playwright/test';
-import { answerJson, interceptEntries } from '../../e2e/claim-page';
-import { blockPartner, failPartner, type PartnerName } from '../../e2e/offers-partners';
+import { answerJson, interceptEntries } from '../../e2e/support/pages/claim-page';
+import {
+  blockPartner,
+  failPartner,
+  type PartnerName,
+} from '../../e2e/support/pages/offers-partners';
 import type { SeededRandom } from './seeded-random';
 
 /** Something that goes wrong during one journey; it is arranged before the first page. */

@@ -1,6 +1,6 @@
-import { listEntries } from '../../e2e/entries';
-import { expect, test } from '../../e2e/fixtures';
-import { newPerson } from '../../e2e/people';
+import { listEntries } from '../../e2e/support/list-entries';
+import { expect, test } from '../../e2e/support/fixtures';
+import { newPerson } from '../../e2e/support/people';
 import { faults } from './faults';
 import { seededRandom } from './seeded-random';
 import { walkJourney } from './walk-journey';

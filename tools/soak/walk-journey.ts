@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 import { paths } from '../../shared/src/paths';
-import { arriveAt, takenOver } from '../../e2e/arrive';
-import { fillClaim } from '../../e2e/claim-form';
-import { expect } from '../../e2e/fixtures';
-import type { Person } from '../../e2e/people';
+import { arriveAt, takenOver } from '../../e2e/support/wait-for-page';
+import { fillClaim } from '../../e2e/support/pages/claim-form';
+import { expect } from '../../e2e/support/fixtures';
+import type { Person } from '../../e2e/support/people';
 import type { SeededRandom } from './seeded-random';
 
 /** How a journey ended: entered, or with the sentence that told the visitor why not. */

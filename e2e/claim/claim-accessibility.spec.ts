@@ -1,0 +1,56 @@
+import { readFileSync } from 'node:fs';
+import type { Page } from '@playwright/test';
+import type { AxeResults } from 'axe-core';
+import { openClaim } from '../support/pages/claim-page';
+import { expect, test } from '../support/fixtures';
+
+const axe = readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8');
+
+/** What axe finds wrong on the page as it is now, one line each. */
+async function violations(page: Page): Promise<string[]> {
+  await page.evaluate(axe);
+  const { violations: found } = await page.evaluate(() =>
+    (window as unknown as { axe: { run(): Promise<AxeResults> } }).axe.run(),
+  );
+  return found.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`));
+}
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`the form has no accessibility fault that axe finds, empty or with errors, ${colorScheme}`, async ({
+    page,
+  }) => {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await openClaim(page);
+    expect(await violations(page)).toEqual([]);
+    await page.getByRole('button', { name: 'CLAIM THE PRIZE' }).click();
+    await expect(page.getByRole('alert')).toBeFocused();
+    expect(await violations(page)).toEqual([]);
+  });
+}
+
+test('every control is large enough for a thumb, and no zoom on focus', async ({ page }) => {
+  await openClaim(page);
+  const controls = page.locator('form [name]:not([type=checkbox]):not([name=referral_note])');
+  expect(await controls.count()).toBe(12);
+  for (const control of await controls.all()) {
+    const { height } = (await control.boundingBox()) ?? { height: 0 };
+    expect(height).toBeGreaterThanOrEqual(44);
+    const size = await control.evaluate((element) =>
+      parseFloat(getComputedStyle(element).fontSize),
+    );
+    expect(size).toBeGreaterThanOrEqual(16);
+  }
+});
+
+for (const width of [320, 360, 768, 1440]) {
+  test(`nothing is wider than a ${width} px screen, with errors shown`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 700 });
+    await openClaim(page);
+    await page.getByRole('button', { name: 'CLAIM THE PRIZE' }).click();
+    await expect(page.getByRole('alert')).toBeFocused();
+    const overflow = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    );
+    expect(overflow).toBeLessThanOrEqual(0);
+  });
+}

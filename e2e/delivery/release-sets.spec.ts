@@ -1,0 +1,145 @@
+import type { Page } from '@playwright/test';
+import { releasablePackages } from '../../delivery/src/build/packages';
+import { BUCKET_COOKIE } from '../../delivery/src/serve/bucket-assignment';
+import { NO_SUCH_RELEASE_SET } from '../../delivery/src/serve/site-host';
+import { rollback } from '../../delivery/src/promote/rollback';
+import type { Release } from '../../delivery/src/releases/release';
+import { arriveAt, takenOver } from '../support/wait-for-page';
+import { rewordedWinners, rewordWinners } from './edit-source';
+import { expect, test } from '../support/fixtures';
+import { OwnSite } from '../support/own-site';
+
+/** The set that the page on screen was written from. */
+const setOf = (page: Page) =>
+  page.evaluate(
+    () =>
+      (JSON.parse(document.getElementById('release-set')?.textContent ?? '{}') as { id: string })
+        .id,
+  );
+
+// One after the other in one worker: they share a site of their own.
+test.describe.configure({ mode: 'default' });
+
+test.describe('more than one set', () => {
+  let site: OwnSite;
+  let live: string;
+  let edited: Release;
+
+  test.beforeAll(async () => {
+    test.setTimeout(300_000);
+    site = await OwnSite.start();
+    live = site.liveSet();
+    edited = await site.releaseEdited('mfe-legal', rewordWinners);
+  });
+  test.afterAll(() => site.stop());
+  test.afterEach(() => {
+    while (site.store.live()?.candidate || site.liveSet() !== live) rollback(site.store);
+  });
+
+  test('a visitor on trial keeps the new pages, from visit to visit', async ({ page, context }) => {
+    const { set } = await site.startCanary(20, edited);
+    await context.addCookies([{ name: BUCKET_COOKIE, value: '19', url: site.url }]);
+    await page.goto(`${site.url}/`);
+    expect(await setOf(page)).toBe(set);
+    await page.locator('footer').getByRole('link', { name: 'Winners' }).click();
+    await arriveAt(page, '/winners');
+    await expect(page.getByRole('heading', { name: rewordedWinners })).toBeVisible();
+    await page.reload();
+    await expect(page.getByRole('heading', { name: rewordedWinners })).toBeVisible();
+
+    const other = await page.request.get(`${site.url}/winners`, {
+      headers: { Cookie: `${BUCKET_COOKIE}=20` },
+    });
+    expect(await other.text()).toContain('PrizeStash Winners!');
+  });
+
+  test('a browser without the cookie is dealt one, and stays where it is', async ({
+    page,
+    context,
+  }) => {
+    await site.startCanary(50, edited);
+    await page.goto(`${site.url}/`);
+    const first = await setOf(page);
+    const dealt = (await context.cookies(site.url)).find(({ name }) => name === BUCKET_COOKIE);
+    expect(dealt).toMatchObject({ path: '/', sameSite: 'Lax', secure: false });
+    expect(Number(dealt?.value) < 50).toBe(first !== live);
+    for (let visit = 0; visit < 3; visit += 1) {
+      await page.reload();
+      expect(await setOf(page)).toBe(first);
+    }
+    expect(
+      (await context.cookies(site.url)).find(({ name }) => name === BUCKET_COOKIE)?.value,
+    ).toBe(dealt?.value);
+  });
+
+  test('a set opened by its id stays through the links of the page', async ({ page }) => {
+    const { set } = await site.startCanary(1, edited);
+    await page.goto(`${site.url}/?set=${set}`);
+    await takenOver(page);
+    await page.evaluate(() => Object.assign(window, { sameDocument: true }));
+    await page.locator('footer').getByRole('link', { name: 'Winners' }).click();
+    await arriveAt(page, '/winners');
+    await expect(page.getByRole('heading', { name: rewordedWinners })).toBeVisible();
+    expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true);
+    expect(await setOf(page)).toBe(set);
+    expect(releasablePackages.map((name) => site.store.set(set)?.versions[name])).toContain(
+      edited.version,
+    );
+  });
+
+  test('an open tab keeps its set until it is loaded anew, and then what was typed', async ({
+    page,
+  }) => {
+    await page.goto(`${site.url}/apply`);
+    await takenOver(page);
+    await page.getByLabel('First name').fill('Testa');
+    await page.getByLabel('City').fill('Sampleton');
+    await site.promote(edited);
+    expect(site.liveSet()).not.toBe(live);
+
+    const asked: string[] = [];
+    page.on('response', (response) => {
+      const { pathname } = new URL(response.url());
+      if (pathname.startsWith('/packages/mfe-legal/')) {
+        asked.push(`${response.status()} ${pathname.split('/')[3]}`);
+      }
+    });
+    await page.locator('footer').getByRole('link', { name: 'Winners' }).click();
+    await arriveAt(page, '/winners');
+    await expect(page.getByRole('heading', { name: 'PrizeStash Winners!' })).toBeVisible();
+    expect(await setOf(page)).toBe(live);
+    // The old version's files were fetched after it had been replaced.
+    const old = site.store.set(live)?.versions['mfe-legal'];
+    expect([...new Set(asked)]).toEqual([`200 ${old}`]);
+
+    await page.goBack();
+    await arriveAt(page, '/apply');
+    await page.reload();
+    expect(await setOf(page)).toBe(site.liveSet());
+    await takenOver(page);
+    await expect(page.getByLabel('First name')).toHaveValue('Testa');
+    await expect(page.getByLabel('City')).toHaveValue('Sampleton');
+    await page.locator('footer').getByRole('link', { name: 'Winners' }).click();
+    await arriveAt(page, '/winners');
+    await expect(page.getByRole('heading', { name: rewordedWinners })).toBeVisible();
+  });
+
+  for (const value of [
+    'https://evil.example.com/set.json',
+    '//evil.example.com',
+    '../../evil',
+    'javascript:alert(1)',
+  ]) {
+    test(`?set=${value} opens nothing, from nowhere`, async ({ page, pageErrors }) => {
+      pageErrors.allow(/404/);
+      const asked: string[] = [];
+      page.on('request', (request) => asked.push(request.url()));
+      const answer = await page.goto(`${site.url}/apply?set=${value}`);
+      expect(answer?.status()).toBe(404);
+      await expect(page.locator('body')).toHaveText(NO_SUCH_RELEASE_SET.trim());
+      await page.waitForLoadState('networkidle');
+      expect(asked.filter((url) => !url.startsWith(`${site.url}/`))).toEqual([]);
+      expect(await page.locator('script').count()).toBe(0);
+    });
+  }
+});

@@ -1,0 +1,43 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { SBOM_FILE } from '../../delivery/src/releases/sbom';
+import { NOTICES_FILE } from '../../delivery/src/build/plugins/third-party-notices';
+import { releasablePackages } from '../../delivery/src/build/packages';
+import { ReleaseStore } from '../../delivery/src/releases/release-store';
+import { expect, test } from '../support/fixtures';
+
+/** Some of what must be in each package's files for browsers, and what must not. */
+const holds = {
+  shell: { some: ['react', 'react-dom', 'mobx', 'webpack'], none: ['formik', 'pg'] },
+  'mfe-claim': { some: ['formik', '@mona-health/react-input-mask', 'axios'], none: ['react-dom'] },
+  'mfe-offers': { some: ['webpack'], none: ['react', 'formik'] },
+  'mfe-legal': { some: ['formik', 'yup'], none: ['react-dom', 'marked'] },
+} as const;
+
+for (const name of releasablePackages) {
+  test(`the live ${name} has a bill of materials that nobody is served, and notices that everybody is`, async ({
+    stack,
+    request,
+  }) => {
+    const store = new ReleaseStore(stack.releasesDir);
+    const version = store.set(store.live()?.set ?? '')?.versions[name] ?? '';
+    const file = path.join(store.releaseFolder(name, version), SBOM_FILE);
+    const bill = JSON.parse(readFileSync(file, 'utf8')) as { components: { name: string }[] };
+    const names = bill.components.map((component) => component.name);
+    expect(names).toEqual(expect.arrayContaining([...holds[name].some]));
+    for (const absent of holds[name].none) expect(names).not.toContain(absent);
+
+    const notices = await request.get(`/packages/${name}/${version}/${NOTICES_FILE}`);
+    expect(notices.headers()['content-type']).toBe('text/plain; charset=utf-8');
+    for (const one of holds[name].some) expect(await notices.text()).toContain(`\n${one} (`);
+
+    for (const url of [
+      `/packages/${name}/${version}/${SBOM_FILE}`,
+      `/releases/${name}/${version}/${SBOM_FILE}`,
+      `/packages/../../releases/${name}/${version}/${SBOM_FILE}`,
+      `/packages/%2e%2e/%2e%2e/releases/${name}/${version}/${SBOM_FILE}`,
+    ]) {
+      expect([url, (await request.get(url)).status()]).toEqual([url, 404]);
+    }
+  });
+}

@@ -1,0 +1,36 @@
+import type { FakeServer } from '../../shared/src/testing/fake-server';
+import { takenOver } from '../support/wait-for-page';
+import { everyPath } from '../support/every-path';
+import { expect, test } from '../support/fixtures';
+import { layoutShifts, watchLayoutShifts } from '../support/layout-shifts';
+import { startSlowLine } from './slow-proxy';
+
+const viewports = [
+  { width: 360, height: 640 },
+  // Higher than many a page: the footer stands at the lower edge.
+  { width: 1440, height: 1200 },
+];
+
+test.describe('a page that arrives in pieces stands still', () => {
+  let line: FakeServer;
+  test.beforeAll(async ({ stack }) => {
+    line = await startSlowLine(stack.siteUrl);
+  });
+  test.afterAll(() => line.stop());
+
+  for (const viewport of viewports) {
+    test.describe(`${viewport.width} px`, () => {
+      test.use({ viewport });
+      for (const path of everyPath) {
+        test(path, async ({ page, pageErrors }) => {
+          pageErrors.allow(/404 \(Not Found\)/);
+          await watchLayoutShifts(page);
+          await page.goto(`${line.url}${path}`);
+          await takenOver(page);
+          await expect(page.getByRole('contentinfo')).toBeVisible();
+          expect(await layoutShifts(page)).toEqual([]);
+        });
+      }
+    });
+  }
+});

@@ -1,0 +1,23 @@
+import { cpSync, existsSync } from 'node:fs';
+import path from 'node:path';
+import { repositoryRoot } from '../../delivery/src/build/packages';
+
+const cache = path.join(repositoryRoot, '.cache/test-releases');
+const builtFolders = ['public', 'releases'];
+
+function copyBuilds(from: string, to: string): void {
+  for (const folder of builtFolders) {
+    const source = path.join(from, folder);
+    if (existsSync(source)) cpSync(source, path.join(to, folder), { recursive: true });
+  }
+}
+
+/** Puts the builds of the last run into a release store: unchanged sources are not built again. */
+export function takeCachedBuilds(releasesDir: string): void {
+  copyBuilds(cache, releasesDir);
+}
+
+/** Keeps a release store's builds for the next run. */
+export function cacheBuilds(releasesDir: string): void {
+  copyBuilds(releasesDir, cache);
+}

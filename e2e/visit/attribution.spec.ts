@@ -1,0 +1,17 @@
+import { takenOver } from '../support/wait-for-page';
+import { expect, test } from '../support/fixtures';
+
+test('the ad that brought a visitor is remembered before React has the page', async ({ page }) => {
+  // React is set up in tasks of their own, which never come here.
+  await page.addInitScript(() => Object.assign(window, { setTimeout: () => 0 }));
+  await page.goto('/?utm_source=tiktok');
+  await expect.poll(() => page.evaluate(() => document.cookie)).toContain('utm_source=tiktok');
+  const heading = page.locator('main h1');
+  expect(await heading.evaluate((element) => Object.keys(element))).toEqual([]);
+});
+
+test('only the home page remembers it', async ({ page }) => {
+  await page.goto('/winners?utm_source=tiktok');
+  await takenOver(page);
+  expect(await page.evaluate(() => document.cookie)).not.toContain('utm_source');
+});

@@ -1,0 +1,143 @@
+import { EventEmitter } from 'node:events';
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import type { BrowserContext } from '@playwright/test';
+import { clusterLocation } from '../../api/src/database/cluster-location';
+import { arriveAt, takenOver } from '../support/wait-for-page';
+import { claim, fillClaim } from '../support/pages/claim-form';
+import { failedCall, openClaim } from '../support/pages/claim-page';
+import { expect, test } from '../support/fixtures';
+import { newPerson } from '../support/people';
+import { receivedFor } from '../support/pages/received-by-partners';
+import { tells, watchTraces } from './find-personal-data';
+
+const registration = '/v1/fe/users/sweepstakes/register';
+const unsubscription = '/v1/fe/unsubscribe';
+
+/** The files of a folder, or the one that is named. */
+function texts(folder: string, only?: string): { file: string; text: string }[] {
+  return readdirSync(folder)
+    .filter((file) => only === undefined || file === only)
+    .map((file) => ({ file, text: readFileSync(path.join(folder, file), 'utf8') }));
+}
+
+test('a visitor leaves personal details only where they belong', async ({
+  page,
+  context,
+  stack,
+  pageErrors,
+}) => {
+  pageErrors.allow(failedCall);
+  const person = newPerson({ street: '77 Traceable Terrace', city: 'Tracewater' });
+  const traces = watchTraces(context, person);
+
+  await page.goto('/?utm_source=tiktok');
+  await page.locator('a[href="/apply"]').filter({ hasText: '$1,000' }).first().click();
+  await arriveAt(page, '/apply');
+  await fillClaim(page, person);
+  await claim(page);
+  await arriveAt(page, '/paths/noffer1');
+  await expect(page.locator('iframe[src*="/offer"]')).toBeVisible();
+  await page.getByRole('link', { name: 'Next' }).click();
+  await arriveAt(page, '/paths/soffer');
+  await expect.poll(async () => (await receivedFor(person.email)).survey.length).toBe(1);
+  await page.getByRole('link', { name: 'Keep your entry receipt' }).click();
+  await arriveAt(page, '/receipt');
+  await expect(page.getByRole('main')).toContainText(person.email);
+
+  // What fails is logged more eagerly than what works: the same person once more.
+  await openClaim(page);
+  await fillClaim(page, person);
+  await claim(page);
+  await expect(page.getByText(/^You're already in for/)).toBeVisible();
+
+  await page.goto('/legal/unsubscribe');
+  await takenOver(page);
+  await page.getByLabel('Email').fill(person.email);
+  await page.getByRole('button', { name: 'Unsubscribe' }).click();
+  await expect(page.getByText('Successfully unsubscribe', { exact: true })).toBeVisible();
+
+  const found = await traces();
+  const ours = found.filter(({ of }) => !of.includes(` ${stack.partnerUrl}/`));
+  expect(new Set(ours.map(({ place, of }) => `${place} of ${of}`))).toEqual(
+    new Set([
+      `body of POST ${stack.apiUrl}${registration}`,
+      `body of POST ${stack.apiUrl}${unsubscription}`,
+    ]),
+  );
+  const toPartners = found.filter((trace) => !ours.includes(trace));
+  expect(new Set(toPartners.map(({ place, of }) => `${place} of ${of}`))).toEqual(
+    new Set([
+      `body of POST ${stack.partnerUrl}/lead/received`,
+      `url of GET ${stack.partnerUrl}/offer`,
+      `body of POST ${stack.partnerUrl}/survey/received`,
+    ]),
+  );
+
+  const logs = path.join(stack.dataDir, 'logs');
+  await expect
+    .poll(() => readFileSync(path.join(logs, 'api.log'), 'utf8'))
+    .toContain(`"route":"${unsubscription}"`);
+  const database = clusterLocation(stack.dataDir).dir;
+  const written = [...texts(logs), ...texts(database, 'server.log')];
+  expect(written.map(({ file }) => file)).toEqual(
+    expect.arrayContaining(['api.log', 'partner-sandbox.log', 'server.log']),
+  );
+  for (const { file, text } of written) {
+    expect([file, text.split('\n').filter((line) => tells(line, person))]).toEqual([file, []]);
+  }
+
+  for (const { value } of await context.cookies()) expect(tells(value, person)).toBe(false);
+});
+
+test('what is looked for would be found, however it is spelled', () => {
+  const person = newPerson({ email: 'o.hara+win@example.com', street: '77 Traceable Terrace' });
+  for (const text of [
+    'to O.Hara+Win@example.com',
+    '/x?email=o.hara%2Bwin%40example.com',
+    '/x?street=77+Traceable+Terrace&b=1',
+    `/x/${Buffer.from(JSON.stringify(person)).toString('base64url')}`,
+    `tel:+1${person.phone}`,
+    'born 02/29/1988',
+  ]) {
+    expect([text, tells(text, person)]).toEqual([text, true]);
+  }
+  expect(tells('/paths/toffer?utm_source=tiktok', person)).toBe(false);
+});
+
+test('a detail in a header, a cookie or the console would be found', async ({
+  page,
+  context,
+  stack,
+}) => {
+  const person = newPerson();
+  const traces = watchTraces(context, person);
+  await page.goto('/');
+  await page.evaluate(async ({ email, phone }) => {
+    document.cookie = `who=${encodeURIComponent(email)}; path=/winners`;
+    console.log(email);
+    await fetch('/winners', { headers: { 'x-phone': phone } });
+  }, person);
+  const of = `GET ${stack.siteUrl}/winners`;
+  expect(await traces()).toEqual([
+    { place: 'header cookie', of },
+    { place: 'header x-phone', of },
+    { place: 'console', of: expect.stringContaining(person.email) as unknown },
+  ]);
+});
+
+test('a request whose network headers are never told is judged by those its page gave it', async () => {
+  const person = newPerson();
+  const context = new EventEmitter();
+  const traces = watchTraces(context as unknown as BrowserContext, person);
+  context.emit('request', {
+    url: () => 'https://partner.example/lead',
+    method: () => 'GET',
+    postData: () => null,
+    headers: () => ({ referer: `https://site.example/?email=${person.email}` }),
+    headersArray: () => new Promise(() => undefined),
+  });
+  expect(await traces()).toEqual([
+    { place: 'header referer', of: 'GET https://partner.example/lead' },
+  ]);
+});

@@ -1,0 +1,86 @@
+import type { Page } from '@playwright/test';
+import { WorkbenchSite } from './workbench-site';
+import { expect, test } from '../support/fixtures';
+
+test.describe.configure({ mode: 'default' });
+
+/** The three pages, with the file of the stand-in that each of them asks for. */
+const pages = [
+  { path: '/paths/toffer', partner: 'lead', name: 'Workbench Leads' },
+  { path: '/paths/noffer1', partner: 'offer', name: 'Workbench Offers' },
+  { path: '/paths/soffer', partner: 'survey', name: 'Workbench Surveys' },
+] as const;
+
+/** Paths of the partners' stand-ins that a page has asked for. */
+function watchPartners(page: Page): string[] {
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (pathname.startsWith('/workbench-partners/')) asked.push(pathname);
+  });
+  return asked;
+}
+
+test.describe('mfe-offers on its workbench', () => {
+  let workbench: WorkbenchSite;
+  test.beforeAll(async () => {
+    test.setTimeout(300_000);
+    workbench = await WorkbenchSite.start('mfe-offers');
+  });
+  test.afterAll(() => workbench.stop());
+
+  test('partners that answer: the chain goes from page to page', async ({ page }) => {
+    const strangers = workbench.strangers(page);
+    const asked = watchPartners(page);
+    await page.goto(`${workbench.url}/paths/toffer?workbench-contact=full&utm_source=mail`);
+    await expect(page).toHaveURL(/\/paths\/noffer1\?/);
+    await expect(
+      page.frameLocator('main iframe').getByRole('heading', { name: 'A workbench offer' }),
+    ).toBeVisible();
+    await page.getByRole('link', { name: 'Next' }).click();
+    await expect(
+      page.frameLocator('main iframe').getByRole('heading', { name: 'A survey for Bea' }),
+    ).toBeVisible();
+    expect([...new Set(asked)].sort()).toEqual([
+      '/workbench-partners/lead-answers.js',
+      '/workbench-partners/offer-answers.html',
+      '/workbench-partners/survey-answers.js',
+    ]);
+    expect(strangers).toEqual([]);
+  });
+
+  for (const { path, partner, name } of pages) {
+    for (const [query, words] of [
+      ['workbench-contact=none', `Nothing is sent to ${name}`],
+      ['workbench-contact=expired', `Nothing is sent to ${name}`],
+      ['workbench-contact=corrupt', `Nothing is sent to ${name}`],
+      ['workbench-contact=full&workbench-gpc=on', 'Opt-out request honored'],
+    ] as const) {
+      test(`${path}?${query}: nothing is sent`, async ({ page }) => {
+        const asked = watchPartners(page);
+        await page.goto(`${workbench.url}${path}?${query}`);
+        await expect(page.getByText(words).first()).toBeVisible();
+        await expect(page.locator('iframe')).toHaveCount(0);
+        expect(asked).toEqual([]);
+      });
+    }
+
+    // Nobody can tell whether a partner's page in a frame shows an offer or nothing.
+    const failures = partner === 'offer' ? [] : (['throws', 'silent', 'blocked'] as const);
+    for (const behaviour of failures) {
+      test(`${path}: ${name} ${behaviour}, and a quiet sentence says so`, async ({
+        page,
+        pageErrors,
+      }) => {
+        pageErrors.allow(/./);
+        await page.goto(
+          `${workbench.url}${path}?workbench-contact=full&workbench-partner=${behaviour}`,
+        );
+        await expect(
+          page.getByText(new RegExp(`${name} (has no|isn't showing its) \\w+.*right now`)),
+        ).toBeVisible({ timeout: 40_000 });
+        await expect(page.getByText("You're entered").first()).toBeVisible();
+      });
+    }
+  }
+});
