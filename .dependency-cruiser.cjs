@@ -30,7 +30,6 @@ const only = (name, comment, from, allowed) => ({
   to: { pathNot: allowed, dependencyTypesNot: ['core', 'unknown'] },
 });
 
-/** @type {import('dependency-cruiser').IConfiguration} */
 module.exports = {
   forbidden: [
     only(

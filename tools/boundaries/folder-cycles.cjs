@@ -3,8 +3,6 @@ const { options } = require('../../.dependency-cruiser.cjs');
 /**
  * Cycles between the folders of delivery. Tests and fixtures are left out: a test of an early stage
  * may use a fixture that is built with a later one.
- *
- * @type {import('dependency-cruiser').IConfiguration}
  */
 module.exports = {
   forbidden: [

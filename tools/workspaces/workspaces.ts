@@ -4,7 +4,7 @@ import path from 'node:path';
 const root = path.resolve(__dirname, '../..');
 
 /** Folders of all packages of this repository, as the root's package.json lists them. */
-export const workspaces = (
+const workspaces = (
   JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')) as { workspaces: string[] }
 ).workspaces;
 

@@ -1,16 +1,10 @@
 import type { LockedPackage } from '../../delivery/src/releases/package-lock';
+import { remotes } from '../workspaces/workspaces';
 
-/** The workspaces whose dependencies reach visitors' browsers or run in the entry API. */
-export const SHIPPED_WORKSPACES = [
-  'shared',
-  'shell',
-  'mfe-claim',
-  'mfe-offers',
-  'mfe-legal',
-  'api',
-];
+/** Workspaces whose dependencies reach browsers of visitors or run in the API. */
+export const shippedWorkspaces = ['shared', 'shell', ...remotes, 'api'];
 
-/** Finds what a package gets when it asks for a name: its own copy, or one further up. */
+/** Resolves a package name as Node does: in the folder itself, then in its parents. */
 function resolveFrom(
   folder: string,
   name: string,
@@ -23,24 +17,21 @@ function resolveFrom(
   return resolveFrom(up < 0 ? '' : folder.slice(0, up), name, byPath);
 }
 
-/**
- * Tells which locked packages ship: all that our shipped workspaces depend on, near and far. Tools
- * that only build, test and publish are not among them.
- */
+/** Returns the locked packages that ship: all direct and transitive dependencies of the shipped workspaces. */
 export function shippedPackages(lock: {
   readonly packages: readonly LockedPackage[];
   readonly workspaces: Readonly<Record<string, readonly string[]>>;
 }): LockedPackage[] {
   const byPath = new Map(lock.packages.map((one) => [one.path, one]));
   const shipped = new Set<LockedPackage>();
-  const ask = (folder: string, names: readonly string[]) => {
+  const add = (folder: string, names: readonly string[]) => {
     for (const name of names) {
       const found = resolveFrom(folder, name, byPath);
       if (!found || shipped.has(found)) continue;
       shipped.add(found);
-      ask(found.path, found.needs);
+      add(found.path, found.needs);
     }
   };
-  for (const workspace of SHIPPED_WORKSPACES) ask(workspace, lock.workspaces[workspace] ?? []);
+  for (const workspace of shippedWorkspaces) add(workspace, lock.workspaces[workspace] ?? []);
   return [...shipped];
 }
