@@ -7,8 +7,8 @@ import type { Releases } from '../../delivery/src/releases/release-set/release-s
 import { settingsFromEnv } from '../../delivery/src/cli/settings';
 import { releasablePackages, repositoryRoot } from '../../delivery/src/build/packages';
 import { readReleases } from '../../delivery/src/releases/release-set/release-set-versions';
-import { makeupOf } from './makeup';
-import { sizesText } from './print-sizes';
+import { compositionOf } from './script-composition';
+import { sizesReport } from './sizes-report';
 import { ReleaseStore } from '../../delivery/src/releases/release-store';
 import { runCommand } from '../../delivery/src/cli/run-command';
 import { DeliveryError } from '../../delivery/src/delivery-error';
@@ -24,24 +24,24 @@ function allScripts(releases: Releases): Record<string, ShippedScript[]> {
   );
 }
 
-/** `npm run sizes`: what the live set ships, by route and package, and what for. */
+/** `npm run sizes`: prints what the live release set ships, by route and by package. */
 runCommand(async () => {
   const store = new ReleaseStore(settingsFromEnv(process.env).releasesDir);
   const pointer = store.live();
   const live = pointer && store.set(pointer.set);
   if (!live)
-    throw new DeliveryError('invalid-config', 'nothing was promoted yet: run npm start once');
+    throw new DeliveryError('invalid-config', 'no release set is live: run npm start once');
   const releases = readReleases(store, live.versions);
   const cache = path.join(repositoryRoot, '.cache/sizes');
-  const makeups: Record<string, Awaited<ReturnType<typeof makeupOf>>> = {};
+  const compositions: Record<string, Awaited<ReturnType<typeof compositionOf>>> = {};
   for (const name of releasablePackages) {
-    makeups[name] = await makeupOf(releases[name], cache);
-    if (!makeups[name]) {
+    compositions[name] = await compositionOf(releases[name], cache);
+    if (!compositions[name]) {
       console.log(
-        `${name}@${live.versions[name]} was built from other sources than these: what it is made of is not known.`,
+        `${name}@${live.versions[name]} was built from other sources than the working tree: its composition is unknown.`,
       );
     }
   }
   const shipment = shippedFilesOf(releases, store.pagesFolder(live.id));
-  console.log(sizesText(shipment, allScripts(releases), makeups));
+  console.log(sizesReport(shipment, allScripts(releases), compositions));
 });
