@@ -9,14 +9,14 @@ import { singleBuildConfigs, singleBuildName } from './configs';
 import { buildFailure } from '../../../delivery/src/build/build-package';
 
 /**
- * Builds the one build.
- * @returns which files answer which import.
+ * Builds the single-build baseline.
+ * @returns which files each dynamic import loads.
  * @throws {DeliveryError} when webpack reports errors.
  */
-export async function buildOne(outputDir: string): Promise<BuildMetadata> {
+export async function buildSingle(outputDir: string): Promise<BuildMetadata> {
   const compiler = webpack(singleBuildConfigs(outputDir));
   const stats = await new Promise<webpack.MultiStats | undefined>((resolve, reject) => {
-    compiler.run((failure, done) => (failure ? reject(failure) : resolve(done)));
+    compiler.run((error, done) => (error ? reject(error) : resolve(done)));
   });
   await new Promise<void>((resolve) => compiler.close(() => resolve()));
   if (stats?.hasErrors()) throw buildFailure(singleBuildName, stats.toString('errors-only'));

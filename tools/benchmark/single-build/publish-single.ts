@@ -22,23 +22,27 @@ import { singleBuildName } from './configs';
 
 const base = `/packages/${singleBuildName}/0/`;
 
-/** How the one build's pages arrive. */
-export type Arrival = 'empty' | 'prerendered';
+/** Whether pages contain their content, or an empty root element as in a client-rendered application. */
+type Rendering = 'empty' | 'prerendered';
+
+interface SingleNodeBuild extends ShellBuild {
+  loadRemoteModules(): Promise<Record<string, RemoteModule>>;
+}
 
 interface Page {
   readonly html: string;
   readonly styles: readonly string[];
 }
 
-/** A page as an ordinary single-page application has it: style sheet, script and an empty root. */
-function emptyPage(set: ReleaseSet, title: string, facts: BuildMetadata): Page {
+/** The page of a client-rendered application: style sheet, script and an empty root element. */
+function emptyPage(set: ReleaseSet, title: string, metadata: BuildMetadata): Page {
   const html = [
     '<!doctype html><html lang="en"><head><meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width,initial-scale=1">',
     `<title>${title}</title>`,
     '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
-    ...facts.entryFiles.map((file) => `<link rel="stylesheet" href="${base}${file}">`),
-    `<script defer src="${base}${facts.entry}"></script>`,
+    ...metadata.entryFiles.map((file) => `<link rel="stylesheet" href="${base}${file}">`),
+    `<script defer src="${base}${metadata.entry}"></script>`,
     '</head><body><div id="root"></div>',
     `<script type="application/json" id="${RELEASE_SET_ELEMENT_ID}">${scriptSafeJson(set)}</script>`,
     '</body></html>',
@@ -46,9 +50,9 @@ function emptyPage(set: ReleaseSet, title: string, facts: BuildMetadata): Page {
   return { html, styles: [] };
 }
 
-/** Files behind a route: what importing its package's door and its screen asks for. */
-function filesOf(facts: BuildMetadata, packageName: string, urlPath: string): string[] {
-  return facts.imports
+/** Returns the files that a route loads: those of its remote module and of its page. */
+function filesOf(metadata: BuildMetadata, packageName: string, urlPath: string): string[] {
+  return metadata.imports
     .filter(
       ({ request }) =>
         request.endsWith(`/${packageName}/src/app`) || request.startsWith(`./pages${urlPath}/`),
@@ -57,18 +61,21 @@ function filesOf(facts: BuildMetadata, packageName: string, urlPath: string): st
     .filter((file, index, all) => all.indexOf(file) === index);
 }
 
-/** A page as the composer writes it: whole in its HTML, styles inlined, scripts preloaded. */
-async function writtenPage(
+/** The page as delivery prerenders it: complete HTML, inlined styles, preloaded scripts. */
+async function prerenderedPage(
   set: ReleaseSet,
   owner: string | null,
   route: { readonly path: string; readonly title: string },
-  facts: BuildMetadata,
-  build: ShellBuild & { readonly remoteModules: Readonly<Record<string, RemoteModule>> },
+  metadata: BuildMetadata,
+  build: ShellBuild,
+  remoteModules: Readonly<Record<string, RemoteModule>>,
   web: string,
 ): Promise<Page> {
-  const files = owner ? filesOf(facts, owner, route.path) : [];
+  const files = owner ? filesOf(metadata, owner, route.path) : [];
   const read = (file: string) => ({ file, css: readFileSync(path.join(web, file), 'utf8').trim() });
-  const styles = [...facts.entryFiles, ...files.filter((file) => file.endsWith('.css'))].map(read);
+  const styles = [...metadata.entryFiles, ...files.filter((file) => file.endsWith('.css'))].map(
+    read,
+  );
   const html = pageHtml({
     set,
     path: route.path,
@@ -80,17 +87,17 @@ async function writtenPage(
     preloads: files
       .filter((file) => file.endsWith('.js'))
       .map((file) => ({ url: `${base}${file}`, integrity: '' })),
-    script: { url: `${base}${facts.entry}`, integrity: '' },
+    script: { url: `${base}${metadata.entry}`, integrity: '' },
     extraScripts: [],
     body: await build.renderPage({
       path: route.path,
       set,
-      remoteModules: build.remoteModules,
+      remoteModules,
       withScreen: true,
     }),
   });
   return {
-    // webpack's own loader adds scripts without integrity, and takes up only a preload like that.
+    // webpack's loader adds scripts without integrity and reuses only preloads without it.
     html: html.replace(/ crossorigin="anonymous" integrity=""/g, '').replace(' integrity=""', ''),
     styles: styles.map(({ css }) => css),
   };
@@ -105,22 +112,23 @@ async function writeCompressed(file: string, content: Buffer | string): Promise<
 }
 
 /**
- * Writes the one build into a store of its own, with a page for every route, so that the local host
- * serves it just as it serves the site: Brotli, headers, immutable files.
+ * Writes the single build into a release store, with a page for every route, so that the same host
+ * serves both sites: Brotli, headers, immutable files.
  *
- * @param set the site's live set; the one build reads its configuration and routes from it too.
+ * @param folder of the store; it is emptied first.
+ * @param set the live release set of the federated site, for configuration and routes.
  * @param buildDir holds `web/` and `node/`.
  */
-export async function publishOne(
+export async function publishSingle(
   folder: string,
-  arrival: Arrival,
+  rendering: Rendering,
   set: ReleaseSet,
   buildDir: string,
-  facts: BuildMetadata,
+  metadata: BuildMetadata,
 ): Promise<ReleaseStore> {
   rmSync(folder, { recursive: true, force: true });
   const store = new ReleaseStore(folder);
-  const id = `one-${arrival}`;
+  const id = `single-${rendering}`;
   const web = path.join(buildDir, 'web');
   for (const file of readdirSync(web)) {
     await writeCompressed(
@@ -128,9 +136,8 @@ export async function publishOne(
       readFileSync(path.join(web, file)),
     );
   }
-  const build = loadNodeBuild<
-    ShellBuild & { readonly remoteModules: Record<string, RemoteModule> }
-  >(path.join(buildDir, 'node/server.js'));
+  const build = loadNodeBuild<SingleNodeBuild>(path.join(buildDir, 'node/server.js'));
+  const remoteModules = await build.loadRemoteModules();
   const remotes = Object.entries(set.remotes).map(([name, { previous: _, ...remote }]) => [
     name,
     { ...remote, container: name },
@@ -145,9 +152,9 @@ export async function publishOne(
   ];
   for (const { owner, route } of routes) {
     const page =
-      arrival === 'empty'
-        ? emptyPage(ownSet, route.title, facts)
-        : await writtenPage(ownSet, owner, route, facts, build, web);
+      rendering === 'empty'
+        ? emptyPage(ownSet, route.title, metadata)
+        : await prerenderedPage(ownSet, owner, route, metadata, build, remoteModules, web);
     await writeCompressed(path.join(store.pagesFolder(id), pageFile(route.path)), page.html);
     rules.push(pageHeaders(route.path, page.styles, set.config));
   }
