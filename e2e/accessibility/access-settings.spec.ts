@@ -1,7 +1,7 @@
-import { takenOver } from '../support/wait-for-page';
+import { waitForHydration } from '../support/wait-for-page';
 import { expect, test } from '../support/fixtures';
 
-test('forced colours: the prize card and the button keep an outline', async ({ page }) => {
+test('outlines the prize card and the button in forced colours mode', async ({ page }) => {
   await page.emulateMedia({ forcedColors: 'active' });
   await page.goto('/');
   const borders = (name: RegExp) =>
@@ -18,7 +18,7 @@ test('forced colours: the prize card and the button keep an outline', async ({ p
   expect(await borders(/Enter for free/)).toBe(true);
 });
 
-test('reduced motion: nothing moves for longer than a blink', async ({ page }) => {
+test('runs no animation longer than 1 ms with reduced motion', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto('/');
   await page.getByRole('link', { name: /\$1,000/ }).hover();
@@ -33,7 +33,7 @@ test('reduced motion: nothing moves for longer than a blink', async ({ page }) =
   expect(longest).toBeLessThan(1);
 });
 
-test('reduced motion: other colours are there at once', async ({ page }) => {
+test('switches the colour scheme without a transition with reduced motion', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce', colorScheme: 'light' });
   await page.goto('/');
   await page.evaluate(() => {
@@ -50,9 +50,9 @@ test('reduced motion: other colours are there at once', async ({ page }) => {
   expect(await page.evaluate(() => Reflect.get(window, 'transitions'))).toBe(0);
 });
 
-test('the keyboard focus is always in sight on the home page', async ({ page }) => {
+test('keeps the keyboard focus visible on the home page', async ({ page }) => {
   await page.goto('/');
-  await takenOver(page);
+  await waitForHydration(page);
   const controls = await page.locator('a[href], button').count();
   expect(controls).toBeGreaterThan(10);
   for (let press = 0; press < controls; press += 1) {
@@ -72,7 +72,7 @@ test('the keyboard focus is always in sight on the home page', async ({ page }) 
   }
 });
 
-test('logo, promise, prize, call to action and the legal line stand on the first screen', async ({
+test('shows logo, headline, prize, call to action and legal line above the fold', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 360, height: 640 });
@@ -90,7 +90,7 @@ test('logo, promise, prize, call to action and the legal line stand on the first
   }
 });
 
-test('the home page is whole without script', async ({ browser, stack }) => {
+test('works on the home page without JavaScript', async ({ browser, stack }) => {
   const context = await browser.newContext({ javaScriptEnabled: false });
   const page = await context.newPage();
   await page.goto(stack.siteUrl);

@@ -6,7 +6,7 @@ import { newPerson } from '../support/people';
 import { states } from '../support/page-states';
 
 for (const { name, allowed, arrive } of states) {
-  test(`${name} is clean for axe in both themes, and fits 320 px and 200% text`, async ({
+  test(`shows ${name} without axe violations, at 320 px and 200% text`, async ({
     page,
     pageErrors,
   }) => {
@@ -16,7 +16,7 @@ for (const { name, allowed, arrive } of states) {
   });
 }
 
-test('the button keeps its size and the focus while it sends', async ({ page }) => {
+test('keeps the size and the focus of the button while the entry is sent', async ({ page }) => {
   await interceptEntries(page, () => new Promise(() => {}));
   await openClaim(page);
   await fillClaim(page, newPerson());

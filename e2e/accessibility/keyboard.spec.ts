@@ -1,8 +1,8 @@
 import type { Locator, Page } from '@playwright/test';
-import { arriveAt, takenOver } from '../support/wait-for-page';
+import { waitForPage, waitForHydration } from '../support/wait-for-page';
 import { expect, test } from '../support/fixtures';
 import { newPerson } from '../support/people';
-import { receivedFor } from '../support/pages/received-by-partners';
+import { receivedFor } from '../support/pages/partner-sandbox';
 
 /** Presses Tab until a control has the focus, as somebody without a mouse does. */
 async function tabTo(page: Page, control: Locator): Promise<void> {
@@ -16,13 +16,13 @@ async function tabTo(page: Page, control: Locator): Promise<void> {
   throw new Error(`Tab never reaches ${String(control)}`);
 }
 
-test('from the home page to the receipt, by keyboard alone', async ({ page }) => {
+test('leads from the home page to the receipt with the keyboard only', async ({ page }) => {
   const person = newPerson();
   await page.goto('/');
-  await takenOver(page);
+  await waitForHydration(page);
   await tabTo(page, page.getByRole('link', { name: /\$1,000/ }));
   await page.keyboard.press('Enter');
-  await arriveAt(page, '/apply');
+  await waitForPage(page, '/apply');
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
 
   const fields = [
@@ -52,26 +52,26 @@ test('from the home page to the receipt, by keyboard alone', async ({ page }) =>
   await page.keyboard.press('Enter');
 
   // The first partner's script sends the visitor on.
-  await arriveAt(page, '/paths/noffer1');
+  await waitForPage(page, '/paths/noffer1');
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
   expect((await receivedFor(person.email)).lead).toHaveLength(1);
   await tabTo(page, page.getByRole('link', { name: 'Next' }));
   await page.keyboard.press('Enter');
 
-  await arriveAt(page, '/paths/soffer');
+  await waitForPage(page, '/paths/soffer');
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
   await tabTo(page, page.getByRole('link', { name: 'Keep your entry receipt' }));
   await page.keyboard.press('Enter');
 
-  await arriveAt(page, '/receipt');
+  await waitForPage(page, '/receipt');
   await expect(page.getByRole('heading', { name: 'Your entry receipt' })).toBeFocused();
   await expect(page.getByRole('main')).toContainText(person.email);
   await tabTo(page, page.getByRole('button', { name: 'Print' }));
 });
 
-test('the first Tab on any page offers the way past the header', async ({ page }) => {
+test('focuses the skip link with the first Tab', async ({ page }) => {
   await page.goto('/winners');
-  await takenOver(page);
+  await waitForHydration(page);
   await page.keyboard.press('Tab');
   const skip = page.getByRole('link', { name: 'Skip to content' });
   await expect(skip).toBeFocused();

@@ -20,7 +20,7 @@ const legalTexts = ['privacy-policy', 'terms', 'rules', 'crash'];
 
 for (const { name, allowed, arrive } of [...pages, ...states]) {
   if (legalTexts.includes(name)) continue;
-  test(`${name} reads at grade 8 or below`, async ({ page, pageErrors }) => {
+  test(`reads ${name} at grade 8 or below`, async ({ page, pageErrors }) => {
     if (allowed) pageErrors.allow(allowed);
     await arrive(page);
     const sentences = await sentencesOf(page);
@@ -31,7 +31,7 @@ for (const { name, allowed, arrive } of [...pages, ...states]) {
   });
 }
 
-test('the measure tells plain words from others', () => {
+test('rates plain text below complicated text', () => {
   expect(readingGrade(['You can stop our emails at any time.'])).toBeLessThan(8);
   expect(
     readingGrade([

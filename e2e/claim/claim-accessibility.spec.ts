@@ -16,7 +16,7 @@ async function violations(page: Page): Promise<string[]> {
 }
 
 for (const colorScheme of ['light', 'dark'] as const) {
-  test(`the form has no accessibility fault that axe finds, empty or with errors, ${colorScheme}`, async ({
+  test(`has no axe violations in the ${colorScheme} theme, empty or with errors`, async ({
     page,
   }) => {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
@@ -28,7 +28,9 @@ for (const colorScheme of ['light', 'dark'] as const) {
   });
 }
 
-test('every control is large enough for a thumb, and no zoom on focus', async ({ page }) => {
+test('makes controls at least 44 px high with text that prevents zoom on focus', async ({
+  page,
+}) => {
   await openClaim(page);
   const controls = page.locator('form [name]:not([type=checkbox]):not([name=referral_note])');
   expect(await controls.count()).toBe(12);
@@ -43,7 +45,7 @@ test('every control is large enough for a thumb, and no zoom on focus', async ({
 });
 
 for (const width of [320, 360, 768, 1440]) {
-  test(`nothing is wider than a ${width} px screen, with errors shown`, async ({ page }) => {
+  test(`fits a ${width} px viewport with errors shown`, async ({ page }) => {
     await page.setViewportSize({ width, height: 700 });
     await openClaim(page);
     await page.getByRole('button', { name: 'CLAIM THE PRIZE' }).click();

@@ -10,7 +10,7 @@ import {
 import { expect, test } from '../support/fixtures';
 import { newPerson } from '../support/people';
 
-test('a press before the script sends nothing; what was typed by then is entered', async ({
+test('sends nothing before the script loads, and keeps what was typed until then', async ({
   page,
 }) => {
   const { calls } = await interceptEntries(page, accepted);
@@ -48,10 +48,7 @@ test('a press before the script sends nothing; what was typed by then is entered
   });
 });
 
-test('an older browser that takes the form for a GET is kept from sending it', async ({
-  page,
-  pageErrors,
-}) => {
+test('prevents an older browser from submitting the form by GET', async ({ page, pageErrors }) => {
   pageErrors.allow(/form-action/);
   pageErrors.allow(failedCall);
   await page.route(/\.js(\?|$)/, (route) => route.abort());
@@ -69,7 +66,7 @@ test('an older browser that takes the form for a GET is kept from sending it', a
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('the form is there, says how to enter by mail, and leaks nothing', async ({ page }) => {
+  test('shows the form and how to enter by mail, and sends nothing', async ({ page }) => {
     await page.goto('/apply');
     await expect(page.getByText(/enter by mail/)).toBeVisible();
     await page.getByLabel('Email', { exact: true }).fill('casey@example.com');

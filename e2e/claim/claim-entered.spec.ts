@@ -10,7 +10,7 @@ import {
 import { expect, test } from '../support/fixtures';
 import { newPerson } from '../support/people';
 
-test('the API itself takes an entry once and says kindly that it has it', async ({
+test('stores an entry once and says so on the second attempt', async ({
   page,
   browser,
   pageErrors,
@@ -48,9 +48,7 @@ test('the API itself takes an entry once and says kindly that it has it', async 
   await elsewhere.close();
 });
 
-test('five presses on the real API leave one entry, and the evidence travels beside it', async ({
-  page,
-}) => {
+test('stores one entry for five clicks, with the consent evidence', async ({ page }) => {
   const person = newPerson();
   const calls: Record<string, string>[] = [];
   page.on('request', (request) => {

@@ -6,13 +6,13 @@ import {
   firstOffers,
   interceptEntries,
   openClaim,
-  presses,
+  submitBy,
   shownTexts,
 } from '../support/pages/claim-page';
 import { expect, test } from '../support/fixtures';
 import { newPerson } from '../support/people';
 
-test('an empty form: summary, inline messages, consent bubble, title; by keyboard', async ({
+test('shows summary, inline errors, consent tooltip and title for an empty form', async ({
   page,
 }) => {
   const { calls } = await interceptEntries(page, accepted);
@@ -40,8 +40,8 @@ test('an empty form: summary, inline messages, consent bubble, title; by keyboar
   expect(calls).toHaveLength(0);
 });
 
-for (const [way, press] of Object.entries(presses)) {
-  test(`an empty form by ${way}: told field by field, and nothing sent`, async ({ page }) => {
+for (const [way, press] of Object.entries(submitBy)) {
+  test(`lists every error of an empty form and sends nothing, by ${way}`, async ({ page }) => {
     const { calls } = await interceptEntries(page, accepted);
     await openClaim(page);
     await press(page);
@@ -50,7 +50,7 @@ for (const [way, press] of Object.entries(presses)) {
     expect(calls).toHaveLength(0);
   });
 
-  test(`a date that never was, by ${way}: told, and mended at its first box`, async ({ page }) => {
+  test(`reports an impossible date and links to its first field, by ${way}`, async ({ page }) => {
     await interceptEntries(page, accepted);
     const person = newPerson({ month: '2', day: '30', year: '1990' });
     await openClaim(page);
@@ -71,7 +71,9 @@ for (const [way, press] of Object.entries(presses)) {
     await expect(page).toHaveURL(firstOffers);
   });
 
-  test(`under 18, by ${way}: a plain sentence, no call, nothing kept`, async ({ page }) => {
+  test(`refuses a visitor under 18 without a call and stores nothing, by ${way}`, async ({
+    page,
+  }) => {
     const { calls } = await interceptEntries(page, accepted);
     await openClaim(page);
     const child = newPerson({ month: '1', day: '1', year: String(new Date().getFullYear() - 17) });
@@ -87,7 +89,7 @@ for (const [way, press] of Object.entries(presses)) {
   });
 }
 
-test('the whole form by keyboard alone', async ({ page }) => {
+test('submits the form with the keyboard only', async ({ page }) => {
   const { calls } = await interceptEntries(page, accepted);
   const person = newPerson({ gender: '2', state: 'Ohio' });
   await openClaim(page);
@@ -109,7 +111,7 @@ test('the whole form by keyboard alone', async ({ page }) => {
   expect(calls).toHaveLength(1);
 });
 
-test('an accidental reload keeps the text and asks for the consent again', async ({ page }) => {
+test('keeps the text after a reload and asks for the consent again', async ({ page }) => {
   const person = newPerson();
   await openClaim(page);
   await fillClaim(page, person);
@@ -119,7 +121,7 @@ test('an accidental reload keeps the text and asks for the consent again', async
   await expect(page.getByRole('checkbox')).not.toBeChecked();
 });
 
-test('limits of the boxes, and no jump from one to the next', async ({ page }) => {
+test('limits the length of fields without moving the focus', async ({ page }) => {
   await openClaim(page);
   for (const [label, typed, kept] of [
     ['Month', '1a23', '12'],
@@ -135,7 +137,7 @@ test('limits of the boxes, and no jump from one to the next', async ({ page }) =
   }
 });
 
-test('legal documents open beside the form', async ({ page, context }) => {
+test('opens legal documents in a new tab', async ({ page, context }) => {
   await openClaim(page);
   const opened = context.waitForEvent('page');
   await page.getByRole('link', { name: 'Official Rules' }).first().click();
@@ -143,10 +145,7 @@ test('legal documents open beside the form', async ({ page, context }) => {
   await expect(page).toHaveURL(/\/apply$/);
 });
 
-test('a connection lost before the press: told, and the next press goes through', async ({
-  page,
-  pageErrors,
-}) => {
+test('reports a lost connection and submits on the next click', async ({ page, pageErrors }) => {
   pageErrors.allow(failedCall);
   const { calls } = await interceptEntries(page, accepted);
   const person = newPerson();
@@ -165,7 +164,7 @@ test('a connection lost before the press: told, and the next press goes through'
   expect(calls).toHaveLength(1);
 });
 
-test('a look at the winners and back: the text is still there', async ({ page }) => {
+test('keeps the text after a visit to the winners page', async ({ page }) => {
   const person = newPerson();
   await openClaim(page);
   await fillClaim(page, person);
@@ -177,7 +176,7 @@ test('a look at the winners and back: the text is still there', async ({ page })
   await expect(page.getByRole('checkbox')).not.toBeChecked();
 });
 
-test('"Forget my details on this device" takes the draft with it', async ({ page }) => {
+test('deletes the draft with "Forget my details on this device"', async ({ page }) => {
   const person = newPerson();
   await openClaim(page);
   await fillClaim(page, person);

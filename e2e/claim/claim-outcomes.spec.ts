@@ -2,14 +2,14 @@ import type { Route } from '@playwright/test';
 import { fillClaim } from '../support/pages/claim-form';
 import {
   accepted,
-  answerJson,
+  respondWithJson,
   asShown,
   claimButton as button,
   failedCall,
   firstOffers,
   interceptEntries,
   openClaim,
-  presses,
+  submitBy,
   shownTexts,
 } from '../support/pages/claim-page';
 import { expect, test } from '../support/fixtures';
@@ -26,19 +26,19 @@ const outcomes: {
 }[] = [
   {
     name: '429',
-    answer: answerJson(429, { error: { message: 'Too many' } }, { 'Retry-After': '40' }),
+    answer: respondWithJson(429, { error: { message: 'Too many' } }, { 'Retry-After': '40' }),
     title: 'Too many entries were sent from here',
     words: /try again in 40 seconds/,
   },
   {
     name: '503',
-    answer: answerJson(503, { error: { message: 'Down' } }),
+    answer: respondWithJson(503, { error: { message: 'Down' } }),
     title: 'We cannot take entries at this moment',
     words: /safe to press the button again/,
   },
   {
     name: '502 with a page of a proxy',
-    answer: answerJson(502, '<html>Bad gateway</html>'),
+    answer: respondWithJson(502, '<html>Bad gateway</html>'),
     title: 'We cannot take entries at this moment',
     words: /safe to press the button again/,
   },
@@ -50,15 +50,17 @@ const outcomes: {
   },
   {
     name: 'a malformed answer',
-    answer: answerJson(200, '<title>Sign in to the hotel</title>'),
+    answer: respondWithJson(200, '<title>Sign in to the hotel</title>'),
     title: 'We could not read the answer',
     words: /safe to press the button again/,
   },
 ];
 
-for (const [way, press] of Object.entries(presses)) {
-  test.describe(`by ${way}`, () => {
-    test('an accepted entry goes on to the first offer and keeps the contact', async ({ page }) => {
+for (const [way, press] of Object.entries(submitBy)) {
+  test.describe(`submitted by ${way}`, () => {
+    test('opens the first offer after an accepted entry and stores the contact', async ({
+      page,
+    }) => {
       const { calls } = await interceptEntries(page, accepted);
       const person = newPerson();
       await openClaim(page);
@@ -83,7 +85,7 @@ for (const [way, press] of Object.entries(presses)) {
     });
 
     for (const { name, answer, title, words } of outcomes) {
-      test(`${name}: told, nothing lost, and pressing again enters once`, async ({
+      test(`reports ${name}, keeps the form, and enters once on retry`, async ({
         page,
         pageErrors,
       }) => {
@@ -112,12 +114,12 @@ for (const [way, press] of Object.entries(presses)) {
       });
     }
 
-    test('409: already in for the month that the server names', async ({ page, pageErrors }) => {
+    test('names the month of the earlier entry after a 409', async ({ page, pageErrors }) => {
       pageErrors.allow(failedCall);
       const period = { entry_period: '2026-03' };
       await interceptEntries(
         page,
-        answerJson(409, { error: { message: 'Already in', ...period } }),
+        respondWithJson(409, { error: { message: 'Already in', ...period } }),
       );
       const person = newPerson();
       await openClaim(page);
@@ -135,14 +137,14 @@ for (const [way, press] of Object.entries(presses)) {
       await expect(page).toHaveURL(firstOffers);
     });
 
-    test('400 with a map: each message on its field, the rest at the top', async ({
+    test('shows the errors of a 400 at their fields, and the rest at the top', async ({
       page,
       pageErrors,
     }) => {
       pageErrors.allow(failedCall);
       const entries = await interceptEntries(
         page,
-        answerJson(400, {
+        respondWithJson(400, {
           error: {
             message: 'Please look again',
             errors: { email: 'This address bounced', os: 'Unknown system' },
@@ -169,7 +171,7 @@ for (const [way, press] of Object.entries(presses)) {
       expect(entries.calls.map(keyOf)[0]).not.toBe(entries.calls.map(keyOf)[1]);
     });
 
-    test('an answer that takes longer than 15 seconds', async ({ page }) => {
+    test('reports a response that takes longer than 15 seconds', async ({ page }) => {
       await page.clock.install();
       const entries = await interceptEntries(page, () => new Promise(() => undefined));
       const person = newPerson();
@@ -191,7 +193,7 @@ for (const [way, press] of Object.entries(presses)) {
   });
 }
 
-test('five presses are one call', async ({ page }) => {
+test('sends one request for five clicks', async ({ page }) => {
   let release = () => undefined as void;
   const { calls } = await interceptEntries(page, async (route) => {
     await new Promise<void>((resolve) => {

@@ -22,7 +22,7 @@ async function clear(page: Page): Promise<void> {
   await frame(page);
 }
 
-test('typed key by key, with and without a country code', async ({ page }) => {
+test('formats typed digits, with and without a country code', async ({ page }) => {
   for (const typed of ['2125550143', '12125550143', '+1 212 555 0143', '02125550143']) {
     await test.step(typed, async () => {
       await phone(page).click();
@@ -34,7 +34,7 @@ test('typed key by key, with and without a country code', async ({ page }) => {
 });
 
 for (const first of ['0', '1']) {
-  test(`a first digit of ${first} is not taken`, async ({ page }) => {
+  test(`rejects a first digit of ${first}`, async ({ page }) => {
     await phone(page).click();
     await page.keyboard.type(first);
     await expect(phone(page)).toHaveValue('(');
@@ -53,7 +53,7 @@ const shapes = [
   '(212) 555-0143',
 ];
 
-test('pasted in any shape, into an empty field and over another number', async ({ page }) => {
+test('accepts a pasted number in any format', async ({ page }) => {
   await phone(page).click();
   for (const shape of shapes) {
     await test.step(shape, async () => {
@@ -68,7 +68,7 @@ test('pasted in any shape, into an empty field and over another number', async (
   }
 });
 
-test('autofilled in any shape', async ({ page }) => {
+test('accepts an autofilled number in any format', async ({ page }) => {
   for (const shape of shapes) {
     await test.step(shape, async () => {
       await phone(page).evaluate((input: HTMLInputElement, value) => {
@@ -84,7 +84,7 @@ test('autofilled in any shape', async ({ page }) => {
   }
 });
 
-test('the caret stays put while a digit in the middle is mended', async ({ page }) => {
+test('keeps the caret while a digit in the middle changes', async ({ page }) => {
   await phone(page).click();
   await page.keyboard.type('2125550143', { delay: 15 });
   for (let step = 0; step < 5; step += 1) await page.keyboard.press('ArrowLeft');
@@ -107,9 +107,7 @@ test('the caret stays put while a digit in the middle is mended', async ({ page 
   expect(await caret(page)).toEqual([2, 2]);
 });
 
-test('deleting a first digit before a zero keeps the zero for the digit to come', async ({
-  page,
-}) => {
+test('keeps a zero after the first digit is deleted', async ({ page }) => {
   await phone(page).click();
   await page.keyboard.type('2015550143', { delay: 15 });
   await page.keyboard.press('Home');

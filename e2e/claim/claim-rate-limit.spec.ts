@@ -14,7 +14,7 @@ import {
 } from '../support/pages/claim-page';
 import { listEntries } from '../support/list-entries';
 import { expect, test } from '../support/fixtures';
-import { OwnSite } from '../support/own-site';
+import { TestSite } from '../support/test-site';
 import { newPerson } from '../support/people';
 
 test.setTimeout(180_000);
@@ -29,7 +29,7 @@ async function limitedSite() {
     RATE_LIMIT_PER_EMAIL: '20',
   });
   const [site] = await Promise.all([
-    OwnSite.start({ PORT: String(sitePort), API_PORT: String(api.port) }),
+    TestSite.start({ PORT: String(sitePort), API_PORT: String(api.port) }),
     api.start(),
   ]);
   return {
@@ -50,7 +50,7 @@ async function limitedSite() {
   };
 }
 
-test('too many from one address: told when to try again, nothing lost, and then entered', async ({
+test('says when to retry after too many entries from one address, then enters', async ({
   page,
   browser,
   pageErrors,

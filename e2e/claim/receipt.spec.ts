@@ -1,19 +1,19 @@
 import { readFileSync } from 'node:fs';
-import { arriveAt } from '../support/wait-for-page';
+import { waitForPage } from '../support/wait-for-page';
 import { axeViolations } from '../accessibility/checks/axe-violations';
 import { claim, fillClaim } from '../support/pages/claim-form';
 import { openClaim } from '../support/pages/claim-page';
 import { expect, test } from '../support/fixtures';
 import { newPerson } from '../support/people';
 
-test('an entrant keeps a receipt of what the API accepted', async ({ page }) => {
+test('shows, saves and prints a receipt of the entry', async ({ page }) => {
   const person = newPerson();
   await openClaim(page);
   await fillClaim(page, person);
   await claim(page);
-  await arriveAt(page, '/paths/noffer1');
+  await waitForPage(page, '/paths/noffer1');
   await page.getByRole('link', { name: 'Next' }).click();
-  await arriveAt(page, '/paths/soffer');
+  await waitForPage(page, '/paths/soffer');
   await page.getByRole('link', { name: 'Keep your entry receipt' }).click();
 
   await expect(page.getByRole('heading', { name: 'Your entry receipt' })).toBeFocused();

@@ -3,17 +3,17 @@ import path from 'node:path';
 import type { Release } from '../../delivery/src/releases/release';
 import { contactContract } from '../../shared/src/contact/contract';
 import { expect, test } from '../support/fixtures';
-import { OwnSite } from '../support/own-site';
+import { TestSite } from '../support/test-site';
 import { replaceIn } from './edit-source';
 
 test.describe.configure({ mode: 'default' });
 
-test.describe('contacts that visitors have stored', () => {
-  let site: OwnSite;
+test.describe('stored contacts', () => {
+  let site: TestSite;
   let shell: Release;
 
   test.beforeAll(async () => {
-    site = await OwnSite.start();
+    site = await TestSite.start();
     shell = site.liveRelease('shell');
   });
   test.afterAll(() => site.stop());
@@ -32,7 +32,7 @@ test.describe('contacts that visitors have stored', () => {
     return release;
   }
 
-  test('every release says which contact it was built for', () => {
+  test('records the contact contract in every release', () => {
     expect(shell.contact).toEqual(contactContract);
     expect(site.liveRelease('mfe-claim').contact).toEqual(contactContract);
     expect(site.liveRelease('mfe-offers').contact).toEqual(contactContract);
@@ -44,7 +44,7 @@ test.describe('contacts that visitors have stored', () => {
     expect(readFileSync(server, 'utf8')).toContain('contactContract');
   });
 
-  test('a shell that keeps them goes live', async () => {
+  test('promotes a shell that keeps stored contacts readable', async () => {
     await site.promote(shellWith('1.0.0-same'));
     expect(site.liveRelease('shell').version).toBe('1.0.0-same');
   });
@@ -54,7 +54,7 @@ test.describe('contacts that visitors have stored', () => {
     ['another key', '.contactKey */"root"', '.contactKey */"other"'],
     ['a field that earlier contacts lack', '"postal_code"\n]', '"postal_code",\n"middle_name"\n]'],
   ] as const) {
-    test(`a shell with ${what} is refused`, async () => {
+    test(`refuses a shell with ${what}`, async () => {
       const live = site.liveSet();
       const next = shellWith(`1.0.0-${what.replaceAll(' ', '-')}`, words, others);
       await expect(site.promote(next)).rejects.toThrow(/a contact that shell@.* is not known to/);

@@ -3,10 +3,10 @@ import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { rollback } from '../../delivery/src/promote/rollback';
 import { expect, test } from '../support/fixtures';
-import { OwnSite } from '../support/own-site';
+import { TestSite } from '../support/test-site';
 
 /** Digest of every file that the store serves for packages other than one. */
-function otherPackages(site: OwnSite, name: string): Record<string, string> {
+function otherPackages(site: TestSite, name: string): Record<string, string> {
   const folder = path.join(site.store.publicFolder(), 'packages');
   const files = readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
@@ -17,9 +17,9 @@ function otherPackages(site: OwnSite, name: string): Record<string, string> {
   );
 }
 
-test('the legal team ships a word and a page alone', async ({ page }) => {
+test('ships a word and a page of mfe-legal without the other packages', async ({ page }) => {
   test.setTimeout(300_000);
-  const site = await OwnSite.start();
+  const site = await TestSite.start();
   try {
     const others = otherPackages(site, 'mfe-legal');
     const wording = path.join('content/rules/01-sponsor.md');

@@ -4,11 +4,11 @@ import { prepareApi } from '../../api/src/checks/api-process';
 import { temporaryDataDir } from '../../api/src/testing/test-database';
 import { rollback } from '../../delivery/src/promote/rollback';
 import { freePort } from '../../delivery/src/cli/stack/free-port';
-import { arriveAt } from '../support/wait-for-page';
+import { waitForPage } from '../support/wait-for-page';
 import { claim, fillClaim } from '../support/pages/claim-form';
 import { rewordWinners } from './edit-source';
 import { expect, test } from '../support/fixtures';
-import { OwnSite } from '../support/own-site';
+import { TestSite } from '../support/test-site';
 import { foreignFiles, pageAssetsOf } from './page-assets';
 import { newPerson } from '../support/people';
 
@@ -18,7 +18,7 @@ const JOURNEYS = 2;
 const PATHS = ['/', '/apply', '/winners', '/legal/rules', '/paths/toffer', '/contact-us'];
 
 /** Walks the journey and writes down whatever a visitor should not meet. */
-async function walk(browser: Browser, site: OwnSite, faults: string[]): Promise<void> {
+async function walk(browser: Browser, site: TestSite, faults: string[]): Promise<void> {
   const context = await browser.newContext();
   const page = await context.newPage();
   const asked: string[] = [];
@@ -54,19 +54,19 @@ async function walk(browser: Browser, site: OwnSite, faults: string[]): Promise<
 
 async function walkOnce(page: Page): Promise<void> {
   await page.locator('a[href="/apply"]').filter({ hasText: '$1,000' }).first().click();
-  await arriveAt(page, '/apply');
+  await waitForPage(page, '/apply');
   await fillClaim(page, newPerson());
   await claim(page);
-  await arriveAt(page, '/paths/noffer1');
+  await waitForPage(page, '/paths/noffer1');
   await page.getByRole('link', { name: 'Next' }).click();
-  await arriveAt(page, '/paths/soffer');
+  await waitForPage(page, '/paths/soffer');
   await page.locator('footer').getByRole('link', { name: 'Winners' }).click();
-  await arriveAt(page, '/winners');
+  await waitForPage(page, '/winners');
 }
 
 /** Asks for pages and all that they name, again and again; tells of every pass. */
 async function load(
-  site: OwnSite,
+  site: TestSite,
   faults: string[],
   seen: Set<string>,
   goesOn: () => boolean,
@@ -92,7 +92,7 @@ async function load(
   }
 }
 
-test('fifty promotions and rollbacks under running visits disturb nobody', async ({ browser }) => {
+test('serves running visits through fifty promotions and rollbacks', async ({ browser }) => {
   test.setTimeout(400_000);
   const dataDir = temporaryDataDir();
   const sitePort = String(await freePort());
@@ -102,7 +102,7 @@ test('fifty promotions and rollbacks under running visits disturb nobody', async
     RATE_LIMIT_PER_EMAIL: '0',
   });
   const [site] = await Promise.all([
-    OwnSite.start({ PORT: sitePort, API_PORT: String(api.port) }),
+    TestSite.start({ PORT: sitePort, API_PORT: String(api.port) }),
     api.start(),
   ]);
   try {

@@ -4,10 +4,10 @@ import { BUCKET_COOKIE } from '../../delivery/src/serve/bucket-assignment';
 import { NO_SUCH_RELEASE_SET } from '../../delivery/src/serve/site-host';
 import { rollback } from '../../delivery/src/promote/rollback';
 import type { Release } from '../../delivery/src/releases/release';
-import { arriveAt, takenOver } from '../support/wait-for-page';
+import { waitForPage, waitForHydration } from '../support/wait-for-page';
 import { rewordedWinners, rewordWinners } from './edit-source';
 import { expect, test } from '../support/fixtures';
-import { OwnSite } from '../support/own-site';
+import { TestSite } from '../support/test-site';
 
 /** The set that the page on screen was written from. */
 const setOf = (page: Page) =>
@@ -20,14 +20,14 @@ const setOf = (page: Page) =>
 // One after the other in one worker: they share a site of their own.
 test.describe.configure({ mode: 'default' });
 
-test.describe('more than one set', () => {
-  let site: OwnSite;
+test.describe('several release sets', () => {
+  let site: TestSite;
   let live: string;
   let edited: Release;
 
   test.beforeAll(async () => {
     test.setTimeout(300_000);
-    site = await OwnSite.start();
+    site = await TestSite.start();
     live = site.liveSet();
     edited = await site.releaseEdited('mfe-legal', rewordWinners);
   });
@@ -36,13 +36,13 @@ test.describe('more than one set', () => {
     while (site.store.live()?.candidate || site.liveSet() !== live) rollback(site.store);
   });
 
-  test('a visitor on trial keeps the new pages, from visit to visit', async ({ page, context }) => {
+  test('keeps a canary visitor on the new pages across visits', async ({ page, context }) => {
     const { set } = await site.startCanary(20, edited);
     await context.addCookies([{ name: BUCKET_COOKIE, value: '19', url: site.url }]);
     await page.goto(`${site.url}/`);
     expect(await setOf(page)).toBe(set);
     await page.locator('footer').getByRole('link', { name: 'Winners' }).click();
-    await arriveAt(page, '/winners');
+    await waitForPage(page, '/winners');
     await expect(page.getByRole('heading', { name: rewordedWinners })).toBeVisible();
     await page.reload();
     await expect(page.getByRole('heading', { name: rewordedWinners })).toBeVisible();
@@ -53,10 +53,7 @@ test.describe('more than one set', () => {
     expect(await other.text()).toContain('PrizeStash Winners!');
   });
 
-  test('a browser without the cookie is dealt one, and stays where it is', async ({
-    page,
-    context,
-  }) => {
+  test('assigns a bucket to a browser without the cookie', async ({ page, context }) => {
     await site.startCanary(50, edited);
     await page.goto(`${site.url}/`);
     const first = await setOf(page);
@@ -72,13 +69,13 @@ test.describe('more than one set', () => {
     ).toBe(dealt?.value);
   });
 
-  test('a set opened by its id stays through the links of the page', async ({ page }) => {
+  test('keeps a release-set override through links', async ({ page }) => {
     const { set } = await site.startCanary(1, edited);
     await page.goto(`${site.url}/?set=${set}`);
-    await takenOver(page);
+    await waitForHydration(page);
     await page.evaluate(() => Object.assign(window, { sameDocument: true }));
     await page.locator('footer').getByRole('link', { name: 'Winners' }).click();
-    await arriveAt(page, '/winners');
+    await waitForPage(page, '/winners');
     await expect(page.getByRole('heading', { name: rewordedWinners })).toBeVisible();
     expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true);
     expect(await setOf(page)).toBe(set);
@@ -87,11 +84,9 @@ test.describe('more than one set', () => {
     );
   });
 
-  test('an open tab keeps its set until it is loaded anew, and then what was typed', async ({
-    page,
-  }) => {
+  test('keeps the release set of an open tab until it reloads', async ({ page }) => {
     await page.goto(`${site.url}/apply`);
-    await takenOver(page);
+    await waitForHydration(page);
     await page.getByLabel('First name').fill('Testa');
     await page.getByLabel('City').fill('Sampleton');
     await site.promote(edited);
@@ -105,7 +100,7 @@ test.describe('more than one set', () => {
       }
     });
     await page.locator('footer').getByRole('link', { name: 'Winners' }).click();
-    await arriveAt(page, '/winners');
+    await waitForPage(page, '/winners');
     await expect(page.getByRole('heading', { name: 'PrizeStash Winners!' })).toBeVisible();
     expect(await setOf(page)).toBe(live);
     // The old version's files were fetched after it had been replaced.
@@ -113,14 +108,14 @@ test.describe('more than one set', () => {
     expect([...new Set(asked)]).toEqual([`200 ${old}`]);
 
     await page.goBack();
-    await arriveAt(page, '/apply');
+    await waitForPage(page, '/apply');
     await page.reload();
     expect(await setOf(page)).toBe(site.liveSet());
-    await takenOver(page);
+    await waitForHydration(page);
     await expect(page.getByLabel('First name')).toHaveValue('Testa');
     await expect(page.getByLabel('City')).toHaveValue('Sampleton');
     await page.locator('footer').getByRole('link', { name: 'Winners' }).click();
-    await arriveAt(page, '/winners');
+    await waitForPage(page, '/winners');
     await expect(page.getByRole('heading', { name: rewordedWinners })).toBeVisible();
   });
 
@@ -130,7 +125,7 @@ test.describe('more than one set', () => {
     '../../evil',
     'javascript:alert(1)',
   ]) {
-    test(`?set=${value} opens nothing, from nowhere`, async ({ page, pageErrors }) => {
+    test(`opens nothing for ?set=${value}`, async ({ page, pageErrors }) => {
       pageErrors.allow(/404/);
       const asked: string[] = [];
       page.on('request', (request) => asked.push(request.url()));

@@ -15,7 +15,7 @@ const holds = {
 } as const;
 
 for (const name of releasablePackages) {
-  test(`the live ${name} has a bill of materials that nobody is served, and notices that everybody is`, async ({
+  test(`stores an SBOM of the live ${name} and serves its third-party notices`, async ({
     stack,
     request,
   }) => {

@@ -65,7 +65,7 @@ async function ready(site: Start): Promise<void> {
 test.describe('npm start', () => {
   test.setTimeout(180_000);
 
-  test('what was accepted survives kill -9, and Ctrl-C ends everything', async ({
+  test('keeps accepted entries after kill -9 and stops everything on Ctrl-C', async ({
     page,
     pageErrors,
     stack,
@@ -101,7 +101,7 @@ test.describe('npm start', () => {
     }
   });
 
-  test('a port in use is told in one sentence', async ({ stack }) => {
+  test('reports a port in use in one sentence', async ({ stack }) => {
     const env = await newEnv(stack);
     const squatter = net.createServer();
     await new Promise<void>((resolve) =>
@@ -124,7 +124,7 @@ test.describe('npm start', () => {
       'LEAD_PARTNER_ISOLATION must be "frame" or "page", but is "none"',
     ],
   ] as const) {
-    test(`a wrong ${variable} is told in one sentence`, async ({ stack }) => {
+    test(`reports an invalid ${variable} in one sentence`, async ({ stack }) => {
       const site = start({ ...(await newEnv(stack)), [variable]: value });
       expect(await site.ended).toBe(1);
       expect(site.output().trim()).toBe(sentence);

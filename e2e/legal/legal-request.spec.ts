@@ -1,8 +1,8 @@
-import { arriveAt, takenOver } from '../support/wait-for-page';
+import { waitForPage, waitForHydration } from '../support/wait-for-page';
 import { claim, fillClaim } from '../support/pages/claim-form';
 import { expect, test } from '../support/fixtures';
 import { newPerson } from '../support/people';
-import { receivedFor } from '../support/pages/received-by-partners';
+import { receivedFor } from '../support/pages/partner-sandbox';
 
 const request = {
   email: 'sam@example.com',
@@ -15,7 +15,7 @@ const request = {
   postal_code: '95814',
 };
 
-test('the footer notice leads here, and a request is made by keyboard alone without a call', async ({
+test('opens from the footer notice and prepares a request by keyboard without a call', async ({
   page,
 }) => {
   await page.goto('/winners');
@@ -23,7 +23,7 @@ test('the footer notice leads here, and a request is made by keyboard alone with
     .getByRole('link', { name: 'CA Consumers: Do Not Sell or Share My Personal Information' })
     .click();
   await expect(page.getByRole('heading', { name: 'CCPA Privacy Request Form' })).toBeFocused();
-  await takenOver(page);
+  await waitForHydration(page);
   const calls: string[] = [];
   page.on('request', (sent) => {
     // The rules come as a file of the site's own; a call would tell somebody what was typed.
@@ -75,12 +75,12 @@ test('the footer notice leads here, and a request is made by keyboard alone with
   expect(new URL(page.url()).search).toBe('?type=do-not-sell');
 });
 
-test('?type=do-not-sell chooses the type', async ({ page }) => {
+test('preselects the type from ?type=do-not-sell', async ({ page }) => {
   await page.goto('/legal/request?type=do-not-sell');
   await expect(page.getByLabel('Type of request')).toHaveValue('do-not-sell');
 });
 
-test('one press opts out: the visitor enters, and no partner is asked for anything', async ({
+test('opts out with one click: an entry then sends nothing to any partner', async ({
   page,
   stack,
 }) => {
@@ -94,7 +94,7 @@ test('one press opts out: the visitor enters, and no partner is asked for anythi
   });
   const person = newPerson();
   await page.goto('/apply');
-  await takenOver(page);
+  await waitForHydration(page);
   await fillClaim(page, person);
   await claim(page);
   for (const next of ['/paths/noffer1', '/paths/soffer']) {
@@ -103,7 +103,7 @@ test('one press opts out: the visitor enters, and no partner is asked for anythi
     await expect(page.getByText('Opt-out request honored')).toBeVisible();
     await link.click();
   }
-  await arriveAt(page, '/paths/soffer');
+  await waitForPage(page, '/paths/soffer');
   await expect(page.getByRole('link', { name: 'Next' })).toHaveCount(0);
   await expect(page.getByText('Opt-out request honored')).toBeVisible();
   expect(toPartners).toEqual([]);
@@ -115,9 +115,7 @@ test('one press opts out: the visitor enters, and no partner is asked for anythi
   await expect(page.getByRole('button', { name: 'Opt out on this device' })).toBeVisible();
 });
 
-test('a press before the script arrives does nothing, and what was typed counts', async ({
-  page,
-}) => {
+test('ignores a click before the script loads and keeps what was typed', async ({ page }) => {
   let release = () => undefined as void;
   const held = new Promise<void>((resolve) => {
     release = resolve;
@@ -131,7 +129,7 @@ test('a press before the script arrives does nothing, and what was typed counts'
   await page.getByRole('button', { name: 'Submit' }).click();
   expect(new URL(page.url()).search).toBe('');
   release();
-  await takenOver(page);
+  await waitForHydration(page);
   await page.getByRole('button', { name: 'Submit' }).click();
   await expect(page.getByRole('alert')).toContainText('Email: Email is required');
   await expect(page.getByRole('alert')).not.toContainText('City');

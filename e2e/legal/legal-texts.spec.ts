@@ -1,4 +1,4 @@
-import { takenOver } from '../support/wait-for-page';
+import { waitForHydration } from '../support/wait-for-page';
 import { expect, test } from '../support/fixtures';
 
 const texts = [
@@ -11,7 +11,7 @@ test.describe('without script', () => {
   test.use({ javaScriptEnabled: false });
 
   for (const [path, title, sections] of texts) {
-    test(`${path} is whole`, async ({ page }) => {
+    test(`shows all sections of ${path}`, async ({ page }) => {
       await page.goto(path);
       await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
       const headings = page.getByRole('main').getByRole('heading', { level: 2 });
@@ -29,7 +29,7 @@ test.describe('without script', () => {
   }
 
   for (const path of ['/legal/request', '/legal/unsubscribe', '/winners', '/contact-us']) {
-    test(`${path} can be read`, async ({ page }) => {
+    test(`shows the text of ${path}`, async ({ page }) => {
       await page.goto(path);
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
       expect((await page.getByRole('main').innerText()).split(/\s+/).length).toBeGreaterThan(40);
@@ -37,21 +37,19 @@ test.describe('without script', () => {
   }
 });
 
-test('an anchor can be linked and survives a reload', async ({ page }) => {
+test('scrolls to an anchor, also after a reload', async ({ page }) => {
   const heading = page.getByRole('heading', { name: /^8\. Drawings/ });
   await page.goto('/legal/rules#drawings');
   await expect(heading).toBeInViewport();
   await page.reload();
-  await takenOver(page);
+  await waitForHydration(page);
   await expect(heading).toBeInViewport();
   expect(new URL(page.url()).hash).toBe('#drawings');
 });
 
-test('a link into another text goes to its section without loading the page anew', async ({
-  page,
-}) => {
+test('follows a link to a section of another text without a full page load', async ({ page }) => {
   await page.goto('/legal/rules');
-  await takenOver(page);
+  await waitForHydration(page);
   await page.evaluate(() => Object.assign(window, { samePage: true }));
   await page.locator('#release').getByRole('link', { name: 'Terms and Conditions' }).click();
   await expect(page).toHaveURL(/\/legal\/terms#liability$/);
@@ -62,9 +60,7 @@ test('a link into another text goes to its section without loading the page anew
 });
 
 for (const [path] of texts) {
-  test(`${path}: nothing moves while the script takes over, and no forms library comes`, async ({
-    page,
-  }) => {
+  test(`hydrates ${path} without layout shifts and without a forms library`, async ({ page }) => {
     const scripts: Promise<string>[] = [];
     page.on('response', (response) => {
       if (response.url().endsWith('.js')) scripts.push(response.text());
@@ -81,7 +77,7 @@ for (const [path] of texts) {
     });
     await page.goto(path);
     const before = await page.getByRole('main').innerText();
-    await takenOver(page);
+    await waitForHydration(page);
     expect(await page.getByRole('main').innerText()).toBe(before);
     expect(await page.evaluate(() => (window as unknown as { shifts: number }).shifts)).toBe(0);
     const shipped = (await Promise.all(scripts)).join('\n');
@@ -92,9 +88,7 @@ for (const [path] of texts) {
   });
 }
 
-test('lines are about 68 characters on a wide screen, and nothing overflows a narrow one', async ({
-  page,
-}) => {
+test('limits lines to about 68 characters and fits a narrow viewport', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.goto('/legal/terms');
   const paragraph = page.locator('#liability p').first();
@@ -118,7 +112,7 @@ test('lines are about 68 characters on a wide screen, and nothing overflows a na
   }
 });
 
-test('prints the text alone', async ({ page }) => {
+test('prints the text without navigation', async ({ page }) => {
   await page.goto('/legal/rules');
   await page.emulateMedia({ media: 'print' });
   await expect(page.getByRole('navigation', { name: 'Contents' })).toBeHidden();

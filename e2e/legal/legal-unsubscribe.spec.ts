@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { repositoryRoot } from '../../delivery/src/build/packages';
-import { takenOver } from '../support/wait-for-page';
+import { waitForHydration } from '../support/wait-for-page';
 import { expect, test } from '../support/fixtures';
 import { newPerson } from '../support/people';
 
@@ -19,10 +19,10 @@ function suppressed(email: string): unknown[] {
     .map((line) => JSON.parse(line) as unknown);
 }
 
-test('an address ends on the suppression list, once however often it is sent', async ({ page }) => {
+test('adds an address to the suppression list once', async ({ page }) => {
   const { email } = newPerson();
   await page.goto('/legal/unsubscribe');
-  await takenOver(page);
+  await waitForHydration(page);
   for (let time = 0; time < 2; time += 1) {
     await page.getByLabel('Email').fill(email);
     await page.getByRole('button', { name: 'Unsubscribe' }).click();
@@ -35,9 +35,9 @@ test('an address ends on the suppression list, once however often it is sent', a
   ]);
 });
 
-test('what is wrong is said at the field', async ({ page }) => {
+test('shows errors at the field', async ({ page }) => {
   await page.goto('/legal/unsubscribe');
-  await takenOver(page);
+  await waitForHydration(page);
   const email = page.getByLabel('Email');
   await page.getByRole('button', { name: 'Unsubscribe' }).click();
   await expect(email).toBeFocused();
@@ -48,7 +48,7 @@ test('what is wrong is said at the field', async ({ page }) => {
   await expect(email).toHaveAccessibleDescription('');
 });
 
-test('a failure is told, with a retry that works', async ({ page, pageErrors }) => {
+test('reports a failure with a retry that works', async ({ page, pageErrors }) => {
   pageErrors.allow(/Unsubscribe failed|ERR_FAILED|Failed to load resource/);
   const logged: string[] = [];
   page.on('console', (message) => {
@@ -57,7 +57,7 @@ test('a failure is told, with a retry that works', async ({ page, pageErrors }) 
   const { email } = newPerson();
   await page.route(endpoint, (route) => route.abort());
   await page.goto('/legal/unsubscribe');
-  await takenOver(page);
+  await waitForHydration(page);
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Email').press('Enter');
   const alert = page.getByRole('alert').filter({ hasText: 'We cannot tell yet' });

@@ -1,6 +1,6 @@
 import { expect, test } from '../support/fixtures';
 
-test('/winners shows five tickets under its title', async ({ page }) => {
+test('shows five winners on /winners', async ({ page }) => {
   await page.goto('/winners');
   await expect(page).toHaveTitle('PrizeStash Winners!');
   await expect(page.getByRole('heading', { level: 1, name: 'PrizeStash Winners!' })).toBeVisible();
@@ -11,7 +11,7 @@ test('/winners shows five tickets under its title', async ({ page }) => {
   }
 });
 
-test('/winners fills its rows at every width', async ({ page }) => {
+test('fills the rows of /winners at every width', async ({ page }) => {
   for (const [width, rows] of [
     [360, 5],
     [768, 3],
@@ -31,7 +31,7 @@ test('/winners fills its rows at every width', async ({ page }) => {
   }
 });
 
-test('/contact-us has a support mail link and helps against scams', async ({ page }) => {
+test('shows a support mail link and scam advice on /contact-us', async ({ page }) => {
   await page.goto('/contact-us');
   const link = page.getByRole('main').getByRole('link', { name: /@/ }).first();
   expect(await link.getAttribute('href')).toBe(`mailto:${await link.innerText()}`);

@@ -1,11 +1,9 @@
 import { paths } from '../../shared/src/paths';
-import { takenOver } from '../support/wait-for-page';
+import { waitForHydration } from '../support/wait-for-page';
 import { expect, test } from '../support/fixtures';
 
 for (const path of [paths.apply, paths.rules, paths.leadOffer, paths.winners]) {
-  test(`${path}: what is fetched ahead is what is asked for, and nothing comes twice`, async ({
-    page,
-  }) => {
+  test(`uses every preload of ${path} and loads no file twice`, async ({ page }) => {
     const fetched: string[] = [];
     const warnings: string[] = [];
     page.on('request', (request) => {
@@ -15,7 +13,7 @@ for (const path of [paths.apply, paths.rules, paths.leadOffer, paths.winners]) {
       if (message.text().includes('preload')) warnings.push(message.text());
     });
     await page.goto(path);
-    await takenOver(page);
+    await waitForHydration(page);
     expect(warnings).toEqual([]);
     expect(fetched).toEqual([...new Set(fetched)]);
   });

@@ -26,7 +26,7 @@ function watchLibraries(page: Page): () => Promise<Library[]> {
 }
 
 /** True once React has taken the element over. */
-const alive = (page: Page, selector: string) =>
+const waitForElementHydration = (page: Page, selector: string) =>
   page.waitForFunction((wanted) => {
     const element = document.querySelector(wanted);
     return element !== null && Object.keys(element).some((key) => key.startsWith('__reactProps'));
@@ -36,7 +36,7 @@ const heading = 'main h1';
 const field = 'main form input';
 
 // A visitor who saves data gets what the page itself needs, and nothing ahead of it.
-test.describe('what a page needs, and no more', () => {
+test.describe('libraries by page', () => {
   test.beforeEach(({ page }) =>
     page.addInitScript(() => {
       Object.defineProperty(Navigator.prototype, 'connection', { value: { saveData: true } });
@@ -54,20 +54,18 @@ test.describe('what a page needs, and no more', () => {
     ['/winners', heading, []],
     ['/contact-us', heading, []],
   ] as const) {
-    test(path, async ({ page }) => {
+    test(`loads only the libraries that ${path} needs`, async ({ page }) => {
       const fetched = watchLibraries(page);
       await page.goto(path);
-      await alive(page, selector);
+      await waitForElementHydration(page, selector);
       expect(await fetched()).toEqual(needed);
     });
   }
 
-  test('a page that reads the stored contact gets the store, no form and no HTTP client', async ({
-    page,
-  }) => {
+  test('loads the store without forms and HTTP client on an offer page', async ({ page }) => {
     const fetched = watchLibraries(page);
     await page.goto('/paths/toffer');
-    await alive(page, heading);
+    await waitForElementHydration(page, heading);
     expect(await fetched()).toEqual(['mobx']);
   });
 
@@ -76,23 +74,23 @@ test.describe('what a page needs, and no more', () => {
     ['/legal/request', ['yup', 'formik']],
     ['/legal/unsubscribe', ['axios']],
   ] as const) {
-    test(`${path}: the first touch fetches what a press will need`, async ({ page }) => {
+    test(`loads the submission libraries of ${path} on the first focus`, async ({ page }) => {
       const fetched = watchLibraries(page);
       await page.goto(path);
-      await alive(page, field);
+      await waitForElementHydration(page, field);
       await page.locator(field).first().focus();
       await expect.poll(fetched).toEqual(expect.arrayContaining([...libraries]));
     });
   }
 });
 
-test('/legal/request: rules that do not arrive lose nothing, and the next press fetches them', async ({
+test('keeps the request when its rules fail to load, and loads them on the next click', async ({
   page,
   pageErrors,
 }) => {
   pageErrors.allow(/Failed to load resource|ERR_FAILED|Loading chunk|ChunkLoadError/);
   await page.goto('/legal/request');
-  await alive(page, field);
+  await waitForElementHydration(page, field);
   await page.route('**/packages/mfe-legal/**', (route) => route.abort());
   await page.getByLabel('Email').fill('sam@');
   await page.getByRole('button', { name: 'Submit' }).click();
@@ -104,7 +102,7 @@ test('/legal/request: rules that do not arrive lose nothing, and the next press 
   await expect(page.getByLabel('Email')).toHaveValue('sam@');
 });
 
-test('from home to the form without a request, and there the next step is fetched', async ({
+test('opens the form from the home page without a request and prefetches the next step', async ({
   page,
 }) => {
   const fetched = watchLibraries(page);
@@ -113,7 +111,7 @@ test('from home to the form without a request, and there the next step is fetche
   const asked: string[] = [];
   page.on('request', (request) => asked.push(request.url()));
   await page.locator('main a[href="/apply"]').first().click();
-  await alive(page, field);
+  await waitForElementHydration(page, field);
   const offers = () => asked.filter((url) => url.includes('/packages/mfe-offers/'));
   await expect.poll(offers, { timeout: 20_000 }).not.toEqual([]);
   expect(asked.filter((url) => url.includes('/packages/mfe-claim/'))).toEqual([]);

@@ -23,7 +23,7 @@ function inPieces(html: string): string[] {
  * Starts the site over a slow line: its pages arrive a piece at a time, and everything else as it is.
  * @param siteUrl the site behind it, without a slash at the end.
  */
-export async function startSlowLine(siteUrl: string): Promise<FakeServer> {
+export async function startSlowProxy(siteUrl: string): Promise<FakeServer> {
   const line = await startFakeServer();
   line.answer = (response, { url }) => {
     void passOn(`${siteUrl}${url}`, response).catch(() => response.destroy());

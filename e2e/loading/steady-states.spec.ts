@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
-import { arriveAt, takenOver } from '../support/wait-for-page';
+import { waitForPage, waitForHydration } from '../support/wait-for-page';
 import { claim, fillClaim } from '../support/pages/claim-form';
-import { answerJson, failedCall, openClaim } from '../support/pages/claim-page';
+import { respondWithJson, failedCall, openClaim } from '../support/pages/claim-page';
 import { expect, test } from '../support/fixtures';
-import { holdBack } from './hold-requests';
+import { holdRequests } from './hold-requests';
 import { layoutShifts, watchLayoutShifts } from '../support/layout-shifts';
 import { failPartner, offerPages } from '../support/pages/offers-partners';
 import { enterOnDevice, newContact } from '../support/pages/offers-visitor';
@@ -39,9 +39,9 @@ for (const viewport of viewports) {
   test.describe(`${viewport.width} px`, () => {
     test.use({ viewport });
 
-    test('errors that come late move no control of the form', async ({ page }) => {
+    test('shows late errors without moving a control', async ({ page }) => {
       // The rules are fetched on the first touch: on a slow network the first press waits for them.
-      const rules = await holdBack(page, /claim-machinery/);
+      const rules = await holdRequests(page, /\/claim-\w+\./);
       await openClaim(page);
       const before = await places(page);
       await claim(page);
@@ -64,8 +64,8 @@ for (const viewport of viewports) {
         'Unknown city',
       ],
     ] as const) {
-      test(`${name}, late, moves nothing`, async ({ page }) => {
-        const answer = await holdBack(page, register, answerJson(status, body));
+      test(`shows ${name} late without a layout shift`, async ({ page }) => {
+        const answer = await holdRequests(page, register, respondWithJson(status, body));
         await openClaim(page);
         await fillClaim(page, newPerson());
         const before = await places(page);
@@ -82,10 +82,10 @@ for (const viewport of viewports) {
       ['success', 200, 'Successfully unsubscribe'],
       ['failure', 503, 'We could not unsubscribe you just now'],
     ] as const) {
-      test(`unsubscribing, with ${name} late, moves nothing`, async ({ page }) => {
-        const answer = await holdBack(page, unsubscribe, answerJson(status, { data: {} }));
+      test(`shows the late ${name} of unsubscribing without a layout shift`, async ({ page }) => {
+        const answer = await holdRequests(page, unsubscribe, respondWithJson(status, { data: {} }));
         await page.goto('/legal/unsubscribe');
-        await takenOver(page);
+        await waitForHydration(page);
         await page.getByLabel('Email').fill('steady@example.com');
         const button = page.getByRole('button', { name: 'Unsubscribe' });
         const place = () =>
@@ -101,21 +101,21 @@ for (const viewport of viewports) {
     }
 
     for (const { partner, path } of offerPages) {
-      test(`${partner}: a partner that comes late moves nothing`, async ({ page }) => {
+      test(`shows a late ${partner} partner without a layout shift`, async ({ page }) => {
         await enterOnDevice(page, newContact());
         await failPartner(page, partner, 'slow', 1_200);
         await page.goto(path);
-        if (partner === 'lead') await arriveAt(page, '/paths/noffer1');
+        if (partner === 'lead') await waitForPage(page, '/paths/noffer1');
         await expect(page.frameLocator('main iframe').getByRole('button')).toBeAttached();
         expect(await layoutShifts(page)).toEqual([]);
       });
     }
 
-    test('forgetting, late, moves nothing', async ({ page }) => {
+    test('deletes details late without a layout shift', async ({ page }) => {
       await page.goto('/nobody-owns-this');
-      await takenOver(page);
+      await waitForHydration(page);
       // The contact store is fetched only now.
-      const late = await holdBack(page, /\/packages\/shell\/.*\.js$/);
+      const late = await holdRequests(page, /\/packages\/shell\/.*\.js$/);
       await page.getByRole('button', { name: 'Forget my details on this device' }).click();
       await late.release();
       await expect(page.getByText(/no longer on this device/)).toBeVisible();

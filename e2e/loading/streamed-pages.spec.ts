@@ -1,9 +1,9 @@
 import type { FakeServer } from '../../shared/src/testing/fake-server';
-import { takenOver } from '../support/wait-for-page';
+import { waitForHydration } from '../support/wait-for-page';
 import { everyPath } from '../support/every-path';
 import { expect, test } from '../support/fixtures';
 import { layoutShifts, watchLayoutShifts } from '../support/layout-shifts';
-import { startSlowLine } from './slow-proxy';
+import { startSlowProxy } from './slow-proxy';
 
 const viewports = [
   { width: 360, height: 640 },
@@ -11,10 +11,10 @@ const viewports = [
   { width: 1440, height: 1200 },
 ];
 
-test.describe('a page that arrives in pieces stands still', () => {
+test.describe('a streamed page', () => {
   let line: FakeServer;
   test.beforeAll(async ({ stack }) => {
-    line = await startSlowLine(stack.siteUrl);
+    line = await startSlowProxy(stack.siteUrl);
   });
   test.afterAll(() => line.stop());
 
@@ -22,11 +22,11 @@ test.describe('a page that arrives in pieces stands still', () => {
     test.describe(`${viewport.width} px`, () => {
       test.use({ viewport });
       for (const path of everyPath) {
-        test(path, async ({ page, pageErrors }) => {
+        test(`loads ${path} without layout shifts`, async ({ page, pageErrors }) => {
           pageErrors.allow(/404 \(Not Found\)/);
           await watchLayoutShifts(page);
           await page.goto(`${line.url}${path}`);
-          await takenOver(page);
+          await waitForHydration(page);
           await expect(page.getByRole('contentinfo')).toBeVisible();
           expect(await layoutShifts(page)).toEqual([]);
         });

@@ -1,9 +1,9 @@
-import { arriveAt } from '../support/wait-for-page';
+import { waitForPage } from '../support/wait-for-page';
 import { expect, test } from '../support/fixtures';
 import { failPartner, hostileReports } from '../support/pages/offers-partners';
 import { enterOnDevice, newContact, type StoredContact } from '../support/pages/offers-visitor';
-import { receivedFor } from '../support/pages/received-by-partners';
-import { OwnSite } from '../support/own-site';
+import { receivedFor } from '../support/pages/partner-sandbox';
+import { TestSite } from '../support/test-site';
 
 const emailOf = (contact: StoredContact) => String(contact['email']);
 
@@ -30,12 +30,15 @@ async function attemptsOf(contact: StoredContact): Promise<Record<string, string
   return (await hostileReports(emailOf(contact))).attempts;
 }
 
-test.describe('kept apart in a frame', () => {
+test.describe('in a sandboxed frame', () => {
   for (const [partner, path] of [
     ['lead', '/paths/toffer'],
     ['survey', '/paths/soffer'],
   ] as const) {
-    test(`${partner}: a hostile script reads nothing of ours`, async ({ page, pageErrors }) => {
+    test(`hides the data of the site from a hostile ${partner} script`, async ({
+      page,
+      pageErrors,
+    }) => {
       pageErrors.allow(stopped);
       await failPartner(page, partner, 'hostile');
       const contact = newContact();
@@ -55,7 +58,7 @@ test.describe('kept apart in a frame', () => {
     });
   }
 
-  test('lead: a hostile script takes the visitor only to the agreed next step', async ({
+  test('lets a hostile lead script navigate only to the next step', async ({
     page,
     pageErrors,
     stack,
@@ -69,7 +72,7 @@ test.describe('kept apart in a frame', () => {
       if (frame === page.mainFrame()) visited.push(frame.url());
     });
     await page.goto('/paths/toffer');
-    await arriveAt(page, '/paths/noffer1');
+    await waitForPage(page, '/paths/noffer1');
     await attemptsOf(contact);
     await page.waitForTimeout(500);
     expect(page.url()).toBe(`${stack.siteUrl}/paths/noffer1`);
@@ -79,7 +82,7 @@ test.describe('kept apart in a frame', () => {
     expect(abductions.filter(({ destination }) => destination === 'document')).toEqual([]);
   });
 
-  test('survey: a hostile script leaves, and the visitor stays', async ({
+  test('keeps the visitor on the page when a hostile survey script navigates away', async ({
     page,
     pageErrors,
     stack,
@@ -96,7 +99,7 @@ test.describe('kept apart in a frame', () => {
     expect(page.context().pages()).toHaveLength(1);
   });
 
-  test('embedded: a hostile offer neither reads nor moves the page', async ({
+  test('prevents a hostile embedded offer from reading or navigating the page', async ({
     page,
     pageErrors,
     stack,
@@ -123,7 +126,7 @@ test.describe('kept apart in a frame', () => {
     await expect(page).toHaveURL(/\/paths\/soffer$/);
   });
 
-  test('the frame document brings a policy of its own', async ({ page, request }) => {
+  test('serves the frame document with its own policy', async ({ page, request }) => {
     await enterOnDevice(page, newContact());
     await page.goto('/paths/soffer');
     const source = await page.locator('main iframe').getAttribute('src');
@@ -134,21 +137,21 @@ test.describe('kept apart in a frame', () => {
   });
 });
 
-test.describe('in the page, where configuration says so', () => {
-  let site: OwnSite;
+test.describe('in the page, by configuration', () => {
+  let site: TestSite;
   test.beforeAll(async () => {
-    site = await OwnSite.start({
+    site = await TestSite.start({
       LEAD_PARTNER_ISOLATION: 'page',
       SURVEY_PARTNER_ISOLATION: 'page',
     });
   });
   test.afterAll(() => site.stop());
 
-  test('the lead placement sends the visitor on by itself', async ({ page }) => {
+  test('follows the redirect of the lead placement', async ({ page }) => {
     const contact = newContact();
     await enterOnDevice(page, contact, { site: site.url });
     await page.goto(`${site.url}/paths/toffer`);
-    await arriveAt(page, '/paths/noffer1');
+    await waitForPage(page, '/paths/noffer1');
     const { lead } = await receivedFor(emailOf(contact));
     expect(lead).toHaveLength(1);
     // The page's own policy: its origin, and no path.
@@ -157,7 +160,7 @@ test.describe('in the page, where configuration says so', () => {
     await expect(page.getByText('Sandbox Leads was given your details before')).toBeVisible();
   });
 
-  test('the survey draws in the page and leaves no trace behind', async ({ page }) => {
+  test('renders the survey in the page and removes it on leaving', async ({ page }) => {
     const contact = newContact();
     await enterOnDevice(page, contact, { site: site.url });
     await page.goto(`${site.url}/paths/soffer`);
@@ -170,7 +173,7 @@ test.describe('in the page, where configuration says so', () => {
   });
 
   for (const mode of ['throws', 'never-answers', 'blocked'] as const) {
-    test(`a lead placement that ${mode} ends in a quiet sentence`, async ({ page, pageErrors }) => {
+    test(`shows a message for a lead placement that ${mode}`, async ({ page, pageErrors }) => {
       pageErrors.allow(/Failed to load resource/);
       await failPartner(page, 'lead', mode);
       await enterOnDevice(page, newContact(), { site: site.url });
@@ -183,7 +186,7 @@ test.describe('in the page, where configuration says so', () => {
     });
   }
 
-  test('what it costs: a hostile script reads the contact and takes the visitor away', async ({
+  test('lets a hostile script read the contact and navigate the page', async ({
     page,
     pageErrors,
   }) => {

@@ -33,7 +33,7 @@ const reasons = [
 ] as const;
 
 for (const { reason, words, arrange } of reasons) {
-  test(`${reason}: no request reaches any partner, and the chain goes on`, async ({ page }) => {
+  test(`sends no partner request with ${reason}, and Next works`, async ({ page }) => {
     await arrange(page);
     const requests = watchRequests(page);
     await page.goto('/paths/toffer');
@@ -51,14 +51,14 @@ for (const { reason, words, arrange } of reasons) {
   });
 }
 
-test('with no contact the page leads to the form', async ({ page }) => {
+test('links to the form without a contact', async ({ page }) => {
   await page.goto('/paths/toffer');
   await expect(page.getByText("You're entered")).toHaveCount(0);
   await page.getByRole('link', { name: 'Enter for free' }).click();
   await expect(page).toHaveURL(/\/apply$/);
 });
 
-test('forgetting the details on the page takes the partner away', async ({ page }) => {
+test('removes the partner when the details are deleted', async ({ page }) => {
   await enterOnDevice(page, newContact());
   await page.goto('/paths/noffer1');
   await expect(page.locator('iframe')).toBeVisible();
@@ -70,7 +70,7 @@ test('forgetting the details on the page takes the partner away', async ({ page 
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('Next leads through all pages and nothing is sent', async ({ page, request }) => {
+  test('leads through all pages with Next and sends nothing', async ({ page, request }) => {
     const requests = watchRequests(page);
     await page.goto('/paths/toffer');
     for (const { path, next, name } of offerPages) {

@@ -4,11 +4,11 @@ import {
   blockPartner,
   failPartner,
   offerPages,
-  partnerAsked,
+  waitForPartnerRequest,
   type PartnerName,
 } from '../support/pages/offers-partners';
 import { enterOnDevice, newContact } from '../support/pages/offers-visitor';
-import { receivedFor } from '../support/pages/received-by-partners';
+import { receivedFor } from '../support/pages/partner-sandbox';
 
 /** The longest wait for the quiet sentence, from the moment the partner is asked. */
 const patienceMs = 8000;
@@ -30,7 +30,7 @@ async function arrange(page: Page, partner: PartnerName, failure: Failure): Prom
 
 for (const { partner, path, next } of offerPages) {
   for (const failure of failures) {
-    test(`${partner}, ${failure}: a quiet sentence in time, and the way on`, async ({
+    test(`shows a message in time for ${partner}, ${failure}, and Next works`, async ({
       page,
       pageErrors,
     }) => {
@@ -40,7 +40,7 @@ for (const { partner, path, next } of offerPages) {
       page.on('console', (message) => (errors += message.type() === 'error' ? 1 : 0));
       await arrange(page, partner, failure);
       await page.clock.install();
-      const asked = partnerAsked(page, partner);
+      const asked = waitForPartnerRequest(page, partner);
       await page.goto(path, { waitUntil: 'domcontentloaded' });
 
       if (next) await expect(page.getByRole('link', { name: 'Next' })).toBeVisible();
@@ -61,7 +61,7 @@ for (const { partner, path, next } of offerPages) {
   }
 
   if (next) {
-    test(`${partner}: Next does not wait for a partner that is silent`, async ({ page }) => {
+    test(`opens the next page while the ${partner} partner does not respond`, async ({ page }) => {
       await arrange(page, partner, 'never-answers');
       await page.goto(path, { waitUntil: 'domcontentloaded' });
       const before = Date.now();
@@ -72,14 +72,14 @@ for (const { partner, path, next } of offerPages) {
   }
 }
 
-test('a slow partner is waited for', async ({ page }) => {
+test('waits for a slow partner', async ({ page }) => {
   await failPartner(page, 'lead', 'slow', 2500);
   await enterOnDevice(page, newContact());
   await page.goto('/paths/toffer', { waitUntil: 'commit' });
   await expect(page).toHaveURL(/\/paths\/noffer1$/);
 });
 
-test('a partner that falls silent cannot move the visitor later', async ({ page }) => {
+test('ignores a redirect of a partner after its time-out', async ({ page }) => {
   await failPartner(page, 'lead', 'slow', 9000);
   const contact = newContact();
   await enterOnDevice(page, contact);
@@ -90,7 +90,7 @@ test('a partner that falls silent cannot move the visitor later', async ({ page 
   expect((await receivedFor(String(contact['email']))).lead).toEqual([]);
 });
 
-test('a partner that got nothing is asked again on a reload', async ({ page, pageErrors }) => {
+test('retries a failed partner after a reload', async ({ page, pageErrors }) => {
   pageErrors.allow(/Failed to load resource/);
   await blockPartner(page, 'survey');
   const contact = newContact();

@@ -2,12 +2,12 @@ import { readFileSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/fixtures';
-import { OwnSite } from '../support/own-site';
+import { TestSite } from '../support/test-site';
 
 /** Mutated messages that the frame document gets from a foreign page. */
 const MESSAGES = 2000;
 
-let site: OwnSite;
+let site: TestSite;
 /** The frame document's path, and its content. */
 let documentPath: string;
 let html: string;
@@ -17,7 +17,7 @@ let foreignUrl: string;
 let scriptRequests: number;
 
 test.beforeAll(async () => {
-  site = await OwnSite.start();
+  site = await TestSite.start();
   foreignUrl = site.url.replace('localhost', '127.0.0.1');
   const { version } = site.liveRelease('mfe-offers');
   const folder = site.store.webFolder('mfe-offers', version);

@@ -1,8 +1,8 @@
-import { arriveAt } from '../support/wait-for-page';
+import { waitForPage } from '../support/wait-for-page';
 import { expect, test } from '../support/fixtures';
 import { offerPages, watchRequests } from '../support/pages/offers-partners';
 import { enterOnDevice, newContact, type StoredContact } from '../support/pages/offers-visitor';
-import { receivedFor } from '../support/pages/received-by-partners';
+import { receivedFor } from '../support/pages/partner-sandbox';
 
 type Fields = Readonly<Record<string, string>>;
 
@@ -42,7 +42,7 @@ function detailsIn(fields: Fields, contact: StoredContact): string[] {
 const ad = 'tik tok&zip=1#é%';
 
 for (const { partner, path, name } of offerPages) {
-  test(`${partner}: what the page says is what the partner received`, async ({ page }) => {
+  test(`sends the ${partner} partner what the page says`, async ({ page }) => {
     const contact = newContact();
     await enterOnDevice(page, contact, { attribution: ad });
     await page.goto(path, { waitUntil: 'commit' });
@@ -63,7 +63,7 @@ for (const { partner, path, name } of offerPages) {
   });
 }
 
-test('lead: the specified parameters and nothing else', async ({ page, stack }) => {
+test('sends the lead partner the specified parameters only', async ({ page, stack }) => {
   const { tcpa: _consent, id: _id, entry_period: _period, ...details } = newContact();
   await enterOnDevice(page, { ...details, tcpa: true }, { attribution: ad });
   await page.goto('/paths/toffer');
@@ -78,7 +78,9 @@ test('lead: the specified parameters and nothing else', async ({ page, stack }) 
   });
 });
 
-test('embedded: six parameters, correctly encoded, in a frame of 90% height', async ({ page }) => {
+test('sends six encoded parameters to the embedded offer, in a frame of 90% height', async ({
+  page,
+}) => {
   const contact = newContact();
   await enterOnDevice(page, contact, { attribution: ad });
   await page.goto('/paths/noffer1');
@@ -101,7 +103,7 @@ test('embedded: six parameters, correctly encoded, in a frame of 90% height', as
   await expect(page.frameLocator('iframe').getByText(String(contact['first_name']))).toBeVisible();
 });
 
-test('survey: the date of birth in three parts, and answers that arrive', async ({
+test('sends the survey partner the date of birth in three parts, and its answers', async ({
   page,
   stack,
 }) => {
@@ -125,9 +127,7 @@ test('survey: the date of birth in three parts, and answers that arrive', async 
   await expect(page).toHaveURL(`${stack.siteUrl}/paths/soffer`);
 });
 
-test('without an ad the sub id is empty and the sentence ends with the details', async ({
-  page,
-}) => {
+test('sends an empty sub id without an ad', async ({ page }) => {
   const contact = newContact();
   await enterOnDevice(page, contact);
   await page.goto('/paths/noffer1');
@@ -138,12 +138,12 @@ test('without an ad the sub id is empty and the sentence ends with the details',
   ).toBeVisible();
 });
 
-test('no personal detail in any URL of ours', async ({ page }) => {
+test('puts no personal detail into URLs of the site', async ({ page }) => {
   const contact = newContact();
   await enterOnDevice(page, contact, { attribution: ad });
   const requests = watchRequests(page);
   await page.goto('/paths/toffer');
-  await arriveAt(page, '/paths/noffer1');
+  await waitForPage(page, '/paths/noffer1');
   await page.getByRole('link', { name: 'Next' }).click();
   await onlyCall('survey', contact);
   expect(requests.partners.length).toBeGreaterThan(0);
@@ -153,14 +153,14 @@ test('no personal detail in any URL of ours', async ({ page }) => {
   }
 });
 
-test('back and forward neither loop nor send twice', async ({ page }) => {
+test('sends nothing twice on Back and Forward', async ({ page }) => {
   const contact = newContact();
   await enterOnDevice(page, contact);
   await page.goto('/paths/toffer');
-  await arriveAt(page, '/paths/noffer1');
+  await waitForPage(page, '/paths/noffer1');
   await onlyCall('embedded', contact);
   await page.getByRole('link', { name: 'Next' }).click();
-  await arriveAt(page, '/paths/soffer');
+  await waitForPage(page, '/paths/soffer');
   await onlyCall('survey', contact);
 
   await page.goBack();
@@ -180,7 +180,7 @@ test('back and forward neither loop nor send twice', async ({ page }) => {
   expect([lead.length, embedded.length, survey.length]).toEqual([1, 1, 1]);
 });
 
-test('another tab sends nothing again', async ({ page, context }) => {
+test('sends nothing again from another tab', async ({ page, context }) => {
   const contact = newContact();
   await enterOnDevice(page, contact);
   await page.goto('/paths/noffer1');
@@ -191,7 +191,9 @@ test('another tab sends nothing again', async ({ page, context }) => {
   expect((await receivedFor(String(contact['email']))).embedded).toHaveLength(1);
 });
 
-test('the last page says that the visitor is done, when and where', async ({ page }) => {
+test('says on the last page that the visitor is done, and where to find the receipt', async ({
+  page,
+}) => {
   await enterOnDevice(page, newContact());
   await page.goto('/paths/soffer');
   await expect(page.getByRole('heading', { name: "You're done" })).toBeVisible();

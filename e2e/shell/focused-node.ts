@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 
 /** What assistive technology is told has the focus: the platform's own tree, not the page's HTML. */
-export async function announced(page: Page): Promise<{ role: unknown; name: unknown } | null> {
+export async function focusedNode(page: Page): Promise<{ role: unknown; name: unknown } | null> {
   const session = await page.context().newCDPSession(page);
   try {
     const { nodes } = await session.send('Accessibility.getFullAXTree');

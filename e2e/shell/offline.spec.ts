@@ -1,5 +1,5 @@
 import { paths } from '../../shared/src/paths';
-import { arriveAt, takenOver } from '../support/wait-for-page';
+import { waitForPage, waitForHydration } from '../support/wait-for-page';
 import { fillClaim } from '../support/pages/claim-form';
 import { openClaim, shownTexts } from '../support/pages/claim-page';
 import { expect, test } from '../support/fixtures';
@@ -8,13 +8,13 @@ import { newPerson } from '../support/people';
 
 test.beforeEach(({ pageErrors }) => pageErrors.allow(/ERR_INTERNET_DISCONNECTED/));
 
-test('the network goes during a visit: said plainly, nothing moves, and the page comes with the network', async ({
+test('shows that the visitor is offline and opens the page when online again', async ({
   page,
   context,
 }) => {
   await watchLayoutShifts(page);
   await page.goto('/');
-  await takenOver(page);
+  await waitForHydration(page);
   await context.setOffline(true);
   await page.getByRole('contentinfo').getByRole('link', { name: 'Winners' }).click();
 
@@ -27,27 +27,24 @@ test('the network goes during a visit: said plainly, nothing moves, and the page
   expect(await layoutShifts(page)).toEqual([]);
 
   await context.setOffline(false);
-  await arriveAt(page, paths.winners);
+  await waitForPage(page, paths.winners);
   await expect(notice).toHaveCount(0);
 });
 
-test('Try again works when the browser has not noticed that the network is back', async ({
-  page,
-  pageErrors,
-}) => {
+test('retries by button when the browser sends no online event', async ({ page, pageErrors }) => {
   pageErrors.allow(/ERR_FAILED/);
   await page.goto('/');
-  await takenOver(page);
+  await waitForHydration(page);
   await page.route('**/packages/mfe-legal/**', (route) => route.abort());
   await page.getByRole('contentinfo').getByRole('link', { name: 'Winners' }).click();
   const notice = page.getByRole('alert').filter({ hasText: 'Part of this page did not load' });
   await expect(notice).toBeFocused();
   await page.unrouteAll();
   await notice.getByRole('button', { name: 'Try again' }).press('Enter');
-  await arriveAt(page, paths.winners);
+  await waitForPage(page, paths.winners);
 });
 
-test('a form that is filled in survives', async ({ page, context }) => {
+test('keeps a filled form while offline', async ({ page, context }) => {
   await openClaim(page);
   await fillClaim(page, newPerson());
   const typed = await shownTexts(page);
@@ -57,12 +54,12 @@ test('a form that is filled in survives', async ({ page, context }) => {
   expect(await shownTexts(page)).toEqual(typed);
 });
 
-test('a page that failed once is told of again, and comes, when the visitor asks for it again', async ({
+test('shows the notice again on a second attempt and then opens the page', async ({
   page,
   context,
 }) => {
   await page.goto('/');
-  await takenOver(page);
+  await waitForHydration(page);
   await context.setOffline(true);
   const toWinners = page.getByRole('contentinfo').getByRole('link', { name: 'Winners' });
   const notice = page.getByRole('alert').filter({ hasText: 'You’re offline' });
@@ -73,5 +70,5 @@ test('a page that failed once is told of again, and comes, when the visitor asks
   await toWinners.click();
   await expect(notice).toBeFocused();
   await context.setOffline(false);
-  await arriveAt(page, paths.winners);
+  await waitForPage(page, paths.winners);
 });

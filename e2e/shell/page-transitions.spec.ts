@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 import { paths } from '../../shared/src/paths';
-import { announced } from './focused-node';
-import { arriveAt, takenOver } from '../support/wait-for-page';
+import { focusedNode } from './focused-node';
+import { waitForPage, waitForHydration } from '../support/wait-for-page';
 import { expect, test } from '../support/fixtures';
-import { holdBack } from '../loading/hold-requests';
+import { holdRequests } from '../loading/hold-requests';
 import { layoutShifts, watchLayoutShifts } from '../support/layout-shifts';
 
 const remoteFiles = /\/packages\/mfe-[a-z]+\//;
@@ -47,14 +47,14 @@ for (const path of [
   paths.contactUs,
   paths.privacyRequest,
 ]) {
-  test(`${path} is announced on arrival, and starts at its top`, async ({ page }) => {
+  test(`focuses the heading of ${path} and scrolls to the top`, async ({ page }) => {
     await page.goto('/');
-    await takenOver(page);
+    await waitForHydration(page);
     await footerLink(page, path).click();
-    await arriveAt(page, path);
+    await waitForPage(page, path);
     const heading = page.getByRole('heading', { level: 1 });
     await expect(heading).toBeFocused();
-    expect(await announced(page)).toEqual({
+    expect(await focusedNode(page)).toEqual({
       role: 'heading',
       name: await heading.textContent(),
     });
@@ -62,11 +62,11 @@ for (const path of [
   });
 }
 
-test('the way back starts at the top too, and is announced', async ({ page }) => {
+test('focuses the heading and scrolls to the top on Back', async ({ page }) => {
   await page.goto('/');
-  await takenOver(page);
+  await waitForHydration(page);
   await footerLink(page, paths.winners).click();
-  await arriveAt(page, paths.winners);
+  await waitForPage(page, paths.winners);
   await page.goBack();
   const heading = page.getByRole('heading', { name: 'Be the next big winner' });
   await expect(heading).toBeFocused();
@@ -74,10 +74,7 @@ test('the way back starts at the top too, and is announced', async ({ page }) =>
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
 });
 
-test('a slow crossing moves nothing of the page before, nor of the one that comes', async ({
-  page,
-  pageErrors,
-}) => {
+test('causes no layout shift during a slow transition', async ({ page, pageErrors }) => {
   pageErrors.allow(/404 \(Not Found\)/);
   await watchLayoutShifts(page);
   // Seven pages lead on from the footer; the shortest and the longest are enough.
@@ -86,60 +83,57 @@ test('a slow crossing moves nothing of the page before, nor of the one that come
     ['/nobody-owns-this', paths.rules],
   ] as const) {
     await page.goto(from);
-    await takenOver(page);
-    const late = await holdBack(page, remoteFiles);
+    await waitForHydration(page);
+    const late = await holdRequests(page, remoteFiles);
     await footerLink(page, to).click();
     await expect(page.getByRole('progressbar', { name: 'Loading the page' })).toBeAttached();
     await late.release();
-    await arriveAt(page, to);
+    await waitForPage(page, to);
     await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
     expect(await layoutShifts(page)).toEqual([]);
     await page.unroute(remoteFiles);
   }
 });
 
-test('pages cross-fade as a whole', async ({ page }) => {
+test('cross-fades the whole page', async ({ page }) => {
   await watchCrossings(page);
   await page.goto('/');
-  await takenOver(page);
+  await waitForHydration(page);
   await footerLink(page, paths.winners).click();
-  await arriveAt(page, paths.winners);
+  await waitForPage(page, paths.winners);
   const [first, ...more] = await crossings(page);
   expect(more).toEqual([]);
   expect(first).toContain('::view-transition-new(root)');
   expect(first?.filter((name) => !name.endsWith('(root)'))).toEqual([]);
 });
 
-test('nothing fades for somebody who asked for less motion', async ({ page }) => {
+test('skips the cross-fade with reduced motion', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await watchCrossings(page);
   await page.goto('/');
-  await takenOver(page);
+  await waitForHydration(page);
   await footerLink(page, paths.winners).click();
-  await arriveAt(page, paths.winners);
+  await waitForPage(page, paths.winners);
   expect((await crossings(page)).flat()).toEqual([]);
 });
 
-test('a press during the cross-fade is not lost', async ({ page }) => {
+test('follows a click during the cross-fade', async ({ page }) => {
   await page.goto('/');
-  await takenOver(page);
+  await waitForHydration(page);
   // Slow enough for the press to come in the middle of it on any machine.
   const session = await page.context().newCDPSession(page);
   await session.send('Animation.enable');
   await session.send('Animation.setPlaybackRate', { playbackRate: 0.01 });
   await footerLink(page, paths.winners).click();
-  await arriveAt(page, paths.winners);
+  await waitForPage(page, paths.winners);
   await footerLink(page, paths.contactUs).click();
-  await arriveAt(page, paths.contactUs);
+  await waitForPage(page, paths.contactUs);
 });
 
-test('an address in other letters is nobody’s, with script as without', async ({
-  page,
-  pageErrors,
-}) => {
+test('shows the not-found page for a path with different case', async ({ page, pageErrors }) => {
   pageErrors.allow(/status of 404/);
   await page.goto('/Winners');
-  await takenOver(page);
+  await waitForHydration(page);
   await expect(page).toHaveTitle('Page not found | PrizeStash');
   await expect(page.getByRole('heading', { name: 'PrizeStash Winners!' })).toHaveCount(0);
 });

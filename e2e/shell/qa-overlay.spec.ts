@@ -1,9 +1,9 @@
-import { arriveAt, takenOver } from '../support/wait-for-page';
+import { waitForPage, waitForHydration } from '../support/wait-for-page';
 import { axeViolations } from '../accessibility/checks/axe-violations';
 import { expect, test } from '../support/fixtures';
 import { layoutShifts, watchLayoutShifts } from '../support/layout-shifts';
 
-test('names the set and the release behind each region, through the visit', async ({ page }) => {
+test('names the release set and the release of each region', async ({ page }) => {
   await watchLayoutShifts(page);
   await page.goto('/?qa');
   const overlay = page.getByRole('region', { name: 'What this page is made of' });
@@ -26,16 +26,16 @@ test('names the set and the release behind each region, through the visit', asyn
   expect(await layoutShifts(page)).toEqual([]);
   expect(await axeViolations(page)).toEqual([]);
 
-  await takenOver(page);
+  await waitForHydration(page);
   await page.getByRole('link', { name: 'PrizeStash home' }).focus();
   await page.locator('footer').getByRole('link', { name: 'Winners' }).press('Enter');
-  await arriveAt(page, '/winners');
+  await waitForPage(page, '/winners');
   const legal = set.remotes['mfe-legal'];
   await expect(cells('Main')).toHaveText(['mfe-legal', legal?.version ?? '', legal?.commit ?? '']);
   await expect(cells('Header')).toHaveText(['shell', set.shell.version, set.shell.commit]);
 });
 
-test('is closed by the keyboard, and the page is whole again', async ({ page }) => {
+test('closes by keyboard', async ({ page }) => {
   await page.goto('/winners?utm_source=a&qa');
   const overlay = page.getByRole('region', { name: 'What this page is made of' });
   await expect(overlay).toBeVisible();
@@ -51,13 +51,13 @@ test('is closed by the keyboard, and the page is whole again', async ({ page }) 
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 });
 
-test('nothing of it is fetched by a visitor who did not ask', async ({ page }) => {
+test('is not loaded without ?qa', async ({ page }) => {
   const scripts: string[] = [];
   page.on('response', (response) => {
     if (response.url().endsWith('.js')) scripts.push(response.url());
   });
   await page.goto('/winners?qatar=1');
-  await takenOver(page);
+  await waitForHydration(page);
   const bodies = await Promise.all(
     scripts.map(async (url) => (await page.request.get(url)).text()),
   );

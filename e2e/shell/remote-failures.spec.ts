@@ -4,9 +4,9 @@ import path from 'node:path';
 import type { Page } from '@playwright/test';
 import { rollback } from '../../delivery/src/promote/rollback';
 import type { Release } from '../../delivery/src/releases/release';
-import { arriveAt, takenOver } from '../support/wait-for-page';
+import { waitForPage, waitForHydration } from '../support/wait-for-page';
 import { expect, test } from '../support/fixtures';
-import { OwnSite } from '../support/own-site';
+import { TestSite } from '../support/test-site';
 
 /** The answers that a broken remote gives in place of one of its files. */
 const faults = {
@@ -21,14 +21,14 @@ const faults = {
 
 test.describe.configure({ mode: 'serial' });
 
-test.describe('a remote that fails', () => {
-  let site: OwnSite;
+test.describe('a failing remote', () => {
+  let site: TestSite;
   let before: Release;
   let live: Release;
 
   test.beforeAll(async () => {
     test.setTimeout(300_000);
-    site = await OwnSite.start();
+    site = await TestSite.start();
     before = site.liveRelease('mfe-legal');
     live = await site.releaseEdited('mfe-legal', (folder) => {
       const page = path.join(folder, 'src/pages/winners/winners-page.tsx');
@@ -51,7 +51,10 @@ test.describe('a remote that fails', () => {
     page.evaluate((container) => container in window, release.container);
 
   for (const [name, answer] of Object.entries(faults)) {
-    test(`its entry is ${name}: the version before it takes over`, async ({ page, pageErrors }) => {
+    test(`falls back to the previous version when the entry is ${name}`, async ({
+      page,
+      pageErrors,
+    }) => {
       pageErrors.allow(/./);
       site.fault = (request, response) => {
         if (request.url !== `${base(live)}${live.entry}`) return false;
@@ -67,7 +70,7 @@ test.describe('a remote that fails', () => {
     });
   }
 
-  test('its entry is slow: after ten seconds the version before it takes over', async ({
+  test('falls back to the previous version when the entry takes ten seconds', async ({
     page,
     pageErrors,
   }) => {
@@ -83,12 +86,12 @@ test.describe('a remote that fails', () => {
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expect.poll(() => loaded(page, before), { timeout: 60_000 }).toBe(true);
     expect(held.length).toBeGreaterThan(0);
-    await takenOver(page);
+    await waitForHydration(page);
     await expect(page.getByText('Part of this page did not load')).toHaveCount(0);
     held.forEach((response) => response.destroy());
   });
 
-  test('a chunk is missing once its entry has loaded: the version before it takes over', async ({
+  test('falls back to the previous version when a chunk is missing', async ({
     page,
     pageErrors,
   }) => {
@@ -108,15 +111,12 @@ test.describe('a remote that fails', () => {
     await expect.poll(() => loaded(page, before), { timeout: 30_000 }).toBe(true);
     expect(await loaded(page, live)).toBe(true);
     expect(missed.length).toBeGreaterThan(1);
-    await takenOver(page);
+    await waitForHydration(page);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expect(page.getByText('Part of this page did not load')).toHaveCount(0);
   });
 
-  test('it was published with a syntax error: the version before it takes over', async ({
-    page,
-    pageErrors,
-  }) => {
+  test('falls back to the previous version after a syntax error', async ({ page, pageErrors }) => {
     test.setTimeout(300_000);
     pageErrors.allow(/./);
     const broken = await site.releaseBroken('mfe-legal', (folder) => {
@@ -131,7 +131,7 @@ test.describe('a remote that fails', () => {
       await expect.poll(() => loaded(page, live), { timeout: 30_000 }).toBe(true);
       expect(await loaded(page, broken)).toBe(false);
       expect(errors.join()).toMatch(/Unexpected identifier/);
-      await takenOver(page);
+      await waitForHydration(page);
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
       await expect(page.getByText('Part of this page did not load')).toHaveCount(0);
     } finally {
@@ -139,7 +139,7 @@ test.describe('a remote that fails', () => {
     }
   });
 
-  test('a screen that throws: the version before it is shown', async ({ page, pageErrors }) => {
+  test('falls back to the previous version when a page throws', async ({ page, pageErrors }) => {
     pageErrors.allow(/broken screen|React/);
     await page.goto(`${site.url}/winners?qa`);
     await expect.poll(() => loaded(page, before), { timeout: 20_000 }).toBe(true);
@@ -151,7 +151,7 @@ test.describe('a remote that fails', () => {
     await expect(page.getByText('Unexpected Application Error!')).toHaveCount(0);
   });
 
-  test('no version loads: a message, the page stays, other packages work', async ({
+  test('shows a message when no version loads, and other packages work', async ({
     page,
     pageErrors,
   }) => {
@@ -179,7 +179,7 @@ test.describe('a remote that fails', () => {
     await expect(page.locator('[name="first_name"]')).toHaveValue('Testa');
   });
 
-  test('a remote that is down does not stop the way to another', async ({ page, pageErrors }) => {
+  test('opens other remotes while one is down', async ({ page, pageErrors }) => {
     pageErrors.allow(/./);
     site.fault = (request, response) => {
       if (!request.url?.startsWith('/packages/mfe-claim/')) return false;
@@ -194,7 +194,7 @@ test.describe('a remote that fails', () => {
     await expect(page.getByText('Part of this page did not load')).toHaveCount(0);
   });
 
-  test('a first page whose remote is down holds no other page back, and takes no focus', async ({
+  test('keeps the focus and opens other pages when the first page cannot load', async ({
     page,
     pageErrors,
   }) => {
@@ -216,7 +216,7 @@ test.describe('a remote that fails', () => {
     });
     expect(isInSight, 'the message does not lie over the field').toBe(true);
     await page.locator('footer').getByRole('link', { name: 'Official Rules' }).click();
-    await arriveAt(page, '/legal/rules');
+    await waitForPage(page, '/legal/rules');
     await expect(page.getByRole('heading', { level: 1 })).toContainText('Rules');
     await page.getByRole('link', { name: 'PrizeStash home' }).click();
     await expect(page.getByRole('heading', { name: 'Be the next big winner' })).toBeVisible();

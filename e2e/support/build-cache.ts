@@ -13,7 +13,7 @@ function copyBuilds(from: string, to: string): void {
 }
 
 /** Puts the builds of the last run into a release store: unchanged sources are not built again. */
-export function takeCachedBuilds(releasesDir: string): void {
+export function restoreCachedBuilds(releasesDir: string): void {
   copyBuilds(cache, releasesDir);
 }
 

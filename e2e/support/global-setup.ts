@@ -4,7 +4,7 @@ import path from 'node:path';
 import { settingsFromEnv } from '../../delivery/src/cli/settings';
 import { freePort } from '../../delivery/src/cli/stack/free-port';
 import { runStack } from '../../delivery/src/cli/stack/run-stack';
-import { cacheBuilds, takeCachedBuilds } from './build-cache';
+import { cacheBuilds, restoreCachedBuilds } from './build-cache';
 import { publishStackInfo } from './stack-info';
 
 /** Starts the whole stack on free ports, with data of its own, so that it runs beside a running site. */
@@ -25,7 +25,7 @@ export default async function globalSetup(): Promise<() => Promise<void>> {
   Object.assign(process.env, env);
   delete process.env['DATABASE_URL'];
   const settings = settingsFromEnv({ ...env, CHROMIUM_PATH: process.env['CHROMIUM_PATH'] });
-  takeCachedBuilds(settings.releasesDir);
+  restoreCachedBuilds(settings.releasesDir);
   const stack = await runStack(settings, (step) => console.log(step), new AbortController().signal);
   cacheBuilds(settings.releasesDir);
   publishStackInfo({

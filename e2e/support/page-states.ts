@@ -1,14 +1,14 @@
 import type { Page } from '@playwright/test';
 import { paths } from '../../shared/src/paths';
-import { takenOver } from './wait-for-page';
+import { waitForHydration } from './wait-for-page';
 import { claim, fillClaim } from './pages/claim-form';
-import { answerJson, failedCall, interceptEntries, openClaim } from './pages/claim-page';
+import { respondWithJson, failedCall, interceptEntries, openClaim } from './pages/claim-page';
 import { blockPartner, failPartner } from './pages/offers-partners';
 import { enterOnDevice, newContact } from './pages/offers-visitor';
 import { newPerson } from './people';
 
 /** One thing a visitor can see. */
-export interface ShownState {
+export interface PageState {
   readonly name: string;
   /** Errors that belong to the state. */
   readonly allowed?: RegExp;
@@ -16,17 +16,17 @@ export interface ShownState {
   arrive(page: Page): Promise<unknown>;
 }
 
-const page = (name: string, path: string): ShownState => ({
+const page = (name: string, path: string): PageState => ({
   name,
   allowed: /404 \(Not Found\)/,
   async arrive(visit) {
     await visit.goto(path);
-    await takenOver(visit);
+    await waitForHydration(visit);
   },
 });
 
 /** The pages as they are when somebody opens them. */
-export const pages: readonly ShownState[] = [
+export const pages: readonly PageState[] = [
   page('home', paths.home),
   page('apply', paths.apply),
   page('lead-offer-without-entry', paths.leadOffer),
@@ -43,8 +43,11 @@ export const pages: readonly ShownState[] = [
   page('not-found', '/nobody-owns-this'),
 ];
 
-async function sendEntry(visit: Page, ...answer: Parameters<typeof answerJson>): Promise<void> {
-  await interceptEntries(visit, answerJson(...answer));
+async function sendEntry(
+  visit: Page,
+  ...answer: Parameters<typeof respondWithJson>
+): Promise<void> {
+  await interceptEntries(visit, respondWithJson(...answer));
   await openClaim(visit);
   await fillClaim(visit, newPerson());
   await claim(visit);
@@ -53,10 +56,10 @@ async function sendEntry(visit: Page, ...answer: Parameters<typeof answerJson>):
 async function openEntered(visit: Page, path: string): Promise<void> {
   await enterOnDevice(visit, newContact());
   await visit.goto(path);
-  await takenOver(visit);
+  await waitForHydration(visit);
 }
 
-const claimStates: readonly ShownState[] = [
+const claimStates: readonly PageState[] = [
   {
     name: 'apply-errors',
     async arrive(visit) {
@@ -118,7 +121,7 @@ const claimStates: readonly ShownState[] = [
   },
 ];
 
-const offerStates: readonly ShownState[] = [
+const offerStates: readonly PageState[] = [
   {
     name: 'lead-offer',
     async arrive(visit) {
@@ -165,7 +168,7 @@ const offerStates: readonly ShownState[] = [
     async arrive(visit) {
       await enterOnDevice(visit, newContact());
       await visit.goto(paths.privacyRequest);
-      await takenOver(visit);
+      await waitForHydration(visit);
       await visit.getByRole('button', { name: 'Opt out on this device' }).click();
       await visit.getByText('You are opted out on this device').waitFor();
       await visit.goto(paths.surveyOffer);
@@ -174,12 +177,12 @@ const offerStates: readonly ShownState[] = [
   },
 ];
 
-const legalStates: readonly ShownState[] = [
+const legalStates: readonly PageState[] = [
   {
     name: 'privacy-request-errors',
     async arrive(visit) {
       await visit.goto(paths.privacyRequest);
-      await takenOver(visit);
+      await waitForHydration(visit);
       await visit.getByRole('button', { name: 'Submit' }).click();
       await visit.getByRole('alert').waitFor();
     },
@@ -189,7 +192,7 @@ const legalStates: readonly ShownState[] = [
     async arrive(visit) {
       const { first_name, last_name, email, phone, street, city, postal_code } = newPerson();
       await visit.goto(`${paths.privacyRequest}?type=do-not-sell`);
-      await takenOver(visit);
+      await waitForHydration(visit);
       await visit.getByLabel('I am a (an)').selectOption({ index: 1 });
       await visit.getByLabel('State', { exact: true }).selectOption('California');
       const texts = { first_name, last_name, email, phone, street, city, postal_code };
@@ -204,7 +207,7 @@ const legalStates: readonly ShownState[] = [
     name: 'unsubscribe-error',
     async arrive(visit) {
       await visit.goto(paths.unsubscribe);
-      await takenOver(visit);
+      await waitForHydration(visit);
       await visit.getByRole('button', { name: 'Unsubscribe' }).click();
       await visit.getByText('Required').waitFor();
     },
@@ -213,7 +216,7 @@ const legalStates: readonly ShownState[] = [
     name: 'unsubscribed',
     async arrive(visit) {
       await visit.goto(paths.unsubscribe);
-      await takenOver(visit);
+      await waitForHydration(visit);
       await visit.getByLabel('Email').fill('everybody@example.com');
       await visit.getByRole('button', { name: 'Unsubscribe' }).click();
       await visit.getByText('Successfully unsubscribe').waitFor();
@@ -225,7 +228,7 @@ const legalStates: readonly ShownState[] = [
     async arrive(visit) {
       await visit.route('**/v1/fe/unsubscribe', (route) => route.abort());
       await visit.goto(paths.unsubscribe);
-      await takenOver(visit);
+      await waitForHydration(visit);
       await visit.getByLabel('Email').fill('everybody@example.com');
       await visit.getByRole('button', { name: 'Unsubscribe' }).click();
       await visit.getByText('We cannot tell yet if you are unsubscribed').waitFor();
@@ -233,12 +236,12 @@ const legalStates: readonly ShownState[] = [
   },
 ];
 
-const troubles: readonly ShownState[] = [
+const troubles: readonly PageState[] = [
   {
     name: 'details-forgotten',
     async arrive(visit) {
       await visit.goto(paths.winners);
-      await takenOver(visit);
+      await waitForHydration(visit);
       await visit.getByRole('button', { name: 'Forget my details on this device' }).click();
       await visit.getByText(/no longer on this device/).waitFor();
     },
@@ -248,7 +251,7 @@ const troubles: readonly ShownState[] = [
     allowed: /ERR_INTERNET_DISCONNECTED/,
     async arrive(visit) {
       await visit.goto(paths.home);
-      await takenOver(visit);
+      await waitForHydration(visit);
       await visit.context().setOffline(true);
       await visit.getByRole('contentinfo').getByRole('link', { name: 'Winners' }).click();
       await visit.getByText('You’re offline').waitFor();
@@ -282,7 +285,7 @@ const troubles: readonly ShownState[] = [
 ];
 
 /** What becomes of the pages: every state that looks different. */
-export const states: readonly ShownState[] = [
+export const states: readonly PageState[] = [
   ...claimStates,
   ...offerStates,
   ...legalStates,

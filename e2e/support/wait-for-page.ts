@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test';
  * Waits until the page at a path is what the visitor sees. The address is no sign of it: it changes
  * while the screen before is still shown, and a press then reaches that screen's links.
  */
-export async function arriveAt(page: Page, path: string): Promise<void> {
+export async function waitForPage(page: Page, path: string): Promise<void> {
   await page.waitForFunction((path) => {
     const text = document.getElementById('release-set')?.textContent;
     if (window.location.pathname !== path || !text) return false;
@@ -19,7 +19,7 @@ export async function arriveAt(page: Page, path: string): Promise<void> {
 }
 
 /** Waits until the page's script has taken over its screen: from then on a press counts. */
-export async function takenOver(page: Page): Promise<void> {
+export async function waitForHydration(page: Page): Promise<void> {
   await page.waitForFunction(() => {
     const heading = document.querySelector('main h1');
     return heading !== null && Object.keys(heading).some((key) => key.startsWith('__reactProps'));

@@ -1,7 +1,7 @@
-import { takenOver } from '../support/wait-for-page';
+import { waitForHydration } from '../support/wait-for-page';
 import { expect, test } from '../support/fixtures';
 
-test('the ad that brought a visitor is remembered before React has the page', async ({ page }) => {
+test('stores utm_source before React hydrates the page', async ({ page }) => {
   // React is set up in tasks of their own, which never come here.
   await page.addInitScript(() => Object.assign(window, { setTimeout: () => 0 }));
   await page.goto('/?utm_source=tiktok');
@@ -10,8 +10,8 @@ test('the ad that brought a visitor is remembered before React has the page', as
   expect(await heading.evaluate((element) => Object.keys(element))).toEqual([]);
 });
 
-test('only the home page remembers it', async ({ page }) => {
+test('stores utm_source on the home page only', async ({ page }) => {
   await page.goto('/winners?utm_source=tiktok');
-  await takenOver(page);
+  await waitForHydration(page);
   expect(await page.evaluate(() => document.cookie)).not.toContain('utm_source');
 });

@@ -1,6 +1,6 @@
 import { chromium, type Browser } from '@playwright/test';
 import { paths } from '../../shared/src/paths';
-import { arriveAt } from '../support/wait-for-page';
+import { waitForPage } from '../support/wait-for-page';
 import { expect, test } from '../support/fixtures';
 import { watchRequests } from '../support/pages/offers-partners';
 import { enterOnDevice, newContact } from '../support/pages/offers-visitor';
@@ -38,7 +38,7 @@ function watchReturn(): void {
   };
 }
 
-test.describe('back to a page that was left', () => {
+test.describe('the back/forward cache', () => {
   let browser: Browser;
   test.beforeAll(async ({ launchOptions }) => {
     browser = await chromium.launch({
@@ -50,7 +50,7 @@ test.describe('back to a page that was left', () => {
   test.afterAll(() => browser.close());
 
   for (const path of pages) {
-    test(`${path} comes back as it was`, async ({ stack }) => {
+    test(`restores ${path}`, async ({ stack }) => {
       const context = await browser.newContext();
       const page = await context.newPage();
       await page.addInitScript('globalThis.__name = (named) => named');
@@ -83,7 +83,7 @@ test.describe('back to a page that was left', () => {
     });
   }
 
-  test('details that were forgotten meanwhile are not passed on', async ({ stack }) => {
+  test('sends no details that were deleted after the page was left', async ({ stack }) => {
     const context = await browser.newContext({ baseURL: stack.siteUrl });
     const page = await context.newPage();
     await page.addInitScript(watchReturn);
@@ -104,7 +104,7 @@ test.describe('back to a page that was left', () => {
     await expect(page.getByText('We found no entry on this device')).toBeVisible();
     const requests = watchRequests(page);
     await page.getByRole('link', { name: 'Next' }).click();
-    await arriveAt(page, paths.embeddedOffer);
+    await waitForPage(page, paths.embeddedOffer);
     await expect(page.getByText('Nothing is sent to')).toBeVisible();
     expect(requests.partners).toEqual([]);
     await context.close();

@@ -59,7 +59,7 @@ async function headersOf(request: Request, patience: Promise<undefined>): Promis
  * Listens to everything a browser sends and says from now on, frames and workers included.
  * @returns where the person's details have been seen so far.
  */
-export function watchTraces(context: BrowserContext, person: Person): () => Promise<Trace[]> {
+export function watchPersonalData(context: BrowserContext, person: Person): () => Promise<Trace[]> {
   const requests: Request[] = [];
   const lines: string[] = [];
   context.on('request', (request) => requests.push(request));

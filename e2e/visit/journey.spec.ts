@@ -1,11 +1,11 @@
-import { arriveAt } from '../support/wait-for-page';
+import { waitForPage } from '../support/wait-for-page';
 import { listEntries } from '../support/list-entries';
 import { expect, test } from '../support/fixtures';
 import { claim, fillClaim } from '../support/pages/claim-form';
 import { newPerson } from '../support/people';
-import { receivedFor } from '../support/pages/received-by-partners';
+import { receivedFor } from '../support/pages/partner-sandbox';
 
-test('from the ad to the survey, on real parts', async ({ page, stack }) => {
+test('leads from the ad to the survey on the real stack', async ({ page, stack }) => {
   const person = newPerson();
   const visited: string[] = [];
   page.on('framenavigated', (frame) => frame === page.mainFrame() && visited.push(frame.url()));
@@ -20,11 +20,11 @@ test('from the ad to the survey, on real parts', async ({ page, stack }) => {
   await claim(page);
 
   // The sandbox's own script sends the visitor on from /paths/toffer.
-  await arriveAt(page, '/paths/noffer1');
+  await waitForPage(page, '/paths/noffer1');
   expect(visited).toContain(`${stack.siteUrl}/paths/toffer`);
   await expect(page.locator('iframe[src*="/offer"]')).toBeVisible();
   await page.getByRole('link', { name: 'Next' }).click();
-  await arriveAt(page, '/paths/soffer');
+  await waitForPage(page, '/paths/soffer');
   await expect(page.getByRole('link', { name: 'Next' })).toHaveCount(0);
 
   await expect
@@ -85,7 +85,7 @@ test('from the ad to the survey, on real parts', async ({ page, stack }) => {
   });
 });
 
-test('one copy of every singleton: what claim stores, offers read', async ({
+test('loads one copy of every singleton: mfe-offers reads what mfe-claim stores', async ({
   page,
   pageErrors,
 }) => {
@@ -110,7 +110,7 @@ test('one copy of every singleton: what claim stores, offers read', async ({
   await page.evaluate(() => Object.assign(window, { sameDocument: true }));
   await page.route('**/lead.js*', (route) => route.abort());
   await claim(page);
-  await arriveAt(page, '/paths/toffer');
+  await waitForPage(page, '/paths/toffer');
   await expect(page.getByText("You're entered")).toBeVisible();
   const copies = await page.evaluate(() => ({
     // mobx counts its own copies, and every copy of react-dom registers with the developer tools.

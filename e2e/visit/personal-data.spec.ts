@@ -3,13 +3,13 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { BrowserContext } from '@playwright/test';
 import { clusterLocation } from '../../api/src/database/cluster-location';
-import { arriveAt, takenOver } from '../support/wait-for-page';
+import { waitForPage, waitForHydration } from '../support/wait-for-page';
 import { claim, fillClaim } from '../support/pages/claim-form';
 import { failedCall, openClaim } from '../support/pages/claim-page';
 import { expect, test } from '../support/fixtures';
 import { newPerson } from '../support/people';
-import { receivedFor } from '../support/pages/received-by-partners';
-import { tells, watchTraces } from './find-personal-data';
+import { receivedFor } from '../support/pages/partner-sandbox';
+import { tells, watchPersonalData } from './find-personal-data';
 
 const registration = '/v1/fe/users/sweepstakes/register';
 const unsubscription = '/v1/fe/unsubscribe';
@@ -21,7 +21,7 @@ function texts(folder: string, only?: string): { file: string; text: string }[] 
     .map((file) => ({ file, text: readFileSync(path.join(folder, file), 'utf8') }));
 }
 
-test('a visitor leaves personal details only where they belong', async ({
+test('sends personal details only to the API and the partners', async ({
   page,
   context,
   stack,
@@ -29,20 +29,20 @@ test('a visitor leaves personal details only where they belong', async ({
 }) => {
   pageErrors.allow(failedCall);
   const person = newPerson({ street: '77 Traceable Terrace', city: 'Tracewater' });
-  const traces = watchTraces(context, person);
+  const traces = watchPersonalData(context, person);
 
   await page.goto('/?utm_source=tiktok');
   await page.locator('a[href="/apply"]').filter({ hasText: '$1,000' }).first().click();
-  await arriveAt(page, '/apply');
+  await waitForPage(page, '/apply');
   await fillClaim(page, person);
   await claim(page);
-  await arriveAt(page, '/paths/noffer1');
+  await waitForPage(page, '/paths/noffer1');
   await expect(page.locator('iframe[src*="/offer"]')).toBeVisible();
   await page.getByRole('link', { name: 'Next' }).click();
-  await arriveAt(page, '/paths/soffer');
+  await waitForPage(page, '/paths/soffer');
   await expect.poll(async () => (await receivedFor(person.email)).survey.length).toBe(1);
   await page.getByRole('link', { name: 'Keep your entry receipt' }).click();
-  await arriveAt(page, '/receipt');
+  await waitForPage(page, '/receipt');
   await expect(page.getByRole('main')).toContainText(person.email);
 
   // What fails is logged more eagerly than what works: the same person once more.
@@ -52,7 +52,7 @@ test('a visitor leaves personal details only where they belong', async ({
   await expect(page.getByText(/^You're already in for/)).toBeVisible();
 
   await page.goto('/legal/unsubscribe');
-  await takenOver(page);
+  await waitForHydration(page);
   await page.getByLabel('Email').fill(person.email);
   await page.getByRole('button', { name: 'Unsubscribe' }).click();
   await expect(page.getByText('Successfully unsubscribe', { exact: true })).toBeVisible();
@@ -90,7 +90,7 @@ test('a visitor leaves personal details only where they belong', async ({
   for (const { value } of await context.cookies()) expect(tells(value, person)).toBe(false);
 });
 
-test('what is looked for would be found, however it is spelled', () => {
+test('finds personal details in every encoding', () => {
   const person = newPerson({ email: 'o.hara+win@example.com', street: '77 Traceable Terrace' });
   for (const text of [
     'to O.Hara+Win@example.com',
@@ -105,13 +105,13 @@ test('what is looked for would be found, however it is spelled', () => {
   expect(tells('/paths/toffer?utm_source=tiktok', person)).toBe(false);
 });
 
-test('a detail in a header, a cookie or the console would be found', async ({
+test('finds personal details in a header, a cookie and the console', async ({
   page,
   context,
   stack,
 }) => {
   const person = newPerson();
-  const traces = watchTraces(context, person);
+  const traces = watchPersonalData(context, person);
   await page.goto('/');
   await page.evaluate(async ({ email, phone }) => {
     document.cookie = `who=${encodeURIComponent(email)}; path=/winners`;
@@ -126,10 +126,10 @@ test('a detail in a header, a cookie or the console would be found', async ({
   ]);
 });
 
-test('a request whose network headers are never told is judged by those its page gave it', async () => {
+test('checks the provisional headers of a request without network headers', async () => {
   const person = newPerson();
   const context = new EventEmitter();
-  const traces = watchTraces(context as unknown as BrowserContext, person);
+  const traces = watchPersonalData(context as unknown as BrowserContext, person);
   context.emit('request', {
     url: () => 'https://partner.example/lead',
     method: () => 'GET',

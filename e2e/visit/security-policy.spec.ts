@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { paths } from '../../shared/src/paths';
-import { arriveAt, takenOver } from '../support/wait-for-page';
+import { waitForPage, waitForHydration } from '../support/wait-for-page';
 import { claim, fillClaim } from '../support/pages/claim-form';
 import { everyPath } from '../support/every-path';
 import { expect, test } from '../support/fixtures';
@@ -35,32 +35,32 @@ function attempt(page: Page, statement: string): Promise<string> {
   }, statement);
 }
 
-test('the whole journey breaks no rule of its own policies', async ({ page }) => {
+test('completes the journey without a policy violation', async ({ page }) => {
   const violations = await watchViolations(page);
   await page.goto('/?utm_source=tiktok');
   await page.locator('a[href="/apply"]').first().click();
-  await arriveAt(page, paths.apply);
-  await takenOver(page);
+  await waitForPage(page, paths.apply);
+  await waitForHydration(page);
   await fillClaim(page, newPerson());
   await claim(page);
-  await arriveAt(page, paths.embeddedOffer);
+  await waitForPage(page, paths.embeddedOffer);
   await page.getByRole('link', { name: 'Next' }).click();
-  await arriveAt(page, paths.surveyOffer);
+  await waitForPage(page, paths.surveyOffer);
   await page.getByRole('link', { name: 'Keep your entry receipt' }).click();
   await expect(page.getByRole('heading', { name: 'Your entry receipt' })).toBeFocused();
   for (const path of [paths.rules, paths.privacyRequest, paths.unsubscribe, paths.winners]) {
     await page.goto(path);
-    await takenOver(page);
+    await waitForHydration(page);
   }
   // The lead partner's frame is on its way out when it asks for our page; the frame is refused.
   expect(violations.filter((text) => !text.startsWith('frame-ancestors'))).toEqual([]);
 });
 
-test.describe('what was never published does not run', () => {
+test.describe('Trusted Types', () => {
   test.beforeEach(async ({ page, pageErrors }) => {
     pageErrors.allow(stopped);
     await page.goto(paths.apply);
-    await takenOver(page);
+    await waitForHydration(page);
   });
 
   for (const [what, statement] of [
@@ -81,14 +81,14 @@ test.describe('what was never published does not run', () => {
     ],
     ['another policy', `trustedTypes.createPolicy('mine', { createHTML: (text) => text })`],
   ] as const) {
-    test(what, async ({ page }) => {
+    test(`blocks ${what}`, async ({ page }) => {
       expect(await attempt(page, statement)).toMatch(/^(TypeError|SecurityError)$/);
       expect(await page.evaluate(() => 'injected' in window)).toBe(false);
     });
   }
 });
 
-test('markup that found its way into a page does not run', async ({ page, stack, pageErrors }) => {
+test('blocks markup that is injected into a page', async ({ page, stack, pageErrors }) => {
   pageErrors.allow(stopped);
   await page.route('**/winners', async (route) => {
     const response = await route.fetch();
@@ -118,7 +118,7 @@ test('markup that found its way into a page does not run', async ({ page, stack,
   expect(await page.evaluate(() => 'injected' in window)).toBe(false);
 });
 
-test('every script is asked for with its integrity', async ({ page }) => {
+test('loads every script with an integrity attribute', async ({ page }) => {
   const scripts: { src: string; integrity: string }[] = [];
   await page.exposeFunction('tellScript', (src: string, integrity: string) => {
     scripts.push({ src, integrity });
@@ -133,16 +133,16 @@ test('every script is asked for with its integrity', async ({ page }) => {
   });
   await page.goto('/');
   await page.locator('a[href="/apply"]').first().click();
-  await arriveAt(page, paths.apply);
+  await waitForPage(page, paths.apply);
   await page.locator('[name="first_name"]').focus();
   await page.locator('footer').getByRole('link', { name: 'Official Rules' }).click();
-  await arriveAt(page, paths.rules);
+  await waitForPage(page, paths.rules);
 
   expect(scripts.filter(({ src }) => /mfe-(claim|legal)/.test(src)).length).toBeGreaterThan(3);
   expect(scripts.filter(({ integrity }) => !/^sha384-[\w+/]{64}$/.test(integrity))).toEqual([]);
 });
 
-test('a chunk of other content than was published does not run', async ({ page, pageErrors }) => {
+test('blocks a chunk with different content than published', async ({ page, pageErrors }) => {
   pageErrors.allow(/./);
   await page.route(/\/packages\/mfe-legal\/[^/]+\/(?!entry).+\.js$/, (route) =>
     route.fulfill({ contentType: 'text/javascript', body: 'window.injected = 1' }),
@@ -152,7 +152,7 @@ test('a chunk of other content than was published does not run', async ({ page, 
   expect(await page.evaluate(() => 'injected' in window)).toBe(false);
 });
 
-test('a set that names code of another origin loads none of it', async ({
+test('loads no code from another origin that a release set names', async ({
   page,
   stack,
   pageErrors,
@@ -174,7 +174,7 @@ test('a set that names code of another origin loads none of it', async ({
   expect(asked.filter((url) => url.startsWith(stack.partnerUrl))).toEqual([]);
 });
 
-test('no other site can frame a page', async ({ page, stack, pageErrors }) => {
+test('refuses to be framed by another site', async ({ page, stack, pageErrors }) => {
   pageErrors.allow(stopped);
   const elsewhere = `${stack.partnerUrl}/a-page-of-somebody-else`;
   await page.route(elsewhere, (route) =>
@@ -188,10 +188,7 @@ test('no other site can frame a page', async ({ page, stack, pageErrors }) => {
   await expect.poll(() => page.frames()[1]?.url()).toBe('chrome-error://chromewebdata/');
 });
 
-test('every page carries a strict policy, and a stranger gets no more', async ({
-  request,
-  stack,
-}) => {
+test('sends a strict policy with every page', async ({ request, stack }) => {
   for (const url of everyPath) {
     const headers = (await request.get(url)).headers();
     const policy = headers['content-security-policy'] ?? '';

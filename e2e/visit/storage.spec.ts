@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { paths } from '../../shared/src/paths';
-import { arriveAt, takenOver } from '../support/wait-for-page';
+import { waitForPage, waitForHydration } from '../support/wait-for-page';
 import { claim, fillClaim } from '../support/pages/claim-form';
 import { asShown, openClaim, shownTexts } from '../support/pages/claim-page';
 import { listEntries } from '../support/list-entries';
@@ -29,13 +29,13 @@ const junk: Readonly<Record<string, () => string>> = {
 };
 
 for (const [what, text] of Object.entries(junk)) {
-  test(`${what} under the contact's key means no entry, and nothing is sent`, async ({ page }) => {
+  test(`ignores ${what} under the contact's key and sends nothing`, async ({ page }) => {
     await page.goto(paths.winners);
     await page.evaluate((value) => localStorage.setItem('root', value), text());
     const requests = watchRequests(page);
     for (const path of [paths.leadOffer, paths.surveyOffer, paths.apply, paths.receipt]) {
       await page.goto(path);
-      await takenOver(page);
+      await waitForHydration(page);
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     }
     await page.goto(paths.leadOffer);
@@ -45,7 +45,7 @@ for (const [what, text] of Object.entries(junk)) {
   });
 }
 
-test('junk under the site’s other keys changes nothing', async ({ page }) => {
+test('ignores invalid values under the other keys of the site', async ({ page }) => {
   await enterOnDevice(page, newContact());
   for (const value of ['{"lead":', '[]', '{"lead":{"length":9},"__proto__":{"polluted":1}}', '7']) {
     await page.evaluate((text) => {
@@ -60,7 +60,7 @@ test('junk under the site’s other keys changes nothing', async ({ page }) => {
   }
 });
 
-test('only our own keys are ever removed', async ({ page }) => {
+test('removes only its own keys', async ({ page }) => {
   await enterOnDevice(page, newContact());
   await page.evaluate(() => localStorage.setItem('somebody-else', 'kept'));
   await page.goto(paths.surveyOffer);
@@ -95,25 +95,23 @@ const refusals: Readonly<Record<string, (page: Page) => Promise<unknown>>> = {
 };
 
 for (const [what, refuse] of Object.entries(refusals)) {
-  test(`${what}: the visit goes on from memory`, async ({ page }) => {
+  test(`keeps the visit in memory when ${what}`, async ({ page }) => {
     await refuse(page);
     const person = newPerson();
     await openClaim(page);
     await fillClaim(page, person);
     await claim(page);
-    await arriveAt(page, paths.embeddedOffer);
+    await waitForPage(page, paths.embeddedOffer);
     await expect(page.getByText("You're entered")).toBeVisible();
     await page.locator(`a[href="${paths.surveyOffer}"]`).click();
-    await arriveAt(page, paths.surveyOffer);
+    await waitForPage(page, paths.surveyOffer);
     await expect(page.getByText("You're entered")).toBeVisible();
     const entries = await listEntries();
     expect(entries.filter(({ email }) => email === person.email)).toHaveLength(1);
   });
 }
 
-test('cleared while the form is being filled: nothing typed is lost, and the entry counts', async ({
-  page,
-}) => {
+test('accepts an entry when storage is cleared while the form is filled', async ({ page }) => {
   const person = newPerson();
   await openClaim(page);
   await fillClaim(page, person);
@@ -123,14 +121,11 @@ test('cleared while the form is being filled: nothing typed is lost, and the ent
   });
   expect(await shownTexts(page)).toEqual(asShown(person));
   await claim(page);
-  await arriveAt(page, paths.embeddedOffer);
+  await waitForPage(page, paths.embeddedOffer);
   await expect(page.getByText("You're entered")).toBeVisible();
 });
 
-test('cleared in another tab after the entry: this one stops passing anything on', async ({
-  page,
-  context,
-}) => {
+test('stops sending details when another tab clears the storage', async ({ page, context }) => {
   await enterOnDevice(page, newContact());
   await page.goto(paths.surveyOffer);
   await expect(page.getByText("You're entered")).toBeVisible();
@@ -140,7 +135,7 @@ test('cleared in another tab after the entry: this one stops passing anything on
   await expect(page.getByRole('link', { name: 'Enter for free' }).first()).toBeVisible();
 });
 
-test('two tabs at once: an entry in one is known in the other', async ({ page, context }) => {
+test('shows an entry in a second tab', async ({ page, context }) => {
   const other = await context.newPage();
   await other.goto(paths.surveyOffer);
   await expect(other.getByRole('link', { name: 'Enter for free' }).first()).toBeVisible();

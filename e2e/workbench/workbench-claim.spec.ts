@@ -1,4 +1,4 @@
-import { takenOver } from '../support/wait-for-page';
+import { waitForHydration } from '../support/wait-for-page';
 import { WorkbenchSite } from './workbench-site';
 import { claim, fillClaim } from '../support/pages/claim-form';
 import { asShown, failedCall, shownTexts } from '../support/pages/claim-page';
@@ -15,13 +15,11 @@ test.describe('mfe-claim on its workbench', () => {
   });
   test.afterAll(() => workbench.stop());
 
-  test('an entry is stored and leads on, with the choices still in the address', async ({
-    page,
-  }) => {
+  test('stores an entry and keeps the options in the URL', async ({ page }) => {
     const strangers = workbench.strangers(page);
     const person = newPerson();
     await page.goto(`${workbench.url}/apply?workbench-contact=none&utm_source=mail`);
-    await takenOver(page);
+    await waitForHydration(page);
     await fillClaim(page, person);
     await claim(page);
     await expect(
@@ -35,14 +33,11 @@ test.describe('mfe-claim on its workbench', () => {
     expect(strangers).toEqual([]);
   });
 
-  test('field errors go to their fields, and nothing typed is lost', async ({
-    page,
-    pageErrors,
-  }) => {
+  test('shows field errors and keeps what was typed', async ({ page, pageErrors }) => {
     pageErrors.allow(failedCall);
     const person = newPerson();
     await page.goto(`${workbench.url}/apply?workbench-api=field-errors`);
-    await takenOver(page);
+    await waitForHydration(page);
     await fillClaim(page, person);
     await claim(page);
     await expect(page.getByRole('textbox', { name: 'Email' })).toHaveAccessibleDescription(
@@ -62,13 +57,13 @@ test.describe('mfe-claim on its workbench', () => {
     ['malformed', /We could not read the answer/],
     ['time-out', /safe to press the button again/],
   ] as const) {
-    test(`workbench-api=${choice}`, async ({ page, pageErrors }) => {
+    test(`shows the message for workbench-api=${choice}`, async ({ page, pageErrors }) => {
       pageErrors.allow(failedCall);
       pageErrors.allow(/Failed to fetch|ServiceWorker|ERR_FAILED/);
       const strangers = workbench.strangers(page);
       const person = newPerson();
       await page.goto(`${workbench.url}/apply?workbench-api=${choice}`);
-      await takenOver(page);
+      await waitForHydration(page);
       await fillClaim(page, person);
       await claim(page);
       // The page itself gives up after 15 seconds without an answer.
@@ -84,15 +79,13 @@ test.describe('mfe-claim on its workbench', () => {
     ['expired', 'We found no entry on this device.'],
     ['corrupt', 'We found no entry on this device.'],
   ] as const) {
-    test(`the receipt with workbench-contact=${choice}`, async ({ page }) => {
+    test(`shows the receipt for workbench-contact=${choice}`, async ({ page }) => {
       await page.goto(`${workbench.url}/receipt?workbench-contact=${choice}`);
       await expect(page.getByRole('main').getByText(words)).toBeVisible();
     });
   }
 
-  test('the bar writes a choice into the address, which is then the bug report', async ({
-    page,
-  }) => {
+  test('writes an option of the bar into the URL', async ({ page }) => {
     await page.goto(`${workbench.url}/receipt`);
     await page.getByLabel('Stored contact').selectOption('full');
     await expect(page.getByRole('main').getByText('bea.example@example.com')).toBeVisible();

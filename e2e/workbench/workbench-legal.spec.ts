@@ -1,4 +1,4 @@
-import { takenOver } from '../support/wait-for-page';
+import { waitForHydration } from '../support/wait-for-page';
 import { WorkbenchSite } from './workbench-site';
 import { expect, test } from '../support/fixtures';
 
@@ -20,7 +20,7 @@ test.describe('mfe-legal on its workbench', () => {
     ['/winners', 'PrizeStash Winners!'],
     ['/contact-us', /./],
   ] as const) {
-    test(`${path} stands alone`, async ({ page }) => {
+    test(`shows ${path} without other packages`, async ({ page }) => {
       const strangers = workbench.strangers(page);
       await page.goto(`${workbench.url}${path}`);
       await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
@@ -34,11 +34,14 @@ test.describe('mfe-legal on its workbench', () => {
     ['server-error', 'We could not unsubscribe you'],
     ['offline', 'We cannot tell yet if you are unsubscribed'],
   ] as const) {
-    test(`unsubscribing with workbench-api=${choice}`, async ({ page, pageErrors }) => {
+    test(`shows the result of unsubscribing for workbench-api=${choice}`, async ({
+      page,
+      pageErrors,
+    }) => {
       if (choice !== 'success') pageErrors.allow(/./);
       const strangers = workbench.strangers(page);
       await page.goto(`${workbench.url}/legal/unsubscribe?workbench-api=${choice}`);
-      await takenOver(page);
+      await waitForHydration(page);
       await page.getByLabel('Email').fill('sam@example.com');
       await page.getByRole('button', { name: 'Unsubscribe' }).click();
       await expect(page.getByRole('alert').filter({ hasText: words })).toBeVisible();
@@ -46,11 +49,11 @@ test.describe('mfe-legal on its workbench', () => {
     });
   }
 
-  test('the way to another page of the package keeps the choices, one of another says so', async ({
+  test('keeps the options on other pages of the package and names pages of others', async ({
     page,
   }) => {
     await page.goto(`${workbench.url}/winners?workbench-api=offline`);
-    await takenOver(page);
+    await waitForHydration(page);
     await page.getByRole('link', { name: 'Official Rules' }).first().click();
     await expect(page.getByRole('heading', { level: 1, name: 'Official Rules' })).toBeVisible();
     await expect(page).toHaveURL(/workbench-api=offline/);

@@ -29,7 +29,7 @@ test.describe('mfe-offers on its workbench', () => {
   });
   test.afterAll(() => workbench.stop());
 
-  test('partners that answer: the chain goes from page to page', async ({ page }) => {
+  test('walks through the offers with partners that respond', async ({ page }) => {
     const strangers = workbench.strangers(page);
     const asked = watchPartners(page);
     await page.goto(`${workbench.url}/paths/toffer?workbench-contact=full&utm_source=mail`);
@@ -56,7 +56,7 @@ test.describe('mfe-offers on its workbench', () => {
       ['workbench-contact=corrupt', `Nothing is sent to ${name}`],
       ['workbench-contact=full&workbench-gpc=on', 'Opt-out request honored'],
     ] as const) {
-      test(`${path}?${query}: nothing is sent`, async ({ page }) => {
+      test(`sends nothing for ${path}?${query}`, async ({ page }) => {
         const asked = watchPartners(page);
         await page.goto(`${workbench.url}${path}?${query}`);
         await expect(page.getByText(words).first()).toBeVisible();
@@ -68,7 +68,7 @@ test.describe('mfe-offers on its workbench', () => {
     // Nobody can tell whether a partner's page in a frame shows an offer or nothing.
     const failures = partner === 'offer' ? [] : (['throws', 'silent', 'blocked'] as const);
     for (const behaviour of failures) {
-      test(`${path}: ${name} ${behaviour}, and a quiet sentence says so`, async ({
+      test(`shows a message for ${path} when ${name} ${behaviour}`, async ({
         page,
         pageErrors,
       }) => {

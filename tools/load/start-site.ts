@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { startSiteProcess, type SiteProcess } from '../../delivery/src/testing/site-process';
-import { cacheBuilds, takeCachedBuilds } from '../../e2e/support/build-cache';
+import { cacheBuilds, restoreCachedBuilds } from '../../e2e/support/build-cache';
 
 const START_TIMEOUT_MS = 300_000;
 
@@ -13,7 +13,7 @@ const START_TIMEOUT_MS = 300_000;
 export async function startSite(): Promise<SiteProcess> {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'prizestash-load-'));
   const releasesDir = path.join(dataDir, 'releases');
-  takeCachedBuilds(releasesDir);
+  restoreCachedBuilds(releasesDir);
   const site = await startSiteProcess({
     dataDir,
     // On, and counting every call; only the number is out of reach of one address.

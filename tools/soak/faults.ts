@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { answerJson, interceptEntries } from '../../e2e/support/pages/claim-page';
+import { respondWithJson, interceptEntries } from '../../e2e/support/pages/claim-page';
 import {
   blockPartner,
   failPartner,
@@ -17,7 +17,7 @@ const remotes = ['mfe-claim', 'mfe-offers'] as const;
 const partners: readonly PartnerName[] = ['lead', 'embedded', 'survey'];
 const filesOf = (remote: string) => `**/packages/${remote}/**`;
 
-const busy = answerJson(500, { error: { message: 'Something broke.' } });
+const busy = respondWithJson(500, { error: { message: 'Something broke.' } });
 
 /** A remote whose files answer 503, the first `times` times they are asked for. */
 const remoteDown = (name: string, times: number): Fault => ({

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { paths } from '../../shared/src/paths';
-import { arriveAt, takenOver } from '../../e2e/support/wait-for-page';
+import { waitForPage, waitForHydration } from '../../e2e/support/wait-for-page';
 import { fillClaim } from '../../e2e/support/pages/claim-form';
 import { expect } from '../../e2e/support/fixtures';
 import type { Person } from '../../e2e/support/people';
@@ -47,7 +47,7 @@ async function followWhim(page: Page, random: SeededRandom): Promise<string> {
 async function comesUp(page: Page, path: string): Promise<boolean> {
   const failure = page.getByText(notLoaded);
   for (let tries = 0; tries < patience; tries++) {
-    const up = arriveAt(page, path).then(() => takenOver(page));
+    const up = waitForPage(page, path).then(() => waitForHydration(page));
     const told = failure.waitFor({ timeout: 40_000 });
     for (const waiting of [up, told]) waiting.catch(() => undefined);
     await Promise.race([up, told]);

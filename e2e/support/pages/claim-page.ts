@@ -18,8 +18,8 @@ export async function openClaim(page: Page, site = ''): Promise<void> {
 /** The form's button while nothing is under way. */
 export const claimButton = (page: Page) => page.getByRole('button', { name: 'CLAIM THE PRIZE' });
 
-/** How the visitor presses it: with the mouse, or with the keyboard from the last field on. */
-export const presses = {
+/** How the visitor submitBy it: with the mouse, or with the keyboard from the last field on. */
+export const submitBy = {
   mouse: (page: Page) => claimButton(page).click(),
   keyboard: async (page: Page) => {
     await page.getByRole('checkbox').focus();
@@ -76,7 +76,11 @@ export async function interceptEntries(
 }
 
 /** An answer in JSON that the page may read although it comes from another origin. */
-export function answerJson(status: number, body: unknown, headers: Record<string, string> = {}) {
+export function respondWithJson(
+  status: number,
+  body: unknown,
+  headers: Record<string, string> = {},
+) {
   return (route: Route) =>
     route.fulfill({
       status,
@@ -91,6 +95,6 @@ export function answerJson(status: number, body: unknown, headers: Record<string
 }
 
 /** The API's answer to an accepted entry. */
-export const accepted = answerJson(200, {
+export const accepted = respondWithJson(200, {
   data: { id: '0b7c2e38-8e0a-4a36-9a51-3f2f2a1f7a11', entry_period: '2026-11' },
 });

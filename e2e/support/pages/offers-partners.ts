@@ -19,7 +19,7 @@ const leadsTo = (partner: PartnerName) => (url: URL) =>
   url.origin === stackInfo().partnerUrl && url.pathname === doors[partner];
 
 /** The first request to a stand-in from now on. */
-export function partnerAsked(page: Page, partner: PartnerName): Promise<Request> {
+export function waitForPartnerRequest(page: Page, partner: PartnerName): Promise<Request> {
   return page.waitForRequest((request) => leadsTo(partner)(new URL(request.url())));
 }
 

@@ -27,7 +27,7 @@ type Fault = (request: http.IncomingMessage, response: http.ServerResponse) => b
 const sources = ['shared/src', 'shared/package.json', 'delivery/src/build', 'package-lock.json'];
 
 /** A release store, a live set and a host of a test's own, for publishing and for breaking. */
-export class OwnSite {
+export class TestSite {
   /** Asked before the host answers; returns true when it has answered the request itself. */
   fault: Fault = () => false;
 
@@ -42,7 +42,7 @@ export class OwnSite {
    * Starts a site with the packages that the running stack has built.
    * @param changes configuration variables that differ from the stack's.
    */
-  static async start(changes: Readonly<Record<string, string>> = {}): Promise<OwnSite> {
+  static async start(changes: Readonly<Record<string, string>> = {}): Promise<TestSite> {
     const { releasesDir, apiUrl, partnerUrl } = stackInfo();
     const store = new ReleaseStore(mkdtempSync(path.join(tmpdir(), 'prizestash-own-')));
     for (const folder of ['public', 'releases']) {
@@ -55,12 +55,12 @@ export class OwnSite {
       PARTNER_PORT: new URL(partnerUrl).port,
       ...changes,
     });
-    let site: OwnSite | null = null;
+    let site: TestSite | null = null;
     const host = new SiteHost(
       store,
       (request, response) => site?.fault(request, response) ?? false,
     );
-    site = new OwnSite(store, host, `http://localhost:${port}`, operator);
+    site = new TestSite(store, host, `http://localhost:${port}`, operator);
     const running = new ReleaseStore(releasesDir);
     const live = running.set(running.live()?.set ?? '');
     if (!live) throw new Error('the running stack has no live set');
