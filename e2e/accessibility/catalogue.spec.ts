@@ -17,7 +17,7 @@ test('shows every component without axe violations in both themes, at 320 px', a
     ],
     { cwd: repositoryRoot },
   );
-  // Served under a made-up address: from a file, axe could not read the style sheet.
+  // Served under a fake origin: axe cannot read style sheets of file URLs.
   const catalogue = 'http://catalogue.example/index.html';
   await page.route('http://catalogue.example/**', (route) =>
     route.fulfill({

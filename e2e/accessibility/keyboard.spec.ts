@@ -4,7 +4,7 @@ import { expect, test } from '../support/fixtures';
 import { newPerson } from '../support/people';
 import { receivedFor } from '../support/pages/partner-sandbox';
 
-/** Presses Tab until a control has the focus, as somebody without a mouse does. */
+/** Presses Tab until the control has the focus. */
 async function tabTo(page: Page, control: Locator): Promise<void> {
   for (let press = 0; press < 60; press += 1) {
     await page.keyboard.press('Tab');
@@ -51,7 +51,7 @@ test('leads from the home page to the receipt with the keyboard only', async ({ 
   await tabTo(page, page.getByRole('button', { name: 'CLAIM THE PRIZE' }));
   await page.keyboard.press('Enter');
 
-  // The first partner's script sends the visitor on.
+  // The script of the lead partner redirects to the next page.
   await waitForPage(page, '/paths/noffer1');
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
   expect((await receivedFor(person.email)).lead).toHaveLength(1);

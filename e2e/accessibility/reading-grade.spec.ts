@@ -3,7 +3,7 @@ import { expect, test } from '../support/fixtures';
 import { readingGrade } from './reading-grade';
 import { pages, states } from '../support/page-states';
 
-/** The sentences of our own words: what a legal text, a partner or a made-up name says is not ours to shorten. */
+/** Returns the sentences of the page, without legal texts, partner content and names. */
 async function sentencesOf(page: Page): Promise<string[]> {
   const texts = await page.evaluate(() =>
     [...document.querySelectorAll<HTMLElement>('main p, main li, main dd')]
@@ -27,7 +27,7 @@ for (const { name, allowed, arrive } of [...pages, ...states]) {
     expect(sentences.length).toBeGreaterThan(0);
     const hard = sentences.filter((sentence) => readingGrade([sentence]) > 12);
     expect.soft(readingGrade(sentences)).toBeLessThanOrEqual(8);
-    expect.soft(hard, 'sentences that nobody reads twice').toEqual([]);
+    expect.soft(hard, 'sentences above grade 12').toEqual([]);
   });
 }
 

@@ -1,4 +1,4 @@
-/** Syllables as English spelling mostly shows them: groups of vowels, without a silent e. */
+/** Estimates the number of syllables: groups of vowels, without a silent e. */
 function syllables(word: string): number {
   const spoken = word
     .toLowerCase()
@@ -8,15 +8,14 @@ function syllables(word: string): number {
 }
 
 /**
- * The school grade that a text asks for, by Flesch and Kincaid: long sentences and long words make
- * it rise.
- * @param sentences whole sentences; headings and labels are none.
- * @returns 8 for a text that somebody of fourteen reads with ease.
+ * Computes the Flesch-Kincaid grade level of a text.
+ * @param sentences complete sentences, without headings and labels.
+ * @returns a US school grade; 8 is easy to read at the age of fourteen.
  */
 export function readingGrade(sentences: readonly string[]): number {
   const words = sentences.flatMap(
     (sentence) => sentence.match(/[A-Za-z’'$\d,.]*[A-Za-z\d]/g) ?? [],
   );
-  const sounds = words.reduce((sum, word) => sum + syllables(word), 0);
-  return 0.39 * (words.length / sentences.length) + 11.8 * (sounds / words.length) - 15.59;
+  const syllableCount = words.reduce((sum, word) => sum + syllables(word), 0);
+  return 0.39 * (words.length / sentences.length) + 11.8 * (syllableCount / words.length) - 15.59;
 }

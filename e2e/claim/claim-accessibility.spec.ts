@@ -1,19 +1,6 @@
-import { readFileSync } from 'node:fs';
-import type { Page } from '@playwright/test';
-import type { AxeResults } from 'axe-core';
-import { openClaim } from '../support/pages/claim-page';
+import { axeViolations } from '../accessibility/checks/axe-violations';
 import { expect, test } from '../support/fixtures';
-
-const axe = readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8');
-
-/** What axe finds wrong on the page as it is now, one line each. */
-async function violations(page: Page): Promise<string[]> {
-  await page.evaluate(axe);
-  const { violations: found } = await page.evaluate(() =>
-    (window as unknown as { axe: { run(): Promise<AxeResults> } }).axe.run(),
-  );
-  return found.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`));
-}
+import { openClaim } from '../support/pages/claim-page';
 
 for (const colorScheme of ['light', 'dark'] as const) {
   test(`has no axe violations in the ${colorScheme} theme, empty or with errors`, async ({
@@ -21,10 +8,10 @@ for (const colorScheme of ['light', 'dark'] as const) {
   }) => {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     await openClaim(page);
-    expect(await violations(page)).toEqual([]);
+    expect(await axeViolations(page)).toEqual([]);
     await page.getByRole('button', { name: 'CLAIM THE PRIZE' }).click();
     await expect(page.getByRole('alert')).toBeFocused();
-    expect(await violations(page)).toEqual([]);
+    expect(await axeViolations(page)).toEqual([]);
   });
 }
 

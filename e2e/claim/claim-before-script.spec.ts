@@ -8,20 +8,14 @@ import {
   shownTexts,
 } from '../support/pages/claim-page';
 import { expect, test } from '../support/fixtures';
+import { holdScripts } from '../support/hold-scripts';
 import { newPerson } from '../support/people';
 
 test('sends nothing before the script loads, and keeps what was typed until then', async ({
   page,
 }) => {
   const { calls } = await interceptEntries(page, accepted);
-  let release = () => undefined as void;
-  const held = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route(/\.js(\?|$)/, async (route) => {
-    await held;
-    await route.continue();
-  });
+  const release = await holdScripts(page);
   const person = newPerson();
   await page.goto('/apply', { waitUntil: 'commit' });
   const button = page.getByRole('button', { name: 'CLAIM THE PRIZE' });

@@ -29,7 +29,7 @@ test('stores an entry once and says so on the second attempt', async ({
     return contact.entry_period;
   });
 
-  // The same person on another device, with another email and a clock that is half a year ahead.
+  // The same person on another device, with another email and a clock half a year ahead.
   const elsewhere = await browser.newPage({ baseURL: baseURL ?? '' });
   await elsewhere.clock.setFixedTime(Date.now() + 180 * 24 * 3_600_000);
   const again = { ...person, email: `other.${person.email}` };

@@ -40,11 +40,11 @@ test('shows summary, inline errors, consent tooltip and title for an empty form'
   expect(calls).toHaveLength(0);
 });
 
-for (const [way, press] of Object.entries(submitBy)) {
+for (const [way, submit] of Object.entries(submitBy)) {
   test(`lists every error of an empty form and sends nothing, by ${way}`, async ({ page }) => {
     const { calls } = await interceptEntries(page, accepted);
     await openClaim(page);
-    await press(page);
+    await submit(page);
     await expect(page.getByRole('alert')).toBeFocused();
     await expect(page.getByRole('alert').getByRole('link')).toHaveCount(13);
     expect(calls).toHaveLength(0);
@@ -55,7 +55,7 @@ for (const [way, press] of Object.entries(submitBy)) {
     const person = newPerson({ month: '2', day: '30', year: '1990' });
     await openClaim(page);
     await fillClaim(page, person);
-    await press(page);
+    await submit(page);
     const link = page.getByRole('link', { name: /^Date of birth: Enter a real date/ });
     await expect(page.getByRole('alert')).toBeFocused();
     if (way === 'mouse') await link.click();
@@ -67,7 +67,7 @@ for (const [way, press] of Object.entries(submitBy)) {
     await expect(page.getByLabel('Month')).toBeFocused();
     expect(await shownTexts(page)).toEqual(asShown(person));
     await page.getByLabel('Month').fill('3');
-    await press(page);
+    await submit(page);
     await expect(page).toHaveURL(firstOffers);
   });
 
@@ -78,14 +78,14 @@ for (const [way, press] of Object.entries(submitBy)) {
     await openClaim(page);
     const child = newPerson({ month: '1', day: '1', year: String(new Date().getFullYear() - 17) });
     await fillClaim(page, child);
-    await press(page);
+    await submit(page);
     await expect(page.getByRole('alert')).toContainText('You must be 18 or older to enter');
     expect(calls).toHaveLength(0);
-    const kept = await page.evaluate(() =>
+    const stored = await page.evaluate(() =>
       JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie]),
     );
-    expect(kept.toLowerCase()).not.toContain(child.last_name.toLowerCase());
-    expect(kept).not.toContain(child.email);
+    expect(stored.toLowerCase()).not.toContain(child.last_name.toLowerCase());
+    expect(stored).not.toContain(child.email);
   });
 }
 
@@ -150,7 +150,7 @@ test('reports a lost connection and submits on the next click', async ({ page, p
   const { calls } = await interceptEntries(page, accepted);
   const person = newPerson();
   await openClaim(page);
-  // What a press needs is fetched on the first touch: here it never comes.
+  // The submission chunk is loaded on the first focus; here it fails to load.
   await page.route(/\.js$/, (route) => route.abort('internetdisconnected'));
   await fillClaim(page, person);
   await claim(page);
@@ -180,9 +180,9 @@ test('deletes the draft with "Forget my details on this device"', async ({ page 
   const person = newPerson();
   await openClaim(page);
   await fillClaim(page, person);
-  const kept = () => page.evaluate(() => JSON.stringify({ ...sessionStorage }));
-  expect(await kept()).toContain(person.email);
+  const stored = () => page.evaluate(() => JSON.stringify({ ...sessionStorage }));
+  expect(await stored()).toContain(person.email);
   await page.getByRole('button', { name: 'Forget my details on this device' }).click();
   await expect(page.getByText(/no longer on this device/)).toBeVisible();
-  expect(await kept()).not.toContain(person.email);
+  expect(await stored()).not.toContain(person.email);
 });

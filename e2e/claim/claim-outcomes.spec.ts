@@ -4,7 +4,7 @@ import {
   accepted,
   respondWithJson,
   asShown,
-  claimButton as button,
+  claimButton,
   failedCall,
   firstOffers,
   interceptEntries,
@@ -20,43 +20,43 @@ const keyOf = (request: { headers(): Record<string, string> }) =>
 
 const outcomes: {
   name: string;
-  answer: (route: Route) => Promise<unknown>;
+  respond: (route: Route) => Promise<unknown>;
   title: string | RegExp;
-  words: RegExp;
+  message: RegExp;
 }[] = [
   {
     name: '429',
-    answer: respondWithJson(429, { error: { message: 'Too many' } }, { 'Retry-After': '40' }),
+    respond: respondWithJson(429, { error: { message: 'Too many' } }, { 'Retry-After': '40' }),
     title: 'Too many entries were sent from here',
-    words: /try again in 40 seconds/,
+    message: /try again in 40 seconds/,
   },
   {
     name: '503',
-    answer: respondWithJson(503, { error: { message: 'Down' } }),
+    respond: respondWithJson(503, { error: { message: 'Down' } }),
     title: 'We cannot take entries at this moment',
-    words: /safe to press the button again/,
+    message: /safe to press the button again/,
   },
   {
-    name: '502 with a page of a proxy',
-    answer: respondWithJson(502, '<html>Bad gateway</html>'),
+    name: 'a 502 with an HTML page',
+    respond: respondWithJson(502, '<html>Bad gateway</html>'),
     title: 'We cannot take entries at this moment',
-    words: /safe to press the button again/,
+    message: /safe to press the button again/,
   },
   {
     name: 'a network that is down',
-    answer: (route) => route.abort('internetdisconnected'),
+    respond: (route) => route.abort('internetdisconnected'),
     title: 'We could not reach PrizeStash',
-    words: /safe to press the button again/,
+    message: /safe to press the button again/,
   },
   {
-    name: 'a malformed answer',
-    answer: respondWithJson(200, '<title>Sign in to the hotel</title>'),
+    name: 'a malformed response',
+    respond: respondWithJson(200, '<title>Sign in to the hotel</title>'),
     title: 'We could not read the answer',
-    words: /safe to press the button again/,
+    message: /safe to press the button again/,
   },
 ];
 
-for (const [way, press] of Object.entries(submitBy)) {
+for (const [way, submit] of Object.entries(submitBy)) {
   test.describe(`submitted by ${way}`, () => {
     test('opens the first offer after an accepted entry and stores the contact', async ({
       page,
@@ -65,7 +65,7 @@ for (const [way, press] of Object.entries(submitBy)) {
       const person = newPerson();
       await openClaim(page);
       await fillClaim(page, person);
-      await press(page);
+      await submit(page);
       await expect(page).toHaveURL(firstOffers);
       expect(calls).toHaveLength(1);
       expect(calls[0]?.postDataJSON()).toMatchObject({
@@ -84,20 +84,20 @@ for (const [way, press] of Object.entries(submitBy)) {
       expect(stored.session).toEqual([]);
     });
 
-    for (const { name, answer, title, words } of outcomes) {
+    for (const { name, respond, title, message } of outcomes) {
       test(`reports ${name}, keeps the form, and enters once on retry`, async ({
         page,
         pageErrors,
       }) => {
         pageErrors.allow(failedCall);
-        const entries = await interceptEntries(page, answer);
+        const entries = await interceptEntries(page, respond);
         const person = newPerson();
         await openClaim(page);
         await fillClaim(page, person);
-        await press(page);
+        await submit(page);
         const alert = page.getByRole('alert');
         await expect(alert).toContainText(title);
-        await expect(alert).toContainText(words);
+        await expect(alert).toContainText(message);
         await expect(alert).toBeFocused();
         await expect(page).toHaveTitle(/^Error: .*Claim/);
         expect(await shownTexts(page)).toEqual(asShown(person));
@@ -106,8 +106,8 @@ for (const [way, press] of Object.entries(submitBy)) {
           person.email,
         );
 
-        entries.answer(accepted);
-        await press(page);
+        entries.respond(accepted);
+        await submit(page);
         await expect(page).toHaveURL(firstOffers);
         expect(entries.calls).toHaveLength(2);
         expect(entries.calls.map(keyOf)[0]).toBe(entries.calls.map(keyOf)[1]);
@@ -124,7 +124,7 @@ for (const [way, press] of Object.entries(submitBy)) {
       const person = newPerson();
       await openClaim(page);
       await fillClaim(page, person);
-      await press(page);
+      await submit(page);
       await expect(page.getByText("You're already in for March")).toBeInViewport();
       expect(await shownTexts(page)).toEqual(asShown(person));
       const onward = page.getByRole('link', { name: 'Continue to the offers' });
@@ -154,7 +154,7 @@ for (const [way, press] of Object.entries(submitBy)) {
       const person = newPerson();
       await openClaim(page);
       await fillClaim(page, person);
-      await press(page);
+      await submit(page);
       const email = page.getByLabel('Email', { exact: true });
       await expect(email).toHaveAccessibleDescription('This address bounced');
       await expect(page.getByRole('alert').filter({ hasText: 'Unknown system' })).toContainText(
@@ -163,10 +163,10 @@ for (const [way, press] of Object.entries(submitBy)) {
       await page.getByRole('link', { name: 'Email: This address bounced' }).press('Enter');
       await expect(email).toBeFocused();
       expect(await shownTexts(page)).toEqual(asShown(person));
-      entries.answer(accepted);
+      entries.respond(accepted);
       await email.fill('another@example.com');
       await expect(email).toHaveAccessibleDescription('');
-      await press(page);
+      await submit(page);
       await expect(page).toHaveURL(firstOffers);
       expect(entries.calls.map(keyOf)[0]).not.toBe(entries.calls.map(keyOf)[1]);
     });
@@ -177,7 +177,7 @@ for (const [way, press] of Object.entries(submitBy)) {
       const person = newPerson();
       await openClaim(page);
       await fillClaim(page, person);
-      await press(page);
+      await submit(page);
       await expect.poll(() => entries.calls.length).toBe(1);
       await page.clock.runFor(14_000);
       await expect(page.getByRole('button', { name: 'Sending your entry…' })).toBeFocused();
@@ -185,8 +185,8 @@ for (const [way, press] of Object.entries(submitBy)) {
       await expect(page.getByRole('alert')).toContainText('No answer came in time');
       await expect(page.getByRole('alert')).toContainText('safe to press the button again');
       expect(await shownTexts(page)).toEqual(asShown(person));
-      entries.answer(accepted);
-      await press(page);
+      entries.respond(accepted);
+      await submit(page);
       await expect(page).toHaveURL(firstOffers);
       expect(entries.calls.map(keyOf)[0]).toBe(entries.calls.map(keyOf)[1]);
     });
@@ -203,7 +203,7 @@ test('sends one request for five clicks', async ({ page }) => {
   });
   await openClaim(page);
   await fillClaim(page, newPerson());
-  await button(page).evaluate((element: HTMLButtonElement) => {
+  await claimButton(page).evaluate((element: HTMLButtonElement) => {
     for (let press = 0; press < 5; press += 1) element.click();
   });
   await expect(page.getByRole('button', { name: 'Sending your entry…' })).toBeVisible();

@@ -19,8 +19,8 @@ import { newPerson } from '../support/people';
 
 test.setTimeout(180_000);
 
-/** A site with an API of its own that takes one entry an hour from an address. */
-async function limitedSite() {
+/** Starts a site with a separate API that accepts one entry per hour and address. */
+async function startLimitedSite() {
   const dataDir = temporaryDataDir();
   const sitePort = await freePort();
   const api = await prepareApi(dataDir, {
@@ -35,7 +35,7 @@ async function limitedSite() {
   return {
     url: site.url,
     entries: () => listEntries({ DATA_DIR: dataDir, DATABASE_PORT: '0', DATABASE_URL: '' }),
-    async anHourPasses() {
+    async passOneHour() {
       const database = await openEmbedded({ dataDir, port: 0 });
       const pool = openPool(database.url);
       await pool.query(`update rate_limits set window_start = window_start - interval '1 hour'`);
@@ -56,7 +56,7 @@ test('says when to retry after too many entries from one address, then enters', 
   pageErrors,
 }) => {
   pageErrors.allow(failedCall);
-  const site = await limitedSite();
+  const site = await startLimitedSite();
   try {
     const first = await browser.newPage({ baseURL: site.url });
     await openClaim(first);
@@ -79,7 +79,7 @@ test('says when to retry after too many entries from one address, then enters', 
     await expect(page.getByRole('checkbox')).toBeChecked();
     expect((await site.entries()).map(({ email }) => email)).not.toContain(person.email);
 
-    await site.anHourPasses();
+    await site.passOneHour();
     await claim(page);
     await page.waitForURL(firstOffers);
     expect((await site.entries()).map(({ email }) => email)).toContain(person.email);

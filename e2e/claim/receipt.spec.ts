@@ -33,7 +33,7 @@ test('shows, saves and prints a receipt of the entry', async ({ page }) => {
   await expect(page.getByRole('contentinfo')).toBeHidden();
   await expect(page.getByRole('button', { name: 'Print' })).toBeHidden();
 
-  // After a full load the receipt is read from the device.
+  // After a reload the receipt is read from storage.
   await page.reload();
   await page.emulateMedia({ media: 'screen' });
   await expect(receipt).toContainText(person.email);

@@ -18,8 +18,8 @@ test.describe('stored contacts', () => {
   });
   test.afterAll(() => site.stop());
 
-  /** The live shell's real builds under another version, its Node build changed in one place. */
-  function shellWith(version: string, words = '', others = ''): Release {
+  /** Copies the live shell to another version and replaces text in its Node build. */
+  function shellWith(version: string, text = '', replacement = ''): Release {
     for (const folder of ['releaseFolder', 'webFolder'] as const) {
       cpSync(site.store[folder]('shell', shell.version), site.store[folder]('shell', version), {
         recursive: true,
@@ -28,7 +28,7 @@ test.describe('stored contacts', () => {
     const folder = site.store.releaseFolder('shell', version);
     const release = { ...shell, version };
     writeFileSync(path.join(folder, 'release.json'), JSON.stringify(release));
-    if (words) replaceIn(path.join(folder, 'server.js'), words, others);
+    if (text) replaceIn(path.join(folder, 'server.js'), text, replacement);
     return release;
   }
 
@@ -49,14 +49,14 @@ test.describe('stored contacts', () => {
     expect(site.liveRelease('shell').version).toBe('1.0.0-same');
   });
 
-  for (const [what, words, others] of [
+  for (const [what, text, replacement] of [
     ['another version of the record', '.contactVersion */1', '.contactVersion */2'],
     ['another key', '.contactKey */"root"', '.contactKey */"other"'],
     ['a field that earlier contacts lack', '"postal_code"\n]', '"postal_code",\n"middle_name"\n]'],
   ] as const) {
     test(`refuses a shell with ${what}`, async () => {
       const live = site.liveSet();
-      const next = shellWith(`1.0.0-${what.replaceAll(' ', '-')}`, words, others);
+      const next = shellWith(`1.0.0-${what.replaceAll(' ', '-')}`, text, replacement);
       await expect(site.promote(next)).rejects.toThrow(/a contact that shell@.* is not known to/);
       expect(site.liveSet()).toBe(live);
     });

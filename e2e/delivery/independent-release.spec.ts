@@ -5,7 +5,7 @@ import { rollback } from '../../delivery/src/promote/rollback';
 import { expect, test } from '../support/fixtures';
 import { TestSite } from '../support/test-site';
 
-/** Digest of every file that the store serves for packages other than one. */
+/** Returns the digests of the served files of all other packages. */
 function otherPackages(site: TestSite, name: string): Record<string, string> {
   const folder = path.join(site.store.publicFolder(), 'packages');
   const files = readdirSync(folder, { recursive: true, withFileTypes: true })
@@ -23,7 +23,7 @@ test('ships a word and a page of mfe-legal without the other packages', async ({
   try {
     const others = otherPackages(site, 'mfe-legal');
     const wording = path.join('content/rules/01-sponsor.md');
-    const begin = Date.now();
+    const startedAt = Date.now();
     const release = await site.releaseEdited('mfe-legal', (folder) => {
       const file = path.join(folder, wording);
       writeFileSync(file, readFileSync(file, 'utf8').replace('is run by', 'is conducted by'));
@@ -51,7 +51,7 @@ test('ships a word and a page of mfe-legal without the other packages', async ({
       );
     });
     await site.promote(release);
-    const seconds = (Date.now() - begin) / 1000;
+    const seconds = (Date.now() - startedAt) / 1000;
     test.info().annotations.push({ type: 'from release to visible', description: `${seconds} s` });
 
     await page.goto(`${site.url}/legal/accessibility`);

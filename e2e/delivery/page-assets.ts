@@ -1,9 +1,9 @@
-/** The versions of packages that a page's set consists of, and the files that its HTML asks for. */
+/** The release set of a page and the files that its HTML references. */
 export interface PageAssets {
   readonly set: string;
-  /** `<package>/<version>` of the shell and of every remote, without versions to fall back on. */
+  /** `<package>/<version>` of the shell and of every remote, without fallback versions. */
   readonly versions: readonly string[];
-  /** URL paths below /packages/ in the HTML's own tags. */
+  /** URL paths below /packages/ in the HTML. */
   readonly files: readonly string[];
 }
 
@@ -15,10 +15,10 @@ interface InlinedSet {
 
 const INLINED_SET = /<script type="application\/json" id="release-set">(.*?)<\/script>/;
 
-/** @throws {Error} when the page carries no set. */
+/** @throws {Error} when the page contains no release set. */
 export function pageAssetsOf(html: string): PageAssets {
   const text = INLINED_SET.exec(html)?.[1];
-  if (!text) throw new Error(`a page without a set: ${html.slice(0, 200)}`);
+  if (!text) throw new Error(`a page without a release set: ${html.slice(0, 200)}`);
   const { id, shell, remotes } = JSON.parse(text) as InlinedSet;
   return {
     set: id,
@@ -30,7 +30,7 @@ export function pageAssetsOf(html: string): PageAssets {
   };
 }
 
-/** The files of other versions than the set's: none, unless two sets are mixed in one page. */
+/** Returns files of versions outside of the release set: two sets are mixed in the page. */
 export function foreignFiles({ versions, files }: PageAssets): string[] {
   return files.filter((file) => !versions.some((one) => file.startsWith(`/packages/${one}/`)));
 }

@@ -12,19 +12,19 @@ import { TestSite } from '../support/test-site';
 import { foreignFiles, pageAssetsOf } from './page-assets';
 import { newPerson } from '../support/people';
 
-/** Promotions and rollbacks of a whole run, at least. */
+/** Minimum number of promotions, each with a rollback. */
 const ROUNDS = 50;
 const JOURNEYS = 2;
 const PATHS = ['/', '/apply', '/winners', '/legal/rules', '/paths/toffer', '/contact-us'];
 
-/** Walks the journey and writes down whatever a visitor should not meet. */
+/** Walks the journey and records every error that a visitor would see. */
 async function walk(browser: Browser, site: TestSite, faults: string[]): Promise<void> {
   const context = await browser.newContext();
   const page = await context.newPage();
-  const asked: string[] = [];
+  const requested: string[] = [];
   const isOurs = (url: string) => url.startsWith(`${site.url}/`);
   page.on('pageerror', (error) => faults.push(`error: ${error.message}`));
-  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  page.on('request', (request) => requested.push(new URL(request.url()).pathname));
   page.on('response', (response) => {
     if (isOurs(response.url()) && response.status() >= 400) {
       faults.push(`${response.status()} ${response.url()}`);
@@ -32,21 +32,21 @@ async function walk(browser: Browser, site: TestSite, faults: string[]): Promise
   });
   page.on('requestfailed', (request) => {
     const reason = request.failure()?.errorText;
-    // Broken off by the browser itself: a page was left, or the lead partner's frame, which
-    // redirects to a page that refuses to be framed, was taken away.
+    // Aborted by the browser: the page was left, or the frame of the lead partner was removed, which
+    // redirects to a page that refuses to be framed.
     const byBrowser =
       reason === 'net::ERR_ABORTED' ||
       (reason === 'net::ERR_BLOCKED_BY_RESPONSE' && request.isNavigationRequest());
     if (isOurs(request.url()) && !byBrowser) faults.push(`${reason} ${request.url()}`);
   });
   for (let journey = 0; journey < JOURNEYS; journey += 1) {
-    // A page of its own: requests of the journey before cannot count here.
+    // Requests of the previous journey must not count here.
     await page.goto('about:blank');
-    asked.length = 0;
+    requested.length = 0;
     await page.goto(`${site.url}/`);
     await walkOnce(page);
     const html = await page.evaluate(() => document.documentElement.outerHTML);
-    const files = asked.filter((path) => path.startsWith('/packages/'));
+    const files = requested.filter((path) => path.startsWith('/packages/'));
     faults.push(...foreignFiles({ ...pageAssetsOf(html), files }).map((file) => `mixed: ${file}`));
   }
   await context.close();
@@ -64,7 +64,7 @@ async function walkOnce(page: Page): Promise<void> {
   await waitForPage(page, '/winners');
 }
 
-/** Asks for pages and all that they name, again and again; tells of every pass. */
+/** Requests pages and the files that they reference until `goesOn` returns false. */
 async function load(
   site: TestSite,
   faults: string[],
@@ -75,9 +75,9 @@ async function load(
   const known = new Set<string>();
   for (let pass = 0; goesOn(); pass += 1) {
     const path = PATHS[pass % PATHS.length];
-    const answer = await fetch(`${site.url}${path}`);
-    const html = await answer.text();
-    if (answer.status !== 200) faults.push(`${answer.status} ${path}`);
+    const response = await fetch(`${site.url}${path}`);
+    const html = await response.text();
+    if (response.status !== 200) faults.push(`${response.status} ${path}`);
     const assets = pageAssetsOf(html);
     seen.add(assets.set);
     faults.push(...foreignFiles(assets).map((file) => `mixed: ${file} in ${path}`));
@@ -112,8 +112,8 @@ test('serves running visits through fifty promotions and rollbacks', async ({ br
     let walking = true;
     let published = false;
     let rounds = 0;
-    let tellPassed = () => {};
-    const nextPass = () => new Promise<void>((resolve) => (tellPassed = resolve));
+    let notifyPass = () => {};
+    const nextPass = () => new Promise<void>((resolve) => (notifyPass = resolve));
 
     const publishing = (async () => {
       while (walking || rounds < ROUNDS) {
@@ -129,7 +129,7 @@ test('serves running visits through fifty promotions and rollbacks', async ({ br
       faults,
       seen,
       () => !published,
-      () => tellPassed(),
+      () => notifyPass(),
     );
     const visits = Promise.all([walk(browser, site, faults), walk(browser, site, faults)]).finally(
       () => (walking = false),

@@ -9,7 +9,7 @@ import { rewordedWinners, rewordWinners } from './edit-source';
 import { expect, test } from '../support/fixtures';
 import { TestSite } from '../support/test-site';
 
-/** The set that the page on screen was written from. */
+/** Returns the id of the release set of the page. */
 const setOf = (page: Page) =>
   page.evaluate(
     () =>
@@ -17,7 +17,7 @@ const setOf = (page: Page) =>
         .id,
   );
 
-// One after the other in one worker: they share a site of their own.
+// The tests share one site, so they run one after the other in one worker.
 test.describe.configure({ mode: 'default' });
 
 test.describe('several release sets', () => {
@@ -57,16 +57,16 @@ test.describe('several release sets', () => {
     await site.startCanary(50, edited);
     await page.goto(`${site.url}/`);
     const first = await setOf(page);
-    const dealt = (await context.cookies(site.url)).find(({ name }) => name === BUCKET_COOKIE);
-    expect(dealt).toMatchObject({ path: '/', sameSite: 'Lax', secure: false });
-    expect(Number(dealt?.value) < 50).toBe(first !== live);
+    const assigned = (await context.cookies(site.url)).find(({ name }) => name === BUCKET_COOKIE);
+    expect(assigned).toMatchObject({ path: '/', sameSite: 'Lax', secure: false });
+    expect(Number(assigned?.value) < 50).toBe(first !== live);
     for (let visit = 0; visit < 3; visit += 1) {
       await page.reload();
       expect(await setOf(page)).toBe(first);
     }
     expect(
       (await context.cookies(site.url)).find(({ name }) => name === BUCKET_COOKIE)?.value,
-    ).toBe(dealt?.value);
+    ).toBe(assigned?.value);
   });
 
   test('keeps a release-set override through links', async ({ page }) => {
@@ -92,20 +92,20 @@ test.describe('several release sets', () => {
     await site.promote(edited);
     expect(site.liveSet()).not.toBe(live);
 
-    const asked: string[] = [];
+    const requested: string[] = [];
     page.on('response', (response) => {
       const { pathname } = new URL(response.url());
       if (pathname.startsWith('/packages/mfe-legal/')) {
-        asked.push(`${response.status()} ${pathname.split('/')[3]}`);
+        requested.push(`${response.status()} ${pathname.split('/')[3]}`);
       }
     });
     await page.locator('footer').getByRole('link', { name: 'Winners' }).click();
     await waitForPage(page, '/winners');
     await expect(page.getByRole('heading', { name: 'PrizeStash Winners!' })).toBeVisible();
     expect(await setOf(page)).toBe(live);
-    // The old version's files were fetched after it had been replaced.
+    // The files of the old version are loaded after the promotion.
     const old = site.store.set(live)?.versions['mfe-legal'];
-    expect([...new Set(asked)]).toEqual([`200 ${old}`]);
+    expect([...new Set(requested)]).toEqual([`200 ${old}`]);
 
     await page.goBack();
     await waitForPage(page, '/apply');
@@ -127,13 +127,13 @@ test.describe('several release sets', () => {
   ]) {
     test(`opens nothing for ?set=${value}`, async ({ page, pageErrors }) => {
       pageErrors.allow(/404/);
-      const asked: string[] = [];
-      page.on('request', (request) => asked.push(request.url()));
-      const answer = await page.goto(`${site.url}/apply?set=${value}`);
-      expect(answer?.status()).toBe(404);
+      const requested: string[] = [];
+      page.on('request', (request) => requested.push(request.url()));
+      const response = await page.goto(`${site.url}/apply?set=${value}`);
+      expect(response?.status()).toBe(404);
       await expect(page.locator('body')).toHaveText(NO_SUCH_RELEASE_SET.trim());
       await page.waitForLoadState('networkidle');
-      expect(asked.filter((url) => !url.startsWith(`${site.url}/`))).toEqual([]);
+      expect(requested.filter((url) => !url.startsWith(`${site.url}/`))).toEqual([]);
       expect(await page.locator('script').count()).toBe(0);
     });
   }

@@ -6,8 +6,8 @@ import { releasablePackages } from '../../delivery/src/build/packages';
 import { ReleaseStore } from '../../delivery/src/releases/release-store';
 import { expect, test } from '../support/fixtures';
 
-/** Some of what must be in each package's files for browsers, and what must not. */
-const holds = {
+/** Packages that each release must and must not contain. */
+const expected = {
   shell: { some: ['react', 'react-dom', 'mobx', 'webpack'], none: ['formik', 'pg'] },
   'mfe-claim': { some: ['formik', '@mona-health/react-input-mask', 'axios'], none: ['react-dom'] },
   'mfe-offers': { some: ['webpack'], none: ['react', 'formik'] },
@@ -22,14 +22,14 @@ for (const name of releasablePackages) {
     const store = new ReleaseStore(stack.releasesDir);
     const version = store.set(store.live()?.set ?? '')?.versions[name] ?? '';
     const file = path.join(store.releaseFolder(name, version), SBOM_FILE);
-    const bill = JSON.parse(readFileSync(file, 'utf8')) as { components: { name: string }[] };
-    const names = bill.components.map((component) => component.name);
-    expect(names).toEqual(expect.arrayContaining([...holds[name].some]));
-    for (const absent of holds[name].none) expect(names).not.toContain(absent);
+    const sbom = JSON.parse(readFileSync(file, 'utf8')) as { components: { name: string }[] };
+    const names = sbom.components.map((component) => component.name);
+    expect(names).toEqual(expect.arrayContaining([...expected[name].some]));
+    for (const absent of expected[name].none) expect(names).not.toContain(absent);
 
     const notices = await request.get(`/packages/${name}/${version}/${NOTICES_FILE}`);
     expect(notices.headers()['content-type']).toBe('text/plain; charset=utf-8');
-    for (const one of holds[name].some) expect(await notices.text()).toContain(`\n${one} (`);
+    for (const one of expected[name].some) expect(await notices.text()).toContain(`\n${one} (`);
 
     for (const url of [
       `/packages/${name}/${version}/${SBOM_FILE}`,

@@ -12,8 +12,8 @@ import { newPerson } from '../support/people';
 import { listEntries } from '../support/list-entries';
 import type { StackInfo } from '../support/stack-info';
 
-/** A start of the whole site by its own command, with ports and data of its own. */
-interface Start {
+/** A running `npm start`, with separate ports and data. */
+interface StartedSite {
   readonly child: ChildProcess;
   readonly env: Readonly<Record<string, string>>;
   readonly siteUrl: string;
@@ -29,19 +29,19 @@ async function newEnv(stack: StackInfo): Promise<Record<string, string>> {
     PARTNER_PORT: String(await freePort()),
     DATABASE_PORT: String(await freePort()),
     DATA_DIR: mkdtempSync(path.join(tmpdir(), 'prizestash-start-')),
-    // The packages are built already; only the set is made anew, for other ports.
+    // The packages are built already; only the release set is created again, for other ports.
     RELEASES_DIR: stack.releasesDir,
     RATE_LIMIT_PER_ADDRESS: '0',
     RATE_LIMIT_PER_EMAIL: '0',
   };
 }
 
-function start(env: Record<string, string>): Start {
+function start(env: Record<string, string>): StartedSite {
   const child = spawn(process.execPath, ['delivery/bin/run.js', 'delivery/src/cli/start.ts'], {
     cwd: repositoryRoot,
     env: { ...process.env, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
-    // A process group of its own, to be killed as a whole.
+    // A separate process group, which can be killed as a whole.
     detached: true,
   });
   let output = '';
@@ -56,7 +56,7 @@ function start(env: Record<string, string>): Start {
   };
 }
 
-async function ready(site: Start): Promise<void> {
+async function ready(site: StartedSite): Promise<void> {
   await expect
     .poll(() => site.output(), { timeout: 60_000 })
     .toContain(`PrizeStash is ready at ${site.siteUrl}`);
@@ -70,7 +70,7 @@ test.describe('npm start', () => {
     pageErrors,
     stack,
   }) => {
-    // The site and its partners are killed while the browser still has a page of theirs open.
+    // The site and its partners are killed while the browser has their pages open.
     pageErrors.allow(/ERR_CONNECTION_(REFUSED|RESET)|ERR_EMPTY_RESPONSE|did not load/);
     const own = path.join(mkdtempSync(path.join(tmpdir(), 'prizestash-store-')), 'releases');
     for (const folder of ['public', 'releases']) {
@@ -132,8 +132,8 @@ test.describe('npm start', () => {
   }
 });
 
-/** Ends the command and all that it started at once, as a crash of the machine would. */
-function killGroup(site: Start): void {
+/** Kills the command and all its child processes at once, as a crash of the machine does. */
+function killGroup(site: StartedSite): void {
   const pids = new Set<number>();
   const collect = (pid: number): void => {
     pids.add(pid);

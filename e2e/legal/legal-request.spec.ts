@@ -1,6 +1,7 @@
 import { waitForPage, waitForHydration } from '../support/wait-for-page';
 import { claim, fillClaim } from '../support/pages/claim-form';
 import { expect, test } from '../support/fixtures';
+import { holdScripts } from '../support/hold-scripts';
 import { newPerson } from '../support/people';
 import { receivedFor } from '../support/pages/partner-sandbox';
 
@@ -26,7 +27,7 @@ test('opens from the footer notice and prepares a request by keyboard without a 
   await waitForHydration(page);
   const calls: string[] = [];
   page.on('request', (sent) => {
-    // The rules come as a file of the site's own; a call would tell somebody what was typed.
+    // The validation rules are a file of the site; any other request could contain what was typed.
     if (!new URL(sent.url()).pathname.startsWith('/packages/'))
       calls.push(`${sent.method()} ${sent.url()}`);
   });
@@ -36,7 +37,7 @@ test('opens from the footer notice and prepares a request by keyboard without a 
   const summary = page.getByRole('alert').filter({ hasText: 'Email: Email is required' });
   await expect(summary).toBeFocused();
   await expect(page).toHaveTitle(/^Error: /);
-  // The footer has chosen the type, so the first thing left to say is who asks.
+  // The link in the footer preselects the type, so the first error is the relationship.
   await expect(page.getByLabel('Type of request')).toHaveValue('do-not-sell');
   await page.keyboard.press('Tab');
   await page.keyboard.press('Enter');
@@ -53,9 +54,9 @@ test('opens from the footer notice and prepares a request by keyboard without a 
   await expect(summary).toHaveCount(0);
   await page.keyboard.press('Enter');
 
-  const answer = page.getByRole('status').filter({ hasText: 'Your request is ready' });
-  await expect(answer).toBeFocused();
-  const link = answer.getByRole('link', { name: /^email this request to/ });
+  const confirmation = page.getByRole('status').filter({ hasText: 'Your request is ready' });
+  await expect(confirmation).toBeFocused();
+  const link = confirmation.getByRole('link', { name: /^email this request to/ });
   const mail = new URL((await link.getAttribute('href')) ?? '');
   expect(mail.protocol).toBe('mailto:');
   expect(mail.searchParams.get('body')?.split('\r\n')).toEqual([
@@ -116,14 +117,7 @@ test('opts out with one click: an entry then sends nothing to any partner', asyn
 });
 
 test('ignores a click before the script loads and keeps what was typed', async ({ page }) => {
-  let release = () => undefined as void;
-  const held = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route(/\.js(\?|$)/, async (route) => {
-    await held;
-    await route.continue();
-  });
+  const release = await holdScripts(page);
   await page.goto('/legal/request', { waitUntil: 'commit' });
   await page.getByLabel('City').fill('Sacramento');
   await page.getByRole('button', { name: 'Submit' }).click();

@@ -82,7 +82,7 @@ for (const [path] of texts) {
     expect(await page.evaluate(() => (window as unknown as { shifts: number }).shifts)).toBe(0);
     const shipped = (await Promise.all(scripts)).join('\n');
     expect(shipped.length).toBeGreaterThan(1000);
-    // A default message of yup, and a prop of formik: neither is needed to read.
+    // A default message of yup, and a prop of formik.
     expect(shipped).not.toContain('is a required field');
     expect(shipped).not.toContain('validateOnChange');
   });

@@ -6,7 +6,7 @@ import { newPerson } from '../support/people';
 
 const endpoint = '**/v1/fe/unsubscribe';
 
-/** The suppression list as the operator prints it. */
+/** Reads the suppression list with the command of the operator. */
 function suppressed(email: string): unknown[] {
   const output = execFileSync('npm', ['run', '--silent', 'unsubscribes'], {
     cwd: repositoryRoot,
@@ -23,7 +23,7 @@ test('adds an address to the suppression list once', async ({ page }) => {
   const { email } = newPerson();
   await page.goto('/legal/unsubscribe');
   await waitForHydration(page);
-  for (let time = 0; time < 2; time += 1) {
+  for (let attempt = 0; attempt < 2; attempt += 1) {
     await page.getByLabel('Email').fill(email);
     await page.getByRole('button', { name: 'Unsubscribe' }).click();
     const alert = page.getByRole('alert').filter({ hasText: 'Successfully unsubscribe' });

@@ -1,30 +1,30 @@
 import type { Page, Route } from '@playwright/test';
 
-/** A browser forgives every shift within 500 ms of a press; what comes after this is nobody's doing but ours. */
-const lateMs = 700;
+/** Browsers exclude layout shifts within 500 ms of an input from the score. */
+const afterInputMs = 700;
 
 export interface HeldRequests {
-  /** Lets everything go on that was held back, once the last press is long enough ago. */
+  /** Continues the held requests, once the exclusion window of the last input is over. */
   release(): Promise<void>;
 }
 
-/** Keeps requests waiting, so that what they bring comes late. Call before the press. */
+/** Holds matching requests, so that their responses arrive late. Call before the input. */
 export async function holdRequests(
   page: Page,
   url: string | RegExp,
-  goOn: (route: Route) => Promise<unknown> = (route) => route.continue(),
+  handle: (route: Route) => Promise<unknown> = (route) => route.continue(),
 ): Promise<HeldRequests> {
-  let open = () => {};
-  const gate = new Promise<void>((resolve) => (open = resolve));
+  let release = () => {};
+  const released = new Promise<void>((resolve) => (release = resolve));
   await page.route(url, async (route) => {
-    await gate;
-    await goOn(route);
+    await released;
+    await handle(route);
   });
   return {
     async release() {
       const now = await page.evaluate(() => performance.now());
-      await page.waitForFunction((until) => performance.now() > until, now + lateMs);
-      open();
+      await page.waitForFunction((until) => performance.now() > until, now + afterInputMs);
+      release();
     },
   };
 }

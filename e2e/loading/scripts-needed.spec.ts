@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/fixtures';
+import { waitForHydration } from '../support/wait-for-page';
 
-/** Words that survive minifying, by which a script shows what it carries. */
+/** A string of each library that survives minification. */
 const libraries = {
   yup: 'is a required field',
   axios: 'Request failed with status code',
@@ -11,7 +12,7 @@ const libraries = {
 } as const;
 type Library = keyof typeof libraries;
 
-/** Notes which libraries are in the scripts that a page has fetched, also ahead of need. */
+/** Records which libraries are in the scripts that a page loads or prefetches. */
 function watchLibraries(page: Page): () => Promise<Library[]> {
   const bodies: Promise<string>[] = [];
   page.on('response', (response) => {
@@ -25,17 +26,10 @@ function watchLibraries(page: Page): () => Promise<Library[]> {
   };
 }
 
-/** True once React has taken the element over. */
-const waitForElementHydration = (page: Page, selector: string) =>
-  page.waitForFunction((wanted) => {
-    const element = document.querySelector(wanted);
-    return element !== null && Object.keys(element).some((key) => key.startsWith('__reactProps'));
-  }, selector);
-
 const heading = 'main h1';
 const field = 'main form input';
 
-// A visitor who saves data gets what the page itself needs, and nothing ahead of it.
+// With data saving on, nothing is prefetched.
 test.describe('libraries by page', () => {
   test.beforeEach(({ page }) =>
     page.addInitScript(() => {
@@ -57,7 +51,7 @@ test.describe('libraries by page', () => {
     test(`loads only the libraries that ${path} needs`, async ({ page }) => {
       const fetched = watchLibraries(page);
       await page.goto(path);
-      await waitForElementHydration(page, selector);
+      await waitForHydration(page, selector);
       expect(await fetched()).toEqual(needed);
     });
   }
@@ -65,7 +59,7 @@ test.describe('libraries by page', () => {
   test('loads the store without forms and HTTP client on an offer page', async ({ page }) => {
     const fetched = watchLibraries(page);
     await page.goto('/paths/toffer');
-    await waitForElementHydration(page, heading);
+    await waitForHydration(page, heading);
     expect(await fetched()).toEqual(['mobx']);
   });
 
@@ -77,7 +71,7 @@ test.describe('libraries by page', () => {
     test(`loads the submission libraries of ${path} on the first focus`, async ({ page }) => {
       const fetched = watchLibraries(page);
       await page.goto(path);
-      await waitForElementHydration(page, field);
+      await waitForHydration(page, field);
       await page.locator(field).first().focus();
       await expect.poll(fetched).toEqual(expect.arrayContaining([...libraries]));
     });
@@ -90,7 +84,7 @@ test('keeps the request when its rules fail to load, and loads them on the next 
 }) => {
   pageErrors.allow(/Failed to load resource|ERR_FAILED|Loading chunk|ChunkLoadError/);
   await page.goto('/legal/request');
-  await waitForElementHydration(page, field);
+  await waitForHydration(page, field);
   await page.route('**/packages/mfe-legal/**', (route) => route.abort());
   await page.getByLabel('Email').fill('sam@');
   await page.getByRole('button', { name: 'Submit' }).click();
@@ -111,7 +105,7 @@ test('opens the form from the home page without a request and prefetches the nex
   const asked: string[] = [];
   page.on('request', (request) => asked.push(request.url()));
   await page.locator('main a[href="/apply"]').first().click();
-  await waitForElementHydration(page, field);
+  await waitForHydration(page, field);
   const offers = () => asked.filter((url) => url.includes('/packages/mfe-offers/'));
   await expect.poll(offers, { timeout: 20_000 }).not.toEqual([]);
   expect(asked.filter((url) => url.includes('/packages/mfe-claim/'))).toEqual([]);

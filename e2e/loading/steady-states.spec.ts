@@ -16,8 +16,8 @@ const viewports = [
   { width: 1440, height: 900 },
 ];
 
-/** Where every control of the form stands below the form's first legend, in pixels. */
-function places(page: Page): Promise<Record<string, number>> {
+/** Returns the offset of every control from the first legend, in pixels. */
+function controlOffsets(page: Page): Promise<Record<string, number>> {
   return page.evaluate(() => {
     const top = document.querySelector('form legend')?.getBoundingClientRect().top ?? 0;
     return Object.fromEntries(
@@ -40,50 +40,54 @@ for (const viewport of viewports) {
     test.use({ viewport });
 
     test('shows late errors without moving a control', async ({ page }) => {
-      // The rules are fetched on the first touch: on a slow network the first press waits for them.
+      // The submission chunk loads on the first focus: on a slow network the first submit waits for it.
       const rules = await holdRequests(page, /\/claim-\w+\./);
       await openClaim(page);
-      const before = await places(page);
+      const before = await controlOffsets(page);
       await claim(page);
       await expect(page.locator('button[data-busy]')).toBeVisible();
-      expect(await places(page)).toEqual(before);
+      expect(await controlOffsets(page)).toEqual(before);
       await rules.release();
       await expect(page.getByRole('alert')).toBeFocused();
       await expect(page.getByRole('tooltip')).toBeVisible();
-      expect(await places(page)).toEqual(before);
+      expect(await controlOffsets(page)).toEqual(before);
       expect(await layoutShifts(page)).toEqual([]);
     });
 
-    for (const [name, status, body, words] of [
-      ['a fault of the server', 503, { error: { message: 'Down' } }, /safe to press/],
-      ['the news of an earlier entry', 409, { error: { message: 'In.' } }, /already in/],
+    for (const [name, status, body, message] of [
+      ['a server error', 503, { error: { message: 'Down' } }, /safe to press/],
+      ['an earlier entry', 409, { error: { message: 'In.' } }, /already in/],
       [
-        'a refused field',
+        'a field error',
         400,
         { error: { message: 'No.', errors: { city: 'Unknown city' } } },
         'Unknown city',
       ],
     ] as const) {
       test(`shows ${name} late without a layout shift`, async ({ page }) => {
-        const answer = await holdRequests(page, register, respondWithJson(status, body));
+        const response = await holdRequests(page, register, respondWithJson(status, body));
         await openClaim(page);
         await fillClaim(page, newPerson());
-        const before = await places(page);
+        const before = await controlOffsets(page);
         await claim(page);
         await expect(page.locator('button[data-busy]')).toBeFocused();
-        await answer.release();
-        await expect(page.locator('main').getByText(words).first()).toBeInViewport();
-        expect(await places(page)).toEqual(before);
+        await response.release();
+        await expect(page.locator('main').getByText(message).first()).toBeInViewport();
+        expect(await controlOffsets(page)).toEqual(before);
         expect(await layoutShifts(page)).toEqual([]);
       });
     }
 
-    for (const [name, status, words] of [
+    for (const [name, status, message] of [
       ['success', 200, 'Successfully unsubscribe'],
       ['failure', 503, 'We could not unsubscribe you just now'],
     ] as const) {
       test(`shows the late ${name} of unsubscribing without a layout shift`, async ({ page }) => {
-        const answer = await holdRequests(page, unsubscribe, respondWithJson(status, { data: {} }));
+        const response = await holdRequests(
+          page,
+          unsubscribe,
+          respondWithJson(status, { data: {} }),
+        );
         await page.goto('/legal/unsubscribe');
         await waitForHydration(page);
         await page.getByLabel('Email').fill('steady@example.com');
@@ -93,8 +97,8 @@ for (const viewport of viewports) {
         const before = await place();
         await button.click();
         await expect(page.locator('button[data-busy]')).toBeFocused();
-        await answer.release();
-        await expect(page.getByText(words)).toBeVisible();
+        await response.release();
+        await expect(page.getByText(message)).toBeVisible();
         expect(await place()).toBe(before);
         expect(await layoutShifts(page)).toEqual([]);
       });
@@ -114,7 +118,7 @@ for (const viewport of viewports) {
     test('deletes details late without a layout shift', async ({ page }) => {
       await page.goto('/nobody-owns-this');
       await waitForHydration(page);
-      // The contact store is fetched only now.
+      // The contact store is loaded on this click.
       const late = await holdRequests(page, /\/packages\/shell\/.*\.js$/);
       await page.getByRole('button', { name: 'Forget my details on this device' }).click();
       await late.release();

@@ -7,16 +7,16 @@ import { startSlowProxy } from './slow-proxy';
 
 const viewports = [
   { width: 360, height: 640 },
-  // Higher than many a page: the footer stands at the lower edge.
+  // Taller than most pages, so that the footer is at the bottom edge.
   { width: 1440, height: 1200 },
 ];
 
 test.describe('a streamed page', () => {
-  let line: FakeServer;
+  let proxy: FakeServer;
   test.beforeAll(async ({ stack }) => {
-    line = await startSlowProxy(stack.siteUrl);
+    proxy = await startSlowProxy(stack.siteUrl);
   });
-  test.afterAll(() => line.stop());
+  test.afterAll(() => proxy.stop());
 
   for (const viewport of viewports) {
     test.describe(`${viewport.width} px`, () => {
@@ -25,7 +25,7 @@ test.describe('a streamed page', () => {
         test(`loads ${path} without layout shifts`, async ({ page, pageErrors }) => {
           pageErrors.allow(/404 \(Not Found\)/);
           await watchLayoutShifts(page);
-          await page.goto(`${line.url}${path}`);
+          await page.goto(`${proxy.url}${path}`);
           await waitForHydration(page);
           await expect(page.getByRole('contentinfo')).toBeVisible();
           expect(await layoutShifts(page)).toEqual([]);

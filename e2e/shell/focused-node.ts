@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** What assistive technology is told has the focus: the platform's own tree, not the page's HTML. */
+/** Returns role and name of the focused node in the accessibility tree. */
 export async function focusedNode(page: Page): Promise<{ role: unknown; name: unknown } | null> {
   const session = await page.context().newCDPSession(page);
   try {

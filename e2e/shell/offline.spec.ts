@@ -22,7 +22,7 @@ test('shows that the visitor is offline and opens the page when online again', a
   await expect(notice).toBeFocused();
   await expect(notice).toContainText('opens by itself when your connection is back');
   await expect(notice.getByRole('button', { name: 'Try again' })).toBeVisible();
-  // The page before is still whole and can be used.
+  // The previous page stays usable.
   await expect(page.getByRole('heading', { name: 'Be the next big winner' })).toBeAttached();
   expect(await layoutShifts(page)).toEqual([]);
 

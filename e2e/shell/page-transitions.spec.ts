@@ -10,19 +10,19 @@ const remoteFiles = /\/packages\/mfe-[a-z]+\//;
 const footerLink = (page: Page, path: string) =>
   page.getByRole('contentinfo').locator(`a[href^="${path}"]`);
 
-interface Crossings {
-  crossings: Promise<string[]>[];
+interface TransitionLog {
+  transitions: Promise<string[]>[];
 }
 
-/** Notes what every view transition animates, in the order of the crossings. */
-async function watchCrossings(page: Page): Promise<void> {
+/** Records which pseudo-elements each view transition animates. */
+async function watchTransitions(page: Page): Promise<void> {
   await page.addInitScript(() => {
-    const crossings: Promise<string[]>[] = [];
-    (window as unknown as Crossings).crossings = crossings;
+    const transitions: Promise<string[]>[] = [];
+    (window as unknown as TransitionLog).transitions = transitions;
     const start = document.startViewTransition.bind(document);
     document.startViewTransition = (how) => {
       const transition = start(how);
-      crossings.push(
+      transitions.push(
         transition.ready.then(() =>
           document.getAnimations().flatMap(({ effect }) => {
             const { pseudoElement } = effect as KeyframeEffect;
@@ -35,8 +35,8 @@ async function watchCrossings(page: Page): Promise<void> {
   });
 }
 
-const crossings = (page: Page) =>
-  page.evaluate(() => Promise.all((window as unknown as Crossings).crossings));
+const animatedElements = (page: Page) =>
+  page.evaluate(() => Promise.all((window as unknown as TransitionLog).transitions));
 
 for (const path of [
   paths.winners,
@@ -77,7 +77,7 @@ test('focuses the heading and scrolls to the top on Back', async ({ page }) => {
 test('causes no layout shift during a slow transition', async ({ page, pageErrors }) => {
   pageErrors.allow(/404 \(Not Found\)/);
   await watchLayoutShifts(page);
-  // Seven pages lead on from the footer; the shortest and the longest are enough.
+  // The footer links to seven pages; the shortest and the longest are tested.
   for (const [from, to] of [
     [paths.home, paths.unsubscribe],
     ['/nobody-owns-this', paths.rules],
@@ -96,12 +96,12 @@ test('causes no layout shift during a slow transition', async ({ page, pageError
 });
 
 test('cross-fades the whole page', async ({ page }) => {
-  await watchCrossings(page);
+  await watchTransitions(page);
   await page.goto('/');
   await waitForHydration(page);
   await footerLink(page, paths.winners).click();
   await waitForPage(page, paths.winners);
-  const [first, ...more] = await crossings(page);
+  const [first, ...more] = await animatedElements(page);
   expect(more).toEqual([]);
   expect(first).toContain('::view-transition-new(root)');
   expect(first?.filter((name) => !name.endsWith('(root)'))).toEqual([]);
@@ -109,18 +109,18 @@ test('cross-fades the whole page', async ({ page }) => {
 
 test('skips the cross-fade with reduced motion', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
-  await watchCrossings(page);
+  await watchTransitions(page);
   await page.goto('/');
   await waitForHydration(page);
   await footerLink(page, paths.winners).click();
   await waitForPage(page, paths.winners);
-  expect((await crossings(page)).flat()).toEqual([]);
+  expect((await animatedElements(page)).flat()).toEqual([]);
 });
 
 test('follows a click during the cross-fade', async ({ page }) => {
   await page.goto('/');
   await waitForHydration(page);
-  // Slow enough for the press to come in the middle of it on any machine.
+  // Slow enough for a click during the animation on any machine.
   const session = await page.context().newCDPSession(page);
   await session.send('Animation.enable');
   await session.send('Animation.setPlaybackRate', { playbackRate: 0.01 });

@@ -39,7 +39,7 @@ test('closes by keyboard', async ({ page }) => {
   await page.goto('/winners?utm_source=a&qa');
   const overlay = page.getByRole('region', { name: 'What this page is made of' });
   await expect(overlay).toBeVisible();
-  // The last control of the page: backwards from the address bar it is the first.
+  // The overlay is the last element of the page.
   await page.keyboard.press('Shift+Tab');
   await expect(overlay.getByRole('button', { name: 'Close' })).toBeFocused();
   await page.keyboard.press('Escape');

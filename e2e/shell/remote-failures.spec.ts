@@ -8,11 +8,11 @@ import { waitForPage, waitForHydration } from '../support/wait-for-page';
 import { expect, test } from '../support/fixtures';
 import { TestSite } from '../support/test-site';
 
-/** The answers that a broken remote gives in place of one of its files. */
+/** Responses that replace a file of a failing remote. */
 const faults = {
   'a 404': (response) => response.writeHead(404).end(),
   'a 500': (response) => response.writeHead(500).end(),
-  'another content than was published': (response) =>
+  'different content than published': (response) =>
     response
       .writeHead(200, { 'Content-Type': 'text/javascript' })
       .end('globalThis.foreign = true;'),
@@ -32,7 +32,7 @@ test.describe('a failing remote', () => {
     before = site.liveRelease('mfe-legal');
     live = await site.releaseEdited('mfe-legal', (folder) => {
       const page = path.join(folder, 'src/pages/winners/winners-page.tsx');
-      // Renders in Node, breaks in the browser: what no proof before publishing can see.
+      // Renders in Node and throws in the browser, which prerendering cannot detect.
       const source = readFileSync(page, 'utf8').replace(
         /export default function (\w+)\(([^)]*)\) \{/,
         "export default function $1($2) {\n  if (typeof window !== 'undefined') throw new Error('broken screen');",
@@ -50,7 +50,7 @@ test.describe('a failing remote', () => {
   const loaded = (page: Page, release: Release) =>
     page.evaluate((container) => container in window, release.container);
 
-  for (const [name, answer] of Object.entries(faults)) {
+  for (const [name, respond] of Object.entries(faults)) {
     test(`falls back to the previous version when the entry is ${name}`, async ({
       page,
       pageErrors,
@@ -58,7 +58,7 @@ test.describe('a failing remote', () => {
       pageErrors.allow(/./);
       site.fault = (request, response) => {
         if (request.url !== `${base(live)}${live.entry}`) return false;
-        answer(response);
+        respond(response);
         return true;
       };
       await page.goto(`${site.url}/contact-us`);
@@ -144,7 +144,7 @@ test.describe('a failing remote', () => {
     await page.goto(`${site.url}/winners?qa`);
     await expect.poll(() => loaded(page, before), { timeout: 20_000 }).toBe(true);
     await expect(page.getByRole('heading', { name: 'PrizeStash Winners!' })).toBeVisible();
-    // QA sees that it is not the version of the set, and which one it is.
+    // The QA overlay names the previous version and the replaced one.
     await expect(
       page.getByRole('row').filter({ has: page.getByRole('rowheader', { name: 'Main' }) }),
     ).toContainText(`${before.version} in place of ${live.version}`);
@@ -171,7 +171,7 @@ test.describe('a failing remote', () => {
     broken = false;
     await page.getByRole('button', { name: 'Try again' }).click();
     await expect(page.getByText('Part of this page did not load')).toHaveCount(0);
-    // A press before the form has come to life does nothing; a visitor presses again.
+    // A click before the hydration has no effect.
     await expect(async () => {
       await page.getByRole('button', { name: 'CLAIM THE PRIZE' }).click();
       await expect(page.locator('[aria-invalid="true"]').first()).toBeVisible({ timeout: 1000 });
@@ -214,7 +214,7 @@ test.describe('a failing remote', () => {
       const { left, bottom } = field.getBoundingClientRect();
       return document.elementFromPoint(left + 5, bottom - 5) === field;
     });
-    expect(isInSight, 'the message does not lie over the field').toBe(true);
+    expect(isInSight, 'the message does not cover the field').toBe(true);
     await page.locator('footer').getByRole('link', { name: 'Official Rules' }).click();
     await waitForPage(page, '/legal/rules');
     await expect(page.getByRole('heading', { level: 1 })).toContainText('Rules');

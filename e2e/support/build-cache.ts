@@ -12,12 +12,12 @@ function copyBuilds(from: string, to: string): void {
   }
 }
 
-/** Puts the builds of the last run into a release store: unchanged sources are not built again. */
+/** Copies the builds of the last run into a release store, so that unchanged packages are not rebuilt. */
 export function restoreCachedBuilds(releasesDir: string): void {
   copyBuilds(cache, releasesDir);
 }
 
-/** Keeps a release store's builds for the next run. */
+/** Saves the builds of a release store for the next run. */
 export function cacheBuilds(releasesDir: string): void {
   copyBuilds(releasesDir, cache);
 }

@@ -3,25 +3,25 @@ import { stackInfo, type StackInfo } from './stack-info';
 
 interface Fixtures {
   readonly stack: StackInfo;
-  /** Fails the test when the page throws or logs an error that the test did not allow. */
+  /** Fails the test when the page throws or logs an error that the test does not allow. */
   readonly pageErrors: { allow(pattern: RegExp): void };
 }
 
 /**
- * The lead partner redirects inside its frame, where the site's pages refuse to be shown; the page
- * takes the frame away and sends the visitor on itself. On a busy machine the refusal is faster.
+ * The lead partner redirects inside its frame, where the pages of the site refuse to load. The page
+ * removes the frame and navigates itself; on a busy machine the refusal is logged first.
  */
-const leadPartnerRefused = /^Framing '[^']+' violates .*frame-ancestors 'none'/;
+const leadFrameRefused = /^Framing '[^']+' violates .*frame-ancestors 'none'/;
 
-/** Playwright's `test` for the running stack: relative URLs are the site's, and a page must not log errors. */
+/** Extends Playwright's `test`: URLs are relative to the running stack, and logged errors fail the test. */
 export const test = base.extend<Fixtures>({
   stack: async ({}, provide) => provide(stackInfo()),
   baseURL: async ({}, provide) => provide(stackInfo().siteUrl),
   pageErrors: [
     async ({ page }, provide) => {
       const seen: string[] = [];
-      const allowed: RegExp[] = [leadPartnerRefused];
-      watch(page, seen);
+      const allowed: RegExp[] = [leadFrameRefused];
+      recordErrors(page, seen);
       await provide({ allow: (pattern) => void allowed.push(pattern) });
       const unexpected = seen.filter((text) => !allowed.some((pattern) => pattern.test(text)));
       expect(unexpected, 'errors in the page').toEqual([]);
@@ -30,7 +30,7 @@ export const test = base.extend<Fixtures>({
   ],
 });
 
-function watch(page: Page, seen: string[]): void {
+function recordErrors(page: Page, seen: string[]): void {
   page.on('pageerror', (error) => seen.push(`uncaught: ${error.message}`));
   page.on('console', (message) => {
     if (message.type() === 'error') seen.push(`${message.text()} ${message.location().url}`);

@@ -7,7 +7,7 @@ import { runStack } from '../../delivery/src/cli/stack/run-stack';
 import { cacheBuilds, restoreCachedBuilds } from './build-cache';
 import { publishStackInfo } from './stack-info';
 
-/** Starts the whole stack on free ports, with data of its own, so that it runs beside a running site. */
+/** Starts the stack on free ports with separate data, so that it can run beside a running site. */
 export default async function globalSetup(): Promise<() => Promise<void>> {
   const dataDir =
     process.env['TEST_DATA_DIR'] ?? mkdtempSync(path.join(tmpdir(), 'prizestash-e2e-'));
@@ -18,7 +18,7 @@ export default async function globalSetup(): Promise<() => Promise<void>> {
     PARTNER_PORT: String(await freePort()),
     DATABASE_PORT: String(await freePort()),
     DATA_DIR: dataDir,
-    // Every test comes from one address; what the limits do is tested where they are on.
+    // All tests use one IP address; tests of the rate limits start an API of their own.
     RATE_LIMIT_PER_ADDRESS: '0',
     RATE_LIMIT_PER_EMAIL: '0',
   };

@@ -4,7 +4,7 @@ interface Shifts {
   layoutShifts?: string[];
 }
 
-/** Starts to note every layout shift that no press or key of the visitor caused. Call before `goto`. */
+/** Records every layout shift without recent input. Call before `goto`. */
 export async function watchLayoutShifts(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const notes: string[] = [];
@@ -14,7 +14,7 @@ export async function watchLayoutShifts(page: Page): Promise<void> {
       hadRecentInput: boolean;
       sources: { node: Node | null; previousRect: DOMRect; currentRect: DOMRect }[];
     };
-    // A space at the end of what has arrived so far has no place of its own: nothing is seen to move.
+    // Whitespace at the end of a partially received document moves invisibly.
     const isSpace = (node: Node | null) =>
       node?.nodeType === Node.TEXT_NODE && node.textContent?.trim() === '';
     new PerformanceObserver((list) => {
@@ -35,7 +35,7 @@ export async function watchLayoutShifts(page: Page): Promise<void> {
   });
 }
 
-/** The shifts noted since the page was loaded. */
+/** Returns the layout shifts since the page was loaded. */
 export function layoutShifts(page: Page): Promise<string[]> {
   return page.evaluate(() => (window as unknown as Shifts).layoutShifts ?? ['not watched']);
 }

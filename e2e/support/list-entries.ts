@@ -4,7 +4,7 @@ import { repositoryRoot } from '../../delivery/src/build/packages';
 
 const run = promisify(execFile);
 
-/** What `npm run entries` prints, one record an entry. */
+/** Returns the entries that `npm run entries` prints. */
 export async function listEntries(
   env: Readonly<Record<string, string | undefined>> = process.env,
 ): Promise<Record<string, unknown>[]> {

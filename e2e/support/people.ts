@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import type { ClaimValues } from '../../shared/src/rules/claim-schema';
 import { aPerson } from '../../shared/src/testing/people';
 
-/** A made-up visitor, as the claim form asks for one; consent is ticked by the test. */
+/** A fake visitor with the values of the claim form, without the consent. */
 export type Person = Omit<ClaimValues, 'tcpa'>;
 
 const syllables = ['ba', 'de', 'fi', 'go', 'lu', 'ma', 'ne', 'pi', 'ro', 'sa', 'te', 'vi'];
@@ -12,7 +12,7 @@ function fakeName(): string {
   return name.charAt(0).toUpperCase() + name.slice(1);
 }
 
-/** A person nobody else in the tests is, so that tests share one database. */
+/** Creates a unique person, so that tests can share one database. */
 export function newPerson(changes: Partial<Person> = {}): Person {
   const { gender, street, city, state, postal_code } = aPerson;
   const first_name = fakeName();

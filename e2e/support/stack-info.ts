@@ -1,4 +1,4 @@
-/** Where the stack that the tests run against can be found. */
+/** Addresses and folders of the stack that the tests run against. */
 export interface StackInfo {
   readonly siteUrl: string;
   readonly apiUrl: string;
@@ -10,7 +10,7 @@ export interface StackInfo {
 
 const VARIABLE = 'PRIZESTASH_TEST_STACK';
 
-/** Told once by the global set-up; Playwright's workers inherit its environment. */
+/** Publishes the stack to the workers of Playwright, which inherit the environment. */
 export function publishStackInfo(info: StackInfo): void {
   process.env[VARIABLE] = JSON.stringify(info);
 }

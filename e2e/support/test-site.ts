@@ -23,12 +23,12 @@ import { stackInfo } from './stack-info';
 
 type Fault = (request: http.IncomingMessage, response: http.ServerResponse) => boolean;
 
-/** What a package is built from, besides its own folder. */
+/** Sources of every build, besides the folder of the package. */
 const sources = ['shared/src', 'shared/package.json', 'delivery/src/build', 'package-lock.json'];
 
-/** A release store, a live set and a host of a test's own, for publishing and for breaking. */
+/** A separate release store, live release set and host, for tests that publish or break releases. */
 export class TestSite {
-  /** Asked before the host answers; returns true when it has answered the request itself. */
+  /** Called before the host handles a request; returns true when it has responded itself. */
   fault: Fault = () => false;
 
   private constructor(
@@ -40,7 +40,7 @@ export class TestSite {
 
   /**
    * Starts a site with the packages that the running stack has built.
-   * @param changes configuration variables that differ from the stack's.
+   * @param changes environment variables that differ from those of the stack.
    */
   static async start(changes: Readonly<Record<string, string>> = {}): Promise<TestSite> {
     const { releasesDir, apiUrl, partnerUrl } = stackInfo();
@@ -71,12 +71,12 @@ export class TestSite {
     return site;
   }
 
-  /** The id of the set that everybody gets. */
+  /** The id of the live release set. */
   liveSet(): string {
     return this.store.live()?.set ?? '';
   }
 
-  /** The release of a package that everybody gets. */
+  /** The live release of a package. */
   liveRelease(name: ReleasablePackage): Release {
     return this.store.named(`${name}@${this.store.set(this.liveSet())?.versions[name]}`);
   }
@@ -85,12 +85,12 @@ export class TestSite {
     return promote(this.store, releases, this.operator);
   }
 
-  /** Gives releases to a share of visitors. */
-  startCanary(share: number, ...releases: Release[]): Promise<PromoteOutcome> {
-    return promote(this.store, releases, this.operator, { share });
+  /** Serves releases to a percentage of visitors. */
+  startCanary(percent: number, ...releases: Release[]): Promise<PromoteOutcome> {
+    return promote(this.store, releases, this.operator, { share: percent });
   }
 
-  /** Builds a package from edited sources, as its team would, and stores the release. */
+  /** Builds a package from edited sources and stores the release. */
   async releaseEdited(name: ReleasablePackage, edit: (folder: string) => void): Promise<Release> {
     const root = mkdtempSync(path.join(tmpdir(), 'prizestash-edit-'));
     for (const source of [name, ...sources]) {
@@ -104,7 +104,7 @@ export class TestSite {
     return (await releasePackage(this.store, name, { root })).release;
   }
 
-  /** Publishes a package whose files for browsers were broken after they had been built. */
+  /** Stores a release whose browser files are changed after the build. */
   async releaseBroken(
     name: ReleasablePackage,
     breakFiles: (webFolder: string) => void,

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 
 /**
- * Waits until the page at a path is what the visitor sees. The address is no sign of it: it changes
- * while the screen before is still shown, and a press then reaches that screen's links.
+ * Waits until the page at a path is shown. The URL changes earlier, while the previous page is still
+ * shown and receives clicks.
  */
 export async function waitForPage(page: Page, path: string): Promise<void> {
   await page.waitForFunction((path) => {
@@ -18,10 +18,13 @@ export async function waitForPage(page: Page, path: string): Promise<void> {
   }, path);
 }
 
-/** Waits until the page's script has taken over its screen: from then on a press counts. */
-export async function waitForHydration(page: Page): Promise<void> {
-  await page.waitForFunction(() => {
-    const heading = document.querySelector('main h1');
-    return heading !== null && Object.keys(heading).some((key) => key.startsWith('__reactProps'));
-  });
+/**
+ * Waits until React has hydrated an element: from then on it handles events.
+ * @param selector of the element; the heading of the page when left out.
+ */
+export async function waitForHydration(page: Page, selector = 'main h1'): Promise<void> {
+  await page.waitForFunction((selector) => {
+    const element = document.querySelector(selector);
+    return element !== null && Object.keys(element).some((key) => key.startsWith('__reactProps'));
+  }, selector);
 }

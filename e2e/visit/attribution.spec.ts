@@ -2,7 +2,7 @@ import { waitForHydration } from '../support/wait-for-page';
 import { expect, test } from '../support/fixtures';
 
 test('stores utm_source before React hydrates the page', async ({ page }) => {
-  // React is set up in tasks of their own, which never come here.
+  // React hydrates in a later task; without timers that task never runs.
   await page.addInitScript(() => Object.assign(window, { setTimeout: () => 0 }));
   await page.goto('/?utm_source=tiktok');
   await expect.poll(() => page.evaluate(() => document.cookie)).toContain('utm_source=tiktok');

@@ -1,29 +1,13 @@
 import { chromium, type Browser } from '@playwright/test';
 import { paths } from '../../shared/src/paths';
-import { waitForPage } from '../support/wait-for-page';
+import { waitForHydration, waitForPage } from '../support/wait-for-page';
 import { expect, test } from '../support/fixtures';
 import { watchRequests } from '../support/pages/offers-partners';
 import { enterOnDevice, newContact } from '../support/pages/offers-visitor';
 
-const pages = [
-  '/',
-  '/apply',
-  '/receipt',
-  '/paths/toffer',
-  '/paths/noffer1',
-  '/paths/soffer',
-  '/legal/request',
-  '/legal/privacy-policy',
-  '/legal/terms',
-  '/legal/rules',
-  '/legal/unsubscribe',
-  '/winners',
-  '/contact-us',
-];
-
-/** Notes whether this document came back whole, and who asks to be told of its end. */
-function watchReturn(): void {
-  const seen = { persisted: false, endings: [] as string[] };
+/** Records whether the page was restored from the cache, and listeners that prevent this. */
+function watchRestore(): void {
+  const seen = { persisted: false, blockingListeners: [] as string[] };
   Object.assign(window, { returned: seen });
   window.addEventListener('pageshow', (event) => {
     seen.persisted ||= event.persisted;
@@ -33,7 +17,7 @@ function watchReturn(): void {
     this: EventTarget,
     ...[type, ...rest]: Parameters<typeof original>
   ) {
-    if (type === 'unload' || type === 'beforeunload') seen.endings.push(type);
+    if (type === 'unload' || type === 'beforeunload') seen.blockingListeners.push(type);
     original.call(this, type, ...rest);
   };
 }
@@ -43,25 +27,23 @@ test.describe('the back/forward cache', () => {
   test.beforeAll(async ({ launchOptions }) => {
     browser = await chromium.launch({
       ...launchOptions,
-      // Playwright turns the cache off.
+      // Playwright disables the cache by default.
       ignoreDefaultArgs: ['--disable-back-forward-cache'],
     });
   });
   test.afterAll(() => browser.close());
 
-  for (const path of pages) {
+  for (const path of Object.values(paths)) {
     test(`restores ${path}`, async ({ stack }) => {
       const context = await browser.newContext();
       const page = await context.newPage();
       await page.addInitScript('globalThis.__name = (named) => named');
-      await page.addInitScript(watchReturn);
+      await page.addInitScript(watchRestore);
       await page.goto(`${stack.siteUrl}${path}`, { waitUntil: 'load' });
-      await page.waitForFunction(() =>
-        Object.keys(document.querySelector('main') ?? {}).some((k) => k.startsWith('__reactProps')),
-      );
-      await page.evaluate(() => Object.assign(window, { mark: 'as it was' }));
+      await waitForHydration(page, 'main');
+      await page.evaluate(() => Object.assign(window, { mark: 'before leaving' }));
       await page.goto(`${stack.siteUrl}/favicon.svg`);
-      // A page from the cache loads nothing, so only its arrival can be waited for.
+      // A page from the cache fires no load event.
       await page.goBack({ waitUntil: 'commit' });
       await page.waitForFunction(() => Reflect.get(window, 'returned')?.persisted === true);
       const returned = await page.evaluate(() => ({
@@ -74,10 +56,10 @@ test.describe('the back/forward cache', () => {
         ...(Reflect.get(window, 'returned') as object),
       }));
       expect(returned).toEqual({
-        mark: 'as it was',
+        mark: 'before leaving',
         reasons: undefined,
         persisted: true,
-        endings: [],
+        blockingListeners: [],
       });
       await context.close();
     });
@@ -86,10 +68,10 @@ test.describe('the back/forward cache', () => {
   test('sends no details that were deleted after the page was left', async ({ stack }) => {
     const context = await browser.newContext({ baseURL: stack.siteUrl });
     const page = await context.newPage();
-    await page.addInitScript(watchReturn);
+    await page.addInitScript(watchRestore);
     const contact = newContact();
     await enterOnDevice(page, contact);
-    // A partner that has the details already is not called, and so does not send the visitor on.
+    // A partner that has the details already is not called, so it does not redirect.
     await page.evaluate(
       (sent) => localStorage.setItem('prizestash-offers-sent', JSON.stringify(sent)),
       { lead: [contact['id']] },

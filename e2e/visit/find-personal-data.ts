@@ -2,17 +2,17 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { BrowserContext, Request } from '@playwright/test';
 import type { Person } from '../support/people';
 
-/** A place where a visitor's details were found. */
-export interface Trace {
-  /** What kind of place: `url`, `header referer`, `body` or `console` */
+/** A place where personal details were found. */
+interface Finding {
+  /** `url`, `body`, `console`, or `header` with its name. */
   readonly place: string;
-  /** The request, the line, and so on. */
+  /** The request or the console message. */
   readonly of: string;
 }
 
 /**
- * The details of a person that point to that person, in the spellings that they travel in. Gender,
- * state and zip are left out: they are too short or too common to be told from something else.
+ * Returns the identifying details of a person, in each format that the site uses. Gender, state and
+ * zip are left out: they also occur in unrelated text.
  */
 function detailsOf(person: Person): string[] {
   const { first_name, last_name, email, phone, street, city, month, day, year } = person;
@@ -21,8 +21,8 @@ function detailsOf(person: Person): string[] {
   return [first_name, last_name, email, phone, grouped, street, city, ...birthday];
 }
 
-/** A text in every reading that would give a detail away: as it is, decoded, out of base64. */
-function readings(text: string): string[] {
+/** Returns a text as it is, URL-decoded and base64-decoded, in lower case. */
+function decodings(text: string): string[] {
   const decoded = text.replaceAll('+', ' ').replace(/(%[0-9a-f]{2})+/gi, (escapes) => {
     try {
       return decodeURIComponent(escapes);
@@ -30,36 +30,39 @@ function readings(text: string): string[] {
       return escapes;
     }
   });
-  const unpacked = [/[\w-]{16,}/g, /[\w+/]{16,}/g]
+  const fromBase64 = [/[\w-]{16,}/g, /[\w+/]{16,}/g]
     .flatMap((shape) => text.match(shape) ?? [])
     .map((part) => Buffer.from(part, 'base64').toString('utf8'));
-  return [text, decoded, ...unpacked].map((reading) => reading.toLowerCase());
+  return [text, decoded, ...fromBase64].map((decoding) => decoding.toLowerCase());
 }
 
-/** Tells whether a text gives any detail of a person away. */
-export function tells(text: string, person: Person): boolean {
+/** Returns whether a text contains a detail of the person, in any encoding. */
+export function containsPersonalData(text: string, person: Person): boolean {
   const details = detailsOf(person).map((detail) => detail.toLowerCase());
-  return readings(text).some((reading) => details.some((detail) => reading.includes(detail)));
+  return decodings(text).some((decoding) => details.some((detail) => decoding.includes(detail)));
 }
 
-/** How long the network's own headers are waited for, all requests together, in milliseconds. */
+/** Maximum wait for the network headers of all requests together. */
 const HEADERS_MS = 2000;
 
 /**
- * The headers of a request, as a list of names and values. What the network itself adds (cookies)
- * is told apart from the request, and of one that its page or frame did not outlive sometimes
- * never: then the headers that the page gave it, its referrer among them, are all that is known.
+ * Returns the headers of a request as pairs of name and value. The browser reports the headers that
+ * the network adds (cookies) separately, and sometimes not at all when the frame is gone: then only
+ * the provisional headers are known, such as the referrer.
  */
-async function headersOf(request: Request, patience: Promise<undefined>): Promise<string[][]> {
-  const complete = await Promise.race([request.headersArray(), patience]);
+async function headersOf(request: Request, timeout: Promise<undefined>): Promise<string[][]> {
+  const complete = await Promise.race([request.headersArray(), timeout]);
   return complete?.map(({ name, value }) => [name, value]) ?? Object.entries(request.headers());
 }
 
 /**
- * Listens to everything a browser sends and says from now on, frames and workers included.
- * @returns where the person's details have been seen so far.
+ * Records all requests and console messages from now on, including those of frames and workers.
+ * @returns a function that lists where details of the person were found so far.
  */
-export function watchPersonalData(context: BrowserContext, person: Person): () => Promise<Trace[]> {
+export function watchPersonalData(
+  context: BrowserContext,
+  person: Person,
+): () => Promise<Finding[]> {
   const requests: Request[] = [];
   const lines: string[] = [];
   context.on('request', (request) => requests.push(request));
@@ -67,21 +70,21 @@ export function watchPersonalData(context: BrowserContext, person: Person): () =
   context.on('weberror', (error) => lines.push(String(error.error().stack)));
 
   return async () => {
-    const traces: Trace[] = [];
+    const findings: Finding[] = [];
     const note = (place: string, of: string, text: string) => {
-      if (tells(text, person)) traces.push({ place, of });
+      if (containsPersonalData(text, person)) findings.push({ place, of });
     };
-    const patience = pause(HEADERS_MS, undefined, { ref: false });
+    const timeout = pause(HEADERS_MS, undefined, { ref: false });
     for (const request of requests) {
       const { origin, pathname } = new URL(request.url());
       const of = `${request.method()} ${origin}${pathname}`;
       note('url', of, request.url());
       note('body', of, request.postData() ?? '');
-      for (const [name = '', value = ''] of await headersOf(request, patience)) {
+      for (const [name = '', value = ''] of await headersOf(request, timeout)) {
         note(`header ${name.toLowerCase()}`, of, value);
       }
     }
     for (const line of lines) note('console', line, line);
-    return traces;
+    return findings;
   };
 }

@@ -19,7 +19,7 @@ test('leads from the ad to the survey on the real stack', async ({ page, stack }
   await fillClaim(page, person);
   await claim(page);
 
-  // The sandbox's own script sends the visitor on from /paths/toffer.
+  // The script of the lead partner redirects from /paths/toffer.
   await waitForPage(page, '/paths/noffer1');
   expect(visited).toContain(`${stack.siteUrl}/paths/toffer`);
   await expect(page.locator('iframe[src*="/offer"]')).toBeVisible();
@@ -106,20 +106,20 @@ test('loads one copy of every singleton: mfe-offers reads what mfe-claim stores'
   });
   await page.goto('/apply');
   await fillClaim(page, person);
-  // A mark on the document proves that no new page is loaded on the way.
+  // A property of the window shows that no full page load happens.
   await page.evaluate(() => Object.assign(window, { sameDocument: true }));
   await page.route('**/lead.js*', (route) => route.abort());
   await claim(page);
   await waitForPage(page, '/paths/toffer');
   await expect(page.getByText("You're entered")).toBeVisible();
   const copies = await page.evaluate(() => ({
-    // mobx counts its own copies, and every copy of react-dom registers with the developer tools.
+    // mobx counts its copies; every copy of react-dom registers with the React developer tools.
     mobx: Reflect.get(window, '__mobxInstanceCount') as unknown,
     reactDom: Reflect.get(window, 'reactDomCopies') as unknown,
     sameDocument: 'sameDocument' in window,
   }));
   expect(copies).toEqual({ mobx: 1, reactDom: 1, sameDocument: true });
-  // Removing the details through the shell's footer reaches the screen of another package.
+  // The button of the shell changes the page of another package.
   await page.getByRole('button', { name: 'Forget my details on this device' }).click();
   await expect(page.getByText(person.email)).toHaveCount(0);
   await expect(page.getByRole('link', { name: /enter/i }).first()).toBeVisible();

@@ -9,13 +9,13 @@ import { failedCall, openClaim } from '../support/pages/claim-page';
 import { expect, test } from '../support/fixtures';
 import { newPerson } from '../support/people';
 import { receivedFor } from '../support/pages/partner-sandbox';
-import { tells, watchPersonalData } from './find-personal-data';
+import { containsPersonalData, watchPersonalData } from './find-personal-data';
 
 const registration = '/v1/fe/users/sweepstakes/register';
 const unsubscription = '/v1/fe/unsubscribe';
 
-/** The files of a folder, or the one that is named. */
-function texts(folder: string, only?: string): { file: string; text: string }[] {
+/** Reads the files of a folder, or only the named one. */
+function readTexts(folder: string, only?: string): { file: string; text: string }[] {
   return readdirSync(folder)
     .filter((file) => only === undefined || file === only)
     .map((file) => ({ file, text: readFileSync(path.join(folder, file), 'utf8') }));
@@ -29,7 +29,7 @@ test('sends personal details only to the API and the partners', async ({
 }) => {
   pageErrors.allow(failedCall);
   const person = newPerson({ street: '77 Traceable Terrace', city: 'Tracewater' });
-  const traces = watchPersonalData(context, person);
+  const findings = watchPersonalData(context, person);
 
   await page.goto('/?utm_source=tiktok');
   await page.locator('a[href="/apply"]').filter({ hasText: '$1,000' }).first().click();
@@ -45,7 +45,7 @@ test('sends personal details only to the API and the partners', async ({
   await waitForPage(page, '/receipt');
   await expect(page.getByRole('main')).toContainText(person.email);
 
-  // What fails is logged more eagerly than what works: the same person once more.
+  // Failures are logged in more detail: the same person enters again.
   await openClaim(page);
   await fillClaim(page, person);
   await claim(page);
@@ -57,7 +57,7 @@ test('sends personal details only to the API and the partners', async ({
   await page.getByRole('button', { name: 'Unsubscribe' }).click();
   await expect(page.getByText('Successfully unsubscribe', { exact: true })).toBeVisible();
 
-  const found = await traces();
+  const found = await findings();
   const ours = found.filter(({ of }) => !of.includes(` ${stack.partnerUrl}/`));
   expect(new Set(ours.map(({ place, of }) => `${place} of ${of}`))).toEqual(
     new Set([
@@ -65,7 +65,7 @@ test('sends personal details only to the API and the partners', async ({
       `body of POST ${stack.apiUrl}${unsubscription}`,
     ]),
   );
-  const toPartners = found.filter((trace) => !ours.includes(trace));
+  const toPartners = found.filter((finding) => !ours.includes(finding));
   expect(new Set(toPartners.map(({ place, of }) => `${place} of ${of}`))).toEqual(
     new Set([
       `body of POST ${stack.partnerUrl}/lead/received`,
@@ -79,15 +79,19 @@ test('sends personal details only to the API and the partners', async ({
     .poll(() => readFileSync(path.join(logs, 'api.log'), 'utf8'))
     .toContain(`"route":"${unsubscription}"`);
   const database = clusterLocation(stack.dataDir).dir;
-  const written = [...texts(logs), ...texts(database, 'server.log')];
+  const written = [...readTexts(logs), ...readTexts(database, 'server.log')];
   expect(written.map(({ file }) => file)).toEqual(
     expect.arrayContaining(['api.log', 'partner-sandbox.log', 'server.log']),
   );
   for (const { file, text } of written) {
-    expect([file, text.split('\n').filter((line) => tells(line, person))]).toEqual([file, []]);
+    expect([file, text.split('\n').filter((line) => containsPersonalData(line, person))]).toEqual([
+      file,
+      [],
+    ]);
   }
 
-  for (const { value } of await context.cookies()) expect(tells(value, person)).toBe(false);
+  for (const { value } of await context.cookies())
+    expect(containsPersonalData(value, person)).toBe(false);
 });
 
 test('finds personal details in every encoding', () => {
@@ -100,9 +104,9 @@ test('finds personal details in every encoding', () => {
     `tel:+1${person.phone}`,
     'born 02/29/1988',
   ]) {
-    expect([text, tells(text, person)]).toEqual([text, true]);
+    expect([text, containsPersonalData(text, person)]).toEqual([text, true]);
   }
-  expect(tells('/paths/toffer?utm_source=tiktok', person)).toBe(false);
+  expect(containsPersonalData('/paths/toffer?utm_source=tiktok', person)).toBe(false);
 });
 
 test('finds personal details in a header, a cookie and the console', async ({
@@ -111,7 +115,7 @@ test('finds personal details in a header, a cookie and the console', async ({
   stack,
 }) => {
   const person = newPerson();
-  const traces = watchPersonalData(context, person);
+  const findings = watchPersonalData(context, person);
   await page.goto('/');
   await page.evaluate(async ({ email, phone }) => {
     document.cookie = `who=${encodeURIComponent(email)}; path=/winners`;
@@ -119,7 +123,7 @@ test('finds personal details in a header, a cookie and the console', async ({
     await fetch('/winners', { headers: { 'x-phone': phone } });
   }, person);
   const of = `GET ${stack.siteUrl}/winners`;
-  expect(await traces()).toEqual([
+  expect(await findings()).toEqual([
     { place: 'header cookie', of },
     { place: 'header x-phone', of },
     { place: 'console', of: expect.stringContaining(person.email) as unknown },
@@ -129,7 +133,7 @@ test('finds personal details in a header, a cookie and the console', async ({
 test('checks the provisional headers of a request without network headers', async () => {
   const person = newPerson();
   const context = new EventEmitter();
-  const traces = watchPersonalData(context as unknown as BrowserContext, person);
+  const findings = watchPersonalData(context as unknown as BrowserContext, person);
   context.emit('request', {
     url: () => 'https://partner.example/lead',
     method: () => 'GET',
@@ -137,7 +141,7 @@ test('checks the provisional headers of a request without network headers', asyn
     headers: () => ({ referer: `https://site.example/?email=${person.email}` }),
     headersArray: () => new Promise(() => undefined),
   });
-  expect(await traces()).toEqual([
+  expect(await findings()).toEqual([
     { place: 'header referer', of: 'GET https://partner.example/lead' },
   ]);
 });

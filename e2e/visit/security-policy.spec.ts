@@ -6,31 +6,31 @@ import { everyPath } from '../support/every-path';
 import { expect, test } from '../support/fixtures';
 import { newPerson } from '../support/people';
 
-/** Tells of every violation of a page's policy from its first byte on. */
+/** Records every policy violation of the page. Call before `goto`. */
 async function watchViolations(page: Page): Promise<string[]> {
   const seen: string[] = [];
-  await page.exposeFunction('tellViolation', (text: string) => void seen.push(text));
+  await page.exposeFunction('reportViolation', (text: string) => void seen.push(text));
   await page.addInitScript(() => {
     document.addEventListener('securitypolicyviolation', (event) => {
-      const { tellViolation } = window as unknown as { tellViolation(text: string): void };
-      tellViolation(`${event.effectiveDirective} ${event.blockedURI}`);
+      const { reportViolation } = window as unknown as { reportViolation(text: string): void };
+      reportViolation(`${event.effectiveDirective} ${event.blockedURI}`);
     });
   });
   return seen;
 }
 
-/** What the browser says of a thing that a page's policy stopped. */
-const stopped = /Content Security Policy|TrustedTypePolicy|Trusted(Script|HTML)|Framing/i;
+/** Console messages of the browser for blocked content. */
+const blockedMessage = /Content Security Policy|TrustedTypePolicy|Trusted(Script|HTML)|Framing/i;
 
-/** Runs a statement in the page and gives the name of the error that it ended in. */
+/** Runs a statement in the page and returns the name of the error that it throws. */
 function attempt(page: Page, statement: string): Promise<string> {
   return page.evaluate((text) => {
     try {
-      // Evaluated by the test's own channel, which no page has.
+      // Playwright evaluates outside of the policy of the page.
       (0, eval)(text);
       return 'done';
-    } catch (failure) {
-      return (failure as Error).name;
+    } catch (error) {
+      return (error as Error).name;
     }
   }, statement);
 }
@@ -52,13 +52,13 @@ test('completes the journey without a policy violation', async ({ page }) => {
     await page.goto(path);
     await waitForHydration(page);
   }
-  // The lead partner's frame is on its way out when it asks for our page; the frame is refused.
+  // The frame of the lead partner requests a page of the site before it is removed, and is refused.
   expect(violations.filter((text) => !text.startsWith('frame-ancestors'))).toEqual([]);
 });
 
 test.describe('Trusted Types', () => {
   test.beforeEach(async ({ page, pageErrors }) => {
-    pageErrors.allow(stopped);
+    pageErrors.allow(blockedMessage);
     await page.goto(paths.apply);
     await waitForHydration(page);
   });
@@ -67,14 +67,14 @@ test.describe('Trusted Types', () => {
     ['markup as text', `document.body.innerHTML = '<img src=x onerror="window.injected = 1">'`],
     ['a script as text', `document.createElement('script').textContent = 'window.injected = 1'`],
     [
-      'the address of a foreign script',
+      'the URL of a script of another origin',
       `document.createElement('script').src = 'https://elsewhere.example/x.js'`,
     ],
     [
-      'an address of ours that is no published file',
+      'a URL of the site that is no published file',
       `document.createElement('script').src = '/upload/x.js'`,
     ],
-    ['a foreign worker', `new Worker('https://elsewhere.example/x.js')`],
+    ['a worker of another origin', `new Worker('https://elsewhere.example/x.js')`],
     [
       'an event handler in an attribute',
       `document.body.setAttribute('onclick', 'window.injected = 1')`,
@@ -89,7 +89,7 @@ test.describe('Trusted Types', () => {
 });
 
 test('blocks markup that is injected into a page', async ({ page, stack, pageErrors }) => {
-  pageErrors.allow(stopped);
+  pageErrors.allow(blockedMessage);
   await page.route('**/winners', async (route) => {
     const response = await route.fetch();
     const body = (await response.text()).replace(
@@ -120,14 +120,14 @@ test('blocks markup that is injected into a page', async ({ page, stack, pageErr
 
 test('loads every script with an integrity attribute', async ({ page }) => {
   const scripts: { src: string; integrity: string }[] = [];
-  await page.exposeFunction('tellScript', (src: string, integrity: string) => {
+  await page.exposeFunction('reportScript', (src: string, integrity: string) => {
     scripts.push({ src, integrity });
   });
   await page.addInitScript(() => {
-    const { tellScript } = window as unknown as { tellScript(src: string, sri: string): void };
+    const { reportScript } = window as unknown as { reportScript(src: string, sri: string): void };
     new MutationObserver((changes) => {
       for (const node of changes.flatMap(({ addedNodes }) => [...addedNodes])) {
-        if (node instanceof HTMLScriptElement && node.src) tellScript(node.src, node.integrity);
+        if (node instanceof HTMLScriptElement && node.src) reportScript(node.src, node.integrity);
       }
     }).observe(document, { childList: true, subtree: true });
   });
@@ -158,8 +158,8 @@ test('loads no code from another origin that a release set names', async ({
   pageErrors,
 }) => {
   pageErrors.allow(/./);
-  const asked: string[] = [];
-  page.on('request', (request) => asked.push(request.url()));
+  const requested: string[] = [];
+  page.on('request', (request) => requested.push(request.url()));
   await page.route('**/winners', async (route) => {
     const response = await route.fetch();
     const body = (await response.text()).replaceAll(
@@ -171,11 +171,11 @@ test('loads no code from another origin that a release set names', async ({
   await page.goto(paths.winners);
   await expect(page.getByText('Part of this page did not load')).toBeVisible({ timeout: 30_000 });
   await expect(page.getByRole('heading', { name: 'PrizeStash Winners!' })).toBeVisible();
-  expect(asked.filter((url) => url.startsWith(stack.partnerUrl))).toEqual([]);
+  expect(requested.filter((url) => url.startsWith(stack.partnerUrl))).toEqual([]);
 });
 
 test('refuses to be framed by another site', async ({ page, stack, pageErrors }) => {
-  pageErrors.allow(stopped);
+  pageErrors.allow(blockedMessage);
   const elsewhere = `${stack.partnerUrl}/a-page-of-somebody-else`;
   await page.route(elsewhere, (route) =>
     route.fulfill({
@@ -184,7 +184,7 @@ test('refuses to be framed by another site', async ({ page, stack, pageErrors })
     }),
   );
   await page.goto(elsewhere);
-  // What Chromium shows in a frame whose document refused to be in it.
+  // The document of Chromium in a frame that refused to load.
   await expect.poll(() => page.frames()[1]?.url()).toBe('chrome-error://chromewebdata/');
 });
 
@@ -204,7 +204,7 @@ test('sends a strict policy with every page', async ({ request, stack }) => {
       'x-content-type-options': 'nosniff',
     });
     expect(headers['permissions-policy'], url).toContain('geolocation=()');
-    // The lead and survey partners' scripts stay in frames of their own; one frame is the offer's.
+    // Scripts of the lead and survey partners run in sandboxed frames; only the offer frame is listed.
     expect(policy.split(stack.partnerUrl).length - 1, url).toBeLessThanOrEqual(1);
   }
 });

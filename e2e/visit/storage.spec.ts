@@ -12,8 +12,8 @@ import { newPerson } from '../support/people';
 const record = (contact: unknown, mps: unknown = { version: 1 }) =>
   JSON.stringify({ contact, __mps__: mps });
 
-/** What may stand under the contact's key without being a contact of ours. */
-const junk: Readonly<Record<string, () => string>> = {
+/** Values of the contact's key that are no valid contact. */
+const invalidRecords: Readonly<Record<string, () => string>> = {
   'no JSON': () => '{"contact":{"first_na',
   'an empty text': () => '',
   'a JSON null': () => 'null',
@@ -28,7 +28,7 @@ const junk: Readonly<Record<string, () => string>> = {
   'five megabytes': () => 'x'.repeat(5_000_000),
 };
 
-for (const [what, text] of Object.entries(junk)) {
+for (const [what, text] of Object.entries(invalidRecords)) {
   test(`ignores ${what} under the contact's key and sends nothing`, async ({ page }) => {
     await page.goto(paths.winners);
     await page.evaluate((value) => localStorage.setItem('root', value), text());
@@ -70,8 +70,8 @@ test('removes only its own keys', async ({ page }) => {
   expect(await page.evaluate(() => localStorage.getItem('somebody-else'))).toBe('kept');
 });
 
-/** Makes the browser refuse storage as each kind of refusal looks to a page. */
-const refusals: Readonly<Record<string, (page: Page) => Promise<unknown>>> = {
+/** Simulates the ways in which storage fails. */
+const storageFailures: Readonly<Record<string, (page: Page) => Promise<unknown>>> = {
   'storage is refused': (page) =>
     page.addInitScript(() => {
       for (const name of ['localStorage', 'sessionStorage']) {
@@ -94,9 +94,9 @@ const refusals: Readonly<Record<string, (page: Page) => Promise<unknown>>> = {
     }),
 };
 
-for (const [what, refuse] of Object.entries(refusals)) {
+for (const [what, simulate] of Object.entries(storageFailures)) {
   test(`keeps the visit in memory when ${what}`, async ({ page }) => {
-    await refuse(page);
+    await simulate(page);
     const person = newPerson();
     await openClaim(page);
     await fillClaim(page, person);

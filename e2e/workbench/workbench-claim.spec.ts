@@ -16,7 +16,7 @@ test.describe('mfe-claim on its workbench', () => {
   test.afterAll(() => workbench.stop());
 
   test('stores an entry and keeps the options in the URL', async ({ page }) => {
-    const strangers = workbench.strangers(page);
+    const foreignRequests = workbench.foreignRequests(page);
     const person = newPerson();
     await page.goto(`${workbench.url}/apply?workbench-contact=none&utm_source=mail`);
     await waitForHydration(page);
@@ -30,7 +30,7 @@ test.describe('mfe-claim on its workbench', () => {
       .poll(() => page.evaluate(() => localStorage.getItem('root')))
       .toContain(person.email);
     await expect.poll(() => page.evaluate(() => document.cookie)).toContain('utm_source=mail');
-    expect(strangers).toEqual([]);
+    expect(foreignRequests).toEqual([]);
   });
 
   test('shows field errors and keeps what was typed', async ({ page, pageErrors }) => {
@@ -49,7 +49,7 @@ test.describe('mfe-claim on its workbench', () => {
     expect(await shownTexts(page)).toEqual(asShown(person));
   });
 
-  for (const [choice, words] of [
+  for (const [choice, message] of [
     ['duplicate', /You're already in for/],
     ['too-many', /Too many entries were sent from here/],
     ['server-error', /We cannot take entries at this moment/],
@@ -60,20 +60,20 @@ test.describe('mfe-claim on its workbench', () => {
     test(`shows the message for workbench-api=${choice}`, async ({ page, pageErrors }) => {
       pageErrors.allow(failedCall);
       pageErrors.allow(/Failed to fetch|ServiceWorker|ERR_FAILED/);
-      const strangers = workbench.strangers(page);
+      const foreignRequests = workbench.foreignRequests(page);
       const person = newPerson();
       await page.goto(`${workbench.url}/apply?workbench-api=${choice}`);
       await waitForHydration(page);
       await fillClaim(page, person);
       await claim(page);
-      // The page itself gives up after 15 seconds without an answer.
-      await expect(page.getByText(words).first()).toBeVisible({ timeout: 60_000 });
+      // The page times out after 15 seconds without a response.
+      await expect(page.getByText(message).first()).toBeVisible({ timeout: 60_000 });
       expect(await shownTexts(page)).toEqual(asShown(person));
-      expect(strangers).toEqual([]);
+      expect(foreignRequests).toEqual([]);
     });
   }
 
-  for (const [choice, words] of [
+  for (const [choice, message] of [
     ['full', 'bea.example@example.com'],
     ['none', 'We found no entry on this device.'],
     ['expired', 'We found no entry on this device.'],
@@ -81,7 +81,7 @@ test.describe('mfe-claim on its workbench', () => {
   ] as const) {
     test(`shows the receipt for workbench-contact=${choice}`, async ({ page }) => {
       await page.goto(`${workbench.url}/receipt?workbench-contact=${choice}`);
-      await expect(page.getByRole('main').getByText(words)).toBeVisible();
+      await expect(page.getByRole('main').getByText(message)).toBeVisible();
     });
   }
 

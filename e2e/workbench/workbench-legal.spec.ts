@@ -21,14 +21,14 @@ test.describe('mfe-legal on its workbench', () => {
     ['/contact-us', /./],
   ] as const) {
     test(`shows ${path} without other packages`, async ({ page }) => {
-      const strangers = workbench.strangers(page);
+      const foreignRequests = workbench.foreignRequests(page);
       await page.goto(`${workbench.url}${path}`);
       await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
-      expect(strangers).toEqual([]);
+      expect(foreignRequests).toEqual([]);
     });
   }
 
-  for (const [choice, words] of [
+  for (const [choice, message] of [
     ['success', 'Successfully unsubscribe'],
     ['too-many', 'We could not unsubscribe you'],
     ['server-error', 'We could not unsubscribe you'],
@@ -39,13 +39,13 @@ test.describe('mfe-legal on its workbench', () => {
       pageErrors,
     }) => {
       if (choice !== 'success') pageErrors.allow(/./);
-      const strangers = workbench.strangers(page);
+      const foreignRequests = workbench.foreignRequests(page);
       await page.goto(`${workbench.url}/legal/unsubscribe?workbench-api=${choice}`);
       await waitForHydration(page);
       await page.getByLabel('Email').fill('sam@example.com');
       await page.getByRole('button', { name: 'Unsubscribe' }).click();
-      await expect(page.getByRole('alert').filter({ hasText: words })).toBeVisible();
-      expect(strangers).toEqual([]);
+      await expect(page.getByRole('alert').filter({ hasText: message })).toBeVisible();
+      expect(foreignRequests).toEqual([]);
     });
   }
 

@@ -4,21 +4,21 @@ import { expect, test } from '../support/fixtures';
 
 test.describe.configure({ mode: 'default' });
 
-/** The three pages, with the file of the stand-in that each of them asks for. */
+/** The three offer pages, with the partner that each of them loads. */
 const pages = [
   { path: '/paths/toffer', partner: 'lead', name: 'Workbench Leads' },
   { path: '/paths/noffer1', partner: 'offer', name: 'Workbench Offers' },
   { path: '/paths/soffer', partner: 'survey', name: 'Workbench Surveys' },
 ] as const;
 
-/** Paths of the partners' stand-ins that a page has asked for. */
+/** Records the requests of a page to the fake partners. */
 function watchPartners(page: Page): string[] {
-  const asked: string[] = [];
+  const requested: string[] = [];
   page.on('request', (request) => {
     const { pathname } = new URL(request.url());
-    if (pathname.startsWith('/workbench-partners/')) asked.push(pathname);
+    if (pathname.startsWith('/workbench-partners/')) requested.push(pathname);
   });
-  return asked;
+  return requested;
 }
 
 test.describe('mfe-offers on its workbench', () => {
@@ -30,8 +30,8 @@ test.describe('mfe-offers on its workbench', () => {
   test.afterAll(() => workbench.stop());
 
   test('walks through the offers with partners that respond', async ({ page }) => {
-    const strangers = workbench.strangers(page);
-    const asked = watchPartners(page);
+    const foreignRequests = workbench.foreignRequests(page);
+    const requested = watchPartners(page);
     await page.goto(`${workbench.url}/paths/toffer?workbench-contact=full&utm_source=mail`);
     await expect(page).toHaveURL(/\/paths\/noffer1\?/);
     await expect(
@@ -41,31 +41,31 @@ test.describe('mfe-offers on its workbench', () => {
     await expect(
       page.frameLocator('main iframe').getByRole('heading', { name: 'A survey for Bea' }),
     ).toBeVisible();
-    expect([...new Set(asked)].sort()).toEqual([
+    expect([...new Set(requested)].sort()).toEqual([
       '/workbench-partners/lead-answers.js',
       '/workbench-partners/offer-answers.html',
       '/workbench-partners/survey-answers.js',
     ]);
-    expect(strangers).toEqual([]);
+    expect(foreignRequests).toEqual([]);
   });
 
   for (const { path, partner, name } of pages) {
-    for (const [query, words] of [
+    for (const [query, message] of [
       ['workbench-contact=none', `Nothing is sent to ${name}`],
       ['workbench-contact=expired', `Nothing is sent to ${name}`],
       ['workbench-contact=corrupt', `Nothing is sent to ${name}`],
       ['workbench-contact=full&workbench-gpc=on', 'Opt-out request honored'],
     ] as const) {
       test(`sends nothing for ${path}?${query}`, async ({ page }) => {
-        const asked = watchPartners(page);
+        const requested = watchPartners(page);
         await page.goto(`${workbench.url}${path}?${query}`);
-        await expect(page.getByText(words).first()).toBeVisible();
+        await expect(page.getByText(message).first()).toBeVisible();
         await expect(page.locator('iframe')).toHaveCount(0);
-        expect(asked).toEqual([]);
+        expect(requested).toEqual([]);
       });
     }
 
-    // Nobody can tell whether a partner's page in a frame shows an offer or nothing.
+    // The page cannot detect whether an embedded offer shows anything.
     const failures = partner === 'offer' ? [] : (['throws', 'silent', 'blocked'] as const);
     for (const behaviour of failures) {
       test(`shows a message for ${path} when ${name} ${behaviour}`, async ({

@@ -12,8 +12,8 @@ import { startFakeServer, type FakeServer } from '../../shared/src/testing/fake-
 
 type Remote = Exclude<ReleasablePackage, 'shell'>;
 
-/** Benches of unchanged sources are taken from the last run. */
-const workbenchCache = path.join(repositoryRoot, '.cache/test-benches');
+/** Workbenches of unchanged sources are reused from the last run. */
+const workbenchCache = path.join(repositoryRoot, '.cache/test-workbenches');
 const workbenchSources = path.join(repositoryRoot, 'delivery/src/build/workbench');
 
 function workbenchDigest(remote: Remote): string {
@@ -38,7 +38,7 @@ async function build(remote: Remote, output: string): Promise<void> {
   if (code !== 0) throw new Error(`the workbench of ${remote} does not build:\n${printed}`);
 }
 
-async function builtWorkbench(remote: Remote): Promise<string> {
+async function buildWorkbench(remote: Remote): Promise<string> {
   const folder = path.join(workbenchCache, remote, workbenchDigest(remote));
   if (!existsSync(folder)) {
     const output = mkdtempSync(path.join(tmpdir(), 'prizestash-workbench-'));
@@ -49,17 +49,17 @@ async function builtWorkbench(remote: Remote): Promise<string> {
   return folder;
 }
 
-/** A remote's workbench as its own build leaves it, behind a server of plain files. */
+/** The built workbench of a remote, behind a static file server. */
 export class WorkbenchSite {
   private constructor(private readonly server: FakeServer) {}
 
   static async start(remote: Remote): Promise<WorkbenchSite> {
-    const folder = await builtWorkbench(remote);
+    const folder = await buildWorkbench(remote);
     const server = await startFakeServer();
     server.answer = (response, { url }) => {
       const { pathname } = new URL(url, server.url);
       const extension = path.extname(pathname);
-      // A page's address has no file: the one document answers it.
+      // Paths without an extension are pages, which share one document.
       const file = path.join(folder, extension ? pathname : 'index.html');
       if (!existsSync(file)) {
         response.writeHead(404).end();
@@ -75,14 +75,14 @@ export class WorkbenchSite {
     return this.server.url;
   }
 
-  /** Notes every request of a page that leaves the workbench: nothing else is meant to run. */
-  strangers(page: Page): string[] {
-    const strangers: string[] = [];
+  /** Records requests of the page to other origins: a workbench runs alone. */
+  foreignRequests(page: Page): string[] {
+    const urls: string[] = [];
     page.on('request', (request) => {
       const isOwn = request.url().startsWith(`${this.url}/`);
-      if (!isOwn && /^https?:/.test(request.url())) strangers.push(request.url());
+      if (!isOwn && /^https?:/.test(request.url())) urls.push(request.url());
     });
-    return strangers;
+    return urls;
   }
 
   stop(): Promise<void> {

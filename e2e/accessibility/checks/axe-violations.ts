@@ -4,11 +4,11 @@ import type { AxeResults } from 'axe-core';
 
 const source = readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8');
 
-/** WCAG 2.2 up to AA, and what the authors of axe hold to be good practice. */
+/** WCAG 2.2 A and AA, and the best practices of axe. */
 const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
-/** Waits for what is fading: a colour halfway from one theme to the other is in neither of them. */
-async function settled(page: Page): Promise<void> {
+/** Waits for running animations: axe measures contrast wrongly during a colour transition. */
+async function waitForAnimations(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const ending = document
       .getAnimations()
@@ -18,12 +18,12 @@ async function settled(page: Page): Promise<void> {
 }
 
 /**
- * What axe-core holds against the page as it stands, in lines for reading.
- * A partner's frame is the partner's: only our own document is judged.
+ * Runs axe-core on the current state of the page. Frames of partners are left out.
+ * @returns one line for each violation.
  */
 export async function axeViolations(page: Page): Promise<string[]> {
   await page.evaluate(source);
-  await settled(page);
+  await waitForAnimations(page);
   return page.evaluate(async (runOnly) => {
     const { axe } = window as unknown as {
       axe: { run(context: object, options: object): Promise<AxeResults> };

@@ -6,8 +6,8 @@ import { expectFollowsSettings } from './expect-follows-settings';
 import { smallControls } from './small-controls';
 
 /**
- * Holds what the page shows now to WCAG 2.2 AA: axe in both themes, controls that can be pressed,
- * the visitor's own settings, 320 px and 200% text.
+ * Checks the current state of the page against WCAG 2.2 AA: axe in both themes, target sizes, system
+ * settings of the visitor, a viewport of 320 px, and 200% text.
  */
 export async function expectAccessible(page: Page): Promise<void> {
   for (const colorScheme of ['light', 'dark'] as const) {
@@ -16,7 +16,7 @@ export async function expectAccessible(page: Page): Promise<void> {
       expect.soft(await axeViolations(page)).toEqual([]);
     });
   }
-  await test.step('controls can be pressed', async () => {
+  await test.step('target sizes', async () => {
     expect.soft(await smallControls(page)).toEqual([]);
   });
   await expectFollowsSettings(page);

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../../support/fixtures';
 
-/** Words that are cut off, of elements that hide what does not fit into them. */
-function lostWords(page: Page): Promise<string[]> {
+/** Returns elements whose text extends beyond the viewport. */
+function clippedElements(page: Page): Promise<string[]> {
   return page.evaluate(() =>
     [...document.querySelectorAll<HTMLElement>('main *, header *, footer *')]
       .filter((element) => element.checkVisibility() && !element.closest('.visually-hidden, svg'))
@@ -21,23 +21,23 @@ function lostWords(page: Page): Promise<string[]> {
   );
 }
 
-async function expectNothingLost(page: Page): Promise<void> {
+async function expectNothingClipped(page: Page): Promise<void> {
   const overflow = await page.evaluate(
     () => document.documentElement.scrollWidth - window.innerWidth,
   );
   expect.soft(overflow).toBeLessThanOrEqual(0);
-  expect.soft(await lostWords(page)).toEqual([]);
+  expect.soft(await clippedElements(page)).toEqual([]);
 }
 
-/** Expects that nothing is cut off nor has to be scrolled sideways: on 320 px, and with text twice as large. */
+/** Expects no clipped text and no horizontal scrolling, at 320 px and with 200% text. */
 export async function expectFits(page: Page): Promise<void> {
   await test.step('320 px', async () => {
     await page.setViewportSize({ width: 320, height: 640 });
-    await expectNothingLost(page);
+    await expectNothingClipped(page);
   });
   await test.step('200% text', async () => {
     await page.setViewportSize({ width: 640, height: 900 });
     await page.evaluate(() => (document.documentElement.style.fontSize = '200%'));
-    await expectNothingLost(page);
+    await expectNothingClipped(page);
   });
 }

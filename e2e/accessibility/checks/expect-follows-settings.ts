@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../../support/fixtures';
 
-/** Expects that nothing moves for longer than a blink once somebody asked for less motion. */
+/** Expects no animation longer than 1 ms with reduced motion. */
 async function expectNoMotion(page: Page): Promise<void> {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   const moving = await page.evaluate(() =>
@@ -13,10 +13,10 @@ async function expectNoMotion(page: Page): Promise<void> {
   expect.soft(moving).toEqual([]);
 }
 
-/** Expects that whatever can be pressed or filled in has an edge when the browser takes all backgrounds. */
-async function expectEdges(page: Page): Promise<void> {
+/** Expects a border on every control in forced colours mode, which removes backgrounds. */
+async function expectBorders(page: Page): Promise<void> {
   await page.emulateMedia({ forcedColors: 'active' });
-  const edgeless = await page.evaluate(() =>
+  const borderless = await page.evaluate(() =>
     [...document.querySelectorAll<HTMLElement>('button, input, select, main a[class*=" "]')]
       .filter((control) => control.checkVisibility() && !control.closest('[inert], p'))
       .filter((control) => !control.matches('[type=checkbox]'))
@@ -26,12 +26,12 @@ async function expectEdges(page: Page): Promise<void> {
       })
       .map((control) => control.outerHTML.slice(0, 120)),
   );
-  expect.soft(edgeless).toEqual([]);
+  expect.soft(borderless).toEqual([]);
 }
 
-/** Expects that the page follows what somebody set in their system: less motion, and colours of their own. */
+/** Expects that the page follows the system settings for reduced motion and forced colours. */
 export async function expectFollowsSettings(page: Page): Promise<void> {
   await test.step('reduced motion', () => expectNoMotion(page));
-  await test.step('forced colours', () => expectEdges(page));
+  await test.step('forced colours', () => expectBorders(page));
   await page.emulateMedia({ reducedMotion: null, forcedColors: null });
 }

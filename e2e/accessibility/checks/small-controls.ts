@@ -1,9 +1,8 @@
 import type { Page } from '@playwright/test';
 
 /**
- * The controls of a page that are smaller than 44 px one way or the other, as they stand in the HTML.
- * Left out, as WCAG 2.2 (2.5.8) does: links in running text; and tick boxes, which are pressed by
- * their whole label.
+ * Returns the HTML of controls that are less than 44 px wide or high. Exceptions, as in WCAG 2.2
+ * (2.5.8): links in running text, and checkboxes, whose label is part of the target.
  */
 export function smallControls(page: Page): Promise<string[]> {
   return page.evaluate(() => {

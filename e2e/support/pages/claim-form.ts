@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { Person } from '../people';
 
-/** Fills the claim form by its field names and ticks consent. The form must be on the page. */
+/** Fills the claim form by field names and checks the consent. The page must show the form. */
 export async function fillClaim(page: Page, person: Person): Promise<void> {
   const field = (name: string) => page.locator(`[name="${name}"]`);
   const { gender, state, ...texts } = person;
@@ -11,7 +11,7 @@ export async function fillClaim(page: Page, person: Person): Promise<void> {
   await field('tcpa').check();
 }
 
-/** Presses the form's button. */
+/** Submits the claim form. */
 export async function claim(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'CLAIM THE PRIZE' }).click();
 }

@@ -1,81 +1,83 @@
 import { expect, type Page, type Request, type Route } from '@playwright/test';
 import type { Person } from '../people';
+import { waitForHydration } from '../wait-for-page';
 
 const registerUrl = '**/v1/fe/users/sweepstakes/register';
 
 /**
- * Opens the form and waits until its script has taken over.
- * @param site address of the site; the page's own when left out
+ * Opens the form and waits for its hydration.
+ * @param site origin of the site; the base URL when left out.
  */
 export async function openClaim(page: Page, site = ''): Promise<void> {
   await page.goto(`${site}/apply`);
-  await page.waitForFunction(() => {
-    const form = document.querySelector('form[method=dialog]');
-    return form !== null && Object.keys(form).some((key) => key.startsWith('__reactProps'));
-  });
+  await waitForHydration(page, 'form[method=dialog]');
 }
 
-/** The form's button while nothing is under way. */
+/** The submit button while no request is pending. */
 export const claimButton = (page: Page) => page.getByRole('button', { name: 'CLAIM THE PRIZE' });
 
-/** How the visitor submitBy it: with the mouse, or with the keyboard from the last field on. */
+/** Submits the form with the mouse, or with the keyboard from the last field on. */
 export const submitBy = {
   mouse: (page: Page) => claimButton(page).click(),
   keyboard: async (page: Page) => {
     await page.getByRole('checkbox').focus();
-    // Three links stand between the tick and the button.
+    // Three links are between the checkbox and the button.
     for (let tab = 0; tab < 4; tab += 1) await page.keyboard.press('Tab');
     await expect(claimButton(page)).toBeFocused();
     await page.keyboard.press('Enter');
   },
 };
 
-/** What stands in the form's text boxes and selects now. */
+/** Returns the current values of the text fields and selects, without checkbox and honeypot. */
 export function shownTexts(page: Page): Promise<Record<string, string>> {
   return page.locator('form[method=dialog]').evaluate((form: HTMLFormElement) => {
-    const { tcpa: _tick, referral_note: _trap, ...texts } = Object.fromEntries(new FormData(form));
+    const {
+      tcpa: _consent,
+      referral_note: _honeypot,
+      ...texts
+    } = Object.fromEntries(new FormData(form));
     return texts as Record<string, string>;
   });
 }
 
-/** A person's details as the form shows them once they are in: the phone is masked. */
+/** Returns the values that the form shows for a person: the phone is formatted. */
 export function asShown(person: Person): Record<string, string> {
   return { ...person, phone: person.phone.replace(/^(...)(...)(....)$/, '($1)-$2-$3') };
 }
 
-/** Where an accepted entry leads; the first partner may already have sent the visitor on. */
+/** The URL after an accepted entry; the lead partner may already have redirected to the second offer. */
 export const firstOffers = /\/paths\/(toffer|noffer1)$/;
 
-/** The browser's own report of a call that failed on purpose. */
+/** The console message of the browser for a failed request. */
 export const failedCall = /Failed to load resource/;
 
 export interface InterceptedCalls {
-  /** The registration calls that the page made, in order. */
+  /** The registration requests of the page, in order. */
   readonly calls: Request[];
-  /** Lets the following calls be answered in another way. */
-  answer(how: (route: Route) => Promise<unknown>): void;
+  /** Changes how the following requests are handled. */
+  respond(how: (route: Route) => Promise<unknown>): void;
 }
 
-/** Stands in for the API, so that it can fail in every way an API can. */
+/** Handles the registration requests of the page in place of the API. */
 export async function interceptEntries(
   page: Page,
   how: (route: Route) => Promise<unknown>,
 ): Promise<InterceptedCalls> {
   const calls: Request[] = [];
-  let answer = how;
+  let respond = how;
   await page.route(registerUrl, async (route) => {
     calls.push(route.request());
-    await answer(route);
+    await respond(route);
   });
   return {
     calls,
-    answer: (next) => {
-      answer = next;
+    respond: (next) => {
+      respond = next;
     },
   };
 }
 
-/** An answer in JSON that the page may read although it comes from another origin. */
+/** Responds with JSON and the CORS headers of the API. */
 export function respondWithJson(
   status: number,
   body: unknown,
@@ -94,7 +96,7 @@ export function respondWithJson(
     });
 }
 
-/** The API's answer to an accepted entry. */
+/** Responds as the API does to an accepted entry. */
 export const accepted = respondWithJson(200, {
   data: { id: '0b7c2e38-8e0a-4a36-9a51-3f2f2a1f7a11', entry_period: '2026-11' },
 });

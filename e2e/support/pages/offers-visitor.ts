@@ -6,7 +6,7 @@ import { stackInfo } from '../stack-info';
 /** A contact as the claim form stores it after an accepted entry. */
 export type StoredContact = Readonly<Record<string, string | boolean>>;
 
-/** A made-up entrant whose details need encoding wherever they go. */
+/** Creates the contact of a fake entrant whose details need encoding. */
 export function newContact(): StoredContact {
   const { month, day, year, phone, ...person } = newPerson();
   return {
@@ -22,13 +22,13 @@ export function newContact(): StoredContact {
 }
 
 interface Visit {
-  /** The utm_source value, when an ad brought the visitor. */
+  /** The utm_source value of the ad. */
   readonly attribution?: string;
-  /** Address of the site; the stack's own when left out. */
+  /** Origin of the site; that of the stack when left out. */
   readonly site?: string;
 }
 
-/** Puts the visitor where the claim form leaves them: entered on this device, on no offer page yet. */
+/** Stores the contact as after an accepted entry, before the first offer page. */
 export async function enterOnDevice(
   page: Page,
   contact: StoredContact,
