@@ -3,15 +3,15 @@ import { fillClaim } from '../support/pages/claim-form';
 import { interceptEntries, openClaim } from '../support/pages/claim-page';
 import { expect, test } from '../support/fixtures';
 import { newPerson } from '../support/people';
-import { states } from '../support/page-states';
+import { states } from '../support/page-states/states';
 
-for (const { name, allowed, arrive } of states) {
+for (const { name, allowed, open } of states) {
   test(`shows ${name} without axe violations, at 320 px and 200% text`, async ({
     page,
     pageErrors,
   }) => {
     if (allowed) pageErrors.allow(allowed);
-    await arrive(page);
+    await open(page);
     await expectAccessible(page);
   });
 }

@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/fixtures';
 import { readingGrade } from './reading-grade';
-import { pages, states } from '../support/page-states';
+import { pages } from '../support/page-states/pages';
+import { states } from '../support/page-states/states';
 
 /** Returns the sentences of the page, without legal texts, partner content and names. */
 async function sentencesOf(page: Page): Promise<string[]> {
@@ -18,11 +19,11 @@ async function sentencesOf(page: Page): Promise<string[]> {
 
 const legalTexts = ['privacy-policy', 'terms', 'rules', 'crash'];
 
-for (const { name, allowed, arrive } of [...pages, ...states]) {
+for (const { name, allowed, open } of [...pages, ...states]) {
   if (legalTexts.includes(name)) continue;
   test(`reads ${name} at grade 8 or below`, async ({ page, pageErrors }) => {
     if (allowed) pageErrors.allow(allowed);
-    await arrive(page);
+    await open(page);
     const sentences = await sentencesOf(page);
     expect(sentences.length).toBeGreaterThan(0);
     const hard = sentences.filter((sentence) => readingGrade([sentence]) > 12);

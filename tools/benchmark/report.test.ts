@@ -1,15 +1,5 @@
 import type { Click } from './measure-click';
-import { clickTable, median } from './report';
-
-describe('median', () => {
-  it.each([
-    [[3], 3],
-    [[9, 1, 5], 5],
-    [[4, 1, 3, 2], 2],
-  ])('returns for %j the value %d', (values, middle) => {
-    expect(median(values)).toBe(middle);
-  });
-});
+import { clickTable } from './report';
 
 describe('clickTable', () => {
   it('compares the first site with each other one by medians', () => {

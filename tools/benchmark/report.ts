@@ -1,12 +1,7 @@
 import type { ColdVisit } from './measure-cold';
 import type { Click } from './measure-click';
+import { median } from './median';
 import type { Amount } from './traffic';
-
-/** Returns the median; of an even count, the lower of the two middle values. */
-export function median(values: readonly number[]): number {
-  const sorted = [...values].sort((a, b) => a - b);
-  return sorted[Math.floor((sorted.length - 1) / 2)] ?? Number.NaN;
-}
 
 /** The visits to one page, by site. The first site is compared with each other one. */
 type VisitsBySite<T> = ReadonlyMap<string, readonly T[]>;

@@ -7,8 +7,8 @@ import { cacheBuilds, restoreCachedBuilds } from '../../e2e/support/build-cache'
 const START_TIMEOUT_MS = 300_000;
 
 /**
- * Starts the site for a load check, with data of its own that `stop` removes.
- * @throws {Error} with what it said last, when it does not get ready.
+ * Starts the site for a load check, with temporary data that `stop` removes.
+ * @throws {Error} with the last output, when it does not get ready.
  */
 export async function startSite(): Promise<SiteProcess> {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'prizestash-load-'));
@@ -16,7 +16,7 @@ export async function startSite(): Promise<SiteProcess> {
   restoreCachedBuilds(releasesDir);
   const site = await startSiteProcess({
     dataDir,
-    // On, and counting every call; only the number is out of reach of one address.
+    // The limit stays on and counts every request, but one address cannot reach it.
     env: { RATE_LIMIT_PER_ADDRESS: '1000000', RATE_LIMIT_PER_EMAIL: '20' },
     timeoutMs: START_TIMEOUT_MS,
   });

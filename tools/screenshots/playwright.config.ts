@@ -1,7 +1,7 @@
 import { defineConfig } from '@playwright/test';
 import tests from '../../e2e/playwright.config';
 
-/** `npm run screenshots`: every page and state at three widths in both themes, into one contact sheet. */
+/** `npm run screenshots`: captures every page and state at three widths in both themes. */
 export default defineConfig({
   ...tests,
   testDir: '.',
