@@ -7,7 +7,7 @@ const base = {
     '^.+\\.tsx?$': [
       'ts-jest',
       {
-        // Types are checked once, by tsc; here each file is only translated.
+        // Files are only transpiled here; tsc checks the types.
         tsconfig: {
           module: 'commonjs',
           moduleResolution: 'node10',
@@ -20,11 +20,11 @@ const base = {
         diagnostics: false,
       },
     ],
-    // A legal text is data by the time a page sees it: jest makes the same of it as webpack does.
+    // Legal texts are compiled to data, as the webpack loader does.
     '/content/[^/]+/index\\.md$': '<rootDir>/mfe-legal/content-loader/jest-transform.js',
   },
   moduleNameMapper: {
-    // jest runs CommonJS; marked's other file is the same library in that shape.
+    // Jest runs CommonJS, so it needs the UMD build of marked.
     '^marked$': '<rootDir>/node_modules/marked/lib/marked.umd.js',
     '\\.module\\.css$': '<rootDir>/tools/test/class-names.js',
     '\\.css$': '<rootDir>/tools/test/no-style.js',
@@ -33,7 +33,7 @@ const base = {
 };
 
 module.exports = {
-  // Room for a machine with other work to do.
+  // Generous for a busy machine.
   testTimeout: 60_000,
   projects: [
     { ...base, displayName: 'node', testEnvironment: 'node', testMatch: ['**/*.test.ts'] },

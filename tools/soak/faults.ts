@@ -13,7 +13,8 @@ export interface Fault {
   inject(page: Page, random: SeededRandom): Promise<unknown>;
 }
 
-const remotes = ['mfe-claim', 'mfe-offers'] as const;
+/** The remotes whose pages the journey visits. */
+const visitedRemotes = ['mfe-claim', 'mfe-offers'] as const;
 const partners: readonly PartnerName[] = ['lead', 'embedded', 'survey'];
 const filesOf = (remote: string) => `**/packages/${remote}/**`;
 
@@ -24,7 +25,7 @@ const remoteDown = (name: string, times: number): Fault => ({
   name,
   async inject(page, random) {
     let left = times;
-    await page.route(filesOf(random.oneOf(remotes)), (route) =>
+    await page.route(filesOf(random.oneOf(visitedRemotes)), (route) =>
       left-- > 0 ? route.fulfill({ status: 503 }) : route.continue(),
     );
   },
@@ -43,7 +44,7 @@ export const faults: readonly Fault[] = [
     name: 'a remote is slow',
     async inject(page, random) {
       const delayMs = 200 + random.next() * 1500;
-      await page.route(filesOf(random.oneOf(remotes)), async (route) => {
+      await page.route(filesOf(random.oneOf(visitedRemotes)), async (route) => {
         await new Promise((resolve) => setTimeout(resolve, delayMs));
         await route.continue();
       });
