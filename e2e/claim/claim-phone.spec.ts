@@ -6,7 +6,7 @@ const phone = (page: Page) => page.getByLabel('Phone');
 const caret = (page: Page) =>
   phone(page).evaluate((input: HTMLInputElement) => [input.selectionStart, input.selectionEnd]);
 
-/** Lets the mask's own frame loop see the caret, as it does between two keys of a person. */
+/** Waits for the animation frame in which the mask reads the caret, as between two key presses. */
 const frame = (page: Page) =>
   page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done, 20))));
 
@@ -14,7 +14,7 @@ test.beforeEach(async ({ page }) => {
   await openClaim(page);
 });
 
-/** Empties the field as a person does. */
+/** Clears the field by keyboard. */
 async function clear(page: Page): Promise<void> {
   await phone(page).selectText();
   await frame(page);

@@ -102,11 +102,11 @@ test('opens the form from the home page without a request and prefetches the nex
   const fetched = watchLibraries(page);
   await page.goto('/');
   await expect.poll(fetched, { timeout: 20_000 }).toEqual(['formik']);
-  const asked: string[] = [];
-  page.on('request', (request) => asked.push(request.url()));
+  const requested: string[] = [];
+  page.on('request', (request) => requested.push(request.url()));
   await page.locator('main a[href="/apply"]').first().click();
   await waitForHydration(page, field);
-  const offers = () => asked.filter((url) => url.includes('/packages/mfe-offers/'));
+  const offers = () => requested.filter((url) => url.includes('/packages/mfe-offers/'));
   await expect.poll(offers, { timeout: 20_000 }).not.toEqual([]);
-  expect(asked.filter((url) => url.includes('/packages/mfe-claim/'))).toEqual([]);
+  expect(requested.filter((url) => url.includes('/packages/mfe-claim/'))).toEqual([]);
 });

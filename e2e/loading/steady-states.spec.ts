@@ -116,7 +116,7 @@ for (const viewport of viewports) {
     }
 
     test('deletes details late without a layout shift', async ({ page }) => {
-      await page.goto('/nobody-owns-this');
+      await page.goto('/no-such-page');
       await waitForHydration(page);
       // The contact store is loaded on this click.
       const late = await holdRequests(page, /\/packages\/shell\/.*\.js$/);

@@ -7,12 +7,12 @@ import { TestSite } from '../support/test-site';
 
 const emailOf = (contact: StoredContact) => String(contact['email']);
 
-/** What the browser says when it stops a frame from moving the page or a request from leaving. */
+/** Console messages of the browser for blocked navigations and requests. */
 const stopped =
   /Unsafe attempt to initiate navigation|Content Security Policy|Blocked opening|Failed to load resource|not allowed to navigate/;
 
-// Playwright lets scripts open windows without a click, and its traces look into every frame as if
-// somebody had clicked there; visitors' browsers do neither.
+// Playwright allows pop-ups without a click, and its traces act as a user gesture in every frame;
+// browsers of visitors do neither.
 test.use({
   trace: 'off',
   launchOptions: [
@@ -22,7 +22,7 @@ test.use({
   ],
 });
 
-/** Waits until the hostile script has tried everything. */
+/** Waits until the hostile script has finished its attempts. */
 async function attemptsOf(contact: StoredContact): Promise<Record<string, string>> {
   await expect
     .poll(async () => Object.keys((await hostileReports(emailOf(contact))).attempts))
@@ -111,7 +111,7 @@ test.describe('in a sandboxed frame', () => {
     await page.goto('/paths/noffer1');
     const attempts = await attemptsOf(contact);
     expect(attempts).toMatchObject({
-      // Its own origin's storage, which holds nothing of ours.
+      // The storage of its own origin.
       localStorage: 'nothing',
       cookie: '',
       pageText: 'stopped: SecurityError',
@@ -154,7 +154,7 @@ test.describe('in the page, by configuration', () => {
     await waitForPage(page, '/paths/noffer1');
     const { lead } = await receivedFor(emailOf(contact));
     expect(lead).toHaveLength(1);
-    // The page's own policy: its origin, and no path.
+    // The referrer policy of the page: its origin without a path.
     expect(lead[0]).toMatchObject({ referrer: `${site.url}/` });
     await page.goBack();
     await expect(page.getByText('Sandbox Leads was given your details before')).toBeVisible();

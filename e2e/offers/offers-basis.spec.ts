@@ -3,7 +3,7 @@ import { expect, test } from '../support/fixtures';
 import { offerPages, watchRequests } from '../support/pages/offers-partners';
 import { enterOnDevice, newContact } from '../support/pages/offers-visitor';
 
-/** Each reason to send nothing: how it comes about, and the words that say so. */
+/** Reasons to send nothing: how to cause each of them, and its message. */
 const reasons = [
   {
     reason: 'no stored contact',
@@ -42,7 +42,7 @@ for (const { reason, words, arrange } of reasons) {
       await expect(page.getByText(words)).toBeVisible();
       await expect(page.getByText('receives:')).toHaveCount(0);
       await expect(page.locator('iframe')).toHaveCount(0);
-      // Long enough for anything that would be sent after the page has settled.
+      // Long enough for any late request.
       await page.waitForTimeout(700);
       if (next) await page.locator(`a[href="${next}"]`, { hasText: 'Next' }).click();
     }
@@ -75,7 +75,7 @@ test.describe('without script', () => {
     await page.goto('/paths/toffer');
     for (const { path, next, name } of offerPages) {
       await expect(page).toHaveURL(new RegExp(`${path}$`));
-      // Playwright switches scripts off so late that the parser still hides this from the page's tree.
+      // Playwright disables scripts after parsing, so <noscript> content is no part of the tree.
       expect(await (await request.get(path)).text()).toContain(
         `<noscript><p>This offer needs JavaScript. Nothing was sent to ${name}.</p></noscript>`,
       );

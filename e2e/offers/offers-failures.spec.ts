@@ -10,7 +10,7 @@ import {
 import { enterOnDevice, newContact } from '../support/pages/offers-visitor';
 import { receivedFor } from '../support/pages/partner-sandbox';
 
-/** The longest wait for the quiet sentence, from the moment the partner is asked. */
+/** Maximum time from the request to the partner to the message. */
 const patienceMs = 8000;
 
 const failures = ['ad-blocker', 'blocked', 'throws', 'never-answers'] as const;
@@ -34,7 +34,7 @@ for (const { partner, path, next } of offerPages) {
       page,
       pageErrors,
     }) => {
-      // What the browser itself says about a request that failed or a frame that refused.
+      // Console messages of the browser for failed requests and refused frames.
       pageErrors.allow(/Failed to load resource|Refused to display/);
       let errors = 0;
       page.on('console', (message) => (errors += message.type() === 'error' ? 1 : 0));
@@ -45,7 +45,7 @@ for (const { partner, path, next } of offerPages) {
 
       if (next) await expect(page.getByRole('link', { name: 'Next' })).toBeVisible();
       await expect(page.getByText("You're entered. Offers are optional")).toBeVisible();
-      // By the page's own clock: how busy this machine is does not count.
+      // Measured by the clock of the page, independent of the load of the machine.
       await asked;
       await page.clock.runFor(patienceMs);
       await expect(page.getByText(sentences[partner])).toBeVisible({ timeout: 5000 });

@@ -6,14 +6,14 @@ import { receivedFor } from '../support/pages/partner-sandbox';
 
 type Fields = Readonly<Record<string, string>>;
 
-/** The one call that a partner got for this contact. */
+/** Returns the only request that a partner received for the contact. */
 async function onlyCall(partner: 'lead' | 'embedded' | 'survey', contact: StoredContact) {
   const calls = async () => (await receivedFor(String(contact['email'])))[partner];
   await expect.poll(async () => (await calls()).length).toBe(1);
   return (await calls())[0] as unknown as { fields: Fields; referrer: string };
 }
 
-/** Which contact field a word of the page stands for. */
+/** The contact field that each term on the page names. */
 const fieldOfLabel: Readonly<Record<string, string>> = {
   'first name': 'first_name',
   'last name': 'last_name',
@@ -27,7 +27,7 @@ const fieldOfLabel: Readonly<Record<string, string>> = {
   zip: 'postal_code',
 };
 
-/** Contact fields whose values a call carried; the parts of a date of birth count as the whole. */
+/** Returns the contact fields that a request contains. Parts of the date of birth count as the field. */
 function detailsIn(fields: Fields, contact: StoredContact): string[] {
   const values = Object.values(fields);
   const [month, day, year] = String(contact['birthday']).split('/');

@@ -80,7 +80,7 @@ test('causes no layout shift during a slow transition', async ({ page, pageError
   // The footer links to seven pages; the shortest and the longest are tested.
   for (const [from, to] of [
     [paths.home, paths.unsubscribe],
-    ['/nobody-owns-this', paths.rules],
+    ['/no-such-page', paths.rules],
   ] as const) {
     await page.goto(from);
     await waitForHydration(page);

@@ -22,5 +22,5 @@ export const pages: readonly PageState[] = [
   initialState('unsubscribe', paths.unsubscribe),
   initialState('winners', paths.winners),
   initialState('contact', paths.contactUs),
-  initialState('not-found', '/nobody-owns-this'),
+  initialState('not-found', '/no-such-page'),
 ];
