@@ -6,7 +6,7 @@ const phone = (page: Page) => page.getByLabel('Phone');
 const caret = (page: Page) =>
   phone(page).evaluate((input: HTMLInputElement) => [input.selectionStart, input.selectionEnd]);
 
-/** Waits for the animation frame in which the mask reads the caret, as between two key presses. */
+/** Lets the mask's own frame loop see the caret, as it does between two keys of a person. */
 const frame = (page: Page) =>
   page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done, 20))));
 
@@ -14,7 +14,7 @@ test.beforeEach(async ({ page }) => {
   await openClaim(page);
 });
 
-/** Clears the field by keyboard. */
+/** Empties the field as a person does. */
 async function clear(page: Page): Promise<void> {
   await phone(page).selectText();
   await frame(page);
@@ -22,7 +22,7 @@ async function clear(page: Page): Promise<void> {
   await frame(page);
 }
 
-test('formats typed digits, with and without a country code', async ({ page }) => {
+test('typed key by key, with and without a country code', async ({ page }) => {
   for (const typed of ['2125550143', '12125550143', '+1 212 555 0143', '02125550143']) {
     await test.step(typed, async () => {
       await phone(page).click();
@@ -34,7 +34,7 @@ test('formats typed digits, with and without a country code', async ({ page }) =
 });
 
 for (const first of ['0', '1']) {
-  test(`rejects a first digit of ${first}`, async ({ page }) => {
+  test(`a first digit of ${first} is not taken`, async ({ page }) => {
     await phone(page).click();
     await page.keyboard.type(first);
     await expect(phone(page)).toHaveValue('(');
@@ -53,7 +53,7 @@ const shapes = [
   '(212) 555-0143',
 ];
 
-test('accepts a pasted number in any format', async ({ page }) => {
+test('pasted in any shape, into an empty field and over another number', async ({ page }) => {
   await phone(page).click();
   for (const shape of shapes) {
     await test.step(shape, async () => {
@@ -68,7 +68,7 @@ test('accepts a pasted number in any format', async ({ page }) => {
   }
 });
 
-test('accepts an autofilled number in any format', async ({ page }) => {
+test('autofilled in any shape', async ({ page }) => {
   for (const shape of shapes) {
     await test.step(shape, async () => {
       await phone(page).evaluate((input: HTMLInputElement, value) => {
@@ -84,7 +84,7 @@ test('accepts an autofilled number in any format', async ({ page }) => {
   }
 });
 
-test('keeps the caret while a digit in the middle changes', async ({ page }) => {
+test('the caret stays put while a digit in the middle is mended', async ({ page }) => {
   await phone(page).click();
   await page.keyboard.type('2125550143', { delay: 15 });
   for (let step = 0; step < 5; step += 1) await page.keyboard.press('ArrowLeft');
@@ -107,7 +107,9 @@ test('keeps the caret while a digit in the middle changes', async ({ page }) => 
   expect(await caret(page)).toEqual([2, 2]);
 });
 
-test('keeps a zero after the first digit is deleted', async ({ page }) => {
+test('deleting a first digit before a zero keeps the zero for the digit to come', async ({
+  page,
+}) => {
   await phone(page).click();
   await page.keyboard.type('2015550143', { delay: 15 });
   await page.keyboard.press('Home');

@@ -7,12 +7,12 @@ import { TestSite } from '../support/test-site';
 
 const emailOf = (contact: StoredContact) => String(contact['email']);
 
-/** Console messages of the browser for blocked navigations and requests. */
+/** What the browser says when it stops a frame from moving the page or a request from leaving. */
 const stopped =
   /Unsafe attempt to initiate navigation|Content Security Policy|Blocked opening|Failed to load resource|not allowed to navigate/;
 
-// Playwright allows pop-ups without a click, and its traces act as a user gesture in every frame;
-// browsers of visitors do neither.
+// Playwright lets scripts open windows without a click, and its traces look into every frame as if
+// somebody had clicked there; visitors' browsers do neither.
 test.use({
   trace: 'off',
   launchOptions: [
@@ -22,7 +22,7 @@ test.use({
   ],
 });
 
-/** Waits until the hostile script has finished its attempts. */
+/** Waits until the hostile script has tried everything. */
 async function attemptsOf(contact: StoredContact): Promise<Record<string, string>> {
   await expect
     .poll(async () => Object.keys((await hostileReports(emailOf(contact))).attempts))
@@ -111,7 +111,7 @@ test.describe('in a sandboxed frame', () => {
     await page.goto('/paths/noffer1');
     const attempts = await attemptsOf(contact);
     expect(attempts).toMatchObject({
-      // The storage of its own origin.
+      // Its own origin's storage, which holds nothing of ours.
       localStorage: 'nothing',
       cookie: '',
       pageText: 'stopped: SecurityError',
@@ -154,7 +154,7 @@ test.describe('in the page, by configuration', () => {
     await waitForPage(page, '/paths/noffer1');
     const { lead } = await receivedFor(emailOf(contact));
     expect(lead).toHaveLength(1);
-    // The referrer policy of the page: its origin without a path.
+    // The page's own policy: its origin, and no path.
     expect(lead[0]).toMatchObject({ referrer: `${site.url}/` });
     await page.goBack();
     await expect(page.getByText('Sandbox Leads was given your details before')).toBeVisible();
@@ -173,7 +173,7 @@ test.describe('in the page, by configuration', () => {
   });
 
   for (const mode of ['throws', 'never-answers', 'blocked'] as const) {
-    test(`shows a message for a lead placement that ${mode}`, async ({ page, pageErrors }) => {
+    test(`a lead placement that ${mode} ends in a quiet sentence`, async ({ page, pageErrors }) => {
       pageErrors.allow(/Failed to load resource/);
       await failPartner(page, 'lead', mode);
       await enterOnDevice(page, newContact(), { site: site.url });

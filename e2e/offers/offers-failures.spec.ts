@@ -10,7 +10,7 @@ import {
 import { enterOnDevice, newContact } from '../support/pages/offers-visitor';
 import { receivedFor } from '../support/pages/partner-sandbox';
 
-/** Maximum time from the request to the partner to the message. */
+/** The longest wait for the quiet sentence, from the moment the partner is asked. */
 const patienceMs = 8000;
 
 const failures = ['ad-blocker', 'blocked', 'throws', 'never-answers'] as const;
@@ -30,11 +30,11 @@ async function arrange(page: Page, partner: PartnerName, failure: Failure): Prom
 
 for (const { partner, path, next } of offerPages) {
   for (const failure of failures) {
-    test(`shows a message in time for ${partner}, ${failure}, and Next works`, async ({
+    test(`${partner}, ${failure}: a quiet sentence in time, and the way on`, async ({
       page,
       pageErrors,
     }) => {
-      // Console messages of the browser for failed requests and refused frames.
+      // What the browser itself says about a request that failed or a frame that refused.
       pageErrors.allow(/Failed to load resource|Refused to display/);
       let errors = 0;
       page.on('console', (message) => (errors += message.type() === 'error' ? 1 : 0));
@@ -45,7 +45,7 @@ for (const { partner, path, next } of offerPages) {
 
       if (next) await expect(page.getByRole('link', { name: 'Next' })).toBeVisible();
       await expect(page.getByText("You're entered. Offers are optional")).toBeVisible();
-      // Measured by the clock of the page, independent of the load of the machine.
+      // By the page's own clock: how busy this machine is does not count.
       await asked;
       await page.clock.runFor(patienceMs);
       await expect(page.getByText(sentences[partner])).toBeVisible({ timeout: 5000 });
@@ -72,14 +72,14 @@ for (const { partner, path, next } of offerPages) {
   }
 }
 
-test('waits for a slow partner', async ({ page }) => {
+test('a slow partner is waited for', async ({ page }) => {
   await failPartner(page, 'lead', 'slow', 2500);
   await enterOnDevice(page, newContact());
   await page.goto('/paths/toffer', { waitUntil: 'commit' });
   await expect(page).toHaveURL(/\/paths\/noffer1$/);
 });
 
-test('ignores a redirect of a partner after its time-out', async ({ page }) => {
+test('a partner that falls silent cannot move the visitor later', async ({ page }) => {
   await failPartner(page, 'lead', 'slow', 9000);
   const contact = newContact();
   await enterOnDevice(page, contact);
@@ -90,7 +90,7 @@ test('ignores a redirect of a partner after its time-out', async ({ page }) => {
   expect((await receivedFor(String(contact['email']))).lead).toEqual([]);
 });
 
-test('retries a failed partner after a reload', async ({ page, pageErrors }) => {
+test('a partner that got nothing is asked again on a reload', async ({ page, pageErrors }) => {
   pageErrors.allow(/Failed to load resource/);
   await blockPartner(page, 'survey');
   const contact = newContact();

@@ -4,16 +4,16 @@ import type { Page } from '@playwright/test';
 import { expect, test } from '../support/fixtures';
 import { TestSite } from '../support/test-site';
 
-/** Number of mutated messages that another page posts to the frame document. */
+/** Mutated messages that the frame document gets from a foreign page. */
 const MESSAGES = 2000;
 
 let site: TestSite;
-/** Path and content of the frame document. */
+/** The frame document's path, and its content. */
 let documentPath: string;
 let html: string;
-/** The origin of the site, and another origin that the same host serves. */
+/** The site's own address, and one of another origin that the same host answers. */
 let foreignUrl: string;
-/** Requests for the script that must not run in a frame. */
+/** Requests for the script that no frame may run. */
 let scriptRequests: number;
 
 test.beforeAll(async () => {
@@ -26,7 +26,7 @@ test.beforeAll(async () => {
   html = readFileSync(path.join(folder, file), 'utf8');
   site.fault = (request, response) => {
     const bodies: Readonly<Record<string, readonly [type: string, body: string]>> = {
-      // Simulates a proxy that drops the headers of the host.
+      // What a proxy would serve that drops the headers of the host behind it.
       '/unprotected.html': ['text/html', html],
       '/foreign.html': ['text/html', '<!doctype html><title>Foreign</title>'],
       '/evil.js': ['text/javascript', 'top.postMessage("ran as " + window.origin, "*")'],
@@ -44,7 +44,7 @@ test.beforeEach(({ pageErrors }) => {
   pageErrors.allow(/Content Security Policy|Failed to load resource|Refused to|frame-ancestors/);
 });
 
-/** Frames a document, posts messages to it, and returns the output of their script, if it ran. */
+/** Frames a document, posts messages to it, and returns what the script in them said, if it ran. */
 async function attack(
   page: Page,
   frame: { src: string; sandbox?: string },

@@ -6,14 +6,14 @@ import { receivedFor } from '../support/pages/partner-sandbox';
 
 type Fields = Readonly<Record<string, string>>;
 
-/** Returns the only request that a partner received for the contact. */
+/** The one call that a partner got for this contact. */
 async function onlyCall(partner: 'lead' | 'embedded' | 'survey', contact: StoredContact) {
   const calls = async () => (await receivedFor(String(contact['email'])))[partner];
   await expect.poll(async () => (await calls()).length).toBe(1);
   return (await calls())[0] as unknown as { fields: Fields; referrer: string };
 }
 
-/** The contact field that each term on the page names. */
+/** Which contact field a word of the page stands for. */
 const fieldOfLabel: Readonly<Record<string, string>> = {
   'first name': 'first_name',
   'last name': 'last_name',
@@ -27,7 +27,7 @@ const fieldOfLabel: Readonly<Record<string, string>> = {
   zip: 'postal_code',
 };
 
-/** Returns the contact fields that a request contains. Parts of the date of birth count as the field. */
+/** Contact fields whose values a call carried; the parts of a date of birth count as the whole. */
 function detailsIn(fields: Fields, contact: StoredContact): string[] {
   const values = Object.values(fields);
   const [month, day, year] = String(contact['birthday']).split('/');
@@ -42,7 +42,7 @@ function detailsIn(fields: Fields, contact: StoredContact): string[] {
 const ad = 'tik tok&zip=1#é%';
 
 for (const { partner, path, name } of offerPages) {
-  test(`sends the ${partner} partner what the page says`, async ({ page }) => {
+  test(`${partner}: what the page says is what the partner received`, async ({ page }) => {
     const contact = newContact();
     await enterOnDevice(page, contact, { attribution: ad });
     await page.goto(path, { waitUntil: 'commit' });
@@ -63,7 +63,7 @@ for (const { partner, path, name } of offerPages) {
   });
 }
 
-test('sends the lead partner the specified parameters only', async ({ page, stack }) => {
+test('lead: the specified parameters and nothing else', async ({ page, stack }) => {
   const { tcpa: _consent, id: _id, entry_period: _period, ...details } = newContact();
   await enterOnDevice(page, { ...details, tcpa: true }, { attribution: ad });
   await page.goto('/paths/toffer');
@@ -78,9 +78,7 @@ test('sends the lead partner the specified parameters only', async ({ page, stac
   });
 });
 
-test('sends six encoded parameters to the embedded offer, in a frame of 90% height', async ({
-  page,
-}) => {
+test('embedded: six parameters, correctly encoded, in a frame of 90% height', async ({ page }) => {
   const contact = newContact();
   await enterOnDevice(page, contact, { attribution: ad });
   await page.goto('/paths/noffer1');
@@ -103,7 +101,7 @@ test('sends six encoded parameters to the embedded offer, in a frame of 90% heig
   await expect(page.frameLocator('iframe').getByText(String(contact['first_name']))).toBeVisible();
 });
 
-test('sends the survey partner the date of birth in three parts, and its answers', async ({
+test('survey: the date of birth in three parts, and answers that arrive', async ({
   page,
   stack,
 }) => {
@@ -127,7 +125,9 @@ test('sends the survey partner the date of birth in three parts, and its answers
   await expect(page).toHaveURL(`${stack.siteUrl}/paths/soffer`);
 });
 
-test('sends an empty sub id without an ad', async ({ page }) => {
+test('without an ad the sub id is empty and the sentence ends with the details', async ({
+  page,
+}) => {
   const contact = newContact();
   await enterOnDevice(page, contact);
   await page.goto('/paths/noffer1');
@@ -138,7 +138,7 @@ test('sends an empty sub id without an ad', async ({ page }) => {
   ).toBeVisible();
 });
 
-test('puts no personal detail into URLs of the site', async ({ page }) => {
+test('no personal detail in any URL of ours', async ({ page }) => {
   const contact = newContact();
   await enterOnDevice(page, contact, { attribution: ad });
   const requests = watchRequests(page);
@@ -153,7 +153,7 @@ test('puts no personal detail into URLs of the site', async ({ page }) => {
   }
 });
 
-test('sends nothing twice on Back and Forward', async ({ page }) => {
+test('back and forward neither loop nor send twice', async ({ page }) => {
   const contact = newContact();
   await enterOnDevice(page, contact);
   await page.goto('/paths/toffer');
@@ -180,7 +180,7 @@ test('sends nothing twice on Back and Forward', async ({ page }) => {
   expect([lead.length, embedded.length, survey.length]).toEqual([1, 1, 1]);
 });
 
-test('sends nothing again from another tab', async ({ page, context }) => {
+test('another tab sends nothing again', async ({ page, context }) => {
   const contact = newContact();
   await enterOnDevice(page, contact);
   await page.goto('/paths/noffer1');
@@ -191,9 +191,7 @@ test('sends nothing again from another tab', async ({ page, context }) => {
   expect((await receivedFor(String(contact['email']))).embedded).toHaveLength(1);
 });
 
-test('says on the last page that the visitor is done, and where to find the receipt', async ({
-  page,
-}) => {
+test('the last page says that the visitor is done, when and where', async ({ page }) => {
   await enterOnDevice(page, newContact());
   await page.goto('/paths/soffer');
   await expect(page.getByRole('heading', { name: "You're done" })).toBeVisible();

@@ -8,10 +8,10 @@ interface Fixtures {
 }
 
 /**
- * The lead partner redirects inside its frame, where the pages of the site refuse to load. The page
- * removes the frame and navigates itself; on a busy machine the refusal is logged first.
+ * The lead partner redirects inside its frame, where the site's pages refuse to be shown; the page
+ * takes the frame away and sends the visitor on itself. On a busy machine the refusal is faster.
  */
-const leadFrameRefused = /^Framing '[^']+' violates .*frame-ancestors 'none'/;
+const leadPartnerRefused = /^Framing '[^']+' violates .*frame-ancestors 'none'/;
 
 /** Extends Playwright's `test`: URLs are relative to the running stack, and logged errors fail the test. */
 export const test = base.extend<Fixtures>({
@@ -20,7 +20,7 @@ export const test = base.extend<Fixtures>({
   pageErrors: [
     async ({ page }, provide) => {
       const seen: string[] = [];
-      const allowed: RegExp[] = [leadFrameRefused];
+      const allowed: RegExp[] = [leadPartnerRefused];
       recordErrors(page, seen);
       await provide({ allow: (pattern) => void allowed.push(pattern) });
       const unexpected = seen.filter((text) => !allowed.some((pattern) => pattern.test(text)));

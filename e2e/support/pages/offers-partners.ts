@@ -1,11 +1,11 @@
 import type { Page, Request } from '@playwright/test';
 import { stackInfo } from '../stack-info';
 
-/** Path of each partner in the partner sandbox. */
-const partnerPaths = { lead: '/lead.js', embedded: '/offer', survey: '/survey.js' } as const;
-export type PartnerName = keyof typeof partnerPaths;
+/** Where each stand-in answers, below the sandbox's address. */
+const doors = { lead: '/lead.js', embedded: '/offer', survey: '/survey.js' } as const;
+export type PartnerName = keyof typeof doors;
 
-/** The offer page of each partner, and the target of its Next link. */
+/** The page that calls each partner, and where its Next leads. */
 export const offerPages = [
   { partner: 'lead', path: '/paths/toffer', next: '/paths/noffer1', name: 'Sandbox Leads' },
   { partner: 'embedded', path: '/paths/noffer1', next: '/paths/soffer', name: 'Sandbox Offers' },
@@ -14,18 +14,18 @@ export const offerPages = [
 
 type Failure = 'slow' | 'blocked' | 'throws' | 'never-answers' | 'hostile';
 
-/** Matches the URL of a partner. */
-const isUrlOf = (partner: PartnerName) => (url: URL) =>
-  url.origin === stackInfo().partnerUrl && url.pathname === partnerPaths[partner];
+/** Whether an address is the one at which a stand-in answers. */
+const leadsTo = (partner: PartnerName) => (url: URL) =>
+  url.origin === stackInfo().partnerUrl && url.pathname === doors[partner];
 
-/** Waits for the next request to a partner. */
+/** The first request to a stand-in from now on. */
 export function waitForPartnerRequest(page: Page, partner: PartnerName): Promise<Request> {
-  return page.waitForRequest((request) => isUrlOf(partner)(new URL(request.url())));
+  return page.waitForRequest((request) => leadsTo(partner)(new URL(request.url())));
 }
 
 /**
- * Makes a partner of the sandbox fail for this page only.
- * @param delayMs delay of a slow partner.
+ * Lets one stand-in fail in this page only: the real sandbox answers, asked for that failure.
+ * @param delayMs how long a slow one takes.
  */
 export async function failPartner(
   page: Page,
@@ -33,7 +33,7 @@ export async function failPartner(
   mode: Failure,
   delayMs?: number,
 ): Promise<void> {
-  await page.route(isUrlOf(partner), (route) => {
+  await page.route(leadsTo(partner), (route) => {
     const url = new URL(route.request().url());
     url.searchParams.set('mode', mode);
     if (delayMs) url.searchParams.set('delayMs', String(delayMs));
@@ -41,12 +41,12 @@ export async function failPartner(
   });
 }
 
-/** Blocks every request to a partner, as an ad blocker does. */
+/** Cuts every way to one stand-in, as an ad-blocker does. */
 export async function blockPartner(page: Page, partner: PartnerName): Promise<void> {
-  await page.route(isUrlOf(partner), (route) => route.abort('blockedbyclient'));
+  await page.route(leadsTo(partner), (route) => route.abort('blockedbyclient'));
 }
 
-/** Records requests from now on: those to partners, and all others. */
+/** The browser's own list of requests from now on: those to any partner, and all others. */
 export function watchRequests(page: Page): { partners: string[]; others: string[] } {
   const seen: { partners: string[]; others: string[] } = { partners: [], others: [] };
   page.context().on('request', (request) => {
@@ -63,12 +63,12 @@ type Report = Readonly<{
 }>;
 type Abduction = Readonly<{ entrant: string; destination: string }>;
 
-/** Returns what hostile partners could read in a visit of the entrant, and where they navigated. */
+/** What hostile stand-ins got hold of in one entrant's visit, and where they took them. */
 export async function hostileReports(
   email: string,
 ): Promise<{ attempts: Record<string, string>; abductions: Abduction[] }> {
-  const response = await fetch(`${stackInfo().partnerUrl}/received`);
-  const all = (await response.json()) as { hostile: Report[]; abductions: Abduction[] };
+  const answer = await fetch(`${stackInfo().partnerUrl}/received`);
+  const all = (await answer.json()) as { hostile: Report[]; abductions: Abduction[] };
   const reports = all.hostile.filter(({ entrant }) => entrant === email);
   return {
     attempts: Object.assign({}, ...reports.map(({ attempts }) => attempts)) as Record<

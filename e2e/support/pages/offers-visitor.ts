@@ -6,7 +6,7 @@ import { stackInfo } from '../stack-info';
 /** A contact as the claim form stores it after an accepted entry. */
 export type StoredContact = Readonly<Record<string, string | boolean>>;
 
-/** Creates the contact of a fake entrant whose details need encoding. */
+/** A made-up entrant whose details need encoding wherever they go. */
 export function newContact(): StoredContact {
   const { month, day, year, phone, ...person } = newPerson();
   return {
@@ -22,13 +22,13 @@ export function newContact(): StoredContact {
 }
 
 interface Visit {
-  /** The utm_source value of the ad. */
+  /** The utm_source value, when an ad brought the visitor. */
   readonly attribution?: string;
-  /** Origin of the site; that of the stack when left out. */
+  /** Address of the site; the stack's own when left out. */
   readonly site?: string;
 }
 
-/** Stores the contact as after an accepted entry, before the first offer page. */
+/** Puts the visitor where the claim form leaves them: entered on this device, on no offer page yet. */
 export async function enterOnDevice(
   page: Page,
   contact: StoredContact,

@@ -3,7 +3,7 @@ import { expect, test } from '../support/fixtures';
 import { offerPages, watchRequests } from '../support/pages/offers-partners';
 import { enterOnDevice, newContact } from '../support/pages/offers-visitor';
 
-/** Reasons to send nothing: how to cause each of them, and its message. */
+/** Each reason to send nothing: how it comes about, and the words that say so. */
 const reasons = [
   {
     reason: 'no stored contact',
@@ -42,7 +42,7 @@ for (const { reason, words, arrange } of reasons) {
       await expect(page.getByText(words)).toBeVisible();
       await expect(page.getByText('receives:')).toHaveCount(0);
       await expect(page.locator('iframe')).toHaveCount(0);
-      // Long enough for any late request.
+      // Long enough for anything that would be sent after the page has settled.
       await page.waitForTimeout(700);
       if (next) await page.locator(`a[href="${next}"]`, { hasText: 'Next' }).click();
     }
@@ -51,14 +51,14 @@ for (const { reason, words, arrange } of reasons) {
   });
 }
 
-test('links to the form without a contact', async ({ page }) => {
+test('with no contact the page leads to the form', async ({ page }) => {
   await page.goto('/paths/toffer');
   await expect(page.getByText("You're entered")).toHaveCount(0);
   await page.getByRole('link', { name: 'Enter for free' }).click();
   await expect(page).toHaveURL(/\/apply$/);
 });
 
-test('removes the partner when the details are deleted', async ({ page }) => {
+test('forgetting the details on the page takes the partner away', async ({ page }) => {
   await enterOnDevice(page, newContact());
   await page.goto('/paths/noffer1');
   await expect(page.locator('iframe')).toBeVisible();
@@ -75,7 +75,7 @@ test.describe('without script', () => {
     await page.goto('/paths/toffer');
     for (const { path, next, name } of offerPages) {
       await expect(page).toHaveURL(new RegExp(`${path}$`));
-      // Playwright disables scripts after parsing, so <noscript> content is no part of the tree.
+      // Playwright switches scripts off so late that the parser still hides this from the page's tree.
       expect(await (await request.get(path)).text()).toContain(
         `<noscript><p>This offer needs JavaScript. Nothing was sent to ${name}.</p></noscript>`,
       );
