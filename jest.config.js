@@ -7,7 +7,7 @@ const base = {
     '(\\.tsx?|/content-disposition/.+\\.js)$': [
       'ts-jest',
       {
-        // tsc checks the types; ts-jest only transpiles.
+        // Files are only transpiled here; tsc checks the types.
         tsconfig: {
           module: 'commonjs',
           moduleResolution: 'node10',
@@ -21,13 +21,13 @@ const base = {
         diagnostics: false,
       },
     ],
-    // Compiles legal texts to data with the same code as the webpack loader.
+    // Legal texts are compiled to data, as the webpack loader does.
     '/content/[^/]+/index\\.md$': '<rootDir>/mfe-legal/content-loader/jest-transform.js',
   },
   // ES modules that a CommonJS package requires, which Node 20.19 supports and jest 29 does not.
   transformIgnorePatterns: ['/node_modules/(?!(.*/)?content-disposition/)'],
   moduleNameMapper: {
-    // Jest loads CommonJS; this file of marked is its UMD build.
+    // Jest runs CommonJS, so it needs the UMD build of marked.
     '^marked$': '<rootDir>/node_modules/marked/lib/marked.umd.js',
     '\\.module\\.css$': '<rootDir>/tools/test/class-names.js',
     '\\.css$': '<rootDir>/tools/test/no-style.js',
@@ -36,7 +36,7 @@ const base = {
 };
 
 module.exports = {
-  // Longer than the default, because suites also run on busy machines.
+  // Generous for a busy machine.
   testTimeout: 60_000,
   projects: [
     { ...base, displayName: 'node', testEnvironment: 'node', testMatch: ['**/*.test.ts'] },

@@ -1,15 +1,15 @@
 import { defineConfig } from '@playwright/test';
 
-/** Browser tests, by journey and by URL. `npm test` runs them; README says how to run one alone. */
+/** Browser tests. `npm test` runs them; the README shows how to run a single one. */
 export default defineConfig({
   testDir: '..',
   testMatch: ['e2e/**/*.spec.ts', 'tools/soak/*.spec.ts'],
-  globalSetup: './global-setup.ts',
+  globalSetup: './support/global-setup.ts',
   fullyParallel: true,
   workers: 2,
   retries: 0,
   forbidOnly: true,
-  // Room for a machine with other work to do; what must be fast is counted, not timed.
+  // Generous for a busy machine: performance is asserted by counts, not by time.
   timeout: 90_000,
   expect: { timeout: 15_000 },
   reporter: [['list'], ...(process.env['PLAYWRIGHT_JSON_OUTPUT_NAME'] ? [['json'] as const] : [])],

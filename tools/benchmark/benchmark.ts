@@ -11,16 +11,16 @@ import { startSites, type ComparedSite } from './sites';
 import { runCommand } from '../../delivery/src/cli/run-command';
 
 const ROUNDS = 5;
-/** No round begins after this long, milliseconds: the bench ends by itself on a slow machine too. */
-const TIME_FOR_ROUNDS_MS = 200_000;
+/** No round starts after this time, so that the benchmark also ends on a slow machine. */
+const MAX_MEASURING_MS = 200_000;
 
-function collect<T>(table: Map<string, T[]>, site: ComparedSite, visit: T): void {
+function append<T>(table: Map<string, T[]>, site: ComparedSite, visit: T): void {
   table.set(site.name, [...(table.get(site.name) ?? []), visit]);
 }
 
-/** `npm run bench`: the federated site against the same application as one build, in a browser. */
+/** `npm run benchmark`: compares the federated site with the single-build baseline in a browser. */
 runCommand(async () => {
-  const folder = path.join(repositoryRoot, '.cache/speed');
+  const folder = path.join(repositoryRoot, '.cache/benchmark');
   const sites = await startSites(folder, (step) => console.log(step));
   const browser = await chromium.launch({
     executablePath: findChromium((step) => console.log(step)),
@@ -30,18 +30,18 @@ runCommand(async () => {
     measuredRoutes.map(({ path: url }) => [url, new Map<string, ColdVisit[]>()]),
   );
   const clicks = new Map<string, Click[]>();
-  const begun = Date.now();
+  const startedAt = Date.now();
   let rounds = 0;
   try {
-    while (rounds < ROUNDS && Date.now() - begun < TIME_FOR_ROUNDS_MS) {
+    while (rounds < ROUNDS && Date.now() - startedAt < MAX_MEASURING_MS) {
       rounds += 1;
       console.log(`Round ${rounds} of ${ROUNDS}…`);
       for (const route of measuredRoutes) {
         for (const site of sites) {
-          collect(cold.get(route.path)!, site, await measureCold(browser, site.url, route));
+          append(cold.get(route.path)!, site, await measureCold(browser, site.url, route));
         }
       }
-      for (const site of sites) collect(clicks, site, await measureClick(browser, site.url));
+      for (const site of sites) append(clicks, site, await measureClick(browser, site.url));
     }
   } finally {
     await browser.close();
@@ -49,10 +49,10 @@ runCommand(async () => {
   }
   const tables = [...[...cold].map(([url, visits]) => coldTable(url, visits)), clickTable(clicks)];
   const text = [
-    `Medians of ${rounds} rounds, in turn; CPU 4x slower, 1.6 Mbit/s, 150 ms a round trip.`,
+    `Medians of ${rounds} alternating rounds; CPU 4x slower, 1.6 Mbit/s, 150 ms round trip.`,
     ...tables,
   ].join('\n\n');
   mkdirSync(folder, { recursive: true });
-  writeFileSync(path.join(folder, 'bench.md'), `${text}\n`);
+  writeFileSync(path.join(folder, 'benchmark.md'), `${text}\n`);
   console.log(`\n${text}`);
 });

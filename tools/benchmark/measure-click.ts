@@ -1,38 +1,38 @@
 import type { Browser } from '@playwright/test';
 import { openThrottled } from './open-page';
 
-/** The visitor reads the home page for this long before the click, milliseconds. */
+/** Time on the home page before the click, in milliseconds. */
 const IDLE_MS = 2000;
 
-/** One click from the home page to the form. */
+/** One navigation from the home page to the form. */
 export interface Click {
-  /** From the click to the form's first frame, milliseconds. */
+  /** Milliseconds from the click to the first frame with the form. */
   readonly toFormMs: number;
-  /** Requests that went over the network on the way. */
+  /** Network requests between the click and that frame. */
   readonly requests: number;
 }
 
-/** Notes the moment of the click and that of the form, in the page. */
+/** Runs in the page: records the times of the click and of the form. */
 function watchClick(): void {
   const marks = { clicked: 0, form: 0 };
   Object.assign(window, { clickMarks: marks });
-  const look = () => {
+  const check = () => {
     if (document.querySelector('main form [name="first_name"]')) {
-      // The frame in which it is drawn comes next.
+      // The next frame paints it.
       requestAnimationFrame(() => (marks.form = performance.now()));
-    } else requestAnimationFrame(look);
+    } else requestAnimationFrame(check);
   };
   document.addEventListener(
     'click',
     (event) => {
       marks.clicked = event.timeStamp;
-      look();
+      check();
     },
     { capture: true, once: true },
   );
 }
 
-/** Opens the home page with an empty cache, waits, and clicks the way to the form. */
+/** Opens the home page with an empty cache, waits, and clicks the link to the form. */
 export async function measureClick(browser: Browser, site: string): Promise<Click> {
   const { page, traffic, close } = await openThrottled(browser);
   try {
@@ -47,7 +47,7 @@ export async function measureClick(browser: Browser, site: string): Promise<Clic
       clicked: number;
       form: number;
     };
-    const requests = traffic.answers.slice(before).filter(({ endedMs }) => endedMs <= marks.form);
+    const requests = traffic.responses.slice(before).filter(({ endedMs }) => endedMs <= marks.form);
     return { toFormMs: marks.form - marks.clicked, requests: requests.length };
   } finally {
     await close();

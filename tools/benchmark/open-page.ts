@@ -1,19 +1,19 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { Traffic } from './traffic';
 
-/** A cheap phone on a slow network, as Lighthouse's mobile preset throttles. */
-export const throttling = { cpu: 4, latencyMs: 150, bytesPerSecond: 1_600_000 / 8 };
+/** The throttling of Lighthouse's mobile preset: a low-end phone on a slow network. */
+const throttling = { cpu: 4, latencyMs: 150, bytesPerSecond: 1_600_000 / 8 };
 
-/** How long a page must have asked for nothing before it counts as finished, milliseconds. */
-const QUIET_MS = 1200;
-const MOST_MS = 20_000;
+/** The network is idle after this time without activity. */
+const IDLE_MS = 1200;
+const MAX_WAIT_MS = 20_000;
 
-/** A page in a browser profile of its own, with an empty cache, throttled. */
+/** A throttled page in a separate browser context with an empty cache. */
 export interface ThrottledPage {
   readonly page: Page;
   readonly traffic: Traffic;
-  /** Waits until the page has asked for nothing for a while. */
-  quiet(): Promise<void>;
+  /** Waits until the network is idle. */
+  networkIdle(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -24,7 +24,7 @@ export async function openThrottled(browser: Browser): Promise<ThrottledPage> {
     isMobile: true,
   });
   const page = await context.newPage();
-  // tsx names functions through a helper, which functions that are sent into the page then ask for.
+  // tsx wraps functions in a __name helper, which does not exist in the page.
   await page.addInitScript('globalThis.__name = (named) => named');
   const session = await context.newCDPSession(page);
   await session.send('Network.enable');
@@ -39,9 +39,9 @@ export async function openThrottled(browser: Browser): Promise<ThrottledPage> {
   return {
     page,
     traffic,
-    async quiet() {
-      const begun = Date.now();
-      while (Date.now() - traffic.lastActivity < QUIET_MS && Date.now() - begun < MOST_MS) {
+    async networkIdle() {
+      const startedAt = Date.now();
+      while (Date.now() - traffic.lastActivity < IDLE_MS && Date.now() - startedAt < MAX_WAIT_MS) {
         await new Promise((resolve) => setTimeout(resolve, 50));
       }
     },

@@ -1,15 +1,10 @@
 import type { ColdVisit } from './measure-cold';
 import type { Click } from './measure-click';
+import { median } from './median';
 import type { Amount } from './traffic';
 
-/** The middle one of some numbers; of an even count, the lower of the two in the middle. */
-export function median(values: readonly number[]): number {
-  const sorted = [...values].sort((a, b) => a - b);
-  return sorted[Math.floor((sorted.length - 1) / 2)] ?? Number.NaN;
-}
-
-/** All visits to one page, by site; the first site is the one that the others are compared with. */
-export type VisitsBySite<T> = ReadonlyMap<string, readonly T[]>;
+/** The visits to one page, by site. The first site is compared with each other one. */
+type VisitsBySite<T> = ReadonlyMap<string, readonly T[]>;
 
 interface Row<T> {
   readonly label: string;
@@ -28,30 +23,30 @@ const amountRows = (
 const coldRows: readonly Row<ColdVisit>[] = [
   { label: 'first paint', value: ({ firstPaintMs }) => firstPaintMs, unit: 'ms' },
   { label: 'largest paint', value: ({ largestPaintMs }) => largestPaintMs, unit: 'ms' },
-  { label: 'alive (hydrated)', value: ({ aliveMs }) => aliveMs, unit: 'ms' },
-  { label: 'blocked (tasks beyond 50 ms)', value: ({ blockedMs }) => blockedMs, unit: 'ms' },
+  { label: 'hydrated', value: ({ hydratedMs }) => hydratedMs, unit: 'ms' },
+  { label: 'total blocking time', value: ({ blockingMs }) => blockingMs, unit: 'ms' },
   { label: 'longest task', value: ({ longestTaskMs }) => longestTaskMs, unit: 'ms' },
   ...amountRows('to first paint', ({ toFirstPaint }) => toFirstPaint),
   ...amountRows('to largest paint', ({ toLargestPaint }) => toLargestPaint),
-  ...amountRows('to alive', ({ toAlive }) => toAlive),
-  ...amountRows('in the end', ({ total }) => total),
-  ...amountRows('of script in the end', ({ scripts }) => scripts),
+  ...amountRows('to hydrated', ({ toHydrated }) => toHydrated),
+  ...amountRows('total', ({ total }) => total),
+  ...amountRows('of all scripts', ({ scripts }) => scripts),
   { label: 'layout shift, thousandths', value: ({ shift }) => Math.round(shift * 1000), unit: '' },
 ];
 
 const clickRows: readonly Row<Click>[] = [
   { label: 'click to form', value: ({ toFormMs }) => toFormMs, unit: 'ms' },
-  { label: 'requests on the way', value: ({ requests }) => requests, unit: '' },
+  { label: 'requests until the form', value: ({ requests }) => requests, unit: '' },
 ];
 
-function written(value: number, unit: Row<never>['unit']): string {
+function format(value: number, unit: Row<never>['unit']): string {
   if (unit === 'kB') return `${(value / 1000).toFixed(1)} kB`;
   return unit === 'ms' ? `${Math.round(value)} ms` : String(value);
 }
 
 /**
- * A Markdown table: one row a figure, medians, and the first site's ratio to each other one.
- * @param title its heading, for example the page's path.
+ * Formats a Markdown table of medians, with the ratio of the first site to each other site.
+ * @param title heading of the first column, for example a path.
  */
 function table<T>(title: string, rows: readonly Row<T>[], visits: VisitsBySite<T>): string {
   const [ours, ...others] = [...visits.keys()];
@@ -61,9 +56,9 @@ function table<T>(title: string, rows: readonly Row<T>[], visits: VisitsBySite<T
     const of = (name: string) => median((visits.get(name) ?? []).map(value));
     const cells = others.flatMap((name) => {
       const ratio = of(ours) / of(name);
-      return [written(of(name), unit), Number.isFinite(ratio) ? ratio.toFixed(2) : '–'];
+      return [format(of(name), unit), Number.isFinite(ratio) ? ratio.toFixed(2) : '–'];
     });
-    return [label, written(of(ours), unit), ...cells];
+    return [label, format(of(ours), unit), ...cells];
   });
   return [head, head.map(() => '---'), ...lines]
     .map((cells) => `| ${cells.join(' | ')} |`)

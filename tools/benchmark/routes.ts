@@ -1,12 +1,12 @@
-/** A page that is measured when it is opened cold. */
+/** A page that is measured with an empty cache. */
 export interface MeasuredRoute {
   readonly path: string;
-  /** The element that has come to life when the page is usable with script. */
-  readonly alive: string;
+  /** Selector of an element whose hydration makes the page interactive. */
+  readonly hydratedSelector: string;
 }
 
 export const measuredRoutes: readonly MeasuredRoute[] = [
-  { path: '/', alive: 'main a[href="/apply"]' },
-  { path: '/apply', alive: 'main form [name="first_name"]' },
-  { path: '/legal/rules', alive: 'main h1' },
+  { path: '/', hydratedSelector: 'main a[href="/apply"]' },
+  { path: '/apply', hydratedSelector: 'main form [name="first_name"]' },
+  { path: '/legal/rules', hydratedSelector: 'main h1' },
 ];

@@ -8,12 +8,12 @@ import { releaseChanged } from '../../delivery/src/releases/release-changed';
 import { repositoryRoot } from '../../delivery/src/build/packages';
 import { promote } from '../../delivery/src/promote/promote';
 import { ReleaseStore } from '../../delivery/src/releases/release-store';
-import { buildOne } from './single-build/build';
-import { publishOne } from './single-build/publish';
+import { buildSingle } from './single-build/build-single';
+import { publishSingle } from './single-build/publish-single';
 
-/** One of the sites that are compared. */
+/** One of the measured sites. */
 export interface ComparedSite {
-  readonly name: 'federated' | 'one build' | 'one build, prerendered';
+  readonly name: 'federated' | 'single build' | 'single build, prerendered';
   readonly url: string;
   stop(): Promise<void>;
 }
@@ -25,9 +25,9 @@ async function serve(name: ComparedSite['name'], store: ReleaseStore): Promise<C
 }
 
 /**
- * Builds the site as it is released and, from the same sources, as one build; serves both, and the
- * one build a second time with its pages prerendered.
- * @param folder keeps the releases, so that unchanged packages are not built again.
+ * Builds and serves three sites from the same sources: the federated one as it is released, the
+ * single-build baseline, and that baseline with prerendered pages.
+ * @param folder stores the releases, so that unchanged packages are not built again.
  */
 export async function startSites(
   folder: string,
@@ -40,23 +40,29 @@ export async function startSites(
   const outcome = await promote(store, list, operator);
   const set = releaseSetOf(outcome.set, toReleases(list), [], operator);
 
-  report('Building the same application as one build…');
-  const buildDir = path.join(folder, 'one-build');
-  const facts = await buildOne(buildDir);
+  report('Building the single-build baseline…');
+  const buildDir = path.join(folder, 'single-build');
+  const metadata = await buildSingle(buildDir);
   cpSync(path.join(repositoryRoot, 'shell/public'), path.join(folder, 'public'), {
     recursive: true,
   });
-  const plain = await publishOne(path.join(folder, 'one-empty'), 'empty', set, buildDir, facts);
-  const written = await publishOne(
-    path.join(folder, 'one-prerendered'),
+  const clientRendered = await publishSingle(
+    path.join(folder, 'single-empty'),
+    'empty',
+    set,
+    buildDir,
+    metadata,
+  );
+  const prerendered = await publishSingle(
+    path.join(folder, 'single-prerendered'),
     'prerendered',
     set,
     buildDir,
-    facts,
+    metadata,
   );
   return [
     await serve('federated', store),
-    await serve('one build', plain),
-    await serve('one build, prerendered', written),
+    await serve('single build', clientRendered),
+    await serve('single build, prerendered', prerendered),
   ];
 }

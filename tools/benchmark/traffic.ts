@@ -1,32 +1,32 @@
 import type { CDPSession } from '@playwright/test';
 
-/** One answered request. */
-export interface Answer {
+/** One completed request. */
+interface CompletedRequest {
   readonly url: string;
   readonly isScript: boolean;
   /** Bytes on the wire, headers included. */
   readonly bytes: number;
-  /** Milliseconds since the navigation began. */
+  /** Milliseconds since the start of the navigation. */
   readonly endedMs: number;
 }
 
-/** Requests and bytes up to a moment. */
+/** A number of requests and their bytes on the wire. */
 export interface Amount {
   readonly requests: number;
   readonly bytes: number;
 }
 
-/** Notes every request of a page that goes over the network. */
+/** Records the network requests of a page; responses from caches are left out. */
 export class Traffic {
   private readonly started = new Map<string, { url: string; isScript: boolean }>();
-  private beganAt: number | null = null;
-  readonly answers: Answer[] = [];
+  private startedAt: number | null = null;
+  readonly responses: CompletedRequest[] = [];
   lastActivity = Date.now();
 
   constructor(session: CDPSession) {
     session.on('Network.requestWillBeSent', ({ requestId, request, timestamp, type }) => {
       this.lastActivity = Date.now();
-      this.beganAt ??= timestamp;
+      this.startedAt ??= timestamp;
       this.started.set(requestId, { url: request.url, isScript: type === 'Script' });
     });
     session.on('Network.requestServedFromCache', ({ requestId }) => this.started.delete(requestId));
@@ -36,33 +36,33 @@ export class Traffic {
     session.on('Network.loadingFinished', ({ requestId, timestamp, encodedDataLength }) => {
       this.lastActivity = Date.now();
       const request = this.started.get(requestId);
-      if (!request || this.beganAt === null) return;
-      this.answers.push({
+      if (!request || this.startedAt === null) return;
+      this.responses.push({
         url: request.url,
         isScript: request.isScript || new URL(request.url).pathname.endsWith('.js'),
         bytes: encodedDataLength,
-        endedMs: (timestamp - this.beganAt) * 1000,
+        endedMs: (timestamp - this.startedAt) * 1000,
       });
     });
   }
 
-  /** What had arrived whole by a moment, milliseconds since the navigation began. */
-  until(moment: number): Amount {
-    return amountOf(this.answers.filter(({ endedMs }) => endedMs <= moment));
+  /** Sums up the requests that were completed by a time, in milliseconds since the navigation. */
+  until(timeMs: number): Amount {
+    return amountOf(this.responses.filter(({ endedMs }) => endedMs <= timeMs));
   }
 
   total(): Amount {
-    return amountOf(this.answers);
+    return amountOf(this.responses);
   }
 
   scripts(): Amount {
-    return amountOf(this.answers.filter(({ isScript }) => isScript));
+    return amountOf(this.responses.filter(({ isScript }) => isScript));
   }
 }
 
-function amountOf(answers: readonly Answer[]): Amount {
+function amountOf(responses: readonly CompletedRequest[]): Amount {
   return {
-    requests: answers.length,
-    bytes: answers.reduce((sum, { bytes }) => sum + bytes, 0),
+    requests: responses.length,
+    bytes: responses.reduce((sum, { bytes }) => sum + bytes, 0),
   };
 }

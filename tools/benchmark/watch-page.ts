@@ -1,32 +1,32 @@
-/** What the page notes about itself. Milliseconds since the navigation began; null: not yet. */
+/** What the page records. Milliseconds since the start of the navigation; null before the event. */
 export interface PageMarks {
   firstPaint: number | null;
   largestPaint: number | null;
-  /** The element that was watched has come to life: React has attached its handlers. */
-  alive: number | null;
-  /** Sum of layout shifts, without unit. */
+  /** React has attached its props to the watched element. */
+  hydrated: number | null;
+  /** Sum of all layout shift scores. */
   shift: number;
-  /** What tasks took beyond 50 ms each: the time in which a touch had to wait. */
-  blocked: number;
+  /** Sum of what each task takes beyond 50 ms: total blocking time. */
+  blocking: number;
   longestTask: number;
 }
 
 /**
- * Runs in the page before anything else of it.
- * @param alive selector of the element that is watched.
+ * Runs in the page before its own scripts.
+ * @param selector of the element whose hydration is recorded.
  */
-export function watchPage(alive: string): void {
+export function watchPage(selector: string): void {
   const marks: PageMarks = {
     firstPaint: null,
     largestPaint: null,
-    alive: null,
+    hydrated: null,
     shift: 0,
-    blocked: 0,
+    blocking: 0,
     longestTask: 0,
   };
-  Object.assign(window, { speedMarks: marks });
-  const observe = (type: string, note: (entry: PerformanceEntry) => void) =>
-    new PerformanceObserver((list) => list.getEntries().forEach(note)).observe({
+  Object.assign(window, { benchmarkMarks: marks });
+  const observe = (type: string, record: (entry: PerformanceEntry) => void) =>
+    new PerformanceObserver((list) => list.getEntries().forEach(record)).observe({
       type,
       buffered: true,
     });
@@ -40,14 +40,14 @@ export function watchPage(alive: string): void {
     marks.shift += (entry as PerformanceEntry & { value: number }).value;
   });
   observe('longtask', ({ duration }) => {
-    marks.blocked += duration - 50;
+    marks.blocking += duration - 50;
     marks.longestTask = Math.max(marks.longestTask, duration);
   });
-  const look = () => {
-    const element = document.querySelector(alive);
+  const check = () => {
+    const element = document.querySelector(selector);
     if (element && Object.keys(element).some((key) => key.startsWith('__reactProps'))) {
-      marks.alive = performance.now();
-    } else requestAnimationFrame(look);
+      marks.hydrated = performance.now();
+    } else requestAnimationFrame(check);
   };
-  look();
+  check();
 }

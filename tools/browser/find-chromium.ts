@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { DeliveryError } from '../../delivery/src/delivery-error';
 
-const usualPlaces = [
+const usualPaths = [
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome',
@@ -12,34 +12,35 @@ const usualPlaces = [
 ];
 
 function run(command: string, args: readonly string[]): boolean {
-  const environment = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-  return spawnSync(command, args, { stdio: 'ignore', env: environment }).status === 0;
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+  return spawnSync(command, args, { stdio: 'ignore', env }).status === 0;
 }
 
-/** Debian and its kin package Chromium; root may install it. */
-function installFromDebian(): boolean {
+/** Installs Chromium with apt-get, where that exists and the process runs as root. */
+function installByApt(): boolean {
   if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return false;
   return run('apt-get', ['update', '-qq']) && run('apt-get', ['install', '-y', '-qq', 'chromium']);
 }
 
 /**
- * Path of a Chromium for the browser tests: that of CHROMIUM_PATH, an installed one, or one that is
- * installed now from Debian's packages.
+ * Finds a Chromium for the browser tests: CHROMIUM_PATH, an installed one, or one that it installs
+ * with apt-get.
  *
- * @param report told when something is about to be installed.
- * @throws {DeliveryError} with one sentence that says what is missing.
+ * @param report called with a message before an installation.
+ * @returns the path of the browser.
+ * @throws {DeliveryError} when there is none and it cannot be installed.
  */
 export function findChromium(report: (step: string) => void): string {
   const chosen = process.env['CHROMIUM_PATH'];
   if (chosen) {
     if (existsSync(chosen)) return chosen;
-    throw new DeliveryError('no-browser', `CHROMIUM_PATH names ${chosen}, but nothing is there.`);
+    throw new DeliveryError('no-browser', `CHROMIUM_PATH names ${chosen}, which does not exist.`);
   }
-  const installed = () => usualPlaces.find((place) => existsSync(place));
+  const installed = () => usualPaths.find((file) => existsSync(file));
   const found = installed();
   if (found) return found;
-  report('Installing Chromium from the system’s packages…');
-  const fresh = installFromDebian() ? installed() : undefined;
+  report('Installing Chromium with apt-get…');
+  const fresh = installByApt() ? installed() : undefined;
   if (fresh) return fresh;
   throw new DeliveryError(
     'no-browser',

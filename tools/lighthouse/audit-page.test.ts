@@ -5,23 +5,25 @@ const category = (score: number | null, ...ids: [string, number][]) => ({
   auditRefs: ids.map(([id, weight]) => ({ id, weight })),
 });
 
-it('gives scores of a hundred, and what they were lost for', () => {
-  const report: LighthouseReport = {
-    categories: {
-      performance: category(0.985, ['paint', 10], ['blocking', 30], ['hint', 0]),
-      accessibility: category(1, ['names', 3]),
-      'best-practices': category(null),
-    },
-    audits: {
-      paint: { title: 'Largest paint', score: 0.9, displayValue: '2.6 s' },
-      blocking: { title: 'Blocking time', score: 1 },
-      hint: { title: 'A hint', score: 0 },
-      names: { title: 'Names', score: 0.5 },
-    },
-  };
-  expect(readAudit('/', report)).toEqual({
-    path: '/',
-    scores: [99, 100, null, null],
-    causes: ['Largest paint (2.6 s)'],
+describe('readAudit', () => {
+  it('returns scores out of 100 and the audits that lower them', () => {
+    const report: LighthouseReport = {
+      categories: {
+        performance: category(0.985, ['paint', 10], ['blocking', 30], ['hint', 0]),
+        accessibility: category(1, ['names', 3]),
+        'best-practices': category(null),
+      },
+      audits: {
+        paint: { title: 'Largest paint', score: 0.9, displayValue: '2.6 s' },
+        blocking: { title: 'Blocking time', score: 1 },
+        hint: { title: 'A hint', score: 0 },
+        names: { title: 'Names', score: 0.5 },
+      },
+    };
+    expect(readAudit('/', report)).toEqual({
+      path: '/',
+      scores: [99, 100, null, null],
+      causes: ['Largest paint (2.6 s)'],
+    });
   });
 });

@@ -1,18 +1,21 @@
-import { spawn } from 'node:child_process';
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
 
-/** The categories that are looked at, in the order of the table. */
+const run = promisify(execFile);
+
+/** The audited categories, in the order of the printed columns. */
 export const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
 
-/** What Lighthouse says of one page. */
+/** The Lighthouse result of one page. */
 export interface PageAudit {
   readonly path: string;
-  /** 0 to 100, in the order of `categories`; null where Lighthouse gave none. */
+  /** 0 to 100, in the order of `categories`; null for a category without a score. */
   readonly scores: readonly (number | null)[];
-  /** Titles of the audits that cost a score something. */
+  /** Titles of the audits that lower a score. */
   readonly causes: readonly string[];
 }
 
-/** The parts of Lighthouse's own report that are read here. */
+/** The fields of a Lighthouse report that are read. */
 export interface LighthouseReport {
   readonly categories: Readonly<
     Record<
@@ -35,7 +38,7 @@ export interface LighthouseReport {
   >;
 }
 
-/** Reads scores and their causes out of a report. */
+/** Extracts the scores of a page and the audits that lower them. */
 export function readAudit(path: string, report: LighthouseReport): PageAudit {
   const known = categories.map((name) => report.categories[name]);
   const causes = known.flatMap((category) => {
@@ -54,9 +57,11 @@ export function readAudit(path: string, report: LighthouseReport): PageAudit {
 
 /**
  * Runs Lighthouse on a page, with its mobile preset.
- * @param program Lighthouse's command-line program.
- * @param chromium the browser's path.
- * @throws {Error} with Lighthouse's last words when it gives no report.
+ * @param program path of the command-line program of Lighthouse.
+ * @param chromium path of the browser.
+ * @param site origin of the site.
+ * @param path path of the page.
+ * @throws {Error} with the output of Lighthouse when it fails.
  */
 export async function auditPage(
   program: string,
@@ -64,7 +69,7 @@ export async function auditPage(
   site: string,
   path: string,
 ): Promise<PageAudit> {
-  const child = spawn(
+  const { stdout } = await run(
     process.execPath,
     [
       program,
@@ -74,13 +79,7 @@ export async function auditPage(
       `--only-categories=${categories.join(',')}`,
       '--chrome-flags=--headless=new --no-sandbox',
     ],
-    { env: { ...process.env, CHROME_PATH: chromium }, stdio: ['ignore', 'pipe', 'pipe'] },
+    { env: { ...process.env, CHROME_PATH: chromium }, maxBuffer: 256 * 1024 * 1024 },
   );
-  let output = '';
-  let words = '';
-  child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()));
-  child.stderr.on('data', (chunk: Buffer) => (words += chunk.toString()));
-  const code = await new Promise<number | null>((resolve) => child.once('close', resolve));
-  if (code !== 0) throw new Error(`Lighthouse gave no report of ${path}: ${words.trim()}`);
-  return readAudit(path, JSON.parse(output) as LighthouseReport);
+  return readAudit(path, JSON.parse(stdout) as LighthouseReport);
 }

@@ -4,15 +4,16 @@ import path from 'node:path';
 import { repositoryRoot } from '../../delivery/src/build/packages';
 import { DeliveryError } from '../../delivery/src/delivery-error';
 
-/** The last major that runs on Node 20. */
+/** The last major version that supports Node 20. */
 const VERSION = '12.8.2';
 
 /**
- * Lighthouse's program. It brings 150 packages that nothing else needs, so it is installed on first
- * use into a folder of its own, and no install of the site has to carry it.
- * @throws {DeliveryError} when it cannot be installed.
+ * Installs Lighthouse on first use into a separate folder: it depends on 150 packages that nothing
+ * else needs.
+ * @returns the path of its command-line program.
+ * @throws {DeliveryError} when the installation fails.
  */
-export function installedLighthouse(report: (step: string) => void): string {
+export function installLighthouse(report: (step: string) => void): string {
   const folder = path.join(repositoryRoot, '.cache/lighthouse');
   const program = path.join(folder, 'node_modules/lighthouse/cli/index.js');
   if (existsSync(program)) return program;

@@ -4,12 +4,13 @@ import { audit } from '../../api/src/checks/audit';
 import { percentiles } from '../../api/src/checks/latencies';
 import { openEmbedded } from '../../api/src/database/embedded';
 import { openPool } from '../../api/src/database/pool';
-import type { SiteProcess } from '../local/site-process';
+import { runCommand } from '../../delivery/src/cli/run-command';
+import type { SiteProcess } from '../../tools/local/site-process';
 import { memoryDuring, type Memory } from './memory';
 import { startSite } from './start-site';
 import { newTally, visit, type Kind, type Tally } from './visitor';
 
-/** Visitors at once, and how many come in all: 2,000. The last step repeats the one before. */
+/** Concurrent visitors and visitors in total, 2,000 over all steps. The last step repeats the previous one. */
 const STEPS = [
   { atOnce: 10, visitors: 200 },
   { atOnce: 25, visitors: 200 },
@@ -19,11 +20,11 @@ const STEPS = [
   { atOnce: 200, visitors: 400 },
 ];
 
-/** Memory counts as steady when the last step needs no more than this above the one before. */
-const GROWTH = { share: 0.2, mb: 24 };
-const LONGEST_MS = 600_000;
+/** Maximum growth of the memory between the last two steps: a ratio, plus a constant. */
+const MAX_GROWTH = { ratio: 0.2, mb: 24 };
+const TIMEOUT_MS = 600_000;
 
-/** Sends visitors, so many at a time. */
+/** Sends the visitors of a step, `atOnce` at a time. */
 async function send(
   site: SiteProcess,
   step: (typeof STEPS)[number],
@@ -40,9 +41,9 @@ async function send(
 
 const ms = (value: number) => `${value.toFixed(0)} ms`;
 
-function latencyWords(tally: Tally, kind: Kind): string {
+function formatLatencies(tally: Tally, kind: Kind): string {
   const { p50, p99, max } = percentiles(tally.latencies[kind]);
-  return `${kind} p50 ${ms(p50)}, p99 ${ms(p99)}, longest ${ms(max)}`;
+  return `${kind} p50 ${ms(p50)}, p99 ${ms(p99)}, max ${ms(max)}`;
 }
 
 async function auditEntries(site: SiteProcess, tallies: readonly Tally[]) {
@@ -61,14 +62,14 @@ async function auditEntries(site: SiteProcess, tallies: readonly Tally[]) {
 
 function growth(before: Memory, after: Memory): string[] {
   return (['host', 'api'] as const)
-    .filter((server) => after[server] > before[server] * (1 + GROWTH.share) + GROWTH.mb)
+    .filter((server) => after[server] > before[server] * (1 + MAX_GROWTH.ratio) + MAX_GROWTH.mb)
     .map(
       (server) =>
         `the ${server} grew from ${before[server].toFixed(0)} MB to ${after[server].toFixed(0)} MB`,
     );
 }
 
-/** Sends every step, prints how each went, and says what should not have been, a line each. */
+/** Runs every step and prints its results. Returns the failures, one line each. */
 async function run(site: SiteProcess): Promise<string[]> {
   const tallies: Tally[] = [];
   const memories: Memory[] = [];
@@ -89,58 +90,49 @@ async function run(site: SiteProcess): Promise<string[]> {
         `memory host ${memory.host.toFixed(0)} MB, API ${memory.api.toFixed(0)} MB`,
     );
     for (const kind of ['page', 'file', 'entry'] as const) {
-      console.log(`  ${latencyWords(tally, kind)}`);
+      console.log(`  ${formatLatencies(tally, kind)}`);
     }
   }
-  const wrong = tallies.flatMap((tally) => tally.wrong);
-  console.log(`${visitors} visitors, ${wrong.length} answers that should not have been`);
+  const unexpected = tallies.flatMap((tally) => tally.unexpected);
+  console.log(`${visitors} visitors, ${unexpected.length} unexpected responses`);
   const findings = await auditEntries(site, tallies);
   for (const { what, wrong: times } of findings) {
     console.log(`${times === 0 ? 'ok   ' : 'WRONG'} ${times} ${what}`);
   }
   const [before, after] = memories.slice(-2);
   return [
-    ...new Set(wrong),
+    ...new Set(unexpected),
     ...findings.filter((one) => one.wrong > 0).map((one) => `${one.wrong} ${one.what}`),
     ...(before && after ? growth(before, after) : []),
   ];
 }
 
 /**
- * `npm run check:load`: 2,000 visitors on this machine, more and more at once, each with pages,
- * files and an entry. It passes when nothing was lost, nothing was answered wrongly and the memory
- * of both servers stayed steady.
+ * `npm run check:load`: sends 2,000 visitors with increasing concurrency, each with pages, files and
+ * an entry. Passes when no entry is lost, no response is unexpected and the memory of both servers
+ * is steady.
  */
-async function main(): Promise<void> {
+runCommand(async () => {
   const [cpus, load] = [availableParallelism(), loadavg()[0] ?? 0];
   console.log('Starting the site…');
   const site = await startSite();
   let timer: NodeJS.Timeout | undefined;
   try {
-    const late = new Promise<string[]>((resolve) => {
+    const timeout = new Promise<string[]>((resolve) => {
       timer = setTimeout(
-        () => resolve([`not over after ${LONGEST_MS / 60_000} minutes`]),
-        LONGEST_MS,
+        () => resolve([`not finished after ${TIMEOUT_MS / 60_000} minutes`]),
+        TIMEOUT_MS,
       );
     });
-    const breaches = await Promise.race([run(site), late]);
+    const failures = await Promise.race([run(site), timeout]);
     if (load > cpus) {
-      console.log(
-        `this machine was busy when it began: load ${load.toFixed(1)}, ${cpus} processors`,
-      );
+      console.log(`the machine was busy at the start: load ${load.toFixed(1)}, ${cpus} processors`);
     }
-    console.log(breaches.length === 0 ? 'load: holds' : `load: BROKEN\n${breaches.join('\n')}`);
-    process.exitCode = breaches.length === 0 ? 0 : 1;
+    console.log(failures.length === 0 ? 'load: passed' : `load: FAILED\n${failures.join('\n')}`);
+    process.exitCode = failures.length === 0 ? 0 : 1;
   } finally {
     clearTimeout(timer);
     await site.stop();
   }
-}
-
-main().then(
-  () => process.exit(),
-  (failure: unknown) => {
-    console.error(failure);
-    process.exit(1);
-  },
-);
+  process.exit();
+});

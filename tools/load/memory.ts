@@ -1,11 +1,12 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
-import type { SiteProcess } from '../local/site-process';
+import { median } from '../benchmark/median';
+import type { SiteProcess } from '../../tools/local/site-process';
 
 const run = promisify(execFile);
 const SAMPLE_MS = 500;
 
-/** Memory that the two servers hold, in MB of resident set. */
+/** Resident memory of the two servers, in MB. */
 export interface Memory {
   readonly host: number;
   readonly api: number;
@@ -13,7 +14,7 @@ export interface Memory {
 
 /**
  * Measures both servers once.
- * @throws {Error} when one of them is gone.
+ * @throws {Error} when one of them has ended.
  */
 async function measure({ pid }: SiteProcess): Promise<Memory> {
   const { stdout } = await run('ps', ['-A', '-o', 'pid=,ppid=,rss=,args=']);
@@ -24,18 +25,13 @@ async function measure({ pid }: SiteProcess): Promise<Memory> {
   });
   const host = rows.find(({ own }) => own === pid);
   const api = rows.find(({ parent, args }) => parent === pid && args.includes('api/src/main.ts'));
-  if (!host || !api) throw new Error('A server ended under the load.');
+  if (!host || !api) throw new Error('A server ended under load.');
   return { host: host.mb, api: api.mb };
 }
 
-function middle(values: readonly number[]): number {
-  const sorted = [...values].sort((one, other) => one - other);
-  return sorted[Math.floor(sorted.length / 2)] ?? NaN;
-}
-
 /**
- * Measures both servers while some work is done.
- * @returns the work's result, and the median of what each server held meanwhile.
+ * Measures both servers during some work.
+ * @returns the result of the work, and the median memory of each server.
  */
 export async function memoryDuring<T>(
   site: SiteProcess,
@@ -49,7 +45,7 @@ export async function memoryDuring<T>(
       await new Promise((resolve) => setTimeout(resolve, SAMPLE_MS));
     } while (!isOver);
   })();
-  // Told when the work is over: it fails as well when a server is gone.
+  // A failure is rethrown after the work, which also fails when a server has ended.
   sampling.catch(() => undefined);
   try {
     const result = await work();
@@ -58,8 +54,8 @@ export async function memoryDuring<T>(
     return {
       result,
       memory: {
-        host: middle(samples.map(({ host }) => host)),
-        api: middle(samples.map(({ api }) => api)),
+        host: median(samples.map(({ host }) => host)),
+        api: median(samples.map(({ api }) => api)),
       },
     };
   } finally {

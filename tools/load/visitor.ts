@@ -6,25 +6,25 @@ import { call, type Answer, type Call } from '../../api/src/testing/call';
 import { fakePerson } from '../../api/src/testing/people';
 import type { SiteProcess } from '../local/site-process';
 
-/** What a request was for. */
+/** What a request loads. */
 export type Kind = 'page' | 'file' | 'entry';
 
-/** How the requests of many visitors went. */
+/** The results of the requests of many visitors. */
 export interface Tally {
   /** Milliseconds of each request. */
   readonly latencies: Readonly<Record<Kind, number[]>>;
-  /** One line for each answer that should not have been. */
-  readonly wrong: string[];
-  /** What each visitor was told of the entry. */
+  /** One line for each response with an unexpected status. */
+  readonly unexpected: string[];
+  /** The response to each entry. */
   readonly told: Told[];
 }
 
-/** A tally with nothing in it. */
+/** Creates an empty tally. */
 export function newTally(): Tally {
-  return { latencies: { page: [], file: [], entry: [] }, wrong: [], told: [] };
+  return { latencies: { page: [], file: [], entry: [] }, unexpected: [], told: [] };
 }
 
-/** The files that a page's HTML asks the browser to fetch. */
+/** Returns the URLs of the files that the HTML of a page references. */
 function filesOf(html: string): string[] {
   return [
     ...new Set(
@@ -34,9 +34,9 @@ function filesOf(html: string): string[] {
 }
 
 /**
- * One visit without a browser, as far as a server sees it: home, form, entry, first offer, and every
- * file that those pages name, each once.
- * @param number another number is another person.
+ * Sends the requests of one visit: home, form, entry, first offer, and each file that these pages
+ * reference once.
+ * @param number selects the person.
  */
 export async function visit(
   number: number,
@@ -46,23 +46,23 @@ export async function visit(
 ): Promise<void> {
   const fetched = new Set<string>();
 
-  async function ask(kind: Kind, origin: string, what: Call, expected: number): Promise<Answer> {
+  async function send(kind: Kind, origin: string, what: Call, expected: number): Promise<Answer> {
     const started = performance.now();
-    const answer = await call(origin, agent, what);
+    const response = await call(origin, agent, what);
     tally.latencies[kind].push(performance.now() - started);
-    if (answer.statusCode !== expected) {
-      tally.wrong.push(`${answer.statusCode} for ${what.method ?? 'GET'} ${what.url}`);
+    if (response.statusCode !== expected) {
+      tally.unexpected.push(`${response.statusCode} for ${what.method ?? 'GET'} ${what.url}`);
     }
-    return answer;
+    return response;
   }
 
   async function open(path: string): Promise<void> {
-    const { body } = await ask('page', site.siteUrl, { url: path }, 200);
+    const { body } = await send('page', site.siteUrl, { url: path }, 200);
     const fresh = filesOf(body).filter((url) => !fetched.has(url));
     for (const url of fresh) fetched.add(url);
     await Promise.all(
       fresh.map((url) =>
-        ask('file', site.siteUrl, { url, headers: { 'accept-encoding': 'br' } }, 200),
+        send('file', site.siteUrl, { url, headers: { 'accept-encoding': 'br' } }, 200),
       ),
     );
   }
@@ -71,13 +71,18 @@ export async function visit(
     const key = randomUUID();
     const body = fakePerson(number);
     const origin = new URL(site.siteUrl).origin;
-    const asks = {
+    const preflight = {
       origin,
       'access-control-request-method': 'POST',
       'access-control-request-headers': 'content-type,idempotency-key',
     };
-    await ask('entry', site.apiUrl, { method: 'OPTIONS', url: REGISTER_PATH, headers: asks }, 204);
-    const answer = await ask(
+    await send(
+      'entry',
+      site.apiUrl,
+      { method: 'OPTIONS', url: REGISTER_PATH, headers: preflight },
+      204,
+    );
+    const response = await send(
       'entry',
       site.apiUrl,
       {
@@ -96,10 +101,10 @@ export async function visit(
       },
       200,
     );
-    const { data } = answer.json() as { data?: { id: string } };
+    const { data } = response.json() as { data?: { id: string } };
     tally.told.push({
       submit: { key, body, group: number, presses: 1 },
-      status: answer.statusCode,
+      status: response.statusCode,
       entryId: data?.id ?? null,
     });
   }

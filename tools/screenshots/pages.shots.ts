@@ -1,18 +1,19 @@
 import path from 'node:path';
-import { test } from '../../e2e/fixtures';
+import { test } from '../../e2e/support/fixtures';
 import { pictureFile, picturesDir, themes, widths } from './picture-files';
-import { pages, states } from '../../e2e/states';
+import { pages } from '../../e2e/support/page-states/pages';
+import { states } from '../../e2e/support/page-states/states';
 
-for (const { name, allowed, arrive } of [...pages, ...states]) {
-  test(name, async ({ page, pageErrors }) => {
+for (const { name, allowed, open } of [...pages, ...states]) {
+  test(`captures ${name}`, async ({ page, pageErrors }) => {
     if (allowed) pageErrors.allow(allowed);
     await page.setViewportSize({ width: 360, height: 640 });
-    await arrive(page);
-    // A partner may keep a connection open: a second of quiet is asked for, not demanded.
+    await open(page);
+    // A partner can keep a connection open, so the network may never be idle.
     await page.waitForLoadState('networkidle', { timeout: 5_000 }).catch(() => {});
     for (const width of widths) {
       await page.setViewportSize({ width, height: width < 500 ? 640 : 900 });
-      // A browser paints a frame that was never in sight only when it comes into sight.
+      // Browsers paint a frame below the fold when it is scrolled into view.
       for (const frame of await page.locator('main iframe').all()) {
         await frame.evaluate(async (element) => {
           element.scrollIntoView();

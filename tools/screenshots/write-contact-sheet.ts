@@ -1,7 +1,8 @@
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { pictureFile, picturesDir, themes, widths } from './picture-files';
-import { pages, states } from '../../e2e/states';
+import { pages } from '../../e2e/support/page-states/pages';
+import { states } from '../../e2e/support/page-states/states';
 
 function row(state: string): string {
   const pictures = widths.flatMap((width) =>
@@ -13,7 +14,7 @@ function row(state: string): string {
   return `<section><h2 id="${state}">${state}</h2><div>${pictures.join('')}</div></section>`;
 }
 
-/** One page with all pictures, a row for each state. */
+/** Writes one HTML page with all screenshots, a row for each state. */
 export default function writeContactSheet(): void {
   mkdirSync(picturesDir, { recursive: true });
   const sheet = path.join(picturesDir, 'index.html');

@@ -1,8 +1,8 @@
 /**
- * What a source is shipped for: the npm package that it is of, webpack's own runtime, or the folder
- * of the site's own code.
- * @param source as a source map names it, for example `webpack://shell/./src/pages/home/home.tsx`.
- * @param owner the package whose build it is in.
+ * Returns the group that a source is counted in: its npm package, webpack's runtime, the federation
+ * runtime, or a folder of the repository.
+ * @param source the name in the source map, for example `webpack://shell/./src/pages/home/home.tsx`.
+ * @param owner the package whose build contains it.
  */
 export function groupOf(source: string, owner: string): string {
   if (source === '') return 'webpack runtime';

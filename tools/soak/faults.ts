@@ -1,26 +1,31 @@
 import type { Page } from '@playwright/test';
-import { answerJson, interceptEntries } from '../../e2e/claim-page';
-import { blockPartner, failPartner, type PartnerName } from '../../e2e/offers-partners';
+import { respondWithJson, interceptEntries } from '../../e2e/support/pages/claim-page';
+import {
+  blockPartner,
+  failPartner,
+  type PartnerName,
+} from '../../e2e/support/pages/offers-partners';
 import type { SeededRandom } from './seeded-random';
 
-/** Something that goes wrong during one journey; it is arranged before the first page. */
+/** A fault that is injected into one journey, before the first page. */
 export interface Fault {
   readonly name: string;
-  arrange(page: Page, random: SeededRandom): Promise<unknown>;
+  inject(page: Page, random: SeededRandom): Promise<unknown>;
 }
 
-const remotes = ['mfe-claim', 'mfe-offers'] as const;
+/** The remotes whose pages the journey visits. */
+const visitedRemotes = ['mfe-claim', 'mfe-offers'] as const;
 const partners: readonly PartnerName[] = ['lead', 'embedded', 'survey'];
 const filesOf = (remote: string) => `**/packages/${remote}/**`;
 
-const busy = answerJson(500, { error: { message: 'Something broke.' } });
+const respondWithError = respondWithJson(500, { error: { message: 'Something broke.' } });
 
-/** A remote whose files answer 503, the first `times` times they are asked for. */
+/** A remote whose first `times` file requests fail with 503. */
 const remoteDown = (name: string, times: number): Fault => ({
   name,
-  async arrange(page, random) {
+  async inject(page, random) {
     let left = times;
-    await page.route(filesOf(random.oneOf(remotes)), (route) =>
+    await page.route(filesOf(random.oneOf(visitedRemotes)), (route) =>
       left-- > 0 ? route.fulfill({ status: 503 }) : route.continue(),
     );
   },
@@ -28,18 +33,18 @@ const remoteDown = (name: string, times: number): Fault => ({
 
 const failingPartner = (name: string, mode: 'hostile' | 'throws' | 'never-answers'): Fault => ({
   name,
-  arrange: (page, random) => failPartner(page, random.oneOf(partners), mode),
+  inject: (page, random) => failPartner(page, random.oneOf(partners), mode),
 });
 
-/** Every fault that a journey may meet, none of them by its own choice. */
+/** All faults that a journey can have. */
 export const faults: readonly Fault[] = [
   remoteDown('a remote is down for a moment', 4),
   remoteDown('a remote is down', Number.POSITIVE_INFINITY),
   {
     name: 'a remote is slow',
-    async arrange(page, random) {
+    async inject(page, random) {
       const delayMs = 200 + random.next() * 1500;
-      await page.route(filesOf(random.oneOf(remotes)), async (route) => {
+      await page.route(filesOf(random.oneOf(visitedRemotes)), async (route) => {
         await new Promise((resolve) => setTimeout(resolve, delayMs));
         await route.continue();
       });
@@ -47,22 +52,22 @@ export const faults: readonly Fault[] = [
   },
   {
     name: 'the API fails once',
-    async arrange(page) {
+    async inject(page) {
       let failed = false;
       await interceptEntries(page, (route) => {
         if (failed) return route.continue();
         failed = true;
-        return busy(route);
+        return respondWithError(route);
       });
     },
   },
   {
     name: 'the API fails',
-    arrange: (page) => interceptEntries(page, busy),
+    inject: (page) => interceptEntries(page, respondWithError),
   },
   {
     name: 'the API cannot be reached at first',
-    async arrange(page) {
+    async inject(page) {
       let failed = false;
       await interceptEntries(page, (route) => {
         if (failed) return route.continue();
@@ -72,8 +77,8 @@ export const faults: readonly Fault[] = [
     },
   },
   {
-    name: 'the answer to an accepted entry is lost',
-    async arrange(page) {
+    name: 'the response to an accepted entry is lost',
+    async inject(page) {
       let lost = false;
       await interceptEntries(page, async (route) => {
         if (lost) return route.continue();
@@ -88,6 +93,6 @@ export const faults: readonly Fault[] = [
   failingPartner('a partner never answers', 'never-answers'),
   {
     name: 'a partner is blocked',
-    arrange: (page, random) => blockPartner(page, random.oneOf(partners)),
+    inject: (page, random) => blockPartner(page, random.oneOf(partners)),
   },
 ];

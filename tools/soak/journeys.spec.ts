@@ -1,38 +1,38 @@
-import { listEntries } from '../../e2e/entries';
-import { expect, test } from '../../e2e/fixtures';
-import { newPerson } from '../../e2e/people';
+import { listEntries } from '../../e2e/support/list-entries';
+import { expect, test } from '../../e2e/support/fixtures';
+import { newPerson } from '../../e2e/support/people';
 import { faults } from './faults';
 import { seededRandom } from './seeded-random';
 import { walkJourney } from './walk-journey';
 
-/** The whole suite walks a few; `npm run soak` walks many, from a seed that it prints. */
+/** `npm test` walks a few journeys; `npm run soak` walks many, from a printed seed. */
 const journeys = Number(process.env['SOAK_JOURNEYS'] ?? 6);
 const seed = Number(process.env['SOAK_SEED'] ?? 21);
 
-/** The browser's own reports of what was arranged to fail; an uncaught error is never among them. */
-const arranged = /^(?!uncaught)/;
+/** Allows console errors of injected faults, but no uncaught error. */
+const notUncaught = /^(?!uncaught)/;
 
 for (let journey = 1; journey <= journeys; journey++) {
   const random = seededRandom(seed * 100_003 + journey);
   const chosen = [...faults].filter(() => random.chance(1.6 / faults.length));
-  const title = chosen.map(({ name }) => name).join(', ') || 'nothing goes wrong';
+  const title = chosen.map(({ name }) => name).join(', ') || 'no fault';
 
-  test(`seed ${seed}, journey ${journey}: ${title}`, async ({ page, pageErrors }) => {
+  test(`completes journey ${journey} of seed ${seed}: ${title}`, async ({ page, pageErrors }) => {
     test.setTimeout(240_000);
-    pageErrors.allow(arranged);
+    pageErrors.allow(notUncaught);
     const person = newPerson();
-    for (const fault of chosen) await fault.arrange(page, random);
+    for (const fault of chosen) await fault.inject(page, random);
     const ending = await walkJourney(page, person, random);
 
     const stored = (await listEntries()).filter(({ email }) => email === person.email);
     if (ending === 'entered') expect(stored).toHaveLength(1);
     else {
-      expect(ending.told.length).toBeGreaterThan(20);
+      expect(ending.message.length).toBeGreaterThan(20);
       expect(stored).toHaveLength(0);
     }
     test.info().annotations.push({
       type: 'ending',
-      description: ending === 'entered' ? ending : `told: ${ending.told}`,
+      description: ending === 'entered' ? ending : `message: ${ending.message}`,
     });
   });
 }

@@ -1,13 +1,13 @@
-/** Choices that are the same whenever the seed is. */
+/** Random choices that a seed reproduces. */
 export interface SeededRandom {
   /** A number from 0 up to, not including, 1. */
   next(): number;
   oneOf<T>(choices: readonly T[]): T;
-  /** True in `share` of the cases, 0 to 1. */
-  chance(share: number): boolean;
+  /** Returns true with a probability from 0 to 1. */
+  chance(probability: number): boolean;
 }
 
-/** Mulberry32: one 32-bit state, good enough to spread choices. */
+/** Creates a Mulberry32 generator. */
 export function seededRandom(seed: number): SeededRandom {
   let state = seed >>> 0;
   const next = (): number => {
@@ -19,6 +19,6 @@ export function seededRandom(seed: number): SeededRandom {
   return {
     next,
     oneOf: (choices) => choices[Math.floor(next() * choices.length)]!,
-    chance: (share) => next() < share,
+    chance: (probability) => next() < probability,
   };
 }

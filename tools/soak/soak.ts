@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { parseArgs } from 'node:util';
 import { findChromium } from '../browser/find-chromium';
 import { repositoryRoot } from '../../delivery/src/build/packages';
 import { runTool } from '../test/run-tool';
@@ -11,13 +12,13 @@ import { DeliveryError } from '../../delivery/src/delivery-error';
 const JOURNEYS = 200;
 const HIGHEST_SEED = 1_000_000;
 
-function seedFrom(text: string | undefined): number {
+function parseSeed(text: string | undefined): number {
   if (text === undefined) return randomInt(HIGHEST_SEED);
   const seed = Number(text);
   if (!Number.isInteger(seed) || seed < 0 || seed >= HIGHEST_SEED) {
     throw new DeliveryError(
       'invalid-config',
-      `a seed is a whole number below ${HIGHEST_SEED}, but this is "${text}"`,
+      `the seed must be a whole number below ${HIGHEST_SEED}, not "${text}"`,
     );
   }
   return seed;
@@ -27,25 +28,26 @@ interface ReportedTest {
   readonly annotations: readonly { readonly type: string; readonly description?: string }[];
 }
 
-/** How often each ending stands in a report of Playwright's. */
+/** Counts the endings in a JSON report of Playwright. */
 function endingsIn(report: string): Map<string, number> {
   const counts = new Map<string, number>();
   JSON.parse(report, (key, value: unknown) => {
     if (key !== 'tests') return value;
     for (const { annotations } of value as readonly ReportedTest[]) {
       const ending = annotations.find(({ type }) => type === 'ending')?.description ?? 'failed';
-      const words = ending.replace(/\s+/g, ' ');
-      counts.set(words, (counts.get(words) ?? 0) + 1);
+      const text = ending.replace(/\s+/g, ' ');
+      counts.set(text, (counts.get(text) ?? 0) + 1);
     }
     return value;
   });
   return counts;
 }
 
-/** `npm run soak [-- <seed>]`: 200 journeys through random faults, on a stack of their own. */
+/** `npm run soak [-- <seed>]`: walks 200 journeys through random faults, on a separate stack. */
 runCommand(async () => {
-  const seed = seedFrom(process.argv[2]);
-  console.log(`${JOURNEYS} journeys from seed ${seed}; the same again: npm run soak -- ${seed}`);
+  const { positionals } = parseArgs({ allowPositionals: true });
+  const seed = parseSeed(positionals[0]);
+  console.log(`${JOURNEYS} journeys from seed ${seed}; repeat them with: npm run soak -- ${seed}`);
   const folder = mkdtempSync(path.join(tmpdir(), 'prizestash-soak-'));
   const report = path.join(folder, 'report.json');
   try {

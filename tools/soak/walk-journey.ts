@@ -1,121 +1,130 @@
 import type { Page } from '@playwright/test';
 import { paths } from '../../shared/src/paths';
-import { arriveAt, takenOver } from '../../e2e/arrive';
-import { fillClaim } from '../../e2e/claim-form';
-import { expect } from '../../e2e/fixtures';
-import type { Person } from '../../e2e/people';
+import { waitForPage, waitForHydration } from '../../e2e/support/wait-for-page';
+import { fillClaim } from '../../e2e/support/pages/claim-form';
+import { expect } from '../../e2e/support/fixtures';
+import type { Person } from '../../e2e/support/people';
 import type { SeededRandom } from './seeded-random';
 
-/** How a journey ended: entered, or with the sentence that told the visitor why not. */
-export type Ending = 'entered' | { readonly told: string };
+/** The end of a journey: entered, or the message that the visitor saw instead. */
+type Ending = 'entered' | { readonly message: string };
 
-/** What the visitor does besides walking on. */
-const whims = ['walk on', 'reload', 'back and forward', 'clear the storage'] as const;
+/** What a visitor can do on a page. */
+const actions = ['continue', 'reload', 'back and forward', 'clear the storage'] as const;
 
 const notLoaded = 'Part of this page did not load';
-/** More presses than any fault needs that ends. */
-const patience = 4;
+/** More attempts than a temporary fault needs. */
+const maxAttempts = 4;
 
-/** A page is never blank: it has its heading, and enough words to go on with. */
-async function expectSomething(page: Page): Promise<void> {
+/** Expects a heading and some text: a page is never blank. */
+async function expectContent(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
-  const words = await page.locator('main').innerText();
-  expect(words.length).toBeGreaterThan(40);
+  const text = await page.locator('main').innerText();
+  expect(text.length).toBeGreaterThan(40);
 }
 
-async function followWhim(page: Page, random: SeededRandom): Promise<string> {
-  const whim = random.chance(0.6) ? 'walk on' : random.oneOf(whims);
-  if (whim === 'reload') await page.reload();
-  if (whim === 'back and forward') {
+async function doRandomAction(page: Page, random: SeededRandom): Promise<string> {
+  const action = random.chance(0.6) ? 'continue' : random.oneOf(actions);
+  if (action === 'reload') await page.reload();
+  if (action === 'back and forward') {
     await page.goBack();
-    await expectSomething(page);
+    await expectContent(page);
     await page.goForward();
   }
-  if (whim === 'clear the storage') {
+  if (action === 'clear the storage') {
     await page.evaluate(() => {
       localStorage.clear();
       sessionStorage.clear();
     });
   }
-  return whim;
+  return action;
 }
 
 /**
- * Waits for the screen at a path; where it does not load, tries again as the page offers.
- * @returns false when the page told that it did not load, however often it was asked to.
+ * Waits for the page at a path, and retries with the button of the page when it does not load.
+ * @returns false when the page does not load after all attempts.
  */
-async function comesUp(page: Page, path: string): Promise<boolean> {
+async function loadPage(page: Page, path: string): Promise<boolean> {
   const failure = page.getByText(notLoaded);
-  for (let tries = 0; tries < patience; tries++) {
-    const up = arriveAt(page, path).then(() => takenOver(page));
-    const told = failure.waitFor({ timeout: 40_000 });
-    for (const waiting of [up, told]) waiting.catch(() => undefined);
-    await Promise.race([up, told]);
+  for (let tries = 0; tries < maxAttempts; tries++) {
+    const loaded = waitForPage(page, path).then(() => waitForHydration(page));
+    const failed = failure.waitFor({ timeout: 40_000 });
+    for (const waiting of [loaded, failed]) waiting.catch(() => undefined);
+    await Promise.race([loaded, failed]);
     if (!(await failure.isVisible())) return true;
-    await expectSomething(page);
+    await expectContent(page);
     await page.getByRole('button', { name: 'Try again' }).click();
-    // Gone while it tries, or for good.
+    // Hidden during the attempt, or permanently.
     await failure.waitFor({ state: 'hidden' });
   }
   await failure.waitFor({ timeout: 40_000 });
   return false;
 }
 
-/** Presses the button, again while the page says that this is safe. */
+/** Submits the form, and retries while the page says that this is safe. */
 async function enter(page: Page, random: SeededRandom): Promise<Ending> {
   const alert = page.locator('main').getByRole('alert');
-  for (let presses = 0; presses < patience; presses++) {
+  for (let attempt = 0; attempt < maxAttempts; attempt++) {
     const button = page.getByRole('button', { name: 'CLAIM THE PRIZE' });
     await button.click(random.chance(0.3) ? { clickCount: 5, delay: 20 } : {});
-    const told = alert.filter({ hasText: /safe to press|already in/i });
+    const refused = alert.filter({ hasText: /safe to press|already in/i });
     const left = page.waitForURL(/\/paths\//, { waitUntil: 'commit' });
     left.catch(() => undefined);
-    await Promise.race([left, told.waitFor()]);
+    await Promise.race([left, refused.waitFor()]);
     if (/\/paths\//.test(page.url())) return 'entered';
-    await expectSomething(page);
-    // The alert of this press, not of the next one.
+    await expectContent(page);
+    // The alert belongs to this attempt once the button is idle.
     await expect(button).not.toHaveAttribute('data-busy');
   }
-  return { told: await alert.innerText() };
+  return { message: await alert.innerText() };
 }
 
 const nextTo = (page: Page, path: string) =>
   page.locator(`main a[href="${path}"]`, { hasText: 'Next' });
 
 async function walkOffers(page: Page, random: SeededRandom): Promise<void> {
-  // The lead partner may send the visitor on before the link is pressed, or before it is there.
-  const moved = page.waitForURL(`**${paths.embeddedOffer}`, { waitUntil: 'commit', timeout: 0 });
-  moved.catch(() => undefined);
-  if (!(await Promise.race([moved, comesUp(page, paths.leadOffer)]).then((up) => up ?? true))) {
+  // The lead partner can redirect before the link is clicked, or before it is shown.
+  const redirected = page.waitForURL(`**${paths.embeddedOffer}`, {
+    waitUntil: 'commit',
+    timeout: 0,
+  });
+  redirected.catch(() => undefined);
+  if (
+    !(await Promise.race([redirected, loadPage(page, paths.leadOffer)]).then(
+      (loaded) => loaded ?? true,
+    ))
+  ) {
     await expect(page.getByRole('button', { name: "You're entered!" })).toBeVisible();
     return;
   }
-  await Promise.race([moved, nextTo(page, paths.embeddedOffer).click()]).catch(() => undefined);
-  if (!(await comesUp(page, paths.embeddedOffer))) return;
-  await expectSomething(page);
-  await followWhim(page, random);
-  if (!(await comesUp(page, paths.embeddedOffer))) return;
+  await Promise.race([redirected, nextTo(page, paths.embeddedOffer).click()]).catch(
+    () => undefined,
+  );
+  if (!(await loadPage(page, paths.embeddedOffer))) return;
+  await expectContent(page);
+  await doRandomAction(page, random);
+  if (!(await loadPage(page, paths.embeddedOffer))) return;
   await nextTo(page, paths.surveyOffer).click();
-  await comesUp(page, paths.surveyOffer);
+  await loadPage(page, paths.surveyOffer);
 }
 
-/** One visitor from the ad to the survey, through whatever was arranged to go wrong. */
+/** Walks from the ad to the survey, through the injected faults. */
 export async function walkJourney(
   page: Page,
   person: Person,
   random: SeededRandom,
 ): Promise<Ending> {
   await page.goto('/?utm_source=soak');
-  await expectSomething(page);
+  await expectContent(page);
   await page.locator('main a[href="/apply"]').first().click();
-  if (!(await comesUp(page, paths.apply))) return { told: notLoaded };
+  if (!(await loadPage(page, paths.apply))) return { message: notLoaded };
   await fillClaim(page, person);
-  const whim = await followWhim(page, random);
-  if (!(await comesUp(page, paths.apply))) return { told: notLoaded };
-  // A draft never holds the consent.
-  if (whim !== 'walk on') await page.locator('[name="tcpa"]').check();
+  const action = await doRandomAction(page, random);
+  if (!(await loadPage(page, paths.apply))) return { message: notLoaded };
+  // A draft does not contain the consent.
+  if (action !== 'continue') await page.locator('[name="tcpa"]').check();
   const ending = await enter(page, random);
   if (ending === 'entered') await walkOffers(page, random);
-  await expectSomething(page);
+  await expectContent(page);
   return ending;
 }

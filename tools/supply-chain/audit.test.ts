@@ -8,22 +8,24 @@ const report = (severity: string) =>
     },
   });
 
-test.each(['high', 'critical'])('a %s finding is told', (severity) => {
-  expect(readAudit(report(severity))).toEqual({
-    kind: 'answered',
-    findings: [`axios: ${severity}, Forged requests; form-data`],
+describe('readAudit', () => {
+  it.each(['high', 'critical'])('reports a %s finding', (severity) => {
+    expect(readAudit(report(severity))).toEqual({
+      kind: 'completed',
+      findings: [`axios: ${severity}, Forged requests; form-data`],
+    });
   });
-});
 
-test.each(['low', 'moderate'])('a %s finding is not', (severity) => {
-  expect(readAudit(report(severity))).toEqual({ kind: 'answered', findings: [] });
-});
+  it.each(['low', 'moderate'])('leaves a %s finding out', (severity) => {
+    expect(readAudit(report(severity))).toEqual({ kind: 'completed', findings: [] });
+  });
 
-test.each([
-  ['', 'npm printed no report'],
-  ['<html>', 'npm printed no report'],
-  ['{"message":"405 Method Not Allowed"}', '405 Method Not Allowed'],
-  ['{"error":{"code":"ENOAUDIT"}}', 'npm printed no findings'],
-])('silence is not taken for "nothing found": %j', (printed, reason) => {
-  expect(readAudit(printed)).toEqual({ kind: 'unreachable', reason });
+  it.each([
+    ['', 'npm printed no report'],
+    ['<html>', 'npm printed no report'],
+    ['{"message":"405 Method Not Allowed"}', '405 Method Not Allowed'],
+    ['{"error":{"code":"ENOAUDIT"}}', 'npm printed no findings'],
+  ])('reports %j as unavailable, not as "nothing found"', (printed, reason) => {
+    expect(readAudit(printed)).toEqual({ kind: 'unavailable', reason });
+  });
 });

@@ -1,13 +1,13 @@
 import { spawnSync } from 'node:child_process';
 import { repositoryRoot } from '../../delivery/src/build/packages';
-import { SHIPPED_WORKSPACES } from './shipped';
+import { shippedWorkspaces } from './shipped-packages';
 
-/** What the registry knows against the packages that ship. */
+/** Known vulnerabilities of the packages that ship. */
 export type Audit =
-  | { readonly kind: 'answered'; readonly findings: readonly string[] }
-  | { readonly kind: 'unreachable'; readonly reason: string };
+  | { readonly kind: 'completed'; readonly findings: readonly string[] }
+  | { readonly kind: 'unavailable'; readonly reason: string };
 
-/** What `npm audit --json` prints, as far as it is read here. */
+/** The fields of the output of `npm audit --json` that are read. */
 interface AuditReport {
   readonly message?: string;
   readonly vulnerabilities?: Readonly<
@@ -18,35 +18,35 @@ interface AuditReport {
   >;
 }
 
-const GRAVE = new Set(['high', 'critical']);
+const REPORTED_SEVERITIES = new Set(['high', 'critical']);
 
 /**
- * Reads what `npm audit --json` printed.
- * @returns the high and critical findings, a line each; `unreachable` when it says nothing of them,
- *   which must never pass for "nothing was found".
+ * Parses the output of `npm audit --json`.
+ * @returns high and critical findings, one line each; `unavailable` when the output has no findings
+ *   section, which must not count as "nothing found".
  */
 export function readAudit(printed: string): Audit {
   let report: AuditReport;
   try {
     report = JSON.parse(printed) as AuditReport;
   } catch {
-    return { kind: 'unreachable', reason: 'npm printed no report' };
+    return { kind: 'unavailable', reason: 'npm printed no report' };
   }
   if (!report.vulnerabilities) {
-    return { kind: 'unreachable', reason: report.message ?? 'npm printed no findings' };
+    return { kind: 'unavailable', reason: report.message ?? 'npm printed no findings' };
   }
   const findings = Object.entries(report.vulnerabilities)
-    .filter(([, { severity }]) => GRAVE.has(severity))
+    .filter(([, { severity }]) => REPORTED_SEVERITIES.has(severity))
     .map(([name, { severity, via }]) => {
       const titles = via.map((cause) => (typeof cause === 'string' ? cause : cause.title));
       return `${name}: ${severity}, ${titles.join('; ')}`;
     });
-  return { kind: 'answered', findings };
+  return { kind: 'completed', findings };
 }
 
-/** Asks the registry what is known against the packages that ship. */
+/** Runs `npm audit` for the packages that ship. */
 export function auditShipped(): Audit {
-  const workspaces = SHIPPED_WORKSPACES.flatMap((folder) => ['--workspace', folder]);
+  const workspaces = shippedWorkspaces.flatMap((folder) => ['--workspace', folder]);
   const { stdout } = spawnSync('npm', ['audit', '--json', '--omit=dev', ...workspaces], {
     cwd: repositoryRoot,
     encoding: 'utf8',

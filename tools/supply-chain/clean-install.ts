@@ -7,17 +7,17 @@ import { startSiteProcess } from '../local/site-process';
 
 const START_TIMEOUT_MS = 600_000;
 
-async function answerTrouble(url: string): Promise<string | null> {
+async function responseProblem(url: string): Promise<string | null> {
   const { status } = await fetch(url);
-  return status === 200 ? null : `${url} answered ${status}`;
+  return status === 200 ? null : `${url} returned ${status}`;
 }
 
 /**
- * Clones what is committed into an empty folder, installs it without any package's install script,
- * starts it, and asks the site for a page and the API for its health.
- * @returns null when all of it worked, else what did not.
+ * Clones the commit into an empty folder, installs without install scripts, starts the stack, and
+ * requests a page and the health check of the API.
+ * @returns null when everything works, otherwise a message.
  */
-export async function cleanInstallTrouble(): Promise<string | null> {
+export async function cleanInstallProblem(): Promise<string | null> {
   const folder = mkdtempSync(path.join(tmpdir(), 'prizestash-clone-'));
   const root = path.join(folder, 'site');
   try {
@@ -30,14 +30,14 @@ export async function cleanInstallTrouble(): Promise<string | null> {
     const site = await startSiteProcess({ root, dataDir, timeoutMs: START_TIMEOUT_MS });
     try {
       return (
-        (await answerTrouble(`${site.siteUrl}/apply`)) ??
-        (await answerTrouble(`${site.apiUrl}/health`))
+        (await responseProblem(`${site.siteUrl}/apply`)) ??
+        (await responseProblem(`${site.apiUrl}/health`))
       );
     } finally {
       await site.stop();
     }
-  } catch (failure) {
-    return (failure as Error).message;
+  } catch (error) {
+    return (error as Error).message;
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }

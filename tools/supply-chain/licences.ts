@@ -1,7 +1,8 @@
+import satisfies from 'spdx-satisfies';
 import type { LockedPackage } from '../../delivery/src/releases/package-lock';
 
-/** Licences that ask for no more than naming the author. */
-const PERMISSIVE = new Set([
+/** Licences that require no more than attribution. */
+const PERMISSIVE = [
   '0BSD',
   'Apache-2.0',
   'BSD-2-Clause',
@@ -13,25 +14,26 @@ const PERMISSIVE = new Set([
   'MIT',
   'Python-2.0',
   'Unlicense',
-]);
+];
 
-/** Licences that ask for the source of changes to the package: fine for a tool that stays with us. */
-const FOR_TOOLS = new Set([...PERMISSIVE, 'MPL-2.0']);
+/** Allowed for tools, which are not distributed: licences of data, and of source with weak copyleft. */
+const FOR_TOOLS = [...PERMISSIVE, 'CC-BY-3.0', 'MPL-2.0'];
 
 /**
- * Decides whether a licence may be taken, of several offered with OR any, of several joined with
- * AND all.
- * @param licence SPDX expression without exceptions; any other text is refused.
+ * Decides whether the licence of a package is allowed.
+ * @param licence SPDX expression. Any other text is refused.
+ * @param ships whether the package reaches visitors or runs in the API.
  */
 export function isAllowed(licence: string, ships: boolean): boolean {
-  const allowed = ships ? PERMISSIVE : FOR_TOOLS;
-  return licence
-    .replace(/^\((.*)\)$/, '$1')
-    .split(' OR ')
-    .some((choice) => choice.split(' AND ').every((one) => allowed.has(one.trim())));
+  try {
+    return satisfies(licence, ships ? PERMISSIVE : FOR_TOOLS);
+  } catch {
+    // Not an SPDX expression: nothing is known about the licence.
+    return false;
+  }
 }
 
-/** Which locked packages have a licence that is not on the list, in a line each. */
+/** Lists the locked packages whose licence is not allowed, one line each. */
 export function licenceFaults(
   packages: readonly LockedPackage[],
   shipped: readonly LockedPackage[],

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { repositoryRoot } from '../../delivery/src/build/packages';
 import { readLock } from '../../delivery/src/releases/package-lock';
 
-/** What is wrong with how packages are pinned, in a line each. */
+/** Lists what is wrong with how packages are pinned, one line each. */
 export function lockFaults(root = repositoryRoot): string[] {
   const text = readFileSync(path.join(root, 'package-lock.json'), 'utf8');
   const settings = readFileSync(path.join(root, '.npmrc'), 'utf8').split('\n');
@@ -12,10 +12,10 @@ export function lockFaults(root = repositoryRoot): string[] {
   );
   return [
     ...unpinned.map(({ path: folder }) => `${folder} is not pinned by a SHA-512 digest`),
-    // An address would tie everybody to one registry, and hide a package from another source.
-    ...(/"resolved": "[^"]*:/.test(text) ? ['the lock file names an address'] : []),
+    // A URL ties every install to one registry, and can hide a package from another source.
+    ...(/"resolved": "[^"]*:/.test(text) ? ['the lock file contains a registry URL'] : []),
     ...(settings.includes('ignore-scripts=true')
       ? []
-      : ['.npmrc lets install scripts of packages run']),
+      : ['.npmrc does not disable install scripts']),
   ];
 }

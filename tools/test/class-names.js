@@ -1,2 +1,2 @@
-/** Stands in for a CSS module: every class is called by its own name. */
+/** Replaces CSS modules in unit tests: each class has its own name. */
 module.exports = new Proxy({}, { get: (_target, name) => (name === '__esModule' ? false : name) });

@@ -5,9 +5,9 @@ export interface Count {
 }
 
 /**
- * Counts a report of `jest --json`.
- * A test file that could not run at all counts as one failure, a skipped test as one too: a suite
- * without skipped tests is a rule of this repository.
+ * Counts the results in a report of `jest --json`.
+ * A test file that cannot run counts as one failure. So does a skipped test: this repository allows
+ * none.
  */
 export function countJestResults(report: unknown): Count {
   const result = report as {
@@ -22,7 +22,7 @@ export function countJestResults(report: unknown): Count {
   };
 }
 
-/** Counts a report of Playwright's json reporter; flaky and skipped tests count as failed. */
+/** Counts the results in a report of Playwright's JSON reporter. Flaky and skipped tests count as failed. */
 export function countPlaywrightResults(report: unknown): Count {
   const { stats, errors } = report as {
     stats: { expected: number; unexpected: number; flaky: number; skipped: number };

@@ -14,15 +14,15 @@ const portTo = (other: () => Port): Port => ({
   close: () => {},
 });
 
-/** As much of a channel as react-dom's server part needs; Node's own would keep the test run alive. */
+/** Implements what react-dom/server uses of MessageChannel. Node's own keeps the process alive. */
 class TestMessageChannel {
   readonly port1: Port = portTo(() => this.port2);
   readonly port2: Port = portTo(() => this.port1);
 }
 
-// jsdom lacks these: the router needs the codecs, react-dom's server part the channel.
+// jsdom has none of these. The router needs the codecs, react-dom/server the channel.
 Object.assign(globalThis, { TextDecoder, TextEncoder });
 globalThis.MessageChannel ??= TestMessageChannel as unknown as typeof MessageChannel;
 
-// A slow machine is no failure: what never comes is told after five seconds, not after one.
+// The default of one second is too short on a busy machine.
 configure({ asyncUtilTimeout: 5000 });

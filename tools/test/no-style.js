@@ -1,2 +1,2 @@
-/** Stands in for a style sheet or a picture in unit tests. */
+/** Replaces style sheets, images and HTML files in unit tests. */
 module.exports = '';

@@ -1,9 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { manifest as claim } from '../../mfe-claim/src/manifest';
-import { manifest as legal } from '../../mfe-legal/src/manifest';
-import { manifest as offers } from '../../mfe-offers/src/manifest';
+import type { RemoteManifest } from '@prizestash/shared/remote';
 import { repositoryRoot } from '../../delivery/src/build/packages';
+import { findRemotes } from '../../delivery/src/build/packages';
 
 const readme = readFileSync(path.join(repositoryRoot, 'README.md'), 'utf8');
 
@@ -12,35 +11,40 @@ function scriptsOf(folder: string): string[] {
   return Object.keys((JSON.parse(text) as { scripts?: object }).scripts ?? {});
 }
 
-test('every command in the README exists', () => {
-  const commands = [...readme.matchAll(/npm (?:run )?([a-z][a-z:-]*)(?: -w ([a-z-]+))?/g)];
-  expect(commands.length).toBeGreaterThan(10);
-  for (const [text, script, workspace = '.'] of commands) {
-    expect({ text, exists: scriptsOf(workspace).includes(script ?? '') }).toEqual({
-      text,
-      exists: true,
-    });
-  }
-});
+function routesOf(remote: string): string[] {
+  const file = path.join(repositoryRoot, remote, 'src/manifest');
+  const { manifest } = require(file) as { manifest: RemoteManifest };
+  return manifest.routes.map(({ path: url }) => `${url} ${manifest.name}`);
+}
 
-test('the URL table lists every route, with the folder that holds it', () => {
-  const rows = [...readme.matchAll(/^\| `(\/[^`]*)` +\| ([a-z-]+) +\| `([^`]+)` +\|$/gm)];
-  const listed = rows.map(([, url, owner]) => `${url} ${owner}`).sort();
-  const routes = [claim, legal, offers].flatMap(({ name, routes: own }) =>
-    own.map(({ path: url }) => `${url} ${name}`),
-  );
-  expect(listed).toEqual([...routes, '/ shell'].sort());
-  for (const [, url, , folder = ''] of rows) {
-    expect([url, folder, existsSync(path.join(repositoryRoot, folder))]).toEqual([
-      url,
-      folder,
-      true,
-    ]);
-  }
-});
+describe('README', () => {
+  it('names only commands that exist', () => {
+    const commands = [...readme.matchAll(/npm (?:run )?([a-z][a-z:-]*)(?: -w ([a-z-]+))?/g)];
+    expect(commands.length).toBeGreaterThan(10);
+    for (const [text, script, workspace = '.'] of commands) {
+      expect({ text, exists: scriptsOf(workspace).includes(script ?? '') }).toEqual({
+        text,
+        exists: true,
+      });
+    }
+  });
 
-test('linked files exist', () => {
-  for (const [, target = ''] of readme.matchAll(/\]\((docs\/[^)]+)\)/g)) {
-    expect([target, existsSync(path.join(repositoryRoot, target))]).toEqual([target, true]);
-  }
+  it('lists every route with the folder of its page', () => {
+    const rows = [...readme.matchAll(/^\| `(\/[^`]*)` +\| ([a-z-]+) +\| `([^`]+)` +\|$/gm)];
+    const listed = rows.map(([, url, owner]) => `${url} ${owner}`).sort();
+    expect(listed).toEqual([...findRemotes().flatMap(routesOf), '/ shell'].sort());
+    for (const [, url, , folder = ''] of rows) {
+      expect([url, folder, existsSync(path.join(repositoryRoot, folder))]).toEqual([
+        url,
+        folder,
+        true,
+      ]);
+    }
+  });
+
+  it('links only to files that exist', () => {
+    for (const [, target = ''] of readme.matchAll(/\]\((docs\/[^)]+)\)/g)) {
+      expect([target, existsSync(path.join(repositoryRoot, target))]).toEqual([target, true]);
+    }
+  });
 });

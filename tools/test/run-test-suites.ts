@@ -10,11 +10,11 @@ const tool = (name: string, bin: string) => path.join(repositoryRoot, 'node_modu
 
 /** A check that passes or fails as a whole counts as one test. */
 async function check(title: string, script: string, args: readonly string[]): Promise<Count> {
-  const passed = (await runTool(title, script, args, {}, 'afterwards')) === 0;
+  const passed = (await runTool(title, script, args, {}, 'at end')) === 0;
   return { passed: passed ? 1 : 0, failed: passed ? 0 : 1 };
 }
 
-/** A suite that says what it ran; one that could not even say so counts as one failure. */
+/** Runs a suite that writes a report; a suite without a report counts as one failure. */
 async function suite(
   title: string,
   script: string,
@@ -30,18 +30,26 @@ async function suite(
   } catch {
     return { passed: 0, failed: 1 };
   }
-  // A runner that fails without a failing test (a crashed worker, no test found) has failed too.
+  // A runner can fail without a failing test: a crashed worker, or no test found.
   const silentFailure = code !== 0 && result.failed === 0;
   return silentFailure ? { ...result, failed: 1 } : result;
 }
 
-/** What looks at the sources without running them, one after the other. */
+/** Runs the static checks one after the other. */
 async function runChecks(): Promise<Count[]> {
-  const formatArgs = ['--check', '.', '--log-level', 'warn'];
+  const cruiser = tool('dependency-cruiser', 'bin/dependency-cruise.mjs');
+  const cruise = (config: string) => ['--config', config, '.'];
   return [
     await check('Types', tool('typescript', 'bin/tsc'), ['--noEmit']),
     await check('Lint', tool('eslint', 'bin/eslint.js'), ['.']),
-    await check('Format', tool('prettier', 'bin/prettier.cjs'), formatArgs),
+    await check('Format', tool('prettier', 'bin/prettier.cjs'), [
+      '--check',
+      '.',
+      '--log-level=warn',
+    ]),
+    await check('Module boundaries', cruiser, cruise('.dependency-cruiser.cjs')),
+    await check('Folder cycles', cruiser, cruise('tools/boundaries/folder-cycles.cjs')),
+    await check('Unused code', tool('knip', 'bin/knip.js'), ['--no-progress']),
   ];
 }
 
@@ -53,7 +61,7 @@ export async function runTestSuites(): Promise<number> {
   const folder = mkdtempSync(path.join(tmpdir(), 'prizestash-test-'));
   const report = (name: string) => path.join(folder, `${name}.json`);
   try {
-    // Beside each other, for the two cores of a small machine: jest then takes one of them.
+    // In parallel: on a machine with two cores jest uses one of them.
     const [checks, unit] = await Promise.all([
       runChecks(),
       suite(

@@ -2,33 +2,34 @@ import { spawn } from 'node:child_process';
 import { repositoryRoot } from '../../delivery/src/build/packages';
 
 /**
- * Runs a command-line tool of the repository with its output shown.
- * @param title printed before it, with the time that it took after it.
- * @param shown 'at once', or 'afterwards' for a tool that runs beside another one.
- * @returns its exit code; 1 when a signal ended it.
+ * Runs a command-line tool in the root folder of the repository and prints its output.
+ * @param title printed before the output, and after it with the duration.
+ * @param output 'inherit' streams it; 'at end' prints it when the tool ends, for tools that run in
+ *   parallel.
+ * @returns the exit code; 1 when a signal ended the tool.
  */
 export async function runTool(
   title: string,
   script: string,
   args: readonly string[],
   env: Readonly<Record<string, string>> = {},
-  shown: 'at once' | 'afterwards' = 'at once',
+  output: 'inherit' | 'at end' = 'inherit',
 ): Promise<number> {
-  if (shown === 'at once') console.log(`\n— ${title}`);
+  if (output === 'inherit') console.log(`\n— ${title}`);
   const begin = Date.now();
   const child = spawn(process.execPath, [script, ...args], {
     cwd: repositoryRoot,
     env: { ...process.env, ...env },
-    stdio: shown === 'at once' ? 'inherit' : ['ignore', 'pipe', 'pipe'],
+    stdio: output === 'inherit' ? 'inherit' : ['ignore', 'pipe', 'pipe'],
   });
-  let output = '';
-  child.stdout?.on('data', (chunk: Buffer) => (output += chunk.toString()));
-  child.stderr?.on('data', (chunk: Buffer) => (output += chunk.toString()));
+  let printed = '';
+  child.stdout?.on('data', (chunk: Buffer) => (printed += chunk.toString()));
+  child.stderr?.on('data', (chunk: Buffer) => (printed += chunk.toString()));
   const code = await new Promise<number>((resolve, reject) => {
     child.once('error', reject);
     child.once('close', (status) => resolve(status ?? 1));
   });
-  if (shown === 'afterwards') console.log(`\n— ${title}\n${output}`.trimEnd());
+  if (output === 'at end') console.log(`\n— ${title}\n${printed}`.trimEnd());
   const seconds = ((Date.now() - begin) / 1000).toFixed(1);
   console.log(`— ${title}: ${code === 0 ? 'passed' : 'FAILED'} in ${seconds} s`);
   return code;

@@ -1,7 +1,7 @@
 import { runCommand } from '../../delivery/src/cli/run-command';
 import { runTestSuites } from './run-test-suites';
 
-/** `npm test`: types, lint, unit tests, builds and browser tests, and one line that counts them all. */
+/** `npm test`: static checks, unit tests, builds and browser tests, with one summary line. */
 runCommand(async () => {
   const failed = await runTestSuites();
   process.exit(failed > 0 ? 1 : 0);

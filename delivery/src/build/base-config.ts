@@ -3,9 +3,10 @@ import TerserPlugin from 'terser-webpack-plugin';
 import CssMinimizerPlugin from 'css-minimizer-webpack-plugin';
 import type { Configuration, RuleSetRule } from 'webpack';
 import { repositoryRoot } from './packages';
-import type { BuildTarget } from './package-configs';
+import { replacements, unusedStatics } from './replacements/replacements';
+import type { BuildTarget } from './build-target';
 
-/** Class names are salted with the package: two packages may carry one component in two versions. */
+/** Class names depend on the package: two packages may bundle different versions of a component. */
 function cssRule(target: BuildTarget, extract: boolean): RuleSetRule {
   return {
     test: /\.css$/,
@@ -31,7 +32,7 @@ function cssRule(target: BuildTarget, extract: boolean): RuleSetRule {
   };
 }
 
-/** Published files come without source maps; `npm run sizes` builds with them, to look at those. */
+/** Releases have no source maps; `npm run sizes` builds with them to analyze the files. */
 function devtoolOf({ mode }: BuildTarget): string | false {
   if (mode === 'development') return 'source-map';
   return process.env['BUILD_SOURCE_MAPS'] ? 'hidden-source-map' : false;
@@ -43,7 +44,8 @@ export function baseConfig(target: BuildTarget, extractCss: boolean): Configurat
     mode: target.mode,
     context: target.dir,
     devtool: devtoolOf(target),
-    resolve: { extensions: ['.tsx', '.ts', '.js'] },
+    // In every build, so that the workbench and the prerendered pages run what visitors get.
+    resolve: { extensions: ['.tsx', '.ts', '.js'], alias: replacements },
     module: {
       rules: [
         {
@@ -51,7 +53,7 @@ export function baseConfig(target: BuildTarget, extractCss: boolean): Configurat
           loader: require.resolve('esbuild-loader'),
           options: { target: 'es2022', jsx: 'automatic' },
         },
-        // A document of its own, which the host serves with a policy of its own.
+        // A separate document, which the host serves with its own policy.
         {
           test: /\.frame\.html$/,
           type: 'asset/resource',
@@ -63,6 +65,7 @@ export function baseConfig(target: BuildTarget, extractCss: boolean): Configurat
           generator: { filename: '[name].[contenthash:8][ext]', emit: extractCss },
         },
         cssRule(target, extractCss),
+        unusedStatics,
         ...target.rules,
       ],
     },
@@ -72,7 +75,6 @@ export function baseConfig(target: BuildTarget, extractCss: boolean): Configurat
           extractComments: false,
           terserOptions: {
             ecma: 2020,
-
             compress: { passes: 2 },
             format: { comments: false },
           },

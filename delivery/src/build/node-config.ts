@@ -1,12 +1,12 @@
 import path from 'node:path';
 import webpack, { type Configuration } from 'webpack';
 import { baseConfig } from './base-config';
-import type { BuildTarget } from './package-configs';
+import type { BuildTarget } from './build-target';
 import { singletonNames } from './singletons';
 
 /**
- * The build that the composer loads in Node to write pages. The shell's holds the singletons and
- * hands them to the remotes' builds, as it does in the browser.
+ * The build that prerendering loads in Node. The shell's build contains the singletons and provides
+ * them to the remotes' builds, as in the browser.
  */
 export function nodeConfig(target: BuildTarget): Configuration {
   const base = baseConfig(target, false);
@@ -18,7 +18,10 @@ export function nodeConfig(target: BuildTarget): Configuration {
     entry: {
       server: target.isShell ? './src/server.tsx' : path.join(__dirname, 'remote-server.ts'),
     },
-    resolve: { ...base.resolve, alias: { 'remote-module$': path.join(target.dir, 'src/app.ts') } },
+    resolve: {
+      ...base.resolve,
+      alias: { ...base.resolve?.alias, 'remote-module$': path.join(target.dir, 'src/app.ts') },
+    },
     output: {
       path: path.join(target.outputDir, 'node'),
       filename: 'server.js',

@@ -1,36 +1,25 @@
 import path from 'node:path';
 import type { Configuration, RuleSetRule } from 'webpack';
+import type { BuildTarget } from './build-target';
 import { nodeConfig } from './node-config';
 import { readPackageJson } from './read-package-json';
 import { workbenchConfig } from './workbench-config';
 import { webConfig } from './web-config';
 
-/** What a package's own webpack.config.js says. */
+/** What a package's own webpack.config.js passes. */
 export interface PackageOptions {
   /** The package's folder: `__dirname`. */
   readonly dir: string;
-  /** More module rules, for a package with a kind of source of its own. */
+  /** Additional module rules, for a package with its own kind of source. */
   readonly rules?: RuleSetRule[];
-}
-
-/** One build of a package, as the configs below see it. */
-export interface BuildTarget {
-  readonly dir: string;
-  /** Gets `web/`, `node/` and `workbench/`. */
-  readonly outputDir: string;
-  readonly packageName: string;
-  readonly version: string;
-  readonly isShell: boolean;
-  readonly mode: 'production' | 'development';
-  readonly rules: RuleSetRule[];
 }
 
 /**
  * The webpack configurations of the shell or of a remote.
  *
- * `webpack` builds `dist/web` (for browsers, federated) and `dist/node` (for the composer);
- * `webpack --env workbench` builds `dist/workbench`, the remote alone with its bench.
- * PACKAGE_VERSION and BUILD_OUTPUT (default `dist`) are set by publishing.
+ * `webpack` builds `dist/web` (for browsers, federated) and `dist/node` (for prerendering).
+ * `webpack --env workbench` builds `dist/workbench`, the remote alone on its workbench.
+ * The release command sets PACKAGE_VERSION and BUILD_OUTPUT (default `dist`).
  */
 export function packageConfigs({ dir, rules = [] }: PackageOptions) {
   return (

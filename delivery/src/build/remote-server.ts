@@ -1,6 +1,6 @@
 /*
- * What a remote's Node build exports: its door, and the contact that it was built against. The
- * contract is here and not at the door, so that no browser downloads it.
+ * Entry of a remote's Node build: the remote module, and the contact that it was built against. The
+ * contract is not part of the remote module, so that browsers do not download it.
  */
 export { default } from 'remote-module';
 export { contactContract } from '@prizestash/shared/contact-contract';

@@ -3,9 +3,9 @@ import path from 'node:path';
 import { readPackageJson } from './read-package-json';
 
 /**
- * The modules of which a page holds exactly one. The shell provides them; remotes bring none of
- * them in their federated build. `eager` ones are in the shell's main file, since every page needs
- * them; the others are fetched when a remote first asks.
+ * Modules of which a page has exactly one instance. The shell provides them, and federated builds of
+ * remotes do not contain them. `eager` ones are in the shell's main file, because every page needs
+ * them; the others load when a remote first needs them.
  */
 export const singletons = {
   react: { eager: true },

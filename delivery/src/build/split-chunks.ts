@@ -7,8 +7,8 @@ type SplitChunks = Exclude<
 type CacheGroups = NonNullable<SplitChunks['cacheGroups']>;
 
 /**
- * A library that one screen alone uses comes in that screen's file: each file less is a request
- * less, and more for Brotli to work with.
+ * A library that only one screen uses stays in that screen's file: one request less, and Brotli
+ * compresses larger files better.
  */
 const defaultVendors: CacheGroups[string] = {
   test: /[\\/]node_modules[\\/]/,
@@ -17,7 +17,7 @@ const defaultVendors: CacheGroups[string] = {
   reuseExistingChunk: true,
 };
 
-/** The shell's files: who needs the stored contact needs all of the store. */
+/** Chunks of the shell. A page that needs the stored contact needs the whole store. */
 export const shellChunks: SplitChunks = {
   cacheGroups: {
     defaultVendors,
@@ -36,7 +36,7 @@ const isOfRemoteModule = (chunk: Chunk) =>
   );
 
 /**
- * A remote's files: its door, which is small and opened at once, comes in its entry.
+ * Chunks of a remote. The remote module is small and needed immediately, so it is in the entry.
  * @param container name of the entry's chunk.
  */
 export function remoteChunks(container: string): SplitChunks {

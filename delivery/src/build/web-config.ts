@@ -6,12 +6,11 @@ import { baseConfig } from './base-config';
 import { BuildMetadataPlugin } from './plugins/build-metadata-plugin';
 import { ChunkIntegrityPlugin } from './plugins/chunk-integrity-plugin';
 import { federationName } from './container-name';
-import type { BuildTarget } from './package-configs';
-import { replacements, unusedStatics } from './replacements/replacements';
+import type { BuildTarget } from './build-target';
 import { remoteChunks, shellChunks } from './split-chunks';
 import { acceptedRangeOf, installedVersionOf, singletonNames, singletons } from './singletons';
 
-/** The file that the plugin's generated code imports, and ours in its place. */
+/** The file that the plugin's generated code imports, and our replacement. */
 const pluginRuntime = require.resolve('@module-federation/webpack-bundler-runtime/bundler', {
   paths: [require.resolve('@module-federation/enhanced/webpack')],
 });
@@ -30,7 +29,7 @@ function sharedModules(target: BuildTarget) {
           }
         : {
             singleton: true,
-            // The shell provides it: nothing of it is in this build.
+            // The shell provides it, so this build does not contain it.
             import: false as const,
             requiredVersion: acceptedRangeOf(name, target.dir),
           },
@@ -54,12 +53,11 @@ export function webConfig(target: BuildTarget): Configuration {
       chunkFilename: production ? '[name].[contenthash:8].js' : '[name].js',
       publicPath: 'auto',
       uniqueName: name,
-      // A module that threw is evaluated anew by the next try, not handed out half made.
+      // A module that threw is evaluated again by the next attempt, instead of being half initialized.
       strictModuleErrorHandling: true,
       clean: true,
     },
-    resolve: { ...base.resolve, alias: { [pluginRuntime]: ownRuntime, ...replacements } },
-    module: { rules: [...(base.module?.rules ?? []), unusedStatics] },
+    resolve: { ...base.resolve, alias: { ...base.resolve?.alias, [pluginRuntime]: ownRuntime } },
     optimization: {
       ...base.optimization,
       splitChunks: target.isShell ? shellChunks : remoteChunks(name),

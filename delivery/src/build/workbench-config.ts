@@ -1,21 +1,21 @@
 import path from 'node:path';
+import CopyPlugin from 'copy-webpack-plugin';
 import HtmlWebpackPlugin from 'html-webpack-plugin';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import type { Configuration } from 'webpack';
 import { baseConfig } from './base-config';
-import { EmitFolderPlugin } from './plugins/emit-folder-plugin';
-import type { BuildTarget } from './package-configs';
+import type { BuildTarget } from './build-target';
 
 const workbenchFolder = path.resolve(__dirname, 'workbench');
 
-/** What webpack-dev-server reads; its types are not needed for anything else. */
+/** `devServer` is an option of webpack-dev-server, which webpack's types do not contain. */
 interface WorkbenchConfig extends Configuration {
   readonly devServer: object;
 }
 
 /**
- * A remote alone, with everything that the shell would provide in its own build, on the workbench:
- * plain files that open from any static server, and `webpack serve` for work on it.
+ * Builds a remote alone on the workbench, with the singletons that the shell would provide: static
+ * files for any server, and `webpack serve` for development.
  */
 export function workbenchConfig(target: BuildTarget): WorkbenchConfig {
   const base = baseConfig(target, true);
@@ -30,11 +30,11 @@ export function workbenchConfig(target: BuildTarget): WorkbenchConfig {
     },
     resolve: {
       ...base.resolve,
-      alias: { 'workbench-remote$': path.join(target.dir, 'src/app.ts') },
+      alias: { ...base.resolve?.alias, 'workbench-remote$': path.join(target.dir, 'src/app.ts') },
     },
     output: {
       path: path.join(target.outputDir, 'workbench'),
-      // A worker keeps its address, so that browsers recognise its next version.
+      // A service worker needs a stable URL, by which browsers find its next version.
       filename: ({ chunk }) =>
         production && chunk?.name !== 'workbench-worker'
           ? '[name].[contenthash:8].js'
@@ -52,7 +52,9 @@ export function workbenchConfig(target: BuildTarget): WorkbenchConfig {
         filename: production ? '[name].[contenthash:8].css' : '[name].css',
         ignoreOrder: true,
       }),
-      new EmitFolderPlugin(path.join(workbenchFolder, 'partners'), 'workbench-partners'),
+      new CopyPlugin({
+        patterns: [{ from: path.join(workbenchFolder, 'partners'), to: 'workbench-partners' }],
+      }),
     ],
     devServer: {
       host: '127.0.0.1',

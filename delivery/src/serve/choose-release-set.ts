@@ -23,7 +23,7 @@ export interface ChosenReleaseSet {
 export const overrideHeaders = { 'Cache-Control': 'no-store', 'X-Robots-Tag': 'noindex' } as const;
 
 /** During a canary no shared cache may hand one visitor's page to another. */
-export const canaryHeaders = {
+const canaryHeaders = {
   'Cache-Control': 'private, no-cache',
   Vary: 'Accept-Encoding, Cookie',
 } as const;

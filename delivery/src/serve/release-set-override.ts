@@ -1,5 +1,5 @@
 /** Query parameter that selects one release set. */
-export const SET_PARAMETER = 'set';
+const SET_PARAMETER = 'set';
 
 /**
  * The id in `?set=<id>`.

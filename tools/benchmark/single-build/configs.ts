@@ -3,13 +3,14 @@ import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import webpack, { type Configuration } from 'webpack';
 import { baseConfig } from '../../../delivery/src/build/base-config';
 import { BuildMetadataPlugin } from '../../../delivery/src/build/plugins/build-metadata-plugin';
-import type { BuildTarget } from '../../../delivery/src/build/package-configs';
+import type { BuildTarget } from '../../../delivery/src/build/build-target';
 import { repositoryRoot } from '../../../delivery/src/build/packages';
+import { writeRemoteLoaders } from './write-remote-loaders';
 
-/** Name under which the one build's files are served. */
+/** The package name under which the files of the single build are served. */
 export const singleBuildName = 'single-build';
 
-/** Rules that a package's own webpack.config.js adds. */
+/** The module rule that the webpack.config.js of mfe-legal adds. */
 const { legalTextRule } = require(path.join(repositoryRoot, 'mfe-legal/content-loader/rule')) as {
   legalTextRule: webpack.RuleSetRule;
 };
@@ -29,23 +30,24 @@ function targetIn(outputDir: string): BuildTarget {
 }
 
 /**
- * The same application as one ordinary webpack build: the same sources, loaders, minifiers and code
- * splitting, webpack's own defaults for everything else, and no federation.
- * @param outputDir gets `web/` and `node/`.
+ * Configures the single-build baseline: the same sources, loaders, minifiers and code splitting in
+ * one webpack build, with the defaults of webpack for everything else and without federation.
+ * @param outputDir receives `web/` and `node/`.
  */
 export function singleBuildConfigs(outputDir: string): Configuration[] {
   const target = targetIn(outputDir);
   const web = baseConfig(target, true);
   const node = baseConfig(target, false);
+  const alias = {
+    [path.join(__dirname, 'remote-loaders.ts')]: writeRemoteLoaders(outputDir),
+    [federation]: path.join(__dirname, 'load-remote-module.ts'),
+  };
   return [
     {
       ...web,
       target: ['web', 'es2022'],
       entry: { main: './src/main.ts' },
-      resolve: {
-        ...web.resolve,
-        alias: { [federation]: path.join(__dirname, 'remote-modules.ts') },
-      },
+      resolve: { ...web.resolve, alias },
       output: {
         path: path.join(outputDir, 'web'),
         filename: '[name].[contenthash:8].js',
@@ -65,6 +67,7 @@ export function singleBuildConfigs(outputDir: string): Configuration[] {
     {
       ...node,
       target: 'node20',
+      resolve: { ...node.resolve, alias },
       entry: { server: path.join(__dirname, 'server.ts') },
       output: {
         path: path.join(outputDir, 'node'),

@@ -1,7 +1,12 @@
-import claim from '../../../mfe-claim/src/app';
-import legal from '../../../mfe-legal/src/app';
-import offers from '../../../mfe-offers/src/app';
+import type { RemoteModule } from '@prizestash/shared/remote';
+import { remoteLoaders } from './remote-loaders';
 
-/** The one build for Node: the shell's, with the remotes' doors beside it. */
+/** The Node build of the single build: that of the shell, with all remotes beside it. */
 export * from '../../../shell/src/server';
-export const remoteModules = { 'mfe-claim': claim, 'mfe-offers': offers, 'mfe-legal': legal };
+
+export async function loadRemoteModules(): Promise<Record<string, RemoteModule>> {
+  const modules = Object.entries(remoteLoaders).map(
+    async ([name, load]) => [name, (await load()).default] as const,
+  );
+  return Object.fromEntries(await Promise.all(modules));
+}

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import type { RuleSetRule } from 'webpack';
 
-/** By the name of what formik takes from lodash-es: the file that stands in for it. */
+/** Replacements of the lodash-es functions that formik uses, by name. */
 const lodashReplacements = {
   clone: 'clone.ts',
   cloneDeep: 'clone-deep.ts',
@@ -10,8 +10,8 @@ const lodashReplacements = {
 };
 
 /**
- * Modules that weigh far more than what is used of them, and ours in their place: formik copies
- * values and splits paths with 4 kB (Brotli) of lodash.
+ * Aliases for modules that are much larger than what is used of them: formik copies values and
+ * splits paths with 4 kB (Brotli) of lodash.
  */
 export const replacements: Readonly<Record<string, string>> = Object.fromEntries(
   Object.entries(lodashReplacements).map(([name, file]) => [
@@ -20,7 +20,7 @@ export const replacements: Readonly<Record<string, string>> = Object.fromEntries
   ]),
 );
 
-/** Says no word of side effects itself, and formik names it only for wrappers that nobody uses. */
+/** The package does not declare that it has no side effects, and only unused formik code imports it. */
 export const unusedStatics: RuleSetRule = {
   test: /[\\/]hoist-non-react-statics[\\/]/,
   sideEffects: false,

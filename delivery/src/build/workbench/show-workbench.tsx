@@ -9,7 +9,7 @@ import { Link } from '@prizestash/shared/navigation';
 import type { PageModule } from '@prizestash/shared/remote';
 import { SiteProvider } from '@prizestash/shared/site';
 import { WorkbenchPanel } from './workbench-panel';
-import classes from './show-workbench.module.css';
+import styles from './show-workbench.module.css';
 import { keepWorkbenchOptions, type WorkbenchOptions } from './options';
 import { workbenchSite } from './site';
 
@@ -56,7 +56,7 @@ function Workbench({ options }: { options: WorkbenchOptions }) {
   return (
     <>
       <WorkbenchPanel options={options} />
-      <main id="main" tabIndex={-1} className={classes['main']}>
+      <main id="main" tabIndex={-1} className={styles.main}>
         <Suspense fallback={<p>Loading…</p>}>
           <Routes>
             {remote.manifest.routes.map(({ path }) => (

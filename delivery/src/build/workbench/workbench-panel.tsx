@@ -1,6 +1,6 @@
 import { attributionOf } from '@prizestash/shared/site';
 import { workbenchChoices, type WorkbenchChoice, type WorkbenchOptions } from './options';
-import classes from './workbench-panel.module.css';
+import styles from './workbench-panel.module.css';
 
 const labels: Readonly<Record<WorkbenchChoice, string>> = {
   'workbench-contact': 'Stored contact',
@@ -19,9 +19,9 @@ function choose(name: string, value: string): void {
 /** The workbench's choices, each a query parameter of the page. */
 export function WorkbenchPanel({ options }: { options: WorkbenchOptions }) {
   return (
-    <aside className={classes['panel']} aria-label="Workbench">
+    <aside className={styles.panel} aria-label="Workbench">
       {(Object.keys(workbenchChoices) as WorkbenchChoice[]).map((name) => (
-        <label key={name} className={classes['choice']}>
+        <label key={name} className={styles.choice}>
           {labels[name]}
           <select value={options[name]} onChange={(event) => choose(name, event.target.value)}>
             {workbenchChoices[name].map((value) => (
@@ -30,7 +30,7 @@ export function WorkbenchPanel({ options }: { options: WorkbenchOptions }) {
           </select>
         </label>
       ))}
-      <label className={classes['choice']}>
+      <label className={styles.choice}>
         utm_source
         <input
           defaultValue={attributionOf()}

@@ -1,6 +1,6 @@
-/** The remote of the build at hand; the workbench webpack configuration says which. */
+/** The `src/app.ts` of the remote that is built: an alias in workbench-config. */
 declare module 'workbench-remote' {
   import type { RemoteModule } from '@prizestash/shared/remote';
-  const door: RemoteModule;
-  export default door;
+  const remoteModule: RemoteModule;
+  export default remoteModule;
 }

@@ -1,0 +1,157 @@
+require('tsx/cjs');
+const { findRemotes } = require('./delivery/src/build/packages');
+
+const remotes = findRemotes();
+
+/** The stages of a release, in order: a stage imports only the ones before it. */
+const stages = ['build', 'releases', 'verify', 'prerender', 'promote', 'serve', 'cli'];
+
+const anyOf = (names) => `(${names.join('|')})`;
+const npm = 'node_modules/';
+const tests = '\\.test\\.tsx?$|/testing/';
+const webpackConfig = '/webpack\\.config\\.js$';
+
+/** Cycles and stage violations that are being removed; nothing may be added here. */
+const known = {
+  cycles: ['^api/src/entries/(entries-repository|insert-entry-sql)\\.ts$'],
+  stages: [],
+};
+
+/** Module names that the webpack configurations of delivery point at the package that is built. */
+const aliases = '^(remote-module|workbench-remote)$';
+
+/** Lets files that match `from` import Node's modules and what matches one of `allowed`. */
+const only = (name, comment, from, allowed) => ({
+  name,
+  comment,
+  severity: 'error',
+  from,
+  to: { pathNot: allowed, dependencyTypesNot: ['core', 'unknown'] },
+});
+
+module.exports = {
+  forbidden: [
+    only(
+      'remote-imports-only-shared',
+      'A remote imports its own files, shared and npm packages: it is released alone.',
+      { path: `^${anyOf(remotes)}/`, pathNot: webpackConfig },
+      ['^$1/', '^shared/', npm],
+    ),
+    only(
+      'shell-imports-only-shared',
+      'The shell loads the exposed modules of remotes at run time and never imports their code.',
+      { path: '^shell/', pathNot: webpackConfig },
+      ['^shell/', '^shared/', npm],
+    ),
+    only(
+      'webpack-config-imports-the-preset',
+      'The build of a package is described once, in the preset of delivery.',
+      { path: `^${anyOf(['shell', ...remotes])}${webpackConfig}` },
+      ['^$1/', '^delivery/src/build/index\\.ts$', npm],
+    ),
+    {
+      name: 'remote-uses-the-navigation-of-shared',
+      comment:
+        'The router belongs to the shell; a remote with a router of its own loads a second one.',
+      severity: 'error',
+      from: { path: `^${anyOf(remotes)}/src/`, pathNot: tests },
+      to: { path: '^node_modules/react-router' },
+    },
+    only(
+      'shared-imports-nobody',
+      'Every package imports shared, so shared imports none of them.',
+      { path: '^shared/', pathNot: '^shared/catalogue/webpack\\.config\\.js$' },
+      ['^shared/', npm],
+    ),
+    only(
+      'rules-import-only-rules',
+      'Browser and API evaluate the same rules: pure functions without React, HTTP or a clock.',
+      { path: '^shared/src/rules/', pathNot: tests },
+      ['^shared/src/rules/', '^node_modules/yup/'],
+    ),
+    only(
+      'api-imports-only-rules',
+      'The API shares the rules with the browser, and nothing else.',
+      { path: '^api/', pathNot: tests },
+      ['^api/', '^shared/src/rules/', npm],
+    ),
+    only(
+      'api-tests-import-only-rules-and-fixtures',
+      'Tests of the API share the fixtures with the tests of the browser code.',
+      { path: `^api/.*(${tests})` },
+      ['^api/', '^shared/src/(rules|testing)/', npm],
+    ),
+    only(
+      'partner-sandbox-imports-nobody',
+      'The sandbox stands for servers of other companies.',
+      { path: '^partner-sandbox/' },
+      ['^partner-sandbox/', npm],
+    ),
+    only(
+      'delivery-imports-only-shared',
+      'Delivery builds and serves packages by their folders and never imports their code.',
+      { path: '^delivery/' },
+      ['^delivery/', '^shared/', npm],
+    ),
+    {
+      name: 'no-product-code-imports-tools',
+      comment: 'What measures and tests the product is no part of it.',
+      severity: 'error',
+      from: { path: '/', pathNot: '^(tools|e2e)/' },
+      to: { path: '^(tools|e2e)/' },
+    },
+    {
+      name: 'packages-import-each-other-by-name',
+      comment: 'A relative path into another package goes past its exports.',
+      severity: 'error',
+      from: {
+        path: '^([^/]+)/',
+        pathNot: '^(tools|e2e)/|^shared/catalogue/webpack\\.config\\.js$',
+      },
+      to: { path: '^[^/]+/', pathNot: ['^$1/', npm], dependencyTypes: ['local'] },
+    },
+    {
+      name: 'only-tests-import-fixtures',
+      comment: 'Fixtures and fakes do not ship.',
+      severity: 'error',
+      from: { path: '^(?!tools/|e2e/)', pathNot: `${tests}|^api/src/checks/` },
+      to: { path: '/src/.*testing/' },
+    },
+    ...stages.map((stage, index) => ({
+      name: `delivery-${stage}-imports-earlier-stages`,
+      comment: `Stages of a release, in order: ${stages.join(', ')}.`,
+      severity: 'error',
+      from: { path: `^delivery/src/${stage}/`, pathNot: [tests, ...known.stages] },
+      to: {
+        path: '^delivery/src/[^/]+/',
+        pathNot: `^delivery/src/${anyOf(stages.slice(0, index + 1))}/`,
+      },
+    })),
+    {
+      name: 'no-cycles',
+      comment:
+        'Files that import each other, also for types only, cannot be read one after the other.',
+      severity: 'error',
+      from: { pathNot: known.cycles },
+      to: { circular: true },
+    },
+    {
+      name: 'no-unresolvable-imports',
+      comment: 'A path that the exports of a package do not list cannot be resolved.',
+      severity: 'error',
+      from: {},
+      to: { couldNotResolve: true, pathNot: aliases },
+    },
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '(^|/)(dist|\\.cache|\\.data|test-results)/' },
+    tsPreCompilationDeps: true,
+    moduleSystems: ['cjs', 'es6'],
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['types', 'import', 'require', 'node', 'default'],
+      extensions: ['.ts', '.tsx', '.js', '.cjs', '.mjs', '.json', '.d.ts'],
+    },
+  },
+};

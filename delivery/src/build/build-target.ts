@@ -1,0 +1,13 @@
+import type { RuleSetRule } from 'webpack';
+
+/** One build of a package. */
+export interface BuildTarget {
+  readonly dir: string;
+  /** Gets `web/`, `node/` and `workbench/`. */
+  readonly outputDir: string;
+  readonly packageName: string;
+  readonly version: string;
+  readonly isShell: boolean;
+  readonly mode: 'production' | 'development';
+  readonly rules: RuleSetRule[];
+}

@@ -1,0 +1,24 @@
+import type { Page } from '@playwright/test';
+import { axeViolations } from './axe-violations';
+import { expectFits } from './expect-fits';
+import { expect, test } from '../../support/fixtures';
+import { expectFollowsSettings } from './expect-follows-settings';
+import { smallControls } from './small-controls';
+
+/**
+ * Checks the current state of the page against WCAG 2.2 AA: axe in both themes, target sizes, system
+ * settings of the visitor, a viewport of 320 px, and 200% text.
+ */
+export async function expectAccessible(page: Page): Promise<void> {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await test.step(`axe, ${colorScheme}`, async () => {
+      await page.emulateMedia({ colorScheme });
+      expect.soft(await axeViolations(page)).toEqual([]);
+    });
+  }
+  await test.step('target sizes', async () => {
+    expect.soft(await smallControls(page)).toEqual([]);
+  });
+  await expectFollowsSettings(page);
+  await expectFits(page);
+}

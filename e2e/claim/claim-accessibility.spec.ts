@@ -1,0 +1,45 @@
+import { axeViolations } from '../accessibility/checks/axe-violations';
+import { expect, test } from '../support/fixtures';
+import { openClaim } from '../support/pages/claim-page';
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`has no axe violations in the ${colorScheme} theme, empty or with errors`, async ({
+    page,
+  }) => {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await openClaim(page);
+    expect(await axeViolations(page)).toEqual([]);
+    await page.getByRole('button', { name: 'CLAIM THE PRIZE' }).click();
+    await expect(page.getByRole('alert')).toBeFocused();
+    expect(await axeViolations(page)).toEqual([]);
+  });
+}
+
+test('makes controls at least 44 px high with text that prevents zoom on focus', async ({
+  page,
+}) => {
+  await openClaim(page);
+  const controls = page.locator('form [name]:not([type=checkbox]):not([name=referral_note])');
+  expect(await controls.count()).toBe(12);
+  for (const control of await controls.all()) {
+    const { height } = (await control.boundingBox()) ?? { height: 0 };
+    expect(height).toBeGreaterThanOrEqual(44);
+    const size = await control.evaluate((element) =>
+      parseFloat(getComputedStyle(element).fontSize),
+    );
+    expect(size).toBeGreaterThanOrEqual(16);
+  }
+});
+
+for (const width of [320, 360, 768, 1440]) {
+  test(`fits a ${width} px viewport with errors shown`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 700 });
+    await openClaim(page);
+    await page.getByRole('button', { name: 'CLAIM THE PRIZE' }).click();
+    await expect(page.getByRole('alert')).toBeFocused();
+    const overflow = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    );
+    expect(overflow).toBeLessThanOrEqual(0);
+  });
+}

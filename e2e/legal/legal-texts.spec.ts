@@ -1,0 +1,122 @@
+import { waitForHydration } from '../support/wait-for-page';
+import { expect, test } from '../support/fixtures';
+
+const texts = [
+  ['/legal/privacy-policy', 'Privacy Policy', 10],
+  ['/legal/terms', 'Terms and Conditions', 15],
+  ['/legal/rules', 'Official Rules', 14],
+] as const;
+
+test.describe('without script', () => {
+  test.use({ javaScriptEnabled: false });
+
+  for (const [path, title, sections] of texts) {
+    test(`shows all sections of ${path}`, async ({ page }) => {
+      await page.goto(path);
+      await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+      const headings = page.getByRole('main').getByRole('heading', { level: 2 });
+      await expect(headings).toHaveCount(sections);
+      for (const heading of await headings.all()) await expect(heading).toBeVisible();
+      await expect(page.getByText(/^Last updated .* Version \d+\.\d+/)).toBeVisible();
+
+      const lastAnchor = page
+        .getByRole('navigation', { name: 'Contents' })
+        .getByRole('link')
+        .last();
+      await lastAnchor.click();
+      await expect(headings.last()).toBeInViewport();
+    });
+  }
+
+  for (const path of ['/legal/request', '/legal/unsubscribe', '/winners', '/contact-us']) {
+    test(`shows the text of ${path}`, async ({ page }) => {
+      await page.goto(path);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      expect((await page.getByRole('main').innerText()).split(/\s+/).length).toBeGreaterThan(40);
+    });
+  }
+});
+
+test('scrolls to an anchor, also after a reload', async ({ page }) => {
+  const heading = page.getByRole('heading', { name: /^8\. Drawings/ });
+  await page.goto('/legal/rules#drawings');
+  await expect(heading).toBeInViewport();
+  await page.reload();
+  await waitForHydration(page);
+  await expect(heading).toBeInViewport();
+  expect(new URL(page.url()).hash).toBe('#drawings');
+});
+
+test('follows a link to a section of another text without a full page load', async ({ page }) => {
+  await page.goto('/legal/rules');
+  await waitForHydration(page);
+  await page.evaluate(() => Object.assign(window, { samePage: true }));
+  await page.locator('#release').getByRole('link', { name: 'Terms and Conditions' }).click();
+  await expect(page).toHaveURL(/\/legal\/terms#liability$/);
+  await expect(
+    page.getByRole('heading', { name: /^13\. Limits of our liability/ }),
+  ).toBeInViewport();
+  expect(await page.evaluate(() => 'samePage' in window)).toBe(true);
+});
+
+for (const [path] of texts) {
+  test(`hydrates ${path} without layout shifts and without a forms library`, async ({ page }) => {
+    const scripts: Promise<string>[] = [];
+    page.on('response', (response) => {
+      if (response.url().endsWith('.js')) scripts.push(response.text());
+    });
+    await page.addInitScript(() => {
+      Object.assign(window, { shifts: 0 });
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries()) {
+          (window as unknown as { shifts: number }).shifts += (
+            entry as unknown as { value: number }
+          ).value;
+        }
+      }).observe({ type: 'layout-shift', buffered: true });
+    });
+    await page.goto(path);
+    const before = await page.getByRole('main').innerText();
+    await waitForHydration(page);
+    expect(await page.getByRole('main').innerText()).toBe(before);
+    expect(await page.evaluate(() => (window as unknown as { shifts: number }).shifts)).toBe(0);
+    const shipped = (await Promise.all(scripts)).join('\n');
+    expect(shipped.length).toBeGreaterThan(1000);
+    // A default message of yup, and a prop of formik.
+    expect(shipped).not.toContain('is a required field');
+    expect(shipped).not.toContain('validateOnChange');
+  });
+}
+
+test('limits lines to about 68 characters and fits a narrow viewport', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto('/legal/terms');
+  const paragraph = page.locator('#liability p').first();
+  const characters = await paragraph.evaluate((p) => {
+    const zero = document.createElement('span');
+    zero.textContent = '0'.repeat(10);
+    p.append(zero);
+    const width = zero.getBoundingClientRect().width / 10;
+    zero.remove();
+    return p.getBoundingClientRect().width / width;
+  });
+  expect(characters).toBeGreaterThan(55);
+  expect(characters).toBeLessThanOrEqual(68.5);
+  for (const [path] of texts) {
+    await page.setViewportSize({ width: 320, height: 640 });
+    await page.goto(path);
+    const overflow = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    );
+    expect(overflow, path).toBeLessThanOrEqual(0);
+  }
+});
+
+test('prints the text without navigation', async ({ page }) => {
+  await page.goto('/legal/rules');
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByRole('navigation', { name: 'Contents' })).toBeHidden();
+  await expect(page.getByRole('link', { name: 'Link to section 1', exact: true })).toBeHidden();
+  await expect(page.getByText(/^NO PURCHASE NECESSARY/)).toBeVisible();
+  await expect(page.getByRole('heading', { name: /^14\. Release/ })).toBeVisible();
+});

@@ -1,0 +1,40 @@
+import { test as base, expect, type Page } from '@playwright/test';
+import { stackInfo, type StackInfo } from './stack-info';
+
+interface Fixtures {
+  readonly stack: StackInfo;
+  /** Fails the test when the page throws or logs an error that the test does not allow. */
+  readonly pageErrors: { allow(pattern: RegExp): void };
+}
+
+/**
+ * The lead partner redirects inside its frame, where the site's pages refuse to be shown; the page
+ * takes the frame away and sends the visitor on itself. On a busy machine the refusal is faster.
+ */
+const leadPartnerRefused = /^Framing '[^']+' violates .*frame-ancestors 'none'/;
+
+/** Extends Playwright's `test`: URLs are relative to the running stack, and logged errors fail the test. */
+export const test = base.extend<Fixtures>({
+  stack: async ({}, provide) => provide(stackInfo()),
+  baseURL: async ({}, provide) => provide(stackInfo().siteUrl),
+  pageErrors: [
+    async ({ page }, provide) => {
+      const seen: string[] = [];
+      const allowed: RegExp[] = [leadPartnerRefused];
+      recordErrors(page, seen);
+      await provide({ allow: (pattern) => void allowed.push(pattern) });
+      const unexpected = seen.filter((text) => !allowed.some((pattern) => pattern.test(text)));
+      expect(unexpected, 'errors in the page').toEqual([]);
+    },
+    { auto: true },
+  ],
+});
+
+function recordErrors(page: Page, seen: string[]): void {
+  page.on('pageerror', (error) => seen.push(`uncaught: ${error.message}`));
+  page.on('console', (message) => {
+    if (message.type() === 'error') seen.push(`${message.text()} ${message.location().url}`);
+  });
+}
+
+export { expect };

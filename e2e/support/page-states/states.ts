@@ -1,0 +1,13 @@
+import { claimStates } from './claim-states';
+import { legalStates } from './legal-states';
+import { offerStates } from './offer-states';
+import type { PageState } from './page-state';
+import { shellStates } from './shell-states';
+
+/** Every state that looks different from the initial state of its page. */
+export const states: readonly PageState[] = [
+  ...claimStates,
+  ...offerStates,
+  ...legalStates,
+  ...shellStates,
+];

@@ -1,0 +1,46 @@
+import type { Page } from '@playwright/test';
+import { randomUUID } from 'node:crypto';
+import { newPerson } from '../people';
+import { stackInfo } from '../stack-info';
+
+/** A contact as the claim form stores it after an accepted entry. */
+export type StoredContact = Readonly<Record<string, string | boolean>>;
+
+/** A made-up entrant whose details need encoding wherever they go. */
+export function newContact(): StoredContact {
+  const { month, day, year, phone, ...person } = newPerson();
+  return {
+    ...person,
+    first_name: `${person.first_name} & Zoë`,
+    email: person.email.replace('@', '+win@'),
+    phone: `+1${phone}`,
+    birthday: `${month}/${day}/${year}`,
+    tcpa: true,
+    id: randomUUID(),
+    entry_period: '2026-11',
+  };
+}
+
+interface Visit {
+  /** The utm_source value, when an ad brought the visitor. */
+  readonly attribution?: string;
+  /** Address of the site; the stack's own when left out. */
+  readonly site?: string;
+}
+
+/** Puts the visitor where the claim form leaves them: entered on this device, on no offer page yet. */
+export async function enterOnDevice(
+  page: Page,
+  contact: StoredContact,
+  { attribution, site = stackInfo().siteUrl }: Visit = {},
+): Promise<void> {
+  if (attribution) {
+    const value = encodeURIComponent(attribution);
+    await page.context().addCookies([{ name: 'utm_source', value, url: site }]);
+  }
+  await page.goto(`${site}/winners`);
+  await page.evaluate((state) => localStorage.setItem('root', JSON.stringify(state)), {
+    contact,
+    __mps__: { version: 1 },
+  });
+}

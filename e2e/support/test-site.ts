@@ -1,0 +1,116 @@
+import { cpSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
+import type http from 'node:http';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import {
+  operatorConfigFromEnv,
+  type OperatorConfig,
+} from '../../delivery/src/releases/site-config/site-config-from-env';
+import { SiteHost } from '../../delivery/src/serve/site-host';
+import { buildPackage } from '../../delivery/src/build/build-package';
+import { storeBuild } from '../../delivery/src/releases/store-build';
+import { releasePackage } from '../../delivery/src/releases/release-package';
+import { repositoryRoot } from '../../delivery/src/build/packages';
+import { promote, type PromoteOutcome } from '../../delivery/src/promote/promote';
+import type { Release } from '../../delivery/src/releases/release';
+import { ReleaseStore } from '../../delivery/src/releases/release-store';
+import { freePort } from '../../tools/local/stack/free-port';
+import { stackInfo } from './stack-info';
+
+type Fault = (request: http.IncomingMessage, response: http.ServerResponse) => boolean;
+
+/** Sources of every build, besides the folder of the package. */
+const sources = ['shared/src', 'shared/package.json', 'delivery/src/build', 'package-lock.json'];
+
+/** A separate release store, live release set and host, for tests that publish or break releases. */
+export class TestSite {
+  /** Called before the host handles a request; returns true when it has responded itself. */
+  fault: Fault = () => false;
+
+  private constructor(
+    readonly store: ReleaseStore,
+    readonly host: SiteHost,
+    readonly url: string,
+    private readonly operator: OperatorConfig,
+  ) {}
+
+  /**
+   * Starts a site with the packages that the running stack has built.
+   * @param changes environment variables that differ from those of the stack.
+   */
+  static async start(changes: Readonly<Record<string, string>> = {}): Promise<TestSite> {
+    const { releasesDir, apiUrl, partnerUrl } = stackInfo();
+    const store = new ReleaseStore(mkdtempSync(path.join(tmpdir(), 'prizestash-own-')));
+    for (const folder of ['public', 'releases']) {
+      cpSync(path.join(releasesDir, folder), path.join(store.folder, folder), { recursive: true });
+    }
+    const port = Number(changes['PORT'] ?? (await freePort()));
+    const operator = operatorConfigFromEnv({
+      PORT: String(port),
+      API_PORT: new URL(apiUrl).port,
+      PARTNER_PORT: new URL(partnerUrl).port,
+      ...changes,
+    });
+    let site: TestSite | null = null;
+    const host = new SiteHost(store, {
+      handleFirst: (request, response) => site?.fault(request, response) ?? false,
+    });
+    site = new TestSite(store, host, `http://localhost:${port}`, operator);
+    const running = new ReleaseStore(releasesDir);
+    const live = running.set(running.live()?.set ?? '');
+    if (!live) throw new Error('the running stack has no live set');
+    await site.promote(
+      ...Object.entries(live.versions).map(([name, version]) => store.named(`${name}@${version}`)),
+    );
+    await host.listen(port, '127.0.0.1');
+    return site;
+  }
+
+  /** The id of the live release set. */
+  liveSet(): string {
+    return this.store.live()?.set ?? '';
+  }
+
+  /** The live release of a package. */
+  liveRelease(name: string): Release {
+    return this.store.named(`${name}@${this.store.set(this.liveSet())?.versions[name]}`);
+  }
+
+  promote(...releases: Release[]): Promise<PromoteOutcome> {
+    return promote(this.store, releases, this.operator);
+  }
+
+  /** Serves releases to a percentage of visitors. */
+  startCanary(percent: number, ...releases: Release[]): Promise<PromoteOutcome> {
+    return promote(this.store, releases, this.operator, { percent });
+  }
+
+  /** Builds a package from edited sources and stores the release. */
+  async releaseEdited(name: string, edit: (folder: string) => void): Promise<Release> {
+    const root = mkdtempSync(path.join(tmpdir(), 'prizestash-edit-'));
+    for (const source of [name, ...sources]) {
+      cpSync(path.join(repositoryRoot, source), path.join(root, source), {
+        recursive: true,
+        filter: (file) => !/\/(node_modules|dist)$/.test(file),
+      });
+    }
+    symlinkSync(path.join(repositoryRoot, 'node_modules'), path.join(root, 'node_modules'));
+    edit(path.join(root, name));
+    return (await releasePackage(this.store, name, { root })).release;
+  }
+
+  /** Stores a release whose browser files are changed after the build. */
+  async releaseBroken(name: string, breakFiles: (webFolder: string) => void): Promise<Release> {
+    const folder = mkdtempSync(path.join(tmpdir(), 'prizestash-broken-'));
+    const version = '1.0.0-broken';
+    await buildPackage(name, version, folder);
+    breakFiles(path.join(folder, 'web'));
+    const build = { name, version, commit: 'broken', folder, root: repositoryRoot };
+    return (await storeBuild(this.store, { ...build, compressed: true })).release;
+  }
+
+  async stop(): Promise<void> {
+    await this.host.close();
+    rmSync(this.store.folder, { recursive: true, force: true });
+  }
+}

