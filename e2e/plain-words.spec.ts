@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures';
-import { readingGrade } from './reading-grade';
+import { readingGrade } from '../shared/src/testing/reading-grade';
 import { pages, states } from './states';
 
 /** The sentences of our own words: what a legal text, a partner or a made-up name says is not ours to shorten. */
@@ -30,12 +30,3 @@ for (const { name, allowed, arrive } of [...pages, ...states]) {
     expect.soft(hard, 'sentences that nobody reads twice').toEqual([]);
   });
 }
-
-test('the measure tells plain words from others', () => {
-  expect(readingGrade(['You can stop our emails at any time.'])).toBeLessThan(8);
-  expect(
-    readingGrade([
-      'Notwithstanding the aforementioned provisions, eligibility determinations remain discretionary.',
-    ]),
-  ).toBeGreaterThan(16);
-});

@@ -3,7 +3,7 @@ import { winners } from '@prizestash/shared/winners';
 import { screen, within } from '@testing-library/react';
 import WinnersPage from './winners-page';
 
-test('shows exactly five winners: first name, last initial, state', () => {
+it('shows exactly five winners: first name, last initial, state', () => {
   renderPage(<WinnersPage />);
   expect(
     screen.getByRole('heading', { level: 1, name: 'PrizeStash Winners!' }),
@@ -18,7 +18,7 @@ test('shows exactly five winners: first name, last initial, state', () => {
   });
 });
 
-test('leads to the rules, the winners list and the claim form', () => {
+it('links to the rules, the winners list and the claim form', () => {
   renderPage(<WinnersPage />);
   for (const [name, href] of [
     ['Official Rules', '/legal/rules'],

@@ -3,7 +3,7 @@ import { TextLink } from '@prizestash/shared/ui';
 import { winnerName, winners } from '@prizestash/shared/winners';
 import styles from './latest-winners.module.css';
 
-/** The five winners, as on their own page. */
+/** The five winners of `/winners`. */
 export function LatestWinners() {
   return (
     <section>

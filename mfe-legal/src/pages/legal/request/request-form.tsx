@@ -27,7 +27,7 @@ const stateOptions = states.map(({ name }) => ({ value: name, label: name }));
 const fieldNames = Object.keys(requestLabels) as (keyof RequestValues)[];
 
 /** The rules and their library are fetched on the first touch: who only reads needs none of them. */
-const loadCheck = () => import('./check-request');
+const loadCheck = () => import('./validate-request');
 
 function warmUp(): void {
   // A failure shows when the button is pressed, where it can be told.
@@ -48,10 +48,10 @@ export function RequestForm({ presetType, onRequest, onRefused }: RequestFormPro
   const [wasChecked, setWasChecked] = useState(false);
   const formik = useFormik<RequestValues>({
     initialValues: emptyRequest,
-    validate: async (values) => (await loadCheck()).checkRequest(values),
+    validate: async (values) => (await loadCheck()).validateRequest(values),
     validateOnBlur: false,
     validateOnChange: wasChecked,
-    onSubmit: async (values) => onRequest((await loadCheck()).tidyRequest(values)),
+    onSubmit: async (values) => onRequest((await loadCheck()).trimRequest(values)),
   });
   const { errors, getFieldProps, setFieldValue, setValues, submitForm, validateForm } = formik;
 

@@ -1,7 +1,7 @@
 import { ApiError, isApiError } from '@prizestash/shared/api';
 import { useSite } from '@prizestash/shared/site';
 import { useRef, useState } from 'react';
-import { toFailureWords, type FailureWords } from './to-failure-words';
+import { failureMessage, type FailureMessage } from './failure-message';
 import { unsubscribeError } from './unsubscribe-error';
 
 /** Where an unsubscription stands. */
@@ -9,7 +9,7 @@ export type UnsubscribeState =
   | { readonly step: 'typing'; readonly error?: string | undefined }
   | { readonly step: 'sending' }
   | { readonly step: 'done'; readonly email: string }
-  | ({ readonly step: 'failed' } & FailureWords);
+  | ({ readonly step: 'failed' } & FailureMessage);
 
 /**
  * Fetches the call; later calls cost nothing, and a failed fetch is tried again.
@@ -17,7 +17,7 @@ export type UnsubscribeState =
  */
 async function loadCall() {
   try {
-    return await import('./unsubscribe-call');
+    return await import('./unsubscribe-api');
   } catch {
     throw new ApiError('network');
   }
@@ -56,7 +56,7 @@ export function useUnsubscribe() {
       const fieldError = isApiError(failure) ? failure.fieldErrors['email'] : undefined;
       setState(
         fieldError === undefined
-          ? { step: 'failed', ...toFailureWords(failure, new Date()) }
+          ? { step: 'failed', ...failureMessage(failure, new Date()) }
           : { step: 'typing', error: fieldError },
       );
     } finally {
