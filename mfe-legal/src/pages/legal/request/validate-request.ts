@@ -2,18 +2,18 @@ import { validateYupSchema, yupToFormErrors, type FormikErrors } from 'formik';
 import { requestSchema } from './request-schema';
 import type { RequestValues } from './request-values';
 
-/** What is wrong with a request: the first message of each field, or nothing. */
+/** The first message of each invalid field; an empty object for a valid request. */
 export async function validateRequest(values: RequestValues): Promise<FormikErrors<RequestValues>> {
   try {
     await validateYupSchema(values, requestSchema);
     return {};
-  } catch (failure) {
-    if ((failure as Error).name !== 'ValidationError') throw failure;
-    return yupToFormErrors(failure);
+  } catch (error) {
+    if ((error as Error).name !== 'ValidationError') throw error;
+    return yupToFormErrors(error);
   }
 }
 
-/** A valid request, its texts trimmed. */
+/** Trims the texts of a valid request. */
 export function trimRequest(values: RequestValues): RequestValues {
   return { ...values, ...requestSchema.cast(values) };
 }

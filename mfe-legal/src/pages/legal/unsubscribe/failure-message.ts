@@ -1,37 +1,43 @@
 import { isApiError, type ApiErrorCode } from '@prizestash/shared/api';
 import { waitInWords } from '@prizestash/shared/rules/wait-in-words';
 
-/** A failed call in the visitor's words. */
+/** What the visitor reads after a failed call. */
 export interface FailureMessage {
   readonly title: string;
-  /** What is known, and whether another press makes sense. */
+  /** The known cause and whether to try again. */
   readonly text: string;
 }
 
 const notDone = 'We could not unsubscribe you just now';
-/** The call may have arrived, and only its answer was lost. */
+/** The server may have processed the request, because only the response was lost. */
 const notKnown = 'We cannot tell yet if you are unsubscribed';
-const safe = 'It is safe to try again.';
+const safeToRetry = 'It is safe to try again.';
 
 /**
- * Says of a failed unsubscription what is known, and no more.
+ * Maps the error of a failed unsubscribe call to a message. The message claims nothing unknown.
  *
- * @param failure whatever the call was rejected with.
- * @param now the moment of the answer.
+ * @param error the rejection of the call.
+ * @param now the current time, for the time of day in a "try again" message.
  */
-export function failureMessage(failure: unknown, now: Date): FailureMessage {
-  if (!isApiError(failure)) return { title: notDone, text: safe };
-  const { code, retryAfterSeconds: wait } = failure;
-  const later = wait === null ? '' : ` Please try again ${waitInWords(wait, now)}.`;
-  const words: Partial<Record<ApiErrorCode, FailureMessage>> = {
+export function failureMessage(error: unknown, now: Date): FailureMessage {
+  if (!isApiError(error)) return { title: notDone, text: safeToRetry };
+  const { code, retryAfterSeconds: wait } = error;
+  const retryTime = wait === null ? '' : ` Please try again ${waitInWords(wait, now)}.`;
+  const messages: Partial<Record<ApiErrorCode, FailureMessage>> = {
     'too-many': {
       title: notDone,
-      text: `Too many requests came from here.${later || ' Please try again in a few minutes.'}`,
+      text: `Too many requests came from here.${retryTime || ' Please try again in a few minutes.'}`,
     },
-    unavailable: { title: notDone, text: `The fault is on our side.${later || ` ${safe}`}` },
-    network: { title: notKnown, text: `No answer came. Please check your connection. ${safe}` },
-    timeout: { title: notKnown, text: `No answer came in time. ${safe}` },
-    malformed: { title: notKnown, text: `We could not read the answer. ${safe}` },
+    unavailable: {
+      title: notDone,
+      text: `The fault is on our side.${retryTime || ` ${safeToRetry}`}`,
+    },
+    network: {
+      title: notKnown,
+      text: `No answer came. Please check your connection. ${safeToRetry}`,
+    },
+    timeout: { title: notKnown, text: `No answer came in time. ${safeToRetry}` },
+    malformed: { title: notKnown, text: `We could not read the answer. ${safeToRetry}` },
   };
-  return words[code] ?? { title: notDone, text: safe };
+  return messages[code] ?? { title: notDone, text: safeToRetry };
 }

@@ -1,2 +1,2 @@
-/** The call with its HTTP client, which weighs ten times the page: fetched when somebody types. */
+/** A lazy chunk: the HTTP client is ten times the size of the page. Loaded when a field gets focus. */
 export { unsubscribe } from '@prizestash/shared/api';
