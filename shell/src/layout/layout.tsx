@@ -26,7 +26,7 @@ export function Layout({ set, children }: { set: ReleaseSet; children: ReactNode
       <SiteHeader />
       <main id={MAIN_ID} tabIndex={-1} className={styles.main}>
         <LoadIndicator set={set} />
-        <Suspense fallback={<div className={styles.fallback} />}>{children}</Suspense>
+        <Suspense>{children}</Suspense>
       </main>
       {/* Keyed by path: a footer that is kept would visibly jump to the end of the next page. */}
       <SiteFooter key={useLocation().pathname} onForget={forgetDetails} />

@@ -47,7 +47,7 @@ export default function UnsubscribePage() {
   }
 
   return (
-    <Stack gap={6} className={styles.page}>
+    <Stack gap={6} className={styles.page} aria-busy={state.step === 'sending'}>
       <PageHeading lead="Enter your email address and we stop sending you promotional emails.">
         Unsubscribe
       </PageHeading>
