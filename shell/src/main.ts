@@ -8,7 +8,7 @@ import { PageLoader } from './remotes/page-loader';
 import { prefetchNext } from './remotes/prefetch-next';
 import { bypassRouterUntilHydrated } from './routing/bypass-router-until-hydrated';
 import { normalizePath, routeAt } from './routing/route-table';
-import { startPagesAtTheTop } from './routing/scroll-restoration';
+import { disableScrollRestorationBetweenRoutes } from './routing/scroll-restoration';
 import { trustPublishedScripts } from './trusted-scripts';
 
 trustPublishedScripts();
@@ -41,7 +41,7 @@ if (normalizePath(window.location.pathname) === homeRoute.path) {
 // Started before hydration, so that the remote loads while React hydrates the layout.
 const remoteRoute = routeAt(set, window.location.pathname);
 if (remoteRoute) void loader.load(remoteRoute);
-startPagesAtTheTop();
+disableScrollRestorationBetweenRoutes();
 bypassRouterUntilHydrated(loader);
 prefetchNext(set, loader);
 
