@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/fixtures';
-import { readingGrade } from './reading-grade';
+import { readingGrade } from '../../shared/src/testing/reading-grade';
 import { pages } from '../support/page-states/pages';
 import { states } from '../support/page-states/states';
 
@@ -31,12 +31,3 @@ for (const { name, allowed, open } of [...pages, ...states]) {
     expect.soft(hard, 'sentences above grade 12').toEqual([]);
   });
 }
-
-test('rates plain text below complicated text', () => {
-  expect(readingGrade(['You can stop our emails at any time.'])).toBeLessThan(8);
-  expect(
-    readingGrade([
-      'Notwithstanding the aforementioned provisions, eligibility determinations remain discretionary.',
-    ]),
-  ).toBeGreaterThan(16);
-});

@@ -2,21 +2,22 @@
 const crypto = require('node:crypto');
 const fs = require('node:fs');
 const path = require('node:path');
-const { contentFolder, loadDocument } = require('./open');
+const { contentFolder, loadDocument } = require('./load-document.cjs');
 
-/** Gives unit tests the same data that the webpack loader gives the page. */
+/** jest's equivalent of the webpack loader. */
 module.exports = {
   process(_source, file) {
     const document = loadDocument(path.dirname(file));
     return { code: `module.exports = { __esModule: true, default: ${JSON.stringify(document)} };` };
   },
-  // jest caches by the imported file alone; a text is many files, and this folder makes it.
+  // By default the key covers only index.md, but the result depends on every section and this folder.
   getCacheKey(_source, file) {
     const hash = crypto.createHash('sha256').update(file);
     for (const folder of [contentFolder, path.dirname(file), __dirname]) {
       for (const name of fs.readdirSync(folder, { recursive: true }).sort()) {
-        const at = path.join(folder, name);
-        if (fs.statSync(at).isFile()) hash.update(name).update(fs.readFileSync(at));
+        const absolutePath = path.join(folder, name);
+        if (fs.statSync(absolutePath).isFile())
+          hash.update(name).update(fs.readFileSync(absolutePath));
       }
     }
     return hash.digest('hex');

@@ -1,16 +1,16 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import type { LegalDocument } from '../src/reading/legal-document';
+import type { LegalDocument } from '../src/legal-document/legal-document';
 import { checkDocument } from './check-document';
 import { readDocument, sectionFile } from './read-document';
 
-/** Where the legal texts of the site are. */
+/** The folder of the site's legal texts. */
 export const contentFolder = path.join(__dirname, '../content');
 
 /**
  * Reads and checks one legal text.
- * @param folder absolute path of the text's folder; its neighbours are the texts it can link to.
- * @throws {ContentError} when the text is not whole; the build stops with its message.
+ * @param folder absolute path of the text's folder. Links can point to texts in sibling folders.
+ * @throws {ContentError} when the text is invalid, which fails the build.
  */
 export function loadDocument(folder: string): LegalDocument {
   const document = readDocument(folder);
@@ -26,7 +26,7 @@ function readJson<T>(file: string): T {
   return JSON.parse(fs.readFileSync(path.join(contentFolder, file), 'utf8')) as T;
 }
 
-/** Only names are read, so two texts may link to each other. */
+/** Reads only file names, so that two texts can link to each other. */
 function sectionIds(folder: string): string[] | null {
   if (!fs.existsSync(folder)) return null;
   return fs.readdirSync(folder).flatMap((file) => sectionFile.exec(file)?.[2] ?? []);

@@ -1,20 +1,20 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import type { LegalDocument, LegalSection, TextDate } from '../src/reading/legal-document';
+import type { LegalDocument, LegalSection, TextDate } from '../src/legal-document/legal-document';
 import { ContentError } from './content-error';
 import { readMeta } from './read-meta';
-import { toNodes } from './to-nodes';
-import { typographic } from './typographic';
+import { markdownToNodes } from './markdown-to-nodes';
+import { toTypographicQuotes } from './typographic-quotes';
 
-/** `03-eligibility.md`: the section's number, and the name of its anchor. */
+/** The name of a section's file, for example `03-eligibility.md`: number and anchor. */
 export const sectionFile = /^(\d\d)-([a-z][a-z0-9-]*)\.md$/;
 
 /**
- * Reads one legal text: `document.json` (title, version, dates), `index.md` (what stands before the
- * first section) and one `NN-anchor-name.md` for each section, whose first line is `# Its title`.
+ * Reads one legal text: `document.json` (title, version, dates), `index.md` (the introduction) and one
+ * `NN-anchor-name.md` per section, whose first line is `# Title`.
  *
  * @param folder absolute path, for example `…/content/terms`.
- * @throws {ContentError} naming the file and what is wrong with it.
+ * @throws {ContentError} when a file is missing or malformed.
  */
 export function readDocument(folder: string): LegalDocument {
   const name = path.basename(folder);
@@ -28,14 +28,14 @@ export function readDocument(folder: string): LegalDocument {
     name,
     title: meta.title,
     version: meta.version,
-    effective: inWords(meta.effective),
-    updated: inWords(meta.changes[0].date),
+    effective: formatDate(meta.effective),
+    updated: formatDate(meta.changes[0].date),
     changes: meta.changes.map(({ version, date, what }) => ({
       version,
-      date: inWords(date),
+      date: formatDate(date),
       what,
     })),
-    introduction: toNodes(read(folder, 'index.md'), `${name}/index.md`),
+    introduction: markdownToNodes(read(folder, 'index.md'), `${name}/index.md`),
     sections,
   };
 }
@@ -45,12 +45,17 @@ function readSection(folder: string, file: string, expected: number): LegalSecti
   const [, number, id] = sectionFile.exec(file) ?? [];
   if (!number || !id) throw new ContentError(where, 'is not named like 03-anchor-name.md');
   if (Number(number) !== expected) {
-    throw new ContentError(where, `stands where section ${expected} should be`);
+    throw new ContentError(where, `is in the place of section ${expected}`);
   }
   const [, title, body = ''] = /^# (.+)\n([^]*)$/.exec(read(folder, file)) ?? [];
-  if (!title) throw new ContentError(where, 'must begin with "# Title"');
+  if (!title) throw new ContentError(where, 'must start with "# Title"');
   if (body.trim() === '') throw new ContentError(where, 'has no text under its title');
-  return { number: expected, id, title: typographic(title.trim()), nodes: toNodes(body, where) };
+  return {
+    number: expected,
+    id,
+    title: toTypographicQuotes(title.trim()),
+    nodes: markdownToNodes(body, where),
+  };
 }
 
 function read(folder: string, file: string): string {
@@ -62,8 +67,8 @@ function read(folder: string, file: string): string {
   }
 }
 
-/** A date with the words the page shows, so that every machine and browser says the same. */
-function inWords(iso: string): TextDate {
-  const words = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
-  return { iso, text: words.format(new Date(iso)) };
+/** Formats a date at build time, so that the server and every browser render the same text. */
+function formatDate(iso: string): TextDate {
+  const format = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
+  return { iso, text: format.format(new Date(iso)) };
 }

@@ -1,11 +1,11 @@
 import { ContentError } from './content-error';
 
-/** What `document.json` says about a text. Dates are like `2026-11-21`. */
+/** The content of `document.json`. Dates have the format `2026-11-21`. */
 export interface DocumentMeta {
   readonly title: string;
   readonly version: string;
   readonly effective: string;
-  /** Newest first, never empty; the first one is of the version above. */
+  /** Newest first, never empty. The first change is the one of `version`. */
   readonly changes: readonly [MetaChange, ...MetaChange[]];
 }
 
@@ -13,15 +13,15 @@ interface MetaChange {
   readonly version: string;
   readonly date: string;
   readonly what: string;
-  /** Fingerprint of the words of that version, from `textDigest`. */
+  /** `textDigest` of that version. */
   readonly digest: string;
 }
 
 /**
- * Reads and checks a text's `document.json`.
- * @param file named in errors, for example `terms/document.json`.
- * @throws {ContentError} for broken JSON, missing parts, a malformed version or date, and a version
- *   that the change log does not explain.
+ * Parses and validates a text's `document.json`.
+ * @param file shown in error messages, for example `terms/document.json`.
+ * @throws {ContentError} for invalid JSON, missing fields, a malformed version or date, and a version
+ *   that is not the newest change's.
  */
 export function readMeta(json: string, file: string): DocumentMeta {
   const meta = parse(json, file);
@@ -31,7 +31,7 @@ export function readMeta(json: string, file: string): DocumentMeta {
       throw new ContentError(file, `needs a "${field}"`);
     }
   }
-  // The version becomes part of a request header and of the consent evidence.
+  // The version is sent in a request header and stored as consent evidence.
   if (!/^\d+\.\d+$/.test(meta.version)) {
     throw new ContentError(file, `"version" must look like 1.0, not "${meta.version}"`);
   }
@@ -52,7 +52,7 @@ export function readMeta(json: string, file: string): DocumentMeta {
   if (newest !== meta.version) {
     throw new ContentError(
       file,
-      `is version ${meta.version}, but its newest change is ${newest}: say what changed`,
+      `is version ${meta.version}, but its newest change is ${newest}: add a change`,
     );
   }
   return meta;

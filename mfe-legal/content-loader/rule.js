@@ -1,6 +1,6 @@
 'use strict';
 
-/** The webpack rule for legal texts, for every build of this package. */
+/** The webpack rule for legal texts. */
 module.exports = {
   legalTextRule: { test: /[\\/]index\.md$/, use: require.resolve('./webpack-loader.js') },
 };

@@ -3,8 +3,8 @@ import fs from 'node:fs';
 import path from 'node:path';
 
 /**
- * A short fingerprint of a text's words: other words, other fingerprint. It stands beside the
- * version in the change log, because an entry's consent evidence names the version alone.
+ * Computes a short hash of a text. The change log stores it with each version, so that a text cannot
+ * change without a new version: an entry's consent evidence contains only the version.
  *
  * @param folder absolute path of the text's folder.
  * @returns 12 hexadecimal digits.

@@ -5,8 +5,8 @@ import { contentFolder } from './load-document';
 import { readMeta } from './read-meta';
 import { textDigest } from './text-digest';
 
-test.each(['privacy-policy', 'terms', 'rules'])(
-  '%s: the words are those that its version stands for',
+it.each(['privacy-policy', 'terms', 'rules'])(
+  'requires a new version when the text of %s changes',
   (name) => {
     const folder = path.join(contentFolder, name);
     const file = path.join(folder, 'document.json');
@@ -14,15 +14,15 @@ test.each(['privacy-policy', 'terms', 'rules'])(
     const digest = textDigest(folder);
     if (changes[0].digest !== digest) {
       throw new Error(
-        `${name}: the words are not those of version ${version}. If that version was published, ` +
-          `raise "version" in ${name}/document.json and say in "changes" what is new. ` +
-          `Then write "digest": "${digest}" into the newest change.`,
+        `${name}: the text does not match the digest of version ${version}. If that version was ` +
+          `published, increase "version" in ${name}/document.json and add an entry to "changes". ` +
+          `Then set "digest": "${digest}" in the newest change.`,
       );
     }
   },
 );
 
-test('one changed word changes the digest, line ends do not', () => {
+it('computes another digest for another word, but not for other line endings', () => {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'legal-digest-'));
   const write = (text: string) => fs.writeFileSync(path.join(folder, '01-limit.md'), text);
   write('# Limit\n\nOne entry.\n');

@@ -1,11 +1,11 @@
 'use strict';
 const path = require('node:path');
-const { contentFolder, loadDocument } = require('./open');
+const { contentFolder, loadDocument } = require('./load-document.cjs');
 
 /**
- * webpack loader for `content/<text>/index.md`: the whole text, every section included, as data.
- * No Markdown is left for the browser to read. It watches the folders, so a changed, new or removed
- * section rebuilds the page; a text that is not whole stops the build.
+ * webpack loader for `content/<text>/index.md`. The module it returns is the whole text, with all
+ * sections, as data, so the browser needs no Markdown parser. The folder is a dependency, so a change
+ * of any section rebuilds the page. An invalid text fails the build.
  */
 module.exports = function legalTextLoader() {
   this.addContextDependency(contentFolder);

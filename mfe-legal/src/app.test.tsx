@@ -7,7 +7,7 @@ import app from './app';
 
 const { routes } = app.manifest;
 
-test('owns exactly its seven addresses', () => {
+it('owns exactly its seven routes', () => {
   expect(routes.map(({ path }) => path).sort()).toEqual([
     '/contact-us',
     '/legal/privacy-policy',
@@ -19,7 +19,7 @@ test('owns exactly its seven addresses', () => {
   ]);
 });
 
-test('the version of each legal text is the one its own page shows', () => {
+it('declares the version of each legal text that its page shows', () => {
   const versions = routes.flatMap(({ path, documentVersion }) =>
     documentVersion === undefined ? [] : [[path, documentVersion]],
   );
@@ -30,11 +30,11 @@ test('the version of each legal text is the one its own page shows', () => {
   ]);
 });
 
-test.each(routes.map((route) => [route.path, route] as const))(
-  '%s is HTML that can be read without script',
+it.each(routes.map((route) => [route.path, route] as const))(
+  'prerenders %s to HTML that is readable without script',
   async (path, route) => {
     const { default: Page } = await app.page(path);
-    const complaint = jest.spyOn(console, 'error');
+    const logged = jest.spyOn(console, 'error');
     let html = '';
     const { container } = renderPage(<Page />, {
       at: path,
@@ -44,8 +44,8 @@ test.each(routes.map((route) => [route.path, route] as const))(
     });
     expect(route.prerender).toBe(true);
     expect(html).toMatch(/<h1[^>]*>[^<]+<\/h1>/);
-    expect(complaint).not.toHaveBeenCalled();
-    // Taking over changes nothing that a reader sees.
+    expect(logged).not.toHaveBeenCalled();
+    // Hydration changes nothing visible.
     const text = (markup: string) =>
       markup.replace(/<noscript>.*?<\/noscript>/gs, '').replace(/<!--.*?-->/g, '');
     expect(text(container.innerHTML)).toBe(text(html));
@@ -53,7 +53,7 @@ test.each(routes.map((route) => [route.path, route] as const))(
   },
 );
 
-test.each(routes.map(({ path }) => path))('%s links only to pages that exist', async (path) => {
+it.each(routes.map(({ path }) => path))('links from %s only to existing pages', async (path) => {
   const { default: Page } = await app.page(path);
   const { container } = renderPage(<Page />, { at: path });
   const known = new Set<string>(Object.values(paths));
@@ -63,8 +63,8 @@ test.each(routes.map(({ path }) => path))('%s links only to pages that exist', a
   for (const href of internal) expect(known).toContain(href.replace(/[?#].*$/, ''));
 });
 
-test.each([paths.privacyRequest, paths.unsubscribe])(
-  '%s tells people without script what to do',
+it.each([paths.privacyRequest, paths.unsubscribe])(
+  'shows the support address on %s without script',
   async (path) => {
     const { default: Page } = await app.page(path);
     renderPage(<Page />, {

@@ -4,7 +4,7 @@ import privacyPolicy from '../content/privacy-policy/document.json';
 import rules from '../content/rules/document.json';
 import terms from '../content/terms/document.json';
 
-/** The addresses of mfe-legal. The versions of the legal texts come from the texts themselves. */
+/** The routes of mfe-legal. The versions of the legal texts come from their metadata. */
 export const manifest = {
   name: 'mfe-legal',
   routes: [

@@ -1,6 +1,6 @@
 /**
- * Draws the bitmap versions of the artwork into shell/public, for the programs that take no SVG:
- * `npm run artwork -w shell`, after a change of an SVG in this folder. Needs Chromium.
+ * Renders the SVG artwork to bitmaps in shell/public, for clients that do not support SVG. Run
+ * `npm run artwork -w shell` after changing an SVG in this folder. Requires Chromium.
  */
 import { copyFileSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -9,14 +9,14 @@ import { chromium } from '@playwright/test';
 const target = path.join(__dirname, '../public');
 const source = (name: string) => path.join(__dirname, name);
 
-/** Phones cut an icon into a shape of their own: the mark stays inside the middle 80%. */
+/** Android masks icons with a device-specific shape; the central 80% is always visible. */
 const maskable = (svg: string) =>
   svg
     .replace(' rx="7"', '')
     .replace('<g ', '<g transform="translate(16 16) scale(.82) translate(-16 -16)"><g ')
     .replace('</svg>', '</g></svg>');
 
-/** An icon file that holds one PNG of 32 pixels: for programs that ask for /favicon.ico and nothing else. */
+/** Wraps a 32-pixel PNG in the ICO format, for clients that request only /favicon.ico. */
 function iconFile(png: Buffer): Buffer {
   const header = Buffer.alloc(22);
   header.writeUInt16LE(1, 2);

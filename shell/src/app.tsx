@@ -2,27 +2,27 @@ import type { ReactNode } from 'react';
 import type { ReleaseSet } from '@prizestash/shared/remote';
 import { SiteProvider } from '@prizestash/shared/site';
 import { Layout } from './layout/layout';
-import type { PageLoads } from './remotes/page-loads';
-import { PageLoadsProvider } from './remotes/page-loads-context';
-import { ScreenBoundary } from './remotes/screen-boundary';
+import { PageErrorBoundary } from './remotes/page-error-boundary';
+import type { PageLoader } from './remotes/page-loader';
+import { PageLoaderProvider } from './remotes/page-loader-context';
 import { AppRoutes } from './routing/app-routes';
 
 interface AppProps {
   readonly set: ReleaseSet;
-  readonly loads: PageLoads;
-  /** In place of the routes: for a page that is written without its screen. */
+  readonly loader: PageLoader;
+  /** Replaces the routes where only the layout is prerendered. */
   readonly content?: ReactNode;
 }
 
-/** The whole site below a router: the same tree in the browser and in the composer. */
-export function App({ set, loads, content }: AppProps) {
+/** The site below the router, for the browser and for the prerenderer. */
+export function App({ set, loader, content }: AppProps) {
   return (
-    <ScreenBoundary onCrash={() => false} onTryAgain={() => window.location.reload()}>
+    <PageErrorBoundary onCrash={() => false} onTryAgain={() => window.location.reload()}>
       <SiteProvider config={set.config}>
-        <PageLoadsProvider value={loads}>
+        <PageLoaderProvider value={loader}>
           <Layout set={set}>{content ?? <AppRoutes set={set} />}</Layout>
-        </PageLoadsProvider>
+        </PageLoaderProvider>
       </SiteProvider>
-    </ScreenBoundary>
+    </PageErrorBoundary>
   );
 }

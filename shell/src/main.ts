@@ -1,61 +1,63 @@
 import '@prizestash/shared/ui/tokens.css';
 import '@prizestash/shared/ui/base.css';
 import { saveAttribution } from '@prizestash/shared/site';
-import { loadRemoteModule } from './remotes/federation';
-import { PageLoads } from './remotes/page-loads';
-import { prefetchNext } from './remotes/prefetch-next';
-import { homeRoute } from './pages/own-routes';
+import { homeRoute } from './pages/shell-routes';
 import { readReleaseSet } from './release-set';
-import { keepLinksOrdinaryUntilArrival } from './routing/ordinary-links';
-import { normalPath, routeAt } from './routing/route-table';
-import { startPagesAtTheTop } from './routing/start-pages-at-the-top';
+import { loadRemoteModule } from './remotes/federation';
+import { PageLoader } from './remotes/page-loader';
+import { prefetchNext } from './remotes/prefetch-next';
+import { bypassRouterUntilHydrated } from './routing/bypass-router-until-hydrated';
+import { normalizePath, routeAt } from './routing/route-table';
+import { disableScrollRestorationBetweenRoutes } from './routing/scroll-restoration';
 import { trustPublishedScripts } from './trusted-scripts';
 
 trustPublishedScripts();
 
-const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
+const delay = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
+
+async function rehydrateContact(): Promise<void> {
+  // Both chunks in parallel: a page that reads the contact observes it with mobx-react-lite.
+  const [{ whenRehydrated }] = await Promise.all([
+    import('@prizestash/shared/contact'),
+    import('mobx-react-lite'),
+  ]);
+  await whenRehydrated;
+}
 
 const set = readReleaseSet(document);
-const loads = new PageLoads({
+const loader = new PageLoader({
   loadRemoteModule,
-  async rehydrate() {
-    // Fetched side by side: a screen that reads the contact observes it with mobx-react-lite.
-    const [{ whenRehydrated }] = await Promise.all([
-      import('@prizestash/shared/contact'),
-      import('mobx-react-lite'),
-    ]);
-    await whenRehydrated;
-  },
-  pause,
-  // eslint-disable-next-line no-console -- the one sign of a failure that the page makes good by itself
-  report: (failure, { container }) => console.warn(`${container} did not load`, failure),
+  rehydrateContact,
+  delay,
+  // eslint-disable-next-line no-console -- a retry or a fallback leaves no other trace of the failure
+  onError: (error, { container }) => console.warn(`${container} did not load`, error),
 });
 
-// Before React, for a visitor who is quick: the ad that brought them (specification, section 1).
-if (normalPath(window.location.pathname) === homeRoute.path) {
+// Saved before hydration, because the visitor may leave the page earlier (specification, section 1).
+if (normalizePath(window.location.pathname) === homeRoute.path) {
   saveAttribution(window.location.search);
 }
 
-// Started before React, so that the remote is on its way while the layout hydrates.
-const owned = routeAt(set, window.location.pathname);
-if (owned) void loads.screen(owned);
-startPagesAtTheTop();
-keepLinksOrdinaryUntilArrival(loads);
-prefetchNext(set, loads);
+// Started before hydration, so that the remote loads while React hydrates the layout.
+const remoteRoute = routeAt(set, window.location.pathname);
+if (remoteRoute) void loader.load(remoteRoute);
+disableScrollRestorationBetweenRoutes();
+bypassRouterUntilHydrated(loader);
+prefetchNext(set, loader);
 
-/** Ends the browser's present task: a touch that came meanwhile is answered before the next one. */
-const nextTask = () => pause(0);
+/** Yields to the browser, so that it can handle input before the next long task. */
+const yieldToBrowser = () => delay(0);
 
-/** React and the pages are in this file already, but each is set up in a task of its own. */
-async function takeOver(): Promise<void> {
-  await nextTask();
+/** React and the app are part of this bundle. Evaluating each in its own task keeps tasks short. */
+async function hydrate(): Promise<void> {
+  await yieldToBrowser();
   await import(/* webpackMode: "eager" */ 'react-dom/client');
-  await nextTask();
-  const { takeOverPage } = await import(/* webpackMode: "eager" */ './take-over-page');
-  takeOverPage(set, loads);
+  await yieldToBrowser();
+  const { hydratePage } = await import(/* webpackMode: "eager" */ './hydrate-page');
+  hydratePage(set, loader);
 }
-void takeOver();
+void hydrate();
 
 if (/[?&]qa\b/.test(window.location.search)) {
-  void import('./qa/show-overlay').then(({ showOverlay }) => showOverlay(set, loads));
+  void import('./qa/show-overlay').then(({ showOverlay }) => showOverlay(set, loader));
 }

@@ -1,11 +1,12 @@
 import { RELEASE_SET_ELEMENT_ID, type ReleaseSet } from '@prizestash/shared/remote';
+import { ShellError } from './shell-error';
 
 /**
- * Reads the release set that the composer wrote into this page.
- * @throws {Error} when the page carries none, which is a mistake in publishing.
+ * Reads the release set that the prerenderer inlined in this page.
+ * @throws {ShellError} `no-release-set` when the page has none, which is a bug in publishing.
  */
 export function readReleaseSet(page: Document): ReleaseSet {
   const text = page.getElementById(RELEASE_SET_ELEMENT_ID)?.textContent;
-  if (!text) throw new Error('this page carries no release set');
+  if (!text) throw new ShellError('no-release-set', 'this page contains no release set');
   return JSON.parse(text) as ReleaseSet;
 }

@@ -13,11 +13,12 @@ import * as navigation from '@prizestash/shared/navigation';
 import type { ReleaseSet, RemoteModule } from '@prizestash/shared/remote';
 import * as site from '@prizestash/shared/site';
 import { App } from './app';
-import { homeRoute, notFoundPage } from './pages/own-routes';
-import { PageLoads } from './remotes/page-loads';
+import { homeRoute, notFoundPage } from './pages/shell-routes';
+import { PageLoader } from './remotes/page-loader';
 import { routeAt } from './routing/route-table';
+import { ShellError } from './shell-error';
 
-/** The singletons, handed to the remotes' Node builds as the shell hands them over in the browser. */
+/** The singletons that the shell provides to the remotes' Node builds, as it does in the browser. */
 export const provided: Readonly<Record<string, unknown>> = {
   react: React,
   'react/jsx-runtime': jsxRuntime,
@@ -32,20 +33,20 @@ export const provided: Readonly<Record<string, unknown>> = {
 export const manifest = { name: 'shell', routes: [homeRoute] };
 export { contactContract, notFoundPage };
 
-/** What one page is written from. */
+/** Input of `renderPage`. */
 export interface PageRequest {
-  /** Path of the page; an address that nobody owns gives the not-found page. */
+  /** Path of the page; an unknown path renders the not-found page. */
   readonly path: string;
   readonly set: ReleaseSet;
-  /** Door of each remote in the set, by package name. */
+  /** The remote module of each remote in the set, by package name. */
   readonly remoteModules: Readonly<Record<string, RemoteModule>>;
-  /** False: the layout alone, for a page that only the browser can fill. */
+  /** False renders only the layout, for a page that depends on the visitor. */
   readonly withScreen: boolean;
 }
 
 /**
- * Writes the HTML of one page's root element.
- * @throws what the screen threw while rendering.
+ * Renders the HTML inside one page's root element.
+ * @throws the error that the page threw while rendering.
  */
 export async function renderPage({
   path,
@@ -53,37 +54,52 @@ export async function renderPage({
   remoteModules,
   withScreen,
 }: PageRequest): Promise<string> {
-  const remoteModuleOf = (container: string): RemoteModule => {
-    const name = Object.keys(set.remotes).find((key) => set.remotes[key]?.container === container);
-    const remoteModule = name && remoteModules[name];
-    if (!remoteModule) throw new Error(`the remoteModule of ${container} was not given`);
-    return remoteModule;
-  };
-  const loads = new PageLoads({
-    loadRemoteModule: (code) => Promise.resolve(remoteModuleOf(code.container)),
-    rehydrate: () => Promise.resolve(),
-    pause: () => new Promise(() => {}),
-    report: () => {},
-  });
-  const owned = routeAt(set, path);
-  if (owned && withScreen) {
-    // Asked first without the loads, which would try again for ever what here fails for good.
-    await remoteModuleOf(owned.remote.container).page(owned.route.path);
-    await loads.screen(owned);
+  const loader = createLoader(set, remoteModules);
+  const remoteRoute = routeAt(set, path);
+  if (remoteRoute && withScreen) {
+    // Loaded without the loader first, because the loader would retry a permanent error for ever.
+    const remoteModule = findRemoteModule(remoteRoute.remote.container, set, remoteModules);
+    await remoteModule.page(remoteRoute.route.path);
+    await loader.load(remoteRoute);
   }
 
-  const failures: unknown[] = [];
+  const errors: unknown[] = [];
   const { prelude } = await prerender(
     <StaticRouter location={path}>
-      <App set={set} loads={loads} content={withScreen ? undefined : <div />} />
+      <App set={set} loader={loader} content={withScreen ? undefined : <div />} />
     </StaticRouter>,
     {
-      onError: (failure) => void failures.push(failure),
-      // Otherwise React moves large content behind a script, and nobody without script could read it.
+      onError: (error) => void errors.push(error),
+      // React otherwise moves large content behind a script, which hides it from visitors without one.
       progressiveChunkSize: Number.MAX_SAFE_INTEGER,
     },
   );
   const html = await new Response(prelude).text();
-  if (failures.length > 0) throw failures[0];
+  if (errors.length > 0) throw errors[0];
   return html;
+}
+
+type RemoteModules = PageRequest['remoteModules'];
+
+function createLoader(set: ReleaseSet, remoteModules: RemoteModules): PageLoader {
+  return new PageLoader({
+    loadRemoteModule: (code) =>
+      Promise.resolve(findRemoteModule(code.container, set, remoteModules)),
+    rehydrateContact: () => Promise.resolve(),
+    delay: () => new Promise(() => {}),
+    onError: () => {},
+  });
+}
+
+function findRemoteModule(
+  container: string,
+  set: ReleaseSet,
+  remoteModules: RemoteModules,
+): RemoteModule {
+  const name = Object.keys(set.remotes).find((key) => set.remotes[key]?.container === container);
+  const remoteModule = name && remoteModules[name];
+  if (!remoteModule) {
+    throw new ShellError('remote-not-loaded', `no remote module was passed for ${container}`);
+  }
+  return remoteModule;
 }

@@ -2,7 +2,7 @@ import { isPublishedScript } from './trusted-scripts';
 
 const page = 'https://prizestash.example/apply';
 
-test.each([
+it.each([
   ['/packages/mfe-claim/1.0.0-a/entry.js', true],
   ['https://prizestash.example/packages/shell/1.0.0-a/main.js', true],
   ['../packages/shell/1.0.0-a/main.js', true],
@@ -14,6 +14,6 @@ test.each([
   ['data:text/javascript,alert(1)', false],
   ['javascript:alert(1)', false],
   ['blob:https://prizestash.example/packages/', false],
-])('%s: %p', (url, published) => {
+])('decides that %s is a published script: %p', (url, published) => {
   expect(isPublishedScript(url, page)).toBe(published);
 });

@@ -1,22 +1,21 @@
-/** The part of the Trusted Types API that is used here; TypeScript's DOM types do not hold it yet. */
+/** The part of the Trusted Types API that is used here. TypeScript's DOM types do not include it. */
 interface TrustedTypes {
   createPolicy(name: string, rules: { createScriptURL(url: string): string | null }): unknown;
 }
 
 /**
- * Decides which script addresses the page may ever load: files of published packages on the site's
- * own origin.
- * @param url as it was assigned, absolute or relative to the page.
- * @param page the page's own address.
+ * Decides whether the page may load a script: only files of published packages on the site's origin.
+ * @param url absolute or relative to the page.
+ * @param pageUrl the URL of the page.
  */
-export function isPublishedScript(url: string, page: string): boolean {
-  const { origin, pathname } = new URL(url, page);
-  return origin === new URL(page).origin && pathname.startsWith('/packages/');
+export function isPublishedScript(url: string, pageUrl: string): boolean {
+  const { origin, pathname } = new URL(url, pageUrl);
+  return origin === new URL(pageUrl).origin && pathname.startsWith('/packages/');
 }
 
 /**
- * Lets the loaders add scripts under a policy that requires Trusted Types: addresses of published
- * packages pass, every other address, and any HTML or script given as text, is refused by the browser.
+ * Creates the default Trusted Types policy. It accepts URLs of published scripts; the browser rejects
+ * every other script URL, and HTML or script given as text.
  */
 export function trustPublishedScripts(): void {
   (globalThis as { trustedTypes?: TrustedTypes }).trustedTypes?.createPolicy('default', {

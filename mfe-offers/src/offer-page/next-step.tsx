@@ -4,7 +4,7 @@ import styles from './next-step.module.css';
 /** The way on, always in reach at the lower edge of the window. It is a plain link and waits for nobody. */
 export function NextStep({ to }: { to: string }) {
   return (
-    <div className={styles.bar}>
+    <div className={styles.bar} data-follows-content>
       <ButtonLink to={to} className={styles.link}>
         Next
       </ButtonLink>

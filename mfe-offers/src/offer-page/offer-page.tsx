@@ -45,7 +45,7 @@ export function OfferPage({
 }: OfferPageProps) {
   const mayOffer = basis.kind === 'granted' || basis.kind === 'undecided';
   return (
-    <div className={styles.page}>
+    <div className={styles.page} aria-busy={basis.kind === 'undecided'}>
       <div className={styles.words}>
         <StepHeader step={step} of={steps} title="Partner offers" />
         <PageHeading lead={<EntryStatus entered={entered} />}>{heading}</PageHeading>

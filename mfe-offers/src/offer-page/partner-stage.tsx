@@ -35,6 +35,7 @@ export function PartnerStage({
       {outcome === 'loading' && <Skeleton height={height} />}
       <div
         ref={stage}
+        aria-busy={outcome === 'loading'}
         className={shown ? styles['room'] : `${styles['room']} ${styles['waiting']}`}
       />
     </div>

@@ -1,12 +1,12 @@
 import { paths } from '@prizestash/shared/paths';
 
-/** One link of the footer (specification, section 3). */
+/** A link in the footer (specification, section 3). */
 export interface FooterLink {
   readonly path: string;
   readonly label: string;
 }
 
-/** The footer's list, in the order shown. The privacy notice for Californians stands apart from it. */
+/** The footer's list of links. The privacy notice for California consumers is a separate link. */
 export const footerLinks: readonly FooterLink[] = [
   { path: paths.winners, label: 'Winners' },
   { path: paths.rules, label: 'Official Rules' },
@@ -16,7 +16,7 @@ export const footerLinks: readonly FooterLink[] = [
   { path: paths.contactUs, label: 'Contact Us' },
 ];
 
-/** Opens the privacy request with its type already chosen. */
+/** Opens the privacy request form with its type preselected. */
 export const doNotSellLink: FooterLink = {
   path: `${paths.privacyRequest}?type=do-not-sell`,
   label: 'CA Consumers: Do Not Sell or Share My Personal Information',

@@ -4,7 +4,7 @@ import styles from './forget-button.module.css';
 
 type State = 'ready' | 'busy' | 'done' | 'failed';
 
-const answers: Partial<Record<State, string>> = {
+const messages: Partial<Record<State, string>> = {
   done: 'Done. Your details are no longer on this device.',
   failed: 'That did not work. You can clear this site’s data in your browser settings.',
 };
@@ -14,7 +14,7 @@ export interface ForgetButtonProps {
   onForget: () => Promise<void>;
 }
 
-/** Removes what the visitor typed from this device, and says quietly that it did. */
+/** Removes the visitor's details from this device and confirms it in a status message. */
 export function ForgetButton({ onForget }: ForgetButtonProps) {
   const [state, setState] = useState<State>('ready');
   async function forget() {
@@ -37,8 +37,8 @@ export function ForgetButton({ onForget }: ForgetButtonProps) {
       >
         Forget my details on this device
       </Button>
-      <p role="status" className={styles.answer}>
-        {answers[state]}
+      <p role="status" className={styles.status}>
+        {messages[state]}
       </p>
     </div>
   );

@@ -1,6 +1,6 @@
 import styles from './logo.module.css';
 
-/** The site's mark, a gold ticket, with its name beside it as text. */
+/** The logo: a gold ticket and the site's name. */
 export function Logo() {
   return (
     <span className={styles.logo}>

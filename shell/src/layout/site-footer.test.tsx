@@ -10,7 +10,7 @@ const config = {
   sponsorAddress: '100 Example Plaza',
 } as SiteConfig;
 
-function show(onForget = () => Promise.resolve()) {
+function renderHeaderAndFooter(onForget = () => Promise.resolve()) {
   render(
     <MemoryRouter>
       <SiteProvider config={config}>
@@ -22,19 +22,19 @@ function show(onForget = () => Promise.resolve()) {
   return within(screen.getByRole('contentinfo'));
 }
 
-test('the logo leads home', () => {
-  show();
+it('links the logo to the home page', () => {
+  renderHeaderAndFooter();
   const logo = within(screen.getByRole('banner')).getByRole('link', { name: /PrizeStash/ });
   expect(logo).toHaveAttribute('href', '/');
 });
 
-test('every footer link is marked against the ad interstitial', () => {
-  const links = show().getAllByRole('link');
+it('opts every link out of the ad interstitial', () => {
+  const links = renderHeaderAndFooter().getAllByRole('link');
   expect(links.length).toBeGreaterThan(1);
   for (const link of links) expect(link).toHaveAttribute('data-google-vignette', 'false');
 });
 
-test.each([
+it.each([
   ['Winners', '/winners'],
   ['Official Rules', '/legal/rules'],
   ['Privacy Policy', '/legal/privacy-policy'],
@@ -42,12 +42,12 @@ test.each([
   ['Unsubscribe', '/legal/unsubscribe'],
   ['Contact Us', '/contact-us'],
   ['CA Consumers: Do Not Sell or Share My Personal Information', '/legal/request?type=do-not-sell'],
-])('%s leads to %s', (name, href) => {
-  expect(show().getByRole('link', { name })).toHaveAttribute('href', href);
+])('links %s to %s', (name, href) => {
+  expect(renderHeaderAndFooter().getByRole('link', { name })).toHaveAttribute('href', href);
 });
 
-test('it says how the site earns, who the sponsor is, and the year', () => {
-  const footer = show();
+it('shows the affiliate disclosure, the sponsor and the copyright year', () => {
+  const footer = renderHeaderAndFooter();
   expect(
     footer.getByText(/supported by its users.*may earn a commission from links/),
   ).toBeVisible();
@@ -55,9 +55,9 @@ test('it says how the site earns, who the sponsor is, and the year', () => {
   expect(footer.getByText(/© 2024 PrizeStash/)).toBeVisible();
 });
 
-test('forgetting is confirmed only when it is done', async () => {
+it('confirms the removal of details only when it is done', async () => {
   let finish = () => {};
-  const footer = show(() => new Promise<void>((resolve) => (finish = resolve)));
+  const footer = renderHeaderAndFooter(() => new Promise<void>((resolve) => (finish = resolve)));
   await userEvent.click(footer.getByRole('button', { name: 'Forget my details on this device' }));
   expect(footer.getByRole('button', { name: 'Forgetting…' })).toBeVisible();
   expect(footer.queryByText(/no longer on this device/)).toBeNull();
@@ -65,8 +65,8 @@ test('forgetting is confirmed only when it is done', async () => {
   expect(await footer.findByText(/no longer on this device/)).toHaveAttribute('role', 'status');
 });
 
-test('a failure to forget says what to do instead', async () => {
-  const footer = show(() => Promise.reject(new Error('no storage')));
+it('says what to do instead when the removal fails', async () => {
+  const footer = renderHeaderAndFooter(() => Promise.reject(new Error('no storage')));
   await userEvent.click(footer.getByRole('button', { name: /Forget/ }));
   expect(await footer.findByText(/browser settings/)).toBeVisible();
 });

@@ -4,8 +4,8 @@ import { doNotSellLink, footerLinks, type FooterLink } from './footer-links';
 import { ForgetButton, type ForgetButtonProps } from './forget-button';
 import styles from './site-footer.module.css';
 
-/** The mark keeps an ad network from putting a full-screen ad between the link and its page. */
-function MarkedLink({ path, label }: FooterLink) {
+/** The data attribute opts the link out of the ad network's interstitial. */
+function FooterLinkItem({ path, label }: FooterLink) {
   return (
     <Link to={path} className={styles.link} data-google-vignette="false">
       {label}
@@ -13,23 +13,23 @@ function MarkedLink({ path, label }: FooterLink) {
   );
 }
 
-/** The footer of every page: links, privacy notice, how the site earns, who runs it (specification, section 1). */
+/** The footer of every page: links, privacy notice, affiliate disclosure, copyright (specification, section 1). */
 export function SiteFooter({ onForget }: ForgetButtonProps) {
   const { sponsorName, sponsorAddress } = useSite();
   return (
-    <footer className={styles.footer}>
+    <footer className={styles.footer} data-follows-content>
       <div className={styles.inner}>
         <nav aria-label="Footer">
           <ul className={styles.links}>
             {footerLinks.map((link) => (
               <li key={link.path}>
-                <MarkedLink {...link} />
+                <FooterLinkItem {...link} />
               </li>
             ))}
           </ul>
         </nav>
         <p className={styles.privacy}>
-          <MarkedLink {...doNotSellLink} />
+          <FooterLinkItem {...doNotSellLink} />
         </p>
         <div className={styles.small}>
           <p>

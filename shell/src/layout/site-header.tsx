@@ -3,7 +3,7 @@ import { paths } from '@prizestash/shared/paths';
 import { Logo } from './logo';
 import styles from './site-header.module.css';
 
-/** The header of every page: the logo, which leads home (specification, section 1). */
+/** The header of every page: the logo, which links to `/` (specification, section 1). */
 export function SiteHeader() {
   return (
     <header className={styles.header}>

@@ -1,45 +1,45 @@
 import { useEffect, useState } from 'react';
 import type { ReleaseSet } from '@prizestash/shared/remote';
-import type { PageLoads } from '../remotes/page-loads';
-import { MAIN_ID } from '../routing/route-arrival';
+import type { PageLoader } from '../remotes/page-loader';
+import { MAIN_ID } from '../routing/route-change-effects';
 import { regionsOf, type Region } from './regions';
 
 interface OverlayProps {
   readonly set: ReleaseSet;
-  readonly loads: PageLoads;
+  readonly loader: PageLoader;
   onClose(): void;
 }
 
-/** The regions as they are now: read anew whenever the content of the page changes. */
-function useRegions({ set, loads }: OverlayProps): Region[] {
-  const read = () => regionsOf(set, window.location.pathname, (path) => loads.version(path));
+/** The current regions, updated whenever the page's content changes. */
+function useRegions({ set, loader }: OverlayProps): Region[] {
+  const read = () => regionsOf(set, window.location.pathname, (path) => loader.version(path));
   const [regions, setRegions] = useState(read);
   useEffect(() => {
     const update = () => setRegions(read());
-    const stopListening = loads.subscribe(update);
+    const unsubscribe = loader.subscribe(update);
     const observer = new MutationObserver(update);
     const main = document.getElementById(MAIN_ID);
     if (main) observer.observe(main, { childList: true, subtree: true });
     return () => {
-      stopListening();
+      unsubscribe();
       observer.disconnect();
     };
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- set and loads are those of the page, for good
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- set and loader never change within a document
   }, []);
   return regions;
 }
 
-function Version({ version, insteadOf }: Region) {
+function Version({ version, replaces }: Region) {
   if (!version) return <>none yet</>;
   return (
     <>
       {version}
-      {insteadOf && <strong> in place of {insteadOf}</strong>}
+      {replaces && <strong> in place of {replaces}</strong>}
     </>
   );
 }
 
-/** For QA: the set of this page, and the release behind each of its regions. */
+/** For QA: the release set of this page and the version of each region. */
 export function Overlay(props: OverlayProps) {
   const regions = useRegions(props);
   return (
@@ -52,7 +52,7 @@ export function Overlay(props: OverlayProps) {
       <p>
         Set <b>{props.set.id}</b>
       </p>
-      {/* Scrolls on narrow screens, so the keyboard must reach it. */}
+      {/* Focusable, because it scrolls on narrow screens. */}
       <div tabIndex={0} role="group" aria-label="Regions">
         <table>
           <thead>

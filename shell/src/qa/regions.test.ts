@@ -1,5 +1,5 @@
 import type { ReleaseSet } from '@prizestash/shared/remote';
-import { commitIn, regionsOf } from './regions';
+import { commitOf, regionsOf } from './regions';
 
 const set = {
   id: 'set-a',
@@ -17,7 +17,7 @@ const set = {
 const main = (path: string, version?: string) =>
   regionsOf(set, path, () => version).find(({ name }) => name === 'Main');
 
-test('header and footer are the shell’s on every page', () => {
+it('assigns header and footer to the shell on every page', () => {
   for (const path of ['/', '/winners', '/nowhere']) {
     expect(regionsOf(set, path, () => undefined).slice(0, 2)).toEqual([
       expect.objectContaining({ name: 'Header', package: 'shell', version: '1.0.0-aaa' }),
@@ -26,42 +26,42 @@ test('header and footer are the shell’s on every page', () => {
   }
 });
 
-test.each(['/', '/nowhere'])('%s is the shell’s as a whole', (path) => {
+it.each(['/', '/nowhere'])('assigns the main region of %s to the shell', (path) => {
   expect(main(path)).toMatchObject({ package: 'shell', version: '1.0.0-aaa', commit: 'aaa' });
 });
 
-test('a remote’s page is the version that is shown', () => {
+it('shows the version and commit of a remote’s page', () => {
   expect(main('/winners/', '1.0.0-bbb')).toEqual({
     name: 'Main',
     package: 'mfe-legal',
     version: '1.0.0-bbb',
     commit: 'bbb',
-    insteadOf: undefined,
+    replaces: undefined,
   });
 });
 
-test('the version before that took over is named, with the one it stands in for', () => {
+it('shows a fallback version and the version that it replaces', () => {
   expect(main('/winners', '1.0.0-ccc.123')).toMatchObject({
     version: '1.0.0-ccc.123',
     commit: 'ccc',
-    insteadOf: '1.0.0-bbb',
+    replaces: '1.0.0-bbb',
   });
 });
 
-test('while nothing is shown there is no version', () => {
+it('shows no version while the page is not loaded', () => {
   expect(main('/winners')).toMatchObject({
     package: 'mfe-legal',
     version: undefined,
     commit: undefined,
-    insteadOf: undefined,
+    replaces: undefined,
   });
 });
 
-test.each([
+it.each([
   ['1.0.0-ab12cd3', 'ab12cd3'],
   ['1.0.0-ab12cd3.5f6e7d8c9b', 'ab12cd3'],
   ['1.0.0-nogit.5f6e7d8c9b', 'nogit'],
   ['1.0.0', undefined],
-])('%s is of commit %s', (version, commit) => {
-  expect(commitIn(version)).toBe(commit);
+])('reads from %s the commit %s', (version, commit) => {
+  expect(commitOf(version)).toBe(commit);
 });

@@ -1,38 +1,38 @@
 import type { ReleaseSet } from '@prizestash/shared/remote';
-import { normalPath, routeAt } from '../routing/route-table';
+import { normalizePath, routeAt } from '../routing/route-table';
 
-/** A part of the page and the release that it comes from. */
+/** A region of the page and the version that it comes from. */
 export interface Region {
   readonly name: string;
   readonly package: string;
-  /** Undefined while no version is shown. */
+  /** Undefined while the region's page is not loaded. */
   readonly version: string | undefined;
   readonly commit: string | undefined;
-  /** The version of the set, where another one had to take its place. */
-  readonly insteadOf: string | undefined;
+  /** The version in the release set, when the page fell back to another one. */
+  readonly replaces: string | undefined;
 }
 
-/** The commit in a version's name, for example `ab12cd3` in `1.0.0-ab12cd3.5f6e7d8c9b`. */
-export function commitIn(version: string): string | undefined {
+/** The commit in a version, for example `ab12cd3` in `1.0.0-ab12cd3.5f6e7d8c9b`. */
+export function commitOf(version: string): string | undefined {
   return /-([^.-]+)(?:\.[^.]+)?$/.exec(version)?.[1];
 }
 
 /**
- * What the page at a path is made of.
- * @param versionOf the version whose screen a path shows now.
+ * The regions of the page at a path.
+ * @param versionOf returns the loaded version of a path.
  */
 export function regionsOf(
   set: ReleaseSet,
   pathname: string,
   versionOf: (path: string) => string | undefined,
 ): Region[] {
-  const shell = { package: 'shell', ...set.shell, insteadOf: undefined };
-  const owned = routeAt(set, pathname);
+  const shell = { package: 'shell', ...set.shell, replaces: undefined };
+  const remoteRoute = routeAt(set, pathname);
   const frame = ['Header', 'Footer'].map((name) => ({ name, ...shell }));
-  if (!owned) return [...frame, { name: 'Main', ...shell }];
-  const { remote } = owned;
-  const version = versionOf(normalPath(pathname));
-  const isOfSet = version === remote.version;
+  if (!remoteRoute) return [...frame, { name: 'Main', ...shell }];
+  const { remote } = remoteRoute;
+  const version = versionOf(normalizePath(pathname));
+  const isInSet = version === remote.version;
   const name = Object.keys(set.remotes).find((key) => set.remotes[key] === remote) ?? '';
   return [
     ...frame,
@@ -40,8 +40,8 @@ export function regionsOf(
       name: 'Main',
       package: name,
       version,
-      commit: isOfSet ? remote.commit : version && commitIn(version),
-      insteadOf: version && !isOfSet ? remote.version : undefined,
+      commit: isInSet ? remote.commit : version && commitOf(version),
+      replaces: version && !isInSet ? remote.version : undefined,
     },
   ];
 }

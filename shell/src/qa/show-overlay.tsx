@@ -1,21 +1,21 @@
 import { createRoot } from 'react-dom/client';
 import type { ReleaseSet } from '@prizestash/shared/remote';
-import type { PageLoads } from '../remotes/page-loads';
+import type { PageLoader } from '../remotes/page-loader';
 import { Overlay } from './overlay';
 import { overlayStyle } from './overlay-style';
 
-/** Shows the QA overlay over the page, apart from its styles and its tree, until it is closed. */
-export function showOverlay(set: ReleaseSet, loads: PageLoads): void {
-  const place = document.createElement('div');
-  const inside = place.attachShadow({ mode: 'open' });
+/** Renders the QA overlay in a shadow root, isolated from the page's styles and React tree. */
+export function showOverlay(set: ReleaseSet, loader: PageLoader): void {
+  const host = document.createElement('div');
+  const shadowRoot = host.attachShadow({ mode: 'open' });
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(overlayStyle);
-  inside.adoptedStyleSheets = [sheet];
-  document.body.append(place);
-  const root = createRoot(inside);
+  shadowRoot.adoptedStyleSheets = [sheet];
+  document.body.append(host);
+  const root = createRoot(shadowRoot);
   const close = () => {
     root.unmount();
-    place.remove();
+    host.remove();
   };
-  root.render(<Overlay set={set} loads={loads} onClose={close} />);
+  root.render(<Overlay set={set} loader={loader} onClose={close} />);
 }

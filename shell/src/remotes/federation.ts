@@ -1,20 +1,21 @@
 import type { ReleasedCode, RemoteModule } from '@prizestash/shared/remote';
+import { ShellError } from '../shell-error';
 
-/** The share scopes of the page, which webpack keeps for the shell's build. */
+/** The page's share scopes. webpack defines this variable in the shell's build. */
 declare const __webpack_share_scopes__: Readonly<Record<string, object>>;
 
-/** What a remote's entry leaves on the page, under the container's name. */
+/** A federated container, which a remote's entry script assigns to a global variable. */
 interface Container {
-  /** Gives the remote the singletons that the shell provides. */
+  /** Passes the shell's singletons to the remote. */
   init(shareScope: object): unknown;
-  /** @returns what makes an exposed module. */
+  /** @returns a factory of the exposed module. */
   get(module: string): Promise<() => { readonly default: RemoteModule }>;
 }
 
-/** Containers by name: fetched once each, and again after a failure. */
+/** Containers by name. A failed load is removed, so that the next call loads it again. */
 const containers = new Map<string, Promise<Container>>();
 
-function fetchContainer({ container, base, entry, integrity }: ReleasedCode): Promise<Container> {
+function loadContainer({ container, base, entry, integrity }: ReleasedCode): Promise<Container> {
   return new Promise((resolve, reject) => {
     const script = document.createElement('script');
     script.src = `${base}${entry}`;
@@ -22,29 +23,31 @@ function fetchContainer({ container, base, entry, integrity }: ReleasedCode): Pr
     script.integrity = integrity;
     script.onload = () => {
       const loaded = (globalThis as unknown as Record<string, Container | undefined>)[container];
-      if (!loaded) return reject(new Error(`${container} is not in its file`));
+      if (!loaded) {
+        return reject(new ShellError('remote-not-loaded', `the entry does not set ${container}`));
+      }
       loaded.init(__webpack_share_scopes__['default'] ?? {});
       resolve(loaded);
     };
     script.onerror = () => {
       script.remove();
-      reject(new Error(`${container} cannot be fetched`));
+      reject(new ShellError('remote-not-loaded', `the entry of ${container} did not load`));
     };
     document.head.append(script);
   });
 }
 
 /**
- * Opens the door of one version of a remote: the only place where the shell reaches a remote.
- * @throws when the container or its door cannot be fetched; a later call tries again.
+ * Loads the module that one version of a remote exposes. No other file of the shell accesses a remote.
+ * @throws when the container or its module cannot be loaded; a later call tries again.
  */
 export async function loadRemoteModule(code: ReleasedCode): Promise<RemoteModule> {
-  const known = containers.get(code.container);
-  const fetching = known ?? fetchContainer(code);
-  if (!known) {
-    containers.set(code.container, fetching);
-    fetching.catch(() => containers.delete(code.container));
+  const cached = containers.get(code.container);
+  const loading = cached ?? loadContainer(code);
+  if (!cached) {
+    containers.set(code.container, loading);
+    loading.catch(() => containers.delete(code.container));
   }
-  const remoteModule = await (await fetching).get('./App');
-  return remoteModule().default;
+  const createModule = await (await loading).get('./App');
+  return createModule().default;
 }

@@ -1,40 +1,41 @@
 import type { ReleaseSet } from '@prizestash/shared/remote';
-import { homeRoute } from '../pages/own-routes';
-import { normalPath, routeAt } from '../routing/route-table';
-import type { PageLoads } from './page-loads';
+import { homeRoute } from '../pages/shell-routes';
+import { normalizePath, routeAt } from '../routing/route-table';
+import type { PageLoader } from './page-loader';
 
-/** Not in TypeScript's DOM types yet: the Network Information API. */
+/** The Network Information API, which TypeScript's DOM types do not include. */
 interface NavigatorWithConnection extends Navigator {
   readonly connection?: { readonly saveData?: boolean };
 }
 
+/** Safari has no `requestIdleCallback`. */
 const whenIdle: (task: () => void) => void =
   typeof requestIdleCallback === 'function'
     ? (task) => requestIdleCallback(task, { timeout: 2000 })
     : (task) => setTimeout(task, 500);
 
 /**
- * Fetches the screens to which a page usually leads, once the page is idle, so that the click
- * finds them ready. Does nothing for visitors who asked their browser to save data.
+ * Prefetches the pages that usually follow the current one (`next` in its manifest) once the browser
+ * is idle. Does nothing when the visitor's browser asks to save data.
  */
-export function prefetchNext(set: ReleaseSet, loads: PageLoads): void {
+export function prefetchNext(set: ReleaseSet, loader: PageLoader): void {
   if ((navigator as NavigatorWithConnection).connection?.saveData) return;
   const prefetched = new Set<string>();
   const prefetch = () => {
-    const path = normalPath(window.location.pathname);
+    const path = normalizePath(window.location.pathname);
     const next = path === homeRoute.path ? homeRoute.next : routeAt(set, path)?.route.next;
     for (const nextPath of next ?? []) {
-      const owned = routeAt(set, nextPath);
-      if (!owned || prefetched.has(nextPath)) continue;
+      const remoteRoute = routeAt(set, nextPath);
+      if (!remoteRoute || prefetched.has(nextPath)) continue;
       prefetched.add(nextPath);
-      whenIdle(() => loads.prefetch(owned));
+      whenIdle(() => loader.prefetch(remoteRoute));
     }
   };
-  const afterLoad = () => {
+  const start = () => {
     prefetch();
-    // Every screen that arrives may mean a new page, and so a new next one.
-    loads.subscribe(prefetch);
+    // A subscriber is called after each navigation, when other pages may be next.
+    loader.subscribe(prefetch);
   };
-  if (document.readyState === 'complete') afterLoad();
-  else window.addEventListener('load', afterLoad, { once: true });
+  if (document.readyState === 'complete') start();
+  else window.addEventListener('load', start, { once: true });
 }

@@ -3,36 +3,40 @@ import { Route, Routes } from 'react-router-dom';
 import type { ReleaseSet } from '@prizestash/shared/remote';
 import Home from '../pages/home/home';
 import NotFound from '../pages/not-found/not-found';
-import { homeRoute, notFoundPage } from '../pages/own-routes';
-import { RemoteScreen } from '../remotes/remote-screen';
-import { RouteArrival } from './route-arrival';
+import { homeRoute, notFoundPage } from '../pages/shell-routes';
+import { RemotePage } from '../remotes/remote-page';
+import { RouteChangeEffects } from './route-change-effects';
 import { routesOf } from './route-table';
-import classes from './app-routes.module.css';
+import styles from './app-routes.module.css';
 
-/** The shell's own pages, and every route of the release set. */
-export function AppRoutes({ set }: { set: ReleaseSet }) {
-  const arriving = (path: string, title: string, screen: ReactNode) => (
+function pageRoute(path: string, title: string, page: ReactNode) {
+  return (
     <Route
       key={path}
       path={path}
-      // As the host and the release set spell it.
+      // The server is case-sensitive too.
       caseSensitive
       element={
-        <div key={path} className={classes['screen']}>
-          {screen}
-          <RouteArrival title={title} />
+        <div key={path} className={styles.page}>
+          {page}
+          <RouteChangeEffects title={title} />
         </div>
       }
     />
   );
+}
+
+/** The shell's own pages and every route of the release set. */
+export function AppRoutes({ set }: { set: ReleaseSet }) {
   return (
     <ViewTransition>
       <Routes>
-        {arriving(homeRoute.path, homeRoute.title, <Home />)}
-        {routesOf(set).map((owned) =>
-          arriving(owned.route.path, owned.route.title, <RemoteScreen owned={owned} />),
-        )}
-        {arriving('*', notFoundPage.title, <NotFound />)}
+        {pageRoute(homeRoute.path, homeRoute.title, <Home />)}
+        {routesOf(set).map((remoteRoute) => {
+          const { path, title } = remoteRoute.route;
+          return pageRoute(path, title, <RemotePage remoteRoute={remoteRoute} />);
+        })}
+        {pageRoute('*', notFoundPage.title, <NotFound />)}
       </Routes>
     </ViewTransition>
   );

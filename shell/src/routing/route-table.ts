@@ -1,25 +1,25 @@
 import type { ReleasedRemote, ReleasedRoute, ReleaseSet } from '@prizestash/shared/remote';
 
-/** A route together with the remote that owns it. */
-export interface OwnedRoute {
+/** A route and the remote that owns it. */
+export interface RemoteRoute {
   readonly remote: ReleasedRemote;
   readonly route: ReleasedRoute;
 }
 
-/** A path as the route table spells it: `/apply/` is `/apply`. */
-export function normalPath(pathname: string): string {
+/** Removes trailing slashes, as in the route table: `/apply/` becomes `/apply`. */
+export function normalizePath(pathname: string): string {
   return pathname.replace(/\/+$/, '') || '/';
 }
 
 /** All routes of all remotes in a release set. */
-export function routesOf(set: ReleaseSet): OwnedRoute[] {
+export function routesOf(set: ReleaseSet): RemoteRoute[] {
   return Object.values(set.remotes).flatMap((remote) =>
     remote.routes.map((route) => ({ remote, route })),
   );
 }
 
-/** The route at a path, or undefined where no remote owns it. */
-export function routeAt(set: ReleaseSet, pathname: string): OwnedRoute | undefined {
-  const path = normalPath(pathname);
+/** The route at a path, or undefined when no remote owns it. */
+export function routeAt(set: ReleaseSet, pathname: string): RemoteRoute | undefined {
+  const path = normalizePath(pathname);
   return routesOf(set).find(({ route }) => route.path === path);
 }

@@ -41,7 +41,7 @@ function Receipt({ contact }: { contact: Contact }) {
 function ReceiptPage() {
   const { settled, contact } = useContact();
   return (
-    <div className={styles.page}>
+    <div className={styles.page} aria-busy={!settled}>
       <PageHeading lead="This device forgets your details after 24 hours, so keep a copy.">
         Your entry receipt
       </PageHeading>

@@ -2,7 +2,7 @@ import { renderPage } from '@prizestash/shared/testing';
 import { screen } from '@testing-library/react';
 import ContactUsPage from './contact-us-page';
 
-test('has a support mail link and the postal address', () => {
+it('has a support mail link and the postal address', () => {
   renderPage(<ContactUsPage />);
   expect(screen.getByRole('heading', { level: 1, name: 'Contact us' })).toBeInTheDocument();
   for (const link of screen.getAllByRole('link', { name: 'support@example.com' })) {
@@ -13,7 +13,7 @@ test('has a support mail link and the postal address', () => {
   );
 });
 
-test('says what to expect and how to tell a scam', () => {
+it('says what to expect and how to recognize a scam', () => {
   renderPage(<ContactUsPage />);
   for (const name of ['What to expect', 'Is this message really from PrizeStash?']) {
     expect(screen.getByRole('heading', { level: 2, name })).toBeInTheDocument();

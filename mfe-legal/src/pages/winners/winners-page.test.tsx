@@ -2,7 +2,7 @@ import { renderPage, testSite } from '@prizestash/shared/testing';
 import { screen, within } from '@testing-library/react';
 import WinnersPage from './winners-page';
 
-test('shows exactly five winners: first name, last initial, state', () => {
+it('shows exactly five winners: first name, last initial, state', () => {
   renderPage(<WinnersPage />);
   expect(
     screen.getByRole('heading', { level: 1, name: 'PrizeStash Winners!' }),
@@ -17,7 +17,7 @@ test('shows exactly five winners: first name, last initial, state', () => {
   });
 });
 
-test('leads to the rules, the winners list and the claim form', () => {
+it('links to the rules, the winners list and the claim form', () => {
   renderPage(<WinnersPage />);
   for (const [name, href] of [
     ['Official Rules', '/legal/rules'],

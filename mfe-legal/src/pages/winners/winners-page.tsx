@@ -30,7 +30,7 @@ export default function WinnersPage() {
           </li>
         ))}
       </ul>
-      <Stack gap={4} className={styles.words}>
+      <Stack gap={4} className={styles.text}>
         <p>
           We show a winner’s first name, the first letter of the last name and the state, and
           nothing more. For the full list of a month, see{' '}

@@ -29,6 +29,20 @@ it('takes focus when it mounts, and not when its items change', async () => {
   expect(screen.getByRole('alert')).toHaveFocus();
 });
 
+it('scrolls its top into view after it takes the focus', () => {
+  const calls: string[] = [];
+  const focus = jest
+    .spyOn(HTMLElement.prototype, 'focus')
+    .mockImplementation(() => void calls.push('focus'));
+  Element.prototype.scrollIntoView = function (options) {
+    calls.push(`scroll ${this.getAttribute('role')} ${JSON.stringify(options)}`);
+  };
+  render(form(items));
+  expect(calls).toEqual(['focus', 'scroll alert {"block":"start"}']);
+  focus.mockRestore();
+  Reflect.deleteProperty(Element.prototype, 'scrollIntoView');
+});
+
 it.each([
   ['Email: Invalid email', 'Email'],
   ['State: Required', 'State'],

@@ -25,8 +25,12 @@ export function ErrorSummary({ title = 'Please check these answers', items }: Er
 
 function Summary({ title, items }: Required<Pick<ErrorSummaryProps, 'items'>> & { title: string }) {
   const box = useRef<HTMLDivElement>(null);
-  // A layout effect scrolls before the browser paints, so that the content does not visibly jump.
-  useLayoutEffect(() => box.current?.focus(), []);
+  // A layout effect, so that the page is never painted before it is scrolled. Focus alone does not
+  // scroll the summary into view in Firefox after Enter in a field.
+  useLayoutEffect(() => {
+    box.current?.focus({ preventScroll: true });
+    box.current?.scrollIntoView?.({ block: 'start' });
+  }, []);
   return (
     <div ref={box} tabIndex={-1} role="alert" className={styles.summary}>
       <p className={styles.title}>{title}</p>

@@ -3,7 +3,7 @@ import { ButtonLink, TextLink } from '@prizestash/shared/ui';
 import { PrizeCard } from './prize-card';
 import styles from './hero.module.css';
 
-/** Promise, prize, what to do, and the three facts that the law wants beside them. */
+/** Promise, prize card, call to action, and the disclosures that the law requires beside them. */
 export function Hero() {
   return (
     <section className={styles.hero}>

@@ -22,14 +22,14 @@ afterEach(() => {
   window.history.replaceState(null, '', '/');
 });
 
-test('the prize card as a whole leads to the claim form', () => {
+it('links the whole prize card to the claim form', () => {
   render(page);
   const card = screen.getByRole('link', { name: /\$1,000/ });
   expect(card).toHaveAttribute('href', '/apply');
   expect(card).toHaveTextContent(/free to claim/i);
 });
 
-test('it invites, promises a winner every Sunday and points to the rules', () => {
+it('shows the invitation, the Sunday announcement and a link to the rules', () => {
   render(page);
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Be the next big winner');
   expect(screen.getByText(/free to claim. The winner is announced every Sunday/)).toBeVisible();
@@ -40,25 +40,25 @@ test('it invites, promises a winner every Sunday and points to the rules', () =>
   );
 });
 
-test('written at publishing it names no day; in the browser it names the days of the rules', async () => {
+it('renders no dates on the server and the dates of the rules in the browser', async () => {
   const root = document.createElement('div');
   root.innerHTML = renderToString(page);
   document.body.append(root);
   expect(root).toHaveTextContent('Drawing: every Sunday');
   expect(root.textContent).not.toMatch(/Sunday, /);
 
-  const mismatch = jest.fn();
+  const onRecoverableError = jest.fn();
   await act(async () => {
-    hydrateRoot(root, page, { onRecoverableError: mismatch });
+    hydrateRoot(root, page, { onRecoverableError });
   });
-  // The first Sunday of December draws from November: an entry made now waits for the 13th.
+  // The first Sunday of December draws from November, so an entry of December waits for the 13th.
   expect(root).toHaveTextContent('Drawing: Sunday, December 13');
   expect(root).toHaveTextContent('AnnouncedSunday, December 6');
-  expect(mismatch).not.toHaveBeenCalled();
+  expect(onRecoverableError).not.toHaveBeenCalled();
   root.remove();
 });
 
-test('it shows the five winners', () => {
+it('shows the five winners', () => {
   render(page);
   const section = screen.getByRole('heading', { name: 'Latest winners' }).parentElement;
   const items = within(section as HTMLElement).getAllByRole('listitem');

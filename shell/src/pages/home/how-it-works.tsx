@@ -6,7 +6,7 @@ const steps = [
   ['We contact the winner', 'By email or phone. The winner has 2 calendar days to answer.'],
 ] as const;
 
-/** The whole way from form to prize in three steps. */
+/** The three steps from the form to the prize. */
 export function HowItWorks() {
   return (
     <section>

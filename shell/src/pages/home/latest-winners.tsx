@@ -4,7 +4,7 @@ import { TextLink } from '@prizestash/shared/ui';
 import { winnerName } from '@prizestash/shared/winners';
 import styles from './latest-winners.module.css';
 
-/** The five winners, as on their own page. */
+/** The five winners of `/winners`. */
 export function LatestWinners() {
   const { winners } = useSite();
   return (

@@ -4,7 +4,7 @@ import { paths } from '@prizestash/shared/paths';
 import { Card, Sunday, TextLink } from '@prizestash/shared/ui';
 import styles from './next-winner.module.css';
 
-/** When something happens next, by the rules' own arithmetic. */
+/** The next announcement and the next drawing, computed by the shared rules. */
 export function NextWinner() {
   return (
     <Card className={styles.card}>

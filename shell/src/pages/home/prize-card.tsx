@@ -4,7 +4,7 @@ import { nextDrawing } from '@prizestash/shared/rules/drawings';
 import { Rosette, Sunday, Ticket } from '@prizestash/shared/ui';
 import styles from './prize-card.module.css';
 
-/** The site's icon: a cheque for the prize, as a whole a link to the claim form (specification, section 1). */
+/** A check for the prize. The whole card links to the claim form (specification, section 1). */
 export function PrizeCard() {
   return (
     <Link to={paths.apply} className={styles.card}>

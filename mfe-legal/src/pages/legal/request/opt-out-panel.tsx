@@ -7,7 +7,7 @@ export interface OptOutPanelProps {
   onOptIn: () => void;
 }
 
-/** The opt-out that needs no form: one press, and no partner is given anything from this device. */
+/** Opts this device out with one click, without the form. */
 export function OptOutPanel({ state, onOptOut, onOptIn }: OptOutPanelProps) {
   const optedOut = state === 'kept' || state === 'this-page';
   return (

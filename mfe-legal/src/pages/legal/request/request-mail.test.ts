@@ -15,7 +15,7 @@ const request: RequestValues = {
   postal_code: '95814',
 };
 
-test('carries every field that was filled in, in the words of the form', () => {
+it('contains every filled field with its label', () => {
   const { body, subject } = requestMail(request, 'help@example.com');
   expect(subject).toBe('Privacy request: Delete my information');
   expect(body.split('\n')).toEqual([
@@ -32,12 +32,12 @@ test('carries every field that was filled in, in the words of the form', () => {
   ]);
 });
 
-test('address line 2 is a line of its own', () => {
+it('puts address line 2 on its own line', () => {
   const { body } = requestMail({ ...request, address2: 'Apt 4' }, 'help@example.com');
   expect(body).toContain('Address: 1 Example Street #5?\nAddress line 2: Apt 4\nCity:');
 });
 
-test('the link survives every character', () => {
+it('encodes every character of the link', () => {
   const { body, href, subject } = requestMail(request, 'help@example.com');
   const link = new URL(href);
   expect(link.pathname).toBe('help@example.com');

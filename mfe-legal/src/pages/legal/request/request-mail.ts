@@ -1,19 +1,19 @@
 import { labelOf, requesters, requestTypes } from './request-options';
 import { requestLabels, type RequestValues } from './request-values';
 
-/** A request as a message that the visitor sends with their own mail program. */
+/** A request as an email, which the visitor sends with their own email program. */
 export interface RequestMail {
   readonly subject: string;
-  /** One `Label: value` line for each field that was filled in. */
+  /** One line `Label: value` for each filled field. */
   readonly body: string;
-  /** A `mailto:` address that carries subject and body. */
+  /** A `mailto:` URL with subject and body. */
   readonly href: string;
 }
 
 /**
- * Writes a valid request down as a mail. Nothing is sent: the link opens the visitor's own program.
- * @param values valid by `requestSchema`.
- * @param supportEmail where the operator reads requests.
+ * Formats a request as an email. Nothing is sent: the link opens the visitor's email program.
+ * @param values valid according to `requestSchema`.
+ * @param supportEmail the operator's address for requests.
  */
 export function requestMail(values: RequestValues, supportEmail: string): RequestMail {
   const shown: RequestValues = {

@@ -1,7 +1,7 @@
-/** The type that also works at once on this device; `?type=do-not-sell` chooses it. */
+/** The type that also opts this device out. `?type=do-not-sell` preselects it. */
 export const doNotSell = 'do-not-sell';
 
-/** Rights a visitor can ask for, by the words of the law in plain English (Cal. Civ. Code 1798.100-121). */
+/** The rights of the CCPA, in plain English (Cal. Civ. Code 1798.100-121). */
 export const requestTypes = [
   { value: doNotSell, label: 'Do not sell or share my personal information' },
   { value: 'know', label: 'Tell me what you know about me' },
@@ -11,7 +11,7 @@ export const requestTypes = [
   { value: 'limit', label: 'Limit the use of my sensitive information' },
 ] as const;
 
-/** Who can ask: the person, or somebody who may act for the person. */
+/** Who can make a request: the person, or someone authorized to act for them. */
 export const requesters = [
   { value: 'california-resident', label: 'California resident' },
   { value: 'other-resident', label: 'Resident of another US state' },
@@ -19,7 +19,7 @@ export const requesters = [
   { value: 'parent', label: 'Parent or guardian of a child' },
 ] as const;
 
-/** The words of a choice, or an empty text for a value that is none. */
+/** The label of an option; empty for an unknown value. */
 export function labelOf(
   options: readonly { readonly value: string; readonly label: string }[],
   value: string,

@@ -6,7 +6,7 @@ import userEvent from '@testing-library/user-event';
 import RequestPage from './request-page';
 
 const user = userEvent.setup();
-/** Anything that would leave the page: this form makes no call. */
+/** Every way to send a request: this form makes no call. */
 const calls = {
   fetch: jest.fn(),
   send: jest.spyOn(XMLHttpRequest.prototype, 'send').mockImplementation(() => {}),
@@ -24,9 +24,9 @@ afterEach(() => {
 
 const field = (name: string) => screen.getByLabelText(new RegExp(`^${name}( \\(optional\\))?$`));
 const submit = () => user.click(screen.getByRole('button', { name: 'Submit' }));
-const answer = () => screen.findByText('Your request is ready, but not sent yet');
+const findMessage = () => screen.findByText('Your request is ready, but not sent yet');
 
-/** Fills the form in at once: typing key by key is what the browser tests do. */
+/** Fills in the form with change events, which is faster than typing. Browser tests type. */
 function fill(type = 'delete') {
   for (const [name, value] of [
     ['Type of request', type],
@@ -45,7 +45,7 @@ function fill(type = 'delete') {
   }
 }
 
-test('has its title, its fields under their names, and a Submit button', () => {
+it('has its title, its fields with the specified names, and a Submit button', () => {
   renderPage(<RequestPage />);
   const title = 'CCPA Privacy Request Form';
   expect(screen.getByRole('heading', { level: 1, name: title })).toBeInTheDocument();
@@ -69,7 +69,7 @@ test('has its title, its fields under their names, and a Submit button', () => {
   expect(within(form).getByRole('button', { name: 'Submit' })).toHaveAttribute('type', 'submit');
 });
 
-test('an empty form: a summary takes the focus, each item leads to its field', async () => {
+it('focuses an error summary whose items link to their fields', async () => {
   renderPage(<RequestPage />);
   await submit();
   const summary = await screen.findByRole('alert');
@@ -95,7 +95,7 @@ test('an empty form: a summary takes the focus, each item leads to its field', a
   );
 });
 
-test('nothing is said before the first press; afterwards each change is looked at', async () => {
+it('validates on submit, then on every change', async () => {
   renderPage(<RequestPage />);
   await user.type(field('Zip code'), '958');
   await user.tab();
@@ -107,11 +107,11 @@ test('nothing is said before the first press; afterwards each change is looked a
   expect(field('Zip code')).not.toHaveAccessibleDescription();
 });
 
-test('a valid request is answered in place with a mail that carries it', async () => {
+it('shows a mail link with the whole request after a valid submit', async () => {
   renderPage(<RequestPage />);
   fill();
   await submit();
-  const status = (await answer()).closest('[role=status]')!;
+  const status = (await findMessage()).closest('[role=status]')!;
   expect(status).toHaveFocus();
   expect(status).toHaveTextContent('This page sends nothing.');
   const link = within(status as HTMLElement).getByRole('link', {
@@ -131,44 +131,46 @@ test('a valid request is answered in place with a mail that carries it', async (
     expect(body.split('\r\n')).toContain(line);
     expect(status).toHaveTextContent(line);
   }
-  // The page is left as it is, and an ordinary request opts nobody out.
+  // The form keeps its values, and this type of request does not opt out.
   expect(field('Email')).toHaveValue('sam@example.com');
   expect(hasOptedOut()).toBe(false);
 });
 
-test('a request that is made wrong again loses its answer', async () => {
+it('removes the mail link after an invalid submit', async () => {
   renderPage(<RequestPage />);
   fill();
   await submit();
-  await answer();
+  await findMessage();
   await user.clear(field('City'));
   await submit();
   expect(screen.queryByText('Your request is ready, but not sent yet')).toBeNull();
   expect(await screen.findByRole('alert')).toHaveTextContent('City: City is required');
 });
 
-test.each([
+it.each([
   ['do-not-sell', 'do-not-sell'],
   ['delete', 'delete'],
   ['<script>', ''],
   ['', ''],
-])('?type=%s chooses %p', async (type, chosen) => {
+])('preselects for ?type=%s the type %p', async (type, chosen) => {
   renderPage(<RequestPage />, { at: `/legal/request?type=${encodeURIComponent(type)}` });
   await act(async () => {});
   expect(screen.getByLabelText('Type of request')).toHaveValue(chosen);
 });
 
-test('"Do not sell or share" also opts this device out', async () => {
+it('opts this device out with a "Do not sell or share" request', async () => {
   renderPage(<RequestPage />);
   fill('do-not-sell');
   expect(hasOptedOut()).toBe(false);
   await submit();
-  expect((await answer()).closest('[role=status]')).toHaveTextContent('On this device it already');
+  expect((await findMessage()).closest('[role=status]')).toHaveTextContent(
+    'On this device it already',
+  );
   expect(hasOptedOut()).toBe(true);
   expect(screen.getByText('You are opted out on this device')).toBeInTheDocument();
 });
 
-test('opting out takes one press and no form, and can be taken back', async () => {
+it('opts out with one click, and opts in again', async () => {
   renderPage(<RequestPage />);
   await user.click(screen.getByRole('button', { name: 'Opt out on this device' }));
   expect(hasOptedOut()).toBe(true);
@@ -178,13 +180,13 @@ test('opting out takes one press and no form, and can be taken back', async () =
   expect(screen.getByRole('button', { name: 'Opt out on this device' })).toBeInTheDocument();
 });
 
-test('an opt-out of an earlier visit is shown', async () => {
+it('shows an earlier opt-out', async () => {
   storeOptOut();
   renderPage(<RequestPage />);
   expect(await screen.findByText('You are opted out on this device')).toBeInTheDocument();
 });
 
-describe('in a browser that keeps nothing', () => {
+describe('without storage', () => {
   beforeEach(() => {
     jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
       throw new DOMException('full', 'QuotaExceededError');
@@ -192,7 +194,7 @@ describe('in a browser that keeps nothing', () => {
   });
   afterEach(() => jest.mocked(Storage.prototype.setItem).mockRestore());
 
-  test('the page says how long the opt-out holds, also after leaving and coming back', async () => {
+  it('says how long the opt-out lasts, also after the page is mounted again', async () => {
     const page = renderPage(<RequestPage />);
     await user.click(screen.getByRole('button', { name: 'Opt out on this device' }));
     expect(hasOptedOut()).toBe(true);
@@ -203,27 +205,27 @@ describe('in a browser that keeps nothing', () => {
     expect(screen.queryByText('You are opted out on this device')).toBeNull();
   });
 
-  test('a request promises no more than that', async () => {
+  it('says how long the opt-out of a request lasts', async () => {
     renderPage(<RequestPage />);
     fill('do-not-sell');
     await submit();
-    expect((await answer()).closest('[role=status]')).toHaveTextContent(
+    expect((await findMessage()).closest('[role=status]')).toHaveTextContent(
       'It already works here, but only until you close or reload this page.',
     );
   });
 });
 
-test('storage that may not be touched is no fault of the page', async () => {
-  const touch = jest.spyOn(window, 'localStorage', 'get').mockImplementation(() => {
+it('opts out when access to storage is denied', async () => {
+  const access = jest.spyOn(window, 'localStorage', 'get').mockImplementation(() => {
     throw new DOMException('denied', 'SecurityError');
   });
   storeOptOut();
   renderPage(<RequestPage />);
   expect(await screen.findByText('You are opted out for now')).toBeInTheDocument();
-  touch.mockRestore();
+  access.mockRestore();
 });
 
-test('what was typed before the script arrived counts', async () => {
+it('validates values that were entered before hydration', async () => {
   const page = renderPage(<RequestPage />, {
     at: '/legal/request?type=do-not-sell',
     beforeScript(html) {
@@ -239,7 +241,7 @@ test('what was typed before the script arrived counts', async () => {
   expect(screen.getByLabelText('Type of request')).toHaveValue('do-not-sell');
 });
 
-test('a type chosen before the script arrived stays; a link pressed later chooses anew', async () => {
+it('keeps a type chosen before hydration, until a link preselects another', async () => {
   renderPage(
     <>
       <RequestPage />
@@ -258,7 +260,7 @@ test('a type chosen before the script arrived stays; a link pressed later choose
   expect(field('Type of request')).toHaveValue('do-not-sell');
 });
 
-test('a press before the script arrives does nothing, above all no address with details', () => {
+it('does nothing on submit before hydration, so that the URL contains no details', () => {
   renderPage(<RequestPage />, {
     beforeScript(html) {
       expect(html.querySelector('form')).toHaveAttribute('method', 'dialog');

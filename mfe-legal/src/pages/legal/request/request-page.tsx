@@ -12,78 +12,91 @@ import { RequestReady } from './request-ready';
 import type { RequestValues } from './request-values';
 import { useOptOut, type OptOutState } from './use-opt-out';
 
-interface Answer {
-  /** Counts valid presses, so that each answer takes the focus. */
+interface PreparedRequest {
+  /** Increases with each valid submit. As a key it mounts a new message, which takes focus. */
   readonly id: number;
   readonly mail: RequestMail;
-  /** What it did on this device at once. */
+  /** The opt-out on this device that the request caused. */
   readonly optOut: OptOutState;
 }
+
+const title = 'CCPA Privacy Request Form';
 
 /** CCPA Privacy Request Form (specification, section 2). It makes no call: see docs/decisions/142. */
 export default function RequestPage() {
   const { supportEmail } = useSite();
   const [parameters] = useSearchParams();
   const { state, optOut, optIn } = useOptOut();
-  const [answer, setAnswer] = useState<Answer | null>(null);
-  const [refused, setRefused] = useState(false);
+  const [prepared, setPrepared] = useState<PreparedRequest | null>(null);
+  const [isInvalid, setIsInvalid] = useState(false);
   const type = parameters.get('type');
-  const title = 'CCPA Privacy Request Form';
-  usePageTitle(`${refused ? 'Error: ' : ''}${title} | PrizeStash`);
+  usePageTitle(`${isInvalid ? 'Error: ' : ''}${title} | PrizeStash`);
 
-  function ready(values: RequestValues) {
-    const chosen = values.privacyType === doNotSell ? optOut() : 'none';
-    setRefused(false);
-    setAnswer((before) => ({
+  function prepareRequest(values: RequestValues) {
+    const optOutState = values.privacyType === doNotSell ? optOut() : 'none';
+    setIsInvalid(false);
+    setPrepared((before) => ({
       id: (before?.id ?? 0) + 1,
       mail: requestMail(values, supportEmail),
-      optOut: chosen,
+      optOut: optOutState,
     }));
   }
 
-  function refuse() {
-    setRefused(true);
-    setAnswer(null);
+  function showInvalid() {
+    setIsInvalid(true);
+    setPrepared(null);
   }
 
   return (
     <Stack gap={8}>
-      <PageHeading
-        lead={
-          <>
-            Ask what we know about you, have it corrected or deleted, or tell us not to sell or
-            share it. What we collect and why is in our{' '}
-            <TextLink to={paths.privacyPolicy}>Privacy Policy</TextLink>.
-          </>
-        }
-      >
-        {title}
-      </PageHeading>
+      <RequestHeading />
       <Split sideFirst side={<OptOutPanel state={state} onOptOut={optOut} onOptIn={optIn} />}>
         <Stack gap={8}>
-          <Stack gap={3}>
-            <h2>Make a request</h2>
-            <p>
-              Fill in the form and press Submit. It then gives you an email that you send us
-              yourself: this page sends nothing. We answer within 45 days.
-            </p>
-            <WithoutScript>Write your request to</WithoutScript>
-          </Stack>
+          <RequestInstructions />
           <RequestForm
             presetType={requestTypes.find(({ value }) => value === type)?.value}
-            onRequest={ready}
-            onRefused={refuse}
+            onRequest={prepareRequest}
+            onInvalid={showInvalid}
           />
-          {answer && (
+          {prepared && (
             <RequestReady
-              key={answer.id}
-              mail={answer.mail}
+              key={prepared.id}
+              mail={prepared.mail}
               supportEmail={supportEmail}
-              optOut={answer.optOut}
+              optOut={prepared.optOut}
             />
           )}
         </Stack>
       </Split>
+    </Stack>
+  );
+}
+
+function RequestHeading() {
+  return (
+    <PageHeading
+      lead={
+        <>
+          Ask what we know about you, have it corrected or deleted, or tell us not to sell or share
+          it. What we collect and why is in our{' '}
+          <TextLink to={paths.privacyPolicy}>Privacy Policy</TextLink>.
+        </>
+      }
+    >
+      {title}
+    </PageHeading>
+  );
+}
+
+function RequestInstructions() {
+  return (
+    <Stack gap={3}>
+      <h2>Make a request</h2>
+      <p>
+        Fill in the form and press Submit. It then gives you an email that you send us yourself:
+        this page sends nothing. We answer within 45 days.
+      </p>
+      <WithoutScript>Write your request to</WithoutScript>
     </Stack>
   );
 }

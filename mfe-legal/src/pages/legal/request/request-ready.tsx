@@ -6,11 +6,11 @@ import type { OptOutState } from './use-opt-out';
 export interface RequestReadyProps {
   mail: RequestMail;
   supportEmail: string;
-  /** Whether the request also took effect on this device, and for how long. */
+  /** Whether the request also opted this device out, and for how long. */
   optOut: OptOutState;
 }
 
-/** The answer to a valid request: nobody is left believing that something was sent. */
+/** Shown after a valid submit. It says that nothing was sent and offers the request as an email. */
 export function RequestReady({ mail, supportEmail, optOut }: RequestReadyProps) {
   return (
     <Alert tone="success" title="Your request is ready, but not sent yet" focusOnMount>

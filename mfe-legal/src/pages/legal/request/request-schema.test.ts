@@ -2,7 +2,7 @@ import type { ValidationError } from 'yup';
 import { requestSchema } from './request-schema';
 import type { RequestValues } from './request-values';
 
-const good: RequestValues = {
+const valid: RequestValues = {
   privacyType: 'delete',
   an: 'agent',
   email: 'sam@example.com',
@@ -16,10 +16,10 @@ const good: RequestValues = {
   postal_code: '62701',
 };
 
-/** The first message of each field that is wrong, as the form shows it. */
-function wrong(change: Partial<RequestValues>): Record<string, string> {
+/** The first message of each invalid field, as the form shows it. */
+function errorsOf(change: Partial<RequestValues>): Record<string, string> {
   try {
-    requestSchema.validateSync({ ...good, ...change }, { abortEarly: false });
+    requestSchema.validateSync({ ...valid, ...change }, { abortEarly: false });
     return {};
   } catch (error) {
     const { inner } = error as ValidationError;
@@ -27,13 +27,13 @@ function wrong(change: Partial<RequestValues>): Record<string, string> {
   }
 }
 
-test('a good request has nothing wrong', () => {
-  expect(wrong({})).toEqual({});
+it('accepts a valid request', () => {
+  expect(errorsOf({})).toEqual({});
 });
 
-test('an empty form names every required field, and address line 2 is not one', () => {
-  const empty = Object.fromEntries(Object.keys(good).map((name) => [name, '']));
-  expect(wrong(empty)).toEqual({
+it('requires every field but address line 2', () => {
+  const empty = Object.fromEntries(Object.keys(valid).map((name) => [name, '']));
+  expect(errorsOf(empty)).toEqual({
     privacyType: 'Privacy type is required',
     an: 'Privacy type is required',
     email: 'Email is required',
@@ -53,7 +53,7 @@ const digits = 'Phone number must contain only digits';
 const zip = 'Postal code must be 5 digits';
 
 // Both sides of each limit (specification, section 5).
-test.each<[keyof RequestValues, string, string | undefined]>([
+it.each<[keyof RequestValues, string, string | undefined]>([
   ['email', 'sam@example.com', undefined],
   ['email', ' sam@example.com ', undefined],
   ['email', 'sam@example', 'Invalid email format'],
@@ -78,6 +78,6 @@ test.each<[keyof RequestValues, string, string | undefined]>([
   ['address2', 'Apartment 4', undefined],
   ['street', '   ', 'Street address is required'],
   ['city', '   ', 'City is required'],
-])('%s %p: %p', (name, value, message) => {
-  expect(wrong({ [name]: value })).toEqual(message === undefined ? {} : { [name]: message });
+])('validates %s %p with the message %p', (name, value, message) => {
+  expect(errorsOf({ [name]: value })).toEqual(message === undefined ? {} : { [name]: message });
 });

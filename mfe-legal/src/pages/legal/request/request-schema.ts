@@ -3,20 +3,20 @@ import { isPostalCode } from '@prizestash/shared/rules/postal-code';
 import { object, string } from 'yup';
 
 const trimmed = () => string().trim();
-/** An empty field is only told that it is required, never also that its shape is wrong. */
-const given = (rule: (text: string) => boolean) => (text: string | undefined) =>
+/** Skips a rule for an empty field, which only gets the message that it is required. */
+const unlessEmpty = (rule: (text: string) => boolean) => (text: string | undefined) =>
   !text || rule(text);
 
 /**
- * The second form variant, message by message (specification, section 5). The two messages it does
- * not give, for an empty email and a phone that is too short, are in the tone of its others.
+ * The second form variant (specification, section 5). It does not specify the messages for an empty
+ * email and a phone number that is too short; these are worded like the others.
  */
 export const requestSchema = object({
   privacyType: string().required('Privacy type is required'),
   an: string().required('Privacy type is required'),
   email: trimmed()
     .required('Email is required')
-    .test('email', 'Invalid email format', given(isEmail)),
+    .test('email', 'Invalid email format', unlessEmpty(isEmail)),
   first_name: trimmed()
     .required('First name is required')
     .min(2, 'First name must be at least 2 characters'),
@@ -34,5 +34,5 @@ export const requestSchema = object({
   state: string().required('State is required'),
   postal_code: trimmed()
     .required('Postal code is required')
-    .test('postal code', 'Postal code must be 5 digits', given(isPostalCode)),
+    .test('postal code', 'Postal code must be 5 digits', unlessEmpty(isPostalCode)),
 });

@@ -1,8 +1,8 @@
-/** The CCPA form's model (specification, section 3), with address line 2 in a field of its own. */
+/** The CCPA form model (specification, section 3). Address line 2 has its own field, `address2`. */
 export interface RequestValues {
-  /** A value of `requestTypes`, empty until one is chosen. */
+  /** A value of `requestTypes`, or empty. */
   readonly privacyType: string;
-  /** A value of `requesters`, empty until one is chosen. */
+  /** A value of `requesters`, or empty. */
   readonly an: string;
   readonly email: string;
   readonly first_name: string;
@@ -30,7 +30,7 @@ export const emptyRequest: RequestValues = {
   postal_code: '',
 };
 
-/** What the form calls each field, in the order of the form; also used in the mail it prepares. */
+/** The label of each field, in the order of the form and of the email. */
 export const requestLabels: Record<keyof RequestValues, string> = {
   privacyType: 'Type of request',
   an: 'I am a (an)',

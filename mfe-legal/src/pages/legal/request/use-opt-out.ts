@@ -2,19 +2,19 @@ import { clearOptOut, hasOptedOut, optOutKey, storeOptOut } from '@prizestash/sh
 import { useCallback, useEffect, useState } from 'react';
 
 /**
- * The visitor's choice: `unknown` until the page has looked, also while prerendered; `kept` on this
- * device; `this-page` where the browser keeps nothing, so that any reload ends it.
+ * The opt-out of this device: `unknown` until the effect has run, and while prerendering; `kept` when
+ * it is stored; `this-page` when storage does not work, so that it ends with a reload.
  */
 export type OptOutState = 'unknown' | 'none' | 'kept' | 'this-page';
 
-/** Reads and changes the "do not sell or share" choice that the offer pages obey. */
+/** Reads and changes the "do not sell or share" opt-out, which the offer pages respect. */
 export function useOptOut() {
   const [state, setState] = useState<OptOutState>('unknown');
-  useEffect(() => setState(stateOfChoice()), []);
+  useEffect(() => setState(readState()), []);
   const optOut = useCallback(() => {
-    const chosen: OptOutState = storeOptOut() ? 'kept' : 'this-page';
-    setState(chosen);
-    return chosen;
+    const newState: OptOutState = storeOptOut() ? 'kept' : 'this-page';
+    setState(newState);
+    return newState;
   }, []);
   const optIn = useCallback(() => {
     clearOptOut();
@@ -23,12 +23,12 @@ export function useOptOut() {
   return { state, optOut, optIn };
 }
 
-function stateOfChoice(): OptOutState {
+function readState(): OptOutState {
   if (!hasOptedOut()) return 'none';
   return isKept() ? 'kept' : 'this-page';
 }
 
-/** Read here and not by the shell's `site` module: a shell published earlier could not tell. */
+/** Not in the shell's `site` module, because earlier releases of the shell do not have it. */
 function isKept(): boolean {
   try {
     return localStorage.getItem(optOutKey) !== null;

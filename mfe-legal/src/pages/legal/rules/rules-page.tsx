@@ -1,7 +1,7 @@
 import document from '../../../../content/rules/index.md';
-import { ReadingPage } from '../../../reading/reading-page';
+import { LegalDocumentPage } from '../../../legal-document/legal-document-page';
 
-/** Official Rules (specification, section 2). The words are in content/rules/. */
+/** Official Rules (specification, section 2). The text is in content/rules/. */
 export default function RulesPage() {
-  return <ReadingPage document={document} />;
+  return <LegalDocumentPage document={document} />;
 }

@@ -2,9 +2,8 @@ import { isEmail } from '@prizestash/shared/rules/email';
 import { messages } from '@prizestash/shared/rules/messages';
 
 /**
- * What is wrong with an address to unsubscribe: 'Required', 'Invalid email', or nothing.
- * One field needs no form library.
- * @param text what was typed; spaces around it do not matter.
+ * Validates the email field: 'Required', 'Invalid email' or undefined.
+ * @param text the value of the field; surrounding spaces are ignored.
  */
 export function unsubscribeError(text: string): string | undefined {
   const email = text.trim();

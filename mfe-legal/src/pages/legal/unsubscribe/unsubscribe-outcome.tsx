@@ -9,8 +9,8 @@ export interface UnsubscribeOutcomeProps {
 }
 
 /**
- * What came of the last press. 'Successfully unsubscribe' is the specification's alert, in the page
- * (docs/decisions/143); the failure goes beyond its letter, which only logs.
+ * The result of the last submit. 'Successfully unsubscribe' is the specification's alert, rendered in
+ * the page (docs/decisions/143). The specification only logs a failure; the message is an addition.
  */
 export function UnsubscribeOutcome({ state, onRetry }: UnsubscribeOutcomeProps) {
   const { supportEmail } = useSite();

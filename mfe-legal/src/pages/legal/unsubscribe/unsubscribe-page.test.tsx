@@ -17,27 +17,28 @@ afterEach(async () => {
   jest.restoreAllMocks();
 });
 
-const open = () => renderPage(<UnsubscribePage />, { site: { apiBaseUrl: server.url } });
+const renderUnsubscribe = () =>
+  renderPage(<UnsubscribePage />, { site: { apiBaseUrl: server.url } });
 const email = () => screen.getByRole('textbox', { name: 'Email' });
-const press = () => user.click(screen.getByRole('button', { name: 'Unsubscribe' }));
+const submit = () => user.click(screen.getByRole('button', { name: 'Unsubscribe' }));
 
-test('has one email field and its button', () => {
-  open();
+it('has one email field and its button', () => {
+  renderUnsubscribe();
   expect(screen.getByRole('heading', { level: 1, name: 'Unsubscribe' })).toBeInTheDocument();
   expect(screen.getAllByRole('textbox')).toEqual([email()]);
   expect(email()).toHaveAttribute('autocomplete', 'email');
   expect(document.title).toBe('Unsubscribe | PrizeStash');
 });
 
-test.each([
+it.each([
   ['', 'Required'],
   ['   ', 'Required'],
   ['sam', 'Invalid email'],
   ['sam@example', 'Invalid email'],
-])('%p is %p, and nothing is sent', async (typed, message) => {
-  open();
+])('rejects %p with %p and sends nothing', async (typed, message) => {
+  renderUnsubscribe();
   if (typed) await user.type(email(), typed);
-  await press();
+  await submit();
   expect(email()).toHaveAccessibleDescription(message);
   expect(email()).toBeInvalid();
   expect(email()).toHaveFocus();
@@ -45,11 +46,11 @@ test.each([
   expect(server.requests).toHaveLength(0);
 });
 
-test('an error goes away with the correction, not before', async () => {
-  open();
+it('removes an error when the value becomes valid', async () => {
+  renderUnsubscribe();
   await user.type(email(), 'sam@');
   expect(email()).not.toHaveAttribute('aria-invalid');
-  await press();
+  await submit();
   await user.type(email(), 'example');
   expect(email()).toHaveAccessibleDescription('Invalid email');
   await user.type(email(), '.com');
@@ -57,11 +58,11 @@ test('an error goes away with the correction, not before', async () => {
   expect(document.title).toBe('Unsubscribe | PrizeStash');
 });
 
-test('a 200 is answered by the alert, and the call is exactly the specification’s', async () => {
+it('sends the specified request and shows the alert after a 200', async () => {
   server.answer = json(200, { data: {} });
-  open();
+  renderUnsubscribe();
   await user.type(email(), ' sam@example.com ');
-  await press();
+  await submit();
   const alert = await screen.findByRole('alert');
   expect(within(alert).getByText('Successfully unsubscribe')).toBeInTheDocument();
   expect(alert).toHaveFocus();
@@ -73,14 +74,14 @@ test('a 200 is answered by the alert, and the call is exactly the specification�
   expect(alerted).not.toHaveBeenCalled();
 });
 
-test('while it is on its way the button says so and a second press sends nothing more', async () => {
+it('ignores a second submit while the request is pending', async () => {
   let finish = () => {};
   server.answer = (response) => {
     finish = () => response.writeHead(200).end();
   };
-  open();
+  renderUnsubscribe();
   await user.type(email(), 'sam@example.com');
-  await press();
+  await submit();
   const button = screen.getByRole('button', { name: 'Unsubscribing…' });
   expect(button).toHaveAttribute('aria-disabled', 'true');
   await user.click(button);
@@ -91,11 +92,11 @@ test('while it is on its way the button says so and a second press sends nothing
   expect(server.requests).toHaveLength(1);
 });
 
-test('a failure is logged, shown with a way on, and a retry can succeed', async () => {
+it('logs a failure, shows it with the support address, and retries', async () => {
   server.answer = json(503, { error: { message: 'Down' } });
-  open();
+  renderUnsubscribe();
   await user.type(email(), 'sam@example.com');
-  await press();
+  await submit();
   const alert = await screen.findByRole('alert');
   expect(alert).toHaveTextContent('We could not unsubscribe you just now');
   expect(alert).toHaveFocus();
@@ -117,11 +118,11 @@ test('a failure is logged, shown with a way on, and a retry can succeed', async 
   expect(server.requests).toHaveLength(2);
 });
 
-test('no answer at all is a failure too, after which nobody knows', async () => {
+it('says that the outcome is unknown after a network error', async () => {
   server.answer = (response) => response.socket?.destroy();
-  open();
+  renderUnsubscribe();
   await user.type(email(), 'sam@example.com');
-  await press();
+  await submit();
   expect(await screen.findByText('We cannot tell yet if you are unsubscribed')).toBeVisible();
   expect(screen.getByRole('alert')).not.toHaveTextContent('Nothing has changed');
   expect(logged).toHaveBeenCalledWith(
@@ -130,28 +131,28 @@ test('no answer at all is a failure too, after which nobody knows', async () => 
   );
 });
 
-test.each([
+it.each([
   [429, 'Too many requests came from here. Please try again in 60 seconds.'],
   [503, 'The fault is on our side. Please try again in 60 seconds.'],
-])('a %s says why, and when to come back', async (status, words) => {
+])('shows the cause of a %s and when to try again', async (status, message) => {
   server.answer = json(status, { error: { message: 'Later' } }, { 'Retry-After': '60' });
-  open();
+  renderUnsubscribe();
   await user.type(email(), 'sam@example.com');
-  await press();
-  expect(await screen.findByRole('alert')).toHaveTextContent(words);
+  await submit();
+  expect(await screen.findByRole('alert')).toHaveTextContent(message);
 });
 
-test('what the server says about the email stands at the field', async () => {
+it('shows a field error of the server at the field', async () => {
   server.answer = json(400, { error: { message: 'Check', errors: { email: 'Invalid email' } } });
-  open();
+  renderUnsubscribe();
   await user.type(email(), 'sam@example.com');
-  await press();
+  await submit();
   expect(await screen.findByText('Invalid email')).toBeInTheDocument();
   expect(email()).toHaveFocus();
   expect(screen.queryByText('We could not unsubscribe you just now')).toBeNull();
 });
 
-test('an address typed before the script arrived is the one that is sent', async () => {
+it('sends an address that was entered before hydration', async () => {
   server.answer = json(200, {});
   renderPage(<UnsubscribePage />, {
     site: { apiBaseUrl: server.url },
@@ -161,7 +162,7 @@ test('an address typed before the script arrived is the one that is sent', async
       html.querySelector<HTMLInputElement>('[name=email]')!.value = 'early@example.com';
     },
   });
-  await press();
+  await submit();
   expect(await screen.findByText('Successfully unsubscribe')).toBeInTheDocument();
   expect(JSON.parse(server.requests[0]!.body)).toMatchObject({ email: 'early@example.com' });
 });

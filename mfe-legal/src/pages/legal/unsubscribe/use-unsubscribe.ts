@@ -1,37 +1,37 @@
 import { ApiError, isApiError } from '@prizestash/shared/api';
 import { useSite } from '@prizestash/shared/site';
 import { useRef, useState } from 'react';
-import { toFailureWords, type FailureWords } from './to-failure-words';
+import { failureMessage, type FailureMessage } from './failure-message';
 import { unsubscribeError } from './unsubscribe-error';
 
-/** Where an unsubscription stands. */
+/** The state of the unsubscribe form. */
 export type UnsubscribeState =
   | { readonly step: 'typing'; readonly error?: string | undefined }
   | { readonly step: 'sending' }
   | { readonly step: 'done'; readonly email: string }
-  | ({ readonly step: 'failed' } & FailureWords);
+  | ({ readonly step: 'failed' } & FailureMessage);
 
 /**
- * Fetches the call; later calls cost nothing, and a failed fetch is tried again.
- * @throws {ApiError} `network` when it cannot be fetched, so that it reads like any lost connection.
+ * Loads the chunk with the API call. A failed load is retried by the next call.
+ * @throws {ApiError} `network` when the chunk does not load, so that the message is the same.
  */
-async function loadCall() {
+async function loadApi() {
   try {
-    return await import('./unsubscribe-call');
+    return await import('./unsubscribe-api');
   } catch {
     throw new ApiError('network');
   }
 }
 
-/** Fetches what a press will need as soon as somebody shows an interest in the form. */
-function warmUp(): void {
-  // A failure shows when the button is pressed, where it can be told.
-  void loadCall().catch(() => undefined);
+/** Loads the chunk before it is needed. */
+function preload(): void {
+  // Submitting loads the chunk again and reports a failure.
+  void loadApi().catch(() => undefined);
 }
 
 /**
- * Sends `POST {base}/v1/fe/unsubscribe` for one address (specification, section 7.2).
- * A failure is logged, as the specification says, and also shown, so that nobody has to guess.
+ * Sends `POST {base}/v1/fe/unsubscribe` for one address (specification, section 7.2). A failure is
+ * logged, as specified, and also shown to the visitor.
  */
 export function useUnsubscribe() {
   const { apiBaseUrl, landingPageId } = useSite();
@@ -40,23 +40,23 @@ export function useUnsubscribe() {
 
   async function send(text: string) {
     if (sending.current) return;
-    const error = unsubscribeError(text);
-    if (error !== undefined) return setState({ step: 'typing', error });
+    const invalid = unsubscribeError(text);
+    if (invalid !== undefined) return setState({ step: 'typing', error: invalid });
     const email = text.trim();
     sending.current = true;
     setState({ step: 'sending' });
     try {
-      const { unsubscribe } = await loadCall();
+      const { unsubscribe } = await loadApi();
       await unsubscribe({ email, landing_page_id: landingPageId }, { apiBaseUrl });
       setState({ step: 'done', email });
-    } catch (failure) {
-      // An ApiError repeats nothing of what was sent, so the address does not reach the log.
+    } catch (error) {
+      // An ApiError does not contain the request, so the address is not logged.
       // eslint-disable-next-line no-console
-      console.error('Unsubscribe failed', failure);
-      const fieldError = isApiError(failure) ? failure.fieldErrors['email'] : undefined;
+      console.error('Unsubscribe failed', error);
+      const fieldError = isApiError(error) ? error.fieldErrors['email'] : undefined;
       setState(
         fieldError === undefined
-          ? { step: 'failed', ...toFailureWords(failure, new Date()) }
+          ? { step: 'failed', ...failureMessage(error, new Date()) }
           : { step: 'typing', error: fieldError },
       );
     } finally {
@@ -64,8 +64,8 @@ export function useUnsubscribe() {
     }
   }
 
-  /** Looks at a correction: an error goes away, or changes, as soon as the text does. */
-  function recheck(text: string) {
+  /** Validates a change after an invalid submit. */
+  function revalidate(text: string) {
     setState((before) =>
       before.step === 'typing' && before.error !== undefined
         ? { step: 'typing', error: unsubscribeError(text) }
@@ -73,5 +73,5 @@ export function useUnsubscribe() {
     );
   }
 
-  return { state, send, recheck, warmUp };
+  return { state, send, revalidate, preload };
 }

@@ -1,0 +1,59 @@
+import { useSite } from '@prizestash/shared/site';
+import { PageHeading, Prose } from '@prizestash/shared/ui';
+import { TableOfContents } from './table-of-contents';
+import { placeholderValues } from './placeholder-values';
+import type { LegalDocument, TextDate } from './legal-document';
+import { LegalText } from './legal-text';
+import styles from './legal-document-page.module.css';
+import { useScrollToHash } from './use-scroll-to-hash';
+
+/**
+ * The page of a legal text: table of contents and numbered sections with anchors. No section is
+ * collapsed, so that find-in-page and print include the whole text. It works without script.
+ */
+export function LegalDocumentPage({ document }: { document: LegalDocument }) {
+  const values = placeholderValues(useSite());
+  useScrollToHash();
+  return (
+    <article className={styles.page}>
+      <div className={styles.heading}>
+        <PageHeading>{document.title}</PageHeading>
+        <p className={styles.metadata}>
+          Last updated <Day day={document.updated} /> · Version {document.version} · In effect since{' '}
+          <Day day={document.effective} />
+        </p>
+      </div>
+      <TableOfContents sections={document.sections} />
+      <Prose className={styles.text}>
+        <LegalText nodes={document.introduction} values={values} />
+        {document.sections.map(({ number, id, title, nodes }) => (
+          <section key={id} id={id} className={styles.section}>
+            <h2>
+              <span className={styles.number}>{number}.</span> {title}{' '}
+              <a href={`#${id}`} className={styles.anchor} aria-label={`Link to section ${number}`}>
+                #
+              </a>
+            </h2>
+            <LegalText nodes={nodes} values={values} />
+          </section>
+        ))}
+        <div className={styles.changes}>
+          <p>
+            <strong>Changes to this text</strong>
+          </p>
+          <ul>
+            {document.changes.map(({ version, date, what }) => (
+              <li key={version}>
+                Version {version}, <Day day={date} />: {what}
+              </li>
+            ))}
+          </ul>
+        </div>
+      </Prose>
+    </article>
+  );
+}
+
+function Day({ day }: { day: TextDate }) {
+  return <time dateTime={day.iso}>{day.text}</time>;
+}

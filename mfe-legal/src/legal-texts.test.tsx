@@ -1,0 +1,185 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { STORED_CONTACT_LIFETIME_MS } from '@prizestash/shared/contact';
+import { contactKey } from '@prizestash/shared/contact-contract';
+import { partnerDisclosures } from '@prizestash/shared/partners';
+import { MINIMUM_AGE_YEARS } from '@prizestash/shared/rules/age';
+import { remainingDrawings } from '@prizestash/shared/rules/drawings';
+import { renderPage, testSite } from '@prizestash/shared/testing';
+import { within } from '@testing-library/react';
+import privacyPolicy from '../content/privacy-policy/index.md';
+import rules from '../content/rules/index.md';
+import terms from '../content/terms/index.md';
+import type { LegalDocument } from './legal-document/legal-document';
+import { LegalDocumentPage } from './legal-document/legal-document-page';
+
+/** Renders a text and returns one of its sections. */
+function renderSection(document: LegalDocument, id: string): HTMLElement {
+  const { container } = renderPage(<LegalDocumentPage document={document} />);
+  return container.querySelector<HTMLElement>(`section#${id}`)!;
+}
+
+// Specification, section 9: every constant is stated in the section where a reader looks for it.
+it.each<[string, LegalDocument, string, (string | RegExp)[]]>([
+  ['prize', rules, 'prize', ['one grand prize of $1,000 in each Sunday drawing']],
+  [
+    'period',
+    rules,
+    'entry-period',
+    [
+      'from 12:00 AM CST on the first day of the month to 11:59 PM CST on the last day of the month',
+      'UTC-6 all year',
+    ],
+  ],
+  [
+    'Sunday drawings',
+    rules,
+    'drawings',
+    [
+      'announce the winner every Sunday',
+      'A Sunday that falls on day 1 to day 7 of a month draws from the Entry Period that closed at the end of the month before',
+      'Any other Sunday draws from the running Entry Period, from the entries received by 11:59 PM CST on the Saturday right before it',
+      'An entry takes part in every remaining drawing of its Entry Period',
+    ],
+  ],
+  ['limit', rules, 'limit', ['one entry per person and per email address in each Entry Period']],
+  ['who', rules, 'eligibility', ['50 United States or Washington, D.C.', '18 or older', 'UTC-6']],
+  ['unreachable', rules, 'notification', ['within two (2) calendar days', 'disqualified']],
+  ['affidavit', rules, 'affidavit', ['within five (5) days', 'affidavit of eligibility']],
+  ['winners list', rules, 'winners-list', ['within three (3) months']],
+  ['mail-in', rules, 'how-to-enter', ['PrizeStash Sweepstakes Entry', 'Entering is free']],
+  ['odds', rules, 'odds', ['depend on the number of eligible entries']],
+  ['release keeps the prize', rules, 'release', ['owed the full $1,000', 'no limit of liability']],
+  ['terms: who', terms, 'eligibility', ['18 or older', 'under 16']],
+  [
+    'terms: constants',
+    terms,
+    'sweepstakes-and-rules',
+    [
+      'One entry per person and per email address',
+      '$1,000',
+      'every Sunday',
+      'two (2) calendar days',
+      'five (5) days',
+    ],
+  ],
+  ['terms: period', terms, 'definitions', ['12:00 AM CST', '11:59 PM CST', 'UTC-6', 'Prospect']],
+  [
+    'terms: cap',
+    terms,
+    'liability',
+    ['limited to $100', 'does not limit our duty to award the prize', 'owed the full $1,000'],
+  ],
+  ['terms: affiliate', terms, 'affiliate-disclosure', ['supported by its users', 'commission']],
+  ['terms: emails', terms, 'communications', ['up to one a day']],
+  ['privacy: children', privacyPolicy, 'children', ['18 or older', 'under 16']],
+  [
+    'privacy: device',
+    privacyPolicy,
+    'how-we-collect-it',
+    [
+      'Cookie utm_source: the ad or site that brought you here30 days',
+      'Cookie release_bucket: a random number from 0 to 99, set only while we try a new version of the site with some visitors, so that you keep the same version30 days',
+      `Local storage ${contactKey}: the details of your entry, so that the offer pages can use them${STORED_CONTACT_LIFETIME_MS / 3_600_000} hours`,
+      'Session storage',
+    ],
+  ],
+  [
+    'privacy: evidence',
+    privacyPolicy,
+    'what-we-collect',
+    [
+      'version of the consent text',
+      'date and time',
+      'internet (IP) address',
+      'browser’s description',
+      'the page and the release',
+      'Global Privacy Control',
+      'how many seconds the form took',
+    ],
+  ],
+  [
+    'privacy: GPC',
+    privacyPolicy,
+    'state-rights',
+    ['Global Privacy Control', 'Opt-out request honored', 'Within 45 days'],
+  ],
+  ['privacy: winners list', privacyPolicy, 'keeping-and-protecting', ['three (3) months']],
+])('states: %s', (_name, document, id, phrases) => {
+  const text = renderSection(document, id).textContent;
+  for (const phrase of phrases) {
+    if (typeof phrase === 'string') expect(text).toContain(phrase);
+    else expect(text).toMatch(phrase);
+  }
+});
+
+it('starts the rules with the no-purchase statement, in capitals and in its own paragraph', () => {
+  const { container } = renderPage(<LegalDocumentPage document={rules} />);
+  const statement = [...container.querySelectorAll('p')].find((p) =>
+    p.textContent.startsWith('NO PURCHASE NECESSARY'),
+  )!;
+  expect(statement.textContent).toBe(statement.textContent.toUpperCase());
+  expect(statement.textContent).toContain('VOID WHERE PROHIBITED');
+  expect(statement.compareDocumentPosition(container.querySelector('section')!)).toBe(
+    Node.DOCUMENT_POSITION_FOLLOWING,
+  );
+});
+
+it('lists in the partner table what the field maps send', () => {
+  const table = within(renderSection(privacyPolicy, 'who-receives-it')).getByRole('table');
+  const rows = within(table).getAllByRole('row').slice(1);
+  expect(rows.map((row) => [...row.children].map((cell) => cell.textContent))).toEqual(
+    partnerDisclosures(testSite).map(({ partner, page, receives }) => [
+      `${partner}${page}`,
+      receives.join(', '),
+    ]),
+  );
+});
+
+it('has an example in the rules that matches the drawing rule', () => {
+  // Tuesday, November 10, 2026, at noon in UTC-6.
+  expect(remainingDrawings(new Date('2026-11-10T18:00:00Z'))).toEqual([
+    '2026-11-15',
+    '2026-11-22',
+    '2026-11-29',
+    '2026-12-06',
+  ]);
+  const text = renderSection(rules, 'drawings').textContent;
+  expect(text).toContain('you enter on Tuesday, November 10, 2026');
+  expect(text).toContain('Sunday, November 15, 22 and 29');
+  expect(text).toContain('Sunday, December 6');
+});
+
+it('states the four or five drawings of a month', () => {
+  const counts = new Set<number>();
+  for (let month = 0; month < 120; month += 1) {
+    // The first minute of the month in UTC-6, before any drawing of its period.
+    counts.add(remainingDrawings(new Date(Date.UTC(2026, month, 1, 6, 1))).length);
+  }
+  expect([...counts].sort()).toEqual([4, 5]);
+  expect(renderSection(rules, 'prize').textContent).toContain('worth $4,000 or $5,000 in total');
+});
+
+it.each([rules, terms, privacyPolicy])(
+  'says "18 or older", never "over 18", in $title',
+  (document) => {
+    const { container } = renderPage(<LegalDocumentPage document={document} />);
+    expect(container).toHaveTextContent(`${MINIMUM_AGE_YEARS} or older`);
+    expect(container).not.toHaveTextContent(/over 18/i);
+  },
+);
+
+it('names every storage key of the site in the privacy policy', () => {
+  const root = path.join(__dirname, '../..');
+  const keys = ['shell', 'mfe-claim', 'mfe-offers', 'mfe-legal', 'shared']
+    .flatMap((folder) =>
+      fs
+        .readdirSync(path.join(root, folder, 'src'), { recursive: true, encoding: 'utf8' })
+        .filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$|testing/.test(file))
+        .map((file) => fs.readFileSync(path.join(root, folder, 'src', file), 'utf8')),
+    )
+    .flatMap((source) => source.match(/(?<=['"`])prizestash-[a-z-]+(?=['"`])/g) ?? []);
+  const text = renderSection(privacyPolicy, 'how-we-collect-it').textContent;
+  expect(keys).toContain('prizestash-opt-out');
+  for (const key of keys) expect(text).toContain(key);
+});

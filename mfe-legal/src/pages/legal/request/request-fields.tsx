@@ -1,0 +1,71 @@
+import { states } from '@prizestash/shared/rules/states';
+import { FieldGroup, SelectField, TextField } from '@prizestash/shared/ui';
+import type { FieldInputProps } from 'formik';
+import { requesters, requestTypes } from './request-options';
+import type { RequestValues } from './request-values';
+
+interface RequestFieldsProps {
+  /** The props of a field: label, error, and what formik needs. */
+  fieldProps: (name: keyof RequestValues) => FieldInputProps<string> & {
+    label: string;
+    error: string | undefined;
+  };
+}
+
+const stateOptions = states.map(({ name }) => ({ value: name, label: name }));
+
+export function RequestTypeFields({ fieldProps }: RequestFieldsProps) {
+  return (
+    <FieldGroup legend="Your request">
+      <SelectField
+        {...fieldProps('privacyType')}
+        options={requestTypes}
+        placeholder="Choose a type of request"
+      />
+      <SelectField {...fieldProps('an')} options={requesters} placeholder="Choose one" />
+    </FieldGroup>
+  );
+}
+
+export function RequesterFields({ fieldProps }: RequestFieldsProps) {
+  return (
+    <FieldGroup
+      legend="About you"
+      hint="We compare these with what we have, so that nobody else can ask for you."
+    >
+      <TextField {...fieldProps('email')} type="email" inputMode="email" autoComplete="email" />
+      <TextField {...fieldProps('first_name')} autoComplete="given-name" />
+      <TextField {...fieldProps('last_name')} autoComplete="family-name" />
+      <TextField
+        {...fieldProps('phone')}
+        type="tel"
+        inputMode="numeric"
+        autoComplete="tel-national"
+        hint="Digits only, like 2125550143"
+      />
+    </FieldGroup>
+  );
+}
+
+export function AddressFields({ fieldProps }: RequestFieldsProps) {
+  return (
+    <FieldGroup legend="Where you live">
+      <TextField {...fieldProps('street')} autoComplete="address-line1" />
+      <TextField {...fieldProps('address2')} autoComplete="address-line2" optional />
+      <TextField {...fieldProps('city')} autoComplete="address-level2" />
+      <SelectField
+        {...fieldProps('state')}
+        options={stateOptions}
+        placeholder="Choose a state"
+        autoComplete="address-level1"
+      />
+      <TextField
+        {...fieldProps('postal_code')}
+        short
+        inputMode="numeric"
+        autoComplete="postal-code"
+        maxLength={5}
+      />
+    </FieldGroup>
+  );
+}

@@ -1,0 +1,19 @@
+import { validateYupSchema, yupToFormErrors, type FormikErrors } from 'formik';
+import { requestSchema } from './request-schema';
+import type { RequestValues } from './request-values';
+
+/** The first message of each invalid field; an empty object for a valid request. */
+export async function validateRequest(values: RequestValues): Promise<FormikErrors<RequestValues>> {
+  try {
+    await validateYupSchema(values, requestSchema);
+    return {};
+  } catch (error) {
+    if ((error as Error).name !== 'ValidationError') throw error;
+    return yupToFormErrors(error);
+  }
+}
+
+/** Trims the texts of a valid request. */
+export function trimRequest(values: RequestValues): RequestValues {
+  return { ...values, ...requestSchema.cast(values) };
+}

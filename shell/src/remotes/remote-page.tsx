@@ -1,0 +1,22 @@
+import { use } from 'react';
+import type { RemoteRoute } from '../routing/route-table';
+import { PageErrorBoundary } from './page-error-boundary';
+import { usePageLoader } from './page-loader-context';
+
+function PageContent({ remoteRoute }: { remoteRoute: RemoteRoute }) {
+  const Page = use(usePageLoader().load(remoteRoute));
+  return <Page />;
+}
+
+/** The page of a remote. Suspends while it loads; the layout has the `Suspense` boundary. */
+export function RemotePage({ remoteRoute }: { remoteRoute: RemoteRoute }) {
+  const loader = usePageLoader();
+  return (
+    <PageErrorBoundary
+      onCrash={() => loader.excludeCrashedVersion(remoteRoute)}
+      onTryAgain={() => loader.reset(remoteRoute)}
+    >
+      <PageContent remoteRoute={remoteRoute} />
+    </PageErrorBoundary>
+  );
+}

@@ -1,0 +1,35 @@
+/** The part of the Navigation API that is used here. TypeScript's DOM types do not include it. */
+interface NavigateEvent extends Event {
+  readonly navigationType: 'push' | 'replace' | 'reload' | 'traverse';
+  readonly destination: { readonly sameDocument: boolean };
+}
+
+const setMode = (mode: ScrollRestoration) => {
+  window.history.scrollRestoration = mode;
+};
+const resetMode = () => setTimeout(() => setMode('auto'));
+
+/**
+ * Prevents the browser from restoring scroll positions on Back and Forward within the document,
+ * because every route change scrolls to the top (specification, section 2).
+ *
+ * The browser keeps one mode per history entry. The current entry's mode is `auto`, so that the
+ * browser restores its position after a reload and on Back from another document; setting it in
+ * `pagehide` is too late for WebKit. An entry becomes `manual` when the visitor leaves it for another
+ * route. Chromium reads the mode before `popstate`, so it is set in `navigate`, and WebKit reads it
+ * after. Firefox restores the position before `popstate`, and the route change then scrolls to the top.
+ */
+export function disableScrollRestorationBetweenRoutes(): void {
+  const { navigation } = globalThis as { navigation?: EventTarget };
+  navigation?.addEventListener('navigate', (event) => {
+    const { navigationType, destination } = event as NavigateEvent;
+    if (!destination.sameDocument) return;
+    if (navigationType === 'push' || navigationType === 'traverse') setMode('manual');
+    // A new entry inherits the mode. A traversal resets it after `popstate`.
+    if (navigationType === 'push') resetMode();
+  });
+  window.addEventListener('popstate', () => {
+    setMode('manual');
+    resetMode();
+  });
+}
