@@ -3,6 +3,7 @@ export type { EmbeddedDetail, LeadDetail, SurveyDetail } from './details';
 export { embeddedPartner } from './embedded-partner';
 export type { PartnerFields } from './field-map';
 export { leadPartner } from './lead-partner';
+export { framedOrigins, inPageOrigins, partnerOrigins } from './partner-origins';
 export {
   attributionLabel,
   partnerDisclosures,

@@ -13,6 +13,11 @@ export interface LeadPartnerConfig {
   readonly affiliateId: string;
   /** Personal details it gets; left out means all that the specification names. */
   readonly details?: readonly LeadDetail[];
+  /**
+   * Further origins that the partner's code loads from or calls, for example a CDN. The origin of its
+   * own address is always allowed.
+   */
+  readonly origins?: readonly string[];
   readonly isolation: PartnerIsolation;
 }
 
@@ -25,6 +30,11 @@ export interface EmbeddedPartnerConfig {
   readonly affiliateId: string;
   /** Personal details it gets; left out means all that the specification names. */
   readonly details?: readonly EmbeddedDetail[];
+  /**
+   * Further origins that the partner's code loads from or calls, for example a CDN. The origin of its
+   * own address is always allowed.
+   */
+  readonly origins?: readonly string[];
   /**
    * True when the partner's page posts `{"type": "offer-ready"}` to the page around it. A frame that
    * stays silent is then taken for a failure: nothing else tells a refused frame from a shown one.
@@ -40,6 +50,11 @@ export interface SurveyPartnerConfig {
   readonly placementId: string;
   /** Personal details it gets; left out means all that the specification names. */
   readonly details?: readonly SurveyDetail[];
+  /**
+   * Further origins that the partner's code loads from or calls, for example a CDN. The origin of its
+   * own address is always allowed.
+   */
+  readonly origins?: readonly string[];
   readonly isolation: PartnerIsolation;
 }
 

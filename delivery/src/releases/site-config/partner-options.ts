@@ -33,3 +33,27 @@ export function yesOrNo(variable: string, text: string | undefined, fallback: bo
   if (text === 'yes' || text === 'no') return text === 'yes';
   throw new DeliveryError('invalid-config', `${variable} must be "yes" or "no", but is "${text}"`);
 }
+
+const isLoopback = ({ hostname }: URL) => ['localhost', '127.0.0.1', '[::1]'].includes(hostname);
+
+/**
+ * Reads a comma-separated list of origins.
+ * @param text for example `https://cdn.example.com,https://api.example.com`.
+ * @returns undefined when the variable is not set.
+ * @throws {DeliveryError} for anything but an https origin; http is allowed on loopback hosts.
+ */
+export function originsOf(variable: string, text: string | undefined): string[] | undefined {
+  if (!text) return undefined;
+  return text.split(',').map((part) => {
+    const origin = part.trim();
+    const url = URL.canParse(origin) ? new URL(origin) : null;
+    const allowed = url?.protocol === 'https:' || (url?.protocol === 'http:' && isLoopback(url));
+    if (!url || !allowed || url.origin !== origin) {
+      throw new DeliveryError(
+        'invalid-config',
+        `${variable} must list https origins such as https://cdn.example.com, but has "${origin}"`,
+      );
+    }
+    return origin;
+  });
+}

@@ -1,7 +1,7 @@
 import { winnersAreMadeUp } from '@prizestash/shared/winners';
 import { embeddedDetails, leadDetails, surveyDetails } from '@prizestash/shared/partners';
 import type { PartnerIsolation, SiteConfig } from '@prizestash/shared/site';
-import { listOf, yesOrNo } from './partner-options';
+import { listOf, originsOf, yesOrNo } from './partner-options';
 import { DeliveryError } from '../../delivery-error';
 
 /** The operator's part of the site configuration; a release set adds the rest. */
@@ -93,6 +93,10 @@ export function operatorConfigFromEnv(env: Env): OperatorConfig {
     const chosen = listOf(variable, env[variable], known);
     return chosen && { details: chosen };
   };
+  const origins = (variable: string) => {
+    const listed = originsOf(variable, env[variable]);
+    return listed && { origins: listed };
+  };
   const ownSandbox = url('EMBEDDED_PARTNER_FRAME_URL') === addresses.EMBEDDED_PARTNER_FRAME_URL;
   return {
     publicBaseUrl: url('PUBLIC_BASE_URL'),
@@ -109,6 +113,7 @@ export function operatorConfigFromEnv(env: Env): OperatorConfig {
         placementId: value('LEAD_PARTNER_PLACEMENT_ID'),
         affiliateId: value('LEAD_PARTNER_AFFILIATE_ID'),
         ...details('LEAD_PARTNER_DETAILS', leadDetails),
+        ...origins('LEAD_PARTNER_ORIGINS'),
         isolation: isolation('LEAD_PARTNER_ISOLATION', env['LEAD_PARTNER_ISOLATION']),
       },
       embedded: {
@@ -117,6 +122,7 @@ export function operatorConfigFromEnv(env: Env): OperatorConfig {
         sid: value('EMBEDDED_PARTNER_SID'),
         affiliateId: value('EMBEDDED_PARTNER_AFFILIATE_ID'),
         ...details('EMBEDDED_PARTNER_DETAILS', embeddedDetails),
+        ...origins('EMBEDDED_PARTNER_ORIGINS'),
         announcesItself: yesOrNo(
           'EMBEDDED_PARTNER_ANNOUNCES',
           env['EMBEDDED_PARTNER_ANNOUNCES'],
@@ -128,6 +134,7 @@ export function operatorConfigFromEnv(env: Env): OperatorConfig {
         scriptUrl: url('SURVEY_PARTNER_SCRIPT_URL'),
         placementId: value('SURVEY_PARTNER_PLACEMENT_ID'),
         ...details('SURVEY_PARTNER_DETAILS', surveyDetails),
+        ...origins('SURVEY_PARTNER_ORIGINS'),
         isolation: isolation('SURVEY_PARTNER_ISOLATION', env['SURVEY_PARTNER_ISOLATION']),
       },
     },
