@@ -1,7 +1,7 @@
 import { defineRemote } from '@prizestash/shared/remote';
 import { manifest } from './manifest';
 
-/** The door of the offers remote. */
+/** The module that the offers remote exposes. */
 export default defineRemote(manifest, {
   '/paths/toffer': () => import('./pages/paths/toffer/lead-offer-page'),
   '/paths/noffer1': () => import('./pages/paths/noffer1/embedded-offer-page'),

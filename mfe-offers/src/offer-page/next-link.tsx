@@ -1,8 +1,8 @@
 import { ButtonLink } from '@prizestash/shared/ui';
-import styles from './next-step.module.css';
+import styles from './next-link.module.css';
 
-/** The way on, always in reach at the lower edge of the window. It is a plain link and waits for nobody. */
-export function NextStep({ to }: { to: string }) {
+/** Links to the next page, at the lower edge of the viewport. It never waits for a partner. */
+export function NextLink({ to }: { to: string }) {
   return (
     <div className={styles.bar}>
       <ButtonLink to={to} className={styles.link}>

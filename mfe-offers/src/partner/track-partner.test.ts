@@ -1,68 +1,68 @@
-import type { SignalListener, PartnerSignal } from './partner-call';
-import { silenceMs, watchPartner } from './watch-partner';
+import type { PartnerEvent, PartnerEventListener } from './partner-events';
+import { timeoutMs, trackPartner } from './track-partner';
 
-function watched() {
-  let hear: SignalListener = () => {};
+function tracked() {
+  let notify: PartnerEventListener = () => {};
   const stopped = jest.fn();
-  const told: string[] = [];
-  const stopWatching = watchPartner(
+  const statuses: string[] = [];
+  const stopTracking = trackPartner(
     (listener) => {
-      hear = listener;
+      notify = listener;
       return stopped;
     },
-    (outcome, signal) => told.push(`${outcome} (${signal})`),
+    (status) => statuses.push(status),
   );
   return {
-    hear: (...signals: PartnerSignal[]) => signals.forEach(hear),
+    notify: (...events: PartnerEvent[]) => events.forEach(notify),
     stopped,
-    told,
-    stopWatching,
+    statuses,
+    stopTracking,
   };
 }
 
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
 
-test('the visitor waits at most eight seconds', () => {
-  expect(silenceMs).toBeLessThanOrEqual(8000);
-  const { told, stopped } = watched();
-  jest.advanceTimersByTime(silenceMs - 1);
-  expect(told).toEqual([]);
+it('fails after at most eight seconds of silence', () => {
+  expect(timeoutMs).toBeLessThanOrEqual(8000);
+  const { statuses, stopped } = tracked();
+  jest.advanceTimersByTime(timeoutMs - 1);
+  expect(statuses).toEqual([]);
   jest.advanceTimersByTime(1);
-  expect(told).toEqual(['failed (silent)']);
+  expect(statuses).toEqual(['failed']);
   expect(stopped).toHaveBeenCalledTimes(1);
 });
 
-test.each<[PartnerSignal[], string[], number]>([
-  [['unreachable'], ['failed (unreachable)'], 1],
-  [['threw'], ['failed (threw)'], 1],
-  [['threw', 'drawn', 'left'], ['failed (threw)'], 1],
-  [['left', 'left', 'threw'], ['left (left)'], 1],
-  [['drawn', 'drawn', 'threw'], ['drawn (drawn)'], 0],
-  [['drawn', 'left'], ['drawn (drawn)', 'left (left)'], 1],
-  [['shown', 'threw'], ['shown (shown)'], 0],
-])('%j', (signals, expected, stops) => {
-  const { hear, told, stopped } = watched();
-  hear(...signals);
-  jest.advanceTimersByTime(silenceMs * 2);
-  expect(told).toEqual(expected);
+it.each<[PartnerEvent[], string[], number]>([
+  [['unreachable'], ['failed'], 1],
+  [['threw'], ['failed'], 1],
+  [['threw', 'rendered', 'left'], ['failed'], 1],
+  [['left', 'left', 'threw'], ['left'], 1],
+  [['rendered', 'rendered', 'threw'], ['rendered'], 0],
+  [['rendered', 'left'], ['rendered', 'left'], 1],
+  [['loaded', 'threw'], ['loaded'], 0],
+])('reduces %j to %j', (events, expected, stops) => {
+  const { notify, statuses, stopped } = tracked();
+  notify(...events);
+  jest.advanceTimersByTime(timeoutMs * 2);
+  expect(statuses).toEqual(expected);
   expect(stopped).toHaveBeenCalledTimes(stops);
 });
 
-test('after the page is left nothing is told', () => {
-  const { hear, told, stopped, stopWatching } = watched();
-  stopWatching();
-  hear('left');
-  jest.advanceTimersByTime(silenceMs);
-  expect(told).toEqual([]);
+it('reports nothing after it is stopped', () => {
+  const { notify, statuses, stopped, stopTracking } = tracked();
+  stopTracking();
+  notify('left');
+  jest.advanceTimersByTime(timeoutMs);
+  expect(statuses).toEqual([]);
   expect(stopped).toHaveBeenCalledTimes(1);
 });
 
-test('a partner that fails while it starts is stopped too', () => {
+it('stops a partner that fails while it starts', () => {
   const stopped = jest.fn();
-  watchPartner(
-    (hear) => {
-      hear('unreachable');
+  trackPartner(
+    (notify) => {
+      notify('unreachable');
       return stopped;
     },
     () => {},

@@ -1,35 +1,35 @@
-import type { SignalListener, PartnerSignal } from './partner-call';
+import type { PartnerEvent, PartnerEventListener } from './partner-events';
 
-/** What the page shows: a skeleton, the partner, a quiet sentence, or nothing because it goes on. */
-export type PartnerOutcome = 'loading' | 'drawn' | 'shown' | 'failed' | 'left';
+/** What the page shows: a skeleton, the partner, a message, or nothing because the partner has left. */
+export type PartnerStatus = 'loading' | 'rendered' | 'loaded' | 'failed' | 'left';
 
-/** A partner is given up a little before the eight seconds that a visitor is asked to wait at most. */
-export const silenceMs = 7500;
+/** A little less than the eight seconds that a visitor waits at most. */
+export const timeoutMs = 7500;
 
-const outcomes: Readonly<Record<PartnerSignal, PartnerOutcome>> = {
-  drawn: 'drawn',
-  shown: 'shown',
+const statuses: Readonly<Record<PartnerEvent, PartnerStatus>> = {
+  rendered: 'rendered',
+  loaded: 'loaded',
   unreachable: 'failed',
   threw: 'failed',
   left: 'left',
 };
 
 /**
- * Turns a partner's signals into what the page shows. A partner that fails, leaves or stays silent
- * is stopped, so that it can't move the visitor later. One that shows something stays, also when a
- * part of it breaks.
+ * Reduces a partner's events to a status. A partner that fails, leaves or exceeds the time-out is
+ * stopped, so that it cannot navigate later. A partner that shows something keeps running, even when
+ * its code throws.
  *
- * @param run starts the partner and returns the way to stop it.
- * @param tell called at every change, never twice with the same outcome.
- * @returns the way to stop watching and the partner with it.
+ * @param start starts the partner and returns the function that stops it.
+ * @param onChange called with every new status, never twice with the same one.
+ * @returns a function that stops the tracking and the partner.
  */
-export function watchPartner(
-  run: (hear: SignalListener) => () => void,
-  tell: (outcome: PartnerOutcome, signal: PartnerSignal | 'silent') => void,
+export function trackPartner(
+  start: (notify: PartnerEventListener) => () => void,
+  onChange: (status: PartnerStatus) => void,
 ): () => void {
-  let outcome: PartnerOutcome = 'loading';
+  let status: PartnerStatus = 'loading';
   let stop: (() => void) | null = null;
-  const over = () => outcome === 'failed' || outcome === 'left';
+  const hasEnded = () => status === 'failed' || status === 'left';
 
   function end(): void {
     clearTimeout(timer);
@@ -37,20 +37,20 @@ export function watchPartner(
     stop = null;
   }
 
-  function become(next: PartnerOutcome, signal: PartnerSignal | 'silent'): void {
-    const visible = outcome === 'drawn' || outcome === 'shown';
-    if (over() || next === outcome || (visible && next !== 'left')) return;
-    outcome = next;
-    if (over()) end();
+  function change(next: PartnerStatus): void {
+    const visible = status === 'rendered' || status === 'loaded';
+    if (hasEnded() || next === status || (visible && next !== 'left')) return;
+    status = next;
+    if (hasEnded()) end();
     else clearTimeout(timer);
-    tell(next, signal);
+    onChange(next);
   }
 
-  const timer = setTimeout(() => become('failed', 'silent'), silenceMs);
-  stop = run((signal) => become(outcomes[signal], signal));
-  if (over()) end();
+  const timer = setTimeout(() => change('failed'), timeoutMs);
+  stop = start((event) => change(statuses[event]));
+  if (hasEnded()) end();
   return () => {
-    outcome = 'left';
+    status = 'left';
     end();
   };
 }

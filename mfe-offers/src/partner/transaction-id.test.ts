@@ -1,16 +1,37 @@
-import { aContact as contact } from '@prizestash/shared/testing/people';
-import { entryKeyOf } from './entry-key';
+import { createHash } from 'node:crypto';
+import { transactionIdOf } from './transaction-id';
 
-const { id: _id, ...withoutId } = contact;
+const entry = '6f6d8f0e-0000-4000-8000-000000000001';
 
-test('the id of the entry', () => {
-  expect(entryKeyOf(contact)).toBe(contact.id);
+afterEach(() => jest.restoreAllMocks());
+
+it('is the SHA-256 hash of a label and the entry id', async () => {
+  const expected = createHash('sha256').update(`prizestash:lead:${entry}`).digest('hex');
+  expect(await transactionIdOf('lead', entry)).toBe(expected);
 });
 
-test('without an id: a digest that holds no detail and tells entries apart', () => {
-  const key = entryKeyOf(withoutId);
-  expect(key).toMatch(/^digest-[0-9a-f]{8}$/);
-  expect(entryKeyOf({ ...withoutId, email: withoutId.email.toUpperCase() })).toBe(key);
-  expect(entryKeyOf({ ...withoutId, email: 'other@example.com' })).not.toBe(key);
-  expect(entryKeyOf({ ...withoutId, entry_period: '2026-12' })).not.toBe(key);
+describe.each(['with crypto.subtle', 'without crypto.subtle'])('%s', (environment) => {
+  beforeEach(() => {
+    if (environment === 'with crypto.subtle') return;
+    jest.spyOn(crypto, 'subtle', 'get').mockReturnValue(undefined as unknown as SubtleCrypto);
+  });
+
+  it('repeats for the same entry', async () => {
+    expect(await transactionIdOf('lead', entry)).toBe(await transactionIdOf('lead', entry));
+  });
+
+  it('differs between entries and between partners', async () => {
+    const ids = await Promise.all([
+      transactionIdOf('lead', entry),
+      transactionIdOf('lead', `${entry}2`),
+      transactionIdOf('survey', entry),
+    ]);
+    expect(new Set(ids).size).toBe(3);
+  });
+
+  it('does not contain the entry id', async () => {
+    const id = await transactionIdOf('lead', entry);
+    expect(id).toMatch(/^([0-9a-f]{16}|[0-9a-f]{64})$/);
+    expect(id).not.toContain('6f6d8f0e');
+  });
 });

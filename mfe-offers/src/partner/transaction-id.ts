@@ -1,20 +1,27 @@
-import type { Contact } from '@prizestash/shared/contact';
+const hexOf = (bytes: Uint8Array) =>
+  [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 
-/** FNV-1a: enough to tell the few entries of one device apart, and no way back to the text. */
-function digest(text: string): string {
-  let hash = 0x811c9dc5;
-  for (const byte of new TextEncoder().encode(text)) {
-    hash = Math.imul(hash ^ byte, 0x01000193) >>> 0;
-  }
+function fnv1a(bytes: Uint8Array, seed: number): string {
+  let hash = seed;
+  for (const byte of bytes) hash = Math.imul(hash ^ byte, 0x01000193) >>> 0;
   return hash.toString(16).padStart(8, '0');
 }
 
+/** 64 bits are enough to tell entries apart and too few to restore the 122 random bits of a UUID. */
+const plainHash = (bytes: Uint8Array) => fnv1a(bytes, 0x811c9dc5) + fnv1a(bytes, 0x9747b28c);
+
 /**
- * Tells entries apart without keeping a personal detail: the id that the entry API gave, or a
- * digest where the record on the device came without one, so that no partner gets it twice.
+ * Derives the id by which a partner recognizes calls for the same entry.
+ * @param label differs between partners, so that two of them cannot match their ids.
+ * @param entry the entry id; it is not part of the result and cannot be restored from it.
+ * @returns SHA-256 as 64 hexadecimal digits; 16 digits of a plain hash where the browser offers no
+ * `crypto.subtle`, as on an http page.
  */
-export function entryKeyOf(contact: Contact): string {
-  if (contact.id) return contact.id;
-  const { email, birthday, entry_period = '' } = contact;
-  return `digest-${digest([email.toLowerCase(), birthday, entry_period].join('|'))}`;
+export async function transactionIdOf(label: string, entry: string): Promise<string> {
+  const bytes = new TextEncoder().encode(`prizestash:${label}:${entry}`);
+  try {
+    return hexOf(new Uint8Array(await crypto.subtle.digest('SHA-256', bytes)));
+  } catch {
+    return plainHash(bytes);
+  }
 }

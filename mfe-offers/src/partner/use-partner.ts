@@ -1,42 +1,26 @@
 import { useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react';
-import type { Contact } from '@prizestash/shared/contact';
-import { entryKeyOf } from '../basis/entry-key';
-import type { PartnerKey } from '../basis/partner-name';
-import { markSent, unmarkSent } from '../basis/sent-entries';
-import type { RunPartner } from './partner-call';
-import { watchPartner, type PartnerOutcome } from './watch-partner';
-
-interface PartnerOnPage {
-  readonly partner: PartnerKey;
-  readonly contact: Contact;
-  readonly run: RunPartner;
-  /** Called once, when the partner sends the visitor on. */
-  readonly onLeft?: (() => void) | undefined;
-}
+import type { StartPartner } from './partner-events';
+import { trackPartner, type PartnerStatus } from './track-partner';
 
 /**
- * Gives a partner the contact, once, and follows what becomes of it until the page is left.
- * @returns the element to run in, and the outcome so far.
+ * Starts a partner when the component mounts and stops it when the component unmounts.
+ * @param start used at mount; a later value is ignored.
+ * @param onLeft called once, when the partner navigates away.
+ * @returns the element to run in, and the current status.
  */
-export function usePartner({ partner, contact, run, onLeft }: PartnerOnPage): {
-  stage: RefObject<HTMLDivElement | null>;
-  outcome: PartnerOutcome;
-} {
-  const stage = useRef<HTMLDivElement>(null);
-  const [outcome, setOutcome] = useState<PartnerOutcome>('loading');
-  const start = useEffectEvent((host: HTMLElement) => {
-    const entry = entryKeyOf(contact);
-    markSent(partner, entry);
-    return watchPartner(
-      (hear) => run(host, hear),
-      (next, signal) => {
-        if (signal === 'unreachable') unmarkSent(partner, entry);
-        setOutcome(next);
-        if (next === 'left') goOn();
-      },
-    );
+export function usePartner(
+  start: StartPartner,
+  onLeft: () => void,
+): { container: RefObject<HTMLDivElement | null>; status: PartnerStatus } {
+  const container = useRef<HTMLDivElement>(null);
+  const [status, setStatus] = useState<PartnerStatus>('loading');
+  const handleStatus = useEffectEvent((next: PartnerStatus) => {
+    setStatus(next);
+    if (next === 'left') onLeft();
   });
-  const goOn = useEffectEvent(() => onLeft?.());
-  useEffect(() => (stage.current ? start(stage.current) : undefined), []);
-  return { stage, outcome };
+  const track = useEffectEvent((element: HTMLElement) =>
+    trackPartner((notify) => start(element, notify), handleStatus),
+  );
+  useEffect(() => (container.current ? track(container.current) : undefined), []);
+  return { container, status };
 }

@@ -1,19 +1,23 @@
 import { aContact as contact } from '@prizestash/shared/testing/people';
-import { offerBasis } from './offer-basis';
+import { decideSharing } from './decide-sharing';
 
-const fine = { contact, privacyControl: false, optedOut: false, sentBefore: () => false };
+const entrant = { contact, privacyControl: false, optedOut: false, alreadyEntered: false };
 
-test('an entrant who said nothing against it', () => {
-  expect(offerBasis(fine)).toEqual({ kind: 'granted', contact });
+it('allows sharing for an entrant without an opt-out', () => {
+  expect(decideSharing(entrant)).toEqual({ kind: 'allowed', contact });
 });
 
-test.each([
+it('allows sharing for a stored contact that is already entered', () => {
+  expect(decideSharing({ ...entrant, alreadyEntered: true })).toEqual({ kind: 'allowed', contact });
+});
+
+it.each([
   [{ privacyControl: true }, 'privacy-control'],
   [{ optedOut: true }, 'opted-out'],
   [{ contact: null }, 'no-contact'],
-  [{ sentBefore: () => true }, 'already-sent'],
+  [{ contact: null, alreadyEntered: true }, 'already-entered'],
   [{ privacyControl: true, optedOut: true, contact: null }, 'privacy-control'],
-  [{ optedOut: true, contact: null }, 'opted-out'],
-])('%o: nothing is sent, because of %s', (circumstances, kind) => {
-  expect(offerBasis({ ...fine, ...circumstances })).toEqual({ kind });
+  [{ optedOut: true, contact: null, alreadyEntered: true }, 'opted-out'],
+])('refuses %o as %s', (circumstances, kind) => {
+  expect(decideSharing({ ...entrant, ...circumstances })).toEqual({ kind });
 });

@@ -1,5 +1,5 @@
 /**
- * Splits a stored date of birth, as the survey partner wants it (specification, section 2).
+ * Splits a stored date of birth into the parts that the survey partner expects (specification, section 2).
  * @param birthday `MM/DD/YYYY`.
  * @returns four-digit year, two-digit month and day; empty parts where the text has none.
  */

@@ -14,10 +14,11 @@ const detailsFor = (site: SiteConfig) => chosenDetails(details, site.partners.em
 
 /** The offer in a frame of /paths/noffer1 (specification, section 7.3). */
 export const embeddedPartner = {
+  key: 'embedded',
   page: paths.embeddedOffer,
 
   /**
-   * What the frame's address carries.
+   * Builds the query parameters of the frame's URL.
    * @param contact the stored contact record.
    * @param site the partner's ids.
    * @param attribution the utm_source value, empty when there is none.
@@ -33,8 +34,7 @@ export const embeddedPartner = {
   },
 
   /**
-   * The frame's whole address, every value encoded.
-   * Parameters that the configured address already has are kept.
+   * Builds the frame's URL with every value encoded. Keeps the parameters of the configured URL.
    */
   frameUrl(contact: Contact, site: SiteConfig, attribution: string): string {
     const url = new URL(site.partners.embedded.frameUrl);
@@ -46,4 +46,4 @@ export const embeddedPartner = {
 
   /** Labels of the personal details among the fields. */
   receives: (site: SiteConfig): string[] => detailsFor(site).map((detail) => detail.label),
-};
+} as const;

@@ -1,13 +1,16 @@
 import type { Contact } from '../contact/contact';
 
-/** What goes over the wire to a partner: parameter name to value, not yet encoded. */
+/** The parameters of a call to a partner: name to value, not yet encoded. */
 export type PartnerFields = Readonly<Record<string, string>>;
 
-/** One personal detail as one partner gets it. The label and the values stay in one line, so no page can say less than is sent. */
+/**
+ * One personal detail as one partner receives it. Label and values are one entry, so that a page
+ * cannot list less than the call sends.
+ */
 export interface PartnerDetail {
-  /** In the visitor's words, for example `zip`. */
+  /** The label that the visitor reads, for example `zip`. */
   readonly label: string;
-  /** The parameters that carry it, in the partner's words. */
+  /** The parameters that carry the detail, under the partner's names. */
   readonly values: (contact: Contact) => PartnerFields;
 }
 
@@ -15,10 +18,10 @@ export interface PartnerDetail {
 export type PartnerDetails<Key extends string> = Readonly<Record<Key, PartnerDetail>>;
 
 /**
- * Which details a partner gets: the configured ones, or all of its map.
- * @param details the partner's whole map.
- * @param configured names of details; left out means all, an empty list means none.
- * @returns the chosen details, in the order of the map.
+ * Selects the details that a partner receives.
+ * @param details all details of the partner.
+ * @param configured names of details; undefined selects all, an empty list none.
+ * @returns the selected details, in the order of `details`.
  */
 export function chosenDetails<Key extends string>(
   details: PartnerDetails<Key>,
@@ -29,7 +32,7 @@ export function chosenDetails<Key extends string>(
 }
 
 /**
- * The parameters of the given details for one contact.
+ * Builds the parameters of the given details for one contact.
  * @param details from `chosenDetails`.
  * @param contact the stored contact record.
  */

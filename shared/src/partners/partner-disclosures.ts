@@ -3,22 +3,22 @@ import { embeddedPartner } from './embedded-partner';
 import { leadPartner } from './lead-partner';
 import { surveyPartner } from './survey-partner';
 
-/** How the utm_source value is called where a partner's data is listed. */
+/** Label of the utm_source value where a partner's data is listed. */
 export const attributionLabel = 'the ad that brought you here';
 
-/** What one partner is told about an entrant. */
+/** What one partner receives about an entrant. */
 export interface PartnerDisclosure {
   /** The partner's name. */
   readonly partner: string;
-  /** Path of the page on which it gets the details. */
+  /** Path of the page that sends the details. */
   readonly page: string;
-  /** Labels of everything it is given about the visitor, the advertisement source included. */
+  /** Labels of everything it receives about the visitor, including the advertisement source. */
   readonly receives: readonly string[];
 }
 
 /**
- * Who gets what, in the order of the visit. The privacy policy lists it and the consent text names
- * the partners, so neither can fall behind the calls.
+ * Lists what each partner receives, in the order of the visit. The privacy policy and the consent
+ * text are built from it, so that they match the calls.
  * @param site the operator's configuration.
  */
 export function partnerDisclosures(site: SiteConfig): PartnerDisclosure[] {

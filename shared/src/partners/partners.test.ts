@@ -12,6 +12,8 @@ import {
 
 const contact: Contact = { ...aContact, first_name: 'Zoë & Ann', last_name: "O'Hara" };
 
+const transactionId = 'abc123';
+
 const site: SiteConfig = {
   publicBaseUrl: 'https://prize.example.com',
   apiBaseUrl: 'https://api.example.com',
@@ -45,8 +47,8 @@ const site: SiteConfig = {
   },
 };
 
-test('the lead placement gets ids, contact fields and the redirect', () => {
-  expect(leadPartner.fields(contact, site, 'tiktok')).toEqual({
+it('builds the lead placement from ids, contact fields and the redirect', () => {
+  expect(leadPartner.fields(contact, site, 'tiktok', transactionId)).toEqual({
     publisher_id: 'pub-1',
     placement_id: 'place-1',
     affid: 'aff-1',
@@ -61,11 +63,13 @@ test('the lead placement gets ids, contact fields and the redirect', () => {
     city: 'Springfield',
     state: 'Massachusetts',
     postal_code: '01103',
+    tcpa: 'true',
     redirect_url: 'https://prize.example.com/paths/noffer1',
+    transaction_id: transactionId,
   });
 });
 
-test('the embedded offer gets six parameters', () => {
+it('builds the embedded offer from six parameters', () => {
   expect(embeddedPartner.fields(contact, site, '')).toEqual({
     sid: 'sid-1',
     affid: 'aff-2',
@@ -76,7 +80,7 @@ test('the embedded offer gets six parameters', () => {
   });
 });
 
-test('the frame address survives any character in a value', () => {
+it('encodes every character of a value in the frame URL', () => {
   const url = new URL(embeddedPartner.frameUrl(contact, site, 'a&b=c #ü'));
   expect(url.origin + url.pathname).toBe('https://offer.example.com/offer');
   expect(Object.fromEntries(url.searchParams)).toEqual({
@@ -85,8 +89,8 @@ test('the frame address survives any character in a value', () => {
   });
 });
 
-test('the survey gets the date of birth in three parts', () => {
-  const fields = surveyPartner.fields(contact, site, 'tiktok');
+it('splits the date of birth for the survey', () => {
+  const fields = surveyPartner.fields(contact, site, 'tiktok', transactionId);
   expect(fields).toMatchObject({
     placement_id: 'place-3',
     sub_id: 'tiktok',
@@ -94,19 +98,22 @@ test('the survey gets the date of birth in three parts', () => {
     month: '02',
     day: '09',
     email: 'zoe+win@example.com',
+    tcpa: 'true',
+    transaction_id: transactionId,
   });
   expect(fields).not.toHaveProperty('birthday');
 });
 
-/** The contact's values that a call carries, birthday parts counted as the birthday. */
+/** Labels of the contact's values that a call carries; the parts of a birthday count as the birthday. */
 function detailsSent(fields: Readonly<Record<string, string>>): string[] {
   const sent = new Set(Object.values(fields));
-  const words: Record<string, string> = {
+  const labels: Record<string, string> = {
     first_name: 'first name',
     last_name: 'last name',
     street: 'street address',
     postal_code: 'zip',
     birthday: 'date of birth',
+    tcpa: 'your consent to be contacted',
   };
   return Object.entries(contact)
     .filter(([, value]) =>
@@ -114,19 +121,17 @@ function detailsSent(fields: Readonly<Record<string, string>>): string[] {
         ? sent.has(value) || ['02', '09', '1990'].some((part) => sent.has(part))
         : sent.has(String(value)),
     )
-    .map(([name]) => words[name] ?? name);
+    .map(([name]) => labels[name] ?? name)
+    .concat('transaction_id' in fields ? 'a transaction number' : []);
 }
 
-test.each([
-  ['lead', leadPartner],
-  ['embedded', embeddedPartner],
-  ['survey', surveyPartner],
-] as const)('%s: what is said is what is sent', (_name, partner) => {
-  const said = partner.receives(site);
-  expect(detailsSent(partner.fields(contact, site, 'tiktok')).sort()).toEqual([...said].sort());
+it.each([leadPartner, embeddedPartner, surveyPartner])('lists what it sends: $key', (partner) => {
+  const listed = partner.receives(site);
+  const sent = detailsSent(partner.fields(contact, site, 'tiktok', transactionId));
+  expect(sent.sort()).toEqual([...listed].sort());
 });
 
-test('configuration narrows the call and the sentence together', () => {
+it('narrows the call and the sentence together', () => {
   const narrow: SiteConfig = {
     ...site,
     partners: {
@@ -134,27 +139,31 @@ test('configuration narrows the call and the sentence together', () => {
       survey: { ...site.partners.survey, details: ['email', 'birthday'] },
     },
   };
-  expect(surveyPartner.receives(narrow)).toEqual(['email', 'date of birth']);
-  expect(surveyPartner.fields(contact, narrow, '')).toEqual({
+  expect(surveyPartner.receives(narrow)).toEqual([
+    'email',
+    'date of birth',
+    'a transaction number',
+  ]);
+  expect(surveyPartner.fields(contact, narrow, '', transactionId)).toEqual({
     placement_id: 'place-3',
     sub_id: '',
     email: 'zoe+win@example.com',
     year: '1990',
     month: '02',
     day: '09',
+    transaction_id: transactionId,
   });
 });
 
-test('consent, entry id and period never leave', () => {
+it('never sends the entry id or the period', () => {
   for (const partner of [leadPartner, embeddedPartner, surveyPartner]) {
-    const values = Object.values(partner.fields(contact, site, ''));
+    const values = Object.values(partner.fields(contact, site, '', transactionId));
     expect(values).not.toContain(contact.id);
     expect(values).not.toContain(contact.entry_period);
-    expect(values).not.toContain('true');
   }
 });
 
-test('disclosures name every partner, its page and all it is told', () => {
+it('discloses every partner, its page and all that it receives', () => {
   expect(partnerDisclosures(site).map(({ partner, page }) => [partner, page])).toEqual([
     ['Lead Co', '/paths/toffer'],
     ['Offer Co', '/paths/noffer1'],
@@ -168,7 +177,7 @@ test('disclosures name every partner, its page and all it is told', () => {
   ]);
 });
 
-test('the sentence', () => {
+it('formats the sentence', () => {
   expect(receivesSentence('Offer Co', embeddedPartner.receives(site))).toBe(
     'Offer Co receives: first name, email, zip',
   );

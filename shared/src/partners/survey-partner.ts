@@ -5,6 +5,7 @@ import { birthdayParts } from './birthday-parts';
 import { contactDetails } from './contact-details';
 import type { SurveyDetail } from './details';
 import { chosenDetails, detailFields, type PartnerDetails, type PartnerFields } from './field-map';
+import { transactionLabel } from './transaction';
 
 const details: PartnerDetails<SurveyDetail> = {
   ...contactDetails,
@@ -15,24 +16,35 @@ const detailsFor = (site: SiteConfig) => chosenDetails(details, site.partners.su
 
 /** The survey widget of /paths/soffer (specification, section 7.3). */
 export const surveyPartner = {
+  key: 'survey',
   page: paths.surveyOffer,
   /** The global variable in which the partner's loader looks for its fields. */
   globalName: 'surveyWidget',
 
   /**
-   * What the loader script is passed.
+   * Builds the fields that the loader script receives.
    * @param contact the stored contact record.
    * @param site the partner's placement id.
    * @param attribution the utm_source value, empty when there is none.
+   * @param transactionId the same for every call for one entry, so that the partner can deduplicate.
    */
-  fields(contact: Contact, site: SiteConfig, attribution: string): PartnerFields {
+  fields(
+    contact: Contact,
+    site: SiteConfig,
+    attribution: string,
+    transactionId: string,
+  ): PartnerFields {
     return {
       placement_id: site.partners.survey.placementId,
       sub_id: attribution,
       ...detailFields(detailsFor(site), contact),
+      transaction_id: transactionId,
     };
   },
 
-  /** Labels of the personal details among the fields. */
-  receives: (site: SiteConfig): string[] => detailsFor(site).map((detail) => detail.label),
-};
+  /** Labels of what the fields say about the visitor. */
+  receives: (site: SiteConfig): string[] => [
+    ...detailsFor(site).map((detail) => detail.label),
+    transactionLabel,
+  ],
+} as const;

@@ -1,22 +1,23 @@
-import { runOfferFrame } from './run-offer-frame';
+import { runEmbeddedOffer } from './run-embedded-offer';
 
 const url = 'https://offer.example.com/offer?fname=Zo%C3%AB';
 
-function framed(announcesItself: boolean, address = url) {
-  const host = document.body.appendChild(document.createElement('div'));
-  const hear = jest.fn();
-  const stop = runOfferFrame(host, { url: address, title: 'Offer', announcesItself }, hear);
-  const frame = host.querySelector('iframe') as HTMLIFrameElement;
-  const say = (data: unknown, origin = new URL(address).origin, source = frame.contentWindow) =>
+function startOffer(announcesItself: boolean, address = url) {
+  const container = document.body.appendChild(document.createElement('div'));
+  const notify = jest.fn();
+  const offer = { partner: 'Offer Co', url: address, title: 'Offer', announcesItself };
+  const stop = runEmbeddedOffer(container, offer, notify);
+  const frame = container.querySelector('iframe') as HTMLIFrameElement;
+  const post = (data: unknown, origin = new URL(address).origin, source = frame.contentWindow) =>
     window.dispatchEvent(new MessageEvent('message', { data, origin, source }));
-  return { host, frame, hear, stop, say };
+  return { frame, notify, stop, post };
 }
 
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
 
-test('keeps the address and sends no referrer', () => {
-  const { frame, stop } = framed(true);
+it('loads the URL without a referrer', () => {
+  const { frame, stop } = startOffer(true);
   expect(frame.src).toBe(url);
   expect(frame).toHaveAttribute('referrerpolicy', 'no-referrer');
   expect(frame.getAttribute('sandbox')).not.toContain('top-navigation');
@@ -24,36 +25,52 @@ test('keeps the address and sends no referrer', () => {
   stop();
 });
 
-test('an offer on our own origin gets no key to the page', () => {
-  const { frame, stop } = framed(true, `${window.location.origin}/offer`);
+it('withholds allow-same-origin from an offer on our own origin', () => {
+  const { frame, stop } = startOffer(true, `${window.location.origin}/offer`);
   expect(frame.getAttribute('sandbox')).not.toContain('allow-same-origin');
   stop();
 });
 
-test('an announcement counts only from the frame and its origin', () => {
-  const { hear, say, stop } = framed(true);
-  say({ type: 'offer-ready' }, 'https://other.example.com');
-  say({ type: 'offer-ready' }, new URL(url).origin, window);
-  say('offer-ready');
-  say(null);
-  expect(hear).not.toHaveBeenCalled();
-  say({ type: 'offer-ready' });
-  expect(hear).toHaveBeenCalledWith('drawn');
+it('accepts an announcement only from the frame and its origin', () => {
+  const { notify, post, stop } = startOffer(true);
+  post({ type: 'offer-ready' }, 'https://other.example.com');
+  post({ type: 'offer-ready' }, new URL(url).origin, window);
+  post('offer-ready');
+  post(null);
+  expect(notify).not.toHaveBeenCalled();
+  post({ type: 'offer-ready' });
+  expect(notify).toHaveBeenCalledWith('rendered');
   stop();
 });
 
-test('a partner that should announce itself and does not has failed', () => {
-  const { frame, hear, stop } = framed(true);
+it('fails when a partner does not announce itself as configured', () => {
+  const { frame, notify, stop } = startOffer(true);
   frame.dispatchEvent(new Event('load'));
-  expect(hear).not.toHaveBeenCalled();
+  expect(notify).not.toHaveBeenCalled();
   jest.advanceTimersByTime(1500);
-  expect(hear).toHaveBeenCalledWith('threw');
+  expect(notify).toHaveBeenCalledWith('threw');
   stop();
 });
 
-test('any other partner is shown as it is', () => {
-  const { frame, hear, stop } = framed(false);
+it('shows any other partner once its document has loaded', () => {
+  const { frame, notify, stop } = startOffer(false);
   frame.dispatchEvent(new Event('load'));
-  expect(hear).toHaveBeenCalledWith('shown');
+  expect(notify).toHaveBeenCalledWith('loaded');
   stop();
+});
+
+it('fails and names the partner when the policy blocks the frame', () => {
+  const warn = jest.spyOn(console, 'warn').mockImplementation(() => {});
+  const { notify, stop } = startOffer(false);
+  const violation = Object.assign(new Event('securitypolicyviolation'), {
+    blockedURI: 'https://checkout.example.com/',
+    effectiveDirective: 'frame-src',
+  });
+  document.dispatchEvent(violation);
+  expect(notify).toHaveBeenCalledWith('threw');
+  expect(warn).toHaveBeenCalledWith(
+    expect.stringMatching(/^Offer Co: .*https:\/\/checkout\.example\.com/),
+  );
+  stop();
+  warn.mockRestore();
 });

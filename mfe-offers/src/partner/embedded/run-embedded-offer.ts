@@ -1,62 +1,73 @@
-import type { SignalListener } from '../partner-script/partner-call';
+import type { PartnerEventListener } from '../partner-events';
+import { createBlockedReporter, onBlockedRequest } from '../report-blocked';
 
-/** How long after its document an offer may take to announce itself. */
-const announcementMs = 1500;
+/** How long after its document has loaded an offer may take to announce itself. */
+const announcementTimeoutMs = 1500;
 
-/** What an offer that announces itself posts to the page around it. */
+/** The message type that an offer posts to the page to announce itself. */
 const announcement = 'offer-ready';
 
-/** An offer's links may open the advertiser's page, as a page like any other. */
-const ownWindows = ['allow-popups', 'allow-popups-to-escape-sandbox'];
+/** The offer's links may open the advertiser's page in a normal window. */
+const popups = ['allow-popups', 'allow-popups-to-escape-sandbox'];
 
-interface OfferFrame {
-  /** The whole address, with the contact's details encoded in its query. */
+interface EmbeddedOffer {
+  /** The partner's name, for reports in the console. */
+  readonly partner: string;
+  /** The whole URL, with the contact's details encoded in its query. */
   readonly url: string;
   readonly title: string;
-  /** True for a partner whose page posts `{"type": "offer-ready"}`: its silence then means failure. */
+  /** True for a partner whose page posts `{"type": "offer-ready"}`: without it, the offer failed. */
   readonly announcesItself: boolean;
 }
 
 /**
- * Shows a partner's page in a frame. It keeps its own origin, which is not ours, and may open its
- * own windows on a click, but cannot move the visitor or learn the address of our page.
+ * Shows a partner's page in a frame. The frame keeps its own origin and may open windows on a click.
+ * It cannot navigate our page or read its URL.
  */
-export function runOfferFrame(
-  host: HTMLElement,
-  offer: OfferFrame,
-  hear: SignalListener,
+export function runEmbeddedOffer(
+  container: HTMLElement,
+  offer: EmbeddedOffer,
+  notify: PartnerEventListener,
 ): () => void {
   const origin = new URL(offer.url).origin;
   const frame = document.createElement('iframe');
-  let patience: ReturnType<typeof setTimeout> | undefined;
+  const reportBlocked = createBlockedReporter(offer.partner);
+  let announcementTimer: ReturnType<typeof setTimeout> | undefined;
 
-  function listen(event: MessageEvent): void {
+  function handleMessage(event: MessageEvent): void {
     if (event.source !== frame.contentWindow || event.origin !== origin) return;
-    if ((event.data as { type?: unknown } | null)?.type === announcement) hear('drawn');
+    if ((event.data as { type?: unknown } | null)?.type === announcement) notify('rendered');
   }
-  window.addEventListener('message', listen);
+  window.addEventListener('message', handleMessage);
+
+  const stopWatchingFrames = onBlockedRequest((request) => {
+    if (request.directive !== 'frame-src') return;
+    reportBlocked(request);
+    notify('threw');
+  });
 
   frame.addEventListener(
     'load',
     () => {
-      // The browser hides whether this is the offer or its own "refused to connect".
-      if (!offer.announcesItself) hear('shown');
-      else patience = setTimeout(() => hear('threw'), announcementMs);
+      // The browser does not reveal whether this is the offer or its own error page.
+      if (!offer.announcesItself) notify('loaded');
+      else announcementTimer = setTimeout(() => notify('threw'), announcementTimeoutMs);
     },
     { once: true },
   );
-  const sandbox = ['allow-scripts', 'allow-forms', ...ownWindows];
-  // With our own origin this would be the key to the page.
+  const sandbox = ['allow-scripts', 'allow-forms', ...popups];
+  // With the page's own origin, a frame could remove its sandbox.
   if (origin !== window.location.origin) sandbox.push('allow-same-origin');
   frame.setAttribute('sandbox', sandbox.join(' '));
   frame.setAttribute('referrerpolicy', 'no-referrer');
   frame.title = offer.title;
   frame.src = offer.url;
-  host.append(frame);
+  container.append(frame);
 
   return () => {
-    clearTimeout(patience);
-    window.removeEventListener('message', listen);
+    clearTimeout(announcementTimer);
+    window.removeEventListener('message', handleMessage);
+    stopWatchingFrames();
     frame.remove();
   };
 }

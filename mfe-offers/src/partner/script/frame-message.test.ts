@@ -1,21 +1,22 @@
-import { frameMessage } from './frame-message';
+import { parseFrameMessage } from './frame-message';
 
-test.each([
+it.each([
   [{ type: 'threw' }],
   [{ type: 'unreachable' }],
   [{ type: 'leaving' }],
   [{ type: 'height', heightPx: 300 }],
-])('%j is one of ours', (message) => {
-  expect(frameMessage(message)).toEqual(message);
+  [{ type: 'blocked', blockedUri: 'https://cdn.example.com/a.js', directive: 'script-src-elem' }],
+])('accepts %j', (message) => {
+  expect(parseFrameMessage(message)).toEqual(message);
 });
 
-test('carries nothing but what it knows', () => {
-  expect(frameMessage({ type: 'leaving', url: 'https://elsewhere.example.com' })).toEqual({
+it('drops unknown properties', () => {
+  expect(parseFrameMessage({ type: 'leaving', url: 'https://elsewhere.example.com' })).toEqual({
     type: 'leaving',
   });
 });
 
-test.each([
+it.each([
   [null],
   ['leaving'],
   [{ type: 'navigate', url: 'https://elsewhere.example.com' }],
@@ -24,6 +25,8 @@ test.each([
   [{ type: 'height', heightPx: -1 }],
   [{ type: 'height', heightPx: 0 }],
   [{ type: 'height', heightPx: NaN }],
-])('%j is not', (message) => {
-  expect(frameMessage(message)).toBeNull();
+  [{ type: 'blocked', blockedUri: 'inline' }],
+  [{ type: 'blocked', blockedUri: 'x'.repeat(5000), directive: 'img-src' }],
+])('rejects %j', (message) => {
+  expect(parseFrameMessage(message)).toBeNull();
 });

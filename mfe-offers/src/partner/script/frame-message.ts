@@ -1,18 +1,24 @@
-/** What our frame document tells the page about the partner's script in it. */
+/** A message from our frame document about the partner's script in it. */
 export type FrameMessage =
   | { readonly type: 'unreachable' }
   | { readonly type: 'threw' }
   | { readonly type: 'leaving' }
-  | { readonly type: 'height'; readonly heightPx: number };
+  | { readonly type: 'height'; readonly heightPx: number }
+  | { readonly type: 'blocked'; readonly blockedUri: string; readonly directive: string };
+
+const maxTextLength = 2048;
+
+const isShortText = (value: unknown): value is string =>
+  typeof value === 'string' && value.length <= maxTextLength;
 
 /**
- * Reads a message out of an unknown value: a hostile script shares the frame with our code and may
- * have got hold of the channel.
- * @returns null for anything that is not one of the four.
+ * Parses a message. Its content is untrusted: a hostile script shares the frame with our code and may
+ * have access to the channel.
+ * @returns null for anything that is not a known message.
  */
-export function frameMessage(value: unknown): FrameMessage | null {
+export function parseFrameMessage(value: unknown): FrameMessage | null {
   if (typeof value !== 'object' || value === null) return null;
-  const { type, heightPx } = value as Record<string, unknown>;
+  const { type, heightPx, blockedUri, directive } = value as Record<string, unknown>;
   switch (type) {
     case 'unreachable':
     case 'threw':
@@ -20,6 +26,10 @@ export function frameMessage(value: unknown): FrameMessage | null {
       return { type };
     case 'height':
       return typeof heightPx === 'number' && heightPx > 0 ? { type, heightPx } : null;
+    case 'blocked':
+      return isShortText(blockedUri) && isShortText(directive)
+        ? { type, blockedUri, directive }
+        : null;
     default:
       return null;
   }

@@ -1,4 +1,4 @@
-import { runInFrame, tallestFramePx } from './run-in-frame';
+import { runInFrame, maxFrameHeightPx } from './run-in-frame';
 
 class FakePort {
   onmessage: ((event: { data: unknown }) => void) | null = null;
@@ -14,75 +14,117 @@ class FakeChannel {
 }
 beforeAll(() => Object.assign(globalThis, { MessageChannel: FakeChannel }));
 
-const call = {
+const script = {
+  partner: 'Lead Co',
   scriptUrl: 'https://lead.example.com/lead.js',
+  origins: ['https://lead.example.com', 'https://cdn.example.com'],
   globalName: 'leadPlacement',
   fields: { email: 'zoe@example.com' },
   title: 'Offer from Lead Co',
+  framedOrigins: ['https://offer.example.com'],
 };
 
-function framed() {
-  const host = document.body.appendChild(document.createElement('div'));
-  const hear = jest.fn();
-  const stop = runInFrame(host, call, hear);
-  const frame = host.querySelector('iframe') as HTMLIFrameElement;
-  const given: unknown[][] = [];
+function startFrame() {
+  const container = document.body.appendChild(document.createElement('div'));
+  const notify = jest.fn();
+  const stop = runInFrame(container, script, notify);
+  const frame = container.querySelector('iframe') as HTMLIFrameElement;
+  const sent: unknown[][] = [];
   Object.defineProperty(frame, 'contentWindow', {
-    value: { postMessage: (...message: unknown[]) => given.push(message) },
+    value: { postMessage: (...message: unknown[]) => sent.push(message) },
   });
-  const say = (data: unknown) => FakeChannel.last.port1.onmessage?.({ data });
-  return { host, frame, hear, stop, given, say };
+  const send = (data: unknown) => FakeChannel.last.port1.onmessage?.({ data });
+  return { container, frame, notify, stop, sent, send };
 }
 
-test('the frame may run scripts and forms, and nothing else', () => {
-  const { frame, stop } = framed();
+it('allows scripts and forms in the frame, and nothing else', () => {
+  const { frame, stop } = startFrame();
   expect(frame.getAttribute('sandbox')).toBe('allow-scripts allow-forms');
   expect(frame).toHaveAttribute('referrerpolicy', 'no-referrer');
-  expect(frame).toHaveAttribute('title', call.title);
+  expect(frame).toHaveAttribute('title', script.title);
   expect(frame.src).not.toContain('zoe');
   stop();
 });
 
-test('only the first document is given the fields; a second means that the partner left', () => {
-  const { frame, hear, stop, given } = framed();
+it('sends the fields to the first document only; a second means that the partner left', () => {
+  const { frame, notify, stop, sent } = startFrame();
   frame.dispatchEvent(new Event('load'));
-  expect(given).toHaveLength(1);
-  expect(given[0]?.[0]).toEqual({
-    scriptUrl: call.scriptUrl,
-    globalName: call.globalName,
-    fields: call.fields,
+  expect(sent).toHaveLength(1);
+  expect(sent[0]?.[0]).toEqual({
+    scriptUrl: script.scriptUrl,
+    origins: script.origins,
+    globalName: script.globalName,
+    fields: script.fields,
   });
-  expect(hear).not.toHaveBeenCalled();
+  expect(notify).not.toHaveBeenCalled();
   frame.dispatchEvent(new Event('load'));
-  expect(given).toHaveLength(1);
-  expect(hear).toHaveBeenCalledWith('left');
+  expect(sent).toHaveLength(1);
+  expect(notify).toHaveBeenCalledWith('left');
   stop();
 });
 
-test('height follows the partner, up to a limit', () => {
-  const { frame, hear, stop, say } = framed();
-  say({ type: 'height', heightPx: 640 });
+it('follows the height of the partner, up to a limit', () => {
+  const { frame, notify, stop, send } = startFrame();
+  send({ type: 'height', heightPx: 640 });
   expect(frame.style.height).toBe('640px');
-  say({ type: 'height', heightPx: 1e9 });
-  expect(frame.style.height).toBe(`${tallestFramePx}px`);
-  expect(hear).toHaveBeenCalledWith('drawn');
+  send({ type: 'height', heightPx: 1e9 });
+  expect(frame.style.height).toBe(`${maxFrameHeightPx}px`);
+  expect(notify).toHaveBeenCalledWith('rendered');
   stop();
 });
 
-test('passes on what it knows and nothing else', () => {
-  const { frame, hear, stop, say } = framed();
-  say({ type: 'navigate', url: 'https://elsewhere.example.com' });
-  expect(hear).not.toHaveBeenCalled();
+it('ignores unknown messages and leaves when the frame does', () => {
+  const { frame, notify, stop, send } = startFrame();
+  send({ type: 'navigate', url: 'https://elsewhere.example.com' });
+  expect(notify).not.toHaveBeenCalled();
   expect(frame.isConnected).toBe(true);
-  say({ type: 'leaving', url: 'https://elsewhere.example.com' });
-  expect(hear).toHaveBeenCalledWith('left');
+  send({ type: 'leaving', url: 'https://elsewhere.example.com' });
+  expect(notify).toHaveBeenCalledWith('left');
   expect(frame.isConnected).toBe(false);
   stop();
 });
 
-test('stopping removes the frame', () => {
-  const { host, stop } = framed();
+it('removes the frame when it is stopped', () => {
+  const { container, stop } = startFrame();
   stop();
-  expect(host).toBeEmptyDOMElement();
+  expect(container).toBeEmptyDOMElement();
   expect(FakeChannel.last.port1.close).toHaveBeenCalled();
+});
+
+function violate(blockedURI: string, effectiveDirective: string): void {
+  const violation = new Event('securitypolicyviolation');
+  document.dispatchEvent(Object.assign(violation, { blockedURI, effectiveDirective }));
+}
+
+it('leaves when the policy blocks a navigation of the frame', () => {
+  const { frame, notify, stop } = startFrame();
+  violate('https://tracker.example.com/', 'frame-src');
+  expect(notify).not.toHaveBeenCalled();
+  frame.dispatchEvent(new Event('load'));
+  violate('https://tracker.example.com/', 'img-src');
+  expect(notify).not.toHaveBeenCalled();
+  violate('https://tracker.example.com/', 'frame-src');
+  expect(notify).toHaveBeenCalledWith('left');
+  expect(frame.isConnected).toBe(false);
+  stop();
+});
+
+it('restricts frames to packages of the site and the framed origins, once', () => {
+  for (let visits = 0; visits < 2; visits += 1) startFrame().stop();
+  const policies = document.querySelectorAll('meta[http-equiv="Content-Security-Policy"]');
+  expect([...policies].map((policy) => policy.getAttribute('content'))).toEqual([
+    expect.stringMatching(/^frame-src http:\/\/\S+\/ https:\/\/offer\.example\.com$/),
+  ]);
+});
+
+it('names the partner and the origin that the policy blocks in the frame', () => {
+  const warn = jest.spyOn(console, 'warn').mockImplementation(() => {});
+  const { send, notify, stop } = startFrame();
+  send({ type: 'blocked', blockedUri: 'https://cdn2.example.com/a.js', directive: 'script-src' });
+  expect(warn).toHaveBeenCalledWith(
+    expect.stringMatching(/^Lead Co: .*https:\/\/cdn2\.example\.com \(script-src\)/),
+  );
+  expect(notify).not.toHaveBeenCalled();
+  stop();
+  warn.mockRestore();
 });

@@ -1,54 +1,62 @@
-import { partnerRootId, type SignalListener, type PartnerCall } from './partner-call';
+import type { PartnerEventListener } from '../partner-events';
+import { createBlockedReporter, onBlockedRequest } from '../report-blocked';
+import { partnerRootId, type PartnerScript } from './partner-script';
 
 /**
- * Runs a partner's script in the site's own page, for a partner that cannot work in a frame.
- * It then can do whatever the page can: read the stored contact and take the visitor elsewhere.
+ * Runs a partner's script in the site's own page, for a partner that cannot work in a frame. The
+ * script has the page's permissions: it can read the stored contact and navigate the visitor away.
  */
-export function runInPage(host: HTMLElement, call: PartnerCall, hear: SignalListener): () => void {
+export function runInPage(
+  container: HTMLElement,
+  script: PartnerScript,
+  notify: PartnerEventListener,
+): () => void {
   const globals = window as unknown as Record<string, unknown>;
   const root = document.createElement('div');
   root.id = partnerRootId;
-  host.append(root);
-  globals[call.globalName] = call.fields;
+  container.append(root);
+  globals[script.globalName] = script.fields;
 
-  const drawing = new MutationObserver(() => {
-    if (root.getBoundingClientRect().height > 0) hear('drawn');
+  const rendering = new MutationObserver(() => {
+    if (root.getBoundingClientRect().height > 0) notify('rendered');
   });
-  drawing.observe(root, { childList: true, subtree: true });
+  rendering.observe(root, { childList: true, subtree: true });
 
-  function blame(event: ErrorEvent): void {
-    if (!fromElsewhere(event)) return;
+  function handleError(event: ErrorEvent): void {
+    if (!isFromPartner(event)) return;
     event.preventDefault();
-    hear('threw');
+    notify('threw');
   }
-  window.addEventListener('error', blame);
+  window.addEventListener('error', handleError);
+  const stopReporting = onBlockedRequest(createBlockedReporter(script.partner));
 
-  const script = document.createElement('script');
-  script.setAttribute('referrerpolicy', 'no-referrer');
-  script.addEventListener('error', () => hear('unreachable'));
+  const element = document.createElement('script');
+  element.setAttribute('referrerpolicy', 'no-referrer');
+  element.addEventListener('error', () => notify('unreachable'));
 
   try {
-    // Throws where the page's Trusted Types policy does not know the partner.
-    script.src = call.scriptUrl;
-    document.head.append(script);
+    // Throws where the page's Trusted Types policy does not allow the partner.
+    element.src = script.scriptUrl;
+    document.head.append(element);
   } catch {
-    hear('unreachable');
+    notify('unreachable');
   }
 
   return () => {
-    drawing.disconnect();
-    window.removeEventListener('error', blame);
-    script.remove();
+    rendering.disconnect();
+    window.removeEventListener('error', handleError);
+    stopReporting();
+    element.remove();
     root.remove();
-    delete globals[call.globalName];
+    delete globals[script.globalName];
   };
 }
 
 /**
- * A browser hides where an error of another origin's script came from. Ours all carry their file,
- * so an error without one is the partner's.
+ * Browsers hide the file of an error in a cross-origin script. Errors of our scripts always name
+ * their file, so an error without one is the partner's.
  */
-function fromElsewhere({ filename, message }: ErrorEvent): boolean {
+function isFromPartner({ filename, message }: ErrorEvent): boolean {
   if (!filename) return message === 'Script error.';
   return new URL(filename, window.location.href).origin !== window.location.origin;
 }
