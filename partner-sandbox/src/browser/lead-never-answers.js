@@ -1,4 +1,4 @@
-/* Takes what it was passed and leaves the visitor where they are. */
+/* Posts its fields and does not redirect. */
 (() => {
   const server = new URL(document.currentScript.src).origin;
   fetch(`${server}/lead/received`, {

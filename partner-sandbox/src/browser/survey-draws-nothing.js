@@ -1,4 +1,4 @@
-/* Takes what it was passed and draws nothing. */
+/* Posts its fields and renders nothing. */
 (() => {
   const server = new URL(document.currentScript.src).origin;
   fetch(`${server}/survey/received`, {
