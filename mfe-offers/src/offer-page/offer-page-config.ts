@@ -4,8 +4,8 @@ import type { SiteConfig } from '@prizestash/shared/site';
 import type { StartPartner } from '../partner/partner-events';
 import type { EntryState } from '../sharing/entry-state';
 
-/** The height of an offer: a few lines, a form, or 90% of the viewport. */
-type OfferHeight = 'small' | 'medium' | 'viewport';
+/** The size of an offer: a few lines, a form, or from edge to edge and 90% of the viewport's height. */
+type OfferSize = 'small' | 'medium' | 'viewport';
 
 /** One partner as its page shows it. */
 export interface OfferPartner {
@@ -32,9 +32,7 @@ export interface OfferPageConfig {
   readonly next?: string;
   /** Where the visitor goes when the partner navigates away; without it, the visitor stays. */
   readonly redirectTo?: string;
-  readonly height: OfferHeight;
-  /** True for an offer as wide as the viewport. */
-  readonly fullWidth?: boolean;
+  readonly size: OfferSize;
   readonly partnerOf: (site: SiteConfig) => OfferPartner;
   /** Content above the offer. */
   readonly renderIntro?: (entry: EntryState) => ReactNode;

@@ -2,6 +2,7 @@ import { observer } from 'mobx-react-lite';
 import { attributionLabel, receivesSentence } from '@prizestash/shared/partners';
 import { useSite } from '@prizestash/shared/site';
 import { PageHeading, StepHeader } from '@prizestash/shared/ui';
+import type { SharingDecision } from '../sharing/decide-sharing';
 import { useVisitor } from '../sharing/use-visitor';
 import { EntryStatus } from './entry-status';
 import { NextLink } from './next-link';
@@ -13,6 +14,13 @@ import styles from './offer-page.module.css';
 
 const steps = 3;
 
+function pageClass(size: OfferPageConfig['size'], sharing: SharingDecision['kind']): string {
+  const isUndecided = size === 'viewport' && sharing === 'pending';
+  return [styles.page, size !== 'small' && styles[size], isUndecided && styles.undecided]
+    .filter(Boolean)
+    .join(' ');
+}
+
 /**
  * An offer page: its place in the visit, the partner, what the partner receives, the offer, and the
  * link to the next page (specification, section 2).
@@ -23,7 +31,7 @@ export const OfferPage = observer(function OfferPage({ config }: { config: Offer
   const partner = config.partnerOf(site);
   const mayShare = sharing.kind === 'allowed' || sharing.kind === 'pending';
   return (
-    <div className={config.fullWidth ? `${styles.page} ${styles.fullWidth}` : styles.page}>
+    <div className={pageClass(config.size, sharing.kind)}>
       <div className={styles.text}>
         <StepHeader step={config.step} of={steps} title="Partner offers" />
         <PageHeading lead={<EntryStatus entry={entry} />}>{partner.heading}</PageHeading>
@@ -32,7 +40,7 @@ export const OfferPage = observer(function OfferPage({ config }: { config: Offer
         </p>
         {config.renderIntro?.(entry)}
       </div>
-      <div className={`${styles.offer} ${config.height === 'medium' ? styles.medium : ''}`}>
+      <div className={styles.offer}>
         {mayShare ? (
           <p className={`${styles.text} ${styles.receives}`}>
             {receivesSentence(partner.name, partner.receives)}
@@ -61,7 +69,7 @@ export const OfferPage = observer(function OfferPage({ config }: { config: Offer
           />
         )}
       </div>
-      {config.next && <NextLink to={config.next} />}
+      {config.next && <NextLink to={config.next} hasGutter={config.size !== 'viewport'} />}
     </div>
   );
 });

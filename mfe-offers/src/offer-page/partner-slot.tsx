@@ -15,7 +15,7 @@ interface PartnerSlotProps {
 
 /** Runs the partner with the contact, and shows a skeleton, then the partner or a message. */
 export function PartnerSlot({ config, partner, contact, attribution }: PartnerSlotProps) {
-  const { path, redirectTo, height, fullWidth } = config;
+  const { path, redirectTo, size } = config;
   const navigate = useNavigate();
   const [start] = useState(() => partner.start(contact, attribution));
   const { container, status } = usePartner(start, () => {
@@ -27,20 +27,17 @@ export function PartnerSlot({ config, partner, contact, attribution }: PartnerSl
   });
   if (status === 'left' && partner.endMessage) return <p role="status">{partner.endMessage}</p>;
   const visible = status === 'rendered' || status === 'loaded';
-  const tall = height === 'viewport';
+  const tall = size === 'viewport';
   return (
     <>
       {status === 'loaded' && partner.uncertainMessage && <p>{partner.uncertainMessage}</p>}
-      <div className={fullWidth ? `${styles.slot} ${styles.fullWidth}` : styles.slot}>
+      <div className={tall ? `${styles.slot} ${styles.edgeToEdge}` : styles.slot}>
         <p role="status" className={status === 'failed' ? styles.failure : 'visually-hidden'}>
           {status === 'loading' && `Loading the offer of ${partner.name}`}
           {status === 'failed' && partner.failureMessage}
         </p>
         {status === 'loading' && <OfferSkeleton tall={tall} />}
-        <div
-          ref={container}
-          className={`${styles.container} ${tall ? styles.tall : ''} ${visible ? '' : styles.hidden}`}
-        />
+        <div ref={container} className={`${styles.container} ${visible ? '' : styles.hidden}`} />
       </div>
     </>
   );

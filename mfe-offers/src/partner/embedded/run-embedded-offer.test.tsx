@@ -5,7 +5,8 @@ const url = 'https://offer.example.com/offer?fname=Zo%C3%AB';
 function startOffer(announcesItself: boolean, address = url) {
   const container = document.body.appendChild(document.createElement('div'));
   const notify = jest.fn();
-  const offer = { partner: 'Offer Co', url: address, title: 'Offer', announcesItself };
+  const origins = [new URL(address).origin, 'https://checkout.example.com'];
+  const offer = { partner: 'Offer Co', url: address, title: 'Offer', origins, announcesItself };
   const stop = runEmbeddedOffer(container, offer, notify);
   const frame = container.querySelector('iframe') as HTMLIFrameElement;
   const post = (data: unknown, origin = new URL(address).origin, source = frame.contentWindow) =>
@@ -39,6 +40,13 @@ it('accepts an announcement only from the frame and its origin', () => {
   post(null);
   expect(notify).not.toHaveBeenCalled();
   post({ type: 'offer-ready' });
+  expect(notify).toHaveBeenCalledWith('rendered');
+  stop();
+});
+
+it('accepts an announcement from another origin of the partner', () => {
+  const { notify, post, stop } = startOffer(true);
+  post({ type: 'offer-ready' }, 'https://checkout.example.com');
   expect(notify).toHaveBeenCalledWith('rendered');
   stop();
 });

@@ -16,6 +16,8 @@ interface EmbeddedOffer {
   /** The whole URL, with the contact's details encoded in its query. */
   readonly url: string;
   readonly title: string;
+  /** Origins that the offer may redirect to, and its own. */
+  readonly origins: readonly string[];
   /** True for a partner whose page posts `{"type": "offer-ready"}`: without it, the offer failed. */
   readonly announcesItself: boolean;
 }
@@ -35,7 +37,7 @@ export function runEmbeddedOffer(
   let announcementTimer: ReturnType<typeof setTimeout> | undefined;
 
   function handleMessage(event: MessageEvent): void {
-    if (event.source !== frame.contentWindow || event.origin !== origin) return;
+    if (event.source !== frame.contentWindow || !offer.origins.includes(event.origin)) return;
     if ((event.data as { type?: unknown } | null)?.type === announcement) notify('rendered');
   }
   window.addEventListener('message', handleMessage);

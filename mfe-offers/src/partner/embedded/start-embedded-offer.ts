@@ -1,5 +1,5 @@
 import type { Contact } from '@prizestash/shared/contact';
-import { embeddedPartner } from '@prizestash/shared/partners';
+import { embeddedPartner, partnerOrigins } from '@prizestash/shared/partners';
 import type { SiteConfig } from '@prizestash/shared/site';
 import type { StartPartner } from '../partner-events';
 import { runEmbeddedOffer } from './run-embedded-offer';
@@ -11,7 +11,8 @@ export function startEmbeddedOffer(
   attribution: string,
 ): StartPartner {
   const { name, announcesItself = false } = site.partners.embedded;
+  const origins = partnerOrigins(site.partners.embedded);
   const url = embeddedPartner.frameUrl(contact, site, attribution);
-  const offer = { partner: name, url, title: `Offer from ${name}`, announcesItself };
+  const offer = { partner: name, url, title: `Offer from ${name}`, origins, announcesItself };
   return (container, notify) => runEmbeddedOffer(container, offer, notify);
 }

@@ -8,8 +8,7 @@ const embeddedOffer: OfferPageConfig = {
   step: 2,
   path: paths.embeddedOffer,
   next: paths.surveyOffer,
-  height: 'viewport',
-  fullWidth: true,
+  size: 'viewport',
   partnerOf(site) {
     const { name } = site.partners.embedded;
     return {

@@ -8,7 +8,7 @@ import { JourneyEnd } from './journey-end';
 const surveyOffer: OfferPageConfig = {
   step: 3,
   path: paths.surveyOffer,
-  height: 'medium',
+  size: 'medium',
   partnerOf(site) {
     const { name } = site.partners.survey;
     return {

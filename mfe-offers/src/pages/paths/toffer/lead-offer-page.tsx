@@ -9,7 +9,7 @@ const leadOffer: OfferPageConfig = {
   path: paths.leadOffer,
   next: paths.embeddedOffer,
   redirectTo: paths.embeddedOffer,
-  height: 'small',
+  size: 'small',
   partnerOf(site) {
     const { name } = site.partners.lead;
     return {
