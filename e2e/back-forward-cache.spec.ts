@@ -2,7 +2,7 @@ import { chromium, type Browser } from '@playwright/test';
 import { paths } from '../shared/src/paths';
 import { arriveAt } from './arrive';
 import { expect, test } from './fixtures';
-import { watchRequests } from './offers-partners';
+import { blockPartner, watchRequests } from './offers-partners';
 import { enterOnDevice, newContact } from './offers-visitor';
 
 const pages = [
@@ -89,13 +89,10 @@ test.describe('back to a page that was left', () => {
     await page.addInitScript(watchReturn);
     const contact = newContact();
     await enterOnDevice(page, contact);
-    // A partner that has the details already is not called, and so does not send the visitor on.
-    await page.evaluate(
-      (sent) => localStorage.setItem('prizestash-offers-sent', JSON.stringify(sent)),
-      { lead: [contact['id']] },
-    );
+    // A partner that does not load does not redirect the visitor.
+    await blockPartner(page, 'lead');
     await page.goto(paths.leadOffer);
-    await expect(page.getByText("You're entered")).toBeVisible();
+    await expect(page.getByText(/has no offer for you right now/)).toBeVisible();
     await page.goto(paths.winners);
     await page.getByRole('button', { name: 'Forget my details on this device' }).click();
     await expect.poll(() => page.evaluate(() => localStorage.getItem('root'))).toBeNull();

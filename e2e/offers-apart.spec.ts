@@ -3,6 +3,9 @@ import { expect, test } from './fixtures';
 import { failPartner, hostileReports } from './offers-partners';
 import { enterOnDevice, newContact, type StoredContact } from './offers-visitor';
 import { receivedFor } from './received';
+import type { FastifyInstance } from 'fastify';
+import { freePort } from '../delivery/src/cli/stack/free-port';
+import { createSandbox } from '../partner-sandbox/src/app';
 import { OwnSite } from './own-site';
 
 const emailOf = (contact: StoredContact) => String(contact['email']);
@@ -136,25 +139,40 @@ test.describe('kept apart in a frame', () => {
 
 test.describe('in the page, where configuration says so', () => {
   let site: OwnSite;
+  let sandbox: FastifyInstance;
+  let partnerUrl: string;
   test.beforeAll(async () => {
+    // A script in the page reports from the site's origin, which its sandbox has to know.
+    const port = await freePort();
+    sandbox = createSandbox({ siteOrigins: [`http://localhost:${port}`] });
+    const partnerPort = await freePort();
+    await sandbox.listen({ host: '127.0.0.1', port: partnerPort });
+    partnerUrl = `http://localhost:${partnerPort}`;
     site = await OwnSite.start({
+      PORT: String(port),
+      PARTNER_PORT: String(partnerPort),
       LEAD_PARTNER_ISOLATION: 'page',
       SURVEY_PARTNER_ISOLATION: 'page',
     });
   });
-  test.afterAll(() => site.stop());
+  test.afterAll(async () => {
+    await site.stop();
+    await sandbox.close();
+  });
 
   test('the lead placement sends the visitor on by itself', async ({ page }) => {
     const contact = newContact();
     await enterOnDevice(page, contact, { site: site.url });
     await page.goto(`${site.url}/paths/toffer`);
     await arriveAt(page, '/paths/noffer1');
-    const { lead } = await receivedFor(emailOf(contact));
+    const { lead } = await receivedFor(emailOf(contact), partnerUrl);
     expect(lead).toHaveLength(1);
     // The page's own policy: its origin, and no path.
     expect(lead[0]).toMatchObject({ referrer: `${site.url}/` });
-    await page.goBack();
-    await expect(page.getByText('Sandbox Leads was given your details before')).toBeVisible();
+    await page.goto(`${site.url}/paths/toffer`);
+    await arriveAt(page, '/paths/noffer1');
+    const again = await receivedFor(emailOf(contact), partnerUrl);
+    expect(again.lead).toMatchObject([{ duplicates: 1 }]);
   });
 
   test('the survey draws in the page and leaves no trace behind', async ({ page }) => {
@@ -169,10 +187,10 @@ test.describe('in the page, where configuration says so', () => {
     await expect(page.locator('script[src*="survey.js"]')).toHaveCount(0);
   });
 
-  for (const mode of ['throws', 'never-answers', 'blocked'] as const) {
-    test(`a lead placement that ${mode} ends in a quiet sentence`, async ({ page, pageErrors }) => {
+  for (const mode of ['throws', 'silent', 'blocked'] as const) {
+    test(`a lead placement that ${mode} shows a message`, async ({ page, pageErrors }) => {
       pageErrors.allow(/Failed to load resource/);
-      await failPartner(page, 'lead', mode);
+      await failPartner(page, 'lead', mode, { partnerUrl });
       await enterOnDevice(page, newContact(), { site: site.url });
       await page.goto(`${site.url}/paths/toffer`);
       await expect(page.getByText('Sandbox Leads has no offer for you right now.')).toBeVisible({
@@ -188,12 +206,12 @@ test.describe('in the page, where configuration says so', () => {
     pageErrors,
   }) => {
     pageErrors.allow(stopped);
-    await failPartner(page, 'lead', 'hostile');
+    await failPartner(page, 'lead', 'hostile', { partnerUrl });
     const contact = newContact();
     await enterOnDevice(page, contact, { site: site.url, attribution: 'tiktok' });
     await page.goto(`${site.url}/paths/toffer`, { waitUntil: 'commit' });
     await expect(page).toHaveURL(/\/elsewhere/);
-    const { attempts } = await hostileReports(emailOf(contact));
+    const { attempts } = await hostileReports(emailOf(contact), partnerUrl);
     expect(attempts['localStorage']).toContain(emailOf(contact));
     expect(attempts['cookie']).toContain('utm_source=tiktok');
     expect(attempts['pageText']).toContain('PrizeStash');

@@ -20,7 +20,7 @@ test('the sandbox shows people what a partner received, as it arrives', async ({
 test('the sandbox has a switch for each failure of each partner', async ({ page, stack }) => {
   await page.goto(stack.partnerUrl);
   for (const partner of ['lead', 'embedded', 'survey']) {
-    for (const mode of ['works', 'slow', 'blocked', 'throws', 'never-answers', 'hostile']) {
+    for (const mode of ['works', 'slow', 'blocked', 'throws', 'silent', 'hostile']) {
       await expect(page.locator(`#${partner}`).getByRole('radio', { name: mode })).toBeVisible();
     }
   }

@@ -122,7 +122,7 @@ const offerStates: readonly ShownState[] = [
   {
     name: 'lead-offer',
     async arrive(visit) {
-      await failPartner(visit, 'lead', 'never-answers');
+      await failPartner(visit, 'lead', 'silent');
       await openEntered(visit, paths.leadOffer);
       await visit.getByText("You're entered").waitFor();
     },

@@ -103,7 +103,7 @@ for (const viewport of viewports) {
     for (const { partner, path } of offerPages) {
       test(`${partner}: a partner that comes late moves nothing`, async ({ page }) => {
         await enterOnDevice(page, newContact());
-        await failPartner(page, partner, 'slow', 1_200);
+        await failPartner(page, partner, 'slow', { delayMs: 1_200 });
         await page.goto(path);
         if (partner === 'lead') await arriveAt(page, '/paths/noffer1');
         await expect(page.frameLocator('main iframe').getByRole('button')).toBeAttached();

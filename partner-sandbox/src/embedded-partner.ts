@@ -25,7 +25,7 @@ export function embeddedPartner(
     received.call('embedded', fields, request.headers.referer);
     reply.type('text/html; charset=utf-8').header('Cache-Control', 'no-store');
     switch (mode) {
-      case 'never-answers':
+      case 'silent':
         return reply.hijack();
       case 'blocked':
         return reply.header('X-Frame-Options', 'DENY').send(page);

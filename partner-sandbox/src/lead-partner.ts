@@ -14,7 +14,7 @@ export function leadPartner(app: FastifyInstance, switches: Switches, received: 
         works: 'lead-placement.js',
         'two-hosts': 'two-hosts.js',
         throws: 'throws.js',
-        'never-answers': 'lead-never-answers.js',
+        silent: 'lead-silent.js',
         hostile: 'hostile.js',
       },
     },

@@ -9,7 +9,7 @@ export const modes = [
   'slow',
   'blocked',
   'throws',
-  'never-answers',
+  'silent',
   'hostile',
 ] as const;
 export type Mode = (typeof modes)[number];
@@ -18,10 +18,10 @@ export type Mode = (typeof modes)[number];
 export const modeMeaning: Readonly<Record<Mode, string>> = {
   works: 'Behaves as a partner should.',
   'two-hosts': 'Scripts: load their code from a second host. Offer: redirects to a second host.',
-  slow: 'Answers after five seconds.',
+  slow: 'Responds after five seconds.',
   blocked: 'Scripts: the connection is cut. Offer: refuses to be framed.',
-  throws: 'Scripts throw at once. Offer: the server answers with an error.',
-  'never-answers': 'Lead: never redirects. Offer: never responds. Survey: draws nothing.',
+  throws: 'Scripts throw at once. Offer: the server responds with an error.',
+  silent: 'Lead: never redirects. Offer: never responds. Survey: draws nothing.',
   hostile: 'Tries to read storage, cookies and the page, and to take the visitor elsewhere.',
 };
 

@@ -14,7 +14,7 @@ export function surveyPartner(app: FastifyInstance, switches: Switches, received
         works: 'survey-loader.js',
         'two-hosts': 'two-hosts.js',
         throws: 'throws.js',
-        'never-answers': 'survey-draws-nothing.js',
+        silent: 'survey-silent.js',
         hostile: 'hostile.js',
       },
     },
