@@ -107,7 +107,7 @@ for (const viewport of viewports) {
     for (const { partner, path } of offerPages) {
       test(`shows a late ${partner} partner without a layout shift`, async ({ page }) => {
         await enterOnDevice(page, newContact());
-        await failPartner(page, partner, 'slow', 1_200);
+        await failPartner(page, partner, 'slow', { delayMs: 1_200 });
         await page.goto(path);
         if (partner === 'lead') await waitForPage(page, '/paths/noffer1');
         await expect(page.frameLocator('main iframe').getByRole('button')).toBeAttached();

@@ -3,6 +3,9 @@ import { expect, test } from '../support/fixtures';
 import { failPartner, hostileReports } from '../support/pages/offers-partners';
 import { enterOnDevice, newContact, type StoredContact } from '../support/pages/offers-visitor';
 import { receivedFor } from '../support/pages/partner-sandbox';
+import type { FastifyInstance } from 'fastify';
+import { freePort } from '../../tools/local/stack/free-port';
+import { createSandbox } from '../../partner-sandbox/src/app';
 import { TestSite } from '../support/test-site';
 
 const emailOf = (contact: StoredContact) => String(contact['email']);
@@ -30,15 +33,12 @@ async function attemptsOf(contact: StoredContact): Promise<Record<string, string
   return (await hostileReports(emailOf(contact))).attempts;
 }
 
-test.describe('in a sandboxed frame', () => {
+test.describe('kept apart in a frame', () => {
   for (const [partner, path] of [
     ['lead', '/paths/toffer'],
     ['survey', '/paths/soffer'],
   ] as const) {
-    test(`hides the data of the site from a hostile ${partner} script`, async ({
-      page,
-      pageErrors,
-    }) => {
+    test(`${partner}: a hostile script reads nothing of ours`, async ({ page, pageErrors }) => {
       pageErrors.allow(stopped);
       await failPartner(page, partner, 'hostile');
       const contact = newContact();
@@ -58,7 +58,7 @@ test.describe('in a sandboxed frame', () => {
     });
   }
 
-  test('lets a hostile lead script navigate only to the next step', async ({
+  test('lead: a hostile script takes the visitor only to the agreed next step', async ({
     page,
     pageErrors,
     stack,
@@ -82,7 +82,7 @@ test.describe('in a sandboxed frame', () => {
     expect(abductions.filter(({ destination }) => destination === 'document')).toEqual([]);
   });
 
-  test('keeps the visitor on the page when a hostile survey script navigates away', async ({
+  test('survey: a hostile script leaves, and the visitor stays', async ({
     page,
     pageErrors,
     stack,
@@ -99,7 +99,7 @@ test.describe('in a sandboxed frame', () => {
     expect(page.context().pages()).toHaveLength(1);
   });
 
-  test('prevents a hostile embedded offer from reading or navigating the page', async ({
+  test('embedded: a hostile offer neither reads nor moves the page', async ({
     page,
     pageErrors,
     stack,
@@ -126,7 +126,7 @@ test.describe('in a sandboxed frame', () => {
     await expect(page).toHaveURL(/\/paths\/soffer$/);
   });
 
-  test('serves the frame document with its own policy', async ({ page, request }) => {
+  test('the frame document brings a policy of its own', async ({ page, request }) => {
     await enterOnDevice(page, newContact());
     await page.goto('/paths/soffer');
     const source = await page.locator('main iframe').getAttribute('src');
@@ -137,30 +137,45 @@ test.describe('in a sandboxed frame', () => {
   });
 });
 
-test.describe('in the page, by configuration', () => {
+test.describe('in the page, where configuration says so', () => {
   let site: TestSite;
+  let sandbox: FastifyInstance;
+  let partnerUrl: string;
   test.beforeAll(async () => {
+    // A script in the page reports from the site's origin, which its sandbox has to know.
+    const port = await freePort();
+    sandbox = createSandbox({ siteOrigins: [`http://localhost:${port}`] });
+    const partnerPort = await freePort();
+    await sandbox.listen({ host: '127.0.0.1', port: partnerPort });
+    partnerUrl = `http://localhost:${partnerPort}`;
     site = await TestSite.start({
+      PORT: String(port),
+      PARTNER_PORT: String(partnerPort),
       LEAD_PARTNER_ISOLATION: 'page',
       SURVEY_PARTNER_ISOLATION: 'page',
     });
   });
-  test.afterAll(() => site.stop());
+  test.afterAll(async () => {
+    await site.stop();
+    await sandbox.close();
+  });
 
-  test('follows the redirect of the lead placement', async ({ page }) => {
+  test('the lead placement sends the visitor on by itself', async ({ page }) => {
     const contact = newContact();
     await enterOnDevice(page, contact, { site: site.url });
     await page.goto(`${site.url}/paths/toffer`);
     await waitForPage(page, '/paths/noffer1');
-    const { lead } = await receivedFor(emailOf(contact));
+    const { lead } = await receivedFor(emailOf(contact), partnerUrl);
     expect(lead).toHaveLength(1);
     // The page's own policy: its origin, and no path.
     expect(lead[0]).toMatchObject({ referrer: `${site.url}/` });
-    await page.goBack();
-    await expect(page.getByText('Sandbox Leads was given your details before')).toBeVisible();
+    await page.goto(`${site.url}/paths/toffer`);
+    await waitForPage(page, '/paths/noffer1');
+    const again = await receivedFor(emailOf(contact), partnerUrl);
+    expect(again.lead).toMatchObject([{ duplicates: 1 }]);
   });
 
-  test('renders the survey in the page and removes it on leaving', async ({ page }) => {
+  test('the survey draws in the page and leaves no trace behind', async ({ page }) => {
     const contact = newContact();
     await enterOnDevice(page, contact, { site: site.url });
     await page.goto(`${site.url}/paths/soffer`);
@@ -172,10 +187,10 @@ test.describe('in the page, by configuration', () => {
     await expect(page.locator('script[src*="survey.js"]')).toHaveCount(0);
   });
 
-  for (const mode of ['throws', 'never-answers', 'blocked'] as const) {
-    test(`a lead placement that ${mode} ends in a quiet sentence`, async ({ page, pageErrors }) => {
+  for (const mode of ['throws', 'silent', 'blocked'] as const) {
+    test(`a lead placement that ${mode} shows a message`, async ({ page, pageErrors }) => {
       pageErrors.allow(/Failed to load resource/);
-      await failPartner(page, 'lead', mode);
+      await failPartner(page, 'lead', mode, { partnerUrl });
       await enterOnDevice(page, newContact(), { site: site.url });
       await page.goto(`${site.url}/paths/toffer`);
       await expect(page.getByText('Sandbox Leads has no offer for you right now.')).toBeVisible({
@@ -186,17 +201,17 @@ test.describe('in the page, by configuration', () => {
     });
   }
 
-  test('lets a hostile script read the contact and navigate the page', async ({
+  test('what it costs: a hostile script reads the contact and takes the visitor away', async ({
     page,
     pageErrors,
   }) => {
     pageErrors.allow(stopped);
-    await failPartner(page, 'lead', 'hostile');
+    await failPartner(page, 'lead', 'hostile', { partnerUrl });
     const contact = newContact();
     await enterOnDevice(page, contact, { site: site.url, attribution: 'tiktok' });
     await page.goto(`${site.url}/paths/toffer`, { waitUntil: 'commit' });
     await expect(page).toHaveURL(/\/elsewhere/);
-    const { attempts } = await hostileReports(emailOf(contact));
+    const { attempts } = await hostileReports(emailOf(contact), partnerUrl);
     expect(attempts['localStorage']).toContain(emailOf(contact));
     expect(attempts['cookie']).toContain('utm_source=tiktok');
     expect(attempts['pageText']).toContain('PrizeStash');

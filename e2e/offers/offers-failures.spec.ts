@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { waitForPage } from '../support/wait-for-page';
 import { expect, test } from '../support/fixtures';
 import {
   blockPartner,
@@ -10,10 +11,10 @@ import {
 import { enterOnDevice, newContact } from '../support/pages/offers-visitor';
 import { receivedFor } from '../support/pages/partner-sandbox';
 
-/** The longest wait for the quiet sentence, from the moment the partner is asked. */
+/** The longest wait for the message, from the request to the partner on. */
 const patienceMs = 8000;
 
-const failures = ['ad-blocker', 'blocked', 'throws', 'never-answers'] as const;
+const failures = ['ad-blocker', 'blocked', 'throws', 'silent'] as const;
 type Failure = (typeof failures)[number];
 
 const sentences: Readonly<Record<PartnerName, string>> = {
@@ -30,7 +31,7 @@ async function arrange(page: Page, partner: PartnerName, failure: Failure): Prom
 
 for (const { partner, path, next } of offerPages) {
   for (const failure of failures) {
-    test(`${partner}, ${failure}: a quiet sentence in time, and the way on`, async ({
+    test(`${partner}, ${failure}: shows a message in time, and Next`, async ({
       page,
       pageErrors,
     }) => {
@@ -61,8 +62,8 @@ for (const { partner, path, next } of offerPages) {
   }
 
   if (next) {
-    test(`opens the next page while the ${partner} partner does not respond`, async ({ page }) => {
-      await arrange(page, partner, 'never-answers');
+    test(`${partner}: Next does not wait for a partner that is silent`, async ({ page }) => {
+      await arrange(page, partner, 'silent');
       await page.goto(path, { waitUntil: 'domcontentloaded' });
       const before = Date.now();
       await page.getByRole('link', { name: 'Next' }).click();
@@ -72,15 +73,15 @@ for (const { partner, path, next } of offerPages) {
   }
 }
 
-test('a slow partner is waited for', async ({ page }) => {
-  await failPartner(page, 'lead', 'slow', 2500);
+test('waits for a slow partner', async ({ page }) => {
+  await failPartner(page, 'lead', 'slow', { delayMs: 2500 });
   await enterOnDevice(page, newContact());
   await page.goto('/paths/toffer', { waitUntil: 'commit' });
   await expect(page).toHaveURL(/\/paths\/noffer1$/);
 });
 
-test('a partner that falls silent cannot move the visitor later', async ({ page }) => {
-  await failPartner(page, 'lead', 'slow', 9000);
+test('stops a silent partner, which cannot navigate later', async ({ page }) => {
+  await failPartner(page, 'lead', 'slow', { delayMs: 9000 });
   const contact = newContact();
   await enterOnDevice(page, contact);
   await page.goto('/paths/toffer', { waitUntil: 'commit' });
@@ -90,7 +91,7 @@ test('a partner that falls silent cannot move the visitor later', async ({ page 
   expect((await receivedFor(String(contact['email']))).lead).toEqual([]);
 });
 
-test('a partner that got nothing is asked again on a reload', async ({ page, pageErrors }) => {
+test('loads a partner again after a failure', async ({ page, pageErrors }) => {
   pageErrors.allow(/Failed to load resource/);
   await blockPartner(page, 'survey');
   const contact = newContact();
@@ -101,4 +102,56 @@ test('a partner that got nothing is asked again on a reload', async ({ page, pag
   await page.reload();
   await expect(page.locator('iframe[title="Survey from Sandbox Surveys"]')).toBeVisible();
   expect((await receivedFor(String(contact['email']))).survey).toHaveLength(1);
+});
+
+for (const destination of ['/paths/noffer1', 'https://tracker.example.com/click'] as const) {
+  test(`follows a redirect to a slow ${destination} without beforeunload, as on iOS`, async ({
+    page,
+    pageErrors,
+  }) => {
+    pageErrors.allow(/frame-src|Failed to load resource/);
+    await page.addInitScript(() => {
+      const original = EventTarget.prototype.addEventListener;
+      EventTarget.prototype.addEventListener = function (
+        this: EventTarget,
+        ...[type, ...rest]: Parameters<typeof original>
+      ) {
+        if (type !== 'beforeunload') original.call(this, type, ...rest);
+      };
+    });
+    await page.route(/\/lead\.js/, (route) =>
+      route.fulfill({
+        contentType: 'text/javascript',
+        body: `window.location.href = new URL(${JSON.stringify(destination)}, window.leadPlacement.redirect_url)`,
+      }),
+    );
+    // Longer than the page waits for a silent partner.
+    await page.route(
+      (url) => url.href.endsWith(destination),
+      async (route) => {
+        const inFrame = route.request().frame() !== page.mainFrame();
+        if (inFrame) await new Promise((resolve) => setTimeout(resolve, 12_000));
+        await route.continue().catch(() => undefined);
+      },
+    );
+    await enterOnDevice(page, newContact());
+    await page.goto('/paths/toffer');
+    await waitForPage(page, '/paths/noffer1');
+    await expect(page.locator('iframe[src*="/offer"]')).toBeVisible();
+  });
+}
+
+test('keeps the status of the page while the frame navigates', async ({ page }) => {
+  await enterOnDevice(page, newContact());
+  const failures: string[] = [];
+  await page.exposeFunction('noteFailure', (text: string) => failures.push(text));
+  await page.addInitScript(() => {
+    new MutationObserver(() => {
+      const text = document.querySelector('main [role=status]')?.textContent ?? '';
+      if (text.includes('no offer for you')) Reflect.get(window, 'noteFailure')(text);
+    }).observe(document, { childList: true, subtree: true, characterData: true });
+  });
+  await page.goto('/paths/toffer');
+  await waitForPage(page, '/paths/noffer1');
+  expect(failures).toEqual([]);
 });

@@ -70,7 +70,12 @@ async function attack(
   );
 }
 
-const evil = () => ({ scriptUrl: `${site.url}/evil.js`, globalName: 'fields', fields: {} });
+const evil = () => ({
+  scriptUrl: `${site.url}/evil.js`,
+  origins: [site.url],
+  globalName: 'fields',
+  fields: {},
+});
 
 test('runs a script for a page of its own site, in an opaque origin', async ({ page }) => {
   await page.goto(`${site.url}/foreign.html`);
@@ -88,7 +93,7 @@ test('refuses to run with the origin of the site', async ({ page }) => {
 
 test('refuses every message of a foreign page', async ({ page }) => {
   await page.goto(`${foreignUrl}/foreign.html`);
-  const keys = ['scriptUrl', 'globalName', 'fields', 'type', '__proto__', 'origin'];
+  const keys = ['scriptUrl', 'origins', 'globalName', 'fields', 'type', '__proto__', 'origin'];
   const values = [`${site.url}/evil.js`, site.url, 'fields', {}, null, 0, ['scriptUrl'], '*'];
   const messages = Array.from({ length: MESSAGES }, (_, seed) => ({
     ...evil(),

@@ -1,18 +1,19 @@
 import type { Page } from '@playwright/test';
+import { entryPeriodOf } from '../../shared/src/rules/calendar/entry-period';
 import { expect, test } from '../support/fixtures';
 import { offerPages, watchRequests } from '../support/pages/offers-partners';
 import { enterOnDevice, newContact } from '../support/pages/offers-visitor';
 
-/** Each reason to send nothing: how it comes about, and the words that say so. */
+/** Each reason to send nothing: its arrangement, and the message on the page. */
 const reasons = [
   {
     reason: 'no stored contact',
-    words: /^Nothing is sent to Sandbox/,
+    message: /^Nothing is sent to Sandbox/,
     arrange: async () => {},
   },
   {
     reason: 'Global Privacy Control',
-    words: 'Opt-out request honored',
+    message: 'Opt-out request honored',
     arrange: async (page: Page) => {
       await page.addInitScript(() =>
         Object.defineProperty(navigator, 'globalPrivacyControl', { value: true }),
@@ -22,7 +23,7 @@ const reasons = [
   },
   {
     reason: 'an opt-out stored on this site',
-    words: 'Opt-out request honored',
+    message: 'Opt-out request honored',
     arrange: async (page: Page) => {
       await enterOnDevice(page, newContact());
       await page.evaluate(() =>
@@ -30,16 +31,26 @@ const reasons = [
       );
     },
   },
+  {
+    reason: 'an entry on another device',
+    message: /^Nothing is sent to Sandbox/,
+    arrange: async (page: Page) => {
+      await page.addInitScript(
+        (period) => sessionStorage.setItem('prizestash-already-entered', period),
+        entryPeriodOf(new Date()),
+      );
+    },
+  },
 ] as const;
 
-for (const { reason, words, arrange } of reasons) {
-  test(`sends no partner request with ${reason}, and Next works`, async ({ page }) => {
+for (const { reason, message, arrange } of reasons) {
+  test(`${reason}: no request reaches any partner, and the chain goes on`, async ({ page }) => {
     await arrange(page);
     const requests = watchRequests(page);
     await page.goto('/paths/toffer');
     for (const { path, next } of offerPages) {
       await expect(page).toHaveURL(new RegExp(`${path}$`));
-      await expect(page.getByText(words)).toBeVisible();
+      await expect(page.getByText(message)).toBeVisible();
       await expect(page.getByText('receives:')).toHaveCount(0);
       await expect(page.locator('iframe')).toHaveCount(0);
       // Long enough for anything that would be sent after the page has settled.
@@ -51,14 +62,28 @@ for (const { reason, words, arrange } of reasons) {
   });
 }
 
-test('with no contact the page leads to the form', async ({ page }) => {
+test('links to the form without a contact', async ({ page }) => {
   await page.goto('/paths/toffer');
   await expect(page.getByText("You're entered")).toHaveCount(0);
   await page.getByRole('link', { name: 'Enter for free' }).click();
   await expect(page).toHaveURL(/\/apply$/);
 });
 
-test('forgetting the details on the page takes the partner away', async ({ page }) => {
+test('does not invite a visitor to enter again who is already in', async ({ page }) => {
+  await page.addInitScript(
+    (period) => sessionStorage.setItem('prizestash-already-entered', period),
+    entryPeriodOf(new Date()),
+  );
+  for (const { path } of offerPages) {
+    await page.goto(path);
+    await expect(page.getByText("You're already in. Offers are optional")).toBeVisible();
+    await expect(page.getByText(/your details are not on this device/)).toBeVisible();
+    await expect(page.getByText('We found no entry on this device')).toHaveCount(0);
+    await expect(page.getByRole('link', { name: 'Enter for free' })).toHaveCount(0);
+  }
+});
+
+test('removes the partner when the details are forgotten', async ({ page }) => {
   await enterOnDevice(page, newContact());
   await page.goto('/paths/noffer1');
   await expect(page.locator('iframe')).toBeVisible();
@@ -70,7 +95,7 @@ test('forgetting the details on the page takes the partner away', async ({ page 
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('leads through all pages with Next and sends nothing', async ({ page, request }) => {
+  test('Next leads through all pages and nothing is sent', async ({ page, request }) => {
     const requests = watchRequests(page);
     await page.goto('/paths/toffer');
     for (const { path, next, name } of offerPages) {

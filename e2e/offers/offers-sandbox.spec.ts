@@ -1,7 +1,11 @@
 import { expect, test } from '../support/fixtures';
 import { enterOnDevice, newContact } from '../support/pages/offers-visitor';
 
-test('shows what a partner received as it arrives', async ({ page, context, stack }) => {
+test('the sandbox shows people what a partner received, as it arrives', async ({
+  page,
+  context,
+  stack,
+}) => {
   const qa = await context.newPage();
   await qa.goto(stack.partnerUrl);
   await expect(qa.getByText('Live')).toBeVisible();
@@ -13,10 +17,10 @@ test('shows what a partner received as it arrives', async ({ page, context, stac
   await expect(call.getByRole('row', { name: `zip ${contact['postal_code']}` })).toBeVisible();
 });
 
-test('has a switch for each failure of each partner', async ({ page, stack }) => {
+test('the sandbox has a switch for each failure of each partner', async ({ page, stack }) => {
   await page.goto(stack.partnerUrl);
   for (const partner of ['lead', 'embedded', 'survey']) {
-    for (const mode of ['works', 'slow', 'blocked', 'throws', 'never-answers', 'hostile']) {
+    for (const mode of ['works', 'slow', 'blocked', 'throws', 'silent', 'hostile']) {
       await expect(page.locator(`#${partner}`).getByRole('radio', { name: mode })).toBeVisible();
     }
   }

@@ -8,10 +8,10 @@ interface Fixtures {
 }
 
 /**
- * The lead partner redirects inside its frame, where the site's pages refuse to be shown; the page
- * takes the frame away and sends the visitor on itself. On a busy machine the refusal is faster.
+ * The lead partner redirects inside its frame, which the page's policy refuses: the page removes the
+ * frame and navigates itself.
  */
-const leadPartnerRefused = /^Framing '[^']+' violates .*frame-ancestors 'none'/;
+const leadPartnerRefused = /^Framing '[^']+' violates .*(frame-ancestors 'none'|frame-src)/;
 
 /** Extends Playwright's `test`: URLs are relative to the running stack, and logged errors fail the test. */
 export const test = base.extend<Fixtures>({

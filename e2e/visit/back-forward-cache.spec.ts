@@ -2,7 +2,7 @@ import { chromium, type Browser } from '@playwright/test';
 import { paths } from '../../shared/src/paths';
 import { waitForHydration, waitForPage } from '../support/wait-for-page';
 import { expect, test } from '../support/fixtures';
-import { watchRequests } from '../support/pages/offers-partners';
+import { blockPartner, watchRequests } from '../support/pages/offers-partners';
 import { enterOnDevice, newContact } from '../support/pages/offers-visitor';
 
 /** Records whether the page was restored from the cache, and listeners that prevent this. */
@@ -71,13 +71,10 @@ test.describe('the back/forward cache', () => {
     await page.addInitScript(watchRestore);
     const contact = newContact();
     await enterOnDevice(page, contact);
-    // A partner that has the details already is not called, so it does not redirect.
-    await page.evaluate(
-      (sent) => localStorage.setItem('prizestash-offers-sent', JSON.stringify(sent)),
-      { lead: [contact['id']] },
-    );
+    // A partner that does not load does not redirect the visitor.
+    await blockPartner(page, 'lead');
     await page.goto(paths.leadOffer);
-    await expect(page.getByText("You're entered")).toBeVisible();
+    await expect(page.getByText(/has no offer for you right now/)).toBeVisible();
     await page.goto(paths.winners);
     await page.getByRole('button', { name: 'Forget my details on this device' }).click();
     await expect.poll(() => page.evaluate(() => localStorage.getItem('root'))).toBeNull();

@@ -49,7 +49,7 @@ test('ignores invalid values under the other keys of the site', async ({ page })
   await enterOnDevice(page, newContact());
   for (const value of ['{"lead":', '[]', '{"lead":{"length":9},"__proto__":{"polluted":1}}', '7']) {
     await page.evaluate((text) => {
-      for (const key of ['prizestash-offers-sent', 'prizestash-opt-out']) {
+      for (const key of ['prizestash-opt-out']) {
         localStorage.setItem(key, text);
       }
       for (const key of Object.keys(sessionStorage)) sessionStorage.setItem(key, text);

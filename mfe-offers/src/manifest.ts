@@ -1,7 +1,7 @@
 import { paths } from '@prizestash/shared/paths';
 import type { RemoteManifest } from '@prizestash/shared/remote';
 
-/** What the offers team owns: the three partner pages, in the order of the visit. */
+/** The routes of the offers remote: the three partner pages, in the order of the visit. */
 export const manifest = {
   name: 'mfe-offers',
   routes: [

@@ -1,6 +1,7 @@
 import { createSandbox } from './app';
 
-const app = createSandbox({ siteOrigin: 'http://localhost:41000' });
+const siteOrigin = 'http://localhost:41000';
+const app = createSandbox({ siteOrigins: [siteOrigin] });
 let server: string;
 beforeAll(async () => {
   server = await app.listen({ host: '127.0.0.1', port: 0 });
@@ -18,7 +19,7 @@ const post = (path: string, body: unknown, headers: Record<string, string> = {})
     body: JSON.stringify(body),
   });
 
-test('keeps apart what each of the three received', async () => {
+it('stores separately what each partner received', async () => {
   await post(
     '/lead/received',
     { email: 'lead@example.com' },
@@ -37,18 +38,18 @@ test('keeps apart what each of the three received', async () => {
   });
 });
 
-test('a mode is not among the fields of the offer', async () => {
+it('excludes the mode from the fields of the offer', async () => {
   await get('/offer?zip=01234&mode=throws');
   expect((await received()).embedded[0].fields).toEqual({ zip: '01234' });
 });
 
-test('forgets on request', async () => {
+it('clears what it received on request', async () => {
   await get('/offer?zip=01234');
   expect((await fetch(`${server}/received`, { method: 'DELETE' })).status).toBe(204);
   expect((await received()).embedded).toEqual([]);
 });
 
-test('a switch changes the stand-in, and a request may override it', async () => {
+it('changes a partner by its switch, which a request may override', async () => {
   const normal = await text('/lead.js');
   await post('/switches', { partner: 'lead', mode: 'throws' });
   expect(await text('/lead.js')).toContain('throw new TypeError');
@@ -56,26 +57,77 @@ test('a switch changes the stand-in, and a request may override it', async () =>
   expect(await text('/lead.js?mode=nonsense')).toContain('throw new TypeError');
 });
 
-test('an unknown switch is refused', async () => {
+it('refuses an unknown switch', async () => {
   expect((await post('/switches', { partner: 'lead', mode: 'nonsense' })).status).toBe(400);
 });
 
-test('a blocked offer refuses to be framed', async () => {
+it('refuses to be framed when the offer is blocked', async () => {
   expect((await get('/offer?mode=blocked')).headers.get('x-frame-options')).toBe('DENY');
   expect((await get('/offer')).headers.get('x-frame-options')).toBeNull();
 });
 
-test('a blocked script ends without an answer', async () => {
+it('closes the connection when a script is blocked', async () => {
   await expect(get('/lead.js?mode=blocked')).rejects.toThrow();
   expect((await get('/survey.js')).status).toBe(200);
 });
 
-test('a slow script comes after its delay', async () => {
-  const before = Date.now();
+it('delays a slow script', async () => {
+  const startedAt = Date.now();
   await get('/survey.js?mode=slow&delayMs=120');
-  expect(Date.now() - before).toBeGreaterThanOrEqual(115);
+  expect(Date.now() - startedAt).toBeGreaterThanOrEqual(115);
 });
 
-test('the page for people links to the site', async () => {
+it('links to the site on the QA page', async () => {
   expect(await text('/')).toContain('http://localhost:41000/paths/toffer');
+});
+
+it('counts a lead with the same transaction id once', async () => {
+  await post('/lead/received', { email: 'a@example.com', transaction_id: 'one' });
+  await post('/lead/received', { email: 'a@example.com', transaction_id: 'one' });
+  await post('/lead/received', { email: 'a@example.com', transaction_id: 'two' });
+  await post('/lead/received', { email: 'a@example.com' });
+  await post('/lead/received', { email: 'a@example.com' });
+  const { lead } = await received();
+  expect(lead.map(({ duplicates }: { duplicates: number }) => duplicates)).toEqual([1, 0, 0, 0]);
+});
+
+it('stores what the policy of the site blocked, by partner', async () => {
+  const request = { blockedUri: 'http://127.0.0.1:1/a.js', directive: 'script-src-elem' };
+  await post('/blocked', { partner: 'lead', ...request }, { Origin: 'null' });
+  expect((await received()).blocked).toMatchObject([{ partner: 'lead', fields: request }]);
+});
+
+it('redirects the offer to a second host', async () => {
+  const response = await fetch(`${server}/offer?zip=01234&mode=two-hosts`, { redirect: 'manual' });
+  expect(response.headers.get('location')).toMatch(
+    /^http:\/\/localhost:\d+\/offer\?zip=01234&mode=works$/,
+  );
+});
+
+describe('requests from pages', () => {
+  it.each([
+    ['the site', siteOrigin, siteOrigin],
+    ['another page', 'https://elsewhere.example.com', null],
+    ['a sandboxed frame', 'null', null],
+  ])('lets %s read a response: %s', async (_page, origin, allowed) => {
+    const { headers } = await fetch(`${server}/received`, { headers: { Origin: origin } });
+    expect(headers.get('access-control-allow-origin')).toBe(allowed);
+  });
+
+  it.each([
+    ['POST', '/switches', 'https://elsewhere.example.com', 403],
+    ['POST', '/reset', 'null', 403],
+    ['DELETE', '/received', 'https://elsewhere.example.com', 403],
+    ['POST', '/lead/received', 'https://elsewhere.example.com', 403],
+    ['POST', '/lead/received', 'null', 204],
+    ['POST', '/lead/received', siteOrigin, 204],
+  ])('responds to %s %s from %s with %i', async (method, path, origin, status) => {
+    const response = await fetch(server + path, { method, headers: { Origin: origin } });
+    expect(response.status).toBe(status);
+  });
+
+  it('lets its own page change it', async () => {
+    const own = await fetch(`${server}/reset`, { method: 'POST', headers: { Origin: server } });
+    expect(own.status).toBe(204);
+  });
 });

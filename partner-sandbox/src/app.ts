@@ -4,27 +4,28 @@ import { leadPartner } from './lead-partner';
 import { Switches } from './modes';
 import { qaPage } from './qa-page';
 import { Received } from './received';
+import { requireKnownOrigin } from './require-known-origin';
 import { asRecord } from './script-partner';
 import { surveyPartner } from './survey-partner';
 
-/** The largest report a stand-in accepts; a contact is well below 2 kB. */
+/** A contact is well below 2 kB. */
 const bodyLimitBytes = 64 * 1024;
 
 interface SandboxOptions {
-  /** Origin of the site that uses these partners, for example `http://localhost:3000`. */
-  readonly siteOrigin: string;
+  /** Origins of the site that uses the partners; the QA page links to the first one. */
+  readonly siteOrigins: readonly [string, ...string[]];
 }
 
 /**
- * Stand-ins for the three partners (specification, section 7.3), on an origin of their own.
- * `GET /received` tells what each of them got; `POST /reset` or `DELETE /received` forgets it.
+ * Creates fakes of the three partners (specification, section 7.3), on an origin of their own.
+ * `GET /received` lists what each of them received; `POST /reset` or `DELETE /received` clears it.
  */
-export function createSandbox({ siteOrigin }: SandboxOptions): FastifyInstance {
+export function createSandbox({ siteOrigins }: SandboxOptions): FastifyInstance {
   const app = Fastify({ bodyLimit: bodyLimitBytes, forceCloseConnections: true });
   const switches = new Switches();
   const received = new Received();
 
-  // A script in a frame without an origin can post text only: anything else would need a preflight.
+  // A script in a frame with an opaque origin posts text: another type would need a preflight.
   app.addContentTypeParser('text/plain', { parseAs: 'string' }, (_request, body, done) => {
     try {
       done(null, JSON.parse(String(body)));
@@ -32,10 +33,7 @@ export function createSandbox({ siteOrigin }: SandboxOptions): FastifyInstance {
       done(null, {});
     }
   });
-  // A partner's server answers whoever runs its script.
-  app.addHook('onRequest', async (_request, reply) => {
-    reply.header('Access-Control-Allow-Origin', '*');
-  });
+  requireKnownOrigin(app, siteOrigins);
 
   app.get('/favicon.ico', (_request, reply) => reply.code(204).send());
   app.get('/health', () => ({ status: 'ok' }));
@@ -54,6 +52,11 @@ export function createSandbox({ siteOrigin }: SandboxOptions): FastifyInstance {
     received.hostileReport(String(partner), String(entrant), asRecord(attempts));
     return reply.code(204).send();
   });
+  app.post('/blocked', async (request, reply) => {
+    const { partner, blockedUri, directive } = asRecord(request.body);
+    received.blockedRequest(String(partner), String(blockedUri), String(directive));
+    return reply.code(204).send();
+  });
   app.get<{ Querystring: { entrant?: string } }>('/elsewhere', (request, reply) => {
     const destination = String(request.headers['sec-fetch-dest'] ?? '');
     received.abduction(request.query.entrant ?? '', destination);
@@ -65,6 +68,6 @@ export function createSandbox({ siteOrigin }: SandboxOptions): FastifyInstance {
   leadPartner(app, switches, received);
   embeddedPartner(app, switches, received);
   surveyPartner(app, switches, received);
-  qaPage(app, switches, received, siteOrigin);
+  qaPage(app, switches, received, siteOrigins[0]);
   return app;
 }

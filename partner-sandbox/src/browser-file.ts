@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** The text of a file that the stand-ins send to browsers. */
+/** Reads a file that the sandbox serves to browsers. */
 export function browserFile(name: string): string {
   return readFileSync(join(__dirname, 'browser', name), 'utf8');
 }

@@ -3,7 +3,7 @@ import type { Switches } from './modes';
 import type { Received } from './received';
 import { scriptPartner } from './script-partner';
 
-/** The lead-placement stand-in: its script posts what it was passed and sends the visitor to the redirect URL. */
+/** The lead-placement partner: its script posts its fields and navigates to the redirect URL. */
 export function leadPartner(app: FastifyInstance, switches: Switches, received: Received): void {
   scriptPartner(
     app,
@@ -12,8 +12,9 @@ export function leadPartner(app: FastifyInstance, switches: Switches, received: 
       scriptPath: '/lead.js',
       files: {
         works: 'lead-placement.js',
+        'two-hosts': 'two-hosts.js',
         throws: 'throws.js',
-        'never-answers': 'lead-never-answers.js',
+        silent: 'lead-silent.js',
         hostile: 'hostile.js',
       },
     },

@@ -1,10 +1,10 @@
 import { createSandbox } from './app';
 import { readSettings } from './settings';
 
-/** Starts the sandbox and ends it on Ctrl-C; a start that fails says why in one sentence. */
+/** Starts the sandbox and stops it on Ctrl-C. A failed start prints the reason in one sentence. */
 async function main(): Promise<void> {
-  const { host, port, siteOrigin } = readSettings(process.env);
-  const app = createSandbox({ siteOrigin });
+  const { host, port, siteOrigins } = readSettings(process.env);
+  const app = createSandbox({ siteOrigins });
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.once(signal, () => void app.close().then(() => process.exit(0)));
   }
@@ -13,9 +13,9 @@ async function main(): Promise<void> {
 }
 
 main().catch((error: NodeJS.ErrnoException) => {
-  const taken = error.code === 'EADDRINUSE';
+  const portInUse = error.code === 'EADDRINUSE';
   console.error(
-    taken
+    portInUse
       ? `The partner sandbox can't start: port ${process.env['PARTNER_PORT'] || 3200} is in use.`
       : `The partner sandbox can't start: ${error.message}`,
   );

@@ -1,27 +1,36 @@
-/** The three stand-ins. */
+/** The three fake partners. */
 export const partners = ['lead', 'embedded', 'survey'] as const;
 export type Partner = (typeof partners)[number];
 
-/** How a stand-in behaves. `works` is the normal case; the others are failures to try by hand or in tests. */
-export const modes = ['works', 'slow', 'blocked', 'throws', 'never-answers', 'hostile'] as const;
+/** How a partner behaves. `works` is the normal case; the others are for tests by hand or by program. */
+export const modes = [
+  'works',
+  'two-hosts',
+  'slow',
+  'blocked',
+  'throws',
+  'silent',
+  'hostile',
+] as const;
 export type Mode = (typeof modes)[number];
 
-/** What each switch does, for the people who press it. */
+/** Describes each mode on the QA page. */
 export const modeMeaning: Readonly<Record<Mode, string>> = {
   works: 'Behaves as a partner should.',
-  slow: 'Answers after five seconds.',
+  'two-hosts': 'Scripts: load their code from a second host. Offer: redirects to a second host.',
+  slow: 'Responds after five seconds.',
   blocked: 'Scripts: the connection is cut. Offer: refuses to be framed.',
-  throws: 'Scripts throw at once. Offer: the server answers with an error.',
-  'never-answers': 'Lead: never redirects. Offer: never responds. Survey: draws nothing.',
+  throws: 'Scripts throw at once. Offer: the server responds with an error.',
+  silent: 'Lead: never redirects. Offer: never responds. Survey: draws nothing.',
   hostile: 'Tries to read storage, cookies and the page, and to take the visitor elsewhere.',
 };
 
-/** @returns the mode of that name, or undefined for any other text. */
+/** Returns the mode of that name, or undefined for any other text. */
 export function modeNamed(text: unknown): Mode | undefined {
   return modes.find((mode) => mode === text);
 }
 
-/** The current switch of each stand-in. A request that names a mode of its own overrides it. */
+/** The current mode of each partner. A request that names a mode overrides it. */
 export class Switches {
   private readonly current = new Map<Partner, Mode>();
 

@@ -4,7 +4,7 @@ import { modeMeaning, modeNamed, modes, partners, type Switches } from './modes'
 import type { Received } from './received';
 import { asRecord } from './script-partner';
 
-/** The page for people: what each stand-in received, live, and a switch for every failure. */
+/** The QA page: what each partner received, live, and a switch for each mode. */
 export function qaPage(
   app: FastifyInstance,
   switches: Switches,
@@ -31,12 +31,12 @@ export function qaPage(
 
   app.post('/switches', async (request, reply) => {
     const { partner, mode } = asRecord(request.body);
-    const known = partners.find((name) => name === partner);
-    const wanted = modeNamed(mode);
-    if (!known || !wanted) {
+    const knownPartner = partners.find((name) => name === partner);
+    const knownMode = modeNamed(mode);
+    if (!knownPartner || !knownMode) {
       return reply.code(400).send({ error: { message: 'Name a partner and a mode.' } });
     }
-    switches.set(known, wanted);
+    switches.set(knownPartner, knownMode);
     return state();
   });
 
@@ -46,9 +46,9 @@ export function qaPage(
       'Content-Type': 'text/event-stream',
       'Cache-Control': 'no-store',
     });
-    const send = () => reply.raw.write(`data: ${JSON.stringify(state())}\n\n`);
-    send();
-    const stop = received.onChange(send);
-    request.raw.on('close', stop);
+    const sendState = () => reply.raw.write(`data: ${JSON.stringify(state())}\n\n`);
+    sendState();
+    const unsubscribe = received.onChange(sendState);
+    request.raw.on('close', unsubscribe);
   });
 }

@@ -1,6 +1,6 @@
 import type { Partner } from './modes';
 
-/** One call that a stand-in got. */
+/** One call to a partner. */
 export interface ReceivedCall {
   /** UTC, ISO 8601. */
   readonly receivedAt: string;
@@ -8,23 +8,32 @@ export interface ReceivedCall {
   readonly fields: Readonly<Record<string, unknown>>;
   /** The Referer header, empty when none was sent. */
   readonly referrer: string;
+  /** How many further calls had the same transaction id: they count as this one. */
+  readonly duplicates: number;
 }
 
-/** What a hostile stand-in got hold of: per attempt the value, or the name of the error that stopped it. */
-export interface HostileReport {
+/** The attempts of a hostile script: each with the value it read, or the error that stopped it. */
+interface HostileReport {
   readonly receivedAt: string;
   readonly partner: string;
-  /** Email of the visitor whose visit it ran in. */
+  /** Email of the visitor. */
   readonly entrant: string;
   readonly attempts: Readonly<Record<string, unknown>>;
 }
 
-/** A visit to the page that hostile stand-ins send people to; `destination` is the Sec-Fetch-Dest header. */
-export interface Abduction {
+/** A visit to the page that hostile scripts navigate to; `destination` is the Sec-Fetch-Dest header. */
+interface Abduction {
   readonly receivedAt: string;
-  /** Email of the visitor who was taken there. */
+  /** Email of the visitor. */
   readonly entrant: string;
   readonly destination: string;
+}
+
+/** A request of a partner's script that the site's policy blocked. */
+interface BlockedRequest {
+  readonly receivedAt: string;
+  readonly partner: string;
+  readonly fields: { readonly blockedUri: string; readonly directive: string };
 }
 
 interface Everything {
@@ -34,6 +43,7 @@ interface Everything {
   readonly surveyAnswers: ReceivedCall[];
   readonly hostile: HostileReport[];
   readonly abductions: Abduction[];
+  readonly blocked: BlockedRequest[];
 }
 
 const nothing = (): Everything => ({
@@ -43,18 +53,37 @@ const nothing = (): Everything => ({
   surveyAnswers: [],
   hostile: [],
   abductions: [],
+  blocked: [],
 });
 
-/** Enough for a long test run; older calls are dropped so that a forgotten sandbox cannot grow. */
-const keptPerList = 1000;
+/** Enough for a long test run; older calls are dropped, so that memory stays bounded. */
+const maxPerList = 1000;
 
-/** Everything the stand-ins received since the start or the last reset, in memory only. */
+/** Everything that the partners received since the start or the last reset, in memory only. */
 export class Received {
   private lists = nothing();
   private readonly listeners = new Set<() => void>();
 
   call(partner: Partner | 'surveyAnswers', fields: Record<string, unknown>, referrer = ''): void {
-    this.push(this.lists[partner], { receivedAt: now(), fields, referrer });
+    this.push(this.lists[partner], { receivedAt: now(), fields, referrer, duplicates: 0 });
+  }
+
+  /** Stores a lead, or counts it as a duplicate of the one with the same transaction id. */
+  lead(fields: Record<string, unknown>, referrer?: string): void {
+    const id = fields['transaction_id'];
+    const index = this.lists.lead.findIndex((lead) => id && lead.fields['transaction_id'] === id);
+    const known = this.lists.lead[index];
+    if (!known) return this.call('lead', fields, referrer);
+    this.lists.lead[index] = { ...known, duplicates: known.duplicates + 1 };
+    this.notify();
+  }
+
+  blockedRequest(partner: string, blockedUri: string, directive: string): void {
+    this.push(this.lists.blocked, {
+      receivedAt: now(),
+      partner,
+      fields: { blockedUri, directive },
+    });
   }
 
   hostileReport(partner: string, entrant: string, attempts: Record<string, unknown>): void {
@@ -67,14 +96,14 @@ export class Received {
 
   reset(): void {
     this.lists = nothing();
-    this.tell();
+    this.notify();
   }
 
   all(): Everything {
     return this.lists;
   }
 
-  /** Calls back after every change. @returns the way to stop. */
+  /** Calls back after every change. @returns a function that unsubscribes. */
   onChange(listener: () => void): () => void {
     this.listeners.add(listener);
     return () => void this.listeners.delete(listener);
@@ -82,11 +111,11 @@ export class Received {
 
   private push<T>(list: T[], item: T): void {
     list.push(item);
-    if (list.length > keptPerList) list.shift();
-    this.tell();
+    if (list.length > maxPerList) list.shift();
+    this.notify();
   }
 
-  private tell(): void {
+  private notify(): void {
     for (const listener of this.listeners) listener();
   }
 }

@@ -2,9 +2,9 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import { browserFile } from './browser-file';
 import type { Mode, Switches } from './modes';
 import type { Received } from './received';
-import { beSlow } from './slowness';
+import { delay } from './delay';
 
-/** The query that sets a failure for one request only, so that tests side by side do not disturb each other. */
+/** Query parameters that set the mode for one request, so that parallel tests are independent. */
 interface ModeQuery {
   readonly mode?: string;
   readonly delayMs?: string;
@@ -12,13 +12,13 @@ interface ModeQuery {
 
 interface ScriptPartner {
   readonly partner: 'lead' | 'survey';
-  /** Address of the script that the site loads. */
+  /** Path of the script that the site loads. */
   readonly scriptPath: string;
-  /** Which file to answer with in each mode that answers. */
+  /** The file to respond with, for each mode that responds. */
   readonly files: Readonly<Record<Exclude<Mode, 'slow' | 'blocked'>, string>>;
 }
 
-/** A partner whose script runs on the site's page or in its frame and reports to its own server. */
+/** A partner whose script runs in the site's page or in its frame and reports to its own server. */
 export function scriptPartner(
   app: FastifyInstance,
   { partner, scriptPath, files }: ScriptPartner,
@@ -29,8 +29,8 @@ export function scriptPartner(
 
   app.get<{ Querystring: ModeQuery }>(scriptPath, async (request, reply) => {
     const mode = switches.of(partner, request.query.mode);
-    if (mode === 'blocked') return cutOff(reply);
-    if (mode === 'slow') await beSlow(request.query.delayMs);
+    if (mode === 'blocked') return abort(reply);
+    if (mode === 'slow') await delay(request.query.delayMs);
     return reply
       .type('text/javascript; charset=utf-8')
       .header('Cache-Control', 'no-store')
@@ -38,19 +38,21 @@ export function scriptPartner(
   });
 
   app.post(`/${partner}/received`, async (request, reply) => {
-    received.call(partner, asRecord(request.body), request.headers.referer);
+    const fields = asRecord(request.body);
+    if (partner === 'lead') received.lead(fields, request.headers.referer);
+    else received.call(partner, fields, request.headers.referer);
     return reply.code(204).send();
   });
 }
 
-/** Drops the connection without an answer, as an ad-blocker or a dead host looks to the page. */
-function cutOff(reply: FastifyReply): FastifyReply {
+/** Closes the connection without a response, like an ad blocker or an unreachable host. */
+function abort(reply: FastifyReply): FastifyReply {
   reply.hijack();
   reply.raw.destroy();
   return reply;
 }
 
-/** A JSON object as it is, and anything else as an empty one. */
+/** Returns a JSON object unchanged, and an empty object for anything else. */
 export function asRecord(body: unknown): Record<string, unknown> {
   return typeof body === 'object' && body !== null && !Array.isArray(body)
     ? (body as Record<string, unknown>)

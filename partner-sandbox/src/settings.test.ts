@@ -1,18 +1,32 @@
 import { readSettings } from './settings';
 
-test('the defaults', () => {
+it('reads the defaults', () => {
   expect(readSettings({})).toEqual({
     host: '127.0.0.1',
     port: 3200,
-    siteOrigin: 'http://localhost:3000',
+    siteOrigins: ['http://localhost:3000'],
   });
 });
 
-test.each([
+it('reads a list of site origins', () => {
+  const { siteOrigins } = readSettings({ SITE_ORIGIN: 'http://localhost:1,http://127.0.0.1:1/' });
+  expect(siteOrigins).toEqual(['http://localhost:1', 'http://127.0.0.1:1']);
+});
+
+it.each([
+  ['0.0.0.0', '127.0.0.1'],
+  ['192.0.2.1', '127.0.0.1'],
+  ['::1', '::1'],
+])('listens for HOST=%s on %s', (host, expected) => {
+  expect(readSettings({ HOST: host }).host).toBe(expected);
+});
+
+it.each([
   [{ PARTNER_PORT: 'abc' }, 'PARTNER_PORT'],
   [{ PARTNER_PORT: '65536' }, 'PARTNER_PORT'],
   [{ PARTNER_PORT: '-1' }, 'PARTNER_PORT'],
   [{ SITE_ORIGIN: 'localhost' }, 'SITE_ORIGIN'],
-])('%j is refused by name', (environment, name) => {
+  [{ PRIZESTASH_ENV: 'production' }, 'PRIZESTASH_ENV'],
+])('refuses %j by name', (environment, name) => {
   expect(() => readSettings(environment)).toThrow(name);
 });

@@ -3,7 +3,7 @@ import type { Switches } from './modes';
 import type { Received } from './received';
 import { asRecord, scriptPartner } from './script-partner';
 
-/** The survey stand-in: its loader posts what it was passed and draws a prefilled survey. */
+/** The survey partner: its loader script posts its fields and renders a prefilled survey. */
 export function surveyPartner(app: FastifyInstance, switches: Switches, received: Received): void {
   scriptPartner(
     app,
@@ -12,8 +12,9 @@ export function surveyPartner(app: FastifyInstance, switches: Switches, received
       scriptPath: '/survey.js',
       files: {
         works: 'survey-loader.js',
+        'two-hosts': 'two-hosts.js',
         throws: 'throws.js',
-        'never-answers': 'survey-draws-nothing.js',
+        silent: 'survey-silent.js',
         hostile: 'hostile.js',
       },
     },

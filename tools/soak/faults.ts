@@ -31,7 +31,7 @@ const remoteDown = (name: string, times: number): Fault => ({
   },
 });
 
-const failingPartner = (name: string, mode: 'hostile' | 'throws' | 'never-answers'): Fault => ({
+const failingPartner = (name: string, mode: 'hostile' | 'throws' | 'silent'): Fault => ({
   name,
   inject: (page, random) => failPartner(page, random.oneOf(partners), mode),
 });
@@ -90,7 +90,7 @@ export const faults: readonly Fault[] = [
   },
   failingPartner('a partner is hostile', 'hostile'),
   failingPartner('a partner throws', 'throws'),
-  failingPartner('a partner never answers', 'never-answers'),
+  failingPartner('a partner never answers', 'silent'),
   {
     name: 'a partner is blocked',
     inject: (page, random) => blockPartner(page, random.oneOf(partners)),

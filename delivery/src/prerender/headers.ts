@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { framedOrigins, inPageOrigins, partnerOrigins } from '@prizestash/shared/partners';
 import type { SiteConfig } from '@prizestash/shared/site';
 
 /** Headers for every URL path that matches: an exact path, or a prefix that ends in `*`. */
@@ -60,13 +61,6 @@ const packageFiles: HeaderRule = {
   },
 };
 
-/** Origins of partner scripts that configuration lets run in the site's own pages. */
-function partnersInPage({ partners }: SiteConfig): string[] {
-  return [partners.lead, partners.survey]
-    .filter(({ isolation }) => isolation === 'page')
-    .map(({ scriptUrl }) => originOf(scriptUrl));
-}
-
 /**
  * The shell's policy decides over every script that is added (shell/src/trusted-scripts.ts). Left
  * out where configuration lets a partner's script run in the page: it brings ways of its own.
@@ -86,7 +80,7 @@ export function pageHeaders(
   styles: readonly string[],
   config: SiteConfig,
 ): HeaderRule {
-  const inPage = partnersInPage(config);
+  const inPage = inPageOrigins(config);
   return {
     path,
     headers: {
@@ -94,10 +88,11 @@ export function pageHeaders(
       'Content-Security-Policy': policy({
         'default-src': ["'none'"],
         'script-src': ["'self'", ...inPage],
-        'style-src': ["'self'", ...styles.map(hashOf)],
+        'style-src': ["'self'", ...styles.map(hashOf), ...inPage],
         'img-src': ["'self'", 'data:', ...inPage],
         'connect-src': ["'self'", originOf(config.apiBaseUrl), ...inPage],
-        'frame-src': ["'self'", originOf(config.partners.embedded.frameUrl), ...inPage],
+        'frame-src': ["'self'", ...framedOrigins(config)],
+        ...(inPage.length > 0 && { 'font-src': inPage }),
         'manifest-src': ["'self'"],
         'base-uri': ["'none'"],
         // No form of the site is ever sent by the browser itself. An older one that takes
@@ -120,7 +115,7 @@ const inlineScript = /<script>([\s\S]*?)<\/script>/g;
  */
 export function frameHeaders(path: string, html: string, config: SiteConfig): HeaderRule {
   const { lead, survey } = config.partners;
-  const partners = [...new Set([originOf(lead.scriptUrl), originOf(survey.scriptUrl)])];
+  const partners = [...new Set([lead, survey].flatMap(partnerOrigins))];
   const hashes = (pattern: RegExp) =>
     [...html.matchAll(pattern)].map(([, text]) => hashOf(text ?? ''));
   return {
@@ -133,6 +128,7 @@ export function frameHeaders(path: string, html: string, config: SiteConfig): He
         // A partner's widget styles itself; nothing of the site's is in this document.
         'style-src': ["'unsafe-inline'", ...partners],
         'img-src': ['data:', ...partners],
+        'font-src': partners,
         'connect-src': partners,
         'frame-src': partners,
         'form-action': partners,

@@ -15,7 +15,7 @@ export const offerStates: readonly PageState[] = [
   {
     name: 'lead-offer',
     async open(page) {
-      await failPartner(page, 'lead', 'never-answers');
+      await failPartner(page, 'lead', 'silent');
       await openEntered(page, paths.leadOffer);
       await page.getByText("You're entered").waitFor();
     },

@@ -1,9 +1,9 @@
 import type { Page, Request } from '@playwright/test';
 import { stackInfo } from '../stack-info';
 
-/** Where each stand-in answers, below the sandbox's address. */
-const doors = { lead: '/lead.js', embedded: '/offer', survey: '/survey.js' } as const;
-export type PartnerName = keyof typeof doors;
+/** The path of each fake partner in the sandbox. */
+const partnerPaths = { lead: '/lead.js', embedded: '/offer', survey: '/survey.js' } as const;
+export type PartnerName = keyof typeof partnerPaths;
 
 /** The page that calls each partner, and where its Next leads. */
 export const offerPages = [
@@ -12,28 +12,31 @@ export const offerPages = [
   { partner: 'survey', path: '/paths/soffer', next: null, name: 'Sandbox Surveys' },
 ] as const;
 
-type Failure = 'slow' | 'blocked' | 'throws' | 'never-answers' | 'hostile';
+type Mode = 'two-hosts' | 'slow' | 'blocked' | 'throws' | 'silent' | 'hostile';
 
-/** Whether an address is the one at which a stand-in answers. */
-const leadsTo = (partner: PartnerName) => (url: URL) =>
-  url.origin === stackInfo().partnerUrl && url.pathname === doors[partner];
+/** Matches the URL of a partner's script or page. */
+const isCallTo =
+  (partner: PartnerName, partnerUrl = stackInfo().partnerUrl) =>
+  (url: URL) =>
+    url.origin === partnerUrl && url.pathname === partnerPaths[partner];
 
-/** The first request to a stand-in from now on. */
+/** Waits for the next request to a partner. */
 export function waitForPartnerRequest(page: Page, partner: PartnerName): Promise<Request> {
-  return page.waitForRequest((request) => leadsTo(partner)(new URL(request.url())));
+  return page.waitForRequest((request) => isCallTo(partner)(new URL(request.url())));
 }
 
 /**
- * Lets one stand-in fail in this page only: the real sandbox answers, asked for that failure.
- * @param delayMs how long a slow one takes.
+ * Sets the mode of one partner for this page only: the sandbox responds in that mode.
+ * @param options.delayMs how long a slow partner takes.
+ * @param options.partnerUrl the sandbox; the stack's own when left out.
  */
 export async function failPartner(
   page: Page,
   partner: PartnerName,
-  mode: Failure,
-  delayMs?: number,
+  mode: Mode,
+  { delayMs, partnerUrl }: { delayMs?: number; partnerUrl?: string } = {},
 ): Promise<void> {
-  await page.route(leadsTo(partner), (route) => {
+  await page.route(isCallTo(partner, partnerUrl), (route) => {
     const url = new URL(route.request().url());
     url.searchParams.set('mode', mode);
     if (delayMs) url.searchParams.set('delayMs', String(delayMs));
@@ -41,12 +44,12 @@ export async function failPartner(
   });
 }
 
-/** Cuts every way to one stand-in, as an ad-blocker does. */
+/** Aborts every request to one partner, as an ad blocker does. */
 export async function blockPartner(page: Page, partner: PartnerName): Promise<void> {
-  await page.route(leadsTo(partner), (route) => route.abort('blockedbyclient'));
+  await page.route(isCallTo(partner), (route) => route.abort('blockedbyclient'));
 }
 
-/** The browser's own list of requests from now on: those to any partner, and all others. */
+/** Collects the browser's requests from now on: those to any partner, and all others. */
 export function watchRequests(page: Page): { partners: string[]; others: string[] } {
   const seen: { partners: string[]; others: string[] } = { partners: [], others: [] };
   page.context().on('request', (request) => {
@@ -63,12 +66,13 @@ type Report = Readonly<{
 }>;
 type Abduction = Readonly<{ entrant: string; destination: string }>;
 
-/** What hostile stand-ins got hold of in one entrant's visit, and where they took them. */
+/** Returns what hostile scripts read in one entrant's visit, and where they navigated to. */
 export async function hostileReports(
   email: string,
+  partnerUrl = stackInfo().partnerUrl,
 ): Promise<{ attempts: Record<string, string>; abductions: Abduction[] }> {
-  const answer = await fetch(`${stackInfo().partnerUrl}/received`);
-  const all = (await answer.json()) as { hostile: Report[]; abductions: Abduction[] };
+  const response = await fetch(`${partnerUrl}/received`);
+  const all = (await response.json()) as { hostile: Report[]; abductions: Abduction[] };
   const reports = all.hostile.filter(({ entrant }) => entrant === email);
   return {
     attempts: Object.assign({}, ...reports.map(({ attempts }) => attempts)) as Record<

@@ -6,7 +6,7 @@ import { stackInfo } from '../stack-info';
 /** A contact as the claim form stores it after an accepted entry. */
 export type StoredContact = Readonly<Record<string, string | boolean>>;
 
-/** A made-up entrant whose details need encoding wherever they go. */
+/** A fake entrant whose details need encoding wherever they go. */
 export function newContact(): StoredContact {
   const { month, day, year, phone, ...person } = newPerson();
   return {

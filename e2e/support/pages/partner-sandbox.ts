@@ -2,17 +2,20 @@ import { stackInfo } from '../stack-info';
 
 type Call = Readonly<Record<string, unknown>>;
 
-/** What each partner's stand-in has received, oldest first. */
+/** What each fake partner has received, oldest first. */
 export interface Received {
   readonly lead: readonly Call[];
   readonly embedded: readonly Call[];
   readonly survey: readonly Call[];
 }
 
-/** Asks the partner sandbox what went over the wire, and keeps the calls that carry an email address. */
-export async function receivedFor(email: string): Promise<Received> {
-  const answer = await fetch(`${stackInfo().partnerUrl}/received`);
-  const all = (await answer.json()) as Received;
+/** Reads from the partner sandbox the calls that contain an email address. */
+export async function receivedFor(
+  email: string,
+  partnerUrl = stackInfo().partnerUrl,
+): Promise<Received> {
+  const response = await fetch(`${partnerUrl}/received`);
+  const all = (await response.json()) as Received;
   const of = (calls: readonly Call[]) =>
     calls.filter((call) => JSON.stringify(call).includes(email));
   return { lead: of(all.lead), embedded: of(all.embedded), survey: of(all.survey) };

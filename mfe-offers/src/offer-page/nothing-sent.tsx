@@ -1,14 +1,15 @@
 import { Alert } from '@prizestash/shared/ui';
-import type { OfferBasis } from '../basis/offer-basis';
+import type { SharingDecision } from '../sharing/decide-sharing';
 
 interface NothingSentProps {
-  basis: OfferBasis;
+  reason: Exclude<SharingDecision['kind'], 'pending' | 'allowed'>;
+  /** The partner's name. */
   partner: string;
 }
 
-/** Says that a partner got nothing on this page, and why. */
-export function NothingSent({ basis, partner }: NothingSentProps) {
-  switch (basis.kind) {
+/** Tells the visitor that the partner receives nothing on this page, and why. */
+export function NothingSent({ reason, partner }: NothingSentProps) {
+  switch (reason) {
     case 'privacy-control':
       return (
         <Alert tone="success" title="Opt-out request honored">
@@ -24,19 +25,17 @@ export function NothingSent({ basis, partner }: NothingSentProps) {
           </p>
         </Alert>
       );
+    case 'already-entered':
+      return (
+        <Alert tone="info" title={`Nothing is sent to ${partner}`}>
+          <p>Your entry counts, but your details are not on this device.</p>
+        </Alert>
+      );
     case 'no-contact':
       return (
         <Alert tone="info" title={`Nothing is sent to ${partner}`}>
           <p>There are no details on this device that could be passed on.</p>
         </Alert>
       );
-    case 'already-sent':
-      return (
-        <Alert tone="info" title={`${partner} was given your details before`}>
-          <p>A partner gets an entry once at most, so nothing is sent again.</p>
-        </Alert>
-      );
-    default:
-      return null;
   }
 }

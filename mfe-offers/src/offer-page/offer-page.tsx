@@ -1,98 +1,75 @@
-import type { ReactNode } from 'react';
-import { TextLink, PageHeading, StepHeader } from '@prizestash/shared/ui';
+import { observer } from 'mobx-react-lite';
 import { attributionLabel, receivesSentence } from '@prizestash/shared/partners';
-import { paths } from '@prizestash/shared/paths';
-import type { OfferBasis } from '../basis/offer-basis';
-import { NextStep } from './next-step';
+import { useSite } from '@prizestash/shared/site';
+import { PageHeading, StepHeader } from '@prizestash/shared/ui';
+import type { SharingDecision } from '../sharing/decide-sharing';
+import { useVisitor } from '../sharing/use-visitor';
+import { EntryStatus } from './entry-status';
+import { NextLink } from './next-link';
 import { NothingSent } from './nothing-sent';
+import type { OfferPageConfig } from './offer-page-config';
+import { OfferSkeleton } from './offer-skeleton';
+import { PartnerSlot } from './partner-slot';
 import styles from './offer-page.module.css';
 
 const steps = 3;
 
-interface OfferPageProps {
-  /** 1, 2 or 3. */
-  step: number;
-  heading: string;
-  /** The partner's name. */
-  partner: string;
-  /** Labels of what the partner is given, from its field map. */
-  receives: readonly string[];
-  /** The utm_source value, empty when there is none or while it is not known. */
-  attribution: string;
-  basis: OfferBasis;
-  /** True when an entry is stored on this device, false when not, undefined while that is unknown. */
-  entered: boolean | undefined;
-  /** Path of the next page; the last page has none. */
-  next?: string;
-  /** What stands above the offer. */
-  before?: ReactNode;
-  /** The offer, when there is a basis for it, or the room kept for it while that is unknown. */
-  children: ReactNode;
+function pageClass(size: OfferPageConfig['size'], sharing: SharingDecision['kind']): string {
+  const isUndecided = size === 'viewport' && sharing === 'pending';
+  return [styles.page, size !== 'small' && styles[size], isUndecided && styles.undecided]
+    .filter(Boolean)
+    .join(' ');
 }
 
-/** What all three offer pages have in common: where the visitor is, who the partner is, what it gets, and the way on. */
-export function OfferPage({
-  step,
-  heading,
-  partner,
-  receives,
-  attribution,
-  basis,
-  entered,
-  next,
-  before,
-  children,
-}: OfferPageProps) {
-  const mayOffer = basis.kind === 'granted' || basis.kind === 'undecided';
+/**
+ * An offer page: its place in the visit, the partner, what the partner receives, the offer, and the
+ * link to the next page (specification, section 2).
+ */
+export const OfferPage = observer(function OfferPage({ config }: { config: OfferPageConfig }) {
+  const site = useSite();
+  const { entry, sharing, attribution } = useVisitor();
+  const partner = config.partnerOf(site);
+  const mayShare = sharing.kind === 'allowed' || sharing.kind === 'pending';
   return (
-    <div className={styles.page} aria-busy={basis.kind === 'undecided'}>
-      <div className={styles.words}>
-        <StepHeader step={step} of={steps} title="Partner offers" />
-        <PageHeading lead={<EntryStatus entered={entered} />}>{heading}</PageHeading>
+    <div className={pageClass(config.size, sharing.kind)}>
+      <div className={styles.text}>
+        <StepHeader step={config.step} of={steps} title="Partner offers" />
+        <PageHeading lead={<EntryStatus entry={entry} />}>{partner.heading}</PageHeading>
         <p className={styles.disclosure}>
           PrizeStash is supported by its users: we may earn a commission from this offer.
         </p>
-        {before}
-        {mayOffer && (
-          <p className={styles.receives}>
-            {receivesSentence(partner, receives)}
+        {config.renderIntro?.(entry)}
+      </div>
+      <div className={styles.offer}>
+        {mayShare ? (
+          <p className={`${styles.text} ${styles.receives}`}>
+            {receivesSentence(partner.name, partner.receives)}
             {attribution && `, and ${attributionLabel}`}
           </p>
+        ) : (
+          <div className={styles.text}>
+            <NothingSent reason={sharing.kind} partner={partner.name} />
+          </div>
+        )}
+        {sharing.kind === 'pending' && (
+          <>
+            <noscript>
+              <p>{`This offer needs JavaScript. Nothing was sent to ${partner.name}.`}</p>
+            </noscript>
+            <OfferSkeleton />
+          </>
+        )}
+        {sharing.kind === 'allowed' && (
+          <PartnerSlot
+            key={sharing.contact.id}
+            config={config}
+            partner={partner}
+            contact={sharing.contact}
+            attribution={attribution}
+          />
         )}
       </div>
-      {mayOffer ? (
-        <>
-          <noscript>
-            <p>{`This offer needs JavaScript. Nothing was sent to ${partner}.`}</p>
-          </noscript>
-          {children}
-        </>
-      ) : (
-        <div className={styles.words}>
-          <NothingSent basis={basis} partner={partner} />
-        </div>
-      )}
-      {next && <NextStep to={next} />}
+      {config.next && <NextLink to={config.next} hasGutter={config.size !== 'viewport'} />}
     </div>
   );
-}
-
-/** The one thing a visitor needs to know here: the entry counts already, or there is none. */
-function EntryStatus({ entered }: { entered: boolean | undefined }) {
-  if (entered === false) {
-    return (
-      <span className={styles.status}>
-        We found no entry on this device. <TextLink to={paths.apply}>Enter for free</TextLink>
-      </span>
-    );
-  }
-  return (
-    // One sentence in place of another: the same text would be seen making way for its beginning.
-    <strong
-      key={String(entered)}
-      className={entered ? `${styles['status']} ${styles['entered']}` : styles.status}
-    >
-      {entered ? "You're entered. Offers are optional" : 'Offers are optional'}
-    </strong>
-  );
-}
+});

@@ -1,6 +1,6 @@
 /*
- * A partner that turned. It tries to read what is not its own, reports what it got, and then tries
- * every way to take the visitor elsewhere.
+ * A hostile partner. It tries to read data that is not its own, reports the results, and then tries
+ * every way to navigate the visitor away.
  */
 (async () => {
   const script = document.currentScript;
@@ -28,8 +28,8 @@
       body: JSON.stringify(body),
     }).catch(() => undefined);
 
-  const heard = [];
-  window.addEventListener('message', (event) => heard.push(JSON.stringify(event.data)));
+  const messages = [];
+  window.addEventListener('message', (event) => messages.push(JSON.stringify(event.data)));
 
   const attempts = {
     localStorage: await attempt(() => window.localStorage.getItem('root')),
@@ -47,7 +47,7 @@
     pageAddress: await attempt(() => window.top.location.href),
     referrer: await attempt(() => document.referrer),
     siblingFrame: await attempt(() => window.top.frames[1] && window.top.frames[1].document.title),
-    // Anything set in this window besides its own fields would be somebody else's.
+    // Any other global is another partner's.
     otherPartnersFields: await attempt(() =>
       ['leadPlacement', 'surveyWidget'].filter((name) => window[name]).join(', '),
     ),
@@ -86,7 +86,7 @@
   await send('/hostile', {
     partner,
     entrant: own.email,
-    attempts: { ...escapes, heard: heard.join(' ') },
+    attempts: { ...escapes, heard: messages.join(' ') },
   });
   window.location.href = elsewhere;
 })();

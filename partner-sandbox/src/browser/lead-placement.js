@@ -1,4 +1,4 @@
-/* Lead placement: reads what it was passed, tells its own server, sends the visitor on. */
+/* Lead placement: posts its fields to its own server, then redirects the visitor. */
 (() => {
   const fields = window.leadPlacement;
   const server = new URL(document.currentScript.src).origin;

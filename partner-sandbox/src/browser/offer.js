@@ -1,4 +1,4 @@
-/* Fills the offer with what its address carries and tells the page around it that it is there. */
+/* Fills the offer from its query and announces it to the page that contains it. */
 const passed = new URLSearchParams(window.location.search);
 const form = document.querySelector('form');
 form.elements.email.value = passed.get('email') || '';

@@ -1,4 +1,4 @@
-/* Draws the state of the sandbox and follows it live. */
+/* Renders the state of the sandbox and updates it live. */
 const titles = {
   lead: 'Lead placement script (/lead.js)',
   embedded: 'Embedded offer (/offer)',
@@ -26,12 +26,16 @@ function fieldTable(fields) {
   return node('table', {}, node('tbody', {}, ...rows));
 }
 
-function callCard({ receivedAt, fields, referrer, partner, entrant, attempts, destination }) {
+function callCard(call) {
+  const { receivedAt, fields, referrer, duplicates, partner, entrant, attempts, destination } =
+    call;
   const about = [
     new Date(receivedAt).toLocaleTimeString(),
     partner,
     entrant,
-    fields && (referrer ? `referrer: ${referrer}` : 'no referrer'),
+    referrer !== undefined && (referrer ? `referrer: ${referrer}` : 'no referrer'),
+    duplicates > 0 &&
+      `placed again ${duplicates === 1 ? 'once' : `${duplicates} times`}, counted once`,
     destination !== undefined && `opened as: ${destination}`,
   ];
   return node(
@@ -61,8 +65,9 @@ function build(modes) {
     section(partner, title, switchesOf(partner, modes));
   }
   section('surveyAnswers', 'Survey answers');
-  section('hostile', 'What hostile scripts got');
-  section('abductions', 'Visits to the page that hostile scripts send people to');
+  section('blocked', 'Blocked by the policy of the site');
+  section('hostile', 'What hostile scripts read');
+  section('abductions', 'Visits to the page that hostile scripts navigate to');
   main.append(
     node(
       'section',

@@ -1,4 +1,4 @@
-/* Survey widget: tells its own server what it was passed and draws a survey prefilled with it. */
+/* Survey widget: posts its fields to its own server and renders a prefilled survey. */
 (() => {
   const fields = window.surveyWidget;
   const server = new URL(document.currentScript.src).origin;

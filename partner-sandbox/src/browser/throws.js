@@ -1,2 +1,2 @@
-/* A partner's bad release. */
+/* A partner's defective release. */
 throw new TypeError('The partner script failed on purpose');

@@ -1,10 +1,7 @@
 import type { LeadDetail } from './details';
 import type { PartnerDetails } from './field-map';
 
-/**
- * The contact record under its own field names. `tcpa` is left out, because consent is no personal
- * detail: see docs/decisions/160.
- */
+/** The contact record under its own field names, for the lead and survey partners (specification, section 3). */
 export const contactDetails: PartnerDetails<LeadDetail> = {
   first_name: { label: 'first name', values: ({ first_name }) => ({ first_name }) },
   last_name: { label: 'last name', values: ({ last_name }) => ({ last_name }) },
@@ -16,4 +13,5 @@ export const contactDetails: PartnerDetails<LeadDetail> = {
   city: { label: 'city', values: ({ city }) => ({ city }) },
   state: { label: 'state', values: ({ state }) => ({ state }) },
   postal_code: { label: 'zip', values: ({ postal_code }) => ({ postal_code }) },
+  tcpa: { label: 'your consent to be contacted', values: ({ tcpa }) => ({ tcpa: String(tcpa) }) },
 };

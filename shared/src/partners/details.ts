@@ -1,7 +1,8 @@
-/**
- * Details that the lead partner of /paths/toffer may receive: the whole contact record (specification,
- * section 7.3). Configuration may list fewer, in each of these lists, and no others.
+/*
+ * Names of the details that each partner can receive. Configuration can only shorten these lists.
  */
+
+/** The lead placement of /paths/toffer receives the whole contact record (specification, sections 3 and 7.3). */
 export const leadDetails = [
   'first_name',
   'last_name',
@@ -13,16 +14,14 @@ export const leadDetails = [
   'city',
   'state',
   'postal_code',
+  'tcpa',
 ] as const;
-/** One of {@link leadDetails}. */
 export type LeadDetail = (typeof leadDetails)[number];
 
-/** Details that the embedded offer of /paths/noffer1 may receive (specification, section 2). */
+/** The embedded offer of /paths/noffer1 receives three fields (specification, section 2). */
 export const embeddedDetails = ['first_name', 'email', 'postal_code'] as const;
-/** One of {@link embeddedDetails}. */
 export type EmbeddedDetail = (typeof embeddedDetails)[number];
 
-/** Details that the survey of /paths/soffer may receive: the whole contact record (specification, section 2). */
+/** The survey of /paths/soffer receives the whole contact record (specification, section 2). */
 export const surveyDetails = leadDetails;
-/** One of {@link surveyDetails}. */
 export type SurveyDetail = LeadDetail;

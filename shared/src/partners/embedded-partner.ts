@@ -2,7 +2,7 @@ import type { Contact } from '../contact/contact';
 import { paths } from '../paths';
 import type { SiteConfig } from '../site/site-config';
 import type { EmbeddedDetail } from './details';
-import { selectDetails, detailFields, type PartnerDetails, type PartnerFields } from './field-map';
+import { chosenDetails, detailFields, type PartnerDetails, type PartnerFields } from './field-map';
 
 const details: PartnerDetails<EmbeddedDetail> = {
   first_name: { label: 'first name', values: ({ first_name }) => ({ fname: first_name }) },
@@ -10,17 +10,18 @@ const details: PartnerDetails<EmbeddedDetail> = {
   postal_code: { label: 'zip', values: ({ postal_code }) => ({ zip: postal_code }) },
 };
 
-const detailsFor = (site: SiteConfig) => selectDetails(details, site.partners.embedded.details);
+const detailsFor = (site: SiteConfig) => chosenDetails(details, site.partners.embedded.details);
 
-/** The embedded offer of /paths/noffer1 (specification, section 7.3). */
+/** The offer in a frame of /paths/noffer1 (specification, section 7.3). */
 export const embeddedPartner = {
+  key: 'embedded',
   page: paths.embeddedOffer,
 
   /**
-   * Returns the query parameters of the frame's URL, not yet encoded.
+   * Builds the query parameters of the frame's URL.
    * @param contact the stored contact record.
    * @param site the partner's ids.
-   * @param attribution the utm_source value, empty for none.
+   * @param attribution the utm_source value, empty when there is none.
    */
   fields(contact: Contact, site: SiteConfig, attribution: string): PartnerFields {
     const { sid, affiliateId } = site.partners.embedded;
@@ -33,8 +34,7 @@ export const embeddedPartner = {
   },
 
   /**
-   * Returns the complete URL of the frame, with every value encoded. Keeps the parameters of the
-   * configured URL. Takes the same parameters as `fields`.
+   * Builds the frame's URL with every value encoded. Keeps the parameters of the configured URL.
    */
   frameUrl(contact: Contact, site: SiteConfig, attribution: string): string {
     const url = new URL(site.partners.embedded.frameUrl);
@@ -44,6 +44,6 @@ export const embeddedPartner = {
     return url.href;
   },
 
-  /** Returns the labels of the personal details in the fields. */
+  /** Labels of the personal details among the fields. */
   receives: (site: SiteConfig): string[] => detailsFor(site).map((detail) => detail.label),
-};
+} as const;

@@ -1,29 +1,29 @@
 import type { Contact } from '../contact/contact';
 
-/** The values that a partner receives: parameter name to value, not yet encoded. */
+/** The parameters of a call to a partner: name to value, not yet encoded. */
 export type PartnerFields = Readonly<Record<string, string>>;
 
 /**
- * One personal detail as one partner receives it. Label and values are one object, so that a page
- * names everything that is sent.
+ * One personal detail as one partner receives it. Label and values are one entry, so that a page
+ * cannot list less than the call sends.
  */
-interface PartnerDetail {
-  /** The name that visitors read, for example `zip`. */
+export interface PartnerDetail {
+  /** The label that the visitor reads, for example `zip`. */
   readonly label: string;
-  /** Returns the parameters that carry the detail, under the partner's names. */
+  /** The parameters that carry the detail, under the partner's names. */
   readonly values: (contact: Contact) => PartnerFields;
 }
 
-/** A partner's details by contact field. */
+/** A partner's details by the contact field they come from. */
 export type PartnerDetails<Key extends string> = Readonly<Record<Key, PartnerDetail>>;
 
 /**
- * Selects the details that a partner receives: the configured ones, or all.
+ * Selects the details that a partner receives.
  * @param details all details of the partner.
- * @param configured names of details; left out means all, an empty list means none.
+ * @param configured names of details; undefined selects all, an empty list none.
  * @returns the selected details, in the order of `details`.
  */
-export function selectDetails<Key extends string>(
+export function chosenDetails<Key extends string>(
   details: PartnerDetails<Key>,
   configured: readonly Key[] | undefined,
 ): readonly PartnerDetail[] {
@@ -32,8 +32,8 @@ export function selectDetails<Key extends string>(
 }
 
 /**
- * Returns the parameters of the details for one contact.
- * @param details from `selectDetails`.
+ * Builds the parameters of the given details for one contact.
+ * @param details from `chosenDetails`.
  * @param contact the stored contact record.
  */
 export function detailFields(details: readonly PartnerDetail[], contact: Contact): PartnerFields {

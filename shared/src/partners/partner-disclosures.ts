@@ -3,22 +3,22 @@ import { embeddedPartner } from './embedded-partner';
 import { leadPartner } from './lead-partner';
 import { surveyPartner } from './survey-partner';
 
-/** The label of the utm_source value in lists of what a partner receives. */
+/** Label of the utm_source value where a partner's data is listed. */
 export const attributionLabel = 'the ad that brought you here';
 
 /** What one partner receives about an entrant. */
 export interface PartnerDisclosure {
   /** The partner's name. */
   readonly partner: string;
-  /** Path of the page that passes the details on. */
+  /** Path of the page that sends the details. */
   readonly page: string;
-  /** Labels of all data about the visitor, including the traffic source. */
+  /** Labels of everything it receives about the visitor, including the advertisement source. */
   readonly receives: readonly string[];
 }
 
 /**
- * Lists what each partner receives, in the order of the offer pages. The privacy policy and the
- * consent text are generated from this list, so they match what is sent.
+ * Lists what each partner receives, in the order of the visit. The privacy policy and the consent
+ * text are built from it, so that they match the calls.
  * @param site the operator's configuration.
  */
 export function partnerDisclosures(site: SiteConfig): PartnerDisclosure[] {

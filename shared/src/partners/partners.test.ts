@@ -1,7 +1,6 @@
 import type { Contact } from '../contact/contact';
 import type { SiteConfig } from '../site/site-config';
 import { aContact } from '../testing/people';
-import { testSite } from '../testing/test-site';
 import {
   attributionLabel,
   embeddedPartner,
@@ -13,9 +12,18 @@ import {
 
 const contact: Contact = { ...aContact, first_name: 'Zoë & Ann', last_name: "O'Hara" };
 
+const transactionId = 'abc123';
+
 const site: SiteConfig = {
-  ...testSite,
   publicBaseUrl: 'https://prize.example.com',
+  apiBaseUrl: 'https://api.example.com',
+  landingPageId: 21,
+  sponsorName: 'Example Sponsor',
+  sponsorAddress: '100 Example Plaza, Springfield, IL 62701',
+  supportEmail: 'support@example.com',
+  releaseSetId: 'set-1',
+  documentVersions: {},
+  winners: [],
   partners: {
     lead: {
       name: 'Lead Co',
@@ -40,8 +48,8 @@ const site: SiteConfig = {
   },
 };
 
-it('passes ids, contact fields and the redirect to the lead placement', () => {
-  expect(leadPartner.fields(contact, site, 'tiktok')).toEqual({
+it('builds the lead placement from ids, contact fields and the redirect', () => {
+  expect(leadPartner.fields(contact, site, 'tiktok', transactionId)).toEqual({
     publisher_id: 'pub-1',
     placement_id: 'place-1',
     affid: 'aff-1',
@@ -56,11 +64,13 @@ it('passes ids, contact fields and the redirect to the lead placement', () => {
     city: 'Springfield',
     state: 'Massachusetts',
     postal_code: '01103',
+    tcpa: 'true',
     redirect_url: 'https://prize.example.com/paths/noffer1',
+    transaction_id: transactionId,
   });
 });
 
-it('passes six parameters to the embedded offer', () => {
+it('builds the embedded offer from six parameters', () => {
   expect(embeddedPartner.fields(contact, site, '')).toEqual({
     sid: 'sid-1',
     affid: 'aff-2',
@@ -71,7 +81,7 @@ it('passes six parameters to the embedded offer', () => {
   });
 });
 
-it('encodes any character in the frame URL', () => {
+it('encodes every character of a value in the frame URL', () => {
   const url = new URL(embeddedPartner.frameUrl(contact, site, 'a&b=c #ü'));
   expect(url.origin + url.pathname).toBe('https://offer.example.com/offer');
   expect(Object.fromEntries(url.searchParams)).toEqual({
@@ -80,8 +90,8 @@ it('encodes any character in the frame URL', () => {
   });
 });
 
-it('passes the date of birth to the survey in three parts', () => {
-  const fields = surveyPartner.fields(contact, site, 'tiktok');
+it('splits the date of birth for the survey', () => {
+  const fields = surveyPartner.fields(contact, site, 'tiktok', transactionId);
   expect(fields).toMatchObject({
     placement_id: 'place-3',
     sub_id: 'tiktok',
@@ -89,11 +99,13 @@ it('passes the date of birth to the survey in three parts', () => {
     month: '02',
     day: '09',
     email: 'zoe+win@example.com',
+    tcpa: 'true',
+    transaction_id: transactionId,
   });
   expect(fields).not.toHaveProperty('birthday');
 });
 
-/** Labels of the contact's values in the fields; any part of the birthday counts as the birthday. */
+/** Labels of the contact's values that a call carries; the parts of a birthday count as the birthday. */
 function detailsSent(fields: Readonly<Record<string, string>>): string[] {
   const sent = new Set(Object.values(fields));
   const labels: Record<string, string> = {
@@ -102,6 +114,7 @@ function detailsSent(fields: Readonly<Record<string, string>>): string[] {
     street: 'street address',
     postal_code: 'zip',
     birthday: 'date of birth',
+    tcpa: 'your consent to be contacted',
   };
   return Object.entries(contact)
     .filter(([, value]) =>
@@ -109,21 +122,17 @@ function detailsSent(fields: Readonly<Record<string, string>>): string[] {
         ? sent.has(value) || ['02', '09', '1990'].some((part) => sent.has(part))
         : sent.has(String(value)),
     )
-    .map(([name]) => labels[name] ?? name);
+    .map(([name]) => labels[name] ?? name)
+    .concat('transaction_id' in fields ? 'a transaction number' : []);
 }
 
-it.each([
-  ['lead', leadPartner],
-  ['embedded', embeddedPartner],
-  ['survey', surveyPartner],
-] as const)('discloses exactly what is sent to the %s partner', (_name, partner) => {
-  const disclosed = partner.receives(site);
-  expect(detailsSent(partner.fields(contact, site, 'tiktok')).sort()).toEqual(
-    [...disclosed].sort(),
-  );
+it.each([leadPartner, embeddedPartner, surveyPartner])('lists what it sends: $key', (partner) => {
+  const listed = partner.receives(site);
+  const sent = detailsSent(partner.fields(contact, site, 'tiktok', transactionId));
+  expect(sent.sort()).toEqual([...listed].sort());
 });
 
-it('narrows the fields and the disclosure by configuration', () => {
+it('narrows the call and the sentence together', () => {
   const narrow: SiteConfig = {
     ...site,
     partners: {
@@ -131,27 +140,31 @@ it('narrows the fields and the disclosure by configuration', () => {
       survey: { ...site.partners.survey, details: ['email', 'birthday'] },
     },
   };
-  expect(surveyPartner.receives(narrow)).toEqual(['email', 'date of birth']);
-  expect(surveyPartner.fields(contact, narrow, '')).toEqual({
+  expect(surveyPartner.receives(narrow)).toEqual([
+    'email',
+    'date of birth',
+    'a transaction number',
+  ]);
+  expect(surveyPartner.fields(contact, narrow, '', transactionId)).toEqual({
     placement_id: 'place-3',
     sub_id: '',
     email: 'zoe+win@example.com',
     year: '1990',
     month: '02',
     day: '09',
+    transaction_id: transactionId,
   });
 });
 
-it('never passes consent, entry id or period on', () => {
+it('never sends the entry id or the period', () => {
   for (const partner of [leadPartner, embeddedPartner, surveyPartner]) {
-    const values = Object.values(partner.fields(contact, site, ''));
+    const values = Object.values(partner.fields(contact, site, '', transactionId));
     expect(values).not.toContain(contact.id);
     expect(values).not.toContain(contact.entry_period);
-    expect(values).not.toContain('true');
   }
 });
 
-it('lists every partner with its page and all that it receives', () => {
+it('discloses every partner, its page and all that it receives', () => {
   expect(partnerDisclosures(site).map(({ partner, page }) => [partner, page])).toEqual([
     ['Lead Co', '/paths/toffer'],
     ['Offer Co', '/paths/noffer1'],
@@ -165,7 +178,7 @@ it('lists every partner with its page and all that it receives', () => {
   ]);
 });
 
-it('formats the disclosure sentence', () => {
+it('formats the sentence', () => {
   expect(receivesSentence('Offer Co', embeddedPartner.receives(site))).toBe(
     'Offer Co receives: first name, email, zip',
   );

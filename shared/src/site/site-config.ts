@@ -14,6 +14,11 @@ interface LeadPartnerConfig {
   readonly affiliateId: string;
   /** Personal details that the partner receives; left out means all that the specification names. */
   readonly details?: readonly LeadDetail[];
+  /**
+   * Further origins that the partner's code loads from or calls, for example a CDN. The origin of its
+   * own address is always allowed.
+   */
+  readonly origins?: readonly string[];
   readonly isolation: PartnerIsolation;
 }
 
@@ -26,6 +31,11 @@ interface EmbeddedPartnerConfig {
   readonly affiliateId: string;
   /** Personal details that the partner receives; left out means all that the specification names. */
   readonly details?: readonly EmbeddedDetail[];
+  /**
+   * Further origins that the partner's code loads from or calls, for example a CDN. The origin of its
+   * own address is always allowed.
+   */
+  readonly origins?: readonly string[];
   /**
    * True when the partner's page posts `{"type": "offer-ready"}` to its parent. A frame without that
    * message then counts as failed: a browser reports a refused frame in no other way.
@@ -41,6 +51,11 @@ interface SurveyPartnerConfig {
   readonly placementId: string;
   /** Personal details that the partner receives; left out means all that the specification names. */
   readonly details?: readonly SurveyDetail[];
+  /**
+   * Further origins that the partner's code loads from or calls, for example a CDN. The origin of its
+   * own address is always allowed.
+   */
+  readonly origins?: readonly string[];
   readonly isolation: PartnerIsolation;
 }
 

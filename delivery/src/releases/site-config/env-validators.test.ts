@@ -19,10 +19,14 @@ it('a list narrows what a partner gets', () => {
 });
 
 it.each([
-  ['LEAD_PARTNER_DETAILS', 'email,tcpa'],
+  ['LEAD_PARTNER_DETAILS', 'email,entry_period'],
   ['EMBEDDED_PARTNER_DETAILS', 'phone'],
   ['SURVEY_PARTNER_DETAILS', 'email,,city'],
   ['EMBEDDED_PARTNER_ANNOUNCES', 'maybe'],
+  ['LEAD_PARTNER_ORIGINS', 'cdn.example.com'],
+  ['LEAD_PARTNER_ORIGINS', 'https://cdn.example.com/js'],
+  ['SURVEY_PARTNER_ORIGINS', 'http://cdn.example.com'],
+  ['EMBEDDED_PARTNER_ORIGINS', "https://a.example.com,'unsafe-inline'"],
 ])('%s=%s is refused by name', (variable, value) => {
   expect(() => partners({ [variable]: value })).toThrow(variable);
 });
@@ -34,4 +38,14 @@ it('the sandbox announces its offer; other partners only when told', () => {
   expect(announces(elsewhere)).toBe(false);
   expect(announces({ ...elsewhere, EMBEDDED_PARTNER_ANNOUNCES: 'yes' })).toBe(true);
   expect(announces({ EMBEDDED_PARTNER_ANNOUNCES: 'no' })).toBe(false);
+});
+
+test('reads the origins that a partner uses besides its own', () => {
+  const { lead, embedded, survey } = partners({
+    LEAD_PARTNER_ORIGINS: 'https://cdn.example.com, https://api.example.com:8443',
+    SURVEY_PARTNER_ORIGINS: 'http://127.0.0.1:3200',
+  });
+  expect(lead.origins).toEqual(['https://cdn.example.com', 'https://api.example.com:8443']);
+  expect(survey.origins).toEqual(['http://127.0.0.1:3200']);
+  expect(embedded).not.toHaveProperty('origins');
 });

@@ -11,6 +11,19 @@ export const webAddress = makeValidator<string>((text) => {
   return text.replace(/\/$/, '');
 });
 
+const isLoopback = ({ hostname }: URL) => ['localhost', '127.0.0.1', '[::1]'].includes(hostname);
+
+/** Origins, separated by commas: https, or http on a loopback host. */
+export const listOfOrigins = makeValidator<readonly string[]>((text) =>
+  text.split(',').map((part) => {
+    const origin = part.trim();
+    const url = URL.canParse(origin) ? new URL(origin) : null;
+    const allowed = url?.protocol === 'https:' || (url?.protocol === 'http:' && isLoopback(url));
+    if (allowed && url?.origin === origin) return origin;
+    throw new Error(`must list https origins such as https://cdn.example.com, but has "${origin}"`);
+  }),
+);
+
 /** `yes` or `no`. */
 export const yesOrNo = makeValidator<boolean>((text) => {
   if (text !== 'yes' && text !== 'no') throw new Error(`must be "yes" or "no", not "${text}"`);

@@ -2,7 +2,7 @@ import { str } from 'envalid';
 import { embeddedDetails, leadDetails, surveyDetails } from '@prizestash/shared/partners';
 import type { SiteConfig } from '@prizestash/shared/site';
 import { DeliveryError } from '../../delivery-error';
-import { listOf, parseEnv, webAddress, yesOrNo, type Env } from './env-validators';
+import { listOf, listOfOrigins, parseEnv, webAddress, yesOrNo, type Env } from './env-validators';
 import { winners, winnersArePlaceholders } from './winners';
 
 /** The operator's part of the site configuration; a release set adds the rest. */
@@ -60,8 +60,11 @@ function parseVariables(env: Env, addresses: ReturnType<typeof localAddresses>) 
     LEAD_PARTNER_ISOLATION: isolation(),
     SURVEY_PARTNER_ISOLATION: isolation(),
     LEAD_PARTNER_DETAILS: listOf(leadDetails)({ default: undefined }),
+    LEAD_PARTNER_ORIGINS: listOfOrigins({ default: undefined }),
     EMBEDDED_PARTNER_DETAILS: listOf(embeddedDetails)({ default: undefined }),
+    EMBEDDED_PARTNER_ORIGINS: listOfOrigins({ default: undefined }),
     SURVEY_PARTNER_DETAILS: listOf(surveyDetails)({ default: undefined }),
+    SURVEY_PARTNER_ORIGINS: listOfOrigins({ default: undefined }),
     EMBEDDED_PARTNER_ANNOUNCES: yesOrNo({
       default:
         (env['EMBEDDED_PARTNER_FRAME_URL'] || addresses.EMBEDDED_PARTNER_FRAME_URL) ===
@@ -79,6 +82,7 @@ function partnersOf(variables: Variables): OperatorConfig['partners'] {
       placementId: variables.LEAD_PARTNER_PLACEMENT_ID,
       affiliateId: variables.LEAD_PARTNER_AFFILIATE_ID,
       ...(variables.LEAD_PARTNER_DETAILS && { details: variables.LEAD_PARTNER_DETAILS }),
+      ...(variables.LEAD_PARTNER_ORIGINS && { origins: variables.LEAD_PARTNER_ORIGINS }),
       isolation: variables.LEAD_PARTNER_ISOLATION,
     },
     embedded: {
@@ -87,6 +91,7 @@ function partnersOf(variables: Variables): OperatorConfig['partners'] {
       sid: variables.EMBEDDED_PARTNER_SID,
       affiliateId: variables.EMBEDDED_PARTNER_AFFILIATE_ID,
       ...(variables.EMBEDDED_PARTNER_DETAILS && { details: variables.EMBEDDED_PARTNER_DETAILS }),
+      ...(variables.EMBEDDED_PARTNER_ORIGINS && { origins: variables.EMBEDDED_PARTNER_ORIGINS }),
       announcesItself: variables.EMBEDDED_PARTNER_ANNOUNCES,
     },
     survey: {
@@ -94,6 +99,7 @@ function partnersOf(variables: Variables): OperatorConfig['partners'] {
       scriptUrl: variables.SURVEY_PARTNER_SCRIPT_URL,
       placementId: variables.SURVEY_PARTNER_PLACEMENT_ID,
       ...(variables.SURVEY_PARTNER_DETAILS && { details: variables.SURVEY_PARTNER_DETAILS }),
+      ...(variables.SURVEY_PARTNER_ORIGINS && { origins: variables.SURVEY_PARTNER_ORIGINS }),
       isolation: variables.SURVEY_PARTNER_ISOLATION,
     },
   };

@@ -1,23 +1,22 @@
-import { act, screen, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import type { ComponentType } from 'react';
 import { contactStore } from '@prizestash/shared/contact';
 import { clearOptOut, storeOptOut } from '@prizestash/shared/site';
+import { entryPeriodOf } from '@prizestash/shared/rules/entry-period';
 import { renderPage, testSite } from '@prizestash/shared/testing';
-import { entryKeyOf } from '../../basis/entry-key';
-import type { PartnerKey } from '../../basis/partner-name';
-import { markSent, unmarkSent, wasSent } from '../../basis/sent-entries';
 import { aContact as contact } from '@prizestash/shared/testing/people';
+import { alreadyEnteredKey } from '../../sharing/already-entered';
 import EmbeddedOfferPage from './noffer1/embedded-offer-page';
 import SurveyOfferPage from './soffer/survey-offer-page';
 import LeadOfferPage from './toffer/lead-offer-page';
 
-class QuietChannel {
+class FakeChannel {
   port1 = { onmessage: null, close: () => {} };
   port2 = {};
 }
-beforeAll(() => Object.assign(globalThis, { MessageChannel: QuietChannel }));
+beforeAll(() => Object.assign(globalThis, { MessageChannel: FakeChannel }));
 
-const pages: [PartnerKey, ComponentType, string, string | null][] = [
+const pages: [string, ComponentType, string, string | null][] = [
   ['lead', LeadOfferPage, testSite.partners.lead.name, '/paths/noffer1'],
   ['embedded', EmbeddedOfferPage, testSite.partners.embedded.name, '/paths/soffer'],
   ['survey', SurveyOfferPage, testSite.partners.survey.name, null],
@@ -36,13 +35,13 @@ afterEach(() => {
   act(() => contactStore.forget());
   clearOptOut();
   setPrivacyControl(false);
-  for (const [partner] of pages) unmarkSent(partner, entryKeyOf(contact));
+  sessionStorage.clear();
 });
 
 describe.each(pages)('%s', (partner, Page, name, next) => {
   const step = `${pages.findIndex(([key]) => key === partner) + 1} of 3`;
 
-  test('the prerendered page is neutral and complete', () => {
+  it('prerenders a neutral and complete page', () => {
     enter();
     renderPage(<Page />, {
       beforeScript: (page) => {
@@ -59,16 +58,15 @@ describe.each(pages)('%s', (partner, Page, name, next) => {
     expect(screen.getByText("You're entered. Offers are optional")).toBeInTheDocument();
   });
 
-  test('an entrant is told what is sent, and it is sent', () => {
+  it('lists what is sent, and sends it', async () => {
     enter();
     renderPage(<Page />);
     expect(screen.getByText("You're entered. Offers are optional")).toBeInTheDocument();
     expect(screen.getByText(new RegExp(`^${name} receives: first name`))).toBeInTheDocument();
-    expect(frames()).toHaveLength(1);
-    expect(wasSent(partner, entryKeyOf(contact))).toBe(true);
+    await waitFor(() => expect(frames()).toHaveLength(1));
   });
 
-  test.each([
+  it.each([
     ['no entry', `Nothing is sent to ${name}`, () => {}],
     [
       'Global Privacy Control',
@@ -86,18 +84,11 @@ describe.each(pages)('%s', (partner, Page, name, next) => {
         storeOptOut();
       },
     ],
-    [
-      'an entry that was sent before',
-      `${name} was given your details before`,
-      () => {
-        enter();
-        markSent(partner, entryKeyOf(contact));
-      },
-    ],
-  ])('%s: nothing is sent and the page says why', (_reason, words, arrange) => {
+  ])('sends nothing with %s, and says so', async (_reason, message, arrange) => {
     arrange();
     renderPage(<Page />);
-    expect(screen.getByText(words)).toBeInTheDocument();
+    await act(async () => {});
+    expect(screen.getByText(message)).toBeInTheDocument();
     expect(screen.queryByText(/receives:/)).toBeNull();
     expect(frames()).toHaveLength(0);
     expect(document.querySelector('script')).toBeNull();
@@ -105,25 +96,40 @@ describe.each(pages)('%s', (partner, Page, name, next) => {
     expect(link?.getAttribute('href') ?? null).toBe(next);
   });
 
-  test('leaving and coming back sends nothing again', () => {
+  it('shows the offer again on a second visit', async () => {
     enter();
     const { unmount } = renderPage(<Page />);
+    await waitFor(() => expect(frames()).toHaveLength(1));
     unmount();
     expect(frames()).toHaveLength(0);
     renderPage(<Page />);
-    expect(frames()).toHaveLength(0);
-    expect(screen.getByText(`${name} was given your details before`)).toBeInTheDocument();
+    await waitFor(() => expect(frames()).toHaveLength(1));
   });
 
-  test('forgetting the details takes the partner away', () => {
+  it('does not invite a visitor to enter again who is already in', () => {
+    sessionStorage.setItem(alreadyEnteredKey, entryPeriodOf(new Date()));
+    renderPage(<Page />);
+    expect(screen.getByText("You're already in. Offers are optional")).toBeInTheDocument();
+    expect(screen.getByText(`Nothing is sent to ${name}`)).toBeInTheDocument();
+    expect(screen.getByText(/details are not on this device/)).toBeInTheDocument();
+    expect(screen.queryByText(/We found no entry/)).toBeNull();
+    for (const link of screen.queryAllByRole('link', { name: 'Enter for free' })) {
+      expect(link.closest('[inert]')).not.toBeNull();
+    }
+    const link = screen.queryByRole('link', { name: 'Next' });
+    expect(link?.getAttribute('href') ?? null).toBe(next);
+  });
+
+  it('removes the partner when the details are forgotten', async () => {
     enter();
     renderPage(<Page />);
+    await waitFor(() => expect(frames()).toHaveLength(1));
     act(() => contactStore.forget());
     expect(frames()).toHaveLength(0);
     expect(screen.getByText(`Nothing is sent to ${name}`)).toBeInTheDocument();
   });
 
-  test('silence ends in a quiet sentence', () => {
+  it('shows a message when the partner stays silent', () => {
     jest.useFakeTimers();
     enter();
     renderPage(<Page />);
@@ -135,12 +141,12 @@ describe.each(pages)('%s', (partner, Page, name, next) => {
   });
 });
 
-test('without an entry the page leads to the form', () => {
+it('links to the form without an entry', () => {
   renderPage(<LeadOfferPage />);
   expect(screen.getByRole('link', { name: 'Enter for free' })).toHaveAttribute('href', '/apply');
 });
 
-test('the last page says that the visitor is done, when and where', () => {
+it('ends the visit with the next announcement and where to look', () => {
   enter();
   renderPage(<SurveyOfferPage />);
   expect(screen.getByRole('heading', { name: "You're done" })).toBeInTheDocument();
@@ -151,7 +157,7 @@ test('the last page says that the visitor is done, when and where', () => {
   expect(screen.getByRole('link', { name: 'winners page' })).toHaveAttribute('href', '/winners');
 });
 
-test('the last page claims nothing while it does not know', () => {
+it('ends the prerendered page without a claim about the entry', () => {
   enter();
   renderPage(<SurveyOfferPage />, {
     beforeScript: (page) => {
@@ -161,27 +167,28 @@ test('the last page claims nothing while it does not know', () => {
   });
 });
 
-test('without an entry the last page says what this device holds, and leads to the form', () => {
+it('ends the visit without an entry with a link to the form', () => {
   renderPage(<SurveyOfferPage />);
   expect(screen.getByRole('heading', { name: 'No entry found' })).toBeInTheDocument();
-  const words = screen.getByText(/No entry is kept on this device/);
-  expect(words).toHaveTextContent('the form names your first drawing');
-  expect(words).not.toHaveAttribute('inert');
-  expect(within(words).getByRole('link')).toHaveAttribute('href', '/apply');
+  const sentence = screen.getByText(/No entry is kept on this device/);
+  expect(sentence).toHaveTextContent('the form names your first drawing');
+  expect(sentence).not.toHaveAttribute('inert');
+  expect(within(sentence).getByRole('link')).toHaveAttribute('href', '/apply');
   const receipt = screen.getByText('Keep your entry receipt');
   expect(receipt.closest('[inert]')).not.toBeNull();
 });
 
-describe('when the lead placement sends the visitor on', () => {
+describe('when the lead placement redirects', () => {
   afterEach(() => window.history.replaceState(null, '', '/'));
 
-  test.each([
-    ['to the next offer', '/paths/toffer', '/paths/noffer1'],
-    ['but not one who pressed a link meanwhile', '/winners', '/paths/toffer'],
-  ])('%s', (_case, addressBar, expected) => {
+  it.each([
+    ['sends the visitor to the next offer', '/paths/toffer', '/paths/noffer1'],
+    ['does not move a visitor who clicked a link meanwhile', '/winners', '/paths/toffer'],
+  ])('%s', async (_case, addressBar, expected) => {
     window.history.replaceState(null, '', addressBar);
     enter();
     const page = renderPage(<LeadOfferPage />, { at: '/paths/toffer' });
+    await waitFor(() => expect(frames()).toHaveLength(1));
     const frame = frames()[0] as HTMLIFrameElement;
     // The second document in the frame is the partner's.
     for (let documents = 0; documents < 2; documents += 1) {

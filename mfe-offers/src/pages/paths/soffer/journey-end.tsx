@@ -1,32 +1,39 @@
-import { Card, Sunday, TextLink } from '@prizestash/shared/ui';
 import { nextAnnouncement } from '@prizestash/shared/rules/announcements';
 import { paths } from '@prizestash/shared/paths';
+import { Card, Sunday, TextLink } from '@prizestash/shared/ui';
+import type { EntryState } from '../../../sharing/entry-state';
 import styles from './journey-end.module.css';
 
-/** One line each, so that nothing moves when it becomes known. */
-function headingOf(entered: boolean | undefined): string {
-  if (entered === undefined) return "What's next";
-  return entered ? "You're done" : 'No entry found';
-}
+/** Each heading fits on one line, so that nothing moves when the state becomes known. */
+const headings: Readonly<Record<EntryState, string>> = {
+  unknown: "What's next",
+  entered: "You're done",
+  'already-entered': "You're done",
+  none: 'No entry found',
+};
 
-/** What a visitor came to know: whether this device holds an entry (undefined while that is unknown), that nothing is left to do, when the winner is announced and where to look. */
-export function JourneyEnd({ entered }: { entered: boolean | undefined }) {
+/** Tells the visitor that the visit is complete, when the winner is announced, and where to look. */
+export function JourneyEnd({ entry }: { entry: EntryState }) {
+  const shown = entry === 'unknown' ? 'entered' : entry;
   return (
     <Card className={styles.end}>
-      <h2 className={styles.title}>{headingOf(entered)}</h2>
+      <h2 className={styles.title}>{headings[entry]}</h2>
       <p>
         The winner is announced every Sunday. See who won on the{' '}
         <TextLink to={paths.winners}>winners page</TextLink>.
       </p>
-      {/* Both are there from the start: which of them is true becomes known when the page is on show. */}
-      <div className={styles.either}>
-        <p inert={entered !== false}>
+      {/* All are in the page from the start: the longest sets the height before the state is known. */}
+      <div className={styles.alternatives}>
+        <p inert={shown !== 'none'}>
           No entry is kept on this device. <TextLink to={paths.apply}>Enter for free</TextLink>: the
           form names your first drawing.
         </p>
-        <p inert={entered === false}>
+        <p inert={shown !== 'entered'}>
           <TextLink to={paths.receipt}>Keep your entry receipt</TextLink>: what you entered, for
           which drawings, and how to stop our emails.
+        </p>
+        <p inert={shown !== 'already-entered'}>
+          Your entry counts. Its details and its receipt are on the device that you entered with.
         </p>
       </div>
       <p>

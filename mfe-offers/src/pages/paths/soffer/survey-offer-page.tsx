@@ -1,35 +1,30 @@
-import { observer } from 'mobx-react-lite';
-import { Skeleton } from '@prizestash/shared/ui';
 import { surveyPartner } from '@prizestash/shared/partners';
-import { useSite } from '@prizestash/shared/site';
+import { paths } from '@prizestash/shared/paths';
 import { OfferPage } from '../../../offer-page/offer-page';
-import { useEntrant } from '../../../offer-page/use-entrant';
+import type { OfferPageConfig } from '../../../offer-page/offer-page-config';
+import { startScript } from '../../../partner/script/start-script';
 import { JourneyEnd } from './journey-end';
-import { SurveyOffer, surveyRoomPx } from './survey-offer';
+
+const surveyOffer: OfferPageConfig = {
+  step: 3,
+  path: paths.surveyOffer,
+  size: 'medium',
+  partnerOf(site) {
+    const { name } = site.partners.survey;
+    return {
+      name,
+      heading: `A last offer: a survey from ${name}`,
+      failureMessage: `${name} has no survey for you right now. There is nothing else to do.`,
+      endMessage: `The survey of ${name} has ended. Thank you.`,
+      receives: surveyPartner.receives(site),
+      start: (contact, attribution) =>
+        startScript(surveyPartner, { site, contact, attribution, title: `Survey from ${name}` }),
+    };
+  },
+  renderIntro: (entry) => <JourneyEnd entry={entry} />,
+};
 
 /** /paths/soffer: the prefilled survey, and the end of the visit (specification, section 2). */
-function SurveyOfferPage() {
-  const site = useSite();
-  const { basis, entered, attribution } = useEntrant('survey');
-  const { name } = site.partners.survey;
-  return (
-    <OfferPage
-      step={3}
-      heading={`A last offer: a survey from ${name}`}
-      partner={name}
-      receives={surveyPartner.receives(site)}
-      attribution={attribution}
-      basis={basis}
-      entered={entered}
-      before={<JourneyEnd entered={entered} />}
-    >
-      {basis.kind === 'granted' ? (
-        <SurveyOffer contact={basis.contact} attribution={attribution} />
-      ) : (
-        <Skeleton height={surveyRoomPx} />
-      )}
-    </OfferPage>
-  );
+export default function SurveyOfferPage() {
+  return <OfferPage config={surveyOffer} />;
 }
-
-export default observer(SurveyOfferPage);

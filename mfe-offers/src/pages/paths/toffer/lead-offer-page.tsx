@@ -1,35 +1,29 @@
-import { observer } from 'mobx-react-lite';
-import { Skeleton } from '@prizestash/shared/ui';
 import { leadPartner } from '@prizestash/shared/partners';
 import { paths } from '@prizestash/shared/paths';
-import { useSite } from '@prizestash/shared/site';
 import { OfferPage } from '../../../offer-page/offer-page';
-import { useEntrant } from '../../../offer-page/use-entrant';
-import { LeadOffer, leadRoomPx } from './lead-offer';
+import type { OfferPageConfig } from '../../../offer-page/offer-page-config';
+import { startScript } from '../../../partner/script/start-script';
+
+const leadOffer: OfferPageConfig = {
+  step: 1,
+  path: paths.leadOffer,
+  next: paths.embeddedOffer,
+  redirectTo: paths.embeddedOffer,
+  size: 'small',
+  partnerOf(site) {
+    const { name } = site.partners.lead;
+    return {
+      name,
+      heading: `An offer from ${name}`,
+      failureMessage: `${name} has no offer for you right now. Your entry is safe: just go on.`,
+      receives: leadPartner.receives(site),
+      start: (contact, attribution) =>
+        startScript(leadPartner, { site, contact, attribution, title: `Offer from ${name}` }),
+    };
+  },
+};
 
 /** /paths/toffer: the lead-placement script, which sends the visitor on (specification, section 2). */
-function LeadOfferPage() {
-  const site = useSite();
-  const { basis, entered, attribution } = useEntrant('lead');
-  const { name } = site.partners.lead;
-  return (
-    <OfferPage
-      step={1}
-      heading={`An offer from ${name}`}
-      partner={name}
-      receives={leadPartner.receives(site)}
-      attribution={attribution}
-      basis={basis}
-      entered={entered}
-      next={paths.embeddedOffer}
-    >
-      {basis.kind === 'granted' ? (
-        <LeadOffer contact={basis.contact} attribution={attribution} />
-      ) : (
-        <Skeleton height={leadRoomPx} />
-      )}
-    </OfferPage>
-  );
+export default function LeadOfferPage() {
+  return <OfferPage config={leadOffer} />;
 }
-
-export default observer(LeadOfferPage);

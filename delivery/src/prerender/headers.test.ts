@@ -1,0 +1,64 @@
+import { operatorConfigFromEnv } from '../releases/site-config/site-config-from-env';
+import { frameHeaders, pageHeaders } from './headers';
+
+const configOf = (env: Record<string, string>) => ({
+  ...operatorConfigFromEnv({
+    LEAD_PARTNER_SCRIPT_URL: 'https://lead.example.com/lead.js',
+    EMBEDDED_PARTNER_FRAME_URL: 'https://offer.example.com/offer',
+    SURVEY_PARTNER_SCRIPT_URL: 'https://survey.example.com/survey.js',
+    ...env,
+  }),
+  releaseSetId: 'set',
+  documentVersions: {},
+});
+
+/** The directives of a policy, by name. */
+function directives(headers: Readonly<Record<string, string>>): Record<string, string[]> {
+  const policy = headers['Content-Security-Policy'] ?? '';
+  return Object.fromEntries(
+    policy.split('; ').map((directive) => {
+      const [name = '', ...sources] = directive.split(' ');
+      return [name, sources];
+    }),
+  );
+}
+
+const page = (env: Record<string, string> = {}) =>
+  directives(pageHeaders('/paths/toffer', [], configOf(env)).headers);
+
+it('allows no script partner in pages by default', () => {
+  expect(JSON.stringify(page())).not.toMatch(/lead\.example|survey\.example/);
+  expect(page()['frame-src']).toEqual(["'self'", 'https://offer.example.com']);
+});
+
+it('allows every origin of a partner that runs in the page', () => {
+  const policy = page({
+    LEAD_PARTNER_ISOLATION: 'page',
+    LEAD_PARTNER_ORIGINS: 'https://cdn.example.com',
+  });
+  for (const name of ['script-src', 'style-src', 'img-src', 'connect-src', 'font-src']) {
+    expect(policy[name]).toEqual(
+      expect.arrayContaining(['https://lead.example.com', 'https://cdn.example.com']),
+    );
+  }
+});
+
+it('allows every origin of the embedded offer as a frame', () => {
+  const policy = page({ EMBEDDED_PARTNER_ORIGINS: 'https://checkout.example.com' });
+  expect(policy['frame-src']).toContain('https://checkout.example.com');
+  expect(policy['script-src']).toEqual(["'self'"]);
+});
+
+it('allows every origin of both script partners in the frame document', () => {
+  const config = configOf({ SURVEY_PARTNER_ORIGINS: 'https://api.example.com' });
+  const policy = directives(frameHeaders('/frame.html', '', config).headers);
+  for (const name of ['script-src', 'style-src', 'connect-src', 'font-src']) {
+    expect(policy[name]).toEqual(
+      expect.arrayContaining([
+        'https://lead.example.com',
+        'https://survey.example.com',
+        'https://api.example.com',
+      ]),
+    );
+  }
+});

@@ -1,0 +1,52 @@
+import type { Page } from '@playwright/test';
+import { waitForHydration } from '../support/wait-for-page';
+import { expect, test } from '../support/fixtures';
+import { offerPages } from '../support/pages/offers-partners';
+import { enterOnDevice, newContact } from '../support/pages/offers-visitor';
+
+/** Heights of the viewport, the header, the main element and the footer, in pixels. */
+function heights(page: Page) {
+  return page.evaluate(() => {
+    const of = (selector: string) =>
+      document.querySelector(selector)?.getBoundingClientRect().height ?? 0;
+    return {
+      viewport: window.innerHeight,
+      header: of('body header'),
+      main: of('main'),
+      footer: of('body footer'),
+    };
+  });
+}
+
+for (const { path } of offerPages) {
+  test(`${path} fills the viewport exactly, also after a resize`, async ({ page }) => {
+    for (const height of [1600, 1800]) {
+      await page.setViewportSize({ width: 1280, height });
+      if (height === 1600) {
+        await page.goto(path);
+        await waitForHydration(page);
+      }
+      const { viewport, header, main, footer } = await heights(page);
+      expect(main).toBeCloseTo(viewport - header - footer, 0);
+    }
+  });
+}
+
+for (const width of [360, 1152, 1280, 1920]) {
+  test(`the embedded offer is as wide as a viewport of ${width} px`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 900 });
+    await enterOnDevice(page, newContact());
+    await page.goto('/paths/noffer1');
+    const frame = page.locator('iframe[src*="/offer"]');
+    await expect(frame).toBeVisible();
+    const content = await page.evaluate(() => document.body.clientWidth);
+    const box = await frame.boundingBox();
+    const main = await page.locator('main').boundingBox();
+    expect(box).toMatchObject({ x: 0, width: content });
+    expect(main).toMatchObject({ x: 0, width: content });
+    expect((box?.height ?? 0) / 900).toBeCloseTo(0.9, 1);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(
+      width,
+    );
+  });
+}

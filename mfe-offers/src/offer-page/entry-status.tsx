@@ -1,0 +1,30 @@
+import { paths } from '@prizestash/shared/paths';
+import { TextLink } from '@prizestash/shared/ui';
+import type { EntryState } from '../sharing/entry-state';
+import styles from './offer-page.module.css';
+
+const texts: Readonly<Record<Exclude<EntryState, 'none'>, string>> = {
+  unknown: 'Offers are optional',
+  entered: "You're entered. Offers are optional",
+  'already-entered': "You're already in. Offers are optional",
+};
+
+/** Tells the visitor whether they are entered, which no offer changes. */
+export function EntryStatus({ entry }: { entry: EntryState }) {
+  if (entry === 'none') {
+    return (
+      <span className={styles.status}>
+        We found no entry on this device. <TextLink to={paths.apply}>Enter for free</TextLink>
+      </span>
+    );
+  }
+  return (
+    // The key replaces the element: a longer text in the same element would count as a layout shift.
+    <strong
+      key={entry}
+      className={entry === 'unknown' ? styles.status : `${styles.status} ${styles.entered}`}
+    >
+      {texts[entry]}
+    </strong>
+  );
+}

@@ -1,0 +1,19 @@
+import { ButtonLink } from '@prizestash/shared/ui';
+import styles from './next-link.module.css';
+
+interface NextLinkProps {
+  to: string;
+  /** True on a page with a gutter, which the bar covers. */
+  hasGutter: boolean;
+}
+
+/** Links to the next page, at the lower edge of the viewport. It never waits for a partner. */
+export function NextLink({ to, hasGutter }: NextLinkProps) {
+  return (
+    <div className={hasGutter ? `${styles.bar} ${styles.overGutter}` : styles.bar}>
+      <ButtonLink to={to} className={styles.link}>
+        Next
+      </ButtonLink>
+    </div>
+  );
+}

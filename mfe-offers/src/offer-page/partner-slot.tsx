@@ -1,0 +1,44 @@
+import { useState } from 'react';
+import type { Contact } from '@prizestash/shared/contact';
+import { useNavigate } from '@prizestash/shared/navigation';
+import { usePartner } from '../partner/use-partner';
+import type { OfferPageConfig, OfferPartner } from './offer-page-config';
+import { OfferSkeleton } from './offer-skeleton';
+import styles from './partner-slot.module.css';
+
+interface PartnerSlotProps {
+  config: OfferPageConfig;
+  partner: OfferPartner;
+  contact: Contact;
+  attribution: string;
+}
+
+/** Runs the partner with the contact, and shows a skeleton, then the partner or a message. */
+export function PartnerSlot({ config, partner, contact, attribution }: PartnerSlotProps) {
+  const { path, redirectTo, size } = config;
+  const navigate = useNavigate();
+  const [start] = useState(() => partner.start(contact, attribution));
+  const { container, status } = usePartner(start, () => {
+    // A visitor who clicked a link meanwhile is already on another page. The redirect replaces this
+    // page in the history: Back would only run into it again.
+    if (redirectTo && window.location.pathname === path) {
+      void navigate(redirectTo, { replace: true });
+    }
+  });
+  if (status === 'left' && partner.endMessage) return <p role="status">{partner.endMessage}</p>;
+  const visible = status === 'rendered' || status === 'loaded';
+  const tall = size === 'viewport';
+  return (
+    <>
+      {status === 'loaded' && partner.uncertainMessage && <p>{partner.uncertainMessage}</p>}
+      <div className={tall ? `${styles.slot} ${styles.edgeToEdge}` : styles.slot}>
+        <p role="status" className={status === 'failed' ? styles.failure : 'visually-hidden'}>
+          {status === 'loading' && `Loading the offer of ${partner.name}`}
+          {status === 'failed' && partner.failureMessage}
+        </p>
+        {status === 'loading' && <OfferSkeleton tall={tall} />}
+        <div ref={container} className={`${styles.container} ${visible ? '' : styles.hidden}`} />
+      </div>
+    </>
+  );
+}

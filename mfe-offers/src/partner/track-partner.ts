@@ -1,0 +1,56 @@
+import type { PartnerEvent, PartnerEventListener } from './partner-events';
+
+/** What the page shows: a skeleton, the partner, a message, or nothing because the partner has left. */
+export type PartnerStatus = 'loading' | 'rendered' | 'loaded' | 'failed' | 'left';
+
+/** A little less than the eight seconds that a visitor waits at most. */
+export const timeoutMs = 7500;
+
+const statuses: Readonly<Record<PartnerEvent, PartnerStatus>> = {
+  rendered: 'rendered',
+  loaded: 'loaded',
+  unreachable: 'failed',
+  threw: 'failed',
+  left: 'left',
+};
+
+/**
+ * Reduces a partner's events to a status. A partner that fails, leaves or exceeds the time-out is
+ * stopped, so that it cannot navigate later. A partner that shows something keeps running, even when
+ * its code throws.
+ *
+ * @param start starts the partner and returns the function that stops it.
+ * @param onChange called with every new status, never twice with the same one.
+ * @returns a function that stops the tracking and the partner.
+ */
+export function trackPartner(
+  start: (notify: PartnerEventListener) => () => void,
+  onChange: (status: PartnerStatus) => void,
+): () => void {
+  let status: PartnerStatus = 'loading';
+  let stop: (() => void) | null = null;
+  const hasEnded = () => status === 'failed' || status === 'left';
+
+  function end(): void {
+    clearTimeout(timer);
+    stop?.();
+    stop = null;
+  }
+
+  function change(next: PartnerStatus): void {
+    const visible = status === 'rendered' || status === 'loaded';
+    if (hasEnded() || next === status || (visible && next !== 'left')) return;
+    status = next;
+    if (hasEnded()) end();
+    else clearTimeout(timer);
+    onChange(next);
+  }
+
+  const timer = setTimeout(() => change('failed'), timeoutMs);
+  stop = start((event) => change(statuses[event]));
+  if (hasEnded()) end();
+  return () => {
+    status = 'left';
+    end();
+  };
+}

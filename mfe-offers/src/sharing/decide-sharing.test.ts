@@ -1,0 +1,23 @@
+import { aContact as contact } from '@prizestash/shared/testing/people';
+import { decideSharing } from './decide-sharing';
+
+const entrant = { contact, privacyControl: false, optedOut: false, alreadyEntered: false };
+
+it('allows sharing for an entrant without an opt-out', () => {
+  expect(decideSharing(entrant)).toEqual({ kind: 'allowed', contact });
+});
+
+it('allows sharing for a stored contact that is already entered', () => {
+  expect(decideSharing({ ...entrant, alreadyEntered: true })).toEqual({ kind: 'allowed', contact });
+});
+
+it.each([
+  [{ privacyControl: true }, 'privacy-control'],
+  [{ optedOut: true }, 'opted-out'],
+  [{ contact: null }, 'no-contact'],
+  [{ contact: null, alreadyEntered: true }, 'already-entered'],
+  [{ privacyControl: true, optedOut: true, contact: null }, 'privacy-control'],
+  [{ optedOut: true, contact: null, alreadyEntered: true }, 'opted-out'],
+])('refuses %o as %s', (circumstances, kind) => {
+  expect(decideSharing({ ...entrant, ...circumstances })).toEqual({ kind });
+});

@@ -1,0 +1,34 @@
+import type { Contact } from '@prizestash/shared/contact';
+
+/** Whether the contact may be sent to a partner, or why not. */
+export type SharingDecision =
+  /** Not known yet: the prerendered page. */
+  | { readonly kind: 'pending' }
+  /** The browser sends Global Privacy Control. */
+  | { readonly kind: 'privacy-control' }
+  /** The visitor opted out on this site. */
+  | { readonly kind: 'opted-out' }
+  /** The visitor entered, and the details of the entry are not on this device. */
+  | { readonly kind: 'already-entered' }
+  /** No entry is stored on this device. */
+  | { readonly kind: 'no-contact' }
+  | { readonly kind: 'allowed'; readonly contact: Contact };
+
+interface Circumstances {
+  readonly contact: Contact | null;
+  readonly privacyControl: boolean;
+  readonly optedOut: boolean;
+  readonly alreadyEntered: boolean;
+}
+
+/**
+ * Decides whether the contact may be sent to a partner. An opt-out comes first, so that it is
+ * acknowledged even when there is nothing to send.
+ */
+export function decideSharing(circumstances: Circumstances): SharingDecision {
+  const { contact, privacyControl, optedOut, alreadyEntered } = circumstances;
+  if (privacyControl) return { kind: 'privacy-control' };
+  if (optedOut) return { kind: 'opted-out' };
+  if (contact) return { kind: 'allowed', contact };
+  return { kind: alreadyEntered ? 'already-entered' : 'no-contact' };
+}

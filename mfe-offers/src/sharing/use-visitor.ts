@@ -1,0 +1,47 @@
+import { useMemo } from 'react';
+import { useContact, type Contact } from '@prizestash/shared/contact';
+import { attributionOf, hasOptedOut } from '@prizestash/shared/site';
+import { hasAlreadyEntered } from './already-entered';
+import { decideSharing, type SharingDecision } from './decide-sharing';
+import type { EntryState } from './entry-state';
+import { globalPrivacyControl } from './global-privacy-control';
+
+interface Visitor {
+  readonly entry: EntryState;
+  readonly sharing: SharingDecision;
+  /** The utm_source value; empty when there is none or while it is not known. */
+  readonly attribution: string;
+}
+
+const unknownVisitor: Visitor = {
+  entry: 'unknown',
+  sharing: { kind: 'pending' },
+  attribution: '',
+};
+
+function entryStateOf(contact: Contact | null, alreadyEntered: boolean): EntryState {
+  if (contact) return 'entered';
+  return alreadyEntered ? 'already-entered' : 'none';
+}
+
+/**
+ * Reads what the page needs to know about its visitor, once for each stored contact. Use it in a
+ * component wrapped in `observer`.
+ */
+export function useVisitor(): Visitor {
+  const { settled, contact } = useContact();
+  return useMemo(() => {
+    if (!settled) return unknownVisitor;
+    const alreadyEntered = hasAlreadyEntered(new Date());
+    return {
+      entry: entryStateOf(contact, alreadyEntered),
+      sharing: decideSharing({
+        contact,
+        privacyControl: globalPrivacyControl(),
+        optedOut: hasOptedOut(),
+        alreadyEntered,
+      }),
+      attribution: attributionOf(),
+    };
+  }, [settled, contact]);
+}
