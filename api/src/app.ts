@@ -9,9 +9,9 @@ import Fastify, {
   LogController,
 } from 'fastify';
 import { type Pool } from 'pg';
-import { currentWording } from './consents/evidence';
+import { currentConsentText } from './consents/consent-evidence';
 import { EntriesRepository } from './entries/entries-repository';
-import { answerTo, errorBody, webServerMessage } from './http/error-answer';
+import { toErrorResponse, errorBody, messageForStatus } from './http/error-response';
 import { errorSchema } from './http/schemas';
 import { RateLimitsRepository } from './rate-limits/rate-limits-repository';
 import { docsRoute } from './routes/docs';
@@ -23,7 +23,7 @@ import { type Settings } from './settings';
 import { UnsubscribesRepository } from './unsubscribes/unsubscribes-repository';
 
 /** What the application is built from. */
-export interface AppParts {
+export interface AppDependencies {
   readonly pool: Pool;
   readonly settings: Pick<
     Settings,
@@ -46,7 +46,7 @@ const HEADERS_TIMEOUT_MS = 10_000;
 const SLOW_CLIENT_CHECK_MS = 2_000;
 
 /** Headers that our own pages send and read beside the usual ones. */
-const SENT_HEADERS = [
+const ALLOWED_HEADERS = [
   'Content-Type',
   'Idempotency-Key',
   'Consent-Version',
@@ -58,14 +58,14 @@ const SENT_HEADERS = [
 ];
 
 /** Answers what Node could not even read as a request; by then there is no Fastify reply to use. */
-function answerBrokenRequest(error: Error & { code?: string }, socket: Socket): void {
+function respondToClientError(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) return;
   const statuses: Record<string, [number, string]> = {
     HPE_HEADER_OVERFLOW: [431, 'Request Header Fields Too Large'],
     ERR_HTTP_REQUEST_TIMEOUT: [408, 'Request Timeout'],
   };
   const [status, reason] = statuses[error.code ?? ''] ?? [400, 'Bad Request'];
-  const body = JSON.stringify(errorBody(webServerMessage(status)));
+  const body = JSON.stringify(errorBody(messageForStatus(status)));
   socket.end(
     `HTTP/1.1 ${status} ${reason}\r\nContent-Type: application/json; charset=utf-8\r\n` +
       `Content-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
@@ -76,7 +76,7 @@ function answerBrokenRequest(error: Error & { code?: string }, socket: Socket): 
  * While closing, answers to requests that were already running close their connections too: Fastify
  * only does so for those that come later, and Node waits for every open connection.
  */
-function closeConnectionsAtTheEnd(app: FastifyInstance): void {
+function closeConnectionsOnShutdown(app: FastifyInstance): void {
   let closing = false;
   app.addHook('preClose', (done) => {
     closing = true;
@@ -88,7 +88,7 @@ function closeConnectionsAtTheEnd(app: FastifyInstance): void {
   });
 }
 
-function logAnswers(app: FastifyInstance): void {
+function logResponses(app: FastifyInstance): void {
   app.addHook('onResponse', (request, reply, done) => {
     // The route's pattern, not the URL: what a caller puts into a URL is the caller's.
     const { method, routeOptions } = request;
@@ -101,16 +101,16 @@ function logAnswers(app: FastifyInstance): void {
   });
 }
 
-function answerErrors(app: FastifyInstance): void {
+function handleErrors(app: FastifyInstance): void {
   app.setErrorHandler((err, request, reply) => {
-    const { status, body, retryAfterSeconds } = answerTo(err);
+    const { status, body, retryAfterSeconds } = toErrorResponse(err);
     if (status === 503) request.log.warn({ err }, 'database cannot serve');
     else if (status >= 500) request.log.error({ err }, 'unexpected error');
     if (retryAfterSeconds !== undefined) void reply.header('retry-after', retryAfterSeconds);
     return reply.code(status).send(body);
   });
   app.setNotFoundHandler((_request, reply) =>
-    reply.code(404).send(errorBody(webServerMessage(404))),
+    reply.code(404).send(errorBody(messageForStatus(404))),
   );
 }
 
@@ -123,7 +123,7 @@ export async function buildApp({
   settings,
   logger,
   now = () => new Date(),
-}: AppParts): Promise<FastifyInstance> {
+}: AppDependencies): Promise<FastifyInstance> {
   const app = Fastify({
     loggerInstance: logger,
     logController: new LogController({ disableRequestLogging: true }),
@@ -140,9 +140,9 @@ export async function buildApp({
     // While closing, requests on open connections are still answered, and the connections closed.
     return503OnClosing: false,
     forceCloseConnections: 'idle',
-    clientErrorHandler: answerBrokenRequest,
+    clientErrorHandler: respondToClientError,
     frameworkErrors: (error, _request, reply: FastifyReply) => {
-      const { status, body } = answerTo(error);
+      const { status, body } = toErrorResponse(error);
       void reply.code(status).send(body);
     },
     ajv: { customOptions: { coerceTypes: false, removeAdditional: false, useDefaults: false } },
@@ -158,14 +158,14 @@ export async function buildApp({
     });
     done();
   });
-  closeConnectionsAtTheEnd(app);
-  logAnswers(app);
-  answerErrors(app);
+  closeConnectionsOnShutdown(app);
+  logResponses(app);
+  handleErrors(app);
 
   await app.register(cors, {
     origin: [...settings.siteOrigins],
     methods: ['GET', 'POST'],
-    allowedHeaders: SENT_HEADERS,
+    allowedHeaders: ALLOWED_HEADERS,
     exposedHeaders: ['Retry-After', 'X-Request-Id'],
     maxAge: 600,
   });
@@ -181,7 +181,7 @@ export async function buildApp({
   const unsubscribes = new UnsubscribesRepository(pool);
   registerRoute(app, {
     desk: { ...settings, entries: new EntriesRepository(pool), rateLimits },
-    wording: currentWording(settings.partnerNames),
+    wording: currentConsentText(settings.partnerNames),
     now,
   });
   unsubscribeRoute(app, {

@@ -1,25 +1,25 @@
 import { type FastifyInstance } from 'fastify';
 import { buildApp } from './app';
 import { ConsentTextsRepository } from './consents/consent-texts-repository';
-import { currentWording } from './consents/evidence';
+import { currentConsentText } from './consents/consent-evidence';
 import { migrate } from './database/migrate';
 import { openDatabase } from './database/open-database';
 import { openPool } from './database/pool';
 import { runCleanupJob } from './cleanup-job';
 import { makeLogger } from './http/logger';
-import { startProblem } from './start-problem';
+import { startupErrorMessage } from './startup-error-message';
 import { readSettings } from './settings';
 
 const SHUTDOWN_TIMEOUT_MS = 15_000;
 
 /** Ends everything that was started, in the order that lets accepted requests finish. */
-type Ending = () => Promise<void>;
+type Cleanup = () => Promise<void>;
 
-async function start(): Promise<{ app: FastifyInstance; end: Ending }> {
+async function start(): Promise<{ app: FastifyInstance; end: Cleanup }> {
   const settings = readSettings(process.env);
   const logger = makeLogger(settings.logLevel);
-  const endings: Ending[] = [];
-  const end: Ending = async () => {
+  const endings: Cleanup[] = [];
+  const end: Cleanup = async () => {
     for (let ending = endings.pop(); ending; ending = endings.pop()) await ending();
   };
   try {
@@ -35,7 +35,7 @@ async function start(): Promise<{ app: FastifyInstance; end: Ending }> {
 
     const pool = openPool(database.url);
     endings.push(() => pool.end());
-    const wording = currentWording(settings.partnerNames);
+    const wording = currentConsentText(settings.partnerNames);
     if (wording) await new ConsentTextsRepository(pool).keep(wording);
     else logger.warn('PARTNER_NAMES is not set: consents are kept without the hash of their text');
     const house = runCleanupJob(pool, logger);
@@ -51,7 +51,7 @@ async function start(): Promise<{ app: FastifyInstance; end: Ending }> {
   }
 }
 
-function endOnSignal(app: FastifyInstance, end: Ending): void {
+function endOnSignal(app: FastifyInstance, end: Cleanup): void {
   let ending = false;
   const onSignal = (signal: NodeJS.Signals): void => {
     if (ending) return;
@@ -73,7 +73,7 @@ function endOnSignal(app: FastifyInstance, end: Ending): void {
 start().then(
   ({ app, end }) => endOnSignal(app, end),
   (error: unknown) => {
-    process.stderr.write(`${startProblem(error)}\n`);
+    process.stderr.write(`${startupErrorMessage(error)}\n`);
     process.exit(1);
   },
 );

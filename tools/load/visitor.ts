@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Agent } from 'node:http';
-import type { Told } from '../../api/src/checks/storm';
+import type { SubmitResult } from '../../api/src/checks/run-submits';
 import { REGISTER_PATH } from '../../api/src/routes/register';
-import { call, type Answer, type Call } from '../../api/src/testing/call';
+import { call, type HttpResponse, type HttpCall } from '../../api/src/testing/call';
 import { fakePerson } from '../../api/src/testing/people';
 import type { SiteProcess } from '../../delivery/src/testing/site-process';
 
@@ -16,7 +16,7 @@ export interface Tally {
   /** One line for each answer that should not have been. */
   readonly wrong: string[];
   /** What each visitor was told of the entry. */
-  readonly told: Told[];
+  readonly told: SubmitResult[];
 }
 
 /** A tally with nothing in it. */
@@ -46,7 +46,12 @@ export async function visit(
 ): Promise<void> {
   const fetched = new Set<string>();
 
-  async function ask(kind: Kind, origin: string, what: Call, expected: number): Promise<Answer> {
+  async function ask(
+    kind: Kind,
+    origin: string,
+    what: HttpCall,
+    expected: number,
+  ): Promise<HttpResponse> {
     const started = performance.now();
     const answer = await call(origin, agent, what);
     tally.latencies[kind].push(performance.now() - started);

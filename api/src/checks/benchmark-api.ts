@@ -13,9 +13,9 @@ import { REGISTER_PATH } from '../routes/register';
 import { fakePerson } from '../testing/people';
 import { temporaryDataDir } from '../testing/test-database';
 import { prepareApi } from './api-process';
-import { percentiles } from './latencies';
+import { percentiles } from './percentiles';
 import { RawClient } from './raw-client';
-import { say } from './say';
+import { printLine } from './print-line';
 
 const ROUNDS = 4;
 const ROUND_MS = 4_000;
@@ -149,7 +149,9 @@ async function main(): Promise<void> {
       const other = await rateOf(throughApi, ROUND_MS);
       rates.straight += one / ROUNDS;
       rates.api += other / ROUNDS;
-      say(`round ${round}: straight ${one.toFixed(0)}/s, through the API ${other.toFixed(0)}/s`);
+      printLine(
+        `round ${round}: straight ${one.toFixed(0)}/s, through the API ${other.toFixed(0)}/s`,
+      );
     }
     for (const client of clients) client.close();
 
@@ -159,17 +161,17 @@ async function main(): Promise<void> {
     await database.close();
 
     const ratio = rates.api / rates.straight;
-    say(`straight inserts   ${rates.straight.toFixed(0)} a second`);
-    say(`registrations      ${rates.api.toFixed(0)} a second`);
-    say(`ratio              ${ratio.toFixed(2)} (aim: at least ${AIM_RATIO})`);
-    say(
+    printLine(`straight inserts   ${rates.straight.toFixed(0)} a second`);
+    printLine(`registrations      ${rates.api.toFixed(0)} a second`);
+    printLine(`ratio              ${ratio.toFixed(2)} (aim: at least ${AIM_RATIO})`);
+    printLine(
       `at ${half.toFixed(0)} a second   p50 ${p50.toFixed(1)} ms, p99 ${p99.toFixed(1)} ms ` +
         `(aim: under ${AIM_P99_MS}), longest ${max.toFixed(1)} ms`,
     );
     const met = ratio >= AIM_RATIO && p99 < AIM_P99_MS;
-    say(met ? 'both aims met' : 'an aim was MISSED');
+    printLine(met ? 'both aims met' : 'an aim was MISSED');
     if (load > cpus)
-      say(`this machine was busy when it began: load ${load.toFixed(1)}, ${cpus} processors`);
+      printLine(`this machine was busy when it began: load ${load.toFixed(1)}, ${cpus} processors`);
     process.exitCode = met ? 0 : 1;
   } finally {
     await api.end();
@@ -178,6 +180,6 @@ async function main(): Promise<void> {
 }
 
 main().catch((error: unknown) => {
-  say(String(error));
+  printLine(String(error));
   process.exitCode = 1;
 });

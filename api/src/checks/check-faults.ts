@@ -4,14 +4,14 @@ import { openPool } from '../database/pool';
 import { makeAgent } from '../testing/call';
 import { temporaryDataDir } from '../testing/test-database';
 import { prepareApi } from './api-process';
-import { askedToEnd } from './faults/asked-to-end';
+import { gracefulShutdown } from './faults/graceful-shutdown';
 import { badRequests } from './faults/bad-requests';
 import { databaseFaults } from './faults/database-faults';
 import { fullDisk } from './faults/full-disk';
-import { lineFaults } from './faults/line-faults';
+import { connectionFaults } from './faults/connection-faults';
 import { slowClients } from './faults/slow-clients';
 import { mountSmallDisk } from './faults/small-disk';
-import { say } from './say';
+import { printLine } from './print-line';
 
 /** Room for an empty database with its log, and a little more. */
 const SMALL_DISK_MB = 160;
@@ -33,23 +33,23 @@ async function main(): Promise<void> {
     const database = await openEmbedded({ dataDir, port: 0 });
     const pool = openPool(database.url);
     let wrong = 0;
-    say(row('', 'fault', 'expected', 'seen'));
+    printLine(row('', 'fault', 'expected', 'seen'));
     for (const { fault, expected, see } of [
       ...badRequests(api, agent, pool),
       ...slowClients(api, agent),
       ...databaseFaults(api, agent, pool),
-      ...lineFaults(agent),
+      ...connectionFaults(agent),
       ...(disk ? [fullDisk(disk, agent)] : []),
-      askedToEnd(api, agent, pool),
+      gracefulShutdown(api, agent, pool),
     ]) {
       const seen = await see().catch((error: unknown) => String(error));
       if (seen !== expected) wrong += 1;
-      say(row(seen === expected ? 'ok' : 'WRONG', fault, expected, seen));
+      printLine(row(seen === expected ? 'ok' : 'WRONG', fault, expected, seen));
     }
-    if (!disk) say('NOT TRIED: a disk that is really full, as this user may mount none');
+    if (!disk) printLine('NOT TRIED: a disk that is really full, as this user may mount none');
     await pool.end();
     await database.close();
-    say(wrong === 0 ? 'all as expected' : `${wrong} NOT as expected`);
+    printLine(wrong === 0 ? 'all as expected' : `${wrong} NOT as expected`);
     process.exitCode = wrong === 0 ? 0 : 1;
   } finally {
     agent.destroy();
@@ -60,6 +60,6 @@ async function main(): Promise<void> {
 }
 
 main().catch((error: unknown) => {
-  say(String(error));
+  printLine(String(error));
   process.exitCode = 1;
 });

@@ -5,10 +5,10 @@ import { openPool } from '../database/pool';
 import { runningPostmaster } from '../database/running-postmaster';
 import { temporaryDataDir } from '../testing/test-database';
 import { prepareApi } from './api-process';
-import { audit } from './audit';
-import { say } from './say';
-import { storm } from './storm';
-import { planStorm } from './storm-plan';
+import { compareEntries } from './compare-entries';
+import { printLine } from './print-line';
+import { runSubmits } from './run-submits';
+import { planSubmits } from './plan-submits';
 
 const SUBMITS = 4_000;
 const CLIENTS = 48;
@@ -23,7 +23,7 @@ const KILLS_AT = [0.1, 0.25, 0.4, 0.55, 0.7, 0.85];
 async function main(): Promise<void> {
   const dataDir = temporaryDataDir();
   const api = await prepareApi(dataDir);
-  const submits = planStorm(SUBMITS);
+  const submits = planSubmits(SUBMITS);
   const presses = submits.reduce((sum, submit) => sum + submit.presses, 0);
   const killsDue = KILLS_AT.map((share) => Math.floor(share * presses));
   const kills: Promise<void>[] = [];
@@ -41,11 +41,11 @@ async function main(): Promise<void> {
 
   try {
     await api.start();
-    say(
+    printLine(
       `storm of ${SUBMITS} submits (${presses} presses) by ${CLIENTS} clients; half repeat somebody`,
     );
     const started = Date.now();
-    const { told, retries } = await storm(api.port, submits, CLIENTS, (answered) => {
+    const { told, retries } = await runSubmits(api.port, submits, CLIENTS, (answered) => {
       if (killsDue[0] === undefined || answered < killsDue[0]) return;
       killsDue.shift();
       const last = killsDue.length === 0;
@@ -57,17 +57,17 @@ async function main(): Promise<void> {
 
     const database = await openEmbedded({ dataDir, port: 0 });
     const pool = openPool(database.url);
-    const findings = await audit(pool, told).finally(() => pool.end());
+    const findings = await compareEntries(pool, told).finally(() => pool.end());
     await database.close();
 
     const accepted = new Set(told.map(({ entryId }) => entryId).filter(Boolean)).size;
-    say(`answered in ${seconds} s: ${accepted} entries accepted, ${told.length} answers`);
-    say(`API killed ${kills.length} times, its database with it ${databaseKills} time(s)`);
-    say(`clients sent again ${retries} times`);
+    printLine(`answered in ${seconds} s: ${accepted} entries accepted, ${told.length} answers`);
+    printLine(`API killed ${kills.length} times, its database with it ${databaseKills} time(s)`);
+    printLine(`clients sent again ${retries} times`);
     for (const { what, wrong } of findings)
-      say(`${wrong === 0 ? 'ok   ' : 'WRONG'} ${wrong} ${what}`);
+      printLine(`${wrong === 0 ? 'ok   ' : 'WRONG'} ${wrong} ${what}`);
     const holds = findings.every(({ wrong }) => wrong === 0);
-    say(holds ? 'exactly once: holds' : 'exactly once: BROKEN');
+    printLine(holds ? 'exactly once: holds' : 'exactly once: BROKEN');
     process.exitCode = holds ? 0 : 1;
   } finally {
     await api.end();
@@ -76,6 +76,6 @@ async function main(): Promise<void> {
 }
 
 main().catch((error: unknown) => {
-  say(String(error));
+  printLine(String(error));
   process.exitCode = 1;
 });

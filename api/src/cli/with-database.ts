@@ -4,7 +4,7 @@ import { migrate } from '../database/migrate';
 import { openDatabase } from '../database/open-database';
 import { openPool } from '../database/pool';
 import { readSettings } from '../settings';
-import { startProblem } from '../start-problem';
+import { startupErrorMessage } from '../startup-error-message';
 
 /**
  * Runs a command on the site's database: the one that the running site uses, or, when the site does
@@ -31,7 +31,7 @@ export async function withDatabase(work: (pool: Pool) => Promise<void>): Promise
       await database.close();
     }
   } catch (error) {
-    process.stderr.write(`${startProblem(error)}\n`);
+    process.stderr.write(`${startupErrorMessage(error)}\n`);
     process.exitCode = 1;
   }
 }

@@ -28,7 +28,7 @@ asRoot('finds a place outside of a folder that only root may enter, and says whe
   const location = clusterLocation(dataDir);
   const base = path.dirname(location.dir);
   try {
-    expect(location.elsewhere).toBe(true);
+    expect(location.relocated).toBe(true);
     expect(location.dir).toMatch(/^\/var\/lib\/prizestash\//);
     expect(existsSync(path.join(dataDir, 'WHERE-THE-DATABASE-IS.txt'))).toBe(true);
 

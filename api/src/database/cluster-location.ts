@@ -9,25 +9,25 @@ export interface ClusterLocation {
   readonly dir: string;
   readonly user: RunAs | undefined;
   /** True when the data could not live below the data folder itself. */
-  readonly elsewhere: boolean;
+  readonly relocated: boolean;
 }
 
 const NOTE = 'WHERE-THE-DATABASE-IS.txt';
 
 /** Lets others pass through a folder, and no more: they can neither list it nor write there. */
-function letPass(dir: string): void {
+function allowTraversal(dir: string): void {
   chmodSync(dir, (statSync(dir).mode & 0o777) | 0o001);
 }
 
-function elsewhereFor(dataDir: string): string {
+function relocatedDir(dataDir: string): string {
   const name = createHash('sha256').update(dataDir).digest('hex').slice(0, 16);
   return path.join(SHARED_STATE_DIR, name, 'postgres');
 }
 
-function makeElsewhere(dataDir: string, dir: string): void {
+function createRelocatedDir(dataDir: string, dir: string): void {
   for (const folder of [SHARED_STATE_DIR, path.dirname(dir)]) {
     mkdirSync(folder, { recursive: true });
-    letPass(folder);
+    allowTraversal(folder);
   }
   writeFileSync(
     path.join(dataDir, NOTE),
@@ -46,15 +46,15 @@ export function clusterLocation(dataDir: string): ClusterLocation {
   // One spelling for one folder, so that a running server is recognised by its command line.
   const base = realpathSync(dataDir);
   const here = path.join(base, 'postgres');
-  const dir = elsewhereFor(base);
+  const dir = relocatedDir(base);
   const user = postgresUser(here);
-  if (!user) return { dir: here, user, elsewhere: false };
+  if (!user) return { dir: here, user, relocated: false };
 
   if (!existsSync(dir)) {
     // The data folder is ours, so it may be opened; the folders above it are not.
-    if (!canEnter(base, user) && canEnter(path.dirname(base), user)) letPass(base);
-    if (canEnter(base, user)) return { dir: here, user, elsewhere: false };
+    if (!canEnter(base, user) && canEnter(path.dirname(base), user)) allowTraversal(base);
+    if (canEnter(base, user)) return { dir: here, user, relocated: false };
   }
-  makeElsewhere(base, dir);
-  return { dir, user: postgresUser(dir), elsewhere: true };
+  createRelocatedDir(base, dir);
+  return { dir, user: postgresUser(dir), relocated: true };
 }

@@ -56,7 +56,7 @@ function runTool(cluster: Cluster, tool: string, args: string[]): Promise<unknow
  * Settings of the server. No socket file: its path may not be longer than 107 characters. Terse
  * logs without statements: details of a refused row are personal data.
  */
-function settings(port: number): string {
+function serverOptions(port: number): string {
   return [
     `-p ${port}`,
     '-c listen_addresses=127.0.0.1',
@@ -81,7 +81,7 @@ async function initialise(cluster: Cluster): Promise<void> {
       chmodSync(handover, 0o711);
       chownSync(passwordFile, cluster.user.uid, cluster.user.gid);
     }
-    await makeOwnDir(cluster, unfinished);
+    await createPrivateDir(cluster, unfinished);
     await runTool(cluster, 'initdb', [
       `--pgdata=${unfinished}`,
       `--username=${SUPERUSER}`,
@@ -97,7 +97,7 @@ async function initialise(cluster: Cluster): Promise<void> {
   }
 }
 
-async function makeOwnDir({ user }: Cluster, dir: string): Promise<void> {
+async function createPrivateDir({ user }: Cluster, dir: string): Promise<void> {
   const { mkdir, chown } = await import('node:fs/promises');
   await mkdir(dir, { mode: 0o700 });
   if (user) await chown(dir, user.uid, user.gid);
@@ -145,7 +145,7 @@ export async function startCluster(cluster: Cluster, port: number): Promise<stri
         '--silent',
         `--pgdata=${cluster.dir}`,
         `--log=${path.join(cluster.dir, LOG_FILE)}`,
-        `--options=${settings(chosen)}`,
+        `--options=${serverOptions(chosen)}`,
       ]).catch(() => undefined);
       if (runningPostmaster(cluster.dir)?.ready) continue;
     }

@@ -4,10 +4,10 @@ import { Client } from 'pg';
 import { clusterLocation } from './cluster-location';
 import { type Cluster, startCluster, stopCluster } from './cluster';
 import { postgresBinDir } from './postgres-binaries';
-import { alone } from './start-lock';
+import { withStartLock } from './start-lock';
 
 /** Every process that uses the built-in database holds this advisory lock, shared. */
-const USERS_LOCK = 7_340_001;
+const CLIENTS_LOCK = 7_340_001;
 const RETRY_MS = 500;
 
 /** What to start, and whom to tell. */
@@ -28,13 +28,13 @@ export interface Database {
   close(): Promise<void>;
 }
 
-async function joinUsers(url: string): Promise<Client> {
+async function registerClient(url: string): Promise<Client> {
   const client = new Client({ connectionString: url, application_name: 'prizestash user' });
   // A server that goes away reports twice; unheard, an error event ends Node.
   client.on('error', () => undefined);
   await client.connect();
   try {
-    await client.query('select pg_advisory_lock_shared($1)', [USERS_LOCK]);
+    await client.query('select pg_advisory_lock_shared($1)', [CLIENTS_LOCK]);
     return client;
   } catch (error) {
     await client.end().catch(() => undefined);
@@ -43,11 +43,11 @@ async function joinUsers(url: string): Promise<Client> {
 }
 
 /** Leaves the users; true when nobody is left, and then nobody can join while the client is open. */
-async function leaveUsers(client: Client): Promise<boolean> {
-  await client.query('select pg_advisory_unlock_shared($1)', [USERS_LOCK]);
+async function unregisterClient(client: Client): Promise<boolean> {
+  await client.query('select pg_advisory_unlock_shared($1)', [CLIENTS_LOCK]);
   const { rows } = await client.query<{ alone: boolean }>(
     'select pg_try_advisory_lock($1) as alone',
-    [USERS_LOCK],
+    [CLIENTS_LOCK],
   );
   return rows[0]?.alone === true;
 }
@@ -62,7 +62,7 @@ export async function openEmbedded(options: EmbeddedOptions): Promise<Database> 
   const location = clusterLocation(options.dataDir);
   const cluster: Cluster = { ...location, binDir: postgresBinDir(location.user) };
   const lockFile = path.join(options.dataDir, 'database-start.lock');
-  if (location.elsewhere) options.onNotice?.('database lives elsewhere', { dir: location.dir });
+  if (location.relocated) options.onNotice?.('database lives elsewhere', { dir: location.dir });
 
   let closing = false;
   let user: Client;
@@ -71,9 +71,9 @@ export async function openEmbedded(options: EmbeddedOptions): Promise<Database> 
 
   async function join(port: number): Promise<string> {
     for (let triesLeft = 10; ; triesLeft -= 1) {
-      const url = await alone(lockFile, () => startCluster(cluster, port));
+      const url = await withStartLock(lockFile, () => startCluster(cluster, port));
       try {
-        user = await joinUsers(url);
+        user = await registerClient(url);
         user.once('end', () => (rejoining = rejoin(Number(new URL(url).port))));
         return url;
       } catch (error) {
@@ -103,8 +103,8 @@ export async function openEmbedded(options: EmbeddedOptions): Promise<Database> 
       closing = true;
       // Whoever left midway would become a user again afterwards, and keep the server running.
       await rejoining;
-      const last = await leaveUsers(user).catch(() => false);
-      if (last) await alone(lockFile, () => stopCluster(cluster));
+      const last = await unregisterClient(user).catch(() => false);
+      if (last) await withStartLock(lockFile, () => stopCluster(cluster));
       await user.end().catch(() => undefined);
     },
   };

@@ -37,7 +37,7 @@ function packageDir(): string {
  * Puts the symbolic links in place that npm cannot carry. The package does it in an install script,
  * and npm may not run install scripts, so nothing here relies on one.
  */
-function hydrate(dir: string): void {
+function createSymlinks(dir: string): void {
   const list = path.join(dir, 'native', 'pg-symlinks.json');
   if (!existsSync(list)) return;
   const links = JSON.parse(readFileSync(list, 'utf8')) as { source: string; target: string }[];
@@ -61,7 +61,7 @@ function makeExecutable(dir: string): void {
 }
 
 /** Runs both programs as that user; the error output of the first that does not start, else null. */
-function trouble(dir: string, user: RunAs | undefined): string | null {
+function startError(dir: string, user: RunAs | undefined): string | null {
   const script =
     '"$1/bin/postgres" --version && "$1/bin/initdb" --version && test -r "$1/share/postgresql/postgres.bki"';
   const { status, stderr } = spawnSync('/bin/sh', ['-c', script, 'sh', path.join(dir, 'native')], {
@@ -104,11 +104,11 @@ function reachableCopy(dir: string): string {
  */
 export function postgresBinDir(user: RunAs | undefined): string {
   let dir = packageDir();
-  hydrate(dir);
+  createSymlinks(dir);
   makeExecutable(dir);
   // A clone below a folder that only root may enter: its node_modules are out of reach.
-  if (user && trouble(dir, user)) dir = reachableCopy(dir);
-  const reason = trouble(dir, user);
+  if (user && startError(dir, user)) dir = reachableCopy(dir);
+  const reason = startError(dir, user);
   if (reason) throw new Error(`The built-in Postgres does not run on this machine: ${reason}.`);
   return path.join(dir, 'native', 'bin');
 }

@@ -19,7 +19,7 @@ function userNamed(name: string): RunAs | undefined {
   }
 }
 
-function madeUser(): RunAs | undefined {
+function createUser(): RunAs | undefined {
   spawnSync('useradd', ['--system', '--user-group', '--no-create-home', 'postgres'], {
     stdio: 'ignore',
   });
@@ -37,7 +37,7 @@ export function postgresUser(clusterDir: string): RunAs | undefined {
   if (process.getuid?.() !== 0) return undefined;
   const owner = statSync(clusterDir, { throwIfNoEntry: false });
   if (owner && owner.uid !== 0) return { uid: owner.uid, gid: owner.gid };
-  const user = userNamed('postgres') ?? madeUser() ?? userNamed('nobody');
+  const user = userNamed('postgres') ?? createUser() ?? userNamed('nobody');
   if (!user) {
     throw new Error('Postgres does not run as root, and there is no user postgres or nobody.');
   }

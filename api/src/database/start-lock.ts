@@ -2,7 +2,7 @@ import { closeSync, openSync, readFileSync, rmSync, writeSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 const RETRY_MS = 50;
-const LONGEST_WAIT_MS = 60_000;
+const MAX_WAIT_MS = 60_000;
 
 function isAlive(pid: number): boolean {
   try {
@@ -22,7 +22,7 @@ function holderOf(file: string): number | null {
 }
 
 /** Makes the lock with this process' number in it, or leaves none: a full disk takes the one, not the other. */
-function make(file: string): void {
+function createLock(file: string): void {
   const lock = openSync(file, 'wx');
   try {
     writeSync(lock, String(process.pid));
@@ -40,11 +40,11 @@ function make(file: string): void {
  * @param file path of the lock
  * @param work what to do alone
  */
-export async function alone<T>(file: string, work: () => Promise<T>): Promise<T> {
-  const deadline = Date.now() + LONGEST_WAIT_MS;
+export async function withStartLock<T>(file: string, work: () => Promise<T>): Promise<T> {
+  const deadline = Date.now() + MAX_WAIT_MS;
   for (;;) {
     try {
-      make(file);
+      createLock(file);
       break;
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;

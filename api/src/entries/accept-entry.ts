@@ -5,15 +5,15 @@ import { type EntryPayload } from '@prizestash/shared/rules/entry-payload';
 import { entryPeriodOf } from '@prizestash/shared/rules/entry-period';
 import { entrySchema } from '@prizestash/shared/rules/entry-schema';
 import { personKey } from '@prizestash/shared/rules/person-key';
-import { entryRates } from './entry-rates';
-import { checkRate } from '../rate-limits/check-rate';
+import { entryRateLimits } from './entry-rate-limits';
+import { checkRateLimits } from '../rate-limits/check-rate-limits';
 import { type RateLimitsRepository } from '../rate-limits/rate-limits-repository';
-import { Refusal } from '../refusal';
+import { ServiceError } from '../service-error';
 import { type EntriesRepository, type Registration } from './entries-repository';
-import { type EntryReceipt, hashOfEntry, type Submission } from './submission';
+import { type EntryReceipt, hashEntry, type Submission } from './submission';
 
 /** What accepting an entry needs. */
-export interface EntryDesk {
+export interface EntryServices {
   readonly entries: EntriesRepository;
   readonly rateLimits: RateLimitsRepository;
   readonly landingPageId: number;
@@ -23,17 +23,17 @@ export interface EntryDesk {
   readonly ratePerEmail: number;
 }
 
-function judged({ body, receivedAt }: Submission, landingPageId: number): EntryPayload {
+function validateEntry({ body, receivedAt }: Submission, landingPageId: number): EntryPayload {
   const verdict = entrySchema(body, { now: receivedAt, landingPageId });
   if (verdict.ok) return verdict.entry;
   const message = verdict.unknownFields
     ? 'The entry has fields that this service does not know.'
     : 'Please check the fields below.';
-  throw new Refusal('validation', message, { errors: verdict.errors });
+  throw new ServiceError('validation', message, { errors: verdict.errors });
 }
 
-function alreadyEntered(entryPeriod: string): Refusal {
-  return new Refusal(
+function alreadyEntered(entryPeriod: string): ServiceError {
+  return new ServiceError(
     'duplicate',
     `You're already in for ${entryMonth(entryPeriod)}. Your first entry stands, so there is nothing more to do.`,
     { entryPeriod },
@@ -41,9 +41,9 @@ function alreadyEntered(entryPeriod: string): Refusal {
 }
 
 /** Gives the answer that was given before; the same key with another body is refused. */
-function repeated(registration: Registration, bodyHash: Buffer): EntryReceipt {
+function replayResponse(registration: Registration, bodyHash: Buffer): EntryReceipt {
   if (!registration.bodyHash.equals(bodyHash)) {
-    throw new Refusal(
+    throw new ServiceError(
       'key-reused',
       'This request was already sent with other details. Please send the form again.',
     );
@@ -62,22 +62,25 @@ function repeated(registration: Registration, bodyHash: Buffer): EntryReceipt {
  * @returns the receipt; for a key that was answered before, the receipt of then
  * @throws Refusal `validation`, `duplicate`, `key-reused` or `too-many`
  */
-export async function acceptEntry(submission: Submission, desk: EntryDesk): Promise<EntryReceipt> {
+export async function acceptEntry(
+  submission: Submission,
+  desk: EntryServices,
+): Promise<EntryReceipt> {
   const { idempotencyKey, receivedAt } = submission;
-  const entry = judged(submission, desk.landingPageId);
+  const entry = validateEntry(submission, desk.landingPageId);
   const emailKey = normaliseEmail(entry.email);
-  const bodyHash = hashOfEntry(entry);
+  const bodyHash = hashEntry(entry);
 
   const before = async (): Promise<EntryReceipt | null> => {
     const registration = await desk.entries.findRegistration(idempotencyKey);
-    return registration && repeated(registration, bodyHash);
+    return registration && replayResponse(registration, bodyHash);
   };
 
   try {
-    await checkRate(desk.rateLimits, entryRates(submission, emailKey, desk), receivedAt);
+    await checkRateLimits(desk.rateLimits, entryRateLimits(submission, emailKey, desk), receivedAt);
   } catch (refusal) {
     // Pressing again is safe: who was answered is answered again, however often.
-    const answer = refusal instanceof Refusal ? await before() : null;
+    const answer = refusal instanceof ServiceError ? await before() : null;
     if (answer) return answer;
     throw refusal;
   }

@@ -1,6 +1,6 @@
 import { type EntryPayload } from '@prizestash/shared/rules/entry-payload';
 import { DatabaseError } from 'pg';
-import { type ConsentEvidence } from '../consents/evidence';
+import { type ConsentEvidence } from '../consents/consent-evidence';
 import { type Queryable } from '../database/pool';
 import { insertEntry } from './insert-entry-sql';
 

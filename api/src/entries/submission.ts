@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import { type EntryPayload } from '@prizestash/shared/rules/entry-payload';
-import { type ConsentEvidence } from '../consents/evidence';
+import { type ConsentEvidence } from '../consents/consent-evidence';
 import { type BotFlag } from './bot-flags';
 
 /** One registration call as it arrived, before anybody judged it. */
@@ -25,7 +25,7 @@ export interface EntryReceipt {
 }
 
 /** Tells two bodies apart for the idempotency key: spaces and the order of fields do not count. */
-export function hashOfEntry(entry: EntryPayload): Buffer {
+export function hashEntry(entry: EntryPayload): Buffer {
   const inOrder = Object.entries(entry).sort(([one], [other]) => (one < other ? -1 : 1));
   return hash('sha256', JSON.stringify(inOrder), 'buffer');
 }

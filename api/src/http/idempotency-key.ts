@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type IncomingHttpHeaders } from 'node:http';
-import { Refusal } from '../refusal';
+import { ServiceError } from '../service-error';
 
 /** Shape of an `Idempotency-Key`: a UUID has it, and so have the other usual kinds of key. */
 export const IDEMPOTENCY_KEY_PATTERN = /^[A-Za-z0-9_-]{8,128}$/;
@@ -14,7 +14,7 @@ export function idempotencyKeyOf(headers: IncomingHttpHeaders): string {
   const key = headers['idempotency-key'];
   if (key === undefined) return randomUUID();
   if (typeof key === 'string' && IDEMPOTENCY_KEY_PATTERN.test(key)) return key;
-  throw new Refusal(
+  throw new ServiceError(
     'validation',
     'Idempotency-Key must be 8 to 128 letters, digits, hyphens or underscores.',
   );

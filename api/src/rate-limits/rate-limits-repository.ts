@@ -1,5 +1,5 @@
 import { type Queryable } from '../database/pool';
-import { gather } from './gather';
+import { batchCalls } from './batch-calls';
 
 /** Length of the window that calls are counted in. */
 export const RATE_WINDOW_MS = 3_600_000;
@@ -20,7 +20,7 @@ interface Call {
 
 /** Counts of callers, in Postgres, so that all API processes count together. */
 export class RateLimitsRepository {
-  private readonly countNext = gather((calls: readonly Call[]) => this.countAll(calls));
+  private readonly countNext = batchCalls((calls: readonly Call[]) => this.countAll(calls));
 
   constructor(private readonly database: Queryable) {}
 

@@ -32,7 +32,7 @@ function table(heading: string, rows: readonly (readonly [string, string])[]): s
   return `<h3>${heading}</h3><table>${body}</table>`;
 }
 
-function fieldInWords(field: Record<string, unknown>): string {
+function formatField(field: Record<string, unknown>): string {
   const choices = Array.isArray(field['enum']) ? `one of ${field['enum'].join(' | ')}` : undefined;
   const longest =
     field['maxLength'] === undefined ? undefined : `up to ${field['maxLength']} characters`;
@@ -50,7 +50,7 @@ function section(method: string, url: string, operation: Operation): string {
     ) +
     table(
       'Body',
-      Object.entries(fields).map(([name, field]) => [name, fieldInWords(field)]),
+      Object.entries(fields).map(([name, field]) => [name, formatField(field)]),
     ) +
     table(
       'Answers',

@@ -1,6 +1,6 @@
 import { type FastifyInstance } from 'fastify';
 import { errorResponses } from '../http/schemas';
-import { Refusal } from '../refusal';
+import { ServiceError } from '../service-error';
 import { type UnsubscribesRepository } from '../unsubscribes/unsubscribes-repository';
 
 /** Address behind `List-Unsubscribe`; the token of the entry stands in for the email. */
@@ -61,11 +61,11 @@ export async function oneClickUnsubscribeRoute(
       async (request) => {
         const oneClick = /List-Unsubscribe(=|"\r?\n\r?\n)One-Click/.test(request.body ?? '');
         if (!oneClick) {
-          throw new Refusal('validation', 'The body must be List-Unsubscribe=One-Click.');
+          throw new ServiceError('validation', 'The body must be List-Unsubscribe=One-Click.');
         }
         const emailKey = await services.unsubscribes.emailOfToken(request.params.token);
         if (emailKey === null) {
-          throw new Refusal('unknown-token', 'This link is not one of ours.');
+          throw new ServiceError('unknown-token', 'This link is not one of ours.');
         }
         await services.unsubscribes.add({
           emailKey,

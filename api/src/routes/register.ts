@@ -3,8 +3,8 @@ import { genders } from '@prizestash/shared/rules/genders';
 import { states } from '@prizestash/shared/rules/states';
 import { textLimits } from '@prizestash/shared/rules/text-limits';
 import { type FastifyInstance } from 'fastify';
-import { type ConsentWording, readEvidence } from '../consents/evidence';
-import { acceptEntry, type EntryDesk } from '../entries/accept-entry';
+import { type ConsentText, readConsentEvidence } from '../consents/consent-evidence';
+import { acceptEntry, type EntryServices } from '../entries/accept-entry';
 import { botFlags } from '../entries/bot-flags';
 import { IDEMPOTENCY_KEY_PATTERN, idempotencyKeyOf } from '../http/idempotency-key';
 import { errorResponses } from '../http/schemas';
@@ -80,8 +80,8 @@ const receiptSchema = {
 export function registerRoute(
   app: FastifyInstance,
   services: {
-    readonly desk: EntryDesk;
-    readonly wording: ConsentWording | undefined;
+    readonly desk: EntryServices;
+    readonly wording: ConsentText | undefined;
     readonly now: () => Date;
   },
 ): void {
@@ -115,7 +115,7 @@ export function registerRoute(
         {
           body: request.body,
           idempotencyKey: idempotencyKeyOf(request.headers),
-          evidence: readEvidence(request.headers, request.ip, services.wording),
+          evidence: readConsentEvidence(request.headers, request.ip, services.wording),
           flags: botFlags(request.headers),
           receivedAt: services.now(),
         },

@@ -3,9 +3,9 @@ import { messages } from '@prizestash/shared/rules/messages';
 import { type FastifyInstance } from 'fastify';
 import { errorResponses } from '../http/schemas';
 import { householdOf } from '../rate-limits/caller-key';
-import { checkRate } from '../rate-limits/check-rate';
+import { checkRateLimits } from '../rate-limits/check-rate-limits';
 import { type RateLimitsRepository } from '../rate-limits/rate-limits-repository';
-import { Refusal } from '../refusal';
+import { ServiceError } from '../service-error';
 import { type UnsubscribesRepository } from '../unsubscribes/unsubscribes-repository';
 
 /** Address of the unsubscribe call (specification, section 7.2). */
@@ -42,8 +42,8 @@ function emailIn(body: { readonly email?: string }): string {
   return email;
 }
 
-function refusal(email: string): Refusal {
-  return new Refusal('validation', 'Please check the fields below.', { errors: { email } });
+function refusal(email: string): ServiceError {
+  return new ServiceError('validation', 'Please check the fields below.', { errors: { email } });
 }
 
 /** Adds the unsubscribe call. It answers the same for every address, known or not, once or again. */
@@ -78,7 +78,7 @@ export function unsubscribeRoute(
     async (request) => {
       const email = emailIn(request.body);
       const now = services.now();
-      await checkRate(
+      await checkRateLimits(
         services.rateLimits,
         [
           {

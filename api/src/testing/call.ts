@@ -1,7 +1,7 @@
 import { Agent, type IncomingHttpHeaders, request } from 'node:http';
 
 /** A call to make over real HTTP. */
-export interface Call {
+export interface HttpCall {
   readonly method?: string;
   readonly url: string;
   readonly headers?: Readonly<Record<string, string>>;
@@ -9,7 +9,7 @@ export interface Call {
 }
 
 /** What came back. */
-export interface Answer {
+export interface HttpResponse {
   readonly statusCode: number;
   readonly headers: IncomingHttpHeaders;
   readonly body: string;
@@ -27,7 +27,7 @@ export function makeAgent(): Agent {
  * @param origin for example `http://127.0.0.1:3100`
  * @throws the socket's error when the connection breaks before the answer is whole
  */
-export function call(origin: string, agent: Agent, what: Call): Promise<Answer> {
+export function call(origin: string, agent: Agent, what: HttpCall): Promise<HttpResponse> {
   return new Promise((resolve, reject) => {
     const sent = request(
       `${origin}${what.url}`,

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import path from 'node:path';
 
 /** What a program said and how it ended. */
-export interface Outcome {
+export interface ProgramResult {
   readonly code: number | null;
   readonly stdout: string;
   readonly stderr: string;
@@ -14,7 +14,7 @@ function startProgram(
   file: string,
   args: readonly string[],
   env: Readonly<Record<string, string>>,
-): { readonly child: ChildProcess; readonly outcome: Promise<Outcome> } {
+): { readonly child: ChildProcess; readonly outcome: Promise<ProgramResult> } {
   const child = spawn(
     process.execPath,
     ['--import', 'tsx', path.resolve(__dirname, '..', file), ...args],
@@ -24,7 +24,9 @@ function startProgram(
   let stderr = '';
   child.stdout.setEncoding('utf8').on('data', (text: string) => (stdout += text));
   child.stderr.setEncoding('utf8').on('data', (text: string) => (stderr += text));
-  const outcome = once(child, 'close').then(([code]) => ({ code, stdout, stderr }) as Outcome);
+  const outcome = once(child, 'close').then(
+    ([code]) => ({ code, stdout, stderr }) as ProgramResult,
+  );
   return { child, outcome };
 }
 
@@ -33,6 +35,6 @@ export function runProgram(
   file: string,
   args: readonly string[],
   env: Readonly<Record<string, string>>,
-): Promise<Outcome> {
+): Promise<ProgramResult> {
   return startProgram(file, args, env).outcome;
 }

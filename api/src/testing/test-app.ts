@@ -1,15 +1,15 @@
 import { type Pool } from 'pg';
-import { type AppParts, buildApp } from '../app';
+import { type AppDependencies, buildApp } from '../app';
 import { openPool } from '../database/pool';
 import { makeLogger } from '../http/logger';
-import { type Answer, type Call, call, makeAgent } from './call';
+import { type HttpResponse, type HttpCall, call, makeAgent } from './call';
 import { REGISTER_PATH } from '../routes/register';
 import { startTestDatabase, type TestDatabase } from './test-database';
 
 /** An application on a database of its own, and what a test wants to do with it. */
 export interface TestApp {
   /** Makes a call over real HTTP. */
-  call(what: Call): Promise<Answer>;
+  call(what: HttpCall): Promise<HttpResponse>;
   readonly database: TestDatabase;
   readonly pool: Pool;
   /** Every line logged so far. */
@@ -17,13 +17,13 @@ export interface TestApp {
   /** Sets the clock. */
   setNow(now: Date): void;
   /** Sends a registration call. */
-  register(body: unknown, headers?: Call['headers']): Promise<Answer>;
+  register(body: unknown, headers?: HttpCall['headers']): Promise<HttpResponse>;
   /** Empties every table a test writes to. */
   clear(): Promise<void>;
   close(): Promise<void>;
 }
 
-const quiet: AppParts['settings'] = {
+const quiet: AppDependencies['settings'] = {
   siteOrigins: ['http://localhost:3000'],
   ratePerAddress: 0,
   ratePerEmail: 0,
@@ -33,7 +33,9 @@ const quiet: AppParts['settings'] = {
 };
 
 /** Builds the application on a fresh Postgres. @param changes to settings without rate limits */
-export async function startTestApp(changes: Partial<AppParts['settings']> = {}): Promise<TestApp> {
+export async function startTestApp(
+  changes: Partial<AppDependencies['settings']> = {},
+): Promise<TestApp> {
   const database = await startTestDatabase();
   const pool = openPool(database.url);
   const logged: string[] = [];

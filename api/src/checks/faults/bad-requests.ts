@@ -5,7 +5,7 @@ import { call } from '../../testing/call';
 import { fakePerson } from '../../testing/people';
 import { type ApiProcess } from '../api-process';
 import { type Fault } from './fault';
-import { inWords, register, sendBytes } from './send';
+import { formatStatus, register, sendBytes } from './send-requests';
 
 const INJECTION = `Robert'); drop table entries; --`;
 
@@ -14,7 +14,8 @@ export function badRequests(api: ApiProcess, agent: Agent, pool: Pool): Fault[] 
   const body = (fault: string, expected: string, payload: string, type = 'application/json') => ({
     fault,
     expected,
-    see: async () => inWords(await register(api.origin, agent, payload, { 'content-type': type })),
+    see: async () =>
+      formatStatus(await register(api.origin, agent, payload, { 'content-type': type })),
   });
   const bytes = (fault: string, expected: string, text: string): Fault => ({
     fault,
@@ -39,7 +40,7 @@ export function badRequests(api: ApiProcess, agent: Agent, pool: Pool): Fault[] 
       fault: 'markup for an idempotency key',
       expected: '400',
       see: async () =>
-        inWords(await register(api.origin, agent, whole, { 'idempotency-key': '<b>key</b>' })),
+        formatStatus(await register(api.origin, agent, whole, { 'idempotency-key': '<b>key</b>' })),
     },
     bytes(
       'line break in a header',

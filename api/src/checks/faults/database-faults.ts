@@ -6,7 +6,7 @@ import { runningPostmaster } from '../../database/running-postmaster';
 import { type ApiProcess } from '../api-process';
 import { entrantsOf } from './entrants';
 import { type Fault } from './fault';
-import { inWords } from './send';
+import { formatStatus } from './send-requests';
 
 const WAITING = 60;
 
@@ -28,7 +28,7 @@ export function databaseFaults(api: ApiProcess, agent: Agent, pool: Pool): Fault
             Array.from({ length: WAITING }, (_, i) => enter(1_000 + i)),
           );
           await blocker.query('commit');
-          return `${distinct(answers.map(inWords))}, ${await recovered(1_999)}`;
+          return `${distinct(answers.map(formatStatus))}, ${await recovered(1_999)}`;
         } finally {
           blocker.release();
         }
@@ -43,7 +43,7 @@ export function databaseFaults(api: ApiProcess, agent: Agent, pool: Pool): Fault
            begin raise exception 'could not extend file' using errcode = 'disk_full'; end $$;
            create trigger disk_is_full before insert on entries execute function disk_is_full()`,
         );
-        const seen = inWords(await enter(2_000));
+        const seen = formatStatus(await enter(2_000));
         await pool.query('drop trigger disk_is_full on entries; drop function disk_is_full()');
         return `${seen}, ${await recovered(2_000)}`;
       },

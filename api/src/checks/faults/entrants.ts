@@ -1,16 +1,16 @@
 import { type Agent } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Answer } from '../../testing/call';
+import { type HttpResponse } from '../../testing/call';
 import { fakePerson } from '../../testing/people';
 import { type ApiProcess } from '../api-process';
-import { register } from './send';
+import { register } from './send-requests';
 
 const RECOVERY_MS = 60_000;
 
 /** Made-up people who enter through one API. */
 export interface Entrants {
   /** Sends that person's entry. */
-  enter(number: number): Promise<Answer>;
+  enter(number: number): Promise<HttpResponse>;
   /** Sends it again until it is in; `then 200` when that comes to pass. */
   recovered(number: number): Promise<string>;
 }

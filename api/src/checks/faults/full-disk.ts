@@ -6,7 +6,7 @@ import { openPool } from '../../database/pool';
 import { prepareApi } from '../api-process';
 import { entrantsOf } from './entrants';
 import { type Fault } from './fault';
-import { inWords } from './send';
+import { formatStatus } from './send-requests';
 import { type SmallDisk } from './small-disk';
 
 /** More than a database of entries has room for in the pages it holds already. */
@@ -36,7 +36,7 @@ export function fullDisk(disk: SmallDisk, agent: Agent): Fault {
           acknowledged.push(answer.json().data.id);
           number += 1;
         }
-        const seen = inWords(answer);
+        const seen = formatStatus(answer);
         const logged = readFileSync(logFile, 'utf8').includes(DATABASE_CANNOT_SERVE);
         disk.free();
         const after = await recovered(number);

@@ -4,7 +4,7 @@ import { REGISTER_PATH } from '../../routes/register';
 import { call } from '../../testing/call';
 import { type ApiProcess } from '../api-process';
 import { type Fault } from './fault';
-import { sendBytes } from './send';
+import { sendBytes } from './send-requests';
 
 const SLOW_CLIENTS = 100;
 const OPEN_CONNECTIONS = 500;

@@ -1,4 +1,4 @@
 /** Prints a line of a check's report. */
-export function say(line: string): void {
+export function printLine(line: string): void {
   process.stdout.write(`${line}\n`);
 }

@@ -4,10 +4,10 @@ import { type Pool } from 'pg';
 import { fakePerson } from '../../testing/people';
 import { type ApiProcess } from '../api-process';
 import { type Fault } from './fault';
-import { inWords, register } from './send';
+import { formatStatus, register } from './send-requests';
 
 /** Ends the API while it works; the last fault, as nothing answers after it. */
-export function askedToEnd(api: ApiProcess, agent: Agent, pool: Pool): Fault {
+export function gracefulShutdown(api: ApiProcess, agent: Agent, pool: Pool): Fault {
   return {
     fault: 'asked to end (SIGTERM) with entries on the way',
     expected: '200, exit code 0',
@@ -22,7 +22,7 @@ export function askedToEnd(api: ApiProcess, agent: Agent, pool: Pool): Fault {
       await sleep(300);
       await blocker.query('commit');
       blocker.release();
-      const seen = new Set((await Promise.all(answers)).map(inWords));
+      const seen = new Set((await Promise.all(answers)).map(formatStatus));
       return `${[...seen].join(' or ')}, exit code ${await ended}`;
     },
   };

@@ -1,9 +1,9 @@
-import { gather } from './gather';
+import { batchCalls } from './batch-calls';
 
 /** Work that ends when the test says so. */
 function slowWork() {
   const groups: { items: readonly number[]; end(error?: Error): void }[] = [];
-  const one = gather(
+  const one = batchCalls(
     (items: readonly number[]) =>
       new Promise<readonly string[]>((resolve, reject) => {
         groups.push({

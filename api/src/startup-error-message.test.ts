@@ -1,4 +1,4 @@
-import { startProblem } from './start-problem';
+import { startupErrorMessage } from './startup-error-message';
 
 const withCode = (code: string, more = {}) =>
   Object.assign(new Error('long\nstory'), { code, ...more });
@@ -16,5 +16,5 @@ it.each([
   [new Error('First.\nSecond.'), 'First.'],
   ['thrown text', 'The API could not start.'],
 ])('puts %p into one sentence', (error, sentence) => {
-  expect(startProblem(error)).toBe(sentence);
+  expect(startupErrorMessage(error)).toBe(sentence);
 });

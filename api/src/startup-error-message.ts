@@ -3,7 +3,7 @@ import { isNativeError } from 'node:util/types';
  * Says in one sentence why the API or a command could not start. A database's error may name its
  * address but never repeats the password.
  */
-export function startProblem(error: unknown): string {
+export function startupErrorMessage(error: unknown): string {
   if (!isNativeError(error)) return 'The API could not start.';
   const { code, port, address } = error as NodeJS.ErrnoException & {
     port?: number;

@@ -1,16 +1,18 @@
-import { Refusal } from '../refusal';
-import { answerTo } from './error-answer';
+import { ServiceError } from '../service-error';
+import { toErrorResponse } from './error-response';
 
 const withCode = (code: string, message = 'm') => Object.assign(new Error(message), { code });
 
 it('gives a refusal its status, its words and its wait', () => {
-  expect(answerTo(new Refusal('too-many', 'Later.', { retryAfterSeconds: 7 }))).toEqual({
-    status: 429,
-    body: { error: { message: 'Later.' } },
-    retryAfterSeconds: 7,
-  });
+  expect(toErrorResponse(new ServiceError('too-many', 'Later.', { retryAfterSeconds: 7 }))).toEqual(
+    {
+      status: 429,
+      body: { error: { message: 'Later.' } },
+      retryAfterSeconds: 7,
+    },
+  );
   expect(
-    answerTo(new Refusal('validation', 'No.', { errors: { email: 'Invalid email' } })),
+    toErrorResponse(new ServiceError('validation', 'No.', { errors: { email: 'Invalid email' } })),
   ).toEqual({
     status: 400,
     body: { error: { message: 'No.', errors: { email: 'Invalid email' } } },
@@ -30,13 +32,13 @@ it.each([
   new Error('timeout exceeded when trying to connect'),
   new Error('Connection terminated unexpectedly'),
 ])('says "later" to %p', (error) => {
-  expect(answerTo(error)).toMatchObject({ status: 503, retryAfterSeconds: 2 });
+  expect(toErrorResponse(error)).toMatchObject({ status: 503, retryAfterSeconds: 2 });
 });
 
 it.each([withCode('23514'), withCode('42P01'), withCode('XX000'), new Error('oops'), 'text', null])(
   'says no more than "our side" of %p',
   (error) => {
-    const { status, body } = answerTo(error);
+    const { status, body } = toErrorResponse(error);
     expect(status).toBe(500);
     expect(body.error.message).toBe('Something went wrong on our side. It is safe to try again.');
   },
@@ -47,7 +49,7 @@ it('keeps the web server its status but not its words', () => {
     statusCode: 400,
     code: 'FST_ERR_CTP_INVALID_JSON_BODY',
   });
-  expect(answerTo(error)).toEqual({
+  expect(toErrorResponse(error)).toEqual({
     status: 400,
     body: { error: { message: 'The request could not be read.' } },
   });

@@ -1,7 +1,7 @@
 import { type Agent } from 'node:http';
 import { connect } from 'node:net';
 import { REGISTER_PATH } from '../../routes/register';
-import { type Answer, call } from '../../testing/call';
+import { type HttpResponse, call } from '../../testing/call';
 
 /** Sends a body to the registration call. */
 export function register(
@@ -9,7 +9,7 @@ export function register(
   agent: Agent,
   payload: string,
   headers: Readonly<Record<string, string>> = {},
-): Promise<Answer> {
+): Promise<HttpResponse> {
   return call(origin, agent, {
     method: 'POST',
     url: REGISTER_PATH,
@@ -19,7 +19,7 @@ export function register(
 }
 
 /** Says what an answer is: its status, and whether it says when to come back. */
-export function inWords({ statusCode, headers }: Answer): string {
+export function formatStatus({ statusCode, headers }: HttpResponse): string {
   return headers['retry-after'] ? `${statusCode} with Retry-After` : String(statusCode);
 }
 

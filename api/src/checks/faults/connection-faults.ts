@@ -4,17 +4,17 @@ import { openEmbedded } from '../../database/embedded';
 import { call } from '../../testing/call';
 import { temporaryDataDir } from '../../testing/test-database';
 import { type ApiProcess, prepareApi } from '../api-process';
-import { type DatabaseLine, layLine } from './database-line';
+import { type TcpProxy, startTcpProxy } from './tcp-proxy';
 import { entrantsOf } from './entrants';
 import { type Fault } from './fault';
-import { inWords } from './send';
+import { formatStatus } from './send-requests';
 
 /** An API of its own, whose `DATABASE_URL` leads over a line that can be broken. */
-async function withLine(work: (api: ApiProcess, line: DatabaseLine) => Promise<string>) {
+async function withLine(work: (api: ApiProcess, line: TcpProxy) => Promise<string>) {
   const dataDir = temporaryDataDir();
   const database = await openEmbedded({ dataDir, port: 0 });
   const url = new URL(database.url);
-  const line = await layLine(Number(url.port));
+  const line = await startTcpProxy(Number(url.port));
   url.port = String(line.port);
   const api = await prepareApi(dataDir, { DATABASE_URL: url.href });
   try {
@@ -30,11 +30,8 @@ async function withLine(work: (api: ApiProcess, line: DatabaseLine) => Promise<s
 }
 
 /** A database that cannot be reached for a while, and is there again. */
-export function lineFaults(agent: Agent): Fault[] {
-  const fault = (
-    words: string,
-    breakLine: (line: DatabaseLine) => Promise<void> | void,
-  ): Fault => ({
+export function connectionFaults(agent: Agent): Fault[] {
+  const fault = (words: string, breakLine: (line: TcpProxy) => Promise<void> | void): Fault => ({
     fault: `database of DATABASE_URL ${words}, and back`,
     expected: '503 with Retry-After, /health 503 with Retry-After, then 200',
     see: () =>
@@ -43,8 +40,8 @@ export function lineFaults(agent: Agent): Fault[] {
         const before = (await enter(0)).statusCode;
         if (before !== 200) return `${before} before the fault`;
         await breakLine(line);
-        const seen = inWords(await enter(1));
-        const health = inWords(await call(api.origin, agent, { url: '/health' }));
+        const seen = formatStatus(await enter(1));
+        const health = formatStatus(await call(api.origin, agent, { url: '/health' }));
         await line.mend();
         return `${seen}, /health ${health}, ${await recovered(1)}`;
       }),

@@ -1,13 +1,13 @@
 import { householdOf } from '../rate-limits/caller-key';
-import { type RateRule } from '../rate-limits/check-rate';
+import { type RateLimit } from '../rate-limits/check-rate-limits';
 import { type Submission } from './submission';
 
 /** Says who is counted for an entry, and how often each may come. */
-export function entryRates(
+export function entryRateLimits(
   submission: Submission,
   emailKey: string,
   limits: { readonly ratePerAddress: number; readonly ratePerEmail: number },
-): RateRule[] {
+): RateLimit[] {
   return [
     {
       kind: 'entry-address',

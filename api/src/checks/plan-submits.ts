@@ -24,7 +24,7 @@ function shuffled<T>(items: readonly T[]): T[] {
  * the same person under another email. Every tenth is pressed twice.
  * @param count submits, an even number
  */
-export function planStorm(count: number): Submit[] {
+export function planSubmits(count: number): Submit[] {
   const groups = Array.from({ length: count / 2 }, (_, group): Submit[] => {
     const first = fakePerson(group);
     const again: EntryPayload =

@@ -1,6 +1,6 @@
 import { type Pool } from 'pg';
 import { normaliseEmail } from '@prizestash/shared/rules/email';
-import { type Told } from './storm';
+import { type SubmitResult } from './run-submits';
 
 /** One thing that must hold between what clients were told and what the database holds. */
 export interface Finding {
@@ -16,7 +16,10 @@ interface Row {
 }
 
 /** Compares what clients were told with what the database holds. */
-export async function audit(pool: Pool, told: readonly Told[]): Promise<Finding[]> {
+export async function compareEntries(
+  pool: Pool,
+  told: readonly SubmitResult[],
+): Promise<Finding[]> {
   const { rows } = await pool.query<Row>('select id, email_key, last_name from entries');
   const evidence = await pool.query<{ id: string }>('select entry_id as id from consents');
   const stored = new Map(rows.map((row) => [row.id, row]));

@@ -1,7 +1,7 @@
 import { isNativeError } from 'node:util/types';
 /** Classes of Postgres error codes that say "not now": connection, resources, operator, system. */
-const PASSING_CLASSES = new Set(['08', '53', '57', '58', '40']);
-const PASSING_SYSTEM_CODES = new Set([
+const TRANSIENT_CLASSES = new Set(['08', '53', '57', '58', '40']);
+const TRANSIENT_SYSTEM_CODES = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
   'EPIPE',
@@ -13,17 +13,17 @@ const PASSING_SYSTEM_CODES = new Set([
 const READ_ONLY = '25006';
 
 // node-postgres gives these no code (8.x, lib/client.js and pg-pool).
-const PASSING_MESSAGES =
+const TRANSIENT_MESSAGES =
   /^(Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client has encountered a connection error|Client was closed)/;
 
 /**
  * Decides whether an error means that the database cannot serve at this moment (away, starting,
  * full, out of connections), so that trying again later makes sense.
  */
-export function isDatabaseAway(error: unknown): boolean {
+export function isDatabaseUnavailable(error: unknown): boolean {
   if (!isNativeError(error)) return false;
   const { code } = error as NodeJS.ErrnoException;
-  if (typeof code !== 'string') return PASSING_MESSAGES.test(error.message);
-  if (code === READ_ONLY || PASSING_SYSTEM_CODES.has(code)) return true;
-  return /^[0-9A-Z]{5}$/.test(code) && PASSING_CLASSES.has(code.slice(0, 2));
+  if (typeof code !== 'string') return TRANSIENT_MESSAGES.test(error.message);
+  if (code === READ_ONLY || TRANSIENT_SYSTEM_CODES.has(code)) return true;
+  return /^[0-9A-Z]{5}$/.test(code) && TRANSIENT_CLASSES.has(code.slice(0, 2));
 }

@@ -1,5 +1,5 @@
-import { Refusal, type RefusalCode } from '../refusal';
-import { isDatabaseAway } from './database-trouble';
+import { ServiceError, type ServiceErrorCode } from '../service-error';
+import { isDatabaseUnavailable } from './database-unavailable';
 
 /** The one shape of every answer that is not a success (specification, section 7.1). */
 export interface ErrorBody {
@@ -13,14 +13,14 @@ export interface ErrorBody {
 }
 
 /** An error put into HTTP. */
-export interface ErrorAnswer {
+export interface ErrorResponse {
   readonly status: number;
   readonly body: ErrorBody;
   /** Value of `Retry-After`, where trying again later makes sense. */
   readonly retryAfterSeconds?: number;
 }
 
-const REFUSAL_STATUS: Readonly<Record<RefusalCode, number>> = {
+const STATUS_BY_CODE: Readonly<Record<ServiceErrorCode, number>> = {
   validation: 400,
   duplicate: 409,
   'key-reused': 422,
@@ -29,7 +29,7 @@ const REFUSAL_STATUS: Readonly<Record<RefusalCode, number>> = {
 };
 
 /** Sentences for what the web server itself refuses; its own words may quote the request. */
-const WEB_SERVER_MESSAGES: Readonly<Record<number, string>> = {
+const STATUS_MESSAGES: Readonly<Record<number, string>> = {
   400: 'The request could not be read.',
   404: 'There is nothing at this address.',
   408: 'The request took too long to arrive. Please try again.',
@@ -38,7 +38,7 @@ const WEB_SERVER_MESSAGES: Readonly<Record<number, string>> = {
   431: 'The request has more headers than this service takes.',
 };
 
-const AWAY_RETRY_SECONDS = 2;
+const UNAVAILABLE_RETRY_SECONDS = 2;
 
 /** The error shape with a message only. */
 export function errorBody(message: string): ErrorBody {
@@ -46,19 +46,19 @@ export function errorBody(message: string): ErrorBody {
 }
 
 /** The sentence for a status that the web server itself answers with. */
-export function webServerMessage(status: number): string {
-  return WEB_SERVER_MESSAGES[status] ?? 'The request could not be served.';
+export function messageForStatus(status: number): string {
+  return STATUS_MESSAGES[status] ?? 'The request could not be served.';
 }
 
 /**
  * Turns whatever went wrong into a true status and a sentence. Nothing of an unexpected error
  * reaches the caller.
  */
-export function answerTo(error: unknown): ErrorAnswer {
-  if (error instanceof Refusal) {
+export function toErrorResponse(error: unknown): ErrorResponse {
+  if (error instanceof ServiceError) {
     const { errors, retryAfterSeconds, entryPeriod } = error.details;
     return {
-      status: REFUSAL_STATUS[error.code],
+      status: STATUS_BY_CODE[error.code],
       body: {
         error: {
           message: error.message,
@@ -69,16 +69,16 @@ export function answerTo(error: unknown): ErrorAnswer {
       ...(retryAfterSeconds !== undefined && { retryAfterSeconds }),
     };
   }
-  if (isDatabaseAway(error)) {
+  if (isDatabaseUnavailable(error)) {
     return {
       status: 503,
       body: errorBody('We cannot save anything right now. It is safe to try again in a moment.'),
-      retryAfterSeconds: AWAY_RETRY_SECONDS,
+      retryAfterSeconds: UNAVAILABLE_RETRY_SECONDS,
     };
   }
   const status = (error as { statusCode?: unknown } | null)?.statusCode;
   if (typeof status === 'number' && status >= 400 && status < 500) {
-    return { status, body: errorBody(webServerMessage(status)) };
+    return { status, body: errorBody(messageForStatus(status)) };
   }
   return {
     status: 500,

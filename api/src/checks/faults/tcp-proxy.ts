@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { freePort } from '../../database/free-port';
 
 /** The line between an API and its database, which can be broken and mended. */
-export interface DatabaseLine {
+export interface TcpProxy {
   /** Port that leads to the database. */
   readonly port: number;
   /** Breaks every connection and refuses new ones. */
@@ -15,7 +15,7 @@ export interface DatabaseLine {
 }
 
 /** Lays a line to a port of this machine. */
-export async function layLine(databasePort: number): Promise<DatabaseLine> {
+export async function startTcpProxy(databasePort: number): Promise<TcpProxy> {
   const port = (await freePort()) ?? 0;
   const sockets = new Set<Socket>();
   let isStalled = false;

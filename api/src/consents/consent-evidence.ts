@@ -21,7 +21,7 @@ export interface ConsentEvidence {
 }
 
 /** A wording of the consent text. */
-export interface ConsentWording {
+export interface ConsentText {
   readonly version: string;
   readonly text: string;
   /** SHA-256 of the text in hex. */
@@ -39,9 +39,9 @@ const DOCUMENT = /^(\/[\w\-./]{1,63})=([\w.-]{1,32})$/;
  * @param partnerNames as the page names them; undefined when the API was not told
  * @returns undefined when the API was not told: no evidence is better than a false one
  */
-export function currentWording(
+export function currentConsentText(
   partnerNames: readonly string[] | undefined,
-): ConsentWording | undefined {
+): ConsentText | undefined {
   if (!partnerNames) return undefined;
   const text = consentAsLine(consentText(partnerNames));
   return {
@@ -72,10 +72,10 @@ function documentVersions(headers: IncomingHttpHeaders): Record<string, string> 
  * @param address that the request came from
  * @param wording that is shown now; undefined when the API was not told
  */
-export function readEvidence(
+export function readConsentEvidence(
   headers: IncomingHttpHeaders,
   address: string,
-  wording: ConsentWording | undefined,
+  wording: ConsentText | undefined,
 ): ConsentEvidence {
   const consentVersion = header(headers, 'consent-version', TOKEN);
   return {

@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { REGISTER_PATH } from '../routes/register';
 import { RawClient } from './raw-client';
-import { type Submit } from './storm-plan';
+import { type Submit } from './plan-submits';
 
 /** What a client was told in the end. */
-export interface Told {
+export interface SubmitResult {
   readonly submit: Submit;
   readonly status: number;
   /** Id of the entry, when it was accepted. */
@@ -12,9 +12,9 @@ export interface Told {
 }
 
 /** How a storm went. */
-export interface StormResult {
+export interface SubmitRun {
   /** One for each press. */
-  readonly told: readonly Told[];
+  readonly told: readonly SubmitResult[];
   /** How often a client had to send again: connection broken, or 503. */
   readonly retries: number;
 }
@@ -30,13 +30,13 @@ const PATIENCE_MS = 180_000;
  * @param onProgress told how many presses have been answered
  * @throws Error when an answer is neither yes, no nor "later", or does not come in three minutes
  */
-export async function storm(
+export async function runSubmits(
   port: number,
   submits: readonly Submit[],
   clients: number,
   onProgress: (answered: number) => void,
-): Promise<StormResult> {
-  const told: Told[] = [];
+): Promise<SubmitRun> {
+  const told: SubmitResult[] = [];
   let retries = 0;
   const queue = [...submits];
   const deadline = Date.now() + PATIENCE_MS;

@@ -1,8 +1,9 @@
 /** Why a well-formed request was not done; each has its own HTTP status (see http/error-answer). */
-export type RefusalCode = 'validation' | 'duplicate' | 'key-reused' | 'too-many' | 'unknown-token';
+export type ServiceErrorCode =
+  'validation' | 'duplicate' | 'key-reused' | 'too-many' | 'unknown-token';
 
 /** A refusal that the caller is told about in words. It never holds personal data. */
-export class Refusal extends Error {
+export class ServiceError extends Error {
   override readonly name = 'Refusal';
 
   /**
@@ -12,7 +13,7 @@ export class Refusal extends Error {
    *   that a duplicate is in for
    */
   constructor(
-    readonly code: RefusalCode,
+    readonly code: ServiceErrorCode,
     message: string,
     readonly details: {
       readonly errors?: Readonly<Record<string, string>>;

@@ -1,4 +1,4 @@
-import { percentiles } from './latencies';
+import { percentiles } from './percentiles';
 
 it('ranks latencies', () => {
   const hundred = Array.from({ length: 100 }, (_, i) => 100 - i);

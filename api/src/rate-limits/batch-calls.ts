@@ -5,7 +5,7 @@
  * @param work does a number of calls, and answers with as many results, in the same order
  * @returns does one call; it fails when the work that it shared failed
  */
-export function gather<Item, Result>(
+export function batchCalls<Item, Result>(
   work: (items: readonly Item[]) => Promise<readonly Result[]>,
 ): (item: Item) => Promise<Result> {
   interface Waiting {

@@ -1,9 +1,9 @@
-import { Refusal } from '../refusal';
+import { ServiceError } from '../service-error';
 import { callerKey } from './caller-key';
 import { type RateLimitsRepository, RATE_WINDOW_MS } from './rate-limits-repository';
 
 /** A caller and how often it may come in an hour; 0 for as often as it likes. */
-export interface RateRule {
+export interface RateLimit {
   /** What is counted, for example `entry-address`. */
   readonly kind: string;
   readonly caller: string;
@@ -19,9 +19,9 @@ function waitInWords(seconds: number): string {
  * Counts a call and refuses it when one of its callers has come too often within the hour.
  * @throws Refusal `too-many` with the seconds until the window is over
  */
-export async function checkRate(
+export async function checkRateLimits(
   repository: RateLimitsRepository,
-  rules: readonly RateRule[],
+  rules: readonly RateLimit[],
   now: Date,
 ): Promise<void> {
   const limits = new Map(
@@ -37,7 +37,7 @@ export async function checkRate(
 
   const free = Math.max(...over.map(({ windowStart }) => windowStart.getTime() + RATE_WINDOW_MS));
   const retryAfterSeconds = Math.max(1, Math.ceil((free - now.getTime()) / 1000));
-  throw new Refusal(
+  throw new ServiceError(
     'too-many',
     `There were too many tries. Please try again ${waitInWords(retryAfterSeconds)}.`,
     { retryAfterSeconds },
