@@ -1,26 +1,26 @@
 import { type FastifyInstance } from 'fastify';
 import { buildApp } from './app';
-import { ConsentTextsRepository } from './consents/consent-texts-repository';
+import { runCleanupJob } from './cleanup-job';
 import { currentConsentText } from './consents/consent-evidence';
+import { ConsentTextsRepository } from './consents/consent-texts-repository';
 import { migrate } from './database/migrate';
 import { openDatabase } from './database/open-database';
 import { openPool } from './database/pool';
-import { runCleanupJob } from './cleanup-job';
 import { makeLogger } from './http/logger';
+import { readSettings } from './settings/settings';
 import { startupErrorMessage } from './startup-error-message';
-import { readSettings } from './settings';
 
 const SHUTDOWN_TIMEOUT_MS = 15_000;
 
-/** Ends everything that was started, in the order that lets accepted requests finish. */
+/** Releases what was started, in reverse order, so that accepted requests finish. */
 type Cleanup = () => Promise<void>;
 
-async function start(): Promise<{ app: FastifyInstance; end: Cleanup }> {
+async function start(): Promise<{ app: FastifyInstance; shutDown: Cleanup }> {
   const settings = readSettings(process.env);
   const logger = makeLogger(settings.logLevel);
-  const endings: Cleanup[] = [];
-  const end: Cleanup = async () => {
-    for (let ending = endings.pop(); ending; ending = endings.pop()) await ending();
+  const cleanups: Cleanup[] = [];
+  const shutDown: Cleanup = async () => {
+    for (let cleanup = cleanups.pop(); cleanup; cleanup = cleanups.pop()) await cleanup();
   };
   try {
     const database = await openDatabase({
@@ -29,39 +29,43 @@ async function start(): Promise<{ app: FastifyInstance; end: Cleanup }> {
       port: settings.databasePort,
       onNotice: (notice, details) => logger.warn(details, notice),
     });
-    endings.push(() => database.close());
+    cleanups.push(() => database.close());
     const migrations = await migrate(database.url);
-    if (migrations.length > 0) logger.info({ migrations }, 'database brought up to date');
+    if (migrations.length > 0) logger.info({ migrations }, 'migrations applied');
 
     const pool = openPool(database.url);
-    endings.push(() => pool.end());
-    const wording = currentConsentText(settings.partnerNames);
-    if (wording) await new ConsentTextsRepository(pool).keep(wording);
+    cleanups.push(() => pool.end());
+    const consentText = currentConsentText(settings.partnerNames);
+    if (consentText) await new ConsentTextsRepository(pool).add(consentText);
     else logger.warn('PARTNER_NAMES is not set: consents are kept without the hash of their text');
-    const house = runCleanupJob(pool, logger);
-    endings.push(() => Promise.resolve(house.stop()));
+    const cleanupJob = runCleanupJob(pool, logger);
+    cleanups.push(() => Promise.resolve(cleanupJob.stop()));
 
     const app = await buildApp({ pool, settings, logger });
-    endings.push(() => app.close());
+    cleanups.push(() => app.close());
     await app.listen({ host: settings.host, port: settings.port });
-    return { app, end };
+    return { app, shutDown };
   } catch (error) {
-    await end().catch(() => undefined);
+    await shutDown().catch(() => undefined);
     throw error;
   }
 }
 
-function endOnSignal(app: FastifyInstance, end: Cleanup): void {
-  let ending = false;
+/**
+ * Shuts down once, on the first signal. Later signals are ignored: Ctrl-C reaches this process and
+ * its parent, which sends another one, and accepted requests must still finish.
+ */
+function shutDownOnSignal(app: FastifyInstance, shutDown: Cleanup): void {
+  let shuttingDown = false;
   const onSignal = (signal: NodeJS.Signals): void => {
-    if (ending) return;
-    ending = true;
-    app.log.info({ signal }, 'ending');
+    if (shuttingDown) return;
+    shuttingDown = true;
+    app.log.info({ signal }, 'shutting down');
     setTimeout(() => process.exit(1), SHUTDOWN_TIMEOUT_MS).unref();
-    end().then(
+    shutDown().then(
       () => process.exit(0),
-      (err: unknown) => {
-        app.log.error({ err }, 'did not end cleanly');
+      (error: unknown) => {
+        app.log.error({ err: error }, 'shutdown failed');
         process.exit(1);
       },
     );
@@ -71,7 +75,7 @@ function endOnSignal(app: FastifyInstance, end: Cleanup): void {
 }
 
 start().then(
-  ({ app, end }) => endOnSignal(app, end),
+  ({ app, shutDown }) => shutDownOnSignal(app, shutDown),
   (error: unknown) => {
     process.stderr.write(`${startupErrorMessage(error)}\n`);
     process.exit(1);

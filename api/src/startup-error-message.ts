@@ -1,17 +1,21 @@
 import { isNativeError } from 'node:util/types';
+import { ServiceError } from './service-error';
+
+const DEFAULT_MESSAGE = 'The API could not start.';
+
 /**
- * Says in one sentence why the API or a command could not start. A database's error may name its
- * address but never repeats the password.
+ * Describes for the operator why the API or a command could not start. The result never contains
+ * the password of a database address.
+ * @returns one sentence, or one line for every wrong environment variable
  */
 export function startupErrorMessage(error: unknown): string {
-  if (!isNativeError(error)) return 'The API could not start.';
+  if (error instanceof ServiceError) return error.message;
+  if (!isNativeError(error)) return DEFAULT_MESSAGE;
   const { code, port, address } = error as NodeJS.ErrnoException & {
     port?: number;
     address?: string;
   };
-  if (code === 'EADDRINUSE') {
-    return `Port ${port} (API_PORT) is in use by another program.`;
-  }
+  if (code === 'EADDRINUSE') return `Port ${port} (API_PORT) is in use by another program.`;
   if (code === 'EACCES' && port !== undefined) {
     return `Port ${port} (API_PORT) may not be used by this user.`;
   }
@@ -23,5 +27,5 @@ export function startupErrorMessage(error: unknown): string {
     return 'The database that DATABASE_URL names refuses this user or password.';
   }
   if (code === '3D000') return 'The database that DATABASE_URL names does not exist.';
-  return error.message.split('\n')[0] ?? 'The API could not start.';
+  return error.message.split('\n')[0] || DEFAULT_MESSAGE;
 }

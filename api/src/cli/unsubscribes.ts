@@ -6,7 +6,7 @@ import { withDatabase } from './with-database';
 const columns = ['email', 'unsubscribed_at', 'source', 'landing_page_id'] as const;
 const PAGE_SIZE = 1000;
 
-async function* all(repository: UnsubscribesRepository) {
+async function* allUnsubscribes(repository: UnsubscribesRepository) {
   let after = '';
   for (;;) {
     const page = await repository.list(after, PAGE_SIZE);
@@ -24,8 +24,13 @@ async function* all(repository: UnsubscribesRepository) {
   }
 }
 
-/** `npm run unsubscribes`: the suppression list, to be checked before any promotion is sent. */
+/** `npm run unsubscribes`: lists the suppression list. Check it before sending promotions. */
 void withDatabase(async (pool) => {
   const { format } = readListOptions(process.argv.slice(2), false);
-  await printList(all(new UnsubscribesRepository(pool)), columns, format, process.stdout);
+  await printList(
+    allUnsubscribes(new UnsubscribesRepository(pool)),
+    columns,
+    format,
+    process.stdout,
+  );
 });

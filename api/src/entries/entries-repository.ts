@@ -83,7 +83,7 @@ export class EntriesRepository {
   }
 
   /** Forgets the answers given before a moment. The entries stay. */
-  async forgetRegistrations(before: Date): Promise<void> {
+  async deleteRegistrations(before: Date): Promise<void> {
     await this.database.query('delete from registrations where received_at < $1', [before]);
   }
 }

@@ -1,5 +1,6 @@
 import { isNativeError } from 'node:util/types';
-/** Classes of Postgres error codes that say "not now": connection, resources, operator, system. */
+
+/** Classes of Postgres error codes for a temporary condition: connection, resources, operator, system. */
 const TRANSIENT_CLASSES = new Set(['08', '53', '57', '58', '40']);
 const TRANSIENT_SYSTEM_CODES = new Set([
   'ECONNREFUSED',
@@ -12,13 +13,13 @@ const TRANSIENT_SYSTEM_CODES = new Set([
 ]);
 const READ_ONLY = '25006';
 
-// node-postgres gives these no code (8.x, lib/client.js and pg-pool).
+// node-postgres throws these without a code (8.x, lib/client.js and pg-pool).
 const TRANSIENT_MESSAGES =
   /^(Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client has encountered a connection error|Client was closed)/;
 
 /**
- * Decides whether an error means that the database cannot serve at this moment (away, starting,
- * full, out of connections), so that trying again later makes sense.
+ * Decides whether an error means that the database is temporarily unavailable (down, starting, full,
+ * out of connections), so that the same request can succeed later.
  */
 export function isDatabaseUnavailable(error: unknown): boolean {
   if (!isNativeError(error)) return false;

@@ -3,7 +3,7 @@ import { toErrorResponse } from './error-response';
 
 const withCode = (code: string, message = 'm') => Object.assign(new Error(message), { code });
 
-it('gives a refusal its status, its words and its wait', () => {
+it('maps a request error to its status, message and Retry-After', () => {
   expect(toErrorResponse(new ServiceError('too-many', 'Later.', { retryAfterSeconds: 7 }))).toEqual(
     {
       status: 429,
@@ -31,12 +31,12 @@ it.each([
   withCode('25006'),
   new Error('timeout exceeded when trying to connect'),
   new Error('Connection terminated unexpectedly'),
-])('says "later" to %p', (error) => {
+])('maps %p to 503', (error) => {
   expect(toErrorResponse(error)).toMatchObject({ status: 503, retryAfterSeconds: 2 });
 });
 
 it.each([withCode('23514'), withCode('42P01'), withCode('XX000'), new Error('oops'), 'text', null])(
-  'says no more than "our side" of %p',
+  'maps %p to 500 without details',
   (error) => {
     const { status, body } = toErrorResponse(error);
     expect(status).toBe(500);
@@ -44,7 +44,7 @@ it.each([withCode('23514'), withCode('42P01'), withCode('XX000'), new Error('oop
   },
 );
 
-it('keeps the web server its status but not its words', () => {
+it('keeps the status but not the message of a Fastify error', () => {
   const error = Object.assign(new Error('Unexpected token A in "Ann Example"'), {
     statusCode: 400,
     code: 'FST_ERR_CTP_INVALID_JSON_BODY',

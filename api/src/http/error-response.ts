@@ -1,26 +1,26 @@
-import { ServiceError, type ServiceErrorCode } from '../service-error';
+import { ServiceError } from '../service-error';
 import { isDatabaseUnavailable } from './database-unavailable';
 
-/** The one shape of every answer that is not a success (specification, section 7.1). */
+/** Body of every response that is not a success (specification, section 7.1). */
 export interface ErrorBody {
   readonly error: {
     readonly message: string;
     /** Field name to message. */
     readonly errors?: Readonly<Record<string, string>>;
-    /** With 409: the period that the first entry stands in, for example `2026-11`. */
+    /** With 409: the period of the first entry, for example `2026-11`. */
     readonly entry_period?: string;
   };
 }
 
-/** An error put into HTTP. */
+/** An error as an HTTP response. */
 export interface ErrorResponse {
   readonly status: number;
   readonly body: ErrorBody;
-  /** Value of `Retry-After`, where trying again later makes sense. */
+  /** Value of `Retry-After`, when a retry can succeed. */
   readonly retryAfterSeconds?: number;
 }
 
-const STATUS_BY_CODE: Readonly<Record<ServiceErrorCode, number>> = {
+const STATUS_BY_CODE: Readonly<Partial<Record<ServiceError['code'], number>>> = {
   validation: 400,
   duplicate: 409,
   'key-reused': 422,
@@ -28,7 +28,7 @@ const STATUS_BY_CODE: Readonly<Record<ServiceErrorCode, number>> = {
   'unknown-token': 404,
 };
 
-/** Sentences for what the web server itself refuses; its own words may quote the request. */
+/** Replaces the messages of Node and Fastify, which may quote the request. */
 const STATUS_MESSAGES: Readonly<Record<number, string>> = {
   400: 'The request could not be read.',
   404: 'There is nothing at this address.',
@@ -40,34 +40,39 @@ const STATUS_MESSAGES: Readonly<Record<number, string>> = {
 
 const UNAVAILABLE_RETRY_SECONDS = 2;
 
-/** The error shape with a message only. */
+/** Builds the error body with a message and nothing else. */
 export function errorBody(message: string): ErrorBody {
   return { error: { message } };
 }
 
-/** The sentence for a status that the web server itself answers with. */
+/** Returns the sentence for an HTTP status that Node or Fastify produced. */
 export function messageForStatus(status: number): string {
   return STATUS_MESSAGES[status] ?? 'The request could not be served.';
 }
 
+function serviceErrorResponse(status: number, { message, details }: ServiceError): ErrorResponse {
+  const { errors, retryAfterSeconds, entryPeriod } = details;
+  return {
+    status,
+    body: {
+      error: {
+        message,
+        ...(errors && { errors }),
+        ...(entryPeriod !== undefined && { entry_period: entryPeriod }),
+      },
+    },
+    ...(retryAfterSeconds !== undefined && { retryAfterSeconds }),
+  };
+}
+
 /**
- * Turns whatever went wrong into a true status and a sentence. Nothing of an unexpected error
- * reaches the caller.
+ * Maps any error to an HTTP status and a sentence. Details of an unexpected error are never sent.
+ * @returns 4xx for a request error, 503 while the database is unavailable, otherwise 500
  */
 export function toErrorResponse(error: unknown): ErrorResponse {
   if (error instanceof ServiceError) {
-    const { errors, retryAfterSeconds, entryPeriod } = error.details;
-    return {
-      status: STATUS_BY_CODE[error.code],
-      body: {
-        error: {
-          message: error.message,
-          ...(errors && { errors }),
-          ...(entryPeriod !== undefined && { entry_period: entryPeriod }),
-        },
-      },
-      ...(retryAfterSeconds !== undefined && { retryAfterSeconds }),
-    };
+    const status = STATUS_BY_CODE[error.code];
+    if (status !== undefined) return serviceErrorResponse(status, error);
   }
   if (isDatabaseUnavailable(error)) {
     return {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { type IncomingHttpHeaders } from 'node:http';
 import { ServiceError } from '../service-error';
 
-/** Shape of an `Idempotency-Key`: a UUID has it, and so have the other usual kinds of key. */
+/** Accepted format of `Idempotency-Key`; UUIDs and other common key formats match. */
 export const IDEMPOTENCY_KEY_PATTERN = /^[A-Za-z0-9_-]{8,128}$/;
 
 /**

@@ -79,7 +79,7 @@ export class RateLimitsRepository {
   }
 
   /** Forgets the callers whose window is over. */
-  async forgetOld(now: Date): Promise<void> {
+  async deleteExpired(now: Date): Promise<void> {
     await this.database.query('delete from rate_limits where window_start <= $1', [
       new Date(now.getTime() - RATE_WINDOW_MS),
     ]);

@@ -3,20 +3,20 @@ import { errorResponses } from '../http/schemas';
 import { ServiceError } from '../service-error';
 import { type UnsubscribesRepository } from '../unsubscribes/unsubscribes-repository';
 
-/** Address behind `List-Unsubscribe`; the token of the entry stands in for the email. */
+/** Path of the `List-Unsubscribe` link. The entry's token replaces the email. */
 const ONE_CLICK_PATH = '/v1/fe/unsubscribe/:token';
 
 const FORM_TYPES = ['application/x-www-form-urlencoded', /^multipart\/form-data/];
 
 /**
- * Adds the call that a mail program makes when its own "Unsubscribe" button is pressed (RFC 8058).
- * Only a POST counts: programs that look at every link of a mail send GETs.
+ * Adds the call that a mail program makes when its "Unsubscribe" button is clicked (RFC 8058). Only
+ * POST unsubscribes, because link scanners send a GET to every link of a mail.
  */
 export async function oneClickUnsubscribeRoute(
   app: FastifyInstance,
   services: { readonly unsubscribes: UnsubscribesRepository; readonly now: () => Date },
 ): Promise<void> {
-  // In a scope of its own: no other route reads forms.
+  // An encapsulated scope: no other route parses forms.
   await app.register((scope, _, done) => {
     scope.removeAllContentTypeParsers();
     for (const type of FORM_TYPES) {
@@ -49,11 +49,11 @@ export async function oneClickUnsubscribeRoute(
               },
             },
             ...errorResponses({
-              400: 'The body is not List-Unsubscribe=One-Click, or the token is none.',
-              404: 'No mail ever carried this token.',
+              400: 'The body is not List-Unsubscribe=One-Click, or the token is not a UUID.',
+              404: 'No entry has this token.',
               415: 'Not a form.',
-              500: 'Our mistake.',
-              503: 'The database does not answer; `Retry-After` says when to come back.',
+              500: 'Internal error.',
+              503: 'The database is unavailable; `Retry-After` says when to retry.',
             }),
           },
         },

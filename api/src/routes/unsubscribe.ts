@@ -21,7 +21,7 @@ const bodySchema = {
 } as const;
 
 const doneSchema = {
-  description: 'The address gets no promotions from now on, whether or not it ever did.',
+  description: 'The address is on the suppression list, whether or not it is known.',
   type: 'object',
   required: ['data'],
   additionalProperties: false,
@@ -37,16 +37,19 @@ const doneSchema = {
 
 function emailIn(body: { readonly email?: string }): string {
   const email = body.email?.trim();
-  if (!email) throw refusal(messages.required);
-  if (!isEmail(email)) throw refusal(messages.invalidEmail);
+  if (!email) throw emailError(messages.required);
+  if (!isEmail(email)) throw emailError(messages.invalidEmail);
   return email;
 }
 
-function refusal(email: string): ServiceError {
+function emailError(email: string): ServiceError {
   return new ServiceError('validation', 'Please check the fields below.', { errors: { email } });
 }
 
-/** Adds the unsubscribe call. It answers the same for every address, known or not, once or again. */
+/**
+ * Adds the unsubscribe call (specification, section 7.2). The response is the same for every valid
+ * address, so it does not reveal which addresses are known.
+ */
 export function unsubscribeRoute(
   app: FastifyInstance,
   services: {
@@ -60,17 +63,17 @@ export function unsubscribeRoute(
     UNSUBSCRIBE_PATH,
     {
       schema: {
-        summary: 'Take an email address off the list',
+        summary: 'Stop promotions to an email address',
         body: bodySchema,
         response: {
           200: doneSchema,
           ...errorResponses({
-            400: 'The email is missing or not one.',
+            400: 'The email is missing or invalid.',
             413: 'Body above 16 KiB.',
             415: 'Not JSON.',
-            429: 'Too many tries; `Retry-After` says when to come back.',
-            500: 'Our mistake.',
-            503: 'The database does not answer; `Retry-After` says when to come back.',
+            429: 'Too many requests; `Retry-After` says when to retry.',
+            500: 'Internal error.',
+            503: 'The database is unavailable; `Retry-After` says when to retry.',
           }),
         },
       },

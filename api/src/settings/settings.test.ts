@@ -1,14 +1,15 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { readSettings, SettingsError } from './settings';
+import { ServiceError } from '../service-error';
+import { readSettings } from './settings';
 
-it('has a default for everything', () => {
+it('supplies a default for every setting', () => {
   expect(readSettings({})).toEqual({
     host: '127.0.0.1',
     port: 3100,
     databaseUrl: undefined,
     databasePort: 3300,
-    dataDir: path.resolve(__dirname, '../../.data'),
+    dataDir: path.resolve(__dirname, '../../../.data'),
     siteOrigins: ['http://localhost:3000'],
     ratePerAddress: 300,
     ratePerEmail: 20,
@@ -19,7 +20,7 @@ it('has a default for everything', () => {
   });
 });
 
-it('reads what is set', () => {
+it('reads the variables that are set', () => {
   expect(
     readSettings({
       PORT: '4000',
@@ -51,13 +52,27 @@ it.each([
   ['SITE_ORIGIN', '*'],
   ['DATABASE_URL', 'mysql://localhost/x'],
   ['LOG_LEVEL', 'loud'],
-])('refuses %s=%s in one sentence that names it', (name, value) => {
+  ['API_PORT', '3e3'],
+  ['API_PORT', '0x10'],
+  ['PORT', 'soon'],
+])('rejects %s=%s with one sentence that names the variable', (name, value) => {
   const read = () => readSettings({ [name]: value });
-  expect(read).toThrow(SettingsError);
+  expect(read).toThrow(ServiceError);
   expect(read).toThrow(new RegExp(`^${name} must [^\\n]*\\.$`));
 });
 
-it('never repeats a database address, which may hold a password', () => {
+it('lists every wrong variable in one error', () => {
+  const environment = { API_PORT: '3e3', TRUST_PROXY: '-1', LOG_LEVEL: 'loud', HOST: '' };
+  expect(() => readSettings(environment)).toThrow(
+    /^API_PORT must .*\.\nTRUST_PROXY must .*\.\nLOG_LEVEL must .*\.$/,
+  );
+});
+
+it('treats an empty value as unset', () => {
+  expect(readSettings({ API_PORT: ' ', PARTNER_NAMES: '' })).toEqual(readSettings({}));
+});
+
+it('omits a database address, which may hold a password, from the error', () => {
   expect(() => readSettings({ DATABASE_URL: 'http://me:secret@db' })).toThrow(/^[^]*$/);
   try {
     readSettings({ DATABASE_URL: 'http://me:secret@db' });
@@ -66,14 +81,14 @@ it('never repeats a database address, which may hold a password', () => {
   }
 });
 
-it('is described in the README, variable by variable', () => {
+it('matches the table of variables in the README', () => {
   const read = new Set<string>();
   readSettings(
     new Proxy({} as Record<string, string>, {
       get: (_, name) => void read.add(String(name)),
     }),
   );
-  const readme = readFileSync(path.resolve(__dirname, '../README.md'), 'utf8');
+  const readme = readFileSync(path.resolve(__dirname, '../../README.md'), 'utf8');
   const described = [...readme.matchAll(/^\| `([A-Z_]+)` /gm)].map((match) => match[1]);
   expect(described.sort()).toEqual([...read].sort());
 });

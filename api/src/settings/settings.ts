@@ -1,0 +1,89 @@
+import path from 'node:path';
+import {
+  type Environment,
+  list,
+  oneOf,
+  parseEnvironment,
+  port,
+  postgresUrl,
+  text,
+  wholeNumber,
+} from './environment';
+
+/** The operator's configuration of the API. */
+export interface Settings {
+  /** Address to listen on. `HOST`, 127.0.0.1. */
+  readonly host: string;
+  /** `API_PORT`, 3100. */
+  readonly port: number;
+  /** `DATABASE_URL`; undefined selects the embedded Postgres. */
+  readonly databaseUrl: string | undefined;
+  /** Port of the embedded Postgres. `DATABASE_PORT`, 3300. */
+  readonly databasePort: number;
+  /** Absolute path. `DATA_DIR`, `.data` at the root of the repository. */
+  readonly dataDir: string;
+  /** Origins whose pages may call. `SITE_ORIGIN`, comma-separated; `http://localhost:$PORT`. */
+  readonly siteOrigins: readonly string[];
+  /** Entries an hour from one address; 0 disables the limit. `RATE_LIMIT_PER_ADDRESS`, 300. */
+  readonly ratePerAddress: number;
+  /** Attempts an hour with one email; 0 disables the limit. `RATE_LIMIT_PER_EMAIL`, 20. */
+  readonly ratePerEmail: number;
+  /** `LANDING_PAGE_ID`, 21 (specification, section 9). */
+  readonly landingPageId: number;
+  /**
+   * Partner names in the consent text, in the order of the offers. `PARTNER_NAMES`, separated by
+   * `;`. Undefined when unset: the API then does not know the text that the page shows.
+   */
+  readonly partnerNames: readonly string[] | undefined;
+  /** Number of our own proxies, whose `X-Forwarded-For` is trusted. `TRUST_PROXY`, 0. */
+  readonly trustedProxies: number;
+  /** `LOG_LEVEL`, info. */
+  readonly logLevel: string;
+}
+
+const REPOSITORY_ROOT = path.resolve(__dirname, '../../..');
+const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'];
+const MAX_RATE = 1_000_000;
+
+function checkOrigin(origin: string): void {
+  if (URL.canParse(origin) && new URL(origin).origin === origin) return;
+  throw new Error(
+    `must name origins like https://www.example.com, but names ${JSON.stringify(origin)}.`,
+  );
+}
+
+/**
+ * Reads the API's configuration.
+ * @throws ServiceError `invalid-settings`, with one line for every wrong variable
+ */
+export function readSettings(environment: Environment): Settings {
+  const values = parseEnvironment(environment, {
+    HOST: text('127.0.0.1'),
+    PORT: port(3000),
+    API_PORT: port(3100),
+    DATABASE_URL: postgresUrl(),
+    DATABASE_PORT: port(3300),
+    DATA_DIR: text('.data'),
+    SITE_ORIGIN: list(',', checkOrigin),
+    RATE_LIMIT_PER_ADDRESS: wholeNumber(300, MAX_RATE),
+    RATE_LIMIT_PER_EMAIL: wholeNumber(20, MAX_RATE),
+    LANDING_PAGE_ID: wholeNumber(21, 999_999_999),
+    PARTNER_NAMES: list(';'),
+    TRUST_PROXY: wholeNumber(0, 10),
+    LOG_LEVEL: oneOf(LOG_LEVELS, 'info'),
+  });
+  return {
+    host: values.HOST,
+    port: values.API_PORT,
+    databaseUrl: values.DATABASE_URL,
+    databasePort: values.DATABASE_PORT,
+    dataDir: path.resolve(REPOSITORY_ROOT, values.DATA_DIR),
+    siteOrigins: values.SITE_ORIGIN ?? [`http://localhost:${values.PORT}`],
+    ratePerAddress: values.RATE_LIMIT_PER_ADDRESS,
+    ratePerEmail: values.RATE_LIMIT_PER_EMAIL,
+    landingPageId: values.LANDING_PAGE_ID,
+    partnerNames: values.PARTNER_NAMES,
+    trustedProxies: values.TRUST_PROXY,
+    logLevel: values.LOG_LEVEL,
+  };
+}
