@@ -15,6 +15,6 @@ it.each([
   [withCode('3D000'), 'The database that DATABASE_URL names does not exist.'],
   [new Error('First.\nSecond.'), 'First.'],
   ['thrown text', 'The API could not start.'],
-])('puts %p into one sentence', (error, sentence) => {
+])('describes %p in one sentence', (error, sentence) => {
   expect(startupErrorMessage(error)).toBe(sentence);
 });

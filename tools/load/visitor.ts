@@ -103,7 +103,7 @@ export async function visit(
     );
     const { data } = answer.json() as { data?: { id: string } };
     tally.told.push({
-      submit: { key, body, group: number, presses: 1 },
+      submit: { key, body, group: number, copies: 1 },
       status: answer.statusCode,
       entryId: data?.id ?? null,
     });

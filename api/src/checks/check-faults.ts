@@ -13,15 +13,15 @@ import { slowClients } from './faults/slow-clients';
 import { mountSmallDisk } from './faults/small-disk';
 import { printLine } from './print-line';
 
-/** Room for an empty database with its log, and a little more. */
+/** An empty database with its log, and a little more. */
 const SMALL_DISK_MB = 160;
 
-const row = (...[verdict, fault, expected, seen]: string[]): string =>
-  [verdict?.padEnd(5), fault?.padEnd(60), expected?.padEnd(66), seen].join(' ');
+const row = (...[verdict, fault, expected, actual]: string[]): string =>
+  [verdict?.padEnd(5), fault?.padEnd(60), expected?.padEnd(66), actual].join(' ');
 
 /**
- * `npm run check:faults`: brings about, one after another, what can go wrong around a started API on
- * this machine, and prints a table of fault, expected and seen.
+ * `npm run check:faults`: injects faults one after another around a running API on this machine, and
+ * prints a table of fault, expected result and actual result.
  */
 async function main(): Promise<void> {
   const dataDir = temporaryDataDir();
@@ -33,8 +33,8 @@ async function main(): Promise<void> {
     const database = await openEmbedded({ dataDir, port: 0 });
     const pool = openPool(database.url);
     let wrong = 0;
-    printLine(row('', 'fault', 'expected', 'seen'));
-    for (const { fault, expected, see } of [
+    printLine(row('', 'fault', 'expected', 'actual'));
+    for (const { fault, expected, run } of [
       ...badRequests(api, agent, pool),
       ...slowClients(api, agent),
       ...databaseFaults(api, agent, pool),
@@ -42,11 +42,11 @@ async function main(): Promise<void> {
       ...(disk ? [fullDisk(disk, agent)] : []),
       gracefulShutdown(api, agent, pool),
     ]) {
-      const seen = await see().catch((error: unknown) => String(error));
-      if (seen !== expected) wrong += 1;
-      printLine(row(seen === expected ? 'ok' : 'WRONG', fault, expected, seen));
+      const actual = await run().catch((error: unknown) => String(error));
+      if (actual !== expected) wrong += 1;
+      printLine(row(actual === expected ? 'ok' : 'WRONG', fault, expected, actual));
     }
-    if (!disk) printLine('NOT TRIED: a disk that is really full, as this user may mount none');
+    if (!disk) printLine('SKIPPED: a full disk, because this user cannot mount one');
     await pool.end();
     await database.close();
     printLine(wrong === 0 ? 'all as expected' : `${wrong} NOT as expected`);

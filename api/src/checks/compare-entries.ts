@@ -2,10 +2,10 @@ import { type Pool } from 'pg';
 import { normaliseEmail } from '@prizestash/shared/rules/email';
 import { type SubmitResult } from './run-submits';
 
-/** One thing that must hold between what clients were told and what the database holds. */
+/** A rule that responses and database rows must follow. */
 export interface Finding {
   readonly what: string;
-  /** How many times it does not hold: 0 when all is well. */
+  /** Number of violations; 0 when the rule holds. */
   readonly wrong: number;
 }
 
@@ -15,28 +15,28 @@ interface Row {
   readonly last_name: string;
 }
 
-/** Compares what clients were told with what the database holds. */
+/** Compares the responses that clients received with the rows in the database. */
 export async function compareEntries(
   pool: Pool,
-  told: readonly SubmitResult[],
+  results: readonly SubmitResult[],
 ): Promise<Finding[]> {
   const { rows } = await pool.query<Row>('select id, email_key, last_name from entries');
   const evidence = await pool.query<{ id: string }>('select entry_id as id from consents');
   const stored = new Map(rows.map((row) => [row.id, row]));
   const withEvidence = new Set(evidence.rows.map(({ id }) => id));
 
-  const accepted = told.filter(({ status }) => status === 200);
+  const accepted = results.filter(({ status }) => status === 200);
   const acceptedIds = new Set(accepted.map(({ entryId }) => entryId));
   const acceptedByGroup = new Map<number, Set<string | null>>();
   for (const { submit, entryId } of accepted) {
     const ids = acceptedByGroup.get(submit.group) ?? new Set();
     acceptedByGroup.set(submit.group, ids.add(entryId));
   }
-  const groups = new Set(told.map(({ submit }) => submit.group));
-  const answersByKey = new Map<string, Set<string>>();
-  for (const { submit, status, entryId } of told) {
-    const answers = answersByKey.get(submit.key) ?? new Set();
-    answersByKey.set(submit.key, answers.add(`${status} ${entryId}`));
+  const groups = new Set(results.map(({ submit }) => submit.group));
+  const responsesByKey = new Map<string, Set<string>>();
+  for (const { submit, status, entryId } of results) {
+    const responses = responsesByKey.get(submit.key) ?? new Set();
+    responsesByKey.set(submit.key, responses.add(`${status} ${entryId}`));
   }
 
   return [
@@ -45,7 +45,7 @@ export async function compareEntries(
       wrong: accepted.filter(({ entryId }) => !stored.has(entryId ?? '')).length,
     },
     {
-      what: 'acknowledged entries stored with details of somebody else',
+      what: 'acknowledged entries stored with the details of another person',
       wrong: accepted.filter(({ submit, entryId }) => {
         const row = stored.get(entryId ?? '');
         return (
@@ -56,7 +56,7 @@ export async function compareEntries(
       }).length,
     },
     {
-      what: 'stored entries that nobody was told of',
+      what: 'stored entries that no client was told about',
       wrong: rows.filter(({ id }) => !acceptedIds.has(id)).length,
     },
     {
@@ -70,8 +70,8 @@ export async function compareEntries(
         [...withEvidence].filter((id) => !stored.has(id)).length,
     },
     {
-      what: 'keys that were answered in two ways',
-      wrong: [...answersByKey.values()].filter((answers) => answers.size > 1).length,
+      what: 'keys with two different responses',
+      wrong: [...responsesByKey.values()].filter((responses) => responses.size > 1).length,
     },
   ];
 }

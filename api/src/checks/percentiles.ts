@@ -6,12 +6,12 @@ export interface Percentiles {
 }
 
 /**
- * Sums up latencies.
- * @param latencies in milliseconds, in any order, at least one
+ * Computes percentiles of latencies.
+ * @param latencies in milliseconds, unsorted, at least one
  */
 export function percentiles(latencies: readonly number[]): Percentiles {
   const sorted = [...latencies].sort((one, other) => one - other);
-  const at = (share: number): number =>
-    sorted[Math.min(sorted.length - 1, Math.ceil(share * sorted.length) - 1)] ?? NaN;
+  const at = (fraction: number): number =>
+    sorted[Math.min(sorted.length - 1, Math.ceil(fraction * sorted.length) - 1)] ?? NaN;
   return { p50: at(0.5), p99: at(0.99), max: at(1) };
 }

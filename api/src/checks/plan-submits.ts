@@ -2,26 +2,26 @@ import { randomUUID } from 'node:crypto';
 import { type EntryPayload } from '@prizestash/shared/rules/entry-payload';
 import { fakePerson } from '../testing/people';
 
-/** One submit of the storm. */
+/** A planned submit. */
 export interface Submit {
   readonly key: string;
   readonly body: EntryPayload;
-  /** Submits of one group share an email or a person, so exactly one of them may be entered. */
+  /** Submits of one group share an email or a person, so exactly one of them is accepted. */
   readonly group: number;
-  /** How many times the button is pressed at once. */
-  readonly presses: 1 | 2;
+  /** Number of identical requests sent at the same time. */
+  readonly copies: 1 | 2;
 }
 
 function shuffled<T>(items: readonly T[]): T[] {
   return items
-    .map((item) => ({ item, place: Math.random() }))
-    .sort((one, other) => one.place - other.place)
+    .map((item) => ({ item, order: Math.random() }))
+    .sort((one, other) => one.order - other.order)
     .map(({ item }) => item);
 }
 
 /**
- * Plans a storm in which half of the submits repeat somebody: the same email under another name, or
- * the same person under another email. Every tenth is pressed twice.
+ * Plans submits of which half repeat another: the same email with another name, or the same person
+ * with another email. Every tenth is sent twice.
  * @param count submits, an even number
  */
 export function planSubmits(count: number): Submit[] {
@@ -35,7 +35,7 @@ export function planSubmits(count: number): Submit[] {
       key: randomUUID(),
       body,
       group,
-      presses: (group * 2 + i) % 10 === 0 ? 2 : 1,
+      copies: (group * 2 + i) % 10 === 0 ? 2 : 1,
     }));
   });
   return shuffled(groups.flat());

@@ -3,7 +3,7 @@ import { REGISTER_PATH } from '../routes/register';
 import { RawClient } from './raw-client';
 import { type Submit } from './plan-submits';
 
-/** What a client was told in the end. */
+/** Final response to a submit. */
 export interface SubmitResult {
   readonly submit: Submit;
   readonly status: number;
@@ -11,50 +11,50 @@ export interface SubmitResult {
   readonly entryId: string | null;
 }
 
-/** How a storm went. */
+/** Result of `runSubmits`. */
 export interface SubmitRun {
-  /** One for each press. */
-  readonly told: readonly SubmitResult[];
-  /** How often a client had to send again: connection broken, or 503. */
+  /** One for each request. */
+  readonly results: readonly SubmitResult[];
+  /** Number of retries after a broken connection or a 503. */
   readonly retries: number;
 }
 
 const RETRY_MS = 100;
-const PATIENCE_MS = 180_000;
+const MAX_WAIT_MS = 180_000;
 
 /**
- * Sends every submit, many at a time, and goes on sending each with its own key until it is told
- * yes or no, as the page does when its visitor presses again.
- * @param port of the API, which may vanish and come back at any moment
- * @param clients how many send at once
- * @param onProgress told how many presses have been answered
- * @throws Error when an answer is neither yes, no nor "later", or does not come in three minutes
+ * Sends every submit concurrently, and retries each with its key until it gets a 200 or a 409, as the
+ * page does when its visitor retries.
+ * @param port of the API, which may be killed and restarted meanwhile
+ * @param clients number of concurrent clients
+ * @param onProgress called with the number of responses so far
+ * @throws Error for a status other than 200, 409 and 503, or after three minutes
  */
 export async function runSubmits(
   port: number,
   submits: readonly Submit[],
   clients: number,
-  onProgress: (answered: number) => void,
+  onProgress: (responseCount: number) => void,
 ): Promise<SubmitRun> {
-  const told: SubmitResult[] = [];
+  const results: SubmitResult[] = [];
   let retries = 0;
   const queue = [...submits];
-  const deadline = Date.now() + PATIENCE_MS;
+  const deadline = Date.now() + MAX_WAIT_MS;
 
-  async function press(client: RawClient, submit: Submit): Promise<void> {
+  async function send(client: RawClient, submit: Submit): Promise<void> {
     for (;;) {
-      if (Date.now() > deadline) throw new Error('A client was not answered within three minutes.');
-      const answer = await client
+      if (Date.now() > deadline) throw new Error('A client got no response within three minutes.');
+      const response = await client
         .post(REGISTER_PATH, JSON.stringify(submit.body), `Idempotency-Key: ${submit.key}\r\n`)
         .catch(() => null);
-      if (answer?.status === 200 || answer?.status === 409) {
-        const { data } = JSON.parse(answer.body) as { data?: { id: string } };
-        told.push({ submit, status: answer.status, entryId: data?.id ?? null });
-        onProgress(told.length);
+      if (response?.status === 200 || response?.status === 409) {
+        const { data } = JSON.parse(response.body) as { data?: { id: string } };
+        results.push({ submit, status: response.status, entryId: data?.id ?? null });
+        onProgress(results.length);
         return;
       }
-      if (answer && answer.status !== 503) {
-        throw new Error(`Unexpected answer ${answer.status}: ${answer.body}`);
+      if (response && response.status !== 503) {
+        throw new Error(`Unexpected response ${response.status}: ${response.body}`);
       }
       retries += 1;
       await sleep(RETRY_MS);
@@ -64,14 +64,14 @@ export async function runSubmits(
   async function runClient(): Promise<void> {
     const [one, other] = [new RawClient(port), new RawClient(port)];
     for (let submit = queue.pop(); submit; submit = queue.pop()) {
-      const presses = [press(one, submit)];
-      if (submit.presses === 2) presses.push(press(other, submit));
-      await Promise.all(presses);
+      const requests = [send(one, submit)];
+      if (submit.copies === 2) requests.push(send(other, submit));
+      await Promise.all(requests);
     }
     one.close();
     other.close();
   }
 
   await Promise.all(Array.from({ length: clients }, runClient));
-  return { told, retries };
+  return { results, retries };
 }

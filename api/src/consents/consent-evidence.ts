@@ -2,15 +2,15 @@ import { createHash } from 'node:crypto';
 import { type IncomingHttpHeaders } from 'node:http';
 import { CONSENT_VERSION, consentAsLine, consentText } from '@prizestash/shared/rules/consent';
 
-/** What proves a consent, beside the entry itself and the moment it was received. */
+/** Evidence of consent that is stored with an entry. */
 export interface ConsentEvidence {
-  /** Version of the consent text that the page showed; null when the caller did not say. */
+  /** Version of the consent text that the page showed; null when the request did not name it. */
   readonly consentVersion: string | null;
   /** SHA-256 of that text in hex; null when the API does not know the version. */
   readonly consentHash: string | null;
   /** Versions of the legal texts by path, as the page showed them. */
   readonly documentVersions: Readonly<Record<string, string>>;
-  /** Address that the request came from. */
+  /** IP address of the caller. */
   readonly address: string;
   readonly userAgent: string;
   /** Path of the page, for example `/apply`. */
@@ -20,7 +20,7 @@ export interface ConsentEvidence {
   readonly gpc: boolean;
 }
 
-/** A wording of the consent text. */
+/** A version of the consent text. */
 export interface ConsentText {
   readonly version: string;
   readonly text: string;
@@ -35,9 +35,9 @@ const PAGE = /^\/[\w\-./]{0,127}$/;
 const DOCUMENT = /^(\/[\w\-./]{1,63})=([\w.-]{1,32})$/;
 
 /**
- * The wording that is shown now.
- * @param partnerNames as the page names them; undefined when the API was not told
- * @returns undefined when the API was not told: no evidence is better than a false one
+ * Builds the consent text that the page shows now.
+ * @param partnerNames as the page names them; undefined when not configured
+ * @returns undefined when the names are not configured: missing evidence is better than false evidence
  */
 export function currentConsentText(
   partnerNames: readonly string[] | undefined,
@@ -51,9 +51,9 @@ export function currentConsentText(
   };
 }
 
-function header(headers: IncomingHttpHeaders, name: string, shape: RegExp): string | null {
+function header(headers: IncomingHttpHeaders, name: string, format: RegExp): string | null {
   const value = headers[name];
-  return typeof value === 'string' && shape.test(value) ? value : null;
+  return typeof value === 'string' && format.test(value) ? value : null;
 }
 
 function documentVersions(headers: IncomingHttpHeaders): Record<string, string> {
@@ -67,20 +67,20 @@ function documentVersions(headers: IncomingHttpHeaders): Record<string, string> 
 }
 
 /**
- * Reads the evidence of a consent from a request. What is missing or has a strange shape is left
- * out: an entry is not refused for it, but the operator sees that it is not there.
- * @param address that the request came from
- * @param wording that is shown now; undefined when the API was not told
+ * Reads the evidence of consent from the request headers. A missing or malformed header does not
+ * reject the entry; the operator sees the empty column.
+ * @param address IP address of the caller
+ * @param consentText shown now; undefined when not configured
  */
 export function readConsentEvidence(
   headers: IncomingHttpHeaders,
   address: string,
-  wording: ConsentText | undefined,
+  consentText: ConsentText | undefined,
 ): ConsentEvidence {
   const consentVersion = header(headers, 'consent-version', TOKEN);
   return {
     consentVersion,
-    consentHash: wording && consentVersion === wording.version ? wording.hash : null,
+    consentHash: consentText && consentVersion === consentText.version ? consentText.hash : null,
     documentVersions: documentVersions(headers),
     address,
     userAgent: (headers['user-agent'] ?? '').slice(0, MAX_USER_AGENT),

@@ -17,14 +17,14 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(dir, { recursive: true, force: true }));
 
-it('applies a step once, also when many processes start together', async () => {
+it('applies a migration once when several processes start at the same time', async () => {
   writeFileSync(path.join(dir, '004-more.sql'), 'create table more (id integer)');
   const applied = await Promise.all([1, 2, 3, 4].map(() => migrate(database.url, dir)));
   expect(applied.flat()).toEqual(['004-more.sql']);
   expect(await migrate(database.url, dir)).toEqual([]);
 });
 
-it('leaves nothing of a step that fails', async () => {
+it('rolls back a migration that fails', async () => {
   writeFileSync(path.join(dir, '004-more.sql'), 'create table more (id integer)');
   writeFileSync(
     path.join(dir, '005-broken.sql'),
@@ -38,7 +38,7 @@ it('leaves nothing of a step that fails', async () => {
   expect(rows).toEqual([{ half: null }]);
 });
 
-it('refuses a step that was edited after it had been applied', async () => {
+it('rejects an applied migration that was edited', async () => {
   const file = path.join(dir, '001-entries.sql');
   writeFileSync(file, `${readFileSync(file, 'utf8')}\n-- edited`);
   await expect(migrate(database.url, dir)).rejects.toThrow(
@@ -46,7 +46,7 @@ it('refuses a step that was edited after it had been applied', async () => {
   );
 });
 
-it('refuses a gap in the numbers', async () => {
+it('rejects a gap in the numbers', async () => {
   writeFileSync(path.join(dir, '009-later.sql'), 'select 1');
   await expect(migrate(database.url, dir)).rejects.toThrow('009-later.sql should have number 4');
 });

@@ -14,7 +14,7 @@ afterEach(() => {
   rmSync(dir, { recursive: true });
 });
 
-it('lets one work at a time, and leaves no lock', async () => {
+it('runs one function at a time and removes the lock', async () => {
   const order: string[] = [];
   const work = (name: string) => async () => {
     order.push(`${name} begins`);
@@ -26,13 +26,13 @@ it('lets one work at a time, and leaves no lock', async () => {
   expect(existsSync(file)).toBe(false);
 });
 
-it('takes over the lock of a process that is gone', async () => {
+it('removes the lock of a process that no longer exists', async () => {
   writeFileSync(file, '999999999');
   await withStartLock(file, () => Promise.resolve());
   expect(existsSync(file)).toBe(false);
 });
 
-it('leaves no lock behind that a full disk kept empty', async () => {
+it('removes an empty lock when the disk is full', async () => {
   jest.spyOn(fs, 'writeSync').mockImplementationOnce(() => {
     throw Object.assign(new Error('no space left on device'), { code: 'ENOSPC' });
   });

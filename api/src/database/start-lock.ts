@@ -21,7 +21,7 @@ function holderOf(file: string): number | null {
   }
 }
 
-/** Makes the lock with this process' number in it, or leaves none: a full disk takes the one, not the other. */
+/** Creates the lock with this process' id, or nothing: on a full disk the file would stay empty. */
 function createLock(file: string): void {
   const lock = openSync(file, 'wx');
   try {
@@ -35,10 +35,10 @@ function createLock(file: string): void {
 }
 
 /**
- * Lets one process at a time prepare and start a database. A lock left by a process that was killed
- * is taken over; so is one held longer than a start can take, as its number may be somebody else's.
+ * Runs `work` in one process at a time. The lock of a process that no longer exists is removed. So is
+ * a lock older than a minute, because its process id may have been reused.
  * @param file path of the lock
- * @param work what to do alone
+ * @returns the result of `work`
  */
 export async function withStartLock<T>(file: string, work: () => Promise<T>): Promise<T> {
   const deadline = Date.now() + MAX_WAIT_MS;

@@ -12,24 +12,24 @@ import { ServiceError } from '../service-error';
 import { type EntriesRepository, type Registration } from './entries-repository';
 import { type EntryReceipt, hashEntry, type Submission } from './submission';
 
-/** What accepting an entry needs. */
+/** Dependencies of `acceptEntry`. */
 export interface EntryServices {
   readonly entries: EntriesRepository;
   readonly rateLimits: RateLimitsRepository;
   readonly landingPageId: number;
-  /** Entries an hour from one address; 0 for any number. */
+  /** Entries an hour from one address; 0 disables the limit. */
   readonly ratePerAddress: number;
-  /** Tries an hour with one email; 0 for any number. */
+  /** Attempts an hour with one email; 0 disables the limit. */
   readonly ratePerEmail: number;
 }
 
 function validateEntry({ body, receivedAt }: Submission, landingPageId: number): EntryPayload {
-  const verdict = entrySchema(body, { now: receivedAt, landingPageId });
-  if (verdict.ok) return verdict.entry;
-  const message = verdict.unknownFields
+  const result = entrySchema(body, { now: receivedAt, landingPageId });
+  if (result.ok) return result.entry;
+  const message = result.unknownFields
     ? 'The entry has fields that this service does not know.'
     : 'Please check the fields below.';
-  throw new ServiceError('validation', message, { errors: verdict.errors });
+  throw new ServiceError('validation', message, { errors: result.errors });
 }
 
 function alreadyEntered(entryPeriod: string): ServiceError {
@@ -40,7 +40,7 @@ function alreadyEntered(entryPeriod: string): ServiceError {
   );
 }
 
-/** Gives the answer that was given before; the same key with another body is refused. */
+/** Returns the response that was stored for the key, or rejects the key when the body differs. */
 function replayResponse(registration: Registration, bodyHash: Buffer): EntryReceipt {
   if (!registration.bodyHash.equals(bodyHash)) {
     throw new ServiceError(
@@ -57,37 +57,41 @@ function replayResponse(registration: Registration, bodyHash: Buffer): EntryRece
 }
 
 /**
- * Takes an entry: judges it by the shared rules, counts the caller, and stores it once per person
- * and per email in the period that runs at UTC-6 (specification, section 9).
- * @returns the receipt; for a key that was answered before, the receipt of then
- * @throws Refusal `validation`, `duplicate`, `key-reused` or `too-many`
+ * Accepts an entry: validates it by the shared rules, checks the rate limits, and stores it once per
+ * person and per email in the current period at UTC-6 (specification, section 9).
+ * @returns the receipt; for a known idempotency key, the receipt of the first response
+ * @throws ServiceError `validation`, `duplicate`, `key-reused` or `too-many`
  */
 export async function acceptEntry(
   submission: Submission,
-  desk: EntryServices,
+  services: EntryServices,
 ): Promise<EntryReceipt> {
   const { idempotencyKey, receivedAt } = submission;
-  const entry = validateEntry(submission, desk.landingPageId);
+  const entry = validateEntry(submission, services.landingPageId);
   const emailKey = normaliseEmail(entry.email);
   const bodyHash = hashEntry(entry);
 
-  const before = async (): Promise<EntryReceipt | null> => {
-    const registration = await desk.entries.findRegistration(idempotencyKey);
+  const storedReceipt = async (): Promise<EntryReceipt | null> => {
+    const registration = await services.entries.findRegistration(idempotencyKey);
     return registration && replayResponse(registration, bodyHash);
   };
 
   try {
-    await checkRateLimits(desk.rateLimits, entryRateLimits(submission, emailKey, desk), receivedAt);
-  } catch (refusal) {
-    // Pressing again is safe: who was answered is answered again, however often.
-    const answer = refusal instanceof ServiceError ? await before() : null;
-    if (answer) return answer;
-    throw refusal;
+    await checkRateLimits(
+      services.rateLimits,
+      entryRateLimits(submission, emailKey, services),
+      receivedAt,
+    );
+  } catch (error) {
+    // A retry gets its stored response even above the limit, so that retrying is always safe.
+    const receipt = error instanceof ServiceError ? await storedReceipt() : null;
+    if (receipt) return receipt;
+    throw error;
   }
 
   const entryPeriod = entryPeriodOf(receivedAt);
   const id = randomUUID();
-  const outcome = await desk.entries.store({
+  const outcome = await services.entries.store({
     id,
     entry,
     entryPeriod,
@@ -102,8 +106,8 @@ export async function acceptEntry(
   });
   if (outcome === 'already entered') throw alreadyEntered(entryPeriod);
   if (outcome === 'key known') {
-    const answer = await before();
-    if (answer) return answer;
+    const receipt = await storedReceipt();
+    if (receipt) return receipt;
     throw new Error('A known idempotency key was not found.');
   }
   return { id, entry_period: entryPeriod, entered_at: receivedAt.toISOString() };

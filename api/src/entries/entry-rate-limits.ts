@@ -2,7 +2,7 @@ import { householdOf } from '../rate-limits/caller-key';
 import { type RateLimit } from '../rate-limits/check-rate-limits';
 import { type Submission } from './submission';
 
-/** Says who is counted for an entry, and how often each may come. */
+/** Returns the rate limits of a registration call: by address and by email. */
 export function entryRateLimits(
   submission: Submission,
   emailKey: string,

@@ -1,16 +1,16 @@
 import { type QueryConfig } from 'pg';
 import { type NewEntry } from './entries-repository';
 
-/** `MM/DD/YYYY` as Postgres reads a date whatever its settings. */
+/** Converts `MM/DD/YYYY` to ISO 8601, which Postgres parses independently of its settings. */
 function isoDate(birthday: string): string {
   const [month, day, year] = birthday.split('/');
   return `${year}-${month}-${day}`;
 }
 
 /**
- * One statement, so one transaction and one round trip: entry, evidence, and the answer by key.
- * `on conflict do nothing` lets both unique constraints speak without an error, and leaves the
- * first entry as it is; a known key is an error, which undoes the whole statement.
+ * Stores entry, evidence and response in one statement: one transaction and one round trip.
+ * `on conflict do nothing` applies both unique constraints without an error and keeps the first
+ * entry. A known key violates the primary key of `registrations`, which undoes the statement.
  */
 const TEXT = `
 with entry as (
@@ -36,7 +36,7 @@ insert into registrations (idempotency_key, body_hash, entry_period, entry_id, r
 values ($30, $31, $2, (select id from entry), $3)
 returning entry_id`;
 
-/** The statement that stores an entry, its evidence and its answer. */
+/** Builds the statement that stores an entry, its evidence and its response. */
 export function insertEntry(fresh: NewEntry): QueryConfig {
   const { entry, evidence } = fresh;
   return {

@@ -1,6 +1,6 @@
 import { type Queryable } from '../database/pool';
 
-/** Names of what the operator is shown of an entry, in this order. */
+/** Columns of the operator's list, in order. */
 export const entryColumns = [
   'id',
   'entry_period',
@@ -32,14 +32,14 @@ export const entryColumns = [
   'gpc',
 ] as const;
 
-/** An entry with its consent evidence, as the operator is shown it. */
+/** An entry with its consent evidence, as listed for the operator. */
 export type ListedEntry = Readonly<Record<(typeof entryColumns)[number], unknown>>;
 
 const PAGE_SIZE = 1000;
 
 /**
- * Walks through entries in the order they were received, a page at a time, so that a month of them
- * never has to fit into memory. Moments are UTC, ISO 8601; the birthday is `MM/DD/YYYY`.
+ * Yields entries in the order they were received. Reads them in pages, so that memory use does not
+ * grow with their number. Times are UTC, ISO 8601; the birthday is `MM/DD/YYYY`.
  * @param period for example `2026-11`; undefined for all
  */
 export async function* listEntries(

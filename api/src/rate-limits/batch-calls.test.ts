@@ -1,6 +1,6 @@
 import { batchCalls } from './batch-calls';
 
-/** Work that ends when the test says so. */
+/** Work that the test completes. */
 function slowWork() {
   const groups: { items: readonly number[]; end(error?: Error): void }[] = [];
   const one = batchCalls(
@@ -15,7 +15,7 @@ function slowWork() {
   return { one, groups };
 }
 
-it('does the first at once, and together what comes meanwhile', async () => {
+it('runs the first call immediately and batches later ones', async () => {
   const { one, groups } = slowWork();
   const first = one(1);
   const others = [one(2), one(3)];
@@ -30,12 +30,12 @@ it('does the first at once, and together what comes meanwhile', async () => {
   expect(await late).toBe('did 4');
 });
 
-it('fails those that shared the failing work, and no others', async () => {
+it('rejects only the calls of the failed batch', async () => {
   const { one, groups } = slowWork();
   const first = one(1);
   const [second, third] = [one(2), one(3)];
-  groups[0]?.end(new Error('away'));
-  await expect(first).rejects.toThrow('away');
+  groups[0]?.end(new Error('offline'));
+  await expect(first).rejects.toThrow('offline');
   groups[1]?.end();
   expect(await Promise.all([second, third])).toEqual(['did 2', 'did 3']);
   const again = one(5);

@@ -1,9 +1,9 @@
 /**
- * Lets calls that come while one is under way share the next: the first goes at once, and whatever
- * has come by the time it ends goes together. Nobody waits for a clock, and however many come at
- * once, only one is under way.
- * @param work does a number of calls, and answers with as many results, in the same order
- * @returns does one call; it fails when the work that it shared failed
+ * Batches calls that arrive while another is running. The first call runs immediately; calls that
+ * arrive until it ends run together in the next batch. No timer is involved, and one batch runs at a
+ * time.
+ * @param work processes a batch and returns its results in the same order
+ * @returns a function that processes one item; it rejects when its batch rejects
  */
 export function batchCalls<Item, Result>(
   work: (items: readonly Item[]) => Promise<readonly Result[]>,
@@ -14,26 +14,26 @@ export function batchCalls<Item, Result>(
     readonly reject: (error: unknown) => void;
   }
   let waiting: Waiting[] = [];
-  let isUnderWay = false;
+  let isRunning = false;
 
   async function runAll(): Promise<void> {
-    isUnderWay = true;
+    isRunning = true;
     while (waiting.length > 0) {
-      const group = waiting;
+      const batch = waiting;
       waiting = [];
       try {
-        const results = await work(group.map(({ item }) => item));
-        group.forEach(({ resolve }, place) => resolve(results[place] as Result));
+        const results = await work(batch.map(({ item }) => item));
+        batch.forEach(({ resolve }, index) => resolve(results[index] as Result));
       } catch (error) {
-        for (const { reject } of group) reject(error);
+        for (const { reject } of batch) reject(error);
       }
     }
-    isUnderWay = false;
+    isRunning = false;
   }
 
   return (item) =>
     new Promise((resolve, reject) => {
       waiting.push({ item, resolve, reject });
-      if (!isUnderWay) void runAll();
+      if (!isRunning) void runAll();
     });
 }

@@ -2,8 +2,8 @@ import { hash } from 'node:crypto';
 import { isIPv6 } from 'node:net';
 
 /**
- * Names the household behind an address: the address itself, but of IPv6 the first 64 bits, as one
- * household has that many at its will.
+ * Returns the network that is rate limited for an address: the IPv4 address, or the /64 prefix of an
+ * IPv6 address, because one household controls a whole /64.
  */
 export function householdOf(address: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address);
@@ -17,7 +17,7 @@ export function householdOf(address: string): string {
   return groups.map((group) => parseInt(group, 16).toString(16)).join(':');
 }
 
-/** Makes the key under which a caller is counted; the caller cannot be read from it. */
+/** Builds the key of a caller's count. The caller is hashed. */
 export function callerKey(kind: string, caller: string): string {
   return `${kind}:${hash('sha256', caller, 'base64url')}`;
 }

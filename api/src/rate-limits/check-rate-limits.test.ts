@@ -12,7 +12,7 @@ const from = (address: string) => ({ 'x-forwarded-for': address });
 const statusOf = async (number: number, address: string, headers = {}) =>
   (await test.register(fakePerson(number), { ...from(address), ...headers })).statusCode;
 
-it('lets five entries an hour through from one address, and says when the sixth may come', async () => {
+it('allows five entries an hour from one address and tells when to retry', async () => {
   for (let i = 0; i < 5; i += 1) expect(await statusOf(i, '203.0.113.7')).toBe(200);
   test.setNow(new Date('2026-11-21T12:40:00Z'));
   const sixth = await test.register(fakePerson(5), from('203.0.113.7'));
@@ -28,26 +28,26 @@ it('lets five entries an hour through from one address, and says when the sixth 
   expect(await statusOf(6, '203.0.113.7')).toBe(200);
 });
 
-it('counts tries with one email from anywhere', async () => {
+it('counts attempts with one email from all addresses', async () => {
   expect(await statusOf(0, '203.0.113.1')).toBe(200);
   expect(await statusOf(0, '203.0.113.2')).toBe(409);
   expect(await statusOf(0, '203.0.113.3')).toBe(429);
 });
 
-it('does not count what the rules refuse', async () => {
+it('does not count entries that fail validation', async () => {
   for (let i = 0; i < 9; i += 1) {
-    const answer = await test.register({ ...fakePerson(0), city: '' }, from('203.0.113.7'));
-    expect(answer.statusCode).toBe(400);
+    const response = await test.register({ ...fakePerson(0), city: '' }, from('203.0.113.7'));
+    expect(response.statusCode).toBe(400);
   }
   expect(await statusOf(0, '203.0.113.7')).toBe(200);
 });
 
-it('answers a repeated key however often it comes', async () => {
-  const key = { 'idempotency-key': 'pressed-often' };
+it('replays the response to a known key above the limit', async () => {
+  const key = { 'idempotency-key': 'retried-often' };
   for (let i = 0; i < 8; i += 1) expect(await statusOf(0, '203.0.113.7', key)).toBe(200);
 });
 
-it('lets no more through when they come all at once', async () => {
+it('holds the limit under concurrent calls', async () => {
   const statuses = await Promise.all(
     Array.from({ length: 30 }, (_, i) => statusOf(i, '203.0.113.7')),
   );
@@ -55,7 +55,7 @@ it('lets no more through when they come all at once', async () => {
   expect(statuses.filter((status) => status === 429)).toHaveLength(25);
 });
 
-it('keeps neither address nor email among the counts', async () => {
+it('stores neither address nor email with the counts', async () => {
   await statusOf(0, '203.0.113.7');
   const { rows } = await test.pool.query('select caller from rate_limits');
   expect(rows).toHaveLength(2);

@@ -2,11 +2,12 @@ import { ServiceError } from '../service-error';
 import { callerKey } from './caller-key';
 import { type RateLimitsRepository, RATE_WINDOW_MS } from './rate-limits-repository';
 
-/** A caller and how often it may come in an hour; 0 for as often as it likes. */
+/** A limit on the calls of one caller. */
 export interface RateLimit {
   /** What is counted, for example `entry-address`. */
   readonly kind: string;
   readonly caller: string;
+  /** 0 disables the limit. */
   readonly perHour: number;
 }
 
@@ -16,8 +17,8 @@ function waitInWords(seconds: number): string {
 }
 
 /**
- * Counts a call and refuses it when one of its callers has come too often within the hour.
- * @throws Refusal `too-many` with the seconds until the window is over
+ * Counts a call and rejects it when it exceeds one of its limits.
+ * @throws ServiceError `too-many` with the seconds until the window ends
  */
 export async function checkRateLimits(
   repository: RateLimitsRepository,

@@ -2,14 +2,14 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
 
-/** What a program said and how it ended. */
+/** Output and exit code of a program. */
 export interface ProgramResult {
   readonly code: number | null;
   readonly stdout: string;
   readonly stderr: string;
 }
 
-/** Starts one of the API's programs, as the package scripts do. @param file for example `main.ts` */
+/** Starts a program of the API as the package scripts do. @param file for example `main.ts` */
 function startProgram(
   file: string,
   args: readonly string[],
@@ -30,7 +30,7 @@ function startProgram(
   return { child, outcome };
 }
 
-/** Runs one of the API's programs to its end. */
+/** Runs a program of the API and waits for its end. */
 export function runProgram(
   file: string,
   args: readonly string[],

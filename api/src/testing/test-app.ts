@@ -6,24 +6,24 @@ import { type HttpResponse, type HttpCall, call, makeAgent } from './call';
 import { REGISTER_PATH } from '../routes/register';
 import { startTestDatabase, type TestDatabase } from './test-database';
 
-/** An application on a database of its own, and what a test wants to do with it. */
+/** An application on its own database. */
 export interface TestApp {
-  /** Makes a call over real HTTP. */
+  /** Sends a request over real HTTP. */
   call(what: HttpCall): Promise<HttpResponse>;
   readonly database: TestDatabase;
   readonly pool: Pool;
-  /** Every line logged so far. */
+  /** Lines logged so far. */
   readonly logged: string[];
   /** Sets the clock. */
   setNow(now: Date): void;
   /** Sends a registration call. */
   register(body: unknown, headers?: HttpCall['headers']): Promise<HttpResponse>;
-  /** Empties every table a test writes to. */
+  /** Empties every table that tests write to. */
   clear(): Promise<void>;
   close(): Promise<void>;
 }
 
-const quiet: AppDependencies['settings'] = {
+const testSettings: AppDependencies['settings'] = {
   siteOrigins: ['http://localhost:3000'],
   ratePerAddress: 0,
   ratePerEmail: 0,
@@ -32,7 +32,7 @@ const quiet: AppDependencies['settings'] = {
   trustedProxies: 1,
 };
 
-/** Builds the application on a fresh Postgres. @param changes to settings without rate limits */
+/** Starts the application on a new Postgres. @param changes to the test settings, which have no rate limits */
 export async function startTestApp(
   changes: Partial<AppDependencies['settings']> = {},
 ): Promise<TestApp> {
@@ -43,7 +43,7 @@ export async function startTestApp(
   let now = new Date('2026-11-21T12:00:00Z');
   const app = await buildApp({
     pool,
-    settings: { ...quiet, ...changes },
+    settings: { ...testSettings, ...changes },
     logger,
     now: () => now,
   });

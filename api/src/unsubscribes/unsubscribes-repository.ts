@@ -1,11 +1,11 @@
 import { type Queryable } from '../database/pool';
 
-/** An address that wants no promotions. */
+/** An address that must not receive promotions. */
 export interface Unsubscribe {
-  /** Folded email. */
+  /** Normalised email. */
   readonly emailKey: string;
   readonly unsubscribedAt: Date;
-  /** `form`: the page. `one-click`: the mail program's own button (RFC 8058). */
+  /** `form`: the page. `one-click`: the mail program's button (RFC 8058). */
   readonly source: 'form' | 'one-click';
   readonly landingPageId: number | null;
 }
@@ -14,7 +14,7 @@ export interface Unsubscribe {
 export class UnsubscribesRepository {
   constructor(private readonly database: Queryable) {}
 
-  /** Puts an address on the list; one that is on it stays as it is. */
+  /** Adds an address. An address that is on the list is left unchanged. */
   async add(unsubscribe: Unsubscribe): Promise<void> {
     await this.database.query({
       name: 'add-unsubscribe',
@@ -30,8 +30,8 @@ export class UnsubscribesRepository {
   }
 
   /**
-   * Finds whose mail carried a token.
-   * @returns the folded email, or null when no entry has that token
+   * Finds the email of an unsubscribe token.
+   * @returns the normalised email, or null when no entry has that token
    */
   async emailOfToken(token: string): Promise<string | null> {
     const { rows } = await this.database.query<{ email_key: string }>(
@@ -41,7 +41,7 @@ export class UnsubscribesRepository {
     return rows[0]?.email_key ?? null;
   }
 
-  /** Lists the addresses by name, `limit` at a time, after the one given. */
+  /** Returns up to `limit` addresses in alphabetical order, starting after `after`. */
   async list(after: string, limit: number): Promise<Unsubscribe[]> {
     const { rows } = await this.database.query<{
       email_key: string;

@@ -9,45 +9,48 @@ import { entrantsOf } from './entrants';
 import { type Fault } from './fault';
 import { formatStatus } from './send-requests';
 
-/** An API of its own, whose `DATABASE_URL` leads over a line that can be broken. */
-async function withLine(work: (api: ApiProcess, line: TcpProxy) => Promise<string>) {
+/** Runs `work` with a separate API whose `DATABASE_URL` leads through a TCP proxy. */
+async function withProxy(work: (api: ApiProcess, proxy: TcpProxy) => Promise<string>) {
   const dataDir = temporaryDataDir();
   const database = await openEmbedded({ dataDir, port: 0 });
   const url = new URL(database.url);
-  const line = await startTcpProxy(Number(url.port));
-  url.port = String(line.port);
+  const proxy = await startTcpProxy(Number(url.port));
+  url.port = String(proxy.port);
   const api = await prepareApi(dataDir, { DATABASE_URL: url.href });
   try {
     await api.start();
-    return await work(api, line);
+    return await work(api, proxy);
   } finally {
-    await line.mend();
+    await proxy.restore();
     await api.end();
-    await line.cut();
+    await proxy.cut();
     await database.close();
     rmSync(dataDir, { recursive: true, force: true });
   }
 }
 
-/** A database that cannot be reached for a while, and is there again. */
+/** A database that is unreachable for a while. */
 export function connectionFaults(agent: Agent): Fault[] {
-  const fault = (words: string, breakLine: (line: TcpProxy) => Promise<void> | void): Fault => ({
-    fault: `database of DATABASE_URL ${words}, and back`,
+  const fault = (
+    condition: string,
+    breakConnection: (proxy: TcpProxy) => Promise<void> | void,
+  ): Fault => ({
+    fault: `database of DATABASE_URL ${condition}, then recovers`,
     expected: '503 with Retry-After, /health 503 with Retry-After, then 200',
-    see: () =>
-      withLine(async (api, line) => {
+    run: () =>
+      withProxy(async (api, proxy) => {
         const { enter, recovered } = entrantsOf(api, agent);
         const before = (await enter(0)).statusCode;
         if (before !== 200) return `${before} before the fault`;
-        await breakLine(line);
-        const seen = formatStatus(await enter(1));
+        await breakConnection(proxy);
+        const actual = formatStatus(await enter(1));
         const health = formatStatus(await call(api.origin, agent, { url: '/health' }));
-        await line.mend();
-        return `${seen}, /health ${health}, ${await recovered(1)}`;
+        await proxy.restore();
+        return `${actual}, /health ${health}, ${await recovered(1)}`;
       }),
   });
   return [
-    fault('refuses connections', (line) => line.cut()),
-    fault('hangs', (line) => line.stall()),
+    fault('refuses connections', (proxy) => proxy.cut()),
+    fault('hangs', (proxy) => proxy.stall()),
   ];
 }

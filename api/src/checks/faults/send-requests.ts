@@ -18,15 +18,15 @@ export function register(
   });
 }
 
-/** Says what an answer is: its status, and whether it says when to come back. */
+/** Formats a response as its status, with `Retry-After` when present. */
 export function formatStatus({ statusCode, headers }: HttpResponse): string {
   return headers['retry-after'] ? `${statusCode} with Retry-After` : String(statusCode);
 }
 
 /**
- * Sends bytes that no HTTP client would, and waits until the connection is closed.
- * @param slowly then sent one by one, one a second
- * @returns status of the answer, or `no answer`
+ * Sends raw bytes and waits until the connection is closed.
+ * @param slowly sent afterwards, one byte a second
+ * @returns status of the response, or `no response`
  */
 export function sendBytes(port: number, bytes: string, slowly = ''): Promise<string> {
   return new Promise((resolve) => {
@@ -40,7 +40,7 @@ export function sendBytes(port: number, bytes: string, slowly = ''): Promise<str
     socket.on('error', () => undefined);
     socket.on('close', () => {
       clearInterval(drip);
-      resolve(/^HTTP\/1\.1 (\d{3})/.exec(received)?.[1] ?? 'no answer');
+      resolve(/^HTTP\/1\.1 (\d{3})/.exec(received)?.[1] ?? 'no response');
     });
     socket.write(bytes);
   });

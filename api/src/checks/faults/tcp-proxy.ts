@@ -2,25 +2,25 @@ import { connect, createServer, type Socket } from 'node:net';
 import { once } from 'node:events';
 import { freePort } from '../../database/free-port';
 
-/** The line between an API and its database, which can be broken and mended. */
+/** A TCP proxy between an API and its database, which can interrupt the connection. */
 export interface TcpProxy {
-  /** Port that leads to the database. */
+  /** Port that forwards to the database. */
   readonly port: number;
-  /** Breaks every connection and refuses new ones. */
+  /** Closes every connection and refuses new ones. */
   cut(): Promise<void>;
-  /** Holds back every byte from now on, in both directions; connections stay open. */
+  /** Stops forwarding in both directions; connections stay open. */
   stall(): void;
-  /** Ends either trouble. */
-  mend(): Promise<void>;
+  /** Forwards again. */
+  restore(): Promise<void>;
 }
 
-/** Lays a line to a port of this machine. */
+/** Starts a proxy to a port of this machine. */
 export async function startTcpProxy(databasePort: number): Promise<TcpProxy> {
   const port = (await freePort()) ?? 0;
   const sockets = new Set<Socket>();
   let isStalled = false;
 
-  function join(one: Socket, other: Socket): void {
+  function forward(one: Socket, other: Socket): void {
     sockets.add(one);
     one.on('data', (bytes) => other.write(bytes));
     one.on('error', () => undefined);
@@ -32,8 +32,8 @@ export async function startTcpProxy(databasePort: number): Promise<TcpProxy> {
   }
   const server = createServer((fromApi) => {
     const toDatabase = connect(databasePort, '127.0.0.1');
-    join(fromApi, toDatabase);
-    join(toDatabase, fromApi);
+    forward(fromApi, toDatabase);
+    forward(toDatabase, fromApi);
   });
   const listen = async (): Promise<void> => {
     server.listen(port, '127.0.0.1');
@@ -53,7 +53,7 @@ export async function startTcpProxy(databasePort: number): Promise<TcpProxy> {
       isStalled = true;
       for (const socket of sockets) socket.pause();
     },
-    async mend() {
+    async restore() {
       isStalled = false;
       for (const socket of sockets) socket.resume();
       if (!server.listening) await listen();
