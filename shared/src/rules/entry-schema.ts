@@ -4,6 +4,7 @@ import { isDeviceType } from './device-types';
 import { isEmail } from './email';
 import { type EntryPayload } from './entry-payload';
 import { isGender } from './genders';
+import { hasHiddenCharacter } from './hidden-characters';
 import { messages } from './messages';
 import { isE164 } from './phone';
 import { isPlainText, isPrintable } from './plain-text';
@@ -36,14 +37,18 @@ const plain =
     if (value.length > max) return messages.tooLong(max);
     return isPlainText(value) ? null : messages.plainText;
   };
+const name =
+  (max: number): Rule =>
+  (value, circumstances) =>
+    hasHiddenCharacter(value) ? messages.hiddenCharacter : plain(max)(value, circumstances);
 const must =
   (holds: (value: string) => boolean, message: string): Rule =>
   (value) =>
     holds(value) ? null : message;
 
 const textRules = {
-  first_name: plain(textLimits.first_name),
-  last_name: plain(textLimits.last_name),
+  first_name: name(textLimits.first_name),
+  last_name: name(textLimits.last_name),
   email: must(isEmail, messages.invalidEmail),
   gender: must(isGender, messages.choice),
   phone: must(isE164, messages.phone),
