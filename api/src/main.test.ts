@@ -105,6 +105,7 @@ it('lists entries while the API runs and after it was killed', async () => {
       id,
       entry_period: period,
       flags: ['no-form'],
+      like_another: [],
       unsubscribed_at: null,
     });
     await api.kill();

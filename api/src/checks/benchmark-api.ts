@@ -10,6 +10,7 @@ import { openEmbedded } from '../database/embedded';
 import { openPool } from '../database/pool';
 import { EntriesRepository } from '../entries/entries-repository';
 import { REGISTER_PATH } from '../routes/register';
+import { reviewKeysOf } from '../review/review-keys';
 import { fakePerson } from '../testing/people';
 import { temporaryDataDir } from '../testing/test-database';
 import { prepareApi } from './api-process';
@@ -74,6 +75,7 @@ function directInsert(entries: EntriesRepository): () => Promise<void> {
       enteredAt: now,
       emailKey: normaliseEmail(entry.email),
       personKey: personKey(entry),
+      reviewKeys: reviewKeysOf(entry),
       flags: [],
       unsubscribeToken: randomUUID(),
       evidence,

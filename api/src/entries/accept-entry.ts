@@ -8,6 +8,7 @@ import { personKey } from '@prizestash/shared/rules/person-key';
 import { entryRateLimits } from './entry-rate-limits';
 import { checkRateLimits } from '../rate-limits/check-rate-limits';
 import { type RateLimitsRepository } from '../rate-limits/rate-limits-repository';
+import { reviewKeysOf } from '../review/review-keys';
 import { ServiceError } from '../service-error';
 import { type EntriesRepository, type Registration } from './entries-repository';
 import { type EntryReceipt, hashEntry, type Submission } from './submission';
@@ -98,6 +99,7 @@ export async function acceptEntry(
     enteredAt: receivedAt,
     emailKey,
     personKey: personKey(entry),
+    reviewKeys: reviewKeysOf(entry),
     flags: submission.flags,
     unsubscribeToken: randomUUID(),
     evidence: submission.evidence,

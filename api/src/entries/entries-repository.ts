@@ -2,6 +2,7 @@ import { type EntryPayload } from '@prizestash/shared/rules/entry-payload';
 import { DatabaseError } from 'pg';
 import { type ConsentEvidence } from '../consents/consent-evidence';
 import { type Queryable } from '../database/pool';
+import { type ReviewKeys } from '../review/review-keys';
 import { insertEntry } from './insert-entry-sql';
 
 /** A validated entry to store. */
@@ -14,6 +15,7 @@ export interface NewEntry {
   readonly emailKey: string;
   /** Result of `personKey`; unique per period. */
   readonly personKey: string;
+  readonly reviewKeys: ReviewKeys;
   readonly flags: readonly string[];
   readonly unsubscribeToken: string;
   readonly evidence: ConsentEvidence;

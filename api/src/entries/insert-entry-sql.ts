@@ -17,9 +17,10 @@ with entry as (
   insert into entries (
     id, entry_period, entered_at, first_name, last_name, email, gender, phone, birthday, street,
     city, state, postal_code, tcpa, device_type, os, landing_page_id, email_key, person_key, flags,
-    unsubscribe_token
+    unsubscribe_token, review_person, review_mailbox, review_phone, review_address
   ) values (
-    $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21
+    $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21,
+    $32, $33, $34, $35
   )
   on conflict do nothing
   returning id
@@ -74,6 +75,10 @@ export function insertEntry(fresh: NewEntry): QueryConfig {
       evidence.gpc,
       fresh.idempotencyKey,
       fresh.bodyHash,
+      fresh.reviewKeys.person,
+      fresh.reviewKeys.mailbox,
+      fresh.reviewKeys.phone,
+      fresh.reviewKeys.address,
     ],
   };
 }
