@@ -11,6 +11,7 @@ import {
 } from './http/hooks';
 import { errorSchema } from './http/schemas';
 import { serverOptions } from './http/server-options';
+import { type HashKeys, RateLimiter } from './rate-limits/rate-limiter';
 import { RateLimitsRepository } from './rate-limits/rate-limits-repository';
 import { docsRoutes } from './routes/docs';
 import { healthRoute } from './routes/health';
@@ -27,11 +28,15 @@ export interface AppDependencies {
     Settings,
     | 'siteOrigins'
     | 'ratePerAddress'
+    | 'ratePerIpv6Slash56'
+    | 'ratePerIpv6Slash48'
     | 'ratePerEmail'
     | 'landingPageId'
     | 'partnerNames'
     | 'trustedProxies'
   >;
+  /** Keys of the hashes of addresses and emails. */
+  readonly hashKeys: HashKeys;
   readonly logger: FastifyBaseLogger;
   /** The current time; tests replace it. */
   readonly now?: () => Date;
@@ -56,6 +61,7 @@ const ALLOWED_HEADERS = [
 export async function buildApp({
   pool,
   settings,
+  hashKeys,
   logger,
   now = () => new Date(),
 }: AppDependencies): Promise<FastifyInstance> {
@@ -76,17 +82,17 @@ export async function buildApp({
   });
   await docsRoutes(app);
 
-  const rateLimits = new RateLimitsRepository(pool);
+  const rateLimiter = new RateLimiter(new RateLimitsRepository(pool), hashKeys);
   const unsubscribes = new UnsubscribesRepository(pool);
   registerRoute(app, {
-    services: { ...settings, entries: new EntriesRepository(pool), rateLimits },
+    services: { ...settings, entries: new EntriesRepository(pool), rateLimiter },
     consentText: currentConsentText(settings.partnerNames),
     now,
   });
   unsubscribeRoute(app, {
     unsubscribes,
-    rateLimits,
-    ratePerAddress: settings.ratePerAddress,
+    rateLimiter,
+    rates: settings,
     now,
   });
   await oneClickUnsubscribeRoute(app, { unsubscribes, now });

@@ -7,6 +7,7 @@ import { migrate } from './database/migrate';
 import { openDatabase } from './database/open-database';
 import { openPool } from './database/pool';
 import { makeLogger } from './http/logger';
+import { keptHashKey } from './settings/hash-key-file';
 import { readSettings } from './settings/settings';
 import { startupErrorMessage } from './startup-error-message';
 
@@ -41,7 +42,12 @@ async function start(): Promise<{ app: FastifyInstance; shutDown: Cleanup }> {
     const cleanupJob = runCleanupJob(pool, logger);
     cleanups.push(() => Promise.resolve(cleanupJob.stop()));
 
-    const app = await buildApp({ pool, settings, logger });
+    const app = await buildApp({
+      pool,
+      settings,
+      hashKeys: settings.hashKeys ?? { current: keptHashKey(settings.dataDir) },
+      logger,
+    });
     cleanups.push(() => app.close());
     await app.listen({ host: settings.host, port: settings.port });
     return { app, shutDown };

@@ -6,20 +6,18 @@ import { entryPeriodOf } from '@prizestash/shared/rules/entry-period';
 import { entrySchema } from '@prizestash/shared/rules/entry-schema';
 import { personKey } from '@prizestash/shared/rules/person-key';
 import { entryRateLimits } from './entry-rate-limits';
-import { checkRateLimits } from '../rate-limits/check-rate-limits';
-import { type RateLimitsRepository } from '../rate-limits/rate-limits-repository';
+import { type AddressRates } from '../rate-limits/address-limits';
+import { type RateLimiter } from '../rate-limits/rate-limiter';
 import { reviewKeysOf } from '../review/review-keys';
 import { ServiceError } from '../service-error';
 import { type EntriesRepository, type Registration } from './entries-repository';
 import { type EntryReceipt, hashEntry, type Submission } from './submission';
 
 /** Dependencies of `acceptEntry`. */
-export interface EntryServices {
+export interface EntryServices extends AddressRates {
   readonly entries: EntriesRepository;
-  readonly rateLimits: RateLimitsRepository;
+  readonly rateLimiter: RateLimiter;
   readonly landingPageId: number;
-  /** Entries an hour from one address; 0 disables the limit. */
-  readonly ratePerAddress: number;
   /** Attempts an hour with one email; 0 disables the limit. */
   readonly ratePerEmail: number;
 }
@@ -78,11 +76,7 @@ export async function acceptEntry(
   };
 
   try {
-    await checkRateLimits(
-      services.rateLimits,
-      entryRateLimits(submission, emailKey, services),
-      receivedAt,
-    );
+    await services.rateLimiter.check(entryRateLimits(submission, emailKey, services), receivedAt);
   } catch (error) {
     // A retry gets its stored response even above the limit, so that retrying is always safe.
     const receipt = error instanceof ServiceError ? await storedReceipt() : null;

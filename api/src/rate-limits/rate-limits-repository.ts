@@ -13,7 +13,7 @@ export interface CallerCount {
 
 /** A call to count. */
 interface Call {
-  /** Keys as `callerKey` makes them. */
+  /** Keys of `RateLimiter`. */
   readonly callers: readonly string[];
   readonly at: Date;
 }
@@ -28,7 +28,7 @@ export class RateLimitsRepository {
    * Counts a call for each of its callers. A caller's window starts with its first call and lasts an
    * hour. Concurrent calls are counted in batches, because calls from one address would otherwise
    * wait for the lock of one row, one after another.
-   * @param callers keys as `callerKey` makes them
+   * @param callers keys of `RateLimiter`
    */
   count(callers: readonly string[], at: Date): Promise<CallerCount[]> {
     return this.countNext({ callers, at });

@@ -8,6 +8,7 @@ import { acceptEntry, type EntryServices } from '../entries/accept-entry';
 import { botFlags } from '../entries/bot-flags';
 import { IDEMPOTENCY_KEY_PATTERN, idempotencyKeyOf } from '../http/idempotency-key';
 import { errorResponses } from '../http/schemas';
+import { canonicalAddress } from '../rate-limits/client-address';
 
 /** Address of the registration call (specification, section 7.1). */
 export const REGISTER_PATH = '/v1/fe/users/sweepstakes/register';
@@ -115,7 +116,11 @@ export function registerRoute(
         {
           body: request.body,
           idempotencyKey: idempotencyKeyOf(request.headers),
-          evidence: readConsentEvidence(request.headers, request.ip, dependencies.consentText),
+          evidence: readConsentEvidence(
+            request.headers,
+            canonicalAddress(request.ip),
+            dependencies.consentText,
+          ),
           flags: botFlags(request.headers),
           receivedAt: dependencies.now(),
         },

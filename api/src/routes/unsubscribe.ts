@@ -2,9 +2,9 @@ import { isEmail, normaliseEmail } from '@prizestash/shared/rules/email';
 import { messages } from '@prizestash/shared/rules/messages';
 import { type FastifyInstance } from 'fastify';
 import { errorResponses } from '../http/schemas';
-import { householdOf } from '../rate-limits/caller-key';
-import { checkRateLimits } from '../rate-limits/check-rate-limits';
-import { type RateLimitsRepository } from '../rate-limits/rate-limits-repository';
+import { type AddressRates, addressLimits } from '../rate-limits/address-limits';
+import { canonicalAddress } from '../rate-limits/client-address';
+import { type RateLimiter } from '../rate-limits/rate-limiter';
 import { ServiceError } from '../service-error';
 import { type UnsubscribesRepository } from '../unsubscribes/unsubscribes-repository';
 
@@ -54,8 +54,8 @@ export function unsubscribeRoute(
   app: FastifyInstance,
   services: {
     readonly unsubscribes: UnsubscribesRepository;
-    readonly rateLimits: RateLimitsRepository;
-    readonly ratePerAddress: number;
+    readonly rateLimiter: RateLimiter;
+    readonly rates: AddressRates;
     readonly now: () => Date;
   },
 ): void {
@@ -81,17 +81,8 @@ export function unsubscribeRoute(
     async (request) => {
       const email = emailIn(request.body);
       const now = services.now();
-      await checkRateLimits(
-        services.rateLimits,
-        [
-          {
-            kind: 'unsubscribe-address',
-            caller: householdOf(request.ip),
-            perHour: services.ratePerAddress,
-          },
-        ],
-        now,
-      );
+      const address = canonicalAddress(request.ip);
+      await services.rateLimiter.check(addressLimits('unsubscribe', address, services.rates), now);
       await services.unsubscribes.add({
         emailKey: normaliseEmail(email),
         unsubscribedAt: now,

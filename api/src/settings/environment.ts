@@ -48,6 +48,14 @@ export function list(
   })({ default: undefined });
 }
 
+/** Accepts a secret of at least 32 characters. The message never repeats the value. */
+export function secret(): ValidatorSpec<string | undefined> {
+  return makeExactValidator<string>((value) => {
+    if (value.length >= 32) return value;
+    throw new Error('must have at least 32 characters.');
+  })({ default: undefined });
+}
+
 /** Accepts a Postgres address. The message never repeats the value, which may hold a password. */
 export function postgresUrl(): ValidatorSpec<string | undefined> {
   return makeExactValidator<string>((value) => {

@@ -12,6 +12,9 @@ it('supplies a default for every setting', () => {
     dataDir: path.resolve(__dirname, '../../../.data'),
     siteOrigins: ['http://localhost:3000'],
     ratePerAddress: 300,
+    ratePerIpv6Slash56: 600,
+    ratePerIpv6Slash48: 3000,
+    hashKeys: undefined,
     ratePerEmail: 20,
     landingPageId: 21,
     partnerNames: undefined,
@@ -55,6 +58,7 @@ it.each([
   ['API_PORT', '3e3'],
   ['API_PORT', '0x10'],
   ['PORT', 'soon'],
+  ['HASH_KEY', 'short'],
 ])('rejects %s=%s with one sentence that names the variable', (name, value) => {
   const read = () => readSettings({ [name]: value });
   expect(read).toThrow(ServiceError);
@@ -89,6 +93,6 @@ it('matches the table of variables in the README', () => {
     }),
   );
   const readme = readFileSync(path.resolve(__dirname, '../../README.md'), 'utf8');
-  const described = [...readme.matchAll(/^\| `([A-Z_]+)` /gm)].map((match) => match[1]);
+  const described = [...readme.matchAll(/^\| `([A-Z_0-9]+)` /gm)].map((match) => match[1]);
   expect(described.sort()).toEqual([...read].sort());
 });

@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { type HashKeys } from '../rate-limits/rate-limiter';
 import {
   type Environment,
   list,
@@ -6,6 +7,7 @@ import {
   parseEnvironment,
   port,
   postgresUrl,
+  secret,
   text,
   wholeNumber,
 } from './environment';
@@ -26,8 +28,17 @@ export interface Settings {
   readonly siteOrigins: readonly string[];
   /** Entries an hour from one address; 0 disables the limit. `RATE_LIMIT_PER_ADDRESS`, 300. */
   readonly ratePerAddress: number;
+  /** Entries an hour from one IPv6 /56; 0 disables the limit. `RATE_LIMIT_PER_IPV6_56`, 600. */
+  readonly ratePerIpv6Slash56: number;
+  /** Entries an hour from one IPv6 /48; 0 disables the limit. `RATE_LIMIT_PER_IPV6_48`, 3000. */
+  readonly ratePerIpv6Slash48: number;
   /** Attempts an hour with one email; 0 disables the limit. `RATE_LIMIT_PER_EMAIL`, 20. */
   readonly ratePerEmail: number;
+  /**
+   * Keys of the hashes of addresses and emails. `HASH_KEY`, and `HASH_KEY_PREVIOUS` for the hour after
+   * a key was replaced. Undefined selects the key in the data folder.
+   */
+  readonly hashKeys: HashKeys | undefined;
   /** `LANDING_PAGE_ID`, 21 (specification, section 9). */
   readonly landingPageId: number;
   /**
@@ -66,6 +77,10 @@ export function readSettings(environment: Environment): Settings {
     DATA_DIR: text('.data'),
     SITE_ORIGIN: list(',', checkOrigin),
     RATE_LIMIT_PER_ADDRESS: wholeNumber(300, MAX_RATE),
+    RATE_LIMIT_PER_IPV6_56: wholeNumber(600, MAX_RATE),
+    RATE_LIMIT_PER_IPV6_48: wholeNumber(3_000, MAX_RATE),
+    HASH_KEY: secret(),
+    HASH_KEY_PREVIOUS: secret(),
     RATE_LIMIT_PER_EMAIL: wholeNumber(20, MAX_RATE),
     LANDING_PAGE_ID: wholeNumber(21, 999_999_999),
     PARTNER_NAMES: list(';'),
@@ -80,6 +95,12 @@ export function readSettings(environment: Environment): Settings {
     dataDir: path.resolve(REPOSITORY_ROOT, values.DATA_DIR),
     siteOrigins: values.SITE_ORIGIN ?? [`http://localhost:${values.PORT}`],
     ratePerAddress: values.RATE_LIMIT_PER_ADDRESS,
+    ratePerIpv6Slash56: values.RATE_LIMIT_PER_IPV6_56,
+    ratePerIpv6Slash48: values.RATE_LIMIT_PER_IPV6_48,
+    hashKeys:
+      values.HASH_KEY === undefined
+        ? undefined
+        : { current: values.HASH_KEY, previous: values.HASH_KEY_PREVIOUS },
     ratePerEmail: values.RATE_LIMIT_PER_EMAIL,
     landingPageId: values.LANDING_PAGE_ID,
     partnerNames: values.PARTNER_NAMES,

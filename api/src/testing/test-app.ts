@@ -26,6 +26,8 @@ export interface TestApp {
 const testSettings: AppDependencies['settings'] = {
   siteOrigins: ['http://localhost:3000'],
   ratePerAddress: 0,
+  ratePerIpv6Slash56: 0,
+  ratePerIpv6Slash48: 0,
   ratePerEmail: 0,
   landingPageId: 21,
   partnerNames: ['Acme Leads'],
@@ -44,6 +46,7 @@ export async function startTestApp(
   const app = await buildApp({
     pool,
     settings: { ...testSettings, ...changes },
+    hashKeys: { current: 'a'.repeat(32) },
     logger,
     now: () => now,
   });
