@@ -1,7 +1,7 @@
 import cors from '@fastify/cors';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import { type Pool } from 'pg';
-import { currentConsentText } from './consents/consent-evidence';
+import { type ConsentTextRegistry } from './consents/consent-text-registry';
 import { EntriesRepository } from './entries/entries-repository';
 import {
   addResponseHeaders,
@@ -24,6 +24,7 @@ import { UnsubscribesRepository } from './unsubscribes/unsubscribes-repository';
 /** Dependencies of the application. */
 export interface AppDependencies {
   readonly pool: Pool;
+  readonly consentTexts: ConsentTextRegistry;
   readonly settings: Pick<
     Settings,
     | 'siteOrigins'
@@ -32,7 +33,6 @@ export interface AppDependencies {
     | 'ratePerIpv6Slash48'
     | 'ratePerEmail'
     | 'landingPageId'
-    | 'partnerNames'
     | 'trustedProxies'
   >;
   /** Keys of the hashes of addresses and emails. */
@@ -47,6 +47,7 @@ const ALLOWED_HEADERS = [
   'Content-Type',
   'Idempotency-Key',
   'Consent-Version',
+  'Consent-Hash',
   'Page-Path',
   'Release-Set',
   'Legal-Versions',
@@ -60,6 +61,7 @@ const ALLOWED_HEADERS = [
  */
 export async function buildApp({
   pool,
+  consentTexts,
   settings,
   hashKeys,
   logger,
@@ -86,7 +88,7 @@ export async function buildApp({
   const unsubscribes = new UnsubscribesRepository(pool);
   registerRoute(app, {
     services: { ...settings, entries: new EntriesRepository(pool), rateLimiter },
-    consentText: currentConsentText(settings.partnerNames),
+    consentTexts,
     now,
   });
   unsubscribeRoute(app, {

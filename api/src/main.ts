@@ -1,7 +1,9 @@
 import { type FastifyInstance } from 'fastify';
 import { buildApp } from './app';
 import { runCleanupJob } from './cleanup-job';
-import { currentConsentText } from './consents/consent-evidence';
+import { currentConsentText } from './consents/consent-text';
+import { readConsentTextFiles } from './consents/consent-text-files';
+import { ConsentTextRegistry } from './consents/consent-text-registry';
 import { ConsentTextsRepository } from './consents/consent-texts-repository';
 import { migrate } from './database/migrate';
 import { openDatabase } from './database/open-database';
@@ -36,14 +38,22 @@ async function start(): Promise<{ app: FastifyInstance; shutDown: Cleanup }> {
 
     const pool = openPool(database.url);
     cleanups.push(() => pool.end());
-    const consentText = currentConsentText(settings.partnerNames);
-    if (consentText) await new ConsentTextsRepository(pool).add(consentText);
-    else logger.warn('PARTNER_NAMES is not set: consents are kept without the hash of their text');
+    const consentTexts = new ConsentTextRegistry(new ConsentTextsRepository(pool), () => [
+      ...readConsentTextFiles(settings.dataDir),
+      ...[currentConsentText(settings.partnerNames)].filter((text) => text !== undefined),
+    ]);
+    await consentTexts.load();
+    if (!settings.partnerNames) {
+      logger.warn(
+        'PARTNER_NAMES is not set: pages whose consent text is not registered are rejected',
+      );
+    }
     const cleanupJob = runCleanupJob(pool, logger);
     cleanups.push(() => Promise.resolve(cleanupJob.stop()));
 
     const app = await buildApp({
       pool,
+      consentTexts,
       settings,
       hashKeys: settings.hashKeys ?? { current: keptHashKey(settings.dataDir) },
       logger,

@@ -1,6 +1,6 @@
 /** Codes of errors that a caller receives; `http/error-response` maps each to an HTTP status. */
 export type RequestErrorCode =
-  'validation' | 'duplicate' | 'key-reused' | 'too-many' | 'unknown-token';
+  'validation' | 'duplicate' | 'key-reused' | 'too-many' | 'unknown-token' | 'unknown-consent';
 
 /** Codes of errors that stop a program before or instead of its work. */
 export type ProgramErrorCode =

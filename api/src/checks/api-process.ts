@@ -73,7 +73,8 @@ export async function prepareApi(
           // Calls are counted as in production, but never reach the limits.
           RATE_LIMIT_PER_ADDRESS: '1000000',
           RATE_LIMIT_PER_EMAIL: '1000000',
-          PARTNER_NAMES: 'Acme Leads;Bright Offers;Civic Surveys',
+          // The default partner names of the site, so that its pages show a registered consent text.
+          PARTNER_NAMES: 'Sandbox Leads;Sandbox Offers;Sandbox Surveys',
           ...env,
         },
       });

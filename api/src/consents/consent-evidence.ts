@@ -1,12 +1,14 @@
-import { createHash } from 'node:crypto';
 import { type IncomingHttpHeaders } from 'node:http';
-import { CONSENT_VERSION, consentAsLine, consentText } from '@prizestash/shared/rules/consent';
+import { type ConsentTextRegistry } from './consent-text-registry';
 
 /** Evidence of consent that is stored with an entry. */
 export interface ConsentEvidence {
-  /** Version of the consent text that the page showed; null when the request did not name it. */
+  /**
+   * Version of the consent text: of the registered text when there is a hash, otherwise as the request
+   * claims; null when the request did not name it.
+   */
   readonly consentVersion: string | null;
-  /** SHA-256 of that text in hex; null when the API does not know the version. */
+  /** SHA-256 in hex of the text that the page showed; null when the request did not name it. */
   readonly consentHash: string | null;
   /** Versions of the legal texts by path, as the page showed them. */
   readonly documentVersions: Readonly<Record<string, string>>;
@@ -20,36 +22,11 @@ export interface ConsentEvidence {
   readonly gpc: boolean;
 }
 
-/** A version of the consent text. */
-export interface ConsentText {
-  readonly version: string;
-  readonly text: string;
-  /** SHA-256 of the text in hex. */
-  readonly hash: string;
-}
-
 const MAX_USER_AGENT = 512;
 const MAX_DOCUMENTS = 12;
 const TOKEN = /^[\w.:+-]{1,64}$/;
 const PAGE = /^\/[\w\-./]{0,127}$/;
 const DOCUMENT = /^(\/[\w\-./]{1,63})=([\w.-]{1,32})$/;
-
-/**
- * Builds the consent text that the page shows now.
- * @param partnerNames as the page names them; undefined when not configured
- * @returns undefined when the names are not configured: missing evidence is better than false evidence
- */
-export function currentConsentText(
-  partnerNames: readonly string[] | undefined,
-): ConsentText | undefined {
-  if (!partnerNames) return undefined;
-  const text = consentAsLine(consentText(partnerNames));
-  return {
-    version: CONSENT_VERSION,
-    text,
-    hash: createHash('sha256').update(text).digest('hex'),
-  };
-}
 
 function header(headers: IncomingHttpHeaders, name: string, format: RegExp): string | null {
   const value = headers[name];
@@ -68,19 +45,24 @@ function documentVersions(headers: IncomingHttpHeaders): Record<string, string> 
 
 /**
  * Reads the evidence of consent from the request headers. A missing or malformed header does not
- * reject the entry; the operator sees the empty column.
- * @param address IP address of the caller
- * @param consentText shown now; undefined when not configured
+ * reject the entry; the operator sees the empty column. The exception is the hash of the consent
+ * text: it would be false evidence unless the text is registered.
+ * @param address canonical IP address of the caller
+ * @throws ServiceError `unknown-consent` when the text is not registered
  */
-export function readConsentEvidence(
+export async function readConsentEvidence(
   headers: IncomingHttpHeaders,
   address: string,
-  consentText: ConsentText | undefined,
-): ConsentEvidence {
-  const consentVersion = header(headers, 'consent-version', TOKEN);
+  texts: ConsentTextRegistry,
+): Promise<ConsentEvidence> {
+  const consentHash =
+    headers['consent-hash'] === undefined ? null : String(headers['consent-hash']);
   return {
-    consentVersion,
-    consentHash: consentText && consentVersion === consentText.version ? consentText.hash : null,
+    consentVersion:
+      consentHash === null
+        ? header(headers, 'consent-version', TOKEN)
+        : await texts.versionOf(consentHash),
+    consentHash,
     documentVersions: documentVersions(headers),
     address,
     userAgent: (headers['user-agent'] ?? '').slice(0, MAX_USER_AGENT),

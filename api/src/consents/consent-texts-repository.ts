@@ -1,5 +1,5 @@
 import { type Queryable } from '../database/pool';
-import { type ConsentText } from './consent-evidence';
+import { type ConsentText } from './consent-text';
 
 /** Every consent text that was ever shown, so that a hash in the evidence can be resolved later. */
 export class ConsentTextsRepository {
@@ -11,5 +11,14 @@ export class ConsentTextsRepository {
       'insert into consent_texts (hash, version, text) values ($1, $2, $3) on conflict do nothing',
       [hash, version, text],
     );
+  }
+
+  /** Finds the version of a text by its hash; null when it is not registered. */
+  async findVersion(hash: string): Promise<string | null> {
+    const { rows } = await this.database.query<{ version: string }>(
+      'select version from consent_texts where hash = $1',
+      [hash],
+    );
+    return rows[0]?.version ?? null;
   }
 }

@@ -27,14 +27,14 @@ with entry as (
 ), evidence as (
   insert into consents (
     entry_id, given_at, consent_version, consent_hash, document_versions, address, user_agent, page,
-    release_set, gpc
+    release_set, gpc, entry_hash
   )
   select id, $3::timestamptz, $22::text, $23::text, $24::jsonb, $25::text, $26::text, $27::text,
-    $28::text, $29::boolean
+    $28::text, $29::boolean, encode($31::bytea, 'hex')
   from entry
 )
 insert into registrations (idempotency_key, body_hash, entry_period, entry_id, received_at)
-values ($30, $31, $2, (select id from entry), $3)
+values ($30, $31::bytea, $2, (select id from entry), $3)
 returning entry_id`;
 
 /** Builds the statement that stores an entry, its evidence and its response. */

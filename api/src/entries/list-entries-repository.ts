@@ -32,6 +32,7 @@ export const entryColumns = [
   'page',
   'release_set',
   'gpc',
+  'entry_hash',
 ] as const;
 
 /** An entry with its consent evidence, as listed for the operator. */
@@ -79,7 +80,7 @@ export async function* listEntries(
          to_char(u.unsubscribed_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')
            as unsubscribed_at,
          c.consent_version, c.consent_hash, c.document_versions, c.address, c.user_agent, c.page,
-         c.release_set, c.gpc, e.entered_at::text as exact_time
+         c.release_set, c.gpc, c.entry_hash, e.entered_at::text as exact_time
        from entries e
        join consents c on c.entry_id = e.id
        left join unsubscribes u on u.email_key = e.email_key

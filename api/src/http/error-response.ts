@@ -26,6 +26,7 @@ const STATUS_BY_CODE: Readonly<Partial<Record<ServiceError['code'], number>>> = 
   'key-reused': 422,
   'too-many': 429,
   'unknown-token': 404,
+  'unknown-consent': 400,
 };
 
 /** Replaces the messages of Node and Fastify, which may quote the request. */

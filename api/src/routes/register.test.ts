@@ -1,5 +1,5 @@
 import { fakePerson } from '../testing/people';
-import { startTestApp, type TestApp } from '../testing/test-app';
+import { startTestApp, type TestApp, testConsentText } from '../testing/test-app';
 import { REGISTER_PATH } from './register';
 
 let test: TestApp;
@@ -20,6 +20,7 @@ it('stores an entry with its evidence', async () => {
   const response = await test.register(ann, {
     'idempotency-key': 'key-number-1',
     'consent-version': '1.0',
+    'consent-hash': testConsentText.hash,
     'page-path': '/apply',
     'release-set': 'set-7',
     'legal-versions': '/legal/rules=1.0, /legal/terms=1.1, /legal/privacy-policy=2.0',
@@ -46,6 +47,7 @@ it('stores an entry with its evidence', async () => {
     given_at: new Date('2026-11-21T12:00:00Z'),
     consent_version: '1.0',
     consent_hash: expect.stringMatching(/^[0-9a-f]{64}$/),
+    entry_hash: expect.stringMatching(/^[0-9a-f]{64}$/),
     document_versions: {
       '/legal/rules': '1.0',
       '/legal/terms': '1.1',

@@ -3,7 +3,8 @@ import { genders } from '@prizestash/shared/rules/genders';
 import { states } from '@prizestash/shared/rules/states';
 import { textLimits } from '@prizestash/shared/rules/text-limits';
 import { type FastifyInstance } from 'fastify';
-import { type ConsentText, readConsentEvidence } from '../consents/consent-evidence';
+import { readConsentEvidence } from '../consents/consent-evidence';
+import { type ConsentTextRegistry } from '../consents/consent-text-registry';
 import { acceptEntry, type EntryServices } from '../entries/accept-entry';
 import { botFlags } from '../entries/bot-flags';
 import { IDEMPOTENCY_KEY_PATTERN, idempotencyKeyOf } from '../http/idempotency-key';
@@ -50,6 +51,10 @@ const headersSchema = {
       description: 'Same key and same body: same response. Same key and another body: 422.',
     },
     'consent-version': { type: 'string', description: 'version of the consent text shown' },
+    'consent-hash': {
+      type: 'string',
+      description: 'SHA-256 in hex of the consent text shown; must be registered',
+    },
     'page-path': { type: 'string', description: 'page of the form, for example /apply' },
     'release-set': { type: 'string', description: 'release set the page came from' },
     'legal-versions': { type: 'string', description: '/legal/rules=1.0, /legal/terms=1.0, …' },
@@ -82,7 +87,7 @@ export function registerRoute(
   app: FastifyInstance,
   dependencies: {
     readonly services: EntryServices;
-    readonly consentText: ConsentText | undefined;
+    readonly consentTexts: ConsentTextRegistry;
     readonly now: () => Date;
   },
 ): void {
@@ -116,10 +121,10 @@ export function registerRoute(
         {
           body: request.body,
           idempotencyKey: idempotencyKeyOf(request.headers),
-          evidence: readConsentEvidence(
+          evidence: await readConsentEvidence(
             request.headers,
             canonicalAddress(request.ip),
-            dependencies.consentText,
+            dependencies.consentTexts,
           ),
           flags: botFlags(request.headers),
           receivedAt: dependencies.now(),

@@ -1,5 +1,9 @@
 import { type Pool } from 'pg';
 import { type AppDependencies, buildApp } from '../app';
+import { hashConsentText } from '../consents/consent-text';
+import { readConsentTextFiles } from '../consents/consent-text-files';
+import { ConsentTextRegistry } from '../consents/consent-text-registry';
+import { ConsentTextsRepository } from '../consents/consent-texts-repository';
 import { openPool } from '../database/pool';
 import { makeLogger } from '../http/logger';
 import { type HttpResponse, type HttpCall, call, makeAgent } from './call';
@@ -30,9 +34,11 @@ const testSettings: AppDependencies['settings'] = {
   ratePerIpv6Slash48: 0,
   ratePerEmail: 0,
   landingPageId: 21,
-  partnerNames: ['Acme Leads'],
   trustedProxies: 1,
 };
+
+/** The registered consent text of tests. */
+export const testConsentText = hashConsentText('1.0', 'I agree.');
 
 /** Starts the application on a new Postgres. @param changes to the test settings, which have no rate limits */
 export async function startTestApp(
@@ -43,8 +49,14 @@ export async function startTestApp(
   const logged: string[] = [];
   const logger = makeLogger('debug', { write: (line) => void logged.push(line) });
   let now = new Date('2026-11-21T12:00:00Z');
+  const consentTexts = new ConsentTextRegistry(new ConsentTextsRepository(pool), () => [
+    ...readConsentTextFiles(database.dataDir),
+    testConsentText,
+  ]);
+  await consentTexts.load();
   const app = await buildApp({
     pool,
+    consentTexts,
     settings: { ...testSettings, ...changes },
     hashKeys: { current: 'a'.repeat(32) },
     logger,

@@ -32,7 +32,7 @@ export async function registerEntry(
   const body = await postJson(`${options.apiBaseUrl}/v1/fe/users/sweepstakes/register`, payload, {
     headers: {
       'Idempotency-Key': options.idempotencyKey,
-      ...toEvidenceHeaders(options.evidence),
+      ...(await toEvidenceHeaders(options.evidence)),
     },
     timeoutMs: options.timeoutMs ?? 15_000,
     ...(options.signal ? { signal: options.signal } : {}),
