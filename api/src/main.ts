@@ -5,9 +5,9 @@ import { currentConsentText } from './consents/consent-text';
 import { readConsentTextFiles } from './consents/consent-text-files';
 import { ConsentTextRegistry } from './consents/consent-text-registry';
 import { ConsentTextsRepository } from './consents/consent-texts-repository';
-import { migrate } from './database/migrate';
 import { openDatabase } from './database/open-database';
 import { openPool } from './database/pool';
+import { prepareSchema, refuseSuperuser } from './database/prepare-schema';
 import { makeLogger } from './http/logger';
 import { keptHashKey } from './settings/hash-key-file';
 import { readSettings } from './settings/settings';
@@ -28,15 +28,17 @@ async function start(): Promise<{ app: FastifyInstance; shutDown: Cleanup }> {
   try {
     const database = await openDatabase({
       databaseUrl: settings.databaseUrl,
+      migrationDatabaseUrl: settings.migrationDatabaseUrl,
       dataDir: settings.dataDir,
       port: settings.databasePort,
       onNotice: (notice, details) => logger.warn(details, notice),
     });
     cleanups.push(() => database.close());
-    const migrations = await migrate(database.url);
+    const migrations = await prepareSchema(database);
     if (migrations.length > 0) logger.info({ migrations }, 'migrations applied');
 
-    const pool = openPool(database.url);
+    await refuseSuperuser(database.apiUrl);
+    const pool = openPool(database.apiUrl);
     cleanups.push(() => pool.end());
     const consentTexts = new ConsentTextRegistry(new ConsentTextsRepository(pool), () => [
       ...readConsentTextFiles(settings.dataDir),

@@ -9,7 +9,9 @@ export type ProgramErrorCode =
   | 'port-in-use'
   | 'database-start-failed'
   | 'postgres-not-found'
-  | 'migration-invalid';
+  | 'migration-invalid'
+  | 'migration-missing'
+  | 'superuser';
 
 /** Values that some request errors carry. */
 export interface ServiceErrorDetails {

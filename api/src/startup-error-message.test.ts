@@ -12,6 +12,10 @@ it.each([
   ],
   [withCode('ECONNREFUSED'), 'The database that DATABASE_URL names does not answer.'],
   [withCode('28P01'), 'The database that DATABASE_URL names refuses this user or password.'],
+  [
+    withCode('42501'),
+    'The role of DATABASE_URL may not do this: set MIGRATION_DATABASE_URL to the owner of the tables.',
+  ],
   [withCode('3D000'), 'The database that DATABASE_URL names does not exist.'],
   [new Error('First.\nSecond.'), 'First.'],
   ['thrown text', 'The API could not start.'],

@@ -26,6 +26,9 @@ export function startupErrorMessage(error: unknown): string {
   if (code === '28P01' || code === '28000') {
     return 'The database that DATABASE_URL names refuses this user or password.';
   }
+  if (code === '42501') {
+    return 'The role of DATABASE_URL may not do this: set MIGRATION_DATABASE_URL to the owner of the tables.';
+  }
   if (code === '3D000') return 'The database that DATABASE_URL names does not exist.';
   return error.message.split('\n')[0] || DEFAULT_MESSAGE;
 }

@@ -70,6 +70,7 @@ export async function prepareApi(
           DATA_DIR: dataDir,
           // A check must never use the operator's database.
           DATABASE_URL: '',
+          MIGRATION_DATABASE_URL: '',
           // Calls are counted as in production, but never reach the limits.
           RATE_LIMIT_PER_ADDRESS: '1000000',
           RATE_LIMIT_PER_EMAIL: '1000000',

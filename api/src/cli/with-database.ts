@@ -1,14 +1,14 @@
 import { type Pool } from 'pg';
 import { freePort } from '../database/free-port';
-import { migrate } from '../database/migrate';
 import { openDatabase } from '../database/open-database';
 import { openPool } from '../database/pool';
+import { prepareSchema } from '../database/prepare-schema';
 import { readSettings } from '../settings/settings';
 import { startupErrorMessage } from '../startup-error-message';
 import { stripControlCharacters } from './strip-control-characters';
 
 /**
- * Runs a command on the site's database, and starts the embedded Postgres on a free port when the
+ * Runs a command on the site's database with the role that owns the tables, and starts the embedded Postgres on a free port when the
  * site is not running. On failure it prints the reason and sets exit code 1.
  */
 export async function withDatabase(work: (pool: Pool) => Promise<void>): Promise<void> {
@@ -20,11 +20,12 @@ export async function withDatabase(work: (pool: Pool) => Promise<void>): Promise
     const settings = readSettings(process.env);
     const database = await openDatabase({
       databaseUrl: settings.databaseUrl,
+      migrationDatabaseUrl: settings.migrationDatabaseUrl,
       dataDir: settings.dataDir,
       port: (await freePort(settings.databasePort)) ?? 0,
     });
     try {
-      await migrate(database.url);
+      await prepareSchema(database);
       const pool = openPool(database.url);
       await work(pool).finally(() => pool.end());
     } finally {

@@ -1,8 +1,10 @@
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
+import { ensureApiRole } from './api-role';
 import { clusterLocation } from './cluster-location';
 import { type Cluster, startCluster, stopCluster } from './cluster';
+import { ServiceError } from '../service-error';
 import { postgresBinDir } from './postgres-binaries';
 import { withStartLock } from './start-lock';
 
@@ -22,8 +24,10 @@ export interface EmbeddedOptions {
 
 /** An open database. */
 export interface Database {
-  /** Address for `pg`, including user and password. */
+  /** Address for `pg` with the role that owns the tables, for migrations and operator commands. */
   readonly url: string;
+  /** Address for `pg` with the role that serves requests. */
+  readonly apiUrl: string;
   /** Releases the database. The last process that uses the embedded server stops it. */
   close(): Promise<void>;
 }
@@ -73,16 +77,19 @@ export async function openEmbedded(options: EmbeddedOptions): Promise<Database> 
   /** Settles when the current attempt to reconnect has finished. */
   let reconnecting = Promise.resolve();
 
-  async function connect(port: number): Promise<string> {
+  async function connect(port: number): Promise<Pick<Database, 'url' | 'apiUrl'>> {
     for (let triesLeft = 10; ; triesLeft -= 1) {
-      const url = await withStartLock(lockFile, () => startCluster(cluster, port));
       try {
-        client = await registerClient(url);
-        client.once('end', () => (reconnecting = reconnect(Number(new URL(url).port))));
-        return url;
+        const urls = await withStartLock(lockFile, async () => {
+          const url = await startCluster(cluster, port);
+          return { url, apiUrl: await ensureApiRole(url, cluster.dir) };
+        });
+        client = await registerClient(urls.apiUrl);
+        client.once('end', () => (reconnecting = reconnect(Number(new URL(urls.url).port))));
+        return urls;
       } catch (error) {
         // The last process that used the server may be stopping it.
-        if (triesLeft === 0 || closing) throw error;
+        if (triesLeft === 0 || closing || error instanceof ServiceError) throw error;
         await sleep(RETRY_MS);
       }
     }
@@ -100,9 +107,9 @@ export async function openEmbedded(options: EmbeddedOptions): Promise<Database> 
     }
   }
 
-  const url = await connect(options.port);
+  const urls = await connect(options.port);
   return {
-    url,
+    ...urls,
     async close() {
       closing = true;
       // An attempt that finishes after the lock is released would acquire it again.

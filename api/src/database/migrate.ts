@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { Client } from 'pg';
+import { grantApiPrivileges } from './api-role';
 import { ServiceError } from '../service-error';
 
 /** A numbered, forward-only change of the schema. */
@@ -58,14 +59,31 @@ async function applyOne(client: Client, migration: Migration): Promise<void> {
 }
 
 /**
+ * Names the migrations that the database does not have.
+ * @param client connection of any role that may read `schema_migrations`
+ */
+export async function missingMigrations(client: Client): Promise<string[]> {
+  const { rows } = await client.query<{ number: number }>('select number from schema_migrations');
+  const applied = new Set(rows.map(({ number }) => number));
+  return read(MIGRATIONS_DIR)
+    .filter(({ number }) => !applied.has(number))
+    .map(({ name }) => name);
+}
+
+/**
  * Applies the migrations that the database does not have yet. An advisory lock serialises concurrent
  * processes, and each migration runs in a transaction.
  * @param url address of the database
  * @param dir folder of the migrations
+ * @param apiRole role to grant the API's privileges to
  * @returns names of the migrations applied by this call
  * @throws ServiceError `migration-invalid` when an applied file was edited or a number is missing
  */
-export async function migrate(url: string, dir = MIGRATIONS_DIR): Promise<string[]> {
+export async function migrate(
+  url: string,
+  dir = MIGRATIONS_DIR,
+  apiRole?: string,
+): Promise<string[]> {
   const migrations = read(dir);
   const client = new Client({ connectionString: url, application_name: 'prizestash migrations' });
   client.on('error', () => undefined);
@@ -97,6 +115,7 @@ export async function migrate(url: string, dir = MIGRATIONS_DIR): Promise<string
         );
       }
     }
+    if (apiRole !== undefined) await grantApiPrivileges(client, apiRole);
     return due;
   } finally {
     await client.end();

@@ -8,6 +8,7 @@ it('supplies a default for every setting', () => {
     host: '127.0.0.1',
     port: 3100,
     databaseUrl: undefined,
+    migrationDatabaseUrl: undefined,
     databasePort: 3300,
     dataDir: path.resolve(__dirname, '../../../.data'),
     siteOrigins: ['http://localhost:3000'],

@@ -20,6 +20,11 @@ export interface Settings {
   readonly port: number;
   /** `DATABASE_URL`; undefined selects the embedded Postgres. */
   readonly databaseUrl: string | undefined;
+  /**
+   * `MIGRATION_DATABASE_URL`: the same database with the role that owns the tables; undefined when
+   * unset. Only migrations and operator commands use it.
+   */
+  readonly migrationDatabaseUrl: string | undefined;
   /** Port of the embedded Postgres. `DATABASE_PORT`, 3300. */
   readonly databasePort: number;
   /** Absolute path. `DATA_DIR`, `.data` at the root of the repository. */
@@ -73,6 +78,7 @@ export function readSettings(environment: Environment): Settings {
     PORT: port(3000),
     API_PORT: port(3100),
     DATABASE_URL: postgresUrl(),
+    MIGRATION_DATABASE_URL: postgresUrl(),
     DATABASE_PORT: port(3300),
     DATA_DIR: text('.data'),
     SITE_ORIGIN: list(',', checkOrigin),
@@ -91,6 +97,7 @@ export function readSettings(environment: Environment): Settings {
     host: values.HOST,
     port: values.API_PORT,
     databaseUrl: values.DATABASE_URL,
+    migrationDatabaseUrl: values.MIGRATION_DATABASE_URL,
     databasePort: values.DATABASE_PORT,
     dataDir: path.resolve(REPOSITORY_ROOT, values.DATA_DIR),
     siteOrigins: values.SITE_ORIGIN ?? [`http://localhost:${values.PORT}`],

@@ -15,6 +15,7 @@ export interface TestApp {
   /** Sends a request over real HTTP. */
   call(what: HttpCall): Promise<HttpResponse>;
   readonly database: TestDatabase;
+  /** Connections of the owner of the tables; the application has its own with fewer privileges. */
   readonly pool: Pool;
   /** Lines logged so far. */
   readonly logged: string[];
@@ -46,16 +47,17 @@ export async function startTestApp(
 ): Promise<TestApp> {
   const database = await startTestDatabase();
   const pool = openPool(database.url);
+  const apiPool = openPool(database.apiUrl);
   const logged: string[] = [];
   const logger = makeLogger('debug', { write: (line) => void logged.push(line) });
   let now = new Date('2026-11-21T12:00:00Z');
-  const consentTexts = new ConsentTextRegistry(new ConsentTextsRepository(pool), () => [
+  const consentTexts = new ConsentTextRegistry(new ConsentTextsRepository(apiPool), () => [
     ...readConsentTextFiles(database.dataDir),
     testConsentText,
   ]);
   await consentTexts.load();
   const app = await buildApp({
-    pool,
+    pool: apiPool,
     consentTexts,
     settings: { ...testSettings, ...changes },
     hashKeys: { current: 'a'.repeat(32) },
@@ -89,6 +91,7 @@ export async function startTestApp(
     async close() {
       agent.destroy();
       await app.close();
+      await apiPool.end();
       await pool.end();
       await database.close();
     },

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { type Database, openEmbedded } from '../database/embedded';
-import { migrate } from '../database/migrate';
+import { prepareSchema } from '../database/prepare-schema';
 
 /** The database of a test suite. */
 export interface TestDatabase extends Database {
@@ -21,11 +21,12 @@ export function temporaryDataDir(): string {
 export async function startTestDatabase(): Promise<TestDatabase> {
   const dataDir = temporaryDataDir();
   const database = await openEmbedded({ dataDir, port: 0 });
-  await migrate(database.url);
+  await prepareSchema(database);
   let stopped: Promise<void> | undefined;
   const stop = (): Promise<void> => (stopped ??= database.close());
   return {
     url: database.url,
+    apiUrl: database.apiUrl,
     dataDir,
     stop,
     async close() {

@@ -13,10 +13,13 @@ import { formatStatus } from './send-requests';
 async function withProxy(work: (api: ApiProcess, proxy: TcpProxy) => Promise<string>) {
   const dataDir = temporaryDataDir();
   const database = await openEmbedded({ dataDir, port: 0 });
-  const url = new URL(database.url);
+  const url = new URL(database.apiUrl);
   const proxy = await startTcpProxy(Number(url.port));
   url.port = String(proxy.port);
-  const api = await prepareApi(dataDir, { DATABASE_URL: url.href });
+  const api = await prepareApi(dataDir, {
+    DATABASE_URL: url.href,
+    MIGRATION_DATABASE_URL: database.url,
+  });
   try {
     await api.start();
     return await work(api, proxy);
