@@ -1,3 +1,4 @@
+import { retention } from '@prizestash/shared/rules/retention';
 import { type FastifyBaseLogger } from 'fastify';
 import { type Pool } from 'pg';
 import { EntriesRepository } from './entries/entries-repository';
@@ -5,7 +6,7 @@ import { RateLimitsRepository } from './rate-limits/rate-limits-repository';
 
 const INTERVAL_MS = 3_600_000;
 /** No visitor retries after this. A later retry still gets the "already entered" response. */
-const RESPONSE_RETENTION_MS = 7 * 24 * 3_600_000;
+const RESPONSE_RETENTION_MS = retention.responseDays * 24 * 3_600_000;
 
 /**
  * Deletes expired idempotency records and rate-limit counts once an hour. Any number of processes

@@ -9,6 +9,7 @@ import { openDatabase } from './database/open-database';
 import { openPool } from './database/pool';
 import { prepareSchema, refuseSuperuser } from './database/prepare-schema';
 import { makeLogger } from './http/logger';
+import { runRetentionJob } from './persons/retention-job';
 import { keptHashKey } from './settings/hash-key-file';
 import { readSettings } from './settings/settings';
 import { startupErrorMessage } from './startup-error-message';
@@ -52,6 +53,9 @@ async function start(): Promise<{ app: FastifyInstance; shutDown: Cleanup }> {
     }
     const cleanupJob = runCleanupJob(pool, logger);
     cleanups.push(() => Promise.resolve(cleanupJob.stop()));
+
+    const retentionJob = runRetentionJob(database.url, settings.retention, logger);
+    cleanups.push(() => retentionJob.stop());
 
     const app = await buildApp({
       pool,

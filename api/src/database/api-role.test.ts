@@ -38,6 +38,8 @@ it.each([
   'alter table consents disable trigger all',
   'create table mine (id integer)',
   'drop table rate_limits',
+  'select * from person_actions',
+  `select erase_evidence('{}')`,
   `insert into schema_migrations (number, name, checksum) values (99, 'x', 'x')`,
 ])('denies: %s', async (statement) => {
   await expect(pool.query(statement)).rejects.toMatchObject({ code: '42501' });

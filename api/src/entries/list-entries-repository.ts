@@ -33,6 +33,9 @@ export const entryColumns = [
   'release_set',
   'gpc',
   'entry_hash',
+  'erased_at',
+  'erased_reason',
+  'kept_for',
 ] as const;
 
 /** An entry with its consent evidence, as listed for the operator. */
@@ -80,7 +83,9 @@ export async function* listEntries(
          to_char(u.unsubscribed_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')
            as unsubscribed_at,
          c.consent_version, c.consent_hash, c.document_versions, c.address, c.user_agent, c.page,
-         c.release_set, c.gpc, c.entry_hash, e.entered_at::text as exact_time
+         c.release_set, c.gpc, c.entry_hash,
+         to_char(e.erased_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as erased_at,
+         e.erased_reason, e.kept_for, e.entered_at::text as exact_time
        from entries e
        join consents c on c.entry_id = e.id
        left join unsubscribes u on u.email_key = e.email_key

@@ -1,8 +1,9 @@
+import { retention } from '@prizestash/shared/rules/retention';
 import { type Queryable } from '../database/pool';
 import { batchCalls } from './batch-calls';
 
 /** Length of the window that calls are counted in. */
-export const RATE_WINDOW_MS = 3_600_000;
+export const RATE_WINDOW_MS = retention.rateLimitMinutes * 60_000;
 
 /** Number of calls in a caller's window, including the current one. */
 export interface CallerCount {

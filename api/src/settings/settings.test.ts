@@ -20,6 +20,7 @@ it('supplies a default for every setting', () => {
     landingPageId: 21,
     partnerNames: undefined,
     trustedProxies: 0,
+    retention: { entryDays: 1461, prizeDays: 2557 },
     logLevel: 'info',
   });
 });
@@ -60,6 +61,7 @@ it.each([
   ['API_PORT', '0x10'],
   ['PORT', 'soon'],
   ['HASH_KEY', 'short'],
+  ['RETENTION_ENTRY_DAYS', '30'],
 ])('rejects %s=%s with one sentence that names the variable', (name, value) => {
   const read = () => readSettings({ [name]: value });
   expect(read).toThrow(ServiceError);

@@ -1,4 +1,6 @@
 import path from 'node:path';
+import { retention } from '@prizestash/shared/rules/retention';
+import { type Retention } from '../persons/erase-expired';
 import { type HashKeys } from '../rate-limits/rate-limiter';
 import {
   type Environment,
@@ -53,6 +55,8 @@ export interface Settings {
   readonly partnerNames: readonly string[] | undefined;
   /** Number of our own proxies, whose `X-Forwarded-For` is trusted. `TRUST_PROXY`, 0. */
   readonly trustedProxies: number;
+  /** Days that entries are kept. `RETENTION_ENTRY_DAYS` and `RETENTION_PRIZE_DAYS`. */
+  readonly retention: Retention;
   /** `LOG_LEVEL`, info. */
   readonly logLevel: string;
 }
@@ -60,6 +64,9 @@ export interface Settings {
 const REPOSITORY_ROOT = path.resolve(__dirname, '../../..');
 const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'];
 const MAX_RATE = 1_000_000;
+/** A month's drawings and three months of winners list requests (specification, section 9). */
+const MIN_DAYS = 125;
+const MAX_DAYS = 36_525;
 
 function checkOrigin(origin: string): void {
   if (URL.canParse(origin) && new URL(origin).origin === origin) return;
@@ -91,6 +98,8 @@ export function readSettings(environment: Environment): Settings {
     LANDING_PAGE_ID: wholeNumber(21, 999_999_999),
     PARTNER_NAMES: list(';'),
     TRUST_PROXY: wholeNumber(0, 10),
+    RETENTION_ENTRY_DAYS: wholeNumber(retention.entryDays, MAX_DAYS, MIN_DAYS),
+    RETENTION_PRIZE_DAYS: wholeNumber(retention.prizeDays, MAX_DAYS, MIN_DAYS),
     LOG_LEVEL: oneOf(LOG_LEVELS, 'info'),
   });
   return {
@@ -112,6 +121,10 @@ export function readSettings(environment: Environment): Settings {
     landingPageId: values.LANDING_PAGE_ID,
     partnerNames: values.PARTNER_NAMES,
     trustedProxies: values.TRUST_PROXY,
+    retention: {
+      entryDays: values.RETENTION_ENTRY_DAYS,
+      prizeDays: values.RETENTION_PRIZE_DAYS,
+    },
     logLevel: values.LOG_LEVEL,
   };
 }

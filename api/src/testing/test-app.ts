@@ -83,8 +83,12 @@ export async function startTestApp(
       }),
     async clear() {
       await pool.query('alter table consents disable trigger all');
-      await pool.query('truncate entries, consents, registrations, unsubscribes, rate_limits');
+      await pool.query('alter table person_actions disable trigger all');
+      await pool.query(
+        'truncate entries, consents, registrations, unsubscribes, rate_limits, person_actions',
+      );
       await pool.query('alter table consents enable trigger all');
+      await pool.query('alter table person_actions enable trigger all');
       logged.length = 0;
       now = new Date('2026-11-21T12:00:00Z');
     },

@@ -5,8 +5,8 @@ export interface Unsubscribe {
   /** Normalised email. */
   readonly emailKey: string;
   readonly unsubscribedAt: Date;
-  /** `form`: the page. `one-click`: the mail program's button (RFC 8058). */
-  readonly source: 'form' | 'one-click';
+  /** `form`: the page. `one-click`: the mail program's button (RFC 8058). `operator`: by hand. */
+  readonly source: 'form' | 'one-click' | 'operator';
   readonly landingPageId: number | null;
 }
 
@@ -30,6 +30,22 @@ export class UnsubscribesRepository {
   }
 
   /**
+   * Removes an address that is on the list by mistake, and logs it without the address. It needs the
+   * role that owns the tables.
+   * @returns false when the address is not on the list
+   */
+  async remove(emailKey: string, now: Date): Promise<boolean> {
+    const { rowCount } = await this.database.query(
+      `with removed as (delete from unsubscribes where email_key = $1 returning email_key)
+       insert into person_actions (acted_at, action, entry_ids, detail)
+       select $2, 'correct', array(select id from entries where email_key = $1), 'unsubscribe removed'
+       from removed`,
+      [emailKey, now],
+    );
+    return rowCount === 1;
+  }
+
+  /**
    * Finds the email of an unsubscribe token.
    * @returns the normalised email, or null when no entry has that token
    */
@@ -46,7 +62,7 @@ export class UnsubscribesRepository {
     const { rows } = await this.database.query<{
       email_key: string;
       unsubscribed_at: Date;
-      source: 'form' | 'one-click';
+      source: Unsubscribe['source'];
       landing_page_id: number | null;
     }>(
       `select email_key, unsubscribed_at, source, landing_page_id from unsubscribes
