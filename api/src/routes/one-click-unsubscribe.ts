@@ -6,6 +6,9 @@ import { type UnsubscribesRepository } from '../unsubscribes/unsubscribes-reposi
 /** Path of the `List-Unsubscribe` link. The entry's token replaces the email. */
 const ONE_CLICK_PATH = '/v1/fe/unsubscribe/:token';
 
+/** Stricter than the format `uuid`, which also accepts `urn:uuid:…` that Postgres does not parse. */
+const UUID = '^[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}$';
+
 const FORM_TYPES = ['application/x-www-form-urlencoded', /^multipart\/form-data/];
 
 /**
@@ -33,7 +36,7 @@ export async function oneClickUnsubscribeRoute(
           params: {
             type: 'object',
             required: ['token'],
-            properties: { token: { type: 'string', format: 'uuid' } },
+            properties: { token: { type: 'string', pattern: UUID } },
           },
           response: {
             200: {

@@ -3,7 +3,8 @@ import fc from 'fast-check';
 import { fakePerson } from '../testing/people';
 import { startTestApp, type TestApp } from '../testing/test-app';
 
-const RUNS = 2_500;
+/** Together with unsubscribe.fuzz.test.ts: 5,000. */
+const RUNS = 3_500;
 
 let test: TestApp;
 beforeAll(async () => {

@@ -47,14 +47,20 @@ it.each([
   expect(await listed()).toEqual([]);
 });
 
-it.each([{ email: 7 }, { email: 'ann@example.com', more: 1 }, [], null, 'text'])(
-  'rejects %j',
-  async (payload) => {
-    const response = await unsubscribe(payload);
-    expect(response.statusCode).toBe(400);
-    expect(response.json().error.message).toEqual(expect.any(String));
-  },
-);
+it.each([
+  { email: 'ann@example.com', landing_page_id: 2_147_483_648 },
+  { email: 'ann@example.com', landing_page_id: -1 },
+  { email: 'ann@example.com', landing_page_id: 1e300 },
+  { email: 7 },
+  { email: 'ann@example.com', more: 1 },
+  [],
+  null,
+  'text',
+])('rejects %j', async (payload) => {
+  const response = await unsubscribe(payload);
+  expect(response.statusCode).toBe(400);
+  expect(response.json().error.message).toEqual(expect.any(String));
+});
 
 describe('one-click (RFC 8058)', () => {
   async function tokenOfAnn(): Promise<string> {
@@ -92,8 +98,10 @@ describe('one-click (RFC 8058)', () => {
       await post(token, '{}', 'application/json'),
       await post('7f9dbb1e-0000-4000-8000-000000000000', oneClick),
       await post('not-a-token', oneClick),
+      await post('urn:uuid:7f9dbb1e-0000-4000-8000-000000000000', oneClick),
+      await post(`{${token}}`, oneClick),
     ].map(({ statusCode }) => statusCode);
-    expect(statuses).toEqual([404, 400, 415, 404, 400]);
+    expect(statuses).toEqual([404, 400, 415, 404, 400, 400, 400]);
     expect(await listed()).toEqual([]);
   });
 });

@@ -16,7 +16,8 @@ const bodySchema = {
   additionalProperties: false,
   properties: {
     email: { type: 'string', examples: ['ann@example.com'] },
-    landing_page_id: { type: 'integer', examples: [21] },
+    // The column is a Postgres integer.
+    landing_page_id: { type: 'integer', minimum: 0, maximum: 2_147_483_647, examples: [21] },
   },
 } as const;
 
