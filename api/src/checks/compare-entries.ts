@@ -56,7 +56,7 @@ export async function compareEntries(
       }).length,
     },
     {
-      what: 'stored entries that no client was told about',
+      what: 'stored entries that no client received',
       wrong: rows.filter(({ id }) => !acceptedIds.has(id)).length,
     },
     {

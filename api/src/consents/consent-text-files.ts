@@ -18,7 +18,7 @@ function parse(json: string): ConsentText | undefined {
 
 /**
  * Reads the consent texts of the release sets: files `consent-texts/*.json` of the data folder, each
- * `{"version": "1.0", "text": "…"}`. Whoever publishes pages adds a file for the text that they show.
+ * `{"version": "1.0", "text": "…"}`. Publishing pages adds a file with their text.
  * Files that are something else are skipped.
  */
 export function readConsentTextFiles(dataDir: string): ConsentText[] {

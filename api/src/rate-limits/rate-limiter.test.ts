@@ -19,7 +19,7 @@ const from = (address: string) => ({ 'x-forwarded-for': address });
 const statusOf = async (number: number, address: string, headers = {}) =>
   (await test.register(fakePerson(number), { ...from(address), ...headers })).statusCode;
 
-it('allows five entries an hour from one address and tells when to retry', async () => {
+it('allows five entries an hour from one address and sends Retry-After', async () => {
   for (let i = 0; i < 5; i += 1) expect(await statusOf(i, '203.0.113.7')).toBe(200);
   test.setNow(new Date('2026-11-21T12:40:00Z'));
   const sixth = await test.register(fakePerson(5), from('203.0.113.7'));

@@ -61,6 +61,7 @@ it.each([
   ['API_PORT', '0x10'],
   ['PORT', 'soon'],
   ['HASH_KEY', 'short'],
+  ['MIGRATION_DATABASE_URL', 'postgres://owner@db/x'],
   ['RETENTION_ENTRY_DAYS', '30'],
 ])('rejects %s=%s with one sentence that names the variable', (name, value) => {
   const read = () => readSettings({ [name]: value });

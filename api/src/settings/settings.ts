@@ -2,6 +2,7 @@ import path from 'node:path';
 import { retention } from '@prizestash/shared/rules/retention';
 import { type Retention } from '../persons/erase-expired';
 import { type HashKeys } from '../rate-limits/rate-limiter';
+import { ServiceError } from '../service-error';
 import {
   type Environment,
   list,
@@ -102,6 +103,12 @@ export function readSettings(environment: Environment): Settings {
     RETENTION_PRIZE_DAYS: wholeNumber(retention.prizeDays, MAX_DAYS, MIN_DAYS),
     LOG_LEVEL: oneOf(LOG_LEVELS, 'info'),
   });
+  if (values.MIGRATION_DATABASE_URL !== undefined && values.DATABASE_URL === undefined) {
+    throw new ServiceError(
+      'invalid-settings',
+      'MIGRATION_DATABASE_URL must come with DATABASE_URL.',
+    );
+  }
   return {
     host: values.HOST,
     port: values.API_PORT,
