@@ -1,55 +1,53 @@
-import { randomUUID } from 'node:crypto';
-import { type Socket } from 'node:net';
 import cors from '@fastify/cors';
-import swagger from '@fastify/swagger';
-import Fastify, {
-  type FastifyBaseLogger,
-  type FastifyInstance,
-  type FastifyReply,
-  LogController,
-} from 'fastify';
+import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import { type Pool } from 'pg';
-import { currentWording } from './consents/evidence';
+import { type ConsentTextRegistry } from './consents/consent-text-registry';
 import { EntriesRepository } from './entries/entries-repository';
-import { answerTo, errorBody, webServerMessage } from './http/error-answer';
+import {
+  addResponseHeaders,
+  closeConnectionsOnShutdown,
+  handleErrors,
+  logResponses,
+} from './http/hooks';
 import { errorSchema } from './http/schemas';
+import { serverOptions } from './http/server-options';
+import { type HashKeys, RateLimiter } from './rate-limits/rate-limiter';
 import { RateLimitsRepository } from './rate-limits/rate-limits-repository';
-import { docsRoute } from './routes/docs';
+import { docsRoutes } from './routes/docs';
 import { healthRoute } from './routes/health';
 import { oneClickUnsubscribeRoute } from './routes/one-click-unsubscribe';
 import { registerRoute } from './routes/register';
 import { unsubscribeRoute } from './routes/unsubscribe';
-import { type Settings } from './settings';
+import { type Settings } from './settings/settings';
 import { UnsubscribesRepository } from './unsubscribes/unsubscribes-repository';
 
-/** What the application is built from. */
-export interface AppParts {
+/** Dependencies of the application. */
+export interface AppDependencies {
   readonly pool: Pool;
+  readonly consentTexts: ConsentTextRegistry;
   readonly settings: Pick<
     Settings,
     | 'siteOrigins'
     | 'ratePerAddress'
+    | 'ratePerIpv6Slash56'
+    | 'ratePerIpv6Slash48'
     | 'ratePerEmail'
     | 'landingPageId'
-    | 'partnerNames'
     | 'trustedProxies'
   >;
+  /** Keys of the hashes of addresses and emails. */
+  readonly hashKeys: HashKeys;
   readonly logger: FastifyBaseLogger;
-  /** The clock; tests set it. */
+  /** The current time; tests replace it. */
   readonly now?: () => Date;
 }
 
-/** A whole payload is below 2 KiB, also with the longest texts in four-byte letters below 8. */
-const BODY_LIMIT_BYTES = 16 * 1024;
-const REQUEST_TIMEOUT_MS = 15_000;
-const HEADERS_TIMEOUT_MS = 10_000;
-const SLOW_CLIENT_CHECK_MS = 2_000;
-
-/** Headers that our own pages send and read beside the usual ones. */
-const SENT_HEADERS = [
+/** Request headers that our pages send and CORS does not allow by default. */
+const ALLOWED_HEADERS = [
   'Content-Type',
   'Idempotency-Key',
   'Consent-Version',
+  'Consent-Hash',
   'Page-Path',
   'Release-Set',
   'Legal-Versions',
@@ -57,141 +55,49 @@ const SENT_HEADERS = [
   'Form-Trap',
 ];
 
-/** Answers what Node could not even read as a request; by then there is no Fastify reply to use. */
-function answerBrokenRequest(error: Error & { code?: string }, socket: Socket): void {
-  if (error.code === 'ECONNRESET' || !socket.writable) return;
-  const statuses: Record<string, [number, string]> = {
-    HPE_HEADER_OVERFLOW: [431, 'Request Header Fields Too Large'],
-    ERR_HTTP_REQUEST_TIMEOUT: [408, 'Request Timeout'],
-  };
-  const [status, reason] = statuses[error.code ?? ''] ?? [400, 'Bad Request'];
-  const body = JSON.stringify(errorBody(webServerMessage(status)));
-  socket.end(
-    `HTTP/1.1 ${status} ${reason}\r\nContent-Type: application/json; charset=utf-8\r\n` +
-      `Content-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
-  );
-}
-
 /**
- * While closing, answers to requests that were already running close their connections too: Fastify
- * only does so for those that come later, and Node waits for every open connection.
- */
-function closeConnectionsAtTheEnd(app: FastifyInstance): void {
-  let closing = false;
-  app.addHook('preClose', (done) => {
-    closing = true;
-    done();
-  });
-  app.addHook('onSend', (_request, reply, _payload, done) => {
-    if (closing) void reply.header('connection', 'close');
-    done();
-  });
-}
-
-function logAnswers(app: FastifyInstance): void {
-  app.addHook('onResponse', (request, reply, done) => {
-    // The route's pattern, not the URL: what a caller puts into a URL is the caller's.
-    const { method, routeOptions } = request;
-    const ms = Math.round(reply.elapsedTime * 10) / 10;
-    request.log.info(
-      { method, route: routeOptions.url ?? 'none', status: reply.statusCode, ms },
-      'answered',
-    );
-    done();
-  });
-}
-
-function answerErrors(app: FastifyInstance): void {
-  app.setErrorHandler((err, request, reply) => {
-    const { status, body, retryAfterSeconds } = answerTo(err);
-    if (status === 503) request.log.warn({ err }, 'database cannot serve');
-    else if (status >= 500) request.log.error({ err }, 'unexpected error');
-    if (retryAfterSeconds !== undefined) void reply.header('retry-after', retryAfterSeconds);
-    return reply.code(status).send(body);
-  });
-  app.setNotFoundHandler((_request, reply) =>
-    reply.code(404).send(errorBody(webServerMessage(404))),
-  );
-}
-
-/**
- * Builds the entry API apart from the port it listens on, so that tests can call it directly.
- * @returns a Fastify instance, not yet listening; `close` finishes what was accepted
+ * Builds the entry API without listening on a port, so that tests choose the port.
+ * @returns a Fastify instance; `close` waits for the requests that are being processed
  */
 export async function buildApp({
   pool,
+  consentTexts,
   settings,
+  hashKeys,
   logger,
   now = () => new Date(),
-}: AppParts): Promise<FastifyInstance> {
-  const app = Fastify({
-    loggerInstance: logger,
-    logController: new LogController({ disableRequestLogging: true }),
-    genReqId: () => randomUUID(),
-    requestIdHeader: false,
-    bodyLimit: BODY_LIMIT_BYTES,
-    requestTimeout: REQUEST_TIMEOUT_MS,
-    http: {
-      headersTimeout: HEADERS_TIMEOUT_MS,
-      connectionsCheckingInterval: SLOW_CLIENT_CHECK_MS,
-    },
-    // Hop 0 is who connected to us; beyond our own proxies an address is hearsay.
-    trustProxy: (_address: string, hop: number) => hop < settings.trustedProxies,
-    // While closing, requests on open connections are still answered, and the connections closed.
-    return503OnClosing: false,
-    forceCloseConnections: 'idle',
-    clientErrorHandler: answerBrokenRequest,
-    frameworkErrors: (error, _request, reply: FastifyReply) => {
-      const { status, body } = answerTo(error);
-      void reply.code(status).send(body);
-    },
-    ajv: { customOptions: { coerceTypes: false, removeAdditional: false, useDefaults: false } },
-  });
+}: AppDependencies): Promise<FastifyInstance> {
+  const app = Fastify(serverOptions(logger, settings.trustedProxies));
   app.removeContentTypeParser('text/plain');
   app.addSchema(errorSchema);
-  app.addHook('onRequest', (request, reply, done) => {
-    void reply.headers({
-      'x-request-id': request.id,
-      'cache-control': 'no-store',
-      'x-content-type-options': 'nosniff',
-      'referrer-policy': 'no-referrer',
-    });
-    done();
-  });
-  closeConnectionsAtTheEnd(app);
-  logAnswers(app);
-  answerErrors(app);
+  addResponseHeaders(app);
+  closeConnectionsOnShutdown(app);
+  logResponses(app);
+  handleErrors(app);
 
   await app.register(cors, {
     origin: [...settings.siteOrigins],
     methods: ['GET', 'POST'],
-    allowedHeaders: SENT_HEADERS,
+    allowedHeaders: ALLOWED_HEADERS,
     exposedHeaders: ['Retry-After', 'X-Request-Id'],
     maxAge: 600,
   });
-  await app.register(swagger, {
-    openapi: {
-      openapi: '3.1.0',
-      info: { title: 'PrizeStash entry API', version: '1.0.0' },
-    },
-    refResolver: { buildLocalReference: ({ $id }) => String($id) },
-  });
+  await docsRoutes(app);
 
-  const rateLimits = new RateLimitsRepository(pool);
+  const rateLimiter = new RateLimiter(new RateLimitsRepository(pool), hashKeys);
   const unsubscribes = new UnsubscribesRepository(pool);
   registerRoute(app, {
-    desk: { ...settings, entries: new EntriesRepository(pool), rateLimits },
-    wording: currentWording(settings.partnerNames),
+    services: { ...settings, entries: new EntriesRepository(pool), rateLimiter },
+    consentTexts,
     now,
   });
   unsubscribeRoute(app, {
     unsubscribes,
-    rateLimits,
-    ratePerAddress: settings.ratePerAddress,
+    rateLimiter,
+    rates: settings,
     now,
   });
   await oneClickUnsubscribeRoute(app, { unsubscribes, now });
   healthRoute(app, { database: pool });
-  docsRoute(app);
   return app;
 }

@@ -19,12 +19,12 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(dataDir, { recursive: true, force: true }));
 
-describe('a start that cannot be', () => {
+describe('a failed start', () => {
   it.each([
     [{ API_PORT: 'soon' }, 'API_PORT must be'],
     [{ SITE_ORIGIN: 'localhost' }, 'SITE_ORIGIN must name'],
     [{ DATABASE_URL: 'postgres://me:secret@127.0.0.1:1/none' }, 'does not answer'],
-  ])('says why in one sentence: %o', async (env, words) => {
+  ])('prints the reason in one sentence: %o', async (env, words) => {
     const { code, stderr } = await runProgram('main.ts', [], { DATA_DIR: dataDir, ...env });
     expect(code).toBe(1);
     expect(stderr).toMatch(ONE_SENTENCE);
@@ -32,7 +32,7 @@ describe('a start that cannot be', () => {
     expect(stderr).not.toContain('secret');
   });
 
-  it('names the port that is taken, and leaves no database behind', async () => {
+  it('names a port in use and stops the database', async () => {
     const other = createServer();
     const port = (await freePort()) ?? 0;
     await new Promise<void>((resolve) => other.listen(port, '127.0.0.1', resolve));
@@ -48,7 +48,7 @@ describe('a start that cannot be', () => {
   });
 });
 
-it('finishes what it accepted when it is asked to end', async () => {
+it('finishes accepted requests on SIGTERM', async () => {
   const api = await prepareApi(dataDir);
   await api.start();
   const database = await openEmbedded({ dataDir, port: 0 });
@@ -57,7 +57,7 @@ it('finishes what it accepted when it is asked to end', async () => {
   const agent = makeAgent();
   try {
     await blocker.query('begin; lock table entries in access exclusive mode');
-    const answers = [0, 1, 2].map((number) =>
+    const responses = [0, 1, 2].map((number) =>
       call(api.origin, agent, {
         method: 'POST',
         url: REGISTER_PATH,
@@ -70,7 +70,7 @@ it('finishes what it accepted when it is asked to end', async () => {
     await sleep(500);
     await blocker.query('commit');
 
-    const statuses = (await Promise.all(answers)).map(({ statusCode }) => statusCode);
+    const statuses = (await Promise.all(responses)).map(({ statusCode }) => statusCode);
     expect(statuses).toEqual([200, 200, 200]);
     expect(await ended).toBe(0);
     const { rows } = await blocker.query('select count(*)::int as count from entries');
@@ -83,7 +83,7 @@ it('finishes what it accepted when it is asked to end', async () => {
   }
 }, 90_000);
 
-it('lists entries while it runs and when it does not, also after it was killed', async () => {
+it('lists entries while the API runs and after it was killed', async () => {
   const api = await prepareApi(dataDir);
   await api.start();
   const agent = makeAgent();
@@ -105,6 +105,7 @@ it('lists entries while it runs and when it does not, also after it was killed',
       id,
       entry_period: period,
       flags: ['no-form'],
+      like_another: [],
       unsubscribed_at: null,
     });
     await api.kill();

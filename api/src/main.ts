@@ -1,67 +1,93 @@
 import { type FastifyInstance } from 'fastify';
 import { buildApp } from './app';
+import { runCleanupJob } from './cleanup-job';
+import { currentConsentText } from './consents/consent-text';
+import { readConsentTextFiles } from './consents/consent-text-files';
+import { ConsentTextRegistry } from './consents/consent-text-registry';
 import { ConsentTextsRepository } from './consents/consent-texts-repository';
-import { currentWording } from './consents/evidence';
-import { migrate } from './database/migrate';
 import { openDatabase } from './database/open-database';
 import { openPool } from './database/pool';
-import { runCleanupJob } from './cleanup-job';
+import { prepareSchema, refuseSuperuser } from './database/prepare-schema';
 import { makeLogger } from './http/logger';
-import { startProblem } from './start-problem';
-import { readSettings } from './settings';
+import { runRetentionJob } from './persons/retention-job';
+import { keptHashKey } from './settings/hash-key-file';
+import { readSettings } from './settings/settings';
+import { startupErrorMessage } from './startup-error-message';
 
 const SHUTDOWN_TIMEOUT_MS = 15_000;
 
-/** Ends everything that was started, in the order that lets accepted requests finish. */
-type Ending = () => Promise<void>;
+/** Releases what was started, in reverse order, so that accepted requests finish. */
+type Cleanup = () => Promise<void>;
 
-async function start(): Promise<{ app: FastifyInstance; end: Ending }> {
+async function start(): Promise<{ app: FastifyInstance; shutDown: Cleanup }> {
   const settings = readSettings(process.env);
   const logger = makeLogger(settings.logLevel);
-  const endings: Ending[] = [];
-  const end: Ending = async () => {
-    for (let ending = endings.pop(); ending; ending = endings.pop()) await ending();
+  const cleanups: Cleanup[] = [];
+  const shutDown: Cleanup = async () => {
+    for (let cleanup = cleanups.pop(); cleanup; cleanup = cleanups.pop()) await cleanup();
   };
   try {
     const database = await openDatabase({
       databaseUrl: settings.databaseUrl,
+      migrationDatabaseUrl: settings.migrationDatabaseUrl,
       dataDir: settings.dataDir,
       port: settings.databasePort,
       onNotice: (notice, details) => logger.warn(details, notice),
     });
-    endings.push(() => database.close());
-    const migrations = await migrate(database.url);
-    if (migrations.length > 0) logger.info({ migrations }, 'database brought up to date');
+    cleanups.push(() => database.close());
+    const migrations = await prepareSchema(database);
+    if (migrations.length > 0) logger.info({ migrations }, 'migrations applied');
 
-    const pool = openPool(database.url);
-    endings.push(() => pool.end());
-    const wording = currentWording(settings.partnerNames);
-    if (wording) await new ConsentTextsRepository(pool).keep(wording);
-    else logger.warn('PARTNER_NAMES is not set: consents are kept without the hash of their text');
-    const house = runCleanupJob(pool, logger);
-    endings.push(() => Promise.resolve(house.stop()));
+    await refuseSuperuser(database.apiUrl);
+    const pool = openPool(database.apiUrl);
+    cleanups.push(() => pool.end());
+    const consentTexts = new ConsentTextRegistry(new ConsentTextsRepository(pool), () => [
+      ...readConsentTextFiles(settings.dataDir),
+      ...[currentConsentText(settings.partnerNames)].filter((text) => text !== undefined),
+    ]);
+    await consentTexts.load();
+    if (!settings.partnerNames) {
+      logger.warn(
+        'PARTNER_NAMES is not set: pages whose consent text is not registered are rejected',
+      );
+    }
+    const cleanupJob = runCleanupJob(pool, logger);
+    cleanups.push(() => Promise.resolve(cleanupJob.stop()));
 
-    const app = await buildApp({ pool, settings, logger });
-    endings.push(() => app.close());
+    const retentionJob = runRetentionJob(database.url, settings.retention, logger);
+    cleanups.push(() => retentionJob.stop());
+
+    const app = await buildApp({
+      pool,
+      consentTexts,
+      settings,
+      hashKeys: settings.hashKeys ?? { current: keptHashKey(settings.dataDir) },
+      logger,
+    });
+    cleanups.push(() => app.close());
     await app.listen({ host: settings.host, port: settings.port });
-    return { app, end };
+    return { app, shutDown };
   } catch (error) {
-    await end().catch(() => undefined);
+    await shutDown().catch(() => undefined);
     throw error;
   }
 }
 
-function endOnSignal(app: FastifyInstance, end: Ending): void {
-  let ending = false;
+/**
+ * Shuts down once, on the first signal. Later signals are ignored: Ctrl-C reaches this process and
+ * its parent, which sends another one, and accepted requests must still finish.
+ */
+function shutDownOnSignal(app: FastifyInstance, shutDown: Cleanup): void {
+  let shuttingDown = false;
   const onSignal = (signal: NodeJS.Signals): void => {
-    if (ending) return;
-    ending = true;
-    app.log.info({ signal }, 'ending');
+    if (shuttingDown) return;
+    shuttingDown = true;
+    app.log.info({ signal }, 'shutting down');
     setTimeout(() => process.exit(1), SHUTDOWN_TIMEOUT_MS).unref();
-    end().then(
+    shutDown().then(
       () => process.exit(0),
-      (err: unknown) => {
-        app.log.error({ err }, 'did not end cleanly');
+      (error: unknown) => {
+        app.log.error({ err: error }, 'shutdown failed');
         process.exit(1);
       },
     );
@@ -71,9 +97,9 @@ function endOnSignal(app: FastifyInstance, end: Ending): void {
 }
 
 start().then(
-  ({ app, end }) => endOnSignal(app, end),
+  ({ app, shutDown }) => shutDownOnSignal(app, shutDown),
   (error: unknown) => {
-    process.stderr.write(`${startProblem(error)}\n`);
+    process.stderr.write(`${startupErrorMessage(error)}\n`);
     process.exit(1);
   },
 );

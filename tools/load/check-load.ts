@@ -1,7 +1,7 @@
 import { Agent } from 'node:http';
 import { availableParallelism, loadavg } from 'node:os';
-import { audit } from '../../api/src/checks/audit';
-import { percentiles } from '../../api/src/checks/latencies';
+import { compareEntries } from '../../api/src/checks/compare-entries';
+import { percentiles } from '../../api/src/checks/percentiles';
 import { openEmbedded } from '../../api/src/database/embedded';
 import { openPool } from '../../api/src/database/pool';
 import { runCommand } from '../../delivery/src/cli/run-command';
@@ -50,7 +50,7 @@ async function auditEntries(site: SiteProcess, tallies: readonly Tally[]) {
   const database = await openEmbedded({ dataDir: site.dataDir, port: 0 });
   const pool = openPool(database.url);
   try {
-    return await audit(
+    return await compareEntries(
       pool,
       tallies.flatMap(({ told }) => told),
     );

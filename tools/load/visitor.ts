@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Agent } from 'node:http';
-import type { Told } from '../../api/src/checks/storm';
+import type { SubmitResult } from '../../api/src/checks/run-submits';
 import { REGISTER_PATH } from '../../api/src/routes/register';
-import { call, type Answer, type Call } from '../../api/src/testing/call';
+import { call, type HttpResponse, type HttpCall } from '../../api/src/testing/call';
 import { fakePerson } from '../../api/src/testing/people';
 import type { SiteProcess } from '../local/site-process';
 
@@ -16,7 +16,7 @@ export interface Tally {
   /** One line for each response with an unexpected status. */
   readonly unexpected: string[];
   /** The response to each entry. */
-  readonly told: Told[];
+  readonly told: SubmitResult[];
 }
 
 /** Creates an empty tally. */
@@ -46,7 +46,12 @@ export async function visit(
 ): Promise<void> {
   const fetched = new Set<string>();
 
-  async function send(kind: Kind, origin: string, what: Call, expected: number): Promise<Answer> {
+  async function send(
+    kind: Kind,
+    origin: string,
+    what: HttpCall,
+    expected: number,
+  ): Promise<HttpResponse> {
     const started = performance.now();
     const response = await call(origin, agent, what);
     tally.latencies[kind].push(performance.now() - started);
@@ -103,7 +108,7 @@ export async function visit(
     );
     const { data } = response.json() as { data?: { id: string } };
     tally.told.push({
-      submit: { key, body, group: number, presses: 1 },
+      submit: { key, body, group: number, copies: 1 },
       status: response.statusCode,
       entryId: data?.id ?? null,
     });

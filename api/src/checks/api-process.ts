@@ -8,17 +8,17 @@ import { freePort } from '../database/free-port';
 const MAIN = path.resolve(__dirname, '../main.ts');
 const START_TIMEOUT_MS = 60_000;
 
-/** A started API that a check may kill and start again. */
+/** An API process that a check can kill and restart. */
 export interface ApiProcess {
   readonly port: number;
   readonly origin: string;
   /** Folder of its database. */
   readonly dataDir: string;
-  /** Starts it and waits until it answers that its database is there. */
+  /** Starts the API and waits until its health check passes. */
   start(): Promise<void>;
-  /** Ends it at once, as `kill -9` does. */
+  /** Kills the API (SIGKILL). */
   kill(): Promise<void>;
-  /** Ends it the way Ctrl-C does; the exit code. */
+  /** Stops the API (SIGTERM) and returns its exit code. */
   end(): Promise<number | null>;
 }
 
@@ -31,10 +31,10 @@ async function isHealthy(origin: string): Promise<boolean> {
 }
 
 /**
- * Prepares an API on free ports of this machine, as a process of its own.
- * @param dataDir folder for its database
- * @param env what to change in its environment
- * @param logFile where its log goes; thrown away when left out
+ * Prepares an API process on free ports; `start` starts it.
+ * @param dataDir folder of its database
+ * @param env overrides of environment variables
+ * @param logFile file for its log; without it the log is discarded
  */
 export async function prepareApi(
   dataDir: string,
@@ -46,14 +46,14 @@ export async function prepareApi(
   const origin = `http://127.0.0.1:${port}`;
   let child: ChildProcess | undefined;
 
-  async function gone(signal: NodeJS.Signals): Promise<number | null> {
-    const ending = child;
+  async function stop(signal: NodeJS.Signals): Promise<number | null> {
+    const stopping = child;
     child = undefined;
-    if (!ending || ending.exitCode !== null) return ending?.exitCode ?? null;
-    const exited = once(ending, 'exit');
-    ending.kill(signal);
+    if (!stopping || stopping.exitCode !== null) return stopping?.exitCode ?? null;
+    const exited = once(stopping, 'exit');
+    stopping.kill(signal);
     await exited;
-    return ending.exitCode;
+    return stopping.exitCode;
   }
 
   return {
@@ -68,26 +68,28 @@ export async function prepareApi(
           API_PORT: String(port),
           DATABASE_PORT: String(databasePort),
           DATA_DIR: dataDir,
-          // A check never touches the operator's own database, whatever the environment says.
+          // A check must never use the operator's database.
           DATABASE_URL: '',
-          // The limits count every call, as in service; only the numbers are out of reach.
+          MIGRATION_DATABASE_URL: '',
+          // Calls are counted as in production, but never reach the limits.
           RATE_LIMIT_PER_ADDRESS: '1000000',
           RATE_LIMIT_PER_EMAIL: '1000000',
-          PARTNER_NAMES: 'Acme Leads;Bright Offers;Civic Surveys',
+          // The default partner names of the site, so that its pages show a registered consent text.
+          PARTNER_NAMES: 'Sandbox Leads;Sandbox Offers;Sandbox Surveys',
           ...env,
         },
       });
       child = started;
       const deadline = Date.now() + START_TIMEOUT_MS;
       while (!(await isHealthy(origin))) {
-        if (started.exitCode !== null) throw new Error('The API ended while it was starting.');
+        if (started.exitCode !== null) throw new Error('The API exited while starting.');
         if (Date.now() > deadline) throw new Error('The API did not start within a minute.');
         await sleep(50);
       }
     },
     async kill() {
-      await gone('SIGKILL');
+      await stop('SIGKILL');
     },
-    end: () => gone('SIGTERM'),
+    end: () => stop('SIGTERM'),
   };
 }

@@ -4,24 +4,24 @@ import { openPool } from '../database/pool';
 import { makeAgent } from '../testing/call';
 import { temporaryDataDir } from '../testing/test-database';
 import { prepareApi } from './api-process';
-import { askedToEnd } from './faults/asked-to-end';
+import { gracefulShutdown } from './faults/graceful-shutdown';
 import { badRequests } from './faults/bad-requests';
 import { databaseFaults } from './faults/database-faults';
 import { fullDisk } from './faults/full-disk';
-import { lineFaults } from './faults/line-faults';
+import { connectionFaults } from './faults/connection-faults';
 import { slowClients } from './faults/slow-clients';
 import { mountSmallDisk } from './faults/small-disk';
-import { say } from './say';
+import { printLine } from './print-line';
 
-/** Room for an empty database with its log, and a little more. */
+/** An empty database with its log, and a little more. */
 const SMALL_DISK_MB = 160;
 
-const row = (...[verdict, fault, expected, seen]: string[]): string =>
-  [verdict?.padEnd(5), fault?.padEnd(60), expected?.padEnd(66), seen].join(' ');
+const row = (...[verdict, fault, expected, actual]: string[]): string =>
+  [verdict?.padEnd(5), fault?.padEnd(60), expected?.padEnd(66), actual].join(' ');
 
 /**
- * `npm run check:faults`: brings about, one after another, what can go wrong around a started API on
- * this machine, and prints a table of fault, expected and seen.
+ * `npm run check:faults`: injects faults one after another around a running API on this machine, and
+ * prints a table of fault, expected result and actual result.
  */
 async function main(): Promise<void> {
   const dataDir = temporaryDataDir();
@@ -33,23 +33,23 @@ async function main(): Promise<void> {
     const database = await openEmbedded({ dataDir, port: 0 });
     const pool = openPool(database.url);
     let wrong = 0;
-    say(row('', 'fault', 'expected', 'seen'));
-    for (const { fault, expected, see } of [
+    printLine(row('', 'fault', 'expected', 'actual'));
+    for (const { fault, expected, run } of [
       ...badRequests(api, agent, pool),
       ...slowClients(api, agent),
       ...databaseFaults(api, agent, pool),
-      ...lineFaults(agent),
+      ...connectionFaults(agent),
       ...(disk ? [fullDisk(disk, agent)] : []),
-      askedToEnd(api, agent, pool),
+      gracefulShutdown(api, agent, pool),
     ]) {
-      const seen = await see().catch((error: unknown) => String(error));
-      if (seen !== expected) wrong += 1;
-      say(row(seen === expected ? 'ok' : 'WRONG', fault, expected, seen));
+      const actual = await run().catch((error: unknown) => String(error));
+      if (actual !== expected) wrong += 1;
+      printLine(row(actual === expected ? 'ok' : 'WRONG', fault, expected, actual));
     }
-    if (!disk) say('NOT TRIED: a disk that is really full, as this user may mount none');
+    if (!disk) printLine('SKIPPED: a full disk, because this user cannot mount one');
     await pool.end();
     await database.close();
-    say(wrong === 0 ? 'all as expected' : `${wrong} NOT as expected`);
+    printLine(wrong === 0 ? 'all as expected' : `${wrong} NOT as expected`);
     process.exitCode = wrong === 0 ? 0 : 1;
   } finally {
     agent.destroy();
@@ -60,6 +60,6 @@ async function main(): Promise<void> {
 }
 
 main().catch((error: unknown) => {
-  say(String(error));
+  printLine(String(error));
   process.exitCode = 1;
 });

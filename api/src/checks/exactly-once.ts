@@ -5,27 +5,27 @@ import { openPool } from '../database/pool';
 import { runningPostmaster } from '../database/running-postmaster';
 import { temporaryDataDir } from '../testing/test-database';
 import { prepareApi } from './api-process';
-import { audit } from './audit';
-import { say } from './say';
-import { storm } from './storm';
-import { planStorm } from './storm-plan';
+import { compareEntries } from './compare-entries';
+import { printLine } from './print-line';
+import { runSubmits } from './run-submits';
+import { planSubmits } from './plan-submits';
 
 const SUBMITS = 4_000;
 const CLIENTS = 48;
-/** After which share of the answers the API is killed; the last time its database dies with it. */
+/** Fractions of the responses after which the API is killed. The last kill includes the database. */
 const KILLS_AT = [0.1, 0.25, 0.4, 0.55, 0.7, 0.85];
 
 /**
- * `npm run check:exactly-once`: a bounded storm of submits against a real API on this machine, which
- * is killed (SIGKILL) and started again several times midway. It passes when what the clients were
- * told is what the database holds.
+ * `npm run check:exactly-once`: submits entries concurrently to a real API on this machine, which is
+ * killed (SIGKILL) and restarted several times meanwhile. Passes when the responses match the rows in
+ * the database.
  */
 async function main(): Promise<void> {
   const dataDir = temporaryDataDir();
   const api = await prepareApi(dataDir);
-  const submits = planStorm(SUBMITS);
-  const presses = submits.reduce((sum, submit) => sum + submit.presses, 0);
-  const killsDue = KILLS_AT.map((share) => Math.floor(share * presses));
+  const submits = planSubmits(SUBMITS);
+  const requestCount = submits.reduce((sum, submit) => sum + submit.copies, 0);
+  const killsDue = KILLS_AT.map((fraction) => Math.floor(fraction * requestCount));
   const kills: Promise<void>[] = [];
   let databaseKills = 0;
 
@@ -41,12 +41,12 @@ async function main(): Promise<void> {
 
   try {
     await api.start();
-    say(
-      `storm of ${SUBMITS} submits (${presses} presses) by ${CLIENTS} clients; half repeat somebody`,
+    printLine(
+      `${SUBMITS} submits (${requestCount} requests) by ${CLIENTS} clients; half repeat a person or an email`,
     );
     const started = Date.now();
-    const { told, retries } = await storm(api.port, submits, CLIENTS, (answered) => {
-      if (killsDue[0] === undefined || answered < killsDue[0]) return;
+    const { results, retries } = await runSubmits(api.port, submits, CLIENTS, (responseCount) => {
+      if (killsDue[0] === undefined || responseCount < killsDue[0]) return;
       killsDue.shift();
       const last = killsDue.length === 0;
       kills.push((kills.at(-1) ?? Promise.resolve()).then(() => killAndRestart(last)));
@@ -57,17 +57,19 @@ async function main(): Promise<void> {
 
     const database = await openEmbedded({ dataDir, port: 0 });
     const pool = openPool(database.url);
-    const findings = await audit(pool, told).finally(() => pool.end());
+    const findings = await compareEntries(pool, results).finally(() => pool.end());
     await database.close();
 
-    const accepted = new Set(told.map(({ entryId }) => entryId).filter(Boolean)).size;
-    say(`answered in ${seconds} s: ${accepted} entries accepted, ${told.length} answers`);
-    say(`API killed ${kills.length} times, its database with it ${databaseKills} time(s)`);
-    say(`clients sent again ${retries} times`);
+    const accepted = new Set(results.map(({ entryId }) => entryId).filter(Boolean)).size;
+    printLine(
+      `finished in ${seconds} s: ${accepted} entries accepted, ${results.length} responses`,
+    );
+    printLine(`API killed ${kills.length} times, its database with it ${databaseKills} time(s)`);
+    printLine(`clients retried ${retries} times`);
     for (const { what, wrong } of findings)
-      say(`${wrong === 0 ? 'ok   ' : 'WRONG'} ${wrong} ${what}`);
+      printLine(`${wrong === 0 ? 'ok   ' : 'WRONG'} ${wrong} ${what}`);
     const holds = findings.every(({ wrong }) => wrong === 0);
-    say(holds ? 'exactly once: holds' : 'exactly once: BROKEN');
+    printLine(holds ? 'exactly once: holds' : 'exactly once: BROKEN');
     process.exitCode = holds ? 0 : 1;
   } finally {
     await api.end();
@@ -76,6 +78,6 @@ async function main(): Promise<void> {
 }
 
 main().catch((error: unknown) => {
-  say(String(error));
+  printLine(String(error));
   process.exitCode = 1;
 });

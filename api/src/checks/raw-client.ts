@@ -1,6 +1,6 @@
 import { connect, type Socket } from 'node:net';
 
-/** The start of an answer; the rest of it was read and thrown away. */
+/** Status and body of a response. */
 export interface RawResponse {
   readonly status: number;
   readonly body: string;
@@ -9,19 +9,19 @@ export interface RawResponse {
 const BREAK = '\r\n\r\n';
 
 /**
- * One kept-open HTTP/1.1 connection, one request at a time, with next to no work of its own: a
- * measurement should measure the API, not the client. It reads answers with a Content-Length, which
- * all of the API's are.
+ * One keep-alive HTTP/1.1 connection with one request at a time. It does as little work as possible,
+ * so that a benchmark measures the API and not the client. It requires a Content-Length, which every
+ * response of the API has.
  */
 export class RawClient {
   private socket: Socket | undefined;
   private received = '';
-  private waiting: { resolve(answer: RawResponse): void; reject(error: Error): void } | undefined;
+  private waiting: { resolve(response: RawResponse): void; reject(error: Error): void } | undefined;
 
   constructor(private readonly port: number) {}
 
   /**
-   * Sends a request and waits for the answer.
+   * Sends a request and waits for the response.
    * @param path for example `/health`
    * @param json the body
    * @param headers further header lines, each ending in CRLF

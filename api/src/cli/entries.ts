@@ -3,7 +3,7 @@ import { readListOptions } from './list-options';
 import { printList } from './print-list';
 import { withDatabase } from './with-database';
 
-/** `npm run entries`: every entry with its consent evidence, oldest first. */
+/** `npm run entries`: lists entries with their consent evidence, oldest first. */
 void withDatabase(async (pool) => {
   const { format, period } = readListOptions(process.argv.slice(2), true);
   await printList(listEntries(pool, period), entryColumns, format, process.stdout);

@@ -4,7 +4,7 @@ it.each([
   [[], { format: 'json', period: undefined }],
   [['--period', '2026-11', '--format', 'csv'], { format: 'csv', period: '2026-11' }],
   [['--format=json'], { format: 'json', period: undefined }],
-])('reads %j', (args, options) => {
+])('parses %j', (args, options) => {
   expect(readListOptions(args, true)).toEqual(options);
 });
 
@@ -13,10 +13,10 @@ it.each([
   [['--period', '11/2026'], '--period must look like 2026-11'],
   [['--colour', 'red'], '--colour'],
   [['november'], 'november'],
-])('refuses %j', (args, words) => {
+])('rejects %j', (args, words) => {
   expect(() => readListOptions(args, true)).toThrow(words);
 });
 
-it('knows no period for a list that has none', () => {
+it('rejects --period for a list without periods', () => {
   expect(() => readListOptions(['--period', '2026-11'], false)).toThrow('--period');
 });

@@ -1,7 +1,8 @@
 import { parseArgs } from 'node:util';
 import { isEntryPeriod } from '@prizestash/shared/rules/entry-period';
+import { ServiceError } from '../service-error';
 
-/** How a list is wanted. */
+/** Options of a listing command. */
 export interface ListOptions {
   readonly format: 'json' | 'csv';
   /** For example `2026-11`; undefined for all. */
@@ -9,25 +10,32 @@ export interface ListOptions {
 }
 
 /**
- * Reads the arguments of a listing command.
+ * Parses the arguments of a listing command.
  * @param args for example `['--period', '2026-11', '--format', 'csv']`
- * @param knowsPeriods false for a list that has none
- * @throws Error with one sentence for an argument that makes no sense
+ * @param hasPeriods whether the list supports `--period`
+ * @throws ServiceError `invalid-argument` for an invalid value
+ * @throws TypeError (`node:util`) for an unknown option
  */
-export function readListOptions(args: readonly string[], knowsPeriods: boolean): ListOptions {
+export function readListOptions(args: readonly string[], hasPeriods: boolean): ListOptions {
   const { values } = parseArgs({
     args: [...args],
     options: {
       format: { type: 'string', default: 'json' },
-      ...(knowsPeriods && { period: { type: 'string' as const } }),
+      ...(hasPeriods && { period: { type: 'string' as const } }),
     },
   });
   const { format, period } = values as { format: string; period?: string };
   if (format !== 'json' && format !== 'csv') {
-    throw new Error(`--format must be json or csv, but is ${JSON.stringify(format)}.`);
+    throw new ServiceError(
+      'invalid-argument',
+      `--format must be json or csv, but is ${JSON.stringify(format)}.`,
+    );
   }
   if (period !== undefined && !isEntryPeriod(period)) {
-    throw new Error(`--period must look like 2026-11, but is ${JSON.stringify(period)}.`);
+    throw new ServiceError(
+      'invalid-argument',
+      `--period must look like 2026-11, but is ${JSON.stringify(period)}.`,
+    );
   }
   return { format, period };
 }

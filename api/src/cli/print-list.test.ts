@@ -6,7 +6,7 @@ async function* people() {
   yield { name: 'Bob, Jr.', phone: null };
 }
 
-/** A reader that takes one line at a time and makes the writer wait. */
+/** A slow reader: it accepts one chunk at a time and makes the writer wait. */
 function slowReader(): { output: Writable; text(): string } {
   let text = '';
   const output = new Writable({
@@ -26,4 +26,41 @@ it.each([
   const { output, text } = slowReader();
   await printList(people(), ['name', 'phone'], format, output);
   expect(text()).toBe(expected);
+});
+
+describe('CSV cells', () => {
+  it.each([
+    ['plain', 'plain'],
+    ['a, b', '"a, b"'],
+    ['say "hi"', '"say ""hi"""'],
+    ["O'Brien", '"O\'Brien"'],
+    ['=1+1', '"\'=1+1"'],
+    ['+12125550143', '"\'+12125550143"'],
+    ['-2', '"\'-2"'],
+    ['@SUM(A1)', '"\'@SUM(A1)"'],
+    ['\t=1', '"\'=1"'],
+    ['\n=1', '"\'=1"'],
+    ['＝1', '"\'＝1"'],
+    [null, ''],
+    [true, 'true'],
+    [['trap', 'fast'], 'trap fast'],
+    [{ '/legal/rules': '1.0' }, '"{""/legal/rules"":""1.0""}"'],
+  ])('writes %j as %s', async (value, cell) => {
+    async function* records() {
+      yield { first: 1, value, last: 2 };
+    }
+    const { output, text } = slowReader();
+    await printList(records(), ['first', 'value', 'last'], 'csv', output);
+    expect(text()).toBe(`first,value,last\r\n1,${cell},2\r\n`);
+  });
+});
+
+it.each(['json', 'csv'] as const)('prints no control characters as %s', async (format) => {
+  async function* records() {
+    yield { agent: '\u001b[2J\u009b31mCurl\u0007' };
+  }
+  const { output, text } = slowReader();
+  await printList(records(), ['agent'], format, output);
+  expect(text()).toContain('[2J31mCurl');
+  expect(text()).not.toMatch(/[\u0000-\u0009\u000b\u000c\u000e-\u001f\u007f-\u009f]|\\u00/);
 });

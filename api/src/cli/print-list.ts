@@ -1,26 +1,49 @@
-import { once } from 'node:events';
-import { type Writable } from 'node:stream';
-import { csvRow } from './csv';
+import { Readable, type Writable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { stringify } from 'csv-stringify';
+import { printableValue } from './strip-control-characters';
+
+type ListRecord = Readonly<Record<string, unknown>>;
 
 /**
- * Prints records as JSON lines, or as CSV with a heading, no faster than they are read.
- * @param columns names in the order of the CSV
+ * Creates a CSV stream (RFC 4180) with a header row. A text that a spreadsheet would run as a formula
+ * (OWASP, CSV injection) gets an apostrophe in front, also a phone number, which begins with `+`.
+ */
+function csvStream(columns: readonly string[]) {
+  return stringify({
+    header: true,
+    columns: [...columns],
+    record_delimiter: 'windows',
+    escape_formulas: true,
+    quoted_match: [/'/, /^[=+\-@＝＋－＠]/],
+    cast: {
+      boolean: String,
+      object: (value) => (Array.isArray(value) ? value.join(' ') : JSON.stringify(value)),
+    },
+  });
+}
+
+async function* jsonLines(records: AsyncIterable<ListRecord>): AsyncGenerator<string> {
+  for await (const record of records) yield `${JSON.stringify(record)}\n`;
+}
+
+async function* printable(records: AsyncIterable<ListRecord>): AsyncGenerator<ListRecord> {
+  for await (const record of records) yield printableValue(record) as ListRecord;
+}
+
+/**
+ * Prints records as JSON lines or as CSV, waiting for the reader. Control characters in values are
+ * removed.
+ * @param columns names in the order of the CSV columns
+ * @param output stays open
  */
 export async function printList(
-  records: AsyncIterable<Readonly<Record<string, unknown>>>,
+  records: AsyncIterable<ListRecord>,
   columns: readonly string[],
   format: 'json' | 'csv',
   output: Writable,
 ): Promise<void> {
-  const write = async (text: string): Promise<void> => {
-    if (!output.write(text)) await once(output, 'drain');
-  };
-  if (format === 'csv') await write(csvRow(columns));
-  for await (const record of records) {
-    await write(
-      format === 'csv'
-        ? csvRow(columns.map((column) => record[column]))
-        : `${JSON.stringify(record)}\n`,
-    );
-  }
+  const safe = Readable.from(printable(records));
+  if (format === 'csv') await pipeline(safe, csvStream(columns), output, { end: false });
+  else await pipeline(Readable.from(jsonLines(safe)), output, { end: false });
 }

@@ -1,12 +1,12 @@
 import { UnsubscribesRepository } from '../unsubscribes/unsubscribes-repository';
-import { readListOptions } from './list-options';
 import { printList } from './print-list';
+import { readUnsubscribeOptions } from './unsubscribe-options';
 import { withDatabase } from './with-database';
 
 const columns = ['email', 'unsubscribed_at', 'source', 'landing_page_id'] as const;
 const PAGE_SIZE = 1000;
 
-async function* all(repository: UnsubscribesRepository) {
+async function* allUnsubscribes(repository: UnsubscribesRepository) {
   let after = '';
   for (;;) {
     const page = await repository.list(after, PAGE_SIZE);
@@ -24,8 +24,21 @@ async function* all(repository: UnsubscribesRepository) {
   }
 }
 
-/** `npm run unsubscribes`: the suppression list, to be checked before any promotion is sent. */
+/** `npm run unsubscribes`: lists or corrects the suppression list. Check it before sending promotions. */
 void withDatabase(async (pool) => {
-  const { format } = readListOptions(process.argv.slice(2), false);
-  await printList(all(new UnsubscribesRepository(pool)), columns, format, process.stdout);
+  const options = readUnsubscribeOptions(process.argv.slice(2));
+  const repository = new UnsubscribesRepository(pool);
+  if (options.action === 'list') {
+    await printList(allUnsubscribes(repository), columns, options.format, process.stdout);
+    return;
+  }
+  const now = new Date();
+  if (options.action === 'add') {
+    const unsubscribe = { source: 'operator', landingPageId: null, unsubscribedAt: now } as const;
+    await repository.add({ ...unsubscribe, emailKey: options.emailKey });
+    process.stdout.write('The address is on the list.\n');
+    return;
+  }
+  const removed = await repository.remove(options.emailKey, now);
+  process.stdout.write(removed ? 'Removed the address.\n' : 'The address is not on the list.\n');
 });

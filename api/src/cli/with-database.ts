@@ -1,18 +1,18 @@
 import { type Pool } from 'pg';
 import { freePort } from '../database/free-port';
-import { migrate } from '../database/migrate';
 import { openDatabase } from '../database/open-database';
 import { openPool } from '../database/pool';
-import { readSettings } from '../settings';
-import { startProblem } from '../start-problem';
+import { prepareSchema } from '../database/prepare-schema';
+import { readSettings } from '../settings/settings';
+import { startupErrorMessage } from '../startup-error-message';
+import { stripControlCharacters } from './strip-control-characters';
 
 /**
- * Runs a command on the site's database: the one that the running site uses, or, when the site does
- * not run, started for the moment on a free port. Ends the process with 1 and one sentence when
- * that cannot be.
+ * Runs a command on the site's database with the role that owns the tables, and starts the embedded Postgres on a free port when the
+ * site is not running. On failure it prints the reason and sets exit code 1.
  */
 export async function withDatabase(work: (pool: Pool) => Promise<void>): Promise<void> {
-  // `| head` closes our output before the list is over: that is no error.
+  // `| head` closes standard output early, which is not an error.
   process.stdout.on('error', (error: NodeJS.ErrnoException) => {
     if (error.code === 'EPIPE') process.exit(0);
   });
@@ -20,18 +20,21 @@ export async function withDatabase(work: (pool: Pool) => Promise<void>): Promise
     const settings = readSettings(process.env);
     const database = await openDatabase({
       databaseUrl: settings.databaseUrl,
+      migrationDatabaseUrl: settings.migrationDatabaseUrl,
       dataDir: settings.dataDir,
       port: (await freePort(settings.databasePort)) ?? 0,
     });
     try {
-      await migrate(database.url);
+      await prepareSchema(database);
       const pool = openPool(database.url);
       await work(pool).finally(() => pool.end());
     } finally {
       await database.close();
     }
   } catch (error) {
-    process.stderr.write(`${startProblem(error)}\n`);
+    // An argument may hold an escape sequence; line breaks separate our own sentences.
+    const message = startupErrorMessage(error).split('\n').map(stripControlCharacters).join('\n');
+    process.stderr.write(`${message}\n`);
     process.exitCode = 1;
   }
 }

@@ -1,15 +1,24 @@
 import { type Queryable } from '../database/pool';
-import { type ConsentWording } from './evidence';
+import { type ConsentText } from './consent-text';
 
-/** Every wording of the consent text that was ever shown, so that a hash can be read years later. */
+/** Every consent text that was ever shown, so that a hash in the evidence can be resolved later. */
 export class ConsentTextsRepository {
   constructor(private readonly database: Queryable) {}
 
-  /** Keeps a wording; one that is kept already stays as it is. */
-  async keep({ hash, version, text }: ConsentWording): Promise<void> {
+  /** Registers a text. A text that is registered already is left unchanged. */
+  async add({ hash, version, text }: ConsentText): Promise<void> {
     await this.database.query(
       'insert into consent_texts (hash, version, text) values ($1, $2, $3) on conflict do nothing',
       [hash, version, text],
     );
+  }
+
+  /** Finds the version of a text by its hash; null when it is not registered. */
+  async findVersion(hash: string): Promise<string | null> {
+    const { rows } = await this.database.query<{ version: string }>(
+      'select version from consent_texts where hash = $1',
+      [hash],
+    );
+    return rows[0]?.version ?? null;
   }
 }

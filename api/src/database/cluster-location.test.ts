@@ -12,23 +12,23 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-it('keeps the data below the data folder where it can', () => {
+it('places the database below the data folder by default', () => {
   chmodSync(folder, 0o755);
   const dataDir = path.join(folder, 'data');
   expect(clusterLocation(dataDir)).toMatchObject({
     dir: path.join(dataDir, 'postgres'),
-    elsewhere: false,
+    relocated: false,
   });
 });
 
-asRoot('finds a place outside of a folder that only root may enter, and says where', async () => {
+asRoot('relocates the database when only root may enter the data folder', async () => {
   const closed = path.join(folder, 'home-of-root');
   mkdirSync(closed, { mode: 0o700 });
   const dataDir = path.join(closed, 'data');
   const location = clusterLocation(dataDir);
   const base = path.dirname(location.dir);
   try {
-    expect(location.elsewhere).toBe(true);
+    expect(location.relocated).toBe(true);
     expect(location.dir).toMatch(/^\/var\/lib\/prizestash\//);
     expect(existsSync(path.join(dataDir, 'WHERE-THE-DATABASE-IS.txt'))).toBe(true);
 

@@ -4,30 +4,30 @@ import path from 'node:path';
 import { SHARED_STATE_DIR } from './postgres-binaries';
 import { canEnter, postgresUser, type RunAs } from './run-as';
 
-/** Where the database of a data folder lives, and who runs it. */
+/** Folder of the database, and the user that runs it. */
 export interface ClusterLocation {
   readonly dir: string;
   readonly user: RunAs | undefined;
-  /** True when the data could not live below the data folder itself. */
-  readonly elsewhere: boolean;
+  /** True when the database is outside of the data folder. */
+  readonly relocated: boolean;
 }
 
 const NOTE = 'WHERE-THE-DATABASE-IS.txt';
 
-/** Lets others pass through a folder, and no more: they can neither list it nor write there. */
-function letPass(dir: string): void {
+/** Allows other users to traverse a folder, but not to list it or to write to it. */
+function allowTraversal(dir: string): void {
   chmodSync(dir, (statSync(dir).mode & 0o777) | 0o001);
 }
 
-function elsewhereFor(dataDir: string): string {
+function relocatedDir(dataDir: string): string {
   const name = createHash('sha256').update(dataDir).digest('hex').slice(0, 16);
   return path.join(SHARED_STATE_DIR, name, 'postgres');
 }
 
-function makeElsewhere(dataDir: string, dir: string): void {
+function createRelocatedDir(dataDir: string, dir: string): void {
   for (const folder of [SHARED_STATE_DIR, path.dirname(dir)]) {
     mkdirSync(folder, { recursive: true });
-    letPass(folder);
+    allowTraversal(folder);
   }
   writeFileSync(
     path.join(dataDir, NOTE),
@@ -36,25 +36,26 @@ function makeElsewhere(dataDir: string, dir: string): void {
 }
 
 /**
- * Chooses the folder of the database. Below the data folder; but where root started us and the user
- * that Postgres runs as cannot get there (a clone in root's home, say), below /var/lib/prizestash,
- * and a note in the data folder says so. A database that is there already stays where it is.
- * @param dataDir absolute path; made when missing
+ * Chooses the folder of the database. The default is below the data folder. When this process is root
+ * and the user that runs Postgres cannot enter the data folder (a clone in root's home, for example),
+ * the database is below /var/lib/prizestash, and a note in the data folder names the place. An
+ * existing database is never moved.
+ * @param dataDir absolute path; created when missing
  */
 export function clusterLocation(dataDir: string): ClusterLocation {
   mkdirSync(dataDir, { recursive: true });
-  // One spelling for one folder, so that a running server is recognised by its command line.
+  // The canonical path, because a running server is recognised by the path in its command line.
   const base = realpathSync(dataDir);
   const here = path.join(base, 'postgres');
-  const dir = elsewhereFor(base);
+  const dir = relocatedDir(base);
   const user = postgresUser(here);
-  if (!user) return { dir: here, user, elsewhere: false };
+  if (!user) return { dir: here, user, relocated: false };
 
   if (!existsSync(dir)) {
-    // The data folder is ours, so it may be opened; the folders above it are not.
-    if (!canEnter(base, user) && canEnter(path.dirname(base), user)) letPass(base);
-    if (canEnter(base, user)) return { dir: here, user, elsewhere: false };
+    // Only the data folder itself belongs to us; the folders above it keep their permissions.
+    if (!canEnter(base, user) && canEnter(path.dirname(base), user)) allowTraversal(base);
+    if (canEnter(base, user)) return { dir: here, user, relocated: false };
   }
-  makeElsewhere(base, dir);
-  return { dir, user: postgresUser(dir), elsewhere: true };
+  createRelocatedDir(base, dir);
+  return { dir, user: postgresUser(dir), relocated: true };
 }

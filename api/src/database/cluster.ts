@@ -15,6 +15,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { freePort } from './free-port';
+import { ServiceError } from '../service-error';
 import { type RunAs } from './run-as';
 import { runningPostmaster } from './running-postmaster';
 
@@ -26,21 +27,14 @@ const SUPERUSER = 'prizestash';
 const PASSWORD_FILE = 'prizestash-password';
 const LOG_FILE = 'server.log';
 
-/** A folder of Postgres data, and what is needed to run a server on it. */
+/** A Postgres data folder and how to run a server on it. */
 export interface Cluster {
   /** Folder of the data. */
   readonly dir: string;
   /** Folder of the Postgres programs. */
   readonly binDir: string;
-  /** Who runs them; undefined for the user of this process. */
+  /** User that runs them; undefined for the user of this process. */
   readonly user: RunAs | undefined;
-}
-
-/** The port that was asked for belongs to another program. */
-class PortInUseError extends Error {
-  constructor(port: number) {
-    super(`Port ${port} (DATABASE_PORT) is in use by another program.`);
-  }
 }
 
 function runTool(cluster: Cluster, tool: string, args: string[]): Promise<unknown> {
@@ -53,10 +47,11 @@ function runTool(cluster: Cluster, tool: string, args: string[]): Promise<unknow
 }
 
 /**
- * Settings of the server. No socket file: its path may not be longer than 107 characters. Terse
- * logs without statements: details of a refused row are personal data.
+ * Command-line options of the server. There is no socket file, because its path is limited to 107
+ * characters. Logs are terse and have no statements, because details of a rejected row are personal
+ * data.
  */
-function settings(port: number): string {
+function serverOptions(port: number): string {
   return [
     `-p ${port}`,
     '-c listen_addresses=127.0.0.1',
@@ -68,20 +63,20 @@ function settings(port: number): string {
   ].join(' ');
 }
 
-/** Makes the data folder under another name first, so that a killed start leaves no half of one. */
+/** Creates the data folder under a temporary name, so that a killed start leaves no partial one. */
 async function initialise(cluster: Cluster): Promise<void> {
   const unfinished = `${cluster.dir}.new`;
   rmSync(unfinished, { recursive: true, force: true });
   const password = randomBytes(24).toString('base64url');
-  const handover = mkdtempSync(path.join(tmpdir(), 'prizestash-'));
-  const passwordFile = path.join(handover, 'password');
+  const passwordDir = mkdtempSync(path.join(tmpdir(), 'prizestash-'));
+  const passwordFile = path.join(passwordDir, 'password');
   try {
     writeFileSync(passwordFile, password, { mode: 0o600 });
     if (cluster.user) {
-      chmodSync(handover, 0o711);
+      chmodSync(passwordDir, 0o711);
       chownSync(passwordFile, cluster.user.uid, cluster.user.gid);
     }
-    await makeOwnDir(cluster, unfinished);
+    await createPrivateDir(cluster, unfinished);
     await runTool(cluster, 'initdb', [
       `--pgdata=${unfinished}`,
       `--username=${SUPERUSER}`,
@@ -93,11 +88,11 @@ async function initialise(cluster: Cluster): Promise<void> {
     writeFileSync(path.join(unfinished, PASSWORD_FILE), password, { mode: 0o600 });
     renameSync(unfinished, cluster.dir);
   } finally {
-    rmSync(handover, { recursive: true, force: true });
+    rmSync(passwordDir, { recursive: true, force: true });
   }
 }
 
-async function makeOwnDir({ user }: Cluster, dir: string): Promise<void> {
+async function createPrivateDir({ user }: Cluster, dir: string): Promise<void> {
   const { mkdir, chown } = await import('node:fs/promises');
   await mkdir(dir, { mode: 0o700 });
   if (user) await chown(dir, user.uid, user.gid);
@@ -113,20 +108,39 @@ function lastLogLine(cluster: Cluster): string {
   }
 }
 
-/** The address of the cluster's server, its password included. */
+/** Returns the address of the cluster's server, including the password. */
 function urlOf(cluster: Cluster, port: number): string {
   const password = readFileSync(path.join(cluster.dir, PASSWORD_FILE), 'utf8');
   return `postgres://${SUPERUSER}:${password}@127.0.0.1:${port}/postgres`;
 }
 
+async function startServer(cluster: Cluster, port: number): Promise<void> {
+  const chosen = await freePort(port);
+  if (chosen === null) {
+    throw new ServiceError(
+      'port-in-use',
+      `Port ${port} (DATABASE_PORT) is in use by another program.`,
+    );
+  }
+  // No server uses the folder, whatever process its lock file names (see runningPostmaster).
+  rmSync(path.join(cluster.dir, 'postmaster.pid'), { force: true });
+  await runTool(cluster, 'pg_ctl', [
+    'start',
+    '--wait',
+    '--silent',
+    `--pgdata=${cluster.dir}`,
+    `--log=${path.join(cluster.dir, LOG_FILE)}`,
+    `--options=${serverOptions(chosen)}`,
+  ]).catch(() => undefined);
+}
+
 /**
- * Sees to it that a server runs on the cluster: makes the data folder if there is none, uses the
- * server that already runs (also one that outlived a killed API), or starts one, which replays what
- * was accepted before a crash. Call it alone (see `alone`).
- * @param port to listen on when it has to be started; 0 for any free one
+ * Ensures that a server runs on the cluster. Creates the data folder when it is missing, reuses a
+ * running server (also one that outlived a killed API), or starts one. Call it inside of
+ * `withStartLock`.
+ * @param port to listen on when the server has to be started; 0 for any free one
  * @returns the server's address for `pg`
- * @throws PortInUseError when another program has the port
- * @throws Error with one sentence when the server does not start
+ * @throws ServiceError `port-in-use`, or `database-start-failed` after a minute
  */
 export async function startCluster(cluster: Cluster, port: number): Promise<string> {
   if (!existsSync(cluster.dir)) await initialise(cluster);
@@ -135,29 +149,21 @@ export async function startCluster(cluster: Cluster, port: number): Promise<stri
     const running = runningPostmaster(cluster.dir);
     if (running?.ready) return urlOf(cluster, running.port);
     if (!running) {
-      const chosen = await freePort(port);
-      if (chosen === null) throw new PortInUseError(port);
-      // Nobody works on the folder, whatever process its lock file names: see runningPostmaster.
-      rmSync(path.join(cluster.dir, 'postmaster.pid'), { force: true });
-      await runTool(cluster, 'pg_ctl', [
-        'start',
-        '--wait',
-        '--silent',
-        `--pgdata=${cluster.dir}`,
-        `--log=${path.join(cluster.dir, LOG_FILE)}`,
-        `--options=${settings(chosen)}`,
-      ]).catch(() => undefined);
+      await startServer(cluster, port);
       if (runningPostmaster(cluster.dir)?.ready) continue;
     }
     if (Date.now() > deadline) {
-      throw new Error(`The database in ${cluster.dir} does not start: ${lastLogLine(cluster)}.`);
+      throw new ServiceError(
+        'database-start-failed',
+        `The database in ${cluster.dir} does not start: ${lastLogLine(cluster)}.`,
+      );
     }
-    // Right after a crash the old server's last processes may still be ending.
+    // After a crash, processes of the previous server may still be exiting.
     await sleep(RETRY_MS);
   }
 }
 
-/** Stops the cluster's server: running statements are rolled back, what was committed is kept. */
+/** Stops the cluster's server. Running statements are rolled back. */
 export async function stopCluster(cluster: Cluster): Promise<void> {
   if (!runningPostmaster(cluster.dir)) return;
   await runTool(cluster, 'pg_ctl', [

@@ -16,7 +16,7 @@ afterEach(() => rmSync(dataDir, { recursive: true, force: true }));
 
 const clusterDir = () => path.join(dataDir, 'postgres');
 
-async function ask(url: string, sql: string): Promise<unknown[]> {
+async function query(url: string, sql: string): Promise<unknown[]> {
   const client = new Client({ connectionString: url });
   client.on('error', () => undefined);
   await client.connect();
@@ -27,60 +27,60 @@ async function ask(url: string, sql: string): Promise<unknown[]> {
   }
 }
 
-it('is shared by all who open it, and stopped by the last to leave', async () => {
+it('shares one server, which the last process stops', async () => {
   const [one, other] = await Promise.all([
     openEmbedded({ dataDir, port: 0 }),
     openEmbedded({ dataDir, port: 0 }),
   ]);
   expect(one.url).toBe(other.url);
   await one.close();
-  expect(await ask(other.url, 'select 1')).toEqual([1]);
+  expect(await query(other.url, 'select 1')).toEqual([1]);
   await other.close();
   expect(runningPostmaster(clusterDir())).toBeNull();
 });
 
-it('flushes to disk what it accepts', async () => {
+it('runs with durable commits', async () => {
   const { url, close } = await openEmbedded({ dataDir, port: 0 });
-  expect(await ask(url, 'show fsync')).toEqual(['on']);
-  expect(await ask(url, 'show synchronous_commit')).toEqual(['on']);
-  expect(await ask(url, 'show full_page_writes')).toEqual(['on']);
+  expect(await query(url, 'show fsync')).toEqual(['on']);
+  expect(await query(url, 'show synchronous_commit')).toEqual(['on']);
+  expect(await query(url, 'show full_page_writes')).toEqual(['on']);
   await close();
 });
 
-it('is started again when it is killed, with all that was accepted', async () => {
+it('restarts a killed server without losing committed rows', async () => {
   const notices: string[] = [];
   const database = await openEmbedded({
     dataDir,
     port: 0,
     onNotice: (notice) => notices.push(notice),
   });
-  await ask(database.url, 'create table kept as select 7 as number');
+  await query(database.url, 'create table kept as select 7 as number');
   const before = runningPostmaster(clusterDir());
   process.kill(before?.pid ?? 0, 'SIGKILL');
   const deadline = Date.now() + 20_000;
   let after = null;
   while (!after?.ready || after.pid === before?.pid) {
-    if (Date.now() > deadline) throw new Error('not started again');
+    if (Date.now() > deadline) throw new Error('not restarted');
     await sleep(50);
     after = runningPostmaster(clusterDir());
   }
-  expect(await ask(database.url, 'select number from kept')).toEqual([7]);
-  expect(notices).toContain('database went away, starting it again');
+  expect(await query(database.url, 'select number from kept')).toEqual([7]);
+  expect(notices).toContain('database stopped, restarting it');
   await database.close();
 });
 
-it('is closed for good also while it is being started again', async () => {
-  let wentAway = () => undefined as void;
-  const away = new Promise<void>((resolve) => (wentAway = resolve));
-  const database = await openEmbedded({ dataDir, port: 0, onNotice: () => wentAway() });
+it('stays closed when closed during a restart', async () => {
+  let stopped = () => undefined as void;
+  const restarting = new Promise<void>((resolve) => (stopped = resolve));
+  const database = await openEmbedded({ dataDir, port: 0, onNotice: () => stopped() });
   process.kill(runningPostmaster(clusterDir())?.pid ?? 0, 'SIGKILL');
-  await away;
+  await restarting;
   await database.close();
   expect(existsSync(path.join(dataDir, 'database-start.lock'))).toBe(false);
   expect(runningPostmaster(clusterDir())).toBeNull();
 }, 90_000);
 
-it('says in one sentence that its port is taken', async () => {
+it('rejects a port in use with one sentence', async () => {
   const port = (await freePort()) ?? 0;
   const other = createServer();
   await new Promise<void>((resolve) => other.listen(port, '127.0.0.1', resolve));
@@ -90,10 +90,10 @@ it('says in one sentence that its port is taken', async () => {
   other.close();
 });
 
-it('refuses a password other than its own', async () => {
+it('rejects a wrong password', async () => {
   const database = await openEmbedded({ dataDir, port: 0 });
   const url = new URL(database.url);
   url.password = 'password';
-  await expect(ask(url.href, 'select 1')).rejects.toMatchObject({ code: '28P01' });
+  await expect(query(url.href, 'select 1')).rejects.toMatchObject({ code: '28P01' });
   await database.close();
 });

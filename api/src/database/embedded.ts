@@ -1,40 +1,44 @@
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
+import { ensureApiRole } from './api-role';
 import { clusterLocation } from './cluster-location';
 import { type Cluster, startCluster, stopCluster } from './cluster';
+import { ServiceError } from '../service-error';
 import { postgresBinDir } from './postgres-binaries';
-import { alone } from './start-lock';
+import { withStartLock } from './start-lock';
 
-/** Every process that uses the built-in database holds this advisory lock, shared. */
-const USERS_LOCK = 7_340_001;
+/** Advisory lock that every process holds in shared mode while it uses the embedded database. */
+const CLIENTS_LOCK = 7_340_001;
 const RETRY_MS = 500;
 
-/** What to start, and whom to tell. */
+/** Options of the embedded database. */
 export interface EmbeddedOptions {
   /** Absolute path of the folder the data lives under. */
   readonly dataDir: string;
   /** Port to listen on when the database has to be started; 0 for any free one. */
   readonly port: number;
-  /** Told in a few words when the database is restarted or lives elsewhere than asked for. */
+  /** Called when the database is restarted or is outside of the data folder. */
   readonly onNotice?: (notice: string, details: Record<string, unknown>) => void;
 }
 
-/** A database to use until `close`. */
+/** An open database. */
 export interface Database {
-  /** Address for `pg`, with user and password. */
+  /** Address for `pg` with the role that owns the tables, for migrations and operator commands. */
   readonly url: string;
-  /** Ends the use. The built-in server is stopped when nobody else on this machine uses it. */
+  /** Address for `pg` with the role that serves requests. */
+  readonly apiUrl: string;
+  /** Releases the database. The last process that uses the embedded server stops it. */
   close(): Promise<void>;
 }
 
-async function joinUsers(url: string): Promise<Client> {
+async function registerClient(url: string): Promise<Client> {
   const client = new Client({ connectionString: url, application_name: 'prizestash user' });
-  // A server that goes away reports twice; unheard, an error event ends Node.
+  // Without a listener, the error event of a lost connection ends the process.
   client.on('error', () => undefined);
   await client.connect();
   try {
-    await client.query('select pg_advisory_lock_shared($1)', [USERS_LOCK]);
+    await client.query('select pg_advisory_lock_shared($1)', [CLIENTS_LOCK]);
     return client;
   } catch (error) {
     await client.end().catch(() => undefined);
@@ -42,53 +46,60 @@ async function joinUsers(url: string): Promise<Client> {
   }
 }
 
-/** Leaves the users; true when nobody is left, and then nobody can join while the client is open. */
-async function leaveUsers(client: Client): Promise<boolean> {
-  await client.query('select pg_advisory_unlock_shared($1)', [USERS_LOCK]);
+/**
+ * Releases the shared lock.
+ * @returns true when no other process holds it; no other can then acquire it while `client` is open
+ */
+async function unregisterClient(client: Client): Promise<boolean> {
+  await client.query('select pg_advisory_unlock_shared($1)', [CLIENTS_LOCK]);
   const { rows } = await client.query<{ alone: boolean }>(
     'select pg_try_advisory_lock($1) as alone',
-    [USERS_LOCK],
+    [CLIENTS_LOCK],
   );
   return rows[0]?.alone === true;
 }
 
 /**
- * Opens the built-in Postgres of a data folder, starting it when it does not run. Several processes
- * may do so at once: the first starts it, the last to leave stops it. When it dies it is started
- * again, on the same port, for as long as somebody uses it.
- * @throws Error with one sentence when it cannot start
+ * Opens the embedded Postgres of a data folder and starts it when it is not running. Several processes
+ * may use it at once: the first starts it and the last stops it. A server that crashes is restarted
+ * on the same port while a process uses it.
+ * @throws ServiceError `port-in-use`, `database-start-failed` or `postgres-not-found`
  */
 export async function openEmbedded(options: EmbeddedOptions): Promise<Database> {
   const location = clusterLocation(options.dataDir);
   const cluster: Cluster = { ...location, binDir: postgresBinDir(location.user) };
   const lockFile = path.join(options.dataDir, 'database-start.lock');
-  if (location.elsewhere) options.onNotice?.('database lives elsewhere', { dir: location.dir });
+  if (location.relocated)
+    options.onNotice?.('database is outside of the data folder', { dir: location.dir });
 
   let closing = false;
-  let user: Client;
-  /** Ends when the last attempt to be a user again has come to something. */
-  let rejoining = Promise.resolve();
+  let client: Client;
+  /** Settles when the current attempt to reconnect has finished. */
+  let reconnecting = Promise.resolve();
 
-  async function join(port: number): Promise<string> {
+  async function connect(port: number): Promise<Pick<Database, 'url' | 'apiUrl'>> {
     for (let triesLeft = 10; ; triesLeft -= 1) {
-      const url = await alone(lockFile, () => startCluster(cluster, port));
       try {
-        user = await joinUsers(url);
-        user.once('end', () => (rejoining = rejoin(Number(new URL(url).port))));
-        return url;
+        const urls = await withStartLock(lockFile, async () => {
+          const url = await startCluster(cluster, port);
+          return { url, apiUrl: await ensureApiRole(url, cluster.dir) };
+        });
+        client = await registerClient(urls.apiUrl);
+        client.once('end', () => (reconnecting = reconnect(Number(new URL(urls.url).port))));
+        return urls;
       } catch (error) {
-        // The last user may be stopping the server at this very moment.
-        if (triesLeft === 0 || closing) throw error;
+        // The last process that used the server may be stopping it.
+        if (triesLeft === 0 || closing || error instanceof ServiceError) throw error;
         await sleep(RETRY_MS);
       }
     }
   }
 
-  async function rejoin(port: number): Promise<void> {
+  async function reconnect(port: number): Promise<void> {
     while (!closing) {
       try {
-        options.onNotice?.('database went away, starting it again', { port });
-        await join(port);
+        options.onNotice?.('database stopped, restarting it', { port });
+        await connect(port);
         return;
       } catch {
         await sleep(RETRY_MS);
@@ -96,16 +107,16 @@ export async function openEmbedded(options: EmbeddedOptions): Promise<Database> 
     }
   }
 
-  const url = await join(options.port);
+  const urls = await connect(options.port);
   return {
-    url,
+    ...urls,
     async close() {
       closing = true;
-      // Whoever left midway would become a user again afterwards, and keep the server running.
-      await rejoining;
-      const last = await leaveUsers(user).catch(() => false);
-      if (last) await alone(lockFile, () => stopCluster(cluster));
-      await user.end().catch(() => undefined);
+      // An attempt that finishes after the lock is released would acquire it again.
+      await reconnecting;
+      const last = await unregisterClient(client).catch(() => false);
+      if (last) await withStartLock(lockFile, () => stopCluster(cluster));
+      await client.end().catch(() => undefined);
     },
   };
 }

@@ -1,7 +1,7 @@
 import { createServer } from 'node:net';
 
 /**
- * Asks the system whether a port of this machine can be listened on.
+ * Checks whether a port of this machine is free.
  * @param port 0 for any
  * @returns the port, or null when another program has it
  */

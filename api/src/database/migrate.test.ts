@@ -1,9 +1,14 @@
-import { cpSync, mkdtempSync, rmSync, writeFileSync, readFileSync } from 'node:fs';
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Client } from 'pg';
 import { startTestDatabase, type TestDatabase } from '../testing/test-database';
 import { migrate, MIGRATIONS_DIR } from './migrate';
+
+const applied = readdirSync(MIGRATIONS_DIR).length;
+/** Name of a migration after the existing ones. */
+const named = (offset: number, name: string) =>
+  `${String(applied + offset).padStart(3, '0')}-${name}.sql`;
 
 let database: TestDatabase;
 let dir: string;
@@ -17,17 +22,17 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(dir, { recursive: true, force: true }));
 
-it('applies a step once, also when many processes start together', async () => {
-  writeFileSync(path.join(dir, '004-more.sql'), 'create table more (id integer)');
-  const applied = await Promise.all([1, 2, 3, 4].map(() => migrate(database.url, dir)));
-  expect(applied.flat()).toEqual(['004-more.sql']);
+it('applies a migration once when several processes start at the same time', async () => {
+  writeFileSync(path.join(dir, named(1, 'more')), 'create table more (id integer)');
+  const results = await Promise.all([1, 2, 3, 4].map(() => migrate(database.url, dir)));
+  expect(results.flat()).toEqual([named(1, 'more')]);
   expect(await migrate(database.url, dir)).toEqual([]);
 });
 
-it('leaves nothing of a step that fails', async () => {
-  writeFileSync(path.join(dir, '004-more.sql'), 'create table more (id integer)');
+it('rolls back a migration that fails', async () => {
+  writeFileSync(path.join(dir, named(1, 'more')), 'create table more (id integer)');
   writeFileSync(
-    path.join(dir, '005-broken.sql'),
+    path.join(dir, named(2, 'broken')),
     'create table half (id integer); select nonsense',
   );
   await expect(migrate(database.url, dir)).rejects.toThrow('nonsense');
@@ -38,7 +43,7 @@ it('leaves nothing of a step that fails', async () => {
   expect(rows).toEqual([{ half: null }]);
 });
 
-it('refuses a step that was edited after it had been applied', async () => {
+it('rejects an applied migration that was edited', async () => {
   const file = path.join(dir, '001-entries.sql');
   writeFileSync(file, `${readFileSync(file, 'utf8')}\n-- edited`);
   await expect(migrate(database.url, dir)).rejects.toThrow(
@@ -46,7 +51,9 @@ it('refuses a step that was edited after it had been applied', async () => {
   );
 });
 
-it('refuses a gap in the numbers', async () => {
-  writeFileSync(path.join(dir, '009-later.sql'), 'select 1');
-  await expect(migrate(database.url, dir)).rejects.toThrow('009-later.sql should have number 4');
+it('rejects a gap in the numbers', async () => {
+  writeFileSync(path.join(dir, named(3, 'later')), 'select 1');
+  await expect(migrate(database.url, dir)).rejects.toThrow(
+    `${named(3, 'later')} should have number ${applied + 1}`,
+  );
 });

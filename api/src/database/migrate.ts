@@ -2,8 +2,10 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { Client } from 'pg';
+import { grantApiPrivileges } from './api-role';
+import { ServiceError } from '../service-error';
 
-/** One numbered, forward-only step of the database's shape. */
+/** A numbered, forward-only change of the schema. */
 interface Migration {
   readonly number: number;
   readonly name: string;
@@ -31,7 +33,12 @@ function read(dir: string): Migration[] {
       };
     });
   migrations.forEach(({ number, name }, index) => {
-    if (number !== index + 1) throw new Error(`Migration ${name} should have number ${index + 1}.`);
+    if (number !== index + 1) {
+      throw new ServiceError(
+        'migration-invalid',
+        `Migration ${name} should have number ${index + 1}.`,
+      );
+    }
   });
   return migrations;
 }
@@ -52,14 +59,31 @@ async function applyOne(client: Client, migration: Migration): Promise<void> {
 }
 
 /**
- * Brings the database to the shape this version needs. Processes that start at once take turns, and
- * each step is applied whole or not at all.
+ * Names the migrations that the database does not have.
+ * @param client connection of any role that may read `schema_migrations`
+ */
+export async function missingMigrations(client: Client): Promise<string[]> {
+  const { rows } = await client.query<{ number: number }>('select number from schema_migrations');
+  const applied = new Set(rows.map(({ number }) => number));
+  return read(MIGRATIONS_DIR)
+    .filter(({ number }) => !applied.has(number))
+    .map(({ name }) => name);
+}
+
+/**
+ * Applies the migrations that the database does not have yet. An advisory lock serialises concurrent
+ * processes, and each migration runs in a transaction.
  * @param url address of the database
  * @param dir folder of the migrations
- * @returns names of the steps applied now
- * @throws Error when a step that was applied has been edited since, or a number is missing
+ * @param apiRole role to grant the API's privileges to
+ * @returns names of the migrations applied by this call
+ * @throws ServiceError `migration-invalid` when an applied file was edited or a number is missing
  */
-export async function migrate(url: string, dir = MIGRATIONS_DIR): Promise<string[]> {
+export async function migrate(
+  url: string,
+  dir = MIGRATIONS_DIR,
+  apiRole?: string,
+): Promise<string[]> {
   const migrations = read(dir);
   const client = new Client({ connectionString: url, application_name: 'prizestash migrations' });
   client.on('error', () => undefined);
@@ -85,9 +109,13 @@ export async function migrate(url: string, dir = MIGRATIONS_DIR): Promise<string
         await applyOne(client, migration);
         due.push(migration.name);
       } else if (checksum !== migration.checksum) {
-        throw new Error(`Migration ${migration.name} was edited after it had been applied.`);
+        throw new ServiceError(
+          'migration-invalid',
+          `Migration ${migration.name} was edited after it had been applied.`,
+        );
       }
     }
+    if (apiRole !== undefined) await grantApiPrivileges(client, apiRole);
     return due;
   } finally {
     await client.end();

@@ -1,13 +1,19 @@
 import { type Database, type EmbeddedOptions, openEmbedded } from './embedded';
 
-/** Which database to use. */
+/** Selects the database. */
 export interface DatabaseSettings extends EmbeddedOptions {
-  /** Address of a Postgres of the operator's own; without it the built-in one is used. */
+  /** Address of the operator's Postgres; undefined selects the embedded one. */
   readonly databaseUrl: string | undefined;
+  /** Address with the role that owns the tables; `databaseUrl` when undefined. */
+  readonly migrationDatabaseUrl?: string | undefined;
 }
 
-/** Opens the operator's Postgres where one is named, otherwise the built-in one. */
+/** Opens the operator's Postgres when its address is set, otherwise the embedded one. */
 export async function openDatabase(settings: DatabaseSettings): Promise<Database> {
   if (settings.databaseUrl === undefined) return openEmbedded(settings);
-  return { url: settings.databaseUrl, close: () => Promise.resolve() };
+  return {
+    url: settings.migrationDatabaseUrl ?? settings.databaseUrl,
+    apiUrl: settings.databaseUrl,
+    close: () => Promise.resolve(),
+  };
 }

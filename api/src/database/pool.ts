@@ -1,16 +1,16 @@
 import { Pool } from 'pg';
 
-/** Connections of one process: enough to keep a core of Postgres busy, few enough for many processes. */
+/** Connections of one process: enough to use one core of Postgres, few enough for many processes. */
 const MAX_CONNECTIONS = 10;
 const CONNECTION_WAIT_MS = 3_000;
 const STATEMENT_TIMEOUT_MS = 8_000;
 
-/** What repositories need of a database: a pool has it, and so has a single connection. */
+/** The part of a pool or of a single connection that repositories use. */
 export type Queryable = Pick<Pool, 'query'>;
 
 /**
- * Opens the connections that requests share. A request that finds none free within three seconds
- * fails as "database away" instead of waiting for ever.
+ * Creates the connection pool that requests share. A request that gets no connection within three
+ * seconds fails as "database unavailable".
  * @param url address of the database
  */
 export function openPool(url: string): Pool {
@@ -23,7 +23,7 @@ export function openPool(url: string): Pool {
     application_name: 'prizestash',
     keepAlive: true,
   });
-  // An idle connection that breaks is replaced by the next request; unheard, its error ends Node.
+  // Without a listener, the error of an idle connection ends the process. The pool replaces it.
   pool.on('error', () => undefined);
   return pool;
 }

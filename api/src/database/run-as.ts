@@ -1,7 +1,8 @@
 import { execFileSync, spawnSync } from 'node:child_process';
 import { statSync } from 'node:fs';
+import { ServiceError } from '../service-error';
 
-/** A user of this machine, by number. */
+/** A user of this machine by its ids. */
 export interface RunAs {
   readonly uid: number;
   readonly gid: number;
@@ -19,7 +20,7 @@ function userNamed(name: string): RunAs | undefined {
   }
 }
 
-function madeUser(): RunAs | undefined {
+function createUser(): RunAs | undefined {
   spawnSync('useradd', ['--system', '--user-group', '--no-create-home', 'postgres'], {
     stdio: 'ignore',
   });
@@ -27,24 +28,27 @@ function madeUser(): RunAs | undefined {
 }
 
 /**
- * Chooses the user that Postgres runs as: it refuses to run as root, so root hands it to the owner
- * of the data that is already there, else to `postgres` (made if need be), else to `nobody`.
- * @param clusterDir folder of the database's data, which may not exist yet
- * @returns undefined when this process is not root and Postgres runs as the same user
- * @throws Error with one sentence when root finds no other user
+ * Chooses the user that runs Postgres, which refuses to run as root: the owner of the existing data,
+ * else `postgres` (created when missing), else `nobody`.
+ * @param clusterDir folder of the database's data; it may not exist yet
+ * @returns undefined when this process is not root; Postgres then runs as the same user
+ * @throws ServiceError `database-start-failed` when there is no such user
  */
 export function postgresUser(clusterDir: string): RunAs | undefined {
   if (process.getuid?.() !== 0) return undefined;
   const owner = statSync(clusterDir, { throwIfNoEntry: false });
   if (owner && owner.uid !== 0) return { uid: owner.uid, gid: owner.gid };
-  const user = userNamed('postgres') ?? madeUser() ?? userNamed('nobody');
+  const user = userNamed('postgres') ?? createUser() ?? userNamed('nobody');
   if (!user) {
-    throw new Error('Postgres does not run as root, and there is no user postgres or nobody.');
+    throw new ServiceError(
+      'database-start-failed',
+      'Postgres does not run as root, and there is no user postgres or nobody.',
+    );
   }
   return user;
 }
 
-/** Tells whether that user can enter a folder, all folders above it included. */
+/** Checks whether a user can enter a folder, including all folders above it. */
 export function canEnter(dir: string, user: RunAs | undefined): boolean {
   const { status } = spawnSync('/bin/sh', ['-c', 'cd "$1"', 'sh', dir], {
     ...user,

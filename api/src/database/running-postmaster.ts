@@ -2,11 +2,11 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 
-/** The Postgres server that works on a folder. */
+/** A running Postgres server. */
 export interface Postmaster {
   readonly pid: number;
   readonly port: number;
-  /** False while it starts, recovers or stops. */
+  /** False while the server starts, recovers or stops. */
   readonly ready: boolean;
 }
 
@@ -24,10 +24,10 @@ function commandLine(pid: number): string {
 }
 
 /**
- * Tells which server works on a folder. After a crash the folder still names a server, and its
- * process number may by then be some other program's, so the command line is looked at as well.
+ * Finds the server that runs on a data folder. After a crash, `postmaster.pid` still names a process,
+ * and its id may belong to another program, so the command line is checked too.
  * @param clusterDir folder of the database's data
- * @returns null when no server works on it
+ * @returns null when no server runs on it
  */
 export function runningPostmaster(clusterDir: string): Postmaster | null {
   let lines: string[];
@@ -36,7 +36,7 @@ export function runningPostmaster(clusterDir: string): Postmaster | null {
   } catch {
     return null;
   }
-  // Lines as in Postgres' pidfile.h: 1 process number, 4 port, 8 state.
+  // Lines as in Postgres' pidfile.h: 1 process id, 4 port, 8 state.
   const pid = Number(lines[0]);
   if (!Number.isInteger(pid) || pid <= 0) return null;
   const command = commandLine(pid);

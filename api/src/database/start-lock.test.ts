@@ -1,7 +1,7 @@
 import fs, { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { alone } from './start-lock';
+import { withStartLock } from './start-lock';
 
 let dir: string;
 let file: string;
@@ -14,29 +14,29 @@ afterEach(() => {
   rmSync(dir, { recursive: true });
 });
 
-it('lets one work at a time, and leaves no lock', async () => {
+it('runs one function at a time and removes the lock', async () => {
   const order: string[] = [];
   const work = (name: string) => async () => {
     order.push(`${name} begins`);
     await new Promise((resolve) => setImmediate(resolve));
     order.push(`${name} ends`);
   };
-  await Promise.all([alone(file, work('a')), alone(file, work('b'))]);
+  await Promise.all([withStartLock(file, work('a')), withStartLock(file, work('b'))]);
   expect(order).toEqual(['a begins', 'a ends', 'b begins', 'b ends']);
   expect(existsSync(file)).toBe(false);
 });
 
-it('takes over the lock of a process that is gone', async () => {
+it('removes the lock of a process that no longer exists', async () => {
   writeFileSync(file, '999999999');
-  await alone(file, () => Promise.resolve());
+  await withStartLock(file, () => Promise.resolve());
   expect(existsSync(file)).toBe(false);
 });
 
-it('leaves no lock behind that a full disk kept empty', async () => {
+it('removes an empty lock when the disk is full', async () => {
   jest.spyOn(fs, 'writeSync').mockImplementationOnce(() => {
     throw Object.assign(new Error('no space left on device'), { code: 'ENOSPC' });
   });
-  await expect(alone(file, () => Promise.resolve())).rejects.toThrow('no space left');
+  await expect(withStartLock(file, () => Promise.resolve())).rejects.toThrow('no space left');
   expect(existsSync(file)).toBe(false);
-  expect(await alone(file, () => Promise.resolve('done'))).toBe('done');
+  expect(await withStartLock(file, () => Promise.resolve('done'))).toBe('done');
 });

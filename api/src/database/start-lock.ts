@@ -2,7 +2,7 @@ import { closeSync, openSync, readFileSync, rmSync, writeSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 const RETRY_MS = 50;
-const LONGEST_WAIT_MS = 60_000;
+const MAX_WAIT_MS = 60_000;
 
 function isAlive(pid: number): boolean {
   try {
@@ -21,8 +21,8 @@ function holderOf(file: string): number | null {
   }
 }
 
-/** Makes the lock with this process' number in it, or leaves none: a full disk takes the one, not the other. */
-function make(file: string): void {
+/** Creates the lock with this process' id, or nothing: on a full disk the file would stay empty. */
+function createLock(file: string): void {
   const lock = openSync(file, 'wx');
   try {
     writeSync(lock, String(process.pid));
@@ -35,16 +35,16 @@ function make(file: string): void {
 }
 
 /**
- * Lets one process at a time prepare and start a database. A lock left by a process that was killed
- * is taken over; so is one held longer than a start can take, as its number may be somebody else's.
+ * Runs `work` in one process at a time. The lock of a process that no longer exists is removed. So is
+ * a lock older than a minute, because its process id may have been reused.
  * @param file path of the lock
- * @param work what to do alone
+ * @returns the result of `work`
  */
-export async function alone<T>(file: string, work: () => Promise<T>): Promise<T> {
-  const deadline = Date.now() + LONGEST_WAIT_MS;
+export async function withStartLock<T>(file: string, work: () => Promise<T>): Promise<T> {
+  const deadline = Date.now() + MAX_WAIT_MS;
   for (;;) {
     try {
-      make(file);
+      createLock(file);
       break;
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;

@@ -5,45 +5,44 @@ import { type EntryPayload } from '@prizestash/shared/rules/entry-payload';
 import { entryPeriodOf } from '@prizestash/shared/rules/entry-period';
 import { entrySchema } from '@prizestash/shared/rules/entry-schema';
 import { personKey } from '@prizestash/shared/rules/person-key';
-import { entryRates } from './entry-rates';
-import { checkRate } from '../rate-limits/check-rate';
-import { type RateLimitsRepository } from '../rate-limits/rate-limits-repository';
-import { Refusal } from '../refusal';
+import { entryRateLimits } from './entry-rate-limits';
+import { type AddressRates } from '../rate-limits/address-limits';
+import { type RateLimiter } from '../rate-limits/rate-limiter';
+import { reviewKeysOf } from '../review/review-keys';
+import { ServiceError } from '../service-error';
 import { type EntriesRepository, type Registration } from './entries-repository';
-import { type EntryReceipt, hashOfEntry, type Submission } from './submission';
+import { type EntryReceipt, hashEntry, type Submission } from './submission';
 
-/** What accepting an entry needs. */
-export interface EntryDesk {
+/** Dependencies of `acceptEntry`. */
+export interface EntryServices extends AddressRates {
   readonly entries: EntriesRepository;
-  readonly rateLimits: RateLimitsRepository;
+  readonly rateLimiter: RateLimiter;
   readonly landingPageId: number;
-  /** Entries an hour from one address; 0 for any number. */
-  readonly ratePerAddress: number;
-  /** Tries an hour with one email; 0 for any number. */
+  /** Attempts an hour with one email; 0 disables the limit. */
   readonly ratePerEmail: number;
 }
 
-function judged({ body, receivedAt }: Submission, landingPageId: number): EntryPayload {
-  const verdict = entrySchema(body, { now: receivedAt, landingPageId });
-  if (verdict.ok) return verdict.entry;
-  const message = verdict.unknownFields
+function validateEntry({ body, receivedAt }: Submission, landingPageId: number): EntryPayload {
+  const result = entrySchema(body, { now: receivedAt, landingPageId });
+  if (result.ok) return result.entry;
+  const message = result.unknownFields
     ? 'The entry has fields that this service does not know.'
     : 'Please check the fields below.';
-  throw new Refusal('validation', message, { errors: verdict.errors });
+  throw new ServiceError('validation', message, { errors: result.errors });
 }
 
-function alreadyEntered(entryPeriod: string): Refusal {
-  return new Refusal(
+function alreadyEntered(entryPeriod: string): ServiceError {
+  return new ServiceError(
     'duplicate',
     `You're already in for ${entryMonth(entryPeriod)}. Your first entry stands, so there is nothing more to do.`,
     { entryPeriod },
   );
 }
 
-/** Gives the answer that was given before; the same key with another body is refused. */
-function repeated(registration: Registration, bodyHash: Buffer): EntryReceipt {
+/** Returns the response that was stored for the key, or rejects the key when the body differs. */
+function replayResponse(registration: Registration, bodyHash: Buffer): EntryReceipt {
   if (!registration.bodyHash.equals(bodyHash)) {
-    throw new Refusal(
+    throw new ServiceError(
       'key-reused',
       'This request was already sent with other details. Please send the form again.',
     );
@@ -57,40 +56,44 @@ function repeated(registration: Registration, bodyHash: Buffer): EntryReceipt {
 }
 
 /**
- * Takes an entry: judges it by the shared rules, counts the caller, and stores it once per person
- * and per email in the period that runs at UTC-6 (specification, section 9).
- * @returns the receipt; for a key that was answered before, the receipt of then
- * @throws Refusal `validation`, `duplicate`, `key-reused` or `too-many`
+ * Accepts an entry: validates it by the shared rules, checks the rate limits, and stores it once per
+ * person and per email in the current period at UTC-6 (specification, section 9).
+ * @returns the receipt; for a known idempotency key, the receipt of the first response
+ * @throws ServiceError `validation`, `duplicate`, `key-reused` or `too-many`
  */
-export async function acceptEntry(submission: Submission, desk: EntryDesk): Promise<EntryReceipt> {
+export async function acceptEntry(
+  submission: Submission,
+  services: EntryServices,
+): Promise<EntryReceipt> {
   const { idempotencyKey, receivedAt } = submission;
-  const entry = judged(submission, desk.landingPageId);
+  const entry = validateEntry(submission, services.landingPageId);
   const emailKey = normaliseEmail(entry.email);
-  const bodyHash = hashOfEntry(entry);
+  const bodyHash = hashEntry(entry);
 
-  const before = async (): Promise<EntryReceipt | null> => {
-    const registration = await desk.entries.findRegistration(idempotencyKey);
-    return registration && repeated(registration, bodyHash);
+  const storedReceipt = async (): Promise<EntryReceipt | null> => {
+    const registration = await services.entries.findRegistration(idempotencyKey);
+    return registration && replayResponse(registration, bodyHash);
   };
 
   try {
-    await checkRate(desk.rateLimits, entryRates(submission, emailKey, desk), receivedAt);
-  } catch (refusal) {
-    // Pressing again is safe: who was answered is answered again, however often.
-    const answer = refusal instanceof Refusal ? await before() : null;
-    if (answer) return answer;
-    throw refusal;
+    await services.rateLimiter.check(entryRateLimits(submission, emailKey, services), receivedAt);
+  } catch (error) {
+    // A retry gets its stored response even above the limit, so that retrying is always safe.
+    const receipt = error instanceof ServiceError ? await storedReceipt() : null;
+    if (receipt) return receipt;
+    throw error;
   }
 
   const entryPeriod = entryPeriodOf(receivedAt);
   const id = randomUUID();
-  const outcome = await desk.entries.store({
+  const outcome = await services.entries.store({
     id,
     entry,
     entryPeriod,
     enteredAt: receivedAt,
     emailKey,
     personKey: personKey(entry),
+    reviewKeys: reviewKeysOf(entry),
     flags: submission.flags,
     unsubscribeToken: randomUUID(),
     evidence: submission.evidence,
@@ -99,8 +102,8 @@ export async function acceptEntry(submission: Submission, desk: EntryDesk): Prom
   });
   if (outcome === 'already entered') throw alreadyEntered(entryPeriod);
   if (outcome === 'key known') {
-    const answer = await before();
-    if (answer) return answer;
+    const receipt = await storedReceipt();
+    if (receipt) return receipt;
     throw new Error('A known idempotency key was not found.');
   }
   return { id, entry_period: entryPeriod, entered_at: receivedAt.toISOString() };

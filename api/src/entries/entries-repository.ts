@@ -1,19 +1,21 @@
 import { type EntryPayload } from '@prizestash/shared/rules/entry-payload';
 import { DatabaseError } from 'pg';
-import { type ConsentEvidence } from '../consents/evidence';
+import { type ConsentEvidence } from '../consents/consent-evidence';
 import { type Queryable } from '../database/pool';
+import { type ReviewKeys } from '../review/review-keys';
 import { insertEntry } from './insert-entry-sql';
 
-/** An entry that passed every rule, ready to be stored. */
+/** A validated entry to store. */
 export interface NewEntry {
   readonly id: string;
   readonly entry: EntryPayload;
   readonly entryPeriod: string;
   readonly enteredAt: Date;
-  /** Folded email: one entry per email and period. */
+  /** Normalised email; unique per period. */
   readonly emailKey: string;
-  /** Folded person: one entry per person and period. */
+  /** Result of `personKey`; unique per period. */
   readonly personKey: string;
+  readonly reviewKeys: ReviewKeys;
   readonly flags: readonly string[];
   readonly unsubscribeToken: string;
   readonly evidence: ConsentEvidence;
@@ -21,28 +23,28 @@ export interface NewEntry {
   readonly bodyHash: Buffer;
 }
 
-/** What became of an entry: stored, or refused because that person or email is in already. */
+/** Result of storing: `already entered` when the person or the email has an entry in the period. */
 export type StoreOutcome = 'stored' | 'already entered' | 'key known';
 
-/** The answer that was given to a registration call. */
+/** The stored response to a registration call. */
 export interface Registration {
   readonly bodyHash: Buffer;
   readonly entryPeriod: string;
-  /** Null where the answer was "already entered". */
+  /** Null when the response was "already entered". */
   readonly entryId: string | null;
   readonly receivedAt: Date;
 }
 
 const UNIQUE_VIOLATION = '23505';
 
-/** Entries with their consent evidence, and the answers given by idempotency key. */
+/** Stores entries with their consent evidence, and responses by idempotency key. */
 export class EntriesRepository {
   constructor(private readonly database: Queryable) {}
 
   /**
-   * Stores an entry, its consent evidence and the answer to its key in one transaction: all or
-   * nothing. Where person or email is in already, only the answer is stored.
-   * @returns `key known` when the key was answered before, and then nothing is stored
+   * Stores an entry, its consent evidence and the response to its key in one transaction. When the
+   * person or email has an entry already, only the response is stored.
+   * @returns `key known` when the key has a response already; then nothing is stored
    */
   async store(entry: NewEntry): Promise<StoreOutcome> {
     try {
@@ -58,7 +60,7 @@ export class EntriesRepository {
     }
   }
 
-  /** Finds the answer that was given to a key; null when the key is new. */
+  /** Finds the response to a key; null when the key is new. */
   async findRegistration(idempotencyKey: string): Promise<Registration | null> {
     const { rows } = await this.database.query<{
       body_hash: Buffer;
@@ -82,8 +84,8 @@ export class EntriesRepository {
       : null;
   }
 
-  /** Forgets the answers given before a moment. The entries stay. */
-  async forgetRegistrations(before: Date): Promise<void> {
+  /** Deletes responses older than a moment. Entries are kept. */
+  async deleteRegistrations(before: Date): Promise<void> {
     await this.database.query('delete from registrations where received_at < $1', [before]);
   }
 }

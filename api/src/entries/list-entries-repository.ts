@@ -1,6 +1,7 @@
 import { type Queryable } from '../database/pool';
+import { reviewKinds } from '../review/review-keys';
 
-/** Names of what the operator is shown of an entry, in this order. */
+/** Columns of the operator's list, in order. */
 export const entryColumns = [
   'id',
   'entry_period',
@@ -20,6 +21,7 @@ export const entryColumns = [
   'os',
   'landing_page_id',
   'flags',
+  'like_another',
   'unsubscribe_token',
   'unsubscribed_at',
   'consent_version',
@@ -30,16 +32,38 @@ export const entryColumns = [
   'page',
   'release_set',
   'gpc',
+  'entry_hash',
+  'erased_at',
+  'erased_reason',
+  'kept_for',
 ] as const;
 
-/** An entry with its consent evidence, as the operator is shown it. */
+/** An entry with its consent evidence, as listed for the operator. */
 export type ListedEntry = Readonly<Record<(typeof entryColumns)[number], unknown>>;
 
 const PAGE_SIZE = 1000;
+/** Enough for the operator to see that entries belong together; an office may share one address. */
+const MAX_ALIKE = 20;
+
+/** Finds the other entries of the period that share a review key, as `kind:id`, oldest first. */
+const ALIKE = `
+  select array_agg(kind || ':' || id order by entered_at, id, kind) as alike
+  from (
+    select * from (${reviewKinds
+      .map(
+        (kind) =>
+          `select '${kind}' as kind, o.id, o.entered_at from entries o
+           where o.review_${kind} = e.review_${kind} and o.entry_period = e.entry_period and o.id <> e.id`,
+      )
+      .join(' union all ')}) as shared
+    order by entered_at, id, kind
+    limit ${MAX_ALIKE}
+  ) as first`;
 
 /**
- * Walks through entries in the order they were received, a page at a time, so that a month of them
- * never has to fit into memory. Moments are UTC, ISO 8601; the birthday is `MM/DD/YYYY`.
+ * Yields entries in the order they were received. Reads them in pages, so that memory use does not
+ * grow with their number. An entry that shares a review key with another entry of its period has the
+ * flag `like-another`, and `like_another` names the others. Times are UTC, ISO 8601; the birthday is `MM/DD/YYYY`.
  * @param period for example `2026-11`; undefined for all
  */
 export async function* listEntries(
@@ -53,14 +77,19 @@ export async function* listEntries(
          to_char(e.entered_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as entered_at,
          e.first_name, e.last_name, e.email, e.gender, e.phone,
          to_char(e.birthday, 'MM/DD/YYYY') as birthday, e.street, e.city, e.state, e.postal_code,
-         e.tcpa, e.device_type, e.os, e.landing_page_id, e.flags, e.unsubscribe_token,
+         e.tcpa, e.device_type, e.os, e.landing_page_id,
+         case when alike is null then e.flags else e.flags || array['like-another'] end as flags,
+         coalesce(alike, '{}') as like_another, e.unsubscribe_token,
          to_char(u.unsubscribed_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')
            as unsubscribed_at,
          c.consent_version, c.consent_hash, c.document_versions, c.address, c.user_agent, c.page,
-         c.release_set, c.gpc, e.entered_at::text as exact_time
+         c.release_set, c.gpc, c.entry_hash,
+         to_char(e.erased_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as erased_at,
+         e.erased_reason, e.kept_for, e.entered_at::text as exact_time
        from entries e
        join consents c on c.entry_id = e.id
        left join unsubscribes u on u.email_key = e.email_key
+       left join lateral (${ALIKE}) as review on true
        where (e.entered_at, e.id) > ($1::timestamptz, $2::uuid)
          and ($3::text is null or e.entry_period = $3)
        order by e.entered_at, e.id

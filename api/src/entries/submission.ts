@@ -1,21 +1,21 @@
 import { hash } from 'node:crypto';
 import { type EntryPayload } from '@prizestash/shared/rules/entry-payload';
-import { type ConsentEvidence } from '../consents/evidence';
+import { type ConsentEvidence } from '../consents/consent-evidence';
 import { type BotFlag } from './bot-flags';
 
-/** One registration call as it arrived, before anybody judged it. */
+/** A registration call before validation. */
 export interface Submission {
   /** Parsed JSON of any shape. */
   readonly body: unknown;
-  /** Same key and same body: same answer. */
+  /** Same key and same body: same response. */
   readonly idempotencyKey: string;
   readonly evidence: ConsentEvidence;
   readonly flags: readonly BotFlag[];
-  /** When it was received. */
+  /** Time of receipt. */
   readonly receivedAt: Date;
 }
 
-/** What a caller is told of an accepted entry. */
+/** Response data of an accepted entry. */
 export interface EntryReceipt {
   readonly id: string;
   /** For example `2026-11`. */
@@ -24,8 +24,8 @@ export interface EntryReceipt {
   readonly entered_at: string;
 }
 
-/** Tells two bodies apart for the idempotency key: spaces and the order of fields do not count. */
-export function hashOfEntry(entry: EntryPayload): Buffer {
+/** Hashes an entry (SHA-256) to compare bodies under one idempotency key, independently of field order. */
+export function hashEntry(entry: EntryPayload): Buffer {
   const inOrder = Object.entries(entry).sort(([one], [other]) => (one < other ? -1 : 1));
   return hash('sha256', JSON.stringify(inOrder), 'buffer');
 }

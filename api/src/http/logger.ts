@@ -2,8 +2,8 @@ import { isNativeError } from 'node:util/types';
 import { pino, type DestinationStream, type Logger } from 'pino';
 
 /**
- * What a log line may say of an error. A database error's message and detail can quote a row, so of
- * those only the codes are kept; other errors are ours and their stacks are needed.
+ * Serializes an error for the log. The message and detail of a database error can quote a row, so
+ * only its codes are kept. Other errors are programming errors, and their stacks are needed.
  */
 function describeError(error: unknown): Record<string, unknown> {
   if (!isNativeError(error)) return { kind: typeof error };
@@ -13,10 +13,10 @@ function describeError(error: unknown): Record<string, unknown> {
 }
 
 /**
- * Makes the API's logger: one JSON object a line. Nobody passes it a body, a URL with its query, an
- * address or a header; what remains is about requests, not about people.
+ * Creates the API's logger, which writes one JSON object a line. Never pass it a body, a URL with its
+ * query, an address or a header: logs hold no personal data.
  * @param level a pino level, or `silent`
- * @param destination standard output unless a test listens
+ * @param destination standard output by default; tests pass their own
  */
 export function makeLogger(level: string, destination?: DestinationStream): Logger {
   const options = { level, base: { service: 'api' }, serializers: { err: describeError } };

@@ -1,4 +1,4 @@
-/** The error shape, as every route's answers other than 200 have it. */
+/** JSON schema of `ErrorBody`, the body of every response other than 200. */
 export const errorSchema = {
   $id: 'Error',
   type: 'object',
@@ -18,7 +18,7 @@ export const errorSchema = {
         },
         entry_period: {
           type: 'string',
-          description: 'With 409: the period that the first entry stands in, for example 2026-11.',
+          description: 'With 409: the period of the first entry, for example 2026-11.',
         },
       },
     },
@@ -26,8 +26,8 @@ export const errorSchema = {
 } as const;
 
 /**
- * Describes the error answers of a route.
- * @param descriptions status to what it means there
+ * Builds the schemas of a route's error responses.
+ * @param descriptions HTTP status to its meaning for that route
  */
 export function errorResponses(descriptions: Readonly<Record<number, string>>) {
   return Object.fromEntries(

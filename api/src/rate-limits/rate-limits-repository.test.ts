@@ -19,7 +19,7 @@ const noon = new Date('2026-11-21T12:00:00Z');
 const hitsOf = async (counted: ReturnType<RateLimitsRepository['count']>) =>
   (await counted).map(({ caller, hits }) => `${caller} ${hits}`);
 
-it('gives calls that come together each its own place', async () => {
+it('counts concurrent calls one by one', async () => {
   const repository = new RateLimitsRepository(pool);
   const counted = await Promise.all([
     hitsOf(repository.count(['home', 'ann'], noon)),
@@ -35,7 +35,7 @@ it('gives calls that come together each its own place', async () => {
   ]);
 });
 
-it('counts together with other processes', async () => {
+it('shares counts between processes', async () => {
   const processes = [1, 2, 3].map(() => new RateLimitsRepository(pool));
   const counted = await Promise.all(
     Array.from({ length: 60 }, (_, i) => processes[i % 3]?.count(['home'], noon)),
@@ -46,7 +46,7 @@ it('counts together with other processes', async () => {
   );
 });
 
-it('begins again once the hour is over, also for calls that come together', async () => {
+it('starts a new window after an hour, also for concurrent calls', async () => {
   const repository = new RateLimitsRepository(pool);
   await repository.count(['home'], noon);
   const later = new Date(noon.getTime() + 3_600_000);

@@ -1,10 +1,11 @@
+import { retention } from '@prizestash/shared/rules/retention';
 import { type Queryable } from '../database/pool';
-import { gather } from './gather';
+import { batchCalls } from './batch-calls';
 
 /** Length of the window that calls are counted in. */
-export const RATE_WINDOW_MS = 3_600_000;
+export const RATE_WINDOW_MS = retention.rateLimitMinutes * 60_000;
 
-/** How often a caller has come within its window, this time included. */
+/** Number of calls in a caller's window, including the current one. */
 export interface CallerCount {
   readonly caller: string;
   readonly hits: number;
@@ -13,22 +14,22 @@ export interface CallerCount {
 
 /** A call to count. */
 interface Call {
-  /** Keys as `callerKey` makes them. */
+  /** Keys of `RateLimiter`. */
   readonly callers: readonly string[];
   readonly at: Date;
 }
 
-/** Counts of callers, in Postgres, so that all API processes count together. */
+/** Counts calls in Postgres, so that all API processes share the counts. */
 export class RateLimitsRepository {
-  private readonly countNext = gather((calls: readonly Call[]) => this.countAll(calls));
+  private readonly countNext = batchCalls((calls: readonly Call[]) => this.countAll(calls));
 
   constructor(private readonly database: Queryable) {}
 
   /**
-   * Counts a call for each of its callers. A caller's window begins with its first call and lasts
-   * an hour. Calls that come together are counted together, each in its place: a crowd behind one
-   * address would otherwise wait for that address' row, one after another.
-   * @param callers keys as `callerKey` makes them
+   * Counts a call for each of its callers. A caller's window starts with its first call and lasts an
+   * hour. Concurrent calls are counted in batches, because calls from one address would otherwise
+   * wait for the lock of one row, one after another.
+   * @param callers keys of `RateLimiter`
    */
   count(callers: readonly string[], at: Date): Promise<CallerCount[]> {
     return this.countNext({ callers, at });
@@ -37,15 +38,15 @@ export class RateLimitsRepository {
   private async countAll(calls: readonly Call[]): Promise<CallerCount[][]> {
     const now = calls.reduce((latest, { at }) => (at > latest ? at : latest), new Date(0));
     const hitsOf = new Map<string, number>();
-    const places = calls.map(({ callers }) =>
+    const positions = calls.map(({ callers }) =>
       callers.map((caller) => {
-        const place = (hitsOf.get(caller) ?? 0) + 1;
-        hitsOf.set(caller, place);
-        return { caller, place };
+        const position = (hitsOf.get(caller) ?? 0) + 1;
+        hitsOf.set(caller, position);
+        return { caller, position };
       }),
     );
     const callers = [...hitsOf.keys()];
-    // In order of the key, so that two processes never wait for each other's rows crosswise.
+    // Sorted by key, because two processes that lock rows in different orders can deadlock.
     const { rows } = await this.database.query<{
       caller: string;
       hits: number;
@@ -53,7 +54,7 @@ export class RateLimitsRepository {
     }>({
       name: 'count-callers',
       text: `insert into rate_limits as known (caller, window_start, hits)
-             select caller, $3, hits from unnest($1::text[], $2::integer[]) as came (caller, hits)
+             select caller, $3, hits from unnest($1::text[], $2::integer[]) as calls (caller, hits)
              order by caller
              on conflict (caller) do update set
                hits = excluded.hits + case when known.window_start <= $4 then 0 else known.hits end,
@@ -68,18 +69,18 @@ export class RateLimitsRepository {
       ],
     });
     const after = new Map(rows.map((row) => [row.caller, row]));
-    return places.map((counted) =>
-      counted.flatMap(({ caller, place }) => {
+    return positions.map((counted) =>
+      counted.flatMap(({ caller, position }) => {
         const row = after.get(caller);
         if (!row) return [];
-        const hits = row.hits - (hitsOf.get(caller) ?? 0) + place;
+        const hits = row.hits - (hitsOf.get(caller) ?? 0) + position;
         return [{ caller, hits, windowStart: row.window_start }];
       }),
     );
   }
 
-  /** Forgets the callers whose window is over. */
-  async forgetOld(now: Date): Promise<void> {
+  /** Deletes counts whose window has ended. */
+  async deleteExpired(now: Date): Promise<void> {
     await this.database.query('delete from rate_limits where window_start <= $1', [
       new Date(now.getTime() - RATE_WINDOW_MS),
     ]);

@@ -8,12 +8,12 @@ beforeEach(async () => {
 });
 afterEach(() => test.close());
 
-it('says that the database answers', async () => {
+it('returns 200 while the database responds', async () => {
   const health = await test.call({ url: '/health' });
   expect([health.statusCode, health.json()]).toEqual([200, { status: 'ok', database: 'ok' }]);
 });
 
-it('answers 503 with Retry-After while the database is away, and recovers by itself', async () => {
+it('returns 503 with Retry-After while the database is down, then recovers', async () => {
   expect((await test.register(fakePerson(0))).statusCode).toBe(200);
 
   await test.database.stop();

@@ -13,7 +13,7 @@ const healthSchema = (description: string) =>
     },
   }) as const;
 
-/** Adds the call that tells an operator's monitor whether entries can be taken at this moment. */
+/** Adds the health check: 200 while the database responds, otherwise 503. */
 export function healthRoute(
   app: FastifyInstance,
   services: { readonly database: Queryable },
@@ -22,10 +22,10 @@ export function healthRoute(
     '/health',
     {
       schema: {
-        summary: 'Does the database answer?',
+        summary: 'Check that the database responds',
         response: {
-          200: healthSchema('Entries can be taken.'),
-          503: healthSchema('The database does not answer.'),
+          200: healthSchema('The API accepts entries.'),
+          503: healthSchema('The database does not respond.'),
         },
       },
     },
@@ -33,8 +33,8 @@ export function healthRoute(
       try {
         await services.database.query('select 1');
         return { status: 'ok', database: 'ok' };
-      } catch (err) {
-        request.log.warn({ err }, 'database does not answer');
+      } catch (error) {
+        request.log.warn({ err: error }, 'database does not respond');
         return reply
           .code(503)
           .header('retry-after', '2')

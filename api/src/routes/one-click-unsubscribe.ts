@@ -1,22 +1,25 @@
 import { type FastifyInstance } from 'fastify';
 import { errorResponses } from '../http/schemas';
-import { Refusal } from '../refusal';
+import { ServiceError } from '../service-error';
 import { type UnsubscribesRepository } from '../unsubscribes/unsubscribes-repository';
 
-/** Address behind `List-Unsubscribe`; the token of the entry stands in for the email. */
+/** Path of the `List-Unsubscribe` link. The entry's token replaces the email. */
 const ONE_CLICK_PATH = '/v1/fe/unsubscribe/:token';
+
+/** Stricter than the format `uuid`, which also accepts `urn:uuid:…` that Postgres does not parse. */
+const UUID = '^[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12}$';
 
 const FORM_TYPES = ['application/x-www-form-urlencoded', /^multipart\/form-data/];
 
 /**
- * Adds the call that a mail program makes when its own "Unsubscribe" button is pressed (RFC 8058).
- * Only a POST counts: programs that look at every link of a mail send GETs.
+ * Adds the call that a mail program makes when its "Unsubscribe" button is clicked (RFC 8058). Only
+ * POST unsubscribes, because link scanners send a GET to every link of a mail.
  */
 export async function oneClickUnsubscribeRoute(
   app: FastifyInstance,
   services: { readonly unsubscribes: UnsubscribesRepository; readonly now: () => Date },
 ): Promise<void> {
-  // In a scope of its own: no other route reads forms.
+  // An encapsulated scope: no other route parses forms.
   await app.register((scope, _, done) => {
     scope.removeAllContentTypeParsers();
     for (const type of FORM_TYPES) {
@@ -33,7 +36,7 @@ export async function oneClickUnsubscribeRoute(
           params: {
             type: 'object',
             required: ['token'],
-            properties: { token: { type: 'string', format: 'uuid' } },
+            properties: { token: { type: 'string', pattern: UUID } },
           },
           response: {
             200: {
@@ -49,11 +52,11 @@ export async function oneClickUnsubscribeRoute(
               },
             },
             ...errorResponses({
-              400: 'The body is not List-Unsubscribe=One-Click, or the token is none.',
-              404: 'No mail ever carried this token.',
+              400: 'The body is not List-Unsubscribe=One-Click, or the token is not a UUID.',
+              404: 'No entry has this token.',
               415: 'Not a form.',
-              500: 'Our mistake.',
-              503: 'The database does not answer; `Retry-After` says when to come back.',
+              500: 'Internal error.',
+              503: 'The database is unavailable; `Retry-After` says when to retry.',
             }),
           },
         },
@@ -61,11 +64,11 @@ export async function oneClickUnsubscribeRoute(
       async (request) => {
         const oneClick = /List-Unsubscribe(=|"\r?\n\r?\n)One-Click/.test(request.body ?? '');
         if (!oneClick) {
-          throw new Refusal('validation', 'The body must be List-Unsubscribe=One-Click.');
+          throw new ServiceError('validation', 'The body must be List-Unsubscribe=One-Click.');
         }
         const emailKey = await services.unsubscribes.emailOfToken(request.params.token);
         if (emailKey === null) {
-          throw new Refusal('unknown-token', 'This link is not one of ours.');
+          throw new ServiceError('unknown-token', 'This link is not one of ours.');
         }
         await services.unsubscribes.add({
           emailKey,

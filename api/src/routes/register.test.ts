@@ -1,5 +1,5 @@
 import { fakePerson } from '../testing/people';
-import { startTestApp, type TestApp } from '../testing/test-app';
+import { startTestApp, type TestApp, testConsentText } from '../testing/test-app';
 import { REGISTER_PATH } from './register';
 
 let test: TestApp;
@@ -16,21 +16,22 @@ async function countOf(table: 'entries' | 'consents' | 'registrations'): Promise
   return Number(rows[0]?.count);
 }
 
-it('accepts an entry, with its evidence', async () => {
-  const answer = await test.register(ann, {
+it('stores an entry with its evidence', async () => {
+  const response = await test.register(ann, {
     'idempotency-key': 'key-number-1',
     'consent-version': '1.0',
+    'consent-hash': testConsentText.hash,
     'page-path': '/apply',
     'release-set': 'set-7',
     'legal-versions': '/legal/rules=1.0, /legal/terms=1.1, /legal/privacy-policy=2.0',
     'form-trap': 'empty',
     'form-seconds': '41',
     'sec-gpc': '1',
-    'user-agent': 'Made-up/1.0',
+    'user-agent': 'Example/1.0',
     'x-forwarded-for': '203.0.113.7',
   });
-  expect(answer.statusCode).toBe(200);
-  expect(answer.json()).toEqual({
+  expect(response.statusCode).toBe(200);
+  expect(response.json()).toEqual({
     data: {
       id: expect.stringMatching(/^[0-9a-f-]{36}$/),
       entry_period: '2026-11',
@@ -46,13 +47,14 @@ it('accepts an entry, with its evidence', async () => {
     given_at: new Date('2026-11-21T12:00:00Z'),
     consent_version: '1.0',
     consent_hash: expect.stringMatching(/^[0-9a-f]{64}$/),
+    entry_hash: expect.stringMatching(/^[0-9a-f]{64}$/),
     document_versions: {
       '/legal/rules': '1.0',
       '/legal/terms': '1.1',
       '/legal/privacy-policy': '2.0',
     },
     address: '203.0.113.7',
-    user_agent: 'Made-up/1.0',
+    user_agent: 'Example/1.0',
     page: '/apply',
     release_set: 'set-7',
     gpc: true,
@@ -62,11 +64,11 @@ it('accepts an entry, with its evidence', async () => {
 it.each([
   ['the same email in another case', { ...fakePerson(1), email: ' ANN.0@Example.com' }],
   ['the same person with another email', { ...ann, first_name: 'ÁNN', email: 'other@example.com' }],
-])('answers 409 to %s and keeps the first entry', async (_, again) => {
+])('returns 409 for %s and keeps the first entry', async (_, again) => {
   await test.register(ann);
-  const answer = await test.register(again);
-  expect(answer.statusCode).toBe(409);
-  expect(answer.json().error).toEqual({
+  const response = await test.register(again);
+  expect(response.statusCode).toBe(409);
+  expect(response.json().error).toEqual({
     message: expect.stringMatching(/^You're already in for November\./),
     entry_period: '2026-11',
   });
@@ -75,20 +77,20 @@ it.each([
   expect(await countOf('consents')).toBe(1);
 });
 
-it('takes the same person again once the next period runs', async () => {
+it('accepts the same person again in the next period', async () => {
   test.setNow(new Date('2026-12-01T05:59:59.999Z'));
   expect((await test.register(ann)).json().data.entry_period).toBe('2026-11');
   test.setNow(new Date('2026-12-01T06:00:00.000Z'));
   expect((await test.register(ann)).json().data.entry_period).toBe('2026-12');
 });
 
-it('lets exactly one of many simultaneous submits of one person through', async () => {
-  const answers = await Promise.all(
+it('accepts exactly one of many simultaneous submits of one person', async () => {
+  const responses = await Promise.all(
     Array.from({ length: 40 }, (_, i) =>
       test.register(i % 2 ? ann : { ...ann, email: `ann.too.${i}@example.com` }),
     ),
   );
-  const statuses = answers.map((answer) => answer.statusCode).sort();
+  const statuses = responses.map((response) => response.statusCode).sort();
   expect(statuses).toEqual([200, ...Array.from({ length: 39 }, () => 409)]);
   expect(await countOf('entries')).toBe(1);
 });
@@ -96,7 +98,7 @@ it('lets exactly one of many simultaneous submits of one person through', async 
 describe('with the same idempotency key', () => {
   const key = { 'idempotency-key': 'key-number-2' };
 
-  it('answers the same again, also to a body in another order, and stores nothing more', async () => {
+  it('replays the response, also for another field order, and stores nothing more', async () => {
     const first = await test.register(ann, key);
     test.setNow(new Date('2026-12-24T12:00:00Z'));
     const reversed = Object.fromEntries(Object.entries(ann).reverse());
@@ -107,13 +109,15 @@ describe('with the same idempotency key', () => {
     expect(await countOf('entries')).toBe(1);
   });
 
-  it('answers five presses at once alike', async () => {
-    const answers = await Promise.all(Array.from({ length: 5 }, () => test.register(ann, key)));
-    expect(new Set(answers.map((answer) => `${answer.statusCode} ${answer.body}`)).size).toBe(1);
-    expect(answers[0]?.statusCode).toBe(200);
+  it('returns one response to five concurrent submits', async () => {
+    const responses = await Promise.all(Array.from({ length: 5 }, () => test.register(ann, key)));
+    expect(
+      new Set(responses.map((response) => `${response.statusCode} ${response.body}`)).size,
+    ).toBe(1);
+    expect(responses[0]?.statusCode).toBe(200);
   });
 
-  it('repeats a 409 as well', async () => {
+  it('replays a 409', async () => {
     await test.register(ann);
     const first = await test.register(ann, key);
     test.setNow(new Date('2026-12-24T12:00:00Z'));
@@ -122,26 +126,31 @@ describe('with the same idempotency key', () => {
     expect(again.json().error.entry_period).toBe('2026-11');
   });
 
-  it('refuses another body and stores nothing of it', async () => {
+  it('rejects another body and stores nothing', async () => {
     await test.register(ann, key);
-    const answer = await test.register(fakePerson(1), key);
-    expect(answer.statusCode).toBe(422);
-    expect(answer.json().error.message).toMatch(/already sent with other details/);
+    const response = await test.register(fakePerson(1), key);
+    expect(response.statusCode).toBe(422);
+    expect(response.json().error.message).toMatch(/already sent with other details/);
     expect(await countOf('entries')).toBe(1);
     expect(await countOf('consents')).toBe(1);
   });
 
-  it.each(['short', 'x'.repeat(129), 'not a key!'])('refuses the key %j', async (bad) => {
-    const answer = await test.register(ann, { 'idempotency-key': bad });
-    expect(answer.statusCode).toBe(400);
+  it.each(['short', 'x'.repeat(129), 'not a key!'])('rejects the key %j', async (bad) => {
+    const response = await test.register(ann, { 'idempotency-key': bad });
+    expect(response.statusCode).toBe(400);
     expect(await countOf('entries')).toBe(0);
   });
 });
 
-it('answers a map of field to message, and stores nothing of a refused body', async () => {
-  const answer = await test.register({ ...ann, email: 'ann', birthday: '11/22/2008', tcpa: false });
-  expect(answer.statusCode).toBe(400);
-  expect(answer.json()).toEqual({
+it('returns messages by field and stores nothing of an invalid body', async () => {
+  const response = await test.register({
+    ...ann,
+    email: 'ann',
+    birthday: '11/22/2008',
+    tcpa: false,
+  });
+  expect(response.statusCode).toBe(400);
+  expect(response.json()).toEqual({
     error: {
       message: 'Please check the fields below.',
       errors: {
@@ -164,15 +173,15 @@ it.each([
   [413, '17 kB', 'application/json', JSON.stringify({ street: 'x'.repeat(17_000) })],
   [415, 'plain text', 'text/plain', JSON.stringify(ann)],
   [415, 'a form', 'application/x-www-form-urlencoded', 'first_name=Ann'],
-])('answers %i to %s, in the one error shape', async (status, _, type, payload) => {
-  const answer = await test.call({
+])('returns %i for %s in the one error shape', async (status, _, type, payload) => {
+  const response = await test.call({
     method: 'POST',
     url: REGISTER_PATH,
     headers: { 'content-type': type },
     payload,
   });
-  expect(answer.statusCode).toBe(status);
-  expect(answer.json()).toMatchObject({ error: { message: expect.any(String) } });
+  expect(response.statusCode).toBe(status);
+  expect(response.json()).toMatchObject({ error: { message: expect.any(String) } });
 });
 
 it.each([
@@ -180,21 +189,21 @@ it.each([
   [{ 'form-trap': 'empty', 'form-seconds': '2' }, ['fast']],
   [{ 'form-trap': 'empty', 'form-seconds': '3' }, []],
   [{}, ['no-form']],
-])('accepts an entry that came with %o, flagged %j', async (headers, flags) => {
+])('accepts an entry with headers %o and flags %j', async (headers, flags) => {
   expect((await test.register(ann, headers)).statusCode).toBe(200);
   const { rows } = await test.pool.query('select flags from entries');
   expect(rows).toEqual([{ flags }]);
 });
 
-it('leaves out evidence of a strange shape, and says no hash for a version it does not know', async () => {
-  const answer = await test.register(ann, {
+it('omits malformed evidence and the hash of an unknown consent version', async () => {
+  const response = await test.register(ann, {
     'consent-version': '0.9',
     'page-path': 'javascript:alert(1)',
     'release-set': '<b>',
     'legal-versions': 'rules, /legal/terms=1.0, =2',
     'user-agent': 'x'.repeat(2000),
   });
-  expect(answer.statusCode).toBe(200);
+  expect(response.statusCode).toBe(200);
   const { rows } = await test.pool.query('select * from consents');
   expect(rows[0]).toMatchObject({
     consent_version: '0.9',
@@ -208,7 +217,7 @@ it('leaves out evidence of a strange shape, and says no hash for a version it do
 });
 
 it.each(['update consents set gpc = true', 'delete from consents', 'truncate consents'])(
-  'does not let evidence be changed: %s',
+  'rejects changes of evidence: %s',
   async (statement) => {
     await test.register(ann);
     await expect(test.pool.query(statement)).rejects.toThrow('append-only');
@@ -216,7 +225,7 @@ it.each(['update consents set gpc = true', 'delete from consents', 'truncate con
   },
 );
 
-it('keeps every personal detail out of its logs', async () => {
+it('logs no personal data', async () => {
   const headers = { 'idempotency-key': 'key-number-3', 'x-forwarded-for': '203.0.113.7' };
   await test.register(ann, headers);
   await test.register(ann);
@@ -229,11 +238,11 @@ it('keeps every personal detail out of its logs', async () => {
     headers: { 'content-type': 'application/json' },
     payload: JSON.stringify(ann).slice(0, 40),
   });
-  await test.pool.query('alter table entries rename to entries_away');
+  await test.pool.query('alter table entries rename to entries_renamed');
   try {
     expect((await test.register(fakePerson(2))).statusCode).toBe(500);
   } finally {
-    await test.pool.query('alter table entries_away rename to entries');
+    await test.pool.query('alter table entries_renamed rename to entries');
   }
 
   expect(test.logged.filter((line) => JSON.parse(line).msg === 'answered')).toHaveLength(7);

@@ -3,11 +3,13 @@ import { genders } from '@prizestash/shared/rules/genders';
 import { states } from '@prizestash/shared/rules/states';
 import { textLimits } from '@prizestash/shared/rules/text-limits';
 import { type FastifyInstance } from 'fastify';
-import { type ConsentWording, readEvidence } from '../consents/evidence';
-import { acceptEntry, type EntryDesk } from '../entries/accept-entry';
+import { readConsentEvidence } from '../consents/consent-evidence';
+import { type ConsentTextRegistry } from '../consents/consent-text-registry';
+import { acceptEntry, type EntryServices } from '../entries/accept-entry';
 import { botFlags } from '../entries/bot-flags';
 import { IDEMPOTENCY_KEY_PATTERN, idempotencyKeyOf } from '../http/idempotency-key';
 import { errorResponses } from '../http/schemas';
+import { canonicalAddress } from '../rate-limits/client-address';
 
 /** Address of the registration call (specification, section 7.1). */
 export const REGISTER_PATH = '/v1/fe/users/sweepstakes/register';
@@ -18,7 +20,7 @@ const text = (maxLength: number, example: string) => ({
   examples: [example],
 });
 
-/** The body in words for the OpenAPI page; it is judged by the rules that browser and server share. */
+/** Describes the body in the OpenAPI document. `entrySchema`, shared with the browser, validates it. */
 const bodySchema = {
   type: 'object',
   additionalProperties: false,
@@ -46,14 +48,18 @@ const headersSchema = {
     'idempotency-key': {
       type: 'string',
       pattern: IDEMPOTENCY_KEY_PATTERN.source,
-      description: 'Same key and same body: same answer. Same key and another body: 422.',
+      description: 'Same key and same body: same response. Same key and another body: 422.',
     },
     'consent-version': { type: 'string', description: 'version of the consent text shown' },
+    'consent-hash': {
+      type: 'string',
+      description: 'SHA-256 in hex of the consent text shown; must be registered',
+    },
     'page-path': { type: 'string', description: 'page of the form, for example /apply' },
     'release-set': { type: 'string', description: 'release set the page came from' },
     'legal-versions': { type: 'string', description: '/legal/rules=1.0, /legal/terms=1.0, …' },
-    'form-seconds': { type: 'string', description: 'seconds from showing to sending the form' },
-    'form-trap': { type: 'string', description: '"filled" when the hidden field was filled in' },
+    'form-seconds': { type: 'string', description: 'seconds from mounting to submitting the form' },
+    'form-trap': { type: 'string', description: '"filled" when the honeypot field was filled in' },
   },
 } as const;
 
@@ -76,12 +82,12 @@ const receiptSchema = {
   },
 } as const;
 
-/** Adds the registration call. */
+/** Adds the registration call (specification, section 7.1). */
 export function registerRoute(
   app: FastifyInstance,
-  services: {
-    readonly desk: EntryDesk;
-    readonly wording: ConsentWording | undefined;
+  dependencies: {
+    readonly services: EntryServices;
+    readonly consentTexts: ConsentTextRegistry;
     readonly now: () => Date;
   },
 ): void {
@@ -89,25 +95,25 @@ export function registerRoute(
     REGISTER_PATH,
     {
       schema: {
-        summary: 'Enter a person for the running period',
+        summary: 'Enter a person for the current period',
         headers: headersSchema,
         body: bodySchema,
         response: {
           200: receiptSchema,
           ...errorResponses({
-            400: 'A field is missing or wrong: `errors` says which.',
+            400: 'A field is missing or invalid; `errors` names it.',
             409: 'This person or email has entered in this period; the first entry stands, and `entry_period` names it.',
             413: 'Body above 16 KiB.',
             415: 'Not JSON.',
             422: 'The idempotency key was used with another body.',
-            429: 'Too many tries; `Retry-After` says when to come back.',
-            500: 'Our mistake.',
-            503: 'The database does not answer; `Retry-After` says when to come back.',
+            429: 'Too many requests; `Retry-After` says when to retry.',
+            500: 'Internal error.',
+            503: 'The database is unavailable; `Retry-After` says when to retry.',
           }),
         },
       },
-      // The shared rules judge the body, with messages by field, and the schemas above only describe
-      // the call: a second set of rules would drift from the first.
+      // The shared rules validate the body and produce a message for each field. The schemas above
+      // only describe the call, because a second set of rules would drift from the first.
       validatorCompiler: () => () => true,
     },
     async (request) => {
@@ -115,11 +121,15 @@ export function registerRoute(
         {
           body: request.body,
           idempotencyKey: idempotencyKeyOf(request.headers),
-          evidence: readEvidence(request.headers, request.ip, services.wording),
+          evidence: await readConsentEvidence(
+            request.headers,
+            canonicalAddress(request.ip),
+            dependencies.consentTexts,
+          ),
           flags: botFlags(request.headers),
-          receivedAt: services.now(),
+          receivedAt: dependencies.now(),
         },
-        services.desk,
+        dependencies.services,
       );
       return { data: receipt };
     },

@@ -22,14 +22,14 @@ async function listed() {
   return rows;
 }
 
-it('answers the same for an address it knows, one it does not, and one unsubscribed before', async () => {
+it('returns the same response for known, unknown and unsubscribed addresses', async () => {
   await test.register(fakePerson(0));
-  const answers = [];
+  const responses = [];
   for (const email of ['ann.0@example.com', 'nobody@example.com', ' NOBODY@example.com ']) {
-    answers.push(await unsubscribe({ email, landing_page_id: 21 }));
+    responses.push(await unsubscribe({ email, landing_page_id: 21 }));
   }
-  expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200]);
-  expect(new Set(answers.map(({ body }) => body)).size).toBe(1);
+  expect(responses.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200]);
+  expect(new Set(responses.map(({ body }) => body)).size).toBe(1);
   expect(await listed()).toEqual([
     { email_key: 'ann.0@example.com', source: 'form' },
     { email_key: 'nobody@example.com', source: 'form' },
@@ -40,21 +40,27 @@ it.each([
   [{}, { email: 'Required' }],
   [{ email: '  ' }, { email: 'Required' }],
   [{ email: 'ann@example' }, { email: 'Invalid email' }],
-])('refuses %o with %o', async (payload, errors) => {
-  const answer = await unsubscribe(payload);
-  expect(answer.statusCode).toBe(400);
-  expect(answer.json().error.errors).toEqual(errors);
+])('rejects %o with %o', async (payload, errors) => {
+  const response = await unsubscribe(payload);
+  expect(response.statusCode).toBe(400);
+  expect(response.json().error.errors).toEqual(errors);
   expect(await listed()).toEqual([]);
 });
 
-it.each([{ email: 7 }, { email: 'ann@example.com', more: 1 }, [], null, 'text'])(
-  'refuses %j',
-  async (payload) => {
-    const answer = await unsubscribe(payload);
-    expect(answer.statusCode).toBe(400);
-    expect(answer.json().error.message).toEqual(expect.any(String));
-  },
-);
+it.each([
+  { email: 'ann@example.com', landing_page_id: 2_147_483_648 },
+  { email: 'ann@example.com', landing_page_id: -1 },
+  { email: 'ann@example.com', landing_page_id: 1e300 },
+  { email: 7 },
+  { email: 'ann@example.com', more: 1 },
+  [],
+  null,
+  'text',
+])('rejects %j', async (payload) => {
+  const response = await unsubscribe(payload);
+  expect(response.statusCode).toBe(400);
+  expect(response.json().error.message).toEqual(expect.any(String));
+});
 
 describe('one-click (RFC 8058)', () => {
   async function tokenOfAnn(): Promise<string> {
@@ -62,7 +68,7 @@ describe('one-click (RFC 8058)', () => {
     const { rows } = await test.pool.query('select unsubscribe_token from entries');
     return rows[0].unsubscribe_token;
   }
-  const press = (token: string, payload: string, type = 'application/x-www-form-urlencoded') =>
+  const post = (token: string, payload: string, type = 'application/x-www-form-urlencoded') =>
     test.call({
       method: 'POST',
       url: `${UNSUBSCRIBE_PATH}/${token}`,
@@ -76,24 +82,26 @@ describe('one-click (RFC 8058)', () => {
       'multipart/form-data; boundary=b',
       '--b\r\nContent-Disposition: form-data; name="List-Unsubscribe"\r\n\r\nOne-Click\r\n--b--\r\n',
     ],
-  ])('takes %s, once and again', async (type, payload) => {
+  ])('accepts %s repeatedly', async (type, payload) => {
     const token = await tokenOfAnn();
-    expect((await press(token, payload, type)).statusCode).toBe(200);
-    expect((await press(token, payload, type)).statusCode).toBe(200);
+    expect((await post(token, payload, type)).statusCode).toBe(200);
+    expect((await post(token, payload, type)).statusCode).toBe(200);
     expect(await listed()).toEqual([{ email_key: 'ann.0@example.com', source: 'one-click' }]);
   });
 
-  it('does nothing on a GET, another body, another type or a token of nobody', async () => {
+  it('ignores a GET, another body, another type and an unknown token', async () => {
     const token = await tokenOfAnn();
     const oneClick = 'List-Unsubscribe=One-Click';
     const statuses = [
       await test.call({ url: `${UNSUBSCRIBE_PATH}/${token}` }),
-      await press(token, 'x=y'),
-      await press(token, '{}', 'application/json'),
-      await press('7f9dbb1e-0000-4000-8000-000000000000', oneClick),
-      await press('not-a-token', oneClick),
+      await post(token, 'x=y'),
+      await post(token, '{}', 'application/json'),
+      await post('7f9dbb1e-0000-4000-8000-000000000000', oneClick),
+      await post('not-a-token', oneClick),
+      await post('urn:uuid:7f9dbb1e-0000-4000-8000-000000000000', oneClick),
+      await post(`{${token}}`, oneClick),
     ].map(({ statusCode }) => statusCode);
-    expect(statuses).toEqual([404, 400, 415, 404, 400]);
+    expect(statuses).toEqual([404, 400, 415, 404, 400, 400, 400]);
     expect(await listed()).toEqual([]);
   });
 });

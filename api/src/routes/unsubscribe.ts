@@ -2,10 +2,10 @@ import { isEmail, normaliseEmail } from '@prizestash/shared/rules/email';
 import { messages } from '@prizestash/shared/rules/messages';
 import { type FastifyInstance } from 'fastify';
 import { errorResponses } from '../http/schemas';
-import { householdOf } from '../rate-limits/caller-key';
-import { checkRate } from '../rate-limits/check-rate';
-import { type RateLimitsRepository } from '../rate-limits/rate-limits-repository';
-import { Refusal } from '../refusal';
+import { type AddressRates, addressLimits } from '../rate-limits/address-limits';
+import { canonicalAddress } from '../rate-limits/client-address';
+import { type RateLimiter } from '../rate-limits/rate-limiter';
+import { ServiceError } from '../service-error';
 import { type UnsubscribesRepository } from '../unsubscribes/unsubscribes-repository';
 
 /** Address of the unsubscribe call (specification, section 7.2). */
@@ -16,12 +16,13 @@ const bodySchema = {
   additionalProperties: false,
   properties: {
     email: { type: 'string', examples: ['ann@example.com'] },
-    landing_page_id: { type: 'integer', examples: [21] },
+    // The column is a Postgres integer.
+    landing_page_id: { type: 'integer', minimum: 0, maximum: 2_147_483_647, examples: [21] },
   },
 } as const;
 
 const doneSchema = {
-  description: 'The address gets no promotions from now on, whether or not it ever did.',
+  description: 'The address is on the suppression list, whether or not it is known.',
   type: 'object',
   required: ['data'],
   additionalProperties: false,
@@ -37,22 +38,25 @@ const doneSchema = {
 
 function emailIn(body: { readonly email?: string }): string {
   const email = body.email?.trim();
-  if (!email) throw refusal(messages.required);
-  if (!isEmail(email)) throw refusal(messages.invalidEmail);
+  if (!email) throw emailError(messages.required);
+  if (!isEmail(email)) throw emailError(messages.invalidEmail);
   return email;
 }
 
-function refusal(email: string): Refusal {
-  return new Refusal('validation', 'Please check the fields below.', { errors: { email } });
+function emailError(email: string): ServiceError {
+  return new ServiceError('validation', 'Please check the fields below.', { errors: { email } });
 }
 
-/** Adds the unsubscribe call. It answers the same for every address, known or not, once or again. */
+/**
+ * Adds the unsubscribe call (specification, section 7.2). The response is the same for every valid
+ * address, so it does not reveal which addresses are known.
+ */
 export function unsubscribeRoute(
   app: FastifyInstance,
   services: {
     readonly unsubscribes: UnsubscribesRepository;
-    readonly rateLimits: RateLimitsRepository;
-    readonly ratePerAddress: number;
+    readonly rateLimiter: RateLimiter;
+    readonly rates: AddressRates;
     readonly now: () => Date;
   },
 ): void {
@@ -60,17 +64,17 @@ export function unsubscribeRoute(
     UNSUBSCRIBE_PATH,
     {
       schema: {
-        summary: 'Take an email address off the list',
+        summary: 'Stop promotions to an email address',
         body: bodySchema,
         response: {
           200: doneSchema,
           ...errorResponses({
-            400: 'The email is missing or not one.',
+            400: 'The email is missing or invalid.',
             413: 'Body above 16 KiB.',
             415: 'Not JSON.',
-            429: 'Too many tries; `Retry-After` says when to come back.',
-            500: 'Our mistake.',
-            503: 'The database does not answer; `Retry-After` says when to come back.',
+            429: 'Too many requests; `Retry-After` says when to retry.',
+            500: 'Internal error.',
+            503: 'The database is unavailable; `Retry-After` says when to retry.',
           }),
         },
       },
@@ -78,17 +82,8 @@ export function unsubscribeRoute(
     async (request) => {
       const email = emailIn(request.body);
       const now = services.now();
-      await checkRate(
-        services.rateLimits,
-        [
-          {
-            kind: 'unsubscribe-address',
-            caller: householdOf(request.ip),
-            perHour: services.ratePerAddress,
-          },
-        ],
-        now,
-      );
+      const address = canonicalAddress(request.ip);
+      await services.rateLimiter.check(addressLimits('unsubscribe', address, services.rates), now);
       await services.unsubscribes.add({
         emailKey: normaliseEmail(email),
         unsubscribedAt: now,

@@ -1,33 +1,33 @@
 import { Agent, type IncomingHttpHeaders, request } from 'node:http';
 
-/** A call to make over real HTTP. */
-export interface Call {
+/** An HTTP request. */
+export interface HttpCall {
   readonly method?: string;
   readonly url: string;
   readonly headers?: Readonly<Record<string, string>>;
   readonly payload?: string;
 }
 
-/** What came back. */
-export interface Answer {
+/** An HTTP response with its complete body. */
+export interface HttpResponse {
   readonly statusCode: number;
   readonly headers: IncomingHttpHeaders;
   readonly body: string;
-  // eslint-disable-next-line @typescript-eslint/no-explicit-any -- tests look into it as they like
+  // eslint-disable-next-line @typescript-eslint/no-explicit-any -- tests read any property
   json(): any;
 }
 
-/** Connections that calls share; `destroy` it when done. */
+/** Creates a pool of connections; `destroy` it when done. */
 export function makeAgent(): Agent {
   return new Agent({ keepAlive: true, maxSockets: 50 });
 }
 
 /**
- * Makes one call.
+ * Sends one request over real HTTP.
  * @param origin for example `http://127.0.0.1:3100`
- * @throws the socket's error when the connection breaks before the answer is whole
+ * @throws the socket's error when the connection breaks before the response is complete
  */
-export function call(origin: string, agent: Agent, what: Call): Promise<Answer> {
+export function call(origin: string, agent: Agent, what: HttpCall): Promise<HttpResponse> {
   return new Promise((resolve, reject) => {
     const sent = request(
       `${origin}${what.url}`,

@@ -3,14 +3,14 @@ import { anEntry } from '@prizestash/shared/testing/people';
 
 const letters = 'abcdefghijklmnopqrstuvwxyz';
 
-/** Spells a number in letters, so that it can stand in a name: 0 is `a`, 26 is `ba`. */
+/** Spells a number in letters for use in a name: 0 is `a`, 26 is `ba`. */
 function spelled(number: number): string {
   const rest = Math.floor(number / letters.length);
   return `${rest > 0 ? spelled(rest) : ''}${letters[number % letters.length]}`;
 }
 
 /**
- * Makes up a person; another number is another person with another email.
+ * Creates a fake entry. Each number is a different person with a different email.
  * @param number 0 or more
  */
 export function fakePerson(number: number): EntryPayload {

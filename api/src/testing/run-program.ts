@@ -2,19 +2,19 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
 
-/** What a program said and how it ended. */
-export interface Outcome {
+/** Output and exit code of a program. */
+export interface ProgramResult {
   readonly code: number | null;
   readonly stdout: string;
   readonly stderr: string;
 }
 
-/** Starts one of the API's programs, as the package scripts do. @param file for example `main.ts` */
+/** Starts a program of the API as the package scripts do. @param file for example `main.ts` */
 function startProgram(
   file: string,
   args: readonly string[],
   env: Readonly<Record<string, string>>,
-): { readonly child: ChildProcess; readonly outcome: Promise<Outcome> } {
+): { readonly child: ChildProcess; readonly outcome: Promise<ProgramResult> } {
   const child = spawn(
     process.execPath,
     ['--import', 'tsx', path.resolve(__dirname, '..', file), ...args],
@@ -24,15 +24,17 @@ function startProgram(
   let stderr = '';
   child.stdout.setEncoding('utf8').on('data', (text: string) => (stdout += text));
   child.stderr.setEncoding('utf8').on('data', (text: string) => (stderr += text));
-  const outcome = once(child, 'close').then(([code]) => ({ code, stdout, stderr }) as Outcome);
+  const outcome = once(child, 'close').then(
+    ([code]) => ({ code, stdout, stderr }) as ProgramResult,
+  );
   return { child, outcome };
 }
 
-/** Runs one of the API's programs to its end. */
+/** Runs a program of the API and waits for its end. */
 export function runProgram(
   file: string,
   args: readonly string[],
   env: Readonly<Record<string, string>>,
-): Promise<Outcome> {
+): Promise<ProgramResult> {
   return startProgram(file, args, env).outcome;
 }

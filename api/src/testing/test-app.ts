@@ -1,47 +1,66 @@
 import { type Pool } from 'pg';
-import { type AppParts, buildApp } from '../app';
+import { type AppDependencies, buildApp } from '../app';
+import { hashConsentText } from '../consents/consent-text';
+import { readConsentTextFiles } from '../consents/consent-text-files';
+import { ConsentTextRegistry } from '../consents/consent-text-registry';
+import { ConsentTextsRepository } from '../consents/consent-texts-repository';
 import { openPool } from '../database/pool';
 import { makeLogger } from '../http/logger';
-import { type Answer, type Call, call, makeAgent } from './call';
+import { type HttpResponse, type HttpCall, call, makeAgent } from './call';
 import { REGISTER_PATH } from '../routes/register';
 import { startTestDatabase, type TestDatabase } from './test-database';
 
-/** An application on a database of its own, and what a test wants to do with it. */
+/** An application on its own database. */
 export interface TestApp {
-  /** Makes a call over real HTTP. */
-  call(what: Call): Promise<Answer>;
+  /** Sends a request over real HTTP. */
+  call(what: HttpCall): Promise<HttpResponse>;
   readonly database: TestDatabase;
+  /** Connections of the owner of the tables; the application has its own with fewer privileges. */
   readonly pool: Pool;
-  /** Every line logged so far. */
+  /** Lines logged so far. */
   readonly logged: string[];
   /** Sets the clock. */
   setNow(now: Date): void;
   /** Sends a registration call. */
-  register(body: unknown, headers?: Call['headers']): Promise<Answer>;
-  /** Empties every table a test writes to. */
+  register(body: unknown, headers?: HttpCall['headers']): Promise<HttpResponse>;
+  /** Empties every table that tests write to. */
   clear(): Promise<void>;
   close(): Promise<void>;
 }
 
-const quiet: AppParts['settings'] = {
+const testSettings: AppDependencies['settings'] = {
   siteOrigins: ['http://localhost:3000'],
   ratePerAddress: 0,
+  ratePerIpv6Slash56: 0,
+  ratePerIpv6Slash48: 0,
   ratePerEmail: 0,
   landingPageId: 21,
-  partnerNames: ['Acme Leads'],
   trustedProxies: 1,
 };
 
-/** Builds the application on a fresh Postgres. @param changes to settings without rate limits */
-export async function startTestApp(changes: Partial<AppParts['settings']> = {}): Promise<TestApp> {
+/** The registered consent text of tests. */
+export const testConsentText = hashConsentText('1.0', 'I agree.');
+
+/** Starts the application on a new Postgres. @param changes to the test settings, which have no rate limits */
+export async function startTestApp(
+  changes: Partial<AppDependencies['settings']> = {},
+): Promise<TestApp> {
   const database = await startTestDatabase();
   const pool = openPool(database.url);
+  const apiPool = openPool(database.apiUrl);
   const logged: string[] = [];
   const logger = makeLogger('debug', { write: (line) => void logged.push(line) });
   let now = new Date('2026-11-21T12:00:00Z');
+  const consentTexts = new ConsentTextRegistry(new ConsentTextsRepository(apiPool), () => [
+    ...readConsentTextFiles(database.dataDir),
+    testConsentText,
+  ]);
+  await consentTexts.load();
   const app = await buildApp({
-    pool,
-    settings: { ...quiet, ...changes },
+    pool: apiPool,
+    consentTexts,
+    settings: { ...testSettings, ...changes },
+    hashKeys: { current: 'a'.repeat(32) },
     logger,
     now: () => now,
   });
@@ -64,14 +83,19 @@ export async function startTestApp(changes: Partial<AppParts['settings']> = {}):
       }),
     async clear() {
       await pool.query('alter table consents disable trigger all');
-      await pool.query('truncate entries, consents, registrations, unsubscribes, rate_limits');
+      await pool.query('alter table person_actions disable trigger all');
+      await pool.query(
+        'truncate entries, consents, registrations, unsubscribes, rate_limits, person_actions',
+      );
       await pool.query('alter table consents enable trigger all');
+      await pool.query('alter table person_actions enable trigger all');
       logged.length = 0;
       now = new Date('2026-11-21T12:00:00Z');
     },
     async close() {
       agent.destroy();
       await app.close();
+      await apiPool.end();
       await pool.end();
       await database.close();
     },

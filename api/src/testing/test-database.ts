@@ -2,30 +2,31 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { type Database, openEmbedded } from '../database/embedded';
-import { migrate } from '../database/migrate';
+import { prepareSchema } from '../database/prepare-schema';
 
-/** A database of a test suite's own. */
+/** The database of a test suite. */
 export interface TestDatabase extends Database {
-  /** Folder of its data; gone after `close`. */
+  /** Folder of its data; `close` deletes it. */
   readonly dataDir: string;
-  /** Ends the server and keeps its data. */
+  /** Stops the server and keeps its data. */
   stop(): Promise<void>;
 }
 
-/** Makes a folder for a database that is thrown away afterwards. */
+/** Creates a temporary folder for a database. */
 export function temporaryDataDir(): string {
   return mkdtempSync(path.join(tmpdir(), 'prizestash-test-'));
 }
 
-/** Starts a real Postgres on a free port with the current shape and nothing in it, in a second. */
+/** Starts a real Postgres on a free port with the current schema and no rows. Takes about a second. */
 export async function startTestDatabase(): Promise<TestDatabase> {
   const dataDir = temporaryDataDir();
   const database = await openEmbedded({ dataDir, port: 0 });
-  await migrate(database.url);
+  await prepareSchema(database);
   let stopped: Promise<void> | undefined;
   const stop = (): Promise<void> => (stopped ??= database.close());
   return {
     url: database.url,
+    apiUrl: database.apiUrl,
     dataDir,
     stop,
     async close() {

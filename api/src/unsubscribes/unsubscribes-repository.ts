@@ -1,12 +1,12 @@
 import { type Queryable } from '../database/pool';
 
-/** An address that wants no promotions. */
+/** An address that must not receive promotions. */
 export interface Unsubscribe {
-  /** Folded email. */
+  /** Normalised email. */
   readonly emailKey: string;
   readonly unsubscribedAt: Date;
-  /** `form`: the page. `one-click`: the mail program's own button (RFC 8058). */
-  readonly source: 'form' | 'one-click';
+  /** `form`: the page. `one-click`: the mail program's button (RFC 8058). `operator`: by hand. */
+  readonly source: 'form' | 'one-click' | 'operator';
   readonly landingPageId: number | null;
 }
 
@@ -14,7 +14,7 @@ export interface Unsubscribe {
 export class UnsubscribesRepository {
   constructor(private readonly database: Queryable) {}
 
-  /** Puts an address on the list; one that is on it stays as it is. */
+  /** Adds an address. An address that is on the list is left unchanged. */
   async add(unsubscribe: Unsubscribe): Promise<void> {
     await this.database.query({
       name: 'add-unsubscribe',
@@ -30,8 +30,24 @@ export class UnsubscribesRepository {
   }
 
   /**
-   * Finds whose mail carried a token.
-   * @returns the folded email, or null when no entry has that token
+   * Removes an address that is on the list by mistake, and logs it without the address. It needs the
+   * role that owns the tables.
+   * @returns false when the address is not on the list
+   */
+  async remove(emailKey: string, now: Date): Promise<boolean> {
+    const { rowCount } = await this.database.query(
+      `with removed as (delete from unsubscribes where email_key = $1 returning email_key)
+       insert into person_actions (acted_at, action, entry_ids, detail)
+       select $2, 'correct', array(select id from entries where email_key = $1), 'unsubscribe removed'
+       from removed`,
+      [emailKey, now],
+    );
+    return rowCount === 1;
+  }
+
+  /**
+   * Finds the email of an unsubscribe token.
+   * @returns the normalised email, or null when no entry has that token
    */
   async emailOfToken(token: string): Promise<string | null> {
     const { rows } = await this.database.query<{ email_key: string }>(
@@ -41,12 +57,12 @@ export class UnsubscribesRepository {
     return rows[0]?.email_key ?? null;
   }
 
-  /** Lists the addresses by name, `limit` at a time, after the one given. */
+  /** Returns up to `limit` addresses in alphabetical order, starting after `after`. */
   async list(after: string, limit: number): Promise<Unsubscribe[]> {
     const { rows } = await this.database.query<{
       email_key: string;
       unsubscribed_at: Date;
-      source: 'form' | 'one-click';
+      source: Unsubscribe['source'];
       landing_page_id: number | null;
     }>(
       `select email_key, unsubscribed_at, source, landing_page_id from unsubscribes

@@ -5,6 +5,8 @@
 export interface EntryEvidence {
   /** Version of the consent text beside the checkbox. */
   readonly consentVersion: string;
+  /** The consent text that the page shows, as `consentAsLine` writes it. */
+  readonly consentText?: string;
   /** Path of the page that sends the entry. */
   readonly pagePath: string;
   /** Id of the page's release set. */
@@ -17,17 +19,28 @@ export interface EntryEvidence {
   readonly fillSeconds: number | null;
 }
 
+/** SHA-256 in hex; null where the browser has no Web Crypto, as on a plain http page. */
+async function sha256(text: string): Promise<string | null> {
+  const digest = await globalThis.crypto?.subtle?.digest('SHA-256', new TextEncoder().encode(text));
+  if (!digest) return null;
+  return [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
 /**
- * Formats the evidence as request headers: `Consent-Version`, `Page-Path`, `Release-Set`,
+ * Formats the evidence as request headers: `Consent-Version`, `Consent-Hash` (SHA-256 of the text),
+ * `Page-Path`, `Release-Set`,
  * `Legal-Versions` (`/legal/rules=1.0, …`), `Form-Trap` (`filled` or `empty`) and `Form-Seconds`.
  */
-export function toEvidenceHeaders(evidence: EntryEvidence): Record<string, string> {
+export async function toEvidenceHeaders(evidence: EntryEvidence): Promise<Record<string, string>> {
+  const consentHash =
+    evidence.consentText === undefined ? null : await sha256(evidence.consentText);
   const legalVersions = Object.entries(evidence.documentVersions)
     .sort(([a], [b]) => (a < b ? -1 : 1))
     .map(([path, version]) => `${path}=${version}`)
     .join(', ');
   return {
     'Consent-Version': evidence.consentVersion,
+    ...(consentHash === null ? {} : { 'Consent-Hash': consentHash }),
     'Page-Path': evidence.pagePath,
     'Release-Set': evidence.releaseSetId,
     'Legal-Versions': legalVersions,

@@ -15,6 +15,7 @@ function register(options: Partial<RegisterOptions> = {}) {
     idempotencyKey: '0b7c2e38-8e0a-4a36-9a51-3f2f2a1f7a11',
     evidence: {
       consentVersion: '1',
+      consentText: 'I agree.',
       pagePath: '/apply',
       releaseSetId: 'set-1',
       documentVersions: { '/legal/terms': '1.1', '/legal/rules': '1.0' },
@@ -46,6 +47,7 @@ it('sends the payload, with the key and the evidence as headers', async () => {
       'content-type': 'application/json',
       'idempotency-key': '0b7c2e38-8e0a-4a36-9a51-3f2f2a1f7a11',
       'consent-version': '1',
+      'consent-hash': '826ff0dab649a97ffdd7779a332accafb35cc161012253a19383db19289d6e02',
       'page-path': '/apply',
       'release-set': 'set-1',
       'legal-versions': '/legal/rules=1.0, /legal/terms=1.1',

@@ -33,7 +33,7 @@ export async function registerEntry(
   const { status, body } = await postJson(url, payload, {
     headers: {
       'Idempotency-Key': options.idempotencyKey,
-      ...toEvidenceHeaders(options.evidence),
+      ...(await toEvidenceHeaders(options.evidence)),
     },
     timeoutMs: options.timeoutMs ?? 15_000,
     ...(options.signal ? { signal: options.signal } : {}),

@@ -1,5 +1,6 @@
 import type { Contact } from '../contact/contact';
 import type { SiteConfig } from '../site/site-config';
+import { testSite } from '../testing/test-site';
 import { aContact } from '../testing/people';
 import {
   attributionLabel,
@@ -23,7 +24,7 @@ const site: SiteConfig = {
   supportEmail: 'support@example.com',
   releaseSetId: 'set-1',
   documentVersions: {},
-  winners: [],
+  winners: testSite.winners,
   partners: {
     lead: {
       name: 'Lead Co',

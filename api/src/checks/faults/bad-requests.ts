@@ -5,31 +5,32 @@ import { call } from '../../testing/call';
 import { fakePerson } from '../../testing/people';
 import { type ApiProcess } from '../api-process';
 import { type Fault } from './fault';
-import { inWords, register, sendBytes } from './send';
+import { formatStatus, register, sendBytes } from './send-requests';
 
 const INJECTION = `Robert'); drop table entries; --`;
 
-/** Requests that are broken, oversized or hostile. */
+/** Malformed, oversized and malicious requests. */
 export function badRequests(api: ApiProcess, agent: Agent, pool: Pool): Fault[] {
   const body = (fault: string, expected: string, payload: string, type = 'application/json') => ({
     fault,
     expected,
-    see: async () => inWords(await register(api.origin, agent, payload, { 'content-type': type })),
+    run: async () =>
+      formatStatus(await register(api.origin, agent, payload, { 'content-type': type })),
   });
   const bytes = (fault: string, expected: string, text: string): Fault => ({
     fault,
     expected,
-    see: () => sendBytes(api.port, text),
+    run: () => sendBytes(api.port, text),
   });
-  const whole = JSON.stringify(fakePerson(1));
+  const valid = JSON.stringify(fakePerson(1));
 
   return [
     body('body of 17 kB', '413', JSON.stringify({ street: 'x'.repeat(17_000) })),
-    body('JSON cut off', '400', whole.slice(0, 60)),
+    body('JSON cut off', '400', valid.slice(0, 60)),
     body('JSON nested 7,000 deep', '400', '['.repeat(7_000) + ']'.repeat(7_000)),
     body('JSON with __proto__', '400', '{"__proto__":{"tcpa":true}}'),
-    body('JSON said to be text', '415', whole, 'text/plain'),
-    body('form of another site', '415', 'first_name=Ann', 'application/x-www-form-urlencoded'),
+    body('JSON sent as text', '415', valid, 'text/plain'),
+    body('HTML form of another site', '415', 'first_name=Ann', 'application/x-www-form-urlencoded'),
     body(
       'line break and Bcc in the email',
       '400',
@@ -38,8 +39,8 @@ export function badRequests(api: ApiProcess, agent: Agent, pool: Pool): Fault[] 
     {
       fault: 'markup for an idempotency key',
       expected: '400',
-      see: async () =>
-        inWords(await register(api.origin, agent, whole, { 'idempotency-key': '<b>key</b>' })),
+      run: async () =>
+        formatStatus(await register(api.origin, agent, valid, { 'idempotency-key': '<b>key</b>' })),
     },
     bytes(
       'line break in a header',
@@ -49,7 +50,7 @@ export function badRequests(api: ApiProcess, agent: Agent, pool: Pool): Fault[] 
     {
       fault: 'line break and Set-Cookie in the address',
       expected: '200, no cookie set',
-      async see() {
+      async run() {
         const url = '/health?a=%0d%0aSet-Cookie:%20b=1';
         const { statusCode, headers } = await call(api.origin, agent, { url });
         return `${statusCode}, ${headers['set-cookie'] ? 'cookie SET' : 'no cookie set'}`;
@@ -63,11 +64,11 @@ export function badRequests(api: ApiProcess, agent: Agent, pool: Pool): Fault[] 
       `POST ${REGISTER_PATH} HTTP/1.1\r\nHost: a\r\nContent-Length: 4\r\n` +
         'Transfer-Encoding: chunked\r\n\r\n0\r\n\r\n',
     ),
-    bytes('no HTTP at all', '400', '\x16\x03\x01 hello\r\n\r\n'),
+    bytes('bytes that are not HTTP', '400', '\x16\x03\x01 hello\r\n\r\n'),
     {
       fault: 'SQL in every free text',
-      expected: '200, stored letter by letter',
-      async see() {
+      expected: '200, stored unchanged',
+      async run() {
         const person = {
           ...fakePerson(2),
           first_name: INJECTION,
@@ -83,13 +84,13 @@ export function badRequests(api: ApiProcess, agent: Agent, pool: Pool): Fault[] 
            from entries join consents on entry_id = id where email = $2`,
           [INJECTION, person.email],
         );
-        return `${statusCode}, ${rows[0]?.same ? 'stored letter by letter' : 'stored otherwise'}`;
+        return `${statusCode}, ${rows[0]?.same ? 'stored unchanged' : 'stored CHANGED'}`;
       },
     },
     {
-      fault: 'page of another origin asks to call',
+      fault: 'CORS preflight of another origin',
       expected: 'not allowed',
-      async see() {
+      async run() {
         const { headers } = await call(api.origin, agent, {
           method: 'OPTIONS',
           url: REGISTER_PATH,

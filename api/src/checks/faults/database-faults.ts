@@ -6,29 +6,29 @@ import { runningPostmaster } from '../../database/running-postmaster';
 import { type ApiProcess } from '../api-process';
 import { entrantsOf } from './entrants';
 import { type Fault } from './fault';
-import { inWords } from './send';
+import { formatStatus } from './send-requests';
 
-const WAITING = 60;
+const REQUESTS = 60;
 
-const distinct = (words: readonly string[]): string => [...new Set(words)].sort().join(' or ');
+const distinct = (texts: readonly string[]): string => [...new Set(texts)].sort().join(' or ');
 
-/** A database that is busy, full, or gone. People from 1000 on are used. */
+/** A database that is busy, full or killed. Uses the people with numbers from 1000. */
 export function databaseFaults(api: ApiProcess, agent: Agent, pool: Pool): Fault[] {
   const { enter, recovered } = entrantsOf(api, agent);
 
   return [
     {
-      fault: `every connection to the database busy, ${WAITING} people waiting`,
+      fault: `every connection to the database busy, ${REQUESTS} requests waiting`,
       expected: '503 with Retry-After, then 200',
-      async see() {
+      async run() {
         const blocker = await pool.connect();
         try {
           await blocker.query('begin; lock table entries in access exclusive mode');
-          const answers = await Promise.all(
-            Array.from({ length: WAITING }, (_, i) => enter(1_000 + i)),
+          const responses = await Promise.all(
+            Array.from({ length: REQUESTS }, (_, i) => enter(1_000 + i)),
           );
           await blocker.query('commit');
-          return `${distinct(answers.map(inWords))}, ${await recovered(1_999)}`;
+          return `${distinct(responses.map(formatStatus))}, ${await recovered(1_999)}`;
         } finally {
           blocker.release();
         }
@@ -37,30 +37,30 @@ export function databaseFaults(api: ApiProcess, agent: Agent, pool: Pool): Fault
     {
       fault: 'disk full (Postgres error 53100 on each insert)',
       expected: '503 with Retry-After, then 200',
-      async see() {
+      async run() {
         await pool.query(
           `create function disk_is_full() returns trigger language plpgsql as $$
            begin raise exception 'could not extend file' using errcode = 'disk_full'; end $$;
            create trigger disk_is_full before insert on entries execute function disk_is_full()`,
         );
-        const seen = inWords(await enter(2_000));
+        const actual = formatStatus(await enter(2_000));
         await pool.query('drop trigger disk_is_full on entries; drop function disk_is_full()');
-        return `${seen}, ${await recovered(2_000)}`;
+        return `${actual}, ${await recovered(2_000)}`;
       },
     },
     {
       fault: 'database killed (SIGKILL) under load',
       expected: 'only 200 or 503, then 200, nothing acknowledged lost',
-      async see() {
+      async run() {
         const postmaster = runningPostmaster(path.join(api.dataDir, 'postgres'));
         if (!postmaster) return 'no database found';
         const acknowledged: string[] = [];
         const statuses = new Set<number>();
         const load = Array.from({ length: 20 }, async (_, client) => {
           for (let i = 0; i < 20; i += 1) {
-            const answer = await enter(3_000 + client * 20 + i);
-            statuses.add(answer.statusCode);
-            if (answer.statusCode === 200) acknowledged.push(answer.json().data.id);
+            const response = await enter(3_000 + client * 20 + i);
+            statuses.add(response.statusCode);
+            if (response.statusCode === 200) acknowledged.push(response.json().data.id);
           }
         });
         await sleep(100);

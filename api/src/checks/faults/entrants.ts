@@ -1,21 +1,21 @@
 import { type Agent } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Answer } from '../../testing/call';
+import { type HttpResponse } from '../../testing/call';
 import { fakePerson } from '../../testing/people';
 import { type ApiProcess } from '../api-process';
-import { register } from './send';
+import { register } from './send-requests';
 
 const RECOVERY_MS = 60_000;
 
-/** Made-up people who enter through one API. */
+/** Fake people who enter through one API. */
 export interface Entrants {
-  /** Sends that person's entry. */
-  enter(number: number): Promise<Answer>;
-  /** Sends it again until it is in; `then 200` when that comes to pass. */
+  /** Sends the entry of a person. */
+  enter(number: number): Promise<HttpResponse>;
+  /** Retries until the entry is accepted. Returns `then 200`, or `then never 200` after a minute. */
   recovered(number: number): Promise<string>;
 }
 
-/** People who enter through that API. */
+/** Creates the people who enter through an API. */
 export function entrantsOf(api: ApiProcess, agent: Agent): Entrants {
   const enter = (number: number) =>
     register(api.origin, agent, JSON.stringify(fakePerson(number)), {

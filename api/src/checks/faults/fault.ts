@@ -1,7 +1,7 @@
-/** Something that goes wrong, what should be seen then, and how to see it. */
+/** A fault to inject and the expected result. */
 export interface Fault {
   readonly fault: string;
   readonly expected: string;
-  /** Brings the fault about and says what was seen, in the words of `expected` when all is well. */
-  see(): Promise<string>;
+  /** Injects the fault and describes the result; equal to `expected` when the API behaves. */
+  run(): Promise<string>;
 }

@@ -6,20 +6,20 @@ import { openPool } from '../../database/pool';
 import { prepareApi } from '../api-process';
 import { entrantsOf } from './entrants';
 import { type Fault } from './fault';
-import { inWords } from './send';
+import { formatStatus } from './send-requests';
 import { type SmallDisk } from './small-disk';
 
-/** More than a database of entries has room for in the pages it holds already. */
-const MOST_ENTRIES = 5_000;
-/** Told whether a table found no room (53100) or the database's own log, which ends the server. */
+/** More entries than fit into the pages that the database has allocated. */
+const MAX_ENTRIES = 5_000;
+/** Logged when a table cannot grow (53100) and when the write-ahead log cannot, which ends the server. */
 const DATABASE_CANNOT_SERVE = '"msg":"database cannot serve"';
 
-/** A database whose disk really has no room left: an API of its own, on a small disk of its own. */
+/** A database on a full disk: runs a separate API on a small mounted disk. */
 export function fullDisk(disk: SmallDisk, agent: Agent): Fault {
   return {
-    fault: 'disk of the database full to the last byte, then room again',
+    fault: 'disk of the database full to the last byte, then freed',
     expected: '503 with Retry-After, logged, then 200, nothing acknowledged lost',
-    async see() {
+    async run() {
       const dataDir = path.join(disk.dir, 'data');
       const logFile = `${disk.dir}.log`;
       const api = await prepareApi(dataDir, {}, logFile);
@@ -31,12 +31,16 @@ export function fullDisk(disk: SmallDisk, agent: Agent): Fault {
         const acknowledged: string[] = [];
         disk.fill();
         let number = 0;
-        let answer = await enter(number);
-        for (; answer.statusCode === 200 && number < MOST_ENTRIES; answer = await enter(number)) {
-          acknowledged.push(answer.json().data.id);
+        let response = await enter(number);
+        for (
+          ;
+          response.statusCode === 200 && number < MAX_ENTRIES;
+          response = await enter(number)
+        ) {
+          acknowledged.push(response.json().data.id);
           number += 1;
         }
-        const seen = inWords(answer);
+        const actual = formatStatus(response);
         const logged = readFileSync(logFile, 'utf8').includes(DATABASE_CANNOT_SERVE);
         disk.free();
         const after = await recovered(number);
@@ -46,7 +50,7 @@ export function fullDisk(disk: SmallDisk, agent: Agent): Fault {
         );
         const lost = acknowledged.length - (rows[0]?.kept ?? 0);
         return [
-          seen,
+          actual,
           logged ? 'logged' : 'NOT logged',
           after,
           lost === 0 ? 'nothing acknowledged lost' : `${lost} acknowledged LOST`,

@@ -4,12 +4,12 @@ import { REGISTER_PATH } from '../../routes/register';
 import { call } from '../../testing/call';
 import { type ApiProcess } from '../api-process';
 import { type Fault } from './fault';
-import { sendBytes } from './send';
+import { sendBytes } from './send-requests';
 
 const SLOW_CLIENTS = 100;
 const OPEN_CONNECTIONS = 500;
 
-/** Clients that hold on to connections. */
+/** Clients that keep connections open. */
 export function slowClients(api: ApiProcess, agent: Agent): Fault[] {
   const healthy = async (): Promise<string> => {
     const { statusCode } = await call(api.origin, agent, { url: '/health' });
@@ -18,12 +18,12 @@ export function slowClients(api: ApiProcess, agent: Agent): Fault[] {
   const slow = (fault: string, bytes: string, rest: string): Fault => ({
     fault: `${SLOW_CLIENTS} clients send ${fault} a byte a second`,
     expected: '408, others served',
-    async see() {
-      const cut = Promise.all(
+    async run() {
+      const statuses = Promise.all(
         Array.from({ length: SLOW_CLIENTS }, () => sendBytes(api.port, bytes, rest)),
       );
       const others = await healthy();
-      return `${[...new Set(await cut)].join(' or ')}, ${others}`;
+      return `${[...new Set(await statuses)].join(' or ')}, ${others}`;
     },
   });
   return [
@@ -34,15 +34,15 @@ export function slowClients(api: ApiProcess, agent: Agent): Fault[] {
       ' '.repeat(100),
     ),
     {
-      fault: `${OPEN_CONNECTIONS} connections that say nothing`,
+      fault: `${OPEN_CONNECTIONS} idle connections`,
       expected: 'others served',
-      async see() {
+      async run() {
         const sockets = Array.from({ length: OPEN_CONNECTIONS }, () =>
           connect(api.port, '127.0.0.1').on('error', () => undefined),
         );
-        const seen = await healthy();
+        const actual = await healthy();
         for (const socket of sockets) socket.destroy();
-        return seen;
+        return actual;
       },
     },
   ];

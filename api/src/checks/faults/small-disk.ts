@@ -11,12 +11,12 @@ import {
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
-/** A disk of its own that can be filled to the last byte. */
+/** A small mounted disk that can be filled to the last byte. */
 export interface SmallDisk {
-  /** Folder that it is mounted on. */
+  /** Mount point. */
   readonly dir: string;
   fill(): void;
-  /** Gives the room back. */
+  /** Frees the space. */
   free(): void;
   remove(): void;
 }
@@ -25,7 +25,7 @@ function isFull(error: unknown): boolean {
   return (error as NodeJS.ErrnoException).code === 'ENOSPC';
 }
 
-/** Appends until nothing more goes in: in large pieces first, then byte by byte. */
+/** Appends until the disk is full: large pieces first, then single bytes. */
 function fillUp(file: string): void {
   const handle = openSync(file, 'w');
   try {
@@ -44,7 +44,7 @@ function fillUp(file: string): void {
 
 /**
  * Mounts a disk in memory.
- * @returns null where this user may mount none
+ * @returns null when this user cannot mount one
  */
 export function mountSmallDisk(megabytes: number): SmallDisk | null {
   const dir = mkdtempSync(path.join(tmpdir(), 'prizestash-disk-'));

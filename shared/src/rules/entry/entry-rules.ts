@@ -4,6 +4,7 @@ import { isEmail } from '../person/email';
 import { isGender } from '../person/genders';
 import { messages } from '../text/messages';
 import { isE164 } from '../person/phone';
+import { hasHiddenCharacter } from '../text/hidden-characters';
 import { isPlainText } from '../text/plain-text';
 import { isPostalCode } from '../person/postal-code';
 import { isStateName } from '../person/states';
@@ -21,6 +22,10 @@ const maxLength = (max: number): Check => ({
   passes: (text) => text.length <= max,
 });
 const plainText: Check = { message: messages.plainText, passes: isPlainText };
+const noHiddenCharacter: Check = {
+  message: messages.hiddenCharacter,
+  passes: (text) => !hasHiddenCharacter(text),
+};
 const realDate: Check = {
   message: messages.impossibleDate,
   passes: (text) => parseBirthday(text) !== null,
@@ -32,8 +37,8 @@ const realDate: Check = {
  * the API both read this list, so they cannot disagree.
  */
 export const entryRules = {
-  first_name: [maxLength(textLimits.first_name), plainText],
-  last_name: [maxLength(textLimits.last_name), plainText],
+  first_name: [noHiddenCharacter, maxLength(textLimits.first_name), plainText],
+  last_name: [noHiddenCharacter, maxLength(textLimits.last_name), plainText],
   email: [{ message: messages.invalidEmail, passes: isEmail }],
   gender: [{ message: messages.choice, passes: isGender }],
   phone: [{ message: messages.phone, passes: isE164 }],

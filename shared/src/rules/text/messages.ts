@@ -10,6 +10,7 @@ export const messages = {
   phone: 'Enter a 10-digit US phone number',
   impossibleDate: 'Enter a real date, like 07 / 24 / 1990',
   underAge: 'You must be 18 or older to enter',
+  hiddenCharacter: 'Remove invisible characters from this name',
   plainText: 'Use letters, numbers and ordinary punctuation',
   choice: 'Choose one from the list',
   notText: 'Enter this as text',

@@ -2,7 +2,7 @@ import { isApiError, registerEntry, type ApiError } from '@prizestash/shared/api
 import { contactStore, whenRehydrated, type EntryReceipt } from '@prizestash/shared/contact';
 import { paths } from '@prizestash/shared/paths';
 import type { ClaimValues } from '@prizestash/shared/rules/claim-schema';
-import { CONSENT_VERSION } from '@prizestash/shared/rules/consent';
+import { CONSENT_VERSION, consentAsLine, consentText } from '@prizestash/shared/rules/consent';
 import type { SiteConfig } from '@prizestash/shared/site';
 import { deviceOf } from '../device/device';
 import { clearAlreadyEntered, markAlreadyEntered } from '../outcome/already-entered-marker';
@@ -27,6 +27,7 @@ export async function submitClaim(
   { site, honeypotFilled, fillSeconds }: SubmissionContext,
 ): Promise<EntryReceipt> {
   const device = deviceOf(navigator.userAgent, navigator.maxTouchPoints);
+  const { lead, embedded, survey } = site.partners;
   const payload = toEntryPayload(values, device, site.landingPageId);
   // A rehydration that finishes later would overwrite the contact of this entry.
   await whenRehydrated;
@@ -37,6 +38,7 @@ export async function submitClaim(
         idempotencyKey: idempotencyKeyFor(payload),
         evidence: {
           consentVersion: CONSENT_VERSION,
+          consentText: consentAsLine(consentText([lead.name, embedded.name, survey.name])),
           pagePath: paths.apply,
           releaseSetId: site.releaseSetId,
           documentVersions: site.documentVersions,

@@ -1,0 +1,45 @@
+import { correctEntry } from '../persons/correct-entry';
+import { formatPerson } from '../persons/format-person';
+import { PersonsRepository, type PersonExport } from '../persons/persons-repository';
+import { ServiceError } from '../service-error';
+import { type PersonOptions, readPersonOptions } from './person-options';
+import { printableValue } from './strip-control-characters';
+import { withDatabase } from './with-database';
+
+function chosenEntry({ entries }: PersonExport, entryId: string | undefined) {
+  const chosen = entries.filter(({ id }) => entryId === undefined || id === entryId);
+  const [entry] = chosen;
+  if (entry && chosen.length === 1) return entry;
+  throw new ServiceError(
+    'invalid-argument',
+    entry ? 'This person has several entries: name one with --entry.' : 'There is no such entry.',
+  );
+}
+
+async function run(persons: PersonsRepository, options: PersonOptions): Promise<string> {
+  const person = await persons.export(options.emailKey);
+  const now = new Date();
+  if (options.action === 'export') {
+    const printable = printableValue(person) as PersonExport;
+    return options.format === 'text'
+      ? formatPerson(printable)
+      : `${JSON.stringify(printable, null, 2)}\n`;
+  }
+  if (options.action === 'correct') {
+    const entry = chosenEntry(person, options.entryId);
+    const fields = Object.keys(options.changes).join(', ');
+    const correction = correctEntry(entry, options.changes);
+    await persons.correct(String(entry['id']), correction, fields, now);
+    return `Corrected ${fields} of 1 entry.\n`;
+  }
+  const ids = person.entries.map(({ id }) => String(id));
+  await persons.erase(ids, 'request', options.keptFor, now);
+  const kept = person.unsubscribes.length > 0 ? ' The address stays on the suppression list.' : '';
+  return `Erased ${ids.length} ${ids.length === 1 ? 'entry' : 'entries'}.${kept}\n`;
+}
+
+/** `npm run person`: exports, corrects or erases what is stored about an email address. */
+void withDatabase(async (pool) => {
+  const options = readPersonOptions(process.argv.slice(2));
+  process.stdout.write(await run(new PersonsRepository(pool), options));
+});

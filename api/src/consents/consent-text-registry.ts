@@ -1,0 +1,54 @@
+import { ServiceError } from '../service-error';
+import { type ConsentText } from './consent-text';
+import { type ConsentTextsRepository } from './consent-texts-repository';
+
+/** Shortest time between two reads of the sources. */
+const RELOAD_MS = 5_000;
+
+/**
+ * Knows the consent texts that pages may show. Evidence names a text by its hash, and only a
+ * registered text is accepted, so that every hash in the evidence can be resolved.
+ */
+export class ConsentTextRegistry {
+  private readonly versions = new Map<string, string>();
+  private loadedAt = -Infinity;
+
+  /**
+   * @param loadTexts reads the texts that are shown now; called again for an unknown hash, because
+   *   another release set may have been published
+   */
+  constructor(
+    private readonly repository: ConsentTextsRepository,
+    private readonly loadTexts: () => readonly ConsentText[],
+  ) {}
+
+  /** Registers the texts that are shown now. */
+  async load(): Promise<void> {
+    this.loadedAt = performance.now();
+    for (const text of this.loadTexts()) await this.repository.add(text);
+  }
+
+  /**
+   * Returns the version of a text.
+   * @param hash SHA-256 in hex
+   * @throws ServiceError `unknown-consent` when the text is not registered
+   */
+  async versionOf(hash: string): Promise<string> {
+    const version = this.versions.get(hash) ?? (await this.findVersion(hash));
+    if (version === null) {
+      throw new ServiceError(
+        'unknown-consent',
+        'This page is out of date. Please reload it and send the form again.',
+      );
+    }
+    this.versions.set(hash, version);
+    return version;
+  }
+
+  private async findVersion(hash: string): Promise<string | null> {
+    const version = await this.repository.findVersion(hash);
+    if (version !== null || performance.now() - this.loadedAt < RELOAD_MS) return version;
+    await this.load();
+    return this.repository.findVersion(hash);
+  }
+}

@@ -1,0 +1,58 @@
+import { Client, type Pool } from 'pg';
+import { startTestDatabase, type TestDatabase } from '../testing/test-database';
+import { openPool } from './pool';
+import { prepareSchema, refuseSuperuser } from './prepare-schema';
+
+let database: TestDatabase;
+let pool: Pool;
+beforeAll(async () => {
+  database = await startTestDatabase();
+  pool = openPool(database.apiUrl);
+});
+afterAll(async () => {
+  await pool.end();
+  await database.close();
+});
+
+it('serves requests without a superuser', async () => {
+  const { rows } = await pool.query(
+    `select rolsuper, rolcreaterole, rolcreatedb, rolbypassrls from pg_roles
+     where rolname = current_user`,
+  );
+  expect(rows).toEqual([
+    { rolsuper: false, rolcreaterole: false, rolcreatedb: false, rolbypassrls: false },
+  ]);
+  await expect(refuseSuperuser(database.apiUrl)).resolves.toBeUndefined();
+  await expect(refuseSuperuser(database.url)).rejects.toMatchObject({ code: 'superuser' });
+});
+
+it.each([
+  'select first_name from entries',
+  'select * from consents',
+  'select * from unsubscribes',
+  `update entries set email = 'x'`,
+  'delete from entries',
+  'delete from unsubscribes',
+  'truncate registrations',
+  'alter table entries disable trigger all',
+  'alter table consents disable trigger all',
+  'create table mine (id integer)',
+  'drop table rate_limits',
+  'select * from person_actions',
+  `select erase_evidence('{}')`,
+  `insert into schema_migrations (number, name, checksum) values (99, 'x', 'x')`,
+])('denies: %s', async (statement) => {
+  await expect(pool.query(statement)).rejects.toMatchObject({ code: '42501' });
+});
+
+it('starts with the API role alone once the migrations are applied', async () => {
+  const { apiUrl, url } = database;
+  expect(await prepareSchema({ url: apiUrl, apiUrl })).toEqual([]);
+  const owner = new Client({ connectionString: url });
+  await owner.connect();
+  await owner.query('begin; delete from schema_migrations where number = 1; commit');
+  await expect(prepareSchema({ url: apiUrl, apiUrl })).rejects.toMatchObject({
+    code: 'migration-missing',
+  });
+  await owner.end();
+});

@@ -1,0 +1,93 @@
+import { ServiceError } from '../service-error';
+import { isDatabaseUnavailable } from './database-unavailable';
+
+/** Body of every response that is not a success (specification, section 7.1). */
+export interface ErrorBody {
+  readonly error: {
+    readonly message: string;
+    /** Field name to message. */
+    readonly errors?: Readonly<Record<string, string>>;
+    /** With 409: the period of the first entry, for example `2026-11`. */
+    readonly entry_period?: string;
+  };
+}
+
+/** An error as an HTTP response. */
+export interface ErrorResponse {
+  readonly status: number;
+  readonly body: ErrorBody;
+  /** Value of `Retry-After`, when a retry can succeed. */
+  readonly retryAfterSeconds?: number;
+}
+
+const STATUS_BY_CODE: Readonly<Partial<Record<ServiceError['code'], number>>> = {
+  validation: 400,
+  duplicate: 409,
+  'key-reused': 422,
+  'too-many': 429,
+  'unknown-token': 404,
+  'unknown-consent': 400,
+};
+
+/** Replaces the messages of Node and Fastify, which may quote the request. */
+const STATUS_MESSAGES: Readonly<Record<number, string>> = {
+  400: 'The request could not be read.',
+  404: 'There is nothing at this address.',
+  408: 'The request took too long to arrive. Please try again.',
+  413: 'The request is larger than this service takes.',
+  415: 'This service reads JSON only.',
+  431: 'The request has more headers than this service takes.',
+};
+
+const UNAVAILABLE_RETRY_SECONDS = 2;
+
+/** Builds the error body with a message and nothing else. */
+export function errorBody(message: string): ErrorBody {
+  return { error: { message } };
+}
+
+/** Returns the sentence for an HTTP status that Node or Fastify produced. */
+export function messageForStatus(status: number): string {
+  return STATUS_MESSAGES[status] ?? 'The request could not be served.';
+}
+
+function serviceErrorResponse(status: number, { message, details }: ServiceError): ErrorResponse {
+  const { errors, retryAfterSeconds, entryPeriod } = details;
+  return {
+    status,
+    body: {
+      error: {
+        message,
+        ...(errors && { errors }),
+        ...(entryPeriod !== undefined && { entry_period: entryPeriod }),
+      },
+    },
+    ...(retryAfterSeconds !== undefined && { retryAfterSeconds }),
+  };
+}
+
+/**
+ * Maps any error to an HTTP status and a sentence. Details of an unexpected error are never sent.
+ * @returns 4xx for a request error, 503 while the database is unavailable, otherwise 500
+ */
+export function toErrorResponse(error: unknown): ErrorResponse {
+  if (error instanceof ServiceError) {
+    const status = STATUS_BY_CODE[error.code];
+    if (status !== undefined) return serviceErrorResponse(status, error);
+  }
+  if (isDatabaseUnavailable(error)) {
+    return {
+      status: 503,
+      body: errorBody('We cannot save anything right now. It is safe to try again in a moment.'),
+      retryAfterSeconds: UNAVAILABLE_RETRY_SECONDS,
+    };
+  }
+  const status = (error as { statusCode?: unknown } | null)?.statusCode;
+  if (typeof status === 'number' && status >= 400 && status < 500) {
+    return { status, body: errorBody(messageForStatus(status)) };
+  }
+  return {
+    status: 500,
+    body: errorBody('Something went wrong on our side. It is safe to try again.'),
+  };
+}

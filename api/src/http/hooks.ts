@@ -1,0 +1,59 @@
+import { type FastifyInstance } from 'fastify';
+import { errorBody, messageForStatus, toErrorResponse } from './error-response';
+
+/** Sets the headers that every response carries. */
+export function addResponseHeaders(app: FastifyInstance): void {
+  app.addHook('onRequest', (request, reply, done) => {
+    void reply.headers({
+      'x-request-id': request.id,
+      'cache-control': 'no-store',
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'no-referrer',
+    });
+    done();
+  });
+}
+
+/**
+ * During shutdown, closes the connection with each response. Fastify does so only for requests that
+ * arrive after `close`, and Node waits for every open connection.
+ */
+export function closeConnectionsOnShutdown(app: FastifyInstance): void {
+  let closing = false;
+  app.addHook('preClose', (done) => {
+    closing = true;
+    done();
+  });
+  app.addHook('onSend', (_request, reply, _payload, done) => {
+    if (closing) void reply.header('connection', 'close');
+    done();
+  });
+}
+
+/** Logs one line for each response. */
+export function logResponses(app: FastifyInstance): void {
+  app.addHook('onResponse', (request, reply, done) => {
+    // Logs the route pattern, because a URL may contain personal data.
+    const { method, routeOptions } = request;
+    const ms = Math.round(reply.elapsedTime * 10) / 10;
+    request.log.info(
+      { method, route: routeOptions.url ?? 'none', status: reply.statusCode, ms },
+      'answered',
+    );
+    done();
+  });
+}
+
+/** Sends every error in the one error shape. */
+export function handleErrors(app: FastifyInstance): void {
+  app.setErrorHandler((error, request, reply) => {
+    const { status, body, retryAfterSeconds } = toErrorResponse(error);
+    if (status === 503) request.log.warn({ err: error }, 'database cannot serve');
+    else if (status >= 500) request.log.error({ err: error }, 'unexpected error');
+    if (retryAfterSeconds !== undefined) void reply.header('retry-after', retryAfterSeconds);
+    return reply.code(status).send(body);
+  });
+  app.setNotFoundHandler((_request, reply) =>
+    reply.code(404).send(errorBody(messageForStatus(404))),
+  );
+}

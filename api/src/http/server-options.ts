@@ -1,0 +1,49 @@
+import { randomUUID } from 'node:crypto';
+import {
+  type FastifyBaseLogger,
+  type FastifyReply,
+  type FastifyHttpOptions,
+  LogController,
+  type RawServerDefault,
+} from 'fastify';
+import { respondToClientError } from './client-error';
+import { toErrorResponse } from './error-response';
+
+/** A complete payload is below 2 KiB, and below 8 KiB with the longest texts in four-byte letters. */
+const BODY_LIMIT_BYTES = 16 * 1024;
+const REQUEST_TIMEOUT_MS = 15_000;
+const HEADERS_TIMEOUT_MS = 10_000;
+const CONNECTIONS_CHECK_MS = 2_000;
+
+/**
+ * Builds the options of the HTTP server: limits, time-outs and shutdown behaviour.
+ * @param trustedProxies number of our own proxies in front of the API
+ */
+export function serverOptions(
+  logger: FastifyBaseLogger,
+  trustedProxies: number,
+): FastifyHttpOptions<RawServerDefault, FastifyBaseLogger> {
+  return {
+    loggerInstance: logger,
+    logController: new LogController({ disableRequestLogging: true }),
+    genReqId: () => randomUUID(),
+    requestIdHeader: false,
+    bodyLimit: BODY_LIMIT_BYTES,
+    requestTimeout: REQUEST_TIMEOUT_MS,
+    http: {
+      headersTimeout: HEADERS_TIMEOUT_MS,
+      connectionsCheckingInterval: CONNECTIONS_CHECK_MS,
+    },
+    // Hop 0 is the peer of the connection. Addresses behind our own proxies can be forged.
+    trustProxy: (_address: string, hop: number) => hop < trustedProxies,
+    // During shutdown, requests on open connections still get a response.
+    return503OnClosing: false,
+    forceCloseConnections: 'idle',
+    clientErrorHandler: respondToClientError,
+    frameworkErrors: (error, _request, reply: FastifyReply) => {
+      const { status, body } = toErrorResponse(error);
+      void reply.code(status).send(body);
+    },
+    ajv: { customOptions: { coerceTypes: false, removeAdditional: false, useDefaults: false } },
+  };
+}

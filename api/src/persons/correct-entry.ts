@@ -1,0 +1,60 @@
+import { normaliseEmail } from '@prizestash/shared/rules/email';
+import { type EntryPayload } from '@prizestash/shared/rules/entry-payload';
+import { entrySchema } from '@prizestash/shared/rules/entry-schema';
+import { personKey } from '@prizestash/shared/rules/person-key';
+import { reviewKeysOf } from '../review/review-keys';
+import { ServiceError } from '../service-error';
+import { type Correction, type PersonRow } from './persons-repository';
+
+const fields: readonly (keyof EntryPayload)[] = [
+  'first_name',
+  'last_name',
+  'email',
+  'gender',
+  'phone',
+  'birthday',
+  'street',
+  'city',
+  'state',
+  'postal_code',
+  'tcpa',
+  'device_type',
+  'os',
+  'landing_page_id',
+];
+const fixedFields: ReadonlySet<string> = new Set(['tcpa', 'device_type', 'os', 'landing_page_id']);
+
+/**
+ * Applies changes to a stored entry by the rules of the form.
+ * @param row the entry as `PersonsRepository.export` returns it
+ * @param changes field name to new value
+ * @throws ServiceError `invalid-argument` for an unknown field or an invalid value
+ */
+export function correctEntry(
+  row: PersonRow,
+  changes: Readonly<Record<string, string>>,
+): Correction {
+  for (const name of Object.keys(changes)) {
+    if (!fields.includes(name as keyof EntryPayload) || fixedFields.has(name)) {
+      throw new ServiceError('invalid-argument', `${JSON.stringify(name)} cannot be corrected.`);
+    }
+  }
+  const current = Object.fromEntries(fields.map((name) => [name, row[name]]));
+  const result = entrySchema(
+    { ...current, ...changes },
+    {
+      now: new Date(String(row['entered_at'])),
+      landingPageId: Number(row['landing_page_id']),
+    },
+  );
+  if (!result.ok) {
+    const [name, message] = Object.entries(result.errors)[0] ?? ['The entry', 'is invalid'];
+    throw new ServiceError('invalid-argument', `${name}: ${message}.`);
+  }
+  return {
+    entry: result.entry,
+    emailKey: normaliseEmail(result.entry.email),
+    personKey: personKey(result.entry),
+    reviewKeys: reviewKeysOf(result.entry),
+  };
+}

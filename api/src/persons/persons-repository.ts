@@ -1,0 +1,187 @@
+import { type EntryPayload } from '@prizestash/shared/rules/entry-payload';
+import { DatabaseError, type Pool, type PoolClient } from 'pg';
+import { type ReviewKeys } from '../review/review-keys';
+import { ServiceError } from '../service-error';
+
+/** Why an entry is erased: the person asked for it, or it is older than the retention period. */
+export type ErasureReason = 'request' | 'age';
+
+/** What an erased entry keeps: a tombstone, or also the winner's name and postal address. */
+export type KeptFor = 'law' | 'prize';
+
+/** A row with columns as in the database; times are ISO 8601. */
+export type PersonRow = Readonly<Record<string, unknown>>;
+
+/** Everything that is stored about an email address. */
+export interface PersonExport {
+  readonly entries: readonly PersonRow[];
+  readonly consents: readonly PersonRow[];
+  readonly registrations: readonly PersonRow[];
+  readonly unsubscribes: readonly PersonRow[];
+  readonly actions: readonly PersonRow[];
+}
+
+/** New values of an entry, with the keys that follow from them. */
+export interface Correction {
+  readonly entry: EntryPayload;
+  readonly emailKey: string;
+  readonly personKey: string;
+  readonly reviewKeys: ReviewKeys;
+}
+
+const UNIQUE_VIOLATION = '23505';
+
+const ERASE = `
+  update entries set
+    first_name = case when $3 = 'prize' then first_name end,
+    last_name = case when $3 = 'prize' then last_name end,
+    street = case when $3 = 'prize' then street end,
+    city = case when $3 = 'prize' then city end,
+    state = case when $3 = 'prize' then state end,
+    postal_code = case when $3 = 'prize' then postal_code end,
+    email = null, gender = null, phone = null, birthday = null, device_type = null, os = null,
+    email_key = 'erased:' || id, person_key = 'erased:' || id,
+    unsubscribe_token = gen_random_uuid(),
+    review_person = null, review_mailbox = null, review_phone = null, review_address = null,
+    erased_at = $4, erased_reason = $2, kept_for = $3
+  where id = any($1)`;
+
+/** Finds, corrects and erases the data of a person. It needs the role that owns the tables. */
+export class PersonsRepository {
+  constructor(private readonly pool: Pool) {}
+
+  /** Collects everything that is stored about a normalised email. */
+  async export(emailKey: string): Promise<PersonExport> {
+    const rows = async (sql: string, value: unknown): Promise<PersonRow[]> =>
+      (await this.pool.query<{ row: PersonRow }>(sql, [value])).rows.map(({ row }) => row);
+    const entries = await rows(
+      `select to_jsonb(e) || jsonb_build_object('birthday', to_char(birthday, 'MM/DD/YYYY')) as row
+       from entries e where email_key = $1 order by entered_at, id`,
+      emailKey,
+    );
+    const ids = entries.map(({ id }) => id);
+    return {
+      entries,
+      consents: await rows(
+        `select to_jsonb(c) || jsonb_build_object('consent_text', t.text) as row
+         from consents c left join consent_texts t on t.hash = c.consent_hash
+         where entry_id = any($1) order by given_at`,
+        ids,
+      ),
+      registrations: await rows(
+        `select to_jsonb(r) as row from registrations r where entry_id = any($1)
+         order by received_at`,
+        ids,
+      ),
+      unsubscribes: await rows(
+        'select to_jsonb(u) as row from unsubscribes u where email_key = $1',
+        emailKey,
+      ),
+      actions: await rows(
+        `select to_jsonb(a) - 'id' as row from person_actions a where entry_ids && $1 order by a.id`,
+        ids,
+      ),
+    };
+  }
+
+  /**
+   * Replaces the values of an entry and logs the names of the changed fields.
+   * @throws ServiceError `duplicate` when another entry of the period has that person or email
+   */
+  async correct(id: string, correction: Correction, fields: string, now: Date): Promise<void> {
+    const { entry, reviewKeys } = correction;
+    try {
+      await this.inTransaction(async (client) => {
+        await client.query(
+          `update entries set first_name = $2, last_name = $3, email = $4, gender = $5, phone = $6,
+             birthday = to_date($7, 'MM/DD/YYYY'), street = $8, city = $9, state = $10,
+             postal_code = $11, email_key = $12, person_key = $13, review_person = $14,
+             review_mailbox = $15, review_phone = $16, review_address = $17
+           where id = $1`,
+          [
+            id,
+            entry.first_name,
+            entry.last_name,
+            entry.email,
+            entry.gender,
+            entry.phone,
+            entry.birthday,
+            entry.street,
+            entry.city,
+            entry.state,
+            entry.postal_code,
+            correction.emailKey,
+            correction.personKey,
+            reviewKeys.person,
+            reviewKeys.mailbox,
+            reviewKeys.phone,
+            reviewKeys.address,
+          ],
+        );
+        await this.log(client, 'correct', [id], fields, now);
+      });
+    } catch (error) {
+      if (error instanceof DatabaseError && error.code === UNIQUE_VIOLATION) {
+        throw new ServiceError(
+          'duplicate',
+          'Another entry of the period has this person or email.',
+        );
+      }
+      throw error;
+    }
+  }
+
+  /** Erases entries: pseudonymises them, strips their evidence, and deletes stored responses. */
+  async erase(
+    ids: readonly string[],
+    reason: ErasureReason,
+    keptFor: KeptFor,
+    now: Date,
+  ): Promise<void> {
+    if (ids.length === 0) return;
+    await this.inTransaction(async (client) => {
+      await client.query(ERASE, [ids, reason, keptFor, now]);
+      await client.query('select erase_evidence($1)', [ids]);
+      await client.query('delete from registrations where entry_id = any($1)', [ids]);
+      await this.log(client, 'erase', ids, `${reason}, kept for ${keptFor}`, now);
+    });
+  }
+
+  /** Finds entries that are due: not erased and older than one moment, or kept for a prize until another. */
+  async findExpired(before: Date, prizeBefore: Date, limit: number): Promise<string[]> {
+    const { rows } = await this.pool.query<{ id: string }>(
+      `select id from entries
+       where (erased_at is null and entered_at < $1) or (kept_for = 'prize' and entered_at < $2)
+       order by entered_at limit $3`,
+      [before, prizeBefore, limit],
+    );
+    return rows.map(({ id }) => id);
+  }
+
+  private async inTransaction(work: (client: PoolClient) => Promise<void>): Promise<void> {
+    const client = await this.pool.connect();
+    try {
+      await client.query('begin');
+      await work(client);
+      await client.query('commit');
+    } catch (error) {
+      await client.query('rollback').catch(() => undefined);
+      throw error;
+    } finally {
+      client.release();
+    }
+  }
+
+  private async log(
+    client: PoolClient,
+    action: string,
+    ids: readonly string[],
+    detail: string,
+    now: Date,
+  ): Promise<void> {
+    await client.query(
+      'insert into person_actions (acted_at, action, entry_ids, detail) values ($1, $2, $3, $4)',
+      [now, action, ids, detail],
+    );
+  }
+}

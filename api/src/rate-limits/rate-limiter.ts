@@ -1,0 +1,71 @@
+import { createHmac } from 'node:crypto';
+import { ServiceError } from '../service-error';
+import { type RateLimitsRepository, RATE_WINDOW_MS } from './rate-limits-repository';
+
+/** A limit on the calls of one caller. */
+export interface RateLimit {
+  /** What is counted, for example `entry-address`. */
+  readonly kind: string;
+  /** Network or email. */
+  readonly caller: string;
+  /** 0 disables the limit. */
+  readonly perHour: number;
+}
+
+/** Keys of the HMAC that hides callers; the previous key is set while a key is being replaced. */
+export interface HashKeys {
+  readonly current: string;
+  readonly previous?: string | undefined;
+}
+
+function formatWait(seconds: number): string {
+  const minutes = Math.ceil(seconds / 60);
+  return minutes === 1 ? 'in a minute' : `in ${minutes} minutes`;
+}
+
+/** Limits how often a caller may call. */
+export class RateLimiter {
+  private readonly keys: readonly string[];
+
+  constructor(
+    private readonly repository: RateLimitsRepository,
+    { current, previous }: HashKeys,
+  ) {
+    this.keys = previous === undefined ? [current] : [current, previous];
+  }
+
+  /**
+   * Counts a call and rejects it when it exceeds one of its limits. While a key is being replaced, it
+   * counts under both keys, so that processes with either key share their counts.
+   * @throws ServiceError `too-many`, with the seconds until the window ends
+   */
+  async check(limits: readonly RateLimit[], now: Date): Promise<void> {
+    const perHour = new Map(
+      limits
+        .filter((limit) => limit.perHour > 0)
+        .flatMap((limit) =>
+          this.callerKeys(limit).map((caller) => [caller, limit.perHour] as const),
+        ),
+    );
+    if (perHour.size === 0) return;
+
+    const counts = await this.repository.count([...perHour.keys()], now);
+    const exceeded = counts.filter(({ caller, hits }) => hits > (perHour.get(caller) ?? Infinity));
+    if (exceeded.length === 0) return;
+
+    const ends = exceeded.map(({ windowStart }) => windowStart.getTime() + RATE_WINDOW_MS);
+    const retryAfterSeconds = Math.max(1, Math.ceil((Math.max(...ends) - now.getTime()) / 1000));
+    throw new ServiceError(
+      'too-many',
+      `There were too many tries. Please try again ${formatWait(retryAfterSeconds)}.`,
+      { retryAfterSeconds },
+    );
+  }
+
+  /** A bare hash of an address or email can be reversed by trying all of them; an HMAC cannot. */
+  private callerKeys({ kind, caller }: RateLimit): string[] {
+    return this.keys.map(
+      (key) => `${kind}:${createHmac('sha256', key).update(caller).digest('base64url')}`,
+    );
+  }
+}

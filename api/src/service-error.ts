@@ -1,0 +1,40 @@
+/** Codes of errors that a caller receives; `http/error-response` maps each to an HTTP status. */
+export type RequestErrorCode =
+  'validation' | 'duplicate' | 'key-reused' | 'too-many' | 'unknown-token' | 'unknown-consent';
+
+/** Codes of errors that stop a program before or instead of its work. */
+export type ProgramErrorCode =
+  | 'invalid-settings'
+  | 'invalid-argument'
+  | 'port-in-use'
+  | 'database-start-failed'
+  | 'postgres-not-found'
+  | 'migration-invalid'
+  | 'migration-missing'
+  | 'superuser';
+
+/** Values that some request errors carry. */
+export interface ServiceErrorDetails {
+  /** Field name to message. */
+  readonly errors?: Readonly<Record<string, string>>;
+  /** Whole seconds until a retry can succeed. */
+  readonly retryAfterSeconds?: number;
+  /** With `duplicate`: the period of the first entry, for example `2026-11`. */
+  readonly entryPeriod?: string;
+}
+
+/**
+ * The error class of this package. Branch on `code`; `message` is complete sentences for the visitor
+ * or the operator and never holds personal data, so it may be sent and logged.
+ */
+export class ServiceError extends Error {
+  override readonly name = 'ServiceError';
+
+  constructor(
+    readonly code: RequestErrorCode | ProgramErrorCode,
+    message: string,
+    readonly details: ServiceErrorDetails = {},
+  ) {
+    super(message);
+  }
+}

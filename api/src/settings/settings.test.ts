@@ -1,0 +1,102 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { ServiceError } from '../service-error';
+import { readSettings } from './settings';
+
+it('supplies a default for every setting', () => {
+  expect(readSettings({})).toEqual({
+    host: '127.0.0.1',
+    port: 3100,
+    databaseUrl: undefined,
+    migrationDatabaseUrl: undefined,
+    databasePort: 3300,
+    dataDir: path.resolve(__dirname, '../../../.data'),
+    siteOrigins: ['http://localhost:3000'],
+    ratePerAddress: 300,
+    ratePerIpv6Slash56: 600,
+    ratePerIpv6Slash48: 3000,
+    hashKeys: undefined,
+    ratePerEmail: 20,
+    landingPageId: 21,
+    partnerNames: undefined,
+    trustedProxies: 0,
+    retention: { entryDays: 1461, prizeDays: 2557 },
+    logLevel: 'info',
+  });
+});
+
+it('reads the variables that are set', () => {
+  expect(
+    readSettings({
+      PORT: '4000',
+      API_PORT: '4100',
+      DATA_DIR: '/srv/data',
+      RATE_LIMIT_PER_ADDRESS: '0',
+      PARTNER_NAMES: 'Acme, Inc.; Bright Offers ',
+    }),
+  ).toMatchObject({
+    port: 4100,
+    dataDir: '/srv/data',
+    siteOrigins: ['http://localhost:4000'],
+    ratePerAddress: 0,
+    partnerNames: ['Acme, Inc.', 'Bright Offers'],
+  });
+  expect(readSettings({ SITE_ORIGIN: 'https://a.example, https://b.example' }).siteOrigins).toEqual(
+    ['https://a.example', 'https://b.example'],
+  );
+});
+
+it.each([
+  ['API_PORT', '70000'],
+  ['API_PORT', '31OO'],
+  ['DATABASE_PORT', '-1'],
+  ['RATE_LIMIT_PER_ADDRESS', 'many'],
+  ['RATE_LIMIT_PER_EMAIL', '1.5'],
+  ['SITE_ORIGIN', 'localhost:3000'],
+  ['SITE_ORIGIN', 'https://a.example/path'],
+  ['SITE_ORIGIN', '*'],
+  ['DATABASE_URL', 'mysql://localhost/x'],
+  ['LOG_LEVEL', 'loud'],
+  ['API_PORT', '3e3'],
+  ['API_PORT', '0x10'],
+  ['PORT', 'soon'],
+  ['HASH_KEY', 'short'],
+  ['MIGRATION_DATABASE_URL', 'postgres://owner@db/x'],
+  ['RETENTION_ENTRY_DAYS', '30'],
+])('rejects %s=%s with one sentence that names the variable', (name, value) => {
+  const read = () => readSettings({ [name]: value });
+  expect(read).toThrow(ServiceError);
+  expect(read).toThrow(new RegExp(`^${name} must [^\\n]*\\.$`));
+});
+
+it('lists every wrong variable in one error', () => {
+  const environment = { API_PORT: '3e3', TRUST_PROXY: '-1', LOG_LEVEL: 'loud', HOST: '' };
+  expect(() => readSettings(environment)).toThrow(
+    /^API_PORT must .*\.\nTRUST_PROXY must .*\.\nLOG_LEVEL must .*\.$/,
+  );
+});
+
+it('treats an empty value as unset', () => {
+  expect(readSettings({ API_PORT: ' ', PARTNER_NAMES: '' })).toEqual(readSettings({}));
+});
+
+it('omits a database address, which may hold a password, from the error', () => {
+  expect(() => readSettings({ DATABASE_URL: 'http://me:secret@db' })).toThrow(/^[^]*$/);
+  try {
+    readSettings({ DATABASE_URL: 'http://me:secret@db' });
+  } catch (error) {
+    expect(String(error)).not.toContain('secret');
+  }
+});
+
+it('matches the table of variables in the README', () => {
+  const read = new Set<string>();
+  readSettings(
+    new Proxy({} as Record<string, string>, {
+      get: (_, name) => void read.add(String(name)),
+    }),
+  );
+  const readme = readFileSync(path.resolve(__dirname, '../../README.md'), 'utf8');
+  const described = [...readme.matchAll(/^\| `([A-Z_0-9]+)` /gm)].map((match) => match[1]);
+  expect(described.sort()).toEqual([...read].sort());
+});

@@ -1,0 +1,137 @@
+import path from 'node:path';
+import { retention } from '@prizestash/shared/rules/retention';
+import { type Retention } from '../persons/erase-expired';
+import { type HashKeys } from '../rate-limits/rate-limiter';
+import { ServiceError } from '../service-error';
+import {
+  type Environment,
+  list,
+  oneOf,
+  parseEnvironment,
+  port,
+  postgresUrl,
+  secret,
+  text,
+  wholeNumber,
+} from './environment';
+
+/** The operator's configuration of the API. */
+export interface Settings {
+  /** Address to listen on. `HOST`, 127.0.0.1. */
+  readonly host: string;
+  /** `API_PORT`, 3100. */
+  readonly port: number;
+  /** `DATABASE_URL`; undefined selects the embedded Postgres. */
+  readonly databaseUrl: string | undefined;
+  /**
+   * `MIGRATION_DATABASE_URL`: the same database with the role that owns the tables; undefined when
+   * unset. Only migrations and operator commands use it.
+   */
+  readonly migrationDatabaseUrl: string | undefined;
+  /** Port of the embedded Postgres. `DATABASE_PORT`, 3300. */
+  readonly databasePort: number;
+  /** Absolute path. `DATA_DIR`, `.data` at the root of the repository. */
+  readonly dataDir: string;
+  /** Origins whose pages may call. `SITE_ORIGIN`, comma-separated; `http://localhost:$PORT`. */
+  readonly siteOrigins: readonly string[];
+  /** Entries an hour from one address; 0 disables the limit. `RATE_LIMIT_PER_ADDRESS`, 300. */
+  readonly ratePerAddress: number;
+  /** Entries an hour from one IPv6 /56; 0 disables the limit. `RATE_LIMIT_PER_IPV6_56`, 600. */
+  readonly ratePerIpv6Slash56: number;
+  /** Entries an hour from one IPv6 /48; 0 disables the limit. `RATE_LIMIT_PER_IPV6_48`, 3000. */
+  readonly ratePerIpv6Slash48: number;
+  /** Attempts an hour with one email; 0 disables the limit. `RATE_LIMIT_PER_EMAIL`, 20. */
+  readonly ratePerEmail: number;
+  /**
+   * Keys of the hashes of addresses and emails. `HASH_KEY`, and `HASH_KEY_PREVIOUS` for the hour after
+   * a key was replaced. Undefined selects the key in the data folder.
+   */
+  readonly hashKeys: HashKeys | undefined;
+  /** `LANDING_PAGE_ID`, 21 (specification, section 9). */
+  readonly landingPageId: number;
+  /**
+   * Partner names in the consent text, in the order of the offers. `PARTNER_NAMES`, separated by
+   * `;`. Undefined when unset: the API then does not know the text that the page shows.
+   */
+  readonly partnerNames: readonly string[] | undefined;
+  /** Number of our own proxies, whose `X-Forwarded-For` is trusted. `TRUST_PROXY`, 0. */
+  readonly trustedProxies: number;
+  /** Days that entries are kept. `RETENTION_ENTRY_DAYS` and `RETENTION_PRIZE_DAYS`. */
+  readonly retention: Retention;
+  /** `LOG_LEVEL`, info. */
+  readonly logLevel: string;
+}
+
+const REPOSITORY_ROOT = path.resolve(__dirname, '../../..');
+const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'];
+const MAX_RATE = 1_000_000;
+/** A month's drawings and three months of winners list requests (specification, section 9). */
+const MIN_DAYS = 125;
+const MAX_DAYS = 36_525;
+
+function checkOrigin(origin: string): void {
+  if (URL.canParse(origin) && new URL(origin).origin === origin) return;
+  throw new Error(
+    `must name origins like https://www.example.com, but names ${JSON.stringify(origin)}.`,
+  );
+}
+
+/**
+ * Reads the API's configuration.
+ * @throws ServiceError `invalid-settings`, with one line for every wrong variable
+ */
+export function readSettings(environment: Environment): Settings {
+  const values = parseEnvironment(environment, {
+    HOST: text('127.0.0.1'),
+    PORT: port(3000),
+    API_PORT: port(3100),
+    DATABASE_URL: postgresUrl(),
+    MIGRATION_DATABASE_URL: postgresUrl(),
+    DATABASE_PORT: port(3300),
+    DATA_DIR: text('.data'),
+    SITE_ORIGIN: list(',', checkOrigin),
+    RATE_LIMIT_PER_ADDRESS: wholeNumber(300, MAX_RATE),
+    RATE_LIMIT_PER_IPV6_56: wholeNumber(600, MAX_RATE),
+    RATE_LIMIT_PER_IPV6_48: wholeNumber(3_000, MAX_RATE),
+    HASH_KEY: secret(),
+    HASH_KEY_PREVIOUS: secret(),
+    RATE_LIMIT_PER_EMAIL: wholeNumber(20, MAX_RATE),
+    LANDING_PAGE_ID: wholeNumber(21, 999_999_999),
+    PARTNER_NAMES: list(';'),
+    TRUST_PROXY: wholeNumber(0, 10),
+    RETENTION_ENTRY_DAYS: wholeNumber(retention.entryDays, MAX_DAYS, MIN_DAYS),
+    RETENTION_PRIZE_DAYS: wholeNumber(retention.prizeDays, MAX_DAYS, MIN_DAYS),
+    LOG_LEVEL: oneOf(LOG_LEVELS, 'info'),
+  });
+  if (values.MIGRATION_DATABASE_URL !== undefined && values.DATABASE_URL === undefined) {
+    throw new ServiceError(
+      'invalid-settings',
+      'MIGRATION_DATABASE_URL must come with DATABASE_URL.',
+    );
+  }
+  return {
+    host: values.HOST,
+    port: values.API_PORT,
+    databaseUrl: values.DATABASE_URL,
+    migrationDatabaseUrl: values.MIGRATION_DATABASE_URL,
+    databasePort: values.DATABASE_PORT,
+    dataDir: path.resolve(REPOSITORY_ROOT, values.DATA_DIR),
+    siteOrigins: values.SITE_ORIGIN ?? [`http://localhost:${values.PORT}`],
+    ratePerAddress: values.RATE_LIMIT_PER_ADDRESS,
+    ratePerIpv6Slash56: values.RATE_LIMIT_PER_IPV6_56,
+    ratePerIpv6Slash48: values.RATE_LIMIT_PER_IPV6_48,
+    hashKeys:
+      values.HASH_KEY === undefined
+        ? undefined
+        : { current: values.HASH_KEY, previous: values.HASH_KEY_PREVIOUS },
+    ratePerEmail: values.RATE_LIMIT_PER_EMAIL,
+    landingPageId: values.LANDING_PAGE_ID,
+    partnerNames: values.PARTNER_NAMES,
+    trustedProxies: values.TRUST_PROXY,
+    retention: {
+      entryDays: values.RETENTION_ENTRY_DAYS,
+      prizeDays: values.RETENTION_PRIZE_DAYS,
+    },
+    logLevel: values.LOG_LEVEL,
+  };
+}

@@ -1,0 +1,24 @@
+import { startupErrorMessage } from './startup-error-message';
+
+const withCode = (code: string, more = {}) =>
+  Object.assign(new Error('long\nstory'), { code, ...more });
+
+it.each([
+  [withCode('EADDRINUSE', { port: 3100 }), 'Port 3100 (API_PORT) is in use by another program.'],
+  [withCode('EACCES', { port: 80 }), 'Port 80 (API_PORT) may not be used by this user.'],
+  [
+    withCode('EADDRNOTAVAIL', { address: '1.2.3.4' }),
+    'HOST 1.2.3.4 is not an address of this machine.',
+  ],
+  [withCode('ECONNREFUSED'), 'The database that DATABASE_URL names does not answer.'],
+  [withCode('28P01'), 'The database that DATABASE_URL names refuses this user or password.'],
+  [
+    withCode('42501'),
+    'The role of DATABASE_URL may not do this: set MIGRATION_DATABASE_URL to the owner of the tables.',
+  ],
+  [withCode('3D000'), 'The database that DATABASE_URL names does not exist.'],
+  [new Error('First.\nSecond.'), 'First.'],
+  ['thrown text', 'The API could not start.'],
+])('describes %p in one sentence', (error, sentence) => {
+  expect(startupErrorMessage(error)).toBe(sentence);
+});

@@ -1,0 +1,34 @@
+import { isNativeError } from 'node:util/types';
+import { ServiceError } from './service-error';
+
+const DEFAULT_MESSAGE = 'The API could not start.';
+
+/**
+ * Describes for the operator why the API or a command could not start. The result never contains
+ * the password of a database address.
+ * @returns one sentence, or one line for every wrong environment variable
+ */
+export function startupErrorMessage(error: unknown): string {
+  if (error instanceof ServiceError) return error.message;
+  if (!isNativeError(error)) return DEFAULT_MESSAGE;
+  const { code, port, address } = error as NodeJS.ErrnoException & {
+    port?: number;
+    address?: string;
+  };
+  if (code === 'EADDRINUSE') return `Port ${port} (API_PORT) is in use by another program.`;
+  if (code === 'EACCES' && port !== undefined) {
+    return `Port ${port} (API_PORT) may not be used by this user.`;
+  }
+  if (code === 'EADDRNOTAVAIL') return `HOST ${address} is not an address of this machine.`;
+  if (code === 'ECONNREFUSED' || code === 'ENOTFOUND' || code === 'EHOSTUNREACH') {
+    return 'The database that DATABASE_URL names does not answer.';
+  }
+  if (code === '28P01' || code === '28000') {
+    return 'The database that DATABASE_URL names refuses this user or password.';
+  }
+  if (code === '42501') {
+    return 'The role of DATABASE_URL may not do this: set MIGRATION_DATABASE_URL to the owner of the tables.';
+  }
+  if (code === '3D000') return 'The database that DATABASE_URL names does not exist.';
+  return error.message.split('\n')[0] || DEFAULT_MESSAGE;
+}

@@ -1,0 +1,43 @@
+import { hasHiddenCharacter } from './hidden-characters';
+
+it.each([
+  'Ann',
+  'José',
+  "O'Brien-Smith",
+  'Ann B',
+  'Nguyễn',
+  '李小龍',
+  'Анна',
+  'محمد',
+  'علی\u200cرضا',
+  'क्\u200dष',
+])('accepts %j', (name) => {
+  expect(hasHiddenCharacter(name)).toBe(false);
+});
+
+it.each([
+  'Ann\u0000',
+  'Ann\t',
+  'Ann\u007f',
+  'Ann\u0085',
+  'Ann\u00ad',
+  'Ann\u034f',
+  'Ann\u115f',
+  'Ann\u1160',
+  'Ann\u17b4',
+  'Ann\u180e',
+  'Ann\u200b',
+  'Ann\u200c',
+  'A\u200dnn',
+  'Ann\u2060',
+  'Ann\u2800',
+  'Ann\u3164',
+  'Ann\ufe0f',
+  'Ann\ufeff',
+  'Ann\uffa0',
+  'Ann\u{1d159}',
+  'Ann\u{e0041}',
+  'علی\u200c',
+])('rejects %j', (name) => {
+  expect(hasHiddenCharacter(name)).toBe(true);
+});

@@ -1,0 +1,20 @@
+/** Joiners (U+200C, U+200D) between letters of scripts that spell words with them. */
+const SPELLING_JOINERS =
+  /(?<=[\p{Script=Arabic}\p{Script=Devanagari}\p{Script=Bengali}\p{Script=Malayalam}\p{Script=Sinhala}])[\u200c\u200d](?=[\p{Script=Arabic}\p{Script=Devanagari}\p{Script=Bengali}\p{Script=Malayalam}\p{Script=Sinhala}])/gu;
+
+/**
+ * Control characters, default-ignorable code points (Unicode, DerivedCoreProperties), and characters
+ * that are not default-ignorable but look blank: Braille blank, musical null notehead, blank
+ * Egyptian hieroglyphs.
+ */
+const HIDDEN = /[\p{Cc}\p{Default_Ignorable_Code_Point}\u2800\u{1d159}\u{13441}\u{13442}]/u;
+
+/**
+ * Decides whether a name holds a character that nobody sees, so that two names that look alike would
+ * count as two persons ("one entry per person", specification, section 9). A joiner that the
+ * spelling of a name needs, as in Persian, is allowed; `personKey` ignores it.
+ * @param name first or last name as the visitor typed it
+ */
+export function hasHiddenCharacter(name: string): boolean {
+  return HIDDEN.test(name.replace(SPELLING_JOINERS, ''));
+}
