@@ -1,0 +1,87 @@
+import { spawn } from 'node:child_process';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import net from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { repositoryRoot } from '../build/packages';
+
+const TEMPLATE = path.join(repositoryRoot, 'docs/nginx/prizestash.conf');
+const PLACES = ['/usr/sbin/nginx', '/usr/local/sbin/nginx', '/opt/homebrew/bin/nginx'];
+const START_TIMEOUT_MS = 10_000;
+
+/** A running nginx. */
+export interface RunningNginx {
+  readonly port: number;
+  stop(): Promise<void>;
+}
+
+/** @returns the nginx program, or undefined where none is installed. */
+export function findNginx(): string | undefined {
+  return PLACES.find((place) => existsSync(place));
+}
+
+/** The template of docs/nginx. */
+export function readTemplate(): string {
+  return readFileSync(TEMPLATE, 'utf8');
+}
+
+/** The template with a local port instead of TLS, in front of a host on another port. */
+function localConfig(port: number, hostPort: number): string {
+  const site = readTemplate()
+    .replace('server 127.0.0.1:3000;', `server 127.0.0.1:${hostPort};`)
+    .replace(/server \{\n {2}listen 80;[^}]*\}\n/, '')
+    .replace(/listen 443 ssl.*;/, `listen 127.0.0.1:${port};`)
+    .replace(/^ {2}ssl_.*\n/gm, '');
+  const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
+    .map((name) => `${name}_temp_path temp/${name};`)
+    .join('\n');
+  return `pid nginx.pid;\nerror_log stderr warn;\nevents {}\nhttp {\naccess_log off;\n${temporary}\n${site}\n}\n`;
+}
+
+async function freePort(): Promise<number> {
+  const probe = net.createServer().listen(0, '127.0.0.1');
+  await new Promise((resolve) => probe.once('listening', resolve));
+  const { port } = probe.address() as net.AddressInfo;
+  await new Promise((resolve) => probe.close(resolve));
+  return port;
+}
+
+function isListening(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = net.connect(port, '127.0.0.1');
+    socket.once('connect', () => resolve(true)).once('error', () => resolve(false));
+    socket.once('connect', () => socket.destroy());
+  });
+}
+
+/**
+ * Runs the template in a real nginx.
+ * @param hostPort the host that it forwards to.
+ * @throws {Error} with the output of nginx when it does not start.
+ */
+export async function startNginx(hostPort: number): Promise<RunningNginx> {
+  const folder = mkdtempSync(path.join(tmpdir(), 'prizestash-nginx-'));
+  mkdirSync(path.join(folder, 'temp'));
+  const port = await freePort();
+  writeFileSync(path.join(folder, 'nginx.conf'), localConfig(port, hostPort));
+  const user = process.getuid?.() === 0 ? ' user root;' : '';
+  const options = ['-p', folder, '-c', 'nginx.conf', '-g', `daemon off;${user}`];
+  const child = spawn(findNginx() ?? 'nginx', options, { stdio: ['ignore', 'ignore', 'pipe'] });
+  let output = '';
+  child.stderr.on('data', (text: Buffer) => (output += text.toString()));
+  const exited = new Promise<void>((resolve) => child.once('close', () => resolve()));
+  for (const deadline = Date.now() + START_TIMEOUT_MS; !(await isListening(port));) {
+    if (child.exitCode !== null || Date.now() > deadline) {
+      throw new Error(`nginx did not start: ${output}`);
+    }
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  return {
+    port,
+    async stop() {
+      child.kill('SIGTERM');
+      await exited;
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
