@@ -117,7 +117,11 @@ test.describe('npm start', () => {
 
   for (const [variable, value, sentence] of [
     ['PORT', 'eighty', 'PORT must be a port from 1 to 65535, but is "eighty"'],
-    ['PUBLIC_BASE_URL', 'nowhere', 'PUBLIC_BASE_URL is not a web address: "nowhere"'],
+    [
+      'PUBLIC_BASE_URL',
+      'nowhere',
+      'PUBLIC_BASE_URL must be an http or https address, but is "nowhere"',
+    ],
     [
       'LEAD_PARTNER_ISOLATION',
       'none',

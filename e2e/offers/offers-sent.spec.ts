@@ -26,8 +26,8 @@ const fieldOfLabel: Readonly<Record<string, string>> = {
   city: 'city',
   state: 'state',
   zip: 'postal_code',
-  'your consent to be contacted': 'tcpa',
-  'a transaction number': 'transaction_id',
+  'your consent to contact': 'tcpa',
+  'a code for this entry': 'transaction_id',
 };
 
 /** Contact fields whose values a call contains; the parts of a date of birth count as the whole. */

@@ -10,7 +10,7 @@ import { SiteHost } from '../../delivery/src/serve/site-host';
 import { buildPackage } from '../../delivery/src/build/build-package';
 import { storeBuild } from '../../delivery/src/releases/store-build';
 import { releasePackage } from '../../delivery/src/releases/release-package';
-import { repositoryRoot } from '../../delivery/src/build/packages';
+import { findRemotes, repositoryRoot } from '../../delivery/src/build/packages';
 import { promote, type PromoteOutcome } from '../../delivery/src/promote/promote';
 import type { Release } from '../../delivery/src/releases/release';
 import { ReleaseStore } from '../../delivery/src/releases/release-store';
@@ -21,6 +21,16 @@ type Fault = (request: http.IncomingMessage, response: http.ServerResponse) => b
 
 /** Sources of every build, besides the folder of the package. */
 const sources = ['shared/src', 'shared/package.json', 'delivery/src/build', 'package-lock.json'];
+
+/** Copies files and folders of the repository into another root. */
+function copySources(root: string, paths: readonly string[]): void {
+  for (const source of paths) {
+    cpSync(path.join(repositoryRoot, source), path.join(root, source), {
+      recursive: true,
+      filter: (file) => !/\/(node_modules|dist)$/.test(file),
+    });
+  }
+}
 
 /** A separate release store, live release set and host, for tests that publish or break releases. */
 export class TestSite {
@@ -86,16 +96,26 @@ export class TestSite {
   }
 
   /** Builds a package from edited sources and stores the release. */
-  async releaseEdited(name: string, edit: (folder: string) => void): Promise<Release> {
+  releaseEdited(name: string, edit: (folder: string) => void): Promise<Release> {
+    return this.releaseFrom(name, (root) => {
+      copySources(root, [name]);
+      edit(path.join(root, name));
+    });
+  }
+
+  /**
+   * Builds a package in a copy of the repository and stores the release.
+   * @param prepare writes the package's folder into the copy.
+   */
+  async releaseFrom(name: string, prepare: (root: string) => void): Promise<Release> {
     const root = mkdtempSync(path.join(tmpdir(), 'prizestash-edit-'));
-    for (const source of [name, ...sources]) {
-      cpSync(path.join(repositoryRoot, source), path.join(root, source), {
-        recursive: true,
-        filter: (file) => !/\/(node_modules|dist)$/.test(file),
-      });
-    }
+    copySources(root, ['package.json', ...sources]);
+    copySources(
+      root,
+      findRemotes().map((remote) => `${remote}/package.json`),
+    );
     symlinkSync(path.join(repositoryRoot, 'node_modules'), path.join(root, 'node_modules'));
-    edit(path.join(root, name));
+    prepare(root);
     return (await releasePackage(this.store, name, { root })).release;
   }
 

@@ -1,10 +1,9 @@
 import { spawn } from 'node:child_process';
 import path from 'node:path';
-import { port } from 'envalid';
 import { findRemotes, repositoryRoot } from '../../delivery/src/build/packages';
 import { runCommand } from '../../delivery/src/cli/run-command';
 import { DeliveryError } from '../../delivery/src/delivery-error';
-import { parseEnv } from '../../delivery/src/releases/site-config/env-validators';
+import { parseEnv, portNumber } from '../../delivery/src/releases/site-config/env-validators';
 import { requireFreePort } from './stack/require-free-port';
 import { stopSignal } from './stop-signal';
 
@@ -20,7 +19,7 @@ runCommand(async () => {
     throw new DeliveryError('invalid-config', message);
   }
   const defaultPort = FIRST_PORT + remotes.indexOf(name);
-  const { PORT } = parseEnv(process.env, { PORT: port({ default: defaultPort }) });
+  const { PORT } = parseEnv(process.env, { PORT: portNumber({ default: defaultPort }) });
   await requireFreePort('PORT', PORT, '127.0.0.1');
   const stopped = stopSignal();
   const webpack = require.resolve('webpack-cli/bin/cli.js');

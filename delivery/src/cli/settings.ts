@@ -1,8 +1,8 @@
 import path from 'node:path';
-import { port, str } from 'envalid';
+import { str } from 'envalid';
 import { repositoryRoot } from '../build/packages';
 import { DeliveryError } from '../delivery-error';
-import { parseEnv, type Env } from '../releases/site-config/env-validators';
+import { parseAll, parseEnv, portNumber, type Env } from '../releases/site-config/env-validators';
 import {
   operatorConfigFromEnv,
   type OperatorConfig,
@@ -35,37 +35,45 @@ function requireDistinctPorts(ports: Readonly<Record<string, number>>): void {
   }
 }
 
-/**
- * Reads the settings of the local servers and the operator's configuration.
- * @param env environment variables, as in `process.env`.
- * @throws {DeliveryError} naming every variable that is wrong.
- */
-export function settingsFromEnv(env: Env): Settings {
+function parseVariables(env: Env) {
   const variables = parseEnv(env, {
     HOST: str({ default: '127.0.0.1' }),
-    PORT: port({ default: 3000 }),
-    API_PORT: port({ default: 3100 }),
-    PARTNER_PORT: port({ default: 3200 }),
-    DATABASE_PORT: port({ default: 3300 }),
+    PORT: portNumber({ default: 3000 }),
+    API_PORT: portNumber({ default: 3100 }),
+    PARTNER_PORT: portNumber({ default: 3200 }),
+    DATABASE_PORT: portNumber({ default: 3300 }),
     DATABASE_URL: str({ default: '' }),
     DATA_DIR: str({ default: '.data' }),
     RELEASES_DIR: str({ default: '' }),
   });
   const { PORT, API_PORT, PARTNER_PORT, DATABASE_PORT } = variables;
   requireDistinctPorts({ PORT, API_PORT, PARTNER_PORT, DATABASE_PORT });
+  return variables;
+}
+
+/**
+ * Reads the settings of the local servers and the operator's configuration.
+ * @param env environment variables, as in `process.env`.
+ * @throws {DeliveryError} naming every variable that is wrong.
+ */
+export function settingsFromEnv(env: Env): Settings {
+  const [variables, operator] = parseAll(
+    () => parseVariables(env),
+    () => operatorConfigFromEnv(env),
+  );
   const dataDir = path.resolve(repositoryRoot, variables.DATA_DIR);
   return {
     host: variables.HOST,
-    sitePort: PORT,
-    apiPort: API_PORT,
-    partnerPort: PARTNER_PORT,
-    databasePort: DATABASE_PORT,
+    sitePort: variables.PORT,
+    apiPort: variables.API_PORT,
+    partnerPort: variables.PARTNER_PORT,
+    databasePort: variables.DATABASE_PORT,
     databaseUrl: variables.DATABASE_URL || null,
     dataDir,
     releasesDir: path.resolve(
       repositoryRoot,
       variables.RELEASES_DIR || path.join(dataDir, 'releases'),
     ),
-    operator: operatorConfigFromEnv(env),
+    operator,
   };
 }

@@ -68,7 +68,12 @@ export class SiteHost {
       dotfiles: 'allow',
     });
     // A hook, because it runs before a body would be read.
-    this.app.addHook('onRequest', async (request, reply) => this.respond(request, reply));
+    this.app.addHook('onRequest', (request, reply, done) => {
+      if (this.handleFirst(restoreUrl(request), reply.raw)) reply.hijack();
+      else if (request.method === 'GET' || request.method === 'HEAD') done();
+      else void reply.code(405).header('Allow', 'GET, HEAD').send();
+    });
+    this.app.setNotFoundHandler((request, reply) => this.respond(request, reply));
     this.app.setErrorHandler((error, _request, reply) => {
       console.error(error);
       return reply.code(500).type('text/plain').send('The site cannot respond right now.');
@@ -89,11 +94,7 @@ export class SiteHost {
     await this.app.close();
   }
 
-  private async respond(request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
-    if (this.handleFirst(restoreUrl(request), reply.raw)) return reply.hijack();
-    if (request.method !== 'GET' && request.method !== 'HEAD') {
-      return reply.code(405).header('Allow', 'GET, HEAD').send();
-    }
+  private respond(request: FastifyRequest, reply: FastifyReply): FastifyReply {
     const pointer = this.store.live();
     if (!pointer) return reply.code(503).header('Retry-After', '5').send('Nothing is live yet.');
     const target = parseRequestTarget(request.originalUrl);

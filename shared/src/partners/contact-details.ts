@@ -13,5 +13,5 @@ export const contactDetails: PartnerDetails<LeadDetail> = {
   city: { label: 'city', values: ({ city }) => ({ city }) },
   state: { label: 'state', values: ({ state }) => ({ state }) },
   postal_code: { label: 'zip', values: ({ postal_code }) => ({ postal_code }) },
-  tcpa: { label: 'your consent to be contacted', values: ({ tcpa }) => ({ tcpa: String(tcpa) }) },
+  tcpa: { label: 'your consent to contact', values: ({ tcpa }) => ({ tcpa: String(tcpa) }) },
 };

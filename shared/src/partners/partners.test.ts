@@ -115,7 +115,7 @@ function detailsSent(fields: Readonly<Record<string, string>>): string[] {
     street: 'street address',
     postal_code: 'zip',
     birthday: 'date of birth',
-    tcpa: 'your consent to be contacted',
+    tcpa: 'your consent to contact',
   };
   return Object.entries(contact)
     .filter(([, value]) =>
@@ -124,7 +124,7 @@ function detailsSent(fields: Readonly<Record<string, string>>): string[] {
         : sent.has(String(value)),
     )
     .map(([name]) => labels[name] ?? name)
-    .concat('transaction_id' in fields ? 'a transaction number' : []);
+    .concat('transaction_id' in fields ? 'a code for this entry' : []);
 }
 
 it.each([leadPartner, embeddedPartner, surveyPartner])('lists what it sends: $key', (partner) => {
@@ -144,7 +144,7 @@ it('narrows the call and the sentence together', () => {
   expect(surveyPartner.receives(narrow)).toEqual([
     'email',
     'date of birth',
-    'a transaction number',
+    'a code for this entry',
   ]);
   expect(surveyPartner.fields(contact, narrow, '', transactionId)).toEqual({
     placement_id: 'place-3',

@@ -6,10 +6,27 @@ export type Env = Readonly<Record<string, string | undefined>>;
 
 /** An absolute http or https URL, without a slash at the end. */
 export const webAddress = makeValidator<string>((text) => {
-  const { protocol } = new URL(text);
-  if (protocol !== 'https:' && protocol !== 'http:') throw new Error('must be http or https');
+  if (!URL.canParse(text) || !/^https?:$/.test(new URL(text).protocol)) {
+    throw new Error(`must be an http or https address, but is "${text}"`);
+  }
   return text.replace(/\/$/, '');
 });
+
+/** A TCP port, in decimal digits. */
+export const portNumber = makeValidator<number>((text) => {
+  const port = Number(text);
+  if (/^\d{1,5}$/.test(text) && port >= 1 && port <= 65_535) return port;
+  throw new Error(`must be a port from 1 to 65535, but is "${text}"`);
+});
+
+/** One of the given words. */
+export function oneOf<Word extends string>(...words: readonly Word[]) {
+  return makeValidator<Word>((text) => {
+    const word = words.find((one) => one === text);
+    if (word) return word;
+    throw new Error(`must be ${words.map((one) => `"${one}"`).join(' or ')}, but is "${text}"`);
+  });
+}
 
 const isLoopback = ({ hostname }: URL) => ['localhost', '127.0.0.1', '[::1]'].includes(hostname);
 
@@ -26,7 +43,7 @@ export const listOfOrigins = makeValidator<readonly string[]>((text) =>
 
 /** `yes` or `no`. */
 export const yesOrNo = makeValidator<boolean>((text) => {
-  if (text !== 'yes' && text !== 'no') throw new Error(`must be "yes" or "no", not "${text}"`);
+  if (text !== 'yes' && text !== 'no') throw new Error(`must be "yes" or "no", but is "${text}"`);
   return text === 'yes';
 });
 
@@ -37,7 +54,9 @@ export function listOf<Name extends string>(known: readonly Name[]) {
     return text.split(',').map((part) => {
       const name = known.find((one) => one === part.trim());
       if (name) return name;
-      throw new Error(`must list some of ${known.join(', ')}, or be "none", not "${part.trim()}"`);
+      throw new Error(
+        `must list some of ${known.join(', ')}, or be "none", but has "${part.trim()}"`,
+      );
     });
   });
 }
@@ -54,7 +73,7 @@ export function parseEnv<Specs extends Record<string, ValidatorSpec<unknown>>>(
   return cleanEnv(present, specs, {
     reporter: ({ errors }) => {
       const lines = Object.entries(errors as Record<string, Error>).map(
-        ([name, error]) => `${name}: ${error.message}`,
+        ([name, error]) => `${name} ${error.message}`,
       );
       if (lines.length > 0) throw new DeliveryError('invalid-config', lines.join('\n'));
     },
@@ -64,3 +83,26 @@ export function parseEnv<Specs extends Record<string, ValidatorSpec<unknown>>>(
 type CleanedValues<Specs> = {
   readonly [Name in keyof Specs]: Specs[Name] extends ValidatorSpec<infer Value> ? Value : never;
 };
+
+/**
+ * Runs several parsers and reports the failures of all of them together.
+ * @throws {DeliveryError} with the lines of every parser that failed.
+ */
+export function parseAll<First, Second>(
+  first: () => First,
+  second: () => Second,
+): readonly [First, Second] {
+  const lines: string[] = [];
+  const attempt = <Value>(parse: () => Value): Value | undefined => {
+    try {
+      return parse();
+    } catch (error) {
+      if (!(error instanceof DeliveryError)) throw error;
+      lines.push(error.message);
+      return undefined;
+    }
+  };
+  const values = [attempt(first), attempt(second)];
+  if (lines.length > 0) throw new DeliveryError('invalid-config', lines.join('\n'));
+  return values as [First, Second];
+}

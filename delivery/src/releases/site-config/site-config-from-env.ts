@@ -2,7 +2,15 @@ import { str } from 'envalid';
 import { embeddedDetails, leadDetails, surveyDetails } from '@prizestash/shared/partners';
 import type { SiteConfig } from '@prizestash/shared/site';
 import { DeliveryError } from '../../delivery-error';
-import { listOf, listOfOrigins, parseEnv, webAddress, yesOrNo, type Env } from './env-validators';
+import {
+  listOf,
+  listOfOrigins,
+  oneOf,
+  parseEnv,
+  webAddress,
+  yesOrNo,
+  type Env,
+} from './env-validators';
 import { winners, winnersArePlaceholders } from './winners';
 
 /** The operator's part of the site configuration; a release set adds the rest. */
@@ -40,7 +48,7 @@ function localAddresses(env: Env) {
   };
 }
 
-const isolation = () => str({ choices: ['frame', 'page'], default: 'frame' });
+const isolation = () => oneOf('frame', 'page')({ default: 'frame' });
 
 type Variables = ReturnType<typeof parseVariables>;
 
