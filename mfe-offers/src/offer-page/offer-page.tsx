@@ -47,7 +47,7 @@ export const OfferPage = observer(function OfferPage({ config }: { config: Offer
             {attribution && `, and ${attributionLabel}`}
           </p>
         ) : (
-          <div className={styles.text}>
+          <div className={`${styles.text} ${styles.withheld}`}>
             <NothingSent reason={sharing.kind} partner={partner.name} />
           </div>
         )}
