@@ -16,7 +16,7 @@ beforeEach(() => {
   write('mfe-win', {
     name: 'mfe-win',
     prizestash: { kind: 'remote' },
-    dependencies: { react: '^19.3.1', '@prizestash/shared': '1.0.0' },
+    dependencies: { react: '^19.3.1', 'react-dom': '^19.3.1', '@prizestash/shared': '1.0.0' },
     devDependencies: { '@prizestash/delivery': '1.0.0' },
   });
 });
@@ -28,13 +28,17 @@ describe('createRemote', () => {
     expect(findRemotes(root)).toEqual(['mfe-gift', 'mfe-win']);
     expect(readPackageBudget('mfe-gift', root).openBytes).toBeGreaterThan(0);
     const page = readFileSync(path.join(folder, 'src/pages/gift/box/gift-box-page.tsx'), 'utf8');
-    expect(page).toContain('export default function GiftBoxPage()');
+    expect(page).toContain('export default function GiftBoxPage(): ReactElement');
     const { dependencies } = JSON.parse(
       readFileSync(path.join(folder, 'package.json'), 'utf8'),
     ) as {
       dependencies: object;
     };
-    expect(dependencies).toEqual({ '@prizestash/shared': '1.0.0', react: '^19.3.1' });
+    expect(dependencies).toEqual({
+      '@prizestash/shared': '1.0.0',
+      react: '^19.3.1',
+      'react-dom': '^19.3.1',
+    });
   });
 
   it.each([

@@ -15,6 +15,7 @@ function packageJson(name: string, versions: Readonly<Record<string, string>>): 
     dependencies: {
       '@prizestash/shared': versions['@prizestash/shared'],
       react: versions['react'],
+      'react-dom': versions['react-dom'],
     },
     devDependencies: { '@prizestash/delivery': versions['@prizestash/delivery'] },
     scripts: {
@@ -74,9 +75,10 @@ export default defineRemote(manifest, {
 });
 `,
     [`${folder}/${file}.tsx`]: `import { PageHeading } from '@prizestash/shared/ui';
+import type { ReactElement } from 'react';
 
 /** The page at ${urlPath}. */
-export default function ${component}() {
+export default function ${component}(): ReactElement {
   return <PageHeading>${title}</PageHeading>;
 }
 `,
