@@ -36,8 +36,12 @@ async function newEnv(stack: StackInfo): Promise<Record<string, string>> {
   };
 }
 
-function start(env: Record<string, string>): StartedSite {
-  const child = spawn(process.execPath, ['delivery/bin/run.js', 'tools/local/start.ts'], {
+function start(
+  env: Record<string, string>,
+  program = process.execPath,
+  args = ['delivery/bin/run.js', 'tools/local/start.ts'],
+): StartedSite {
+  const child = spawn(program, args, {
     cwd: repositoryRoot,
     env: { ...process.env, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -99,6 +103,36 @@ test.describe('npm start', () => {
     for (const name of ['PORT', 'API_PORT', 'PARTNER_PORT', 'DATABASE_PORT'] as const) {
       await expect.poll(() => isFree(Number(env[name]), '127.0.0.1'), name).toBe(true);
     }
+  });
+
+  test('stops everything on SIGTERM to npm', async ({ stack }) => {
+    const own = path.join(mkdtempSync(path.join(tmpdir(), 'prizestash-store-')), 'releases');
+    for (const folder of ['public', 'releases']) {
+      cpSync(path.join(stack.releasesDir, folder), path.join(own, folder), { recursive: true });
+    }
+    const env: Record<string, string> = { ...(await newEnv(stack)), RELEASES_DIR: own };
+    const site = start(env, 'npm', ['start']);
+    await ready(site);
+    site.child.kill('SIGTERM');
+    await site.ended;
+    for (const name of ['PORT', 'API_PORT', 'PARTNER_PORT', 'DATABASE_PORT'] as const) {
+      await expect
+        .poll(() => isFree(Number(env[name]), '127.0.0.1'), { message: name, timeout: 30_000 })
+        .toBe(true);
+    }
+  });
+
+  test('reports a busy workbench port in one sentence', async () => {
+    const port = await freePort();
+    const other = net.createServer();
+    await new Promise<void>((resolve) => other.listen(port, '127.0.0.1', resolve));
+    const program = ['delivery/bin/run.js', 'tools/local/workbench.ts', 'mfe-claim'];
+    const workbench = start({ PORT: String(port) }, process.execPath, program);
+    expect(await workbench.ended).toBe(1);
+    expect(workbench.output().trim()).toBe(
+      `Port ${port} is in use. Stop what uses it, or choose another with PORT=<port>.`,
+    );
+    other.close();
   });
 
   test('reports a port in use in one sentence', async ({ stack }) => {

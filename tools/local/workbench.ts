@@ -8,7 +8,7 @@ import { requireFreePort } from './stack/require-free-port';
 import { stopSignal } from './stop-signal';
 
 /** The first remote's workbench listens here, the next one's on the next port. */
-const FIRST_PORT = 3400;
+const FIRST_PORT = 3410;
 
 /** `npm run dev -w <remote>`: that remote alone on its workbench, reloaded on save, until Ctrl-C. */
 runCommand(async () => {

@@ -104,6 +104,18 @@ describe('one live set', () => {
     expect(response.headers.etag).not.toBe((await get('/')).headers.etag);
   });
 
+  it.each([
+    ['br;q=0', undefined],
+    ['br;q=0, gzip', 'gzip'],
+    ['identity;q=1, *;q=0', undefined],
+    ['gzip;q=0.5, br', 'br'],
+  ])('negotiates the encoding for "%s"', async (accepted, encoding) => {
+    const file = path.join(store.pagesFolder(store.live()?.set ?? ''), 'index.html');
+    for (const copy of ['br', 'gz']) writeFileSync(`${file}.${copy}`, copy);
+    const { headers } = await get('/', { 'accept-encoding': accepted });
+    expect(headers['content-encoding']).toBe(encoding);
+  });
+
   it('keeps the headers of frame documents of earlier release sets', async () => {
     const frame = { files: { 'frame.12345678.html': '<script>partner()</script>' } };
     await store.promoted(store.fake('mfe-offers', 'v2', frame));
