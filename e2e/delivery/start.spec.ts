@@ -122,18 +122,24 @@ test.describe('npm start', () => {
     }
   });
 
-  test('reports a busy workbench port in one sentence', async () => {
-    const port = await freePort();
-    const other = net.createServer();
-    await new Promise<void>((resolve) => other.listen(port, '127.0.0.1', resolve));
-    const program = ['delivery/bin/run.js', 'tools/local/workbench.ts', 'mfe-claim'];
-    const workbench = start({ PORT: String(port) }, process.execPath, program);
-    expect(await workbench.ended).toBe(1);
-    expect(workbench.output().trim()).toBe(
-      `Port ${port} is in use. Stop what uses it, or choose another with PORT=<port>.`,
-    );
-    other.close();
-  });
+  for (const program of [
+    ['tools/local/workbench.ts', 'mfe-claim'],
+    ['tools/local/catalogue.ts'],
+    ['delivery/src/cli/serve.ts'],
+  ]) {
+    test(`reports a busy port of ${program.join(' ')} in one sentence`, async () => {
+      const port = await freePort();
+      const other = net.createServer();
+      await new Promise<void>((resolve) => other.listen(port, '127.0.0.1', resolve));
+      const env = { PORT: String(port) };
+      const workbench = start(env, process.execPath, ['delivery/bin/run.js', ...program]);
+      expect(await workbench.ended).toBe(1);
+      expect(workbench.output().trim()).toBe(
+        `Port ${port} is in use. Stop what uses it, or choose another with PORT=<port>.`,
+      );
+      other.close();
+    });
+  }
 
   test('reports a port in use in one sentence', async ({ stack }) => {
     const env = await newEnv(stack);

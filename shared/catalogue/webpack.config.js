@@ -16,5 +16,5 @@ module.exports = (_env, { mode = 'development' }) => ({
     new HtmlWebpackPlugin({ template: './catalogue.html' }),
     new MiniCssExtractPlugin({ filename: 'catalogue.css' }),
   ],
-  devServer: { host: '127.0.0.1', port: Number(process.env.CATALOGUE_PORT ?? 3400), open: false },
+  devServer: { host: '127.0.0.1', port: Number(process.env.PORT ?? 3400), open: false },
 });

@@ -1,0 +1,17 @@
+import path from 'node:path';
+import { repositoryRoot } from '../../delivery/src/build/packages';
+import { runCommand } from '../../delivery/src/cli/run-command';
+import { serveWebpack } from './serve-webpack';
+
+const DEFAULT_PORT = 3400;
+
+/** `npm run catalogue`: the design system, reloaded on save, until Ctrl-C. */
+runCommand(async () => {
+  const code = await serveWebpack({
+    title: 'The design system',
+    folder: path.join(repositoryRoot, 'shared'),
+    defaultPort: DEFAULT_PORT,
+    options: ['--config', 'catalogue/webpack.config.js'],
+  });
+  process.exit(code);
+});
