@@ -60,6 +60,8 @@ async function walkOnce(page: Page): Promise<void> {
   await waitForPage(page, '/paths/noffer1');
   await page.getByRole('link', { name: 'Next' }).click();
   await waitForPage(page, '/paths/soffer');
+  // The survey sets the height of its frame when it is drawn, which moves the footer.
+  await expect(page.locator('main iframe')).toHaveAttribute('style', /height/);
   await page.locator('footer').getByRole('link', { name: 'Winners' }).click();
   await waitForPage(page, '/winners');
 }
