@@ -57,7 +57,7 @@ export async function renderPage({
   const loader = createLoader(set, remoteModules);
   const remoteRoute = routeAt(set, path);
   if (remoteRoute && withScreen) {
-    // Loaded without the loader first, because the loader would retry a permanent error for ever.
+    // Loaded without the loader first, because the loader would retry a permanent error without end.
     const remoteModule = findRemoteModule(remoteRoute.remote.container, set, remoteModules);
     await remoteModule.page(remoteRoute.route.path);
     await loader.load(remoteRoute);

@@ -1,10 +1,10 @@
 import { DeliveryError } from '../delivery-error';
 import { publicPages, type PrerenderOptions } from '../prerender/prerender-pages';
-import type { LivePointer, Release } from '../releases/release';
+import type { LivePointer, Release, ReleaseSetRecord } from '../releases/release';
 import type { ReleaseStore } from '../releases/release-store';
 import type { OperatorConfig } from '../releases/site-config/site-config-from-env';
 import { rebaseCanary, requireNoOtherCanary } from './canary';
-import { createReleaseSet } from './create-release-set';
+import { createReleaseSet, type CreatedReleaseSet } from './create-release-set';
 
 /** The percentage that makes a release set live. */
 export const EVERYBODY = 100;
@@ -62,21 +62,20 @@ export async function promote(
   }
 }
 
-async function makeLive({
-  store,
-  before,
-  changes,
-  operator,
-  prerenderOptions,
-}: Promotion): Promise<Step> {
-  const base = before && store.set(before.set);
-  const { record, pages } = await createReleaseSet(
-    store,
-    base,
-    changes,
-    operator,
-    prerenderOptions,
-  );
+/** The release set that is live now; null before the first promotion. */
+function liveSet({ store, before }: Promotion): ReleaseSetRecord | null {
+  return before && store.set(before.set);
+}
+
+/** Creates the release set that follows from the live one and the changes. */
+function createNext(promotion: Promotion): Promise<CreatedReleaseSet> {
+  const { store, changes, operator, prerenderOptions } = promotion;
+  return createReleaseSet(store, liveSet(promotion), changes, operator, prerenderOptions);
+}
+
+async function makeLive(promotion: Promotion): Promise<Step> {
+  const { store, before, operator, prerenderOptions } = promotion;
+  const { record, pages } = await createNext(promotion);
   const set = record.id;
   if (before?.set === set) {
     return { set, changed: false, pages, canaryEnded: null, pointer: before };
@@ -93,22 +92,13 @@ async function makeLive({
   return { set, changed: true, pages, canaryEnded: rebased.ended, pointer };
 }
 
-async function startCanary(
-  { store, before, changes, operator, prerenderOptions }: Promotion,
-  percent: number,
-): Promise<Step> {
-  const base = before && store.set(before.set);
-  if (!before || !base) {
+async function startCanary(promotion: Promotion, percent: number): Promise<Step> {
+  const { store, before, changes } = promotion;
+  if (!before || !liveSet(promotion)) {
     throw new DeliveryError('release-set-refused', 'the first release set is for everybody');
   }
   requireNoOtherCanary(store, before, changes);
-  const { record, pages } = await createReleaseSet(
-    store,
-    base,
-    changes,
-    operator,
-    prerenderOptions,
-  );
+  const { record, pages } = await createNext(promotion);
   const set = record.id;
   if (set === before.set) throw new DeliveryError('release-set-refused', `${set} is live already`);
   const changed = before.canary?.set !== set || before.canary.percent !== percent;

@@ -5,7 +5,7 @@ interface HydrationState {
 
 /**
  * Lets the browser follow links until the first page is hydrated. React would hold the click until
- * then, and for ever when the page's remote does not load. The next page is prerendered, so a full
+ * then, and permanently when the page's remote does not load. The next page is prerendered, so a full
  * navigation works.
  */
 export function bypassRouterUntilHydrated(state: HydrationState): void {
