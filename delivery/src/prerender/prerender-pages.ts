@@ -29,7 +29,7 @@ export interface PrerenderOptions {
   readonly extraScripts: readonly string[];
 }
 
-/** For visitors. */
+/** Options for pages that visitors load. */
 export const publicPages: PrerenderOptions = { compressed: true, extraScripts: [] };
 
 /** A page of a release set. */
@@ -40,11 +40,11 @@ interface Page {
   readonly description: string;
   readonly prerender: boolean;
   readonly indexed: boolean;
-  /** The release and route of its screen; null for the shell's own pages. */
+  /** The release and route of its screen; null for pages of the shell. */
   readonly screen: { readonly release: Release; readonly route: RouteWithFiles } | null;
 }
 
-/** Everything that all pages of one release set are rendered from. */
+/** What all pages of one release set are rendered from. */
 interface Prerendering {
   readonly store: ReleaseStore;
   readonly releases: Releases;
@@ -159,7 +159,7 @@ async function writeServed(file: string, content: string, compressed: boolean): 
   writeFileSync(`${file}.gz`, gzip);
 }
 
-/** Copies the shell's icons and the like beside the pages. @returns their header rules. */
+/** Copies the shell's static files, such as icons. @returns their header rules. */
 function copySiteFiles(store: ReleaseStore, { shell }: Releases, target: string): HeaderRule[] {
   const siteFiles = path.join(store.releaseFolder(SHELL, shell.version), 'public');
   if (!existsSync(siteFiles)) return [];
@@ -170,7 +170,7 @@ function copySiteFiles(store: ReleaseStore, { shell }: Releases, target: string)
 /**
  * Renders every page of a release set, with its headers, into a folder.
  *
- * @param folder gets `pages/` (what is served) and `headers.json`.
+ * @param folder receives `pages/` (the served files) and `headers.json`.
  * @returns the number of pages.
  * @throws {DeliveryError} naming the page that does not render.
  */
@@ -194,7 +194,7 @@ export async function prerenderPages(
     files.push([pageFile(page.path ?? NOT_FOUND_PATH), html]);
     rules.push(rule);
   }
-  // In parallel: compression takes longer than everything else and runs in threads of its own.
+  // In parallel, because compression takes longest and runs in separate threads.
   await Promise.all(
     files.map(([file, content]) =>
       writeServed(path.join(target, file), content, options.compressed),

@@ -77,14 +77,14 @@ it('serves no frame document of a release that is in no set', async () => {
   expect((await get(`/packages/mfe-offers/v2/${FRAME}`)).status).toBe(404);
 });
 
-it('leaves a package file that is opened as a document no script and no origin', async () => {
+it('allows no script and no origin for a package file that is opened as a document', async () => {
   const { headers } = await get('/packages/mfe-claim/v1/entry.js');
   expect(headers['content-security-policy']).toBe(
     "sandbox; default-src 'none'; frame-ancestors 'none'",
   );
 });
 
-/** Rewrites one place of a path in a way that some server somewhere takes for the same path. */
+/** Rewrites one place of a path to a form that some servers treat as the same path. */
 type Mutation = (path: string, at: number) => string;
 const insert =
   (text: string): Mutation =>
@@ -159,7 +159,7 @@ async function verifyPolicies(toPort: number): Promise<void> {
   );
 }
 
-it('sends every document with exactly the policy of its page, however the path is written', () =>
+it('sends every document with the policy of its page, for all spellings of its path', () =>
   verifyPolicies(port));
 
 describe('behind the proxy of docs/nginx', () => {

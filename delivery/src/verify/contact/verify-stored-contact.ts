@@ -5,7 +5,7 @@ import type { ReleaseStore } from '../../releases/release-store';
 import { FakeDevice, type Tab } from './fake-device';
 import { DeliveryError, isDeliveryError } from '../../delivery-error';
 
-/** A fixture contact. A field that is not listed gets a text of its own. */
+/** A fixture contact. Fields that are not listed get a text with their name. */
 const details: Readonly<Record<string, unknown>> = {
   gender: '1',
   tcpa: true,
