@@ -1,5 +1,6 @@
 import { cpSync, mkdirSync } from 'node:fs';
 import path from 'node:path';
+import { releaseSiteConfig } from '../../delivery/src/releases/site-config/release-site-config';
 import { releaseSetOf } from '../../delivery/src/releases/release-set/release-set';
 import { toReleases } from '../../delivery/src/releases/release-set/releases';
 import { settingsFromEnv } from '../../delivery/src/cli/settings';
@@ -37,7 +38,8 @@ export async function startSites(
   const store = new ReleaseStore(path.join(folder, 'releases'));
   const { operator } = settingsFromEnv({});
   const list = await releaseChanged(store, (name) => report(`Building ${name}…`));
-  const outcome = await promote(store, list, operator);
+  const siteConfig = releaseSiteConfig(store, operator).release;
+  const outcome = await promote(store, [...list, siteConfig]);
   const set = releaseSetOf(outcome.set, toReleases(list), [], operator);
 
   report('Building the single-build baseline…');

@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { findChromium } from '../browser/find-chromium';
+import { releaseSiteConfig } from '../../delivery/src/releases/site-config/release-site-config';
 import { settingsFromEnv } from '../../delivery/src/cli/settings';
 import { SiteHost } from '../../delivery/src/serve/site-host';
 import { auditPage, categories } from './audit-page';
@@ -22,7 +23,10 @@ runCommand(async () => {
   const chromium = findChromium(report);
   const store = new ReleaseStore(path.join(repositoryRoot, '.cache/benchmark/releases'));
   const releases = await releaseChanged(store, (name) => report(`Building ${name}…`));
-  await promote(store, releases, settingsFromEnv({}).operator);
+  await promote(store, [
+    ...releases,
+    releaseSiteConfig(store, settingsFromEnv({}).operator).release,
+  ]);
   const host = new SiteHost(store);
   const site = `http://localhost:${await host.listen(0, '127.0.0.1')}`;
   const paths =

@@ -1,5 +1,6 @@
 import { rmSync } from 'node:fs';
 import path from 'node:path';
+import { releaseSiteConfig } from '../../delivery/src/releases/site-config/release-site-config';
 import { findPackages } from '../../delivery/src/build/packages';
 import { runCommand } from '../../delivery/src/cli/run-command';
 import { settingsFromEnv } from '../../delivery/src/cli/settings';
@@ -31,7 +32,8 @@ runCommand(async () => {
 
   console.log('Building the site…');
   const packages = findPackages();
-  const queue = new RebuildQueue(store, settings.operator, packages, reload);
+  const siteConfig = releaseSiteConfig(store, settings.operator);
+  const queue = new RebuildQueue(store, siteConfig.release, packages, reload);
   const watches = packages.map((name) => watchPackage(store, name, queue.listenerFor(name)));
   console.log(
     `PrizeStash for development: http://localhost:${settings.sitePort} (stop with Ctrl-C)`,

@@ -36,8 +36,9 @@ export function releaseList(store: ReleaseStore): string[] {
   lines.push('', 'Releases');
   for (const name of store.packages()) {
     for (const version of store.versions(name)) {
-      const commit = store.release(name, version)?.commit ?? '?';
-      lines.push(`${releaseMark(name, version, live, canary)}${name}@${version}  commit ${commit}`);
+      const commit = store.release(name, version)?.commit;
+      const mark = releaseMark(name, version, live, canary);
+      lines.push(`${mark}${name}@${version}${commit ? `  commit ${commit}` : ''}`);
     }
   }
   return lines;

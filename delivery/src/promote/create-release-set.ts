@@ -1,9 +1,10 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { SHELL } from '../build/packages';
+import { DeliveryError } from '../delivery-error';
 import { prerenderPages, type PrerenderOptions } from '../prerender/prerender-pages';
 import { moveInto } from '../releases/move-into';
-import type { Release, ReleaseSetRecord } from '../releases/release';
+import { SITE_CONFIG, type ReleaseName, type ReleaseSetRecord } from '../releases/release';
 import type { ReleaseStore } from '../releases/release-store';
 import { releaseSetOf } from '../releases/release-set/release-set';
 import {
@@ -11,8 +12,7 @@ import {
   releaseSetIdOf,
   versionsWith,
 } from '../releases/release-set/release-set-versions';
-import { readReleases, type Versions } from '../releases/release-set/releases';
-import type { OperatorConfig } from '../releases/site-config/site-config-from-env';
+import { readReleases, readSiteConfig, type Versions } from '../releases/release-set/releases';
 import { shippedFilesOf } from '../verify/budgets/shipped-files';
 import { verifyBudgets } from '../verify/budgets/verify-budgets';
 import { verifyStoredContact } from '../verify/contact/verify-stored-contact';
@@ -36,14 +36,15 @@ export interface CreatedReleaseSet {
 export async function createReleaseSet(
   store: ReleaseStore,
   base: ReleaseSetRecord | null,
-  changes: readonly Release[],
-  operator: OperatorConfig,
+  changes: readonly ReleaseName[],
   options: PrerenderOptions,
 ): Promise<CreatedReleaseSet> {
   const versions = versionsWith(base, changes);
+  const { config, production } = readSiteConfig(store, versions);
+  requireProductionKept(store, base, production);
   await verifyContactCompatibility(store, base, versions);
   const previous = previousVersions(store, versions, base);
-  const id = releaseSetIdOf(versions, previous, operator);
+  const id = releaseSetIdOf(versions, previous);
   const known = store.set(id);
   if (known) return { record: known, pages: 0 };
 
@@ -52,7 +53,7 @@ export async function createReleaseSet(
   const fallbacks = Object.entries(previous).flatMap(
     ([name, version]) => store.release(name, version) ?? [],
   );
-  const set = releaseSetOf(id, releases, fallbacks, operator);
+  const set = releaseSetOf(id, releases, fallbacks, config);
   const scratch = store.scratchFolder('set');
   try {
     const pages = await prerenderPages(store, releases, set, scratch, options);
@@ -67,7 +68,7 @@ export async function createReleaseSet(
       createdAt: timestamp.toISOString(),
       versions,
       previousVersions: previous,
-      publicBaseUrl: operator.publicBaseUrl,
+      publicBaseUrl: config.publicBaseUrl,
     };
     writeFileSync(path.join(scratch, 'set.json'), JSON.stringify(record, null, 2));
     mkdirSync(path.dirname(store.setFolder(id)), { recursive: true });
@@ -77,6 +78,20 @@ export async function createReleaseSet(
   } finally {
     rmSync(scratch, { recursive: true, force: true });
   }
+}
+
+/** A configuration with placeholders does not replace one that was validated for production. */
+function requireProductionKept(
+  store: ReleaseStore,
+  base: ReleaseSetRecord | null,
+  production: boolean,
+): void {
+  const before = base && store.siteConfig(base.versions[SITE_CONFIG] ?? '');
+  if (!before?.production || production) return;
+  throw new DeliveryError(
+    'release-set-refused',
+    'the live configuration was released with PRIZESTASH_ENV=production; release the new one with it too',
+  );
 }
 
 /** Visitors may move between the two release sets, in both directions. */

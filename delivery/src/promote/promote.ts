@@ -1,8 +1,7 @@
 import { DeliveryError } from '../delivery-error';
 import { publicPages, type PrerenderOptions } from '../prerender/prerender-pages';
-import type { LivePointer, Release, ReleaseSetRecord } from '../releases/release';
+import type { LivePointer, ReleaseName, ReleaseSetRecord } from '../releases/release';
 import type { ReleaseStore } from '../releases/release-store';
-import type { OperatorConfig } from '../releases/site-config/site-config-from-env';
 import { rebaseCanary, requireNoOtherCanary } from './canary';
 import { createReleaseSet, type CreatedReleaseSet } from './create-release-set';
 
@@ -30,8 +29,7 @@ export interface PromoteOutcome {
 interface Promotion {
   readonly store: ReleaseStore;
   readonly before: LivePointer | null;
-  readonly changes: readonly Release[];
-  readonly operator: OperatorConfig;
+  readonly changes: readonly ReleaseName[];
   readonly prerenderOptions: PrerenderOptions;
 }
 
@@ -48,13 +46,12 @@ interface Step extends PromoteOutcome {
  */
 export async function promote(
   store: ReleaseStore,
-  changes: readonly Release[],
-  operator: OperatorConfig,
+  changes: readonly ReleaseName[],
   { percent = EVERYBODY, prerenderOptions = publicPages }: PromoteOptions = {},
 ): Promise<PromoteOutcome> {
   for (;;) {
     const before = store.live();
-    const promotion = { store, before, changes, operator, prerenderOptions };
+    const promotion = { store, before, changes, prerenderOptions };
     const { pointer, ...outcome } =
       percent < EVERYBODY ? await startCanary(promotion, percent) : await makeLive(promotion);
     // Another team has promoted meanwhile: create the set again, based on theirs.
@@ -69,12 +66,12 @@ function liveSet({ store, before }: Promotion): ReleaseSetRecord | null {
 
 /** Creates the release set that follows from the live one and the changes. */
 function createNext(promotion: Promotion): Promise<CreatedReleaseSet> {
-  const { store, changes, operator, prerenderOptions } = promotion;
-  return createReleaseSet(store, liveSet(promotion), changes, operator, prerenderOptions);
+  const { store, changes, prerenderOptions } = promotion;
+  return createReleaseSet(store, liveSet(promotion), changes, prerenderOptions);
 }
 
 async function makeLive(promotion: Promotion): Promise<Step> {
-  const { store, before, operator, prerenderOptions } = promotion;
+  const { store, before, prerenderOptions } = promotion;
   const { record, pages } = await createNext(promotion);
   const set = record.id;
   if (before?.set === set) {
@@ -83,7 +80,7 @@ async function makeLive(promotion: Promotion): Promise<Step> {
   if (!before) {
     return { set, changed: true, pages, canaryEnded: null, pointer: { set, history: [] } };
   }
-  const rebased = await rebaseCanary(store, before, record, operator, prerenderOptions);
+  const rebased = await rebaseCanary(store, before, record, prerenderOptions);
   const pointer = {
     set,
     history: [...before.history, before.set],

@@ -2,10 +2,14 @@ import { createHash } from 'node:crypto';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { operatorConfigFromEnv } from '../releases/site-config/site-config-from-env';
+import {
+  operatorConfigFromEnv,
+  type OperatorConfig,
+} from '../releases/site-config/site-config-from-env';
 import { promote, type PromoteOptions } from '../promote/promote';
-import type { Release, RouteWithFiles } from '../releases/release';
+import type { Release, ReleaseName, RouteWithFiles } from '../releases/release';
 import { ReleaseStore } from '../releases/release-store';
+import { releaseSiteConfig } from '../releases/site-config/release-site-config';
 
 /** The configuration of a fake site. */
 export const operator = operatorConfigFromEnv({});
@@ -125,15 +129,23 @@ export class FakeStore extends ReleaseStore {
   /** Stores version `v1` of every package and makes them live; returns the set's id. */
   async firstSet(changes: Readonly<Record<string, FakeReleaseOptions>> = {}): Promise<string> {
     const names = ['shell', 'mfe-claim', 'mfe-offers', 'mfe-legal'] as const;
-    return this.promoted(...names.map((name) => this.fake(name, 'v1', changes[name])));
+    return this.promoted(
+      ...names.map((name) => this.fake(name, 'v1', changes[name])),
+      this.fakeSiteConfig(),
+    );
   }
 
-  async promoted(...releases: Release[]): Promise<string> {
+  /** Stores the configuration of a fake site. */
+  fakeSiteConfig(changes: Partial<OperatorConfig> = {}): ReleaseName {
+    return releaseSiteConfig(this, { ...operator, ...changes }).release;
+  }
+
+  async promoted(...releases: ReleaseName[]): Promise<string> {
     return (await this.promote(releases)).set;
   }
 
-  promote(releases: readonly Release[], options: PromoteOptions = {}) {
-    return promote(this, releases, operator, { prerenderOptions, ...options });
+  promote(releases: readonly ReleaseName[], options: PromoteOptions = {}) {
+    return promote(this, releases, { prerenderOptions, ...options });
   }
 
   remove(): void {

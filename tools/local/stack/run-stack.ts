@@ -1,3 +1,5 @@
+import { isProduction } from '../../../delivery/src/releases/site-config/site-config-from-env';
+import { releaseSiteConfig } from '../../../delivery/src/releases/site-config/release-site-config';
 import type { Settings } from '../../../delivery/src/cli/settings';
 import { SiteHost } from '../../../delivery/src/serve/site-host';
 import { releaseChanged } from '../../../delivery/src/releases/release-changed';
@@ -59,7 +61,8 @@ export async function runStack(
     });
     started.push(building);
     const releases = await building;
-    const outcome = await promote(store, releases, settings.operator);
+    const siteConfig = releaseSiteConfig(store, settings.operator, isProduction(process.env));
+    const outcome = await promote(store, [...releases, siteConfig.release]);
     if (outcome.changed) report(`Promoted ${outcome.set}.`);
   };
   const stop = async (): Promise<void> => {

@@ -121,7 +121,7 @@ function requireProductionValues(env: Env, addresses: ReturnType<typeof localAdd
   );
   const insecure = Object.keys(addresses).filter((name) => !env[name]?.startsWith('https://'));
   const refuse = (reason: string) => {
-    throw new DeliveryError('invalid-config', `a production release set needs ${reason}`);
+    throw new DeliveryError('invalid-config', `a production configuration needs ${reason}`);
   };
   if (missing.length > 0) {
     refuse(`real values; these are still placeholders: ${missing.join(', ')}`);
@@ -133,6 +133,9 @@ function requireProductionValues(env: Env, addresses: ReturnType<typeof localAdd
   }
 }
 
+/** Whether the environment asks for a production configuration. */
+export const isProduction = (env: Env) => env['PRIZESTASH_ENV'] === 'production';
+
 /**
  * Reads the operator's configuration.
  * @param env environment variables, as in `process.env`.
@@ -141,7 +144,7 @@ function requireProductionValues(env: Env, addresses: ReturnType<typeof localAdd
  */
 export function operatorConfigFromEnv(env: Env): OperatorConfig {
   const addresses = localAddresses(env);
-  if (env['PRIZESTASH_ENV'] === 'production') requireProductionValues(env, addresses);
+  if (isProduction(env)) requireProductionValues(env, addresses);
   const variables = parseVariables(env, addresses);
   return {
     publicBaseUrl: variables.PUBLIC_BASE_URL,

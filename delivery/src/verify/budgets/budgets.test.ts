@@ -107,6 +107,7 @@ describe('promote', () => {
 
   it('refuses a page over its budget, and promotes nothing', async () => {
     const set = [
+      store.fakeSiteConfig(),
       store.fake('shell', 'v1'),
       remote('mfe-claim'),
       remote('mfe-offers'),
@@ -120,6 +121,7 @@ describe('promote', () => {
 
   it('refuses a remote that ships more scripts than its budget', async () => {
     const set = [
+      store.fakeSiteConfig(),
       store.fake('shell', 'v1'),
       remote('mfe-claim', { files: { 'library.js': noise(40_000) } }),
       remote('mfe-offers'),
