@@ -11,13 +11,15 @@ import { releaseSiteConfig } from '../../delivery/src/releases/site-config/relea
 import { operatorConfigFromEnv } from '../../delivery/src/releases/site-config/site-config-from-env';
 import { SiteHost } from '../../delivery/src/serve/site-host';
 import { mutatedPaths } from '../../delivery/src/testing/mutated-paths';
-import { rawRequest } from '../../delivery/src/testing/raw-request';
+import { rawRequest, type RawResponse } from '../../delivery/src/testing/raw-request';
 import { installOnDemand } from '../on-demand/install-on-demand';
 import { cspFindings } from './csp-findings';
 import { httpsEnvironment } from './https-environment';
 import { loadObservatory } from './observatory';
 
 const MINIMUM_SCORE = 125;
+const isDocument = ({ status, headers }: RawResponse) =>
+  status === 200 && headers['content-type']?.startsWith('text/html');
 const report = (line: string) => console.log(line);
 
 /** A store whose live set is the current sources with https addresses. @returns its pages. */
@@ -43,24 +45,24 @@ runCommand(async () => {
   const pages = await promoteCurrentSources(store);
   const host = new SiteHost(store);
   const site = `http://127.0.0.1:${await host.listen(0, '127.0.0.1')}`;
-  const evaluate = async (target: string) => {
-    const { status, headers, body } = await rawRequest(site, target);
-    const isDocument = status === 200 && headers['content-type']?.startsWith('text/html') === true;
+  const evaluate = (target: string, { status, headers, body }: RawResponse) => {
     const url = `${httpsEnvironment.PUBLIC_BASE_URL}${target}`;
     const { score, results } = scoreOf({ url, status, headers, body: body.toString() });
     const findings = cspFindings(String(headers['content-security-policy']));
     const passed = score >= MINIMUM_SCORE && findings.length === 0;
     const summary = `Observatory ${score}, CSP Evaluator ${findings.length} findings`;
     const causes = passed ? '' : `, too low: ${[...results, ...findings].join(', ')}`;
-    return { isDocument, passed, line: `${target}  ${summary}${causes}` };
+    return { passed, line: `${target}  ${summary}${causes}` };
   };
   try {
     const shown = [];
-    for (const page of [...pages, '/not-found']) shown.push(await evaluate(page));
+    for (const page of [...pages, '/not-found']) {
+      shown.push(evaluate(page, await rawRequest(site, page)));
+    }
     const mutated = [];
     for (const target of fc.sample(mutatedPaths(pages), Number(values.mutations))) {
-      const result = await evaluate(target);
-      if (result.isDocument) mutated.push(result);
+      const response = await rawRequest(site, target);
+      if (isDocument(response)) mutated.push(evaluate(target, response));
     }
     for (const { line } of [...shown, ...mutated.filter(({ passed }) => !passed)]) report(line);
     report(`${mutated.length} of ${values.mutations} mutated paths return a document.`);
