@@ -8,7 +8,7 @@ runCommand(async () => {
   const { set, endedCanary } = await rollback(store);
   console.log(
     endedCanary
-      ? `The canary ${endedCanary} has ended; everybody gets ${set}.`
+      ? `The canary ${endedCanary} has ended; all visitors get ${set}.`
       : `${set} is live again.`,
   );
 });

@@ -12,7 +12,7 @@ runCommand(async () => {
     if (error.code !== 'EADDRINUSE') throw error;
     throw new DeliveryError(
       'service-failed',
-      `Port ${port} is in use. Stop what uses it, or choose another with PORT=<port>.`,
+      `Port ${port} is in use. Stop the process that uses it, or choose another port with PORT=<port>.`,
     );
   });
   console.log(`Serving ${store.folder} at http://${host}:${port}`);

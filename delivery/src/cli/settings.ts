@@ -16,7 +16,7 @@ export interface Settings {
   readonly apiPort: number;
   readonly partnerPort: number;
   readonly databasePort: number;
-  /** Set: no local database is started. */
+  /** When set, no local database is started. */
   readonly databaseUrl: string | null;
   readonly dataDir: string;
   readonly releasesDir: string;

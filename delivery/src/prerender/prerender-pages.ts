@@ -27,11 +27,11 @@ interface Page {
   readonly description: string;
   readonly prerender: boolean;
   readonly indexed: boolean;
-  /** The release and route of its screen; null for the shell's own pages. */
+  /** The release and route of its screen; null for pages of the shell. */
   readonly screen: (ReleaseFolders & { readonly route: RouteWithFiles }) | null;
 }
 
-/** Everything that all pages of one release set are rendered from. */
+/** What all pages of one release set are rendered from. */
 interface Prerendering {
   readonly request: RenderRequest;
   readonly set: ReleaseSet;

@@ -15,7 +15,7 @@ function releasesInCanary(store: ReleaseStore, { set, canary }: LivePointer): Re
 }
 
 /**
- * Allows one canary at a time: with two, nobody could tell which one caused a problem.
+ * Allows one canary at a time: with two, an error could not be attributed to one of them.
  * @throws {DeliveryError} when other packages are in a canary.
  */
 export function requireNoOtherCanary(
@@ -37,7 +37,7 @@ export function requireNoOtherCanary(
 /** What happens to a canary when another release set goes live. */
 export interface CanaryOutcome {
   readonly canary: Canary | null;
-  /** Why the canary ended, when it had to. */
+  /** Why the canary ended, if it ended. */
   readonly ended: string | null;
 }
 

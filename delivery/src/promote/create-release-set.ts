@@ -37,13 +37,13 @@ export const publicPages: PageOptions = { compressed: true, extraScripts: [] };
 /** A verified release set in the store. */
 export interface CreatedReleaseSet {
   readonly record: ReleaseSetRecord;
-  /** Number of pages that were rendered; 0 when the set was in the store already. */
+  /** Number of rendered pages; 0 when the store already contained the set. */
   readonly pages: number;
 }
 
 /**
  * Creates the release set in which the given releases replace those of another, and verifies it.
- * Nobody gets it yet.
+ * The live pointer does not change.
  *
  * @param base the release set to start from; null for the first one, which needs every package.
  * @throws {DeliveryError} with the reason when the set must not go live.

@@ -22,14 +22,14 @@ export interface PromoteOptions {
 /** What a promotion did. */
 export interface PromoteOutcome {
   readonly set: string;
-  /** False when the same visitors got the same set before. */
+  /** False when the same visitors already got the same set. */
   readonly changed: boolean;
   readonly pages: number;
-  /** Why a canary of other packages had to end, when it had to. */
+  /** Why a canary of other packages ended, if one did. */
   readonly canaryEnded: string | null;
 }
 
-/** Everything that a promotion is computed from. */
+/** The input of a promotion. */
 interface Promotion {
   readonly store: ReleaseStore;
   readonly before: LivePointer | null;
@@ -58,7 +58,7 @@ export async function promote(
     const promotion = { store, before, changes, pageOptions };
     const { pointer, ...outcome } =
       percent < EVERYBODY ? await startCanary(promotion, percent) : await makeLive(promotion);
-    // After another team's promotion the set is created again, based on theirs.
+    // Another team has promoted meanwhile: create the set again, based on theirs.
     if (!outcome.changed || (await store.compareAndSwapPointer(pointer, before))) return outcome;
   }
 }

@@ -21,7 +21,7 @@ const FAKE_BUDGET = { openBytes: 25_000, allBytes: 70_000 };
 /** Compression would only take time. */
 const pageOptions = { compressed: false, extraScripts: [] };
 
-/** What a fake release has instead of the defaults. */
+/** Overrides of the defaults of a fake release. */
 export interface FakeReleaseOptions extends Partial<
   Pick<Release, 'provides' | 'requires' | 'contact'>
 > {

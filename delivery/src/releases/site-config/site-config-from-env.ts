@@ -126,7 +126,8 @@ function requireProductionValues(env: Env, addresses: ReturnType<typeof localAdd
   if (missing.length > 0) {
     refuse(`real values; these are still placeholders: ${missing.join(', ')}`);
   }
-  if (insecure.length > 0) refuse(`https addresses; these have another: ${insecure.join(', ')}`);
+  if (insecure.length > 0)
+    refuse(`https addresses; these use another scheme: ${insecure.join(', ')}`);
   if (winnersArePlaceholders) {
     refuse('real winners; delivery/src/releases/site-config/winners.ts still lists placeholders');
   }

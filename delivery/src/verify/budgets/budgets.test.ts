@@ -76,11 +76,11 @@ describe('verifyBudgets', () => {
     ],
     [
       shippedFiles({}, {}, { openBytes: 1201 }),
-      'what mfe-claim ships to open a page is too heavy: 1,201 bytes, and its budget is 200 bytes',
+      'the scripts of mfe-claim on one page are too heavy: 1,201 bytes, and its budget is 200 bytes',
     ],
     [
       shippedFiles({}, {}, { allBytes: 501 }),
-      'all that mfe-claim ships is too heavy: 501 bytes, and its budget is 500 bytes',
+      'all scripts of mfe-claim are too heavy: 501 bytes, and its budget is 500 bytes',
     ],
     [
       shippedFiles({}, { path: '/receipt', pageBytes: budgetPolicy.route.pageBytes + 1 }),
@@ -131,7 +131,7 @@ describe('promote', () => {
       remote('mfe-legal'),
     ];
     await expect(store.promote(set, { pageOptions: publicPages })).rejects.toThrow(
-      'all that mfe-claim ships is too heavy',
+      'all scripts of mfe-claim are too heavy',
     );
   });
 

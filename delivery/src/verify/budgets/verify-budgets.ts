@@ -30,12 +30,12 @@ function verifyRoute({ path, pageBytes, scripts }: ShippedRoute, budget: RouteBu
 
 function verifyPackage(shipped: ShippedPackage, budget: PackageBudget): void {
   requireWithin(
-    `what ${shipped.package} ships to open a page is too heavy`,
+    `the scripts of ${shipped.package} on one page are too heavy`,
     shipped.openBytes,
     budget.openBytes,
   );
   requireWithin(
-    `all that ${shipped.package} ships is too heavy`,
+    `all scripts of ${shipped.package} are too heavy`,
     shipped.allBytes,
     budget.allBytes,
   );

@@ -9,7 +9,7 @@ interface ShellBuild {
   readonly server: string;
 }
 
-/** A fixture contact. A field that is not listed gets a text of its own. */
+/** A fixture contact. Fields that are not listed get a text with their name. */
 const details: Readonly<Record<string, unknown>> = {
   gender: '1',
   tcpa: true,
