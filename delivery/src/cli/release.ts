@@ -2,6 +2,7 @@ import { findPackages } from '../build/packages';
 import { DeliveryError } from '../delivery-error';
 import { releasePackage } from '../releases/release-package';
 import { ReleaseStore } from '../releases/release-store';
+import { requireHistory } from '../releases/version';
 import { runCommand } from './run-command';
 import { settingsFromEnv } from './settings';
 
@@ -11,6 +12,7 @@ runCommand(async () => {
   if (!findPackages().includes(name)) {
     throw new DeliveryError('invalid-config', `"${name}" is not a package that can be released`);
   }
+  requireHistory();
   const store = new ReleaseStore(settingsFromEnv(process.env).releasesDir);
   const { release, stored } = await releasePackage(store, name);
   if (!stored) console.log('The store already holds a release with this content.');
