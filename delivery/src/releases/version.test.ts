@@ -66,6 +66,8 @@ const files: Readonly<Record<string, string>> = {
       'node_modules/letters': { version: '1.0.0' },
       'node_modules/dates': { version: '1.0.0' },
       'node_modules/packer': { version: '1.0.0' },
+      'node_modules/webpack-cli': { version: '1.0.0' },
+      'node_modules/@prizestash/shared': { link: true },
       'node_modules/other': { version: '1.0.0' },
     },
   }),
@@ -192,10 +194,23 @@ it('makes versions of the digest where there is no history', async () => {
   expect((await versions())['shell']).toMatch(/^1\.0\.0-nogit-[0-9a-f]{8}$/);
 });
 
-it('names a file that a source imports and that does not exist', async () => {
-  write('mfe-legal/src/app.ts', "\nexport { page } from './pages/page';");
+it.each([
+  [
+    "export { page } from './pages/page';",
+    'mfe-legal does not build:\nmfe-legal/src/app.ts:2: Could not resolve "./pages/page"',
+  ],
+  [
+    "export { page } from '@prizestash/shared/pages';",
+    'mfe-legal does not build:\nmfe-legal/src/app.ts:2: shared/package.json does not export "@prizestash/shared/pages"',
+  ],
+  [
+    "import pad from 'left-pad'; export default pad;",
+    'mfe-legal imports left-pad, which is not in package-lock.json; add it to mfe-legal/package.json and run npm install.',
+  ],
+])('says in a sentence that an import is wrong: %s', async (source, message) => {
+  write('mfe-legal/src/app.ts', `\n${source}`);
   await expect(sourceVersion('mfe-legal', root)).rejects.toMatchObject({
     code: 'build-failed',
-    message: 'mfe-legal does not build:\nmfe-legal/src/app.ts:2: Could not resolve "./pages/page"',
+    message,
   });
 });

@@ -40,8 +40,11 @@ function asInBuild(name: string, root: string): Plugin {
         if (kind === 'entry-point') return null;
         if (request === 'remote-module') return { path: path.join(root, name, 'src/app.ts') };
         const provided = name !== SHELL && sharedSingletons.some((one) => one === request);
-        const file = request.startsWith(SHARED) && !provided ? sharedFile(root, request) : null;
-        return file ? { path: file } : { path: request, external: true };
+        if (!request.startsWith(SHARED) || provided) return { path: request, external: true };
+        const file = sharedFile(root, request);
+        return file
+          ? { path: file }
+          : { errors: [{ text: `shared/package.json does not export "${request}"` }] };
       });
       onLoad({ filter: /\.[a-z0-9]+$/ }, ({ path: file }) =>
         /\.([cm]?[jt]sx?|json)$/.test(file) ? null : { contents: '', loader: 'empty' },

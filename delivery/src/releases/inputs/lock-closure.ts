@@ -1,4 +1,6 @@
+import { isBuiltin } from 'node:module';
 import path from 'node:path';
+import { DeliveryError } from '../../delivery-error';
 import { packageNameOf } from '../../build/singletons';
 
 /** The members of a lock file entry that a build depends on. */
@@ -18,9 +20,16 @@ type LockEntries = Readonly<Record<string, LockEntry>>;
 function findEntry(entries: LockEntries, from: string, name: string): string | null {
   for (let folder = from; ; folder = path.posix.dirname(folder)) {
     const candidate = path.posix.join(folder, 'node_modules', name);
-    if (entries[candidate]) return entries[candidate].link ? null : candidate;
+    if (entries[candidate]) return candidate;
     if (folder === '.') return null;
   }
+}
+
+function notInstalled(folder: string, name: string): DeliveryError {
+  return new DeliveryError(
+    'build-failed',
+    `${folder} imports ${name}, which is not in package-lock.json; add it to ${folder}/package.json and run npm install.`,
+  );
 }
 
 /**
@@ -28,6 +37,7 @@ function findEntry(entries: LockEntries, from: string, name: string): string | n
  * @param lock text of `package-lock.json`.
  * @param requests requested modules by the folder of the workspace that imports them.
  * @returns one line for each package, `<path> <version> <integrity>`, in alphabetical order.
+ * @throws {DeliveryError} when a requested package is not in the lock file.
  */
 export function lockClosure(
   lock: string,
@@ -37,14 +47,20 @@ export function lockClosure(
   const found = new Set<string>();
   const add = (from: string, name: string): void => {
     const entry = findEntry(packages, from, name);
-    if (!entry || found.has(entry)) return;
+    // An optional peer dependency may be missing.
+    if (!entry || packages[entry]?.link || found.has(entry)) return;
     found.add(entry);
     const { dependencies, optionalDependencies, peerDependencies } = packages[entry] ?? {};
     const names = { ...dependencies, ...optionalDependencies, ...peerDependencies };
     for (const dependency of Object.keys(names)) add(entry, dependency);
   };
   for (const [folder, modules] of requests) {
-    for (const request of modules) add(folder, packageNameOf(request));
+    for (const request of modules) {
+      const name = packageNameOf(request);
+      if (isBuiltin(request)) continue;
+      if (!findEntry(packages, folder, name)) throw notInstalled(folder, name);
+      add(folder, name);
+    }
   }
   return [...found]
     .sort()

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { builtinModules } from 'node:module';
 import vm from 'node:vm';
+import { DeliveryError } from '../../delivery-error';
 
 type Require = (request: string) => unknown;
 type Run = (
@@ -38,7 +39,7 @@ const unrefTimeout = (...timer: Parameters<typeof setTimeout>) => setTimeout(...
  * @param provided the singletons that the shell provides. Only these and Node's own modules can be
  * required, so that a page does not depend on what is installed where it is prerendered.
  * @param globals additional global variables.
- * @throws {Error} when the build requires a module that is not provided.
+ * @throws {DeliveryError} when the build imports a module that is not provided, or throws.
  */
 export function loadNodeBuild<T>(
   file: string,
@@ -51,9 +52,17 @@ export function loadNodeBuild<T>(
   const requireProvided: Require = (request) => {
     if (Object.hasOwn(provided, request)) return provided[request];
     if (builtinModules.includes(request.replace(/^node:/, ''))) return require(request);
-    throw new Error(`${file} requires ${request}, which the shell does not provide`);
+    throw new DeliveryError(
+      'build-failed',
+      `${file} imports ${request}, which the shell does not provide`,
+    );
   };
   const module = { exports: {} };
-  run(module.exports, requireProvided, module, ...Object.values(known));
+  try {
+    run(module.exports, requireProvided, module, ...Object.values(known));
+  } catch (error) {
+    if (error instanceof DeliveryError) throw error;
+    throw new DeliveryError('build-failed', `${file} does not load: ${String(error)}`);
+  }
   return module.exports as T;
 }

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { ContactContract } from '@prizestash/shared/contact-contract';
 import type { RemoteManifest } from '@prizestash/shared/remote';
+import { DeliveryError } from '../../delivery-error';
 import { loadNodeBuild } from './load-node-build';
 import { singletonNames } from '../../build/singletons';
 
@@ -22,7 +23,7 @@ const CONTACT_IMPORT = 'require("@prizestash/shared/contact")';
 /**
  * Reads the metadata of a package's Node build. A remote module holds its manifest, and the shell
  * exports its own.
- * @throws {Error} when the build exports no manifest.
+ * @throws {DeliveryError} when the build exports no manifest or does not load.
  */
 export function readNodeBuild(serverFile: string): NodeBuildMetadata {
   const module = loadNodeBuild<{
@@ -31,7 +32,7 @@ export function readNodeBuild(serverFile: string): NodeBuildMetadata {
     contactContract?: ContactContract;
   }>(serverFile, unusedSingletons);
   const manifest = module.manifest ?? module.default?.manifest;
-  if (!manifest) throw new Error(`${serverFile} exports no manifest`);
+  if (!manifest) throw new DeliveryError('build-failed', `${serverFile} exports no manifest`);
   const usesContact =
     manifest.name === 'shell' || readFileSync(serverFile, 'utf8').includes(CONTACT_IMPORT);
   return { manifest, contact: (usesContact && module.contactContract) || null };
