@@ -24,7 +24,7 @@ for (const name of ['shell', 'mfe-legal']) {
     test.setTimeout(180_000);
     const first = new ReleaseStore(stack.releasesDir);
     const version = first.set(first.live()?.set ?? '')?.versions[name] ?? '';
-    const { commit } = first.named(`${name}@${version}`);
+    const commit = first.release(name, version)?.commit ?? '';
     const { root, remove } = createCheckout('a/deeper/folder');
     const second = new ReleaseStore(mkdtempSync(path.join(root, 'store-')));
     try {

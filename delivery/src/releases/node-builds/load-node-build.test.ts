@@ -1,7 +1,6 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { DeliveryError } from '../../delivery-error';
 import { loadNodeBuild } from './load-node-build';
 
 let folder: string;
@@ -21,17 +20,9 @@ it('provides modules and globals to a build', () => {
   expect(loadNodeBuild(file, { one: { value: 1 } }, { two: 2 })).toEqual({ sum: 3 });
 });
 
-it.each([
-  [
-    'imports a module that is not provided',
-    'require("left-pad");',
-    'imports left-pad, which the shell does not provide',
-  ],
-  ['throws', 'undefined();', 'does not load: TypeError: undefined is not a function'],
-])('says in a sentence that a build %s', (_what, source, sentence) => {
-  const file = build(source);
-  const failure = new DeliveryError('build-failed', `${file} ${sentence}`);
-  expect(() => loadNodeBuild(file)).toThrow(failure);
+it('names a module that is not provided', () => {
+  const file = build('require("left-pad");');
+  expect(() => loadNodeBuild(file)).toThrow('the Node build requires left-pad');
 });
 
 it('does not keep the process alive for timers of a build', () => {
