@@ -123,6 +123,7 @@ it.each([
   ['a component that the shell bundles', edited('shared/src/ui/ticket.ts'), ['shell']],
   ['a style sheet of the shell', edited('shared/src/ui/base.css'), ['shell']],
   ['a module that one remote bundles', edited('shared/src/dates.ts'), ['mfe-claim']],
+  ['a file that only exports others again', edited('shared/src/ui/index.ts'), []],
   ['a singleton', edited('shared/src/site.ts'), ['shell']],
   ['a singleton that the shell provides only', edited('shared/src/contact.ts'), ['shell']],
   ['a dependency of one remote', locked('masks'), ['mfe-claim']],

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { build, type BuildFailure, type Metafile, type Plugin } from 'esbuild';
+import { build, type BuildFailure, type BuildOptions, type Metafile, type Plugin } from 'esbuild';
 import { buildFailure } from '../../build/build-package';
 import { SHELL } from '../../build/packages';
 import { singletonNames } from '../../build/singletons';
@@ -10,10 +10,15 @@ const sharedSingletons = singletonNames.filter((name) => name.startsWith(SHARED)
 
 /** What a build of a package contains, besides the package's own folder. */
 export interface BundledFiles {
-  /** Files of `shared`, relative to the repository, in alphabetical order. */
-  readonly shared: readonly string[];
+  /** Files of `shared`, relative to the repository. */
+  readonly shared: ReadonlySet<string>;
   /** Requests of third-party modules by the folder that imports them: `shared`, `delivery`, … */
   readonly thirdParty: ReadonlyMap<string, ReadonlySet<string>>;
+}
+
+interface Found extends BundledFiles {
+  readonly shared: Set<string>;
+  readonly thirdParty: Map<string, Set<string>>;
 }
 
 /** The file behind a request of `shared`, by the exports of its package.json. */
@@ -54,33 +59,26 @@ function asInBuild(name: string, root: string): Plugin {
 }
 
 function entriesOf(name: string, root: string): string[] {
-  const own =
-    name === SHELL
-      ? [
-          'shell/src/main.ts',
-          'shell/src/server.tsx',
-          // Whole: a remote may use what the shell does not.
-          ...sharedSingletons.map((one) => path.relative(root, sharedFile(root, one) ?? one)),
-        ]
-      : ['delivery/src/build/remote-server.ts'];
-  return [...own, 'delivery/src/build/index.ts'];
+  if (name !== SHELL) return ['delivery/src/build/remote-server.ts'];
+  // Singletons whole: a remote may use what the shell does not.
+  const provided = sharedSingletons.flatMap((one) => sharedFile(root, one) ?? []);
+  return ['shell/src/main.ts', 'shell/src/server.tsx', ...provided];
 }
 
-function readMetafile({ inputs, outputs }: Metafile): BundledFiles {
-  const kept = Object.values(outputs).flatMap((output) => Object.keys(output.inputs));
-  const shared = new Set<string>();
-  // A process of its own, which no module imports.
-  const thirdParty = new Map([['delivery', new Set(['webpack-cli'])]]);
-  for (const file of kept) {
+function readMetafile({ inputs, outputs }: Metafile, found: Found): void {
+  const kept = Object.values(outputs).flatMap((output) => Object.entries(output.inputs));
+  for (const [file, { bytesInOutput }] of kept) {
     const folder = file.split('/')[0] as string;
-    if (folder === 'shared') shared.add(file);
+    // A file that only exports others again leaves nothing in a bundle.
+    if (folder === 'shared' && bytesInOutput > 0) found.shared.add(file);
     for (const { path: imported, external } of inputs[file]?.imports ?? []) {
       // A style sheet or a drawing is part of the script that imports it.
-      if (imported.startsWith('shared/') && !/\.tsx?$/.test(imported)) shared.add(imported);
-      if (external) thirdParty.set(folder, (thirdParty.get(folder) ?? new Set()).add(imported));
+      if (imported.startsWith('shared/') && !/\.tsx?$/.test(imported)) found.shared.add(imported);
+      if (external) {
+        found.thirdParty.set(folder, (found.thirdParty.get(folder) ?? new Set()).add(imported));
+      }
     }
   }
-  return { shared: [...shared].sort(), thirdParty };
 }
 
 /**
@@ -89,22 +87,34 @@ function readMetafile({ inputs, outputs }: Metafile): BundledFiles {
  * @throws {DeliveryError} when a source has a syntax error or imports a file that does not exist.
  */
 export async function bundledFiles(name: string, root: string): Promise<BundledFiles> {
+  // webpack-cli is a process of its own, which no module imports.
+  const found: Found = {
+    shared: new Set(),
+    thirdParty: new Map([['delivery', new Set(['webpack-cli'])]]),
+  };
+  const options = {
+    absWorkingDir: root,
+    plugins: [asInBuild(name, root)],
+    bundle: true,
+    write: false,
+    outdir: 'unused',
+    metafile: true as const,
+    jsx: 'automatic',
+    logLevel: 'silent',
+  } satisfies BuildOptions;
   try {
-    const { metafile } = await build({
-      absWorkingDir: root,
-      entryPoints: entriesOf(name, root),
-      plugins: [asInBuild(name, root)],
-      bundle: true,
-      write: false,
-      outdir: 'unused',
-      metafile: true,
-      format: 'cjs',
-      jsx: 'automatic',
-      // Finds require.resolve(), which is how the configuration names its loaders.
-      platform: 'node',
-      logLevel: 'silent',
-    });
-    return readMetafile(metafile);
+    const builds = await Promise.all([
+      build({ ...options, entryPoints: entriesOf(name, root), format: 'esm', splitting: true }),
+      // In this format esbuild reports require.resolve(), by which configurations name loaders.
+      build({
+        ...options,
+        entryPoints: ['delivery/src/build/index.ts'],
+        format: 'cjs',
+        platform: 'node',
+      }),
+    ]);
+    for (const { metafile } of builds) readMetafile(metafile, found);
+    return found;
   } catch (error) {
     const { errors = [] } = error as BuildFailure;
     if (errors.length === 0) throw error;

@@ -40,7 +40,7 @@ export async function packageInputs(name: string, root: string): Promise<Package
   );
   const { version, sideEffects } = read('shared');
   return {
-    paths: [name, 'delivery/src/build', 'tsconfig.json', ...shared],
+    paths: [name, 'delivery/src/build', 'tsconfig.json', ...[...shared].sort()],
     lockedPackages: (lock) => lockClosure(lock, [...thirdParty, [name, own]]),
     settings: JSON.stringify({ version, sideEffects }),
   };
