@@ -3,10 +3,16 @@ import { once } from 'node:events';
 import { openSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { currentConsentText } from '../consents/consent-text';
 import { freePort } from '../database/free-port';
 
 const MAIN = path.resolve(__dirname, '../main.ts');
 const START_TIMEOUT_MS = 60_000;
+/** The default partner names of the site, so that its pages show a registered consent text. */
+const PARTNER_NAMES = ['Sandbox Leads', 'Sandbox Offers', 'Sandbox Surveys'];
+
+/** SHA-256 in hex of the consent text that is registered in the checked API. */
+export const registeredConsentHash = currentConsentText(PARTNER_NAMES)?.hash ?? '';
 
 /** An API process that a check can kill and restart. */
 export interface ApiProcess {
@@ -74,8 +80,7 @@ export async function prepareApi(
           // Calls are counted as in production, but never reach the limits.
           RATE_LIMIT_PER_ADDRESS: '1000000',
           RATE_LIMIT_PER_EMAIL: '1000000',
-          // The default partner names of the site, so that its pages show a registered consent text.
-          PARTNER_NAMES: 'Sandbox Leads;Sandbox Offers;Sandbox Surveys',
+          PARTNER_NAMES: PARTNER_NAMES.join(';'),
           ...env,
         },
       });

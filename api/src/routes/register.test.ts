@@ -195,9 +195,9 @@ it.each([
   expect(rows).toEqual([{ flags }]);
 });
 
-it('omits malformed evidence and the hash of an unknown consent version', async () => {
+it('omits malformed evidence', async () => {
   const response = await test.register(ann, {
-    'consent-version': '0.9',
+    'consent-hash': testConsentText.hash,
     'page-path': 'javascript:alert(1)',
     'release-set': '<b>',
     'legal-versions': 'rules, /legal/terms=1.0, =2',
@@ -206,8 +206,7 @@ it('omits malformed evidence and the hash of an unknown consent version', async 
   expect(response.statusCode).toBe(200);
   const { rows } = await test.pool.query('select * from consents');
   expect(rows[0]).toMatchObject({
-    consent_version: '0.9',
-    consent_hash: null,
+    consent_version: '1.0',
     page: null,
     release_set: null,
     document_versions: { '/legal/terms': '1.0' },

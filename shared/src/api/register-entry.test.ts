@@ -58,6 +58,18 @@ it('sends the payload, with the key and the evidence as headers', async () => {
   expect(JSON.parse(request!.body)).toEqual(anEntry);
 });
 
+it('sends no versions where the browser cannot hash the text', async () => {
+  jest.spyOn(globalThis.crypto, 'subtle', 'get').mockReturnValue(undefined as never);
+  server.answer = json(200, { data: { id: 'entry-1', entry_period: '2026-11' } });
+  await register();
+  jest.restoreAllMocks();
+  const { headers } = server.requests[0]!;
+  for (const name of ['consent-version', 'consent-hash', 'release-set', 'legal-versions']) {
+    expect(headers).not.toHaveProperty(name);
+  }
+  expect(headers).toHaveProperty('form-trap', 'empty');
+});
+
 it('returns the receipt, and no other fields of the response', async () => {
   server.answer = json(200, {
     data: {
