@@ -2,6 +2,7 @@ import { cpSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
 import type http from 'node:http';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { releasePrerenderer } from '../../delivery/src/releases/release-prerenderer';
 import { releaseSiteConfig } from '../../delivery/src/releases/site-config/release-site-config';
 import { operatorConfigFromEnv } from '../../delivery/src/releases/site-config/site-config-from-env';
 import { SiteHost } from '../../delivery/src/serve/site-host';
@@ -10,7 +11,12 @@ import { storeBuild } from '../../delivery/src/releases/store-build';
 import { releasePackage } from '../../delivery/src/releases/release-package';
 import { findRemotes, repositoryRoot } from '../../delivery/src/build/packages';
 import { promote, type PromoteOutcome } from '../../delivery/src/promote/promote';
-import { SITE_CONFIG, type Release, type ReleaseName } from '../../delivery/src/releases/release';
+import {
+  PRERENDERER,
+  SITE_CONFIG,
+  type Release,
+  type ReleaseName,
+} from '../../delivery/src/releases/release';
 import { ReleaseStore } from '../../delivery/src/releases/release-store';
 import { freePort } from '../../tools/local/stack/free-port';
 import { stackInfo } from './stack-info';
@@ -67,7 +73,12 @@ export class TestSite {
     const live = running.set(running.live()?.set ?? '');
     if (!live) throw new Error('the running stack has no live set');
     const siteConfig = releaseSiteConfig(store, config).release;
-    const versions = { ...live.versions, [SITE_CONFIG]: siteConfig.version };
+    const prerenderer = await releasePrerenderer(store);
+    const versions = {
+      ...live.versions,
+      [SITE_CONFIG]: siteConfig.version,
+      [PRERENDERER]: prerenderer.version,
+    };
     await site.promote(
       ...Object.entries(versions).map(([name, version]) => store.named(`${name}@${version}`)),
     );

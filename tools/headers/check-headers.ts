@@ -1,13 +1,12 @@
-import { rmSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import fc from 'fast-check';
 import { repositoryRoot } from '../../delivery/src/build/packages';
 import { runCommand } from '../../delivery/src/cli/run-command';
 import { promote } from '../../delivery/src/promote/promote';
-import { releaseChanged } from '../../delivery/src/releases/release-changed';
+import { codeReleases } from '../../delivery/src/releases/release-set/releases';
+import { releaseSite } from '../../delivery/src/releases/release-site';
 import { ReleaseStore } from '../../delivery/src/releases/release-store';
-import { releaseSiteConfig } from '../../delivery/src/releases/site-config/release-site-config';
 import { operatorConfigFromEnv } from '../../delivery/src/releases/site-config/site-config-from-env';
 import { SiteHost } from '../../delivery/src/serve/site-host';
 import { mutatedPaths } from '../../delivery/src/testing/mutated-paths';
@@ -22,15 +21,13 @@ const isDocument = ({ status, headers }: RawResponse) =>
   status === 200 && headers['content-type']?.startsWith('text/html');
 const report = (line: string) => console.log(line);
 
-/** A store whose live set is the current sources with https addresses. @returns its pages. */
+/** Promotes the current sources with https addresses. @returns the paths of the pages. */
 async function promoteCurrentSources(store: ReleaseStore): Promise<string[]> {
-  const releases = await releaseChanged(store, (name) => report(`Building ${name}…`));
-  const { release } = releaseSiteConfig(store, operatorConfigFromEnv(httpsEnvironment));
-  // The id of a release set does not depend on the sources that write its headers.
-  rmSync(path.join(store.folder, 'sets'), { recursive: true, force: true });
-  rmSync(path.join(store.folder, 'live.json'), { force: true });
-  await promote(store, [...releases, release]);
-  return releases.flatMap(({ routes }) => routes.map((route) => route.path));
+  const names = await releaseSite(store, (name) => report(`Building ${name}…`), {
+    config: operatorConfigFromEnv(httpsEnvironment),
+  });
+  await promote(store, names);
+  return codeReleases(store, names).flatMap(({ routes }) => routes.map((route) => route.path));
 }
 
 /**

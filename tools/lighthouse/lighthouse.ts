@@ -1,13 +1,13 @@
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { findChromium } from '../browser/find-chromium';
-import { releaseSiteConfig } from '../../delivery/src/releases/site-config/release-site-config';
 import { settingsFromEnv } from '../../delivery/src/cli/settings';
 import { SiteHost } from '../../delivery/src/serve/site-host';
 import { auditPage, categories } from './audit-page';
 import { installOnDemand } from '../on-demand/install-on-demand';
-import { releaseChanged } from '../../delivery/src/releases/release-changed';
+import { releaseSite } from '../../delivery/src/releases/release-site';
 import { repositoryRoot } from '../../delivery/src/build/packages';
+import { codeReleases } from '../../delivery/src/releases/release-set/releases';
 import { promote } from '../../delivery/src/promote/promote';
 import { ReleaseStore } from '../../delivery/src/releases/release-store';
 import { runCommand } from '../../delivery/src/cli/run-command';
@@ -22,11 +22,11 @@ runCommand(async () => {
   const program = path.join(installOnDemand('lighthouse', VERSION, report), 'cli/index.js');
   const chromium = findChromium(report);
   const store = new ReleaseStore(path.join(repositoryRoot, '.cache/benchmark/releases'));
-  const releases = await releaseChanged(store, (name) => report(`Building ${name}…`));
-  await promote(store, [
-    ...releases,
-    releaseSiteConfig(store, settingsFromEnv({}).operator).release,
-  ]);
+  const names = await releaseSite(store, (name) => report(`Building ${name}…`), {
+    config: settingsFromEnv({}).operator,
+  });
+  await promote(store, names);
+  const releases = codeReleases(store, names);
   const host = new SiteHost(store);
   const site = `http://localhost:${await host.listen(0, '127.0.0.1')}`;
   const paths =

@@ -1,9 +1,8 @@
 import { DeliveryError, isDeliveryError } from '../delivery-error';
-import type { PrerenderOptions } from '../prerender/prerender-pages';
 import type { Canary, LivePointer, ReleaseName, ReleaseSetRecord } from '../releases/release';
 import type { ReleaseStore } from '../releases/release-store';
 import { changedReleases } from '../releases/release-set/release-set-versions';
-import { createReleaseSet } from './create-release-set';
+import { createReleaseSet, type PageOptions } from './create-release-set';
 
 const namesOf = (releases: readonly ReleaseName[]) =>
   releases.map(({ package: name, version }) => `${name}@${version}`).join(', ');
@@ -50,7 +49,7 @@ export async function rebaseCanary(
   store: ReleaseStore,
   pointer: LivePointer,
   live: ReleaseSetRecord,
-  options: PrerenderOptions,
+  options: PageOptions,
 ): Promise<CanaryOutcome> {
   const before = store.set(pointer.set);
   const decided = before ? changedReleases(before, live) : [];

@@ -2,22 +2,37 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { SHELL } from '../build/packages';
 import { DeliveryError } from '../delivery-error';
-import { prerenderPages, type PrerenderOptions } from '../prerender/prerender-pages';
+import { foldersOf, runPrerenderer } from '../prerender/run-prerenderer';
+import { siteFilesOf, writePages } from '../prerender/write-pages';
 import { moveInto } from '../releases/move-into';
 import { SITE_CONFIG, type ReleaseName, type ReleaseSetRecord } from '../releases/release';
 import type { ReleaseStore } from '../releases/release-store';
-import { releaseSetOf } from '../releases/release-set/release-set';
 import {
   previousVersions,
   releaseSetIdOf,
   versionsWith,
 } from '../releases/release-set/release-set-versions';
-import { readReleases, readSiteConfig, type Versions } from '../releases/release-set/releases';
+import {
+  prerendererVersion,
+  readReleases,
+  readSiteConfig,
+  type Versions,
+} from '../releases/release-set/releases';
 import { shippedFilesOf } from '../verify/budgets/shipped-files';
 import { verifyBudgets } from '../verify/budgets/verify-budgets';
-import { verifyStoredContact } from '../verify/contact/verify-stored-contact';
 import { verifyReleases } from '../verify/verify-releases';
 import { nextTimestamp, setTimestamps } from './release-set-timestamp';
+
+/** How pages are written. */
+export interface PageOptions {
+  /** False leaves out the Brotli and gzip copies. */
+  readonly compressed: boolean;
+  /** URLs of scripts that every page loads in addition to the site's. */
+  readonly extraScripts: readonly string[];
+}
+
+/** For visitors. */
+export const publicPages: PageOptions = { compressed: true, extraScripts: [] };
 
 /** A verified release set in the store. */
 export interface CreatedReleaseSet {
@@ -37,10 +52,11 @@ export async function createReleaseSet(
   store: ReleaseStore,
   base: ReleaseSetRecord | null,
   changes: readonly ReleaseName[],
-  options: PrerenderOptions,
+  options: PageOptions,
 ): Promise<CreatedReleaseSet> {
   const versions = versionsWith(base, changes);
   const { config, production } = readSiteConfig(store, versions);
+  const prerenderer = prerendererVersion(store, versions);
   requireProductionKept(store, base, production);
   await verifyContactCompatibility(store, base, versions);
   const previous = previousVersions(store, versions, base);
@@ -53,13 +69,24 @@ export async function createReleaseSet(
   const fallbacks = Object.entries(previous).flatMap(
     ([name, version]) => store.release(name, version) ?? [],
   );
-  const set = releaseSetOf(id, releases, fallbacks, config);
+  const rendered = await runPrerenderer(store, prerenderer, {
+    operation: 'render',
+    id,
+    shell: foldersOf(store, releases.shell),
+    remotes: releases.remotes.map((remote) => foldersOf(store, remote)),
+    fallbacks,
+    config,
+    siteFiles: siteFilesOf(store, releases.shell),
+    extraScripts: options.extraScripts,
+  });
+  if (!rendered) throw new Error('the prerenderer has sent no pages');
   const scratch = store.scratchFolder('set');
   try {
-    const pages = await prerenderPages(store, releases, set, scratch, options);
+    await writePages(store, releases.shell, rendered, scratch, options.compressed);
     // A development server's pages are not compressed, and visitors never load them.
     if (options.compressed) {
-      verifyBudgets(releases, shippedFilesOf(releases, path.join(scratch, 'pages')));
+      const shipped = shippedFilesOf(releases, path.join(scratch, 'pages'));
+      verifyBudgets(releases, shipped, rendered.budgets);
     }
     const timestamp = nextTimestamp(store, new Date());
     setTimestamps(scratch, timestamp);
@@ -74,7 +101,7 @@ export async function createReleaseSet(
     mkdirSync(path.dirname(store.setFolder(id)), { recursive: true });
     // Another process may have created it meanwhile: sets with one id are equal.
     moveInto(scratch, store.setFolder(id));
-    return { record: store.set(id) ?? record, pages };
+    return { record: store.set(id) ?? record, pages: rendered.pages };
   } finally {
     rmSync(scratch, { recursive: true, force: true });
   }
@@ -102,5 +129,10 @@ async function verifyContactCompatibility(
 ): Promise<void> {
   const before = base && store.release(SHELL, base.versions[SHELL] ?? '');
   const after = store.release(SHELL, versions[SHELL] ?? '');
-  if (before && after) await verifyStoredContact(store, before, after);
+  if (!before || !after || before.version === after.version) return;
+  await runPrerenderer(store, prerendererVersion(store, versions), {
+    operation: 'verify-contact',
+    live: foldersOf(store, before),
+    next: foldersOf(store, after),
+  });
 }

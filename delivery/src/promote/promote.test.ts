@@ -14,7 +14,7 @@ const page = (set: string, file: string) =>
 describe('promoting to everybody', () => {
   it('requires a shell in the first release set', async () => {
     await expect(store.promoted(store.fake('mfe-claim', 'v1'))).rejects.toThrow(
-      'the first release set needs a release of shell and site-config',
+      'the first release set needs a release of shell, site-config, prerenderer',
     );
     expect(store.live()).toBeNull();
   });
@@ -96,7 +96,11 @@ describe('promoting to everybody', () => {
 
 describe('a canary', () => {
   it('cannot be the first release set', async () => {
-    const changes = [store.fake('shell', 'v1'), store.fakeSiteConfig()];
+    const changes = [
+      store.fake('shell', 'v1'),
+      store.fakeSiteConfig(),
+      await store.fakePrerenderer(),
+    ];
     await expect(store.promote(changes, { percent: 10 })).rejects.toThrow(
       'the first release set is for everybody',
     );

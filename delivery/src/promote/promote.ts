@@ -1,9 +1,13 @@
 import { DeliveryError } from '../delivery-error';
-import { publicPages, type PrerenderOptions } from '../prerender/prerender-pages';
 import type { LivePointer, ReleaseName, ReleaseSetRecord } from '../releases/release';
 import type { ReleaseStore } from '../releases/release-store';
 import { rebaseCanary, requireNoOtherCanary } from './canary';
-import { createReleaseSet, type CreatedReleaseSet } from './create-release-set';
+import {
+  createReleaseSet,
+  publicPages,
+  type CreatedReleaseSet,
+  type PageOptions,
+} from './create-release-set';
 
 /** The percentage that makes a release set live. */
 export const EVERYBODY = 100;
@@ -12,7 +16,7 @@ export const EVERYBODY = 100;
 export interface PromoteOptions {
   /** Percentage of visitors, 1 to 100. Below 100 it starts or changes a canary. */
   readonly percent?: number;
-  readonly prerenderOptions?: PrerenderOptions;
+  readonly pageOptions?: PageOptions;
 }
 
 /** What a promotion did. */
@@ -30,7 +34,7 @@ interface Promotion {
   readonly store: ReleaseStore;
   readonly before: LivePointer | null;
   readonly changes: readonly ReleaseName[];
-  readonly prerenderOptions: PrerenderOptions;
+  readonly pageOptions: PageOptions;
 }
 
 interface Step extends PromoteOutcome {
@@ -47,11 +51,11 @@ interface Step extends PromoteOutcome {
 export async function promote(
   store: ReleaseStore,
   changes: readonly ReleaseName[],
-  { percent = EVERYBODY, prerenderOptions = publicPages }: PromoteOptions = {},
+  { percent = EVERYBODY, pageOptions = publicPages }: PromoteOptions = {},
 ): Promise<PromoteOutcome> {
   for (;;) {
     const before = store.live();
-    const promotion = { store, before, changes, prerenderOptions };
+    const promotion = { store, before, changes, pageOptions };
     const { pointer, ...outcome } =
       percent < EVERYBODY ? await startCanary(promotion, percent) : await makeLive(promotion);
     // Another team has promoted meanwhile: create the set again, based on theirs.
@@ -66,12 +70,12 @@ function liveSet({ store, before }: Promotion): ReleaseSetRecord | null {
 
 /** Creates the release set that follows from the live one and the changes. */
 function createNext(promotion: Promotion): Promise<CreatedReleaseSet> {
-  const { store, changes, prerenderOptions } = promotion;
-  return createReleaseSet(store, liveSet(promotion), changes, prerenderOptions);
+  const { store, changes, pageOptions } = promotion;
+  return createReleaseSet(store, liveSet(promotion), changes, pageOptions);
 }
 
 async function makeLive(promotion: Promotion): Promise<Step> {
-  const { store, before, prerenderOptions } = promotion;
+  const { store, before, pageOptions } = promotion;
   const { record, pages } = await createNext(promotion);
   const set = record.id;
   if (before?.set === set) {
@@ -80,7 +84,7 @@ async function makeLive(promotion: Promotion): Promise<Step> {
   if (!before) {
     return { set, changed: true, pages, canaryEnded: null, pointer: { set, history: [] } };
   }
-  const rebased = await rebaseCanary(store, before, record, prerenderOptions);
+  const rebased = await rebaseCanary(store, before, record, pageOptions);
   const pointer = {
     set,
     history: [...before.history, before.set],

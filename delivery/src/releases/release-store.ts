@@ -11,6 +11,7 @@ import path from 'node:path';
 import lockfile from 'proper-lockfile';
 import { DeliveryError } from '../delivery-error';
 import {
+  PRERENDERER,
   SITE_CONFIG,
   type LivePointer,
   type Release,
@@ -68,12 +69,18 @@ export class ReleaseStore {
 
   /** A release of the shell or of a remote. @returns null when it is not in the store. */
   release(name: string, version: string): Release | null {
-    return name === SITE_CONFIG ? null : this.readRelease<Release>(name, version);
+    const isCode = name !== SITE_CONFIG && name !== PRERENDERER;
+    return isCode ? this.readRelease<Release>(name, version) : null;
   }
 
   /** @returns null when the version is not in the store. */
   siteConfig(version: string): SiteConfigRelease | null {
     return this.readRelease<SiteConfigRelease>(SITE_CONFIG, version);
+  }
+
+  /** @returns null when the version is not in the store. */
+  prerenderer(version: string): ReleaseName | null {
+    return this.readRelease<ReleaseName>(PRERENDERER, version);
   }
 
   /** @returns null when no release set has this id. */

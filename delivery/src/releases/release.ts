@@ -37,6 +37,9 @@ export interface PackageBudget {
 /** Package name of the operator's configuration. */
 export const SITE_CONFIG = 'site-config';
 
+/** Package name of the program that renders pages and writes their headers. */
+export const PRERENDERER = 'prerenderer';
+
 /** Names one version of one package. */
 export interface ReleaseName {
   readonly package: string;

@@ -9,6 +9,7 @@ import {
 import { promote, type PromoteOptions } from '../promote/promote';
 import type { Release, ReleaseName, RouteWithFiles } from '../releases/release';
 import { ReleaseStore } from '../releases/release-store';
+import { releasePrerenderer } from '../releases/release-prerenderer';
 import { releaseSiteConfig } from '../releases/site-config/release-site-config';
 
 /** The configuration of a fake site. */
@@ -18,7 +19,7 @@ export const operator = operatorConfigFromEnv({});
 const FAKE_BUDGET = { openBytes: 25_000, allBytes: 70_000 };
 
 /** Compression would only take time. */
-const prerenderOptions = { compressed: false, extraScripts: [] };
+const pageOptions = { compressed: false, extraScripts: [] };
 
 /** Overrides of the defaults of a fake release. */
 export interface FakeReleaseOptions extends Partial<
@@ -132,6 +133,7 @@ export class FakeStore extends ReleaseStore {
     return this.promoted(
       ...names.map((name) => this.fake(name, 'v1', changes[name])),
       this.fakeSiteConfig(),
+      await this.fakePrerenderer(),
     );
   }
 
@@ -140,12 +142,17 @@ export class FakeStore extends ReleaseStore {
     return releaseSiteConfig(this, { ...operator, ...changes }).release;
   }
 
+  /** Stores the prerenderer of this checkout. */
+  fakePrerenderer(): Promise<ReleaseName> {
+    return releasePrerenderer(this);
+  }
+
   async promoted(...releases: ReleaseName[]): Promise<string> {
     return (await this.promote(releases)).set;
   }
 
   promote(releases: readonly ReleaseName[], options: PromoteOptions = {}) {
-    return promote(this, releases, { prerenderOptions, ...options });
+    return promote(this, releases, { pageOptions, ...options });
   }
 
   remove(): void {

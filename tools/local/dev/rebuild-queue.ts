@@ -12,17 +12,17 @@ export class RebuildQueue {
   private changedAt = Date.now();
 
   /**
-   * @param siteConfig is promoted with the first builds.
+   * @param others releases that are promoted with the first builds.
    * @param packages all packages; the first promotion waits for each of them.
    */
   constructor(
     private readonly store: ReleaseStore,
-    siteConfig: ReleaseName,
+    others: readonly ReleaseName[],
     packages: readonly string[],
     private readonly reload: LiveReload,
   ) {
     this.building = new Set(packages);
-    this.built.set(siteConfig.package, siteConfig);
+    for (const release of others) this.built.set(release.package, release);
   }
 
   /** The listener for the builds of one package. */
@@ -53,7 +53,7 @@ export class RebuildQueue {
     this.built.clear();
     try {
       await promote(this.store, changes, {
-        prerenderOptions: { compressed: false, extraScripts: this.reload.scripts },
+        pageOptions: { compressed: false, extraScripts: this.reload.scripts },
       });
       this.reload.reload();
       const names = changes.map((release) => release.package).join(', ');

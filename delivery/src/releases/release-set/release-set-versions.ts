@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import { SHELL } from '../../build/packages';
 import { DeliveryError } from '../../delivery-error';
-import { SITE_CONFIG, type ReleaseName, type ReleaseSetRecord } from '../release';
+import { PRERENDERER, SITE_CONFIG, type ReleaseName, type ReleaseSetRecord } from '../release';
 import type { ReleaseStore } from '../release-store';
 import type { Versions } from './releases';
 
 /** What every release set has. */
-const required = [SHELL, SITE_CONFIG];
+const required = [SHELL, SITE_CONFIG, PRERENDERER];
 
 /**
  * The versions of a release set in which the given releases replace those of another.
@@ -22,7 +22,7 @@ export function versionsWith(
   if (missing.length > 0) {
     throw new DeliveryError(
       'release-set-refused',
-      `the first release set needs a release of ${missing.join(' and ')}`,
+      `the first release set needs a release of ${missing.join(', ')}`,
     );
   }
   return versions;

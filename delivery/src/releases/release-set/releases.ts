@@ -1,6 +1,12 @@
 import { SHELL } from '../../build/packages';
 import { DeliveryError } from '../../delivery-error';
-import { SITE_CONFIG, type Release, type SiteConfigRelease } from '../release';
+import {
+  PRERENDERER,
+  SITE_CONFIG,
+  type Release,
+  type ReleaseName,
+  type SiteConfigRelease,
+} from '../release';
 import type { ReleaseStore } from '../release-store';
 
 /** Versions by package name. */
@@ -16,6 +22,11 @@ export interface Releases {
 /** All releases of a release set, the shell's first. */
 export function allReleases({ shell, remotes }: Releases): readonly Release[] {
   return [shell, ...remotes];
+}
+
+/** The releases of shell and remotes among the named ones. */
+export function codeReleases(store: ReleaseStore, names: readonly ReleaseName[]): Release[] {
+  return names.flatMap(({ package: name, version }) => store.release(name, version) ?? []);
 }
 
 /**
@@ -42,7 +53,7 @@ function requireStored<T>(release: T | null, name: string, version: string): T {
  */
 export function readReleases(store: ReleaseStore, versions: Versions): Releases {
   const list = Object.entries(versions)
-    .filter(([name]) => name !== SITE_CONFIG)
+    .filter(([name]) => name !== SITE_CONFIG && name !== PRERENDERER)
     .map(([name, version]) => requireStored(store.release(name, version), name, version));
   return toReleases(list);
 }
@@ -54,4 +65,13 @@ export function readReleases(store: ReleaseStore, versions: Versions): Releases 
 export function readSiteConfig(store: ReleaseStore, versions: Versions): SiteConfigRelease {
   const version = versions[SITE_CONFIG] ?? '';
   return requireStored(store.siteConfig(version), SITE_CONFIG, version);
+}
+
+/**
+ * The version of the prerenderer among versions.
+ * @throws {DeliveryError} when it is not in the store.
+ */
+export function prerendererVersion(store: ReleaseStore, versions: Versions): string {
+  const version = versions[PRERENDERER] ?? '';
+  return requireStored(store.prerenderer(version), PRERENDERER, version).version;
 }
