@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import { openSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { detectPort } from 'detect-port';
 import { currentConsentText } from '../consents/consent-text';
-import { freePort } from '../database/free-port';
 
 const MAIN = path.resolve(__dirname, '../main.ts');
 const START_TIMEOUT_MS = 60_000;
@@ -47,8 +47,8 @@ export async function prepareApi(
   env: Readonly<Record<string, string>> = {},
   logFile?: string,
 ): Promise<ApiProcess> {
-  const port = (await freePort()) ?? 0;
-  const databasePort = (await freePort()) ?? 0;
+  const port = await detectPort({ hostname: '127.0.0.1' });
+  const databasePort = await detectPort({ hostname: '127.0.0.1' });
   const origin = `http://127.0.0.1:${port}`;
   let child: ChildProcess | undefined;
 

@@ -14,7 +14,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import { freePort } from './free-port';
+import { detectPort } from 'detect-port';
 import { ServiceError } from '../service-error';
 import { type RunAs } from './run-as';
 import { runningPostmaster } from './running-postmaster';
@@ -115,8 +115,8 @@ function urlOf(cluster: Cluster, port: number): string {
 }
 
 async function startServer(cluster: Cluster, port: number): Promise<void> {
-  const chosen = await freePort(port);
-  if (chosen === null) {
+  const chosen = await detectPort({ port, hostname: '127.0.0.1' });
+  if (port !== 0 && chosen !== port) {
     throw new ServiceError(
       'port-in-use',
       `Port ${port} (DATABASE_PORT) is in use by another program.`,

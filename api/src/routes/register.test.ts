@@ -244,7 +244,9 @@ it('logs no personal data', async () => {
     await test.pool.query('alter table entries_renamed rename to entries');
   }
 
-  expect(test.logged.filter((line) => JSON.parse(line).msg === 'answered')).toHaveLength(7);
+  expect(test.logged.filter((line) => JSON.parse(line).msg === 'request completed')).toHaveLength(
+    7,
+  );
   for (const line of test.logged) expect(JSON.parse(line)).toHaveProperty('reqId');
   const log = test.logged.join('').toLowerCase();
   const values = Object.values(ann).filter((value) => String(value).length > 2 && value !== true);
