@@ -3,7 +3,7 @@ import { createServer } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
 import { prepareApi } from './checks/api-process';
-import { openEmbedded } from './database/embedded';
+import { openEmbedded } from './embedded-database/open-embedded';
 import { detectPort } from 'detect-port';
 import { REGISTER_PATH } from './routes/register';
 import { call, makeAgent } from './testing/call';

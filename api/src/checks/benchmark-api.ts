@@ -4,7 +4,7 @@ import { availableParallelism, loadavg } from 'node:os';
 import { entryPeriodOf } from '@prizestash/shared/rules/entry-period';
 import { normaliseEmail } from '@prizestash/shared/rules/email';
 import { personKey } from '@prizestash/shared/rules/person-key';
-import { openEmbedded } from '../database/embedded';
+import { openEmbedded } from '../embedded-database/open-embedded';
 import { openPool } from '../database/pool';
 import { EntriesRepository } from '../entries/entries-repository';
 import { reviewKeysOf } from '../review/review-keys';

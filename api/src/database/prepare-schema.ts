@@ -1,7 +1,7 @@
 import { Client } from 'pg';
 import { backfillReviewKeys } from '../review/backfill-review-keys';
 import { ServiceError } from '../service-error';
-import { type Database } from './embedded';
+import { type Database } from '../embedded-database/open-embedded';
 import { migrate, missingMigrations } from './migrate';
 
 async function withClient<T>(url: string, work: (client: Client) => Promise<T>): Promise<T> {

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
 import { temporaryDataDir } from '../testing/test-database';
-import { openEmbedded } from './embedded';
+import { openEmbedded } from './open-embedded';
 import { detectPort } from 'detect-port';
 import { createServer } from 'node:net';
 import { runningPostmaster } from './running-postmaster';
