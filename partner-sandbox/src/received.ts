@@ -1,7 +1,7 @@
 import type { Partner } from './modes';
 
 /** One call to a partner. */
-export interface ReceivedCall {
+interface ReceivedCall {
   /** UTC, ISO 8601. */
   readonly receivedAt: string;
   /** Parameter name to decoded value, exactly as it arrived. */

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Agent } from 'node:http';
+import { registeredConsentHash } from '../../api/src/checks/api-process';
 import type { SubmitResult } from '../../api/src/checks/run-submits';
 import { REGISTER_PATH } from '../../api/src/routes/register';
 import { call, type HttpResponse, type HttpCall } from '../../api/src/testing/call';
@@ -98,6 +99,7 @@ export async function visit(
           'content-type': 'application/json',
           'idempotency-key': key,
           'consent-version': '1.0',
+          'consent-hash': registeredConsentHash,
           'page-path': '/apply',
           'form-trap': 'empty',
           'form-seconds': '40',

@@ -1,5 +1,5 @@
 import { rmSync } from 'node:fs';
-import { openEmbedded } from '../database/embedded';
+import { openEmbedded } from '../embedded-database/open-embedded';
 import { openPool } from '../database/pool';
 import { makeAgent } from '../testing/call';
 import { temporaryDataDir } from '../testing/test-database';
