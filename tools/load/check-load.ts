@@ -52,7 +52,7 @@ async function auditEntries(site: SiteProcess, tallies: readonly Tally[]) {
   try {
     return await compareEntries(
       pool,
-      tallies.flatMap(({ told }) => told),
+      tallies.flatMap(({ results }) => results),
     );
   } finally {
     await pool.end();

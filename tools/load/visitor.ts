@@ -17,12 +17,12 @@ export interface Tally {
   /** One line for each response with an unexpected status. */
   readonly unexpected: string[];
   /** The response to each entry. */
-  readonly told: SubmitResult[];
+  readonly results: SubmitResult[];
 }
 
 /** Creates an empty tally. */
 export function newTally(): Tally {
-  return { latencies: { page: [], file: [], entry: [] }, unexpected: [], told: [] };
+  return { latencies: { page: [], file: [], entry: [] }, unexpected: [], results: [] };
 }
 
 /** Returns the URLs of the files that the HTML of a page references. */
@@ -109,7 +109,7 @@ export async function visit(
       200,
     );
     const { data } = response.json() as { data?: { id: string } };
-    tally.told.push({
+    tally.results.push({
       submit: { key, body, group: number, copies: 1 },
       status: response.statusCode,
       entryId: data?.id ?? null,

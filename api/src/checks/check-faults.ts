@@ -13,7 +13,7 @@ import { slowClients } from './faults/slow-clients';
 import { mountSmallDisk } from './faults/small-disk';
 import { printLine } from './print-line';
 
-/** An empty database with its log, and a little more. */
+/** Space for an empty database and its log. */
 const SMALL_DISK_MB = 160;
 
 const row = (...[verdict, fault, expected, actual]: string[]): string =>

@@ -14,7 +14,7 @@ export function unknownConsent(): ServiceError {
 }
 
 /**
- * Knows the consent texts that pages may show. Evidence names a text by its hash, and only a
+ * The consent texts that pages may show. Evidence names a text by its hash, and only a
  * registered text is accepted, so that every hash in the evidence can be resolved.
  */
 export class ConsentTextRegistry {

@@ -3,7 +3,7 @@ import { DatabaseError, type Pool, type PoolClient } from 'pg';
 import { type ReviewKeys } from '../review/review-keys';
 import { ServiceError } from '../service-error';
 
-/** Why an entry is erased: the person asked for it, or it is older than the retention period. */
+/** Why an entry is erased: the person requested it, or it is older than the retention period. */
 export type ErasureReason = 'request' | 'age';
 
 /** What an erased entry keeps: a tombstone, or also the winner's name and postal address. */
