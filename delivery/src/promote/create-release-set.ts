@@ -20,6 +20,7 @@ import {
 } from '../releases/release-set/releases';
 import { shippedFilesOf } from '../verify/budgets/shipped-files';
 import { verifyBudgets } from '../verify/budgets/verify-budgets';
+import { fittingFallbacks } from '../verify/shell-mismatch';
 import { verifyReleases } from '../verify/verify-releases';
 import { nextTimestamp, setTimestamps } from './release-set-timestamp';
 
@@ -59,13 +60,17 @@ export async function createReleaseSet(
   const prerenderer = prerendererVersion(store, versions);
   requireProductionKept(store, base, production);
   await verifyContactCompatibility(store, base, versions);
-  const previous = previousVersions(store, versions, base);
+  const releases = readReleases(store, versions);
+  const previous = await fittingFallbacks(
+    store,
+    releases.shell,
+    previousVersions(store, versions, base),
+  );
   const id = releaseSetIdOf(versions, previous);
   const known = store.set(id);
   if (known) return { record: known, pages: 0 };
 
-  const releases = readReleases(store, versions);
-  verifyReleases(releases);
+  await verifyReleases(store, releases, base);
   const fallbacks = Object.entries(previous).flatMap(
     ([name, version]) => store.release(name, version) ?? [],
   );
