@@ -20,6 +20,7 @@ const metadata: BuildMetadata = {
   entryFiles: [],
   imports: [{ request: './pages/winners/winners-page', files: ['page.js'] }],
   singletonFiles: {},
+  consumes: ['react'],
   packages: [{ name: 'react', version: installedVersionOf('react', repositoryRoot) }],
 };
 
