@@ -14,8 +14,7 @@ import { moveInto } from './move-into';
 import { readNodeBuild } from './node-builds/read-node-build';
 import { readPackageBudget } from './package-budget';
 import { readLock } from './package-lock';
-import { DECLARATIONS_FILE } from './contracts/contract';
-import { packageInputs } from './inputs/package-inputs';
+import { DECLARATIONS_FILE, type Contract } from './contracts/contract';
 import type { Release } from './release';
 import { describeFiles } from './released-files';
 import type { ReleaseStore } from './release-store';
@@ -34,6 +33,8 @@ export interface FinishedBuild {
   readonly name: string;
   readonly version: string;
   readonly commit: string;
+  /** The exports of the singletons of `shared` that it provides or imports. */
+  readonly contract: Contract;
   /** Holds `web/` and `node/`. Files are moved out of it. */
   readonly folder: string;
   /** The repository that it was built from. */
@@ -120,7 +121,7 @@ export async function storeBuild(
   store: ReleaseStore,
   build: FinishedBuild,
 ): Promise<ReleaseOutcome> {
-  const { name, version, commit, folder, root, compressed } = build;
+  const { name, version, commit, contract, folder, root, compressed } = build;
   const web = path.join(folder, 'web');
   const server = path.join(folder, 'node/server.js');
   const metadata = readMetadata(web);
@@ -135,7 +136,6 @@ export async function storeBuild(
     const release = requireSameRelease(known, { package: name, version, digest });
     return { release, stored: false };
   }
-  const { contract } = await packageInputs(name, root);
   const release: Release = {
     package: name,
     version,

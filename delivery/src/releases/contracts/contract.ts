@@ -10,7 +10,9 @@ import {
 import path from 'node:path';
 import { packageNameOf, installedVersionOf } from '../../build/singletons';
 import { sharedFile, sharedSingletons } from './shared-exports';
+import type * as EmitModule from './emit-declarations';
 import type { Declarations } from './emit-declarations';
+import type * as TypesModule from './export-types';
 
 /**
  * Types of exported values by module and name: a digest of everything that the type consists of. For
@@ -52,9 +54,9 @@ function sourceDigest(root: string): string {
 }
 
 async function emitContract(root: string): Promise<Contract> {
-  // The compiler takes 0.3 s to load.
-  const { declarationName, emitDeclarations } = await import('./emit-declarations');
-  const { exportTypes } = await import('./export-types');
+  // The compiler takes 0.3 s to load. Playwright cannot load TypeScript with import().
+  const { declarationName, emitDeclarations } = require('./emit-declarations') as typeof EmitModule;
+  const { exportTypes } = require('./export-types') as typeof TypesModule;
   const sources = sharedSingletons.flatMap((name) => {
     const file = sharedFile(root, name);
     return file ? [[name, file] as const] : [];

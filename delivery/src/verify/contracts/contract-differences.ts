@@ -1,4 +1,5 @@
 import type { ExportTypes, ModuleDeclarations } from '../../releases/contracts/contract';
+import type * as AssignableTypes from './assignable-types';
 import type { ExportName } from './assignable-types';
 
 /** An export that is not provided, or not as a type that can be used as the required one. */
@@ -34,7 +35,7 @@ export async function contractDifferences(
   }
   if (changed.length === 0) return differences;
   // The compiler takes 0.3 s to load, and most sets do not need it.
-  const { incompatibleExports } = await import('./assignable-types');
+  const { incompatibleExports } = require('./assignable-types') as typeof AssignableTypes;
   const incompatible = incompatibleExports(
     changed,
     provided.declarations(),
