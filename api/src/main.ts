@@ -11,7 +11,7 @@ import { LONG_STATEMENTS, openPool } from './database/pool';
 import { prepareSchema, refuseSuperuser } from './database/prepare-schema';
 import { runDrawingJob } from './drawings/drawing-job';
 import { holdDemonstrationDrawing } from './drawings/demonstration/hold-demonstration-drawing';
-import { type DrawingServices } from './drawings/hold-drawing';
+import { type DrawingServices } from './drawings/steps/hold-drawing';
 import { onConnections, openDrawings } from './drawings/open-drawings';
 import { makeLogger } from './http/logger';
 import { runRetentionJob } from './persons/retention-job';
