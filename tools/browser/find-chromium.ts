@@ -1,6 +1,6 @@
-import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { DeliveryError } from '../../delivery/src/delivery-error';
+import { installByApt } from './install-by-apt';
 
 const usualPaths = [
   '/usr/bin/chromium',
@@ -10,17 +10,6 @@ const usualPaths = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ];
-
-function run(command: string, args: readonly string[]): boolean {
-  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-  return spawnSync(command, args, { stdio: 'ignore', env }).status === 0;
-}
-
-/** Installs Chromium with apt-get, where that exists and the process runs as root. */
-function installByApt(): boolean {
-  if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return false;
-  return run('apt-get', ['update', '-qq']) && run('apt-get', ['install', '-y', '-qq', 'chromium']);
-}
 
 /**
  * Finds a Chromium for the browser tests: CHROMIUM_PATH, an installed one, or one that it installs
@@ -40,7 +29,7 @@ export function findChromium(report: (step: string) => void): string {
   const found = installed();
   if (found) return found;
   report('Installing Chromium with apt-get…');
-  const fresh = installByApt() ? installed() : undefined;
+  const fresh = installByApt(['chromium']) ? installed() : undefined;
   if (fresh) return fresh;
   throw new DeliveryError(
     'no-browser',
