@@ -2,6 +2,7 @@ import { Client } from 'pg';
 import { backfillReviewKeys } from '../review/backfill-review-keys';
 import { ServiceError } from '../service-error';
 import { type Database } from '../embedded-database/open-embedded';
+import { installJobQueue } from './job-queue';
 import { migrate, missingMigrations } from './migrate';
 
 async function withClient<T>(url: string, work: (client: Client) => Promise<T>): Promise<T> {
@@ -24,8 +25,9 @@ async function mayMigrate(client: Client): Promise<boolean> {
   return rows[0]?.owns ?? true;
 }
 
-/** Applies migrations, and what they cannot express in SQL. */
+/** Applies migrations and what they cannot express in SQL, with the queue first, for the grants. */
 async function migrateData(url: string, apiRole?: string): Promise<string[]> {
+  await installJobQueue(url);
   const applied = await migrate(url, undefined, apiRole);
   await withClient(url, backfillReviewKeys);
   return applied;
