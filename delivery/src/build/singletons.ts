@@ -22,7 +22,7 @@ export const singletons = {
 export type SingletonName = keyof typeof singletons;
 export const singletonNames = Object.keys(singletons) as SingletonName[];
 
-/** The npm package that a module request belongs to: `react-dom/client` is of `react-dom`. */
+/** The npm package of a module request: `react-dom` for `react-dom/client`. */
 function packageNameOf(request: string): string {
   return request
     .split('/')

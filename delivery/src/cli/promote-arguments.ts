@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import { DeliveryError } from '../delivery-error';
 import { EVERYBODY } from '../promote/promote';
 
-/** What the arguments of `promote` ask for. */
+/** The parsed arguments of `promote`. */
 export interface PromoteArguments {
   /** `<package>@<version>`, at least one. */
   readonly names: readonly string[];
@@ -18,7 +18,7 @@ function parsePercent(text: string | undefined): number {
   if (text === undefined) return EVERYBODY;
   const percent = Number(text);
   if (text === '' || !Number.isInteger(percent) || percent < 1 || percent > EVERYBODY) {
-    refuse(`--percent takes a whole number from 1 to 100, but got "${text}"`);
+    refuse(`--percent must be a whole number from 1 to 100, but is "${text}"`);
   }
   return percent;
 }
@@ -27,7 +27,7 @@ function parsePercent(text: string | undefined): number {
  * Parses the arguments of `promote`.
  * @param env npm turns `npm run promote x --percent=10`, without `--`, into a variable
  * `npm_config_percent` and does not pass the option on: that would promote to everybody.
- * @throws {DeliveryError} with one sentence that says what is wrong.
+ * @throws {DeliveryError} describing the wrong argument in one sentence.
  */
 export function parsePromoteArguments(
   args: readonly string[],
@@ -36,7 +36,7 @@ export function parsePromoteArguments(
   const swallowed = ['percent', 'share'].find((name) => env[`npm_config_${name}`] !== undefined);
   if (swallowed) {
     refuse(
-      `npm took --${swallowed} for itself; write: npm run promote -- <package>@<version> --percent <number>`,
+      `npm does not pass --${swallowed} on; write: npm run promote -- <package>@<version> --percent <number>`,
     );
   }
   const options = { percent: { type: 'string' } } as const;
@@ -47,7 +47,7 @@ export function parsePromoteArguments(
       allowPositionals: true,
     });
     if (positionals.length === 0) {
-      refuse('say what to promote: npm run promote -- mfe-legal@<version>');
+      refuse('name a release to promote: npm run promote -- mfe-legal@<version>');
     }
     return { names: positionals, percent: parsePercent(values.percent) };
   } catch (error) {

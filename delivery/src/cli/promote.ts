@@ -1,18 +1,14 @@
 import { EVERYBODY, promote } from '../promote/promote';
-import { ReleaseStore } from '../releases/release-store';
 import { parsePromoteArguments } from './promote-arguments';
 import { runCommand } from './run-command';
-import { settingsFromEnv } from './settings';
+import { releaseStoreFromEnv } from './settings';
 
 /** `npm run promote -- <package>@<version> … [--percent N]`: verifies a release set and promotes it. */
 runCommand(async () => {
   const { names, percent } = parsePromoteArguments(process.argv.slice(2), process.env);
-  const settings = settingsFromEnv(process.env);
-  const store = new ReleaseStore(settings.releasesDir);
+  const store = releaseStoreFromEnv(process.env);
   const releases = names.map((name) => store.named(name));
-  const { set, changed, canaryEnded } = await promote(store, releases, settings.operator, {
-    percent,
-  });
+  const { set, changed, canaryEnded } = await promote(store, releases, { percent });
   const state = percent < EVERYBODY ? `a canary for ${percent} percent of visitors` : 'live';
   console.log(changed ? `${set} is ${state}.` : `${set} was ${state} already.`);
   if (canaryEnded) console.log(`Note that ${canaryEnded}`);

@@ -8,7 +8,7 @@ beforeEach(() => {
 afterEach(() => store.remove());
 
 it('reports an empty store', () => {
-  expect(releaseList(store)).toEqual(['Nothing was promoted yet.']);
+  expect(releaseList(store)).toEqual(['No release set has been promoted yet.']);
 });
 
 it('marks what is live and what is in the canary', async () => {

@@ -1,7 +1,7 @@
 import type { ReleaseSetRecord } from '../releases/release';
 import type { ReleaseStore } from '../releases/release-store';
 
-/** Marks in front of a line: what is live, and what is in the canary. */
+/** Marks at the start of a line: live, in the canary, or neither. */
 const LIVE = '* ';
 const CANARY = '% ';
 const NEITHER = '  ';
@@ -16,10 +16,10 @@ function releaseMark(
   return canary?.versions[name] === version ? CANARY : NEITHER;
 }
 
-/** The lines that `npm run releases` prints: `*` marks what is live, `%` what is in the canary. */
+/** The lines that `npm run releases` prints: `*` marks live ones, `%` those in the canary. */
 export function releaseList(store: ReleaseStore): string[] {
   const pointer = store.live();
-  if (!pointer) return ['Nothing was promoted yet.'];
+  if (!pointer) return ['No release set has been promoted yet.'];
   const live = store.set(pointer.set);
   const canary = pointer.canary ? store.set(pointer.canary.set) : null;
   const lines = ['Release sets, newest first'];
@@ -36,8 +36,9 @@ export function releaseList(store: ReleaseStore): string[] {
   lines.push('', 'Releases');
   for (const name of store.packages()) {
     for (const version of store.versions(name)) {
-      const commit = store.release(name, version)?.commit ?? '?';
-      lines.push(`${releaseMark(name, version, live, canary)}${name}@${version}  commit ${commit}`);
+      const commit = store.release(name, version)?.commit;
+      const mark = releaseMark(name, version, live, canary);
+      lines.push(`${mark}${name}@${version}${commit ? `  commit ${commit}` : ''}`);
     }
   }
   return lines;

@@ -1,15 +1,14 @@
 import { rollback } from '../promote/rollback';
-import { ReleaseStore } from '../releases/release-store';
 import { runCommand } from './run-command';
-import { settingsFromEnv } from './settings';
+import { releaseStoreFromEnv } from './settings';
 
 /** `npm run rollback`: ends the canary; without one, makes the previous release set live. */
 runCommand(async () => {
-  const store = new ReleaseStore(settingsFromEnv(process.env).releasesDir);
+  const store = releaseStoreFromEnv(process.env);
   const { set, endedCanary } = await rollback(store);
   console.log(
     endedCanary
-      ? `The canary ${endedCanary} has ended; everybody gets ${set}.`
+      ? `The canary ${endedCanary} has ended; all visitors get ${set}.`
       : `${set} is live again.`,
   );
 });

@@ -1,34 +1,49 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { SHELL } from '../build/packages';
-import { prerenderPages, type PrerenderOptions } from '../prerender/prerender-pages';
+import { DeliveryError } from '../delivery-error';
+import { foldersOf, runPrerenderer } from '../prerender/run-prerenderer';
+import { siteFilesOf, writePages } from '../prerender/write-pages';
 import { moveInto } from '../releases/move-into';
-import type { Release, ReleaseSetRecord } from '../releases/release';
+import { SITE_CONFIG, type ReleaseName, type ReleaseSetRecord } from '../releases/release';
 import type { ReleaseStore } from '../releases/release-store';
-import { releaseSetOf } from '../releases/release-set/release-set';
 import {
   previousVersions,
   releaseSetIdOf,
   versionsWith,
 } from '../releases/release-set/release-set-versions';
-import { readReleases, type Versions } from '../releases/release-set/releases';
-import type { OperatorConfig } from '../releases/site-config/site-config-from-env';
+import {
+  prerendererVersion,
+  readReleases,
+  readSiteConfig,
+  type Versions,
+} from '../releases/release-set/releases';
 import { shippedFilesOf } from '../verify/budgets/shipped-files';
 import { verifyBudgets } from '../verify/budgets/verify-budgets';
-import { verifyStoredContact } from '../verify/contact/verify-stored-contact';
 import { verifyReleases } from '../verify/verify-releases';
 import { nextTimestamp, setTimestamps } from './release-set-timestamp';
+
+/** How pages are written. */
+export interface PageOptions {
+  /** False leaves out the Brotli and gzip copies. */
+  readonly compressed: boolean;
+  /** URLs of scripts that every page loads in addition to the site's. */
+  readonly extraScripts: readonly string[];
+}
+
+/** For visitors. */
+export const publicPages: PageOptions = { compressed: true, extraScripts: [] };
 
 /** A verified release set in the store. */
 export interface CreatedReleaseSet {
   readonly record: ReleaseSetRecord;
-  /** Number of pages that were rendered; 0 when the set was in the store already. */
+  /** Number of rendered pages; 0 when the store already contained the set. */
   readonly pages: number;
 }
 
 /**
  * Creates the release set in which the given releases replace those of another, and verifies it.
- * Nobody gets it yet.
+ * The live pointer does not change.
  *
  * @param base the release set to start from; null for the first one, which needs every package.
  * @throws {DeliveryError} with the reason when the set must not go live.
@@ -36,14 +51,16 @@ export interface CreatedReleaseSet {
 export async function createReleaseSet(
   store: ReleaseStore,
   base: ReleaseSetRecord | null,
-  changes: readonly Release[],
-  operator: OperatorConfig,
-  options: PrerenderOptions,
+  changes: readonly ReleaseName[],
+  options: PageOptions,
 ): Promise<CreatedReleaseSet> {
   const versions = versionsWith(base, changes);
+  const { config, production } = readSiteConfig(store, versions);
+  const prerenderer = prerendererVersion(store, versions);
+  requireProductionKept(store, base, production);
   await verifyContactCompatibility(store, base, versions);
   const previous = previousVersions(store, versions, base);
-  const id = releaseSetIdOf(versions, previous, operator);
+  const id = releaseSetIdOf(versions, previous);
   const known = store.set(id);
   if (known) return { record: known, pages: 0 };
 
@@ -52,13 +69,24 @@ export async function createReleaseSet(
   const fallbacks = Object.entries(previous).flatMap(
     ([name, version]) => store.release(name, version) ?? [],
   );
-  const set = releaseSetOf(id, releases, fallbacks, operator);
+  const rendered = await runPrerenderer(store, prerenderer, {
+    operation: 'render',
+    id,
+    shell: foldersOf(store, releases.shell),
+    remotes: releases.remotes.map((remote) => foldersOf(store, remote)),
+    fallbacks,
+    config,
+    siteFiles: siteFilesOf(store, releases.shell),
+    extraScripts: options.extraScripts,
+  });
+  if (!rendered) throw new Error('the prerenderer has sent no pages');
   const scratch = store.scratchFolder('set');
   try {
-    const pages = await prerenderPages(store, releases, set, scratch, options);
+    await writePages(store, releases.shell, rendered, scratch, options.compressed);
     // A development server's pages are not compressed, and visitors never load them.
     if (options.compressed) {
-      verifyBudgets(releases, shippedFilesOf(releases, path.join(scratch, 'pages')));
+      const shipped = shippedFilesOf(releases, path.join(scratch, 'pages'));
+      verifyBudgets(releases, shipped, rendered.budgets);
     }
     const timestamp = nextTimestamp(store, new Date());
     setTimestamps(scratch, timestamp);
@@ -67,16 +95,30 @@ export async function createReleaseSet(
       createdAt: timestamp.toISOString(),
       versions,
       previousVersions: previous,
-      publicBaseUrl: operator.publicBaseUrl,
+      publicBaseUrl: config.publicBaseUrl,
     };
     writeFileSync(path.join(scratch, 'set.json'), JSON.stringify(record, null, 2));
     mkdirSync(path.dirname(store.setFolder(id)), { recursive: true });
     // Another process may have created it meanwhile: sets with one id are equal.
     moveInto(scratch, store.setFolder(id));
-    return { record: store.set(id) ?? record, pages };
+    return { record: store.set(id) ?? record, pages: rendered.pages };
   } finally {
     rmSync(scratch, { recursive: true, force: true });
   }
+}
+
+/** A configuration with placeholders does not replace one that was validated for production. */
+function requireProductionKept(
+  store: ReleaseStore,
+  base: ReleaseSetRecord | null,
+  production: boolean,
+): void {
+  const before = base && store.siteConfig(base.versions[SITE_CONFIG] ?? '');
+  if (!before?.production || production) return;
+  throw new DeliveryError(
+    'release-set-refused',
+    'the live configuration was released with PRIZESTASH_ENV=production; release the new one with it too',
+  );
 }
 
 /** Visitors may move between the two release sets, in both directions. */
@@ -87,5 +129,10 @@ async function verifyContactCompatibility(
 ): Promise<void> {
   const before = base && store.release(SHELL, base.versions[SHELL] ?? '');
   const after = store.release(SHELL, versions[SHELL] ?? '');
-  if (before && after) await verifyStoredContact(store, before, after);
+  if (!before || !after || before.version === after.version) return;
+  await runPrerenderer(store, prerendererVersion(store, versions), {
+    operation: 'verify-contact',
+    live: foldersOf(store, before),
+    next: foldersOf(store, after),
+  });
 }

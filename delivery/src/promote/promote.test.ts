@@ -14,7 +14,7 @@ const page = (set: string, file: string) =>
 describe('promoting to everybody', () => {
   it('requires a shell in the first release set', async () => {
     await expect(store.promoted(store.fake('mfe-claim', 'v1'))).rejects.toThrow(
-      'the first release set needs a shell',
+      'the first release set needs a release of shell, site-config, prerenderer',
     );
     expect(store.live()).toBeNull();
   });
@@ -29,6 +29,20 @@ describe('promoting to everybody', () => {
     });
     expect(page(second, 'mfe-legal/index.html')).toContain('new words');
     expect(page(first, 'mfe-legal/index.html')).toContain('mfe-legal v1');
+  });
+
+  it('moves the configuration alone, and nothing else moves it', async () => {
+    const first = await store.firstSet();
+    const before = store.set(first)?.versions ?? {};
+    const moved = await store.promoted(store.fakeSiteConfig({ sponsorName: 'Other Sponsor' }));
+    const config = store.set(moved)?.versions['site-config'] ?? '';
+    expect(store.set(moved)?.versions).toEqual({ ...before, 'site-config': config });
+    expect(store.siteConfig(config)?.config.sponsorName).toBe('Other Sponsor');
+    expect(page(moved, 'mfe-legal/index.html')).toContain('Other Sponsor');
+
+    const legal = await store.promoted(store.fake('mfe-legal', 'v2'));
+    expect(store.set(legal)?.versions['site-config']).toBe(config);
+    expect(page(legal, 'mfe-legal/index.html')).toContain('Other Sponsor');
   });
 
   it('changes nothing when the release is live already', async () => {
@@ -82,8 +96,12 @@ describe('promoting to everybody', () => {
 
 describe('a canary', () => {
   it('cannot be the first release set', async () => {
-    const shell = store.fake('shell', 'v1');
-    await expect(store.promote([shell], { percent: 10 })).rejects.toThrow(
+    const changes = [
+      store.fake('shell', 'v1'),
+      store.fakeSiteConfig(),
+      await store.fakePrerenderer(),
+    ];
+    await expect(store.promote(changes, { percent: 10 })).rejects.toThrow(
       'the first release set is for everybody',
     );
   });

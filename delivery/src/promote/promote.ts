@@ -1,10 +1,13 @@
 import { DeliveryError } from '../delivery-error';
-import { publicPages, type PrerenderOptions } from '../prerender/prerender-pages';
-import type { LivePointer, Release, ReleaseSetRecord } from '../releases/release';
+import type { LivePointer, ReleaseName, ReleaseSetRecord } from '../releases/release';
 import type { ReleaseStore } from '../releases/release-store';
-import type { OperatorConfig } from '../releases/site-config/site-config-from-env';
 import { rebaseCanary, requireNoOtherCanary } from './canary';
-import { createReleaseSet, type CreatedReleaseSet } from './create-release-set';
+import {
+  createReleaseSet,
+  publicPages,
+  type CreatedReleaseSet,
+  type PageOptions,
+} from './create-release-set';
 
 /** The percentage that makes a release set live. */
 export const EVERYBODY = 100;
@@ -13,26 +16,25 @@ export const EVERYBODY = 100;
 export interface PromoteOptions {
   /** Percentage of visitors, 1 to 100. Below 100 it starts or changes a canary. */
   readonly percent?: number;
-  readonly prerenderOptions?: PrerenderOptions;
+  readonly pageOptions?: PageOptions;
 }
 
 /** What a promotion did. */
 export interface PromoteOutcome {
   readonly set: string;
-  /** False when the same visitors got the same set before. */
+  /** False when the same visitors already got the same set. */
   readonly changed: boolean;
   readonly pages: number;
-  /** Why a canary of other packages had to end, when it had to. */
+  /** Why a canary of other packages ended, if one did. */
   readonly canaryEnded: string | null;
 }
 
-/** Everything that a promotion is computed from. */
+/** The input of a promotion. */
 interface Promotion {
   readonly store: ReleaseStore;
   readonly before: LivePointer | null;
-  readonly changes: readonly Release[];
-  readonly operator: OperatorConfig;
-  readonly prerenderOptions: PrerenderOptions;
+  readonly changes: readonly ReleaseName[];
+  readonly pageOptions: PageOptions;
 }
 
 interface Step extends PromoteOutcome {
@@ -48,16 +50,15 @@ interface Step extends PromoteOutcome {
  */
 export async function promote(
   store: ReleaseStore,
-  changes: readonly Release[],
-  operator: OperatorConfig,
-  { percent = EVERYBODY, prerenderOptions = publicPages }: PromoteOptions = {},
+  changes: readonly ReleaseName[],
+  { percent = EVERYBODY, pageOptions = publicPages }: PromoteOptions = {},
 ): Promise<PromoteOutcome> {
   for (;;) {
     const before = store.live();
-    const promotion = { store, before, changes, operator, prerenderOptions };
+    const promotion = { store, before, changes, pageOptions };
     const { pointer, ...outcome } =
       percent < EVERYBODY ? await startCanary(promotion, percent) : await makeLive(promotion);
-    // After another team's promotion the set is created again, based on theirs.
+    // Another team has promoted meanwhile: create the set again, based on theirs.
     if (!outcome.changed || (await store.compareAndSwapPointer(pointer, before))) return outcome;
   }
 }
@@ -69,12 +70,12 @@ function liveSet({ store, before }: Promotion): ReleaseSetRecord | null {
 
 /** Creates the release set that follows from the live one and the changes. */
 function createNext(promotion: Promotion): Promise<CreatedReleaseSet> {
-  const { store, changes, operator, prerenderOptions } = promotion;
-  return createReleaseSet(store, liveSet(promotion), changes, operator, prerenderOptions);
+  const { store, changes, pageOptions } = promotion;
+  return createReleaseSet(store, liveSet(promotion), changes, pageOptions);
 }
 
 async function makeLive(promotion: Promotion): Promise<Step> {
-  const { store, before, operator, prerenderOptions } = promotion;
+  const { store, before, pageOptions } = promotion;
   const { record, pages } = await createNext(promotion);
   const set = record.id;
   if (before?.set === set) {
@@ -83,7 +84,7 @@ async function makeLive(promotion: Promotion): Promise<Step> {
   if (!before) {
     return { set, changed: true, pages, canaryEnded: null, pointer: { set, history: [] } };
   }
-  const rebased = await rebaseCanary(store, before, record, operator, prerenderOptions);
+  const rebased = await rebaseCanary(store, before, record, pageOptions);
   const pointer = {
     set,
     history: [...before.history, before.set],

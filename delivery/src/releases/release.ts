@@ -1,5 +1,6 @@
 import type { ContactContract } from '@prizestash/shared/contact-contract';
 import type { RouteManifest } from '@prizestash/shared/remote';
+import type { OperatorConfig } from './site-config/site-config-from-env';
 
 /** One file for browsers. Sizes are in bytes. */
 export interface ReleasedFile {
@@ -33,10 +34,27 @@ export interface PackageBudget {
   readonly routes?: Readonly<Record<string, RouteBudget>>;
 }
 
-/** One released version of one package: the content of its `release.json`. */
-export interface Release {
+/** Package name of the operator's configuration. */
+export const SITE_CONFIG = 'site-config';
+
+/** Package name of the program that renders pages and writes their headers. */
+export const PRERENDERER = 'prerenderer';
+
+/** Names one version of one package. */
+export interface ReleaseName {
   readonly package: string;
   readonly version: string;
+}
+
+/** A released configuration: the sponsor, the partners, the addresses of site and API. */
+export interface SiteConfigRelease extends ReleaseName {
+  /** Whether it was validated for production: no placeholders, https addresses. */
+  readonly production: boolean;
+  readonly config: OperatorConfig;
+}
+
+/** One released version of the shell or of a remote: the content of its `release.json`. */
+export interface Release extends ReleaseName {
   /** Commit of the sources; `uncommitted` is appended where they differ from it. */
   readonly commit: string;
   /** Digest over all files: two releases of one version must not differ in it. */
@@ -61,7 +79,10 @@ export interface Release {
   readonly files: Readonly<Record<string, ReleasedFile>>;
 }
 
-/** The versions of a release set, and for remotes the version to fall back to. */
+/**
+ * A release set: the versions of everything that its pages are made of, and for remotes the version
+ * to fall back to.
+ */
 export interface ReleaseSetRecord {
   readonly id: string;
   readonly createdAt: string;

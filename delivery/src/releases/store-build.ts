@@ -43,7 +43,7 @@ export interface FinishedBuild {
 function alreadyReleased(name: string, version: string): DeliveryError {
   return new DeliveryError(
     'release-exists',
-    `${name}@${version} is published with other content. A published version never changes: raise the version in ${name}/package.json or commit the change.`,
+    `${name}@${version} is already released with other content. A release never changes: raise the version in ${name}/package.json or commit the change.`,
   );
 }
 
@@ -76,7 +76,7 @@ function requireSameRelease(
   return stored;
 }
 
-/** Another process stored the same version meanwhile, or a killed one left its files. */
+/** Handles a version that another process stored meanwhile, or whose files a killed process left. */
 function requireSameFiles(ours: string, stored: string, { name, version }: FinishedBuild): void {
   const [own, other] = [ours, stored].map((folder) => readdirSync(folder).sort());
   const same =
@@ -109,8 +109,8 @@ function moveToStore(
 }
 
 /**
- * Stores a finished build under its version. When two processes do so at once, one of them stores,
- * and the other finds the same content or fails.
+ * Stores a finished build under its version. When two processes store one version at once, one of
+ * them succeeds; the other finds the same content or fails.
  * @throws {DeliveryError} when the store holds the version with other content.
  */
 export async function storeBuild(

@@ -3,7 +3,7 @@ import type { ReleaseStore } from '../releases/release-store';
 import { bucketCookie, bucketOf } from './bucket-assignment';
 import { releaseSetOverrideOf } from './release-set-override';
 
-/** What of a request decides which release set it gets. */
+/** The parts of a request that select its release set. */
 export interface Visit {
   /** The query, with its question mark. */
   readonly search: string;

@@ -38,7 +38,7 @@ function verifyPaths(releases: Releases): void {
 }
 
 /**
- * Verifies what can be known of a release set before its pages are rendered.
+ * Verifies a release set before its pages are rendered: singletons, paths and the contact contract.
  * @throws {DeliveryError} with the first reason to refuse it.
  */
 export function verifyReleases(releases: Releases): void {

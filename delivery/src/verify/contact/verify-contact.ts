@@ -2,8 +2,8 @@ import { DeliveryError } from '../../delivery-error';
 import type { Releases } from '../../releases/release-set/releases';
 
 /**
- * The shell's contact store holds what each remote was built against: the record under the same key
- * and version, with every field that the remote knows. Additional fields are allowed.
+ * Requires that the shell's contact store has the contract that each remote was built against: the
+ * same key and version, and every field of the remote. Additional fields are allowed.
  * @throws {DeliveryError} naming the first remote that does not fit.
  */
 export function verifyContact({ shell, remotes }: Releases): void {
