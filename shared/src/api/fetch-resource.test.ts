@@ -1,0 +1,36 @@
+import { json, startFakeServer, type FakeServer } from '../testing/fake-server';
+import { fetchBytes, fetchJson } from './fetch-resource';
+
+let server: FakeServer;
+beforeEach(async () => {
+  server = await startFakeServer();
+});
+afterEach(() => server.stop());
+
+it('gets JSON and bytes', async () => {
+  server.answer = json(200, { drawings: [] });
+  expect(await fetchJson(server.url)).toEqual({ drawings: [] });
+  server.answer = (response) => response.writeHead(200).end(Buffer.from([1, 2, 3]));
+  expect([...(await fetchBytes(server.url))]).toEqual([1, 2, 3]);
+});
+
+it.each([
+  ['404', json(404, { error: { message: 'Unknown' } }), { code: 'refused', status: 404 }],
+  [
+    '429',
+    json(429, { error: {} }, { 'Retry-After': '30' }),
+    { code: 'too-many', retryAfterSeconds: 30 },
+  ],
+  ['503', json(503, {}), { code: 'unavailable' }],
+  ['204', json(204, {}), { code: 'malformed' }],
+])('rejects a %s', async (_name, answer, error) => {
+  server.answer = answer;
+  await expect(fetchJson(server.url)).rejects.toMatchObject(error);
+});
+
+it('rejects a page instead of JSON as malformed, and a lost connection as network', async () => {
+  server.answer = (response) => response.writeHead(200).end('<title>Sign in</title>');
+  await expect(fetchJson(server.url)).rejects.toMatchObject({ code: 'malformed' });
+  server.answer = (response) => response.socket?.destroy();
+  await expect(fetchJson(server.url)).rejects.toMatchObject({ code: 'network' });
+});
