@@ -12,13 +12,21 @@ const PASSWORD_FILE = 'prizestash-api-password';
  * personal details, cannot change an entry or its evidence, and owns nothing.
  */
 const GRANTS = [
-  'select (id, email_key, unsubscribe_token), insert on entries',
+  'select (id, email_key, unsubscribe_token, entry_period, entered_at, erased_at), insert on entries',
   'insert on consents',
   'select, insert on consent_texts',
   'select, insert, delete on registrations',
   'insert on unsubscribes',
   'select, insert, update, delete on rate_limits',
   'select on schema_migrations',
+  'select on excluded_entries',
+  'select, insert on drawings',
+  'select, insert on drawing_leaves',
+  'select, insert on drawing_keys',
+  'select, insert on drawing_records',
+  'select on winner_notices',
+  'usage on schema pgboss',
+  'select, insert, update, delete on all tables in schema pgboss',
 ];
 
 /**

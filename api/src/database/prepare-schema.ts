@@ -1,6 +1,7 @@
 import { Client } from 'pg';
 import { ServiceError } from '../service-error';
 import { type Database } from './embedded';
+import { installJobQueue } from './job-queue';
 import { migrate, missingMigrations } from './migrate';
 
 async function withClient<T>(url: string, work: (client: Client) => Promise<T>): Promise<T> {
@@ -33,11 +34,17 @@ export async function prepareSchema({
   url,
   apiUrl,
 }: Pick<Database, 'url' | 'apiUrl'>): Promise<string[]> {
-  if (url !== apiUrl) return migrate(url, undefined, decodeURIComponent(new URL(apiUrl).username));
+  if (url !== apiUrl) {
+    await installJobQueue(url);
+    return migrate(url, undefined, decodeURIComponent(new URL(apiUrl).username));
+  }
   const missing = await withClient(url, async (client) =>
     (await mayMigrate(client)) ? null : missingMigrations(client),
   );
-  if (missing === null) return migrate(url);
+  if (missing === null) {
+    await installJobQueue(url);
+    return migrate(url);
+  }
   if (missing.length === 0) return [];
   throw new ServiceError(
     'migration-missing',

@@ -1,5 +1,6 @@
 import { type EntryPayload } from '@prizestash/shared/rules/entry-payload';
 import { DatabaseError, type Pool, type PoolClient } from 'pg';
+import { inTransaction } from '../database/in-transaction';
 import { type ReviewKeys } from '../review/review-keys';
 import { ServiceError } from '../service-error';
 
@@ -91,7 +92,7 @@ export class PersonsRepository {
   async correct(id: string, correction: Correction, fields: string, now: Date): Promise<void> {
     const { entry, reviewKeys } = correction;
     try {
-      await this.inTransaction(async (client) => {
+      await inTransaction(this.pool, async (client) => {
         await client.query(
           `update entries set first_name = $2, last_name = $3, email = $4, gender = $5, phone = $6,
              birthday = to_date($7, 'MM/DD/YYYY'), street = $8, city = $9, state = $10,
@@ -139,7 +140,7 @@ export class PersonsRepository {
     now: Date,
   ): Promise<void> {
     if (ids.length === 0) return;
-    await this.inTransaction(async (client) => {
+    await inTransaction(this.pool, async (client) => {
       await client.query(ERASE, [ids, reason, keptFor, now]);
       await client.query('select erase_evidence($1)', [ids]);
       await client.query('delete from registrations where entry_id = any($1)', [ids]);
@@ -156,20 +157,6 @@ export class PersonsRepository {
       [before, prizeBefore, limit],
     );
     return rows.map(({ id }) => id);
-  }
-
-  private async inTransaction(work: (client: PoolClient) => Promise<void>): Promise<void> {
-    const client = await this.pool.connect();
-    try {
-      await client.query('begin');
-      await work(client);
-      await client.query('commit');
-    } catch (error) {
-      await client.query('rollback').catch(() => undefined);
-      throw error;
-    } finally {
-      client.release();
-    }
   }
 
   private async log(

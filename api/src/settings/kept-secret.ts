@@ -2,8 +2,6 @@ import { randomBytes } from 'node:crypto';
 import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
-const FILE = 'hash-key';
-
 function readKey(file: string): string | null {
   try {
     return readFileSync(file, 'utf8');
@@ -14,12 +12,17 @@ function readKey(file: string): string | null {
 }
 
 /**
- * Returns the key that is kept in the data folder, and creates a random one when there is none, so
- * that an API on one machine needs no configured key.
+ * Returns a secret that is kept in the data folder, and creates a random one when there is none, so
+ * that an API on one machine needs no configured keys.
  * @param dataDir absolute path; created when missing
+ * @param name name of the file
+ * @returns 32 bytes, base64url
  */
-export function keptHashKey(dataDir: string): string {
-  const file = path.join(dataDir, FILE);
+export function keptSecret(
+  dataDir: string,
+  name: 'hash-key' | 'drawing-key' | 'demonstration-beacon-key',
+): string {
+  const file = path.join(dataDir, name);
   const kept = readKey(file);
   if (kept !== null) return kept;
   mkdirSync(dataDir, { recursive: true });
