@@ -36,7 +36,7 @@ test('shows a support mail link and scam advice on /contact-us', async ({ page }
   const link = page.getByRole('main').getByRole('link', { name: /@/ }).first();
   expect(await link.getAttribute('href')).toBe(`mailto:${await link.innerText()}`);
   await expect(
-    page.getByRole('heading', { name: 'Is this message really from PrizeStash?' }),
+    page.getByRole('heading', { name: 'Is this message from PrizeStash?' }),
   ).toBeVisible();
   await page.getByRole('main').getByRole('link', { name: 'Official Rules' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Official Rules' })).toBeFocused();

@@ -1,5 +1,5 @@
 import { json, startFakeServer, type FakeServer } from '../testing/fake-server';
-import { fetchBytes, fetchJson } from './fetch-resource';
+import { fetchBytes, fetchJson, sendJson } from './fetch-resource';
 
 let server: FakeServer;
 beforeEach(async () => {
@@ -12,6 +12,16 @@ it('gets JSON and bytes', async () => {
   expect(await fetchJson(server.url)).toEqual({ drawings: [] });
   server.answer = (response) => response.writeHead(200).end(Buffer.from([1, 2, 3]));
   expect([...(await fetchBytes(server.url))]).toEqual([1, 2, 3]);
+});
+
+it('posts JSON', async () => {
+  server.answer = json(200, { data: { real: true } });
+  expect(await sendJson(server.url, { code: 'A' })).toEqual({ data: { real: true } });
+  expect(server.requests[0]).toMatchObject({
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: '{"code":"A"}',
+  });
 });
 
 it.each([

@@ -4,7 +4,7 @@ import { errorFromResponse } from './error-from-response';
 const TIMEOUT_MS = 15_000;
 
 /**
- * Gets one resource with the browser's `fetch`: axios is larger than the pages that only read.
+ * Requests one resource with the browser's `fetch`: axios is larger than the pages that only read.
  * @param read reads the body of a response with status 200.
  * @throws {ApiError} for every failure; status 404 has the code `refused`.
  */
@@ -33,6 +33,18 @@ async function fetchResource<Content>(
 /** Gets parsed JSON. @throws {ApiError} for every failure. */
 export function fetchJson(url: string): Promise<unknown> {
   return fetchResource<unknown>(url, (response) => response.json());
+}
+
+/**
+ * Posts JSON and returns the parsed response. For pages that do not load axios.
+ * @throws {ApiError} for every failure.
+ */
+export function sendJson(url: string, body: object): Promise<unknown> {
+  return fetchResource<unknown>(url, (response) => response.json(), {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify(body),
+  });
 }
 
 /** Gets a file. @throws {ApiError} for every failure. */
