@@ -3,18 +3,26 @@ import { errorFromResponse } from './error-from-response';
 
 const TIMEOUT_MS = 15_000;
 
+interface FetchOptions {
+  /** Time limit of the whole call; 15,000 when left out. */
+  readonly timeoutMs?: number | undefined;
+  readonly signal?: AbortSignal | undefined;
+}
+
 /**
- * Requests one resource with the browser's `fetch`: axios is larger than the pages that only read.
+ * Requests one resource with `fetch`, for pages that axios would make several times larger.
  * @param read reads the body of a response with status 200.
  * @throws {ApiError} for every failure; status 404 has the code `refused`.
  */
 async function fetchResource<Content>(
   url: string,
   read: (response: Response) => Promise<Content>,
-  init: RequestInit = {},
+  { timeoutMs = TIMEOUT_MS, signal, ...init }: FetchOptions & Omit<RequestInit, 'signal'> = {},
 ): Promise<Content> {
   const deadline = new AbortController();
-  const timer = setTimeout(() => deadline.abort(), TIMEOUT_MS);
+  const abort = () => deadline.abort();
+  const timer = setTimeout(abort, timeoutMs);
+  signal?.addEventListener('abort', abort);
   try {
     const response = await fetch(url, { ...init, signal: deadline.signal });
     if (response.status === 200) return await read(response);
@@ -23,24 +31,38 @@ async function fetchResource<Content>(
     throw errorFromResponse(response.status, retryAfter, body, new Date());
   } catch (error) {
     if (isApiError(error)) throw error;
-    if (deadline.signal.aborted) throw new ApiError('timeout');
-    throw new ApiError((error as Error).name === 'SyntaxError' ? 'malformed' : 'network');
+    if (deadline.signal.aborted) throw new ApiError(signal?.aborted ? 'cancelled' : 'timeout');
+    throw new ApiError('network');
   } finally {
     clearTimeout(timer);
+    signal?.removeEventListener('abort', abort);
+  }
+}
+
+/** Parses a body; an empty one is undefined. */
+async function readJson(response: Response): Promise<unknown> {
+  const text = await response.text();
+  if (text === '') return undefined;
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    throw new ApiError('malformed', { status: response.status });
   }
 }
 
 /** Gets parsed JSON. @throws {ApiError} for every failure. */
 export function fetchJson(url: string): Promise<unknown> {
-  return fetchResource<unknown>(url, (response) => response.json());
+  return fetchResource(url, readJson);
 }
 
 /**
- * Posts JSON and returns the parsed response. For pages that do not load axios.
+ * Posts JSON.
+ * @returns the parsed response; undefined for an empty one.
  * @throws {ApiError} for every failure.
  */
-export function sendJson(url: string, body: object): Promise<unknown> {
-  return fetchResource<unknown>(url, (response) => response.json(), {
+export function sendJson(url: string, body: object, options: FetchOptions = {}): Promise<unknown> {
+  return fetchResource(url, readJson, {
+    ...options,
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
     body: JSON.stringify(body),

@@ -15,7 +15,8 @@ export function serveFiles(files: Readonly<Record<string, FakeFile>>): string[] 
     return Promise.resolve({
       status: typeof file === 'number' ? file : 200,
       headers: { get: () => null },
-      json: () => Promise.resolve(typeof file === 'number' ? {} : file),
+      json: () => Promise.resolve({}),
+      text: () => Promise.resolve(JSON.stringify(file)),
       arrayBuffer: () => Promise.resolve(bytes.slice().buffer),
     });
   }) as unknown as typeof fetch;
