@@ -21,7 +21,7 @@ export function UnsubscribeForm(props: UnsubscribeFormProps) {
         noValidate
         aria-label="Unsubscribe"
         onSubmit={props.onSubmit}
-        >
+      >
         <Stack gap={8}>
           <TextField
             ref={props.inputRef}
