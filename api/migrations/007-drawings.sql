@@ -22,7 +22,9 @@ create table drawing_leaves (
   chunk integer not null check (chunk >= 0),
   first_leaf bytea not null,
   leaves bytea not null check (length(leaves) between 32 and 32768 and length(leaves) % 32 = 0),
-  -- Root of the subtree of these leaves.
+  -- Roots of the subtrees of 32 leaves each, so that a proof hashes few of them.
+  subtree_roots bytea not null check (length(subtree_roots) % 32 = 0),
+  -- Root of the subtree of all these leaves.
   root bytea not null check (length(root) = 32),
   primary key (drawing, chunk),
   unique (drawing, first_leaf)

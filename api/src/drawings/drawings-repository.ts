@@ -1,6 +1,6 @@
 import { HASH_BYTES } from '@prizestash/shared/drawing/entry-leaf';
 import { type InclusionProof } from '@prizestash/shared/drawing/inclusion-proof';
-import { merkleRoot } from '@prizestash/shared/drawing/merkle-tree';
+import { auditPath, merkleRoot, treeLevels } from '@prizestash/shared/drawing/merkle-tree';
 import { type DrawingRecord } from '@prizestash/shared/drawing/records';
 import { drawingSchedule } from '@prizestash/shared/rules/drawing-schedule';
 import { type Pool, type PoolClient } from 'pg';
@@ -27,6 +27,9 @@ export interface ListedPool {
 /** Rows read at once: few enough to leave the event loop free between two reads. */
 const FETCHED_ROWS = 4 * CHUNK_LEAVES;
 
+/** Drawings whose upper nodes are kept in memory. */
+const MAX_TREE_TOPS = 16;
+
 interface PoolRow {
   readonly reason: string | null;
   readonly leaf: Buffer | null;
@@ -34,6 +37,9 @@ interface PoolRow {
 
 /** Closed pools of drawings and the leaves of their trees. */
 export class DrawingsRepository {
+  /** By drawing; 64 kB for a million leaves. */
+  private readonly treeTops = new Map<string, readonly (readonly Uint8Array[])[]>();
+
   constructor(private readonly pool: Pool) {}
 
   /** Finds a closed pool; null while it is open. */
@@ -129,20 +135,38 @@ export class DrawingsRepository {
     const { rows } = await this.pool.query<{
       chunk: number;
       leaves: Buffer;
-      roots: Buffer[];
+      subtreeRoots: Buffer;
       entries: number;
     }>(
-      `select chunk, leaves, entries,
-         (select array_agg(root order by chunk) from drawing_leaves where drawing = $1) as roots
+      `select chunk, leaves, subtree_roots as "subtreeRoots", entries
        from drawing_leaves join drawings using (drawing)
        where drawing = $1 and first_leaf <= $2 order by first_leaf desc limit 1`,
       [drawing, leaf],
     );
     const [row] = rows;
-    const found = row && pathInChunk(row, row.roots, leaf);
+    const found = row && pathInChunk(row, leaf);
     if (!found) return null;
-    const path = found.path.map((node) => Buffer.from(node).toString('hex'));
-    return { index: found.index, path, entries: row.entries };
+    const path = [...found.path, ...auditPath(await this.treeTop(drawing), row.chunk)];
+    return {
+      index: row.chunk * CHUNK_LEAVES + found.position,
+      path: path.map((node) => Buffer.from(node).toString('hex')),
+      entries: row.entries,
+    };
+  }
+
+  /** Returns the nodes above the chunks, which never change. */
+  private async treeTop(drawing: string): Promise<readonly (readonly Uint8Array[])[]> {
+    const known = this.treeTops.get(drawing);
+    if (known) return known;
+    const { rows } = await this.pool.query<{ root: Buffer }>(
+      'select root from drawing_leaves where drawing = $1 order by chunk',
+      [drawing],
+    );
+    const levels = treeLevels(rows.map(({ root }) => root));
+    const [oldest] = this.treeTops.keys();
+    if (oldest !== undefined && this.treeTops.size >= MAX_TREE_TOPS) this.treeTops.delete(oldest);
+    this.treeTops.set(drawing, levels);
+    return levels;
   }
 
   /** Finds the id of the entry that a leaf belongs to. It takes about a second per million entries. */
@@ -169,13 +193,20 @@ async function storeLeaves(client: PoolClient, drawing: string) {
     for (const { reason } of rows) if (reason) excluded[reason] = (excluded[reason] ?? 0) + 1;
     const leaves = rows.flatMap(({ leaf }) => leaf ?? []);
     entries += leaves.length;
-    for (const { chunk, leaves: bytes, root } of toChunks(Buffer.concat(leaves), roots.length)) {
+    for (const part of toChunks(Buffer.concat(leaves), roots.length)) {
       await client.query(
-        `insert into drawing_leaves (drawing, chunk, first_leaf, leaves, root)
-         values ($1, $2, $3, $4, $5)`,
-        [drawing, chunk, bytes.subarray(0, HASH_BYTES), bytes, root],
+        `insert into drawing_leaves (drawing, chunk, first_leaf, leaves, subtree_roots, root)
+         values ($1, $2, $3, $4, $5, $6)`,
+        [
+          drawing,
+          part.chunk,
+          part.leaves.subarray(0, HASH_BYTES),
+          part.leaves,
+          part.subtreeRoots,
+          part.root,
+        ],
       );
-      roots.push(root);
+      roots.push(part.root);
     }
   }
   return { entries, excluded, root: Buffer.from(merkleRoot(roots)) };

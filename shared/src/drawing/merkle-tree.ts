@@ -35,22 +35,27 @@ export function merkleRoot(leaves: readonly Uint8Array[]): Uint8Array {
 }
 
 /**
+ * Computes all nodes of the tree.
+ * @param leaves as in `merkleRoot`, at least one.
+ * @returns the leaves, then their parents, up to the level with only the root.
+ */
+export function treeLevels(leaves: readonly Uint8Array[]): (readonly Uint8Array[])[] {
+  const levels = [leaves];
+  for (let nodes = leaves; nodes.length > 1; levels.push(nodes)) nodes = parentsOf(nodes);
+  return levels;
+}
+
+/**
  * Computes the audit path of a leaf (RFC 6962, section 2.1.1).
- * @param leaves as in `merkleRoot`.
+ * @param levels result of `treeLevels`.
  * @param index position of the leaf, from 0.
  * @returns the siblings from the leaf up to the root.
  */
-export function auditPath(leaves: readonly Uint8Array[], index: number): Uint8Array[] {
-  const path: Uint8Array[] = [];
-  let nodes = leaves;
-  let position = index;
-  while (nodes.length > 1) {
-    const sibling = nodes[position % 2 === 0 ? position + 1 : position - 1];
-    if (sibling) path.push(sibling);
-    nodes = parentsOf(nodes);
-    position = Math.floor(position / 2);
-  }
-  return path;
+export function auditPath(levels: readonly (readonly Uint8Array[])[], index: number): Uint8Array[] {
+  return levels.flatMap((nodes, height) => {
+    const position = Math.floor(index / 2 ** height);
+    return nodes[position % 2 === 0 ? position + 1 : position - 1] ?? [];
+  });
 }
 
 /** A claim that a leaf is at a position of a tree. */

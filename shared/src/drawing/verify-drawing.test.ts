@@ -10,7 +10,7 @@ import { recordHash } from './canonical-json';
 import { type DrawingRecord, type SignedRecord } from './records';
 import { type DrawingFiles, verifyDrawing } from './verify-drawing';
 import { bytesToHex } from '@noble/hashes/utils';
-import { auditPath, splitLeaves } from './merkle-tree';
+import { auditPath, splitLeaves, treeLevels } from './merkle-tree';
 
 const winner = { firstName: 'Ann', lastInitial: 'E', state: 'Ohio' };
 const entryIds = Array.from({ length: 23 }, () => randomUUID());
@@ -106,7 +106,7 @@ it('verifies the selected leaves by proofs when the list is not downloaded', () 
   const proofs = Object.fromEntries(
     leaves.map((leaf, index) => [
       bytesToHex(leaf),
-      { index, entries: leaves.length, path: auditPath(leaves, index).map(bytesToHex) },
+      { index, entries: leaves.length, path: auditPath(treeLevels(leaves), index).map(bytesToHex) },
     ]),
   );
   const withProofs = { ...files, leaves: undefined, proofs };

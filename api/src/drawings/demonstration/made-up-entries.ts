@@ -9,6 +9,8 @@ export interface MadeUpEntries {
   /** None is received at or after this time. */
   readonly to: Date;
   readonly count: number;
+  /** Number of people that were stored before; 0 when undefined. */
+  readonly first?: number;
 }
 
 const FIRST_NAMES = ['Marigold', 'Desmond', 'Priya', 'Walter', 'Luz', 'Ingrid', 'Tobias'];
@@ -23,14 +25,14 @@ const INSERT = `
       unsubscribe_token
     )
     select
-      gen_random_uuid(), $1, $2::timestamptz + ($3::timestamptz - $2) * ((n - 1)::float8 / $4),
+      gen_random_uuid(), $1, $2::timestamptz + ($3::timestamptz - $2) * ((n - $11::integer - 1)::float8 / $4),
       ($5::text[])[1 + n % $8::integer], ($6::text[])[1 + n % $9::integer],
       'demonstration.' || n || '@example.com', '0',
       '+1202555' || lpad((n % 10000)::text, 4, '0'), date '1970-01-01' + n % 10000,
       '1 Example Street', 'Springfield', ($7::text[])[1 + n % $10::integer], '00000', true,
       'Desktop', 'Demonstration', 21, 'demonstration.' || n || '@example.com', 'demonstration:' || n,
       gen_random_uuid()
-    from generate_series(1, $4::integer) as n
+    from generate_series($11::integer + 1, $11::integer + $4::integer) as n
     returning id, entered_at
   )
   insert into consents (entry_id, given_at, document_versions, address, user_agent, gpc)
@@ -39,7 +41,7 @@ const INSERT = `
 /** Stores entries of people who do not exist, at even intervals. */
 export async function insertMadeUpEntries(
   database: Queryable,
-  { period, from, to, count }: MadeUpEntries,
+  { period, from, to, count, first = 0 }: MadeUpEntries,
 ): Promise<void> {
   await database.query(INSERT, [
     period,
@@ -52,5 +54,6 @@ export async function insertMadeUpEntries(
     FIRST_NAMES.length,
     LAST_NAMES.length,
     STATES.length,
+    first,
   ]);
 }
