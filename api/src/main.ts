@@ -5,7 +5,7 @@ import { currentConsentText } from './consents/consent-text';
 import { readConsentTextFiles } from './consents/consent-text-files';
 import { ConsentTextRegistry } from './consents/consent-text-registry';
 import { ConsentTextsRepository } from './consents/consent-texts-repository';
-import { type Database } from './database/embedded';
+import { type Database } from './embedded-database/open-embedded';
 import { openDatabase } from './database/open-database';
 import { LONG_STATEMENTS, openPool } from './database/pool';
 import { prepareSchema, refuseSuperuser } from './database/prepare-schema';

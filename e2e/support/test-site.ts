@@ -24,7 +24,13 @@ import { stackInfo } from './stack-info';
 type Fault = (request: http.IncomingMessage, response: http.ServerResponse) => boolean;
 
 /** Sources of every build, besides the folder of the package. */
-const sources = ['shared/src', 'shared/package.json', 'delivery/src/build', 'package-lock.json'];
+const sources = [
+  'shared/src',
+  'shared/package.json',
+  'delivery/src/build',
+  'package-lock.json',
+  'tsconfig.json',
+];
 
 /** Copies files and folders of the repository into another root. */
 function copySources(root: string, paths: readonly string[]): void {

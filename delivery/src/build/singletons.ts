@@ -23,7 +23,7 @@ export type SingletonName = keyof typeof singletons;
 export const singletonNames = Object.keys(singletons) as SingletonName[];
 
 /** The npm package of a module request: `react-dom` for `react-dom/client`. */
-function packageNameOf(request: string): string {
+export function packageNameOf(request: string): string {
   return request
     .split('/')
     .slice(0, request.startsWith('@') ? 2 : 1)

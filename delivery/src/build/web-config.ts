@@ -5,6 +5,7 @@ import type { Configuration } from 'webpack';
 import { baseConfig } from './base-config';
 import { BuildMetadataPlugin } from './plugins/build-metadata-plugin';
 import { ChunkIntegrityPlugin } from './plugins/chunk-integrity-plugin';
+import { FederationModuleIdsPlugin } from './plugins/federation-module-ids-plugin';
 import { federationName } from './container-name';
 import type { BuildTarget } from './build-target';
 import { remoteChunks, shellChunks } from './split-chunks';
@@ -84,6 +85,7 @@ export function webConfig(target: BuildTarget): Configuration {
         dts: false,
         dev: false,
       }),
+      new FederationModuleIdsPlugin(),
       new ChunkIntegrityPlugin(),
       new BuildMetadataPlugin(name, target.isShell ? 'main' : name),
     ],

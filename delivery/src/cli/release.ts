@@ -1,6 +1,7 @@
 import { findPackages } from '../build/packages';
 import { DeliveryError } from '../delivery-error';
 import { releasePackage } from '../releases/release-package';
+import { requireHistory } from '../releases/version';
 import { runCommand } from './run-command';
 import { releaseStoreFromEnv } from './settings';
 
@@ -10,6 +11,7 @@ runCommand(async () => {
   if (!findPackages().includes(name)) {
     throw new DeliveryError('invalid-config', `"${name}" is not a package that can be released`);
   }
+  requireHistory();
   const store = releaseStoreFromEnv(process.env);
   const { release, stored } = await releasePackage(store, name);
   if (!stored) console.log('The store already holds a release with this content.');

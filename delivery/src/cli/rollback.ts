@@ -1,3 +1,4 @@
+import { parseArgs } from 'node:util';
 import { rollback, rollbackPackage } from '../promote/rollback';
 import { checkPages } from './browser/check-pages';
 import { printStep } from './print-step';
@@ -6,15 +7,20 @@ import { runCommand } from './run-command';
 import { releaseStoreFromEnv } from './settings';
 
 /**
- * `npm run rollback [-- <package>]`: ends the canary; without one, makes the previous release set
+ * `npm run rollback [-- <package> [--skip-browser]]`: ends the canary; without one, makes the previous release set
  * live. With a package, reverts that package alone to the version that was live before.
  */
 runCommand(async () => {
-  const [name] = process.argv.slice(2);
+  const { values, positionals } = parseArgs({
+    options: { 'skip-browser': { type: 'boolean' } },
+    allowPositionals: true,
+  });
+  const [name] = positionals;
+  const check = values['skip-browser'] ? null : checkPages;
   const store = releaseStoreFromEnv(process.env);
   const by = promotedBy(process.env);
   const { set, endedCanary } = name
-    ? await rollbackPackage(store, name, { by, checkPages, onStep: printStep })
+    ? await rollbackPackage(store, name, { by, checkPages: check, onStep: printStep })
     : await rollback(store, by);
   console.log(
     endedCanary

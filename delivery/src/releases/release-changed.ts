@@ -21,7 +21,7 @@ export async function releaseChanged(
   const releases: Release[] = [];
   const changed: string[] = [];
   for (const name of findPackages(root)) {
-    const known = store.release(name, sourceVersion(name, root).version);
+    const known = store.release(name, (await sourceVersion(name, root)).version);
     if (known) releases.push(known);
     else changed.push(name);
   }

@@ -15,7 +15,7 @@ export async function releasePackage(
   name: string,
   { root = repositoryRoot, signal }: BuildOptions = {},
 ): Promise<ReleaseOutcome> {
-  const { version, commit } = sourceVersion(name, root);
+  const { version, commit } = await sourceVersion(name, root);
   const folder = store.scratchFolder(name);
   try {
     await buildPackage(name, version, folder, { root, signal });

@@ -107,6 +107,21 @@ it('refuses a manifest of another package', async () => {
   await expect(stored(folder)).rejects.toThrow('the manifest of mfe-legal names mfe-claim');
 });
 
+it.each([
+  ['throws', 'undefined();', 'does not load: undefined is not a function'],
+  [
+    'imports what nobody provides',
+    'require("left-pad");',
+    'does not load: the Node build requires left-pad',
+  ],
+  ['exports no manifest', 'exports.default = {};', 'exports no manifest'],
+])('refuses a Node build that %s', async (_what, server, sentence) => {
+  await expect(stored(build('text', server))).rejects.toMatchObject({
+    code: 'build-failed',
+    message: expect.stringContaining(`the Node build of mfe-legal ${sentence}`) as string,
+  });
+});
+
 it('refuses a route without a screen in its folder', async () => {
   const folder = build('text');
   writeFileSync(

@@ -121,7 +121,7 @@ export async function storeBuild(
   const web = path.join(folder, 'web');
   const server = path.join(folder, 'node/server.js');
   const metadata = readMetadata(web);
-  const { manifest, contact } = readNodeBuild(server);
+  const { manifest, contact } = readNodeBuild(server, name);
   if (manifest.name !== name) {
     throw new DeliveryError('build-failed', `the manifest of ${name} names ${manifest.name}`);
   }

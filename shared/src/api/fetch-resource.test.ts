@@ -8,14 +8,14 @@ beforeEach(async () => {
 afterEach(() => server.stop());
 
 it('gets JSON and bytes', async () => {
-  server.answer = json(200, { drawings: [] });
+  server.respond = json(200, { drawings: [] });
   expect(await fetchJson(server.url)).toEqual({ drawings: [] });
-  server.answer = (response) => response.writeHead(200).end(Buffer.from([1, 2, 3]));
+  server.respond = (response) => response.writeHead(200).end(Buffer.from([1, 2, 3]));
   expect([...(await fetchBytes(server.url))]).toEqual([1, 2, 3]);
 });
 
 it('posts JSON', async () => {
-  server.answer = json(200, { data: { real: true } });
+  server.respond = json(200, { data: { real: true } });
   expect(await sendJson(server.url, { code: 'A' })).toEqual({ data: { real: true } });
   expect(server.requests[0]).toMatchObject({
     method: 'POST',
@@ -33,14 +33,14 @@ it.each([
   ],
   ['503', json(503, {}), { code: 'unavailable' }],
   ['204', json(204, {}), { code: 'malformed' }],
-])('rejects a %s', async (_name, answer, error) => {
-  server.answer = answer;
+])('rejects a %s', async (_name, respond, error) => {
+  server.respond = respond;
   await expect(fetchJson(server.url)).rejects.toMatchObject(error);
 });
 
 it('rejects a page instead of JSON as malformed, and a lost connection as network', async () => {
-  server.answer = (response) => response.writeHead(200).end('<title>Sign in</title>');
+  server.respond = (response) => response.writeHead(200).end('<title>Sign in</title>');
   await expect(fetchJson(server.url)).rejects.toMatchObject({ code: 'malformed' });
-  server.answer = (response) => response.socket?.destroy();
+  server.respond = (response) => response.socket?.destroy();
   await expect(fetchJson(server.url)).rejects.toMatchObject({ code: 'network' });
 });

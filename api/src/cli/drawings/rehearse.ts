@@ -7,7 +7,7 @@ import { provenIndex } from '@prizestash/shared/drawing/inclusion-proof';
 import { verifyDrawing } from '@prizestash/shared/drawing/verify-drawing';
 import { drawingSchedule } from '@prizestash/shared/rules/drawing-schedule';
 import { type Pool } from 'pg';
-import { openEmbedded } from '../../database/embedded';
+import { openEmbedded } from '../../embedded-database/open-embedded';
 import { LONG_STATEMENTS, openPool } from '../../database/pool';
 import { prepareSchema } from '../../database/prepare-schema';
 import { demonstrationDrawing } from '../../drawings/demonstration/hold-demonstration-drawing';

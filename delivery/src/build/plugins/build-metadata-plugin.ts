@@ -30,16 +30,15 @@ interface ProvideModule {
 }
 
 function singletonFilesOf(compilation: Compilation): Record<string, string[]> {
-  const table: Record<string, string[]> = {};
+  const filesOf = (block: AsyncDependenciesBlock) =>
+    compilation.chunkGraph.getBlockChunkGroup(block)?.getFiles().filter(isServed) ?? [];
+  const table = new Map<string, string[]>();
   for (const module of compilation.modules as Iterable<unknown>) {
     const { type, _name: name, blocks } = module as ProvideModule;
-    if (type !== 'provide-module' || !name) continue;
-    table[name] = blocks.flatMap(
-      (block) =>
-        compilation.chunkGraph.getBlockChunkGroup(block)?.getFiles().filter(isServed) ?? [],
-    );
+    if (type === 'provide-module' && name) table.set(name, blocks.flatMap(filesOf));
   }
-  return table;
+  // Modules are in the order in which webpack read them, which differs from build to build.
+  return Object.fromEntries([...table].sort(([one], [other]) => (one < other ? -1 : 1)));
 }
 
 /**

@@ -5,7 +5,7 @@ import { SiteHost } from '../../serve/site-host';
 import { installedChromium } from './installed-chromium';
 
 /** Time that a page has to load and hydrate; below one second is usual. */
-const PAGE_TIMEOUT_MS = 15_000;
+const PAGE_TIMEOUT_MS = 30_000;
 const PARALLEL_PAGES = 4;
 
 function launch(): Promise<Browser> {
@@ -50,13 +50,13 @@ function isHydrated(): boolean {
 }
 
 /** The first thing that goes wrong on a page; null when it works. */
-async function failureOf(browser: Browser, site: string, path: string): Promise<string | null> {
+async function failureOf(browser: Browser, url: string, timeout: number): Promise<string | null> {
   const page = await browser.newPage();
   try {
-    const failures = await watchPage(page, site);
-    await page.goto(`${site}${path}`, { waitUntil: 'load', timeout: PAGE_TIMEOUT_MS });
+    const failures = await watchPage(page, new URL(url).origin);
+    await page.goto(url, { waitUntil: 'load', timeout });
     await page
-      .waitForFunction(isHydrated, undefined, { timeout: PAGE_TIMEOUT_MS })
+      .waitForFunction(isHydrated, undefined, { timeout })
       .catch(() => failures.push('its content does not hydrate, or is empty'));
     return failures[0] ?? null;
   } catch (error) {
@@ -72,7 +72,11 @@ async function failureOf(browser: Browser, site: string, path: string): Promise<
  * @throws {DeliveryError} naming a page with an uncaught error, a violation of its content security
  * policy, a hydration error, a missing file or no content.
  */
-export async function checkPages(candidate: ReleaseStore, paths: readonly string[]): Promise<void> {
+export async function checkPages(
+  candidate: ReleaseStore,
+  paths: readonly string[],
+  timeoutMs = PAGE_TIMEOUT_MS,
+): Promise<void> {
   const host = new SiteHost(candidate);
   const site = `http://localhost:${await host.listen(0, '127.0.0.1')}`;
   const queue = [...paths];
@@ -82,7 +86,7 @@ export async function checkPages(candidate: ReleaseStore, paths: readonly string
     const opened = browser;
     const checkNext = async () => {
       for (let path = queue.shift(); path; path = queue.shift()) {
-        const failure = await failureOf(opened, site, path);
+        const failure = await failureOf(opened, `${site}${path}`, timeoutMs);
         if (failure)
           throw new DeliveryError('release-set-refused', `${path} fails in a browser: ${failure}`);
       }

@@ -1,7 +1,12 @@
 import { fetchJson, isApiError } from '@prizestash/shared/api';
 import { entryLeaf, HASH_BYTES } from '@prizestash/shared/drawing/entry-leaf';
 import { provenIndex } from '@prizestash/shared/drawing/inclusion-proof';
-import { auditPath, sameBytes, splitLeaves } from '@prizestash/shared/drawing/merkle-tree';
+import {
+  auditPath,
+  sameBytes,
+  splitLeaves,
+  treeLevels,
+} from '@prizestash/shared/drawing/merkle-tree';
 import type { CheckedDrawing } from '../verification/check-drawing';
 
 /** Whether an entry is in the list of a drawing. */
@@ -21,7 +26,11 @@ function localProof(list: Uint8Array, leaf: Uint8Array): unknown {
   const leaves = splitLeaves(list);
   const index = leaves.findIndex((candidate) => sameBytes(candidate, leaf));
   if (index < 0) return null;
-  return { index, entries: list.length / HASH_BYTES, path: auditPath(leaves, index).map(toHex) };
+  return {
+    index,
+    entries: list.length / HASH_BYTES,
+    path: auditPath(treeLevels(leaves), index).map(toHex),
+  };
 }
 
 /** Asks for a proof. The leaf tells nothing about the entry. */
