@@ -1,5 +1,6 @@
 import { fetchDrawings } from '@prizestash/shared/results';
 import { publishResults } from '../promote/publish-results';
+import { promotedBy } from './promoted-by';
 import { runCommand } from './run-command';
 import { releaseStoreFromEnv } from './settings';
 
@@ -8,6 +9,7 @@ runCommand(async () => {
   const { set, changed, canaryEnded } = await publishResults(
     releaseStoreFromEnv(process.env),
     fetchDrawings,
+    { by: promotedBy(process.env) },
   );
   console.log(changed ? `${set} is live.` : `${set} has these results already.`);
   if (canaryEnded) console.log(`Note that ${canaryEnded}`);
