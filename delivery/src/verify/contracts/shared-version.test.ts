@@ -1,0 +1,29 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { repositoryRoot } from '../../build/packages';
+import { contractOf } from '../../releases/contracts/contract';
+import { contractOfSources } from '../../testing/shared-checkout';
+import { nextSharedVersion, recordOf, type RecordedContract } from './shared-version';
+
+const read = (file: string) =>
+  JSON.parse(readFileSync(path.join(repositoryRoot, 'shared', file), 'utf8')) as RecordedContract;
+
+it('is recorded for the current sources; otherwise run npm run contract', async () => {
+  const { version } = read('package.json');
+  expect(read('contract.json')).toEqual(recordOf(version, await contractOf(repositoryRoot)));
+});
+
+const before = 'export function age(birthday: string): number { return birthday.length; }';
+
+it.each([
+  ['1.2.3', 'for the same contract', `/** In years. */ ${before}`],
+  ['1.3.0', 'when an export is added', `${before} export const adult: number = 18;`],
+  ['1.3.0', 'when an export accepts more', before.replace('string', 'string | Date')],
+  ['2.0.0', 'when an export is removed', 'export {};'],
+  ['2.0.0', 'when an export accepts less', before.replace('string', '"2000-01-01"')],
+  ['2.0.0', 'when an export returns more', before.replace('number', 'number | null')],
+])('is %s %s', async (expected, _when, source) => {
+  const recorded = recordOf('1.2.3', await contractOfSources({ 'site.ts': before }));
+  const contract = await contractOfSources({ 'site.ts': source });
+  expect(await nextSharedVersion(recorded, contract)).toBe(expected);
+});
