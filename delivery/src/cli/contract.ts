@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { repositoryRoot } from '../build/packages';
-import { contractOf } from '../releases/contracts/contract';
+import { contractOf } from '../releases/contracts/contract-of';
 import {
   nextSharedVersion,
   recordOf,
@@ -25,10 +25,10 @@ const RECORD = 'shared/contract.json';
  * version of `shared` as far as the change of the contract requires.
  */
 runCommand(async () => {
-  const contract = await contractOf(repositoryRoot);
+  const contract = contractOf(repositoryRoot);
   const manifest = read<Versioned>('shared/package.json');
   const version = existsSync(fileOf(RECORD))
-    ? await nextSharedVersion(read<RecordedContract>(RECORD), contract)
+    ? nextSharedVersion(read<RecordedContract>(RECORD), contract)
     : manifest.version;
   const lock = read<{ packages: { shared: Versioned } }>('package-lock.json');
   if (version !== manifest.version) {

@@ -61,16 +61,12 @@ export async function createReleaseSet(
   requireProductionKept(store, base, production);
   await verifyContactCompatibility(store, base, versions);
   const releases = readReleases(store, versions);
-  const previous = await fittingFallbacks(
-    store,
-    releases.shell,
-    previousVersions(store, versions, base),
-  );
+  const previous = fittingFallbacks(store, releases.shell, previousVersions(store, versions, base));
   const id = releaseSetIdOf(versions, previous);
   const known = store.set(id);
   if (known) return { record: known, pages: 0 };
 
-  await verifyReleases(store, releases, base);
+  verifyReleases(store, releases, base);
   const fallbacks = Object.entries(previous).flatMap(
     ([name, version]) => store.release(name, version) ?? [],
   );

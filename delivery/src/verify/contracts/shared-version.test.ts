@@ -1,16 +1,16 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { repositoryRoot } from '../../build/packages';
-import { contractOf } from '../../releases/contracts/contract';
+import { contractOf } from '../../releases/contracts/contract-of';
 import { contractOfSources } from '../../testing/shared-checkout';
 import { nextSharedVersion, recordOf, type RecordedContract } from './shared-version';
 
 const read = (file: string) =>
   JSON.parse(readFileSync(path.join(repositoryRoot, 'shared', file), 'utf8')) as RecordedContract;
 
-it('is recorded for the current sources; otherwise run npm run contract', async () => {
+it('is recorded for the current sources; otherwise run npm run contract', () => {
   const { version } = read('package.json');
-  expect(read('contract.json')).toEqual(recordOf(version, await contractOf(repositoryRoot)));
+  expect(read('contract.json')).toEqual(recordOf(version, contractOf(repositoryRoot)));
 });
 
 const before = 'export function age(birthday: string): number { return birthday.length; }';
@@ -22,8 +22,8 @@ it.each([
   ['2.0.0', 'when an export is removed', 'export {};'],
   ['2.0.0', 'when an export accepts less', before.replace('string', '"2000-01-01"')],
   ['2.0.0', 'when an export returns more', before.replace('number', 'number | null')],
-])('is %s %s', async (expected, _when, source) => {
-  const recorded = recordOf('1.2.3', await contractOfSources({ 'site.ts': before }));
-  const contract = await contractOfSources({ 'site.ts': source });
-  expect(await nextSharedVersion(recorded, contract)).toBe(expected);
+])('is %s %s', (expected, _when, source) => {
+  const recorded = recordOf('1.2.3', contractOfSources({ 'site.ts': before }));
+  const contract = contractOfSources({ 'site.ts': source });
+  expect(nextSharedVersion(recorded, contract)).toBe(expected);
 });

@@ -17,12 +17,9 @@ export function recordOf(version: string, contract: Contract): RecordedContract 
  * The version of `shared` with the given contract: the next major version when a package that was
  * built against the recorded one may break, the next minor one when the contract only offers more.
  */
-export async function nextSharedVersion(
-  recorded: RecordedContract,
-  contract: Contract,
-): Promise<string> {
+export function nextSharedVersion(recorded: RecordedContract, contract: Contract): string {
   const { version, exports } = recorded;
-  const breaking = await contractDifferences(
+  const breaking = contractDifferences(
     { exports: contract.exports, declarations: () => contract },
     { exports, declarations: () => recorded },
   );
