@@ -5,6 +5,7 @@ import { contactKey } from '@prizestash/shared/contact-contract';
 import { partnerDisclosures } from '@prizestash/shared/partners';
 import { MINIMUM_AGE_YEARS } from '@prizestash/shared/rules/age';
 import { remainingDrawings } from '@prizestash/shared/rules/drawings';
+import { retention } from '@prizestash/shared/rules/retention';
 import { renderPage, testSite } from '@prizestash/shared/testing';
 import { within } from '@testing-library/react';
 import privacyPolicy from '../content/privacy-policy/index.md';
@@ -168,6 +169,21 @@ it.each([rules, terms, privacyPolicy])(
     expect(container).not.toHaveTextContent(/over 18/i);
   },
 );
+
+it('states in the privacy policy how long the API keeps data', () => {
+  const years = (days: number) => `${Math.round(days / 365.25)} years`;
+  const table = within(renderSection(privacyPolicy, 'keeping-and-protecting')).getByRole('table');
+  const rows = within(table).getAllByRole('row');
+  const timeOf = (what: RegExp) =>
+    rows.map((row) => row.textContent).find((text) => what.test(text));
+  expect(timeOf(/^Your entry/)).toContain(`${years(retention.entryDays)} after you enter`);
+  expect(timeOf(/of a winner/)).toContain(`${years(retention.prizeDays)} after the entry`);
+  expect(timeOf(/^Our reply/)).toContain(`${retention.responseDays} days`);
+  expect(timeOf(/^Counts/)).toContain(`${retention.rateLimitMinutes} minutes`);
+  expect(renderSection(privacyPolicy, 'what-we-collect')).toHaveTextContent(
+    `for ${retention.rateLimitMinutes} minutes`,
+  );
+});
 
 it('names every storage key of the site in the privacy policy', () => {
   const root = path.join(__dirname, '../..');

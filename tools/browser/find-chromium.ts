@@ -1,15 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
+import { installedChromium } from '../../delivery/src/cli/browser/installed-chromium';
 import { DeliveryError } from '../../delivery/src/delivery-error';
-
-const usualPaths = [
-  '/usr/bin/chromium',
-  '/usr/bin/chromium-browser',
-  '/usr/bin/google-chrome',
-  '/usr/bin/google-chrome-stable',
-  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
-  '/Applications/Chromium.app/Contents/MacOS/Chromium',
-];
 
 function run(command: string, args: readonly string[]): boolean {
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
@@ -31,16 +23,10 @@ function installByApt(): boolean {
  * @throws {DeliveryError} when there is none and it cannot be installed.
  */
 export function findChromium(report: (step: string) => void): string {
-  const chosen = process.env['CHROMIUM_PATH'];
-  if (chosen) {
-    if (existsSync(chosen)) return chosen;
-    throw new DeliveryError('no-browser', `CHROMIUM_PATH names ${chosen}, which does not exist.`);
-  }
-  const installed = () => usualPaths.find((file) => existsSync(file));
-  const found = installed();
+  const found = installedChromium();
   if (found) return found;
   report('Installing Chromium with apt-get…');
-  const fresh = installByApt() ? installed() : undefined;
+  const fresh = installByApt() ? installedChromium() : null;
   if (fresh) return fresh;
   throw new DeliveryError(
     'no-browser',

@@ -1,5 +1,5 @@
+import { detectPort } from 'detect-port';
 import { type Pool } from 'pg';
-import { freePort } from '../database/free-port';
 import { openDatabase } from '../database/open-database';
 import { openPool } from '../database/pool';
 import { prepareSchema } from '../database/prepare-schema';
@@ -22,7 +22,7 @@ export async function withDatabase(work: (pool: Pool) => Promise<void>): Promise
       databaseUrl: settings.databaseUrl,
       migrationDatabaseUrl: settings.migrationDatabaseUrl,
       dataDir: settings.dataDir,
-      port: (await freePort(settings.databasePort)) ?? 0,
+      port: await detectPort({ port: settings.databasePort, hostname: '127.0.0.1' }),
     });
     try {
       await prepareSchema(database);

@@ -3,23 +3,11 @@ import { DatabaseError, type Pool, type PoolClient } from 'pg';
 import { type ReviewKeys } from '../review/review-keys';
 import { ServiceError } from '../service-error';
 
-/** Why an entry is erased: the person asked for it, or it is older than the retention period. */
+/** Why an entry is erased: the person requested it, or it is older than the retention period. */
 export type ErasureReason = 'request' | 'age';
 
 /** What an erased entry keeps: a tombstone, or also the winner's name and postal address. */
 export type KeptFor = 'law' | 'prize';
-
-/** A row with columns as in the database; times are ISO 8601. */
-export type PersonRow = Readonly<Record<string, unknown>>;
-
-/** Everything that is stored about an email address. */
-export interface PersonExport {
-  readonly entries: readonly PersonRow[];
-  readonly consents: readonly PersonRow[];
-  readonly registrations: readonly PersonRow[];
-  readonly unsubscribes: readonly PersonRow[];
-  readonly actions: readonly PersonRow[];
-}
 
 /** New values of an entry, with the keys that follow from them. */
 export interface Correction {
@@ -46,43 +34,9 @@ const ERASE = `
     erased_at = $4, erased_reason = $2, kept_for = $3
   where id = any($1)`;
 
-/** Finds, corrects and erases the data of a person. It needs the role that owns the tables. */
+/** Corrects and erases the data of a person. It needs the role that owns the tables. */
 export class PersonsRepository {
   constructor(private readonly pool: Pool) {}
-
-  /** Collects everything that is stored about a normalised email. */
-  async export(emailKey: string): Promise<PersonExport> {
-    const rows = async (sql: string, value: unknown): Promise<PersonRow[]> =>
-      (await this.pool.query<{ row: PersonRow }>(sql, [value])).rows.map(({ row }) => row);
-    const entries = await rows(
-      `select to_jsonb(e) || jsonb_build_object('birthday', to_char(birthday, 'MM/DD/YYYY')) as row
-       from entries e where email_key = $1 order by entered_at, id`,
-      emailKey,
-    );
-    const ids = entries.map(({ id }) => id);
-    return {
-      entries,
-      consents: await rows(
-        `select to_jsonb(c) || jsonb_build_object('consent_text', t.text) as row
-         from consents c left join consent_texts t on t.hash = c.consent_hash
-         where entry_id = any($1) order by given_at`,
-        ids,
-      ),
-      registrations: await rows(
-        `select to_jsonb(r) as row from registrations r where entry_id = any($1)
-         order by received_at`,
-        ids,
-      ),
-      unsubscribes: await rows(
-        'select to_jsonb(u) as row from unsubscribes u where email_key = $1',
-        emailKey,
-      ),
-      actions: await rows(
-        `select to_jsonb(a) - 'id' as row from person_actions a where entry_ids && $1 order by a.id`,
-        ids,
-      ),
-    };
-  }
 
   /**
    * Replaces the values of an entry and logs the names of the changed fields.

@@ -1,13 +1,17 @@
 import { parsePromoteArguments } from './promote-arguments';
 
+const defaults = { percent: 100, drop: [], skipBrowser: false, dryRun: false };
+
 describe('parsePromoteArguments', () => {
   it.each([
-    [['mfe-claim@1'], { names: ['mfe-claim@1'], percent: 100 }],
+    [['mfe-claim@1'], { names: ['mfe-claim@1'] }],
     [['mfe-claim@1', '--percent', '10'], { names: ['mfe-claim@1'], percent: 10 }],
     [['--percent=1', 'mfe-claim@1', 'shell@2'], { names: ['mfe-claim@1', 'shell@2'], percent: 1 }],
-    [['mfe-claim@1', '--percent', '100'], { names: ['mfe-claim@1'], percent: 100 }],
+    [['a@1', '--dry-run', '--skip-browser'], { names: ['a@1'], dryRun: true, skipBrowser: true }],
+    [['a@1', '--drop', '/x', '--drop=b'], { names: ['a@1'], drop: ['/x', 'b'] }],
+    [['--drop', 'mfe-gift'], { names: [], drop: ['mfe-gift'] }],
   ])('parses %j', (args, expected) => {
-    expect(parsePromoteArguments(args)).toEqual(expected);
+    expect(parsePromoteArguments(args)).toEqual({ ...defaults, ...expected });
   });
 
   it.each([
@@ -25,9 +29,13 @@ describe('parsePromoteArguments', () => {
     expect(() => parsePromoteArguments(args)).toThrow(message);
   });
 
-  it.each(['percent', 'share'])('refuses a --%s that npm did not pass on', (name) => {
-    expect(() => parsePromoteArguments(['a@1'], { [`npm_config_${name}`]: '10' })).toThrow(
-      'npm run promote -- <package>@<version> --percent <number>',
-    );
-  });
+  it.each(['percent', 'drop', 'dry-run', 'skip-browser'])(
+    'refuses a --%s that npm did not pass on',
+    (name) => {
+      const env = { [`npm_config_${name.replace('-', '_')}`]: '10' };
+      expect(() => parsePromoteArguments(['a@1'], env)).toThrow(
+        `npm run promote -- <package>@<version> --${name}`,
+      );
+    },
+  );
 });

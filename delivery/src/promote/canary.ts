@@ -2,7 +2,7 @@ import { DeliveryError, isDeliveryError } from '../delivery-error';
 import type { Canary, LivePointer, ReleaseName, ReleaseSetRecord } from '../releases/release';
 import type { ReleaseStore } from '../releases/release-store';
 import { changedReleases } from '../releases/release-set/release-set-versions';
-import { createReleaseSet, type PageOptions } from './create-release-set';
+import { createReleaseSet, type ReleaseSetOptions } from './create-release-set';
 
 const namesOf = (releases: readonly ReleaseName[]) =>
   releases.map(({ package: name, version }) => `${name}@${version}`).join(', ');
@@ -49,7 +49,7 @@ export async function rebaseCanary(
   store: ReleaseStore,
   pointer: LivePointer,
   live: ReleaseSetRecord,
-  options: PageOptions,
+  options: ReleaseSetOptions,
 ): Promise<CanaryOutcome> {
   const before = store.set(pointer.set);
   const decided = before ? changedReleases(before, live) : [];
@@ -58,8 +58,11 @@ export async function rebaseCanary(
   );
   if (!pointer.canary || remaining.length === 0) return { canary: null, ended: null };
   try {
-    const { record } = await createReleaseSet(store, live, remaining, options);
-    return { canary: { set: record.id, percent: pointer.canary.percent }, ended: null };
+    const { record } = await createReleaseSet(store, live, remaining, {
+      ...options,
+      drop: [],
+    });
+    return { canary: { ...pointer.canary, set: record.id }, ended: null };
   } catch (error) {
     if (!isDeliveryError(error, 'release-set-refused')) throw error;
     const reason = (error as DeliveryError).message;

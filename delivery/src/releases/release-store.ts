@@ -96,6 +96,16 @@ export class ReleaseStore {
     return readJson<ReleaseSetRecord>(path.join(this.setFolder(id), 'set.json'));
   }
 
+  /** True when a release set must not be served any more. */
+  isWithdrawn(id: string): boolean {
+    return existsSync(path.join(this.setFolder(id), 'withdrawn'));
+  }
+
+  /** Marks a release set as withdrawn. */
+  withdraw(id: string): void {
+    writeFileSync(path.join(this.setFolder(id), 'withdrawn'), '');
+  }
+
   /** @returns null before the first promotion. */
   live(): LivePointer | null {
     return readJson<LivePointer>(this.livePath());

@@ -97,18 +97,26 @@ export interface ReleaseSetRecord {
   readonly previousVersions: Readonly<Record<string, string>>;
   /** The public address that its pages were written for. */
   readonly publicBaseUrl?: string;
+  /** Whether its changed pages were opened in a browser before it could go live. */
+  readonly browserCheck: 'passed' | 'skipped';
+}
+
+/** Who made a release set live, or served it to a percentage of visitors, and when. */
+export interface Promotion {
+  readonly set: string;
+  /** ISO 8601. */
+  readonly at: string;
+  readonly by: string;
 }
 
 /** A release set that a percentage of visitors gets. */
-export interface Canary {
-  readonly set: string;
+export interface Canary extends Promotion {
   /** 1 to 99. */
   readonly percent: number;
 }
 
-/** The live release set, the sets that were live before it, latest last, and the canary. */
-export interface LivePointer {
-  readonly set: string;
-  readonly history: readonly string[];
+/** The live release set, the promotions before it, latest last, and the canary. */
+export interface LivePointer extends Promotion {
+  readonly history: readonly Promotion[];
   readonly canary?: Canary;
 }

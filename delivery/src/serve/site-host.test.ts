@@ -273,6 +273,12 @@ describe('a release-set override', () => {
     expect(await textOf('/mfe-claim')).toBe('mfe-claim v2');
   });
 
+  it('does not open a withdrawn set', async () => {
+    store.withdraw(first);
+    const { status, body } = await get(`/mfe-claim?set=${first}`);
+    expect({ status, body: body.toString() }).toEqual({ status: 404, body: NO_SUCH_RELEASE_SET });
+  });
+
   it('has its own not-found page, and keeps the query when sent on', async () => {
     const missing = await get(`/nowhere?set=${first}`);
     expect(missing.status).toBe(404);

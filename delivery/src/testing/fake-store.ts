@@ -64,7 +64,7 @@ exports.default = {
 };`;
 
 /** Stores a release without a build, complete enough to be promoted and served. */
-export function fakeRelease(
+function fakeRelease(
   store: ReleaseStore,
   name: string,
   version: string,

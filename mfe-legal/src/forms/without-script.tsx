@@ -2,7 +2,7 @@ import { useSite } from '@prizestash/shared/site';
 import { TextLink } from '@prizestash/shared/ui';
 import type { ReactNode } from 'react';
 
-/** Shown only where no script runs: how to get the same done by mail. */
+/** Shown without JavaScript: how to send the same request by mail. */
 export function WithoutScript({ children }: { children: ReactNode }) {
   const { supportEmail } = useSite();
   return (

@@ -10,19 +10,22 @@ const required = [SHELL, SITE_CONFIG, PRERENDERER];
 
 /**
  * The versions of a release set in which the given releases replace those of another.
+ * @param drop names of packages to leave out.
  * @throws {DeliveryError} when the result lacks a package that every set has.
  */
 export function versionsWith(
   base: ReleaseSetRecord | null,
   changes: readonly ReleaseName[],
+  drop: readonly string[] = [],
 ): Versions {
   const changed = changes.map((release) => [release.package, release.version]);
-  const versions = { ...base?.versions, ...Object.fromEntries(changed) } as Versions;
+  const all = { ...base?.versions, ...Object.fromEntries(changed) } as Versions;
+  const versions = Object.fromEntries(Object.entries(all).filter(([name]) => !drop.includes(name)));
   const missing = required.filter((name) => !versions[name]);
   if (missing.length > 0) {
     throw new DeliveryError(
       'release-set-refused',
-      `the first release set needs a release of ${missing.join(', ')}`,
+      `a release set needs a release of ${missing.join(', ')}`,
     );
   }
   return versions;

@@ -1,6 +1,6 @@
 import { findPackages, findRemotes, repositoryRoot } from '../../build/packages';
 import { budgetPolicy } from '../../prerender/budget-policy';
-import { publicPages } from '../../promote/create-release-set';
+import { publicPages } from '../../promote/promote';
 import { parsePackageBudget, readPackageBudget } from '../../releases/package-budget';
 import type { Releases } from '../../releases/release-set/releases';
 import { FakeStore } from '../../testing/fake-store';

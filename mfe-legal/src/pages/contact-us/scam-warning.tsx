@@ -1,7 +1,7 @@
 import { TextLink } from '@prizestash/shared/ui';
 import { SupportEmailLink } from './support-email-link';
 
-/** How to tell a message from PrizeStash from a scam. */
+/** Explains how to recognize a scam that uses the name PrizeStash. */
 export function ScamWarning() {
   return (
     <>

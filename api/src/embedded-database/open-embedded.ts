@@ -1,9 +1,10 @@
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
-import { ensureApiRole } from './api-role';
+import { ensureApiRole } from './ensure-api-role';
 import { clusterLocation } from './cluster-location';
-import { type Cluster, startCluster, stopCluster } from './cluster';
+import { startCluster, stopCluster } from './cluster';
+import { type Cluster } from './run-postgres-tool';
 import { ServiceError } from '../service-error';
 import { postgresBinDir } from './postgres-binaries';
 import { withStartLock } from './start-lock';

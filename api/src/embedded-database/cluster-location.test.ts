@@ -2,7 +2,7 @@ import { chmodSync, existsSync, mkdirSync, mkdtempSync, rmSync, statSync } from 
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { clusterLocation } from './cluster-location';
-import { openEmbedded } from './embedded';
+import { openEmbedded } from './open-embedded';
 
 const asRoot = process.getuid?.() === 0 ? it : it.skip;
 
