@@ -9,8 +9,9 @@ const read = (file: string) =>
   JSON.parse(readFileSync(path.join(repositoryRoot, 'shared', file), 'utf8')) as RecordedContract;
 
 it('is recorded for the current sources; otherwise run npm run contract', () => {
-  const { version } = read('package.json');
-  expect(read('contract.json')).toEqual(recordOf(version, contractOf(repositoryRoot)));
+  const recorded = read('contract.json');
+  expect(recorded.version).toBe(read('package.json').version);
+  expect(recorded.exports).toEqual(contractOf(repositoryRoot).exports);
 });
 
 const before = 'export function age(birthday: string): number { return birthday.length; }';
