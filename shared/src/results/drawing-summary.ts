@@ -17,7 +17,7 @@ const statuses = [
  * How far a drawing has come. `closed`: its entries are fixed and not published yet. `waiting`: its
  * time has passed and no randomness beacon has answered.
  */
-export type DrawingStatus = (typeof statuses)[number];
+type DrawingStatus = (typeof statuses)[number];
 
 /** A drawing as `GET /v1/drawings` lists it. */
 export interface DrawingSummary {

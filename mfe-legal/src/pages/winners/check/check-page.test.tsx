@@ -1,6 +1,7 @@
 import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { contactStore } from '@prizestash/shared/contact';
+import type { SiteConfig } from '@prizestash/shared/site';
 import { renderPage, serveFiles, testSite } from '@prizestash/shared/testing';
 import { aDrawing } from '@prizestash/shared/testing/drawing';
 import { aPerson } from '@prizestash/shared/testing/people';
@@ -10,9 +11,9 @@ import { drawn, entryIds, publishedFiles } from './testing/publish-drawing';
 const user = userEvent.setup();
 const api = testSite.apiBaseUrl;
 
-function openCheck(files: Record<string, object>) {
+function openCheck(files: Record<string, object>, site: Partial<SiteConfig> = {}) {
   const requested = serveFiles(files);
-  renderPage(<CheckPage />, { at: '/winners/check?drawing=2026-11-22' });
+  renderPage(<CheckPage />, { at: '/winners/check?drawing=2026-11-22', site });
   return requested;
 }
 
@@ -81,6 +82,13 @@ it.each([
   expect(await stepsShown()).toContain(`${title} Wrong`);
   expect(screen.getByText(new RegExp(text))).toBeInTheDocument();
   expect(screen.getByRole('alert')).toHaveTextContent(`Something is wrong: ${title}`);
+});
+
+it('accepts records of the published key only, whatever key the API names', async () => {
+  const drawingKeys = { keys: [{ kty: 'OKP', crv: 'Ed25519', kid: 'other', x: 'A'.repeat(43) }] };
+  openCheck(publishedFiles(), { drawingKeys });
+  expect(await stepsShown()).toContain('The record book Wrong');
+  expect(screen.getByText(/signed with a key that PrizeStash has not published/)).toBeVisible();
 });
 
 it('finds an entry without sending its number', async () => {
