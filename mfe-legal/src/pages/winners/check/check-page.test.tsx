@@ -46,7 +46,7 @@ it('verifies the drawing that the address names, step by step', async () => {
   expect(screen.getByText(/Number 4 comes out first, as published/)).toBeInTheDocument();
   expect(screen.getByText('Demonstration beacon: this proves nothing')).toBeInTheDocument();
   expect(
-    screen.getByRole('img', { name: 'A tree of 5 entries. Number 4 was drawn.' }),
+    screen.getByRole('img', { name: 'A tree of 5 entries. Number 4 was drawn (gold).' }),
   ).toBeInTheDocument();
 });
 
@@ -82,6 +82,13 @@ it.each([
   expect(await stepsShown()).toContain(`${title} Wrong`);
   expect(screen.getByText(new RegExp(text))).toBeInTheDocument();
   expect(screen.getByRole('alert')).toHaveTextContent(`Something is wrong: ${title}`);
+});
+
+it('does not call a drawing early whose sealed list is missing', async () => {
+  openCheck(publishedFiles({ log: drawn.log.slice(1), records: drawn.records?.slice(1) }));
+  expect(await stepsShown()).toContain('The sealed list Wrong');
+  expect(screen.queryByText(/Not sealed yet/)).toBeNull();
+  expect(screen.getAllByText(/cannot be checked without the record/)).not.toHaveLength(0);
 });
 
 it('accepts records of the published key only, whatever key the API names', async () => {

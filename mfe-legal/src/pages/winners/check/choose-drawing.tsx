@@ -1,6 +1,6 @@
 import { type DrawingSummary, formatDay } from '@prizestash/shared/results';
 import { Button, SelectField } from '@prizestash/shared/ui';
-import { useEffect, useState, type FormEvent } from 'react';
+import { useState, type FormEvent } from 'react';
 import styles from './check-page.module.css';
 
 interface ChooseDrawingProps {
@@ -15,12 +15,8 @@ interface ChooseDrawingProps {
 export function ChooseDrawing({ drawings, asked, isBusy, onCheck }: ChooseDrawingProps) {
   const [chosen, setChosen] = useState<string | null>(null);
   const days = drawings.map(({ drawing }) => drawing);
-  // The address is not known while the page is prerendered.
-  const [isMounted, setIsMounted] = useState(false);
-  useEffect(() => setIsMounted(true), []);
-  const named = isMounted ? asked : null;
-  const listed = named !== null && !days.includes(named) ? [named, ...days] : days;
-  const value = chosen ?? named ?? listed[0] ?? '';
+  const listed = asked !== null && !days.includes(asked) ? [asked, ...days] : days;
+  const value = chosen ?? asked ?? listed[0] ?? '';
 
   function submit(event: FormEvent) {
     event.preventDefault();
