@@ -86,6 +86,12 @@ module.exports = {
       ],
     ),
     only(
+      'verifier-imports-nobody',
+      'The verifier follows the drawing protocol without the code that it verifies.',
+      { path: '^verifier/', pathNot: tests },
+      ['^verifier/', '^node_modules/@noble/'],
+    ),
+    only(
       'partner-sandbox-imports-nobody',
       'The sandbox stands for servers of other companies.',
       { path: '^partner-sandbox/' },

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { buildPackage } from '../../delivery/src/build/build-package';
 import { ReleaseStore } from '../../delivery/src/releases/release-store';
 import { storeBuild } from '../../delivery/src/releases/store-build';
+import { sourceVersion } from '../../delivery/src/releases/version';
 import { createCheckout } from '../support/checkout';
 import { expect, test } from '../support/fixtures';
 
@@ -26,11 +27,12 @@ for (const name of ['shell', 'mfe-legal']) {
     const version = first.set(first.live()?.set ?? '')?.versions[name] ?? '';
     const commit = first.release(name, version)?.commit ?? '';
     const { root, remove } = createCheckout('a/deeper/folder');
+    const { contract } = await sourceVersion(name, root);
     const second = new ReleaseStore(mkdtempSync(path.join(root, 'store-')));
     try {
       const folder = second.scratchFolder(name);
       await buildPackage(name, version, folder, { root });
-      await storeBuild(second, { name, version, commit, folder, root, compressed: true });
+      await storeBuild(second, { name, version, commit, contract, folder, root, compressed: true });
       const expected = filesOf(first, name, version);
       expect(expected.size).toBeGreaterThan(10);
       const built = filesOf(second, name, version);

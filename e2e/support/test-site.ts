@@ -7,6 +7,7 @@ import { releaseSiteConfig } from '../../delivery/src/releases/site-config/relea
 import { operatorConfigFromEnv } from '../../delivery/src/releases/site-config/site-config-from-env';
 import { SiteHost } from '../../delivery/src/serve/site-host';
 import { buildPackage } from '../../delivery/src/build/build-package';
+import { sourceVersion } from '../../delivery/src/releases/version';
 import { storeBuild } from '../../delivery/src/releases/store-build';
 import { releasePackage } from '../../delivery/src/releases/release-package';
 import { findRemotes, repositoryRoot } from '../../delivery/src/build/packages';
@@ -143,7 +144,8 @@ export class TestSite {
     const version = '1.0.0-broken';
     await buildPackage(name, version, folder);
     breakFiles(path.join(folder, 'web'));
-    const build = { name, version, commit: 'broken', folder, root: repositoryRoot };
+    const { contract } = await sourceVersion(name);
+    const build = { name, version, commit: 'broken', contract, folder, root: repositoryRoot };
     return (await storeBuild(this.store, { ...build, compressed: true })).release;
   }
 

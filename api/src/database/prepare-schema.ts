@@ -25,7 +25,7 @@ async function mayMigrate(client: Client): Promise<boolean> {
   return rows[0]?.owns ?? true;
 }
 
-/** Applies migrations, and what they cannot express in SQL. */
+/** Applies migrations and what they cannot express in SQL, with the queue first, for the grants. */
 async function migrateData(url: string, apiRole?: string): Promise<string[]> {
   await installJobQueue(url);
   const applied = await migrate(url, undefined, apiRole);

@@ -141,7 +141,9 @@ async function createPlanned(
 ): Promise<CreatedReleaseSet> {
   const { onStep, checkPages } = options;
   const { id } = plan;
-  await runStep(onStep, 'verify contracts and paths', () => verifyReleases(plan.releases));
+  await runStep(onStep, 'verify contracts and paths', () =>
+    verifyReleases(store, plan.releases, base),
+  );
   const rendered = await runStep(
     onStep,
     'render pages',
@@ -185,7 +187,7 @@ export async function createReleaseSet(
   changes: readonly ReleaseName[],
   options: ReleaseSetOptions,
 ): Promise<CreatedReleaseSet> {
-  const plan = planReleaseSet(store, base, changes, options.drop);
+  const plan = await planReleaseSet(store, base, changes, options.drop);
   const known = store.set(plan.id);
   if (!known) return createPlanned(store, base, plan, options);
   if (store.isWithdrawn(known.id)) {

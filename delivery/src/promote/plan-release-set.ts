@@ -21,6 +21,7 @@ import {
   type Versions,
 } from '../releases/release-set/releases';
 import type { ReleaseStore } from '../releases/release-store';
+import { fittingFallbacks } from '../verify/shell-mismatch';
 
 /** Everything that a release set consists of, before it is verified. */
 export interface ReleaseSetPlan {
@@ -52,17 +53,21 @@ function requireProductionKept(before: SiteConfigRelease | null, after: SiteConf
  * @param drop names of packages to leave out.
  * @throws {DeliveryError} when a release is missing.
  */
-export function planReleaseSet(
+export async function planReleaseSet(
   store: ReleaseStore,
   base: ReleaseSetRecord | null,
   changes: readonly ReleaseName[],
   drop: readonly string[],
-): ReleaseSetPlan {
+): Promise<ReleaseSetPlan> {
   const versions = versionsWith(base, changes, drop);
   const siteConfig = readSiteConfig(store, versions);
   requireProductionKept(base && store.siteConfig(base.versions[SITE_CONFIG] ?? ''), siteConfig);
   const releases = readReleases(store, versions);
-  const previous = previousVersions(store, versions, base);
+  const previous = await fittingFallbacks(
+    store,
+    releases.shell,
+    previousVersions(store, versions, base),
+  );
   const names = Object.entries(previous).map(([name, version]) => ({ package: name, version }));
   const liveShell = base && store.release(SHELL, base.versions[SHELL] ?? '');
   return {

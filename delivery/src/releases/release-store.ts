@@ -10,6 +10,7 @@ import {
 import path from 'node:path';
 import lockfile from 'proper-lockfile';
 import { DeliveryError } from '../delivery-error';
+import { DECLARATIONS_FILE, type ModuleDeclarations } from './contracts/contract';
 import {
   PRERENDERER,
   SITE_CONFIG,
@@ -81,6 +82,12 @@ export class ReleaseStore {
   /** @returns null when the version is not in the store. */
   prerenderer(version: string): ReleaseName | null {
     return this.readRelease<ReleaseName>(PRERENDERER, version);
+  }
+
+  /** The declarations behind a release's contract. */
+  declarations({ package: name, version }: ReleaseName): ModuleDeclarations {
+    const file = path.join(this.releaseFolder(name, version), DECLARATIONS_FILE);
+    return readJson<ModuleDeclarations>(file) ?? { entries: {}, declarations: {} };
   }
 
   /** @returns null when no release set has this id. */

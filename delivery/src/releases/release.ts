@@ -1,5 +1,6 @@
 import type { ContactContract } from '@prizestash/shared/contact-contract';
 import type { RouteManifest } from '@prizestash/shared/remote';
+import type { ExportTypes } from './contracts/contract';
 import type { OperatorConfig } from './site-config/site-config-from-env';
 
 /** One file for browsers. Sizes are in bytes. */
@@ -75,6 +76,12 @@ export interface Release extends ReleaseName {
    * what it was built against; null for a remote that does not use the contact.
    */
   readonly contact: ContactContract | null;
+  /**
+   * Types of the exports of `shared`'s singletons: those that the shell provides, or those that a
+   * remote imports, as it was built against them. The declarations are in `contracts.json`. Missing
+   * in releases of before 2026-11-22.
+   */
+  readonly contract?: ExportTypes;
   readonly budget: PackageBudget;
   readonly files: Readonly<Record<string, ReleasedFile>>;
 }

@@ -20,6 +20,7 @@ const metadata: BuildMetadata = {
   entryFiles: [],
   imports: [{ request: './pages/winners/winners-page', files: ['page.js'] }],
   singletonFiles: {},
+  consumes: ['react'],
   packages: [{ name: 'react', version: installedVersionOf('react', repositoryRoot) }],
 };
 
@@ -42,6 +43,7 @@ const stored = (folder: string) =>
     name: 'mfe-legal',
     version: 'v1',
     commit: 'c',
+    contract: { exports: { site: { optOut: 'a' } }, entries: { site: 's.d.ts' }, declarations: {} },
     folder,
     root: repositoryRoot,
     compressed: false,
@@ -96,6 +98,12 @@ it('keeps the SBOM with the release, not with the files for browsers', async () 
   expect(sbom.components.map(({ name }) => name)).toEqual(['react']);
   expect(Object.keys(release.files)).toEqual(['entry.js', 'page.js']);
   expect(readdirSync(store.webFolder('mfe-legal', 'v1'))).toEqual(['entry.js', 'page.js']);
+});
+
+it('keeps the contract with the release, and its declarations in a file of their own', async () => {
+  const { release } = await stored(build('text'));
+  expect(release.contract).toEqual({ site: { optOut: 'a' } });
+  expect(store.declarations(release)).toEqual({ entries: { site: 's.d.ts' }, declarations: {} });
 });
 
 it('refuses a manifest of another package', async () => {

@@ -109,6 +109,8 @@ const replaceIn = (file: string, text: string, replacement: string) => {
 };
 const locked = (name: string) => () =>
   replaceIn('package-lock.json', `/${name}":{"version":"1.0.0"`, `/${name}":{"version":"1.0.1"`);
+const typed = (module: string) => () =>
+  write(`shared/src/${module}.ts`, `export const ${module} = '1';`);
 const edited = (file: string) => () => write(file, `${files[file]} `);
 
 it.each([
@@ -124,6 +126,8 @@ it.each([
   ['a style sheet of the shell', edited('shared/src/ui/base.css'), ['shell']],
   ['a module that one remote bundles', edited('shared/src/dates.ts'), ['mfe-claim']],
   ['a file that only exports others again', edited('shared/src/ui/index.ts'), []],
+  ['a singleton that is another type', typed('site'), ['shell', 'mfe-claim']],
+  ['a singleton that is another type for no remote', typed('contact'), ['shell']],
   ['a singleton', edited('shared/src/site.ts'), ['shell']],
   ['a singleton that the shell provides only', edited('shared/src/contact.ts'), ['shell']],
   ['a dependency of one remote', locked('masks'), ['mfe-claim']],
@@ -158,7 +162,7 @@ it('marks sources that are not committed', async () => {
   const first = commit();
   const committed = await versions();
   edited('mfe-legal/src/app.ts')();
-  expect(await sourceVersion('mfe-legal', root)).toEqual({
+  expect(await sourceVersion('mfe-legal', root)).toMatchObject({
     version: expect.stringMatching(`^1\\.0\\.0-${first}-[0-9a-f]{8}\\.dirty$`) as string,
     commit: `${first} uncommitted`,
   });

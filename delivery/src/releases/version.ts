@@ -3,6 +3,7 @@ import path from 'node:path';
 import { readPackageJson } from '../build/read-package-json';
 import { repositoryRoot } from '../build/packages';
 import { DeliveryError } from '../delivery-error';
+import type { Contract } from './contracts/contract';
 import { git, isShallow } from './inputs/git';
 import { inputsDigest, packageInputs, type PackageInputs } from './inputs/package-inputs';
 
@@ -25,6 +26,8 @@ export interface SourceVersion {
    */
   readonly version: string;
   readonly commit: string;
+  /** The exports of the singletons of `shared` that the package provides or imports. */
+  readonly contract: Contract;
 }
 
 function isDirty(root: string, { paths, lockedPackages }: PackageInputs, lock: string): boolean {
@@ -48,13 +51,14 @@ export async function sourceVersion(name: string, root = repositoryRoot): Promis
   const lock = readFileSync(path.join(root, LOCK), 'utf8');
   const inputs = await packageInputs(name, root);
   const digest = inputsDigest(root, inputs, lock);
-  if (isShallow(root)) return { version: `${base}-shallow-${digest}`, commit: 'none' };
+  const { contract } = inputs;
+  if (isShallow(root)) return { version: `${base}-shallow-${digest}`, commit: 'none', contract };
   const history = git(root, 'log', '-1', '--format=%H', '--', ...inputs.paths, ...notSources);
   const commit = history?.slice(0, COMMIT_LENGTH);
-  if (!commit) return { version: `${base}-nogit-${digest}`, commit: 'none' };
+  if (!commit) return { version: `${base}-nogit-${digest}`, commit: 'none', contract };
   const version = `${base}-${commit}-${digest}`;
-  if (!isDirty(root, inputs, lock)) return { version, commit };
-  return { version: `${version}.dirty`, commit: `${commit} uncommitted` };
+  if (!isDirty(root, inputs, lock)) return { version, commit, contract };
+  return { version: `${version}.dirty`, commit: `${commit} uncommitted`, contract };
 }
 
 /**

@@ -6,6 +6,7 @@ import {
   operatorConfigFromEnv,
   type OperatorConfig,
 } from '../releases/site-config/site-config-from-env';
+import { DECLARATIONS_FILE, type Contract } from '../releases/contracts/contract';
 import { promote, type PromoteOptions } from '../promote/promote';
 import type { Release, ReleaseName, RouteWithFiles } from '../releases/release';
 import { ReleaseStore } from '../releases/release-store';
@@ -25,6 +26,8 @@ const pageOptions = { compressed: false, extraScripts: [] };
 export interface FakeReleaseOptions extends Partial<
   Pick<Release, 'provides' | 'requires' | 'contact'>
 > {
+  /** What a shell provides, or what a remote imports; nothing when left out. */
+  readonly contract?: Contract;
   /** URL paths of the package's pages. */
   readonly paths?: readonly `/${string}`[];
   /** Text of its pages. */
@@ -73,6 +76,7 @@ function fakeRelease(
     provides = {},
     requires = {},
     contact = null,
+    contract = { exports: {}, entries: {}, declarations: {} },
   }: FakeReleaseOptions = {},
 ): Release {
   const routes = paths.map(route);
@@ -90,6 +94,7 @@ function fakeRelease(
     provides,
     requires,
     contact,
+    contract: contract.exports,
     budget: FAKE_BUDGET,
     files: Object.fromEntries(
       Object.entries(served).map(([file, content]) => [
@@ -113,6 +118,7 @@ function fakeRelease(
   const build =
     server ?? (name === 'shell' ? shellServer(text, routes) : remoteServer(name, text, routes));
   writeFileSync(path.join(folder, 'server.js'), build);
+  writeFileSync(path.join(folder, DECLARATIONS_FILE), JSON.stringify(contract));
   writeFileSync(path.join(folder, 'release.json'), JSON.stringify(release));
   return release;
 }

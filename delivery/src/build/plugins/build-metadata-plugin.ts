@@ -14,6 +14,8 @@ export interface BuildMetadata {
   readonly imports: readonly { readonly request: string; readonly files: readonly string[] }[];
   /** Files that contain a provided singleton; empty for those in the entry. */
   readonly singletonFiles: Readonly<Record<string, readonly string[]>>;
+  /** The singletons that the build takes from the page. */
+  readonly consumes: readonly string[];
   /** Third-party packages with code in these files. */
   readonly packages: readonly BundledPackage[];
 }
@@ -39,6 +41,19 @@ function singletonFilesOf(compilation: Compilation): Record<string, string[]> {
   }
   // Modules are in the order in which webpack read them, which differs from build to build.
   return Object.fromEntries([...table].sort(([one], [other]) => (one < other ? -1 : 1)));
+}
+
+/** The federation plugin's module for a singleton that another build provides. */
+interface ConsumeModule {
+  readonly type: string;
+  readonly options: { readonly shareKey: string };
+}
+
+function consumedSingletons({ modules }: Compilation): string[] {
+  const consumed = ([...modules] as unknown as ConsumeModule[]).filter(
+    ({ type }) => type === 'consume-shared-module',
+  );
+  return [...new Set(consumed.map(({ options }) => options.shareKey))].sort();
 }
 
 /**
@@ -80,6 +95,7 @@ export class BuildMetadataPlugin {
             entryFiles: entryFiles.filter((file) => file !== entry),
             imports,
             singletonFiles: singletonFilesOf(compilation),
+            consumes: consumedSingletons(compilation),
             packages: bundledPackages(folders),
           };
           const emit = (file: string, text: string) =>

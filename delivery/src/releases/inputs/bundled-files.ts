@@ -1,12 +1,9 @@
-import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { build, type BuildFailure, type BuildOptions, type Metafile, type Plugin } from 'esbuild';
 import { buildFailure } from '../../build/build-package';
 import { SHELL } from '../../build/packages';
-import { singletonNames } from '../../build/singletons';
-
-const SHARED = '@prizestash/shared/';
-const sharedSingletons = singletonNames.filter((name) => name.startsWith(SHARED));
+import type { ExportTypes } from '../contracts/contract';
+import { isShared, sharedFile, sharedSingletons } from '../contracts/shared-exports';
 
 /** What a build of a package contains, besides the package's own folder. */
 export interface BundledFiles {
@@ -14,26 +11,42 @@ export interface BundledFiles {
   readonly shared: ReadonlySet<string>;
   /** Requests of third-party modules by the folder that imports them: `shared`, `delivery`, … */
   readonly thirdParty: ReadonlyMap<string, ReadonlySet<string>>;
+  /** What a remote imports of the singletons of `shared`, as `<module>#<name>`. */
+  readonly provided: ReadonlySet<string>;
 }
 
 interface Found extends BundledFiles {
   readonly shared: Set<string>;
   readonly thirdParty: Map<string, Set<string>>;
+  readonly provided: Set<string>;
 }
 
-/** The file behind a request of `shared`, by the exports of its package.json. */
-function sharedFile(root: string, request: string): string | null {
-  const file = path.join(root, 'shared/package.json');
-  const { exports } = JSON.parse(readFileSync(file, 'utf8')) as { exports: Record<string, string> };
-  const subpath = `./${request.slice(SHARED.length)}`;
-  for (const [key, target] of Object.entries(exports)) {
-    const [start = '', end] = key.split('*');
-    if (end === undefined ? key !== subpath : !subpath.startsWith(start) || !subpath.endsWith(end))
-      continue;
-    const matched = end === undefined ? '' : subpath.slice(start.length, -end.length || undefined);
-    return path.join(root, 'shared', target.replace('*', matched));
-  }
-  return null;
+/** Namespace of a stand-in for one export of a singleton, whose path is `<module>#<name>`. */
+const PROVIDED = 'provided';
+
+/**
+ * Replaces singletons by stand-ins without content, one for each export. Those that remain in the
+ * bundle are the ones that the package uses.
+ */
+function withoutSingletons(exports: ExportTypes): Plugin {
+  return {
+    name: 'without-singletons',
+    setup({ onLoad, onResolve }) {
+      onResolve({ filter: /^@prizestash\/shared\// }, ({ path: request }) =>
+        exports[request.split('#')[0] as string]
+          ? { path: request, namespace: PROVIDED, sideEffects: false }
+          : null,
+      );
+      onLoad({ filter: /./, namespace: PROVIDED }, ({ path: request }) => {
+        const [module = '', name] = request.split('#');
+        const names = Object.keys(exports[module] ?? {});
+        const from = (one: string) => `export { ${one} } from '${module}#${one}';`;
+        return {
+          contents: name ? `export const ${name} = globalThis;` : names.map(from).join('\n'),
+        };
+      });
+    },
+  };
 }
 
 /** Resolves modules as the webpack builds do, and reads nothing of what is not a script. */
@@ -44,8 +57,7 @@ function asInBuild(name: string, root: string): Plugin {
       onResolve({ filter: /^[^./]/ }, ({ path: request, kind }) => {
         if (kind === 'entry-point') return null;
         if (request === 'remote-module') return { path: path.join(root, name, 'src/app.ts') };
-        const provided = name !== SHELL && sharedSingletons.some((one) => one === request);
-        if (!request.startsWith(SHARED) || provided) return { path: request, external: true };
+        if (!isShared(request)) return { path: request, external: true };
         const file = sharedFile(root, request);
         return file
           ? { path: file }
@@ -68,6 +80,8 @@ function entriesOf(name: string, root: string): string[] {
 function readMetafile({ inputs, outputs }: Metafile, found: Found): void {
   const kept = Object.values(outputs).flatMap((output) => Object.entries(output.inputs));
   for (const [file, { bytesInOutput }] of kept) {
+    const [namespace, request = ''] = file.split(':');
+    if (namespace === PROVIDED && bytesInOutput > 0) found.provided.add(request);
     const folder = file.split('/')[0] as string;
     // A file that only exports others again leaves nothing in a bundle.
     if (folder === 'shared' && bytesInOutput > 0) found.shared.add(file);
@@ -85,17 +99,23 @@ function readMetafile({ inputs, outputs }: Metafile, found: Found): void {
 /**
  * Finds the files of `shared` and the third-party modules that a package's builds contain, and the
  * modules that build it. Modules of which nothing is used do not count.
+ * @param provided exports of the singletons that the shell provides; none for the shell.
  * @throws {DeliveryError} when a source has a syntax error or imports a file that does not exist.
  */
-export async function bundledFiles(name: string, root: string): Promise<BundledFiles> {
+export async function bundledFiles(
+  name: string,
+  root: string,
+  provided: ExportTypes,
+): Promise<BundledFiles> {
   // webpack-cli is a process of its own, which no module imports.
   const found: Found = {
     shared: new Set(),
     thirdParty: new Map([['delivery', new Set(['webpack-cli'])]]),
+    provided: new Set(),
   };
   const options = {
     absWorkingDir: root,
-    plugins: [asInBuild(name, root)],
+    plugins: [withoutSingletons(provided), asInBuild(name, root)],
     bundle: true,
     write: false,
     outdir: 'unused',
@@ -120,7 +140,8 @@ export async function bundledFiles(name: string, root: string): Promise<BundledF
     const { errors = [] } = error as BuildFailure;
     if (errors.length === 0) throw error;
     const lines = errors.map(
-      ({ text, location }) => `${location ? `${location.file}:${location.line}: ` : ''}${text}`,
+      ({ text, location }) =>
+        `${location ? `${location.file}:${location.line}: ` : ''}${text.replace(`"${PROVIDED}:`, '"')}`,
     );
     throw buildFailure(name, lines.join('\n'));
   }

@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
+import { SHELL } from '../../build/packages';
+import { contractOf, pickExports, type Contract } from '../contracts/contract';
 import { bundledFiles } from './bundled-files';
 import { lockClosure } from './lock-closure';
 
@@ -8,6 +10,11 @@ import { lockClosure } from './lock-closure';
 export interface PackageInputs {
   /** Files and folders, relative to the repository. */
   readonly paths: readonly string[];
+  /**
+   * The exports of the singletons of `shared` with their types: all of them for the shell, which
+   * provides them, and those that it imports for a remote.
+   */
+  readonly contract: Contract;
   /**
    * The third-party packages behind the package's imports.
    * @param lock text of a `package-lock.json`.
@@ -27,10 +34,14 @@ interface PackageJson {
 /**
  * Finds what a package is built from: its folder, the files of `shared` that it bundles, the build
  * stage, and third-party packages.
- * @throws {DeliveryError} when a source has a syntax error or imports a file that does not exist.
+ * @throws {DeliveryError} when a source has a syntax error, imports a file that does not exist, or
+ * exports a singleton without writing its type.
  */
 export async function packageInputs(name: string, root: string): Promise<PackageInputs> {
-  const { shared, thirdParty } = await bundledFiles(name, root);
+  const contract = await contractOf(root);
+  const providedExports = name === SHELL ? {} : contract.exports;
+  const { shared, thirdParty, provided } = await bundledFiles(name, root, providedExports);
+  const exports = name === SHELL ? contract.exports : pickExports(contract.exports, provided);
   const read = (folder: string) =>
     JSON.parse(readFileSync(path.join(root, folder, 'package.json'), 'utf8')) as PackageJson;
   const { dependencies, devDependencies } = read(name);
@@ -39,10 +50,13 @@ export async function packageInputs(name: string, root: string): Promise<Package
     (request) => !request.startsWith('@types/'),
   );
   const { version, sideEffects } = read('shared');
+  // A remote accepts every version of the same major.
+  const sharedVersion = name === SHELL ? version : version.split('.')[0];
   return {
+    contract: { ...contract, exports },
     paths: [name, 'delivery/src/build', 'tsconfig.json', ...[...shared].sort()],
     lockedPackages: (lock) => lockClosure(lock, [...thirdParty, [name, own]]),
-    settings: JSON.stringify({ version, sideEffects }),
+    settings: JSON.stringify({ sharedVersion, sideEffects, exports }),
   };
 }
 
