@@ -162,7 +162,10 @@ it('repeats a check offline with the files loaded before', async () => {
 it('says that there is no drawing to check yet', async () => {
   serveFiles({ [`${api}/v1/drawings`]: { drawings: [], demonstration: false } });
   renderPage(<CheckPage />, { at: '/winners/check' });
-  expect(await screen.findByText(/There is no drawing to check yet/)).toBeInTheDocument();
+  const drawings = screen.getByRole('combobox', { name: 'Drawing' });
+  expect(await within(drawings).findByText('No drawing yet')).toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Check this drawing' }));
+  expect(screen.queryByRole('alert')).toBeNull();
 });
 
 it('checks a drawing without entries', async () => {

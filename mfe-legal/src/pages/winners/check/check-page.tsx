@@ -36,20 +36,13 @@ export default function CheckPage() {
         Check a drawing
       </PageHeading>
       <WithoutScript>You can ask us about a drawing at</WithoutScript>
-      {published.length === 0 && asked === null ? (
-        <p>
-          {source === 'published'
-            ? 'Looking for drawings…'
-            : 'There is no drawing to check yet. The first one appears here.'}
-        </p>
-      ) : (
-        <ChooseDrawing
-          drawings={published}
-          asked={asked}
-          isBusy={state.step === 'checking'}
-          onCheck={(drawing) => void check(drawing)}
-        />
-      )}
+      <ChooseDrawing
+        drawings={published}
+        isLoaded={source !== 'published'}
+        asked={asked}
+        isBusy={state.step === 'checking'}
+        onCheck={(drawing) => void check(drawing)}
+      />
       {state.step === 'checking' && <Skeleton height={RESULT_HEIGHT_PX} />}
       {state.step === 'failed' && (
         <CheckFailure file={state.file} onRetry={() => void check(state.drawing)} />

@@ -5,6 +5,8 @@ import styles from './check-page.module.css';
 
 interface ChooseDrawingProps {
   readonly drawings: readonly DrawingSummary[];
+  /** False until the API has responded. */
+  readonly isLoaded: boolean;
   /** The drawing that the address names. */
   readonly asked: string | null;
   readonly isBusy: boolean;
@@ -12,7 +14,8 @@ interface ChooseDrawingProps {
 }
 
 /** Selects a drawing. The newest one is the default. */
-export function ChooseDrawing({ drawings, asked, isBusy, onCheck }: ChooseDrawingProps) {
+export function ChooseDrawing(props: ChooseDrawingProps) {
+  const { drawings, isLoaded, asked, isBusy, onCheck } = props;
   const [chosen, setChosen] = useState<string | null>(null);
   const days = drawings.map(({ drawing }) => drawing);
   const listed = asked !== null && !days.includes(asked) ? [asked, ...days] : days;
@@ -20,7 +23,7 @@ export function ChooseDrawing({ drawings, asked, isBusy, onCheck }: ChooseDrawin
 
   function submit(event: FormEvent) {
     event.preventDefault();
-    onCheck(value);
+    if (value !== '') onCheck(value);
   }
 
   return (
@@ -30,6 +33,7 @@ export function ChooseDrawing({ drawings, asked, isBusy, onCheck }: ChooseDrawin
         name="drawing"
         value={value}
         options={listed.map((day) => ({ value: day, label: formatDay(day) }))}
+        placeholder={listed.length > 0 ? undefined : isLoaded ? 'No drawing yet' : 'Loading…'}
         onChange={(event) => setChosen(event.target.value)}
       />
       <Button type="submit" busy={isBusy} busyLabel="Checking…">
