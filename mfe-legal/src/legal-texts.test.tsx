@@ -3,7 +3,10 @@ import path from 'node:path';
 import { STORED_CONTACT_LIFETIME_MS } from '@prizestash/shared/contact';
 import { contactKey } from '@prizestash/shared/contact-contract';
 import { partnerDisclosures } from '@prizestash/shared/partners';
+import { ALTERNATES } from '@prizestash/shared/drawing/records';
+import { formatTime } from '@prizestash/shared/results';
 import { MINIMUM_AGE_YEARS } from '@prizestash/shared/rules/age';
+import { drawingSchedule } from '@prizestash/shared/rules/drawing-schedule';
 import { remainingDrawings } from '@prizestash/shared/rules/drawings';
 import { retention } from '@prizestash/shared/rules/retention';
 import { renderPage, testSite } from '@prizestash/shared/testing';
@@ -41,6 +44,16 @@ it.each<[string, LegalDocument, string, (string | RegExp)[]]>([
       'A Sunday that falls on day 1 to day 7 of a month draws from the Entry Period that closed at the end of the month before',
       'Any other Sunday draws from the running Entry Period, from the entries received by 11:59 PM CST on the Saturday right before it',
       'An entry takes part in every remaining drawing of its Entry Period',
+    ],
+  ],
+  [
+    'how a winner is drawn',
+    rules,
+    'drawings',
+    [
+      `nine (${ALTERNATES}) alternates`,
+      `At ${formatTime(drawingSchedule('2026-11-22').roundAt).slice(-12)} on that Sunday`,
+      'at least one hour after the seal',
     ],
   ],
   ['limit', rules, 'limit', ['one entry per person and per email address in each Entry Period']],

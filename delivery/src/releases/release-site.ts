@@ -3,6 +3,7 @@ import type { ReleaseName } from './release';
 import { releaseChanged } from './release-changed';
 import { releasePrerenderer } from './release-prerenderer';
 import type { ReleaseStore } from './release-store';
+import { liveResults, withResults } from './site-config/published-results';
 import { releaseSiteConfig } from './site-config/release-site-config';
 import type { OperatorConfig } from './site-config/site-config-from-env';
 
@@ -27,5 +28,6 @@ export async function releaseSite(
     releaseChanged(store, report, build),
     releasePrerenderer(store, build.root),
   ]);
-  return [...packages, prerenderer, releaseSiteConfig(store, config, production).release];
+  const complete = withResults(config, liveResults(store));
+  return [...packages, prerenderer, releaseSiteConfig(store, complete, production).release];
 }

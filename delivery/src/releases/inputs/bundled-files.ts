@@ -88,7 +88,8 @@ function readMetafile({ inputs, outputs }: Metafile, found: Found): void {
     for (const { path: imported, external } of inputs[file]?.imports ?? []) {
       // A style sheet or a drawing is part of the script that imports it.
       if (imported.startsWith('shared/') && !/\.tsx?$/.test(imported)) found.shared.add(imported);
-      if (external) {
+      // An import of types only, which esbuild drops, is reported as external too.
+      if (external && !imported.startsWith('.')) {
         found.thirdParty.set(folder, (found.thirdParty.get(folder) ?? new Set()).add(imported));
       }
     }

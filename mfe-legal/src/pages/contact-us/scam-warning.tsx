@@ -5,7 +5,7 @@ import { SupportEmailLink } from './support-email-link';
 export function ScamWarning() {
   return (
     <>
-      <h2>Is this message really from PrizeStash?</h2>
+      <h2>How to tell a scam</h2>
       <p>Scammers like to use the names of sweepstakes. A real message of ours:</p>
       <ul>
         <li>comes to you only if you entered, at the email or phone number in your entry;</li>
@@ -14,7 +14,8 @@ export function ScamWarning() {
           days;
         </li>
         <li>
-          can always be checked: write to <SupportEmailLink /> and ask.
+          has a code that you can check on this page. You can also write to <SupportEmailLink /> and
+          ask.
         </li>
       </ul>
       <p>It is a scam if the message:</p>

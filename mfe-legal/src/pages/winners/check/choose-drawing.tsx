@@ -1,0 +1,44 @@
+import { type DrawingSummary, formatDay } from '@prizestash/shared/results';
+import { Button, SelectField } from '@prizestash/shared/ui';
+import { useState, type FormEvent } from 'react';
+import styles from './check-page.module.css';
+
+interface ChooseDrawingProps {
+  readonly drawings: readonly DrawingSummary[];
+  /** False until the API has responded. */
+  readonly isLoaded: boolean;
+  /** The drawing that the address names. */
+  readonly asked: string | null;
+  readonly isBusy: boolean;
+  readonly onCheck: (drawing: string) => void;
+}
+
+/** Selects a drawing. The newest one is the default. */
+export function ChooseDrawing(props: ChooseDrawingProps) {
+  const { drawings, isLoaded, asked, isBusy, onCheck } = props;
+  const [chosen, setChosen] = useState<string | null>(null);
+  const days = drawings.map(({ drawing }) => drawing);
+  const listed = asked !== null && !days.includes(asked) ? [asked, ...days] : days;
+  const value = chosen ?? asked ?? listed[0] ?? '';
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (value !== '') onCheck(value);
+  }
+
+  return (
+    <form method="dialog" className={styles.choose} aria-label="Drawing" onSubmit={submit}>
+      <SelectField
+        label="Drawing"
+        name="drawing"
+        value={value}
+        options={listed.map((day) => ({ value: day, label: formatDay(day) }))}
+        placeholder={listed.length > 0 ? undefined : isLoaded ? 'No drawing yet' : 'Loading…'}
+        onChange={(event) => setChosen(event.target.value)}
+      />
+      <Button type="submit" busy={isBusy} busyLabel="Checking…">
+        Check this drawing
+      </Button>
+    </form>
+  );
+}
