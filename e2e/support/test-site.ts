@@ -20,7 +20,13 @@ import { stackInfo } from './stack-info';
 type Fault = (request: http.IncomingMessage, response: http.ServerResponse) => boolean;
 
 /** Sources of every build, besides the folder of the package. */
-const sources = ['shared/src', 'shared/package.json', 'delivery/src/build', 'package-lock.json'];
+const sources = [
+  'shared/src',
+  'shared/package.json',
+  'delivery/src/build',
+  'browserslist',
+  'package-lock.json',
+];
 
 /** Copies files and folders of the repository into another root. */
 function copySources(root: string, paths: readonly string[]): void {

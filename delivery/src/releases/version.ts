@@ -22,6 +22,7 @@ const commonInputs = [
   'shared/src',
   'shared/package.json',
   'delivery/src/build',
+  'browserslist',
   'package-lock.json',
 ];
 
