@@ -3,6 +3,7 @@ import { type DrawingServices } from '../../drawings/steps/hold-drawing';
 import { drawingLeavesRoutes } from './drawing-leaves';
 import { drawingLogRoutes } from './drawing-log';
 import { listDrawingsRoutes } from './list-drawings';
+import { verifierFileRoute } from './verifier-file';
 
 /** Adds everything that is published about drawings (drawing protocol). */
 export function drawingRoutes(
@@ -12,4 +13,5 @@ export function drawingRoutes(
   listDrawingsRoutes(app, dependencies);
   drawingLogRoutes(app, dependencies.services);
   drawingLeavesRoutes(app, dependencies.services);
+  verifierFileRoute(app);
 }
