@@ -2,7 +2,7 @@ import { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import { buildApp } from './app';
 import { runCleanupJob } from './cleanup-job';
 import { currentConsentText } from './consents/consent-text';
-import { readConsentTextFiles } from './consents/consent-text-files';
+import { releasedConsentTexts } from './consents/released-consent-texts';
 import { ConsentTextRegistry } from './consents/consent-text-registry';
 import { ConsentTextsRepository } from './consents/consent-texts-repository';
 import { type Database } from './embedded-database/open-embedded';
@@ -64,13 +64,13 @@ async function start(): Promise<{ app: FastifyInstance; shutDown: Cleanup }> {
     const pool = openPool(database.apiUrl);
     cleanups.push(() => pool.end());
     const consentTexts = new ConsentTextRegistry(new ConsentTextsRepository(pool), () => [
-      ...readConsentTextFiles(settings.dataDir),
+      ...releasedConsentTexts(settings.releasesDir),
       ...[currentConsentText(settings.partnerNames)].filter((text) => text !== undefined),
     ]);
     await consentTexts.load();
     if (!settings.partnerNames) {
       logger.warn(
-        'PARTNER_NAMES is not set: pages whose consent text is not registered are rejected',
+        'PARTNER_NAMES is not set: only consent texts of released configurations are registered',
       );
     }
     const cleanupJob = runCleanupJob(pool, logger);
