@@ -104,6 +104,17 @@ it('names what is wrong with a tampered file', async () => {
   expect(stdout).toContain('WRONG the leaves have another root');
 });
 
+it('uses the keys of the site when they are named', async () => {
+  const file = path.join(folder, 'other-keys.json');
+  const other = { kty: 'OKP', crv: 'Ed25519', kid: 'test', x: `${'B'.repeat(42)}A` };
+  writeFileSync(file, JSON.stringify({ keys: [other] }));
+  const { code, stdout } = await run(folder, '--keys', file);
+  expect(code).toBe(1);
+  expect(stdout).toContain('WRONG the signature of record 0 is wrong');
+  const keys = `${api}/.well-known/prizestash-drawing-key.json`;
+  expect(await run(folder, '--keys', keys)).toMatchObject({ code: 0 });
+});
+
 it('says what it cannot read', async () => {
   expect(await run(api, '2026-11-08')).toMatchObject({
     code: 2,
