@@ -1,7 +1,37 @@
-import { defineConfig } from '@playwright/test';
+import {
+  defineConfig,
+  type PlaywrightTestOptions,
+  type PlaywrightWorkerOptions,
+  type Project,
+} from '@playwright/test';
+import { firefoxPath, testEngines } from '../tools/browser/engines';
+import type { EngineOptions } from './support/engines/engine-fixtures';
+
+const testMatch = 'e2e/engines/*.spec.ts';
+
+/** The engines beside Chromium. Their projects run the specs that every engine runs. */
+const engineProjects: Project<PlaywrightTestOptions, PlaywrightWorkerOptions & EngineOptions>[] = [
+  {
+    name: 'firefox',
+    testMatch,
+    use: {
+      browserName: 'firefox',
+      // Drives a released Firefox through WebDriver BiDi, not a build of Playwright's own.
+      launchOptions: { channel: 'moz-firefox', executablePath: firefoxPath },
+    },
+  },
+  { name: 'webkit', testMatch, use: { webKitPort: 'gtk' } },
+  {
+    name: 'older-webkit',
+    testMatch,
+    // WPE WebKit has one window size and no settings.
+    testIgnore: '**/appearance.spec.ts',
+    use: { webKitPort: 'wpe' },
+  },
+];
 
 /** Browser tests. `npm test` runs them; the README shows how to run a single one. */
-export default defineConfig({
+export default defineConfig<object, EngineOptions>({
   testDir: '..',
   testMatch: ['e2e/**/*.spec.ts', 'tools/soak/*.spec.ts'],
   globalSetup: './support/global-setup.ts',
@@ -29,4 +59,10 @@ export default defineConfig({
     viewport: { width: 390, height: 844 },
     trace: 'retain-on-failure',
   },
+  projects: [
+    { name: 'chromium' },
+    ...engineProjects.filter(({ name }) =>
+      testEngines.some(({ project, isInstalled }) => project === name && isInstalled()),
+    ),
+  ],
 });

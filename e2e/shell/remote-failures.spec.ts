@@ -1,4 +1,4 @@
-import type { ServerResponse } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { appendFileSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
@@ -7,6 +7,9 @@ import type { Release } from '../../delivery/src/releases/release';
 import { waitForPage, waitForHydration } from '../support/wait-for-page';
 import { expect, test } from '../support/fixtures';
 import { TestSite } from '../support/test-site';
+
+/** The path of a request; a retry has a query. */
+const pathOf = ({ url = '' }: IncomingMessage) => url.replace(/\?.*/, '');
 
 /** Responses that replace a file of a failing remote. */
 const faults = {
@@ -57,7 +60,7 @@ test.describe('a failing remote', () => {
     }) => {
       pageErrors.allow(/./);
       site.fault = (request, response) => {
-        if (request.url !== `${base(live)}${live.entry}`) return false;
+        if (pathOf(request) !== `${base(live)}${live.entry}`) return false;
         respond(response);
         return true;
       };
@@ -78,7 +81,7 @@ test.describe('a failing remote', () => {
     pageErrors.allow(/./);
     const held: ServerResponse[] = [];
     site.fault = (request, response) => {
-      if (request.url !== `${base(live)}${live.entry}`) return false;
+      if (pathOf(request) !== `${base(live)}${live.entry}`) return false;
       held.push(response);
       return true;
     };
@@ -101,7 +104,7 @@ test.describe('a failing remote', () => {
     expect(chunks.length).toBeGreaterThan(0);
     const missed: string[] = [];
     site.fault = (request, response) => {
-      const file = request.url?.replace(base(live), '') ?? '';
+      const file = pathOf(request).replace(base(live), '');
       if (!chunks.includes(file)) return false;
       missed.push(file);
       response.writeHead(404).end();

@@ -1,4 +1,6 @@
-import type { Page } from '@playwright/test';
+import type { EnginePage } from './engines/engine-page';
+
+type Page = Pick<EnginePage, 'waitForFunction'>;
 
 /**
  * Waits until the page at a path is shown. The URL changes earlier, while the previous page is still

@@ -1,18 +1,6 @@
-import { spawnSync } from 'node:child_process';
-import { existsSync } from 'node:fs';
 import { installedChromium } from '../../delivery/src/cli/browser/installed-chromium';
 import { DeliveryError } from '../../delivery/src/delivery-error';
-
-function run(command: string, args: readonly string[]): boolean {
-  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-  return spawnSync(command, args, { stdio: 'ignore', env }).status === 0;
-}
-
-/** Installs Chromium with apt-get, where that exists and the process runs as root. */
-function installByApt(): boolean {
-  if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return false;
-  return run('apt-get', ['update', '-qq']) && run('apt-get', ['install', '-y', '-qq', 'chromium']);
-}
+import { installByApt } from './install-by-apt';
 
 /**
  * Finds a Chromium for the browser tests: CHROMIUM_PATH, an installed one, or one that it installs
@@ -26,7 +14,7 @@ export function findChromium(report: (step: string) => void): string {
   const found = installedChromium();
   if (found) return found;
   report('Installing Chromium with apt-get…');
-  const fresh = installByApt() ? installedChromium() : null;
+  const fresh = installByApt(['chromium']) ? installedChromium() : null;
   if (fresh) return fresh;
   throw new DeliveryError(
     'no-browser',

@@ -1,7 +1,13 @@
-/** How many tests a suite passed and failed. */
+/** How many tests a suite passed and failed, and how many it skipped because an engine is missing. */
 export interface Count {
   readonly passed: number;
   readonly failed: number;
+  readonly skipped?: number;
+}
+
+interface PlaywrightSuite {
+  readonly specs: readonly { readonly file: string; readonly tests: readonly object[] }[];
+  readonly suites?: readonly PlaywrightSuite[];
 }
 
 /**
@@ -32,4 +38,18 @@ export function countPlaywrightResults(report: unknown): Count {
     passed: stats.expected,
     failed: stats.unexpected + stats.flaky + stats.skipped + errors.length,
   };
+}
+
+/**
+ * Counts the tests of one project in a folder, in a report of Playwright's JSON reporter.
+ * @param folder relative to the root of the repository.
+ */
+export function countTestsIn(report: unknown, folder: string, project: string): number {
+  const countSuite = ({ specs, suites = [] }: PlaywrightSuite): number =>
+    specs
+      .filter(({ file }) => file.startsWith(`${folder}/`))
+      .flatMap(({ tests }) => tests)
+      .filter((test) => (test as { projectName: string }).projectName === project).length +
+    suites.map(countSuite).reduce((sum, count) => sum + count, 0);
+  return countSuite({ specs: [], suites: (report as { suites: PlaywrightSuite[] }).suites });
 }

@@ -1,9 +1,15 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { installTestEngines, type TestEngine } from '../browser/engines';
 import { findChromium } from '../browser/find-chromium';
 import { repositoryRoot } from '../../delivery/src/build/packages';
-import { countJestResults, countPlaywrightResults, type Count } from './count-results';
+import {
+  countJestResults,
+  countPlaywrightResults,
+  countTestsIn,
+  type Count,
+} from './count-results';
 import { runTool } from './run-tool';
 
 const tool = (name: string, bin: string) => path.join(repositoryRoot, 'node_modules', name, bin);
@@ -53,6 +59,15 @@ async function runChecks(): Promise<Count[]> {
   ];
 }
 
+function countBrowserTests(report: unknown, missingEngines: number): Count {
+  const skipped = missingEngines * countTestsIn(report, 'e2e/engines', 'chromium');
+  return { ...countPlaywrightResults(report), skipped };
+}
+
+const missingEngineMessage = ({ name, packages }: TestEngine) =>
+  `${name} is not installed, so the tests of e2e/engines were skipped in it ` +
+  `(on Debian or Ubuntu "apt-get install ${packages.join(' ')}").`;
+
 /**
  * Runs every suite of the repository and prints `N passed, N failed` as the last line.
  * @returns the number of failures.
@@ -73,26 +88,25 @@ export async function runTestSuites(): Promise<number> {
         {},
       ),
     ]);
-    const counts = [
-      ...checks,
-      unit,
-      await suite(
-        'Builds and browser tests',
-        tool('@playwright/test', 'cli.js'),
-        ['test', '--config', 'e2e/playwright.config.ts'],
-        report('playwright'),
-        countPlaywrightResults,
-        {
-          CHROMIUM_PATH: findChromium((step) => console.log(step)),
-          TEST_DATA_DIR: path.join(folder, 'data'),
-          PLAYWRIGHT_JSON_OUTPUT_NAME: report('playwright'),
-        },
-      ),
-    ];
-    const passed = counts.reduce((sum, count) => sum + count.passed, 0);
-    const failed = counts.reduce((sum, count) => sum + count.failed, 0);
-    console.log(`${passed} passed, ${failed} failed`);
-    return failed;
+    const missing = installTestEngines((step) => console.log(step));
+    const browser = await suite(
+      'Builds and browser tests',
+      tool('@playwright/test', 'cli.js'),
+      ['test', '--config', 'e2e/playwright.config.ts'],
+      report('playwright'),
+      (result) => countBrowserTests(result, missing.length),
+      {
+        CHROMIUM_PATH: findChromium((step) => console.log(step)),
+        TEST_DATA_DIR: path.join(folder, 'data'),
+        PLAYWRIGHT_JSON_OUTPUT_NAME: report('playwright'),
+      },
+    );
+    for (const engine of missing) console.log(missingEngineMessage(engine));
+    const counts = [...checks, unit, browser];
+    const total = (kind: keyof Count) => counts.reduce((sum, count) => sum + (count[kind] ?? 0), 0);
+    const skipped = missing.length > 0 ? `, ${total('skipped')} skipped` : '';
+    console.log(`${total('passed')} passed, ${total('failed')} failed${skipped}`);
+    return total('failed');
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }

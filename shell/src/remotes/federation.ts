@@ -15,10 +15,24 @@ interface Container {
 /** Containers by name. A failed load is removed, so that the next call loads it again. */
 const containers = new Map<string, Promise<Container>>();
 
-function loadContainer({ container, base, entry, integrity }: ReleasedCode): Promise<Container> {
+/** How often each container failed to load. */
+const failures = new Map<string, number>();
+
+/**
+ * The URL of the next attempt to load an entry. Each retry has a URL of its own: WebKit repeats the
+ * failure of a preload for every later request of the same URL, also after a reload
+ * (https://bugs.webkit.org/show_bug.cgi?id=270357). webpack's loader does the same for chunks.
+ */
+function entryUrl({ container, base, entry }: ReleasedCode): string {
+  const retry = failures.get(container);
+  return retry ? `${base}${entry}?retry=${retry}` : `${base}${entry}`;
+}
+
+function loadContainer(code: ReleasedCode): Promise<Container> {
+  const { container, integrity } = code;
   return new Promise((resolve, reject) => {
     const script = document.createElement('script');
-    script.src = `${base}${entry}`;
+    script.src = entryUrl(code);
     script.crossOrigin = 'anonymous';
     script.integrity = integrity;
     script.onload = () => {
@@ -46,7 +60,10 @@ export async function loadRemoteModule(code: ReleasedCode): Promise<RemoteModule
   const loading = cached ?? loadContainer(code);
   if (!cached) {
     containers.set(code.container, loading);
-    loading.catch(() => containers.delete(code.container));
+    loading.catch(() => {
+      containers.delete(code.container);
+      failures.set(code.container, (failures.get(code.container) ?? 0) + 1);
+    });
   }
   const createModule = await (await loading).get('./App');
   return createModule().default;

@@ -21,6 +21,22 @@ function integrityByChunk(compilation: Compilation): Record<string, string> {
 }
 
 /**
+ * Runs where webpack's loader has created the script of a chunk. Each retry has a URL of its own:
+ * WebKit repeats the failure of a preload for every later request of the same URL, also after a
+ * reload (https://bugs.webkit.org/show_bug.cgi?id=270357). A chunk that has loaded is not requested
+ * again.
+ */
+function scriptAttributes(loadScript: string): string {
+  return `
+script.crossOrigin = "anonymous";
+script.integrity = "${PLACEHOLDER}"[chunkId] || "";
+const attempts = (${loadScript}.attempts ||= {});
+const retry = attempts[url] || 0;
+attempts[url] = retry + 1;
+if (retry) script.src = url + "?retry=" + retry;`;
+}
+
+/**
  * Sets `integrity` on every script that webpack's loader adds. The table of hashes is part of the
  * file that contains the loader. The page contains that file's integrity, so only scripts that
  * belong to the release set run.
@@ -30,12 +46,11 @@ function integrityByChunk(compilation: Compilation): Record<string, string> {
  */
 export class ChunkIntegrityPlugin {
   apply(compiler: Compiler): void {
-    const { Compilation: stages, runtime, sources } = compiler.webpack;
+    const { Compilation: stages, RuntimeGlobals, runtime, sources } = compiler.webpack;
     compiler.hooks.compilation.tap('ChunkIntegrity', (compilation) => {
       runtime.LoadScriptRuntimeModule.getCompilationHooks(compilation).createScript.tap(
         'ChunkIntegrity',
-        (code) =>
-          `${code}\nscript.crossOrigin = "anonymous";\nscript.integrity = "${PLACEHOLDER}"[chunkId] || "";`,
+        (code) => code + scriptAttributes(RuntimeGlobals.loadScript),
       );
       compilation.hooks.processAssets.tap(
         {

@@ -66,6 +66,26 @@ async function failureOf(browser: Browser, url: string, timeout: number): Promis
   }
 }
 
+/** Opens pages, several at once, until one fails. @returns null when all of them work. */
+async function firstFailure(
+  browser: Browser,
+  site: string,
+  paths: readonly string[],
+  timeoutMs: number,
+): Promise<string | null> {
+  const queue = [...paths];
+  const failures: string[] = [];
+  const openNext = async () => {
+    for (let path = queue.shift(); path && failures.length === 0; path = queue.shift()) {
+      const failure = await failureOf(browser, `${site}${path}`, timeoutMs);
+      if (failure) failures.push(`${path} fails in a browser: ${failure}`);
+    }
+  };
+  // All of them end before the browser is closed under them.
+  await Promise.all(Array.from({ length: PARALLEL_PAGES }, openNext));
+  return failures[0] ?? null;
+}
+
 /**
  * Opens pages of a release set in Chromium, against a host on loopback.
  * @param candidate a store in which the set is live.
@@ -79,19 +99,11 @@ export async function checkPages(
 ): Promise<void> {
   const host = new SiteHost(candidate);
   const site = `http://localhost:${await host.listen(0, '127.0.0.1')}`;
-  const queue = [...paths];
   let browser: Browser | null = null;
   try {
     browser = await launch();
-    const opened = browser;
-    const checkNext = async () => {
-      for (let path = queue.shift(); path; path = queue.shift()) {
-        const failure = await failureOf(opened, `${site}${path}`, timeoutMs);
-        if (failure)
-          throw new DeliveryError('release-set-refused', `${path} fails in a browser: ${failure}`);
-      }
-    };
-    await Promise.all(Array.from({ length: PARALLEL_PAGES }, checkNext));
+    const failure = await firstFailure(browser, site, paths, timeoutMs);
+    if (failure) throw new DeliveryError('release-set-refused', failure);
   } finally {
     await browser?.close();
     await host.close();

@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { SHELL } from '../../build/packages';
-import { contractOf, pickExports, type Contract } from '../contracts/contract';
+import { pickExports, type Contract } from '../contracts/contract';
+import { contractOf } from '../contracts/contract-of';
 import { bundledFiles } from './bundled-files';
 import { lockClosure } from './lock-closure';
 
@@ -38,7 +39,7 @@ interface PackageJson {
  * exports a singleton without writing its type.
  */
 export async function packageInputs(name: string, root: string): Promise<PackageInputs> {
-  const contract = await contractOf(root);
+  const contract = contractOf(root);
   const providedExports = name === SHELL ? {} : contract.exports;
   const { shared, thirdParty, provided } = await bundledFiles(name, root, providedExports);
   const exports = name === SHELL ? contract.exports : pickExports(contract.exports, provided);

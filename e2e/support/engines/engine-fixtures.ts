@@ -1,0 +1,54 @@
+import { test as base, expect } from '@playwright/test';
+import { stackInfo, type StackInfo } from '../stack-info';
+import type { DeviceSettings, Engine, OpenedPage } from './engine';
+import type { EnginePage } from './engine-page';
+import { playwrightEngine } from './playwright-engine';
+import type { WebKitPort } from './webkit/start-driver';
+import { webKitEngine } from './webkit/webkit-engine';
+
+/** What a project sets. */
+export interface EngineOptions {
+  /** Which WebKit a project runs; null for the browser that Playwright runs. */
+  readonly webKitPort: WebKitPort | null;
+}
+
+interface WorkerFixtures {
+  readonly engine: Engine;
+}
+
+interface Fixtures {
+  readonly stack: StackInfo;
+  /**
+   * Opens a page of the running stack, or any URL, without stored data. Closes the page that was
+   * opened before.
+   */
+  readonly openPage: (url: string, settings?: DeviceSettings) => Promise<EnginePage>;
+}
+
+/** The `test` of the specs that run in every engine. */
+export const test = base.extend<Fixtures, EngineOptions & WorkerFixtures>({
+  webKitPort: [null, { option: true, scope: 'worker' }],
+  engine: [
+    async ({ webKitPort, playwright, browserName, launchOptions }, provide) => {
+      const engine = webKitPort
+        ? await webKitEngine(webKitPort)
+        : playwrightEngine(playwright[browserName], launchOptions);
+      await provide(engine);
+      await engine.stop();
+    },
+    { scope: 'worker' },
+  ],
+  stack: async ({}, provide) => provide(stackInfo()),
+  openPage: async ({ engine, stack }, provide) => {
+    let opened: OpenedPage | undefined;
+    await provide(async (url, settings = {}) => {
+      await opened?.close();
+      opened = await engine.newPage(settings);
+      await opened.page.goto(new URL(url, stack.siteUrl).href);
+      return opened.page;
+    });
+    await opened?.close();
+  },
+});
+
+export { expect };

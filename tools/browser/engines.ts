@@ -1,0 +1,67 @@
+import { existsSync, readdirSync } from 'node:fs';
+import path from 'node:path';
+import { installByApt } from './install-by-apt';
+
+/** A browser engine beside Chromium, in which the tests of `e2e/engines` run. */
+export interface TestEngine {
+  readonly name: string;
+  /** The project in `e2e/playwright.config.ts`. */
+  readonly project: 'firefox' | 'webkit' | 'older-webkit';
+  /** Debian packages. */
+  readonly packages: readonly string[];
+  isInstalled(): boolean;
+}
+
+/** Finds a file in the libraries of this machine's architecture, for example `x86_64-linux-gnu`. */
+function findLibraryFile(relative: string): string | undefined {
+  const libraries = existsSync('/usr/lib') ? readdirSync('/usr/lib') : [];
+  return libraries
+    .filter((folder) => folder.endsWith('-linux-gnu'))
+    .map((folder) => path.join('/usr/lib', folder, relative))
+    .find((file) => existsSync(file));
+}
+
+/** The program of Firefox: FIREFOX_PATH, or the one of Debian's package. */
+export const firefoxPath = process.env['FIREFOX_PATH'] ?? '/usr/bin/firefox-esr';
+
+/** The browser of WPE WebKit, which needs no screen. */
+export const findWpeBrowser = () => findLibraryFile('wpe-webkit-1.1/MiniBrowser');
+
+export const testEngines: readonly TestEngine[] = [
+  {
+    name: 'Firefox',
+    project: 'firefox',
+    packages: ['firefox-esr'],
+    isInstalled: () => existsSync(firefoxPath),
+  },
+  {
+    name: 'WebKitGTK',
+    project: 'webkit',
+    packages: ['webkit2gtk-driver', 'xvfb', 'python3-gi', 'gir1.2-webkit2-4.1'],
+    isInstalled: () =>
+      existsSync('/usr/bin/WebKitWebDriver') &&
+      existsSync('/usr/bin/Xvfb') &&
+      existsSync('/usr/lib/python3/dist-packages/gi') &&
+      findLibraryFile('girepository-1.0/WebKit2-4.1.typelib') !== undefined,
+  },
+  {
+    name: 'WPE WebKit',
+    project: 'older-webkit',
+    packages: ['wpewebkit-driver'],
+    isInstalled: () => existsSync('/usr/bin/WPEWebDriver') && findWpeBrowser() !== undefined,
+  },
+];
+
+/**
+ * Installs missing engines with apt-get, where possible.
+ * @param report called with a message before an installation.
+ * @returns the engines that are still missing.
+ */
+export function installTestEngines(report: (step: string) => void): readonly TestEngine[] {
+  for (const { name, packages, isInstalled } of testEngines) {
+    if (isInstalled()) continue;
+    report(`Installing ${name} with apt-get…`);
+    installByApt(packages);
+  }
+  return testEngines.filter(({ isInstalled }) => !isInstalled());
+}
