@@ -13,6 +13,12 @@ const formatterAtLoad = {
   message: 'create formatters where they are first used, not while the page loads',
 };
 
+/** A file that contains a lookbehind does not run in Safari before 16.4 (see browserslist). */
+const lookbehind = {
+  selector: 'Literal[regex.pattern=/\\(\\?<[=!]/]',
+  message: 'Safari before 16.4 has no lookbehind; capture the text before instead',
+};
+
 export default tseslint.config(
   { ignores: ['**/node_modules/**', '**/dist/**', '.data/**', '.cache/**', 'test-results/**'] },
   ...tseslint.configs.recommended,
@@ -57,6 +63,7 @@ export default tseslint.config(
       'no-restricted-syntax': [
         'error',
         formatterAtLoad,
+        lookbehind,
         {
           selector:
             'ImportDeclaration[importKind!="type"][source.value=/^\\.\\.\\/(\\.\\.\\/)*(navigation|site|contact)(\\/|$)/]',
@@ -69,7 +76,7 @@ export default tseslint.config(
   {
     files: ['shell', ...remotes].map((name) => `${name}/src/**`),
     ignores: ['**/*.test.{ts,tsx}'],
-    rules: { 'no-restricted-syntax': ['error', formatterAtLoad] },
+    rules: { 'no-restricted-syntax': ['error', formatterAtLoad, lookbehind] },
   },
   {
     files: ['shared/src/rules/**'],

@@ -151,14 +151,15 @@ test('reports a lost connection and submits on the next click', async ({ page, p
   const person = newPerson();
   await openClaim(page);
   // The submission chunk is loaded on the first focus; here it fails to load.
-  await page.route(/\.js$/, (route) => route.abort('internetdisconnected'));
+  const everyScript = /\.js(\?|$)/;
+  await page.route(everyScript, (route) => route.abort('internetdisconnected'));
   await fillClaim(page, person);
   await claim(page);
   await expect(page.getByRole('alert')).toContainText('We could not reach PrizeStash');
   expect(await shownTexts(page)).toEqual(asShown(person));
   expect(calls).toHaveLength(0);
 
-  await page.unroute(/\.js$/);
+  await page.unroute(everyScript);
   await claim(page);
   await expect(page).toHaveURL(firstOffers);
   expect(calls).toHaveLength(1);

@@ -119,7 +119,7 @@ for (const viewport of viewports) {
       await page.goto('/no-such-page');
       await waitForHydration(page);
       // The contact store is loaded on this click.
-      const late = await holdRequests(page, /\/packages\/shell\/.*\.js$/);
+      const late = await holdRequests(page, /\/packages\/shell\/.*\.js(\?|$)/);
       await page.getByRole('button', { name: 'Forget my details on this device' }).click();
       await late.release();
       await expect(page.getByText(/no longer on this device/)).toBeVisible();

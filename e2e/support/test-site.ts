@@ -29,6 +29,7 @@ const sources = [
   'shared/src',
   'shared/package.json',
   'delivery/src/build',
+  'browserslist',
   'package-lock.json',
   'tsconfig.json',
 ];

@@ -149,7 +149,7 @@ test('loads every script with an integrity attribute', async ({ page }) => {
 
 test('blocks a chunk with different content than published', async ({ page, pageErrors }) => {
   pageErrors.allow(/./);
-  await page.route(/\/packages\/mfe-legal\/[^/]+\/(?!entry).+\.js$/, (route) =>
+  await page.route(/\/packages\/mfe-legal\/[^/]+\/(?!entry).+\.js(\?|$)/, (route) =>
     route.fulfill({ contentType: 'text/javascript', body: 'window.injected = 1' }),
   );
   await page.goto(paths.unsubscribe);

@@ -5,6 +5,7 @@ import type { Configuration, RuleSetRule } from 'webpack';
 import { repositoryRoot } from './packages';
 import { replacements, unusedStatics } from './replacements/replacements';
 import type { BuildTarget } from './build-target';
+import { esbuildTargets } from './supported-browsers';
 
 /** Class names depend on the package: two packages may bundle different versions of a component. */
 function cssRule(target: BuildTarget, extract: boolean): RuleSetRule {
@@ -51,7 +52,7 @@ export function baseConfig(target: BuildTarget, extractCss: boolean): Configurat
         {
           test: /\.tsx?$/,
           loader: require.resolve('esbuild-loader'),
-          options: { target: 'es2022', jsx: 'automatic' },
+          options: { target: esbuildTargets(), jsx: 'automatic' },
         },
         // A separate document, which the host serves with its own policy.
         {

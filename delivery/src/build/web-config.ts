@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
-import type { Configuration } from 'webpack';
+import { BannerPlugin, type Configuration } from 'webpack';
 import { baseConfig } from './base-config';
 import { BuildMetadataPlugin } from './plugins/build-metadata-plugin';
 import { ChunkIntegrityPlugin } from './plugins/chunk-integrity-plugin';
@@ -9,6 +9,7 @@ import { FederationModuleIdsPlugin } from './plugins/federation-module-ids-plugi
 import { federationName } from './container-name';
 import type { BuildTarget } from './build-target';
 import { remoteChunks, shellChunks } from './split-chunks';
+import { supportCheck } from './supported-browsers';
 import { acceptedRangeOf, installedVersionOf, singletonNames, singletons } from './singletons';
 
 /** The file that the plugin's generated code imports, and our replacement. */
@@ -86,6 +87,9 @@ export function webConfig(target: BuildTarget): Configuration {
         dev: false,
       }),
       new FederationModuleIdsPlugin(),
+      ...(target.isShell
+        ? [new BannerPlugin({ banner: supportCheck, raw: true, entryOnly: true, test: /\.js$/ })]
+        : []),
       new ChunkIntegrityPlugin(),
       new BuildMetadataPlugin(name, target.isShell ? 'main' : name),
     ],

@@ -10,6 +10,7 @@ import { requireHistory, sourceVersion } from './version';
 const files: Readonly<Record<string, string>> = {
   'package.json': '{ "workspaces": ["shared", "shell", "mfe-*"] }',
   'tsconfig.json': '{}',
+  browserslist: '',
   'shared/package.json': JSON.stringify({
     version: '1.0.0',
     sideEffects: ['*.css'],

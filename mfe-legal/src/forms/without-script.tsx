@@ -1,16 +1,16 @@
 import { useSite } from '@prizestash/shared/site';
-import { TextLink } from '@prizestash/shared/ui';
+import { FormUnavailable, TextLink } from '@prizestash/shared/ui';
 import type { ReactNode } from 'react';
 
-/** Shown without JavaScript: how to send the same request by mail. */
+/** Shown only where the form cannot be sent: how to make the same request by mail. */
 export function WithoutScript({ children }: { children: ReactNode }) {
   const { supportEmail } = useSite();
   return (
-    <noscript>
+    <FormUnavailable>
       <p>
-        This form needs JavaScript, which is off in your browser. {children}{' '}
+        Your browser is too old or runs no scripts, so this form cannot be sent. {children}{' '}
         <TextLink href={`mailto:${supportEmail}`}>{supportEmail}</TextLink>.
       </p>
-    </noscript>
+    </FormUnavailable>
   );
 }

@@ -15,6 +15,6 @@ export const skeleton: ComponentPage = {
   purpose: 'Reserves space for content that is loading, to avoid layout shifts.',
   states: [
     { title: 'a line', show: <Skeleton height={24} /> },
-    { title: 'a panel', show: <Skeleton height="12rem" /> },
+    { title: 'a panel', show: <Skeleton height={192} /> },
   ],
 };

@@ -7,6 +7,9 @@ import { contractOf } from '../contracts/contract-of';
 import { bundledFiles } from './bundled-files';
 import { lockClosure } from './lock-closure';
 
+/** What every package is built with. */
+const commonInputs = ['delivery/src/build', 'browserslist', 'tsconfig.json'];
+
 /** Everything that a release's content follows from. */
 export interface PackageInputs {
   /** Files and folders, relative to the repository. */
@@ -55,7 +58,7 @@ export async function packageInputs(name: string, root: string): Promise<Package
   const sharedVersion = name === SHELL ? version : version.split('.')[0];
   return {
     contract: { ...contract, exports },
-    paths: [name, 'delivery/src/build', 'tsconfig.json', ...[...shared].sort()],
+    paths: [name, ...commonInputs, ...[...shared].sort()],
     lockedPackages: (lock) => lockClosure(lock, [...thirdParty, [name, own]]),
     settings: JSON.stringify({ sharedVersion, sideEffects, exports }),
   };

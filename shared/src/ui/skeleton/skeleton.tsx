@@ -1,8 +1,8 @@
 import styles from './skeleton.module.css';
 
 interface SkeletonProps {
-  /** Height of the content to come: pixels as a number, or a CSS length such as `90vh`. */
-  height: number | string;
+  /** Height of the content to come: pixels, or a percentage. SVG's attribute takes no `vh`. */
+  height: number | `${number}%`;
 }
 
 /**

@@ -1,13 +1,14 @@
 import { paths } from '@prizestash/shared/paths';
+import { FormUnavailable } from '@prizestash/shared/ui';
 
-/** Shown without JavaScript, where the form cannot be sent: how to enter by mail. */
+/** Tells how to enter by mail where the form cannot be sent. */
 export function MailInEntryNotice() {
   return (
-    <noscript>
+    <FormUnavailable>
       <p>
-        Your browser does not run scripts, so this form cannot be sent. You can enter by mail
-        instead: the <a href={`${paths.rules}#how-to-enter`}>official rules</a> say how.
+        Your browser is too old or runs no scripts, so this form cannot be sent. You can enter by
+        mail instead: the <a href={`${paths.rules}#how-to-enter`}>official rules</a> say how.
       </p>
-    </noscript>
+    </FormUnavailable>
   );
 }
