@@ -9,9 +9,10 @@ import { type Database } from './embedded-database/open-embedded';
 import { openDatabase } from './database/open-database';
 import { LONG_STATEMENTS, openPool } from './database/pool';
 import { prepareSchema, refuseSuperuser } from './database/prepare-schema';
+import { DEMONSTRATION_NOTICE } from './drawings/beacon/demonstration-beacon';
 import { runDrawingJob } from './drawings/drawing-job';
 import { holdDemonstrationDrawing } from './drawings/demonstration/hold-demonstration-drawing';
-import { type DrawingServices } from './drawings/hold-drawing';
+import { type DrawingServices } from './drawings/steps/hold-drawing';
 import { onConnections, openDrawings } from './drawings/open-drawings';
 import { makeLogger } from './http/logger';
 import { runRetentionJob } from './persons/retention-job';
@@ -78,6 +79,7 @@ async function start(): Promise<{ app: FastifyInstance; shutDown: Cleanup }> {
     const retentionJob = runRetentionJob(database.url, settings.retention, logger);
     cleanups.push(() => retentionJob.stop());
 
+    if (!settings.beaconUrls) logger.warn(DEMONSTRATION_NOTICE);
     const drawings = await openDrawings(pool, settings);
     cleanups.push(() => drawings.close());
     if (settings.demonstrationDrawing) await demonstrate(database, drawings.services, logger);

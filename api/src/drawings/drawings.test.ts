@@ -4,9 +4,14 @@ import { provenIndex } from '@prizestash/shared/drawing/inclusion-proof';
 import { verifyDrawing } from '@prizestash/shared/drawing/verify-drawing';
 import { fakePerson } from '../testing/people';
 import { startTestApp, type TestApp } from '../testing/test-app';
-import { closeDrawing, commitDrawing, drawDrawing, type DrawingServices } from './hold-drawing';
+import {
+  closeDrawing,
+  commitDrawing,
+  drawDrawing,
+  type DrawingServices,
+} from './steps/hold-drawing';
 import { onConnections } from './open-drawings';
-import { recordOutcome } from './record-outcome';
+import { recordOutcome } from './steps/record-outcome';
 
 const DRAWING = '2026-11-22';
 const before = new Date('2026-11-20T12:00:00Z');

@@ -6,7 +6,7 @@ import { readConsentTextFiles } from '../consents/consent-text-files';
 import { ConsentTextRegistry } from '../consents/consent-text-registry';
 import { ConsentTextsRepository } from '../consents/consent-texts-repository';
 import { openPool } from '../database/pool';
-import { type DrawingServices } from '../drawings/hold-drawing';
+import { type DrawingServices } from '../drawings/steps/hold-drawing';
 import { openDrawings } from '../drawings/open-drawings';
 import { makeLogger } from '../http/logger';
 import { type HttpResponse, type HttpCall, call, makeAgent } from './call';
