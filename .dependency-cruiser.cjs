@@ -11,9 +11,6 @@ const npm = 'node_modules/';
 const tests = '\\.test\\.tsx?$|/testing/';
 const webpackConfig = '/webpack\\.config\\.js$';
 
-/** Cycles that are being removed; nothing may be added here. */
-const knownCycles = ['^api/src/entries/(entries-repository|insert-entry-sql)\.ts$'];
-
 /** Module names that the webpack configurations of delivery point at the package that is built. */
 const aliases = '^(remote-module|workbench-remote)$';
 
@@ -67,16 +64,32 @@ module.exports = {
       ['^shared/src/rules/', '^node_modules/yup/'],
     ),
     only(
-      'api-imports-only-rules',
-      'The API shares the rules with the browser, and nothing else.',
+      'api-imports-only-rules-and-drawings',
+      'The API shares the rules and the drawing protocol with the browser, and nothing else.',
       { path: '^api/', pathNot: tests },
-      ['^api/', '^shared/src/rules/', npm],
+      ['^api/', '^shared/src/(rules|drawing)/', npm],
     ),
     only(
       'api-tests-import-only-rules-and-fixtures',
       'Tests of the API share the fixtures with the tests of the browser code.',
       { path: `^api/.*(${tests})` },
-      ['^api/', '^shared/src/(rules|testing)/', npm],
+      ['^api/', '^shared/src/(rules|drawing|testing)/', npm],
+    ),
+    only(
+      'drawing-imports-only-rules',
+      'Browser, API and verifier follow one drawing protocol: pure functions without React or HTTP.',
+      { path: '^shared/src/drawing/', pathNot: tests },
+      [
+        '^shared/src/(drawing|rules)/',
+        '^shared/src/winners\\.ts$',
+        '^node_modules/(@noble|canonicalize)/',
+      ],
+    ),
+    only(
+      'verifier-imports-nobody',
+      'The verifier follows the drawing protocol without the code that it verifies.',
+      { path: '^verifier/', pathNot: tests },
+      ['^verifier/', '^node_modules/@noble/'],
     ),
     only(
       'partner-sandbox-imports-nobody',
@@ -129,7 +142,7 @@ module.exports = {
       comment:
         'Files that import each other, also for types only, cannot be read one after the other.',
       severity: 'error',
-      from: { pathNot: knownCycles },
+      from: {},
       to: { circular: true },
     },
     {

@@ -44,6 +44,7 @@ export default tseslint.config(
       'tools/**',
       'api/src/cli/**',
       'partner-sandbox/**',
+      'verifier/**',
       'e2e/**',
       '**/*.test.{ts,tsx}',
     ],

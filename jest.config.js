@@ -43,7 +43,7 @@ module.exports = {
     {
       ...base,
       displayName: 'dom',
-      testEnvironment: 'jsdom',
+      testEnvironment: '<rootDir>/tools/test/dom-environment.js',
       testMatch: ['**/*.test.tsx'],
       setupFilesAfterEnv: ['<rootDir>/tools/test/dom-setup.ts'],
     },

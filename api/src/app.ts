@@ -11,9 +11,13 @@ import {
 } from './http/hooks';
 import { errorSchema } from './http/schemas';
 import { serverOptions } from './http/server-options';
+import { type DrawingServices } from './drawings/hold-drawing';
+import { WinnerNoticesRepository } from './drawings/winner-notices-repository';
 import { type HashKeys, RateLimiter } from './rate-limits/rate-limiter';
 import { RateLimitsRepository } from './rate-limits/rate-limits-repository';
 import { docsRoutes } from './routes/docs';
+import { checkNoticeRoute } from './routes/drawings/check-notice';
+import { drawingRoutes } from './routes/drawings/drawing-routes';
 import { healthRoute } from './routes/health';
 import { oneClickUnsubscribeRoute } from './routes/one-click-unsubscribe';
 import { registerRoute } from './routes/register';
@@ -37,6 +41,7 @@ export interface AppDependencies {
   >;
   /** Keys of the hashes of addresses and emails. */
   readonly hashKeys: HashKeys;
+  readonly drawings: DrawingServices;
   readonly logger: FastifyBaseLogger;
   /** The current time; tests replace it. */
   readonly now?: () => Date;
@@ -64,6 +69,7 @@ export async function buildApp({
   consentTexts,
   settings,
   hashKeys,
+  drawings,
   logger,
   now = () => new Date(),
 }: AppDependencies): Promise<FastifyInstance> {
@@ -98,6 +104,13 @@ export async function buildApp({
     now,
   });
   await oneClickUnsubscribeRoute(app, { unsubscribes, now });
+  drawingRoutes(app, { services: drawings, now });
+  checkNoticeRoute(app, {
+    notices: new WinnerNoticesRepository(pool),
+    rateLimiter,
+    rates: settings,
+    now,
+  });
   healthRoute(app, { database: pool });
   return app;
 }

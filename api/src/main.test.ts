@@ -3,8 +3,8 @@ import { createServer } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
 import { prepareApi } from './checks/api-process';
-import { openEmbedded } from './database/embedded';
-import { freePort } from './database/free-port';
+import { openEmbedded } from './embedded-database/open-embedded';
+import { detectPort } from 'detect-port';
 import { REGISTER_PATH } from './routes/register';
 import { call, makeAgent } from './testing/call';
 import { fakePerson } from './testing/people';
@@ -23,7 +23,7 @@ describe('a failed start', () => {
   it.each([
     [{ API_PORT: 'soon' }, 'API_PORT must be'],
     [{ SITE_ORIGIN: 'localhost' }, 'SITE_ORIGIN must name'],
-    [{ DATABASE_URL: 'postgres://me:secret@127.0.0.1:1/none' }, 'does not answer'],
+    [{ DATABASE_URL: 'postgres://me:secret@127.0.0.1:1/none' }, 'does not respond'],
   ])('prints the reason in one sentence: %o', async (env, words) => {
     const { code, stderr } = await runProgram('main.ts', [], { DATA_DIR: dataDir, ...env });
     expect(code).toBe(1);
@@ -34,9 +34,9 @@ describe('a failed start', () => {
 
   it('names a port in use and stops the database', async () => {
     const other = createServer();
-    const port = (await freePort()) ?? 0;
+    const port = await detectPort({ hostname: '127.0.0.1' });
     await new Promise<void>((resolve) => other.listen(port, '127.0.0.1', resolve));
-    const databasePort = (await freePort()) ?? 0;
+    const databasePort = await detectPort({ hostname: '127.0.0.1' });
     const { code, stderr } = await runProgram('main.ts', [], {
       DATA_DIR: dataDir,
       API_PORT: String(port),
@@ -44,7 +44,7 @@ describe('a failed start', () => {
     });
     other.close();
     expect([code, stderr]).toEqual([1, `Port ${port} (API_PORT) is in use by another program.\n`]);
-    expect(await freePort(databasePort)).toBe(databasePort);
+    expect(await detectPort({ port: databasePort, hostname: '127.0.0.1' })).toBe(databasePort);
   });
 });
 

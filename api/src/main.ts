@@ -1,16 +1,21 @@
-import { type FastifyInstance } from 'fastify';
+import { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import { buildApp } from './app';
 import { runCleanupJob } from './cleanup-job';
 import { currentConsentText } from './consents/consent-text';
 import { readConsentTextFiles } from './consents/consent-text-files';
 import { ConsentTextRegistry } from './consents/consent-text-registry';
 import { ConsentTextsRepository } from './consents/consent-texts-repository';
+import { type Database } from './embedded-database/open-embedded';
 import { openDatabase } from './database/open-database';
-import { openPool } from './database/pool';
+import { LONG_STATEMENTS, openPool } from './database/pool';
 import { prepareSchema, refuseSuperuser } from './database/prepare-schema';
+import { runDrawingJob } from './drawings/drawing-job';
+import { holdDemonstrationDrawing } from './drawings/demonstration/hold-demonstration-drawing';
+import { type DrawingServices } from './drawings/hold-drawing';
+import { onConnections, openDrawings } from './drawings/open-drawings';
 import { makeLogger } from './http/logger';
 import { runRetentionJob } from './persons/retention-job';
-import { keptHashKey } from './settings/hash-key-file';
+import { keptSecret } from './settings/kept-secret';
 import { readSettings } from './settings/settings';
 import { startupErrorMessage } from './startup-error-message';
 
@@ -18,6 +23,22 @@ const SHUTDOWN_TIMEOUT_MS = 15_000;
 
 /** Releases what was started, in reverse order, so that accepted requests finish. */
 type Cleanup = () => Promise<void>;
+
+/** Shows a fresh machine a drawing that was held. */
+async function demonstrate(
+  { url }: Database,
+  services: DrawingServices,
+  logger: FastifyBaseLogger,
+): Promise<void> {
+  const owner = openPool(url, LONG_STATEMENTS);
+  try {
+    const now = new Date();
+    const drawing = await holdDemonstrationDrawing(owner, onConnections(services, owner), now);
+    if (drawing) logger.info({ drawing }, 'demonstration drawing');
+  } finally {
+    await owner.end();
+  }
+}
 
 async function start(): Promise<{ app: FastifyInstance; shutDown: Cleanup }> {
   const settings = readSettings(process.env);
@@ -57,11 +78,21 @@ async function start(): Promise<{ app: FastifyInstance; shutDown: Cleanup }> {
     const retentionJob = runRetentionJob(database.url, settings.retention, logger);
     cleanups.push(() => retentionJob.stop());
 
+    const drawings = await openDrawings(pool, settings);
+    cleanups.push(() => drawings.close());
+    if (settings.demonstrationDrawing) await demonstrate(database, drawings.services, logger);
+    const jobPool = openPool(database.apiUrl, LONG_STATEMENTS);
+    cleanups.push(() => jobPool.end());
+    const services = onConnections(drawings.services, jobPool);
+    const drawingJob = await runDrawingJob(jobPool, services, logger);
+    cleanups.push(() => drawingJob.stop());
+
     const app = await buildApp({
       pool,
       consentTexts,
       settings,
-      hashKeys: settings.hashKeys ?? { current: keptHashKey(settings.dataDir) },
+      hashKeys: settings.hashKeys ?? { current: keptSecret(settings.dataDir, 'hash-key') },
+      drawings: drawings.services,
       logger,
     });
     cleanups.push(() => app.close());

@@ -1,6 +1,17 @@
 /** Codes of errors that a caller receives; `http/error-response` maps each to an HTTP status. */
 export type RequestErrorCode =
-  'validation' | 'duplicate' | 'key-reused' | 'too-many' | 'unknown-token' | 'unknown-consent';
+  | 'validation'
+  | 'duplicate'
+  | 'key-reused'
+  | 'too-many'
+  | 'unknown-token'
+  | 'unknown-consent'
+  | 'unknown-drawing'
+  | 'unknown-leaf'
+  | 'unknown-record';
+
+/** Codes of errors that keep a drawing from its next step. */
+export type DrawingErrorCode = 'too-early' | 'beacon-unavailable' | 'beacon-changed';
 
 /** Codes of errors that stop a program before or instead of its work. */
 export type ProgramErrorCode =
@@ -31,7 +42,7 @@ export class ServiceError extends Error {
   override readonly name = 'ServiceError';
 
   constructor(
-    readonly code: RequestErrorCode | ProgramErrorCode,
+    readonly code: RequestErrorCode | DrawingErrorCode | ProgramErrorCode,
     message: string,
     readonly details: ServiceErrorDetails = {},
   ) {

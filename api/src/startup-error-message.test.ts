@@ -10,7 +10,7 @@ it.each([
     withCode('EADDRNOTAVAIL', { address: '1.2.3.4' }),
     'HOST 1.2.3.4 is not an address of this machine.',
   ],
-  [withCode('ECONNREFUSED'), 'The database that DATABASE_URL names does not answer.'],
+  [withCode('ECONNREFUSED'), 'The database that DATABASE_URL names does not respond.'],
   [withCode('28P01'), 'The database that DATABASE_URL names refuses this user or password.'],
   [
     withCode('42501'),

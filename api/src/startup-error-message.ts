@@ -21,7 +21,7 @@ export function startupErrorMessage(error: unknown): string {
   }
   if (code === 'EADDRNOTAVAIL') return `HOST ${address} is not an address of this machine.`;
   if (code === 'ECONNREFUSED' || code === 'ENOTFOUND' || code === 'EHOSTUNREACH') {
-    return 'The database that DATABASE_URL names does not answer.';
+    return 'The database that DATABASE_URL names does not respond.';
   }
   if (code === '28P01' || code === '28000') {
     return 'The database that DATABASE_URL names refuses this user or password.';

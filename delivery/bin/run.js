@@ -42,7 +42,8 @@ if (!installed) {
         stdio: 'inherit',
         shell: true,
       });
-  if (install.status !== 0) fail('The dependencies could not be installed; npm says why above.');
+  if (install.status !== 0)
+    fail('The dependencies could not be installed: see the output of npm above.');
   writeFileSync(marker, lock);
 }
 

@@ -1,4 +1,4 @@
-/** Why a delivery command cannot do what it was asked to. */
+/** Kinds of failures of delivery commands. */
 export type DeliveryErrorCode =
   | 'invalid-config'
   | 'build-failed'
@@ -9,8 +9,8 @@ export type DeliveryErrorCode =
   | 'no-browser';
 
 /**
- * A failure that the person at the keyboard can act on. The message is written for that person and
- * is printed without a stack; `code` says which kind it is.
+ * A failure that the operator can act on. The message is written for the operator and is printed
+ * without a stack; `code` identifies the kind of failure.
  */
 export class DeliveryError extends Error {
   override name = 'DeliveryError';

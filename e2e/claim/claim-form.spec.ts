@@ -111,7 +111,7 @@ test('submits the form with the keyboard only', async ({ page }) => {
   expect(calls).toHaveLength(1);
 });
 
-test('keeps the text after a reload and asks for the consent again', async ({ page }) => {
+test('keeps the text after a reload and requires the consent again', async ({ page }) => {
   const person = newPerson();
   await openClaim(page);
   await fillClaim(page, person);

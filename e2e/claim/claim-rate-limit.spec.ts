@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs';
 import { prepareApi } from '../../api/src/checks/api-process';
-import { openEmbedded } from '../../api/src/database/embedded';
+import { openEmbedded } from '../../api/src/embedded-database/open-embedded';
 import { openPool } from '../../api/src/database/pool';
 import { temporaryDataDir } from '../../api/src/testing/test-database';
 import { freePort } from '../../tools/local/stack/free-port';

@@ -17,7 +17,9 @@ function otherPackages(site: TestSite, name: string): Record<string, string> {
   );
 }
 
-test('ships a word and a page of mfe-legal without the other packages', async ({ page }) => {
+test('releases a text change and a new page of mfe-legal without the other packages', async ({
+  page,
+}) => {
   test.setTimeout(300_000);
   const site = await TestSite.start();
   try {

@@ -135,7 +135,7 @@ test.describe('npm start', () => {
       const workbench = start(env, process.execPath, ['delivery/bin/run.js', ...program]);
       expect(await workbench.ended).toBe(1);
       expect(workbench.output().trim()).toBe(
-        `Port ${port} is in use. Stop what uses it, or choose another with PORT=<port>.`,
+        `Port ${port} is in use. Stop the process that uses it, or choose another port with PORT=<port>.`,
       );
       other.close();
     });
@@ -150,7 +150,7 @@ test.describe('npm start', () => {
     const site = start(env);
     expect(await site.ended).toBe(1);
     expect(site.output().trim()).toBe(
-      `Port ${env['API_PORT']} is in use. Stop what uses it, or choose another with API_PORT=<port>.`,
+      `Port ${env['API_PORT']} is in use. Stop the process that uses it, or choose another port with API_PORT=<port>.`,
     );
     squatter.close();
   });

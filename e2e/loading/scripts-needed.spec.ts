@@ -9,6 +9,7 @@ const libraries = {
   formik: 'validateOnMount',
   mobx: '__mobxInstanceCount',
   'ua-parser-js': 'Xiaomi',
+  noble: 'BLS_SIG_BLS12381G1',
 } as const;
 type Library = keyof typeof libraries;
 
@@ -66,7 +67,6 @@ test.describe('libraries by page', () => {
   for (const [path, libraries] of [
     ['/apply', ['yup', 'axios', 'formik', 'ua-parser-js']],
     ['/legal/request', ['yup', 'formik']],
-    ['/legal/unsubscribe', ['axios']],
   ] as const) {
     test(`loads the submission libraries of ${path} on the first focus`, async ({ page }) => {
       const fetched = watchLibraries(page);
@@ -76,6 +76,12 @@ test.describe('libraries by page', () => {
       await expect.poll(fetched).toEqual(expect.arrayContaining([...libraries]));
     });
   }
+});
+
+test('loads the cryptography of drawings where a drawing is checked', async ({ page }) => {
+  const fetched = watchLibraries(page);
+  await page.goto('/winners/check');
+  await expect.poll(fetched).toEqual(expect.arrayContaining(['noble']));
 });
 
 test('keeps the request when its rules fail to load, and loads them on the next click', async ({

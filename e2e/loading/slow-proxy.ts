@@ -25,7 +25,7 @@ function toChunks(html: string): string[] {
  */
 export async function startSlowProxy(siteUrl: string): Promise<FakeServer> {
   const proxy = await startFakeServer();
-  proxy.answer = (response, { url }) => {
+  proxy.respond = (response, { url }) => {
     void forward(`${siteUrl}${url}`, response).catch(() => response.destroy());
   };
   return proxy;

@@ -10,12 +10,12 @@ import { TestSite } from '../support/test-site';
 
 const emailOf = (contact: StoredContact) => String(contact['email']);
 
-/** What the browser says when it stops a frame from moving the page or a request from leaving. */
-const stopped =
+/** Console messages of the browser for blocked navigations and requests. */
+const blockedMessages =
   /Unsafe attempt to initiate navigation|Content Security Policy|Blocked opening|Failed to load resource|not allowed to navigate/;
 
-// Playwright lets scripts open windows without a click, and its traces look into every frame as if
-// somebody had clicked there; visitors' browsers do neither.
+// Playwright allows scripts to open windows without a click, and its traces evaluate code in every
+// frame, which counts as a user activation.
 test.use({
   trace: 'off',
   launchOptions: [
@@ -25,7 +25,7 @@ test.use({
   ],
 });
 
-/** Waits until the hostile script has tried everything. */
+/** Waits for the last attempt of the hostile script, and returns the results of all attempts. */
 async function attemptsOf(contact: StoredContact): Promise<Record<string, string>> {
   await expect
     .poll(async () => Object.keys((await hostileReports(emailOf(contact))).attempts))
@@ -33,37 +33,40 @@ async function attemptsOf(contact: StoredContact): Promise<Record<string, string
   return (await hostileReports(emailOf(contact))).attempts;
 }
 
-test.describe('kept apart in a frame', () => {
+test.describe('in a sandboxed frame', () => {
   for (const [partner, path] of [
     ['lead', '/paths/toffer'],
     ['survey', '/paths/soffer'],
   ] as const) {
-    test(`${partner}: a hostile script reads nothing of ours`, async ({ page, pageErrors }) => {
-      pageErrors.allow(stopped);
+    test(`${partner}: blocks a hostile script from reading the site's data`, async ({
+      page,
+      pageErrors,
+    }) => {
+      pageErrors.allow(blockedMessages);
       await failPartner(page, partner, 'hostile');
       const contact = newContact();
       await enterOnDevice(page, contact, { attribution: 'tiktok' });
       await page.goto(path);
       expect(await attemptsOf(contact)).toMatchObject({
-        localStorage: 'stopped: SecurityError',
-        sessionStorage: 'stopped: SecurityError',
-        cookie: 'stopped: SecurityError',
-        pageText: 'stopped: SecurityError',
-        pageAddress: 'stopped: SecurityError',
+        localStorage: 'blocked: SecurityError',
+        sessionStorage: 'blocked: SecurityError',
+        cookie: 'blocked: SecurityError',
+        pageText: 'blocked: SecurityError',
+        pageAddress: 'blocked: SecurityError',
         referrer: '',
         otherPartnersFields: partner === 'lead' ? 'leadPlacement' : 'surveyWidget',
         popup: 'nothing',
-        heard: '',
+        receivedMessages: '',
       });
     });
   }
 
-  test('lead: a hostile script takes the visitor only to the agreed next step', async ({
+  test('lead: a hostile script can navigate to the configured next page only', async ({
     page,
     pageErrors,
     stack,
   }) => {
-    pageErrors.allow(stopped);
+    pageErrors.allow(blockedMessages);
     await failPartner(page, 'lead', 'hostile');
     const contact = newContact();
     await enterOnDevice(page, contact);
@@ -78,16 +81,16 @@ test.describe('kept apart in a frame', () => {
     expect(page.url()).toBe(`${stack.siteUrl}/paths/noffer1`);
     expect(new Set(visited.map((url) => new URL(url).origin))).toEqual(new Set([stack.siteUrl]));
     expect(page.context().pages()).toHaveLength(1);
-    const { abductions } = await hostileReports(emailOf(contact));
-    expect(abductions.filter(({ destination }) => destination === 'document')).toEqual([]);
+    const { navigations } = await hostileReports(emailOf(contact));
+    expect(navigations.filter(({ destination }) => destination === 'document')).toEqual([]);
   });
 
-  test('survey: a hostile script leaves, and the visitor stays', async ({
+  test('survey: a hostile script navigates its frame, and the page stays', async ({
     page,
     pageErrors,
     stack,
   }) => {
-    pageErrors.allow(stopped);
+    pageErrors.allow(blockedMessages);
     await failPartner(page, 'survey', 'hostile');
     const contact = newContact();
     await enterOnDevice(page, contact);
@@ -99,23 +102,23 @@ test.describe('kept apart in a frame', () => {
     expect(page.context().pages()).toHaveLength(1);
   });
 
-  test('embedded: a hostile offer neither reads nor moves the page', async ({
+  test('embedded: a hostile offer can neither read nor navigate the page', async ({
     page,
     pageErrors,
     stack,
   }) => {
-    pageErrors.allow(stopped);
+    pageErrors.allow(blockedMessages);
     await failPartner(page, 'embedded', 'hostile');
     const contact = newContact();
     await enterOnDevice(page, contact);
     await page.goto('/paths/noffer1');
     const attempts = await attemptsOf(contact);
     expect(attempts).toMatchObject({
-      // Its own origin's storage, which holds nothing of ours.
+      // The storage of the offer's own origin, which is empty.
       localStorage: 'nothing',
       cookie: '',
-      pageText: 'stopped: SecurityError',
-      pageAddress: 'stopped: SecurityError',
+      pageText: 'blocked: SecurityError',
+      pageAddress: 'blocked: SecurityError',
       referrer: '',
       popup: 'nothing',
     });
@@ -126,7 +129,7 @@ test.describe('kept apart in a frame', () => {
     await expect(page).toHaveURL(/\/paths\/soffer$/);
   });
 
-  test('the frame document brings a policy of its own', async ({ page, request }) => {
+  test('serves the frame document with its own policy', async ({ page, request }) => {
     await enterOnDevice(page, newContact());
     await page.goto('/paths/soffer');
     const source = await page.locator('main iframe').getAttribute('src');
@@ -137,12 +140,12 @@ test.describe('kept apart in a frame', () => {
   });
 });
 
-test.describe('in the page, where configuration says so', () => {
+test.describe('with isolation set to page', () => {
   let site: TestSite;
   let sandbox: FastifyInstance;
   let partnerUrl: string;
   test.beforeAll(async () => {
-    // A script in the page reports from the site's origin, which its sandbox has to know.
+    // A script in the page sends reports from the site's origin, which the sandbox must allow.
     const port = await freePort();
     sandbox = createSandbox({ siteOrigins: [`http://localhost:${port}`] });
     const partnerPort = await freePort();
@@ -160,14 +163,14 @@ test.describe('in the page, where configuration says so', () => {
     await sandbox.close();
   });
 
-  test('the lead placement sends the visitor on by itself', async ({ page }) => {
+  test('the lead placement redirects the visitor', async ({ page }) => {
     const contact = newContact();
     await enterOnDevice(page, contact, { site: site.url });
     await page.goto(`${site.url}/paths/toffer`);
     await waitForPage(page, '/paths/noffer1');
     const { lead } = await receivedFor(emailOf(contact), partnerUrl);
     expect(lead).toHaveLength(1);
-    // The page's own policy: its origin, and no path.
+    // The page's referrer policy: the origin without a path.
     expect(lead[0]).toMatchObject({ referrer: `${site.url}/` });
     await page.goto(`${site.url}/paths/toffer`);
     await waitForPage(page, '/paths/noffer1');
@@ -175,7 +178,7 @@ test.describe('in the page, where configuration says so', () => {
     expect(again.lead).toMatchObject([{ duplicates: 1 }]);
   });
 
-  test('the survey draws in the page and leaves no trace behind', async ({ page }) => {
+  test('the survey renders in the page and is removed with it', async ({ page }) => {
     const contact = newContact();
     await enterOnDevice(page, contact, { site: site.url });
     await page.goto(`${site.url}/paths/soffer`);
@@ -188,7 +191,10 @@ test.describe('in the page, where configuration says so', () => {
   });
 
   for (const mode of ['throws', 'silent', 'blocked'] as const) {
-    test(`a lead placement that ${mode} shows a message`, async ({ page, pageErrors }) => {
+    test(`shows a message when the lead placement ${mode === 'throws' ? mode : `is ${mode}`}`, async ({
+      page,
+      pageErrors,
+    }) => {
       pageErrors.allow(/Failed to load resource/);
       await failPartner(page, 'lead', mode, { partnerUrl });
       await enterOnDevice(page, newContact(), { site: site.url });
@@ -201,11 +207,11 @@ test.describe('in the page, where configuration says so', () => {
     });
   }
 
-  test('what it costs: a hostile script reads the contact and takes the visitor away', async ({
+  test('a hostile script can read the contact and navigate the visitor', async ({
     page,
     pageErrors,
   }) => {
-    pageErrors.allow(stopped);
+    pageErrors.allow(blockedMessages);
     await failPartner(page, 'lead', 'hostile', { partnerUrl });
     const contact = newContact();
     await enterOnDevice(page, contact, { site: site.url, attribution: 'tiktok' });

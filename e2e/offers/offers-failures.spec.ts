@@ -11,7 +11,7 @@ import {
 import { enterOnDevice, newContact } from '../support/pages/offers-visitor';
 import { receivedFor } from '../support/pages/partner-sandbox';
 
-/** The longest wait for the message, from the request to the partner on. */
+/** Maximum time from the request to the partner to the message. */
 const patienceMs = 8000;
 
 const failures = ['ad-blocker', 'blocked', 'throws', 'silent'] as const;
@@ -31,27 +31,27 @@ async function arrange(page: Page, partner: PartnerName, failure: Failure): Prom
 
 for (const { partner, path, next } of offerPages) {
   for (const failure of failures) {
-    test(`${partner}, ${failure}: shows a message in time, and Next`, async ({
+    test(`${partner}, ${failure}: shows a message in time, and the Next link`, async ({
       page,
       pageErrors,
     }) => {
-      // What the browser itself says about a request that failed or a frame that refused.
+      // Console messages of the browser for failed requests and refused frames.
       pageErrors.allow(/Failed to load resource|Refused to display/);
       let errors = 0;
       page.on('console', (message) => (errors += message.type() === 'error' ? 1 : 0));
       await arrange(page, partner, failure);
       await page.clock.install();
-      const asked = waitForPartnerRequest(page, partner);
+      const requested = waitForPartnerRequest(page, partner);
       await page.goto(path, { waitUntil: 'domcontentloaded' });
 
       if (next) await expect(page.getByRole('link', { name: 'Next' })).toBeVisible();
       await expect(page.getByText("You're entered. Offers are optional")).toBeVisible();
-      // By the page's own clock: how busy this machine is does not count.
-      await asked;
+      // Uses the page's fake clock, so that a busy machine does not matter.
+      await requested;
       await page.clock.runFor(patienceMs);
       await expect(page.getByText(sentences[partner])).toBeVisible({ timeout: 5000 });
       await expect(page.locator('main iframe')).toHaveCount(0);
-      expect(errors, 'no storm of errors').toBeLessThanOrEqual(2);
+      expect(errors, 'number of console errors').toBeLessThanOrEqual(2);
       if (next) {
         await page.getByRole('link', { name: 'Next' }).click();
         await expect(page).toHaveURL(new RegExp(`${next}$`));
@@ -62,7 +62,7 @@ for (const { partner, path, next } of offerPages) {
   }
 
   if (next) {
-    test(`${partner}: Next does not wait for a partner that is silent`, async ({ page }) => {
+    test(`${partner}: the Next link does not wait for a silent partner`, async ({ page }) => {
       await arrange(page, partner, 'silent');
       await page.goto(path, { waitUntil: 'domcontentloaded' });
       const before = Date.now();

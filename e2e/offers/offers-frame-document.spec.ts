@@ -4,16 +4,16 @@ import type { Page } from '@playwright/test';
 import { expect, test } from '../support/fixtures';
 import { TestSite } from '../support/test-site';
 
-/** Mutated messages that the frame document gets from a foreign page. */
+/** Number of mutated messages that a foreign page posts to the frame document. */
 const MESSAGES = 2000;
 
 let site: TestSite;
-/** The frame document's path, and its content. */
+/** Path and content of the frame document. */
 let documentPath: string;
 let html: string;
-/** The site's own address, and one of another origin that the same host answers. */
+/** Another origin at which the same host serves the site. */
 let foreignUrl: string;
-/** Requests for the script that no frame may run. */
+/** Number of requests for the script that no frame may run. */
 let scriptRequests: number;
 
 test.beforeAll(async () => {
@@ -26,7 +26,7 @@ test.beforeAll(async () => {
   html = readFileSync(path.join(folder, file), 'utf8');
   site.fault = (request, response) => {
     const bodies: Readonly<Record<string, readonly [type: string, body: string]>> = {
-      // What a proxy would serve that drops the headers of the host behind it.
+      // The frame document without its headers, as from a proxy that drops them.
       '/unprotected.html': ['text/html', html],
       '/foreign.html': ['text/html', '<!doctype html><title>Foreign</title>'],
       '/evil.js': ['text/javascript', 'top.postMessage("ran as " + window.origin, "*")'],
@@ -44,7 +44,7 @@ test.beforeEach(({ pageErrors }) => {
   pageErrors.allow(/Content Security Policy|Failed to load resource|Refused to|frame-ancestors/);
 });
 
-/** Frames a document, posts messages to it, and returns what the script in them said, if it ran. */
+/** Frames a document and posts messages to it. @returns the messages of the script, if it ran. */
 async function attack(
   page: Page,
   frame: { src: string; sandbox?: string },
@@ -52,8 +52,8 @@ async function attack(
 ): Promise<string[]> {
   return page.evaluate(
     async ({ frame, messages }) => {
-      const heard: string[] = [];
-      addEventListener('message', ({ data }) => heard.push(String(data)));
+      const received: string[] = [];
+      addEventListener('message', ({ data }) => received.push(String(data)));
       const element = document.createElement('iframe');
       if (frame.sandbox !== undefined) element.setAttribute('sandbox', frame.sandbox);
       element.src = frame.src;
@@ -64,7 +64,7 @@ async function attack(
         element.contentWindow?.postMessage(message, '*', [new MessageChannel().port2]);
       }
       await new Promise((resolve) => setTimeout(resolve, 500));
-      return heard;
+      return received;
     },
     { frame, messages },
   );
@@ -108,13 +108,13 @@ test('refuses every message of a foreign page', async ({ page }) => {
 test('cannot be framed under another spelling of its path', async ({ page }) => {
   await page.goto(`${foreignUrl}/foreign.html`);
   const [, , name, version, file] = documentPath.split('/');
-  for (const crooked of [
+  for (const spelling of [
     documentPath,
     `/packages/${name}/x%2f..%2f${version}/${file}`,
     `/packages/${name}/%2e%2f${version}/${file}`,
     `/packages%2f${name}/${version}/${file}`,
   ]) {
-    expect(await attack(page, { src: site.url + crooked }, [evil()]), crooked).toEqual([]);
+    expect(await attack(page, { src: site.url + spelling }, [evil()]), spelling).toEqual([]);
   }
   expect(scriptRequests).toBe(0);
 });

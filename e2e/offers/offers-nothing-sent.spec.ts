@@ -4,7 +4,7 @@ import { expect, test } from '../support/fixtures';
 import { offerPages, watchRequests } from '../support/pages/offers-partners';
 import { enterOnDevice, newContact } from '../support/pages/offers-visitor';
 
-/** Each reason to send nothing: its arrangement, and the message on the page. */
+/** Each reason to send nothing: how to arrange it, and the message on the page. */
 const reasons = [
   {
     reason: 'no stored contact',
@@ -44,7 +44,7 @@ const reasons = [
 ] as const;
 
 for (const { reason, message, arrange } of reasons) {
-  test(`${reason}: no request reaches any partner, and the chain goes on`, async ({ page }) => {
+  test(`${reason}: sends no request to any partner, and the Next links work`, async ({ page }) => {
     await arrange(page);
     const requests = watchRequests(page);
     await page.goto('/paths/toffer');
@@ -69,7 +69,7 @@ test('links to the form without a contact', async ({ page }) => {
   await expect(page).toHaveURL(/\/apply$/);
 });
 
-test('does not invite a visitor to enter again who is already in', async ({ page }) => {
+test('does not link to the form for a visitor who has already entered', async ({ page }) => {
   await page.addInitScript(
     (period) => sessionStorage.setItem('prizestash-already-entered', period),
     entryPeriodOf(new Date()),
@@ -83,7 +83,7 @@ test('does not invite a visitor to enter again who is already in', async ({ page
   }
 });
 
-test('removes the partner when the details are forgotten', async ({ page }) => {
+test('removes the partner after "Forget my details on this device"', async ({ page }) => {
   await enterOnDevice(page, newContact());
   await page.goto('/paths/noffer1');
   await expect(page.locator('iframe')).toBeVisible();
@@ -95,7 +95,7 @@ test('removes the partner when the details are forgotten', async ({ page }) => {
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('Next leads through all pages and nothing is sent', async ({ page, request }) => {
+  test('links through all pages and sends nothing', async ({ page, request }) => {
     const requests = watchRequests(page);
     await page.goto('/paths/toffer');
     for (const { path, next, name } of offerPages) {

@@ -8,7 +8,11 @@ import { stackInfo } from '../support/stack-info';
 
 const secondHost = () => stackInfo().partnerUrl.replace('localhost', '127.0.0.1');
 
-test('reports by name which partner the policy blocks', async ({ page, context, pageErrors }) => {
+test('names the partner that the policy blocks in the console', async ({
+  page,
+  context,
+  pageErrors,
+}) => {
   pageErrors.allow(/Content Security Policy/);
   const warnings: string[] = [];
   page.on('console', (message) => message.type() === 'warning' && warnings.push(message.text()));

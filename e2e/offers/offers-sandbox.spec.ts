@@ -1,11 +1,7 @@
 import { expect, test } from '../support/fixtures';
 import { enterOnDevice, newContact } from '../support/pages/offers-visitor';
 
-test('the sandbox shows people what a partner received, as it arrives', async ({
-  page,
-  context,
-  stack,
-}) => {
+test('the QA page shows live what a partner received', async ({ page, context, stack }) => {
   const qa = await context.newPage();
   await qa.goto(stack.partnerUrl);
   await expect(qa.getByText('Live')).toBeVisible();
@@ -17,7 +13,7 @@ test('the sandbox shows people what a partner received, as it arrives', async ({
   await expect(call.getByRole('row', { name: `zip ${contact['postal_code']}` })).toBeVisible();
 });
 
-test('the sandbox has a switch for each failure of each partner', async ({ page, stack }) => {
+test('the QA page has a switch for each failure of each partner', async ({ page, stack }) => {
   await page.goto(stack.partnerUrl);
   for (const partner of ['lead', 'embedded', 'survey']) {
     for (const mode of ['works', 'slow', 'blocked', 'throws', 'silent', 'hostile']) {

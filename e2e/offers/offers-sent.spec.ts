@@ -114,7 +114,10 @@ test('embedded: sends six encoded parameters to a frame of 90% height', async ({
   await expect(page.frameLocator('iframe').getByText(String(contact['first_name']))).toBeVisible();
 });
 
-test('survey: sends the date of birth in three parts, and the answers', async ({ page, stack }) => {
+test('survey: sends the date of birth in three parts, and the responses', async ({
+  page,
+  stack,
+}) => {
   const { birthday, ...contact } = newContact();
   await enterOnDevice(page, { ...contact, birthday: String(birthday) }, { attribution: ad });
   await page.goto('/paths/soffer');
@@ -202,7 +205,7 @@ test('places a lead again with the same transaction id', async ({ page }) => {
     ]);
 });
 
-test('shows a survey after a reload, which can be finished', async ({ page }) => {
+test('shows the survey again after a reload, and accepts it', async ({ page }) => {
   await enterOnDevice(page, newContact());
   await page.goto('/paths/soffer');
   const survey = page.frameLocator('iframe[title="Survey from Sandbox Surveys"]');

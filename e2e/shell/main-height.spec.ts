@@ -3,7 +3,7 @@ import { waitForHydration } from '../support/wait-for-page';
 import { expect, test } from '../support/fixtures';
 
 /** Every route of the live release set, the shell's home page and an unknown URL. */
-/** Space for main, in pixels, that every short page fits into with all its reserved room. */
+/** Height of main, in pixels, that contains every short page with its reserved space. */
 const TALL_PX = 1000;
 
 async function routesOf(page: Page): Promise<string[]> {

@@ -2,17 +2,22 @@ import { cpSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
 import type http from 'node:http';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import {
-  operatorConfigFromEnv,
-  type OperatorConfig,
-} from '../../delivery/src/releases/site-config/site-config-from-env';
+import { releasePrerenderer } from '../../delivery/src/releases/release-prerenderer';
+import { releaseSiteConfig } from '../../delivery/src/releases/site-config/release-site-config';
+import { operatorConfigFromEnv } from '../../delivery/src/releases/site-config/site-config-from-env';
 import { SiteHost } from '../../delivery/src/serve/site-host';
 import { buildPackage } from '../../delivery/src/build/build-package';
+import { sourceVersion } from '../../delivery/src/releases/version';
 import { storeBuild } from '../../delivery/src/releases/store-build';
 import { releasePackage } from '../../delivery/src/releases/release-package';
 import { findRemotes, repositoryRoot } from '../../delivery/src/build/packages';
 import { promote, type PromoteOutcome } from '../../delivery/src/promote/promote';
-import type { Release } from '../../delivery/src/releases/release';
+import {
+  PRERENDERER,
+  SITE_CONFIG,
+  type Release,
+  type ReleaseName,
+} from '../../delivery/src/releases/release';
 import { ReleaseStore } from '../../delivery/src/releases/release-store';
 import { freePort } from '../../tools/local/stack/free-port';
 import { stackInfo } from './stack-info';
@@ -26,6 +31,7 @@ const sources = [
   'delivery/src/build',
   'browserslist',
   'package-lock.json',
+  'tsconfig.json',
 ];
 
 /** Copies files and folders of the repository into another root. */
@@ -47,7 +53,6 @@ export class TestSite {
     readonly store: ReleaseStore,
     readonly host: SiteHost,
     readonly url: string,
-    private readonly operator: OperatorConfig,
   ) {}
 
   /**
@@ -61,7 +66,7 @@ export class TestSite {
       cpSync(path.join(releasesDir, folder), path.join(store.folder, folder), { recursive: true });
     }
     const port = Number(changes['PORT'] ?? (await freePort()));
-    const operator = operatorConfigFromEnv({
+    const config = operatorConfigFromEnv({
       PORT: String(port),
       API_PORT: new URL(apiUrl).port,
       PARTNER_PORT: new URL(partnerUrl).port,
@@ -71,12 +76,19 @@ export class TestSite {
     const host = new SiteHost(store, {
       handleFirst: (request, response) => site?.fault(request, response) ?? false,
     });
-    site = new TestSite(store, host, `http://localhost:${port}`, operator);
+    site = new TestSite(store, host, `http://localhost:${port}`);
     const running = new ReleaseStore(releasesDir);
     const live = running.set(running.live()?.set ?? '');
     if (!live) throw new Error('the running stack has no live set');
+    const siteConfig = releaseSiteConfig(store, config).release;
+    const prerenderer = await releasePrerenderer(store);
+    const versions = {
+      ...live.versions,
+      [SITE_CONFIG]: siteConfig.version,
+      [PRERENDERER]: prerenderer.version,
+    };
     await site.promote(
-      ...Object.entries(live.versions).map(([name, version]) => store.named(`${name}@${version}`)),
+      ...Object.entries(versions).map(([name, version]) => store.named(`${name}@${version}`)),
     );
     await host.listen(port, '127.0.0.1');
     return site;
@@ -89,16 +101,18 @@ export class TestSite {
 
   /** The live release of a package. */
   liveRelease(name: string): Release {
-    return this.store.named(`${name}@${this.store.set(this.liveSet())?.versions[name]}`);
+    const release = this.store.release(name, this.store.set(this.liveSet())?.versions[name] ?? '');
+    if (!release) throw new Error(`${name} is not live`);
+    return release;
   }
 
-  promote(...releases: Release[]): Promise<PromoteOutcome> {
-    return promote(this.store, releases, this.operator);
+  promote(...releases: ReleaseName[]): Promise<PromoteOutcome> {
+    return promote(this.store, releases);
   }
 
   /** Serves releases to a percentage of visitors. */
   startCanary(percent: number, ...releases: Release[]): Promise<PromoteOutcome> {
-    return promote(this.store, releases, this.operator, { percent });
+    return promote(this.store, releases, { percent });
   }
 
   /** Builds a package from edited sources and stores the release. */
@@ -131,7 +145,8 @@ export class TestSite {
     const version = '1.0.0-broken';
     await buildPackage(name, version, folder);
     breakFiles(path.join(folder, 'web'));
-    const build = { name, version, commit: 'broken', folder, root: repositoryRoot };
+    const { contract } = await sourceVersion(name);
+    const build = { name, version, commit: 'broken', contract, folder, root: repositoryRoot };
     return (await storeBuild(this.store, { ...build, compressed: true })).release;
   }
 

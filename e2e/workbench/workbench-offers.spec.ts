@@ -42,9 +42,9 @@ test.describe('mfe-offers on its workbench', () => {
       page.frameLocator('main iframe').getByRole('heading', { name: 'A survey for Bea' }),
     ).toBeVisible();
     expect([...new Set(requested)].sort()).toEqual([
-      '/workbench-partners/lead-answers.js',
-      '/workbench-partners/offer-answers.html',
-      '/workbench-partners/survey-answers.js',
+      '/workbench-partners/lead-responds.js',
+      '/workbench-partners/offer-responds.html',
+      '/workbench-partners/survey-responds.js',
     ]);
     expect(foreignRequests).toEqual([]);
   });

@@ -6,19 +6,22 @@ import path from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { Page } from '@playwright/test';
 import fastify, { type FastifyInstance } from 'fastify';
-import { sourceDigest } from '../../delivery/src/releases/version';
+import { sourceVersion } from '../../delivery/src/releases/version';
 import { repositoryRoot } from '../../delivery/src/build/packages';
 import { moveInto } from '../../delivery/src/releases/move-into';
 
 /** Workbenches of unchanged sources are reused from the last run. */
 const workbenchCache = path.join(repositoryRoot, '.cache/test-workbenches');
-const workbenchSources = path.join(repositoryRoot, 'delivery/src/build/workbench');
+/** A workbench also contains the singletons, which a release of the remote does not. */
+const workbenchSources = ['delivery/src/build/workbench', 'shared/src'];
 
-function workbenchDigest(remote: string): string {
-  const hash = createHash('sha256').update(sourceDigest(remote));
-  const files = readdirSync(workbenchSources, { recursive: true, withFileTypes: true });
-  for (const entry of files.filter((one) => one.isFile())) {
-    hash.update(entry.name).update(readFileSync(path.join(entry.parentPath, entry.name)));
+async function workbenchDigest(remote: string): Promise<string> {
+  const hash = createHash('sha256').update((await sourceVersion(remote)).version);
+  for (const folder of workbenchSources.map((one) => path.join(repositoryRoot, one))) {
+    const files = readdirSync(folder, { recursive: true, withFileTypes: true });
+    for (const entry of files.filter((one) => one.isFile())) {
+      hash.update(entry.name).update(readFileSync(path.join(entry.parentPath, entry.name)));
+    }
   }
   return hash.digest('hex').slice(0, 16);
 }
@@ -37,7 +40,7 @@ async function build(remote: string, output: string): Promise<void> {
 }
 
 async function buildWorkbench(remote: string): Promise<string> {
-  const folder = path.join(workbenchCache, remote, workbenchDigest(remote));
+  const folder = path.join(workbenchCache, remote, await workbenchDigest(remote));
   if (!existsSync(folder)) {
     const output = mkdtempSync(path.join(tmpdir(), 'prizestash-workbench-'));
     await build(remote, output);

@@ -8,5 +8,6 @@ export default defineRemote(manifest, {
   '/legal/request': () => import('./pages/legal/request/request-page'),
   '/legal/unsubscribe': () => import('./pages/legal/unsubscribe/unsubscribe-page'),
   '/winners': () => import('./pages/winners/winners-page'),
+  '/winners/check': () => import('./pages/winners/check/check-page'),
   '/contact-us': () => import('./pages/contact-us/contact-us-page'),
 });

@@ -3,8 +3,12 @@ import path from 'node:path';
 import { STORED_CONTACT_LIFETIME_MS } from '@prizestash/shared/contact';
 import { contactKey } from '@prizestash/shared/contact-contract';
 import { partnerDisclosures } from '@prizestash/shared/partners';
+import { ALTERNATES } from '@prizestash/shared/drawing/records';
+import { formatTime } from '@prizestash/shared/results';
 import { MINIMUM_AGE_YEARS } from '@prizestash/shared/rules/age';
+import { drawingSchedule } from '@prizestash/shared/rules/drawing-schedule';
 import { remainingDrawings } from '@prizestash/shared/rules/drawings';
+import { retention } from '@prizestash/shared/rules/retention';
 import { renderPage, testSite } from '@prizestash/shared/testing';
 import { within } from '@testing-library/react';
 import privacyPolicy from '../content/privacy-policy/index.md';
@@ -40,6 +44,16 @@ it.each<[string, LegalDocument, string, (string | RegExp)[]]>([
       'A Sunday that falls on day 1 to day 7 of a month draws from the Entry Period that closed at the end of the month before',
       'Any other Sunday draws from the running Entry Period, from the entries received by 11:59 PM CST on the Saturday right before it',
       'An entry takes part in every remaining drawing of its Entry Period',
+    ],
+  ],
+  [
+    'how a winner is drawn',
+    rules,
+    'drawings',
+    [
+      `nine (${ALTERNATES}) alternates`,
+      `At ${formatTime(drawingSchedule('2026-11-22').roundAt).slice(-12)} on that Sunday`,
+      'at least one hour after the seal',
     ],
   ],
   ['limit', rules, 'limit', ['one entry per person and per email address in each Entry Period']],
@@ -168,6 +182,21 @@ it.each([rules, terms, privacyPolicy])(
     expect(container).not.toHaveTextContent(/over 18/i);
   },
 );
+
+it('states in the privacy policy how long the API keeps data', () => {
+  const years = (days: number) => `${Math.round(days / 365.25)} years`;
+  const table = within(renderSection(privacyPolicy, 'keeping-and-protecting')).getByRole('table');
+  const rows = within(table).getAllByRole('row');
+  const timeOf = (what: RegExp) =>
+    rows.map((row) => row.textContent).find((text) => what.test(text));
+  expect(timeOf(/^Your entry/)).toContain(`${years(retention.entryDays)} after you enter`);
+  expect(timeOf(/of a winner/)).toContain(`${years(retention.prizeDays)} after the entry`);
+  expect(timeOf(/^Our reply/)).toContain(`${retention.responseDays} days`);
+  expect(timeOf(/^Counts/)).toContain(`${retention.rateLimitMinutes} minutes`);
+  expect(renderSection(privacyPolicy, 'what-we-collect')).toHaveTextContent(
+    `for ${retention.rateLimitMinutes} minutes`,
+  );
+});
 
 it('names every storage key of the site in the privacy policy', () => {
   const root = path.join(__dirname, '../..');

@@ -52,6 +52,14 @@ export const manifest = {
       prerender: true,
     },
     {
+      path: paths.checkDrawing,
+      title: 'Check a drawing | PrizeStash',
+      description:
+        'Check a Sunday drawing of PrizeStash in your own browser: the sealed list of entries, the public random number and the winner.',
+      prerender: true,
+      needsContact: true,
+    },
+    {
       path: paths.contactUs,
       title: 'Contact us | PrizeStash',
       description:

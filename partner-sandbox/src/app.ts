@@ -59,10 +59,10 @@ export function createSandbox({ siteOrigins }: SandboxOptions): FastifyInstance 
   });
   app.get<{ Querystring: { entrant?: string } }>('/elsewhere', (request, reply) => {
     const destination = String(request.headers['sec-fetch-dest'] ?? '');
-    received.abduction(request.query.entrant ?? '', destination);
+    received.navigation(request.query.entrant ?? '', destination);
     return reply
       .type('text/html; charset=utf-8')
-      .send('<!doctype html><title>Elsewhere</title><h1>You were taken elsewhere</h1>');
+      .send('<!doctype html><title>Elsewhere</title><h1>A hostile script navigated here</h1>');
   });
 
   leadPartner(app, switches, received);

@@ -22,7 +22,7 @@ export const modeMeaning: Readonly<Record<Mode, string>> = {
   blocked: 'Scripts: the connection is cut. Offer: refuses to be framed.',
   throws: 'Scripts throw at once. Offer: the server responds with an error.',
   silent: 'Lead: never redirects. Offer: never responds. Survey: draws nothing.',
-  hostile: 'Tries to read storage, cookies and the page, and to take the visitor elsewhere.',
+  hostile: 'Tries to read storage, cookies and the page, and to navigate the visitor away.',
 };
 
 /** Returns the mode of that name, or undefined for any other text. */

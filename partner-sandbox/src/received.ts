@@ -1,7 +1,7 @@
 import type { Partner } from './modes';
 
 /** One call to a partner. */
-export interface ReceivedCall {
+interface ReceivedCall {
   /** UTC, ISO 8601. */
   readonly receivedAt: string;
   /** Parameter name to decoded value, exactly as it arrived. */
@@ -22,7 +22,7 @@ interface HostileReport {
 }
 
 /** A visit to the page that hostile scripts navigate to; `destination` is the Sec-Fetch-Dest header. */
-interface Abduction {
+interface Navigation {
   readonly receivedAt: string;
   /** Email of the visitor. */
   readonly entrant: string;
@@ -42,7 +42,7 @@ interface Everything {
   readonly survey: ReceivedCall[];
   readonly surveyAnswers: ReceivedCall[];
   readonly hostile: HostileReport[];
-  readonly abductions: Abduction[];
+  readonly navigations: Navigation[];
   readonly blocked: BlockedRequest[];
 }
 
@@ -52,7 +52,7 @@ const nothing = (): Everything => ({
   survey: [],
   surveyAnswers: [],
   hostile: [],
-  abductions: [],
+  navigations: [],
   blocked: [],
 });
 
@@ -90,8 +90,8 @@ export class Received {
     this.push(this.lists.hostile, { receivedAt: now(), partner, entrant, attempts });
   }
 
-  abduction(entrant: string, destination: string): void {
-    this.push(this.lists.abductions, { receivedAt: now(), entrant, destination });
+  navigation(entrant: string, destination: string): void {
+    this.push(this.lists.navigations, { receivedAt: now(), entrant, destination });
   }
 
   reset(): void {

@@ -15,5 +15,6 @@ export const paths = {
   rules: '/legal/rules',
   unsubscribe: '/legal/unsubscribe',
   winners: '/winners',
+  checkDrawing: '/winners/check',
   contactUs: '/contact-us',
 } as const;

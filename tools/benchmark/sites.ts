@@ -1,10 +1,10 @@
 import { cpSync, mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { releaseSetOf } from '../../delivery/src/releases/release-set/release-set';
-import { toReleases } from '../../delivery/src/releases/release-set/releases';
+import { codeReleases, toReleases } from '../../delivery/src/releases/release-set/releases';
 import { settingsFromEnv } from '../../delivery/src/cli/settings';
 import { SiteHost } from '../../delivery/src/serve/site-host';
-import { releaseChanged } from '../../delivery/src/releases/release-changed';
+import { releaseSite } from '../../delivery/src/releases/release-site';
 import { repositoryRoot } from '../../delivery/src/build/packages';
 import { promote } from '../../delivery/src/promote/promote';
 import { ReleaseStore } from '../../delivery/src/releases/release-store';
@@ -36,9 +36,11 @@ export async function startSites(
   mkdirSync(folder, { recursive: true });
   const store = new ReleaseStore(path.join(folder, 'releases'));
   const { operator } = settingsFromEnv({});
-  const list = await releaseChanged(store, (name) => report(`Building ${name}…`));
-  const outcome = await promote(store, list, operator);
-  const set = releaseSetOf(outcome.set, toReleases(list), [], operator);
+  const names = await releaseSite(store, (name) => report(`Building ${name}…`), {
+    config: operator,
+  });
+  const outcome = await promote(store, names);
+  const set = releaseSetOf(outcome.set, toReleases(codeReleases(store, names)), [], operator);
 
   report('Building the single-build baseline…');
   const buildDir = path.join(folder, 'single-build');

@@ -1,15 +1,6 @@
-import { existsSync } from 'node:fs';
+import { installedChromium } from '../../delivery/src/cli/browser/installed-chromium';
 import { DeliveryError } from '../../delivery/src/delivery-error';
 import { installByApt } from './install-by-apt';
-
-const usualPaths = [
-  '/usr/bin/chromium',
-  '/usr/bin/chromium-browser',
-  '/usr/bin/google-chrome',
-  '/usr/bin/google-chrome-stable',
-  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
-  '/Applications/Chromium.app/Contents/MacOS/Chromium',
-];
 
 /**
  * Finds a Chromium for the browser tests: CHROMIUM_PATH, an installed one, or one that it installs
@@ -20,16 +11,10 @@ const usualPaths = [
  * @throws {DeliveryError} when there is none and it cannot be installed.
  */
 export function findChromium(report: (step: string) => void): string {
-  const chosen = process.env['CHROMIUM_PATH'];
-  if (chosen) {
-    if (existsSync(chosen)) return chosen;
-    throw new DeliveryError('no-browser', `CHROMIUM_PATH names ${chosen}, which does not exist.`);
-  }
-  const installed = () => usualPaths.find((file) => existsSync(file));
-  const found = installed();
+  const found = installedChromium();
   if (found) return found;
   report('Installing Chromium with apt-get…');
-  const fresh = installByApt(['chromium']) ? installed() : undefined;
+  const fresh = installByApt(['chromium']) ? installedChromium() : null;
   if (fresh) return fresh;
   throw new DeliveryError(
     'no-browser',

@@ -4,22 +4,29 @@ import { findChromium } from '../browser/find-chromium';
 import { settingsFromEnv } from '../../delivery/src/cli/settings';
 import { SiteHost } from '../../delivery/src/serve/site-host';
 import { auditPage, categories } from './audit-page';
-import { installLighthouse } from './install-lighthouse';
-import { releaseChanged } from '../../delivery/src/releases/release-changed';
+import { installOnDemand } from '../on-demand/install-on-demand';
+import { releaseSite } from '../../delivery/src/releases/release-site';
 import { repositoryRoot } from '../../delivery/src/build/packages';
+import { codeReleases } from '../../delivery/src/releases/release-set/releases';
 import { promote } from '../../delivery/src/promote/promote';
 import { ReleaseStore } from '../../delivery/src/releases/release-store';
 import { runCommand } from '../../delivery/src/cli/run-command';
+
+/** The last major version that supports Node 20. */
+const VERSION = '12.8.2';
 
 /** `npm run lighthouse [-- /path …]`: prints the Lighthouse scores of pages, and which audits lower them. */
 runCommand(async () => {
   const { positionals } = parseArgs({ allowPositionals: true });
   const report = (step: string) => console.log(step);
-  const program = installLighthouse(report);
+  const program = path.join(installOnDemand('lighthouse', VERSION, report), 'cli/index.js');
   const chromium = findChromium(report);
   const store = new ReleaseStore(path.join(repositoryRoot, '.cache/benchmark/releases'));
-  const releases = await releaseChanged(store, (name) => report(`Building ${name}…`));
-  await promote(store, releases, settingsFromEnv({}).operator);
+  const names = await releaseSite(store, (name) => report(`Building ${name}…`), {
+    config: settingsFromEnv({}).operator,
+  });
+  await promote(store, names);
+  const releases = codeReleases(store, names);
   const host = new SiteHost(store);
   const site = `http://localhost:${await host.listen(0, '127.0.0.1')}`;
   const paths =

@@ -2,7 +2,7 @@ import { Agent } from 'node:http';
 import { availableParallelism, loadavg } from 'node:os';
 import { compareEntries } from '../../api/src/checks/compare-entries';
 import { percentiles } from '../../api/src/checks/percentiles';
-import { openEmbedded } from '../../api/src/database/embedded';
+import { openEmbedded } from '../../api/src/embedded-database/open-embedded';
 import { openPool } from '../../api/src/database/pool';
 import { runCommand } from '../../delivery/src/cli/run-command';
 import type { SiteProcess } from '../../tools/local/site-process';
@@ -52,7 +52,7 @@ async function auditEntries(site: SiteProcess, tallies: readonly Tally[]) {
   try {
     return await compareEntries(
       pool,
-      tallies.flatMap(({ told }) => told),
+      tallies.flatMap(({ results }) => results),
     );
   } finally {
     await pool.end();

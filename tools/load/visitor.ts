@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Agent } from 'node:http';
+import { registeredConsentHash } from '../../api/src/checks/api-process';
 import type { SubmitResult } from '../../api/src/checks/run-submits';
 import { REGISTER_PATH } from '../../api/src/routes/register';
 import { call, type HttpResponse, type HttpCall } from '../../api/src/testing/call';
@@ -16,12 +17,12 @@ export interface Tally {
   /** One line for each response with an unexpected status. */
   readonly unexpected: string[];
   /** The response to each entry. */
-  readonly told: SubmitResult[];
+  readonly results: SubmitResult[];
 }
 
 /** Creates an empty tally. */
 export function newTally(): Tally {
-  return { latencies: { page: [], file: [], entry: [] }, unexpected: [], told: [] };
+  return { latencies: { page: [], file: [], entry: [] }, unexpected: [], results: [] };
 }
 
 /** Returns the URLs of the files that the HTML of a page references. */
@@ -98,6 +99,7 @@ export async function visit(
           'content-type': 'application/json',
           'idempotency-key': key,
           'consent-version': '1.0',
+          'consent-hash': registeredConsentHash,
           'page-path': '/apply',
           'form-trap': 'empty',
           'form-seconds': '40',
@@ -107,7 +109,7 @@ export async function visit(
       200,
     );
     const { data } = response.json() as { data?: { id: string } };
-    tally.told.push({
+    tally.results.push({
       submit: { key, body, group: number, copies: 1 },
       status: response.statusCode,
       entryId: data?.id ?? null,

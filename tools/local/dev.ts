@@ -1,5 +1,7 @@
 import { rmSync } from 'node:fs';
 import path from 'node:path';
+import { releasePrerenderer } from '../../delivery/src/releases/release-prerenderer';
+import { releaseSiteConfig } from '../../delivery/src/releases/site-config/release-site-config';
 import { findPackages } from '../../delivery/src/build/packages';
 import { runCommand } from '../../delivery/src/cli/run-command';
 import { settingsFromEnv } from '../../delivery/src/cli/settings';
@@ -31,7 +33,11 @@ runCommand(async () => {
 
   console.log('Building the site…');
   const packages = findPackages();
-  const queue = new RebuildQueue(store, settings.operator, packages, reload);
+  const others = [
+    releaseSiteConfig(store, settings.operator).release,
+    await releasePrerenderer(store),
+  ];
+  const queue = new RebuildQueue(store, others, packages, reload);
   const watches = packages.map((name) => watchPackage(store, name, queue.listenerFor(name)));
   console.log(
     `PrizeStash for development: http://localhost:${settings.sitePort} (stop with Ctrl-C)`,

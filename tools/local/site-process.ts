@@ -3,31 +3,31 @@ import path from 'node:path';
 import { repositoryRoot } from '../../delivery/src/build/packages';
 import { freePort } from './stack/free-port';
 
-/** The whole site as `npm start` runs it, in processes of its own and on ports of its own. */
+/** The whole site as `npm start` runs it, in separate processes and on free ports. */
 export interface SiteProcess {
   /** The process that is the site's host, and the parent of the API's. */
   readonly pid: number;
   readonly siteUrl: string;
   readonly apiUrl: string;
   readonly dataDir: string;
-  /** Resolves when all of it has ended. */
+  /** Stops the site. Resolves when all processes have ended. */
   stop(): Promise<void>;
 }
 
-/** What to start, and where its data go. */
+/** Options of `startSiteProcess`. */
 export interface SiteProcessOptions {
-  /** A clone with its dependencies installed; by default this one. */
+  /** A clone with installed dependencies; this one by default. */
   readonly root?: string;
-  /** For the database and the releases; the caller removes it afterwards. */
+  /** Folder of the database and the releases. The caller removes it. */
   readonly dataDir: string;
-  /** Settings beyond ports and folders. */
+  /** Additional environment variables. */
   readonly env?: Readonly<Record<string, string>>;
   readonly timeoutMs: number;
 }
 
 /**
  * Starts the site and waits until it is ready.
- * @throws {Error} with what it said last, when it does not get ready; nothing is left running then.
+ * @throws {Error} with the output, after stopping the processes, when the site does not become ready.
  */
 export async function startSiteProcess({
   root = repositoryRoot,

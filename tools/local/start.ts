@@ -1,6 +1,7 @@
 import { runCommand } from '../../delivery/src/cli/run-command';
 import { settingsFromEnv } from '../../delivery/src/cli/settings';
 import { DeliveryError } from '../../delivery/src/delivery-error';
+import { publishRegularly } from './publish-regularly';
 import { runStack } from './stack/run-stack';
 import { stopSignal } from './stop-signal';
 
@@ -12,6 +13,7 @@ runCommand(async () => {
   try {
     const stack = await runStack(settings, (step) => console.log(step), starting.signal);
     console.log(`PrizeStash is ready at http://localhost:${settings.sitePort} (stop with Ctrl-C)`);
+    void publishRegularly(stack.store, starting.signal);
     const broken = await Promise.race([stopped, stack.broken]);
     await stack.stop();
     if (broken) throw new DeliveryError('service-failed', broken);

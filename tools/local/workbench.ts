@@ -4,7 +4,7 @@ import { runCommand } from '../../delivery/src/cli/run-command';
 import { DeliveryError } from '../../delivery/src/delivery-error';
 import { serveWebpack } from './serve-webpack';
 
-/** The first remote's workbench listens here, the next one's on the next port. */
+/** Port of the first remote's workbench. Each further remote uses the next port. */
 const FIRST_PORT = 3410;
 
 /** `npm run dev -w <remote>`: that remote alone on its workbench, reloaded on save, until Ctrl-C. */

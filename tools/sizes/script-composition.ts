@@ -37,7 +37,8 @@ export async function compositionOf(
 ): Promise<Composition | null> {
   const cached = path.join(cacheFolder, `${release.package}-${release.version}.json`);
   if (existsSync(cached)) return JSON.parse(readFileSync(cached, 'utf8')) as Composition;
-  if (sourceVersion(release.package).version !== release.version) return null;
+  const { version } = await sourceVersion(release.package);
+  if (version !== release.version) return null;
   const output = path.join(cacheFolder, `build-${release.package}`);
   try {
     await buildPackage(release.package, release.version, output, { sourceMaps: true });

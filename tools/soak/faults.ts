@@ -90,7 +90,7 @@ export const faults: readonly Fault[] = [
   },
   failingPartner('a partner is hostile', 'hostile'),
   failingPartner('a partner throws', 'throws'),
-  failingPartner('a partner never answers', 'silent'),
+  failingPartner('a partner never responds', 'silent'),
   {
     name: 'a partner is blocked',
     inject: (page, random) => blockPartner(page, random.oneOf(partners)),

@@ -1,4 +1,5 @@
 import '@testing-library/jest-dom';
+import { webcrypto } from 'node:crypto';
 import { TextDecoder, TextEncoder } from 'node:util';
 import { configure } from '@testing-library/react';
 
@@ -20,8 +21,10 @@ class TestMessageChannel {
   readonly port2: Port = portTo(() => this.port1);
 }
 
-// jsdom has none of these. The router needs the codecs, react-dom/server the channel.
+// jsdom has none of these. The router needs the codecs, react-dom/server the channel, and hashes of
+// texts Web Crypto.
 Object.assign(globalThis, { TextDecoder, TextEncoder });
+Object.defineProperty(globalThis.crypto, 'subtle', { value: webcrypto.subtle, configurable: true });
 globalThis.MessageChannel ??= TestMessageChannel as unknown as typeof MessageChannel;
 
 // The default of one second is too short on a busy machine.

@@ -3,10 +3,16 @@ import { once } from 'node:events';
 import { openSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { freePort } from '../database/free-port';
+import { detectPort } from 'detect-port';
+import { currentConsentText } from '../consents/consent-text';
 
 const MAIN = path.resolve(__dirname, '../main.ts');
 const START_TIMEOUT_MS = 60_000;
+/** The default partner names of the site, so that its pages show a registered consent text. */
+const PARTNER_NAMES = ['Sandbox Leads', 'Sandbox Offers', 'Sandbox Surveys'];
+
+/** SHA-256 in hex of the consent text that is registered in the checked API. */
+export const registeredConsentHash = currentConsentText(PARTNER_NAMES)?.hash ?? '';
 
 /** An API process that a check can kill and restart. */
 export interface ApiProcess {
@@ -41,8 +47,8 @@ export async function prepareApi(
   env: Readonly<Record<string, string>> = {},
   logFile?: string,
 ): Promise<ApiProcess> {
-  const port = (await freePort()) ?? 0;
-  const databasePort = (await freePort()) ?? 0;
+  const port = await detectPort({ hostname: '127.0.0.1' });
+  const databasePort = await detectPort({ hostname: '127.0.0.1' });
   const origin = `http://127.0.0.1:${port}`;
   let child: ChildProcess | undefined;
 
@@ -74,8 +80,7 @@ export async function prepareApi(
           // Calls are counted as in production, but never reach the limits.
           RATE_LIMIT_PER_ADDRESS: '1000000',
           RATE_LIMIT_PER_EMAIL: '1000000',
-          // The default partner names of the site, so that its pages show a registered consent text.
-          PARTNER_NAMES: 'Sandbox Leads;Sandbox Offers;Sandbox Surveys',
+          PARTNER_NAMES: PARTNER_NAMES.join(';'),
           ...env,
         },
       });

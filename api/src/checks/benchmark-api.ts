@@ -1,19 +1,16 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { rmSync } from 'node:fs';
 import { availableParallelism, loadavg } from 'node:os';
-import { performance } from 'node:perf_hooks';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { entryPeriodOf } from '@prizestash/shared/rules/entry-period';
 import { normaliseEmail } from '@prizestash/shared/rules/email';
 import { personKey } from '@prizestash/shared/rules/person-key';
-import { openEmbedded } from '../database/embedded';
+import { openEmbedded } from '../embedded-database/open-embedded';
 import { openPool } from '../database/pool';
 import { EntriesRepository } from '../entries/entries-repository';
-import { REGISTER_PATH } from '../routes/register';
 import { reviewKeysOf } from '../review/review-keys';
-import { fakePerson } from '../testing/people';
 import { temporaryDataDir } from '../testing/test-database';
 import { prepareApi } from './api-process';
+import { CLIENTS, latenciesAt, nextPerson, rateOf, register } from './generate-load';
 import { percentiles } from './percentiles';
 import { RawClient } from './raw-client';
 import { printLine } from './print-line';
@@ -21,14 +18,9 @@ import { printLine } from './print-line';
 const ROUNDS = 4;
 const ROUND_MS = 4_000;
 const WARM_UP_MS = 2_500;
-const CLIENTS = 32;
 const HALF_LOAD_MS = 8_000;
 const TARGET_RATIO = 0.5;
 const TARGET_P99_MS = 50;
-
-let people = 0;
-/** Returns a new person each time, so that every registration is accepted. */
-const nextPerson = () => fakePerson((people += 1));
 
 const evidence = {
   consentVersion: '1.0',
@@ -44,24 +36,6 @@ const evidence = {
   releaseSet: 'benchmark',
   gpc: false,
 };
-const EVIDENCE_HEADERS =
-  'Consent-Version: 1.0\r\nPage-Path: /apply\r\nRelease-Set: benchmark\r\nUser-Agent: benchmark\r\n' +
-  'Legal-Versions: /legal/rules=1.0, /legal/terms=1.0, /legal/privacy-policy=1.0\r\n' +
-  'Form-Trap: empty\r\nForm-Seconds: 40\r\n';
-
-/** Repeats work in concurrent loops for a while. Returns completions a second. */
-async function rateOf(work: (client: number) => Promise<void>, forMs: number): Promise<number> {
-  const started = performance.now();
-  let done = 0;
-  const loop = async (_: unknown, client: number): Promise<void> => {
-    while (performance.now() - started < forMs) {
-      await work(client);
-      done += 1;
-    }
-  };
-  await Promise.all(Array.from({ length: CLIENTS }, loop));
-  return done / ((performance.now() - started) / 1000);
-}
 
 /** Writes the same rows as a registration directly to the database. */
 function directInsert(entries: EntriesRepository): () => Promise<void> {
@@ -86,47 +60,6 @@ function directInsert(entries: EntriesRepository): () => Promise<void> {
   };
 }
 
-async function registration(client: RawClient): Promise<void> {
-  const { status, body } = await client.post(
-    REGISTER_PATH,
-    JSON.stringify(nextPerson()),
-    `${EVIDENCE_HEADERS}Idempotency-Key: ${randomUUID()}\r\n`,
-  );
-  if (status !== 200) throw new Error(`A registration returned ${status}: ${body}`);
-}
-
-/**
- * Sends registrations at a fixed rate without waiting for earlier responses. Latency is measured from
- * the scheduled time, so that a stall counts for every request that it delays.
- */
-async function latenciesAt(perSecond: number, port: number, forMs: number): Promise<number[]> {
-  const idle: RawClient[] = [];
-  const all: RawClient[] = [];
-  const latencies: number[] = [];
-  const pending: Promise<void>[] = [];
-  const started = performance.now();
-  for (let sent = 0; ;) {
-    const elapsed = performance.now() - started;
-    if (elapsed > forMs) break;
-    for (; sent < (elapsed * perSecond) / 1000; sent += 1) {
-      const due = started + (sent * 1000) / perSecond;
-      let client = idle.pop();
-      if (!client) all.push((client = new RawClient(port)));
-      const used = client;
-      pending.push(
-        registration(used).then(() => {
-          latencies.push(performance.now() - due);
-          idle.push(used);
-        }),
-      );
-    }
-    await sleep(1);
-  }
-  await Promise.all(pending);
-  for (const client of all) client.close();
-  return latencies;
-}
-
 /**
  * `npm run benchmark:api`: registrations a second through the API compared with direct inserts into
  * the same database, in alternating rounds; then latency at half of that load.
@@ -141,7 +74,7 @@ async function main(): Promise<void> {
     const pool = openPool(database.url);
     const insert = directInsert(new EntriesRepository(pool));
     const clients = Array.from({ length: CLIENTS }, () => new RawClient(api.port));
-    const throughApi = (client: number) => registration(clients[client] as RawClient);
+    const throughApi = (client: number) => register(clients[client] as RawClient);
 
     await rateOf(insert, WARM_UP_MS);
     await rateOf(throughApi, WARM_UP_MS);

@@ -1,5 +1,5 @@
 import { rmSync } from 'node:fs';
-import { openEmbedded } from '../database/embedded';
+import { openEmbedded } from '../embedded-database/open-embedded';
 import { openPool } from '../database/pool';
 import { makeAgent } from '../testing/call';
 import { temporaryDataDir } from '../testing/test-database';
@@ -13,7 +13,7 @@ import { slowClients } from './faults/slow-clients';
 import { mountSmallDisk } from './faults/small-disk';
 import { printLine } from './print-line';
 
-/** An empty database with its log, and a little more. */
+/** Space for an empty database and its log. */
 const SMALL_DISK_MB = 160;
 
 const row = (...[verdict, fault, expected, actual]: string[]): string =>

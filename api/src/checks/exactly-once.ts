@@ -1,8 +1,8 @@
 import { rmSync } from 'node:fs';
 import path from 'node:path';
-import { openEmbedded } from '../database/embedded';
+import { openEmbedded } from '../embedded-database/open-embedded';
 import { openPool } from '../database/pool';
-import { runningPostmaster } from '../database/running-postmaster';
+import { runningPostmaster } from '../embedded-database/running-postmaster';
 import { temporaryDataDir } from '../testing/test-database';
 import { prepareApi } from './api-process';
 import { compareEntries } from './compare-entries';

@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import { isEmail, normaliseEmail } from '@prizestash/shared/rules/email';
 import { ServiceError } from '../service-error';
 
-/** What the operator wants done with the data of a person. */
+/** A command for the data of a person. */
 export interface PersonOptions {
   readonly action: 'export' | 'correct' | 'erase';
   readonly emailKey: string;

@@ -1,6 +1,8 @@
+import { type Pool } from 'pg';
 import { correctEntry } from '../persons/correct-entry';
 import { formatPerson } from '../persons/format-person';
-import { PersonsRepository, type PersonExport } from '../persons/persons-repository';
+import { exportPerson, type PersonExport } from '../persons/person-export-repository';
+import { PersonsRepository } from '../persons/persons-repository';
 import { ServiceError } from '../service-error';
 import { type PersonOptions, readPersonOptions } from './person-options';
 import { printableValue } from './strip-control-characters';
@@ -16,8 +18,9 @@ function chosenEntry({ entries }: PersonExport, entryId: string | undefined) {
   );
 }
 
-async function run(persons: PersonsRepository, options: PersonOptions): Promise<string> {
-  const person = await persons.export(options.emailKey);
+async function run(pool: Pool, options: PersonOptions): Promise<string> {
+  const persons = new PersonsRepository(pool);
+  const person = await exportPerson(pool, options.emailKey);
   const now = new Date();
   if (options.action === 'export') {
     const printable = printableValue(person) as PersonExport;
@@ -41,5 +44,5 @@ async function run(persons: PersonsRepository, options: PersonOptions): Promise<
 /** `npm run person`: exports, corrects or erases what is stored about an email address. */
 void withDatabase(async (pool) => {
   const options = readPersonOptions(process.argv.slice(2));
-  process.stdout.write(await run(new PersonsRepository(pool), options));
+  process.stdout.write(await run(pool, options));
 });

@@ -3,7 +3,7 @@ import { isEmail, normaliseEmail } from '@prizestash/shared/rules/email';
 import { ServiceError } from '../service-error';
 import { type ListOptions, readListOptions } from './list-options';
 
-/** What the operator wants done with the suppression list. */
+/** A command for the suppression list. */
 export type UnsubscribeOptions =
   | ({ readonly action: 'list' } & Pick<ListOptions, 'format'>)
   | { readonly action: 'add' | 'remove'; readonly emailKey: string };

@@ -1,17 +1,19 @@
+import { detectPort } from 'detect-port';
 import { type Pool } from 'pg';
-import { freePort } from '../database/free-port';
 import { openDatabase } from '../database/open-database';
 import { openPool } from '../database/pool';
 import { prepareSchema } from '../database/prepare-schema';
-import { readSettings } from '../settings/settings';
-import { startupErrorMessage } from '../startup-error-message';
-import { stripControlCharacters } from './strip-control-characters';
+import { readSettings, type Settings } from '../settings/settings';
+import { printFailure } from './print-failure';
 
 /**
  * Runs a command on the site's database with the role that owns the tables, and starts the embedded Postgres on a free port when the
  * site is not running. On failure it prints the reason and sets exit code 1.
  */
-export async function withDatabase(work: (pool: Pool) => Promise<void>): Promise<void> {
+export async function withDatabase(
+  work: (pool: Pool, settings: Settings) => Promise<void>,
+  poolOptions?: Parameters<typeof openPool>[1],
+): Promise<void> {
   // `| head` closes standard output early, which is not an error.
   process.stdout.on('error', (error: NodeJS.ErrnoException) => {
     if (error.code === 'EPIPE') process.exit(0);
@@ -22,19 +24,16 @@ export async function withDatabase(work: (pool: Pool) => Promise<void>): Promise
       databaseUrl: settings.databaseUrl,
       migrationDatabaseUrl: settings.migrationDatabaseUrl,
       dataDir: settings.dataDir,
-      port: (await freePort(settings.databasePort)) ?? 0,
+      port: await detectPort({ port: settings.databasePort, hostname: '127.0.0.1' }),
     });
     try {
       await prepareSchema(database);
-      const pool = openPool(database.url);
-      await work(pool).finally(() => pool.end());
+      const pool = openPool(database.url, poolOptions);
+      await work(pool, settings).finally(() => pool.end());
     } finally {
       await database.close();
     }
   } catch (error) {
-    // An argument may hold an escape sequence; line breaks separate our own sentences.
-    const message = startupErrorMessage(error).split('\n').map(stripControlCharacters).join('\n');
-    process.stderr.write(`${message}\n`);
-    process.exitCode = 1;
+    printFailure(error);
   }
 }

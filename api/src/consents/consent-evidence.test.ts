@@ -29,9 +29,19 @@ it('stores the hash and the version of the registered text', async () => {
   ]);
 });
 
-it('stores no hash when the request names only a version', async () => {
-  expect((await test.register(ann, { 'consent-version': '1.0' })).statusCode).toBe(200);
-  expect(await evidence()).toMatchObject([{ consent_version: '1.0', consent_hash: null }]);
+it.each(['consent-version', 'legal-versions', 'release-set'])(
+  'rejects the claim %s without the hash of the text',
+  async (name) => {
+    const response = await test.register(ann, { [name]: '1.0' });
+    expect(response.statusCode).toBe(400);
+    expect(response.json().error.message).toMatch(/^This page is out of date\./);
+    expect(await evidence()).toEqual([]);
+  },
+);
+
+it('accepts a call with only the payload, and stores no version for it', async () => {
+  expect((await test.register(ann)).statusCode).toBe(200);
+  expect(await evidence()).toMatchObject([{ consent_version: null, consent_hash: null }]);
 });
 
 it.each([hashConsentText('1.0', 'I agree to everything.').hash, 'nonsense', ''])(

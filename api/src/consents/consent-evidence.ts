@@ -1,12 +1,9 @@
 import { type IncomingHttpHeaders } from 'node:http';
-import { type ConsentTextRegistry } from './consent-text-registry';
+import { type ConsentTextRegistry, unknownConsent } from './consent-text-registry';
 
 /** Evidence of consent that is stored with an entry. */
 export interface ConsentEvidence {
-  /**
-   * Version of the consent text: of the registered text when there is a hash, otherwise as the request
-   * claims; null when the request did not name it.
-   */
+  /** Version of the registered consent text; null without a hash. */
   readonly consentVersion: string | null;
   /** SHA-256 in hex of the text that the page showed; null when the request did not name it. */
   readonly consentHash: string | null;
@@ -43,26 +40,37 @@ function documentVersions(headers: IncomingHttpHeaders): Record<string, string> 
   return Object.fromEntries(pairs.map((match) => [match[1], match[2]]));
 }
 
+/** Headers that are evidence only together with the text that the page showed. */
+const CLAIMS = ['consent-version', 'legal-versions', 'release-set'] as const;
+
+/** Finds the version of the text that a request names by its hash; null when it names none. */
+async function consentVersion(
+  headers: IncomingHttpHeaders,
+  texts: ConsentTextRegistry,
+): Promise<string | null> {
+  const hash = headers['consent-hash'];
+  if (hash !== undefined) return texts.versionOf(String(hash));
+  if (CLAIMS.some((name) => headers[name] !== undefined)) throw unknownConsent();
+  return null;
+}
+
 /**
- * Reads the evidence of consent from the request headers. A missing or malformed header does not
- * reject the entry; the operator sees the empty column. The exception is the hash of the consent
- * text: it would be false evidence unless the text is registered.
+ * Reads the evidence of consent from the request headers. A page sends the hash of the consent text
+ * that it showed, which must be registered. A call with only the payload (specification, section 7)
+ * has no evidence: its columns stay empty. A request that names versions without the hash is
+ * refused, because its evidence could be false. Other missing or malformed headers do not matter.
  * @param address canonical IP address of the caller
- * @throws ServiceError `unknown-consent` when the text is not registered
+ * @throws ServiceError `unknown-consent` when the text is not registered or not named
  */
 export async function readConsentEvidence(
   headers: IncomingHttpHeaders,
   address: string,
   texts: ConsentTextRegistry,
 ): Promise<ConsentEvidence> {
-  const consentHash =
-    headers['consent-hash'] === undefined ? null : String(headers['consent-hash']);
+  const version = await consentVersion(headers, texts);
   return {
-    consentVersion:
-      consentHash === null
-        ? header(headers, 'consent-version', TOKEN)
-        : await texts.versionOf(consentHash),
-    consentHash,
+    consentVersion: version,
+    consentHash: version === null ? null : String(headers['consent-hash']),
     documentVersions: documentVersions(headers),
     address,
     userAgent: (headers['user-agent'] ?? '').slice(0, MAX_USER_AGENT),

@@ -5,8 +5,16 @@ import { type ConsentTextsRepository } from './consent-texts-repository';
 /** Shortest time between two reads of the sources. */
 const RELOAD_MS = 5_000;
 
+/** The error for a page whose consent text is not registered or not named. */
+export function unknownConsent(): ServiceError {
+  return new ServiceError(
+    'unknown-consent',
+    'This page is out of date. Please reload it and send the form again.',
+  );
+}
+
 /**
- * Knows the consent texts that pages may show. Evidence names a text by its hash, and only a
+ * The consent texts that pages may show. Evidence names a text by its hash, and only a
  * registered text is accepted, so that every hash in the evidence can be resolved.
  */
 export class ConsentTextRegistry {
@@ -35,12 +43,7 @@ export class ConsentTextRegistry {
    */
   async versionOf(hash: string): Promise<string> {
     const version = this.versions.get(hash) ?? (await this.findVersion(hash));
-    if (version === null) {
-      throw new ServiceError(
-        'unknown-consent',
-        'This page is out of date. Please reload it and send the form again.',
-      );
-    }
+    if (version === null) throw unknownConsent();
     this.versions.set(hash, version);
     return version;
   }

@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { Client } from 'pg';
 import { grantApiPrivileges } from './api-role';
+import { type Queryable } from './pool';
 import { ServiceError } from '../service-error';
 
 /** A numbered, forward-only change of the schema. */
@@ -68,6 +69,19 @@ export async function missingMigrations(client: Client): Promise<string[]> {
   return read(MIGRATIONS_DIR)
     .filter(({ number }) => !applied.has(number))
     .map(({ name }) => name);
+}
+
+/**
+ * Returns when a migration was applied.
+ * @throws ServiceError `migration-missing`
+ */
+export async function appliedAt(database: Queryable, number: number): Promise<Date> {
+  const { rows } = await database.query<{ applied_at: Date }>(
+    'select applied_at from schema_migrations where number = $1',
+    [number],
+  );
+  if (rows[0]) return rows[0].applied_at;
+  throw new ServiceError('migration-missing', `The database lacks migration ${number}.`);
 }
 
 /**

@@ -1,4 +1,8 @@
-import { type Database, type EmbeddedOptions, openEmbedded } from './embedded';
+import {
+  type Database,
+  type EmbeddedOptions,
+  openEmbedded,
+} from '../embedded-database/open-embedded';
 
 /** Selects the database. */
 export interface DatabaseSettings extends EmbeddedOptions {

@@ -5,6 +5,9 @@ const MAX_CONNECTIONS = 10;
 const CONNECTION_WAIT_MS = 3_000;
 const STATEMENT_TIMEOUT_MS = 8_000;
 
+/** Pool options of jobs and commands, whose statements may read a million entries. */
+export const LONG_STATEMENTS = { maxConnections: 3, statementTimeoutMs: 180_000 };
+
 /** The part of a pool or of a single connection that repositories use. */
 export type Queryable = Pick<Pool, 'query'>;
 
@@ -12,14 +15,21 @@ export type Queryable = Pick<Pool, 'query'>;
  * Creates the connection pool that requests share. A request that gets no connection within three
  * seconds fails as "database unavailable".
  * @param url address of the database
+ * @param options few connections and a longer time for the statements of jobs and commands
  */
-export function openPool(url: string): Pool {
+export function openPool(
+  url: string,
+  {
+    maxConnections = MAX_CONNECTIONS,
+    statementTimeoutMs = STATEMENT_TIMEOUT_MS,
+  }: { readonly maxConnections?: number; readonly statementTimeoutMs?: number } = {},
+): Pool {
   const pool = new Pool({
     connectionString: url,
-    max: MAX_CONNECTIONS,
+    max: maxConnections,
     connectionTimeoutMillis: CONNECTION_WAIT_MS,
-    statement_timeout: STATEMENT_TIMEOUT_MS,
-    query_timeout: STATEMENT_TIMEOUT_MS + 1_000,
+    statement_timeout: statementTimeoutMs,
+    query_timeout: statementTimeoutMs + 1_000,
     application_name: 'prizestash',
     keepAlive: true,
   });

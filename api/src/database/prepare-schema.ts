@@ -1,6 +1,8 @@
 import { Client } from 'pg';
+import { backfillReviewKeys } from '../review/backfill-review-keys';
 import { ServiceError } from '../service-error';
-import { type Database } from './embedded';
+import { type Database } from '../embedded-database/open-embedded';
+import { installJobQueue } from './job-queue';
 import { migrate, missingMigrations } from './migrate';
 
 async function withClient<T>(url: string, work: (client: Client) => Promise<T>): Promise<T> {
@@ -23,8 +25,16 @@ async function mayMigrate(client: Client): Promise<boolean> {
   return rows[0]?.owns ?? true;
 }
 
+/** Applies migrations and what they cannot express in SQL, with the queue first, for the grants. */
+async function migrateData(url: string, apiRole?: string): Promise<string[]> {
+  await installJobQueue(url);
+  const applied = await migrate(url, undefined, apiRole);
+  await withClient(url, backfillReviewKeys);
+  return applied;
+}
+
 /**
- * Brings the schema up to date with the owner's role and grants the API's role its privileges. When
+ * Brings the schema and the review keys up to date with the owner's role and grants the API's role its privileges. When
  * only the API's role is known, it checks that the migrations were applied.
  * @returns names of the migrations applied by this call
  * @throws ServiceError `migration-missing` when migrations are due and the role may not apply them
@@ -33,11 +43,11 @@ export async function prepareSchema({
   url,
   apiUrl,
 }: Pick<Database, 'url' | 'apiUrl'>): Promise<string[]> {
-  if (url !== apiUrl) return migrate(url, undefined, decodeURIComponent(new URL(apiUrl).username));
+  if (url !== apiUrl) return migrateData(url, decodeURIComponent(new URL(apiUrl).username));
   const missing = await withClient(url, async (client) =>
     (await mayMigrate(client)) ? null : missingMigrations(client),
   );
-  if (missing === null) return migrate(url);
+  if (missing === null) return migrateData(url);
   if (missing.length === 0) return [];
   throw new ServiceError(
     'migration-missing',

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { normaliseEmail } from '@prizestash/shared/rules/email';
 import { entryMonth } from '@prizestash/shared/rules/entry-month';
 import { type EntryPayload } from '@prizestash/shared/rules/entry-payload';
+import { type EntryReceipt } from '@prizestash/shared/rules/entry-receipt';
 import { entryPeriodOf } from '@prizestash/shared/rules/entry-period';
 import { entrySchema } from '@prizestash/shared/rules/entry-schema';
 import { personKey } from '@prizestash/shared/rules/person-key';
@@ -11,7 +12,7 @@ import { type RateLimiter } from '../rate-limits/rate-limiter';
 import { reviewKeysOf } from '../review/review-keys';
 import { ServiceError } from '../service-error';
 import { type EntriesRepository, type Registration } from './entries-repository';
-import { type EntryReceipt, hashEntry, type Submission } from './submission';
+import { hashEntry, type Submission } from './submission';
 
 /** Dependencies of `acceptEntry`. */
 export interface EntryServices extends AddressRates {
@@ -40,7 +41,7 @@ function alreadyEntered(entryPeriod: string): ServiceError {
 }
 
 /** Returns the response that was stored for the key, or rejects the key when the body differs. */
-function replayResponse(registration: Registration, bodyHash: Buffer): EntryReceipt {
+function replayResponse(registration: Registration, bodyHash: Buffer): Required<EntryReceipt> {
   if (!registration.bodyHash.equals(bodyHash)) {
     throw new ServiceError(
       'key-reused',
@@ -64,13 +65,13 @@ function replayResponse(registration: Registration, bodyHash: Buffer): EntryRece
 export async function acceptEntry(
   submission: Submission,
   services: EntryServices,
-): Promise<EntryReceipt> {
+): Promise<Required<EntryReceipt>> {
   const { idempotencyKey, receivedAt } = submission;
   const entry = validateEntry(submission, services.landingPageId);
   const emailKey = normaliseEmail(entry.email);
   const bodyHash = hashEntry(entry);
 
-  const storedReceipt = async (): Promise<EntryReceipt | null> => {
+  const storedReceipt = async (): Promise<Required<EntryReceipt> | null> => {
     const registration = await services.entries.findRegistration(idempotencyKey);
     return registration && replayResponse(registration, bodyHash);
   };

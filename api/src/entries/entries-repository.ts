@@ -1,27 +1,7 @@
-import { type EntryPayload } from '@prizestash/shared/rules/entry-payload';
 import { DatabaseError } from 'pg';
-import { type ConsentEvidence } from '../consents/consent-evidence';
 import { type Queryable } from '../database/pool';
-import { type ReviewKeys } from '../review/review-keys';
 import { insertEntry } from './insert-entry-sql';
-
-/** A validated entry to store. */
-export interface NewEntry {
-  readonly id: string;
-  readonly entry: EntryPayload;
-  readonly entryPeriod: string;
-  readonly enteredAt: Date;
-  /** Normalised email; unique per period. */
-  readonly emailKey: string;
-  /** Result of `personKey`; unique per period. */
-  readonly personKey: string;
-  readonly reviewKeys: ReviewKeys;
-  readonly flags: readonly string[];
-  readonly unsubscribeToken: string;
-  readonly evidence: ConsentEvidence;
-  readonly idempotencyKey: string;
-  readonly bodyHash: Buffer;
-}
+import { type NewEntry } from './new-entry';
 
 /** Result of storing: `already entered` when the person or the email has an entry in the period. */
 export type StoreOutcome = 'stored' | 'already entered' | 'key known';

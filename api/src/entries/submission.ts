@@ -15,15 +15,6 @@ export interface Submission {
   readonly receivedAt: Date;
 }
 
-/** Response data of an accepted entry. */
-export interface EntryReceipt {
-  readonly id: string;
-  /** For example `2026-11`. */
-  readonly entry_period: string;
-  /** UTC, ISO 8601. */
-  readonly entered_at: string;
-}
-
 /** Hashes an entry (SHA-256) to compare bodies under one idempotency key, independently of field order. */
 export function hashEntry(entry: EntryPayload): Buffer {
   const inOrder = Object.entries(entry).sort(([one], [other]) => (one < other ? -1 : 1));

@@ -27,6 +27,9 @@ const STATUS_BY_CODE: Readonly<Partial<Record<ServiceError['code'], number>>> = 
   'too-many': 429,
   'unknown-token': 404,
   'unknown-consent': 400,
+  'unknown-drawing': 404,
+  'unknown-leaf': 404,
+  'unknown-record': 404,
 };
 
 /** Replaces the messages of Node and Fastify, which may quote the request. */

@@ -38,7 +38,7 @@ export function logResponses(app: FastifyInstance): void {
     const ms = Math.round(reply.elapsedTime * 10) / 10;
     request.log.info(
       { method, route: routeOptions.url ?? 'none', status: reply.statusCode, ms },
-      'answered',
+      'request completed',
     );
     done();
   });

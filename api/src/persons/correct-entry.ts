@@ -4,7 +4,8 @@ import { entrySchema } from '@prizestash/shared/rules/entry-schema';
 import { personKey } from '@prizestash/shared/rules/person-key';
 import { reviewKeysOf } from '../review/review-keys';
 import { ServiceError } from '../service-error';
-import { type Correction, type PersonRow } from './persons-repository';
+import { type PersonRow } from './person-export-repository';
+import { type Correction } from './persons-repository';
 
 const fields: readonly (keyof EntryPayload)[] = [
   'first_name',
@@ -26,7 +27,7 @@ const fixedFields: ReadonlySet<string> = new Set(['tcpa', 'device_type', 'os', '
 
 /**
  * Applies changes to a stored entry by the rules of the form.
- * @param row the entry as `PersonsRepository.export` returns it
+ * @param row the entry as `exportPerson` returns it
  * @param changes field name to new value
  * @throws ServiceError `invalid-argument` for an unknown field or an invalid value
  */

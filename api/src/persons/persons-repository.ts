@@ -1,25 +1,14 @@
 import { type EntryPayload } from '@prizestash/shared/rules/entry-payload';
 import { DatabaseError, type Pool, type PoolClient } from 'pg';
+import { inTransaction } from '../database/in-transaction';
 import { type ReviewKeys } from '../review/review-keys';
 import { ServiceError } from '../service-error';
 
-/** Why an entry is erased: the person asked for it, or it is older than the retention period. */
+/** Why an entry is erased: the person requested it, or it is older than the retention period. */
 export type ErasureReason = 'request' | 'age';
 
 /** What an erased entry keeps: a tombstone, or also the winner's name and postal address. */
 export type KeptFor = 'law' | 'prize';
-
-/** A row with columns as in the database; times are ISO 8601. */
-export type PersonRow = Readonly<Record<string, unknown>>;
-
-/** Everything that is stored about an email address. */
-export interface PersonExport {
-  readonly entries: readonly PersonRow[];
-  readonly consents: readonly PersonRow[];
-  readonly registrations: readonly PersonRow[];
-  readonly unsubscribes: readonly PersonRow[];
-  readonly actions: readonly PersonRow[];
-}
 
 /** New values of an entry, with the keys that follow from them. */
 export interface Correction {
@@ -46,43 +35,9 @@ const ERASE = `
     erased_at = $4, erased_reason = $2, kept_for = $3
   where id = any($1)`;
 
-/** Finds, corrects and erases the data of a person. It needs the role that owns the tables. */
+/** Corrects and erases the data of a person. It needs the role that owns the tables. */
 export class PersonsRepository {
   constructor(private readonly pool: Pool) {}
-
-  /** Collects everything that is stored about a normalised email. */
-  async export(emailKey: string): Promise<PersonExport> {
-    const rows = async (sql: string, value: unknown): Promise<PersonRow[]> =>
-      (await this.pool.query<{ row: PersonRow }>(sql, [value])).rows.map(({ row }) => row);
-    const entries = await rows(
-      `select to_jsonb(e) || jsonb_build_object('birthday', to_char(birthday, 'MM/DD/YYYY')) as row
-       from entries e where email_key = $1 order by entered_at, id`,
-      emailKey,
-    );
-    const ids = entries.map(({ id }) => id);
-    return {
-      entries,
-      consents: await rows(
-        `select to_jsonb(c) || jsonb_build_object('consent_text', t.text) as row
-         from consents c left join consent_texts t on t.hash = c.consent_hash
-         where entry_id = any($1) order by given_at`,
-        ids,
-      ),
-      registrations: await rows(
-        `select to_jsonb(r) as row from registrations r where entry_id = any($1)
-         order by received_at`,
-        ids,
-      ),
-      unsubscribes: await rows(
-        'select to_jsonb(u) as row from unsubscribes u where email_key = $1',
-        emailKey,
-      ),
-      actions: await rows(
-        `select to_jsonb(a) - 'id' as row from person_actions a where entry_ids && $1 order by a.id`,
-        ids,
-      ),
-    };
-  }
 
   /**
    * Replaces the values of an entry and logs the names of the changed fields.
@@ -91,7 +46,7 @@ export class PersonsRepository {
   async correct(id: string, correction: Correction, fields: string, now: Date): Promise<void> {
     const { entry, reviewKeys } = correction;
     try {
-      await this.inTransaction(async (client) => {
+      await inTransaction(this.pool, async (client) => {
         await client.query(
           `update entries set first_name = $2, last_name = $3, email = $4, gender = $5, phone = $6,
              birthday = to_date($7, 'MM/DD/YYYY'), street = $8, city = $9, state = $10,
@@ -139,7 +94,7 @@ export class PersonsRepository {
     now: Date,
   ): Promise<void> {
     if (ids.length === 0) return;
-    await this.inTransaction(async (client) => {
+    await inTransaction(this.pool, async (client) => {
       await client.query(ERASE, [ids, reason, keptFor, now]);
       await client.query('select erase_evidence($1)', [ids]);
       await client.query('delete from registrations where entry_id = any($1)', [ids]);
@@ -156,20 +111,6 @@ export class PersonsRepository {
       [before, prizeBefore, limit],
     );
     return rows.map(({ id }) => id);
-  }
-
-  private async inTransaction(work: (client: PoolClient) => Promise<void>): Promise<void> {
-    const client = await this.pool.connect();
-    try {
-      await client.query('begin');
-      await work(client);
-      await client.query('commit');
-    } catch (error) {
-      await client.query('rollback').catch(() => undefined);
-      throw error;
-    } finally {
-      client.release();
-    }
   }
 
   private async log(

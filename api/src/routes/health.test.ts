@@ -1,4 +1,4 @@
-import { openEmbedded } from '../database/embedded';
+import { openEmbedded } from '../embedded-database/open-embedded';
 import { startTestApp, type TestApp } from '../testing/test-app';
 import { fakePerson } from '../testing/people';
 

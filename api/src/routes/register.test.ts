@@ -195,9 +195,9 @@ it.each([
   expect(rows).toEqual([{ flags }]);
 });
 
-it('omits malformed evidence and the hash of an unknown consent version', async () => {
+it('omits malformed evidence', async () => {
   const response = await test.register(ann, {
-    'consent-version': '0.9',
+    'consent-hash': testConsentText.hash,
     'page-path': 'javascript:alert(1)',
     'release-set': '<b>',
     'legal-versions': 'rules, /legal/terms=1.0, =2',
@@ -206,8 +206,7 @@ it('omits malformed evidence and the hash of an unknown consent version', async 
   expect(response.statusCode).toBe(200);
   const { rows } = await test.pool.query('select * from consents');
   expect(rows[0]).toMatchObject({
-    consent_version: '0.9',
-    consent_hash: null,
+    consent_version: '1.0',
     page: null,
     release_set: null,
     document_versions: { '/legal/terms': '1.0' },
@@ -245,7 +244,9 @@ it('logs no personal data', async () => {
     await test.pool.query('alter table entries_renamed rename to entries');
   }
 
-  expect(test.logged.filter((line) => JSON.parse(line).msg === 'answered')).toHaveLength(7);
+  expect(test.logged.filter((line) => JSON.parse(line).msg === 'request completed')).toHaveLength(
+    7,
+  );
   for (const line of test.logged) expect(JSON.parse(line)).toHaveProperty('reqId');
   const log = test.logged.join('').toLowerCase();
   const values = Object.values(ann).filter((value) => String(value).length > 2 && value !== true);

@@ -56,6 +56,15 @@ export function secret(): ValidatorSpec<string | undefined> {
   })({ default: undefined });
 }
 
+/** Accepts 32 secret bytes in base64url. The message never repeats the value. */
+export function secretKey(): ValidatorSpec<string | undefined> {
+  return makeExactValidator<string>((value) => {
+    const bytes = Buffer.from(value, 'base64url');
+    if (bytes.length === 32 && bytes.toString('base64url') === value) return value;
+    throw new Error('must be 32 bytes in base64url.');
+  })({ default: undefined });
+}
+
 /** Accepts a Postgres address. The message never repeats the value, which may hold a password. */
 export function postgresUrl(): ValidatorSpec<string | undefined> {
   return makeExactValidator<string>((value) => {

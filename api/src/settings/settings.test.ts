@@ -21,6 +21,10 @@ it('supplies a default for every setting', () => {
     partnerNames: undefined,
     trustedProxies: 0,
     retention: { entryDays: 1461, prizeDays: 2557 },
+    drawingKey: undefined,
+    beaconUrls: undefined,
+    demonstrationDrawing: false,
+    officialRulesDir: path.resolve(__dirname, '../../../mfe-legal/content/rules'),
     logLevel: 'info',
   });
 });
@@ -61,6 +65,8 @@ it.each([
   ['API_PORT', '0x10'],
   ['PORT', 'soon'],
   ['HASH_KEY', 'short'],
+  ['DRAWING_KEY', 'A'.repeat(42)],
+  ['BEACON_URLS', 'api.drand.sh'],
   ['MIGRATION_DATABASE_URL', 'postgres://owner@db/x'],
   ['RETENTION_ENTRY_DAYS', '30'],
 ])('rejects %s=%s with one sentence that names the variable', (name, value) => {
@@ -74,6 +80,23 @@ it('lists every wrong variable in one error', () => {
   expect(() => readSettings(environment)).toThrow(
     /^API_PORT must .*\.\nTRUST_PROXY must .*\.\nLOG_LEVEL must .*\.$/,
   );
+});
+
+it('requires a key and a beacon in production', () => {
+  const production = { PRIZESTASH_ENV: 'production' };
+  expect(() => readSettings(production)).toThrow(
+    /^DRAWING_KEY must be set .*\.\nBEACON_URLS must be set .*\.$/,
+  );
+  const complete = {
+    ...production,
+    DRAWING_KEY: 'A'.repeat(43),
+    BEACON_URLS: 'https://api.drand.sh,https://drand.cloudflare.com',
+    DEMONSTRATION_DRAWING: 'yes',
+  };
+  expect(readSettings(complete)).toMatchObject({
+    beaconUrls: ['https://api.drand.sh', 'https://drand.cloudflare.com'],
+    demonstrationDrawing: false,
+  });
 });
 
 it('treats an empty value as unset', () => {

@@ -11,6 +11,7 @@ import {
   port,
   postgresUrl,
   secret,
+  secretKey,
   text,
   wholeNumber,
 } from './environment';
@@ -56,6 +57,23 @@ export interface Settings {
   readonly partnerNames: readonly string[] | undefined;
   /** Number of our own proxies, whose `X-Forwarded-For` is trusted. `TRUST_PROXY`, 0. */
   readonly trustedProxies: number;
+  /**
+   * Signs the records of drawings: 32 bytes, base64url. `DRAWING_KEY`. Undefined selects the key in
+   * the data folder.
+   */
+  readonly drawingKey: string | undefined;
+  /**
+   * Servers with drand's HTTP interface for the chain quicknet. `BEACON_URLS`, separated by commas.
+   * Undefined selects the demonstration beacon.
+   */
+  readonly beaconUrls: readonly string[] | undefined;
+  /**
+   * Holds a drawing with made-up people in a database without entries. `DEMONSTRATION_DRAWING`, yes
+   * or no; only with the demonstration beacon.
+   */
+  readonly demonstrationDrawing: boolean;
+  /** Absolute path of the text of the official rules. `OFFICIAL_RULES_DIR`, that of mfe-legal. */
+  readonly officialRulesDir: string;
   /** Days that entries are kept. `RETENTION_ENTRY_DAYS` and `RETENTION_PRIZE_DAYS`. */
   readonly retention: Retention;
   /** `LOG_LEVEL`, info. */
@@ -68,6 +86,24 @@ const MAX_RATE = 1_000_000;
 /** A month's drawings and three months of winners list requests (specification, section 9). */
 const MIN_DAYS = 125;
 const MAX_DAYS = 36_525;
+
+function checkUrl(url: string): void {
+  if (URL.canParse(url) && /^https?:$/.test(new URL(url).protocol)) return;
+  throw new Error(
+    `must list addresses like https://api.drand.sh, but lists ${JSON.stringify(url)}.`,
+  );
+}
+
+/** A site with real prizes needs a key that is kept safe, and a beacon that it does not run itself. */
+function requireProductionValues(values: {
+  readonly DRAWING_KEY: string | undefined;
+  readonly BEACON_URLS: readonly string[] | undefined;
+}): void {
+  const missing = Object.entries(values).filter(([, value]) => !value?.length);
+  if (missing.length === 0) return;
+  const lines = missing.map(([name]) => `${name} must be set with PRIZESTASH_ENV=production.`);
+  throw new ServiceError('invalid-settings', lines.join('\n'));
+}
 
 function checkOrigin(origin: string): void {
   if (URL.canParse(origin) && new URL(origin).origin === origin) return;
@@ -101,6 +137,11 @@ export function readSettings(environment: Environment): Settings {
     TRUST_PROXY: wholeNumber(0, 10),
     RETENTION_ENTRY_DAYS: wholeNumber(retention.entryDays, MAX_DAYS, MIN_DAYS),
     RETENTION_PRIZE_DAYS: wholeNumber(retention.prizeDays, MAX_DAYS, MIN_DAYS),
+    DRAWING_KEY: secretKey(),
+    BEACON_URLS: list(',', checkUrl),
+    DEMONSTRATION_DRAWING: oneOf(['yes', 'no'], 'no'),
+    OFFICIAL_RULES_DIR: text('mfe-legal/content/rules'),
+    PRIZESTASH_ENV: text('development'),
     LOG_LEVEL: oneOf(LOG_LEVELS, 'info'),
   });
   if (values.MIGRATION_DATABASE_URL !== undefined && values.DATABASE_URL === undefined) {
@@ -108,6 +149,10 @@ export function readSettings(environment: Environment): Settings {
       'invalid-settings',
       'MIGRATION_DATABASE_URL must come with DATABASE_URL.',
     );
+  }
+  if (values.PRIZESTASH_ENV === 'production') {
+    const { DRAWING_KEY, BEACON_URLS } = values;
+    requireProductionValues({ DRAWING_KEY, BEACON_URLS });
   }
   return {
     host: values.HOST,
@@ -132,6 +177,10 @@ export function readSettings(environment: Environment): Settings {
       entryDays: values.RETENTION_ENTRY_DAYS,
       prizeDays: values.RETENTION_PRIZE_DAYS,
     },
+    drawingKey: values.DRAWING_KEY,
+    beaconUrls: values.BEACON_URLS,
+    demonstrationDrawing: values.DEMONSTRATION_DRAWING === 'yes' && !values.BEACON_URLS,
+    officialRulesDir: path.resolve(REPOSITORY_ROOT, values.OFFICIAL_RULES_DIR),
     logLevel: values.LOG_LEVEL,
   };
 }

@@ -1,3 +1,4 @@
+import path from 'node:path';
 import { type Pool } from 'pg';
 import { type AppDependencies, buildApp } from '../app';
 import { hashConsentText } from '../consents/consent-text';
@@ -5,6 +6,8 @@ import { readConsentTextFiles } from '../consents/consent-text-files';
 import { ConsentTextRegistry } from '../consents/consent-text-registry';
 import { ConsentTextsRepository } from '../consents/consent-texts-repository';
 import { openPool } from '../database/pool';
+import { type DrawingServices } from '../drawings/hold-drawing';
+import { openDrawings } from '../drawings/open-drawings';
 import { makeLogger } from '../http/logger';
 import { type HttpResponse, type HttpCall, call, makeAgent } from './call';
 import { REGISTER_PATH } from '../routes/register';
@@ -14,9 +17,12 @@ import { startTestDatabase, type TestDatabase } from './test-database';
 export interface TestApp {
   /** Sends a request over real HTTP. */
   call(what: HttpCall): Promise<HttpResponse>;
+  /** For example `http://127.0.0.1:3100`. */
+  readonly origin: string;
   readonly database: TestDatabase;
   /** Connections of the owner of the tables; the application has its own with fewer privileges. */
   readonly pool: Pool;
+  readonly drawings: DrawingServices;
   /** Lines logged so far. */
   readonly logged: string[];
   /** Sets the clock. */
@@ -38,6 +44,27 @@ const testSettings: AppDependencies['settings'] = {
   trustedProxies: 1,
 };
 
+const drawingSettings = {
+  drawingKey: undefined,
+  beaconUrls: undefined,
+  officialRulesDir: path.resolve(__dirname, '../../../mfe-legal/content/rules'),
+};
+
+const emptiedTables = [
+  'entries',
+  'consents',
+  'registrations',
+  'unsubscribes',
+  'rate_limits',
+  'person_actions',
+  'excluded_entries',
+  'drawings',
+  'drawing_leaves',
+  'drawing_records',
+  'drawing_keys',
+  'winner_notices',
+];
+
 /** The registered consent text of tests. */
 export const testConsentText = hashConsentText('1.0', 'I agree.');
 
@@ -56,20 +83,28 @@ export async function startTestApp(
     testConsentText,
   ]);
   await consentTexts.load();
+  const drawings = await openDrawings(
+    apiPool,
+    { ...drawingSettings, dataDir: database.dataDir },
+    () => now,
+  );
   const app = await buildApp({
     pool: apiPool,
     consentTexts,
     settings: { ...testSettings, ...changes },
     hashKeys: { current: 'a'.repeat(32) },
+    drawings: drawings.services,
     logger,
     now: () => now,
   });
   const origin = await app.listen({ host: '127.0.0.1', port: 0 });
   const agent = makeAgent();
   return {
+    origin,
     call: (what) => call(origin, agent, what),
     database,
     pool,
+    drawings: drawings.services,
     logged,
     setNow(moment) {
       now = moment;
@@ -82,19 +117,17 @@ export async function startTestApp(
         payload: JSON.stringify(body) ?? 'null',
       }),
     async clear() {
-      await pool.query('alter table consents disable trigger all');
-      await pool.query('alter table person_actions disable trigger all');
-      await pool.query(
-        'truncate entries, consents, registrations, unsubscribes, rate_limits, person_actions',
-      );
-      await pool.query('alter table consents enable trigger all');
-      await pool.query('alter table person_actions enable trigger all');
+      const emptied = emptiedTables.join(', ');
+      const triggers = (state: string) =>
+        emptiedTables.map((table) => `alter table ${table} ${state} trigger user`).join(';');
+      await pool.query(`${triggers('disable')}; truncate ${emptied}; ${triggers('enable')}`);
       logged.length = 0;
       now = new Date('2026-11-21T12:00:00Z');
     },
     async close() {
       agent.destroy();
       await app.close();
+      await drawings.close();
       await apiPool.end();
       await pool.end();
       await database.close();

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { type Database, openEmbedded } from '../database/embedded';
+import { type Database, openEmbedded } from '../embedded-database/open-embedded';
 import { prepareSchema } from '../database/prepare-schema';
 
 /** The database of a test suite. */

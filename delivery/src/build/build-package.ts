@@ -20,7 +20,7 @@ export interface BuildOptions {
 
 /**
  * Builds one package with webpack-cli, in a process of its own so that two can run at once.
- * @param outputFolder gets `web/` and `node/`.
+ * @param outputFolder receives `web/` and `node/`.
  * @throws {DeliveryError} when webpack reports errors.
  */
 export async function buildPackage(

@@ -3,7 +3,7 @@ import type { RuleSetRule } from 'webpack';
 /** One build of a package. */
 export interface BuildTarget {
   readonly dir: string;
-  /** Gets `web/`, `node/` and `workbench/`. */
+  /** Receives `web/`, `node/` and `workbench/`. */
   readonly outputDir: string;
   readonly packageName: string;
   readonly version: string;

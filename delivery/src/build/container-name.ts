@@ -1,6 +1,6 @@
 /**
- * The name under which one version of a remote is known to the federation runtime: a valid
- * identifier, other for every version, so that a page can hold a version and its predecessor.
+ * The federation container name of one version of a remote: a valid identifier, unique per
+ * version, so that a page can load a version and its predecessor.
  * @param packageName for example `mfe-legal`.
  * @param version for example `1.0.0-ab12cd3`.
  */

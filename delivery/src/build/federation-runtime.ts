@@ -3,8 +3,8 @@
  * plugin's own.
  *
  * The plugin's runtime (22 kB Brotli in the shell, 14 kB in each remote) selects versions, fetches
- * manifests and loads remotes by name. A release set has settled all of that before it goes live:
- * the shell provides each singleton once, in a version that every remote accepts. This runtime
+ * manifests and loads remotes by name. Verification decides all of that before a release set goes
+ * live: the shell provides each singleton once, in a version that every remote accepts. This runtime
  * shares the shell's singletons with the remotes. Containers and share scopes keep the standard
  * shape, so that a container with the plugin's own runtime opens as well. Measurements are in
  * docs/decisions/260.
@@ -158,7 +158,7 @@ function installInitialConsumes(
   options: ConsumeOptions & { readonly initialConsumes: readonly string[] },
 ): void {
   for (const id of options.initialConsumes) {
-    // Looked up on first use: a remote gets its share scope only after it has started.
+    // Looked up on first use: a remote receives its share scope only after it has started.
     const shared = () => findShared(options.webpackRequire, id);
     install(options, id, shared, () => (shared().get() as Factory)());
   }

@@ -7,7 +7,7 @@ export const repositoryRoot = path.resolve(__dirname, '../../..');
 /** Name of the package that holds the layout and loads the remotes. */
 export const SHELL = 'shell';
 
-/** What a package's `package.json` says to delivery, under `prizestash`. */
+/** The member `prizestash` of a package's `package.json`. */
 interface DeliveryField {
   readonly kind: 'shell' | 'remote';
 }

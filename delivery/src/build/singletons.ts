@@ -22,17 +22,20 @@ export const singletons = {
 export type SingletonName = keyof typeof singletons;
 export const singletonNames = Object.keys(singletons) as SingletonName[];
 
-/** The npm package that a module request belongs to: `react-dom/client` is of `react-dom`. */
-function packageNameOf(request: string): string {
+/** The npm package of a module request: `react-dom` for `react-dom/client`. */
+export function packageNameOf(request: string): string {
   return request
     .split('/')
     .slice(0, request.startsWith('@') ? 2 : 1)
     .join('/');
 }
 
-/** The installed version of the package behind a singleton, as seen from a folder. */
-export function installedVersionOf(name: SingletonName, from: string): string {
-  const packageName = packageNameOf(name);
+/**
+ * The installed version of the package of a module.
+ * @param from the folder that imports it.
+ */
+export function installedVersionOf(request: string, from: string): string {
+  const packageName = packageNameOf(request);
   const folder = [path.join(from, 'node_modules'), ...(require.resolve.paths(packageName) ?? [])]
     .map((modules) => path.join(modules, packageName))
     .find((candidate) => existsSync(path.join(candidate, 'package.json')));
@@ -40,7 +43,11 @@ export function installedVersionOf(name: SingletonName, from: string): string {
   return readPackageJson(folder).version;
 }
 
-/** The version range in which a remote built now accepts a singleton: the same major, not older. */
+/**
+ * The version range in which a remote built now accepts a singleton: the same major, not older. Of
+ * `shared` every version of the same major, because promotion verifies its exports by their types.
+ */
 export function acceptedRangeOf(name: SingletonName, from: string): string {
-  return `^${installedVersionOf(name, from)}`;
+  const version = installedVersionOf(name, from);
+  return name.startsWith('@prizestash/shared/') ? `^${version.split('.')[0]}.0.0` : `^${version}`;
 }

@@ -5,6 +5,7 @@ import { BannerPlugin, type Configuration } from 'webpack';
 import { baseConfig } from './base-config';
 import { BuildMetadataPlugin } from './plugins/build-metadata-plugin';
 import { ChunkIntegrityPlugin } from './plugins/chunk-integrity-plugin';
+import { FederationModuleIdsPlugin } from './plugins/federation-module-ids-plugin';
 import { federationName } from './container-name';
 import type { BuildTarget } from './build-target';
 import { remoteChunks, shellChunks } from './split-chunks';
@@ -88,6 +89,7 @@ export function webConfig(target: BuildTarget): Configuration {
       ...(target.isShell
         ? [new BannerPlugin({ banner: supportCheck, raw: true, entryOnly: true, test: /\.js$/ })]
         : []),
+      new FederationModuleIdsPlugin(),
       new ChunkIntegrityPlugin(),
       new BuildMetadataPlugin(name, target.isShell ? 'main' : name),
     ],

@@ -2,13 +2,24 @@ import { parseArgs } from 'node:util';
 import { DeliveryError } from '../delivery-error';
 import { EVERYBODY } from '../promote/promote';
 
-/** What the arguments of `promote` ask for. */
+/** The parsed arguments of `promote`. */
 export interface PromoteArguments {
-  /** `<package>@<version>`, at least one. */
+  /** `<package>@<version>`. */
   readonly names: readonly string[];
   /** Percentage of visitors, 1 to 100. */
   readonly percent: number;
+  /** Packages, paths and headers that the release set may lose. */
+  readonly drop: readonly string[];
+  readonly skipBrowser: boolean;
+  readonly dryRun: boolean;
 }
+
+const options = {
+  percent: { type: 'string' },
+  drop: { type: 'string', multiple: true },
+  'skip-browser': { type: 'boolean', default: false },
+  'dry-run': { type: 'boolean', default: false },
+} as const;
 
 const refuse = (message: string): never => {
   throw new DeliveryError('invalid-config', message);
@@ -18,9 +29,17 @@ function parsePercent(text: string | undefined): number {
   if (text === undefined) return EVERYBODY;
   const percent = Number(text);
   if (text === '' || !Number.isInteger(percent) || percent < 1 || percent > EVERYBODY) {
-    refuse(`--percent takes a whole number from 1 to 100, but got "${text}"`);
+    refuse(`--percent must be a whole number from 1 to 100, but is "${text}"`);
   }
   return percent;
+}
+
+function parse(args: readonly string[]) {
+  try {
+    return parseArgs({ args: [...args], options, allowPositionals: true });
+  } catch (error) {
+    return refuse((error as Error).message);
+  }
 }
 
 /**
@@ -33,25 +52,24 @@ export function parsePromoteArguments(
   args: readonly string[],
   env: Readonly<Record<string, string | undefined>> = {},
 ): PromoteArguments {
-  const swallowed = ['percent', 'share'].find((name) => env[`npm_config_${name}`] !== undefined);
+  const swallowed = Object.keys(options).find(
+    (name) => env[`npm_config_${name.replaceAll('-', '_')}`] !== undefined,
+  );
   if (swallowed) {
     refuse(
-      `npm took --${swallowed} for itself; write: npm run promote -- <package>@<version> --percent <number>`,
+      `npm does not pass --${swallowed} on; write: npm run promote -- <package>@<version> --${swallowed}`,
     );
   }
-  const options = { percent: { type: 'string' } } as const;
-  try {
-    const { values, positionals } = parseArgs({
-      args: [...args],
-      options,
-      allowPositionals: true,
-    });
-    if (positionals.length === 0) {
-      refuse('say what to promote: npm run promote -- mfe-legal@<version>');
-    }
-    return { names: positionals, percent: parsePercent(values.percent) };
-  } catch (error) {
-    if (error instanceof DeliveryError) throw error;
-    return refuse((error as Error).message);
+  const { values, positionals } = parse(args);
+  const { percent, drop = [] } = values;
+  if (positionals.length === 0 && drop.length === 0) {
+    refuse('name a release to promote: npm run promote -- mfe-legal@<version>');
   }
+  return {
+    names: positionals,
+    percent: parsePercent(percent),
+    drop,
+    skipBrowser: values['skip-browser'],
+    dryRun: values['dry-run'],
+  };
 }

@@ -1,19 +1,35 @@
 import { EVERYBODY, promote } from '../promote/promote';
-import { ReleaseStore } from '../releases/release-store';
+import { checkPages } from './browser/check-pages';
 import { parsePromoteArguments } from './promote-arguments';
+import { printStep } from './print-step';
+import { promotedBy } from './promoted-by';
 import { runCommand } from './run-command';
-import { settingsFromEnv } from './settings';
+import { releaseStoreFromEnv } from './settings';
 
-/** `npm run promote -- <package>@<version> … [--percent N]`: verifies a release set and promotes it. */
+/**
+ * `npm run promote -- <package>@<version> … [--percent N] [--drop NAME] [--skip-browser] [--dry-run]`:
+ * verifies a release set and promotes it.
+ */
 runCommand(async () => {
-  const { names, percent } = parsePromoteArguments(process.argv.slice(2), process.env);
-  const settings = settingsFromEnv(process.env);
-  const store = new ReleaseStore(settings.releasesDir);
-  const releases = names.map((name) => store.named(name));
-  const { set, changed, canaryEnded } = await promote(store, releases, settings.operator, {
-    percent,
-  });
+  const { names, percent, drop, skipBrowser, dryRun } = parsePromoteArguments(
+    process.argv.slice(2),
+    process.env,
+  );
+  const store = releaseStoreFromEnv(process.env);
+  const { set, changed, canaryEnded } = await promote(
+    store,
+    names.map((name) => store.named(name)),
+    {
+      percent,
+      drop,
+      dryRun,
+      by: promotedBy(process.env),
+      checkPages: skipBrowser ? null : checkPages,
+      onStep: printStep,
+    },
+  );
   const state = percent < EVERYBODY ? `a canary for ${percent} percent of visitors` : 'live';
-  console.log(changed ? `${set} is ${state}.` : `${set} was ${state} already.`);
+  if (!changed) console.log(`${set} was ${state} already.`);
+  else console.log(dryRun ? `${set} can be promoted; nothing has changed.` : `${set} is ${state}.`);
   if (canaryEnded) console.log(`Note that ${canaryEnded}`);
 });

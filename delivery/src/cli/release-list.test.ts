@@ -1,3 +1,5 @@
+import { rollbackPackage } from '../promote/rollback';
+import { withdraw } from '../promote/withdraw';
 import { FakeStore } from '../testing/fake-store';
 import { releaseList } from './release-list';
 
@@ -11,14 +13,33 @@ it('reports an empty store', () => {
   expect(releaseList(store)).toEqual(['Nothing was promoted yet.']);
 });
 
-it('marks what is live and what is in the canary', async () => {
-  const live = await store.firstSet();
-  const { set } = await store.promote([store.fake('mfe-claim', 'v2')], { percent: 10 });
+it('lists the canary and every promotion, newest first, with what it changed', async () => {
+  const first = await store.firstSet();
+  const { set: second } = await store.promote([store.fake('mfe-legal', 'v2')], { by: 'lea' });
+  await rollbackPackage(store, 'mfe-legal', { by: 'otto' });
+  const third = store.live()?.set ?? '';
+  const { set: canary } = await store.promote([store.fake('mfe-claim', 'v2')], { percent: 10 });
+  withdraw(store, second);
   store.fake('mfe-legal', 'v9');
   const lines = releaseList(store);
-  expect(lines).toContainEqual(expect.stringMatching(`^\\* ${live}  .*  live$`));
-  expect(lines).toContainEqual(expect.stringMatching(`^% ${set}  .*  canary, 10%$`));
-  expect(lines).toContain('* mfe-claim@v1  commit v1');
-  expect(lines).toContain('% mfe-claim@v2  commit v2');
-  expect(lines).toContain('  mfe-legal@v9  commit v9');
+  const at = /\d{4}-\d\d-\d\dT[\d:.]+Z/.source;
+  const line = (id: string, rest: string) =>
+    expect.stringMatching(`^${id}  ${at}  by ${rest}$`) as string;
+  expect(lines).toEqual([
+    line(canary, 'unknown  canary, 10%  no browser check'),
+    '      mfe-claim v1 → v2 (commit v2)',
+    line(third, 'otto  live  no browser check'),
+    '      mfe-legal v2 → v1 (commit v1)',
+    line(second, 'lea  no browser check  withdrawn'),
+    '      mfe-legal v1 → v2 (commit v2)',
+    line(first, 'unknown  no browser check'),
+    '      shell v1 (commit v1)',
+    '      mfe-claim v1 (commit v1)',
+    '      mfe-offers v1 (commit v1)',
+    '      mfe-legal v1 (commit v1)',
+    expect.stringMatching(/^ {6}site-config [0-9a-f]{12}$/),
+    expect.stringMatching(/^ {6}prerenderer [0-9a-f]{12}$/),
+    'Releases that were not promoted',
+    '      mfe-legal@v9',
+  ]);
 });

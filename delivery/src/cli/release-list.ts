@@ -1,44 +1,69 @@
-import type { ReleaseSetRecord } from '../releases/release';
+import type { Promotion, ReleaseSetRecord } from '../releases/release';
 import type { ReleaseStore } from '../releases/release-store';
 
-/** Marks in front of a line: what is live, and what is in the canary. */
-const LIVE = '* ';
-const CANARY = '% ';
-const NEITHER = '  ';
-
-function releaseMark(
-  name: string,
-  version: string,
-  live: ReleaseSetRecord | null,
-  canary: ReleaseSetRecord | null,
-): string {
-  if (live?.versions[name] === version) return LIVE;
-  return canary?.versions[name] === version ? CANARY : NEITHER;
+/** What a release set changes: `mfe-legal 1.0.0-a → 1.0.0-b (commit c)`, a line for each package. */
+function changesOf(
+  store: ReleaseStore,
+  before: ReleaseSetRecord | null,
+  after: ReleaseSetRecord | null,
+): string[] {
+  const names = [before, after].flatMap((set) => Object.keys(set?.versions ?? {}));
+  return [...new Set(names)].flatMap((name) => {
+    const from = before?.versions[name];
+    const to = after?.versions[name];
+    if (from === to) return [];
+    const commit = to && store.release(name, to)?.commit;
+    const change = from ? `${from} → ${to ?? 'dropped'}` : `${to}`;
+    return [`      ${name} ${change}${commit ? ` (commit ${commit})` : ''}`];
+  });
 }
 
-/** The lines that `npm run releases` prints: `*` marks what is live, `%` what is in the canary. */
+function linesOf(
+  store: ReleaseStore,
+  { set: id, at, by }: Promotion,
+  before: ReleaseSetRecord | null,
+  state: string,
+): string[] {
+  const set = store.set(id);
+  const marks = [state, set?.browserCheck === 'skipped' ? 'no browser check' : ''];
+  const notes = [...marks, store.isWithdrawn(id) ? 'withdrawn' : ''].filter((note) => note !== '');
+  return [
+    [id, at, `by ${by}`, ...notes].join('  '),
+    ...(set ? changesOf(store, before, set) : ['      no longer in the store']),
+  ];
+}
+
+/** Releases that no listed release set contains. */
+function unusedReleases(store: ReleaseStore, used: readonly (ReleaseSetRecord | null)[]): string[] {
+  const isUsed = (name: string, version: string) =>
+    used.some((set) => set?.versions[name] === version);
+  return store.packages().flatMap((name) =>
+    store
+      .versions(name)
+      .filter((version) => !isUsed(name, version))
+      .map((version) => `      ${name}@${version}`),
+  );
+}
+
+/**
+ * The lines that `npm run releases` prints: the canary, then every promotion, newest first, with the
+ * time, the person and what it changed, then the releases that were not promoted.
+ */
 export function releaseList(store: ReleaseStore): string[] {
   const pointer = store.live();
   if (!pointer) return ['Nothing was promoted yet.'];
+  const { canary, history } = pointer;
+  const promotions = [...history, pointer];
+  const sets = promotions.map(({ set }) => store.set(set));
+  const lines = promotions.map((promotion, index) =>
+    linesOf(store, promotion, sets[index - 1] ?? null, promotion === pointer ? 'live' : ''),
+  );
   const live = store.set(pointer.set);
-  const canary = pointer.canary ? store.set(pointer.canary.set) : null;
-  const lines = ['Release sets, newest first'];
-  const records = store.sets().flatMap((id) => store.set(id) ?? []);
-  for (const record of records.sort((a, b) => b.createdAt.localeCompare(a.createdAt))) {
-    const mark = record.id === live?.id ? LIVE : record.id === canary?.id ? CANARY : NEITHER;
-    const state =
-      mark === LIVE ? '  live' : mark === CANARY ? `  canary, ${pointer.canary?.percent}%` : '';
-    lines.push(`${mark}${record.id}  ${record.createdAt}${state}`);
-    for (const [name, version] of Object.entries(record.versions)) {
-      lines.push(`      ${name}@${version}`);
-    }
-  }
-  lines.push('', 'Releases');
-  for (const name of store.packages()) {
-    for (const version of store.versions(name)) {
-      const commit = store.release(name, version)?.commit ?? '?';
-      lines.push(`${releaseMark(name, version, live, canary)}${name}@${version}  commit ${commit}`);
-    }
-  }
-  return lines;
+  const ofCanary = canary ? linesOf(store, canary, live, `canary, ${canary.percent}%`) : [];
+  const unused = unusedReleases(store, [...sets, canary ? store.set(canary.set) : null]);
+  return [
+    ...ofCanary,
+    ...lines.reverse().flat(),
+    ...(unused.length > 0 ? ['Releases that were not promoted', ...unused] : []),
+  ];
 }

@@ -1,9 +1,9 @@
 import { findPackages } from '../build/packages';
 import { DeliveryError } from '../delivery-error';
 import { releasePackage } from '../releases/release-package';
-import { ReleaseStore } from '../releases/release-store';
+import { requireHistory } from '../releases/version';
 import { runCommand } from './run-command';
-import { settingsFromEnv } from './settings';
+import { releaseStoreFromEnv } from './settings';
 
 /** `npm run release -w <package>`: builds one package and stores it under its version. */
 runCommand(async () => {
@@ -11,7 +11,8 @@ runCommand(async () => {
   if (!findPackages().includes(name)) {
     throw new DeliveryError('invalid-config', `"${name}" is not a package that can be released`);
   }
-  const store = new ReleaseStore(settingsFromEnv(process.env).releasesDir);
+  requireHistory();
+  const store = releaseStoreFromEnv(process.env);
   const { release, stored } = await releasePackage(store, name);
   if (!stored) console.log('The store already holds a release with this content.');
   console.log(`${release.package}@${release.version}`);

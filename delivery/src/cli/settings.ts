@@ -2,6 +2,7 @@ import path from 'node:path';
 import { str } from 'envalid';
 import { repositoryRoot } from '../build/packages';
 import { DeliveryError } from '../delivery-error';
+import { ReleaseStore } from '../releases/release-store';
 import { parseAll, parseEnv, portNumber, type Env } from '../releases/site-config/env-validators';
 import {
   operatorConfigFromEnv,
@@ -15,7 +16,7 @@ export interface Settings {
   readonly apiPort: number;
   readonly partnerPort: number;
   readonly databasePort: number;
-  /** Set: no local database is started. */
+  /** When set, no local database is started. */
   readonly databaseUrl: string | null;
   readonly dataDir: string;
   readonly releasesDir: string;
@@ -35,16 +36,47 @@ function requireDistinctPorts(ports: Readonly<Record<string, number>>): void {
   }
 }
 
+/** The variables that say where data is kept. */
+const folderVariables = { DATA_DIR: str({ default: '.data' }), RELEASES_DIR: str({ default: '' }) };
+
+/** The variables of the site host. */
+const hostVariables = {
+  HOST: str({ default: '127.0.0.1' }),
+  PORT: portNumber({ default: 3000 }),
+};
+
+function foldersOf(variables: { readonly DATA_DIR: string; readonly RELEASES_DIR: string }) {
+  const dataDir = path.resolve(repositoryRoot, variables.DATA_DIR);
+  const releases = variables.RELEASES_DIR || path.join(dataDir, 'releases');
+  return { dataDir, releasesDir: path.resolve(repositoryRoot, releases) };
+}
+
+/**
+ * The release store of RELEASES_DIR.
+ * @param env environment variables, as in `process.env`.
+ */
+export function releaseStoreFromEnv(env: Env): ReleaseStore {
+  return new ReleaseStore(foldersOf(parseEnv(env, folderVariables)).releasesDir);
+}
+
+/**
+ * Where a site host listens.
+ * @param env environment variables, as in `process.env`.
+ * @throws {DeliveryError} naming the variable that is wrong.
+ */
+export function hostSettingsFromEnv(env: Env): { readonly host: string; readonly port: number } {
+  const { HOST: host, PORT: port } = parseEnv(env, hostVariables);
+  return { host, port };
+}
+
 function parseVariables(env: Env) {
   const variables = parseEnv(env, {
-    HOST: str({ default: '127.0.0.1' }),
-    PORT: portNumber({ default: 3000 }),
+    ...hostVariables,
     API_PORT: portNumber({ default: 3100 }),
     PARTNER_PORT: portNumber({ default: 3200 }),
     DATABASE_PORT: portNumber({ default: 3300 }),
     DATABASE_URL: str({ default: '' }),
-    DATA_DIR: str({ default: '.data' }),
-    RELEASES_DIR: str({ default: '' }),
+    ...folderVariables,
   });
   const { PORT, API_PORT, PARTNER_PORT, DATABASE_PORT } = variables;
   requireDistinctPorts({ PORT, API_PORT, PARTNER_PORT, DATABASE_PORT });
@@ -61,19 +93,14 @@ export function settingsFromEnv(env: Env): Settings {
     () => parseVariables(env),
     () => operatorConfigFromEnv(env),
   );
-  const dataDir = path.resolve(repositoryRoot, variables.DATA_DIR);
   return {
+    ...foldersOf(variables),
     host: variables.HOST,
     sitePort: variables.PORT,
     apiPort: variables.API_PORT,
     partnerPort: variables.PARTNER_PORT,
     databasePort: variables.DATABASE_PORT,
     databaseUrl: variables.DATABASE_URL || null,
-    dataDir,
-    releasesDir: path.resolve(
-      repositoryRoot,
-      variables.RELEASES_DIR || path.join(dataDir, 'releases'),
-    ),
     operator,
   };
 }

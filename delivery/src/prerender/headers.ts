@@ -7,8 +7,8 @@ export interface HeaderRule {
   readonly path: string;
   readonly headers: Readonly<Record<string, string>>;
   /**
-   * `Link` values for a host that can send 103 Early Hints while it gets the page: the scripts that
-   * the page will ask for. A host that cannot leaves them out: the page names them itself.
+   * `Link` values for 103 Early Hints: the scripts that the page will request. A host without Early
+   * Hints ignores them, because the page contains the same preloads.
    */
   readonly earlyHints?: readonly string[];
 }
@@ -44,8 +44,8 @@ const everywhere: HeaderRule = {
 };
 
 /**
- * Files below /packages/ carry their content's hash or version in their path. They are not documents:
- * the policy leaves one that is opened as a document no origin and no script.
+ * The path of a file below /packages/ contains a hash of its content or its version. These files
+ * are not documents: one that is opened as a document gets an opaque origin and runs no script.
  */
 const packageFiles: HeaderRule = {
   path: '/packages/*',
@@ -62,8 +62,9 @@ const packageFiles: HeaderRule = {
 };
 
 /**
- * The shell's policy decides over every script that is added (shell/src/trusted-scripts.ts). Left
- * out where configuration lets a partner's script run in the page: it brings ways of its own.
+ * The shell's Trusted Types policy checks every script that is added
+ * (shell/src/trusted-scripts.ts). Left out when a partner's script runs in the page, because such a
+ * script adds others without the policy.
  */
 const trustedTypes = {
   'require-trusted-types-for': ["'script'"],
@@ -73,7 +74,7 @@ const trustedTypes = {
 /**
  * Headers of one page.
  * @param path URL path of the page.
- * @param styles the content of each style element in it.
+ * @param styles the content of each of its style elements.
  */
 export function pageHeaders(
   path: string,
@@ -95,8 +96,8 @@ export function pageHeaders(
         ...(inPage.length > 0 && { 'font-src': inPage }),
         'manifest-src': ["'self'"],
         'base-uri': ["'none'"],
-        // No form of the site is ever sent by the browser itself. An older one that takes
-        // method="dialog" for GET would otherwise put what was typed into the address.
+        // Scripts submit all forms. An older browser that treats method="dialog" as GET would
+        // otherwise put the typed values into the URL.
         'form-action': ["'none'"],
         'frame-ancestors': ["'none'"],
         ...(inPage.length === 0 && trustedTypes),
@@ -108,10 +109,10 @@ export function pageHeaders(
 const inlineScript = /<script>([\s\S]*?)<\/script>/g;
 
 /**
- * Headers of a frame document, in which a partner's script runs apart from the site: an origin of
- * its own (`sandbox`), no storage, no cookies, and the partner's servers as its only company.
+ * Headers of a frame document in which a partner's script runs. `sandbox` gives it an opaque origin
+ * without storage or cookies, and it can connect to the partner's servers only.
  * @param path URL path of the document.
- * @param html its content; the scripts and styles written in it are allowed by their hashes.
+ * @param html its content; inline scripts are allowed by their hashes.
  */
 export function frameHeaders(path: string, html: string, config: SiteConfig): HeaderRule {
   const { lead, survey } = config.partners;
@@ -125,7 +126,7 @@ export function frameHeaders(path: string, html: string, config: SiteConfig): He
         sandbox: ['allow-scripts', 'allow-forms'],
         'default-src': ["'none'"],
         'script-src': [...hashes(inlineScript), ...partners],
-        // A partner's widget styles itself; nothing of the site's is in this document.
+        // Partners' widgets use inline styles, and this document contains nothing of the site.
         'style-src': ["'unsafe-inline'", ...partners],
         'img-src': ['data:', ...partners],
         'font-src': partners,
@@ -141,23 +142,23 @@ export function frameHeaders(path: string, html: string, config: SiteConfig): He
 }
 
 /**
- * Icons and the like keep their addresses, so they are fetched anew once a day; without a word on it
- * a browser asks for the icon again at every step of a visit.
+ * Icons and similar files have stable URLs, so they are cached for one day. Without `Cache-Control`
+ * some browsers request the icon again at every navigation.
  * @param file name of a file beside the pages, for example `favicon.svg`.
  */
 export function siteFileHeaders(file: string): HeaderRule {
   return { path: `/${file}`, headers: { 'Cache-Control': 'public, max-age=86400' } };
 }
 
-/** The rules for files and for every URL alike; those for pages follow them. */
+/** The rules for every URL and for files of packages. Rules for pages follow them. */
 export const commonHeaders: readonly HeaderRule[] = [everywhere, packageFiles];
 
-/** Whether a path has a rule of its own. HTML without one has no policy, and is never served. */
+/** Whether a path has a rule of its own. HTML without one is never served. */
 export function hasOwnRule(rules: readonly HeaderRule[], path: string): boolean {
   return rules.some((rule) => rule.path === path);
 }
 
-/** The early hints of a page; none for anything else. */
+/** The early hints of a page; empty for other paths. */
 export function earlyHintsFor(rules: readonly HeaderRule[], path: string): readonly string[] {
   return rules.find((rule) => rule.path === path)?.earlyHints ?? [];
 }

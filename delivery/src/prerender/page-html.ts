@@ -1,24 +1,24 @@
 import { themeColors } from '@prizestash/shared/ui/theme-colors';
 import { RELEASE_SET_ELEMENT_ID, type ReleaseSet } from '@prizestash/shared/remote';
 
-/** A style sheet that is written into the page. */
+/** A style sheet that is inlined in the page. */
 export interface InlineStyle {
-  /** File name by which webpack's runtime recognises that it is here already. */
+  /** File name by which webpack's runtime finds that the page already contains it. */
   readonly file: string;
   readonly css: string;
 }
 
-/** A script that the page will need: fetched early, run by whoever asks for it. */
+/** A script that the page preloads; it runs when something imports it. */
 export interface Preload {
   readonly url: string;
-  /** A preload is only used by a request of the same integrity. */
+  /** Browsers use a preload only for a request with the same integrity. */
   readonly integrity: string;
 }
 
-/** Everything that one page is made of. */
+/** The parts of one page. */
 export interface PageParts {
   readonly set: ReleaseSet;
-  /** Path of the page; null for the not-found page, which has no address of its own. */
+  /** URL path; null for the not-found page, which has no URL of its own. */
   readonly path: string | null;
   readonly title: string;
   readonly description: string;
@@ -28,7 +28,7 @@ export interface PageParts {
   readonly preloads: readonly Preload[];
   /** URL and integrity of the shell's main file. */
   readonly script: { readonly url: string; readonly integrity: string };
-  /** URLs of more scripts, for a site that runs on its developer's machine. */
+  /** URLs of additional scripts, for development. */
   readonly extraScripts: readonly string[];
   readonly body: string;
 }
@@ -44,7 +44,7 @@ function escapeAttribute(text: string): string {
   return text.replace(/[&<>"]/g, (character) => entities[character] ?? character);
 }
 
-/** JSON that no value in it can close the script element of. */
+/** JSON in which no value can close the script element around it. */
 export function scriptSafeJson(value: unknown): string {
   return JSON.stringify(value).replace(/</g, '\\u003c');
 }
@@ -58,7 +58,7 @@ function preloadLink({ url, integrity }: Preload): string {
   return `<link rel="preload" as="script" href="${url}" crossorigin="anonymous" integrity="${integrity}">`;
 }
 
-/** The same as a `Link` value, for a host that tells of scripts before the page. */
+/** A preload as a `Link` value, for hosts that send 103 Early Hints. */
 export function earlyHint({ url, integrity }: Preload, crossOrigin: boolean): string {
   const mode = crossOrigin ? '; crossorigin=anonymous' : '';
   return `<${url}>; rel=preload; as=script; integrity="${integrity}"${mode}`;

@@ -1,16 +1,13 @@
-import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { ReleaseSet } from '@prizestash/shared/remote';
-import { SHELL } from '../build/packages';
 import { DeliveryError } from '../delivery-error';
-import { compress } from '../releases/compress';
 import { loadNodeBuilds, type NodeBuilds } from '../releases/node-builds/node-builds';
 import type { Release, RouteWithFiles } from '../releases/release';
-import type { ReleaseStore } from '../releases/release-store';
 import { NOT_FOUND_PATH, pageFile } from '../releases/release-set/page-file';
-import { baseOf, integrityOf } from '../releases/release-set/release-set';
-import { allReleases, type Releases } from '../releases/release-set/releases';
+import { baseOf, integrityOf, releaseSetOf } from '../releases/release-set/release-set';
 import { scriptsOfRoute } from '../releases/release-set/route-scripts';
+import { budgetPolicy } from './budget-policy';
 import {
   commonHeaders,
   frameHeaders,
@@ -19,18 +16,8 @@ import {
   type HeaderRule,
 } from './headers';
 import { earlyHint, pageHtml, type InlineStyle, type Preload } from './page-html';
+import type { ReleaseFolders, RenderedSet, RenderRequest } from './prerender-request';
 import { robotsText, sitemapXml } from './search-engine-files';
-
-/** How pages are written. */
-export interface PrerenderOptions {
-  /** False leaves out the Brotli and gzip copies. */
-  readonly compressed: boolean;
-  /** URLs of scripts that every page loads in addition to the site's. */
-  readonly extraScripts: readonly string[];
-}
-
-/** For visitors. */
-export const publicPages: PrerenderOptions = { compressed: true, extraScripts: [] };
 
 /** A page of a release set. */
 interface Page {
@@ -40,43 +27,41 @@ interface Page {
   readonly description: string;
   readonly prerender: boolean;
   readonly indexed: boolean;
-  /** The release and route of its screen; null for the shell's own pages. */
-  readonly screen: { readonly release: Release; readonly route: RouteWithFiles } | null;
+  /** The release and route of its screen; null for pages of the shell. */
+  readonly screen: (ReleaseFolders & { readonly route: RouteWithFiles }) | null;
 }
 
-/** Everything that all pages of one release set are rendered from. */
+/** What all pages of one release set are rendered from. */
 interface Prerendering {
-  readonly store: ReleaseStore;
-  readonly releases: Releases;
+  readonly request: RenderRequest;
   readonly set: ReleaseSet;
   readonly builds: NodeBuilds;
-  readonly options: PrerenderOptions;
+  readonly onStep: (step: string) => void;
 }
 
-function pagesOf(releases: Releases, { notFoundPage }: NodeBuilds['shell']): Page[] {
-  const pages = allReleases(releases).flatMap((release) =>
-    release.routes.map((route) => ({
+function pagesOf({ shell, remotes }: RenderRequest, { notFoundPage }: NodeBuilds['shell']): Page[] {
+  const pages = [shell, ...remotes].flatMap((folders) =>
+    folders.release.routes.map((route) => ({
       path: route.path,
       title: route.title,
       description: route.description,
       prerender: route.prerender,
       indexed: route.index !== false,
-      screen: release.package === SHELL ? null : { release, route },
+      screen: folders === shell ? null : { ...folders, route },
     })),
   );
   return [...pages, { ...notFoundPage, path: null, prerender: true, indexed: false, screen: null }];
 }
 
-function readStyle(store: ReleaseStore, release: Release, file: string): InlineStyle {
-  const folder = store.webFolder(release.package, release.version);
-  return { file, css: readFileSync(path.join(folder, file), 'utf8').trim() };
+function readStyle({ web }: ReleaseFolders, file: string): InlineStyle {
+  return { file, css: readFileSync(path.join(web, file), 'utf8').trim() };
 }
 
-function stylesOf(store: ReleaseStore, { shell }: Releases, { screen }: Page): InlineStyle[] {
-  const ofShell = shell.entryFiles.map((file) => readStyle(store, shell, file));
+function stylesOf({ shell }: RenderRequest, { screen }: Page): InlineStyle[] {
+  const ofShell = shell.release.entryFiles.map((file) => readStyle(shell, file));
   if (!screen) return ofShell;
   const own = screen.route.files.filter((file) => file.endsWith('.css'));
-  return [...ofShell, ...own.map((file) => readStyle(store, screen.release, file))];
+  return [...ofShell, ...own.map((file) => readStyle(screen, file))];
 }
 
 function scriptOf(release: Release, file: string): Preload {
@@ -84,16 +69,18 @@ function scriptOf(release: Release, file: string): Preload {
 }
 
 /** The scripts that a page's screen will request. */
-function preloadsOf({ shell }: Releases, { screen }: Page): Preload[] {
+function preloadsOf({ shell }: RenderRequest, { screen }: Page): Preload[] {
   if (!screen) return [];
-  return scriptsOfRoute(shell, screen.release, screen.route).map(({ release, file }) =>
+  return scriptsOfRoute(shell.release, screen.release, screen.route).map(({ release, file }) =>
     scriptOf(release, file),
   );
 }
 
-async function renderBody({ builds, set }: Prerendering, page: Page): Promise<string> {
+async function renderBody({ builds, set, onStep }: Prerendering, page: Page): Promise<string> {
   const { shell, remoteModules } = builds;
   const urlPath = page.path ?? NOT_FOUND_PATH;
+  const { package: owner, version } = page.screen?.release ?? {};
+  onStep(owner ? `${urlPath} of ${owner}@${version}` : urlPath);
   try {
     return await shell.renderPage({
       path: urlPath,
@@ -112,10 +99,11 @@ async function prerenderPage(
   prerendering: Prerendering,
   page: Page,
 ): Promise<{ html: string; rule: HeaderRule }> {
-  const { store, releases, set, options } = prerendering;
-  const styles = stylesOf(store, releases, page);
-  const preloads = preloadsOf(releases, page);
-  const script = scriptOf(releases.shell, releases.shell.entry);
+  const { request, set } = prerendering;
+  const { release: shell } = request.shell;
+  const styles = stylesOf(request, page);
+  const preloads = preloadsOf(request, page);
+  const script = scriptOf(shell, shell.entry);
   const html = pageHtml({
     set,
     path: page.path,
@@ -126,7 +114,7 @@ async function prerenderPage(
     styles,
     preloads,
     script,
-    extraScripts: options.extraScripts,
+    extraScripts: request.extraScripts,
     body: await renderBody(prerendering, page),
   });
   const css = styles.map((style) => style.css);
@@ -138,69 +126,41 @@ async function prerenderPage(
 }
 
 /** The headers of the documents that remotes ship for frames. */
-function frameRules(store: ReleaseStore, { remotes }: Releases, set: ReleaseSet): HeaderRule[] {
-  return remotes.flatMap((release) =>
+function frameRules({ remotes }: RenderRequest, { config }: ReleaseSet): HeaderRule[] {
+  return remotes.flatMap(({ release, web }) =>
     Object.keys(release.files)
       .filter((file) => file.endsWith('.html'))
       .map((file) => {
-        const folder = store.webFolder(release.package, release.version);
-        const html = readFileSync(path.join(folder, file), 'utf8');
-        return frameHeaders(`${baseOf(release)}${file}`, html, set.config);
+        const html = readFileSync(path.join(web, file), 'utf8');
+        return frameHeaders(`${baseOf(release)}${file}`, html, config);
       }),
   );
 }
 
-async function writeServed(file: string, content: string, compressed: boolean): Promise<void> {
-  mkdirSync(path.dirname(file), { recursive: true });
-  writeFileSync(file, content);
-  if (!compressed) return;
-  const { brotli, gzip } = await compress(Buffer.from(content));
-  writeFileSync(`${file}.br`, brotli);
-  writeFileSync(`${file}.gz`, gzip);
-}
-
-/** Copies the shell's icons and the like beside the pages. @returns their header rules. */
-function copySiteFiles(store: ReleaseStore, { shell }: Releases, target: string): HeaderRule[] {
-  const siteFiles = path.join(store.releaseFolder(SHELL, shell.version), 'public');
-  if (!existsSync(siteFiles)) return [];
-  cpSync(siteFiles, target, { recursive: true });
-  return readdirSync(siteFiles).map(siteFileHeaders);
-}
-
 /**
- * Renders every page of a release set, with its headers, into a folder.
- *
- * @param folder gets `pages/` (what is served) and `headers.json`.
- * @returns the number of pages.
+ * Renders every page of a release set, with its headers.
+ * @param onStep called before each step, with what begins.
  * @throws {DeliveryError} naming the page that does not render.
  */
 export async function prerenderPages(
-  store: ReleaseStore,
-  releases: Releases,
-  set: ReleaseSet,
-  folder: string,
-  options: PrerenderOptions,
-): Promise<number> {
-  const builds = loadNodeBuilds(store, releases);
-  const pages = pagesOf(releases, builds.shell);
-  const target = path.join(folder, 'pages');
-  const rules = [...commonHeaders, ...frameRules(store, releases, set)];
-  const files: [file: string, content: string][] = [
-    ['sitemap.xml', sitemapXml(set, pages)],
-    ['robots.txt', robotsText(set)],
-  ];
+  request: RenderRequest,
+  onStep: (step: string) => void,
+): Promise<RenderedSet> {
+  const { shell, remotes, config } = request;
+  const releases = { shell: shell.release, remotes: remotes.map(({ release }) => release) };
+  const set = releaseSetOf(request.id, releases, request.fallbacks, config);
+  const builds = loadNodeBuilds(shell, remotes, onStep);
+  const pages = pagesOf(request, builds.shell);
+  const rules = [...commonHeaders, ...frameRules(request, set)];
+  const files: Record<string, string> = {
+    'sitemap.xml': sitemapXml(set, pages),
+    'robots.txt': robotsText(set),
+  };
   for (const page of pages) {
-    const { html, rule } = await prerenderPage({ store, releases, set, builds, options }, page);
-    files.push([pageFile(page.path ?? NOT_FOUND_PATH), html]);
+    const { html, rule } = await prerenderPage({ request, set, builds, onStep }, page);
+    files[pageFile(page.path ?? NOT_FOUND_PATH)] = html;
     rules.push(rule);
   }
-  // In parallel: compression takes longer than everything else and runs in threads of its own.
-  await Promise.all(
-    files.map(([file, content]) =>
-      writeServed(path.join(target, file), content, options.compressed),
-    ),
-  );
-  rules.push(...copySiteFiles(store, releases, target));
-  writeFileSync(path.join(folder, 'headers.json'), JSON.stringify(rules, null, 2));
-  return pages.length;
+  rules.push(...request.siteFiles.map(siteFileHeaders));
+  return { pages: pages.length, files, rules, budgets: budgetPolicy };
 }

@@ -1,29 +1,27 @@
 import { DeliveryError, isDeliveryError } from '../delivery-error';
-import type { PrerenderOptions } from '../prerender/prerender-pages';
-import type { Canary, LivePointer, Release, ReleaseSetRecord } from '../releases/release';
+import type { Canary, LivePointer, ReleaseName, ReleaseSetRecord } from '../releases/release';
 import type { ReleaseStore } from '../releases/release-store';
 import { changedReleases } from '../releases/release-set/release-set-versions';
-import type { OperatorConfig } from '../releases/site-config/site-config-from-env';
-import { createReleaseSet } from './create-release-set';
+import { createReleaseSet, type ReleaseSetOptions } from './create-release-set';
 
-const namesOf = (releases: readonly Release[]) =>
+const namesOf = (releases: readonly ReleaseName[]) =>
   releases.map(({ package: name, version }) => `${name}@${version}`).join(', ');
 
 /** The releases in which the canary differs from the live set. */
-function releasesInCanary(store: ReleaseStore, { set, canary }: LivePointer): Release[] {
+function releasesInCanary(store: ReleaseStore, { set, canary }: LivePointer): ReleaseName[] {
   const live = store.set(set);
   const candidate = canary && store.set(canary.set);
-  return live && candidate ? changedReleases(store, live, candidate) : [];
+  return live && candidate ? changedReleases(live, candidate) : [];
 }
 
 /**
- * Allows one canary at a time: with two, nobody could tell which one caused a problem.
+ * Allows one canary at a time: with two, an error could not be attributed to one of them.
  * @throws {DeliveryError} when other packages are in a canary.
  */
 export function requireNoOtherCanary(
   store: ReleaseStore,
   pointer: LivePointer,
-  changes: readonly Release[],
+  changes: readonly ReleaseName[],
 ): void {
   const others = releasesInCanary(store, pointer).filter(
     (release) => !changes.some((change) => change.package === release.package),
@@ -39,7 +37,7 @@ export function requireNoOtherCanary(
 /** What happens to a canary when another release set goes live. */
 export interface CanaryOutcome {
   readonly canary: Canary | null;
-  /** Why the canary ended, when it had to. */
+  /** Why the canary ended, if it ended. */
   readonly ended: string | null;
 }
 
@@ -51,18 +49,20 @@ export async function rebaseCanary(
   store: ReleaseStore,
   pointer: LivePointer,
   live: ReleaseSetRecord,
-  operator: OperatorConfig,
-  options: PrerenderOptions,
+  options: ReleaseSetOptions,
 ): Promise<CanaryOutcome> {
   const before = store.set(pointer.set);
-  const decided = before ? changedReleases(store, before, live) : [];
+  const decided = before ? changedReleases(before, live) : [];
   const remaining = releasesInCanary(store, pointer).filter(
     (release) => !decided.some((one) => one.package === release.package),
   );
   if (!pointer.canary || remaining.length === 0) return { canary: null, ended: null };
   try {
-    const { record } = await createReleaseSet(store, live, remaining, operator, options);
-    return { canary: { set: record.id, percent: pointer.canary.percent }, ended: null };
+    const { record } = await createReleaseSet(store, live, remaining, {
+      ...options,
+      drop: [],
+    });
+    return { canary: { ...pointer.canary, set: record.id }, ended: null };
   } catch (error) {
     if (!isDeliveryError(error, 'release-set-refused')) throw error;
     const reason = (error as DeliveryError).message;

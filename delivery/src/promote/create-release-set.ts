@@ -1,34 +1,182 @@
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { SHELL } from '../build/packages';
-import { prerenderPages, type PrerenderOptions } from '../prerender/prerender-pages';
+import { DeliveryError } from '../delivery-error';
+import type { HeaderRule } from '../prerender/headers';
+import { readHeaderRules } from '../prerender/read-header-rules';
+import type { RenderedSet } from '../prerender/prerender-request';
+import { foldersOf, runPrerenderer } from '../prerender/run-prerenderer';
+import { siteFilesOf, writePages } from '../prerender/write-pages';
 import { moveInto } from '../releases/move-into';
-import type { Release, ReleaseSetRecord } from '../releases/release';
-import type { ReleaseStore } from '../releases/release-store';
-import { releaseSetOf } from '../releases/release-set/release-set';
-import {
-  previousVersions,
-  releaseSetIdOf,
-  versionsWith,
-} from '../releases/release-set/release-set-versions';
-import { readReleases, type Versions } from '../releases/release-set/releases';
-import type { OperatorConfig } from '../releases/site-config/site-config-from-env';
+import type { ReleaseName, ReleaseSetRecord } from '../releases/release';
+import { ReleaseStore } from '../releases/release-store';
 import { shippedFilesOf } from '../verify/budgets/shipped-files';
 import { verifyBudgets } from '../verify/budgets/verify-budgets';
-import { verifyStoredContact } from '../verify/contact/verify-stored-contact';
 import { verifyReleases } from '../verify/verify-releases';
+import { droppedNames } from './dropped-names';
+import { planReleaseSet, type ReleaseSetPlan } from './plan-release-set';
+import { runStep, type OnStep } from './promotion-steps';
 import { nextTimestamp, setTimestamps } from './release-set-timestamp';
+import { verifyNothingLost } from './verify-nothing-lost';
+
+/** How pages are written. */
+export interface PageOptions {
+  /** False leaves out the Brotli and gzip copies. */
+  readonly compressed: boolean;
+  /** URLs of scripts that every page loads in addition to the site's. */
+  readonly extraScripts: readonly string[];
+}
+
+/**
+ * Opens pages of a release set in a browser.
+ * @param candidate a store in which the set is live.
+ * @throws {DeliveryError} when a page fails.
+ */
+export type CheckPages = (candidate: ReleaseStore, paths: readonly string[]) => Promise<void>;
+
+/** How a release set is created. */
+export interface ReleaseSetOptions {
+  readonly pages: PageOptions;
+  /** Packages, paths and headers of the base set that the new one may lack. */
+  readonly drop: readonly string[];
+  /** Null skips the check; the set's record says so. */
+  readonly checkPages: CheckPages | null;
+  readonly onStep: OnStep;
+  /** True verifies the set and stores nothing. */
+  readonly dryRun: boolean;
+}
 
 /** A verified release set in the store. */
 export interface CreatedReleaseSet {
   readonly record: ReleaseSetRecord;
-  /** Number of pages that were rendered; 0 when the set was in the store already. */
+  /** Number of rendered pages; 0 when the store already contained the set. */
   readonly pages: number;
+}
+
+function rulesOf(store: ReleaseStore, set: ReleaseSetRecord | null): readonly HeaderRule[] {
+  return set ? readHeaderRules(store, set.id) : [];
+}
+
+/** The paths that the changed packages own; all paths when the change reaches every page. */
+function changedPaths(plan: ReleaseSetPlan, base: ReleaseSetRecord | null): string[] {
+  const { shell, remotes } = plan.releases;
+  const isChanged = (name: string) => base?.versions[name] !== plan.versions[name];
+  const names = Object.keys(plan.versions).filter(isChanged);
+  const onlyRemotes = names.every((name) => remotes.some((remote) => remote.package === name));
+  return [shell, ...remotes]
+    .filter((release) => !onlyRemotes || names.includes(release.package))
+    .flatMap(({ routes }) => routes.map((route) => route.path));
+}
+
+async function render(
+  store: ReleaseStore,
+  plan: ReleaseSetPlan,
+  { extraScripts }: PageOptions,
+): Promise<RenderedSet> {
+  const { id, releases, fallbacks, config, prerenderer, replacedShell } = plan;
+  if (replacedShell) {
+    // Visitors may move between the two release sets, in both directions.
+    await runPrerenderer(store, prerenderer, {
+      operation: 'verify-contact',
+      live: foldersOf(store, replacedShell),
+      next: foldersOf(store, releases.shell),
+    });
+  }
+  const rendered = await runPrerenderer(store, prerenderer, {
+    operation: 'render',
+    id,
+    shell: foldersOf(store, releases.shell),
+    remotes: releases.remotes.map((remote) => foldersOf(store, remote)),
+    fallbacks,
+    config,
+    siteFiles: siteFilesOf(store, releases.shell),
+    extraScripts,
+  });
+  if (!rendered) throw new Error('the prerenderer has sent no pages');
+  return rendered;
+}
+
+/** A store in which a set that is not yet in the real one is live. */
+function candidateStore(store: ReleaseStore, folder: string, id: string): ReleaseStore {
+  for (const shared of ['public', 'releases']) {
+    symlinkSync(path.join(path.resolve(store.folder), shared), path.join(folder, shared));
+  }
+  writeFileSync(path.join(folder, 'live.json'), JSON.stringify({ set: id, history: [] }));
+  return new ReleaseStore(folder);
+}
+
+/** Writes a rendered set into a folder, and verifies what depends on the written files. */
+async function writeReleaseSet(
+  store: ReleaseStore,
+  { id, releases, ...plan }: ReleaseSetPlan,
+  rendered: RenderedSet,
+  folder: string,
+  { pages, checkPages }: ReleaseSetOptions,
+): Promise<ReleaseSetRecord> {
+  await writePages(store, releases.shell, rendered, folder, pages.compressed);
+  // A development server's pages are not compressed, and visitors never load them.
+  if (pages.compressed) {
+    const shipped = shippedFilesOf(releases, path.join(folder, 'pages'));
+    verifyBudgets(releases, shipped, rendered.budgets);
+  }
+  const timestamp = nextTimestamp(store, new Date());
+  setTimestamps(folder, timestamp);
+  const record: ReleaseSetRecord = {
+    id,
+    createdAt: timestamp.toISOString(),
+    versions: plan.versions,
+    previousVersions: plan.previousVersions,
+    publicBaseUrl: plan.config.publicBaseUrl,
+    browserCheck: checkPages ? 'passed' : 'skipped',
+  };
+  writeFileSync(path.join(folder, 'set.json'), JSON.stringify(record, null, 2));
+  return record;
+}
+
+/** Renders and verifies a planned set, and moves it into the store. */
+async function createPlanned(
+  store: ReleaseStore,
+  base: ReleaseSetRecord | null,
+  plan: ReleaseSetPlan,
+  options: ReleaseSetOptions,
+): Promise<CreatedReleaseSet> {
+  const { onStep, checkPages } = options;
+  const { id } = plan;
+  await runStep(onStep, 'verify contracts and paths', () =>
+    verifyReleases(store, plan.releases, base),
+  );
+  const rendered = await runStep(
+    onStep,
+    'render pages',
+    () => render(store, plan, options.pages),
+    ({ pages }) => `${pages} pages`,
+  );
+  const rules = rulesOf(store, base);
+  verifyNothingLost(rules, rendered.rules, droppedNames(store, base, rules, options.drop));
+
+  const scratch = store.scratchFolder('set');
+  const folder = path.join(scratch, 'sets', id);
+  try {
+    const record = await runStep(onStep, 'compress pages and verify budgets', () =>
+      writeReleaseSet(store, plan, rendered, folder, options),
+    );
+    if (checkPages) {
+      const paths = changedPaths(plan, base);
+      const check = () => checkPages(candidateStore(store, scratch, id), paths);
+      await runStep(onStep, 'open pages in a browser', check, () => `${paths.length} pages`);
+    }
+    if (options.dryRun) return { record, pages: rendered.pages };
+    mkdirSync(path.dirname(store.setFolder(id)), { recursive: true });
+    // Another process may have created it meanwhile: sets with one id are equal.
+    moveInto(folder, store.setFolder(id));
+    return { record: store.set(id) ?? record, pages: rendered.pages };
+  } finally {
+    rmSync(scratch, { recursive: true, force: true });
+  }
 }
 
 /**
  * Creates the release set in which the given releases replace those of another, and verifies it.
- * Nobody gets it yet.
+ * The live pointer does not change.
  *
  * @param base the release set to start from; null for the first one, which needs every package.
  * @throws {DeliveryError} with the reason when the set must not go live.
@@ -36,56 +184,19 @@ export interface CreatedReleaseSet {
 export async function createReleaseSet(
   store: ReleaseStore,
   base: ReleaseSetRecord | null,
-  changes: readonly Release[],
-  operator: OperatorConfig,
-  options: PrerenderOptions,
+  changes: readonly ReleaseName[],
+  options: ReleaseSetOptions,
 ): Promise<CreatedReleaseSet> {
-  const versions = versionsWith(base, changes);
-  await verifyContactCompatibility(store, base, versions);
-  const previous = previousVersions(store, versions, base);
-  const id = releaseSetIdOf(versions, previous, operator);
-  const known = store.set(id);
-  if (known) return { record: known, pages: 0 };
-
-  const releases = readReleases(store, versions);
-  verifyReleases(releases);
-  const fallbacks = Object.entries(previous).flatMap(
-    ([name, version]) => store.release(name, version) ?? [],
-  );
-  const set = releaseSetOf(id, releases, fallbacks, operator);
-  const scratch = store.scratchFolder('set');
-  try {
-    const pages = await prerenderPages(store, releases, set, scratch, options);
-    // A development server's pages are not compressed, and visitors never load them.
-    if (options.compressed) {
-      verifyBudgets(releases, shippedFilesOf(releases, path.join(scratch, 'pages')));
-    }
-    const timestamp = nextTimestamp(store, new Date());
-    setTimestamps(scratch, timestamp);
-    const record: ReleaseSetRecord = {
-      id,
-      createdAt: timestamp.toISOString(),
-      versions,
-      previousVersions: previous,
-      publicBaseUrl: operator.publicBaseUrl,
-    };
-    writeFileSync(path.join(scratch, 'set.json'), JSON.stringify(record, null, 2));
-    mkdirSync(path.dirname(store.setFolder(id)), { recursive: true });
-    // Another process may have created it meanwhile: sets with one id are equal.
-    moveInto(scratch, store.setFolder(id));
-    return { record: store.set(id) ?? record, pages };
-  } finally {
-    rmSync(scratch, { recursive: true, force: true });
+  const plan = await planReleaseSet(store, base, changes, options.drop);
+  const known = store.set(plan.id);
+  if (!known) return createPlanned(store, base, plan, options);
+  if (store.isWithdrawn(known.id)) {
+    throw new DeliveryError(
+      'release-set-refused',
+      `${known.id} was withdrawn; promote another version of what was wrong with it`,
+    );
   }
-}
-
-/** Visitors may move between the two release sets, in both directions. */
-async function verifyContactCompatibility(
-  store: ReleaseStore,
-  base: ReleaseSetRecord | null,
-  versions: Versions,
-): Promise<void> {
-  const before = base && store.release(SHELL, base.versions[SHELL] ?? '');
-  const after = store.release(SHELL, versions[SHELL] ?? '');
-  if (before && after) await verifyStoredContact(store, before, after);
+  const rules = rulesOf(store, base);
+  verifyNothingLost(rules, rulesOf(store, known), droppedNames(store, base, rules, options.drop));
+  return { record: known, pages: 0 };
 }

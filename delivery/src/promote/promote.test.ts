@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import type { ReleaseStore } from '../releases/release-store';
 import { FakeStore } from '../testing/fake-store';
 
 let store: FakeStore;
@@ -14,7 +15,7 @@ const page = (set: string, file: string) =>
 describe('promoting to everybody', () => {
   it('requires a shell in the first release set', async () => {
     await expect(store.promoted(store.fake('mfe-claim', 'v1'))).rejects.toThrow(
-      'the first release set needs a shell',
+      'a release set needs a release of shell, site-config, prerenderer',
     );
     expect(store.live()).toBeNull();
   });
@@ -22,7 +23,7 @@ describe('promoting to everybody', () => {
   it('moves one package, keeps the others, and records the previous version', async () => {
     const first = await store.firstSet();
     const second = await store.promoted(store.fake('mfe-legal', 'v2', { text: 'new words' }));
-    expect(store.live()).toEqual({ set: second, history: [first] });
+    expect(store.live()).toMatchObject({ set: second, history: [{ set: first }] });
     expect(store.set(second)).toMatchObject({
       versions: { shell: 'v1', 'mfe-claim': 'v1', 'mfe-legal': 'v2' },
       previousVersions: { 'mfe-legal': 'v1' },
@@ -31,13 +32,61 @@ describe('promoting to everybody', () => {
     expect(page(first, 'mfe-legal/index.html')).toContain('mfe-legal v1');
   });
 
+  it('moves the configuration alone, and nothing else moves it', async () => {
+    const first = await store.firstSet();
+    const before = store.set(first)?.versions ?? {};
+    const moved = await store.promoted(store.fakeSiteConfig({ sponsorName: 'Other Sponsor' }));
+    const config = store.set(moved)?.versions['site-config'] ?? '';
+    expect(store.set(moved)?.versions).toEqual({ ...before, 'site-config': config });
+    expect(store.siteConfig(config)?.config.sponsorName).toBe('Other Sponsor');
+    expect(page(moved, 'mfe-legal/index.html')).toContain('Other Sponsor');
+
+    const legal = await store.promoted(store.fake('mfe-legal', 'v2'));
+    expect(store.set(legal)?.versions['site-config']).toBe(config);
+    expect(page(legal, 'mfe-legal/index.html')).toContain('Other Sponsor');
+  });
+
   it('changes nothing when the release is live already', async () => {
     const first = await store.firstSet();
     expect(await store.promote([store.fake('mfe-legal', 'v1')])).toMatchObject({
       set: first,
       changed: false,
     });
-    expect(store.live()).toEqual({ set: first, history: [] });
+    expect(store.live()).toMatchObject({ set: first, history: [] });
+  });
+
+  it('verifies everything and changes nothing in a dry run', async () => {
+    const first = await store.firstSet();
+    const steps: string[] = [];
+    const outcome = await store.promote([store.fake('mfe-legal', 'v2')], {
+      dryRun: true,
+      onStep: ({ name }) => steps.push(name),
+    });
+    expect(outcome).toMatchObject({ changed: true, pages: 5 });
+    expect(steps).toContain('render pages');
+    expect(store.live()).toMatchObject({ set: first, history: [] });
+    expect(store.sets()).toEqual([first]);
+  });
+
+  it('opens the pages of the changed packages, and refuses what fails there', async () => {
+    const first = await store.firstSet();
+    const opened: (readonly string[])[] = [];
+    const checkPages = (candidate: ReleaseStore, paths: readonly string[]) => {
+      opened.push(paths);
+      expect(candidate.set(candidate.live()?.set ?? '')?.versions['mfe-legal']).toMatch('v');
+      return Promise.resolve();
+    };
+    const legal = store.fake('mfe-legal', 'v2');
+    const { set } = await store.promote([legal], { checkPages });
+    expect(store.set(set)?.browserCheck).toBe('passed');
+    expect(store.set(first)?.browserCheck).toBe('skipped');
+    await store.promote([store.fakeSiteConfig({ sponsorName: 'Other' })], { checkPages });
+    expect(opened).toEqual([['/mfe-legal'], ['/', '/mfe-claim', '/mfe-legal', '/mfe-offers']]);
+    const fail = () => Promise.reject(new Error('/mfe-claim fails'));
+    const claim = store.fake('mfe-claim', 'v2');
+    const before = store.live();
+    await expect(store.promote([claim], { checkPages: fail })).rejects.toThrow('fails');
+    expect(store.live()).toEqual(before);
   });
 
   it('refuses a page that does not render, and keeps the live set', async () => {
@@ -47,7 +96,7 @@ describe('promoting to everybody', () => {
     });
     await expect(store.promoted(broken)).rejects.toThrow('/mfe-claim does not render');
     await expect(store.promoted(broken)).rejects.toMatchObject({ code: 'release-set-refused' });
-    expect(store.live()).toEqual({ set: first, history: [] });
+    expect(store.live()).toMatchObject({ set: first, history: [] });
   });
 
   it('refuses a build that exposes no remote module', async () => {
@@ -82,8 +131,12 @@ describe('promoting to everybody', () => {
 
 describe('a canary', () => {
   it('cannot be the first release set', async () => {
-    const shell = store.fake('shell', 'v1');
-    await expect(store.promote([shell], { percent: 10 })).rejects.toThrow(
+    const changes = [
+      store.fake('shell', 'v1'),
+      store.fakeSiteConfig(),
+      await store.fakePrerenderer(),
+    ];
+    await expect(store.promote(changes, { percent: 10 })).rejects.toThrow(
       'the first release set is for everybody',
     );
   });
@@ -92,12 +145,12 @@ describe('a canary', () => {
     const first = await store.firstSet();
     const claim = store.fake('mfe-claim', 'v2');
     const { set } = await store.promote([claim], { percent: 10 });
-    expect(store.live()).toEqual({ set: first, history: [], canary: { set, percent: 10 } });
+    expect(store.live()).toMatchObject({ set: first, history: [], canary: { set, percent: 10 } });
     await store.promote([claim], { percent: 50 });
-    expect(store.live()).toEqual({ set: first, history: [], canary: { set, percent: 50 } });
+    expect(store.live()).toMatchObject({ set: first, history: [], canary: { set, percent: 50 } });
     expect(await store.promote([claim], { percent: 50 })).toMatchObject({ changed: false });
     await store.promote([claim], { percent: 100 });
-    expect(store.live()).toEqual({ set, history: [first] });
+    expect(store.live()).toMatchObject({ set, history: [{ set: first }] });
   });
 
   it('is refused when verification fails', async () => {
@@ -106,7 +159,7 @@ describe('a canary', () => {
     await expect(store.promote([twice], { percent: 10 })).rejects.toThrow(
       '/mfe-legal is claimed by both mfe-claim and mfe-legal',
     );
-    expect(store.live()).toEqual({ set: first, history: [] });
+    expect(store.live()).toMatchObject({ set: first, history: [] });
   });
 
   it('is refused for releases that are live', async () => {
@@ -123,7 +176,7 @@ describe('a canary', () => {
       'mfe-claim@v2 is in a canary; end it first, with --percent 100 or rollback',
     );
     const { set } = await store.promote([store.fake('mfe-claim', 'v3')], { percent: 20 });
-    expect(store.live()?.canary).toEqual({ set, percent: 20 });
+    expect(store.live()?.canary).toMatchObject({ set, percent: 20 });
   });
 
   it('is rebased when another team promotes', async () => {

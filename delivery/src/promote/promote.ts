@@ -1,38 +1,54 @@
 import { DeliveryError } from '../delivery-error';
-import { publicPages, type PrerenderOptions } from '../prerender/prerender-pages';
-import type { LivePointer, Release, ReleaseSetRecord } from '../releases/release';
+import type { LivePointer, Promotion, ReleaseName, ReleaseSetRecord } from '../releases/release';
 import type { ReleaseStore } from '../releases/release-store';
-import type { OperatorConfig } from '../releases/site-config/site-config-from-env';
 import { rebaseCanary, requireNoOtherCanary } from './canary';
-import { createReleaseSet, type CreatedReleaseSet } from './create-release-set';
+import {
+  createReleaseSet,
+  type CheckPages,
+  type PageOptions,
+  type ReleaseSetOptions,
+} from './create-release-set';
+import type { OnStep } from './promotion-steps';
 
 /** The percentage that makes a release set live. */
 export const EVERYBODY = 100;
 
-/** Who gets the release set, and how its pages are written. */
+/** For visitors. */
+export const publicPages: PageOptions = { compressed: true, extraScripts: [] };
+
+/** How to promote. */
 export interface PromoteOptions {
   /** Percentage of visitors, 1 to 100. Below 100 it starts or changes a canary. */
   readonly percent?: number;
-  readonly prerenderOptions?: PrerenderOptions;
+  readonly pageOptions?: PageOptions;
+  /** Packages, paths and headers of the live set that the new one may lack. */
+  readonly drop?: readonly string[];
+  /** Opens the changed pages in a browser; without it the set's record says that it was skipped. */
+  readonly checkPages?: CheckPages | null;
+  /** Who promotes. */
+  readonly by?: string;
+  readonly onStep?: OnStep;
+  /** True verifies the release set and changes nothing. */
+  readonly dryRun?: boolean;
 }
 
 /** What a promotion did. */
 export interface PromoteOutcome {
   readonly set: string;
-  /** False when the same visitors got the same set before. */
+  /** False when the same visitors already got the same set. */
   readonly changed: boolean;
   readonly pages: number;
-  /** Why a canary of other packages had to end, when it had to. */
+  /** Why a canary of other packages ended, if one did. */
   readonly canaryEnded: string | null;
 }
 
-/** Everything that a promotion is computed from. */
-interface Promotion {
+/** One attempt at a promotion. */
+interface Attempt {
   readonly store: ReleaseStore;
   readonly before: LivePointer | null;
-  readonly changes: readonly Release[];
-  readonly operator: OperatorConfig;
-  readonly prerenderOptions: PrerenderOptions;
+  readonly changes: readonly ReleaseName[];
+  readonly options: ReleaseSetOptions;
+  readonly promotion: Omit<Promotion, 'set'>;
 }
 
 interface Step extends PromoteOutcome {
@@ -41,67 +57,68 @@ interface Step extends PromoteOutcome {
 
 /**
  * Creates and verifies a release set in which the given releases replace the live ones, and makes
- * it live, or starts a canary with it.
+ * it live, or starts a canary with it. The result depends on the store and the releases alone.
  *
  * @param changes the releases to promote; the first release set needs one of each package.
  * @throws {DeliveryError} when the set must not go live; visitors keep what they have.
  */
 export async function promote(
   store: ReleaseStore,
-  changes: readonly Release[],
-  operator: OperatorConfig,
-  { percent = EVERYBODY, prerenderOptions = publicPages }: PromoteOptions = {},
+  changes: readonly ReleaseName[],
+  {
+    percent = EVERYBODY,
+    pageOptions: pages = publicPages,
+    drop = [],
+    checkPages = null,
+    by = 'unknown',
+    onStep = () => {},
+    dryRun = false,
+  }: PromoteOptions = {},
 ): Promise<PromoteOutcome> {
+  const options = { pages, drop, checkPages, onStep, dryRun };
   for (;;) {
     const before = store.live();
-    const promotion = { store, before, changes, operator, prerenderOptions };
+    const promotion = { at: new Date().toISOString(), by };
+    const attempt = { store, before, changes, options, promotion };
     const { pointer, ...outcome } =
-      percent < EVERYBODY ? await startCanary(promotion, percent) : await makeLive(promotion);
-    // After another team's promotion the set is created again, based on theirs.
-    if (!outcome.changed || (await store.compareAndSwapPointer(pointer, before))) return outcome;
+      percent < EVERYBODY ? await startCanary(attempt, percent) : await makeLive(attempt);
+    if (dryRun || !outcome.changed) return outcome;
+    // False when another team has promoted meanwhile: create the set again, based on theirs.
+    if (await store.compareAndSwapPointer(pointer, before)) return outcome;
   }
 }
 
 /** The release set that is live now; null before the first promotion. */
-function liveSet({ store, before }: Promotion): ReleaseSetRecord | null {
+function liveSet({ store, before }: Attempt): ReleaseSetRecord | null {
   return before && store.set(before.set);
 }
 
-/** Creates the release set that follows from the live one and the changes. */
-function createNext(promotion: Promotion): Promise<CreatedReleaseSet> {
-  const { store, changes, operator, prerenderOptions } = promotion;
-  return createReleaseSet(store, liveSet(promotion), changes, operator, prerenderOptions);
-}
-
-async function makeLive(promotion: Promotion): Promise<Step> {
-  const { store, before, operator, prerenderOptions } = promotion;
-  const { record, pages } = await createNext(promotion);
+async function makeLive(attempt: Attempt): Promise<Step> {
+  const { store, before, changes, options, promotion } = attempt;
+  const { record, pages } = await createReleaseSet(store, liveSet(attempt), changes, options);
   const set = record.id;
-  if (before?.set === set) {
-    return { set, changed: false, pages, canaryEnded: null, pointer: before };
-  }
-  if (!before) {
-    return { set, changed: true, pages, canaryEnded: null, pointer: { set, history: [] } };
-  }
-  const rebased = await rebaseCanary(store, before, record, operator, prerenderOptions);
-  const pointer = {
-    set,
-    history: [...before.history, before.set],
-    ...(rebased.canary && { canary: rebased.canary }),
-  };
-  return { set, changed: true, pages, canaryEnded: rebased.ended, pointer };
+  const outcome = { set, changed: true, pages, canaryEnded: null };
+  if (before?.set === set) return { ...outcome, changed: false, pointer: before };
+  if (!before) return { ...outcome, pointer: { ...promotion, set, history: [] } };
+  const { canary: running, history, ...replaced } = before;
+  const pointer = { ...promotion, set, history: [...history, replaced] };
+  // A dry run has stored no set that a canary could be rebased on.
+  if (!running || options.dryRun) return { ...outcome, pointer };
+  const { canary, ended } = await rebaseCanary(store, before, record, options);
+  return { ...outcome, canaryEnded: ended, pointer: canary ? { ...pointer, canary } : pointer };
 }
 
-async function startCanary(promotion: Promotion, percent: number): Promise<Step> {
-  const { store, before, changes } = promotion;
-  if (!before || !liveSet(promotion)) {
+async function startCanary(attempt: Attempt, percent: number): Promise<Step> {
+  const { store, before, changes, options, promotion } = attempt;
+  const live = liveSet(attempt);
+  if (!before || !live) {
     throw new DeliveryError('release-set-refused', 'the first release set is for everybody');
   }
   requireNoOtherCanary(store, before, changes);
-  const { record, pages } = await createNext(promotion);
+  const { record, pages } = await createReleaseSet(store, live, changes, options);
   const set = record.id;
   if (set === before.set) throw new DeliveryError('release-set-refused', `${set} is live already`);
   const changed = before.canary?.set !== set || before.canary.percent !== percent;
-  const pointer = { ...before, canary: { set, percent } };
+  const pointer = { ...before, canary: { ...promotion, set, percent } };
   return { set, changed, pages, canaryEnded: null, pointer };
 }

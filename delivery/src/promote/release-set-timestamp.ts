@@ -4,7 +4,7 @@ import type { ReleaseStore } from '../releases/release-store';
 
 /**
  * The timestamp of a new release set: now, but at least one second after every other set. Entity
- * tags are made of a file's size and modification time, so pages of two sets never share one.
+ * tags are computed from a file's size and modification time, so pages of two sets never share one.
  */
 export function nextTimestamp(store: ReleaseStore, now: Date): Date {
   const times = store.sets().map((id) => Date.parse(store.set(id)?.createdAt ?? '') || 0);

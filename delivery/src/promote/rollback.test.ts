@@ -1,6 +1,7 @@
 import { rmSync } from 'node:fs';
 import { FakeStore } from '../testing/fake-store';
-import { rollback } from './rollback';
+import { rollback, rollbackPackage } from './rollback';
+import { withdraw } from './withdraw';
 
 let store: FakeStore;
 beforeEach(() => {
@@ -15,7 +16,7 @@ it('goes back one release set at a time', async () => {
   await store.promoted(store.fake('mfe-claim', 'v2'));
   expect(await rollback(store)).toEqual({ set: second, endedCanary: null });
   expect(await rollback(store)).toEqual({ set: first, endedCanary: null });
-  expect(store.live()).toEqual({ set: first, history: [] });
+  expect(store.live()).toMatchObject({ set: first, history: [] });
   await expect(rollback(store)).rejects.toThrow('there is no release set before the live one');
 });
 
@@ -24,7 +25,7 @@ it('ends a canary before it changes the live set', async () => {
   const second = await store.promoted(store.fake('mfe-legal', 'v2'));
   const { set } = await store.promote([store.fake('mfe-claim', 'v2')], { percent: 10 });
   expect(await rollback(store)).toEqual({ set: second, endedCanary: set });
-  expect(store.live()).toEqual({ set: second, history: [first] });
+  expect(store.live()).toMatchObject({ set: second, history: [{ set: first }] });
   expect(await rollback(store)).toEqual({ set: first, endedCanary: null });
 });
 
@@ -33,4 +34,62 @@ it('refuses a release set that is no longer in the store', async () => {
   await store.promoted(store.fake('mfe-legal', 'v2'));
   rmSync(store.setFolder(first), { recursive: true });
   await expect(rollback(store)).rejects.toThrow(`${first} is no longer in the store`);
+});
+
+describe('rollback of one package', () => {
+  it('keeps what other teams have promoted since', async () => {
+    await store.firstSet();
+    await store.promoted(store.fake('mfe-legal', 'v2'));
+    await store.promoted(store.fake('mfe-claim', 'v2'));
+    await rollbackPackage(store, 'mfe-legal');
+    const { set, history } = store.live() ?? { set: '', history: [] };
+    expect(store.set(set)?.versions).toMatchObject({ 'mfe-legal': 'v1', 'mfe-claim': 'v2' });
+    expect(history).toHaveLength(3);
+  });
+
+  it('takes a path back that only the newer version has', async () => {
+    await store.firstSet();
+    await store.promoted(store.fake('mfe-legal', 'v2', { paths: ['/mfe-legal', '/new'] }));
+    const { set } = await rollbackPackage(store, 'mfe-legal');
+    expect(store.set(set)?.versions['mfe-legal']).toBe('v1');
+  });
+
+  it('ends a canary of the package, and no other', async () => {
+    const first = await store.firstSet();
+    await store.promoted(store.fake('mfe-legal', 'v2'));
+    const { set } = await store.promote([store.fake('mfe-claim', 'v2')], { percent: 10 });
+    expect(await rollbackPackage(store, 'mfe-claim')).toMatchObject({ endedCanary: set });
+    await store.promote([store.fake('mfe-claim', 'v2')], { percent: 10 });
+    await rollbackPackage(store, 'mfe-legal');
+    expect(store.live()?.canary?.percent).toBe(10);
+    expect(store.set(store.live()?.set ?? '')?.versions).toEqual(store.set(first)?.versions);
+  });
+
+  it('refuses a package without another version', async () => {
+    await expect(rollbackPackage(store, 'mfe-legal')).rejects.toThrow('nothing was promoted yet');
+    await store.firstSet();
+    await expect(rollbackPackage(store, 'mfe-legal')).rejects.toThrow(
+      'no other version of mfe-legal was live',
+    );
+    await expect(rollbackPackage(store, 'mfe-gift')).rejects.toThrow(
+      'mfe-gift is not in the live release set',
+    );
+  });
+});
+
+describe('withdraw', () => {
+  it('keeps a release set from going live again', async () => {
+    const first = await store.firstSet();
+    const legal = store.fake('mfe-legal', 'v2');
+    const second = await store.promoted(legal);
+    expect(() => withdraw(store, second)).toThrow(`visitors get ${second}; run rollback first`);
+    await store.promoted(store.fake('mfe-claim', 'v2'));
+    withdraw(store, second);
+    expect(await rollback(store)).toMatchObject({ set: first });
+    await expect(store.promoted(legal)).rejects.toThrow(`${second} was withdrawn`);
+  });
+
+  it('refuses a release set that is not in the store', () => {
+    expect(() => withdraw(store, 'set-none')).toThrow('set-none is not in the release store');
+  });
 });

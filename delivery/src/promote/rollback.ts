@@ -1,6 +1,7 @@
 import { DeliveryError } from '../delivery-error';
-import type { LivePointer } from '../releases/release';
+import type { LivePointer, Promotion, ReleaseName } from '../releases/release';
 import type { ReleaseStore } from '../releases/release-store';
+import { promote, type PromoteOptions } from './promote';
 
 /** What a rollback did. */
 export interface RollbackOutcome {
@@ -10,16 +11,31 @@ export interface RollbackOutcome {
   readonly endedCanary: string | null;
 }
 
-function previousPointer(store: ReleaseStore, pointer: LivePointer | null): LivePointer {
-  if (pointer?.canary) return { set: pointer.set, history: pointer.history };
-  const before = pointer?.history.at(-1);
-  if (!pointer || !before) {
-    throw new DeliveryError('release-set-refused', 'there is no release set before the live one');
-  }
-  if (!store.set(before)) {
-    throw new DeliveryError('release-set-refused', `${before} is no longer in the store`);
-  }
-  return { set: before, history: pointer.history.slice(0, -1) };
+function refuse(reason: string): never {
+  throw new DeliveryError('release-set-refused', reason);
+}
+
+/** The latest promotion in a history whose set may still be served, with those before it. */
+function latestServable(
+  store: ReleaseStore,
+  history: readonly Promotion[],
+): { last: Promotion; earlier: readonly Promotion[] } {
+  const last = history.at(-1) ?? refuse('there is no release set before the live one');
+  const earlier = history.slice(0, -1);
+  if (store.isWithdrawn(last.set)) return latestServable(store, earlier);
+  if (!store.set(last.set)) refuse(`${last.set} is no longer in the store`);
+  return { last, earlier };
+}
+
+function previousPointer(
+  store: ReleaseStore,
+  pointer: LivePointer | null,
+  promotion: Omit<Promotion, 'set'>,
+): LivePointer {
+  const { canary, ...live } = pointer ?? refuse('there is no release set before the live one');
+  if (canary) return live;
+  const { last, earlier } = latestServable(store, live.history);
+  return { ...promotion, set: last.set, history: earlier };
 }
 
 /**
@@ -27,12 +43,43 @@ function previousPointer(store: ReleaseStore, pointer: LivePointer | null): Live
  * release set live.
  * @throws {DeliveryError} when there is nothing to go back to.
  */
-export async function rollback(store: ReleaseStore): Promise<RollbackOutcome> {
+export async function rollback(store: ReleaseStore, by = 'unknown'): Promise<RollbackOutcome> {
   for (;;) {
     const pointer = store.live();
-    const next = previousPointer(store, pointer);
+    const next = previousPointer(store, pointer, { at: new Date().toISOString(), by });
     if (await store.compareAndSwapPointer(next, pointer)) {
       return { set: next.set, endedCanary: pointer?.canary?.set ?? null };
     }
   }
+}
+
+/** The version of a package that was live before its present one, whoever promoted since. */
+function versionBefore(store: ReleaseStore, pointer: LivePointer, name: string): ReleaseName {
+  const current = store.set(pointer.set)?.versions[name];
+  if (!current) refuse(`${name} is not in the live release set`);
+  const version = [...pointer.history]
+    .reverse()
+    .map(({ set }) => store.set(set)?.versions[name])
+    .find((one) => one !== undefined && one !== current);
+  return version ? { package: name, version } : refuse(`no other version of ${name} was live`);
+}
+
+/**
+ * Reverts one package to the version that was live before; other packages keep theirs. Paths that
+ * only the reverted version has are dropped. A canary of the package ends instead.
+ * @throws {DeliveryError} when the package had no other version, or the result must not go live.
+ */
+export async function rollbackPackage(
+  store: ReleaseStore,
+  name: string,
+  options: PromoteOptions = {},
+): Promise<RollbackOutcome> {
+  const pointer = store.live() ?? refuse('nothing was promoted yet');
+  const live = store.set(pointer.set);
+  const inCanary = pointer.canary && store.set(pointer.canary.set)?.versions[name];
+  if (inCanary && inCanary !== live?.versions[name]) return rollback(store, options.by);
+  const release = versionBefore(store, pointer, name);
+  const paths = store.release(name, live?.versions[name] ?? '')?.routes.map(({ path }) => path);
+  const { set } = await promote(store, [release], { ...options, drop: paths ?? [] });
+  return { set, endedCanary: null };
 }

@@ -24,7 +24,7 @@ void swap();
 
 it('keeps every swap of processes that promote at once', async () => {
   const store = new FakeStore();
-  await store.compareAndSwapPointer({ set: 'first', history: [] }, null);
+  await store.compareAndSwapPointer({ set: 'first', at: '', by: '', history: [] }, null);
   const script = path.join(store.folder, 'swapper.ts');
   writeFileSync(script, SWAPPER);
   const codes = await Promise.all(

@@ -1,9 +1,10 @@
 import type { BuildOptions } from '../build/build-package';
 import { findPackages, repositoryRoot } from '../build/packages';
+import { contractOf } from './contracts/contract';
 import type { Release } from './release';
 import { releasePackage } from './release-package';
 import type { ReleaseStore } from './release-store';
-import { sourceVersion } from './version';
+import { sourceVersion, type SourceVersion } from './version';
 
 /** Two cores: one build each. */
 const PARALLEL_BUILDS = 2;
@@ -19,16 +20,20 @@ export async function releaseChanged(
   { root = repositoryRoot, signal }: BuildOptions = {},
 ): Promise<Release[]> {
   const releases: Release[] = [];
-  const changed: string[] = [];
-  for (const name of findPackages(root)) {
-    const known = store.release(name, sourceVersion(name, root).version);
+  const changed: [string, SourceVersion][] = [];
+  // Stored for all packages before the first of them reads it.
+  await contractOf(root);
+  const find = async (name: string) => [name, await sourceVersion(name, root)] as const;
+  for (const [name, source] of await Promise.all(findPackages(root).map(find))) {
+    const known = store.release(name, source.version);
     if (known) releases.push(known);
-    else changed.push(name);
+    else changed.push([name, source]);
   }
   const buildNext = async () => {
-    for (let name = changed.shift(); name; name = changed.shift()) {
+    for (let next = changed.shift(); next; next = changed.shift()) {
+      const [name, source] = next;
       report(name);
-      releases.push((await releasePackage(store, name, { root, signal })).release);
+      releases.push((await releasePackage(store, name, { root, signal }, source)).release);
     }
   };
   await Promise.all(Array.from({ length: PARALLEL_BUILDS }, buildNext));

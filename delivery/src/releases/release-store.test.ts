@@ -39,10 +39,10 @@ it.each(['..', '../sets', '', '.', 'a/b', 'set-%2e', 'x'.repeat(500), 'a\0b'])(
 
 it('replaces the pointer only if it is the expected one', async () => {
   const swap = (set: string, expected = store.live()) =>
-    store.compareAndSwapPointer({ set, history: [] }, expected);
+    store.compareAndSwapPointer({ set, at: '', by: '', history: [] }, expected);
   expect(await swap('a', null)).toBe(true);
   expect(await swap('b', null)).toBe(false);
-  expect(store.live()).toEqual({ set: 'a', history: [] });
+  expect(store.live()).toMatchObject({ set: 'a', history: [] });
   expect(await swap('b')).toBe(true);
 });
 
@@ -50,7 +50,9 @@ it('ignores the lock of a killed process', async () => {
   const lock = path.join(store.folder, 'live.json.lock');
   mkdirSync(lock);
   utimesSync(lock, new Date(Date.now() - 60_000), new Date(Date.now() - 60_000));
-  expect(await store.compareAndSwapPointer({ set: 'a', history: [] }, null)).toBe(true);
+  expect(await store.compareAndSwapPointer({ set: 'a', at: '', by: '', history: [] }, null)).toBe(
+    true,
+  );
 });
 
 it('creates a new scratch folder each time', () => {

@@ -10,7 +10,16 @@ import {
 import path from 'node:path';
 import lockfile from 'proper-lockfile';
 import { DeliveryError } from '../delivery-error';
-import type { LivePointer, Release, ReleaseSetRecord } from './release';
+import { DECLARATIONS_FILE, type ModuleDeclarations } from './contracts/contract';
+import {
+  PRERENDERER,
+  SITE_CONFIG,
+  type LivePointer,
+  type Release,
+  type ReleaseName,
+  type ReleaseSetRecord,
+  type SiteConfigRelease,
+} from './release';
 
 const SAFE_NAME = /^[A-Za-z0-9][A-Za-z0-9._-]{0,100}$/;
 
@@ -59,16 +68,42 @@ export class ReleaseStore {
     return mkdtempSync(path.join(scratch, `${purpose}-`));
   }
 
-  /** @returns null when the version is not in the store. */
+  /** A release of the shell or of a remote. @returns null when it is not in the store. */
   release(name: string, version: string): Release | null {
-    if (!SAFE_NAME.test(name) || !SAFE_NAME.test(version)) return null;
-    return readJson<Release>(path.join(this.releaseFolder(name, version), 'release.json'));
+    const isCode = name !== SITE_CONFIG && name !== PRERENDERER;
+    return isCode ? this.readRelease<Release>(name, version) : null;
+  }
+
+  /** @returns null when the version is not in the store. */
+  siteConfig(version: string): SiteConfigRelease | null {
+    return this.readRelease<SiteConfigRelease>(SITE_CONFIG, version);
+  }
+
+  /** @returns null when the version is not in the store. */
+  prerenderer(version: string): ReleaseName | null {
+    return this.readRelease<ReleaseName>(PRERENDERER, version);
+  }
+
+  /** The declarations behind a release's contract. */
+  declarations({ package: name, version }: ReleaseName): ModuleDeclarations {
+    const file = path.join(this.releaseFolder(name, version), DECLARATIONS_FILE);
+    return readJson<ModuleDeclarations>(file) ?? { entries: {}, declarations: {} };
   }
 
   /** @returns null when no release set has this id. */
   set(id: string): ReleaseSetRecord | null {
     if (!SAFE_NAME.test(id)) return null;
     return readJson<ReleaseSetRecord>(path.join(this.setFolder(id), 'set.json'));
+  }
+
+  /** True when a release set must not be served any more. */
+  isWithdrawn(id: string): boolean {
+    return existsSync(path.join(this.setFolder(id), 'withdrawn'));
+  }
+
+  /** Marks a release set as withdrawn. */
+  withdraw(id: string): void {
+    writeFileSync(path.join(this.setFolder(id), 'withdrawn'), '');
   }
 
   /** @returns null before the first promotion. */
@@ -115,12 +150,12 @@ export class ReleaseStore {
    * @param text for example `mfe-legal@1.0.0-ab12cd3`.
    * @throws {DeliveryError} when the text has another form or the release is not in the store.
    */
-  named(text: string): Release {
+  named(text: string): ReleaseName {
     const at = text.lastIndexOf('@');
     if (at < 1) {
       throw new DeliveryError('invalid-config', `"${text}" is not of the form <package>@<version>`);
     }
-    const release = this.release(text.slice(0, at), text.slice(at + 1));
+    const release = this.readRelease<ReleaseName>(text.slice(0, at), text.slice(at + 1));
     if (!release) {
       throw new DeliveryError(
         'not-in-store',
@@ -128,6 +163,11 @@ export class ReleaseStore {
       );
     }
     return release;
+  }
+
+  private readRelease<T extends ReleaseName>(name: string, version: string): T | null {
+    if (!SAFE_NAME.test(name) || !SAFE_NAME.test(version)) return null;
+    return readJson<T>(path.join(this.releaseFolder(name, version), 'release.json'));
   }
 
   private livePath(): string {

@@ -1,5 +1,7 @@
 import type { ContactContract } from '@prizestash/shared/contact-contract';
 import type { RouteManifest } from '@prizestash/shared/remote';
+import type { ExportTypes } from './contracts/contract';
+import type { OperatorConfig } from './site-config/site-config-from-env';
 
 /** One file for browsers. Sizes are in bytes. */
 export interface ReleasedFile {
@@ -33,10 +35,27 @@ export interface PackageBudget {
   readonly routes?: Readonly<Record<string, RouteBudget>>;
 }
 
-/** One released version of one package: the content of its `release.json`. */
-export interface Release {
+/** Package name of the operator's configuration. */
+export const SITE_CONFIG = 'site-config';
+
+/** Package name of the program that renders pages and writes their headers. */
+export const PRERENDERER = 'prerenderer';
+
+/** Names one version of one package. */
+export interface ReleaseName {
   readonly package: string;
   readonly version: string;
+}
+
+/** A released configuration: the sponsor, the partners, the addresses of site and API. */
+export interface SiteConfigRelease extends ReleaseName {
+  /** Whether it was validated for production: no placeholders, https addresses. */
+  readonly production: boolean;
+  readonly config: OperatorConfig;
+}
+
+/** One released version of the shell or of a remote: the content of its `release.json`. */
+export interface Release extends ReleaseName {
   /** Commit of the sources; `uncommitted` is appended where they differ from it. */
   readonly commit: string;
   /** Digest over all files: two releases of one version must not differ in it. */
@@ -57,11 +76,20 @@ export interface Release {
    * what it was built against; null for a remote that does not use the contact.
    */
   readonly contact: ContactContract | null;
+  /**
+   * Types of the exports of `shared`'s singletons: those that the shell provides, or those that a
+   * remote imports, as it was built against them. The declarations are in `contracts.json`. Missing
+   * in releases of before 2026-11-22.
+   */
+  readonly contract?: ExportTypes;
   readonly budget: PackageBudget;
   readonly files: Readonly<Record<string, ReleasedFile>>;
 }
 
-/** The versions of a release set, and for remotes the version to fall back to. */
+/**
+ * A release set: the versions of everything that its pages are made of, and for remotes the version
+ * to fall back to.
+ */
 export interface ReleaseSetRecord {
   readonly id: string;
   readonly createdAt: string;
@@ -69,18 +97,26 @@ export interface ReleaseSetRecord {
   readonly previousVersions: Readonly<Record<string, string>>;
   /** The public address that its pages were written for. */
   readonly publicBaseUrl?: string;
+  /** Whether its changed pages were opened in a browser before it could go live. */
+  readonly browserCheck: 'passed' | 'skipped';
+}
+
+/** Who made a release set live, or served it to a percentage of visitors, and when. */
+export interface Promotion {
+  readonly set: string;
+  /** ISO 8601. */
+  readonly at: string;
+  readonly by: string;
 }
 
 /** A release set that a percentage of visitors gets. */
-export interface Canary {
-  readonly set: string;
+export interface Canary extends Promotion {
   /** 1 to 99. */
   readonly percent: number;
 }
 
-/** The live release set, the sets that were live before it, latest last, and the canary. */
-export interface LivePointer {
-  readonly set: string;
-  readonly history: readonly string[];
+/** The live release set, the promotions before it, latest last, and the canary. */
+export interface LivePointer extends Promotion {
+  readonly history: readonly Promotion[];
   readonly canary?: Canary;
 }

@@ -1,3 +1,4 @@
+import path from 'node:path';
 import type { RemoteManifest, RouteManifest } from '@prizestash/shared/remote';
 import { SHELL } from '../build/packages';
 import type { BuildMetadata } from '../build/plugins/build-metadata-plugin';
@@ -7,8 +8,9 @@ import type { RouteWithFiles } from './release';
 /** The files of the dynamic import that holds a route's screen: `./pages/<path>/…`. */
 function filesOfRoute(route: RouteManifest, { imports }: BuildMetadata): string[] {
   const folder = `./pages${route.path}`;
+  // A folder below may be the page of a longer path: /winners and /winners/check.
   const screens = imports.filter(
-    ({ request }) => request === folder || request.startsWith(`${folder}/`),
+    ({ request }) => request === folder || path.posix.dirname(request) === folder,
   );
   const [screen] = screens;
   if (!screen || screens.length > 1) {

@@ -51,13 +51,13 @@ it('names every package with version, licence, digest and address', () => {
   });
 });
 
-it('is the same file for the same release, and has another number for another', () => {
+it('is identical for the same release, and has another serial number for another one', () => {
   const sbom = JSON.stringify(sbomOf(release, locked, locked));
   expect(JSON.stringify(sbomOf(release, locked, locked))).toBe(sbom);
   expect(JSON.stringify(sbomOf({ ...release, digest: 'e' }, locked, locked))).not.toBe(sbom);
 });
 
-it('refuses a package that is not locked', () => {
+it('refuses a package that is not in the lock file', () => {
   expect(() => sbomOf(release, [{ name: 'left-pad', version: '1.3.0' }], locked)).toThrow(
     'mfe-claim contains left-pad@1.3.0, which is not in the lock file',
   );

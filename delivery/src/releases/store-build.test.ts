@@ -20,6 +20,7 @@ const metadata: BuildMetadata = {
   entryFiles: [],
   imports: [{ request: './pages/winners/winners-page', files: ['page.js'] }],
   singletonFiles: {},
+  consumes: ['react'],
   packages: [{ name: 'react', version: installedVersionOf('react', repositoryRoot) }],
 };
 
@@ -42,6 +43,7 @@ const stored = (folder: string) =>
     name: 'mfe-legal',
     version: 'v1',
     commit: 'c',
+    contract: { exports: { site: { optOut: 'a' } }, entries: { site: 's.d.ts' }, declarations: {} },
     folder,
     root: repositoryRoot,
     compressed: false,
@@ -98,6 +100,12 @@ it('keeps the SBOM with the release, not with the files for browsers', async () 
   expect(readdirSync(store.webFolder('mfe-legal', 'v1'))).toEqual(['entry.js', 'page.js']);
 });
 
+it('keeps the contract with the release, and its declarations in a file of their own', async () => {
+  const { release } = await stored(build('text'));
+  expect(release.contract).toEqual({ site: { optOut: 'a' } });
+  expect(store.declarations(release)).toEqual({ entries: { site: 's.d.ts' }, declarations: {} });
+});
+
 it('refuses a manifest of another package', async () => {
   const folder = build('text');
   writeFileSync(
@@ -105,6 +113,21 @@ it('refuses a manifest of another package', async () => {
     `exports.default = { manifest: { name: 'mfe-claim', routes: [] } };`,
   );
   await expect(stored(folder)).rejects.toThrow('the manifest of mfe-legal names mfe-claim');
+});
+
+it.each([
+  ['throws', 'undefined();', 'does not load: undefined is not a function'],
+  [
+    'imports what nobody provides',
+    'require("left-pad");',
+    'does not load: the Node build requires left-pad',
+  ],
+  ['exports no manifest', 'exports.default = {};', 'exports no manifest'],
+])('refuses a Node build that %s', async (_what, server, sentence) => {
+  await expect(stored(build('text', server))).rejects.toMatchObject({
+    code: 'build-failed',
+    message: expect.stringContaining(`the Node build of mfe-legal ${sentence}`) as string,
+  });
 });
 
 it('refuses a route without a screen in its folder', async () => {

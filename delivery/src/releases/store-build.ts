@@ -14,6 +14,7 @@ import { moveInto } from './move-into';
 import { readNodeBuild } from './node-builds/read-node-build';
 import { readPackageBudget } from './package-budget';
 import { readLock } from './package-lock';
+import { DECLARATIONS_FILE, type Contract } from './contracts/contract';
 import type { Release } from './release';
 import { describeFiles } from './released-files';
 import type { ReleaseStore } from './release-store';
@@ -32,6 +33,8 @@ export interface FinishedBuild {
   readonly name: string;
   readonly version: string;
   readonly commit: string;
+  /** The exports of the singletons of `shared` that it provides or imports. */
+  readonly contract: Contract;
   /** Holds `web/` and `node/`. Files are moved out of it. */
   readonly folder: string;
   /** The repository that it was built from. */
@@ -43,7 +46,7 @@ export interface FinishedBuild {
 function alreadyReleased(name: string, version: string): DeliveryError {
   return new DeliveryError(
     'release-exists',
-    `${name}@${version} is published with other content. A published version never changes: raise the version in ${name}/package.json or commit the change.`,
+    `${name}@${version} is already released with other content. A release never changes: raise the version in ${name}/package.json or commit the change.`,
   );
 }
 
@@ -53,9 +56,10 @@ function singletonsOf({ name, root }: FinishedBuild, metadata: BuildMetadata) {
   const table = (names: readonly SingletonName[], read: typeof acceptedRangeOf) =>
     Object.fromEntries(names.map((one) => [one, read(one, from)])) as Record<string, string>;
   const provided = singletonNames.filter((one) => Object.hasOwn(metadata.singletonFiles, one));
+  const consumed = singletonNames.filter((one) => metadata.consumes.includes(one));
   return name === SHELL
     ? { provides: table(provided, installedVersionOf), requires: {} }
-    : { provides: {}, requires: table(singletonNames, acceptedRangeOf) };
+    : { provides: {}, requires: table(consumed, acceptedRangeOf) };
 }
 
 function digestOf(folder: string, files: readonly string[]): string {
@@ -76,7 +80,7 @@ function requireSameRelease(
   return stored;
 }
 
-/** Another process stored the same version meanwhile, or a killed one left its files. */
+/** Handles a version that another process stored meanwhile, or whose files a killed process left. */
 function requireSameFiles(ours: string, stored: string, { name, version }: FinishedBuild): void {
   const [own, other] = [ours, stored].map((folder) => readdirSync(folder).sort());
   const same =
@@ -109,19 +113,19 @@ function moveToStore(
 }
 
 /**
- * Stores a finished build under its version. When two processes do so at once, one of them stores,
- * and the other finds the same content or fails.
+ * Stores a finished build under its version. When two processes store one version at once, one of
+ * them succeeds; the other finds the same content or fails.
  * @throws {DeliveryError} when the store holds the version with other content.
  */
 export async function storeBuild(
   store: ReleaseStore,
   build: FinishedBuild,
 ): Promise<ReleaseOutcome> {
-  const { name, version, commit, folder, root, compressed } = build;
+  const { name, version, commit, contract, folder, root, compressed } = build;
   const web = path.join(folder, 'web');
   const server = path.join(folder, 'node/server.js');
   const metadata = readMetadata(web);
-  const { manifest, contact } = readNodeBuild(server);
+  const { manifest, contact } = readNodeBuild(server, name);
   if (manifest.name !== name) {
     throw new DeliveryError('build-failed', `the manifest of ${name} names ${manifest.name}`);
   }
@@ -144,6 +148,7 @@ export async function storeBuild(
     singletonFiles: metadata.singletonFiles,
     ...singletonsOf(build, metadata),
     contact,
+    contract: contract.exports,
     budget: readPackageBudget(name, root),
     files: await describeFiles(web, names, compressed),
   };
@@ -155,6 +160,11 @@ export async function storeBuild(
     if (existsSync(publicFolder)) {
       cpSync(publicFolder, path.join(described, 'public'), { recursive: true });
     }
+    const { entries, declarations } = contract;
+    writeFileSync(
+      path.join(described, DECLARATIONS_FILE),
+      JSON.stringify({ entries, declarations }, null, 2),
+    );
     writeFileSync(path.join(described, SBOM_FILE), JSON.stringify(sbom, null, 2));
     writeFileSync(path.join(described, 'release.json'), JSON.stringify(release, null, 2));
     return moveToStore(store, build, release, described);

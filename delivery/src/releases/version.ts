@@ -1,73 +1,74 @@
-import { execFileSync } from 'node:child_process';
-import { createHash } from 'node:crypto';
-import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { readPackageJson } from '../build/read-package-json';
 import { repositoryRoot } from '../build/packages';
+import { DeliveryError } from '../delivery-error';
+import type { Contract } from './contracts/contract';
+import { git, isShallow } from './inputs/git';
+import { inputsDigest, packageInputs, type PackageInputs } from './inputs/package-inputs';
 
-const NOT_SOURCE = new Set(['node_modules', 'dist', 'catalogue', 'workbench']);
+const LOCK = 'package-lock.json';
+/** Of its own: git abbreviates longer where a clone has more commits. */
+const COMMIT_LENGTH = 10;
 
-function filesBelow(target: string): string[] {
-  if (!statSync(target).isDirectory()) return [target];
-  return readdirSync(target, { withFileTypes: true })
-    .filter(
-      ({ name }) => !NOT_SOURCE.has(name) && !name.startsWith('.') && !/\.test\.tsx?$/.test(name),
-    )
-    .flatMap(({ name }) => filesBelow(path.join(target, name)))
-    .sort();
-}
-
-/** What every package is built from, in addition to its own folder. */
-const commonInputs = [
-  'shared/src',
-  'shared/package.json',
-  'delivery/src/build',
-  'browserslist',
-  'package-lock.json',
+/** What git leaves out, because releases do not contain it. */
+const notSources = [
+  ':(exclude)*.test.ts',
+  ':(exclude)*.test.tsx',
+  ':(exclude)delivery/src/build/workbench',
 ];
-
-/** Digest over the content of everything that a package is built from. */
-export function sourceDigest(name: string, root = repositoryRoot): string {
-  const hash = createHash('sha256');
-  for (const input of [name, ...commonInputs]) {
-    for (const file of filesBelow(path.join(root, input))) {
-      hash.update(path.relative(root, file)).update('\0').update(readFileSync(file)).update('\0');
-    }
-  }
-  return hash.digest('hex');
-}
-
-function git(root: string, ...args: string[]): string | null {
-  try {
-    return execFileSync('git', args, {
-      cwd: root,
-      encoding: 'utf8',
-      stdio: ['ignore', 'pipe', 'ignore'],
-    }).trim();
-  } catch {
-    return null;
-  }
-}
 
 /** The version of a package's current sources. */
 export interface SourceVersion {
-  /** `1.0.0-<commit>` for committed sources, otherwise `1.0.0-<commit>.<digest>`. */
+  /**
+   * `1.0.0-<commit>-<digest>`, with `.dirty` where the sources differ from the commit. Without a
+   * history `1.0.0-nogit-<digest>`, and in a shallow clone `1.0.0-shallow-<digest>`.
+   */
   readonly version: string;
   readonly commit: string;
+  /** The exports of the singletons of `shared` that the package provides or imports. */
+  readonly contract: Contract;
+}
+
+function isDirty(root: string, { paths, lockedPackages }: PackageInputs, lock: string): boolean {
+  if (git(root, 'status', '--porcelain', '--', ...paths, ...notSources) !== '') return true;
+  if (git(root, 'status', '--porcelain', '--', LOCK) === '') return false;
+  const committed = git(root, 'show', `HEAD:./${LOCK}`);
+  return !committed || lockedPackages(committed).join() !== lockedPackages(lock).join();
 }
 
 /**
- * Derives a package's version from the last commit that changed one of its inputs, so that other
- * teams' commits do not change it.
- * @param root the repository; without git the version is made of the digest alone.
+ * Derives a package's version from what its builds contain: its folder, the files of `shared` that
+ * it bundles, the build stage, and the locked third-party packages behind their imports. The commit
+ * is the last one that changed one of these files. The digest covers the content of everything, so
+ * it also differs for other third-party packages. The same commit has the same version in every
+ * clone, and a change of what the package does not contain leaves its version as it is.
+ * @param root the repository.
+ * @throws {DeliveryError} when a source has a syntax error or imports a file that does not exist.
  */
-export function sourceVersion(name: string, root = repositoryRoot): SourceVersion {
-  const inputs = [name, ...commonInputs];
+export async function sourceVersion(name: string, root = repositoryRoot): Promise<SourceVersion> {
   const base = readPackageJson(path.join(root, name)).version;
-  const commit = git(root, 'log', '-1', '--format=%h', '--abbrev=10', '--', ...inputs);
-  const digest = sourceDigest(name, root).slice(0, 10);
-  if (!commit) return { version: `${base}-nogit.${digest}`, commit: 'none' };
-  const changes = git(root, 'status', '--porcelain', '--', ...inputs);
-  if (changes === '') return { version: `${base}-${commit}`, commit };
-  return { version: `${base}-${commit}.${digest}`, commit: `${commit} uncommitted` };
+  const lock = readFileSync(path.join(root, LOCK), 'utf8');
+  const inputs = await packageInputs(name, root);
+  const digest = inputsDigest(root, inputs, lock);
+  const { contract } = inputs;
+  if (isShallow(root)) return { version: `${base}-shallow-${digest}`, commit: 'none', contract };
+  const history = git(root, 'log', '-1', '--format=%H', '--', ...inputs.paths, ...notSources);
+  const commit = history?.slice(0, COMMIT_LENGTH);
+  if (!commit) return { version: `${base}-nogit-${digest}`, commit: 'none', contract };
+  const version = `${base}-${commit}-${digest}`;
+  if (!isDirty(root, inputs, lock)) return { version, commit, contract };
+  return { version: `${version}.dirty`, commit: `${commit} uncommitted`, contract };
+}
+
+/**
+ * Requires the history that a release's version is derived from.
+ * @throws {DeliveryError} in a shallow clone.
+ */
+export function requireHistory(root = repositoryRoot): void {
+  if (!isShallow(root)) return;
+  throw new DeliveryError(
+    'invalid-config',
+    `${root} is a shallow clone, and versions are derived from the history. Run git fetch --unshallow; in CI, check out with fetch-depth: 0.`,
+  );
 }

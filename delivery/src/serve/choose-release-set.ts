@@ -3,7 +3,7 @@ import type { ReleaseStore } from '../releases/release-store';
 import { bucketCookie, bucketOf } from './bucket-assignment';
 import { releaseSetOverrideOf } from './release-set-override';
 
-/** What of a request decides which release set it gets. */
+/** The parts of a request that select its release set. */
 export interface Visit {
   /** The query, with its question mark. */
   readonly search: string;
@@ -33,7 +33,7 @@ const canaryHeaders = {
  * bucket is below its percentage, the live one for everybody else.
  *
  * @param assignBucket gives a bucket, 0 to 99, to a visitor without one.
- * @returns null when `?set=` names a set that is not in the store.
+ * @returns null when `?set=` names a set that is not in the store or was withdrawn.
  */
 export function chooseReleaseSet(
   store: ReleaseStore,
@@ -43,7 +43,8 @@ export function chooseReleaseSet(
 ): ChosenReleaseSet | null {
   const override = releaseSetOverrideOf(search);
   if (override !== null) {
-    return store.set(override) && { set: override, headers: overrideHeaders, pageHeaders: {} };
+    if (!store.set(override) || store.isWithdrawn(override)) return null;
+    return { set: override, headers: overrideHeaders, pageHeaders: {} };
   }
   if (!canary) return { set: live, headers: {}, pageHeaders: {} };
   const assigned = bucketOf(cookie);

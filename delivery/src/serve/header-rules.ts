@@ -1,6 +1,5 @@
-import { readFileSync } from 'node:fs';
-import path from 'node:path';
 import type { HeaderRule } from '../prerender/headers';
+import { readHeaderRules } from '../prerender/read-header-rules';
 import type { LivePointer } from '../releases/release';
 import type { ReleaseStore } from '../releases/release-store';
 
@@ -17,8 +16,7 @@ export class HeaderRules {
   ofReleaseSet(id: string): readonly HeaderRule[] {
     const known = this.bySet.get(id);
     if (known) return known;
-    const file = path.join(this.store.setFolder(id), 'headers.json');
-    const rules = JSON.parse(readFileSync(file, 'utf8')) as HeaderRule[];
+    const rules = readHeaderRules(this.store, id);
     this.bySet.set(id, rules);
     return rules;
   }

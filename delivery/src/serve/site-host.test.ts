@@ -179,7 +179,7 @@ describe('a canary', () => {
     expect((await get('/mfe-claim', cookie(bucket))).headers).not.toHaveProperty('set-cookie');
   });
 
-  it('assigns a bucket with the first page, which is of that bucket already', async () => {
+  it('assigns a bucket with the first page, and serves that page from the bucket', async () => {
     for (const [assigned, version] of [
       [3, 'v2'],
       [70, 'v1'],
@@ -218,7 +218,7 @@ describe('a canary', () => {
     expect(await textOf('/mfe-claim', cookie(60))).toBe('mfe-claim v1');
   });
 
-  it('tells shared caches to keep pages of two sets apart', async () => {
+  it('prevents shared caches from mixing pages of two sets', async () => {
     const { headers } = await get('/mfe-claim', cookie(50));
     expect(headers.vary).toBe('Accept-Encoding, Cookie');
     expect(headers['cache-control']).toBe('private, no-cache');
@@ -271,6 +271,12 @@ describe('a release-set override', () => {
     expect(headers).toMatchObject({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex' });
     expect(headers).not.toHaveProperty('set-cookie');
     expect(await textOf('/mfe-claim')).toBe('mfe-claim v2');
+  });
+
+  it('does not open a withdrawn set', async () => {
+    store.withdraw(first);
+    const { status, body } = await get(`/mfe-claim?set=${first}`);
+    expect({ status, body: body.toString() }).toEqual({ status: 404, body: NO_SUCH_RELEASE_SET });
   });
 
   it('has its own not-found page, and keeps the query when sent on', async () => {

@@ -2,10 +2,16 @@ import { createHash } from 'node:crypto';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { operatorConfigFromEnv } from '../releases/site-config/site-config-from-env';
+import {
+  operatorConfigFromEnv,
+  type OperatorConfig,
+} from '../releases/site-config/site-config-from-env';
+import { DECLARATIONS_FILE, type Contract } from '../releases/contracts/contract';
 import { promote, type PromoteOptions } from '../promote/promote';
-import type { Release, RouteWithFiles } from '../releases/release';
+import type { Release, ReleaseName, RouteWithFiles } from '../releases/release';
 import { ReleaseStore } from '../releases/release-store';
+import { releasePrerenderer } from '../releases/release-prerenderer';
+import { releaseSiteConfig } from '../releases/site-config/release-site-config';
 
 /** The configuration of a fake site. */
 export const operator = operatorConfigFromEnv({});
@@ -14,12 +20,14 @@ export const operator = operatorConfigFromEnv({});
 const FAKE_BUDGET = { openBytes: 25_000, allBytes: 70_000 };
 
 /** Compression would only take time. */
-const prerenderOptions = { compressed: false, extraScripts: [] };
+const pageOptions = { compressed: false, extraScripts: [] };
 
-/** What a fake release has instead of the defaults. */
+/** Overrides of the defaults of a fake release. */
 export interface FakeReleaseOptions extends Partial<
   Pick<Release, 'provides' | 'requires' | 'contact'>
 > {
+  /** What a shell provides, or what a remote imports; nothing when left out. */
+  readonly contract?: Contract;
   /** URL paths of the package's pages. */
   readonly paths?: readonly `/${string}`[];
   /** Text of its pages. */
@@ -56,7 +64,7 @@ exports.default = {
 };`;
 
 /** Stores a release without a build, complete enough to be promoted and served. */
-export function fakeRelease(
+function fakeRelease(
   store: ReleaseStore,
   name: string,
   version: string,
@@ -68,6 +76,7 @@ export function fakeRelease(
     provides = {},
     requires = {},
     contact = null,
+    contract = { exports: {}, entries: {}, declarations: {} },
   }: FakeReleaseOptions = {},
 ): Release {
   const routes = paths.map(route);
@@ -85,6 +94,7 @@ export function fakeRelease(
     provides,
     requires,
     contact,
+    contract: contract.exports,
     budget: FAKE_BUDGET,
     files: Object.fromEntries(
       Object.entries(served).map(([file, content]) => [
@@ -108,6 +118,7 @@ export function fakeRelease(
   const build =
     server ?? (name === 'shell' ? shellServer(text, routes) : remoteServer(name, text, routes));
   writeFileSync(path.join(folder, 'server.js'), build);
+  writeFileSync(path.join(folder, DECLARATIONS_FILE), JSON.stringify(contract));
   writeFileSync(path.join(folder, 'release.json'), JSON.stringify(release));
   return release;
 }
@@ -125,15 +136,29 @@ export class FakeStore extends ReleaseStore {
   /** Stores version `v1` of every package and makes them live; returns the set's id. */
   async firstSet(changes: Readonly<Record<string, FakeReleaseOptions>> = {}): Promise<string> {
     const names = ['shell', 'mfe-claim', 'mfe-offers', 'mfe-legal'] as const;
-    return this.promoted(...names.map((name) => this.fake(name, 'v1', changes[name])));
+    return this.promoted(
+      ...names.map((name) => this.fake(name, 'v1', changes[name])),
+      this.fakeSiteConfig(),
+      await this.fakePrerenderer(),
+    );
   }
 
-  async promoted(...releases: Release[]): Promise<string> {
+  /** Stores the configuration of a fake site. */
+  fakeSiteConfig(changes: Partial<OperatorConfig> = {}): ReleaseName {
+    return releaseSiteConfig(this, { ...operator, ...changes }).release;
+  }
+
+  /** Stores the prerenderer of this checkout. */
+  fakePrerenderer(): Promise<ReleaseName> {
+    return releasePrerenderer(this);
+  }
+
+  async promoted(...releases: ReleaseName[]): Promise<string> {
     return (await this.promote(releases)).set;
   }
 
-  promote(releases: readonly Release[], options: PromoteOptions = {}) {
-    return promote(this, releases, operator, { prerenderOptions, ...options });
+  promote(releases: readonly ReleaseName[], options: PromoteOptions = {}) {
+    return promote(this, releases, { pageOptions, ...options });
   }
 
   remove(): void {

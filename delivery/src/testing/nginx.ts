@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync
 import net from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { detectPort } from 'detect-port';
 import { repositoryRoot } from '../build/packages';
 
 const TEMPLATE = path.join(repositoryRoot, 'docs/nginx/prizestash.conf');
@@ -38,14 +39,6 @@ function localConfig(port: number, hostPort: number): string {
   return `pid nginx.pid;\nerror_log stderr warn;\nevents {}\nhttp {\naccess_log off;\n${temporary}\n${site}\n}\n`;
 }
 
-async function freePort(): Promise<number> {
-  const probe = net.createServer().listen(0, '127.0.0.1');
-  await new Promise((resolve) => probe.once('listening', resolve));
-  const { port } = probe.address() as net.AddressInfo;
-  await new Promise((resolve) => probe.close(resolve));
-  return port;
-}
-
 function isListening(port: number): Promise<boolean> {
   return new Promise((resolve) => {
     const socket = net.connect(port, '127.0.0.1');
@@ -62,7 +55,7 @@ function isListening(port: number): Promise<boolean> {
 export async function startNginx(hostPort: number): Promise<RunningNginx> {
   const folder = mkdtempSync(path.join(tmpdir(), 'prizestash-nginx-'));
   mkdirSync(path.join(folder, 'temp'));
-  const port = await freePort();
+  const port = await detectPort({ hostname: '127.0.0.1' });
   writeFileSync(path.join(folder, 'nginx.conf'), localConfig(port, hostPort));
   const user = process.getuid?.() === 0 ? ' user root;' : '';
   const options = ['-p', folder, '-c', 'nginx.conf', '-g', `daemon off;${user}`];

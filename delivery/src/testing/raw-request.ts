@@ -1,6 +1,6 @@
 import http from 'node:http';
 
-/** An answer with its headers in lower case. */
+/** A response. Names of headers are in lower case. */
 export interface RawResponse {
   readonly status: number;
   readonly headers: http.IncomingHttpHeaders;
@@ -8,7 +8,7 @@ export interface RawResponse {
 }
 
 /**
- * Asks with a target that is sent as it stands: `fetch` would tidy a hostile one up.
+ * Sends a request target unchanged, where `fetch` would normalize it.
  * @param origin for example `http://127.0.0.1:3000`.
  */
 export function rawRequest(

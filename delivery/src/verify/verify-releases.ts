@@ -1,22 +1,25 @@
-import semver from 'semver';
+import { SHELL } from '../build/packages';
 import { DeliveryError } from '../delivery-error';
+import type { ReleaseSetRecord } from '../releases/release';
 import { allReleases, type Releases } from '../releases/release-set/releases';
-import { verifyContact } from './contact/verify-contact';
+import type { ReleaseStore } from '../releases/release-store';
+import { verifySharedVersion } from './contracts/verify-shared-version';
+import { shellMismatch } from './shell-mismatch';
 
-/** The shell provides every singleton that a remote requires, in a version that it accepts. */
-function verifySingletons({ shell, remotes }: Releases): void {
-  for (const { package: name, version, requires } of remotes) {
-    for (const [singleton, range] of Object.entries(requires)) {
-      const provided = shell.provides[singleton];
-      if (provided && semver.satisfies(provided, range)) continue;
-      const reason = provided
-        ? `but shell@${shell.version} provides ${provided}`
-        : `which shell@${shell.version} does not provide`;
-      throw new DeliveryError(
-        'release-set-refused',
-        `${name}@${version} needs ${singleton} ${range}, ${reason}`,
-      );
-    }
+/** Each remote fits the shell. What has not changed cannot be fixed by this promotion. */
+async function verifyRemotes(
+  store: ReleaseStore,
+  { shell, remotes }: Releases,
+  base: ReleaseSetRecord | null,
+): Promise<void> {
+  for (const remote of remotes) {
+    const mismatch = await shellMismatch(store, shell, remote);
+    if (!mismatch) continue;
+    const first = base?.versions[remote.package] === remote.version ? remote.package : SHELL;
+    throw new DeliveryError(
+      'release-set-refused',
+      `${mismatch}; promote a ${first} that fits first`,
+    );
   }
 }
 
@@ -38,11 +41,18 @@ function verifyPaths(releases: Releases): void {
 }
 
 /**
- * Verifies what can be known of a release set before its pages are rendered.
+ * Verifies a release set before its pages are rendered: that the shell can load each remote, paths,
+ * and the contract of `shared`.
+ * @param base the release set that it follows; null for the first one.
  * @throws {DeliveryError} with the first reason to refuse it.
  */
-export function verifyReleases(releases: Releases): void {
-  verifySingletons(releases);
+export async function verifyReleases(
+  store: ReleaseStore,
+  releases: Releases,
+  base: ReleaseSetRecord | null,
+): Promise<void> {
+  await verifyRemotes(store, releases, base);
   verifyPaths(releases);
-  verifyContact(releases);
+  const live = base && store.release(SHELL, base.versions[SHELL] ?? '');
+  if (live) await verifySharedVersion(store, live, releases.shell);
 }

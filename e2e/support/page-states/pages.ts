@@ -21,6 +21,7 @@ export const pages: readonly PageState[] = [
   initialState('privacy-request', paths.privacyRequest),
   initialState('unsubscribe', paths.unsubscribe),
   initialState('winners', paths.winners),
+  initialState('check-drawing', paths.checkDrawing),
   initialState('contact', paths.contactUs),
   initialState('not-found', '/no-such-page'),
 ];

@@ -5,7 +5,7 @@ import { stackInfo } from '../stack-info';
 const partnerPaths = { lead: '/lead.js', embedded: '/offer', survey: '/survey.js' } as const;
 export type PartnerName = keyof typeof partnerPaths;
 
-/** The page that calls each partner, and where its Next leads. */
+/** The page of each partner, and the page that its Next link opens. */
 export const offerPages = [
   { partner: 'lead', path: '/paths/toffer', next: '/paths/noffer1', name: 'Sandbox Leads' },
   { partner: 'embedded', path: '/paths/noffer1', next: '/paths/soffer', name: 'Sandbox Offers' },
@@ -64,21 +64,21 @@ type Report = Readonly<{
   entrant: string;
   attempts: Readonly<Record<string, string>>;
 }>;
-type Abduction = Readonly<{ entrant: string; destination: string }>;
+type Navigation = Readonly<{ entrant: string; destination: string }>;
 
 /** Returns what hostile scripts read in one entrant's visit, and where they navigated to. */
 export async function hostileReports(
   email: string,
   partnerUrl = stackInfo().partnerUrl,
-): Promise<{ attempts: Record<string, string>; abductions: Abduction[] }> {
+): Promise<{ attempts: Record<string, string>; navigations: Navigation[] }> {
   const response = await fetch(`${partnerUrl}/received`);
-  const all = (await response.json()) as { hostile: Report[]; abductions: Abduction[] };
+  const all = (await response.json()) as { hostile: Report[]; navigations: Navigation[] };
   const reports = all.hostile.filter(({ entrant }) => entrant === email);
   return {
     attempts: Object.assign({}, ...reports.map(({ attempts }) => attempts)) as Record<
       string,
       string
     >,
-    abductions: all.abductions.filter(({ entrant }) => entrant === email),
+    navigations: all.navigations.filter(({ entrant }) => entrant === email),
   };
 }

@@ -6,7 +6,7 @@ import { stackInfo } from '../stack-info';
 /** A contact as the claim form stores it after an accepted entry. */
 export type StoredContact = Readonly<Record<string, string | boolean>>;
 
-/** A fake entrant whose details need encoding wherever they go. */
+/** A fake entrant whose details need encoding in URLs, HTML and JSON. */
 export function newContact(): StoredContact {
   const { month, day, year, phone, ...person } = newPerson();
   return {
@@ -28,7 +28,7 @@ interface Visit {
   readonly site?: string;
 }
 
-/** Puts the visitor where the claim form leaves them: entered on this device, on no offer page yet. */
+/** Stores the contact of an accepted entry on this device, as the claim form does. */
 export async function enterOnDevice(
   page: Page,
   contact: StoredContact,

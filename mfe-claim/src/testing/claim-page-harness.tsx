@@ -35,7 +35,7 @@ export function setUpClaimPage() {
   let server: FakeServer;
   async function restart(): Promise<void> {
     server = await startFakeServer();
-    server.answer = accepted;
+    server.respond = accepted;
   }
   beforeEach(restart);
   afterEach(async () => {

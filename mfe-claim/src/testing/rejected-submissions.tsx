@@ -22,9 +22,9 @@ export function setUpRejectedSubmissions(claimPage: ReturnType<typeof setUpClaim
   });
 
   /** Fills in the form and submits it to an API with this response. */
-  async function submitRejected(response: FakeServer['answer']) {
+  async function submitRejected(response: FakeServer['respond']) {
     const user = userEvent.setup();
-    claimPage.server.answer = response;
+    claimPage.server.respond = response;
     const page = claimPage.open();
     fillClaim();
     await user.click(submitButton());
@@ -35,7 +35,7 @@ export function setUpRejectedSubmissions(claimPage: ReturnType<typeof setUpClaim
   async function retrySubmit({ user, page }: Awaited<ReturnType<typeof submitRejected>>) {
     expect(shownValues()).toEqual({ ...claimTexts, tcpa: 'on' });
     expect(contactStore.contact).toBeNull();
-    claimPage.server.answer = accepted;
+    claimPage.server.respond = accepted;
     await user.click(submitButton());
     await waitFor(() => expect(page.address()).toBe('/paths/toffer'));
   }

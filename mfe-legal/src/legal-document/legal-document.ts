@@ -58,7 +58,7 @@ export interface LegalSection {
 }
 
 /** An entry of the change log. */
-export interface LegalChange {
+interface LegalChange {
   readonly version: string;
   readonly date: TextDate;
   readonly what: string;

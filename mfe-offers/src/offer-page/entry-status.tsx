@@ -9,7 +9,7 @@ const texts: Readonly<Record<Exclude<EntryState, 'none'>, string>> = {
   'already-entered': "You're already in. Offers are optional",
 };
 
-/** Tells the visitor whether they are entered, which no offer changes. */
+/** Shows whether the visitor has entered, which no offer changes. */
 export function EntryStatus({ entry }: { entry: EntryState }) {
   if (entry === 'none') {
     return (

@@ -7,7 +7,7 @@ interface NothingSentProps {
   partner: string;
 }
 
-/** Tells the visitor that the partner receives nothing on this page, and why. */
+/** Explains that the partner receives nothing on this page, and why. */
 export function NothingSent({ reason, partner }: NothingSentProps) {
   switch (reason) {
     case 'privacy-control':

@@ -4,7 +4,7 @@ import type { SiteConfig } from '@prizestash/shared/site';
 import type { StartPartner } from '../partner/partner-events';
 import type { EntryState } from '../sharing/entry-state';
 
-/** The size of an offer: a few lines, a form, or from edge to edge and 90% of the viewport's height. */
+/** The size of an offer: a few lines, a form, or full width and 90% of the viewport's height. */
 type OfferSize = 'small' | 'medium' | 'viewport';
 
 /** One partner as its page shows it. */

@@ -1,4 +1,4 @@
-/** What becomes known about a partner while it runs. */
+/** Events of a partner while it runs. */
 export type PartnerEvent =
   /** It shows something. */
   | 'rendered'

@@ -27,7 +27,7 @@ export function createBlockedReporter(partner: string): (request: BlockedRequest
     const message = `${originOf(blockedUri)} (${directive})`;
     if (reported.has(message) || reported.size >= maxReports) return;
     reported.add(message);
-    // eslint-disable-next-line no-console -- tells the operator which origin to configure
+    // eslint-disable-next-line no-console -- names the origin that the operator has to configure
     console.warn(
       `${partner}: the content security policy blocked ${message}. ` +
         "The partner's configured origins do not allow it.",

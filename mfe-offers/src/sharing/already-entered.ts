@@ -1,6 +1,6 @@
 import { entryPeriodOf } from '@prizestash/shared/rules/entry-period';
 
-/** The claim form stores the entry period here when the API answers that the visitor is already in. */
+/** The claim form stores the entry period here when the API responds that the visitor has entered. */
 export const alreadyEnteredKey = 'prizestash-already-entered';
 
 /**

@@ -17,7 +17,7 @@
       const got = await action();
       return got === null || got === undefined ? 'nothing' : String(got).slice(0, 2000);
     } catch (error) {
-      return `stopped: ${error.name}`;
+      return `blocked: ${error.name}`;
     }
   };
   const send = (path, body) =>
@@ -60,11 +60,11 @@
   const escapes = {
     top: await attempt(() => {
       window.top.location.href = elsewhere;
-      return window.top === window ? 'left' : 'asked';
+      return window.top === window ? 'navigated' : 'requested';
     }),
     topReplace: await attempt(() => {
       window.top.location.replace(elsewhere);
-      return 'asked';
+      return 'requested';
     }),
     popup: await attempt(() => (window.open(elsewhere) ? 'opened' : null)),
     targetTop: await attempt(() => {
@@ -73,7 +73,7 @@
       link.target = '_top';
       document.body.append(link);
       link.click();
-      return 'asked';
+      return 'requested';
     }),
     message: await attempt(() => {
       for (const type of ['redirect', 'leaving', 'navigate']) {
@@ -86,7 +86,7 @@
   await send('/hostile', {
     partner,
     entrant: own.email,
-    attempts: { ...escapes, heard: messages.join(' ') },
+    attempts: { ...escapes, receivedMessages: messages.join(' ') },
   });
   window.location.href = elsewhere;
 })();

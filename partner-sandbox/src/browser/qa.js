@@ -67,7 +67,7 @@ function build(modes) {
   section('surveyAnswers', 'Survey answers');
   section('blocked', 'Blocked by the policy of the site');
   section('hostile', 'What hostile scripts read');
-  section('abductions', 'Visits to the page that hostile scripts navigate to');
+  section('navigations', 'Visits to the page that hostile scripts navigate to');
   main.append(
     node(
       'section',

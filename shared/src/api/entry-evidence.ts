@@ -6,7 +6,7 @@ export interface EntryEvidence {
   /** Version of the consent text beside the checkbox. */
   readonly consentVersion: string;
   /** The consent text that the page shows, as `consentAsLine` writes it. */
-  readonly consentText?: string;
+  readonly consentText: string;
   /** Path of the page that sends the entry. */
   readonly pagePath: string;
   /** Id of the page's release set. */
@@ -26,24 +26,31 @@ async function sha256(text: string): Promise<string | null> {
   return [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
-/**
- * Formats the evidence as request headers: `Consent-Version`, `Consent-Hash` (SHA-256 of the text),
- * `Page-Path`, `Release-Set`,
- * `Legal-Versions` (`/legal/rules=1.0, …`), `Form-Trap` (`filled` or `empty`) and `Form-Seconds`.
- */
-export async function toEvidenceHeaders(evidence: EntryEvidence): Promise<Record<string, string>> {
-  const consentHash =
-    evidence.consentText === undefined ? null : await sha256(evidence.consentText);
-  const legalVersions = Object.entries(evidence.documentVersions)
-    .sort(([a], [b]) => (a < b ? -1 : 1))
-    .map(([path, version]) => `${path}=${version}`)
-    .join(', ');
+/** The headers by which the API finds the texts that the page showed. */
+async function textHeaders(evidence: EntryEvidence): Promise<Record<string, string>> {
+  const consentHash = await sha256(evidence.consentText);
+  // The API refuses versions without the hash.
+  if (consentHash === null) return {};
   return {
     'Consent-Version': evidence.consentVersion,
-    ...(consentHash === null ? {} : { 'Consent-Hash': consentHash }),
-    'Page-Path': evidence.pagePath,
+    'Consent-Hash': consentHash,
     'Release-Set': evidence.releaseSetId,
-    'Legal-Versions': legalVersions,
+    'Legal-Versions': Object.entries(evidence.documentVersions)
+      .sort(([a], [b]) => (a < b ? -1 : 1))
+      .map(([path, version]) => `${path}=${version}`)
+      .join(', '),
+  };
+}
+
+/**
+ * Formats the evidence as request headers: `Consent-Version`, `Consent-Hash` (SHA-256 of the text),
+ * `Release-Set` and `Legal-Versions` (`/legal/rules=1.0, …`) where the browser can hash the text, and
+ * `Page-Path`, `Form-Trap` (`filled` or `empty`) and `Form-Seconds`.
+ */
+export async function toEvidenceHeaders(evidence: EntryEvidence): Promise<Record<string, string>> {
+  return {
+    ...(await textHeaders(evidence)),
+    'Page-Path': evidence.pagePath,
     'Form-Trap': evidence.honeypotFilled ? 'filled' : 'empty',
     ...(evidence.fillSeconds === null
       ? {}

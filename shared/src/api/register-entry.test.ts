@@ -37,7 +37,7 @@ async function errorOf(call: Promise<unknown>): Promise<ApiError> {
 }
 
 it('sends the payload, with the key and the evidence as headers', async () => {
-  server.answer = json(200, { data: { id: 'entry-1', entry_period: '2026-11' } });
+  server.respond = json(200, { data: { id: 'entry-1', entry_period: '2026-11' } });
   await register();
   const [request] = server.requests;
   expect(request).toMatchObject({
@@ -58,8 +58,20 @@ it('sends the payload, with the key and the evidence as headers', async () => {
   expect(JSON.parse(request!.body)).toEqual(anEntry);
 });
 
+it('sends no versions where the browser cannot hash the text', async () => {
+  jest.spyOn(globalThis.crypto, 'subtle', 'get').mockReturnValue(undefined as never);
+  server.respond = json(200, { data: { id: 'entry-1', entry_period: '2026-11' } });
+  await register();
+  jest.restoreAllMocks();
+  const { headers } = server.requests[0]!;
+  for (const name of ['consent-version', 'consent-hash', 'release-set', 'legal-versions']) {
+    expect(headers).not.toHaveProperty(name);
+  }
+  expect(headers).toHaveProperty('form-trap', 'empty');
+});
+
 it('returns the receipt, and no other fields of the response', async () => {
-  server.answer = json(200, {
+  server.respond = json(200, {
     data: {
       id: 'entry-1',
       entry_period: '2026-11',
@@ -76,7 +88,7 @@ it('returns the receipt, and no other fields of the response', async () => {
 });
 
 it('ignores an invalid entered_at', async () => {
-  server.answer = json(200, {
+  server.respond = json(200, {
     data: { id: 'entry-1', entry_period: '2026-11', entered_at: 'just now' },
   });
   expect(await register()).toEqual({ status: 200, id: 'entry-1', entry_period: '2026-11' });
@@ -94,18 +106,18 @@ it.each([
   [503, 'unavailable'],
   [599, 'unavailable'],
 ])('rejects status %i as %s', async (status, code) => {
-  server.answer = json(status, { error: { message: ' Please check again ', errors: {} } });
+  server.respond = json(status, { error: { message: ' Please check again ', errors: {} } });
   const error = await errorOf(register());
   expect(error).toMatchObject({ code, status, serverMessage: 'Please check again' });
 });
 
 it.each([201, 202, 204, 206])('rejects status %i, which is not a success', async (status) => {
-  server.answer = json(status, { data: { id: 'entry-1', entry_period: '2026-11' } });
+  server.respond = json(status, { data: { id: 'entry-1', entry_period: '2026-11' } });
   expect(await errorOf(register())).toMatchObject({ code: 'malformed', status });
 });
 
 it('keeps messages by field and ignores values that are no text', async () => {
-  server.answer = json(400, {
+  server.respond = json(400, {
     error: { message: 'Check', errors: { email: 'Invalid email', phone: '', city: 7, zip: null } },
   });
   expect((await errorOf(register())).fieldErrors).toEqual({ email: 'Invalid email' });
@@ -118,12 +130,12 @@ it.each([
   [10, null],
   [undefined, null],
 ])('reads the period %j of an earlier entry', async (sent, entryPeriod) => {
-  server.answer = json(409, { error: { message: 'Already in', entry_period: sent } });
+  server.respond = json(409, { error: { message: 'Already in', entry_period: sent } });
   expect((await errorOf(register())).entryPeriod).toBe(entryPeriod);
 });
 
 it('reads Retry-After', async () => {
-  server.answer = json(429, { error: { message: 'Too many' } }, { 'Retry-After': '90' });
+  server.respond = json(429, { error: { message: 'Too many' } }, { 'Retry-After': '90' });
   expect((await errorOf(register())).retryAfterSeconds).toBe(90);
 });
 
@@ -139,7 +151,7 @@ it.each([
   ['a numeric id', '{"data":{"id":1,"entry_period":"2026-11"}}'],
   ['no such month', '{"data":{"id":"entry-1","entry_period":"2026-13"}}'],
 ])('rejects a 200 with %s as malformed', async (_name, body) => {
-  server.answer = (response) => {
+  server.respond = (response) => {
     response.writeHead(200, { 'Content-Type': 'application/json' }).end(body);
   };
   expect(await errorOf(register())).toMatchObject({ code: 'malformed' });
@@ -151,7 +163,7 @@ it.each([
   ['an error that is text', '{"error":"down"}'],
   ['errors that are a list', '{"error":{"message":3,"errors":["email"]}}'],
 ])('rejects a 502 with %s without a message', async (_name, body) => {
-  server.answer = (response) => response.writeHead(502).end(body);
+  server.respond = (response) => response.writeHead(502).end(body);
   expect(await errorOf(register())).toMatchObject({
     code: 'unavailable',
     serverMessage: '',
@@ -160,7 +172,7 @@ it.each([
 });
 
 it('truncates a long message', async () => {
-  server.answer = json(503, { error: { message: 'x'.repeat(10_000) } });
+  server.respond = json(503, { error: { message: 'x'.repeat(10_000) } });
   expect((await errorOf(register())).serverMessage).toHaveLength(300);
 });
 
@@ -174,18 +186,18 @@ it('rejects a refused connection as network', async () => {
 });
 
 it('rejects an interrupted connection as network', async () => {
-  server.answer = (response) => response.socket?.destroy();
+  server.respond = (response) => response.socket?.destroy();
   expect(await errorOf(register())).toMatchObject({ code: 'network' });
 });
 
 it('rejects a missing response as timeout', async () => {
-  server.answer = () => undefined;
+  server.respond = () => undefined;
   expect(await errorOf(register({ timeoutMs: 120 }))).toMatchObject({ code: 'timeout' });
 });
 
 it('rejects a slow response as timeout', async () => {
   let interval: NodeJS.Timeout | undefined;
-  server.answer = (response) => {
+  server.respond = (response) => {
     response.writeHead(200, { 'Content-Type': 'application/json' });
     interval = setInterval(() => response.write(' '), 20);
   };
@@ -195,7 +207,7 @@ it('rejects a slow response as timeout', async () => {
 });
 
 it.each(['before the call', 'during the call'])('lets the caller abort %s', async (when) => {
-  server.answer = () => undefined;
+  server.respond = () => undefined;
   const controller = new AbortController();
   if (when === 'before the call') controller.abort();
   const call = register({ signal: controller.signal });
@@ -204,7 +216,7 @@ it.each(['before the call', 'during the call'])('lets the caller abort %s', asyn
 });
 
 it('keeps the request out of the error', async () => {
-  server.answer = json(500, { error: { message: 'Sorry' } });
+  server.respond = json(500, { error: { message: 'Sorry' } });
   const error = await errorOf(register());
   const contents = JSON.stringify(
     Object.getOwnPropertyNames(error).map((name) => Reflect.get(error, name) as unknown),

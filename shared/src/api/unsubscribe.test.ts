@@ -11,7 +11,7 @@ beforeEach(async () => {
 afterEach(() => server.stop());
 
 it('sends the email and the landing page id', async () => {
-  server.answer = json(200, { data: {} });
+  server.respond = json(200, { data: {} });
   await expect(unsubscribe(payload, { apiBaseUrl: server.url })).resolves.toBeUndefined();
   expect(server.requests).toHaveLength(1);
   expect(server.requests[0]).toMatchObject({ method: 'POST', url: '/v1/fe/unsubscribe' });
@@ -19,12 +19,12 @@ it('sends the email and the landing page id', async () => {
 });
 
 it('accepts an empty 200', async () => {
-  server.answer = (response) => response.writeHead(200).end();
+  server.respond = (response) => response.writeHead(200).end();
   await expect(unsubscribe(payload, { apiBaseUrl: server.url })).resolves.toBeUndefined();
 });
 
 it('rejects a 200 with a page instead of JSON', async () => {
-  server.answer = (response) => response.writeHead(200).end('<title>Sign in</title>');
+  server.respond = (response) => response.writeHead(200).end('<title>Sign in</title>');
   await expect(unsubscribe(payload, { apiBaseUrl: server.url })).rejects.toMatchObject({
     code: 'malformed',
   });
@@ -36,14 +36,14 @@ it.each([
   [400, 'validation'],
   [503, 'unavailable'],
 ])('rejects status %i as %s', async (status, code) => {
-  server.answer = json(status, { error: { message: 'No' } });
+  server.respond = json(status, { error: { message: 'No' } });
   const call = unsubscribe(payload, { apiBaseUrl: server.url });
   await expect(call).rejects.toBeInstanceOf(ApiError);
   await expect(call).rejects.toMatchObject({ code, status });
 });
 
 it('rejects with timeout after timeoutMs', async () => {
-  server.answer = () => undefined;
+  server.respond = () => undefined;
   await expect(
     unsubscribe(payload, { apiBaseUrl: server.url, timeoutMs: 100 }),
   ).rejects.toMatchObject({ code: 'timeout' });

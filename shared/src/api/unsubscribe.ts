@@ -1,5 +1,4 @@
-import { ApiError } from './api-error';
-import { postJson } from './post-json';
+import { sendJson } from './fetch-resource';
 
 interface UnsubscribePayload {
   readonly email: string;
@@ -25,9 +24,6 @@ export async function unsubscribe(
   payload: UnsubscribePayload,
   options: UnsubscribeOptions,
 ): Promise<void> {
-  const { status, body } = await postJson(`${options.apiBaseUrl}/v1/fe/unsubscribe`, payload, {
-    timeoutMs: options.timeoutMs ?? 15_000,
-    ...(options.signal ? { signal: options.signal } : {}),
-  });
-  if (typeof body === 'string' && body !== '') throw new ApiError('malformed', { status });
+  const { apiBaseUrl, ...rest } = options;
+  await sendJson(`${apiBaseUrl}/v1/fe/unsubscribe`, payload, rest);
 }

@@ -5,7 +5,7 @@ import { STORED_CONTACT_LIFETIME_MS } from './stored-contact';
 export type ContactStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
 /**
- * The stored text of the contact, and what this page knows about it. Calls never throw: private
+ * The stored text of the contact, and when it last matched the contact in memory. Calls never throw: private
  * mode, a full disk or a policy may refuse storage, and the visit then continues from memory.
  */
 export class ContactRecord {

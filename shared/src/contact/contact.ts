@@ -1,15 +1,8 @@
+import type { EntryReceipt } from '../rules/entry/entry-receipt';
 import type { SubmittedContact } from '../rules/entry/submitted-contact';
 
+export type { EntryReceipt } from '../rules/entry/entry-receipt';
 export type { SubmittedContact } from '../rules/entry/submitted-contact';
-
-/** What the entry API returns for an accepted entry. */
-export interface EntryReceipt {
-  readonly id: string;
-  /** Calendar month at UTC-6, for example `2026-11`. */
-  readonly entry_period: string;
-  /** UTC, ISO 8601. */
-  readonly entered_at?: string;
-}
 
 /**
  * The response to an accepted entry, as the caller of `contactStore.add` receives it. The status

@@ -3,7 +3,7 @@ import { ContactStore } from './contact-store';
 import { persistContact } from './persist-contact';
 
 /** The page's only contact store. */
-export const contactStore = new ContactStore();
+export const contactStore: ContactStore = new ContactStore();
 
 /** Looks up `window.localStorage` in each call, because the getter throws where storage is refused. */
 const deviceStorage: ContactStorage = {

@@ -23,5 +23,5 @@ export const embeddedDetails = ['first_name', 'email', 'postal_code'] as const;
 export type EmbeddedDetail = (typeof embeddedDetails)[number];
 
 /** The survey of /paths/soffer receives the whole contact record (specification, section 2). */
-export const surveyDetails = leadDetails;
+export const surveyDetails: typeof leadDetails = leadDetails;
 export type SurveyDetail = LeadDetail;

@@ -1,5 +1,5 @@
 /**
- * Formats the sentence that tells the visitor what a partner receives, for example
+ * Formats the sentence that lists what a partner receives, for example
  * "Example Deals receives: first name, email, zip".
  * @param partner the partner's name.
  * @param labels from the partner's `receives`.

@@ -26,7 +26,7 @@ export interface ReleasedRemote extends ReleasedCode {
   readonly previous?: ReleasedCode;
 }
 
-/** The JSON in every page that tells the shell its routes and remotes. */
+/** The JSON in every page from which the shell reads routes and remotes. */
 export interface ReleaseSet {
   readonly id: string;
   readonly config: SiteConfig;

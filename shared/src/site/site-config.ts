@@ -1,5 +1,5 @@
 import type { EmbeddedDetail, LeadDetail, SurveyDetail } from '../partners/details';
-import type { Winner } from '../winners';
+import type { DrawingList, ListedWinner } from '../results';
 
 /** Where a partner's script runs: `frame` in a sandboxed iframe, `page` in the site's own page. */
 export type PartnerIsolation = 'frame' | 'page';
@@ -78,8 +78,13 @@ export interface SiteConfig {
   readonly releaseSetId: string;
   /** Versions of the legal texts in this release set, by path. */
   readonly documentVersions: Readonly<Record<string, string>>;
-  /** The five latest winners, latest first (specification, section 2). */
-  readonly winners: readonly [Winner, Winner, Winner, Winner, Winner];
+  /**
+   * The latest winners, latest first, at most five (specification, section 2). The local
+   * demonstration fills the list with examples.
+   */
+  readonly winners: readonly ListedWinner[];
+  /** The latest drawings as of the last publication. Left out before the first one. */
+  readonly drawings?: DrawingList;
   readonly partners: {
     readonly lead: LeadPartnerConfig;
     readonly embedded: EmbeddedPartnerConfig;

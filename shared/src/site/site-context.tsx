@@ -4,7 +4,13 @@ import type { SiteConfig } from './site-config';
 const SiteContext = createContext<SiteConfig | null>(null);
 
 /** Provides the operator's configuration to its children. */
-export function SiteProvider({ config, children }: { config: SiteConfig; children: ReactNode }) {
+export function SiteProvider({
+  config,
+  children,
+}: {
+  config: SiteConfig;
+  children: ReactNode;
+}): ReactNode {
   return <SiteContext value={config}>{children}</SiteContext>;
 }
 

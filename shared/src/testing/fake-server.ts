@@ -14,7 +14,7 @@ export interface FakeServer {
   readonly url: string;
   readonly requests: ReceivedRequest[];
   /** Responds to each request; 501 until a test sets it. */
-  answer: (response: ServerResponse, request: ReceivedRequest) => void;
+  respond: (response: ServerResponse, request: ReceivedRequest) => void;
   stop(): Promise<void>;
 }
 
@@ -43,14 +43,14 @@ export async function startFakeServer(): Promise<FakeServer> {
         body: Buffer.concat(chunks).toString('utf8'),
       };
       requests.push(received);
-      server.answer(response, received);
+      server.respond(response, received);
     });
   });
   await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve));
   const server: FakeServer = {
     url: `http://127.0.0.1:${(http.address() as AddressInfo).port}`,
     requests,
-    answer: (response) => response.writeHead(501).end(),
+    respond: (response) => response.writeHead(501).end(),
     stop: () =>
       new Promise((resolve) => {
         http.closeAllConnections();

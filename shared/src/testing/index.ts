@@ -1,3 +1,4 @@
+export { serveFiles } from './fake-files';
 export { json, startFakeServer } from './fake-server';
 export type { FakeServer } from './fake-server';
 export { renderPage } from './render-page';

@@ -15,11 +15,11 @@ export const testSite: SiteConfig = {
     '/legal/privacy-policy': '1.0',
   },
   winners: [
-    { firstName: 'Alice', lastInitial: 'A', state: 'Alabama' },
-    { firstName: 'Ben', lastInitial: 'B', state: 'California' },
-    { firstName: 'Cleo', lastInitial: 'C', state: 'Delaware' },
-    { firstName: 'Dora', lastInitial: 'D', state: 'Florida' },
-    { firstName: 'Eli', lastInitial: 'E', state: 'Georgia' },
+    { firstName: 'Alice', lastInitial: 'A', state: 'Alabama', drawing: '2026-11-15' },
+    { firstName: 'Ben', lastInitial: 'B', state: 'California', drawing: '2026-11-08' },
+    { firstName: 'Cleo', lastInitial: 'C', state: 'Delaware', drawing: '2026-11-01' },
+    { firstName: 'Dora', lastInitial: 'D', state: 'Florida', drawing: '2026-10-25' },
+    { firstName: 'Eli', lastInitial: 'E', state: 'Georgia', drawing: '2026-10-18' },
   ],
   partners: {
     lead: {

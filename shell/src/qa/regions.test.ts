@@ -9,7 +9,7 @@ const set = {
       version: '1.0.0-bbb',
       commit: 'bbb',
       routes: [{ path: '/winners', title: 'Winners' }],
-      previous: { version: '1.0.0-ccc.123' },
+      previous: { version: '1.0.0-ccc-123' },
     },
   },
 } as unknown as ReleaseSet;
@@ -41,8 +41,8 @@ it('shows the version and commit of a remote’s page', () => {
 });
 
 it('shows a fallback version and the version that it replaces', () => {
-  expect(main('/winners', '1.0.0-ccc.123')).toMatchObject({
-    version: '1.0.0-ccc.123',
+  expect(main('/winners', '1.0.0-ccc-123')).toMatchObject({
+    version: '1.0.0-ccc-123',
     commit: 'ccc',
     replaces: '1.0.0-bbb',
   });
@@ -58,9 +58,9 @@ it('shows no version while the page is not loaded', () => {
 });
 
 it.each([
-  ['1.0.0-ab12cd3', 'ab12cd3'],
-  ['1.0.0-ab12cd3.5f6e7d8c9b', 'ab12cd3'],
-  ['1.0.0-nogit.5f6e7d8c9b', 'nogit'],
+  ['1.0.0-ab12cd3-5f6e7d8c', 'ab12cd3'],
+  ['1.0.0-ab12cd3-5f6e7d8c.dirty', 'ab12cd3'],
+  ['1.0.0-nogit-5f6e7d8c', 'nogit'],
   ['1.0.0', undefined],
 ])('reads from %s the commit %s', (version, commit) => {
   expect(commitOf(version)).toBe(commit);

@@ -12,9 +12,9 @@ export interface Region {
   readonly replaces: string | undefined;
 }
 
-/** The commit in a version, for example `ab12cd3` in `1.0.0-ab12cd3.5f6e7d8c9b`. */
+/** The commit in a version, for example `ab12cd3` in `1.0.0-ab12cd3-5f6e7d8c`. */
 export function commitOf(version: string): string | undefined {
-  return /-([^.-]+)(?:\.[^.]+)?$/.exec(version)?.[1];
+  return /-([^.-]+)/.exec(version)?.[1];
 }
 
 /**

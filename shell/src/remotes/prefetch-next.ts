@@ -16,7 +16,7 @@ const whenIdle: (task: () => void) => void =
 
 /**
  * Prefetches the pages that usually follow the current one (`next` in its manifest) once the browser
- * is idle. Does nothing when the visitor's browser asks to save data.
+ * is idle. Does nothing when the browser requests reduced data usage.
  */
 export function prefetchNext(set: ReleaseSet, loader: PageLoader): void {
   if ((navigator as NavigatorWithConnection).connection?.saveData) return;

@@ -162,6 +162,9 @@ export async function publishSingle(
   cpSync(siteFiles, store.pagesFolder(id), { recursive: true });
   rules.push(...readdirSync(siteFiles).map(siteFileHeaders));
   writeFileSync(path.join(store.setFolder(id), 'headers.json'), JSON.stringify(rules));
-  await store.compareAndSwapPointer({ set: id, history: [] }, null);
+  await store.compareAndSwapPointer(
+    { set: id, at: new Date().toISOString(), by: 'benchmark', history: [] },
+    null,
+  );
   return store;
 }

@@ -1,25 +1,28 @@
 import { promote } from '../../../delivery/src/promote/promote';
-import type { Release } from '../../../delivery/src/releases/release';
+import type { ReleaseName } from '../../../delivery/src/releases/release';
 import type { ReleaseStore } from '../../../delivery/src/releases/release-store';
-import type { OperatorConfig } from '../../../delivery/src/releases/site-config/site-config-from-env';
 import type { LiveReload } from './live-reload';
 import type { WatchListener } from './watch-package';
 
 /** Promotes finished builds once no package is building, and then reloads open pages. */
 export class RebuildQueue {
   private readonly building: Set<string>;
-  private readonly built = new Map<string, Release>();
+  private readonly built = new Map<string, ReleaseName>();
   private promoting: Promise<void> = Promise.resolve();
   private changedAt = Date.now();
 
-  /** @param packages all packages; the first promotion waits for each of them. */
+  /**
+   * @param others releases that are promoted with the first builds.
+   * @param packages all packages; the first promotion waits for each of them.
+   */
   constructor(
     private readonly store: ReleaseStore,
-    private readonly operator: OperatorConfig,
+    others: readonly ReleaseName[],
     packages: readonly string[],
     private readonly reload: LiveReload,
   ) {
     this.building = new Set(packages);
+    for (const release of others) this.built.set(release.package, release);
   }
 
   /** The listener for the builds of one package. */
@@ -49,8 +52,8 @@ export class RebuildQueue {
     const changes = [...this.built.values()];
     this.built.clear();
     try {
-      await promote(this.store, changes, this.operator, {
-        prerenderOptions: { compressed: false, extraScripts: this.reload.scripts },
+      await promote(this.store, changes, {
+        pageOptions: { compressed: false, extraScripts: this.reload.scripts },
       });
       this.reload.reload();
       const names = changes.map((release) => release.package).join(', ');

@@ -1,6 +1,7 @@
 import { cpSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import webpack, { type Configuration } from 'webpack';
+import { packageInputs } from '../../../delivery/src/releases/inputs/package-inputs';
 import { storeBuild } from '../../../delivery/src/releases/store-build';
 import { repositoryRoot } from '../../../delivery/src/build/packages';
 import type { Release } from '../../../delivery/src/releases/release';
@@ -46,14 +47,19 @@ export function watchPackage(
     // Storing moves files out of the folder, and webpack continues to write into it.
     const copy = `${folder}-${builds}`;
     cpSync(folder, copy, { recursive: true });
-    storeBuild(store, {
-      name,
-      version: `dev-${builds}`,
-      commit: 'development',
-      folder: copy,
-      root: repositoryRoot,
-      compressed: false,
-    })
+    const version = `dev-${builds}`;
+    packageInputs(name, repositoryRoot)
+      .then(({ contract }) =>
+        storeBuild(store, {
+          name,
+          version,
+          commit: 'development',
+          contract,
+          folder: copy,
+          root: repositoryRoot,
+          compressed: false,
+        }),
+      )
       .then(({ release }) => listener.built(release))
       .catch((error: Error) => listener.failed(error.message))
       .finally(() => rmSync(copy, { recursive: true, force: true }));

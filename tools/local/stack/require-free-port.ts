@@ -17,6 +17,6 @@ export async function requireFreePort(variable: string, port: number, host: stri
   }
   throw new DeliveryError(
     'service-failed',
-    `Port ${port} is in use. Stop what uses it, or choose another with ${variable}=<port>.`,
+    `Port ${port} is in use. Stop the process that uses it, or choose another port with ${variable}=<port>.`,
   );
 }

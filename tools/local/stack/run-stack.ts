@@ -1,6 +1,7 @@
+import { isProduction } from '../../../delivery/src/releases/site-config/site-config-from-env';
 import type { Settings } from '../../../delivery/src/cli/settings';
 import { SiteHost } from '../../../delivery/src/serve/site-host';
-import { releaseChanged } from '../../../delivery/src/releases/release-changed';
+import { releaseSite } from '../../../delivery/src/releases/release-site';
 import { promote } from '../../../delivery/src/promote/promote';
 import { ReleaseStore } from '../../../delivery/src/releases/release-store';
 import type { Service } from './service';
@@ -54,12 +55,13 @@ export async function runStack(
     });
   };
   const buildAndPromote = async (): Promise<void> => {
-    const building = releaseChanged(store, (name) => report(`Building ${name}…`), {
+    const building = releaseSite(store, (name) => report(`Building ${name}…`), {
+      config: settings.operator,
+      production: isProduction(process.env),
       signal: ended,
     });
     started.push(building);
-    const releases = await building;
-    const outcome = await promote(store, releases, settings.operator);
+    const outcome = await promote(store, await building);
     if (outcome.changed) report(`Promoted ${outcome.set}.`);
   };
   const stop = async (): Promise<void> => {

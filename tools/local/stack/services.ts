@@ -41,7 +41,9 @@ function apiEnv(settings: Settings): Record<string, string> {
     DATA_DIR: settings.dataDir,
     SITE_ORIGIN: siteOrigins(settings),
     PARTNER_NAMES: partnerNames(settings).join(';'),
-    ...(settings.databaseUrl && { DATABASE_URL: settings.databaseUrl }),
+    ...(settings.databaseUrl
+      ? { DATABASE_URL: settings.databaseUrl }
+      : { DEMONSTRATION_DRAWING: 'yes' }),
   };
 }
 

@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs';
 import { type Agent } from 'node:http';
-import { openEmbedded } from '../../database/embedded';
+import { openEmbedded } from '../../embedded-database/open-embedded';
 import { call } from '../../testing/call';
 import { temporaryDataDir } from '../../testing/test-database';
 import { type ApiProcess, prepareApi } from '../api-process';

@@ -2,7 +2,7 @@ import { type Agent } from 'node:http';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Pool } from 'pg';
-import { runningPostmaster } from '../../database/running-postmaster';
+import { runningPostmaster } from '../../embedded-database/running-postmaster';
 import { type ApiProcess } from '../api-process';
 import { entrantsOf } from './entrants';
 import { type Fault } from './fault';

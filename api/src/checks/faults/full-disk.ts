@@ -1,7 +1,7 @@
 import { readFileSync, rmSync } from 'node:fs';
 import { type Agent } from 'node:http';
 import path from 'node:path';
-import { openEmbedded } from '../../database/embedded';
+import { openEmbedded } from '../../embedded-database/open-embedded';
 import { openPool } from '../../database/pool';
 import { prepareApi } from '../api-process';
 import { entrantsOf } from './entrants';

@@ -2,19 +2,21 @@ import type { AsyncDependenciesBlock, Compilation, Compiler } from 'webpack';
 import { bundledFolders, bundledPackages, type BundledPackage } from './bundled-packages';
 import { NOTICES_FILE, thirdPartyNotices } from './third-party-notices';
 
-/** What publishing needs to know of a web build. Written beside its files as `build-metadata.json`. */
+/** Metadata of a web build that releases need, written beside its files as `build-metadata.json`. */
 export interface BuildMetadata {
   /** Name of the container for the federation runtime. */
   readonly container: string;
   /** The remote's container, or the shell's main file. */
   readonly entry: string;
-  /** Files that the entry itself needs at once: for the shell, its style sheet. */
+  /** Files that the entry needs immediately: for the shell, its style sheet. */
   readonly entryFiles: readonly string[];
-  /** For every `import()`, what was asked for and which files answer it, without the entry's own. */
+  /** For every `import()`, the request and the files that it loads, without those of the entry. */
   readonly imports: readonly { readonly request: string; readonly files: readonly string[] }[];
-  /** Files that a provided singleton is fetched from; none for those in the entry. */
+  /** Files that contain a provided singleton; empty for those in the entry. */
   readonly singletonFiles: Readonly<Record<string, readonly string[]>>;
-  /** Packages of others of which something is in these files. */
+  /** The singletons that the build takes from the page. */
+  readonly consumes: readonly string[];
+  /** Third-party packages with code in these files. */
   readonly packages: readonly BundledPackage[];
 }
 
@@ -22,7 +24,7 @@ export const BUILD_METADATA_FILE = 'build-metadata.json';
 
 const isServed = (file: string) => /\.(js|css)$/.test(file);
 
-/** A module by which the federation plugin hands out a singleton; its fields are not in webpack's types. */
+/** The federation plugin's module that provides a singleton; webpack's types do not contain it. */
 interface ProvideModule {
   readonly type: string;
   readonly _name?: string;
@@ -30,21 +32,33 @@ interface ProvideModule {
 }
 
 function singletonFilesOf(compilation: Compilation): Record<string, string[]> {
-  const table: Record<string, string[]> = {};
+  const filesOf = (block: AsyncDependenciesBlock) =>
+    compilation.chunkGraph.getBlockChunkGroup(block)?.getFiles().filter(isServed) ?? [];
+  const table = new Map<string, string[]>();
   for (const module of compilation.modules as Iterable<unknown>) {
     const { type, _name: name, blocks } = module as ProvideModule;
-    if (type !== 'provide-module' || !name) continue;
-    table[name] = blocks.flatMap(
-      (block) =>
-        compilation.chunkGraph.getBlockChunkGroup(block)?.getFiles().filter(isServed) ?? [],
-    );
+    if (type === 'provide-module' && name) table.set(name, blocks.flatMap(filesOf));
   }
-  return table;
+  // Modules are in the order in which webpack read them, which differs from build to build.
+  return Object.fromEntries([...table].sort(([one], [other]) => (one < other ? -1 : 1)));
+}
+
+/** The federation plugin's module for a singleton that another build provides. */
+interface ConsumeModule {
+  readonly type: string;
+  readonly options: { readonly shareKey: string };
+}
+
+function consumedSingletons({ modules }: Compilation): string[] {
+  const consumed = ([...modules] as unknown as ConsumeModule[]).filter(
+    ({ type }) => type === 'consume-shared-module',
+  );
+  return [...new Set(consumed.map(({ options }) => options.shareKey))].sort();
 }
 
 /**
- * Notes which files answer each dynamic import, so that a page can preload just what it needs, and
- * whose packages are in them, with the notices that their licences ask for.
+ * Emits the files of each dynamic import, so that a page can preload what it needs, and the
+ * third-party packages in the build, with the notices that their licences require.
  */
 export class BuildMetadataPlugin {
   /**
@@ -59,7 +73,7 @@ export class BuildMetadataPlugin {
   apply(compiler: Compiler): void {
     compiler.hooks.thisCompilation.tap('BuildMetadata', (compilation) => {
       compilation.hooks.processAssets.tap(
-        // After file names have got their content hashes.
+        // After the content hashes are part of the file names.
         { name: 'BuildMetadata', stage: compiler.webpack.Compilation.PROCESS_ASSETS_STAGE_REPORT },
         () => {
           const entrypoint = compilation.entrypoints.get(this.entryChunkName);
@@ -81,6 +95,7 @@ export class BuildMetadataPlugin {
             entryFiles: entryFiles.filter((file) => file !== entry),
             imports,
             singletonFiles: singletonFilesOf(compilation),
+            consumes: consumedSingletons(compilation),
             packages: bundledPackages(folders),
           };
           const emit = (file: string, text: string) =>

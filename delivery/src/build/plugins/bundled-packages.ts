@@ -2,28 +2,28 @@ import path from 'node:path';
 import type { Compilation, Module } from 'webpack';
 import { readPackageJson } from '../read-package-json';
 
-/** A package of somebody else's of which something is in a build. */
+/** A third-party package with code in a build. */
 export interface BundledPackage {
   readonly name: string;
   readonly version: string;
 }
 
-/** Folder of the package that a file belongs to; null for our own files and generated ones. */
+/** Folder of the package that contains a file; null for this repository's files and generated ones. */
 export function packageFolderOf(file: string): string | null {
   const folder = /^(.*\/node_modules\/(?:@[^/]+\/)?[^/]+)\//.exec(file.replaceAll('\\', '/'))?.[1];
   return folder === undefined || /\/node_modules\/\.[^/]*$/.test(folder) ? null : folder;
 }
 
-/** A module with those that webpack has joined into it; the joined ones are not in webpack's types. */
+/** The modules that webpack concatenated into one; webpack's types do not contain them. */
 function withParts(module: Module): Module[] {
   const { modules } = module as Module & { readonly modules?: Iterable<Module> };
   return modules ? [...modules] : [module];
 }
 
 /**
- * Tells which packages a finished build holds, by the modules that are in its files: what was left
- * out because nothing uses it does not count. webpack itself is one of them, with its runtime.
- * @returns the folders that they are installed in.
+ * Finds the third-party packages in a finished build by the modules in its files. Packages whose
+ * modules were all removed as unused are not listed. webpack is always listed, for its runtime.
+ * @returns the folders in which the packages are installed.
  */
 export function bundledFolders({ chunkGraph, modules }: Compilation): string[] {
   const folders = new Set([path.dirname(require.resolve('webpack/package.json'))]);
@@ -37,7 +37,7 @@ export function bundledFolders({ chunkGraph, modules }: Compilation): string[] {
   return [...folders].sort();
 }
 
-/** Names the packages in those folders, each version once, in order. */
+/** The packages in the given folders, sorted by name, each version once. */
 export function bundledPackages(folders: readonly string[]): BundledPackage[] {
   const byName = new Map(
     folders.map((folder) => {

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import type { Compilation, Compiler } from 'webpack';
 
-/** Stands in the loader until the chunks have their final content; its quotes are the minifier's. */
+/** Replaced in the loader once the content of the chunks is final. The minifier may change its quotes. */
 const PLACEHOLDER = '@@chunk-integrity@@';
 const placeholderLiteral = /(["'`])@@chunk-integrity@@\1/g;
 
-/** Subresource integrity of a file's content, as HTML's `integrity` attribute takes it. */
+/** Subresource integrity of a file's content, in the form of HTML's `integrity` attribute. */
 export function integrityOfContent(content: Buffer | string): string {
   return `sha384-${createHash('sha384').update(content).digest('base64')}`;
 }
@@ -37,11 +37,12 @@ if (retry) script.src = url + "?retry=" + retry;`;
 }
 
 /**
- * Gives every script that webpack's loader adds its integrity. The list is part of the file that
- * holds the loader, whose own integrity the page knows: what a set names is all that ever runs.
+ * Sets `integrity` on every script that webpack's loader adds. The table of hashes is part of the
+ * file that contains the loader. The page contains that file's integrity, so only scripts that
+ * belong to the release set run.
  *
- * File names keep telling contents apart: the list follows from the chunks' content, and their
- * names, which carry a hash of it, are in the same file.
+ * The table is written after content hashes are computed, but file names still identify the content:
+ * the same file contains the chunks' names, which change whenever their hashes in the table do.
  */
 export class ChunkIntegrityPlugin {
   apply(compiler: Compiler): void {
@@ -54,7 +55,7 @@ export class ChunkIntegrityPlugin {
       compilation.hooks.processAssets.tap(
         {
           name: 'ChunkIntegrity',
-          // After the last change to any chunk, which is its content hash.
+          // After the last change to a chunk: the content hashes of others in it.
           stage: stages.PROCESS_ASSETS_STAGE_OPTIMIZE_HASH + 1,
         },
         (assets) => {

@@ -9,7 +9,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(root, { recursive: true }));
 
-/** Installs a made-up package; its folder. */
+/** Installs a fake package. @returns its folder. */
 function installed(name: string, license: string, files: Readonly<Record<string, string>>): string {
   const folder = path.join(root, 'node_modules', name);
   mkdirSync(folder, { recursive: true });
@@ -18,7 +18,7 @@ function installed(name: string, license: string, files: Readonly<Record<string,
   return folder;
 }
 
-it('repeats the words of each licence, by name of its package, without versions', () => {
+it('contains the licence texts of each package, sorted by name, without versions', () => {
   const text = thirdPartyNotices([
     installed('mask', 'MIT', { 'License.md': 'Copyright Mask\n', 'index.js': 'code' }),
     installed('@scope/form', 'Apache-2.0', { LICENSE: 'Apache words', NOTICE: 'Made by Form' }),

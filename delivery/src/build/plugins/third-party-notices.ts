@@ -1,13 +1,13 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
-/** File among those for browsers, beside the scripts that it speaks of. */
+/** Name of the notices among the files for browsers. */
 export const NOTICES_FILE = 'third-party-notices.txt';
 
 const NOTICE = /^(licen[cs]e|copying|notice)([.-].*)?$/i;
 const RULE = '-'.repeat(72);
 
-/** The words of a package's licence as it ships them, or where they can be read. */
+/** The licence texts that a package contains, or a link to the standard text. */
 function wordsOf(folder: string, licence: string): string {
   const texts = readdirSync(folder)
     .filter((file) => NOTICE.test(file))
@@ -15,12 +15,12 @@ function wordsOf(folder: string, licence: string): string {
     .map((file) => readFileSync(path.join(folder, file), 'utf8').trim());
   return texts.length > 0
     ? texts.join('\n\n')
-    : `The package ships no text of its licence; see https://spdx.org/licenses/${licence}.html`;
+    : `The package contains no licence text; see https://spdx.org/licenses/${licence}.html`;
 }
 
 /**
- * Writes what the licences of a build's packages ask for: their names and their words, which the
- * scripts themselves no longer hold. Versions are left out, as everybody may read this.
+ * The names and licence texts of a build's packages, which most licences require and minified
+ * scripts do not contain. Versions are left out, because the file is public.
  * @param folders where the packages are installed.
  */
 export function thirdPartyNotices(folders: readonly string[]): string {
@@ -33,5 +33,5 @@ export function thirdPartyNotices(folders: readonly string[]): string {
     };
   });
   const inOrder = sections.sort((one, other) => (one.name < other.name ? -1 : 1));
-  return `These scripts hold parts of the following packages of others.\n\n${inOrder.map(({ text }) => text).join('\n')}`;
+  return `These scripts include the following third-party packages.\n\n${inOrder.map(({ text }) => text).join('\n')}`;
 }

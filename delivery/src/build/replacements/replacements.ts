@@ -10,8 +10,8 @@ const lodashReplacements = {
 };
 
 /**
- * Aliases for modules that are much larger than what is used of them: formik copies values and
- * splits paths with 4 kB (Brotli) of lodash.
+ * Aliases for modules that are much larger than the part in use: formik copies values and splits
+ * paths with 4 kB (Brotli) of lodash.
  */
 export const replacements: Readonly<Record<string, string>> = Object.fromEntries(
   Object.entries(lodashReplacements).map(([name, file]) => [

@@ -1,15 +1,15 @@
 import { parseWorkbenchOptions, keepWorkbenchOptions } from './options';
 
-it('unknown and missing choices take the first', () => {
+it('defaults to the first choice for unknown and missing options', () => {
   expect(parseWorkbenchOptions('?workbench-api=nonsense&workbench-gpc=on')).toEqual({
     'workbench-contact': 'keep',
     'workbench-api': 'success',
-    'workbench-partner': 'answers',
+    'workbench-partner': 'responds',
     'workbench-gpc': 'on',
   });
 });
 
-it('a choice survives a navigation that drops the query', () => {
+it('adds the options to a query string without them', () => {
   const options = parseWorkbenchOptions('?workbench-api=duplicate');
   expect(keepWorkbenchOptions('?type=do-not-sell', options)).toBe(
     '?type=do-not-sell&workbench-api=duplicate',

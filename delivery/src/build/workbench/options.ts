@@ -1,4 +1,4 @@
-/** What can be chosen on the workbench; each choice is a query parameter, so that a bug report is a link. */
+/** Options of the workbench. Each one is a query parameter, so that a bug report is a link. */
 export const workbenchChoices = {
   'workbench-contact': ['keep', 'none', 'full', 'expired', 'corrupt'],
   'workbench-api': [
@@ -11,7 +11,7 @@ export const workbenchChoices = {
     'offline',
     'malformed',
   ],
-  'workbench-partner': ['answers', 'throws', 'silent', 'blocked'],
+  'workbench-partner': ['responds', 'throws', 'silent', 'blocked'],
   'workbench-gpc': ['off', 'on'],
 } as const;
 
@@ -20,11 +20,11 @@ export type WorkbenchOptions = {
   readonly [C in WorkbenchChoice]: (typeof workbenchChoices)[C][number];
 };
 
-/** Folder below which the workbench's worker answers as the entry API, followed by the chosen answer. */
+/** Path of the simulated entry API; the name of the selected response follows it. */
 export const WORKBENCH_API_PATH = '/workbench-api/';
 
 /**
- * Reads the choices from a query string; what is missing or unknown takes the first choice.
+ * Reads the options from a query string. The first choice is the default for missing or unknown values.
  * @param search for example `?workbench-api=duplicate`.
  */
 export function parseWorkbenchOptions(search: string): WorkbenchOptions {
@@ -36,7 +36,7 @@ export function parseWorkbenchOptions(search: string): WorkbenchOptions {
   return Object.fromEntries(chosen) as WorkbenchOptions;
 }
 
-/** The workbench's parameters of one query string, set in another that lost them. */
+/** Adds the workbench's parameters to a query string. */
 export function keepWorkbenchOptions(search: string, options: WorkbenchOptions): string {
   const query = new URLSearchParams(search);
   for (const [name, value] of Object.entries(options)) {

@@ -3,7 +3,7 @@ import { saveAttribution } from '@prizestash/shared/site';
 import { storedContactText } from './stored-contact';
 import type { WorkbenchOptions } from './options';
 
-/** Sets the stored contact that was chosen; `keep` leaves what an earlier step stored. */
+/** Stores the selected contact; `keep` leaves what an earlier step stored. */
 function prepareContact(choice: WorkbenchOptions['workbench-contact']): void {
   if (choice === 'keep') return;
   const text = storedContactText(choice, Date.now());
@@ -11,7 +11,7 @@ function prepareContact(choice: WorkbenchOptions['workbench-contact']): void {
   else localStorage.setItem(contactKey, text);
 }
 
-/** The worker answers in place of the entry API; it must be in charge before the first call. */
+/** Starts the service worker that simulates the entry API, and waits until it controls the page. */
 async function prepareApi(): Promise<void> {
   await navigator.serviceWorker.register('/workbench-worker.js');
   await navigator.serviceWorker.ready;
@@ -21,7 +21,7 @@ async function prepareApi(): Promise<void> {
   );
 }
 
-/** Makes this browser the visitor that was chosen on the workbench. */
+/** Prepares storage, privacy signal and API for the selected options. */
 export async function prepareVisit(options: WorkbenchOptions): Promise<void> {
   prepareContact(options['workbench-contact']);
   saveAttribution(window.location.search);

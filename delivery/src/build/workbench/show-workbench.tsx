@@ -42,7 +42,7 @@ function Elsewhere() {
   );
 }
 
-/** The remote moves through its pages by paths alone: the choices are put back into the address. */
+/** Adds the options back to the URL after a navigation, because the remote navigates by path alone. */
 function useOptionsInAddress(options: WorkbenchOptions): void {
   const { pathname, search, hash } = useLocation();
   useEffect(() => {
@@ -70,7 +70,7 @@ function Workbench({ options }: { options: WorkbenchOptions }) {
   );
 }
 
-/** Renders the remote of this build below the panel of choices. */
+/** Renders the remote of this build below the toolbar. */
 export function showWorkbench(options: WorkbenchOptions): void {
   const root = document.getElementById('root');
   if (!root) throw new Error('the workbench has no root element');

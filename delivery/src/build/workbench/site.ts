@@ -1,7 +1,7 @@
 import type { SiteConfig } from '@prizestash/shared/site';
 import { WORKBENCH_API_PATH, type WorkbenchOptions } from './options';
 
-/** The configuration of a site that is one remote and stand-ins. */
+/** Site configuration of the workbench: simulated API and partners on its own origin. */
 export function workbenchSite(options: WorkbenchOptions, origin: string): SiteConfig {
   const partner = (name: string) =>
     `${origin}/workbench-partners/${name}-${options['workbench-partner']}`;

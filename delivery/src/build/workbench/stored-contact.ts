@@ -3,7 +3,7 @@ import type { WorkbenchOptions } from './options';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** A made-up person who has entered. */
+/** A fixture contact of a person who has entered. */
 const contact = {
   id: 'workbench-entry',
   entry_period: '2026-11',
@@ -21,7 +21,7 @@ const contact = {
 };
 
 /**
- * The text to store for a choice of the workbench.
+ * The text to store for an option of the workbench.
  * @returns null when nothing is to be stored.
  */
 export function storedContactText(

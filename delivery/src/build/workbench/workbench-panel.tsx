@@ -4,19 +4,19 @@ import styles from './workbench-panel.module.css';
 
 const labels: Readonly<Record<WorkbenchChoice, string>> = {
   'workbench-contact': 'Stored contact',
-  'workbench-api': 'The entry API answers',
+  'workbench-api': 'Entry API response',
   'workbench-partner': 'Partners',
   'workbench-gpc': 'Global Privacy Control',
 };
 
-/** Opens the page anew with another choice: most of them matter only while a page loads. */
+/** Reloads the page with another option, because most options apply only while a page loads. */
 function choose(name: string, value: string): void {
   const url = new URL(window.location.href);
   url.searchParams.set(name, value);
   window.location.assign(url);
 }
 
-/** The workbench's choices, each a query parameter of the page. */
+/** The workbench's toolbar: one control for each option. */
 export function WorkbenchPanel({ options }: { options: WorkbenchOptions }) {
   return (
     <aside className={styles.panel} aria-label="Workbench">

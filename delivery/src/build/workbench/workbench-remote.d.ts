@@ -1,4 +1,4 @@
-/** The `src/app.ts` of the remote that is built: an alias in workbench-config. */
+/** The `src/app.ts` of the remote, an alias in workbench-config. */
 declare module 'workbench-remote' {
   import type { RemoteModule } from '@prizestash/shared/remote';
   const remoteModule: RemoteModule;

@@ -1,9 +1,9 @@
 import { WORKBENCH_API_PATH } from './options';
 
-/** Answers as the entry API would, in the way that the page's address asks for. */
+/** Simulates the entry API. The URL of a request names the response to send. */
 const worker = self as unknown as ServiceWorkerGlobalScope;
 
-/** The parts of a service worker's scope that are used here; TypeScript has them in a lib of its own. */
+/** The members of a service worker's scope in use. TypeScript's own types conflict with those of the DOM. */
 interface ServiceWorkerGlobalScope {
   readonly clients: { claim(): Promise<void> };
   skipWaiting(): Promise<void>;
@@ -16,7 +16,7 @@ interface ServiceWorkerGlobalScope {
     type: 'fetch',
     listener: (event: {
       readonly request: Request;
-      respondWith(answer: Response | Promise<Response>): void;
+      respondWith(response: Response | Promise<Response>): void;
     }) => void,
   ): void;
 }
@@ -29,7 +29,7 @@ const json = (status: number, body: object, headers: Record<string, string> = {}
 const refusal = (status: number, message: string, rest: object = {}, headers = {}) =>
   json(status, { error: { message, ...rest } }, headers);
 
-const answers: Readonly<Record<string, () => Response | Promise<Response>>> = {
+const responses: Readonly<Record<string, () => Response | Promise<Response>>> = {
   success: () => json(200, { data: { id: crypto.randomUUID(), entry_period: '2026-11' } }),
   'field-errors': () =>
     refusal(400, 'Please check the form.', {
@@ -40,10 +40,10 @@ const answers: Readonly<Record<string, () => Response | Promise<Response>>> = {
       entry_period: '2026-11',
     }),
   'too-many': () => refusal(429, 'Too many entries from here.', {}, { 'Retry-After': '120' }),
-  'server-error': () => refusal(503, 'The service is away.', {}, { 'Retry-After': '5' }),
+  'server-error': () => refusal(503, 'The service is unavailable.', {}, { 'Retry-After': '5' }),
   'time-out': () => new Promise<Response>(() => {}),
   offline: () => Response.error(),
-  malformed: () => new Response('<!doctype html><p>Not what you asked for', { status: 200 }),
+  malformed: () => new Response('<!doctype html><p>Not JSON', { status: 200 }),
 };
 
 worker.addEventListener('install', () => void worker.skipWaiting());
@@ -52,5 +52,5 @@ worker.addEventListener('fetch', (event) => {
   const { pathname } = new URL(event.request.url);
   if (!pathname.startsWith(WORKBENCH_API_PATH)) return;
   const [choice = ''] = pathname.slice(WORKBENCH_API_PATH.length).split('/');
-  event.respondWith((answers[choice] ?? (() => refusal(404, 'No such answer.')))());
+  event.respondWith((responses[choice] ?? (() => refusal(404, 'No such response.')))());
 });

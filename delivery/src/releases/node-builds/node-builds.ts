@@ -1,9 +1,6 @@
-import path from 'node:path';
 import type { ReleaseSet, RemoteModule, RouteManifest } from '@prizestash/shared/remote';
 import { DeliveryError } from '../../delivery-error';
 import type { Release } from '../release';
-import type { Releases } from '../release-set/releases';
-import type { ReleaseStore } from '../release-store';
 import { loadNodeBuild } from './load-node-build';
 
 /** Exports of the shell's Node build (shell/src/server.tsx). */
@@ -26,24 +23,46 @@ export interface NodeBuilds {
   readonly remoteModules: Readonly<Record<string, RemoteModule>>;
 }
 
+/** A release with the path of its Node build. */
+interface ReleaseWithServer {
+  readonly release: Release;
+  readonly server: string;
+}
+
 /**
  * Loads the Node builds of a release set. The remotes get the shell's singletons.
- * @throws {DeliveryError} naming the package whose build exposes no remote module.
+ * @param onStep called before each build runs.
+ * @throws {DeliveryError} naming the package whose build fails or exposes no remote module.
  */
-export function loadNodeBuilds(store: ReleaseStore, { shell, remotes }: Releases): NodeBuilds {
-  const fileOf = ({ package: name, version }: Release) =>
-    path.join(store.releaseFolder(name, version), 'server.js');
-  const shellBuild = loadNodeBuild<ShellBuild>(fileOf(shell));
+export function loadNodeBuilds(
+  shell: ReleaseWithServer,
+  remotes: readonly ReleaseWithServer[],
+  onStep: (step: string) => void,
+): NodeBuilds {
+  const load = <T>({ release, server }: ReleaseWithServer, provided = {}): T => {
+    const name = `${release.package}@${release.version}`;
+    onStep(name);
+    try {
+      return loadNodeBuild<T>(server, provided);
+    } catch (error) {
+      throw new DeliveryError(
+        'release-set-refused',
+        `${name} does not load: ${(error as Error).message}`,
+      );
+    }
+  };
+  const shellBuild = load<ShellBuild>(shell);
   const remoteModules: Record<string, RemoteModule> = {};
   for (const remote of remotes) {
-    const build = loadNodeBuild<{ default?: RemoteModule }>(fileOf(remote), shellBuild.provided);
+    const { package: name, version } = remote.release;
+    const build = load<{ default?: RemoteModule }>(remote, shellBuild.provided);
     if (typeof build.default?.page !== 'function') {
       throw new DeliveryError(
         'release-set-refused',
-        `${remote.package}@${remote.version} does not expose a remote module: ./App exports no page()`,
+        `${name}@${version} does not expose a remote module: ./App exports no page()`,
       );
     }
-    remoteModules[remote.package] = build.default;
+    remoteModules[name] = build.default;
   }
   return { shell: shellBuild, remoteModules };
 }

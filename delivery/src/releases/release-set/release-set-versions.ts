@@ -1,33 +1,41 @@
 import { createHash } from 'node:crypto';
 import { SHELL } from '../../build/packages';
 import { DeliveryError } from '../../delivery-error';
-import type { Release, ReleaseSetRecord } from '../release';
+import { PRERENDERER, SITE_CONFIG, type ReleaseName, type ReleaseSetRecord } from '../release';
 import type { ReleaseStore } from '../release-store';
-import type { OperatorConfig } from '../site-config/site-config-from-env';
 import type { Versions } from './releases';
+
+/** What every release set has. */
+const required = [SHELL, SITE_CONFIG, PRERENDERER];
 
 /**
  * The versions of a release set in which the given releases replace those of another.
- * @throws {DeliveryError} when the result has no shell.
+ * @param drop names of packages to leave out.
+ * @throws {DeliveryError} when the result lacks a package that every set has.
  */
-export function versionsWith(base: ReleaseSetRecord | null, changes: readonly Release[]): Versions {
+export function versionsWith(
+  base: ReleaseSetRecord | null,
+  changes: readonly ReleaseName[],
+  drop: readonly string[] = [],
+): Versions {
   const changed = changes.map((release) => [release.package, release.version]);
-  const versions = { ...base?.versions, ...Object.fromEntries(changed) } as Versions;
-  if (!versions[SHELL]) {
-    throw new DeliveryError('release-set-refused', 'the first release set needs a shell');
+  const all = { ...base?.versions, ...Object.fromEntries(changed) } as Versions;
+  const versions = Object.fromEntries(Object.entries(all).filter(([name]) => !drop.includes(name)));
+  const missing = required.filter((name) => !versions[name]);
+  if (missing.length > 0) {
+    throw new DeliveryError(
+      'release-set-refused',
+      `a release set needs a release of ${missing.join(', ')}`,
+    );
   }
   return versions;
 }
 
 /** The releases of a set that differ from those of another. */
-export function changedReleases(
-  store: ReleaseStore,
-  from: ReleaseSetRecord,
-  to: ReleaseSetRecord,
-): Release[] {
+export function changedReleases(from: ReleaseSetRecord, to: ReleaseSetRecord): ReleaseName[] {
   return Object.entries(to.versions)
     .filter(([name, version]) => from.versions[name] !== version)
-    .flatMap(([name, version]) => store.release(name, version) ?? []);
+    .map(([name, version]) => ({ package: name, version }));
 }
 
 /** For each remote the version to fall back to: the one that was live before this one. */
@@ -47,12 +55,8 @@ export function previousVersions(
 }
 
 /** The id of a release set: a digest of everything that it consists of. */
-export function releaseSetIdOf(
-  versions: Versions,
-  previous: Versions,
-  operator: OperatorConfig,
-): string {
+export function releaseSetIdOf(versions: Versions, previous: Versions): string {
   const sorted = (table: Versions) => Object.entries(table).sort(([a], [b]) => a.localeCompare(b));
-  const content = JSON.stringify([sorted(versions), sorted(previous), operator]);
+  const content = JSON.stringify([sorted(versions), sorted(previous)]);
   return `set-${createHash('sha256').update(content).digest('hex').slice(0, 12)}`;
 }

@@ -1,6 +1,12 @@
 import { SHELL } from '../../build/packages';
 import { DeliveryError } from '../../delivery-error';
-import type { Release } from '../release';
+import {
+  PRERENDERER,
+  SITE_CONFIG,
+  type Release,
+  type ReleaseName,
+  type SiteConfigRelease,
+} from '../release';
 import type { ReleaseStore } from '../release-store';
 
 /** Versions by package name. */
@@ -18,6 +24,11 @@ export function allReleases({ shell, remotes }: Releases): readonly Release[] {
   return [shell, ...remotes];
 }
 
+/** The releases of shell and remotes among the named ones. */
+export function codeReleases(store: ReleaseStore, names: readonly ReleaseName[]): Release[] {
+  return names.flatMap(({ package: name, version }) => store.release(name, version) ?? []);
+}
+
 /**
  * Sorts one release of each package into shell and remotes.
  * @throws {DeliveryError} when there is no shell among them.
@@ -31,18 +42,36 @@ export function toReleases(list: readonly Release[]): Releases {
   return { shell, remotes };
 }
 
+function requireStored<T>(release: T | null, name: string, version: string): T {
+  if (release) return release;
+  throw new DeliveryError('release-set-refused', `${name}@${version} is not in the release store`);
+}
+
 /**
- * Reads the releases behind versions.
+ * Reads the releases of shell and remotes behind versions.
  * @throws {DeliveryError} naming the release that is not in the store.
  */
 export function readReleases(store: ReleaseStore, versions: Versions): Releases {
-  const list = Object.entries(versions).map(([name, version]) => {
-    const release = store.release(name, version);
-    if (release) return release;
-    throw new DeliveryError(
-      'release-set-refused',
-      `${name}@${version} is not in the release store`,
-    );
-  });
+  const list = Object.entries(versions)
+    .filter(([name]) => name !== SITE_CONFIG && name !== PRERENDERER)
+    .map(([name, version]) => requireStored(store.release(name, version), name, version));
   return toReleases(list);
+}
+
+/**
+ * Reads the configuration behind versions.
+ * @throws {DeliveryError} when it is not in the store.
+ */
+export function readSiteConfig(store: ReleaseStore, versions: Versions): SiteConfigRelease {
+  const version = versions[SITE_CONFIG] ?? '';
+  return requireStored(store.siteConfig(version), SITE_CONFIG, version);
+}
+
+/**
+ * The version of the prerenderer among versions.
+ * @throws {DeliveryError} when it is not in the store.
+ */
+export function prerendererVersion(store: ReleaseStore, versions: Versions): string {
+  const version = versions[PRERENDERER] ?? '';
+  return requireStored(store.prerenderer(version), PRERENDERER, version).version;
 }

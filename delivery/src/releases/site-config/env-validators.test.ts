@@ -2,12 +2,12 @@ import { operatorConfigFromEnv } from './site-config-from-env';
 
 const partners = (env: Record<string, string>) => operatorConfigFromEnv(env).partners;
 
-it('without a list a partner gets all that the specification names', () => {
+it('allows every detail of the specification by default', () => {
   const { lead, embedded, survey } = partners({});
   for (const partner of [lead, embedded, survey]) expect(partner).not.toHaveProperty('details');
 });
 
-it('a list narrows what a partner gets', () => {
+it('limits the details of a partner to a list', () => {
   const { lead, embedded, survey } = partners({
     LEAD_PARTNER_DETAILS: 'email, postal_code',
     EMBEDDED_PARTNER_DETAILS: 'none',
@@ -27,11 +27,11 @@ it.each([
   ['LEAD_PARTNER_ORIGINS', 'https://cdn.example.com/js'],
   ['SURVEY_PARTNER_ORIGINS', 'http://cdn.example.com'],
   ['EMBEDDED_PARTNER_ORIGINS', "https://a.example.com,'unsafe-inline'"],
-])('%s=%s is refused by name', (variable, value) => {
+])('names the variable when it refuses %s=%s', (variable, value) => {
   expect(() => partners({ [variable]: value })).toThrow(variable);
 });
 
-it('the sandbox announces its offer; other partners only when told', () => {
+it('expects announcements from the sandbox, and from other partners only if configured', () => {
   const announces = (env: Record<string, string>) => partners(env).embedded.announcesItself;
   const elsewhere = { EMBEDDED_PARTNER_FRAME_URL: 'https://offer.example.com/offer' };
   expect(announces({})).toBe(true);
@@ -40,7 +40,7 @@ it('the sandbox announces its offer; other partners only when told', () => {
   expect(announces({ EMBEDDED_PARTNER_ANNOUNCES: 'no' })).toBe(false);
 });
 
-test('reads the origins that a partner uses besides its own', () => {
+it('reads additional origins of a partner', () => {
   const { lead, embedded, survey } = partners({
     LEAD_PARTNER_ORIGINS: 'https://cdn.example.com, https://api.example.com:8443',
     SURVEY_PARTNER_ORIGINS: 'http://127.0.0.1:3200',

@@ -1,10 +1,11 @@
 import { findPackages, findRemotes, repositoryRoot } from '../../build/packages';
-import { publicPages } from '../../prerender/prerender-pages';
+import { budgetPolicy } from '../../prerender/budget-policy';
+import { publicPages } from '../../promote/promote';
 import { parsePackageBudget, readPackageBudget } from '../../releases/package-budget';
 import type { Releases } from '../../releases/release-set/releases';
 import { FakeStore } from '../../testing/fake-store';
 import type { ShippedFiles, ShippedPackage, ShippedRoute, ShippedScript } from './shipped-files';
-import { defaultRouteBudget, verifyBudgets } from './verify-budgets';
+import { verifyBudgets } from './verify-budgets';
 
 const routeBudget = { pageBytes: 300, scriptBytes: 400, requests: 4 };
 const home = { pageBytes: 100, scriptBytes: 200, requests: 2 };
@@ -49,7 +50,7 @@ function shippedFiles(
 
 describe('verifyBudgets', () => {
   it('accepts files that are exactly at their limits', () => {
-    expect(() => verifyBudgets(releases, shippedFiles())).not.toThrow();
+    expect(() => verifyBudgets(releases, shippedFiles(), budgetPolicy)).not.toThrow();
   });
 
   it.each<[ShippedFiles, string]>([
@@ -75,18 +76,18 @@ describe('verifyBudgets', () => {
     ],
     [
       shippedFiles({}, {}, { openBytes: 1201 }),
-      'what mfe-claim ships to open a page is too heavy: 1,201 bytes, and its budget is 200 bytes',
+      'the scripts of mfe-claim on one page are too heavy: 1,201 bytes, and its budget is 200 bytes',
     ],
     [
       shippedFiles({}, {}, { allBytes: 501 }),
-      'all that mfe-claim ships is too heavy: 501 bytes, and its budget is 500 bytes',
+      'all scripts of mfe-claim are too heavy: 501 bytes, and its budget is 500 bytes',
     ],
     [
-      shippedFiles({}, { path: '/receipt', pageBytes: defaultRouteBudget.pageBytes + 1 }),
+      shippedFiles({}, { path: '/receipt', pageBytes: budgetPolicy.route.pageBytes + 1 }),
       'the page /receipt is too heavy',
     ],
   ])('refuses files over one limit: %#', (over, message) => {
-    expect(() => verifyBudgets(releases, over)).toThrow(message);
+    expect(() => verifyBudgets(releases, over, budgetPolicy)).toThrow(message);
   });
 });
 
@@ -107,12 +108,14 @@ describe('promote', () => {
 
   it('refuses a page over its budget, and promotes nothing', async () => {
     const set = [
+      store.fakeSiteConfig(),
+      await store.fakePrerenderer(),
       store.fake('shell', 'v1'),
       remote('mfe-claim'),
       remote('mfe-offers'),
       remote('mfe-legal', { text: noise(40_000) }),
     ];
-    await expect(store.promote(set, { prerenderOptions: publicPages })).rejects.toThrow(
+    await expect(store.promote(set, { pageOptions: publicPages })).rejects.toThrow(
       /^the page \/mfe-legal is too heavy: [\d,]+ bytes, and its budget is [\d,]+ bytes$/,
     );
     expect(store.live()).toBeNull();
@@ -120,13 +123,15 @@ describe('promote', () => {
 
   it('refuses a remote that ships more scripts than its budget', async () => {
     const set = [
+      store.fakeSiteConfig(),
+      await store.fakePrerenderer(),
       store.fake('shell', 'v1'),
       remote('mfe-claim', { files: { 'library.js': noise(40_000) } }),
       remote('mfe-offers'),
       remote('mfe-legal'),
     ];
-    await expect(store.promote(set, { prerenderOptions: publicPages })).rejects.toThrow(
-      'all that mfe-claim ships is too heavy',
+    await expect(store.promote(set, { pageOptions: publicPages })).rejects.toThrow(
+      'all scripts of mfe-claim are too heavy',
     );
   });
 

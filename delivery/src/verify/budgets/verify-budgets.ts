@@ -3,12 +3,13 @@ import type { PackageBudget, RouteBudget } from '../../releases/release';
 import { allReleases, type Releases } from '../../releases/release-set/releases';
 import type { ShippedFiles, ShippedPackage, ShippedRoute } from './shipped-files';
 
-/** The budget of every page whose package does not set another one. */
-export const defaultRouteBudget: RouteBudget = {
-  pageBytes: 14_000,
-  scriptBytes: 116_000,
-  requests: 5,
-};
+/** The budgets that no package may exceed. */
+export interface BudgetPolicy {
+  /** For each page, and the budget of every page whose package sets none. */
+  readonly route: RouteBudget;
+  readonly shell: PackageBudget;
+  readonly remote: PackageBudget;
+}
 
 const formatBytes = (count: number) => `${count.toLocaleString('en-US')} bytes`;
 
@@ -29,27 +30,42 @@ function verifyRoute({ path, pageBytes, scripts }: ShippedRoute, budget: RouteBu
 
 function verifyPackage(shipped: ShippedPackage, budget: PackageBudget): void {
   requireWithin(
-    `what ${shipped.package} ships to open a page is too heavy`,
+    `the scripts of ${shipped.package} on one page are too heavy`,
     shipped.openBytes,
     budget.openBytes,
   );
   requireWithin(
-    `all that ${shipped.package} ships is too heavy`,
+    `all scripts of ${shipped.package} are too heavy`,
     shipped.allBytes,
     budget.allBytes,
   );
 }
 
+/** The stricter limits of two budgets. */
+function stricter<T extends RouteBudget | Omit<PackageBudget, 'routes'>>(policy: T, own: T): T {
+  const limits = Object.entries(policy).map(([name, limit]) => [
+    name,
+    Math.min(limit as number, own[name as keyof T] as number),
+  ]);
+  return Object.fromEntries(limits) as T;
+}
+
 /**
- * Compares what a release set ships with the budgets of its packages.
+ * Compares what a release set ships with the budgets of its packages and with the policy.
  * @throws {DeliveryError} naming the first page or package over its budget, and by how much.
  */
-export function verifyBudgets(releases: Releases, { routes, packages }: ShippedFiles): void {
+export function verifyBudgets(
+  releases: Releases,
+  { routes, packages }: ShippedFiles,
+  policy: BudgetPolicy,
+): void {
   for (const release of allReleases(releases)) {
     const isOwn = (shipped: { readonly package: string }) => shipped.package === release.package;
+    const { routes: ownRoutes = {}, ...own } = release.budget;
     for (const route of routes.filter(isOwn)) {
-      verifyRoute(route, release.budget.routes?.[route.path] ?? defaultRouteBudget);
+      verifyRoute(route, stricter(policy.route, ownRoutes[route.path] ?? policy.route));
     }
-    for (const shipped of packages.filter(isOwn)) verifyPackage(shipped, release.budget);
+    const limits = release === releases.shell ? policy.shell : policy.remote;
+    for (const shipped of packages.filter(isOwn)) verifyPackage(shipped, stricter(limits, own));
   }
 }

@@ -1,11 +1,15 @@
-import path from 'node:path';
 import { contactContract } from '@prizestash/shared/contact-contract';
 import type { Release } from '../../releases/release';
-import type { ReleaseStore } from '../../releases/release-store';
 import { FakeDevice, type Tab } from './fake-device';
 import { DeliveryError, isDeliveryError } from '../../delivery-error';
 
-/** A fixture contact. A field that is not listed gets a text of its own. */
+/** A shell's release with the path of its Node build. */
+interface ShellBuild {
+  readonly release: Release;
+  readonly server: string;
+}
+
+/** A fixture contact. Fields that are not listed get a text with their name. */
 const details: Readonly<Record<string, unknown>> = {
   gender: '1',
   tcpa: true,
@@ -25,7 +29,7 @@ async function settled(): Promise<void> {
 }
 
 const fieldsOf = (tab: Tab) => (tab.contract ?? contactContract).fields;
-const nameOf = ({ version }: Release) => `shell@${version}`;
+const nameOf = ({ release }: ShellBuild) => `shell@${release.version}`;
 
 /** Requires the contact in a tab, with every field that both tabs' shells hold. */
 function requireContact(reader: Tab, writer: Tab, written: object, refusal: string): void {
@@ -38,12 +42,10 @@ function requireContact(reader: Tab, writer: Tab, written: object, refusal: stri
   }
 }
 
-async function verifyDirection(store: ReleaseStore, from: Release, to: Release): Promise<void> {
-  const fileOf = ({ version }: Release) =>
-    path.join(store.releaseFolder('shell', version), 'server.js');
+async function verifyDirection(from: ShellBuild, to: ShellBuild): Promise<void> {
   const device = new FakeDevice();
-  const writer = await device.openTab(fileOf(from));
-  const otherTab = await device.openTab(fileOf(to));
+  const writer = await device.openTab(from.server);
+  const otherTab = await device.openTab(to.server);
   if (!writer) return;
   if (!otherTab)
     throw new DeliveryError('release-set-refused', `${nameOf(to)} has no contact store`);
@@ -55,7 +57,7 @@ async function verifyDirection(store: ReleaseStore, from: Release, to: Release):
   await settled();
   const stored = `a contact that ${nameOf(from)} stores is not known to ${nameOf(to)}`;
   requireContact(otherTab, writer, written, `${stored} in another tab`);
-  const later = await device.openTab(fileOf(to));
+  const later = await device.openTab(to.server);
   if (!later) throw new DeliveryError('release-set-refused', `${nameOf(to)} has no contact store`);
   requireContact(later, writer, written, `${stored} in a later visit`);
 
@@ -75,15 +77,10 @@ async function verifyDirection(store: ReleaseStore, from: Release, to: Release):
  * rollbacks and open tabs never lose a visitor's details.
  * @throws {DeliveryError} naming both shells and what would be lost.
  */
-export async function verifyStoredContact(
-  store: ReleaseStore,
-  live: Release,
-  next: Release,
-): Promise<void> {
-  if (live.version === next.version) return;
+export async function verifyStoredContact(live: ShellBuild, next: ShellBuild): Promise<void> {
   try {
-    await verifyDirection(store, live, next);
-    await verifyDirection(store, next, live);
+    await verifyDirection(live, next);
+    await verifyDirection(next, live);
   } catch (error) {
     if (isDeliveryError(error, 'release-set-refused')) throw error;
     throw new DeliveryError(

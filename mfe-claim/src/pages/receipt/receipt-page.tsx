@@ -3,6 +3,7 @@ import { useContact, type Contact } from '@prizestash/shared/contact';
 import { paths } from '@prizestash/shared/paths';
 import { useSite } from '@prizestash/shared/site';
 import { Button, ButtonLink, Card, PageHeading, Skeleton } from '@prizestash/shared/ui';
+import { EntryDrawings } from './entry-drawings';
 import { receiptLines, receiptText } from './receipt-lines';
 import { saveText } from './save-text';
 import styles from './receipt-page.module.css';
@@ -33,6 +34,7 @@ function Receipt({ contact }: { contact: Contact }) {
           ))}
         </dl>
       </Card>
+      {contact.entered_at && <EntryDrawings enteredAt={contact.entered_at} />}
     </>
   );
 }

@@ -15,7 +15,7 @@ it('has a support mail link and the postal address', () => {
 
 it('says what to expect and how to recognize a scam', () => {
   renderPage(<ContactUsPage />);
-  for (const name of ['What to expect', 'Is this message really from PrizeStash?']) {
+  for (const name of ['What to expect', 'Is this message from PrizeStash?', 'How to tell a scam']) {
     expect(screen.getByRole('heading', { level: 2, name })).toBeInTheDocument();
   }
   expect(screen.getByText(/asks you to pay anything/)).toBeInTheDocument();

@@ -1,6 +1,7 @@
 import { paths } from '@prizestash/shared/paths';
 import { useSite } from '@prizestash/shared/site';
 import { Card, PageHeading, Prose, Split, Stack, TextLink } from '@prizestash/shared/ui';
+import { NoticeCheck } from './notice/notice-check';
 import { ScamWarning } from './scam-warning';
 import { SupportEmailLink } from './support-email-link';
 
@@ -10,11 +11,14 @@ export default function ContactUsPage() {
     <Stack gap={8}>
       <PageHeading lead="A person reads what you write.">Contact us</PageHeading>
       <Split sideFirst side={<ContactDetails />}>
-        <Prose>
-          <WhatToExpect />
-          <QuickLinks />
-          <ScamWarning />
-        </Prose>
+        <Stack gap={8}>
+          <NoticeCheck />
+          <Prose>
+            <ScamWarning />
+            <WhatToExpect />
+            <QuickLinks />
+          </Prose>
+        </Stack>
       </Split>
     </Stack>
   );

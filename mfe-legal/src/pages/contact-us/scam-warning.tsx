@@ -1,11 +1,11 @@
 import { TextLink } from '@prizestash/shared/ui';
 import { SupportEmailLink } from './support-email-link';
 
-/** How to tell a message from PrizeStash from a scam. */
+/** Explains how to recognize a scam that uses the name PrizeStash. */
 export function ScamWarning() {
   return (
     <>
-      <h2>Is this message really from PrizeStash?</h2>
+      <h2>How to tell a scam</h2>
       <p>Scammers like to use the names of sweepstakes. A real message of ours:</p>
       <ul>
         <li>comes to you only if you entered, at the email or phone number in your entry;</li>
@@ -14,7 +14,7 @@ export function ScamWarning() {
           days;
         </li>
         <li>
-          can always be checked: write to <SupportEmailLink /> and ask.
+          has a code that you can check here, or write to <SupportEmailLink /> and ask.
         </li>
       </ul>
       <p>It is a scam if the message:</p>

@@ -1,23 +1,83 @@
-import { renderPage, testSite } from '@prizestash/shared/testing';
+import type { DrawingList } from '@prizestash/shared/results';
+import { renderPage, serveFiles, testSite } from '@prizestash/shared/testing';
+import { aSummary } from '@prizestash/shared/testing/results';
 import { screen, within } from '@testing-library/react';
 import WinnersPage from './winners-page';
 
-it('shows exactly five winners: first name, last initial, state', () => {
+const listUrl = `${testSite.apiBaseUrl}/v1/drawings`;
+const winner = { first_name: 'Ann', last_initial: 'E', state: 'Ohio' };
+const published: DrawingList = { drawings: [aSummary], demonstration: false };
+const lead = () => screen.getByText(/A new \$1,000 winner is drawn every Sunday/);
+const cards = () =>
+  within(screen.getByRole('list', { name: 'Latest winners' })).getAllByRole('listitem');
+
+beforeEach(() => void serveFiles({}));
+
+it('shows the five winners of the HTML: first name, last initial, state', async () => {
   renderPage(<WinnersPage />);
   expect(
     screen.getByRole('heading', { level: 1, name: 'PrizeStash Winners!' }),
   ).toBeInTheDocument();
-  const cards = within(screen.getByRole('list')).getAllByRole('listitem');
-  expect(cards).toHaveLength(5);
-  cards.forEach((card, index) => {
+  expect(cards()).toHaveLength(5);
+  cards().forEach((card, index) => {
     const { firstName, lastInitial, state } = testSite.winners[index]!;
-    expect(lastInitial).toMatch(/^[A-Z]$/);
     expect(within(card).getByText(`${firstName} ${lastInitial}.`)).toBeInTheDocument();
     expect(within(card).getByText(state)).toBeInTheDocument();
   });
+  expect(lead()).toHaveTextContent('Here are the latest five.');
+  expect(await screen.findByText(/We could not load newer results/)).toBeInTheDocument();
 });
 
-it('links to the rules, the winners list and the claim form', () => {
+it.each([
+  [0, 'Nobody has won yet.'],
+  [1, 'So far there is one.'],
+  [3, 'So far there are 3.'],
+])('says that there are %i winners', async (count, sentence) => {
+  renderPage(<WinnersPage />, { site: { winners: testSite.winners.slice(0, count) } });
+  expect(lead()).toHaveTextContent(sentence);
+  await screen.findByText(/We could not load newer results/);
+});
+
+it('marks the examples of the local demonstration', async () => {
+  const example = { firstName: 'Bo', lastInitial: 'X', state: 'Iowa' };
+  renderPage(<WinnersPage />, { site: { winners: [testSite.winners[0]!, example] } });
+  expect(lead()).toHaveTextContent('winners without a date are made up');
+  expect(cards()[1]).toHaveTextContent('Example · local demonstration');
+  expect(cards()[0]).not.toHaveTextContent('Example');
+  await screen.findByText(/We could not load newer results/);
+});
+
+it('replaces drawings and winners of the HTML by those of the API', async () => {
+  const won = { ...aSummary, status: 'confirmed', winner } as const;
+  serveFiles({ [listUrl]: { drawings: [won], demonstration: true } });
+  let html = '';
+  renderPage(<WinnersPage />, {
+    site: { drawings: published },
+    beforeScript: (page) => {
+      html = page.textContent;
+    },
+  });
+  expect(html).toContain('One of 48,112 entries was drawn. We are about to contact the person.');
+  expect(await screen.findByText('Ann E. from Ohio won $1,000.')).toBeInTheDocument();
+  expect(screen.getByText('This list is up to date.')).toBeInTheDocument();
+  expect(screen.getByText(/Demonstration beacon: this proves nothing/)).toBeInTheDocument();
+  expect(cards()).toHaveLength(1);
+  expect(cards()[0]).toHaveTextContent('Ann E.Ohio$1,000');
+});
+
+it('links a drawing to its check once its records are published', async () => {
+  const closed = { ...aSummary, drawing: '2026-11-29', status: 'closed', draws_at: null } as const;
+  renderPage(<WinnersPage />, {
+    site: { drawings: { ...published, drawings: [closed, aSummary] } },
+  });
+  expect(screen.getAllByRole('link', { name: /Check it/ })).toHaveLength(1);
+  expect(
+    screen.getByRole('link', { name: /^Check it.*drawing of November 22, 2026$/ }),
+  ).toHaveAttribute('href', '/winners/check?drawing=2026-11-22');
+  await screen.findByText(/We could not load newer results/);
+});
+
+it('links to the rules, the winners list and the claim form', async () => {
   renderPage(<WinnersPage />);
   for (const [name, href] of [
     ['Official Rules', '/legal/rules'],
@@ -26,4 +86,6 @@ it('links to the rules, the winners list and the claim form', () => {
   ] as const) {
     expect(screen.getByRole('link', { name })).toHaveAttribute('href', href);
   }
+  expect(screen.getByText('No drawing has been held yet.')).toBeInTheDocument();
+  await screen.findByText(/We could not load newer results/);
 });

@@ -1,35 +1,17 @@
 import { paths } from '@prizestash/shared/paths';
-import { useSite } from '@prizestash/shared/site';
-import { ButtonLink, PageHeading, Rosette, Stack, TextLink, Ticket } from '@prizestash/shared/ui';
-import { winnerName } from '@prizestash/shared/winners';
+import { ButtonLink, PageHeading, Stack, TextLink } from '@prizestash/shared/ui';
+import { DrawingList } from './drawing-list';
+import { useResults } from './use-results';
+import { WinnerTickets, winnersLead } from './winner-tickets';
 import styles from './winners-page.module.css';
 
-/** The fixed list of five winners: first name, last initial and state (specification, section 2). */
+/** The latest five winners (specification, section 2) and the drawings that they come from. */
 export default function WinnersPage() {
-  const { winners } = useSite();
+  const { winners, drawings, demonstration, source } = useResults();
   return (
     <Stack gap={8}>
-      <PageHeading lead="A new $1,000 winner is announced every Sunday. Here are five of them.">
-        PrizeStash Winners!
-      </PageHeading>
-      <ul className={styles.list}>
-        {winners.map((winner) => (
-          <li key={winnerName(winner)}>
-            <Ticket tone="paper" stub="Grand prize · Sunday drawing">
-              <div className={styles.winner}>
-                <div>
-                  <p className={styles.name}>{winnerName(winner)}</p>
-                  <p>{winner.state}</p>
-                </div>
-                <p className={styles.prize}>$1,000</p>
-              </div>
-              <span className={styles.art}>
-                <Rosette />
-              </span>
-            </Ticket>
-          </li>
-        ))}
-      </ul>
+      <PageHeading lead={winnersLead(winners)}>PrizeStash Winners!</PageHeading>
+      <WinnerTickets winners={winners} />
       <Stack gap={4} className={styles.text}>
         <p>
           We show a winner’s first name, the first letter of the last name and the state, and
@@ -44,6 +26,7 @@ export default function WinnersPage() {
           <ButtonLink to={paths.apply}>Enter for a chance to win</ButtonLink>
         </div>
       </Stack>
+      <DrawingList drawings={drawings} demonstration={demonstration} source={source} />
     </Stack>
   );
 }

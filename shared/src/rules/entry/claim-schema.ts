@@ -38,7 +38,7 @@ const field = (errorOf: (value: unknown, parent: ClaimValues) => string | null) 
 const sentPhone = (value: unknown) =>
   typeof value === 'string' && isPhone(value) ? toE164(value) : value;
 
-/** Null while a box is empty: the empty box already says 'Required'. */
+/** Null while an input is empty, because that input has the error 'Required'. */
 function birthdayError(values: ClaimValues, now: Date): string | null {
   const parts = [values.month, values.day, values.year];
   if (!parts.every((part) => typeof part === 'string' && part.trim())) return null;

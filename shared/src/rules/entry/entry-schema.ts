@@ -5,7 +5,7 @@ import { messages } from '../text/messages';
 import { isPrintable } from '../text/plain-text';
 import { textLimits } from '../text/text-limits';
 
-/** What the server knows when it checks a body. */
+/** Values that the server adds to the check of a body. */
 interface EntryContext {
   /** When the entry was received. */
   readonly now: Date;

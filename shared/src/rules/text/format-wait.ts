@@ -1,6 +1,6 @@
 /**
  * Formats the time until a retry is welcome, as the end of a sentence: `in 40 seconds`,
- * `in 5 minutes, at 3:42 PM`. Rounds up, so that a visitor who waits that long has waited enough.
+ * `in 5 minutes, at 3:42 PM`. Rounds up, so that a visitor does not retry too early.
  *
  * @param seconds 1 or more.
  * @param now start of the wait; adds the time of day in the local time zone. Left out on the

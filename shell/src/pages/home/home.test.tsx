@@ -67,3 +67,12 @@ it('shows the five winners', () => {
     expect(items[index]).toHaveTextContent(`${firstName} ${lastInitial}. ${state}`);
   });
 });
+
+it('says how a winner is drawn and links to the check', () => {
+  render(page);
+  expect(screen.getByText(/A sealed list of entries and a public random number/)).toBeVisible();
+  expect(screen.getByRole('link', { name: 'anyone can check it' })).toHaveAttribute(
+    'href',
+    '/winners/check',
+  );
+});

@@ -1,4 +1,4 @@
-/** A deep copy of a form's values, errors or status: data, no functions. */
+/** A deep copy. formik copies values, errors and status, which contain no functions. */
 export default function cloneDeep<T>(value: T): T {
   return structuredClone(value);
 }

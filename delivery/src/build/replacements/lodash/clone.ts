@@ -1,4 +1,4 @@
-/** A shallow copy of a plain object or array, prototype kept: what formik copies is never anything else. */
+/** A shallow copy of an object or array that keeps the prototype. formik copies nothing else. */
 export default function clone<T>(value: T): T {
   if (Array.isArray(value)) return [...(value as unknown[])] as T;
   if (typeof value !== 'object' || value === null) return value;

@@ -1,4 +1,4 @@
-/** True for `{}`, for what was made of a class false. */
+/** True for objects without a class, such as `{}`. */
 export default function isPlainObject(value: unknown): boolean {
   if (typeof value !== 'object' || value === null) return false;
   const prototype = Object.getPrototypeOf(value) as unknown;

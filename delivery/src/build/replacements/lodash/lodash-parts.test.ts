@@ -3,7 +3,7 @@ import cloneDeep from './clone-deep';
 import isPlainObject from './is-plain-object';
 import toPath from './to-path';
 
-/** lodash itself, as formik would have it (its ES modules do not run in jest). */
+/** lodash instead of lodash-es, whose ES modules do not run in jest. */
 const lodash = require('lodash') as {
   clone(value: unknown): unknown;
   cloneDeep(value: unknown): unknown;

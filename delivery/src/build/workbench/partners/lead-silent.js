@@ -1,1 +1,1 @@
-// Takes what it was passed and does nothing.
+// Never responds.

@@ -2,7 +2,7 @@ import { nextDrawing } from '@prizestash/shared/rules/drawings';
 import { Card, Sunday } from '@prizestash/shared/ui';
 import styles from './entry-info-card.module.css';
 
-/** Facts that help a visitor decide whether to share a phone number and a date of birth. */
+/** Explains why the form requires a phone number and a date of birth. */
 export function EntryInfoCard() {
   return (
     <Card className={styles.card}>

@@ -42,6 +42,7 @@ describe('ClaimForm, accepted entry', () => {
     expect(claimPage.server.requests[0]?.headers).toMatchObject({
       'idempotency-key': expect.stringMatching(/^[0-9a-f-]{36}$/) as string,
       'consent-version': '1.0',
+      'consent-hash': expect.stringMatching(/^[0-9a-f]{64}$/) as string,
       'page-path': '/apply',
       'release-set': 'test-set',
       'legal-versions': '/legal/privacy-policy=1.0, /legal/rules=1.0, /legal/terms=1.0',

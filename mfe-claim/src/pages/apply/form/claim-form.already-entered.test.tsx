@@ -35,7 +35,7 @@ describe('ClaimForm, earlier entry', () => {
     const { user, page } = await submitRejected(alreadyIn);
     await screen.findByText(/already in for/);
     expect(sessionStorage.getItem(alreadyEnteredKey)).toBe('2026-03');
-    claimPage.server.answer = accepted;
+    claimPage.server.respond = accepted;
     fillClaim({ first_name: 'Sam', email: 'sam@example.com' });
     await user.click(submitButton());
     await waitFor(() => expect(page.address()).toBe('/paths/toffer'));
@@ -60,7 +60,7 @@ describe('ClaimForm, earlier entry', () => {
   it('sends a new key for the same values after 409', async () => {
     const { user, page } = await submitRejected(alreadyIn);
     await screen.findByText(/already in for/);
-    claimPage.server.answer = accepted;
+    claimPage.server.respond = accepted;
     await user.click(submitButton());
     await waitFor(() => expect(page.address()).toBe('/paths/toffer'));
     expect(claimPage.keys()[0]).not.toBe(claimPage.keys()[1]);
@@ -69,7 +69,7 @@ describe('ClaimForm, earlier entry', () => {
   it('sends a new key for another person after 409', async () => {
     const { user, page } = await submitRejected(alreadyIn);
     await screen.findByText(/already in for/);
-    claimPage.server.answer = accepted;
+    claimPage.server.respond = accepted;
     fillClaim({ first_name: 'Sam', email: 'sam@example.com' });
     await user.click(submitButton());
     await waitFor(() => expect(page.address()).toBe('/paths/toffer'));

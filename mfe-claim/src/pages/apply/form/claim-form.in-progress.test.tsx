@@ -13,7 +13,7 @@ const claimPage = setUpClaimPage();
 /** Holds the response back until the returned function is called. */
 function holdResponse(): () => void {
   let respond = () => undefined as void;
-  claimPage.server.answer = (response) => {
+  claimPage.server.respond = (response) => {
     respond = () => accepted(response);
   };
   return () => respond();

@@ -17,13 +17,13 @@ const claimPage = setUpClaimPage();
 describe('ClaimForm, initial values', () => {
   it('sends the same key after a lost response and a reload', async () => {
     const user = userEvent.setup();
-    claimPage.server.answer = json(503, { error: { message: 'Down' } });
+    claimPage.server.respond = json(503, { error: { message: 'Down' } });
     const first = claimPage.open();
     fillClaim();
     await user.click(submitButton());
     await screen.findByRole('alert');
     first.unmount();
-    claimPage.server.answer = accepted;
+    claimPage.server.respond = accepted;
     const second = claimPage.open();
     await user.click(screen.getByRole('checkbox'));
     await user.click(submitButton());

@@ -27,7 +27,7 @@ describe('ClaimForm, failed request', () => {
     ['a malformed response', json(200, { ok: true }), /could not read the answer.*safe to press/],
     [
       'a cut connection',
-      (response: Parameters<FakeServer['answer']>[0]) => response.socket?.destroy(),
+      (response: Parameters<FakeServer['respond']>[0]) => response.socket?.destroy(),
       /could not reach PrizeStash.*safe to press/,
     ],
   ])('shows a notice after %s and retries with the same key', async (_name, response, message) => {
@@ -74,12 +74,12 @@ describe('ClaimForm, failed request', () => {
 
   it('replaces a key that was used for other values', async () => {
     const user = userEvent.setup();
-    claimPage.server.answer = json(422, { error: { message: 'Key used' } });
+    claimPage.server.respond = json(422, { error: { message: 'Key used' } });
     const page = claimPage.open();
     fillClaim();
     await user.click(submitButton());
     expect(await screen.findByRole('alert')).toHaveTextContent('press the button once more');
-    claimPage.server.answer = accepted;
+    claimPage.server.respond = accepted;
     await user.click(submitButton());
     await waitFor(() => expect(page.address()).toBe('/paths/toffer'));
     expect(claimPage.keys()[0]).not.toBe(claimPage.keys()[1]);

@@ -2,7 +2,7 @@ import { entryPeriodOf } from '@prizestash/shared/rules/entry-period';
 import { withSessionStorage } from '../storage/session-storage';
 
 /**
- * The sessionStorage key that tells the offer pages that the visitor has already entered. It has no
+ * The sessionStorage key under which offer pages find that the visitor has already entered. It has no
  * personal prefix, because its value is an entry period and nothing else.
  */
 export const alreadyEnteredKey = 'prizestash-already-entered';

@@ -9,7 +9,6 @@ export interface UnsubscribeFormProps {
   isSending: boolean;
   onEmailChange: (email: string) => void;
   onSubmit: (event: FormEvent) => void;
-  onFocus: () => void;
 }
 
 /** With `method="dialog"`, a submit before hydration does not put the address into the URL. */
@@ -22,7 +21,6 @@ export function UnsubscribeForm(props: UnsubscribeFormProps) {
         noValidate
         aria-label="Unsubscribe"
         onSubmit={props.onSubmit}
-        onFocus={props.onFocus}
       >
         <Stack gap={8}>
           <TextField

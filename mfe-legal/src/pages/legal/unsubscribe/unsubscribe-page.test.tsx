@@ -59,7 +59,7 @@ it('removes an error when the value becomes valid', async () => {
 });
 
 it('sends the specified request and shows the alert after a 200', async () => {
-  server.answer = json(200, { data: {} });
+  server.respond = json(200, { data: {} });
   renderUnsubscribe();
   await user.type(email(), ' sam@example.com ');
   await submit();
@@ -76,7 +76,7 @@ it('sends the specified request and shows the alert after a 200', async () => {
 
 it('ignores a second submit while the request is pending', async () => {
   let finish = () => {};
-  server.answer = (response) => {
+  server.respond = (response) => {
     finish = () => response.writeHead(200).end();
   };
   renderUnsubscribe();
@@ -93,7 +93,7 @@ it('ignores a second submit while the request is pending', async () => {
 });
 
 it('logs a failure, shows it with the support address, and retries', async () => {
-  server.answer = json(503, { error: { message: 'Down' } });
+  server.respond = json(503, { error: { message: 'Down' } });
   renderUnsubscribe();
   await user.type(email(), 'sam@example.com');
   await submit();
@@ -112,14 +112,14 @@ it('logs a failure, shows it with the support address, and retries', async () =>
   expect(JSON.stringify(logged.mock.calls)).not.toContain('sam@');
   expect(email()).toHaveValue('sam@example.com');
 
-  server.answer = json(200, {});
+  server.respond = json(200, {});
   await user.click(within(alert).getByRole('button', { name: 'Try again' }));
   expect(await screen.findByText('Successfully unsubscribe')).toBeInTheDocument();
   expect(server.requests).toHaveLength(2);
 });
 
 it('says that the outcome is unknown after a network error', async () => {
-  server.answer = (response) => response.socket?.destroy();
+  server.respond = (response) => response.socket?.destroy();
   renderUnsubscribe();
   await user.type(email(), 'sam@example.com');
   await submit();
@@ -135,7 +135,7 @@ it.each([
   [429, 'Too many requests came from here. Please try again in 60 seconds.'],
   [503, 'The fault is on our side. Please try again in 60 seconds.'],
 ])('shows the cause of a %s and when to try again', async (status, message) => {
-  server.answer = json(status, { error: { message: 'Later' } }, { 'Retry-After': '60' });
+  server.respond = json(status, { error: { message: 'Later' } }, { 'Retry-After': '60' });
   renderUnsubscribe();
   await user.type(email(), 'sam@example.com');
   await submit();
@@ -143,7 +143,7 @@ it.each([
 });
 
 it('shows a field error of the server at the field', async () => {
-  server.answer = json(400, { error: { message: 'Check', errors: { email: 'Invalid email' } } });
+  server.respond = json(400, { error: { message: 'Check', errors: { email: 'Invalid email' } } });
   renderUnsubscribe();
   await user.type(email(), 'sam@example.com');
   await submit();
@@ -153,7 +153,7 @@ it('shows a field error of the server at the field', async () => {
 });
 
 it('sends an address that was entered before hydration', async () => {
-  server.answer = json(200, {});
+  server.respond = json(200, {});
   renderPage(<UnsubscribePage />, {
     site: { apiBaseUrl: server.url },
     beforeScript(html) {

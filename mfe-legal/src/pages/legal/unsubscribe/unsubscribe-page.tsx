@@ -21,7 +21,7 @@ function GoodToKnow() {
 
 /** One email field and an 'Unsubscribe' button (specification, sections 2, 4 and 7.2). */
 export default function UnsubscribePage() {
-  const { state, send, revalidate, preload } = useUnsubscribe();
+  const { state, send, revalidate } = useUnsubscribe();
   const [email, setEmail] = useState('');
   const [submitCount, setSubmitCount] = useState(0);
   const form = useRef<HTMLFormElement>(null);
@@ -60,7 +60,6 @@ export default function UnsubscribePage() {
         isSending={state.step === 'sending'}
         onEmailChange={changeEmail}
         onSubmit={submit}
-        onFocus={preload}
       />
       <UnsubscribeOutcome state={state} onRetry={() => void submit()} />
       {/* The result takes its place. */}

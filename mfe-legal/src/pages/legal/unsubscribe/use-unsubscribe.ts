@@ -1,4 +1,4 @@
-import { ApiError, isApiError } from '@prizestash/shared/api';
+import { isApiError, unsubscribe } from '@prizestash/shared/api';
 import { useSite } from '@prizestash/shared/site';
 import { useRef, useState } from 'react';
 import { failureMessage, type FailureMessage } from './failure-message';
@@ -10,24 +10,6 @@ export type UnsubscribeState =
   | { readonly step: 'sending' }
   | { readonly step: 'done'; readonly email: string }
   | ({ readonly step: 'failed' } & FailureMessage);
-
-/**
- * Loads the chunk with the API call. A failed load is retried by the next call.
- * @throws {ApiError} `network` when the chunk does not load, so that the message is the same.
- */
-async function loadApi() {
-  try {
-    return await import('./unsubscribe-api');
-  } catch {
-    throw new ApiError('network');
-  }
-}
-
-/** Loads the chunk before it is needed. */
-function preload(): void {
-  // Submitting loads the chunk again and reports a failure.
-  void loadApi().catch(() => undefined);
-}
 
 /**
  * Sends `POST {base}/v1/fe/unsubscribe` for one address (specification, section 7.2). A failure is
@@ -46,7 +28,6 @@ export function useUnsubscribe() {
     sending.current = true;
     setState({ step: 'sending' });
     try {
-      const { unsubscribe } = await loadApi();
       await unsubscribe({ email, landing_page_id: landingPageId }, { apiBaseUrl });
       setState({ step: 'done', email });
     } catch (error) {
@@ -73,5 +54,5 @@ export function useUnsubscribe() {
     );
   }
 
-  return { state, send, revalidate, preload };
+  return { state, send, revalidate };
 }

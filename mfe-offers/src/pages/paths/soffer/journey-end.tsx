@@ -12,7 +12,7 @@ const headings: Readonly<Record<EntryState, string>> = {
   none: 'No entry found',
 };
 
-/** Tells the visitor that the visit is complete, when the winner is announced, and where to look. */
+/** Shows that the visit is complete, when the winner is announced, and where to look. */
 export function JourneyEnd({ entry }: { entry: EntryState }) {
   const shown = entry === 'unknown' ? 'entered' : entry;
   return (

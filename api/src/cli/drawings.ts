@@ -1,0 +1,32 @@
+import { LONG_STATEMENTS } from '../database/pool';
+import { openDrawings } from '../drawings/open-drawings';
+import { readSettings } from '../settings/settings';
+import { readDrawingCommand } from './drawings/drawing-options';
+import { rehearse } from './drawings/rehearse';
+import { runDrawingCommand } from './drawings/run-drawing-command';
+import { printFailure } from './print-failure';
+import { withDatabase } from './with-database';
+
+async function print(lines: AsyncIterable<unknown>): Promise<void> {
+  for await (const line of lines) process.stdout.write(`${JSON.stringify(line)}\n`);
+}
+
+/** `npm run drawings`: lists drawings, takes their steps, records outcomes, and rehearses. */
+async function main(): Promise<void> {
+  const command = readDrawingCommand(process.argv.slice(2));
+  if (command.name === 'rehearse') {
+    const { officialRulesDir } = readSettings(process.env);
+    await print(rehearse(command.entries, officialRulesDir));
+    return;
+  }
+  await withDatabase(async (pool, settings) => {
+    const drawings = await openDrawings(pool, settings);
+    try {
+      await print(runDrawingCommand(pool, drawings.services, command));
+    } finally {
+      await drawings.close();
+    }
+  }, LONG_STATEMENTS);
+}
+
+main().catch(printFailure);

@@ -1,0 +1,87 @@
+import { parseArgs } from 'node:util';
+import {
+  type DisqualificationReason,
+  disqualificationReasons,
+  outcomeStatuses,
+} from '@prizestash/shared/drawing/records';
+import { isDrawing } from '@prizestash/shared/rules/drawing-schedule';
+import { type Outcome } from '../../drawings/record-outcome';
+import { ServiceError } from '../../service-error';
+
+/** Steps that take a drawing and nothing else. */
+const steps = ['show', 'close', 'commit', 'draw'] as const;
+
+/** A command on drawings. */
+export type DrawingCommand =
+  | { readonly name: 'list' }
+  | { readonly name: (typeof steps)[number]; readonly drawing: string }
+  | ({ readonly name: 'outcome'; readonly drawing: string } & Outcome)
+  | { readonly name: 'exclude'; readonly entryId: string; readonly reason: string }
+  | { readonly name: 'rehearse'; readonly entries: number };
+
+const USAGE = `The command must be one of:
+list
+show DATE
+close DATE
+commit DATE
+draw DATE
+outcome DATE ${outcomeStatuses.join('|')} [--reason ${disqualificationReasons.join('|')}]
+exclude ENTRY --reason CODE
+rehearse --entries NUMBER`;
+
+const MAX_REHEARSED = 5_000_000;
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+const isOneOf = <Word extends string>(words: readonly Word[], value: unknown): value is Word =>
+  words.some((word) => word === value);
+
+const invalid = (message: string): ServiceError => new ServiceError('invalid-argument', message);
+
+function readOutcome(drawing: string, status: string | undefined, reason: string | undefined) {
+  if (!isOneOf(outcomeStatuses, status)) {
+    throw invalid(`The outcome must be one of ${outcomeStatuses.join(', ')}.`);
+  }
+  if (reason !== undefined && !isOneOf(disqualificationReasons, reason)) {
+    throw invalid(`--reason must be one of ${disqualificationReasons.join(', ')}.`);
+  }
+  if ((status === 'disqualified') !== (reason !== undefined)) {
+    throw invalid('disqualified needs a --reason, and nothing else has one.');
+  }
+  return { name: 'outcome', drawing, status, reason: reason as DisqualificationReason } as const;
+}
+
+/**
+ * Parses the arguments of `npm run drawings`.
+ * @param args for example `['show', '2026-11-22']`
+ * @throws ServiceError `invalid-argument`
+ * @throws TypeError (`node:util`) for an unknown option
+ */
+export function readDrawingCommand(args: readonly string[]): DrawingCommand {
+  const { values, positionals } = parseArgs({
+    args: [...args],
+    allowPositionals: true,
+    options: { reason: { type: 'string' }, entries: { type: 'string' } },
+  });
+  const [name, subject = '', status] = positionals;
+  if (name === 'list') return { name };
+  if (name === 'rehearse') {
+    const entries = Number(values.entries);
+    if (Number.isInteger(entries) && entries >= 0 && entries <= MAX_REHEARSED) {
+      return { name, entries };
+    }
+    throw invalid(`--entries must be a whole number up to ${MAX_REHEARSED}.`);
+  }
+  if (name === 'exclude') {
+    if (!UUID.test(subject)) throw invalid('exclude needs the id of an entry.');
+    if (values.reason === undefined || !/^[a-z][a-z0-9-]{1,39}$/.test(values.reason)) {
+      throw invalid('exclude needs a --reason such as automated.');
+    }
+    return { name, entryId: subject, reason: values.reason };
+  }
+  if (name !== 'outcome' && !isOneOf(steps, name)) throw invalid(USAGE);
+  if (!isDrawing(subject)) {
+    throw invalid('The drawing must be a Sunday such as 2026-11-22.');
+  }
+  if (name === 'outcome') return readOutcome(subject, status, values.reason);
+  return { name, drawing: subject };
+}

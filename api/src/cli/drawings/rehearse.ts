@@ -1,0 +1,157 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { performance } from 'node:perf_hooks';
+import { entryLeaf } from '@prizestash/shared/drawing/entry-leaf';
+import { provenIndex } from '@prizestash/shared/drawing/inclusion-proof';
+import { verifyDrawing } from '@prizestash/shared/drawing/verify-drawing';
+import { drawingSchedule } from '@prizestash/shared/rules/drawing-schedule';
+import { type Pool } from 'pg';
+import { openEmbedded } from '../../embedded-database/open-embedded';
+import { LONG_STATEMENTS, openPool } from '../../database/pool';
+import { prepareSchema } from '../../database/prepare-schema';
+import { demonstrationDrawing } from '../../drawings/demonstration/hold-demonstration-drawing';
+import { insertMadeUpEntries } from '../../drawings/demonstration/made-up-entries';
+import {
+  closeDrawing,
+  commitDrawing,
+  drawDrawing,
+  type DrawingServices,
+  SETTLE_MS,
+} from '../../drawings/hold-drawing';
+import { openDrawings } from '../../drawings/open-drawings';
+import { recordOutcome } from '../../drawings/record-outcome';
+
+const BATCH = 50_000;
+const PROOFS = 1_000;
+
+type Line = Readonly<Record<string, unknown>>;
+
+async function timed<Result>(work: () => Promise<Result>): Promise<[Result, number]> {
+  const started = performance.now();
+  const result = await work();
+  return [result, Math.round((performance.now() - started) * 100) / 100];
+}
+
+/** The largest amount of memory that this process had, in MB. */
+const peakMemoryMb = (): number => Math.round(process.resourceUsage().maxRSS / 1024);
+
+async function insertEntries(pool: Pool, drawing: string, entries: number): Promise<void> {
+  const { period, cutoff } = drawingSchedule(drawing);
+  const from = new Date(`${period}-01T06:00:00Z`);
+  for (let first = 0; first < entries; first += BATCH) {
+    const count = Math.min(BATCH, entries - first);
+    await insertMadeUpEntries(pool, { period, from, to: cutoff, count, first });
+  }
+  await pool.query('analyze entries');
+}
+
+async function measureProofs(
+  pool: Pool,
+  { drawings }: DrawingServices,
+  commitment: NonNullable<ReturnType<typeof verifyDrawing>['commitment']>,
+): Promise<Line> {
+  const { drawing } = commitment;
+  const { rows } = await pool.query<{ id: string }>('select id from entries order by id limit $1', [
+    PROOFS,
+  ]);
+  const times: number[] = [];
+  let valid = 0;
+  for (const { id } of rows) {
+    const leaf = Buffer.from(entryLeaf(drawing, id));
+    const [proof, ms] = await timed(() => drawings.proof(drawing, leaf));
+    times.push(ms);
+    if (provenIndex(commitment, leaf.toString('hex'), proof) !== null) valid += 1;
+  }
+  times.sort((left, right) => left - right);
+  const at = (share: number) => times[Math.floor((times.length - 1) * share)] ?? null;
+  return { proofs: times.length, valid, median_ms: at(0.5), p99_ms: at(0.99), max_ms: at(1) };
+}
+
+async function readLeaves({ drawings }: DrawingServices, drawing: string): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  for (let chunk = 0; ; chunk += 1) {
+    const leaves = await drawings.leafChunk(drawing, chunk);
+    if (!leaves) return Buffer.concat(chunks);
+    chunks.push(leaves);
+  }
+}
+
+async function* rehearseOn(
+  pool: Pool,
+  services: DrawingServices,
+  drawing: string,
+  entries: number,
+): AsyncGenerator<Line> {
+  const { cutoff, roundAt } = drawingSchedule(drawing);
+  const closing = new Date(cutoff.getTime() + SETTLE_MS);
+  const after = (hours: number) => new Date(roundAt.getTime() + hours * 3_600_000);
+  const [, insertMs] = await timed(() => insertEntries(pool, drawing, entries));
+  yield { step: 'enter', entries, ms: insertMs };
+  const [, closeMs] = await timed(() => closeDrawing(services, drawing, closing));
+  yield { step: 'close', ms: closeMs, peak_memory_mb: peakMemoryMb() };
+  const [, commitMs] = await timed(() => commitDrawing(services, drawing, closing));
+  yield {
+    step: 'commit',
+    ms: commitMs,
+    close_to_commitment_seconds: Math.round((closeMs + commitMs) / 10) / 100,
+    peak_memory_mb: peakMemoryMb(),
+  };
+  const [, drawMs] = await timed(() => drawDrawing(services, drawing, roundAt));
+  yield { step: 'draw', ms: drawMs };
+  if (entries > 0) {
+    for (const [status, hours] of [
+      ['contacted', 1],
+      ['confirmed', 2],
+      ['paid', 3],
+    ] as const) {
+      const [, ms] = await timed(() => recordOutcome(services, drawing, { status }, after(hours)));
+      yield { step: status, ms };
+    }
+  }
+  const { records } = (await services.log.page(undefined, 1000)) ?? { records: [] };
+  const leaves = await readLeaves(services, drawing);
+  const [{ steps, valid, commitment }, verifyMs] = await timed(async () =>
+    verifyDrawing({
+      drawing,
+      keys: { keys: [{ kty: 'OKP', crv: 'Ed25519', kid: services.key.kid, x: services.key.x }] },
+      log: records,
+      leaves,
+      demonstrationChain: services.beacon.chain,
+    }),
+  );
+  yield { step: 'verify', ms: verifyMs, valid, steps: steps.map((s) => `${s.name}: ${s.status}`) };
+  if (commitment) yield { step: 'prove', ...(await measureProofs(pool, services, commitment)) };
+}
+
+/**
+ * Holds a whole drawing with made-up people in a database of its own, which it deletes, and measures
+ * each step.
+ * @param rulesDir text of the official rules
+ * @returns one line for each step
+ */
+export async function* rehearse(entries: number, rulesDir: string): AsyncGenerator<Line> {
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'prizestash-rehearsal-'));
+  const database = await openEmbedded({ dataDir, port: 0 });
+  try {
+    await prepareSchema(database);
+    const pool = openPool(database.url, LONG_STATEMENTS);
+    const settings = {
+      drawingKey: undefined,
+      beaconUrls: undefined,
+      officialRulesDir: rulesDir,
+      dataDir,
+    };
+    const drawings = await openDrawings(pool, settings);
+    try {
+      const drawing = demonstrationDrawing(new Date());
+      yield* rehearseOn(pool, drawings.services, drawing, entries);
+    } finally {
+      await drawings.close();
+      await pool.end();
+    }
+  } finally {
+    await database.close();
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+}

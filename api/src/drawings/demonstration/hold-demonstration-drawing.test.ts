@@ -1,0 +1,45 @@
+import { drawingSchedule } from '@prizestash/shared/rules/drawing-schedule';
+import { startTestApp, type TestApp } from '../../testing/test-app';
+import { fakePerson } from '../../testing/people';
+import { onConnections } from '../open-drawings';
+import { demonstrationDrawing, holdDemonstrationDrawing } from './hold-demonstration-drawing';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+beforeEach(() => app.clear());
+afterAll(() => app.close());
+
+const hold = (now: Date) => {
+  app.setNow(now);
+  return holdDemonstrationDrawing(app.pool, onConnections(app.drawings, app.pool), now);
+};
+
+it('holds a drawing up to the payment, once', async () => {
+  const now = new Date('2026-11-22T06:00:00Z');
+  expect(await hold(now)).toBe('2026-11-15');
+  const { drawings, demonstration } = (await app.call({ url: '/v1/drawings' })).json();
+  expect(drawings).toEqual([
+    expect.objectContaining({ drawing: '2026-11-15', entries: 240, status: 'paid', position: 0 }),
+  ]);
+  expect(drawings[0].winner.last_initial).toMatch(/^[A-Z]$/);
+  expect(demonstration).toBe(true);
+  expect(await hold(now)).toBeNull();
+});
+
+it('leaves a database that has entries alone', async () => {
+  await app.register(fakePerson(1));
+  expect(await hold(new Date('2026-11-22T06:00:00Z'))).toBeNull();
+});
+
+it.each([
+  ['2026-11-22T06:00:00Z', '2026-11-15'],
+  ['2026-11-25T17:59:59Z', '2026-11-15'],
+  ['2026-11-25T18:00:00Z', '2026-11-22'],
+  ['2026-12-09T17:00:00Z', '2026-11-29'],
+])('chooses at %s the drawing of %s', (now, drawing) => {
+  expect(demonstrationDrawing(new Date(now))).toBe(drawing);
+  const paidAt = drawingSchedule(drawing).roundAt.getTime() + 50 * 3_600_000;
+  expect(paidAt).toBeLessThan(Date.parse(now));
+});

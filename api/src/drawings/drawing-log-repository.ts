@@ -1,0 +1,141 @@
+import { canonicalJson, recordHash } from '@prizestash/shared/drawing/canonical-json';
+import {
+  type DrawingRecord,
+  NO_PREVIOUS,
+  PROTOCOL,
+  type SignedRecord,
+} from '@prizestash/shared/drawing/records';
+import { type Pool, type PoolClient } from 'pg';
+import { type Queryable } from '../database/pool';
+import { inTransaction } from '../database/in-transaction';
+import { type DrawingKey } from './drawing-key';
+
+/** Advisory lock that serialises appending, so that the log stays one chain. */
+const LOG_LOCK = 7_340_003;
+
+/** A record without the members that the log adds. */
+export type RecordContent = DrawingRecord extends infer Kind
+  ? Kind extends DrawingRecord
+    ? Omit<Kind, 'protocol' | 'drawing' | 'key' | 'previous'>
+    : never
+  : never;
+
+/** A page of the log. */
+export interface LogPage {
+  readonly records: readonly SignedRecord[];
+  /** Hash to continue after; null at the end. */
+  readonly next: string | null;
+}
+
+interface RecordRow {
+  readonly record: string;
+  readonly signature: string;
+}
+
+const toSigned = ({ record, signature }: RecordRow): SignedRecord => ({
+  record: JSON.parse(record) as DrawingRecord,
+  signature,
+});
+
+/** The append-only log of signed records. */
+export class DrawingLogRepository {
+  constructor(private readonly pool: Pool) {}
+
+  /** Returns the records of a drawing in order. */
+  recordsOf(drawing: string, database: Queryable = this.pool): Promise<SignedRecord[]> {
+    return database
+      .query<RecordRow>(
+        'select record, signature from drawing_records where drawing = $1 order by position',
+        [drawing],
+      )
+      .then(({ rows }) => rows.map(toSigned));
+  }
+
+  /**
+   * Returns records of the log, oldest first.
+   * @param after hash of a record; undefined to begin with the first
+   * @returns null when no record has that hash
+   */
+  async page(after: string | undefined, limit: number): Promise<LogPage | null> {
+    const start = after === undefined ? -1 : await this.positionOf(after);
+    if (start === null) return null;
+    const { rows } = await this.pool.query<RecordRow & { hash: string }>(
+      `select record, signature, hash from drawing_records where position > $1
+       order by position limit $2`,
+      [start, limit + 1],
+    );
+    const page = rows.slice(0, limit);
+    const next = rows.length > limit ? (page.at(-1)?.hash ?? null) : null;
+    return { records: page.map(toSigned), next };
+  }
+
+  /**
+   * Appends a record in a transaction of its own, in which no other process appends.
+   * @param decide returns the record to append, given those of the drawing; null to append none
+   * @returns the appended record; null when there was none
+   */
+  append(
+    drawing: string,
+    key: DrawingKey,
+    now: Date,
+    decide: (
+      records: readonly DrawingRecord[],
+      client: PoolClient,
+    ) => RecordContent | null | Promise<RecordContent | null>,
+  ): Promise<SignedRecord | null> {
+    return inTransaction(this.pool, async (client) => {
+      // Released with the transaction, so that it works behind a transaction pooler too.
+      await client.query('select pg_advisory_xact_lock($1)', [LOG_LOCK]);
+      const known = await this.recordsOf(drawing, client);
+      const content = await decide(
+        known.map(({ record }) => record),
+        client,
+      );
+      if (!content) return null;
+      const { rows } = await client.query<{ position: string; hash: string }>(
+        'select position, hash from drawing_records order by position desc limit 1',
+      );
+      const previous = rows[0]?.hash ?? NO_PREVIOUS;
+      const base = { protocol: PROTOCOL, drawing, key: key.kid, previous } as const;
+      const record = { ...base, ...content } as DrawingRecord;
+      const text = canonicalJson(record);
+      const signature = key.sign(text);
+      await client.query(
+        'insert into drawing_keys (kid, x, first_used_at) values ($1, $2, $3) on conflict do nothing',
+        [key.kid, key.x, now],
+      );
+      await client.query(
+        `insert into drawing_records
+           (position, drawing, type, hash, previous, record, signature, recorded_at)
+         values ($1, $2, $3, $4, $5, $6, $7, $8)`,
+        [
+          Number(rows[0]?.position ?? -1) + 1,
+          drawing,
+          record.type,
+          recordHash(record),
+          previous,
+          text,
+          signature,
+          now,
+        ],
+      );
+      return { record, signature };
+    });
+  }
+
+  /** Returns the public keys that records were signed with, oldest first. */
+  async keys(): Promise<{ readonly kid: string; readonly x: string }[]> {
+    const { rows } = await this.pool.query<{ kid: string; x: string }>(
+      'select kid, x from drawing_keys order by first_used_at, kid',
+    );
+    return rows;
+  }
+
+  private async positionOf(hash: string): Promise<number | null> {
+    const { rows } = await this.pool.query<{ position: string }>(
+      'select position from drawing_records where hash = $1',
+      [hash],
+    );
+    return rows[0] ? Number(rows[0].position) : null;
+  }
+}

@@ -1,0 +1,50 @@
+import { quicknet } from '@prizestash/shared/drawing/beacon-chain';
+import { type Pool } from 'pg';
+import { keptSecret } from '../settings/kept-secret';
+import { type Settings } from '../settings/settings';
+import { startDemonstrationBeacon } from './demonstration/demonstration-beacon';
+import { drawingKey } from './drawing-key';
+import { DrawingLogRepository } from './drawing-log-repository';
+import { DrawingsRepository } from './drawings-repository';
+import { type DrawingServices } from './hold-drawing';
+import { readOfficialRules } from './official-rules';
+
+/** The services of drawings, and what they have started. */
+export interface OpenDrawings {
+  readonly services: DrawingServices;
+  /** Stops the demonstration beacon. */
+  close(): Promise<void>;
+}
+
+/** Returns the services on other connections. */
+export function onConnections(services: DrawingServices, pool: Pool): DrawingServices {
+  return {
+    ...services,
+    drawings: new DrawingsRepository(pool),
+    log: new DrawingLogRepository(pool),
+  };
+}
+
+/**
+ * Creates the services of drawings. Without configured servers of quicknet it starts the
+ * demonstration beacon.
+ * @param now the current time; tests and demonstrations replace it
+ */
+export async function openDrawings(
+  pool: Pool,
+  settings: Pick<Settings, 'drawingKey' | 'beaconUrls' | 'officialRulesDir' | 'dataDir'>,
+  now?: () => Date,
+): Promise<OpenDrawings> {
+  const { beaconUrls, dataDir } = settings;
+  const demonstration = beaconUrls
+    ? null
+    : await startDemonstrationBeacon(keptSecret(dataDir, 'demonstration-beacon-key'), now);
+  const services = {
+    drawings: new DrawingsRepository(pool),
+    log: new DrawingLogRepository(pool),
+    key: drawingKey(settings.drawingKey ?? keptSecret(dataDir, 'drawing-key')),
+    beacon: demonstration ?? { chain: quicknet, urls: beaconUrls ?? [] },
+    rules: readOfficialRules(settings.officialRulesDir),
+  };
+  return { services, close: () => demonstration?.close() ?? Promise.resolve() };
+}

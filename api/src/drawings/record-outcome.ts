@@ -1,0 +1,101 @@
+import { findOutcomeFault } from '@prizestash/shared/drawing/outcome-order';
+import {
+  type DisqualificationReason,
+  type OutcomeRecord,
+  type outcomeStatuses,
+  type SelectionRecord,
+  type SignedRecord,
+} from '@prizestash/shared/drawing/records';
+import { type Queryable } from '../database/pool';
+import { ServiceError } from '../service-error';
+import { type RecordContent } from './drawing-log-repository';
+import { type DrawingServices, selectionIn } from './hold-drawing';
+import { newNoticeCode } from './notice-code';
+import { WinnerNoticesRepository } from './winner-notices-repository';
+
+/** What an operator reports about the selected person whose turn it is. */
+export interface Outcome {
+  readonly status: (typeof outcomeStatuses)[number];
+  /** With `disqualified`. */
+  readonly reason?: DisqualificationReason | undefined;
+}
+
+/** A recorded outcome. */
+export interface RecordedOutcome extends SignedRecord {
+  /** With `contacted`: the code that the notice to the person carries. It is stored only as a hash. */
+  readonly noticeCode?: string;
+}
+
+/** Returns the position of the person whose turn it is: the first who is not disqualified. */
+export function currentPosition(outcomes: readonly OutcomeRecord[]): number {
+  return outcomes.filter(({ status }) => status === 'disqualified').length;
+}
+
+async function publishedName(
+  database: Queryable,
+  entryId: string,
+): Promise<{ firstName: string; lastInitial: string; state: string }> {
+  const { rows } = await database.query<{ firstName: string; lastInitial: string; state: string }>(
+    `select first_name as "firstName", upper(left(last_name, 1)) as "lastInitial", state
+     from entries where id = $1 and first_name is not null`,
+    [entryId],
+  );
+  if (rows[0]) return rows[0];
+  throw new ServiceError(
+    'invalid-argument',
+    'The data of this person was erased: record disqualified with the reason withdrawn.',
+  );
+}
+
+/** Refuses an outcome that cannot follow, with the sentence for the operator. */
+function checkOrder(
+  drawing: string,
+  selection: SelectionRecord,
+  outcomes: readonly OutcomeRecord[],
+): void {
+  const fault = findOutcomeFault(selection, outcomes);
+  if (!fault) return;
+  const message =
+    fault === 'outcome-too-early'
+      ? 'The time limit of this reason has not passed.'
+      : `This outcome cannot follow the records of ${drawing}.`;
+  throw new ServiceError('invalid-argument', message);
+}
+
+/**
+ * Records what happened to the selected person whose turn it is (drawing protocol, section 4). It
+ * needs the role that owns the tables, because it reads the name of a confirmed winner.
+ * @throws ServiceError `invalid-argument` when the outcome cannot follow the records
+ */
+export async function recordOutcome(
+  { drawings, log, key }: DrawingServices,
+  drawing: string,
+  { status, reason }: Outcome,
+  now: Date,
+): Promise<RecordedOutcome> {
+  let noticeCode: string | undefined;
+  const signed = await log.append(drawing, key, now, async (records, client) => {
+    const selection = selectionIn(records);
+    if (!selection) throw new ServiceError('too-early', `${drawing} is not drawn.`);
+    const outcomes = records.filter((record) => record.type === 'outcome');
+    const position = currentPosition(outcomes);
+    const selected = selection.selected[position];
+    const base = { type: 'outcome', position, at: now.toISOString() } as const;
+    let content: RecordContent;
+    if (status === 'disqualified') {
+      if (!reason) throw new ServiceError('invalid-argument', 'disqualified needs a --reason.');
+      content = { ...base, status, reason };
+    } else if (status === 'confirmed' && selected) {
+      const entryId = await drawings.entryOfLeaf(drawing, Buffer.from(selected.leaf, 'hex'));
+      content = { ...base, status, winner: await publishedName(client, String(entryId)) };
+    } else content = { ...base, status } as RecordContent;
+    checkOrder(drawing, selection, [...outcomes, content as OutcomeRecord]);
+    if (status === 'contacted') {
+      noticeCode = newNoticeCode();
+      await new WinnerNoticesRepository(client).add(noticeCode, drawing, position, now);
+    }
+    return content;
+  });
+  if (!signed) throw new Error('an outcome is always appended');
+  return { ...signed, ...(noticeCode !== undefined && { noticeCode }) };
+}

@@ -1,0 +1,101 @@
+import { existsSync, readFileSync, rmSync } from 'node:fs';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { detectPort } from 'detect-port';
+import { clusterUrl, createCluster } from './create-cluster';
+import { type Cluster, runPostgresTool, START_TIMEOUT_MS } from './run-postgres-tool';
+import { runningPostmaster } from './running-postmaster';
+import { ServiceError } from '../service-error';
+
+const RETRY_MS = 200;
+const LOG_FILE = 'server.log';
+
+/**
+ * Command-line options of the server. There is no socket file, because its path is limited to 107
+ * characters. Logs are terse and have no statements, because details of a rejected row are personal
+ * data.
+ */
+function serverOptions(port: number): string {
+  return [
+    `-p ${port}`,
+    '-c listen_addresses=127.0.0.1',
+    '-c unix_socket_directories=',
+    '-c max_connections=200',
+    '-c log_error_verbosity=terse',
+    '-c log_min_error_statement=panic',
+    '-c timezone=UTC',
+  ].join(' ');
+}
+
+function lastLogLine(cluster: Cluster): string {
+  try {
+    const lines = readFileSync(path.join(cluster.dir, LOG_FILE), 'utf8').trim().split('\n');
+    const fatal = lines.reverse().find((line) => /FATAL|PANIC|could not/.test(line)) ?? lines[0];
+    return fatal?.replace(/^.*?(FATAL|PANIC|LOG): */, '') ?? '';
+  } catch {
+    return '';
+  }
+}
+
+async function startServer(cluster: Cluster, port: number): Promise<void> {
+  const chosen = await detectPort({ port, hostname: '127.0.0.1' });
+  if (port !== 0 && chosen !== port) {
+    throw new ServiceError(
+      'port-in-use',
+      `Port ${port} (DATABASE_PORT) is in use by another program.`,
+    );
+  }
+  // No server uses the folder, whatever process its lock file names (see runningPostmaster).
+  rmSync(path.join(cluster.dir, 'postmaster.pid'), { force: true });
+  await runPostgresTool(cluster, 'pg_ctl', [
+    'start',
+    '--wait',
+    '--silent',
+    `--pgdata=${cluster.dir}`,
+    `--log=${path.join(cluster.dir, LOG_FILE)}`,
+    `--options=${serverOptions(chosen)}`,
+  ]).catch(() => undefined);
+}
+
+/**
+ * Ensures that a server runs on the cluster. Creates the data folder when it is missing, reuses a
+ * running server (also one that outlived a killed API), or starts one. Call it inside of
+ * `withStartLock`.
+ * @param port to listen on when the server has to be started; 0 for any free one
+ * @returns the server's address for `pg`
+ * @throws ServiceError `port-in-use`, or `database-start-failed` after a minute
+ */
+export async function startCluster(cluster: Cluster, port: number): Promise<string> {
+  if (!existsSync(cluster.dir)) await createCluster(cluster);
+  const deadline = Date.now() + START_TIMEOUT_MS;
+  for (;;) {
+    const running = runningPostmaster(cluster.dir);
+    if (running?.ready) return clusterUrl(cluster, running.port);
+    if (!running) {
+      await startServer(cluster, port);
+      if (runningPostmaster(cluster.dir)?.ready) continue;
+    }
+    if (Date.now() > deadline) {
+      throw new ServiceError(
+        'database-start-failed',
+        `The database in ${cluster.dir} does not start: ${lastLogLine(cluster)}.`,
+      );
+    }
+    // After a crash, processes of the previous server may still be exiting.
+    await sleep(RETRY_MS);
+  }
+}
+
+/** Stops the cluster's server. Running statements are rolled back. */
+export async function stopCluster(cluster: Cluster): Promise<void> {
+  if (!runningPostmaster(cluster.dir)) return;
+  await runPostgresTool(cluster, 'pg_ctl', [
+    'stop',
+    '--wait',
+    '--silent',
+    '--mode=fast',
+    `--pgdata=${cluster.dir}`,
+  ]).catch((error: unknown) => {
+    if (runningPostmaster(cluster.dir)) throw error;
+  });
+}

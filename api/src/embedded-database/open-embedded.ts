@@ -1,0 +1,123 @@
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Client } from 'pg';
+import { ensureApiRole } from './ensure-api-role';
+import { clusterLocation } from './cluster-location';
+import { startCluster, stopCluster } from './cluster';
+import { type Cluster } from './run-postgres-tool';
+import { ServiceError } from '../service-error';
+import { postgresBinDir } from './postgres-binaries';
+import { withStartLock } from './start-lock';
+
+/** Advisory lock that every process holds in shared mode while it uses the embedded database. */
+const CLIENTS_LOCK = 7_340_001;
+const RETRY_MS = 500;
+
+/** Options of the embedded database. */
+export interface EmbeddedOptions {
+  /** Absolute path of the folder the data lives under. */
+  readonly dataDir: string;
+  /** Port to listen on when the database has to be started; 0 for any free one. */
+  readonly port: number;
+  /** Called when the database is restarted or is outside of the data folder. */
+  readonly onNotice?: (notice: string, details: Record<string, unknown>) => void;
+}
+
+/** An open database. */
+export interface Database {
+  /** Address for `pg` with the role that owns the tables, for migrations and operator commands. */
+  readonly url: string;
+  /** Address for `pg` with the role that serves requests. */
+  readonly apiUrl: string;
+  /** Releases the database. The last process that uses the embedded server stops it. */
+  close(): Promise<void>;
+}
+
+async function registerClient(url: string): Promise<Client> {
+  const client = new Client({ connectionString: url, application_name: 'prizestash user' });
+  // Without a listener, the error event of a lost connection ends the process.
+  client.on('error', () => undefined);
+  await client.connect();
+  try {
+    await client.query('select pg_advisory_lock_shared($1)', [CLIENTS_LOCK]);
+    return client;
+  } catch (error) {
+    await client.end().catch(() => undefined);
+    throw error;
+  }
+}
+
+/**
+ * Releases the shared lock.
+ * @returns true when no other process holds it; no other can then acquire it while `client` is open
+ */
+async function unregisterClient(client: Client): Promise<boolean> {
+  await client.query('select pg_advisory_unlock_shared($1)', [CLIENTS_LOCK]);
+  const { rows } = await client.query<{ alone: boolean }>(
+    'select pg_try_advisory_lock($1) as alone',
+    [CLIENTS_LOCK],
+  );
+  return rows[0]?.alone === true;
+}
+
+/**
+ * Opens the embedded Postgres of a data folder and starts it when it is not running. Several processes
+ * may use it at once: the first starts it and the last stops it. A server that crashes is restarted
+ * on the same port while a process uses it.
+ * @throws ServiceError `port-in-use`, `database-start-failed` or `postgres-not-found`
+ */
+export async function openEmbedded(options: EmbeddedOptions): Promise<Database> {
+  const location = clusterLocation(options.dataDir);
+  const cluster: Cluster = { ...location, binDir: postgresBinDir(location.user) };
+  const lockFile = path.join(options.dataDir, 'database-start.lock');
+  if (location.relocated)
+    options.onNotice?.('database is outside of the data folder', { dir: location.dir });
+
+  let closing = false;
+  let client: Client;
+  /** Settles when the current attempt to reconnect has finished. */
+  let reconnecting = Promise.resolve();
+
+  async function connect(port: number): Promise<Pick<Database, 'url' | 'apiUrl'>> {
+    for (let triesLeft = 10; ; triesLeft -= 1) {
+      try {
+        const urls = await withStartLock(lockFile, async () => {
+          const url = await startCluster(cluster, port);
+          return { url, apiUrl: await ensureApiRole(url, cluster.dir) };
+        });
+        client = await registerClient(urls.apiUrl);
+        client.once('end', () => (reconnecting = reconnect(Number(new URL(urls.url).port))));
+        return urls;
+      } catch (error) {
+        // The last process that used the server may be stopping it.
+        if (triesLeft === 0 || closing || error instanceof ServiceError) throw error;
+        await sleep(RETRY_MS);
+      }
+    }
+  }
+
+  async function reconnect(port: number): Promise<void> {
+    while (!closing) {
+      try {
+        options.onNotice?.('database stopped, restarting it', { port });
+        await connect(port);
+        return;
+      } catch {
+        await sleep(RETRY_MS);
+      }
+    }
+  }
+
+  const urls = await connect(options.port);
+  return {
+    ...urls,
+    async close() {
+      closing = true;
+      // An attempt that finishes after the lock is released would acquire it again.
+      await reconnecting;
+      const last = await unregisterClient(client).catch(() => false);
+      if (last) await withStartLock(lockFile, () => stopCluster(cluster));
+      await client.end().catch(() => undefined);
+    },
+  };
+}

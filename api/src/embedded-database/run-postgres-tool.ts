@@ -1,0 +1,33 @@
+import { execFile } from 'node:child_process';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { type RunAs } from './run-as';
+
+const run = promisify(execFile);
+
+/** A start or stop that takes longer has failed. */
+export const START_TIMEOUT_MS = 60_000;
+
+/** A Postgres data folder and how to run a server on it. */
+export interface Cluster {
+  /** Folder of the data. */
+  readonly dir: string;
+  /** Folder of the Postgres programs. */
+  readonly binDir: string;
+  /** User that runs them; undefined for the user of this process. */
+  readonly user: RunAs | undefined;
+}
+
+/**
+ * Runs a Postgres program with the cluster's user and a minimal environment.
+ * @param tool for example `initdb`
+ * @throws {Error} when it fails or takes longer than a minute
+ */
+export function runPostgresTool(cluster: Cluster, tool: string, args: string[]): Promise<unknown> {
+  return run(path.join(cluster.binDir, tool), args, {
+    ...cluster.user,
+    cwd: '/',
+    env: { PATH: process.env['PATH'] ?? '', LC_ALL: 'C', TZ: 'UTC' },
+    timeout: START_TIMEOUT_MS,
+  });
+}

@@ -1,0 +1,21 @@
+import { type EntryPayload } from '@prizestash/shared/rules/entry-payload';
+import { type ConsentEvidence } from '../consents/consent-evidence';
+import { type ReviewKeys } from '../review/review-keys';
+
+/** A validated entry to store. */
+export interface NewEntry {
+  readonly id: string;
+  readonly entry: EntryPayload;
+  readonly entryPeriod: string;
+  readonly enteredAt: Date;
+  /** Normalised email; unique per period. */
+  readonly emailKey: string;
+  /** Result of `personKey`; unique per period. */
+  readonly personKey: string;
+  readonly reviewKeys: ReviewKeys;
+  readonly flags: readonly string[];
+  readonly unsubscribeToken: string;
+  readonly evidence: ConsentEvidence;
+  readonly idempotencyKey: string;
+  readonly bodyHash: Buffer;
+}

@@ -1,0 +1,75 @@
+import { type FastifyInstance } from 'fastify';
+import { type WinnerNoticesRepository } from '../../drawings/winner-notices-repository';
+import { errorResponses } from '../../http/schemas';
+import { type AddressRates, addressLimits } from '../../rate-limits/address-limits';
+import { canonicalAddress } from '../../rate-limits/client-address';
+import { type RateLimiter } from '../../rate-limits/rate-limiter';
+
+const bodySchema = {
+  type: 'object',
+  required: ['code'],
+  additionalProperties: false,
+  properties: {
+    code: {
+      type: 'string',
+      minLength: 1,
+      maxLength: 64,
+      description: 'as typed, in any case, with or without hyphens',
+      examples: ['7KQM-2FTX-9HBW'],
+    },
+  },
+} as const;
+
+const resultSchema = {
+  description: 'Whether a notice of ours carries this code.',
+  type: 'object',
+  required: ['data'],
+  additionalProperties: false,
+  properties: {
+    data: {
+      type: 'object',
+      required: ['real', 'drawing'],
+      additionalProperties: false,
+      properties: {
+        real: { type: 'boolean' },
+        drawing: { type: ['string', 'null'], description: 'the Sunday, with a real code' },
+      },
+    },
+  },
+} as const;
+
+/** Adds the call that tells whether a message to a winner is real. The code is not in the URL. */
+export function checkNoticeRoute(
+  app: FastifyInstance,
+  services: {
+    readonly notices: WinnerNoticesRepository;
+    readonly rateLimiter: RateLimiter;
+    readonly rates: AddressRates;
+    readonly now: () => Date;
+  },
+): void {
+  app.post<{ Body: { code: string } }>(
+    '/v1/drawings/notices',
+    {
+      schema: {
+        summary: 'Check the code of a notice to a winner',
+        body: bodySchema,
+        response: {
+          200: resultSchema,
+          ...errorResponses({
+            400: 'The code is missing or too long.',
+            415: 'Not JSON.',
+            429: 'Too many requests; `Retry-After` says when to retry.',
+            503: 'The database is unavailable; `Retry-After` says when to retry.',
+          }),
+        },
+      },
+    },
+    async (request) => {
+      const limits = addressLimits('notice', canonicalAddress(request.ip), services.rates);
+      await services.rateLimiter.check(limits, services.now());
+      const drawing = await services.notices.drawingOf(request.body.code);
+      return { data: { real: drawing !== null, drawing } };
+    },
+  );
+}

@@ -1,0 +1,23 @@
+import { existsSync } from 'node:fs';
+import { DeliveryError } from '../../delivery-error';
+
+const usualPaths = [
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/usr/bin/google-chrome-stable',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+];
+
+/**
+ * The Chromium that CHROMIUM_PATH names, or one in a usual place.
+ * @returns null when there is none.
+ * @throws {DeliveryError} when CHROMIUM_PATH names a file that does not exist.
+ */
+export function installedChromium(): string | null {
+  const chosen = process.env['CHROMIUM_PATH'];
+  if (!chosen) return usualPaths.find((file) => existsSync(file)) ?? null;
+  if (existsSync(chosen)) return chosen;
+  throw new DeliveryError('no-browser', `CHROMIUM_PATH names ${chosen}, which does not exist.`);
+}

@@ -1,0 +1,16 @@
+import { fetchDrawings } from '@prizestash/shared/results';
+import { publishResults } from '../promote/publish-results';
+import { promotedBy } from './promoted-by';
+import { runCommand } from './run-command';
+import { releaseStoreFromEnv } from './settings';
+
+/** `npm run publish:results`: puts the latest drawings of the API into the pages of the live site. */
+runCommand(async () => {
+  const { set, changed, canaryEnded } = await publishResults(
+    releaseStoreFromEnv(process.env),
+    fetchDrawings,
+    { by: promotedBy(process.env) },
+  );
+  console.log(changed ? `${set} is live.` : `${set} has these results already.`);
+  if (canaryEnded) console.log(`Note that ${canaryEnded}`);
+});

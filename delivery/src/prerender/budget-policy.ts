@@ -1,0 +1,11 @@
+import type { BudgetPolicy } from '../verify/budgets/verify-budgets';
+
+/**
+ * The byte budgets that every release set keeps. They are part of the prerenderer's release, so that
+ * no package can lift a limit with its own release: its own budget may only be stricter.
+ */
+export const budgetPolicy: BudgetPolicy = {
+  route: { pageBytes: 14_000, scriptBytes: 116_000, requests: 5 },
+  shell: { openBytes: 90_000, allBytes: 120_000 },
+  remote: { openBytes: 25_000, allBytes: 100_000 },
+};

@@ -1,0 +1,83 @@
+import { SHELL } from '../build/packages';
+import { DeliveryError } from '../delivery-error';
+import {
+  SITE_CONFIG,
+  type Release,
+  type ReleaseName,
+  type ReleaseSetRecord,
+  type SiteConfigRelease,
+} from '../releases/release';
+import {
+  previousVersions,
+  releaseSetIdOf,
+  versionsWith,
+} from '../releases/release-set/release-set-versions';
+import {
+  codeReleases,
+  prerendererVersion,
+  readReleases,
+  readSiteConfig,
+  type Releases,
+  type Versions,
+} from '../releases/release-set/releases';
+import type { ReleaseStore } from '../releases/release-store';
+import { fittingFallbacks } from '../verify/shell-mismatch';
+
+/** Everything that a release set consists of, before it is verified. */
+export interface ReleaseSetPlan {
+  readonly id: string;
+  readonly versions: Versions;
+  /** For remotes, the versions to fall back to. */
+  readonly previousVersions: Versions;
+  readonly releases: Releases;
+  readonly fallbacks: readonly Release[];
+  readonly config: SiteConfigRelease['config'];
+  /** Version of the prerenderer. */
+  readonly prerenderer: string;
+  /** The live shell that another one replaces; null when it stays or is the first. */
+  readonly replacedShell: Release | null;
+}
+
+/** A configuration with placeholders does not replace one that was validated for production. */
+function requireProductionKept(before: SiteConfigRelease | null, after: SiteConfigRelease): void {
+  if (!before?.production || after.production) return;
+  throw new DeliveryError(
+    'release-set-refused',
+    'the live configuration was released with PRIZESTASH_ENV=production; release the new one with it too',
+  );
+}
+
+/**
+ * Plans the release set in which the given releases replace those of another.
+ * @param base the release set to start from; null for the first one, which needs every package.
+ * @param drop names of packages to leave out.
+ * @throws {DeliveryError} when a release is missing.
+ */
+export async function planReleaseSet(
+  store: ReleaseStore,
+  base: ReleaseSetRecord | null,
+  changes: readonly ReleaseName[],
+  drop: readonly string[],
+): Promise<ReleaseSetPlan> {
+  const versions = versionsWith(base, changes, drop);
+  const siteConfig = readSiteConfig(store, versions);
+  requireProductionKept(base && store.siteConfig(base.versions[SITE_CONFIG] ?? ''), siteConfig);
+  const releases = readReleases(store, versions);
+  const previous = await fittingFallbacks(
+    store,
+    releases.shell,
+    previousVersions(store, versions, base),
+  );
+  const names = Object.entries(previous).map(([name, version]) => ({ package: name, version }));
+  const liveShell = base && store.release(SHELL, base.versions[SHELL] ?? '');
+  return {
+    id: releaseSetIdOf(versions, previous),
+    versions,
+    previousVersions: previous,
+    releases,
+    fallbacks: codeReleases(store, names),
+    config: siteConfig.config,
+    prerenderer: prerendererVersion(store, versions),
+    replacedShell: liveShell?.version === releases.shell.version ? null : liveShell,
+  };
+}

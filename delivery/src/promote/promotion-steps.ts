@@ -1,0 +1,27 @@
+/** A finished step of a promotion. */
+export interface FinishedStep {
+  /** For example `contracts`. */
+  readonly name: string;
+  readonly durationMs: number;
+  /** What the step found, for example the number of pages. */
+  readonly detail: string;
+}
+
+/** Called with each step of a promotion as it finishes. */
+export type OnStep = (step: FinishedStep) => void;
+
+/**
+ * Runs a step and reports its duration.
+ * @param run returns the result; `describe` turns it into the step's detail.
+ */
+export async function runStep<T>(
+  onStep: OnStep,
+  name: string,
+  run: () => T | Promise<T>,
+  describe: (result: T) => string = () => '',
+): Promise<T> {
+  const startedAt = performance.now();
+  const result = await run();
+  onStep({ name, durationMs: performance.now() - startedAt, detail: describe(result) });
+  return result;
+}

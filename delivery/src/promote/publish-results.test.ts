@@ -1,0 +1,62 @@
+import type { DrawingList } from '@prizestash/shared/results';
+import { aSummary } from '@prizestash/shared/testing/results';
+import { SITE_CONFIG } from '../releases/release';
+import { liveResults, withResults } from '../releases/site-config/published-results';
+import { FakeStore, operator } from '../testing/fake-store';
+import { publishResults } from './publish-results';
+
+let store: FakeStore;
+beforeEach(async () => {
+  store = new FakeStore();
+  await store.firstSet();
+});
+afterEach(() => store.remove());
+
+const pageOptions = { compressed: false, extraScripts: [] };
+const publish = (list: DrawingList) =>
+  publishResults(store, () => Promise.resolve(list), { pageOptions });
+const liveSet = () => store.set(store.live()?.set ?? '')!;
+const liveConfig = () => store.siteConfig(liveSet().versions[SITE_CONFIG]!)!.config;
+
+const won = {
+  ...aSummary,
+  status: 'confirmed',
+  winner: { first_name: 'Ann', last_initial: 'E', state: 'Ohio' },
+} as const;
+const list: DrawingList = { drawings: [won], demonstration: false };
+
+it('makes a release set of the same code with the results', async () => {
+  const before = liveSet();
+  expect(await publish(list)).toMatchObject({ changed: true });
+  const { [SITE_CONFIG]: _config, ...code } = liveSet().versions;
+  expect(before.versions).toMatchObject(code);
+  expect(liveConfig().drawings).toEqual(list);
+  expect(liveConfig().winners.map(({ firstName }) => firstName)).toEqual([
+    'Ann',
+    ...operator.winners.slice(0, 4).map(({ firstName }) => firstName),
+  ]);
+});
+
+it('promotes nothing while the results are the same', async () => {
+  await publish(list);
+  const set = store.live()?.set;
+  expect(await publish(list)).toMatchObject({ changed: false });
+  expect(store.live()?.set).toBe(set);
+});
+
+it('publishes at most eight drawings', async () => {
+  await publish({ drawings: Array.from({ length: 20 }, () => aSummary), demonstration: true });
+  expect(liveConfig().drawings).toMatchObject({ demonstration: true });
+  expect(liveConfig().drawings?.drawings).toHaveLength(8);
+});
+
+it('keeps the results in a new configuration of the operator', async () => {
+  await publish(list);
+  const next = withResults({ ...operator, sponsorName: 'Other' }, liveResults(store));
+  expect(next).toMatchObject({ sponsorName: 'Other', drawings: list });
+  expect(next.winners.map(({ drawing }) => drawing)).toEqual([
+    '2026-11-22',
+    ...Array.from({ length: 4 }, () => undefined),
+  ]);
+  expect(withResults(operator, null)).toBe(operator);
+});

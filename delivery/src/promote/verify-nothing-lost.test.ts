@@ -1,0 +1,84 @@
+import { pageHeaders } from '../prerender/headers';
+import { FakeStore, operator } from '../testing/fake-store';
+import { verifyNothingLost } from './verify-nothing-lost';
+
+const config = { ...operator, releaseSetId: 'set-1', documentVersions: {} };
+const page = pageHeaders('/apply', [], config);
+const rule = (path: string, headers: Readonly<Record<string, string>> = {}) => ({ path, headers });
+
+it('accepts equal rules, and additional ones', () => {
+  expect(() => verifyNothingLost([page], [page, rule('/new')], [])).not.toThrow();
+});
+
+it('ignores the files of a version', () => {
+  const frame = rule('/packages/mfe-offers/1.0.0-a/partner.frame.html');
+  expect(() => verifyNothingLost([frame], [], [])).not.toThrow();
+});
+
+it('accepts a header that has moved to a rule for all paths', () => {
+  const before = [rule('/apply', { 'X-Content-Type-Options': 'nosniff' })];
+  const after = [rule('/*', { 'X-Content-Type-Options': 'nosniff' }), rule('/apply')];
+  expect(() => verifyNothingLost(before, after, [])).not.toThrow();
+});
+
+it.each([
+  ['a path', [page, rule('/paths/toffer')], [page], '/paths/toffer'],
+  [
+    'a header',
+    [rule('/*', { 'X-Content-Type-Options': 'nosniff' })],
+    [rule('/*')],
+    'X-Content-Type-Options',
+  ],
+  [
+    'a directive of the policy',
+    [page],
+    [
+      rule('/apply', {
+        ...page.headers,
+        'Content-Security-Policy': (page.headers['Content-Security-Policy'] ?? '').replace(
+          "frame-ancestors 'none'",
+          '',
+        ),
+      }),
+    ],
+    'frame-ancestors',
+  ],
+])('refuses a set that loses %s, unless it is dropped', (_what, before, after, lost) => {
+  expect(() => verifyNothingLost(before, after, [])).toThrow(
+    `the release set loses ${lost}, which the set before it has; if that is intended, add --drop ${lost}`,
+  );
+  expect(() => verifyNothingLost(before, after, [lost])).not.toThrow();
+});
+
+describe('promote', () => {
+  let store: FakeStore;
+  beforeEach(() => {
+    store = new FakeStore();
+  });
+  afterEach(() => store.remove());
+
+  it('keeps the live set when a release lacks a path', async () => {
+    const first = await store.firstSet({ 'mfe-legal': { paths: ['/mfe-legal', '/winners'] } });
+    const smaller = store.fake('mfe-legal', 'v2', { paths: ['/mfe-legal'] });
+    await expect(store.promoted(smaller)).rejects.toThrow('the release set loses /winners');
+    expect(store.live()).toMatchObject({ set: first });
+    const { set } = await store.promote([smaller], { drop: ['/winners'] });
+    expect(store.live()).toMatchObject({ set });
+  });
+
+  it('drops a package with its paths', async () => {
+    await store.firstSet();
+    const { set } = await store.promote([], { drop: ['mfe-offers'] });
+    expect(store.set(set)?.versions['mfe-offers']).toBeUndefined();
+    await expect(store.promote([], { drop: ['shell'] })).rejects.toThrow(
+      'a release set needs a release of shell',
+    );
+  });
+
+  it('refuses to drop what is not there', async () => {
+    await store.firstSet();
+    await expect(store.promote([], { drop: ['/nowhere'] })).rejects.toThrow(
+      'the live release set has no /nowhere to drop',
+    );
+  });
+});

@@ -1,0 +1,33 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { singletonNames } from '../../build/singletons';
+
+const SHARED = '@prizestash/shared/';
+
+/** The singletons that are modules of `shared`. */
+export const sharedSingletons: readonly string[] = singletonNames.filter((name) =>
+  name.startsWith(SHARED),
+);
+
+export function isShared(request: string): boolean {
+  return request.startsWith(SHARED);
+}
+
+/**
+ * The file behind a request of `shared`, by the exports of its package.json.
+ * @param request for example `@prizestash/shared/site`.
+ * @returns an absolute path; null when shared does not export the module.
+ */
+export function sharedFile(root: string, request: string): string | null {
+  const file = path.join(root, 'shared/package.json');
+  const { exports } = JSON.parse(readFileSync(file, 'utf8')) as { exports: Record<string, string> };
+  const subpath = `./${request.slice(SHARED.length)}`;
+  for (const [key, target] of Object.entries(exports)) {
+    const [start = '', end] = key.split('*');
+    if (end === undefined ? key !== subpath : !subpath.startsWith(start) || !subpath.endsWith(end))
+      continue;
+    const matched = end === undefined ? '' : subpath.slice(start.length, -end.length || undefined);
+    return path.join(root, 'shared', target.replace('*', matched));
+  }
+  return null;
+}

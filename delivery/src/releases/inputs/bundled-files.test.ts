@@ -1,0 +1,10 @@
+import { repositoryRoot } from '../../build/packages';
+import { bundledFiles } from './bundled-files';
+
+it('counts packages as third-party modules, and no file of which only types are used', async () => {
+  const { shared, thirdParty } = await bundledFiles('mfe-legal', repositoryRoot, {});
+  const requests = [...(thirdParty.get('shared') ?? [])];
+  expect(requests).toContain('@noble/curves/ed25519');
+  expect(requests.filter((request) => request.startsWith('.'))).toEqual([]);
+  expect(shared).toContain('shared/src/drawing/verify-drawing.ts');
+});

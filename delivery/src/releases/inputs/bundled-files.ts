@@ -1,0 +1,148 @@
+import path from 'node:path';
+import { build, type BuildFailure, type BuildOptions, type Metafile, type Plugin } from 'esbuild';
+import { buildFailure } from '../../build/build-package';
+import { SHELL } from '../../build/packages';
+import type { ExportTypes } from '../contracts/contract';
+import { isShared, sharedFile, sharedSingletons } from '../contracts/shared-exports';
+
+/** What a build of a package contains, besides the package's own folder. */
+export interface BundledFiles {
+  /** Files of `shared`, relative to the repository. */
+  readonly shared: ReadonlySet<string>;
+  /** Requests of third-party modules by the folder that imports them: `shared`, `delivery`, … */
+  readonly thirdParty: ReadonlyMap<string, ReadonlySet<string>>;
+  /** What a remote imports of the singletons of `shared`, as `<module>#<name>`. */
+  readonly provided: ReadonlySet<string>;
+}
+
+interface Found extends BundledFiles {
+  readonly shared: Set<string>;
+  readonly thirdParty: Map<string, Set<string>>;
+  readonly provided: Set<string>;
+}
+
+/** Namespace of a stand-in for one export of a singleton, whose path is `<module>#<name>`. */
+const PROVIDED = 'provided';
+
+/**
+ * Replaces singletons by stand-ins without content, one for each export. Those that remain in the
+ * bundle are the ones that the package uses.
+ */
+function withoutSingletons(exports: ExportTypes): Plugin {
+  return {
+    name: 'without-singletons',
+    setup({ onLoad, onResolve }) {
+      onResolve({ filter: /^@prizestash\/shared\// }, ({ path: request }) =>
+        exports[request.split('#')[0] as string]
+          ? { path: request, namespace: PROVIDED, sideEffects: false }
+          : null,
+      );
+      onLoad({ filter: /./, namespace: PROVIDED }, ({ path: request }) => {
+        const [module = '', name] = request.split('#');
+        const names = Object.keys(exports[module] ?? {});
+        const from = (one: string) => `export { ${one} } from '${module}#${one}';`;
+        return {
+          contents: name ? `export const ${name} = globalThis;` : names.map(from).join('\n'),
+        };
+      });
+    },
+  };
+}
+
+/** Resolves modules as the webpack builds do, and reads nothing of what is not a script. */
+function asInBuild(name: string, root: string): Plugin {
+  return {
+    name: 'as-in-build',
+    setup({ onLoad, onResolve }) {
+      onResolve({ filter: /^[^./]/ }, ({ path: request, kind }) => {
+        if (kind === 'entry-point') return null;
+        if (request === 'remote-module') return { path: path.join(root, name, 'src/app.ts') };
+        if (!isShared(request)) return { path: request, external: true };
+        const file = sharedFile(root, request);
+        return file
+          ? { path: file }
+          : { errors: [{ text: `shared/package.json does not export "${request}"` }] };
+      });
+      onLoad({ filter: /\.[a-z0-9]+$/ }, ({ path: file }) =>
+        /\.([cm]?[jt]sx?|json)$/.test(file) ? null : { contents: '', loader: 'empty' },
+      );
+    },
+  };
+}
+
+function entriesOf(name: string, root: string): string[] {
+  if (name !== SHELL) return ['delivery/src/build/remote-server.ts'];
+  // Singletons whole: a remote may use what the shell does not.
+  const provided = sharedSingletons.flatMap((one) => sharedFile(root, one) ?? []);
+  return ['shell/src/main.ts', 'shell/src/server.tsx', ...provided];
+}
+
+function readMetafile({ inputs, outputs }: Metafile, found: Found): void {
+  const kept = Object.values(outputs).flatMap((output) => Object.entries(output.inputs));
+  for (const [file, { bytesInOutput }] of kept) {
+    const [namespace, request = ''] = file.split(':');
+    if (namespace === PROVIDED && bytesInOutput > 0) found.provided.add(request);
+    const folder = file.split('/')[0] as string;
+    // A file that only exports others again leaves nothing in a bundle.
+    if (folder === 'shared' && bytesInOutput > 0) found.shared.add(file);
+    for (const { path: imported, external } of inputs[file]?.imports ?? []) {
+      // A style sheet or a drawing is part of the script that imports it.
+      if (imported.startsWith('shared/') && !/\.tsx?$/.test(imported)) found.shared.add(imported);
+      // An import of types only, which esbuild drops, is reported as external too.
+      if (external && !imported.startsWith('.')) {
+        found.thirdParty.set(folder, (found.thirdParty.get(folder) ?? new Set()).add(imported));
+      }
+    }
+  }
+}
+
+/**
+ * Finds the files of `shared` and the third-party modules that a package's builds contain, and the
+ * modules that build it. Modules of which nothing is used do not count.
+ * @param provided exports of the singletons that the shell provides; none for the shell.
+ * @throws {DeliveryError} when a source has a syntax error or imports a file that does not exist.
+ */
+export async function bundledFiles(
+  name: string,
+  root: string,
+  provided: ExportTypes,
+): Promise<BundledFiles> {
+  // webpack-cli is a process of its own, which no module imports.
+  const found: Found = {
+    shared: new Set(),
+    thirdParty: new Map([['delivery', new Set(['webpack-cli'])]]),
+    provided: new Set(),
+  };
+  const options = {
+    absWorkingDir: root,
+    plugins: [withoutSingletons(provided), asInBuild(name, root)],
+    bundle: true,
+    write: false,
+    outdir: 'unused',
+    metafile: true as const,
+    jsx: 'automatic',
+    logLevel: 'silent',
+  } satisfies BuildOptions;
+  try {
+    const builds = await Promise.all([
+      build({ ...options, entryPoints: entriesOf(name, root), format: 'esm', splitting: true }),
+      // In this format esbuild reports require.resolve(), by which configurations name loaders.
+      build({
+        ...options,
+        entryPoints: ['delivery/src/build/index.ts'],
+        format: 'cjs',
+        platform: 'node',
+      }),
+    ]);
+    for (const { metafile } of builds) readMetafile(metafile, found);
+    return found;
+  } catch (error) {
+    const { errors = [] } = error as BuildFailure;
+    if (errors.length === 0) throw error;
+    const lines = errors.map(
+      ({ text, location }) =>
+        `${location ? `${location.file}:${location.line}: ` : ''}${text.replace(`"${PROVIDED}:`, '"')}`,
+    );
+    throw buildFailure(name, lines.join('\n'));
+  }
+}

@@ -1,0 +1,91 @@
+import path from 'node:path';
+import ts from 'typescript';
+import type { ModuleDeclarations } from '../../releases/contracts/contract';
+
+/** One export of a module. */
+export interface ExportName {
+  readonly module: string;
+  readonly name: string;
+}
+
+const options: ts.CompilerOptions = {
+  target: ts.ScriptTarget.ES2022,
+  module: ts.ModuleKind.ESNext,
+  moduleResolution: ts.ModuleResolutionKind.Bundler,
+  strict: true,
+  noEmit: true,
+  skipLibCheck: true,
+  types: [],
+};
+
+const CHECK = '/check.ts';
+/** Types of other packages count as any: their versions are verified. */
+const OTHER_PACKAGES = '/other-packages.d.ts';
+
+/** One line for each export, so that an error's line tells which it is about. */
+function checkSource(
+  exports: readonly ExportName[],
+  provided: ModuleDeclarations,
+  required: ModuleDeclarations,
+): string {
+  const from = (folder: string, { entries }: ModuleDeclarations, module: string) =>
+    `import('./${folder}/${entries[module]?.replace(/\.d\.ts$/, '')}')`;
+  return exports
+    .map(({ module, name }, index) => {
+      const given = `typeof ${from('provided', provided, module)}.${name}`;
+      const needed = `typeof ${from('required', required, module)}.${name}`;
+      return `declare const given${index}: ${given}; export const needed${index}: ${needed} = given${index};`;
+    })
+    .join('\n');
+}
+
+function inMemoryHost(files: ReadonlyMap<string, string>): ts.CompilerHost {
+  const host = ts.createCompilerHost(options);
+  const libraries = path.dirname(ts.getDefaultLibFilePath(options));
+  const isLibrary = (file: string) => path.dirname(file) === libraries;
+  const { getSourceFile } = host;
+  return {
+    ...host,
+    getCurrentDirectory: () => '/',
+    fileExists: (file) => files.has(file) || (isLibrary(file) && ts.sys.fileExists(file)),
+    directoryExists: () => true,
+    getDirectories: () => [],
+    readFile: (file) => files.get(file) ?? (isLibrary(file) ? ts.sys.readFile(file) : undefined),
+    getSourceFile: (file, ...rest) => {
+      const text = files.get(file);
+      if (text === undefined) return getSourceFile(file, ...rest);
+      return ts.createSourceFile(file, text, ts.ScriptTarget.ES2022);
+    },
+  };
+}
+
+/**
+ * Checks with the TypeScript compiler that provided values can be used where others are required.
+ * @returns the exports that cannot, with the compiler's first sentence.
+ */
+export function incompatibleExports(
+  exports: readonly ExportName[],
+  provided: ModuleDeclarations,
+  required: ModuleDeclarations,
+): (ExportName & { readonly reason: string })[] {
+  const files = new Map([
+    [CHECK, checkSource(exports, provided, required)],
+    [OTHER_PACKAGES, "declare module '*';"],
+  ]);
+  for (const [folder, { declarations }] of Object.entries({ provided, required })) {
+    for (const [file, text] of Object.entries(declarations)) files.set(`/${folder}/${file}`, text);
+  }
+  const program = ts.createProgram([CHECK, OTHER_PACKAGES], options, inMemoryHost(files));
+  const check = program.getSourceFile(CHECK);
+  const faults = check ? program.getSemanticDiagnostics(check) : [];
+  const byExport = new Map<number, string>();
+  for (const { start = 0, messageText } of faults) {
+    const line = check?.getLineAndCharacterOfPosition(start).line ?? 0;
+    const [sentence = ''] = ts.flattenDiagnosticMessageText(messageText, '\n').split('\n');
+    if (!byExport.has(line)) byExport.set(line, sentence.replace(/\.$/, ''));
+  }
+  return exports.flatMap((one, index) => {
+    const reason = byExport.get(index);
+    return reason === undefined ? [] : [{ ...one, reason }];
+  });
+}

@@ -1,0 +1,33 @@
+import type { Release } from '../../releases/release';
+import type { ReleaseStore } from '../../releases/release-store';
+import { contractDifferences, type DeclaredExports } from './contract-differences';
+
+/** The exports in a release's contract. */
+export function exportsOf(store: ReleaseStore, release: Release): DeclaredExports {
+  return {
+    exports: release.contract ?? {},
+    declarations: () => store.declarations(release),
+  };
+}
+
+/**
+ * Compares what a remote imports of the singletons of `shared` with what a shell provides.
+ * @returns why the remote does not fit; null when it does.
+ */
+export async function contractMismatch(
+  store: ReleaseStore,
+  shell: Release,
+  remote: Release,
+): Promise<string | null> {
+  const remoteName = `${remote.package}@${remote.version}`;
+  const shellName = `shell@${shell.version}`;
+  for (const { contract, package: name, version } of [shell, remote]) {
+    if (!contract) return `${name}@${version} was built before releases recorded their contracts`;
+  }
+  const [difference] = await contractDifferences(exportsOf(store, shell), exportsOf(store, remote));
+  if (!difference) return null;
+  const { module, name, reason } = difference;
+  return reason === null
+    ? `${remoteName} uses ${name} of ${module}, which ${shellName} does not provide`
+    : `${remoteName} uses ${name} of ${module}, which ${shellName} provides with another type: ${reason}`;
+}

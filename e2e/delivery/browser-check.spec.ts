@@ -1,0 +1,58 @@
+import { expect, test } from '@playwright/test';
+import { checkPages } from '../../delivery/src/cli/browser/check-pages';
+import { FakeStore, type FakeReleaseOptions } from '../../delivery/src/testing/fake-store';
+
+/** A shell whose pages count as hydrated once its script has run. */
+const shell = (script: string, main = '<p>A page</p>'): FakeReleaseOptions => ({
+  server: `
+    exports.provided = {};
+    exports.notFoundPage = { title: 'Page not found', description: '' };
+    exports.renderPage = async () => ${JSON.stringify(`<main>${main}</main>`)};`,
+  files: { 'entry.js': `document.querySelector('main *').__reactProps$1 = {};\n${script}` },
+});
+
+let store: FakeStore;
+test.beforeEach(() => {
+  store = new FakeStore();
+});
+test.afterEach(() => store.remove());
+
+const promoteShell = async (script: string, main?: string) => {
+  await store.firstSet({ shell: shell('') });
+  return store.promote([store.fake('shell', 'v2', shell(script, main))], {
+    checkPages: (candidate, paths) => checkPages(candidate, paths, 10_000),
+  });
+};
+
+test('promotes pages that work', async () => {
+  const { set } = await promoteShell('fetch("http://localhost:3100/").catch(() => {});');
+  expect(store.live()?.set).toBe(set);
+  expect(store.set(set)?.browserCheck).toBe('passed');
+});
+
+for (const [name, script, main, reason] of [
+  ['throws', 'throw new Error("no such element");', undefined, 'no such element'],
+  ['rejects', 'Promise.reject(new Error("not handled"));', undefined, 'not handled'],
+  [
+    'reports a hydration error',
+    'reportError(new Error("did not match"));',
+    undefined,
+    'did not match',
+  ],
+  ['logs an error', 'console.error("caught by a boundary");', undefined, 'caught by a boundary'],
+  ['violates its policy', 'eval("1");', undefined, 'TrustedScript'],
+  ['misses a file', 'fetch("/packages/shell/v2/none.js");', undefined, 'none.js responds 404'],
+  ['is blank', '', '<p></p>', 'does not hydrate, or is empty'],
+  [
+    'never hydrates',
+    'delete document.querySelector("main *").__reactProps$1;',
+    undefined,
+    'does not hydrate',
+  ],
+] as const) {
+  test(`refuses a page that ${name}`, async () => {
+    const before = await store.firstSet({ shell: shell('') });
+    await expect(promoteShell(script, main)).rejects.toThrow(reason);
+    expect(store.live()?.set).toBe(before);
+  });
+}

@@ -1,0 +1,119 @@
+import { execFile } from 'node:child_process';
+import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { expect, test } from '@playwright/test';
+import { repositoryRoot } from '../../delivery/src/build/packages';
+import { FakeStore } from '../../delivery/src/testing/fake-store';
+
+const run = promisify(execFile);
+
+/** What a checkout needs to promote: no sources of the site. */
+const sources = ['package.json', 'package-lock.json', 'delivery/package.json', 'delivery/src'];
+
+/** A second checkout of the repository, in which files of `delivery` are edited. */
+class Checkout {
+  readonly root = mkdtempSync(path.join(tmpdir(), 'prizestash-checkout-'));
+
+  constructor(private readonly store: FakeStore) {
+    for (const source of sources) {
+      cpSync(path.join(repositoryRoot, source), path.join(this.root, source), { recursive: true });
+    }
+    symlinkSync(path.join(repositoryRoot, 'node_modules'), path.join(this.root, 'node_modules'));
+  }
+
+  edit(file: string, change: (text: string) => string): void {
+    const target = path.join(this.root, 'delivery/src', file);
+    const before = readFileSync(target, 'utf8');
+    const after = change(before);
+    if (after === before) throw new Error(`the edit of ${file} has no effect`);
+    writeFileSync(target, after);
+  }
+
+  /** Runs a command of delivery. @returns what it prints, or its error. */
+  run(command: string, args: readonly string[] = [], env = {}): Promise<string> {
+    const program = path.join(this.root, `delivery/src/cli/${command}.ts`);
+    const options = {
+      cwd: this.root,
+      env: { PATH: process.env['PATH'], RELEASES_DIR: this.store.folder, ...env },
+    };
+    return run(process.execPath, ['--import', 'tsx', program, ...args], options).then(
+      ({ stdout }) => stdout,
+      (error: { stderr: string }) => error.stderr,
+    );
+  }
+
+  remove(): void {
+    rmSync(this.root, { recursive: true, force: true });
+  }
+}
+
+let store: FakeStore;
+let other: Checkout;
+test.beforeEach(async () => {
+  store = new FakeStore();
+  other = new Checkout(store);
+  await store.firstSet({ 'mfe-offers': { paths: ['/paths/toffer', '/paths/soffer'] } });
+});
+test.afterEach(() => {
+  store.remove();
+  other.remove();
+});
+
+const withoutNosniff = (text: string) => text.replace("'X-Content-Type-Options': 'nosniff',", '');
+const live = () => store.set(store.live()?.set ?? '');
+const liveFile = (file: string) =>
+  readFileSync(path.join(store.setFolder(live()?.id ?? ''), file), 'utf8');
+const promoteLegal = (env = {}) => other.run('promote', ['mfe-legal@v2', '--skip-browser'], env);
+
+test('a promotion from any checkout gives the same release set', async () => {
+  other.edit('prerender/headers.ts', withoutNosniff);
+  other.edit('prerender/budget-policy.ts', (text) => text.replace('14_000', '14'));
+  const legal = store.fake('mfe-legal', 'v2');
+  const { set } = await store.promote([legal], { dryRun: true });
+  const before = live();
+  expect(await promoteLegal()).toContain(`${set} is live.`);
+  expect(live()?.versions).toEqual({ ...before?.versions, 'mfe-legal': 'v2' });
+  expect(liveFile('headers.json')).toContain('nosniff');
+  expect(liveFile('headers.json')).toContain('/paths/toffer');
+  expect((await store.promote([legal])).changed).toBe(false);
+});
+
+test('a promotion does not read the configuration from its environment', async () => {
+  store.fake('mfe-legal', 'v2');
+  const env = { PORT: '4000', API_PORT: '4100', SPONSOR_NAME: 'Someone Else' };
+  expect(await promoteLegal({ ...env, PRIZESTASH_ENV: 'production' })).toContain('is live.');
+  expect(liveFile('pages/mfe-legal/index.html')).toContain('http://localhost:3100');
+  expect(liveFile('pages/mfe-legal/index.html')).not.toContain('Someone Else');
+});
+
+test('a prerenderer that loses a header is refused, unless the header is dropped', async () => {
+  other.edit('prerender/headers.ts', withoutNosniff);
+  const name = (await other.run('release-prerenderer')).trim();
+  const promote = (...options: string[]) =>
+    other.run('promote', [name, '--skip-browser', ...options]);
+  expect(await promote()).toContain(
+    'the release set loses X-Content-Type-Options, which the set before it has',
+  );
+  expect(await promote('--drop', 'X-Content-Type-Options')).toContain('is live.');
+  expect(liveFile('headers.json')).not.toContain('nosniff');
+});
+
+test('a package cannot lift the limits with a budget of its own', async () => {
+  const text = Array.from({ length: 4_000 }, (_, index) => index ** 3).join();
+  const release = store.fake('mfe-legal', 'v2', { files: { 'entry.js': `/* ${text} */` } });
+  const budget = { openBytes: 10_000_000, allBytes: 10_000_000 };
+  const file = path.join(store.releaseFolder('mfe-legal', 'v2'), 'release.json');
+  writeFileSync(file, JSON.stringify({ ...release, budget }));
+  expect(await promoteLegal()).toMatch(/mfe-legal.* and its budget is 25,000 bytes/);
+});
+
+test('one package is taken back, whoever promoted since', async () => {
+  store.fake('mfe-legal', 'v2');
+  await promoteLegal({ PROMOTED_BY: 'lea@example.com' });
+  expect(store.live()?.by).toBe('lea@example.com');
+  await store.promoted(store.fake('mfe-claim', 'v2'));
+  await other.run('rollback', ['mfe-legal', '--skip-browser']);
+  expect(live()?.versions).toMatchObject({ 'mfe-legal': 'v1', 'mfe-claim': 'v2' });
+});

@@ -1,0 +1,106 @@
+import type { Page, Route } from '@playwright/test';
+import type { DrawingSummary } from '../../../shared/src/results';
+import { aDrawing, testChain } from '../../../shared/src/testing/drawing';
+import { stackInfo } from '../stack-info';
+
+/** Entry numbers of the fixture drawing. */
+export const entryIds = Array.from(
+  { length: 300 },
+  (_, index) => `00000000-0000-4000-8000-${String(index).padStart(12, '0')}`,
+);
+
+const outcomes = [
+  { type: 'outcome', position: 0, status: 'contacted', at: '2026-11-22T20:00:00Z' },
+  {
+    type: 'outcome',
+    position: 0,
+    status: 'confirmed',
+    winner: { firstName: 'Ann', lastInitial: 'E', state: 'Ohio' },
+    at: '2026-11-24T07:00:00Z',
+  },
+] as const;
+
+const drawing = aDrawing({ drawing: '2026-11-22', entryIds, outcomes });
+
+/** How far the fixture drawing of 22 November has come. */
+export type DrawingStage = 'none' | 'committed' | 'waiting' | 'drawn' | 'contacted' | 'confirmed';
+
+const recordCounts: Record<DrawingStage, number> = {
+  none: 0,
+  committed: 1,
+  waiting: 1,
+  drawn: 2,
+  contacted: 3,
+  confirmed: 4,
+};
+
+function summaryOf(stage: Exclude<DrawingStage, 'none'>): DrawingSummary {
+  const winner = { first_name: 'Ann', last_initial: 'E', state: 'Ohio' };
+  return {
+    drawing: '2026-11-22',
+    period: '2026-11',
+    entries: entryIds.length,
+    status: stage,
+    draws_at: '2026-11-22T18:00:00Z',
+    position: recordCounts[stage] > 1 ? 0 : null,
+    winner: stage === 'confirmed' ? winner : null,
+  };
+}
+
+const beacon = {
+  public_key: testChain.publicKey,
+  period: testChain.periodSeconds,
+  genesis_time: testChain.genesisTime,
+  hash: testChain.hash,
+  groupHash: testChain.groupHash,
+  schemeID: 'bls-unchained-g1-rfc9380',
+  metadata: { beaconID: testChain.beaconId },
+};
+
+/**
+ * Responds to requests for drawings with a fixture, by the path below `/v1/drawings`.
+ * @param changes other bodies by path; null drops the connection.
+ */
+export async function serveDrawing(
+  page: Page,
+  stage: DrawingStage,
+  changes: Readonly<Record<string, object | null>> = {},
+): Promise<void> {
+  const records = drawing.log.slice(0, recordCounts[stage]);
+  const files: Record<string, object | null> = {
+    '': { drawings: stage === 'none' ? [] : [summaryOf(stage)], demonstration: true },
+    '/beacon': beacon,
+    '/log': { records, next: null },
+    '/2026-11-22/records': { records },
+    '/2026-11-22/leaves.bin': Buffer.from(drawing.leaves),
+    ...changes,
+  };
+  await page.route(`${stackInfo().apiUrl}/v1/drawings**`, (route) => respond(route, files));
+  await page.route(`${stackInfo().apiUrl}/v1/drawings/**`, (route) => respond(route, files));
+  await page.route('**/.well-known/prizestash-drawing-key.json', (route) =>
+    fulfil(route, drawing.keys as object),
+  );
+}
+
+function fulfil(route: Route, body: object): Promise<void> {
+  return route.fulfill({
+    headers: { 'Access-Control-Allow-Origin': '*' },
+    ...(Buffer.isBuffer(body) ? { body } : { json: body }),
+  });
+}
+
+async function respond(route: Route, files: Readonly<Record<string, object | null>>) {
+  const file = files[new URL(route.request().url()).pathname.slice('/v1/drawings'.length)];
+  if (file === null || file === undefined) return route.abort();
+  return fulfil(route, file);
+}
+
+/** The leaves of the fixture with one bit changed. */
+export function tamperedLeaves(): Buffer {
+  const leaves = Buffer.from(drawing.leaves);
+  leaves[31] = (leaves[31] ?? 0) ^ 1;
+  return leaves;
+}
+
+/** The log of the fixture without its first record. */
+export const logWithoutFirst = { records: drawing.log.slice(1), next: null };

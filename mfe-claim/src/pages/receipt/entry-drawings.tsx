@@ -1,0 +1,41 @@
+import { paths } from '@prizestash/shared/paths';
+import { drawingStatusText, formatDay, isPublished } from '@prizestash/shared/results';
+import { remainingDrawings } from '@prizestash/shared/rules/drawings';
+import { Card, TextLink } from '@prizestash/shared/ui';
+import styles from './entry-drawings.module.css';
+import { useDrawings } from './use-drawings';
+
+interface EntryDrawingsProps {
+  /** UTC, ISO 8601. */
+  readonly enteredAt: string;
+}
+
+/** The drawings that an entry takes part in, and the result of each after it was held. */
+export function EntryDrawings({ enteredAt }: EntryDrawingsProps) {
+  const { drawings, isAway } = useDrawings();
+  return (
+    <Card>
+      <h2>Results of your drawings</h2>
+      <ol className={styles.drawings}>
+        {remainingDrawings(new Date(enteredAt)).map((day) => {
+          const summary = drawings.find(({ drawing }) => drawing === day);
+          return (
+            <li key={day} className={styles.drawing}>
+              <h3>{formatDay(day)}</h3>
+              <p>{summary ? drawingStatusText(summary) : 'To come.'}</p>
+              {summary && isPublished(summary) && (
+                <TextLink to={`${paths.checkDrawing}?drawing=${day}`} className={styles.check}>
+                  Check my entry
+                  <span className="visually-hidden"> in the drawing of {formatDay(day)}</span>
+                </TextLink>
+              )}
+            </li>
+          );
+        })}
+      </ol>
+      <p className={styles.away} role="status">
+        {isAway && 'We could not load newer results. They are on the winners page too.'}
+      </p>
+    </Card>
+  );
+}

@@ -1,0 +1,159 @@
+import { act, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { contactStore } from '@prizestash/shared/contact';
+import { renderPage, serveFiles, testSite } from '@prizestash/shared/testing';
+import { aDrawing } from '@prizestash/shared/testing/drawing';
+import { aPerson } from '@prizestash/shared/testing/people';
+import CheckPage from './check-page';
+import { drawn, entryIds, publishedFiles } from './testing/publish-drawing';
+
+const user = userEvent.setup();
+const api = testSite.apiBaseUrl;
+
+function openCheck(files: Record<string, object>) {
+  const requested = serveFiles(files);
+  renderPage(<CheckPage />, { at: '/winners/check?drawing=2026-11-22' });
+  return requested;
+}
+
+/** The steps as `title word`, once the check is done. */
+async function stepsShown(): Promise<(string | null)[]> {
+  const list = await screen.findByRole('list', { name: 'What your browser checked' });
+  return within(list)
+    .getAllByRole('heading')
+    .map((heading) => heading.textContent);
+}
+
+async function checkEntry(number: string): Promise<void> {
+  const field = await screen.findByRole('textbox', { name: 'Entry number' });
+  await user.clear(field);
+  await user.type(field, number);
+  await user.click(screen.getByRole('button', { name: 'Check my entry' }));
+}
+
+it('verifies the drawing that the address names, step by step', async () => {
+  openCheck(publishedFiles());
+  expect(await stepsShown()).toEqual([
+    'The signing key Correct',
+    'The record book Correct',
+    'The sealed list Correct',
+    'Every entry in the list Correct',
+    'The random number Correct',
+    'The draw, once more Correct',
+    'The people drawn Not yet',
+  ]);
+  expect(screen.getByText(/Number 4 comes out first, as published/)).toBeInTheDocument();
+  expect(screen.getByText('Demonstration beacon: this proves nothing')).toBeInTheDocument();
+  expect(
+    screen.getByRole('img', { name: 'A tree of 5 entries. Number 4 was drawn.' }),
+  ).toBeInTheDocument();
+});
+
+it('says what a drawing waits for after its list was sealed', async () => {
+  const log = drawn.log.slice(0, 1);
+  openCheck(publishedFiles({ log, records: log }));
+  expect((await stepsShown()).slice(4)).toEqual([
+    'The random number Not yet',
+    'The draw, once more Not yet',
+    'The people drawn Not yet',
+  ]);
+  expect(screen.getByText(/It is made on November 22, 2026 at 12:00 PM CST/)).toBeInTheDocument();
+  await checkEntry(entryIds[0]!);
+  expect(await screen.findByText(/^Your entry is number \d of 5\.$/)).toBeInTheDocument();
+});
+
+it.each([
+  [
+    'a changed list',
+    { leaves: drawn.leaves.toReversed() },
+    'Every entry in the list',
+    'The list of entries is not in order, or has an entry twice.',
+  ],
+  [
+    'another key',
+    { keys: { keys: [{ kty: 'OKP', crv: 'Ed25519', kid: 'test', x: 'A'.repeat(43) }] } },
+    'The record book',
+    'Record 1 of the book: A signature is wrong.',
+  ],
+  ['a missing record', { log: drawn.log.slice(1) }, 'The record book', 'A record is missing.'],
+])('names %s', async (_name, changes, title, text) => {
+  openCheck(publishedFiles(changes));
+  expect(await stepsShown()).toContain(`${title} Wrong`);
+  expect(screen.getByText(new RegExp(text))).toBeInTheDocument();
+  expect(screen.getByRole('alert')).toHaveTextContent(`Something is wrong: ${title}`);
+});
+
+it('finds an entry without sending its number', async () => {
+  const requested = openCheck(publishedFiles());
+  await checkEntry(entryIds[3]!.toUpperCase());
+  expect(
+    await screen.findByText(/^Your entry was number \d of 5\. Number 4 was drawn\.$/),
+  ).toBeInTheDocument();
+  expect(requested.join()).not.toContain(entryIds[3]);
+});
+
+it('refuses a number that is no entry number, and says when one is not in the list', async () => {
+  openCheck(publishedFiles());
+  await checkEntry('12345');
+  expect(screen.getByRole('textbox', { name: 'Entry number' })).toHaveAccessibleDescription(
+    'An entry number has 32 letters and digits and 4 dashes',
+  );
+  await checkEntry('00000000-0000-4000-8000-0000000000ff');
+  expect(await screen.findByText('This entry was not in this drawing.')).toBeInTheDocument();
+  expect(screen.getByText(/took entries of November, made before/)).toBeInTheDocument();
+});
+
+it('fills in the entry of this device, and says why it was not in', async () => {
+  await act(async () => {
+    await contactStore.add(aPerson, () =>
+      Promise.resolve({
+        status: 200,
+        id: '00000000-0000-4000-8000-0000000000aa',
+        entry_period: '2026-11',
+        entered_at: '2026-11-22T07:00:00Z',
+      }),
+    );
+  });
+  openCheck(publishedFiles());
+  expect(await screen.findByText('Filled in from the entry on this device.')).toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Check my entry' }));
+  expect(
+    await screen.findByText(
+      /You entered on November 22, 2026 at 1:00 AM CST. Your entry takes part on: November 29, 2026; December 6, 2026\./,
+    ),
+  ).toBeInTheDocument();
+  act(() => contactStore.forget());
+});
+
+it('names the file that does not load, and tries again', async () => {
+  const { [`${api}/v1/drawings/2026-11-22/leaves.bin`]: leaves, ...others } = publishedFiles();
+  openCheck(others);
+  expect(await screen.findByText('We could not load the list of entries.')).toBeInTheDocument();
+  serveFiles({ ...others, [`${api}/v1/drawings/2026-11-22/leaves.bin`]: leaves! });
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await stepsShown()).toHaveLength(7);
+});
+
+it('repeats a check offline with the files loaded before', async () => {
+  openCheck(publishedFiles());
+  await stepsShown();
+  serveFiles({});
+  await user.click(screen.getByRole('button', { name: 'Check this drawing' }));
+  expect(await screen.findByText(/a check of the files loaded before/)).toBeInTheDocument();
+  await checkEntry(entryIds[1]!);
+  expect(await screen.findByText(/^Your entry was number \d of 5/)).toBeInTheDocument();
+});
+
+it('says that there is no drawing to check yet', async () => {
+  serveFiles({ [`${api}/v1/drawings`]: { drawings: [], demonstration: false } });
+  renderPage(<CheckPage />, { at: '/winners/check' });
+  expect(await screen.findByText(/There is no drawing to check yet/)).toBeInTheDocument();
+});
+
+it('checks a drawing without entries', async () => {
+  const empty = aDrawing({ drawing: '2026-11-22', entryIds: [] });
+  openCheck(publishedFiles(empty));
+  expect(await stepsShown()).toContain('The draw, once more Correct');
+  expect(screen.getByText('There was no entry, so nobody was drawn.')).toBeInTheDocument();
+  expect(screen.queryByRole('img')).toBeNull();
+});

@@ -1,0 +1,49 @@
+import { formatCount, formatDay } from '@prizestash/shared/results';
+import { Button, Stack } from '@prizestash/shared/ui';
+import { CheckEntry } from './entry/check-entry';
+import { useEntryCheck } from './entry/use-entry-check';
+import { PublishedFiles } from './published-files';
+import { DrawnTree } from './tree/drawn-tree';
+import { StepList } from './verification/step-list';
+import { Verdict } from './verification/verdict';
+import type { CheckedDrawing } from './verification/check-drawing';
+
+const LEAF_BYTES = 32;
+
+interface CheckResultProps {
+  readonly checked: CheckedDrawing;
+  readonly isEarlier: boolean;
+  /** Checks again with the whole list of entries. */
+  readonly onWholeList: () => void;
+}
+
+/** What the check of a drawing has found. */
+export function CheckResult({ checked, isEarlier, onWholeList }: CheckResultProps) {
+  const entry = useEntryCheck(checked);
+  const { files, verification } = checked;
+  const { commitment, selection } = verification;
+  const megabytes = ((commitment?.entries ?? 0) * LEAF_BYTES) / 1_000_000;
+  return (
+    <Stack gap={8}>
+      <h2>Drawing of {formatDay(files.drawing)}</h2>
+      <Verdict checked={checked} isEarlier={isEarlier} />
+      <StepList checked={checked} />
+      {commitment && !files.leaves && (
+        <div>
+          <Button variant="secondary" onClick={onWholeList}>
+            Check the whole list ({formatCount(Math.ceil(megabytes))} MB)
+          </Button>
+        </div>
+      )}
+      {commitment && (
+        <DrawnTree
+          entries={commitment.entries}
+          drawn={selection?.selected[0]?.index ?? null}
+          own={entry.result?.index ?? null}
+        />
+      )}
+      {commitment && <CheckEntry entry={entry} />}
+      <PublishedFiles drawing={files.drawing} />
+    </Stack>
+  );
+}

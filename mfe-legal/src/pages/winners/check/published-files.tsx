@@ -1,0 +1,27 @@
+import { useSite } from '@prizestash/shared/site';
+import { Disclosure, TextLink } from '@prizestash/shared/ui';
+import styles from './check-page.module.css';
+
+/** Links to the files that anyone can check with a program of their own. */
+export function PublishedFiles({ drawing }: { drawing: string }) {
+  const { apiBaseUrl } = useSite();
+  const files = [
+    [`/v1/drawings/${drawing}/records`, 'Records of this drawing'],
+    [`/v1/drawings/${drawing}/leaves.bin`, 'List of entries, as codes of 32 bytes'],
+    ['/v1/drawings/log', 'Record book of all drawings'],
+    ['/.well-known/prizestash-drawing-key.json', 'Signing key'],
+    ['/v1/drawings/beacon', 'Source of the random number'],
+  ] as const;
+  return (
+    <Disclosure summary="For sceptics: the files">
+      <p>You need not trust this page. Load the files and check them with a program of your own.</p>
+      <ul className={styles.files}>
+        {files.map(([path, name]) => (
+          <li key={path}>
+            <TextLink href={`${apiBaseUrl}${path}`}>{name}</TextLink>
+          </li>
+        ))}
+      </ul>
+    </Disclosure>
+  );
+}

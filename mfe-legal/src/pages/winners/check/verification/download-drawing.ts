@@ -1,0 +1,88 @@
+import { fetchBytes, fetchJson, isApiError } from '@prizestash/shared/api';
+import { readBeaconChain } from '@prizestash/shared/drawing/beacon-chain';
+import type { DrawingFiles } from '@prizestash/shared/drawing/verify-drawing';
+import { DownloadError } from './download-error';
+import { findInLog } from './find-in-log';
+
+/** A larger list of entries is downloaded only when the visitor asks for it. */
+const MAX_LIST_BYTES = 2_000_000;
+const LEAF_BYTES = 32;
+
+/** Runs a download and names its file when it fails. */
+async function named<Content>(file: string, download: Promise<Content>): Promise<Content> {
+  try {
+    return await download;
+  } catch (error) {
+    throw new DownloadError(file, isApiError(error) ? error.code : 'network');
+  }
+}
+
+/** Gets the log from its first record, page by page. */
+async function downloadLog(api: string): Promise<unknown[]> {
+  const records: unknown[] = [];
+  for (let after = ''; ;) {
+    const page = (await fetchJson(`${api}/v1/drawings/log${after}`)) as {
+      records?: unknown;
+      next?: unknown;
+    };
+    if (Array.isArray(page.records)) records.push(...(page.records as unknown[]));
+    // A page without records would be requested forever.
+    if (typeof page.next !== 'string' || !Array.isArray(page.records) || !page.records.length) {
+      return records;
+    }
+    after = `?after=${page.next}`;
+  }
+}
+
+/** Gets the records of one drawing; none while it is not committed. */
+async function downloadRecords(api: string, drawing: string): Promise<unknown[]> {
+  try {
+    const body = await fetchJson(`${api}/v1/drawings/${drawing}/records`);
+    const { records } = body as { records?: unknown };
+    return Array.isArray(records) ? (records as unknown[]) : [];
+  } catch (error) {
+    if (isApiError(error) && error.status === 404) return [];
+    throw error;
+  }
+}
+
+async function downloadProofs(
+  api: string,
+  drawing: string,
+  leaves: readonly string[],
+): Promise<Record<string, unknown>> {
+  const proofs = leaves.map(
+    async (leaf) =>
+      [leaf, await fetchJson(`${api}/v1/drawings/${drawing}/proofs/${leaf}`)] as const,
+  );
+  return Object.fromEntries(await Promise.all(proofs));
+}
+
+/**
+ * Downloads the published files of a drawing.
+ * @param api absolute address of the API, without a trailing slash.
+ * @param wholeList true: the list of entries, however large. False: proofs instead of a large one.
+ * @throws {DownloadError} naming the file that did not load.
+ */
+export async function downloadDrawing(
+  api: string,
+  drawing: string,
+  wholeList: boolean,
+): Promise<DrawingFiles> {
+  const [keys, chain, log] = await Promise.all([
+    named('the signing key', fetchJson(`${api}/.well-known/prizestash-drawing-key.json`)),
+    named('the random number source', fetchJson(`${api}/v1/drawings/beacon`)),
+    named('the record book', downloadLog(api)),
+  ]);
+  // After the log, so that a record that is published meanwhile is missing in neither.
+  const records = await named('the records of this drawing', downloadRecords(api, drawing));
+  const files = { drawing, keys, log, records, demonstrationChain: readBeaconChain(chain) };
+  const { entries, selected } = findInLog(log, drawing);
+  if (entries === 0) return { ...files, leaves: new Uint8Array() };
+  if (wholeList || entries * LEAF_BYTES <= MAX_LIST_BYTES) {
+    const list = fetchBytes(`${api}/v1/drawings/${drawing}/leaves.bin`);
+    return { ...files, leaves: await named('the list of entries', list) };
+  }
+  const proofs = downloadProofs(api, drawing, selected);
+  return { ...files, proofs: await named('the proofs of the drawn entries', proofs) };
+}

@@ -1,0 +1,95 @@
+import { quicknet, roundTime } from '@prizestash/shared/drawing/beacon-chain';
+import type { StepName, VerificationStep } from '@prizestash/shared/drawing/verification-step';
+import { drawingSchedule } from '@prizestash/shared/rules/drawing-schedule';
+import { formatCount, formatTime } from '@prizestash/shared/results';
+import { faultText } from './fault-texts';
+import type { CheckedDrawing } from './check-drawing';
+
+/** The name of each check. */
+export const stepTitles: Record<StepName, string> = {
+  key: 'The signing key',
+  log: 'The record book',
+  commitment: 'The sealed list',
+  leaves: 'Every entry in the list',
+  beacon: 'The random number',
+  selection: 'The draw, once more',
+  outcomes: 'The people drawn',
+};
+
+const counted = (count: number, one: string, many: string) =>
+  count === 1 ? `1 ${one}` : `${formatCount(count)} ${many}`;
+
+function drawnText({ verification }: CheckedDrawing): string {
+  const selected = verification.selection?.selected ?? [];
+  const [first] = selected;
+  if (!first) return 'There was no entry, so nobody was drawn.';
+  const others = selected.length - 1;
+  const numbers = `Your browser drew again. Number ${formatCount(first.index + 1)} comes out first, as published.`;
+  return others === 0
+    ? numbers
+    : `${numbers} ${counted(others, 'stand-in', 'stand-ins')} follow${others === 1 ? 's' : ''}.`;
+}
+
+function passedText(name: StepName, checked: CheckedDrawing): string {
+  const { files, verification } = checked;
+  const { commitment, demonstration } = verification;
+  const entries = counted(commitment?.entries ?? 0, 'entry', 'entries');
+  switch (name) {
+    case 'key':
+      return 'We have the public half of the key that signs every record.';
+    case 'log':
+      return files.log.length === 0
+        ? 'The book has no record yet.'
+        : `${counted(files.log.length, 'record is', 'records are')} signed, and each one names the record before it. None was changed or taken out.`;
+    case 'commitment':
+      return `Before the draw, PrizeStash sealed a list of ${entries} and named the random number to use.`;
+    case 'leaves':
+      return `The list has ${entries} and fits the seal.`;
+    case 'beacon':
+      return demonstration
+        ? 'It comes from the demonstration beacon that was named before.'
+        : 'It comes from drand, a public source that many groups run together. Nobody can choose it.';
+    case 'selection':
+      return drawnText(checked);
+    case 'outcomes':
+      return 'They got their turn in order, and had the time that the rules give.';
+  }
+}
+
+/** When the random number is or was made. */
+function drawTime({ files, verification }: CheckedDrawing): string {
+  const { commitment, demonstration } = verification;
+  const chain = demonstration ? files.demonstrationChain : quicknet;
+  const time =
+    commitment && chain
+      ? roundTime(chain, commitment.beacon.round)
+      : drawingSchedule(files.drawing).roundAt;
+  return formatTime(time);
+}
+
+function pendingText(name: StepName, checked: CheckedDrawing): string {
+  switch (name) {
+    case 'beacon':
+      return `It is made on ${drawTime(checked)}, and not here yet.`;
+    case 'selection':
+      return 'It waits for the random number.';
+    case 'outcomes':
+      return 'Nobody was contacted yet.';
+    default:
+      return `Not sealed yet. Entries close on ${formatTime(drawingSchedule(checked.files.drawing).cutoff)}.`;
+  }
+}
+
+/** Says what a check has found, in words for everyone. */
+export function stepText(step: VerificationStep, checked: CheckedDrawing): string {
+  switch (step.status) {
+    case 'passed':
+      return passedText(step.name, checked);
+    case 'pending':
+      return pendingText(step.name, checked);
+    case 'skipped':
+      return 'The list is long. Proofs of the drawn entries stand in for it.';
+    case 'failed':
+      return faultText(step);
+  }
+}

@@ -1,0 +1,40 @@
+import { renderPage } from '@prizestash/shared/testing';
+import { screen } from '@testing-library/react';
+import { drawn } from '../testing/publish-drawing';
+import type { CheckedDrawing } from './check-drawing';
+import { Verdict } from './verdict';
+
+const verification: CheckedDrawing['verification'] = {
+  steps: [],
+  valid: true,
+  demonstration: false,
+  commitment: null,
+  selection: null,
+  outcomes: [],
+};
+const selection = drawn.log.flatMap(({ record }) => (record.type === 'selection' ? [record] : []));
+
+function show(changes: Partial<CheckedDrawing['verification']>) {
+  const checked = { files: drawn, verification: { ...verification, ...changes } };
+  renderPage(<Verdict checked={checked} isEarlier={false} />);
+}
+
+it('approves a drawing of a public beacon', () => {
+  show({ selection: selection[0]! });
+  expect(screen.getByRole('status')).toHaveTextContent('Everything is correct.');
+});
+
+it('approves what there is before the draw', () => {
+  show({});
+  expect(screen.getByRole('status')).toHaveTextContent('All that is here so far is correct.');
+});
+
+it('names every broken step, also with the demonstration beacon', () => {
+  const steps = (['log', 'selection'] as const).map(
+    (name) => ({ name, status: 'failed', fault: 'selection-wrong' }) as const,
+  );
+  show({ steps, valid: false, demonstration: true });
+  expect(screen.getByRole('alert')).toHaveTextContent(
+    'Something is wrong: The record book, The draw, once more',
+  );
+});

@@ -1,0 +1,71 @@
+import { paths } from '@prizestash/shared/paths';
+import {
+  drawingStatusText,
+  type DrawingSummary,
+  formatDay,
+  isPublished,
+} from '@prizestash/shared/results';
+import { TextLink } from '@prizestash/shared/ui';
+import styles from './drawing-list.module.css';
+import type { ResultsSource } from './use-results';
+
+const sourceTexts: Record<ResultsSource, string> = {
+  published: 'As of our last update of this page.',
+  api: 'This list is up to date.',
+  'published-api-away':
+    'We could not load newer results. This is the list as of our last update of this page.',
+};
+
+interface DrawingListProps {
+  readonly drawings: readonly DrawingSummary[];
+  readonly demonstration: boolean;
+  readonly source: ResultsSource;
+}
+
+/** The drawings with their state in plain words, and a link to check each. */
+export function DrawingList({ drawings, demonstration, source }: DrawingListProps) {
+  return (
+    <section className={styles.section}>
+      <h2>The drawings</h2>
+      <p>
+        Before each drawing we publish a sealed list of the entries. A public random number, made
+        after that, picks the winner. Nobody can choose it, and{' '}
+        <TextLink to={paths.checkDrawing}>your own browser can check it</TextLink>.
+      </p>
+      {demonstration && (
+        <p className={styles.demonstration}>
+          Demonstration beacon: this proves nothing. The drawings below only show how it works.
+        </p>
+      )}
+      {drawings.length === 0 ? (
+        <p className={styles.none}>No drawing has been held yet.</p>
+      ) : (
+        <ol className={styles.drawings}>
+          {drawings.map((summary) => (
+            <Drawing key={summary.drawing} summary={summary} />
+          ))}
+        </ol>
+      )}
+      <p className={styles.source} role="status">
+        {sourceTexts[source]}
+      </p>
+    </section>
+  );
+}
+
+function Drawing({ summary }: { summary: DrawingSummary }) {
+  const day = formatDay(summary.drawing);
+  return (
+    <li className={styles.drawing}>
+      <h3>
+        <time dateTime={summary.drawing}>{day}</time>
+      </h3>
+      <p>{drawingStatusText(summary)}</p>
+      {isPublished(summary) && (
+        <TextLink to={`${paths.checkDrawing}?drawing=${summary.drawing}`} className={styles.check}>
+          Check it<span className="visually-hidden">: drawing of {day}</span>
+        </TextLink>
+      )}
+    </li>
+  );
+}

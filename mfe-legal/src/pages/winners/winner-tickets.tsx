@@ -1,0 +1,47 @@
+import { formatDay, isExample, type ListedWinner } from '@prizestash/shared/results';
+import { Rosette, Ticket } from '@prizestash/shared/ui';
+import { winnerName } from '@prizestash/shared/winners';
+import styles from './winners-page.module.css';
+
+function stubText(winner: ListedWinner): string {
+  return winner.drawing === undefined
+    ? 'Example · local demonstration'
+    : `Grand prize · ${formatDay(winner.drawing)}`;
+}
+
+/** The latest winners as tickets: first name, last initial and state. */
+export function WinnerTickets({ winners }: { winners: readonly ListedWinner[] }) {
+  if (winners.length === 0) return null;
+  return (
+    <ul className={styles.list} aria-label="Latest winners">
+      {winners.map((winner) => (
+        <li key={`${winner.drawing} ${winnerName(winner)}`}>
+          <Ticket tone="paper" stub={stubText(winner)}>
+            <div className={styles.winner}>
+              <div>
+                <p className={styles.name}>{winnerName(winner)}</p>
+                <p>{winner.state}</p>
+              </div>
+              <p className={styles.prize}>$1,000</p>
+            </div>
+            <span className={styles.art}>
+              <Rosette />
+            </span>
+          </Ticket>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** The sentence under the heading, which says how many winners there are. */
+export function winnersLead(winners: readonly ListedWinner[]): string {
+  const real = winners.filter((winner) => !isExample(winner)).length;
+  const every = 'A new $1,000 winner is drawn every Sunday.';
+  if (real < winners.length) {
+    return `${every} This is a local demonstration, so winners without a date are made up.`;
+  }
+  if (real === 0) return `${every} Nobody has won yet.`;
+  if (real === 1) return `${every} So far there is one.`;
+  return real < 5 ? `${every} So far there are ${real}.` : `${every} Here are the latest five.`;
+}

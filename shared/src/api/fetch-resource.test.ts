@@ -1,0 +1,46 @@
+import { json, startFakeServer, type FakeServer } from '../testing/fake-server';
+import { fetchBytes, fetchJson, sendJson } from './fetch-resource';
+
+let server: FakeServer;
+beforeEach(async () => {
+  server = await startFakeServer();
+});
+afterEach(() => server.stop());
+
+it('gets JSON and bytes', async () => {
+  server.respond = json(200, { drawings: [] });
+  expect(await fetchJson(server.url)).toEqual({ drawings: [] });
+  server.respond = (response) => response.writeHead(200).end(Buffer.from([1, 2, 3]));
+  expect([...(await fetchBytes(server.url))]).toEqual([1, 2, 3]);
+});
+
+it('posts JSON', async () => {
+  server.respond = json(200, { data: { real: true } });
+  expect(await sendJson(server.url, { code: 'A' })).toEqual({ data: { real: true } });
+  expect(server.requests[0]).toMatchObject({
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: '{"code":"A"}',
+  });
+});
+
+it.each([
+  ['404', json(404, { error: { message: 'Unknown' } }), { code: 'refused', status: 404 }],
+  [
+    '429',
+    json(429, { error: {} }, { 'Retry-After': '30' }),
+    { code: 'too-many', retryAfterSeconds: 30 },
+  ],
+  ['503', json(503, {}), { code: 'unavailable' }],
+  ['204', json(204, {}), { code: 'malformed' }],
+])('rejects a %s', async (_name, respond, error) => {
+  server.respond = respond;
+  await expect(fetchJson(server.url)).rejects.toMatchObject(error);
+});
+
+it('rejects a page instead of JSON as malformed, and a lost connection as network', async () => {
+  server.respond = (response) => response.writeHead(200).end('<title>Sign in</title>');
+  await expect(fetchJson(server.url)).rejects.toMatchObject({ code: 'malformed' });
+  server.respond = (response) => response.socket?.destroy();
+  await expect(fetchJson(server.url)).rejects.toMatchObject({ code: 'network' });
+});

@@ -1,0 +1,40 @@
+import { bls12_381 } from '@noble/curves/bls12-381';
+import { sha256 } from '@noble/hashes/sha2';
+import { bytesToHex, hexToBytes } from '@noble/hashes/utils';
+import { type BeaconChain } from './beacon-chain';
+
+const DOMAIN = 'BLS_SIG_BLS12381G1_XMD:SHA-256_SSWU_RO_NUL_';
+
+/** Returns the point of G1 that the beacon signs for a round. */
+export function beaconMessage(round: number) {
+  const bytes = new Uint8Array(8);
+  new DataView(bytes.buffer).setBigUint64(0, BigInt(round));
+  return bls12_381.shortSignatures.hash(sha256(bytes), DOMAIN);
+}
+
+/**
+ * Decides whether a signature is the chain's for a round. Only one signature is valid for a round,
+ * so nobody can choose between several.
+ * @param signature 96 hexadecimal digits, a compressed point of G1.
+ */
+export function verifyBeaconSignature(
+  chain: BeaconChain,
+  round: number,
+  signature: string,
+): boolean {
+  try {
+    return bls12_381.shortSignatures.verify(signature, beaconMessage(round), chain.publicKey);
+  } catch {
+    // The library throws for bytes that are not a point of the curve.
+    return false;
+  }
+}
+
+/**
+ * Derives the randomness of a round from its signature (drawing protocol, section 3).
+ * @param signature 96 hexadecimal digits.
+ * @returns 64 hexadecimal digits.
+ */
+export function beaconRandomness(signature: string): string {
+  return bytesToHex(sha256(hexToBytes(signature)));
+}

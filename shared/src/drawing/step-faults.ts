@@ -1,0 +1,97 @@
+import { bytesToHex, hexToBytes } from '@noble/hashes/utils';
+import { drawingSchedule } from '../rules/calendar/drawing-schedule';
+import { type BeaconChain, chainHash } from './beacon-chain';
+import { beaconRandomness, verifyBeaconSignature } from './beacon-signature';
+import { isPermittedRound } from './commitment-round';
+import { HASH_BYTES } from './entry-leaf';
+import { provenIndex } from './inclusion-proof';
+import { areSorted, merkleRoot, splitLeaves } from './merkle-tree';
+import {
+  type CommitmentRecord,
+  type DrawingRecord,
+  type SelectedLeaf,
+  type SelectionRecord,
+} from './records';
+import { selectLeaves } from './select-leaves';
+import { type StepFault } from './verification-step';
+
+/** What selected leaves are compared with. */
+export interface LeafSources {
+  /** `leaves.bin`. */
+  readonly leaves?: Uint8Array | undefined;
+  /** Responses of `/v1/drawings/{drawing}/proofs/{leaf}` by leaf; used without `leaves`. */
+  readonly proofs?: Readonly<Record<string, unknown>> | undefined;
+}
+
+/** Checks order, schedule, chain and round of the records of a drawing. */
+export function findCommitmentFault(
+  records: readonly DrawingRecord[],
+  chain: BeaconChain | undefined,
+): StepFault | null {
+  const [commitment] = records;
+  if (commitment?.type !== 'commitment') return 'order-wrong';
+  const later = records.slice(1);
+  if (later.some(({ type }) => type === 'commitment')) return 'commitment-repeated';
+  if (later.some(({ type }, index) => (type === 'selection') !== (index === 0))) {
+    return later.filter(({ type }) => type === 'selection').length > 1
+      ? 'selection-repeated'
+      : 'order-wrong';
+  }
+  const { period, cutoff } = drawingSchedule(commitment.drawing);
+  if (commitment.period !== period || Date.parse(commitment.cutoff) !== cutoff.getTime()) {
+    return 'schedule-wrong';
+  }
+  if (!chain || chainHash(chain) !== commitment.beacon.chain) return 'chain-unknown';
+  const round = { round: commitment.beacon.round, late: commitment.late === true };
+  return isPermittedRound(chain, commitment.drawing, round) ? null : 'round-wrong';
+}
+
+/** Compares `leaves.bin` with the commitment. */
+export function findLeavesFault(commitment: CommitmentRecord, bytes: Uint8Array): StepFault | null {
+  if (bytes.length !== commitment.entries * HASH_BYTES) return 'leaves-count';
+  const leaves = splitLeaves(bytes);
+  if (!areSorted(leaves)) return 'leaves-order';
+  return bytesToHex(merkleRoot(leaves)) === commitment.root ? null : 'root-wrong';
+}
+
+/** Verifies the beacon's round of a selection. */
+export function findBeaconFault(
+  { beacon }: CommitmentRecord,
+  { round, signature, randomness }: SelectionRecord,
+  chain: BeaconChain,
+): StepFault | null {
+  if (round !== beacon.round) return 'round-wrong';
+  if (!verifyBeaconSignature(chain, round, signature)) return 'beacon-signature-wrong';
+  return beaconRandomness(signature) === randomness ? null : 'randomness-wrong';
+}
+
+function isAtItsIndex(
+  commitment: CommitmentRecord,
+  { index, leaf }: SelectedLeaf,
+  { leaves, proofs }: LeafSources,
+): boolean {
+  if (!leaves) return provenIndex(commitment, leaf, proofs?.[leaf]) === index;
+  const start = index * HASH_BYTES;
+  return bytesToHex(leaves.subarray(start, start + HASH_BYTES)) === leaf;
+}
+
+/** Repeats the selection, and checks that each selected leaf is in the tree at its index. */
+export function findSelectionFault(
+  commitment: CommitmentRecord,
+  { selected, randomness }: SelectionRecord,
+  sources: LeafSources,
+): StepFault | null {
+  const expected = selectLeaves({
+    randomness: hexToBytes(randomness),
+    root: hexToBytes(commitment.root),
+    entries: commitment.entries,
+    count: 1 + commitment.alternates,
+  });
+  const isExpected =
+    selected.length === expected.length &&
+    selected.every(({ index }, position) => index === expected[position]);
+  if (!isExpected) return 'selection-wrong';
+  return selected.every((leaf) => isAtItsIndex(commitment, leaf, sources))
+    ? null
+    : 'selected-leaf-wrong';
+}

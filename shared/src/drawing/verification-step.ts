@@ -1,0 +1,49 @@
+import { type LogFault } from './verify-log';
+
+/** The checks of a drawing, in order. */
+export const stepNames = [
+  'key',
+  'log',
+  'commitment',
+  'leaves',
+  'beacon',
+  'selection',
+  'outcomes',
+] as const;
+
+/** A name from `stepNames`. */
+export type StepName = (typeof stepNames)[number];
+
+/** Why a step fails. */
+export type StepFault =
+  | LogFault
+  | 'key-unreadable'
+  | 'records-differ'
+  | 'order-wrong'
+  | 'commitment-repeated'
+  | 'selection-repeated'
+  | 'schedule-wrong'
+  | 'chain-unknown'
+  | 'round-wrong'
+  | 'leaves-count'
+  | 'leaves-order'
+  | 'root-wrong'
+  | 'beacon-signature-wrong'
+  | 'randomness-wrong'
+  | 'selection-wrong'
+  | 'selected-leaf-wrong'
+  | 'outcome-order-wrong'
+  | 'outcome-too-early';
+
+/**
+ * The result of one check. `pending`: the drawing has not come this far. `skipped`: a file that the
+ * check needs was not given, or an earlier step failed.
+ */
+export interface VerificationStep {
+  readonly name: StepName;
+  readonly status: 'passed' | 'failed' | 'pending' | 'skipped';
+  /** With `failed`. */
+  readonly fault?: StepFault;
+  /** With a fault of one record: its position in the log, from 0. */
+  readonly at?: number;
+}

@@ -1,0 +1,105 @@
+import { type BeaconChain, quicknet } from './beacon-chain';
+import { canonicalJson } from './canonical-json';
+import { readDrawingKeys } from './drawing-keys';
+import { type CommitmentRecord, type OutcomeRecord, type SelectionRecord } from './records';
+import {
+  findBeaconFault,
+  findCommitmentFault,
+  findLeavesFault,
+  findSelectionFault,
+  type LeafSources,
+} from './step-faults';
+import { type StepFault, type StepName, type VerificationStep } from './verification-step';
+import { findOutcomeFault } from './outcome-order';
+import { verifyLog } from './verify-log';
+
+/**
+ * The published files of a drawing, parsed but not checked. `leaves` or `proofs` of the selected
+ * leaves are needed once there is a selection.
+ */
+export interface DrawingFiles extends LeafSources {
+  /** The Sunday, for example `2026-11-22`. */
+  readonly drawing: string;
+  /** `/.well-known/prizestash-drawing-key.json`. */
+  readonly keys: unknown;
+  /** The signed records of `/v1/drawings/log`, from the first. */
+  readonly log: readonly unknown[];
+  /** The signed records of `/v1/drawings/{drawing}/records`, to compare with the log's. */
+  readonly records?: readonly unknown[] | undefined;
+  /** Chain of a demonstration beacon (`readBeaconChain`); quicknet is known. */
+  readonly demonstrationChain?: BeaconChain | null | undefined;
+}
+
+/** The result of `verifyDrawing`. */
+export interface DrawingVerification {
+  /** One for each name of `stepNames`, in order. */
+  readonly steps: readonly VerificationStep[];
+  /** True when no step failed. Steps may be pending. */
+  readonly valid: boolean;
+  /** True when the beacon is a demonstration, which proves nothing. */
+  readonly demonstration: boolean;
+  readonly commitment: CommitmentRecord | null;
+  readonly selection: SelectionRecord | null;
+  readonly outcomes: readonly OutcomeRecord[];
+}
+
+/** A step that did not pass for a reason other than a fault. */
+type Waiting = 'pending' | 'skipped';
+
+const isWaiting = (result: StepFault | Waiting | null): result is Waiting =>
+  result === 'pending' || result === 'skipped';
+
+function toStep(name: StepName, result: StepFault | Waiting | null, at?: number): VerificationStep {
+  if (result === null) return { name, status: 'passed' };
+  if (isWaiting(result)) return { name, status: result };
+  return { name, status: 'failed', fault: result, ...(at !== undefined && { at }) };
+}
+
+/**
+ * Verifies a drawing from its published files: that the log is one signed chain, that the
+ * commitment keeps to the schedule, that the leaves have the committed root, that the beacon's
+ * signature is valid, and that selection and outcomes follow (drawing protocol).
+ * @returns a step for each check. Nothing is thrown, whatever the files contain.
+ */
+export function verifyDrawing(files: DrawingFiles): DrawingVerification {
+  const keys = readDrawingKeys(files.keys);
+  const log = verifyLog(files.log, keys);
+  const inLog = log.records.filter(({ record }) => record.drawing === files.drawing);
+  const records = inLog.map(({ record }) => record);
+  const commitment = records.find((record) => record.type === 'commitment') ?? null;
+  const selection = records.find((record) => record.type === 'selection') ?? null;
+  const outcomes = records.filter((record) => record.type === 'outcome');
+  const demonstration = commitment !== null && commitment.beacon.chain !== quicknet.hash;
+  const chain = (demonstration ? files.demonstrationChain : quicknet) ?? undefined;
+
+  const [finding] = log.findings;
+  const differ = files.records && canonicalJson(files.records) !== canonicalJson(inLog);
+  const drawn = commitment && selection ? { commitment, selection } : null;
+  const steps = [
+    toStep('key', keys.size === 0 ? 'key-unreadable' : null),
+    toStep('log', finding?.fault ?? (differ ? 'records-differ' : null), finding?.at),
+    toStep('commitment', records.length > 0 ? findCommitmentFault(records, chain) : 'pending'),
+    toStep(
+      'leaves',
+      !commitment
+        ? 'pending'
+        : files.leaves
+          ? findLeavesFault(commitment, files.leaves)
+          : 'skipped',
+    ),
+    toStep(
+      'beacon',
+      drawn ? findBeaconFault(drawn.commitment, drawn.selection, chain ?? quicknet) : 'pending',
+    ),
+    toStep(
+      'selection',
+      drawn ? findSelectionFault(drawn.commitment, drawn.selection, files) : 'pending',
+    ),
+    toStep(
+      'outcomes',
+      selection && outcomes.length > 0 ? findOutcomeFault(selection, outcomes) : 'pending',
+    ),
+  ];
+  const valid = steps.every(({ status }) => status !== 'failed');
+  return { steps, valid, demonstration, commitment, selection, outcomes };
+}

@@ -1,0 +1,7 @@
+export { fetchDrawings } from './fetch-drawings';
+export { drawingStatusText, isPublished } from './drawing-status-text';
+export { readDrawingList } from './drawing-summary';
+export type { DrawingList, DrawingSummary } from './drawing-summary';
+export { formatCount, formatDay, formatTime } from './format';
+export { isExample, latestWinners, SHOWN_WINNERS } from './latest-winners';
+export type { ListedWinner } from './latest-winners';

@@ -1,0 +1,151 @@
+import { bls12_381 } from '@noble/curves/bls12-381';
+import { ed25519 } from '@noble/curves/ed25519';
+import { bytesToHex, concatBytes, utf8ToBytes } from '@noble/hashes/utils';
+import { type BeaconChain, chainHash } from '../drawing/beacon-chain';
+import { beaconMessage, beaconRandomness } from '../drawing/beacon-signature';
+import { canonicalJson, recordHash } from '../drawing/canonical-json';
+import { committedRound } from '../drawing/commitment-round';
+import { entryLeaf } from '../drawing/entry-leaf';
+import { merkleRoot } from '../drawing/merkle-tree';
+import { type DrawingFiles } from '../drawing/verify-drawing';
+import {
+  ALTERNATES,
+  type DrawingRecord,
+  NO_PREVIOUS,
+  PROTOCOL,
+  type SignedRecord,
+} from '../drawing/records';
+import { selectLeaves } from '../drawing/select-leaves';
+import { drawingSchedule } from '../rules/calendar/drawing-schedule';
+
+const BEACON_SECRET = '07'.repeat(32);
+const DRAWING_SECRET = '05'.repeat(32);
+
+const base64url = (bytes: Uint8Array): string =>
+  btoa(String.fromCharCode(...bytes))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replaceAll('=', '');
+
+const chainMembers: Omit<BeaconChain, 'hash'> = {
+  publicKey: bytesToHex(bls12_381.shortSignatures.getPublicKey(BEACON_SECRET).toBytes(true)),
+  periodSeconds: 3,
+  genesisTime: 1_577_836_800,
+  groupHash: '0'.repeat(64),
+  beaconId: 'test',
+};
+
+/** A beacon chain whose key is known, for tests. */
+export const testChain: BeaconChain = { hash: chainHash(chainMembers), ...chainMembers };
+
+/** Signs a round of the test chain. @returns 96 hexadecimal digits. */
+function signTestRound(round: number): string {
+  const { sign } = bls12_381.shortSignatures;
+  return bytesToHex(sign(beaconMessage(round), BEACON_SECRET).toBytes(true));
+}
+
+/** The key file of the key that `signTestRecord` signs with. */
+const testDrawingKeys = {
+  keys: [
+    {
+      kty: 'OKP',
+      crv: 'Ed25519',
+      kid: 'test',
+      x: base64url(ed25519.getPublicKey(DRAWING_SECRET)),
+    },
+  ],
+};
+
+/** Signs a record of a test. */
+export function signTestRecord(record: DrawingRecord): SignedRecord {
+  const message = utf8ToBytes(canonicalJson(record));
+  return { record, signature: base64url(ed25519.sign(message, DRAWING_SECRET)) };
+}
+
+/** A record without the members that every record has. */
+export type RecordContent = DrawingRecord extends infer Kind
+  ? Kind extends DrawingRecord
+    ? Omit<Kind, 'protocol' | 'drawing' | 'key' | 'previous'>
+    : never
+  : never;
+
+/** Appends signed records of a drawing to a log. */
+export function appendTestRecords(
+  log: readonly SignedRecord[],
+  drawing: string,
+  contents: readonly RecordContent[],
+): SignedRecord[] {
+  return contents.reduce<SignedRecord[]>(
+    (records, content) => {
+      const last = records.at(-1);
+      const previous = last ? recordHash(last.record) : NO_PREVIOUS;
+      const base = { protocol: PROTOCOL, drawing, key: 'test', previous } as const;
+      return [...records, signTestRecord({ ...base, ...content } as DrawingRecord)];
+    },
+    [...log],
+  );
+}
+
+/** Options of a test drawing. */
+export interface TestDrawing {
+  /** The Sunday, for example `2026-11-22`. */
+  readonly drawing: string;
+  readonly entryIds: readonly string[];
+  /** Records after the selection. */
+  readonly outcomes?: readonly RecordContent[];
+  /** Log of earlier drawings. */
+  readonly log?: readonly SignedRecord[];
+  /** When the commitment is published; in time by default. */
+  readonly publishedAt?: Date;
+}
+
+/** Makes a drawing of the test chain: its published files, which `verifyDrawing` accepts. */
+export function aDrawing(options: TestDrawing): Omit<DrawingFiles, 'log' | 'leaves'> & {
+  readonly log: readonly SignedRecord[];
+  readonly leaves: Uint8Array;
+} {
+  const { drawing, entryIds, outcomes = [], log: before = [] } = options;
+  const { period, cutoff } = drawingSchedule(drawing);
+  const byHex = (leaf: Uint8Array) => bytesToHex(leaf);
+  const leaves = entryIds
+    .map((id) => entryLeaf(drawing, id))
+    .sort((left, right) => (byHex(left) < byHex(right) ? -1 : 1));
+  const root = merkleRoot(leaves);
+  const { round, late } = committedRound(testChain, drawing, options.publishedAt ?? cutoff);
+  const signature = signTestRound(round);
+  const randomness = beaconRandomness(signature);
+  const indexes = selectLeaves({
+    randomness: Uint8Array.from(Buffer.from(randomness, 'hex')),
+    root,
+    entries: leaves.length,
+    count: 1 + ALTERNATES,
+  });
+  const commitment: RecordContent = {
+    type: 'commitment',
+    period,
+    cutoff: `${cutoff.toISOString().slice(0, 19)}Z`,
+    entries: leaves.length,
+    excluded: {},
+    root: byHex(root),
+    rules: { version: '1.0', digest: '0'.repeat(64) },
+    beacon: { chain: testChain.hash, round },
+    alternates: ALTERNATES,
+    ...(late && { late }),
+  };
+  const selection: RecordContent = {
+    type: 'selection',
+    round,
+    signature,
+    randomness,
+    selected: indexes.map((index) => ({ index, leaf: byHex(leaves[index] as Uint8Array) })),
+  };
+  const log = appendTestRecords(before, drawing, [commitment, selection, ...outcomes]);
+  return {
+    drawing,
+    keys: testDrawingKeys,
+    log,
+    records: log.slice(before.length),
+    leaves: concatBytes(...leaves),
+    demonstrationChain: testChain,
+  };
+}

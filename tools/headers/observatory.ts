@@ -1,0 +1,94 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import type { IncomingHttpHeaders } from 'node:http';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+
+/** A response to score as if it had been sent over https. */
+export interface ScoredResponse {
+  /** Its https URL. */
+  readonly url: string;
+  readonly status: number;
+  readonly headers: IncomingHttpHeaders;
+  readonly body: string;
+}
+
+/** The score of a response, with the results of the single tests. */
+export interface ObservatoryScore {
+  readonly score: number;
+  readonly results: readonly string[];
+}
+
+interface ObservatoryModules {
+  readonly ALL_TESTS: readonly ((requests: object) => { readonly result: string })[];
+  readonly MINIMUM_SCORE_FOR_EXTRA_CREDIT: number;
+  readonly getScoreModifier: (result: string) => number;
+  readonly parseHttpEquivHeaders: (html: string, url: string) => unknown;
+}
+
+interface CookieJar {
+  setCookieSync(cookie: string, url: string): unknown;
+}
+
+/** Its install script would download this list. Sites that are not on it score the same. */
+function writeEmptyPreloadList(folder: string): void {
+  mkdirSync(path.join(folder, 'conf'), { recursive: true });
+  writeFileSync(path.join(folder, 'conf/hsts-preload.json'), '{}');
+}
+
+async function loadModules(folder: string): Promise<ObservatoryModules> {
+  const files = ['constants.js', 'grader/charts.js', 'grader/grader.js', 'retriever/utils.js'];
+  const modules = await Promise.all(
+    files.map((file) => import(pathToFileURL(path.join(folder, 'src', file)).href)),
+  );
+  return Object.assign({}, ...modules) as ObservatoryModules;
+}
+
+/** What Observatory's retriever collects: here the proxy in front has redirected http to https. */
+function requestsFor(response: ScoredResponse, jar: CookieJar, httpEquiv: unknown): object {
+  const url = new URL(response.url);
+  for (const cookie of response.headers['set-cookie'] ?? []) jar.setCookieSync(cookie, url.href);
+  const received = { status: response.status, headers: response.headers, verified: true };
+  const redirects = [
+    { url: new URL(url.href.replace('https:', 'http:')), status: 301 },
+    { url, status: response.status },
+  ];
+  return {
+    hostname: url.hostname,
+    resources: { path: response.body },
+    responses: {
+      auto: { ...received, httpEquiv },
+      cors: received,
+      http: received,
+      https: received,
+      httpRedirects: redirects,
+      httpsRedirects: redirects,
+    },
+    session: { url, jar },
+  };
+}
+
+/**
+ * Prepares the test functions of Mozilla Observatory. Its own `scan` connects to a public host by
+ * name; this runs the same tests on given responses and adds up the score as `scan` does.
+ * @param folder where `@mdn/mdn-http-observatory` is installed.
+ */
+export async function loadObservatory(
+  folder: string,
+): Promise<(response: ScoredResponse) => ObservatoryScore> {
+  writeEmptyPreloadList(folder);
+  const observatory = await loadModules(folder);
+  const cookies = createRequire(path.join(folder, 'package.json'))('tough-cookie') as {
+    readonly CookieJar: new () => CookieJar;
+  };
+  return (response) => {
+    const httpEquiv = observatory.parseHttpEquivHeaders(response.body, response.url);
+    const requests = requestsFor(response, new cookies.CookieJar(), httpEquiv);
+    const results = observatory.ALL_TESTS.map((test) => test(requests).result);
+    const modifiers = results.map(observatory.getScoreModifier);
+    const sum = (numbers: readonly number[]) => numbers.reduce((total, one) => total + one, 100);
+    const withoutCredit = sum(modifiers.filter((one) => one < 0));
+    const earnsCredit = withoutCredit >= observatory.MINIMUM_SCORE_FOR_EXTRA_CREDIT;
+    return { score: earnsCredit ? sum(modifiers) : withoutCredit, results };
+  };
+}

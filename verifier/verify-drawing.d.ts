@@ -1,0 +1,19 @@
+/** Verifies the files of a drawing. */
+export function verify(files: {
+  readonly drawing: string;
+  readonly keys: unknown;
+  readonly log: readonly unknown[];
+  readonly records?: readonly unknown[];
+  readonly leaves: Buffer;
+  readonly beacon?: unknown;
+}): {
+  readonly demonstration: boolean;
+  readonly checks: readonly {
+    readonly name: string;
+    readonly status: 'ok' | 'WRONG' | 'none';
+    readonly text: string;
+  }[];
+};
+
+/** Finds the position of an entry among the leaves, from 0; -1 when it is not there. */
+export function positionOf(entryId: string, drawing: string, leaves: Buffer): number;
