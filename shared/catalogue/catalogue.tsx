@@ -3,6 +3,8 @@ import { button } from './pages/button';
 import { checkboxField } from './pages/checkbox-field';
 import { errorSummary } from './pages/error-summary';
 import { fieldGroup } from './pages/field-group';
+import { fieldRow } from './pages/field-row';
+import { formUnavailable } from './pages/form-unavailable';
 import { pageHeading } from './pages/page-heading';
 import { skeleton, stepHeader } from './pages/progress';
 import { selectField } from './pages/select-field';
@@ -22,6 +24,8 @@ export const pages: readonly ComponentPage[] = [
   selectField,
   checkboxField,
   fieldGroup,
+  fieldRow,
+  formUnavailable,
   alert,
   errorSummary,
   pageHeading,

@@ -9,6 +9,7 @@ import { requireHistory, sourceVersion } from './version';
 /** A small repository: two remotes that bundle a button, one of which also bundles dates. */
 const files: Readonly<Record<string, string>> = {
   'package.json': '{ "workspaces": ["shared", "shell", "mfe-*"] }',
+  browserslist: 'Chrome >= 99',
   'tsconfig.json': '{}',
   browserslist: '',
   'shared/package.json': JSON.stringify({

@@ -7,6 +7,7 @@ export { CheckboxField } from './checkbox-field/checkbox-field';
 export { Disclosure } from './disclosure/disclosure';
 export { ErrorSummary } from './error-summary/error-summary';
 export { FieldGroup } from './field-group/field-group';
+export { FieldRow } from './field-row/field-row';
 export { FormUnavailable } from './form-unavailable/form-unavailable';
 export { PageHeading } from './page-heading/page-heading';
 export { Prose } from './prose/prose';

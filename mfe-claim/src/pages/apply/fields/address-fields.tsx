@@ -1,7 +1,7 @@
 import { POSTAL_CODE_DIGITS } from '@prizestash/shared/rules/postal-code';
 import { states } from '@prizestash/shared/rules/states';
 import { textLimits } from '@prizestash/shared/rules/text-limits';
-import { FieldGroup } from '@prizestash/shared/ui';
+import { FieldGroup, FieldRow } from '@prizestash/shared/ui';
 import { ClaimSelectField } from './claim-select-field';
 import { ClaimTextField } from './claim-text-field';
 
@@ -17,26 +17,28 @@ export function AddressFields() {
         autoCapitalize="words"
         maxLength={textLimits.street}
       />
-      <ClaimTextField
-        name="city"
-        autoComplete="address-level2"
-        autoCapitalize="words"
-        maxLength={textLimits.city}
-      />
-      <ClaimSelectField
-        name="state"
-        options={stateOptions}
-        placeholder="Choose a state"
-        autoComplete="address-level1"
-      />
-      <ClaimTextField
-        name="postal_code"
-        short
-        digitsOnly
-        inputMode="numeric"
-        maxLength={POSTAL_CODE_DIGITS}
-        autoComplete="postal-code"
-      />
+      <FieldRow>
+        <ClaimTextField
+          name="city"
+          autoComplete="address-level2"
+          autoCapitalize="words"
+          maxLength={textLimits.city}
+        />
+        <ClaimSelectField
+          name="state"
+          options={stateOptions}
+          placeholder="Choose a state"
+          autoComplete="address-level1"
+        />
+        <ClaimTextField
+          name="postal_code"
+          short
+          digitsOnly
+          inputMode="numeric"
+          maxLength={POSTAL_CODE_DIGITS}
+          autoComplete="postal-code"
+        />
+      </FieldRow>
     </FieldGroup>
   );
 }

@@ -1,6 +1,6 @@
 import { genders } from '@prizestash/shared/rules/genders';
 import { textLimits } from '@prizestash/shared/rules/text-limits';
-import { FieldGroup } from '@prizestash/shared/ui';
+import { FieldGroup, FieldRow } from '@prizestash/shared/ui';
 import { BirthdayField } from './birthday-field';
 import { ClaimSelectField } from './claim-select-field';
 import { ClaimTextField } from './claim-text-field';
@@ -9,18 +9,20 @@ import { PhoneField } from '../phone/phone-field';
 export function PersonalFields() {
   return (
     <FieldGroup legend="You">
-      <ClaimTextField
-        name="first_name"
-        autoComplete="given-name"
-        autoCapitalize="words"
-        maxLength={textLimits.first_name}
-      />
-      <ClaimTextField
-        name="last_name"
-        autoComplete="family-name"
-        autoCapitalize="words"
-        maxLength={textLimits.last_name}
-      />
+      <FieldRow>
+        <ClaimTextField
+          name="first_name"
+          autoComplete="given-name"
+          autoCapitalize="words"
+          maxLength={textLimits.first_name}
+        />
+        <ClaimTextField
+          name="last_name"
+          autoComplete="family-name"
+          autoCapitalize="words"
+          maxLength={textLimits.last_name}
+        />
+      </FieldRow>
       <ClaimTextField
         name="email"
         type="email"
