@@ -3,7 +3,8 @@
  * Verifies a PrizeStash drawing without trusting its operator. It needs Node 20 and @noble/curves,
  * and uses none of the site's code. docs/drawing-protocol.md describes every check.
  *
- *   node verify-drawing.js https://api.example.com [2026-11-22] [--entry <id>] [--save <folder>]
+ *   node verify-drawing.js https://api.example.com [2026-11-22] [--keys <address or file>]
+ *        [--entry <id>] [--save <folder>]
  *   node verify-drawing.js <folder> [2026-11-22] [--entry <id>]
  *
  * Exit code 0: every check passed. 1: a check failed. 2: the files could not be read.
@@ -329,6 +330,9 @@ async function download(api, name) {
   return Buffer.from(await response.arrayBuffer());
 }
 
+const read = (source) =>
+  /^https?:/.test(source) ? download(source, '') : fs.promises.readFile(source);
+
 async function readFromApi(api, wanted) {
   const json = async (name) => JSON.parse(await download(api, name));
   const log = [];
@@ -379,13 +383,15 @@ function save(folder, { log, keys, records, leaves, beacon }) {
 async function main() {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
-    options: { entry: { type: 'string' }, save: { type: 'string' } },
+    options: { entry: { type: 'string' }, keys: { type: 'string' }, save: { type: 'string' } },
   });
   const [source, wanted] = positionals;
   must(source, 'name the address of the API or a folder');
   const files = /^https?:/.test(source)
     ? await readFromApi(source, wanted)
     : readFromFolder(source, wanted);
+  // The site publishes the keys too, so that the API alone cannot replace them.
+  if (values.keys) files.keys = JSON.parse(await read(values.keys));
   if (values.save) save(values.save, files);
   const { demonstration, checks } = verify(files);
   console.log(`Drawing of ${files.drawing}`);

@@ -11,8 +11,8 @@ import {
 } from './http/hooks';
 import { errorSchema } from './http/schemas';
 import { serverOptions } from './http/server-options';
-import { type DrawingServices } from './drawings/hold-drawing';
-import { WinnerNoticesRepository } from './drawings/winner-notices-repository';
+import { type DrawingServices } from './drawings/steps/hold-drawing';
+import { WinnerNoticesRepository } from './drawings/notices/winner-notices-repository';
 import { type HashKeys, RateLimiter } from './rate-limits/rate-limiter';
 import { RateLimitsRepository } from './rate-limits/rate-limits-repository';
 import { docsRoutes } from './routes/docs';

@@ -1,6 +1,9 @@
+import { execFile } from 'node:child_process';
 import { rmSync } from 'node:fs';
 import { createServer } from 'node:net';
+import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { promisify } from 'node:util';
 import { Client } from 'pg';
 import { prepareApi } from './checks/api-process';
 import { openEmbedded } from './embedded-database/open-embedded';
@@ -123,3 +126,24 @@ it('lists entries while the API runs and after it was killed', async () => {
     await api.kill();
   }
 }, 120_000);
+
+it('shows a demonstration drawing that was held, and that the verifier accepts', async () => {
+  const api = await prepareApi(dataDir, { DEMONSTRATION_DRAWING: 'yes' });
+  try {
+    await api.start();
+    const { drawings } = (await (await fetch(`${api.origin}/v1/drawings`)).json()) as {
+      drawings: unknown[];
+    };
+    expect(drawings).toMatchObject([{ status: 'paid', entries: 240, position: 0 }]);
+    const verifier = path.resolve(__dirname, '../../verifier/verify-drawing.js');
+    const { stdout } = await promisify(execFile)(process.execPath, [verifier, api.origin]);
+    expect(stdout.split('\n')).toEqual([
+      expect.stringMatching(/^Drawing of /),
+      ...Array(6).fill(expect.stringMatching(/^ok /)),
+      'Demonstration beacon: this proves nothing',
+      '',
+    ]);
+  } finally {
+    await api.kill();
+  }
+});

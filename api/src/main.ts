@@ -2,16 +2,17 @@ import { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import { buildApp } from './app';
 import { runCleanupJob } from './cleanup-job';
 import { currentConsentText } from './consents/consent-text';
-import { readConsentTextFiles } from './consents/consent-text-files';
+import { releasedConsentTexts } from './consents/released-consent-texts';
 import { ConsentTextRegistry } from './consents/consent-text-registry';
 import { ConsentTextsRepository } from './consents/consent-texts-repository';
 import { type Database } from './embedded-database/open-embedded';
 import { openDatabase } from './database/open-database';
 import { LONG_STATEMENTS, openPool } from './database/pool';
 import { prepareSchema, refuseSuperuser } from './database/prepare-schema';
+import { DEMONSTRATION_NOTICE } from './drawings/beacon/demonstration-beacon';
 import { runDrawingJob } from './drawings/drawing-job';
 import { holdDemonstrationDrawing } from './drawings/demonstration/hold-demonstration-drawing';
-import { type DrawingServices } from './drawings/hold-drawing';
+import { type DrawingServices } from './drawings/steps/hold-drawing';
 import { onConnections, openDrawings } from './drawings/open-drawings';
 import { makeLogger } from './http/logger';
 import { runRetentionJob } from './persons/retention-job';
@@ -63,13 +64,13 @@ async function start(): Promise<{ app: FastifyInstance; shutDown: Cleanup }> {
     const pool = openPool(database.apiUrl);
     cleanups.push(() => pool.end());
     const consentTexts = new ConsentTextRegistry(new ConsentTextsRepository(pool), () => [
-      ...readConsentTextFiles(settings.dataDir),
+      ...releasedConsentTexts(settings.releasesDir),
       ...[currentConsentText(settings.partnerNames)].filter((text) => text !== undefined),
     ]);
     await consentTexts.load();
     if (!settings.partnerNames) {
       logger.warn(
-        'PARTNER_NAMES is not set: pages whose consent text is not registered are rejected',
+        'PARTNER_NAMES is not set: only consent texts of released configurations are registered',
       );
     }
     const cleanupJob = runCleanupJob(pool, logger);
@@ -78,6 +79,7 @@ async function start(): Promise<{ app: FastifyInstance; shutDown: Cleanup }> {
     const retentionJob = runRetentionJob(database.url, settings.retention, logger);
     cleanups.push(() => retentionJob.stop());
 
+    if (!settings.beaconUrls) logger.warn(DEMONSTRATION_NOTICE);
     const drawings = await openDrawings(pool, settings);
     cleanups.push(() => drawings.close());
     if (settings.demonstrationDrawing) await demonstrate(database, drawings.services, logger);

@@ -5,7 +5,7 @@ import { expect, test } from '../support/fixtures';
 import { TestSite } from '../support/test-site';
 import { replaceIn } from './edit-source';
 
-/** Adds a function to shared, which the page for unsubscribing shows. */
+/** Adds a function to shared, which the winners page shows. */
 function addOptOutLabel(root: string): void {
   replaceIn(
     path.join(root, 'shared/src/site/opt-out.ts'),

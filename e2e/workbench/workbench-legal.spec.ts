@@ -51,7 +51,9 @@ test.describe('mfe-legal on its workbench', () => {
 
   test('keeps the options on other pages of the package and names pages of others', async ({
     page,
+    pageErrors,
   }) => {
+    pageErrors.allow(/ERR_FAILED .*\/v1\/drawings$/);
     await page.goto(`${workbench.url}/winners?workbench-api=offline`);
     await waitForHydration(page);
     await page.getByRole('link', { name: 'Official Rules' }).first().click();

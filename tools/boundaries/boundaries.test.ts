@@ -44,7 +44,7 @@ const violations: readonly Case[] = [
   { rule: 'shared-imports-nobody', file: 'shared/src/a.ts', imports: '../../api/src/b' },
   { rule: 'rules-import-only-rules', file: 'shared/src/rules/a.ts', imports: '../b' },
   { rule: 'rules-import-only-rules', file: 'shared/src/rules/b.ts', imports: 'react-router' },
-  { rule: 'api-imports-only-rules', file: 'api/src/a.ts', imports: '@prizestash/shared/open' },
+  { rule: 'api-imports-only-rules-and-drawings', file: 'api/src/a.ts', imports: '@prizestash/shared/open' },
   {
     rule: 'api-tests-import-only-rules-and-fixtures',
     file: 'api/src/a.test.ts',

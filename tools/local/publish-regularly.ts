@@ -1,9 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { fetchDrawings } from '@prizestash/shared/results';
+import { fetchDrawingKeys, fetchDrawings } from '@prizestash/shared/results';
 import { publishResults } from '../../delivery/src/promote/publish-results';
 import type { ReleaseStore } from '../../delivery/src/releases/release-store';
 
 const INTERVAL_MS = 60_000;
+const source = { fetchDrawings, fetchDrawingKeys };
 
 /**
  * Publishes the results of drawings now and then once a minute, as a scheduled
@@ -13,7 +14,7 @@ const INTERVAL_MS = 60_000;
 export async function publishRegularly(store: ReleaseStore, signal: AbortSignal): Promise<void> {
   while (!signal.aborted) {
     try {
-      const { set, changed } = await publishResults(store, fetchDrawings, { by: 'npm start' });
+      const { set, changed } = await publishResults(store, source, { by: 'npm start' });
       if (changed && !signal.aborted) console.log(`Published new results of drawings: ${set}.`);
     } catch (error) {
       console.log(`Results of drawings are not published: ${(error as Error).message}`);

@@ -1,8 +1,8 @@
 import path from 'node:path';
 import { drawingSchedule } from '@prizestash/shared/rules/drawing-schedule';
 import { LONG_STATEMENTS, openPool } from '../database/pool';
-import { advanceDrawings } from '../drawings/advance-drawings';
-import { SETTLE_MS } from '../drawings/hold-drawing';
+import { advanceDrawings } from '../drawings/steps/advance-drawings';
+import { SETTLE_MS } from '../drawings/steps/hold-drawing';
 import { openDrawings } from '../drawings/open-drawings';
 import { killAtStatement, killMoments } from './kill-at-statement';
 

@@ -1,4 +1,5 @@
 import { LONG_STATEMENTS } from '../database/pool';
+import { DEMONSTRATION_NOTICE } from '../drawings/beacon/demonstration-beacon';
 import { openDrawings } from '../drawings/open-drawings';
 import { readSettings } from '../settings/settings';
 import { readDrawingCommand } from './drawings/drawing-options';
@@ -7,8 +8,12 @@ import { runDrawingCommand } from './drawings/run-drawing-command';
 import { printFailure } from './print-failure';
 import { withDatabase } from './with-database';
 
-async function print(lines: AsyncIterable<unknown>): Promise<void> {
-  for await (const line of lines) process.stdout.write(`${JSON.stringify(line)}\n`);
+/** Prints JSON lines. With the demonstration beacon, each says so. */
+async function print(lines: AsyncIterable<object>, isDemonstration: boolean): Promise<void> {
+  const notice = isDemonstration ? { notice: DEMONSTRATION_NOTICE } : {};
+  for await (const line of lines) {
+    process.stdout.write(`${JSON.stringify({ ...line, ...notice })}\n`);
+  }
 }
 
 /** `npm run drawings`: lists drawings, takes their steps, records outcomes, and rehearses. */
@@ -16,13 +21,14 @@ async function main(): Promise<void> {
   const command = readDrawingCommand(process.argv.slice(2));
   if (command.name === 'rehearse') {
     const { officialRulesDir } = readSettings(process.env);
-    await print(rehearse(command.entries, officialRulesDir));
+    await print(rehearse(command.entries, officialRulesDir), true);
     return;
   }
   await withDatabase(async (pool, settings) => {
     const drawings = await openDrawings(pool, settings);
     try {
-      await print(runDrawingCommand(pool, drawings.services, command));
+      const lines = runDrawingCommand(pool, drawings.services, command);
+      await print(lines, settings.beaconUrls === undefined);
     } finally {
       await drawings.close();
     }

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fakePerson } from '../testing/people';
 import { startTestApp, type TestApp, testConsentText } from '../testing/test-app';
-import { hashConsentText } from './consent-text';
+import { currentConsentText, hashConsentText } from './consent-text';
 
 let test: TestApp;
 beforeAll(async () => {
@@ -63,13 +63,19 @@ it('hashes the fields of the entry', async () => {
   expect(other.entry_hash).not.toBe(one.entry_hash);
 });
 
-it('registers the text of a release set that is published while the API runs', async () => {
-  const folder = path.join(test.database.dataDir, 'consent-texts');
-  mkdirSync(folder);
-  const text = hashConsentText('1.1', 'I agree to more.');
-  writeFileSync(path.join(folder, 'set-8.json'), JSON.stringify(text));
-  writeFileSync(path.join(folder, 'broken.json'), '{');
+it('registers the text of a configuration that is released while the API runs', async () => {
+  const folder = path.join(test.database.dataDir, 'releases/releases/site-config');
+  const store = (version: string, json: string) => {
+    mkdirSync(path.join(folder, version), { recursive: true });
+    writeFileSync(path.join(folder, version, 'release.json'), json);
+  };
+  const names = ['New Leads', 'New Offers', 'New Surveys'];
+  const [lead, embedded, survey] = names.map((name) => ({ name }));
+  store('a', JSON.stringify({ config: { partners: { lead, embedded, survey } } }));
+  store('b', JSON.stringify({ config: { partners: { lead } } }));
+  store('c', '{');
+  const hash = currentConsentText(names)?.hash ?? '';
   await sleep(5_100);
-  expect((await test.register(ann, { 'consent-hash': text.hash })).statusCode).toBe(200);
-  expect(await evidence()).toMatchObject([{ consent_version: '1.1', consent_hash: text.hash }]);
+  expect((await test.register(ann, { 'consent-hash': hash })).statusCode).toBe(200);
+  expect(await evidence()).toMatchObject([{ consent_hash: hash }]);
 });

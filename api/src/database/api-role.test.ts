@@ -39,10 +39,27 @@ it.each([
   'create table mine (id integer)',
   'drop table rate_limits',
   'select * from person_actions',
+  'delete from drawing_records',
+  `update drawing_records set record = ''`,
+  'update drawings set entries = 0',
+  'delete from drawing_leaves',
+  `insert into winner_notices values ('\\x00', '2026-11-22', 0, now())`,
+  `insert into excluded_entries select id, 'automated', now() from entries`,
+  'create table pgboss.mine (id integer)',
   `select erase_evidence('{}')`,
   `insert into schema_migrations (number, name, checksum) values (99, 'x', 'x')`,
 ])('denies: %s', async (statement) => {
   await expect(pool.query(statement)).rejects.toMatchObject({ code: '42501' });
+});
+
+it('keeps the log of drawings from changes, also by the owner of the tables', async () => {
+  const owner = new Client({ connectionString: database.url });
+  await owner.connect();
+  for (const table of ['drawings', 'drawing_leaves', 'drawing_records']) {
+    await expect(owner.query(`delete from ${table}`)).rejects.toThrow('append-only');
+    await expect(owner.query(`truncate ${table} cascade`)).rejects.toThrow('append-only');
+  }
+  await owner.end();
 });
 
 it('starts with the API role alone once the migrations are applied', async () => {

@@ -2,8 +2,8 @@ import { type FastifyBaseLogger } from 'fastify';
 import { type Pool } from 'pg';
 import { appliedAt } from '../database/migrate';
 import { DRAWINGS_QUEUE, startJobQueue } from '../database/job-queue';
-import { advanceDrawings, closableDrawings } from './advance-drawings';
-import { type DrawingServices } from './hold-drawing';
+import { advanceDrawings, closableDrawings } from './steps/advance-drawings';
+import { type DrawingServices } from './steps/hold-drawing';
 
 const EVERY_MINUTE = '* * * * *';
 const POLLING_SECONDS = 5;

@@ -1,7 +1,7 @@
 import { type BeaconChain, roundTime } from '@prizestash/shared/drawing/beacon-chain';
 import { type DrawingRecord } from '@prizestash/shared/drawing/records';
 import { drawingSchedule } from '@prizestash/shared/rules/drawing-schedule';
-import { currentPosition } from './record-outcome';
+import { currentPosition } from './steps/record-outcome';
 
 /** How far a drawing has come. */
 export const drawingStatuses = [

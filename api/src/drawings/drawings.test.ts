@@ -1,12 +1,19 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
 import { readBeaconChain } from '@prizestash/shared/drawing/beacon-chain';
 import { entryLeaf } from '@prizestash/shared/drawing/entry-leaf';
 import { provenIndex } from '@prizestash/shared/drawing/inclusion-proof';
 import { verifyDrawing } from '@prizestash/shared/drawing/verify-drawing';
 import { fakePerson } from '../testing/people';
 import { startTestApp, type TestApp } from '../testing/test-app';
-import { closeDrawing, commitDrawing, drawDrawing, type DrawingServices } from './hold-drawing';
+import {
+  closeDrawing,
+  commitDrawing,
+  drawDrawing,
+  type DrawingServices,
+} from './steps/hold-drawing';
 import { onConnections } from './open-drawings';
-import { recordOutcome } from './record-outcome';
+import { recordOutcome } from './steps/record-outcome';
 
 const DRAWING = '2026-11-22';
 const before = new Date('2026-11-20T12:00:00Z');
@@ -250,6 +257,14 @@ it('waits while no beacon answers, and says so', async () => {
 });
 
 describe('the routes', () => {
+  it('offers the verifier for download, byte for byte', async () => {
+    const { statusCode, headers, body } = await app.call({ url: '/v1/drawings/verify-drawing.js' });
+    expect(statusCode).toBe(200);
+    expect(headers['content-disposition']).toBe('attachment; filename="verify-drawing.js"');
+    const file = path.resolve(__dirname, '../../../verifier/verify-drawing.js');
+    expect(body).toBe(readFileSync(file, 'utf8'));
+  });
+
   it('lists drawings in pages, newest first', async () => {
     const at = new Date('2026-11-22T06:05:00Z');
     for (const drawing of ['2026-11-08', '2026-11-15', '2026-11-22']) {

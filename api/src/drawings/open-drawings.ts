@@ -2,12 +2,12 @@ import { quicknet } from '@prizestash/shared/drawing/beacon-chain';
 import { type Pool } from 'pg';
 import { keptSecret } from '../settings/kept-secret';
 import { type Settings } from '../settings/settings';
-import { startDemonstrationBeacon } from './demonstration/demonstration-beacon';
-import { drawingKey } from './drawing-key';
-import { DrawingLogRepository } from './drawing-log-repository';
-import { DrawingsRepository } from './drawings-repository';
-import { type DrawingServices } from './hold-drawing';
-import { readOfficialRules } from './official-rules';
+import { startDemonstrationBeacon } from './beacon/demonstration-beacon';
+import { drawingKey } from './log/drawing-key';
+import { DrawingLogRepository } from './log/drawing-log-repository';
+import { DrawingsRepository } from './pool/drawings-repository';
+import { type DrawingServices } from './steps/hold-drawing';
+import { readOfficialRules } from './steps/official-rules';
 
 /** The services of drawings, and what they have started. */
 export interface OpenDrawings {

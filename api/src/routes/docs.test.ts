@@ -9,7 +9,15 @@ afterAll(() => test.close());
 it('describes every call and its responses as OpenAPI', async () => {
   const { paths } = (await test.call({ url: '/openapi.json' })).json();
   expect(Object.keys(paths).sort()).toEqual([
+    '/.well-known/prizestash-drawing-key.json',
     '/health',
+    '/v1/drawings',
+    '/v1/drawings/beacon',
+    '/v1/drawings/log',
+    '/v1/drawings/notices',
+    '/v1/drawings/{drawing}/leaves.bin',
+    '/v1/drawings/{drawing}/proofs/{leaf}',
+    '/v1/drawings/{drawing}/records',
     '/v1/fe/unsubscribe',
     '/v1/fe/unsubscribe/{token}',
     '/v1/fe/users/sweepstakes/register',

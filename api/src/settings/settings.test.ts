@@ -11,6 +11,7 @@ it('supplies a default for every setting', () => {
     migrationDatabaseUrl: undefined,
     databasePort: 3300,
     dataDir: path.resolve(__dirname, '../../../.data'),
+    releasesDir: path.resolve(__dirname, '../../../.data/releases'),
     siteOrigins: ['http://localhost:3000'],
     ratePerAddress: 300,
     ratePerIpv6Slash56: 600,
@@ -41,6 +42,7 @@ it('reads the variables that are set', () => {
   ).toMatchObject({
     port: 4100,
     dataDir: '/srv/data',
+    releasesDir: '/srv/data/releases',
     siteOrigins: ['http://localhost:4000'],
     ratePerAddress: 0,
     partnerNames: ['Acme, Inc.', 'Bright Offers'],

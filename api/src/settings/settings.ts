@@ -33,6 +33,8 @@ export interface Settings {
   readonly databasePort: number;
   /** Absolute path. `DATA_DIR`, `.data` at the root of the repository. */
   readonly dataDir: string;
+  /** Absolute path of the release store. `RELEASES_DIR`, `releases` in the data folder. */
+  readonly releasesDir: string;
   /** Origins whose pages may call. `SITE_ORIGIN`, comma-separated; `http://localhost:$PORT`. */
   readonly siteOrigins: readonly string[];
   /** Entries an hour from one address; 0 disables the limit. `RATE_LIMIT_PER_ADDRESS`, 300. */
@@ -52,7 +54,7 @@ export interface Settings {
   readonly landingPageId: number;
   /**
    * Partner names in the consent text, in the order of the offers. `PARTNER_NAMES`, separated by
-   * `;`. Undefined when unset: the API then does not know the text that the page shows.
+   * `;`. Undefined when unset: the API then knows the texts of released configurations only.
    */
   readonly partnerNames: readonly string[] | undefined;
   /** Number of our own proxies, whose `X-Forwarded-For` is trusted. `TRUST_PROXY`, 0. */
@@ -125,6 +127,7 @@ export function readSettings(environment: Environment): Settings {
     MIGRATION_DATABASE_URL: postgresUrl(),
     DATABASE_PORT: port(3300),
     DATA_DIR: text('.data'),
+    RELEASES_DIR: text(''),
     SITE_ORIGIN: list(',', checkOrigin),
     RATE_LIMIT_PER_ADDRESS: wholeNumber(300, MAX_RATE),
     RATE_LIMIT_PER_IPV6_56: wholeNumber(600, MAX_RATE),
@@ -154,13 +157,18 @@ export function readSettings(environment: Environment): Settings {
     const { DRAWING_KEY, BEACON_URLS } = values;
     requireProductionValues({ DRAWING_KEY, BEACON_URLS });
   }
+  const dataDir = path.resolve(REPOSITORY_ROOT, values.DATA_DIR);
   return {
     host: values.HOST,
     port: values.API_PORT,
     databaseUrl: values.DATABASE_URL,
     migrationDatabaseUrl: values.MIGRATION_DATABASE_URL,
     databasePort: values.DATABASE_PORT,
-    dataDir: path.resolve(REPOSITORY_ROOT, values.DATA_DIR),
+    dataDir,
+    releasesDir: path.resolve(
+      REPOSITORY_ROOT,
+      values.RELEASES_DIR || path.join(dataDir, 'releases'),
+    ),
     siteOrigins: values.SITE_ORIGIN ?? [`http://localhost:${values.PORT}`],
     ratePerAddress: values.RATE_LIMIT_PER_ADDRESS,
     ratePerIpv6Slash56: values.RATE_LIMIT_PER_IPV6_56,

@@ -2,11 +2,11 @@ import path from 'node:path';
 import { type Pool } from 'pg';
 import { type AppDependencies, buildApp } from '../app';
 import { hashConsentText } from '../consents/consent-text';
-import { readConsentTextFiles } from '../consents/consent-text-files';
+import { releasedConsentTexts } from '../consents/released-consent-texts';
 import { ConsentTextRegistry } from '../consents/consent-text-registry';
 import { ConsentTextsRepository } from '../consents/consent-texts-repository';
 import { openPool } from '../database/pool';
-import { type DrawingServices } from '../drawings/hold-drawing';
+import { type DrawingServices } from '../drawings/steps/hold-drawing';
 import { openDrawings } from '../drawings/open-drawings';
 import { makeLogger } from '../http/logger';
 import { type HttpResponse, type HttpCall, call, makeAgent } from './call';
@@ -79,7 +79,7 @@ export async function startTestApp(
   const logger = makeLogger('debug', { write: (line) => void logged.push(line) });
   let now = new Date('2026-11-21T12:00:00Z');
   const consentTexts = new ConsentTextRegistry(new ConsentTextsRepository(apiPool), () => [
-    ...readConsentTextFiles(database.dataDir),
+    ...releasedConsentTexts(path.join(database.dataDir, 'releases')),
     testConsentText,
   ]);
   await consentTexts.load();

@@ -86,10 +86,10 @@ export function webConfig(target: BuildTarget): Configuration {
         dts: false,
         dev: false,
       }),
+      new FederationModuleIdsPlugin(),
       ...(target.isShell
         ? [new BannerPlugin({ banner: supportCheck, raw: true, entryOnly: true, test: /\.js$/ })]
         : []),
-      new FederationModuleIdsPlugin(),
       new ChunkIntegrityPlugin(),
       new BuildMetadataPlugin(name, target.isShell ? 'main' : name),
     ],

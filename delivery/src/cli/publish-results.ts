@@ -1,4 +1,4 @@
-import { fetchDrawings } from '@prizestash/shared/results';
+import { fetchDrawingKeys, fetchDrawings } from '@prizestash/shared/results';
 import { publishResults } from '../promote/publish-results';
 import { promotedBy } from './promoted-by';
 import { runCommand } from './run-command';
@@ -8,7 +8,7 @@ import { releaseStoreFromEnv } from './settings';
 runCommand(async () => {
   const { set, changed, canaryEnded } = await publishResults(
     releaseStoreFromEnv(process.env),
-    fetchDrawings,
+    { fetchDrawings, fetchDrawingKeys },
     { by: promotedBy(process.env) },
   );
   console.log(changed ? `${set} is live.` : `${set} has these results already.`);

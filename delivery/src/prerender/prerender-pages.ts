@@ -19,6 +19,9 @@ import { earlyHint, pageHtml, type InlineStyle, type Preload } from './page-html
 import type { ReleaseFolders, RenderedSet, RenderRequest } from './prerender-request';
 import { robotsText, sitemapXml } from './search-engine-files';
 
+/** Where the drawing protocol publishes the keys that sign its records. */
+const DRAWING_KEYS = '.well-known/prizestash-drawing-key.json';
+
 /** A page of a release set. */
 interface Page {
   /** URL path; null for the not-found page. */
@@ -155,6 +158,7 @@ export async function prerenderPages(
   const files: Record<string, string> = {
     'sitemap.xml': sitemapXml(set, pages),
     'robots.txt': robotsText(set),
+    ...(config.drawingKeys && { [DRAWING_KEYS]: JSON.stringify(config.drawingKeys) }),
   };
   for (const page of pages) {
     const { html, rule } = await prerenderPage({ request, set, builds, onStep }, page);

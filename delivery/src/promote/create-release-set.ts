@@ -187,7 +187,7 @@ export async function createReleaseSet(
   changes: readonly ReleaseName[],
   options: ReleaseSetOptions,
 ): Promise<CreatedReleaseSet> {
-  const plan = await planReleaseSet(store, base, changes, options.drop);
+  const plan = planReleaseSet(store, base, changes, options.drop);
   const known = store.set(plan.id);
   if (!known) return createPlanned(store, base, plan, options);
   if (store.isWithdrawn(known.id)) {

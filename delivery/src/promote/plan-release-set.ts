@@ -53,21 +53,17 @@ function requireProductionKept(before: SiteConfigRelease | null, after: SiteConf
  * @param drop names of packages to leave out.
  * @throws {DeliveryError} when a release is missing.
  */
-export async function planReleaseSet(
+export function planReleaseSet(
   store: ReleaseStore,
   base: ReleaseSetRecord | null,
   changes: readonly ReleaseName[],
   drop: readonly string[],
-): Promise<ReleaseSetPlan> {
+): ReleaseSetPlan {
   const versions = versionsWith(base, changes, drop);
   const siteConfig = readSiteConfig(store, versions);
   requireProductionKept(base && store.siteConfig(base.versions[SITE_CONFIG] ?? ''), siteConfig);
   const releases = readReleases(store, versions);
-  const previous = await fittingFallbacks(
-    store,
-    releases.shell,
-    previousVersions(store, versions, base),
-  );
+  const previous = fittingFallbacks(store, releases.shell, previousVersions(store, versions, base));
   const names = Object.entries(previous).map(([name, version]) => ({ package: name, version }));
   const liveShell = base && store.release(SHELL, base.versions[SHELL] ?? '');
   return {

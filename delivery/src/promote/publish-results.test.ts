@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
 import type { DrawingList } from '@prizestash/shared/results';
 import { aSummary } from '@prizestash/shared/testing/results';
 import { SITE_CONFIG } from '../releases/release';
@@ -12,9 +14,14 @@ beforeEach(async () => {
 });
 afterEach(() => store.remove());
 
+const keys = { keys: [{ kty: 'OKP', crv: 'Ed25519', kid: 'k', x: 'x' }] };
 const pageOptions = { compressed: false, extraScripts: [] };
 const publish = (list: DrawingList) =>
-  publishResults(store, () => Promise.resolve(list), { pageOptions });
+  publishResults(
+    store,
+    { fetchDrawings: async () => list, fetchDrawingKeys: async () => keys },
+    { pageOptions },
+  );
 const liveSet = () => store.set(store.live()?.set ?? '')!;
 const liveConfig = () => store.siteConfig(liveSet().versions[SITE_CONFIG]!)!.config;
 
@@ -31,6 +38,11 @@ it('makes a release set of the same code with the results', async () => {
   const { [SITE_CONFIG]: _config, ...code } = liveSet().versions;
   expect(before.versions).toMatchObject(code);
   expect(liveConfig().drawings).toEqual(list);
+  const keyFile = path.join(
+    store.pagesFolder(liveSet().id),
+    '.well-known/prizestash-drawing-key.json',
+  );
+  expect(JSON.parse(readFileSync(keyFile, 'utf8'))).toEqual(keys);
   expect(liveConfig().winners.map(({ firstName }) => firstName)).toEqual([
     'Ann',
     ...operator.winners.slice(0, 4).map(({ firstName }) => firstName),

@@ -1,6 +1,6 @@
 import type { BuildOptions } from '../build/build-package';
 import { findPackages, repositoryRoot } from '../build/packages';
-import { contractOf } from './contracts/contract';
+import { contractOf } from './contracts/contract-of';
 import type { Release } from './release';
 import { releasePackage } from './release-package';
 import type { ReleaseStore } from './release-store';
@@ -22,7 +22,7 @@ export async function releaseChanged(
   const releases: Release[] = [];
   const changed: [string, SourceVersion][] = [];
   // Stored for all packages before the first of them reads it.
-  await contractOf(root);
+  contractOf(root);
   const find = async (name: string) => [name, await sourceVersion(name, root)] as const;
   for (const [name, source] of await Promise.all(findPackages(root).map(find))) {
     const known = store.release(name, source.version);

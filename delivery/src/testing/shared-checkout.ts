@@ -1,7 +1,8 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { contractOf, pickExports, type Contract } from '../releases/contracts/contract';
+import { pickExports, type Contract } from '../releases/contracts/contract';
+import { contractOf } from '../releases/contracts/contract-of';
 
 const modules = ['contact', 'navigation', 'site'];
 
@@ -9,9 +10,7 @@ const modules = ['contact', 'navigation', 'site'];
  * The contract of a checkout whose `shared` consists of the given sources.
  * @param sources by path below `shared/src`; modules that are left out export nothing.
  */
-export async function contractOfSources(
-  sources: Readonly<Record<string, string>>,
-): Promise<Contract> {
+export function contractOfSources(sources: Readonly<Record<string, string>>): Contract {
   const root = mkdtempSync(path.join(tmpdir(), 'prizestash-checkout-'));
   const write = (file: string, text: string) => {
     mkdirSync(path.dirname(path.join(root, file)), { recursive: true });
@@ -25,7 +24,7 @@ export async function contractOfSources(
     );
     for (const name of modules) write(`shared/src/${name}.ts`, 'export {};');
     for (const [file, text] of Object.entries(sources)) write(`shared/src/${file}`, text);
-    return await contractOf(root);
+    return contractOf(root);
   } finally {
     rmSync(root, { recursive: true });
   }

@@ -23,28 +23,24 @@ function singletonMismatch(shell: Release, remote: Release): string | null {
  * exports of `shared` by their content.
  * @returns why it cannot; null when it can.
  */
-export async function shellMismatch(
-  store: ReleaseStore,
-  shell: Release,
-  remote: Release,
-): Promise<string | null> {
+export function shellMismatch(store: ReleaseStore, shell: Release, remote: Release): string | null {
   return (
     singletonMismatch(shell, remote) ??
     contactMismatch(shell, remote) ??
-    (await contractMismatch(store, shell, remote))
+    contractMismatch(store, shell, remote)
   );
 }
 
 /** Leaves out the fallback versions that a shell could not load. */
-export async function fittingFallbacks(
+export function fittingFallbacks(
   store: ReleaseStore,
   shell: Release,
   fallbacks: Versions,
-): Promise<Versions> {
+): Versions {
   const fitting: Record<string, string> = {};
   for (const [name, version] of Object.entries(fallbacks)) {
     const remote = store.release(name, version);
-    if (remote && !(await shellMismatch(store, shell, remote))) fitting[name] = version;
+    if (remote && !shellMismatch(store, shell, remote)) fitting[name] = version;
   }
   return fitting;
 }

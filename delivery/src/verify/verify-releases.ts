@@ -7,13 +7,13 @@ import { verifySharedVersion } from './contracts/verify-shared-version';
 import { shellMismatch } from './shell-mismatch';
 
 /** Each remote fits the shell. What has not changed cannot be fixed by this promotion. */
-async function verifyRemotes(
+function verifyRemotes(
   store: ReleaseStore,
   { shell, remotes }: Releases,
   base: ReleaseSetRecord | null,
-): Promise<void> {
+): void {
   for (const remote of remotes) {
-    const mismatch = await shellMismatch(store, shell, remote);
+    const mismatch = shellMismatch(store, shell, remote);
     if (!mismatch) continue;
     const first = base?.versions[remote.package] === remote.version ? remote.package : SHELL;
     throw new DeliveryError(
@@ -46,13 +46,13 @@ function verifyPaths(releases: Releases): void {
  * @param base the release set that it follows; null for the first one.
  * @throws {DeliveryError} with the first reason to refuse it.
  */
-export async function verifyReleases(
+export function verifyReleases(
   store: ReleaseStore,
   releases: Releases,
   base: ReleaseSetRecord | null,
-): Promise<void> {
-  await verifyRemotes(store, releases, base);
+): void {
+  verifyRemotes(store, releases, base);
   verifyPaths(releases);
   const live = base && store.release(SHELL, base.versions[SHELL] ?? '');
-  if (live) await verifySharedVersion(store, live, releases.shell);
+  if (live) verifySharedVersion(store, live, releases.shell);
 }

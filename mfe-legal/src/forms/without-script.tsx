@@ -2,7 +2,7 @@ import { useSite } from '@prizestash/shared/site';
 import { FormUnavailable, TextLink } from '@prizestash/shared/ui';
 import type { ReactNode } from 'react';
 
-/** Shown only where the form cannot be sent: how to get the same done by mail. */
+/** Shown only where the form cannot be sent: how to make the same request by mail. */
 export function WithoutScript({ children }: { children: ReactNode }) {
   const { supportEmail } = useSite();
   return (

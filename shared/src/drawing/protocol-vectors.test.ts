@@ -1,10 +1,10 @@
 import { bytesToHex, hexToBytes } from '@noble/hashes/utils';
-import { chainHash, firstRoundAt, quicknet, roundTime } from './beacon-chain';
-import { beaconRandomness, verifyBeaconSignature } from './beacon-signature';
-import { canonicalJson, recordHash } from './canonical-json';
-import { entryLeaf } from './entry-leaf';
-import { areSorted, merkleRoot } from './merkle-tree';
-import { selectLeaves } from './select-leaves';
+import { chainHash, firstRoundAt, quicknet, roundTime } from './beacon/beacon-chain';
+import { beaconRandomness, verifyBeaconSignature } from './beacon/beacon-signature';
+import { canonicalJson, recordHash } from './log/canonical-json';
+import { entryLeaf } from './tree/entry-leaf';
+import { areSorted, merkleRoot } from './tree/merkle-tree';
+import { selectLeaves } from './tree/select-leaves';
 
 const SIGNATURE =
   'b44679b9a59af2ec876b1a6b1ad52ea9b1615fc3982b19576350f93447cb1125e342b73a8dd2bacbe47e4b6b63ed5e39';

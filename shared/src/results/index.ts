@@ -1,3 +1,5 @@
+export { fetchDrawingKeys } from './fetch-drawing-keys';
+export type { DrawingKeySet } from './fetch-drawing-keys';
 export { fetchDrawings } from './fetch-drawings';
 export { drawingStatusText, isPublished } from './drawing-status-text';
 export { readDrawingList } from './drawing-summary';

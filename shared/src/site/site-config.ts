@@ -1,5 +1,5 @@
 import type { EmbeddedDetail, LeadDetail, SurveyDetail } from '../partners/details';
-import type { DrawingList, ListedWinner } from '../results';
+import type { DrawingKeySet, DrawingList, ListedWinner } from '../results';
 
 /** Where a partner's script runs: `frame` in a sandboxed iframe, `page` in the site's own page. */
 export type PartnerIsolation = 'frame' | 'page';
@@ -85,6 +85,8 @@ export interface SiteConfig {
   readonly winners: readonly ListedWinner[];
   /** The latest drawings as of the last publication. Left out before the first one. */
   readonly drawings?: DrawingList;
+  /** The keys that sign the records of drawings, with `drawings`. */
+  readonly drawingKeys?: DrawingKeySet;
   readonly partners: {
     readonly lead: LeadPartnerConfig;
     readonly embedded: EmbeddedPartnerConfig;

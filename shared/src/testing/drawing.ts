@@ -1,21 +1,21 @@
 import { bls12_381 } from '@noble/curves/bls12-381';
 import { ed25519 } from '@noble/curves/ed25519';
 import { bytesToHex, concatBytes, utf8ToBytes } from '@noble/hashes/utils';
-import { type BeaconChain, chainHash } from '../drawing/beacon-chain';
-import { beaconMessage, beaconRandomness } from '../drawing/beacon-signature';
-import { canonicalJson, recordHash } from '../drawing/canonical-json';
-import { committedRound } from '../drawing/commitment-round';
-import { entryLeaf } from '../drawing/entry-leaf';
-import { merkleRoot } from '../drawing/merkle-tree';
-import { type DrawingFiles } from '../drawing/verify-drawing';
+import { type BeaconChain, chainHash } from '../drawing/beacon/beacon-chain';
+import { beaconMessage, beaconRandomness } from '../drawing/beacon/beacon-signature';
+import { canonicalJson, recordHash } from '../drawing/log/canonical-json';
+import { committedRound } from '../drawing/beacon/commitment-round';
+import { entryLeaf } from '../drawing/tree/entry-leaf';
+import { merkleRoot } from '../drawing/tree/merkle-tree';
+import { type DrawingFiles } from '../drawing/verification/verify-drawing';
 import {
   ALTERNATES,
   type DrawingRecord,
   NO_PREVIOUS,
   PROTOCOL,
   type SignedRecord,
-} from '../drawing/records';
-import { selectLeaves } from '../drawing/select-leaves';
+} from '../drawing/log/records';
+import { selectLeaves } from '../drawing/tree/select-leaves';
 import { drawingSchedule } from '../rules/calendar/drawing-schedule';
 
 const BEACON_SECRET = '07'.repeat(32);

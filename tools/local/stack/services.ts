@@ -39,6 +39,7 @@ function apiEnv(settings: Settings): Record<string, string> {
     API_PORT: String(settings.apiPort),
     DATABASE_PORT: String(settings.databasePort),
     DATA_DIR: settings.dataDir,
+    RELEASES_DIR: settings.releasesDir,
     SITE_ORIGIN: siteOrigins(settings),
     PARTNER_NAMES: partnerNames(settings).join(';'),
     ...(settings.databaseUrl

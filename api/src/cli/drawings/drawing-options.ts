@@ -5,7 +5,7 @@ import {
   outcomeStatuses,
 } from '@prizestash/shared/drawing/records';
 import { isDrawing } from '@prizestash/shared/rules/drawing-schedule';
-import { type Outcome } from '../../drawings/record-outcome';
+import { type Outcome } from '../../drawings/steps/record-outcome';
 import { ServiceError } from '../../service-error';
 
 /** Steps that take a drawing and nothing else. */

@@ -18,9 +18,9 @@ import {
   drawDrawing,
   type DrawingServices,
   SETTLE_MS,
-} from '../../drawings/hold-drawing';
+} from '../../drawings/steps/hold-drawing';
 import { openDrawings } from '../../drawings/open-drawings';
-import { recordOutcome } from '../../drawings/record-outcome';
+import { recordOutcome } from '../../drawings/steps/record-outcome';
 
 const BATCH = 50_000;
 const PROOFS = 1_000;

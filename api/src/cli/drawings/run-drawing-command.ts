@@ -1,13 +1,13 @@
 import { type Pool } from 'pg';
 import { summarise } from '../../drawings/drawing-summary';
-import { ExcludedEntriesRepository } from '../../drawings/excluded-entries-repository';
+import { ExcludedEntriesRepository } from '../../drawings/pool/excluded-entries-repository';
 import {
   closeDrawing,
   commitDrawing,
   drawDrawing,
   type DrawingServices,
-} from '../../drawings/hold-drawing';
-import { recordOutcome } from '../../drawings/record-outcome';
+} from '../../drawings/steps/hold-drawing';
+import { recordOutcome } from '../../drawings/steps/record-outcome';
 import { ServiceError } from '../../service-error';
 import { type DrawingCommand } from './drawing-options';
 

@@ -6,8 +6,8 @@ import {
   drawDrawing,
   type DrawingServices,
   SETTLE_MS,
-} from '../hold-drawing';
-import { recordOutcome } from '../record-outcome';
+} from '../steps/hold-drawing';
+import { recordOutcome } from '../steps/record-outcome';
 import { insertMadeUpEntries } from './made-up-entries';
 
 const HOUR_MS = 3_600_000;

@@ -1,5 +1,5 @@
 import { type FastifyInstance } from 'fastify';
-import { type WinnerNoticesRepository } from '../../drawings/winner-notices-repository';
+import { type WinnerNoticesRepository } from '../../drawings/notices/winner-notices-repository';
 import { errorResponses } from '../../http/schemas';
 import { type AddressRates, addressLimits } from '../../rate-limits/address-limits';
 import { canonicalAddress } from '../../rate-limits/client-address';

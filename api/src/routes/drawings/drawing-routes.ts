@@ -1,8 +1,9 @@
 import { type FastifyInstance } from 'fastify';
-import { type DrawingServices } from '../../drawings/hold-drawing';
+import { type DrawingServices } from '../../drawings/steps/hold-drawing';
 import { drawingLeavesRoutes } from './drawing-leaves';
 import { drawingLogRoutes } from './drawing-log';
 import { listDrawingsRoutes } from './list-drawings';
+import { verifierFileRoute } from './verifier-file';
 
 /** Adds everything that is published about drawings (drawing protocol). */
 export function drawingRoutes(
@@ -12,4 +13,5 @@ export function drawingRoutes(
   listDrawingsRoutes(app, dependencies);
   drawingLogRoutes(app, dependencies.services);
   drawingLeavesRoutes(app, dependencies.services);
+  verifierFileRoute(app);
 }

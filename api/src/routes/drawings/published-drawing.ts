@@ -1,5 +1,5 @@
 import { isDrawing } from '@prizestash/shared/rules/drawing-schedule';
-import { commitmentIn, type DrawingServices } from '../../drawings/hold-drawing';
+import { commitmentIn, type DrawingServices } from '../../drawings/steps/hold-drawing';
 import { ServiceError } from '../../service-error';
 
 /**

@@ -51,6 +51,9 @@ worker.addEventListener('activate', (event) => event.waitUntil(worker.clients.cl
 worker.addEventListener('fetch', (event) => {
   const { pathname } = new URL(event.request.url);
   if (!pathname.startsWith(WORKBENCH_API_PATH)) return;
-  const [choice = ''] = pathname.slice(WORKBENCH_API_PATH.length).split('/');
+  const [choice = '', ...path] = pathname.slice(WORKBENCH_API_PATH.length).split('/');
+  if (choice === 'success' && path.join('/') === 'v1/drawings') {
+    return event.respondWith(json(200, { drawings: [], demonstration: true }));
+  }
   event.respondWith((responses[choice] ?? (() => refusal(404, 'No such response.')))());
 });

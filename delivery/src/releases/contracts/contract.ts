@@ -1,18 +1,5 @@
-import { createHash } from 'node:crypto';
-import {
-  existsSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  writeFileSync,
-} from 'node:fs';
-import path from 'node:path';
-import { packageNameOf, installedVersionOf } from '../../build/singletons';
-import { sharedFile, sharedSingletons } from './shared-exports';
-import type * as EmitModule from './emit-declarations';
-import type { Declarations } from './emit-declarations';
-import type * as TypesModule from './export-types';
+/** Texts of declaration files by path relative to `shared/src`, for example `site/index.d.ts`. */
+export type Declarations = Readonly<Record<string, string>>;
 
 /**
  * Types of exported values by module and name: a digest of everything that the type consists of. For
@@ -35,63 +22,6 @@ export interface Contract extends ModuleDeclarations {
 /** Name of the file with a release's `ModuleDeclarations`, beside `release.json`. */
 export const DECLARATIONS_FILE = 'contracts.json';
 
-/** Raised when the same sources give another contract. */
-const CACHE_FORMAT = 1;
-
-/** Digest of all that a contract can depend on: reading costs less than emitting declarations. */
-function sourceDigest(root: string): string {
-  const hash = createHash('sha256').update(`${CACHE_FORMAT}`);
-  const files = readdirSync(path.join(root, 'shared/src'), {
-    recursive: true,
-    withFileTypes: true,
-  })
-    .filter((entry) => entry.isFile() && /(?<!\.test)\.tsx?$/.test(entry.name))
-    .map((entry) => path.join(entry.parentPath, entry.name));
-  for (const file of [...files.sort(), path.join(root, 'shared/package.json')]) {
-    hash.update(path.relative(root, file)).update('\0').update(readFileSync(file)).update('\0');
-  }
-  return hash.digest('hex');
-}
-
-async function emitContract(root: string): Promise<Contract> {
-  // The compiler takes 0.3 s to load. Playwright cannot load TypeScript with import().
-  const { declarationName, emitDeclarations } = require('./emit-declarations') as typeof EmitModule;
-  const { exportTypes } = require('./export-types') as typeof TypesModule;
-  const sources = sharedSingletons.flatMap((name) => {
-    const file = sharedFile(root, name);
-    return file ? [[name, file] as const] : [];
-  });
-  const declarations = emitDeclarations(
-    root,
-    sources.map(([, file]) => file),
-  );
-  const entries = sources.map(([name, file]) => [name, declarationName(root, file)] as const);
-  const exports = entries.map(([name, entry]) => [name, exportTypes(declarations, entry)] as const);
-  return {
-    exports: Object.fromEntries(exports),
-    entries: Object.fromEntries(entries),
-    declarations,
-  };
-}
-
-/** Adds the major version that is installed to `react-router-dom#Link`. */
-function withMajorVersion(type: string, root: string): string {
-  const [module = '', name] = type.split('#');
-  if (name === undefined) return type;
-  const [major] = installedVersionOf(packageNameOf(module), root).split('.');
-  return `${module}@${major}#${name}`;
-}
-
-function withMajorVersions(exports: ExportTypes, root: string): ExportTypes {
-  const entries = Object.entries(exports).map(([module, types]) => [
-    module,
-    Object.fromEntries(
-      Object.entries(types).map(([name, type]) => [name, withMajorVersion(type, root)]),
-    ),
-  ]);
-  return Object.fromEntries(entries) as ExportTypes;
-}
-
 /**
  * The named ones among exports, in alphabetical order.
  * @param names `<module>#<name>`.
@@ -102,25 +32,4 @@ export function pickExports(exports: ExportTypes, names: Iterable<string>): Expo
     (picked[module] ??= {})[name] = exports[module]?.[name] ?? '';
   }
   return picked;
-}
-
-/**
- * The contract of the sources in a repository. It is stored in `.cache/contracts` and computed again
- * when a source of `shared` changes.
- * @throws {DeliveryError} naming the export whose type is not written in the source.
- */
-export async function contractOf(root: string): Promise<Contract> {
-  const folder = path.join(root, '.cache/contracts');
-  const file = path.join(folder, `${sourceDigest(root)}.json`);
-  let contract: Contract;
-  if (existsSync(file)) {
-    contract = JSON.parse(readFileSync(file, 'utf8')) as Contract;
-  } else {
-    contract = await emitContract(root);
-    mkdirSync(folder, { recursive: true });
-    // Another process may read it meanwhile.
-    writeFileSync(`${file}.${process.pid}`, JSON.stringify(contract));
-    renameSync(`${file}.${process.pid}`, file);
-  }
-  return { ...contract, exports: withMajorVersions(contract.exports, root) };
 }

@@ -2,9 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import ts from 'typescript';
 import { DeliveryError } from '../../delivery-error';
-
-/** Texts of declaration files by path relative to `shared/src`, for example `site/index.d.ts`. */
-export type Declarations = Readonly<Record<string, string>>;
+import type { Declarations } from './contract';
 
 const compilerOptions: ts.CompilerOptions = {
   target: ts.ScriptTarget.ES2022,

@@ -6,5 +6,5 @@ it('counts packages as third-party modules, and no file of which only types are 
   const requests = [...(thirdParty.get('shared') ?? [])];
   expect(requests).toContain('@noble/curves/ed25519');
   expect(requests.filter((request) => request.startsWith('.'))).toEqual([]);
-  expect(shared).toContain('shared/src/drawing/verify-drawing.ts');
+  expect(shared).toContain('shared/src/drawing/verification/verify-drawing.ts');
 });

@@ -2,9 +2,13 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { SHELL } from '../../build/packages';
-import { contractOf, pickExports, type Contract } from '../contracts/contract';
+import { pickExports, type Contract } from '../contracts/contract';
+import { contractOf } from '../contracts/contract-of';
 import { bundledFiles } from './bundled-files';
 import { lockClosure } from './lock-closure';
+
+/** What every package is built with. */
+const commonInputs = ['delivery/src/build', 'browserslist', 'tsconfig.json'];
 
 /** Everything that a release's content follows from. */
 export interface PackageInputs {
@@ -38,7 +42,7 @@ interface PackageJson {
  * exports a singleton without writing its type.
  */
 export async function packageInputs(name: string, root: string): Promise<PackageInputs> {
-  const contract = await contractOf(root);
+  const contract = contractOf(root);
   const providedExports = name === SHELL ? {} : contract.exports;
   const { shared, thirdParty, provided } = await bundledFiles(name, root, providedExports);
   const exports = name === SHELL ? contract.exports : pickExports(contract.exports, provided);
@@ -54,7 +58,7 @@ export async function packageInputs(name: string, root: string): Promise<Package
   const sharedVersion = name === SHELL ? version : version.split('.')[0];
   return {
     contract: { ...contract, exports },
-    paths: [name, 'delivery/src/build', 'browserslist', 'tsconfig.json', ...[...shared].sort()],
+    paths: [name, ...commonInputs, ...[...shared].sort()],
     lockedPackages: (lock) => lockClosure(lock, [...thirdParty, [name, own]]),
     settings: JSON.stringify({ sharedVersion, sideEffects, exports }),
   };

@@ -1,4 +1,5 @@
 import {
+  type DrawingKeySet,
   type DrawingList,
   isExample,
   latestWinners,
@@ -15,14 +16,16 @@ const PUBLISHED_DRAWINGS = 8;
 /** The results of drawings in a configuration. */
 interface PublishedResults {
   readonly drawings: DrawingList;
+  readonly drawingKeys: DrawingKeySet;
   /** Confirmed winners, latest first. */
   readonly winners: readonly ListedWinner[];
 }
 
-/** Selects what a configuration publishes of the drawings of the API. */
-export function toResults(list: DrawingList): PublishedResults {
+/** Selects what a configuration publishes of what the API has. */
+export function toResults(list: DrawingList, drawingKeys: DrawingKeySet): PublishedResults {
   return {
     drawings: { ...list, drawings: list.drawings.slice(0, PUBLISHED_DRAWINGS) },
+    drawingKeys,
     winners: latestWinners(list.drawings),
   };
 }
@@ -31,9 +34,9 @@ export function toResults(list: DrawingList): PublishedResults {
 export function liveResults(store: ReleaseStore): PublishedResults | null {
   const live = store.set(store.live()?.set ?? '');
   const config = live && store.siteConfig(live.versions[SITE_CONFIG] ?? '')?.config;
-  if (!config?.drawings) return null;
+  if (!config?.drawings || !config.drawingKeys) return null;
   const winners = config.winners.filter((winner) => !isExample(winner));
-  return { drawings: config.drawings, winners };
+  return { drawings: config.drawings, drawingKeys: config.drawingKeys, winners };
 }
 
 /** Replaces the results of a configuration. Examples stay where winners are missing. */
@@ -43,5 +46,5 @@ export function withResults(
 ): OperatorConfig {
   if (!results) return config;
   const winners = [...results.winners, ...config.winners.filter(isExample)];
-  return { ...config, drawings: results.drawings, winners: winners.slice(0, SHOWN_WINNERS) };
+  return { ...config, ...results, winners: winners.slice(0, SHOWN_WINNERS) };
 }

@@ -1,5 +1,5 @@
 import type { ExportTypes, ModuleDeclarations } from '../../releases/contracts/contract';
-import type * as AssignableTypes from './assignable-types';
+import type * as assignable from './assignable-types';
 import type { ExportName } from './assignable-types';
 
 /** An export that is not provided, or not as a type that can be used as the required one. */
@@ -18,10 +18,10 @@ export interface DeclaredExports {
  * Compares required exports with provided ones by content: an equal type passes, and another one
  * passes when the provided value can be used where the required one was expected.
  */
-export async function contractDifferences(
+export function contractDifferences(
   provided: DeclaredExports,
   required: DeclaredExports,
-): Promise<ContractDifference[]> {
+): ContractDifference[] {
   const differences: ContractDifference[] = [];
   const changed: ExportName[] = [];
   for (const [module, types] of Object.entries(required.exports)) {
@@ -35,7 +35,7 @@ export async function contractDifferences(
   }
   if (changed.length === 0) return differences;
   // The compiler takes 0.3 s to load, and most sets do not need it.
-  const { incompatibleExports } = require('./assignable-types') as typeof AssignableTypes;
+  const { incompatibleExports } = require('./assignable-types') as typeof assignable;
   const incompatible = incompatibleExports(
     changed,
     provided.declarations(),

@@ -14,17 +14,17 @@ export function exportsOf(store: ReleaseStore, release: Release): DeclaredExport
  * Compares what a remote imports of the singletons of `shared` with what a shell provides.
  * @returns why the remote does not fit; null when it does.
  */
-export async function contractMismatch(
+export function contractMismatch(
   store: ReleaseStore,
   shell: Release,
   remote: Release,
-): Promise<string | null> {
+): string | null {
   const remoteName = `${remote.package}@${remote.version}`;
   const shellName = `shell@${shell.version}`;
   for (const { contract, package: name, version } of [shell, remote]) {
     if (!contract) return `${name}@${version} was built before releases recorded their contracts`;
   }
-  const [difference] = await contractDifferences(exportsOf(store, shell), exportsOf(store, remote));
+  const [difference] = contractDifferences(exportsOf(store, shell), exportsOf(store, remote));
   if (!difference) return null;
   const { module, name, reason } = difference;
   return reason === null

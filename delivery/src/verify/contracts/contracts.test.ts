@@ -25,9 +25,9 @@ const contactStore = (members: string) =>
 
 /** Promotes a remote from one checkout under a shell from another. */
 async function promoted(shell: string, remote: string, ...names: string[]): Promise<string> {
-  await store.firstSet({ shell: { contract: await site(shell) } });
+  await store.firstSet({ shell: { contract: site(shell) } });
   const imported = names.map((name) => `${SITE}#${name}`);
-  const contract = importing(await site(remote), ...imported);
+  const contract = importing(site(remote), ...imported);
   return store.promoted(store.fake('mfe-legal', 'v2', { contract }));
 }
 
@@ -129,12 +129,12 @@ describe('a shell that removes an export', () => {
   const before = `${optOut} export const unused: number = 1;`;
 
   it('is refused while a live remote uses it', async () => {
-    const contract = await site(before);
+    const contract = site(before);
     await store.firstSet({
       shell: { contract },
       'mfe-claim': { contract: importing(contract, `${SITE}#hasOptedOut`) },
     });
-    const shell = store.fake('shell', 'v2', { contract: await site('export {};') });
+    const shell = store.fake('shell', 'v2', { contract: site('export {};') });
     await expect(store.promoted(shell)).rejects.toThrow(
       `mfe-claim@v1 uses hasOptedOut of ${SITE}, which shell@v2 does not provide; promote a mfe-claim that fits first`,
     );
@@ -168,9 +168,9 @@ describe('a shell that removes an export', () => {
       null,
     ],
   ])('is %s %s', async (_outcome, _when, live, next, source, sentence) => {
-    await store.firstSet({ shell: { contract: await site(before), provides: provides(live) } });
+    await store.firstSet({ shell: { contract: site(before), provides: provides(live) } });
     const shell = store.fake('shell', 'v2', {
-      contract: await site(source),
+      contract: site(source),
       provides: provides(next),
     });
     if (!sentence) await expect(store.promoted(shell)).resolves.toMatch(/^set-/);
@@ -199,7 +199,7 @@ describe('the fallback version', () => {
   ])(
     'is left out when it %s',
     async (_what, { site: source, ...old }: FakeReleaseOptions & { site?: string }) => {
-      const contract = await site(source ?? 'export {};');
+      const contract = site(source ?? 'export {};');
       const contact = { key: 'root', version: 1, fields: ['email'] };
       await store.firstSet({
         shell: { contract, contact, provides: { mobx: '1.0.0' } },

@@ -15,15 +15,11 @@ function sharedVersionOf({ provides }: Release): string | null {
  * with an older version may follow: that is a way back.
  * @throws {DeliveryError} naming the export.
  */
-export async function verifySharedVersion(
-  store: ReleaseStore,
-  live: Release,
-  next: Release,
-): Promise<void> {
+export function verifySharedVersion(store: ReleaseStore, live: Release, next: Release): void {
   const [before, after] = [sharedVersionOf(live), sharedVersionOf(next)];
   if (!before || !after || semver.lt(after, before)) return;
   if (semver.major(after) !== semver.major(before)) return;
-  const [difference] = await contractDifferences(exportsOf(store, next), exportsOf(store, live));
+  const [difference] = contractDifferences(exportsOf(store, next), exportsOf(store, live));
   if (!difference) return;
   const { module, name, reason } = difference;
   throw new DeliveryError(

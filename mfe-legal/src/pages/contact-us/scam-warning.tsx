@@ -14,7 +14,8 @@ export function ScamWarning() {
           days;
         </li>
         <li>
-          has a code that you can check here, or write to <SupportEmailLink /> and ask.
+          has a code that you can check on this page. You can also write to <SupportEmailLink /> and
+          ask.
         </li>
       </ul>
       <p>It is a scam if the message:</p>

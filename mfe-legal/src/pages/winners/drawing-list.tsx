@@ -41,8 +41,8 @@ export function DrawingList({ drawings, demonstration, source }: DrawingListProp
         <p className={styles.none}>No drawing has been held yet.</p>
       ) : (
         <ol className={styles.drawings}>
-          {drawings.map((summary) => (
-            <Drawing key={summary.drawing} summary={summary} />
+          {drawings.map((summary, index) => (
+            <Drawing key={index} summary={summary} />
           ))}
         </ol>
       )}

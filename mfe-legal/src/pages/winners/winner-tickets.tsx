@@ -14,8 +14,9 @@ export function WinnerTickets({ winners }: { winners: readonly ListedWinner[] })
   if (winners.length === 0) return null;
   return (
     <ul className={styles.list} aria-label="Latest winners">
-      {winners.map((winner) => (
-        <li key={`${winner.drawing} ${winnerName(winner)}`}>
+      {/* Keyed by position, so that newer results change the text and move nothing. */}
+      {winners.map((winner, index) => (
+        <li key={index}>
           <Ticket tone="paper" stub={stubText(winner)}>
             <div className={styles.winner}>
               <div>

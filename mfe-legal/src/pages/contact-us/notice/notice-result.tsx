@@ -19,7 +19,7 @@ export function NoticeResult({ state }: { state: NoticeState }) {
     case 'unknown':
       return (
         <Alert tone="warning" title="No, we sent no message with this code.">
-          <p>Look for typing errors. If the code is right, it is a scam. {neverAsked}</p>
+          <p>If you typed it as it is in the message, the message is a scam. {neverAsked}</p>
         </Alert>
       );
     case 'failed':

@@ -1,6 +1,7 @@
 import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { contactStore } from '@prizestash/shared/contact';
+import type { SiteConfig } from '@prizestash/shared/site';
 import { renderPage, serveFiles, testSite } from '@prizestash/shared/testing';
 import { aDrawing } from '@prizestash/shared/testing/drawing';
 import { aPerson } from '@prizestash/shared/testing/people';
@@ -10,9 +11,9 @@ import { drawn, entryIds, publishedFiles } from './testing/publish-drawing';
 const user = userEvent.setup();
 const api = testSite.apiBaseUrl;
 
-function openCheck(files: Record<string, object>) {
+function openCheck(files: Record<string, object>, site: Partial<SiteConfig> = {}) {
   const requested = serveFiles(files);
-  renderPage(<CheckPage />, { at: '/winners/check?drawing=2026-11-22' });
+  renderPage(<CheckPage />, { at: '/winners/check?drawing=2026-11-22', site });
   return requested;
 }
 
@@ -45,7 +46,7 @@ it('verifies the drawing that the address names, step by step', async () => {
   expect(screen.getByText(/Number 4 comes out first, as published/)).toBeInTheDocument();
   expect(screen.getByText('Demonstration beacon: this proves nothing')).toBeInTheDocument();
   expect(
-    screen.getByRole('img', { name: 'A tree of 5 entries. Number 4 was drawn.' }),
+    screen.getByRole('img', { name: 'A tree of 5 entries. Number 4 was drawn (gold).' }),
   ).toBeInTheDocument();
 });
 
@@ -81,6 +82,20 @@ it.each([
   expect(await stepsShown()).toContain(`${title} Wrong`);
   expect(screen.getByText(new RegExp(text))).toBeInTheDocument();
   expect(screen.getByRole('alert')).toHaveTextContent(`Something is wrong: ${title}`);
+});
+
+it('does not call a drawing early whose sealed list is missing', async () => {
+  openCheck(publishedFiles({ log: drawn.log.slice(1), records: drawn.records?.slice(1) }));
+  expect(await stepsShown()).toContain('The sealed list Wrong');
+  expect(screen.queryByText(/Not sealed yet/)).toBeNull();
+  expect(screen.getAllByText(/cannot be checked without the record/)).not.toHaveLength(0);
+});
+
+it('accepts records of the published key only, whatever key the API names', async () => {
+  const drawingKeys = { keys: [{ kty: 'OKP', crv: 'Ed25519', kid: 'other', x: 'A'.repeat(43) }] };
+  openCheck(publishedFiles(), { drawingKeys });
+  expect(await stepsShown()).toContain('The record book Wrong');
+  expect(screen.getByText(/signed with a key that PrizeStash has not published/)).toBeVisible();
 });
 
 it('finds an entry without sending its number', async () => {
@@ -147,7 +162,10 @@ it('repeats a check offline with the files loaded before', async () => {
 it('says that there is no drawing to check yet', async () => {
   serveFiles({ [`${api}/v1/drawings`]: { drawings: [], demonstration: false } });
   renderPage(<CheckPage />, { at: '/winners/check' });
-  expect(await screen.findByText(/There is no drawing to check yet/)).toBeInTheDocument();
+  const drawings = screen.getByRole('combobox', { name: 'Drawing' });
+  expect(await within(drawings).findByText('No drawing yet')).toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Check this drawing' }));
+  expect(screen.queryByRole('alert')).toBeNull();
 });
 
 it('checks a drawing without entries', async () => {

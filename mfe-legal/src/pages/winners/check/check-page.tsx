@@ -3,14 +3,13 @@ import { paths } from '@prizestash/shared/paths';
 import { isPublished } from '@prizestash/shared/results';
 import { isDrawing } from '@prizestash/shared/rules/drawing-schedule';
 import { PageHeading, Skeleton, Stack, TextLink } from '@prizestash/shared/ui';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { WithoutScript } from '../../../forms/without-script';
 import { useResults } from '../use-results';
 import { ChooseDrawing } from './choose-drawing';
 import { HowItWorks } from './how-it-works';
 import { CheckFailure } from './check-failure';
 import { useCheck } from './use-check';
-import styles from './check-page.module.css';
 
 /** Reserved while the check runs. */
 const RESULT_HEIGHT_PX = 480;
@@ -21,33 +20,29 @@ export default function CheckPage() {
   const [parameters] = useSearchParams();
   const { state, check } = useCheck();
   const address = parameters.get('drawing');
-  const asked = isDrawing(address) ? address : null;
+  // The query is not known while the page is prerendered, so it counts after hydration.
+  const [asked, setAsked] = useState<string | null>(null);
   const published = drawings.filter(isPublished);
 
   useEffect(() => {
-    if (asked !== null) void check(asked);
-  }, [asked, check]);
+    if (!isDrawing(address)) return;
+    setAsked(address);
+    void check(address);
+  }, [address, check]);
 
   return (
-    <Stack gap={8} className={styles.page}>
+    <Stack gap={8}>
       <PageHeading lead="Your browser loads the sealed files of a drawing and draws again. You need not take our word for it.">
         Check a drawing
       </PageHeading>
       <WithoutScript>You can ask us about a drawing at</WithoutScript>
-      {published.length === 0 && asked === null ? (
-        <p>
-          {source === 'published'
-            ? 'Looking for drawings…'
-            : 'There is no drawing to check yet. The first one appears here.'}
-        </p>
-      ) : (
-        <ChooseDrawing
-          drawings={published}
-          asked={asked}
-          isBusy={state.step === 'checking'}
-          onCheck={(drawing) => void check(drawing)}
-        />
-      )}
+      <ChooseDrawing
+        drawings={published}
+        isLoaded={source !== 'published'}
+        asked={asked}
+        isBusy={state.step === 'checking'}
+        onCheck={(drawing) => void check(drawing)}
+      />
       {state.step === 'checking' && <Skeleton height={RESULT_HEIGHT_PX} />}
       {state.step === 'failed' && (
         <CheckFailure file={state.file} onRetry={() => void check(state.drawing)} />

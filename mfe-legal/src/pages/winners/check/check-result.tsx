@@ -1,5 +1,5 @@
 import { formatCount, formatDay } from '@prizestash/shared/results';
-import { Button, Stack } from '@prizestash/shared/ui';
+import { Button, Split, Stack } from '@prizestash/shared/ui';
 import { CheckEntry } from './entry/check-entry';
 import { useEntryCheck } from './entry/use-entry-check';
 import { PublishedFiles } from './published-files';
@@ -26,23 +26,32 @@ export function CheckResult({ checked, isEarlier, onWholeList }: CheckResultProp
   return (
     <Stack gap={8}>
       <h2>Drawing of {formatDay(files.drawing)}</h2>
-      <Verdict checked={checked} isEarlier={isEarlier} />
-      <StepList checked={checked} />
-      {commitment && !files.leaves && (
-        <div>
-          <Button variant="secondary" onClick={onWholeList}>
-            Check the whole list ({formatCount(Math.ceil(megabytes))} MB)
-          </Button>
-        </div>
-      )}
-      {commitment && (
-        <DrawnTree
-          entries={commitment.entries}
-          drawn={selection?.selected[0]?.index ?? null}
-          own={entry.result?.index ?? null}
-        />
-      )}
-      {commitment && <CheckEntry entry={entry} />}
+      <Split
+        side={
+          commitment && (
+            <Stack gap={8}>
+              <DrawnTree
+                entries={commitment.entries}
+                drawn={selection?.selected[0]?.index ?? null}
+                own={entry.result?.index ?? null}
+              />
+              <CheckEntry entry={entry} />
+            </Stack>
+          )
+        }
+      >
+        <Stack gap={8}>
+          <Verdict checked={checked} isEarlier={isEarlier} />
+          <StepList checked={checked} />
+          {commitment && !files.leaves && (
+            <div>
+              <Button variant="secondary" onClick={onWholeList}>
+                Check the whole list ({formatCount(Math.ceil(megabytes))} MB)
+              </Button>
+            </div>
+          )}
+        </Stack>
+      </Split>
       <PublishedFiles drawing={files.drawing} />
     </Stack>
   );

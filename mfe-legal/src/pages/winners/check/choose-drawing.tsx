@@ -1,10 +1,12 @@
 import { type DrawingSummary, formatDay } from '@prizestash/shared/results';
 import { Button, SelectField } from '@prizestash/shared/ui';
-import { useEffect, useState, type FormEvent } from 'react';
+import { useState, type FormEvent } from 'react';
 import styles from './check-page.module.css';
 
 interface ChooseDrawingProps {
   readonly drawings: readonly DrawingSummary[];
+  /** False until the API has responded. */
+  readonly isLoaded: boolean;
   /** The drawing that the address names. */
   readonly asked: string | null;
   readonly isBusy: boolean;
@@ -12,19 +14,16 @@ interface ChooseDrawingProps {
 }
 
 /** Selects a drawing. The newest one is the default. */
-export function ChooseDrawing({ drawings, asked, isBusy, onCheck }: ChooseDrawingProps) {
+export function ChooseDrawing(props: ChooseDrawingProps) {
+  const { drawings, isLoaded, asked, isBusy, onCheck } = props;
   const [chosen, setChosen] = useState<string | null>(null);
   const days = drawings.map(({ drawing }) => drawing);
-  // The address is not known while the page is prerendered.
-  const [isMounted, setIsMounted] = useState(false);
-  useEffect(() => setIsMounted(true), []);
-  const named = isMounted ? asked : null;
-  const listed = named !== null && !days.includes(named) ? [named, ...days] : days;
-  const value = chosen ?? named ?? listed[0] ?? '';
+  const listed = asked !== null && !days.includes(asked) ? [asked, ...days] : days;
+  const value = chosen ?? asked ?? listed[0] ?? '';
 
   function submit(event: FormEvent) {
     event.preventDefault();
-    onCheck(value);
+    if (value !== '') onCheck(value);
   }
 
   return (
@@ -34,6 +33,7 @@ export function ChooseDrawing({ drawings, asked, isBusy, onCheck }: ChooseDrawin
         name="drawing"
         value={value}
         options={listed.map((day) => ({ value: day, label: formatDay(day) }))}
+        placeholder={listed.length > 0 ? undefined : isLoaded ? 'No drawing yet' : 'Loading…'}
         onChange={(event) => setChosen(event.target.value)}
       />
       <Button type="submit" busy={isBusy} busyLabel="Checking…">

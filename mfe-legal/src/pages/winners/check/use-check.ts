@@ -30,7 +30,7 @@ export type CheckState =
  * that a check can be repeated offline.
  */
 export function useCheck() {
-  const { apiBaseUrl } = useSite();
+  const { apiBaseUrl, drawingKeys } = useSite();
   const [state, setState] = useState<CheckState>({ step: 'idle' });
   const earlier = useRef(new Map<string, Extract<CheckState, { step: 'checked' }>>());
   const latest = useRef('');
@@ -50,7 +50,7 @@ export function useCheck() {
       async function run(name: string, whole: boolean): Promise<CheckState> {
         try {
           const { checkDrawing, CheckResult: Result } = await loadVerification();
-          const checked = await checkDrawing(apiBaseUrl, name, whole);
+          const checked = await checkDrawing(apiBaseUrl, name, whole, drawingKeys);
           const state = { step: 'checked', Result, checked, isEarlier: false } as const;
           earlier.current.set(name, state);
           return state;
@@ -63,7 +63,7 @@ export function useCheck() {
         }
       }
     },
-    [apiBaseUrl],
+    [apiBaseUrl, drawingKeys],
   );
 
   return { state, check };

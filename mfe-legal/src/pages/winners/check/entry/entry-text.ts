@@ -44,7 +44,7 @@ function includedText(
     : {
         tone: 'success',
         title,
-        text: `Your entry is stand-in ${position}. If those before you cannot win, we contact you.`,
+        text: `Your entry is alternate ${position}. If those before you cannot win, we contact you.`,
       };
 }
 

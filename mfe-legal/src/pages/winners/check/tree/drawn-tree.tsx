@@ -19,8 +19,8 @@ interface DrawnTreeProps {
 
 function caption({ entries, drawn, own }: DrawnTreeProps): string {
   const parts = [`A tree of ${formatCount(entries)} entries.`];
-  if (drawn !== null) parts.push(`Number ${formatCount(drawn + 1)} was drawn.`);
-  if (own !== null) parts.push(`Your entry is number ${formatCount(own + 1)}.`);
+  if (drawn !== null) parts.push(`Number ${formatCount(drawn + 1)} was drawn (gold).`);
+  if (own !== null) parts.push(`Your entry is number ${formatCount(own + 1)} (green).`);
   return parts.join(' ');
 }
 

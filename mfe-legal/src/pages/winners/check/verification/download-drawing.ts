@@ -62,15 +62,18 @@ async function downloadProofs(
  * Downloads the published files of a drawing.
  * @param api absolute address of the API, without a trailing slash.
  * @param wholeList true: the list of entries, however large. False: proofs instead of a large one.
+ * @param published the keys in the page's configuration, if any: they replace those of the API.
  * @throws {DownloadError} naming the file that did not load.
  */
 export async function downloadDrawing(
   api: string,
   drawing: string,
   wholeList: boolean,
+  published?: unknown,
 ): Promise<DrawingFiles> {
   const [keys, chain, log] = await Promise.all([
-    named('the signing key', fetchJson(`${api}/.well-known/prizestash-drawing-key.json`)),
+    published ??
+      named('the signing key', fetchJson(`${api}/.well-known/prizestash-drawing-key.json`)),
     named('the random number source', fetchJson(`${api}/v1/drawings/beacon`)),
     named('the record book', downloadLog(api)),
   ]);

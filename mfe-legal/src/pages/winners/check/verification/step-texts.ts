@@ -27,7 +27,7 @@ function drawnText({ verification }: CheckedDrawing): string {
   const numbers = `Your browser drew again. Number ${formatCount(first.index + 1)} comes out first, as published.`;
   return others === 0
     ? numbers
-    : `${numbers} ${counted(others, 'stand-in', 'stand-ins')} follow${others === 1 ? 's' : ''}.`;
+    : `${numbers} ${counted(others, 'alternate', 'alternates')} follow${others === 1 ? 's' : ''}.`;
 }
 
 function passedText(name: StepName, checked: CheckedDrawing): string {
@@ -68,6 +68,10 @@ function drawTime({ files, verification }: CheckedDrawing): string {
 }
 
 function pendingText(name: StepName, checked: CheckedDrawing): string {
+  const { commitment, selection, outcomes } = checked.verification;
+  if (!commitment && (selection || outcomes.length > 0)) {
+    return 'This cannot be checked without the record of the sealed list.';
+  }
   switch (name) {
     case 'beacon':
       return `It is made on ${drawTime(checked)}, and not here yet.`;

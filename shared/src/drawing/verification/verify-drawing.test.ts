@@ -5,12 +5,12 @@ import {
   type RecordContent,
   signTestRecord,
   testChain,
-} from '../testing/drawing';
-import { recordHash } from './canonical-json';
-import { type DrawingRecord, type SignedRecord } from './records';
+} from '../../testing/drawing';
+import { recordHash } from '../log/canonical-json';
+import { type DrawingRecord, type SignedRecord } from '../log/records';
 import { type DrawingFiles, verifyDrawing } from './verify-drawing';
 import { bytesToHex } from '@noble/hashes/utils';
-import { auditPath, splitLeaves, treeLevels } from './merkle-tree';
+import { auditPath, splitLeaves, treeLevels } from '../tree/merkle-tree';
 
 const winner = { firstName: 'Ann', lastInitial: 'E', state: 'Ohio' };
 const entryIds = Array.from({ length: 23 }, () => randomUUID());

@@ -1,7 +1,7 @@
-import { type BeaconChain, quicknet } from './beacon-chain';
-import { canonicalJson } from './canonical-json';
-import { readDrawingKeys } from './drawing-keys';
-import { type CommitmentRecord, type OutcomeRecord, type SelectionRecord } from './records';
+import { type BeaconChain, quicknet } from '../beacon/beacon-chain';
+import { canonicalJson } from '../log/canonical-json';
+import { readDrawingKeys } from '../log/drawing-keys';
+import { type CommitmentRecord, type OutcomeRecord, type SelectionRecord } from '../log/records';
 import {
   findBeaconFault,
   findCommitmentFault,
@@ -11,7 +11,7 @@ import {
 } from './step-faults';
 import { type StepFault, type StepName, type VerificationStep } from './verification-step';
 import { findOutcomeFault } from './outcome-order';
-import { verifyLog } from './verify-log';
+import { verifyLog } from '../log/verify-log';
 
 /**
  * The published files of a drawing, parsed but not checked. `leaves` or `proofs` of the selected

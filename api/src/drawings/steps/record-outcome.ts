@@ -6,12 +6,12 @@ import {
   type SelectionRecord,
   type SignedRecord,
 } from '@prizestash/shared/drawing/records';
-import { type Queryable } from '../database/pool';
-import { ServiceError } from '../service-error';
-import { type RecordContent } from './drawing-log-repository';
+import { type Queryable } from '../../database/pool';
+import { ServiceError } from '../../service-error';
+import { type RecordContent } from '../log/drawing-log-repository';
 import { type DrawingServices, selectionIn } from './hold-drawing';
-import { newNoticeCode } from './notice-code';
-import { WinnerNoticesRepository } from './winner-notices-repository';
+import { newNoticeCode } from '../notices/notice-code';
+import { WinnerNoticesRepository } from '../notices/winner-notices-repository';
 
 /** What an operator reports about the selected person whose turn it is. */
 export interface Outcome {

@@ -6,8 +6,8 @@ import {
   type SignedRecord,
 } from '@prizestash/shared/drawing/records';
 import { type Pool, type PoolClient } from 'pg';
-import { type Queryable } from '../database/pool';
-import { inTransaction } from '../database/in-transaction';
+import { type Queryable } from '../../database/pool';
+import { inTransaction } from '../../database/in-transaction';
 import { type DrawingKey } from './drawing-key';
 
 /** Advisory lock that serialises appending, so that the log stays one chain. */

@@ -1,18 +1,18 @@
 import { bytesToHex, hexToBytes } from '@noble/hashes/utils';
-import { drawingSchedule } from '../rules/calendar/drawing-schedule';
-import { type BeaconChain, chainHash } from './beacon-chain';
-import { beaconRandomness, verifyBeaconSignature } from './beacon-signature';
-import { isPermittedRound } from './commitment-round';
-import { HASH_BYTES } from './entry-leaf';
-import { provenIndex } from './inclusion-proof';
-import { areSorted, merkleRoot, splitLeaves } from './merkle-tree';
+import { drawingSchedule } from '../../rules/calendar/drawing-schedule';
+import { type BeaconChain, chainHash } from '../beacon/beacon-chain';
+import { beaconRandomness, verifyBeaconSignature } from '../beacon/beacon-signature';
+import { isPermittedRound } from '../beacon/commitment-round';
+import { HASH_BYTES } from '../tree/entry-leaf';
+import { provenIndex } from '../tree/inclusion-proof';
+import { areSorted, merkleRoot, splitLeaves } from '../tree/merkle-tree';
 import {
   type CommitmentRecord,
   type DrawingRecord,
   type SelectedLeaf,
   type SelectionRecord,
-} from './records';
-import { selectLeaves } from './select-leaves';
+} from '../log/records';
+import { selectLeaves } from '../tree/select-leaves';
 import { type StepFault } from './verification-step';
 
 /** What selected leaves are compared with. */

@@ -10,11 +10,11 @@ import {
 } from '@prizestash/shared/drawing/records';
 import { selectLeaves } from '@prizestash/shared/drawing/select-leaves';
 import { drawingSchedule } from '@prizestash/shared/rules/drawing-schedule';
-import { ServiceError } from '../service-error';
-import { type Beacon, fetchBeaconSignature } from './beacon-client';
-import { type DrawingKey } from './drawing-key';
-import { type DrawingLogRepository } from './drawing-log-repository';
-import { type DrawingsRepository } from './drawings-repository';
+import { ServiceError } from '../../service-error';
+import { type Beacon, fetchBeaconSignature } from '../beacon/beacon-client';
+import { type DrawingKey } from '../log/drawing-key';
+import { type DrawingLogRepository } from '../log/drawing-log-repository';
+import { type DrawingsRepository } from '../pool/drawings-repository';
 import { type OfficialRules } from './official-rules';
 
 /**

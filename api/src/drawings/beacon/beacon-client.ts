@@ -1,6 +1,6 @@
 import { type BeaconChain } from '@prizestash/shared/drawing/beacon-chain';
 import { verifyBeaconSignature } from '@prizestash/shared/drawing/beacon-signature';
-import { ServiceError } from '../service-error';
+import { ServiceError } from '../../service-error';
 
 const TIMEOUT_MS = 10_000;
 

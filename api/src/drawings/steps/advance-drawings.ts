@@ -1,7 +1,7 @@
 import { type FastifyBaseLogger } from 'fastify';
 import { drawingSchedule } from '@prizestash/shared/rules/drawing-schedule';
 import { remainingDrawings } from '@prizestash/shared/rules/drawings';
-import { ServiceError } from '../service-error';
+import { ServiceError } from '../../service-error';
 import {
   closeDrawing,
   commitDrawing,

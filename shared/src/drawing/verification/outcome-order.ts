@@ -1,5 +1,5 @@
-import { sponsorDayOf } from '../rules/calendar/sponsor-day';
-import { type OutcomeRecord, type SelectionRecord } from './records';
+import { sponsorDayOf } from '../../rules/calendar/sponsor-day';
+import { type OutcomeRecord, type SelectionRecord } from '../log/records';
 import { type StepFault } from './verification-step';
 
 const DAY_MS = 86_400_000;

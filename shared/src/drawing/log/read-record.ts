@@ -1,5 +1,5 @@
-import { isDrawing } from '../rules/calendar/drawing-schedule';
-import { isEntryPeriod } from '../rules/calendar/entry-period';
+import { isDrawing } from '../../rules/calendar/drawing-schedule';
+import { isEntryPeriod } from '../../rules/calendar/entry-period';
 import {
   disqualificationReasons,
   type DrawingRecord,

@@ -4,7 +4,7 @@ import { auditPath, merkleRoot, treeLevels } from '@prizestash/shared/drawing/me
 import { type DrawingRecord } from '@prizestash/shared/drawing/records';
 import { drawingSchedule } from '@prizestash/shared/rules/drawing-schedule';
 import { type Pool, type PoolClient } from 'pg';
-import { inTransaction } from '../database/in-transaction';
+import { inTransaction } from '../../database/in-transaction';
 import { CHUNK_LEAVES, pathInChunk, toChunks } from './leaf-chunks';
 import { DECLARE_POOL, FIND_ENTRY } from './pool-sql';
 

@@ -1,12 +1,12 @@
 import { type Pool, type PoolClient } from 'pg';
 import { verifyDrawing } from '@prizestash/shared/drawing/verify-drawing';
 import { drawingSchedule } from '@prizestash/shared/rules/drawing-schedule';
-import { openPool } from '../database/pool';
-import { startTestApp, type TestApp } from '../testing/test-app';
+import { openPool } from '../../database/pool';
+import { startTestApp, type TestApp } from '../../testing/test-app';
 import { advanceDrawings } from './advance-drawings';
-import { insertMadeUpEntries } from './demonstration/made-up-entries';
+import { insertMadeUpEntries } from '../demonstration/made-up-entries';
 import { SETTLE_MS } from './hold-drawing';
-import { onConnections } from './open-drawings';
+import { onConnections } from '../open-drawings';
 
 const NOW = new Date('2026-11-22T06:00:00Z');
 const WEEK_MS = 7 * 86_400_000;

@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { bls12_381 } from '@noble/curves/bls12-381';
 import { type BeaconChain, chainHash, roundTime } from '@prizestash/shared/drawing/beacon-chain';
 import { beaconMessage, beaconRandomness } from '@prizestash/shared/drawing/beacon-signature';
-import { type Beacon } from '../beacon-client';
+import { type Beacon } from './beacon-client';
 
 /** What everything that the demonstration beacon touches says. */
 export const DEMONSTRATION_NOTICE = 'Demonstration beacon: this proves nothing';

@@ -1,0 +1,45 @@
+import { recordHash } from '@prizestash/shared/drawing/canonical-json';
+import { NO_PREVIOUS } from '@prizestash/shared/drawing/records';
+import { verifyDrawing } from '@prizestash/shared/drawing/verify-drawing';
+import { type DrawingServices } from '../drawings/steps/hold-drawing';
+
+const ALL = 10_000;
+
+/** What is wrong with a log, counted. */
+export interface LogFindings {
+  readonly records: number;
+  /** Drawings that do not have exactly one commitment and one valid selection. */
+  readonly wrongDrawings: number;
+  /** Records that do not follow the one before. */
+  readonly wrongLinks: number;
+}
+
+/** Checks that a log is one chain in which each drawing was committed and drawn once. */
+export async function checkDrawingLog(
+  { drawings, log, beacon, key }: DrawingServices,
+  names: readonly string[],
+): Promise<LogFindings> {
+  const { records } = (await log.page(undefined, ALL)) ?? { records: [] };
+  const keys = { keys: [{ kty: 'OKP', crv: 'Ed25519', kid: key.kid, x: key.x }] };
+  let wrongDrawings = 0;
+  for (const drawing of names) {
+    const own = records.filter(({ record }) => record.drawing === drawing);
+    const selection = own.map(({ record }) => record).find(({ type }) => type === 'selection');
+    const proofs: Record<string, unknown> = {};
+    for (const { leaf } of selection?.type === 'selection' ? selection.selected : []) {
+      proofs[leaf] = await drawings.proof(drawing, Buffer.from(leaf, 'hex'));
+    }
+    const files = { drawing, keys, log: own, proofs, demonstrationChain: beacon.chain };
+    // The whole chain is checked below, once for all drawings.
+    const failed = verifyDrawing(files).steps.filter(
+      ({ name, status, fault }) =>
+        status === 'failed' && !(name === 'log' && fault === 'record-missing'),
+    );
+    if (own.length !== 2 || !selection || failed.length > 0) wrongDrawings += 1;
+  }
+  const wrongLinks = records.filter(({ record }, index) => {
+    const before = records[index - 1];
+    return record.previous !== (before ? recordHash(before.record) : NO_PREVIOUS);
+  }).length;
+  return { records: records.length, wrongDrawings, wrongLinks };
+}

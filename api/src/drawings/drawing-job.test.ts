@@ -1,0 +1,64 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type Pool } from 'pg';
+import { openPool } from '../database/pool';
+import { makeLogger } from '../http/logger';
+import { startTestApp, type TestApp } from '../testing/test-app';
+import { runDrawingJob } from './drawing-job';
+import { onConnections } from './open-drawings';
+import { closableDrawings } from './steps/advance-drawings';
+
+const DAY_MS = 86_400_000;
+
+let app: TestApp;
+let pool: Pool;
+beforeAll(async () => {
+  app = await startTestApp();
+  pool = openPool(app.database.apiUrl);
+});
+afterAll(async () => {
+  await pool.end();
+  await app.close();
+});
+
+async function eventually(holds: () => Promise<boolean>): Promise<void> {
+  for (let triesLeft = 150; !(await holds()); triesLeft -= 1) {
+    if (triesLeft === 0) throw new Error('it did not happen');
+    await sleep(200);
+  }
+}
+
+it('catches up on missed drawings, each once, in one of several processes', async () => {
+  const since = new Date(Date.now() - 15 * DAY_MS);
+  await app.pool.query('update schema_migrations set applied_at = $1 where number = 7', [since]);
+  const due = closableDrawings(since, new Date());
+  expect(due.length).toBeGreaterThanOrEqual(1);
+
+  const logged: string[] = [];
+  const logger = makeLogger('info', { write: (line) => void logged.push(line) });
+  const services = onConnections(app.drawings, pool);
+  const jobs = await Promise.all([1, 2].map(() => runDrawingJob(pool, services, logger)));
+  const listed = async () => (await app.call({ url: '/v1/drawings' })).json().drawings;
+  await eventually(
+    async () =>
+      (await listed()).every(({ draws_at }: { draws_at: string | null }) => draws_at) &&
+      (await listed()).length === due.length,
+  );
+  await Promise.all(jobs.map((job) => job.stop()));
+
+  const drawings = (await listed()).map(({ drawing }: { drawing: string }) => drawing);
+  expect(drawings.sort()).toEqual(due);
+  const closed = logged.map((line) => JSON.parse(line)).filter(({ step }) => step === 'closed');
+  expect(closed.map(({ drawing }) => drawing).sort()).toEqual(due);
+});
+
+it.each([
+  ['2026-11-20T00:00:00Z', '2026-11-22T06:04:59Z', []],
+  ['2026-11-20T00:00:00Z', '2026-11-22T06:05:00Z', ['2026-11-22']],
+  ['2026-11-22T06:00:00Z', '2026-11-22T06:05:00Z', []],
+  ['2026-11-20T00:00:00Z', '2026-12-06T18:00:00Z', ['2026-11-22', '2026-11-29', '2026-12-06']],
+  // The cutoff of the 6th is the first of the month.
+  ['2026-11-30T00:00:00Z', '2026-12-01T06:05:00Z', ['2026-12-06']],
+  ['2026-12-02T00:00:00Z', '2026-12-13T06:05:00Z', ['2026-12-13']],
+])('holds, when introduced at %s, at %s: %j', (since, now, drawings) => {
+  expect(closableDrawings(new Date(since), new Date(now))).toEqual(drawings);
+});

@@ -1,0 +1,127 @@
+import { execFile } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer, type Server } from 'node:http';
+import { type AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { canonicalJson } from '@prizestash/shared/drawing/canonical-json';
+import { aDrawing, testChain } from '@prizestash/shared/testing/drawing';
+
+const id = (number: number): string =>
+  `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
+const entryIds = Array.from({ length: 30 }, (_, number) => id(number));
+const earlier = aDrawing({ drawing: '2026-11-15', entryIds });
+const files = aDrawing({ drawing: '2026-11-22', entryIds, log: earlier.log });
+const info = {
+  hash: testChain.hash,
+  public_key: testChain.publicKey,
+  period: testChain.periodSeconds,
+  genesis_time: testChain.genesisTime,
+  groupHash: testChain.groupHash,
+  metadata: { beaconID: testChain.beaconId },
+};
+const hashOf = (record: unknown): string =>
+  createHash('sha256').update(canonicalJson(record)).digest('hex');
+
+/** Serves the files as the API does, the log in pages of three records. */
+function respond(url: string): string | Uint8Array | null {
+  const after = /^\/v1\/drawings\/log(?:\?after=(\w+))?$/.exec(url);
+  if (after) {
+    const start = files.log.findIndex(({ record }) => hashOf(record) === after[1]) + 1;
+    const records = files.log.slice(start, start + 3);
+    const last = records.at(-1);
+    const next = start + 3 < files.log.length && last ? hashOf(last.record) : null;
+    return JSON.stringify({ records, next });
+  }
+  const served: Record<string, string | Uint8Array> = {
+    '/.well-known/prizestash-drawing-key.json': JSON.stringify(files.keys),
+    '/v1/drawings/2026-11-22/records': JSON.stringify({ records: files.records }),
+    '/v1/drawings/2026-11-22/leaves.bin': files.leaves,
+    '/v1/drawings/beacon': JSON.stringify(info),
+  };
+  return served[url] ?? null;
+}
+
+let server: Server;
+let api: string;
+let folder: string;
+beforeAll(async () => {
+  folder = mkdtempSync(path.join(tmpdir(), 'prizestash-verifier-'));
+  server = createServer((request, response) => {
+    const body = respond(request.url ?? '');
+    response.statusCode = body === null ? 404 : 200;
+    response.end(body);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  api = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+});
+afterAll(() => {
+  server.close();
+  rmSync(folder, { recursive: true });
+});
+
+function run(...args: string[]): Promise<{ code: number; stdout: string; stderr: string }> {
+  const program = path.resolve(__dirname, 'verify-drawing.js');
+  return new Promise((resolve) => {
+    const child = execFile(process.execPath, [program, ...args], (_, stdout, stderr) =>
+      resolve({ code: child.exitCode ?? -1, stdout, stderr }),
+    );
+  });
+}
+
+it('verifies the latest drawing of an API, saves it, and verifies the saved files', async () => {
+  const { code, stdout } = await run(api, '--save', folder);
+  expect(stdout.split('\n')).toEqual([
+    'Drawing of 2026-11-22',
+    'ok    4 records form one log, each is signed',
+    'ok    the commitment keeps to the schedule',
+    'ok    the leaves have the committed root',
+    'ok    the beacon signed the round',
+    'ok    the selection follows from beacon and root',
+    '-     outcomes: not yet',
+    'Demonstration beacon: this proves nothing',
+    '',
+  ]);
+  expect(code).toBe(0);
+  expect(await run(folder, '2026-11-22')).toMatchObject({ code: 0, stdout });
+});
+
+it('finds an entry by the id of its receipt', async () => {
+  const { stdout } = await run(folder, '--entry', id(7).toUpperCase());
+  expect(stdout).toMatch(/This entry is number \d+ of 30\./);
+  const missing = await run(folder, '--entry', id(30));
+  expect(missing.stdout).toContain('This entry is not in the drawing.');
+});
+
+it('names what is wrong with a tampered file', async () => {
+  const file = path.join(folder, 'leaves.bin');
+  const leaves = readFileSync(file);
+  writeFileSync(file, Buffer.concat([leaves.subarray(0, -1), Buffer.of(0)]));
+  const { code, stdout } = await run(folder);
+  writeFileSync(file, leaves);
+  expect(code).toBe(1);
+  expect(stdout).toContain('WRONG the leaves have another root');
+});
+
+it('uses the keys of the site when they are named', async () => {
+  const file = path.join(folder, 'other-keys.json');
+  const other = { kty: 'OKP', crv: 'Ed25519', kid: 'test', x: `${'B'.repeat(42)}A` };
+  writeFileSync(file, JSON.stringify({ keys: [other] }));
+  const { code, stdout } = await run(folder, '--keys', file);
+  expect(code).toBe(1);
+  expect(stdout).toContain('WRONG the signature of record 0 is wrong');
+  const keys = `${api}/.well-known/prizestash-drawing-key.json`;
+  expect(await run(folder, '--keys', keys)).toMatchObject({ code: 0 });
+});
+
+it('says what it cannot read', async () => {
+  expect(await run(api, '2026-11-08')).toMatchObject({
+    code: 2,
+    stderr: '/v1/drawings/2026-11-08/records returned 404\n',
+  });
+  expect(await run()).toMatchObject({
+    code: 2,
+    stderr: 'name the address of the API or a folder\n',
+  });
+});
