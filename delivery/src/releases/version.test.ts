@@ -11,7 +11,6 @@ const files: Readonly<Record<string, string>> = {
   'package.json': '{ "workspaces": ["shared", "shell", "mfe-*"] }',
   browserslist: 'Chrome >= 99',
   'tsconfig.json': '{}',
-  browserslist: '',
   'shared/package.json': JSON.stringify({
     version: '1.0.0',
     sideEffects: ['*.css'],
