@@ -39,6 +39,21 @@ describe('ClaimForm, submission in progress', () => {
     expect(claimPage.server.requests).toHaveLength(1);
   });
 
+  it('shows the busy button in a task before the validation', async () => {
+    claimPage.open();
+    // The submission chunk is loaded, so the validation could run in microtasks.
+    fireEvent.submit(screen.getByRole('form'));
+    await screen.findByRole('alert');
+    jest.useFakeTimers({ doNotFake: ['performance'] });
+    try {
+      act(() => screen.getByLabelText('City').focus());
+      await act(async () => void fireEvent.submit(screen.getByRole('form')));
+      expect(screen.getByRole('status')).toHaveTextContent('Sending your entry…');
+    } finally {
+      jest.useRealTimers();
+    }
+  });
+
   /** A site with two pages, the form and another one. */
   function TwoPages() {
     if (useLocation().pathname !== '/apply') return <h1>Winners</h1>;

@@ -45,6 +45,8 @@ export function useClaimForm({ form, honeypot, onAccepted }: UseClaimFormOptions
 
   async function submit(): Promise<void> {
     if (!submission.start()) return;
+    // The busy button is painted before the validation, which takes as long again on a slow phone.
+    await nextTask();
     try {
       await loadSubmissionChunk();
       // Not earlier: without the chunk, every change would try to load it again.
@@ -82,6 +84,8 @@ export function useClaimForm({ form, honeypot, onAccepted }: UseClaimFormOptions
 
   return { formik, submission, submit };
 }
+
+const nextTask = () => new Promise<void>((resolve) => setTimeout(resolve));
 
 async function validate(values: ClaimValues, rejected: RejectedSubmission | null) {
   const { validateClaim } = await loadSubmissionChunk();
