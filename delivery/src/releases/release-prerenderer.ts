@@ -11,14 +11,10 @@ import type { ReleaseStore } from './release-store';
 export const PRERENDERER_FILE = 'prerenderer.js';
 
 /**
- * Bundles the prerenderer and stores it. Its version is a digest of the bundle, so the same sources
- * have the same version from every checkout.
+ * Stores a bundle of the prerenderer. Its version is a digest of the bundle, so the same sources have
+ * the same version from every checkout.
  */
-export async function releasePrerenderer(
-  store: ReleaseStore,
-  root = repositoryRoot,
-): Promise<ReleaseName> {
-  const bundle = await bundlePrerenderer(root);
+export function storePrerenderer(store: ReleaseStore, bundle: string): ReleaseName {
   const version = createHash('sha256').update(bundle).digest('hex').slice(0, 12);
   const release: ReleaseName = { package: PRERENDERER, version };
   if (store.prerenderer(version)) return release;
@@ -31,4 +27,12 @@ export async function releasePrerenderer(
   } finally {
     rmSync(scratch, { recursive: true, force: true });
   }
+}
+
+/** Bundles the prerenderer of a repository and stores it. */
+export async function releasePrerenderer(
+  store: ReleaseStore,
+  root = repositoryRoot,
+): Promise<ReleaseName> {
+  return storePrerenderer(store, await bundlePrerenderer(root));
 }

@@ -7,10 +7,11 @@ import {
   type OperatorConfig,
 } from '../releases/site-config/site-config-from-env';
 import { DECLARATIONS_FILE, type Contract } from '../releases/contracts/contract';
+import { bundlePrerenderer } from '../build/bundle-prerenderer';
 import { promote, type PromoteOptions } from '../promote/promote';
 import type { Release, ReleaseName, RouteWithFiles } from '../releases/release';
 import { ReleaseStore } from '../releases/release-store';
-import { releasePrerenderer } from '../releases/release-prerenderer';
+import { storePrerenderer } from '../releases/release-prerenderer';
 import { releaseSiteConfig } from '../releases/site-config/release-site-config';
 
 /** The configuration of a fake site. */
@@ -18,6 +19,9 @@ export const operator = operatorConfigFromEnv({});
 
 /** The budget of fake packages: that of the heaviest remote. */
 const FAKE_BUDGET = { openBytes: 25_000, allBytes: 70_000 };
+
+/** Bundled once, because every test stores it. */
+let bundle: Promise<string> | undefined;
 
 /** Compression would only take time. */
 const pageOptions = { compressed: false, extraScripts: [] };
@@ -149,8 +153,9 @@ export class FakeStore extends ReleaseStore {
   }
 
   /** Stores the prerenderer of this checkout. */
-  fakePrerenderer(): Promise<ReleaseName> {
-    return releasePrerenderer(this);
+  async fakePrerenderer(): Promise<ReleaseName> {
+    bundle ??= bundlePrerenderer();
+    return storePrerenderer(this, await bundle);
   }
 
   async promoted(...releases: ReleaseName[]): Promise<string> {
