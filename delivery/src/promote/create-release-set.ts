@@ -12,11 +12,10 @@ import { ReleaseStore } from '../releases/release-store';
 import { shippedFilesOf } from '../verify/budgets/shipped-files';
 import { verifyBudgets } from '../verify/budgets/verify-budgets';
 import { verifyReleases } from '../verify/verify-releases';
-import { droppedNames } from './dropped-names';
+import { type Drop, verifyLosses } from './verify-losses';
 import { planReleaseSet, type ReleaseSetPlan } from './plan-release-set';
 import { runStep, type OnStep } from './promotion-steps';
 import { nextTimestamp, setTimestamps } from './release-set-timestamp';
-import { verifyNothingLost } from './verify-nothing-lost';
 
 /** How pages are written. */
 export interface PageOptions {
@@ -36,8 +35,7 @@ export type CheckPages = (candidate: ReleaseStore, paths: readonly string[]) => 
 /** How a release set is created. */
 export interface ReleaseSetOptions {
   readonly pages: PageOptions;
-  /** Packages, paths and headers of the base set that the new one may lack. */
-  readonly drop: readonly string[];
+  readonly drop: Drop;
   /** Null skips the check; the set's record says so. */
   readonly checkPages: CheckPages | null;
   readonly onStep: OnStep;
@@ -151,7 +149,7 @@ async function createPlanned(
     ({ pages }) => `${pages} pages`,
   );
   const rules = rulesOf(store, base);
-  verifyNothingLost(rules, rendered.rules, droppedNames(store, base, rules, options.drop));
+  verifyLosses(store, base, rules, rendered.rules, options.drop);
 
   const scratch = store.scratchFolder('set');
   const folder = path.join(scratch, 'sets', id);
@@ -197,6 +195,6 @@ export async function createReleaseSet(
     );
   }
   const rules = rulesOf(store, base);
-  verifyNothingLost(rules, rulesOf(store, known), droppedNames(store, base, rules, options.drop));
+  verifyLosses(store, base, rules, rulesOf(store, known), options.drop);
   return { record: known, pages: 0 };
 }

@@ -22,6 +22,7 @@ import {
 } from '../releases/release-set/releases';
 import type { ReleaseStore } from '../releases/release-store';
 import { fittingFallbacks } from '../verify/shell-mismatch';
+import type { Drop } from './verify-losses';
 
 /** Everything that a release set consists of, before it is verified. */
 export interface ReleaseSetPlan {
@@ -50,16 +51,16 @@ function requireProductionKept(before: SiteConfigRelease | null, after: SiteConf
 /**
  * Plans the release set in which the given releases replace those of another.
  * @param base the release set to start from; null for the first one, which needs every package.
- * @param drop names of packages to leave out.
+ * @param drop may name packages to leave out.
  * @throws {DeliveryError} when a release is missing.
  */
 export function planReleaseSet(
   store: ReleaseStore,
   base: ReleaseSetRecord | null,
   changes: readonly ReleaseName[],
-  drop: readonly string[],
+  drop: Drop,
 ): ReleaseSetPlan {
-  const versions = versionsWith(base, changes, drop);
+  const versions = versionsWith(base, changes, drop === 'anything' ? [] : drop);
   const siteConfig = readSiteConfig(store, versions);
   requireProductionKept(base && store.siteConfig(base.versions[SITE_CONFIG] ?? ''), siteConfig);
   const releases = readReleases(store, versions);

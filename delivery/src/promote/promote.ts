@@ -9,6 +9,7 @@ import {
   type ReleaseSetOptions,
 } from './create-release-set';
 import type { OnStep } from './promotion-steps';
+import type { Drop } from './verify-losses';
 
 /** The percentage that makes a release set live. */
 export const EVERYBODY = 100;
@@ -21,8 +22,7 @@ export interface PromoteOptions {
   /** Percentage of visitors, 1 to 100. Below 100 it starts or changes a canary. */
   readonly percent?: number;
   readonly pageOptions?: PageOptions;
-  /** Packages, paths and headers of the live set that the new one may lack. */
-  readonly drop?: readonly string[];
+  readonly drop?: Drop;
   /** Opens the changed pages in a browser; without it the set's record says that it was skipped. */
   readonly checkPages?: CheckPages | null;
   /** Who promotes. */

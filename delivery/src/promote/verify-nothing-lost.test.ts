@@ -66,6 +66,13 @@ describe('promote', () => {
     expect(store.live()).toMatchObject({ set });
   });
 
+  it('lets a local site lose anything', async () => {
+    await store.firstSet({ 'mfe-legal': { paths: ['/mfe-legal', '/winners'] } });
+    const smaller = store.fake('mfe-legal', 'v2', { paths: ['/mfe-legal'] });
+    const { set } = await store.promote([smaller], { drop: 'anything' });
+    expect(store.live()).toMatchObject({ set });
+  });
+
   it('drops a package with its paths', async () => {
     await store.firstSet();
     const { set } = await store.promote([], { drop: ['mfe-offers'] });

@@ -53,6 +53,7 @@ export class RebuildQueue {
     this.built.clear();
     try {
       await promote(this.store, changes, {
+        drop: 'anything',
         pageOptions: { compressed: false, extraScripts: this.reload.scripts },
       });
       this.reload.reload();

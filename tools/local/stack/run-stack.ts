@@ -61,7 +61,7 @@ export async function runStack(
       signal: ended,
     });
     started.push(building);
-    const outcome = await promote(store, await building);
+    const outcome = await promote(store, await building, { by: 'npm start', drop: 'anything' });
     if (outcome.changed) report(`Promoted ${outcome.set}.`);
   };
   const stop = async (): Promise<void> => {

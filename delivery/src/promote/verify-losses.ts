@@ -2,14 +2,19 @@ import { DeliveryError } from '../delivery-error';
 import type { HeaderRule } from '../prerender/headers';
 import type { ReleaseSetRecord } from '../releases/release';
 import type { ReleaseStore } from '../releases/release-store';
-import { protectionsOf } from './verify-nothing-lost';
+import { protectionsOf, verifyNothingLost } from './verify-nothing-lost';
+
+/**
+ * Packages, paths and headers of the base set that the new one may lack. `anything` is for a local
+ * site, which follows its checkout.
+ */
+export type Drop = readonly string[] | 'anything';
 
 /**
  * What a promotion may lose: what it names, with the paths of the packages among it.
- * @param rules the header rules of the base set.
  * @throws {DeliveryError} naming what the base set does not have.
  */
-export function droppedNames(
+function droppedNames(
   store: ReleaseStore,
   base: ReleaseSetRecord | null,
   rules: readonly HeaderRule[],
@@ -25,4 +30,21 @@ export function droppedNames(
   }
   const routes = drop.flatMap((name) => store.release(name, versions[name] ?? '')?.routes ?? []);
   return [...drop, ...routes.map(({ path }) => path)];
+}
+
+/**
+ * A release set loses nothing of the set that it is based on but what the promotion drops.
+ * @param before the header rules of the base set.
+ * @param after the header rules of the new set.
+ * @throws {DeliveryError} naming everything else that would be lost.
+ */
+export function verifyLosses(
+  store: ReleaseStore,
+  base: ReleaseSetRecord | null,
+  before: readonly HeaderRule[],
+  after: readonly HeaderRule[],
+  drop: Drop,
+): void {
+  if (drop === 'anything') return;
+  verifyNothingLost(before, after, droppedNames(store, base, before, drop));
 }
