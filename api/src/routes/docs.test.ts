@@ -15,6 +15,7 @@ it('describes every call and its responses as OpenAPI', async () => {
     '/v1/drawings/beacon',
     '/v1/drawings/log',
     '/v1/drawings/notices',
+    '/v1/drawings/verify-drawing.js',
     '/v1/drawings/{drawing}/leaves.bin',
     '/v1/drawings/{drawing}/proofs/{leaf}',
     '/v1/drawings/{drawing}/records',
