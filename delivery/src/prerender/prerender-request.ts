@@ -12,7 +12,7 @@ export interface ReleaseFolders {
   readonly server: string;
 }
 
-/** Asks for the pages of a release set. */
+/** A request for the pages of a release set. */
 export interface RenderRequest {
   readonly operation: 'render';
   readonly id: string;
@@ -28,7 +28,7 @@ export interface RenderRequest {
   readonly extraScripts: readonly string[];
 }
 
-/** Asks whether the contact stores of two shells read what the other one writes. */
+/** A request to verify that the contact stores of two shells read what the other one writes. */
 interface ContactRequest {
   readonly operation: 'verify-contact';
   readonly live: ReleaseFolders;

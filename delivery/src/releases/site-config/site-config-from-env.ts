@@ -130,7 +130,7 @@ function requireProductionValues(env: Env, addresses: ReturnType<typeof localAdd
     refuse(`https addresses; these use another scheme: ${insecure.join(', ')}`);
 }
 
-/** Whether the environment asks for a production configuration. */
+/** Whether `PRIZESTASH_ENV` selects a production configuration. */
 export const isProduction = (env: Env) => env['PRIZESTASH_ENV'] === 'production';
 
 /**
