@@ -104,8 +104,8 @@ export async function runTestSuites(): Promise<number> {
     for (const engine of missing) console.log(missingEngineMessage(engine));
     const counts = [...checks, unit, browser];
     const total = (kind: keyof Count) => counts.reduce((sum, count) => sum + (count[kind] ?? 0), 0);
-    const skipped = missing.length > 0 ? `, ${total('skipped')} skipped` : '';
-    console.log(`${total('passed')} passed, ${total('failed')} failed${skipped}`);
+    if (missing.length > 0) console.log(`${total('skipped')} tests were skipped.`);
+    console.log(`${total('passed')} passed, ${total('failed')} failed`);
     return total('failed');
   } finally {
     rmSync(folder, { recursive: true, force: true });
