@@ -104,7 +104,7 @@ export async function buildApp({
     now,
   });
   await oneClickUnsubscribeRoute(app, { unsubscribes, now });
-  drawingRoutes(app, { services: drawings, now });
+  await drawingRoutes(app, { services: drawings, now });
   checkNoticeRoute(app, {
     notices: new WinnerNoticesRepository(pool),
     rateLimiter,

@@ -21,6 +21,7 @@ test('keeps the size and the focus of the button while the entry is sent', async
   await openClaim(page);
   await fillClaim(page, newPerson());
   const button = page.getByRole('button', { name: 'CLAIM THE PRIZE' });
+  await button.scrollIntoViewIfNeeded();
   const before = await button.boundingBox();
   await button.click();
   const busy = page.locator('button[data-busy]');

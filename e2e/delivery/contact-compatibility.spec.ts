@@ -36,7 +36,7 @@ test.describe('stored contacts', () => {
     expect(shell.contact).toEqual(contactContract);
     expect(site.liveRelease('mfe-claim').contact).toEqual(contactContract);
     expect(site.liveRelease('mfe-offers').contact).toEqual(contactContract);
-    expect(site.liveRelease('mfe-legal').contact).toBeNull();
+    expect(site.liveRelease('mfe-legal').contact).toEqual(contactContract);
     const server = path.join(
       site.store.releaseFolder('mfe-claim', site.liveRelease('mfe-claim').version),
       'server.js',

@@ -17,8 +17,8 @@ function addOptOutLabel(root: string): void {
   replaceIn(page, 'PrizeStash Winners!', '{optOutLabel()}');
   replaceIn(
     page,
-    "import { useSite } from '@prizestash/shared/site';",
-    "import { optOutLabel, useSite } from '@prizestash/shared/site';",
+    "import { DrawingList } from './drawing-list';",
+    "import { optOutLabel } from '@prizestash/shared/site';\nimport { DrawingList } from './drawing-list';",
   );
 }
 

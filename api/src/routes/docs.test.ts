@@ -66,3 +66,11 @@ it('allows cross-origin calls from the site only', async () => {
     expect((await preflight(origin)).headers).not.toHaveProperty('access-control-allow-origin');
   }
 });
+
+it('lets pages of every origin read what is published about drawings', async () => {
+  const headers = { origin: 'https://elsewhere.example' };
+  const drawings = await test.call({ url: '/v1/drawings', headers });
+  expect(drawings.headers['access-control-allow-origin']).toBe('*');
+  const health = await test.call({ url: '/health', headers });
+  expect(health.headers).not.toHaveProperty('access-control-allow-origin');
+});

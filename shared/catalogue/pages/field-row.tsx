@@ -8,7 +8,7 @@ export const fieldRow: ComponentPage = {
     {
       title: 'two fields',
       show: (
-        <FieldRow>
+        <FieldRow columns={2}>
           <TextField label="First name" name="first-name" />
           <TextField label="Last name" name="last-name" error="Required" />
         </FieldRow>

@@ -5,13 +5,23 @@ import { drawingLogRoutes } from './drawing-log';
 import { listDrawingsRoutes } from './list-drawings';
 import { verifierFileRoute } from './verifier-file';
 
-/** Adds everything that is published about drawings (drawing protocol). */
-export function drawingRoutes(
+/**
+ * Adds everything that is published about drawings (drawing protocol). Pages of every origin may read
+ * it, because anyone may check a drawing.
+ */
+export async function drawingRoutes(
   app: FastifyInstance,
   dependencies: { readonly services: DrawingServices; readonly now: () => Date },
-): void {
-  listDrawingsRoutes(app, dependencies);
-  drawingLogRoutes(app, dependencies.services);
-  drawingLeavesRoutes(app, dependencies.services);
-  verifierFileRoute(app);
+): Promise<void> {
+  await app.register((published, _options, done) => {
+    published.addHook('onRequest', (_request, reply, next) => {
+      void reply.header('Access-Control-Allow-Origin', '*');
+      next();
+    });
+    listDrawingsRoutes(published, dependencies);
+    drawingLogRoutes(published, dependencies.services);
+    drawingLeavesRoutes(published, dependencies.services);
+    verifierFileRoute(published);
+    done();
+  });
 }

@@ -4,7 +4,7 @@ import { FieldRow } from './field-row';
 
 it('keeps its fields in reading order', () => {
   render(
-    <FieldRow>
+    <FieldRow columns={2}>
       <TextField label="City" name="city" />
       <TextField label="Zip code" name="postal_code" />
     </FieldRow>,

@@ -1,7 +1,13 @@
 import type { ReactNode } from 'react';
 import styles from './field-row.module.css';
 
+interface FieldRowProps {
+  /** Number of fields. It is fixed, so that no field moves while the HTML arrives. */
+  readonly columns: 2 | 3;
+  readonly children: ReactNode;
+}
+
 /** Fields that belong together, such as city and state: one line on wide screens, else one each. */
-export function FieldRow({ children }: { children: ReactNode }) {
-  return <div className={styles.row}>{children}</div>;
+export function FieldRow({ columns, children }: FieldRowProps) {
+  return <div className={columns === 2 ? styles.two : styles.three}>{children}</div>;
 }

@@ -17,7 +17,7 @@ export function AddressFields() {
         autoCapitalize="words"
         maxLength={textLimits.street}
       />
-      <FieldRow>
+      <FieldRow columns={3}>
         <ClaimTextField
           name="city"
           autoComplete="address-level2"

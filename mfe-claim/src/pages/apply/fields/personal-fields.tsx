@@ -9,7 +9,7 @@ import { PhoneField } from '../phone/phone-field';
 export function PersonalFields() {
   return (
     <FieldGroup legend="You">
-      <FieldRow>
+      <FieldRow columns={2}>
         <ClaimTextField
           name="first_name"
           autoComplete="given-name"
