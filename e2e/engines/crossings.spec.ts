@@ -9,7 +9,7 @@ test('crosses from remote to remote in one document', async ({ openPage }) => {
   await page.evaluate(() => {
     Object.assign(window, { sameDocument: true });
   });
-  for (const path of [paths.winners, paths.rules, paths.contactUs]) {
+  for (const path of [paths.rules, paths.contactUs, paths.winners]) {
     await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
     await page.locator(`footer a[href="${path}"]`).click();
     await waitForPage(page, path);
@@ -18,6 +18,6 @@ test('crosses from remote to remote in one document', async ({ openPage }) => {
       .toEqual(['H1', 0]);
   }
   await goBack(page);
-  await waitForPage(page, paths.rules);
+  await waitForPage(page, paths.contactUs);
   expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true);
 });
