@@ -1,4 +1,4 @@
-import { chromium, type Browser, type Page } from 'playwright-core';
+import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core';
 import { DeliveryError } from '../../delivery-error';
 import type { ReleaseStore } from '../../releases/release-store';
 import { SiteHost } from '../../serve/site-host';
@@ -50,11 +50,15 @@ function isHydrated(): boolean {
 }
 
 /** The first thing that goes wrong on a page; null when it works. */
-async function failureOf(browser: Browser, url: string, timeout: number): Promise<string | null> {
-  const page = await browser.newPage();
+async function failureOf(
+  context: BrowserContext,
+  url: string,
+  timeout: number,
+): Promise<string | null> {
+  const page = await context.newPage();
   try {
     const failures = await watchPage(page, new URL(url).origin);
-    await page.goto(url, { waitUntil: 'load', timeout });
+    await page.goto(url, { waitUntil: 'commit', timeout });
     await page
       .waitForFunction(isHydrated, undefined, { timeout })
       .catch(() => failures.push('its content does not hydrate, or is empty'));
@@ -73,11 +77,13 @@ async function firstFailure(
   paths: readonly string[],
   timeoutMs: number,
 ): Promise<string | null> {
+  // One context, so that all pages share its cache.
+  const context = await browser.newContext();
   const queue = [...paths];
   const failures: string[] = [];
   const openNext = async () => {
     for (let path = queue.shift(); path && failures.length === 0; path = queue.shift()) {
-      const failure = await failureOf(browser, `${site}${path}`, timeoutMs);
+      const failure = await failureOf(context, `${site}${path}`, timeoutMs);
       if (failure) failures.push(`${path} fails in a browser: ${failure}`);
     }
   };
