@@ -1,11 +1,8 @@
-import { createHash } from 'node:crypto';
-import { rmSync, writeFileSync } from 'node:fs';
-import path from 'node:path';
 import { bundlePrerenderer } from '../build/bundle-prerenderer';
 import { repositoryRoot } from '../build/packages';
-import { moveInto } from './move-into';
 import { PRERENDERER, type ReleaseName } from './release';
 import type { ReleaseStore } from './release-store';
+import { contentVersion, storeByContent } from './store-by-content';
 
 /** File of the bundle in a release of the prerenderer. */
 export const PRERENDERER_FILE = 'prerenderer.js';
@@ -15,18 +12,11 @@ export const PRERENDERER_FILE = 'prerenderer.js';
  * the same version from every checkout.
  */
 export function storePrerenderer(store: ReleaseStore, bundle: string): ReleaseName {
-  const version = createHash('sha256').update(bundle).digest('hex').slice(0, 12);
-  const release: ReleaseName = { package: PRERENDERER, version };
-  if (store.prerenderer(version)) return release;
-  const scratch = store.scratchFolder(PRERENDERER);
-  try {
-    writeFileSync(path.join(scratch, PRERENDERER_FILE), bundle);
-    writeFileSync(path.join(scratch, 'release.json'), JSON.stringify(release, null, 2));
-    moveInto(scratch, store.releaseFolder(PRERENDERER, version));
-    return release;
-  } finally {
-    rmSync(scratch, { recursive: true, force: true });
+  const release: ReleaseName = { package: PRERENDERER, version: contentVersion(bundle) };
+  if (!store.prerenderer(release.version)) {
+    storeByContent(store, release, { [PRERENDERER_FILE]: bundle });
   }
+  return release;
 }
 
 /** Bundles the prerenderer of a repository and stores it. */

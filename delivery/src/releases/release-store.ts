@@ -14,6 +14,7 @@ import { DECLARATIONS_FILE, type ModuleDeclarations } from './contracts/contract
 import {
   PRERENDERER,
   SITE_CONFIG,
+  isCodePackage,
   type LivePointer,
   type Release,
   type ReleaseName,
@@ -70,8 +71,7 @@ export class ReleaseStore {
 
   /** A release of the shell or of a remote. @returns null when it is not in the store. */
   release(name: string, version: string): Release | null {
-    const isCode = name !== SITE_CONFIG && name !== PRERENDERER;
-    return isCode ? this.readRelease<Release>(name, version) : null;
+    return isCodePackage(name) ? this.readRelease<Release>(name, version) : null;
   }
 
   /** @returns null when the version is not in the store. */

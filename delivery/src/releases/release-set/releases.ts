@@ -3,6 +3,7 @@ import { DeliveryError } from '../../delivery-error';
 import {
   PRERENDERER,
   SITE_CONFIG,
+  isCodePackage,
   type Release,
   type ReleaseName,
   type SiteConfigRelease,
@@ -53,7 +54,7 @@ function requireStored<T>(release: T | null, name: string, version: string): T {
  */
 export function readReleases(store: ReleaseStore, versions: Versions): Releases {
   const list = Object.entries(versions)
-    .filter(([name]) => name !== SITE_CONFIG && name !== PRERENDERER)
+    .filter(([name]) => isCodePackage(name))
     .map(([name, version]) => requireStored(store.release(name, version), name, version));
   return toReleases(list);
 }

@@ -1,9 +1,6 @@
-import { createHash } from 'node:crypto';
-import { rmSync, writeFileSync } from 'node:fs';
-import path from 'node:path';
-import { moveInto } from '../move-into';
 import { SITE_CONFIG, type SiteConfigRelease } from '../release';
 import type { ReleaseStore } from '../release-store';
+import { contentVersion, storeByContent } from '../store-by-content';
 import type { OperatorConfig } from './site-config-from-env';
 
 /** What releasing a configuration did. */
@@ -23,16 +20,9 @@ export function releaseSiteConfig(
   config: OperatorConfig,
   production = false,
 ): SiteConfigOutcome {
-  const content = JSON.stringify({ config, production });
-  const version = createHash('sha256').update(content).digest('hex').slice(0, 12);
+  const version = contentVersion(JSON.stringify({ config, production }));
   const known = store.siteConfig(version);
   if (known) return { release: known, stored: false };
   const release: SiteConfigRelease = { package: SITE_CONFIG, version, production, config };
-  const scratch = store.scratchFolder(SITE_CONFIG);
-  try {
-    writeFileSync(path.join(scratch, 'release.json'), JSON.stringify(release, null, 2));
-    return { release, stored: moveInto(scratch, store.releaseFolder(SITE_CONFIG, version)) };
-  } finally {
-    rmSync(scratch, { recursive: true, force: true });
-  }
+  return { release, stored: storeByContent(store, release) };
 }

@@ -1,0 +1,33 @@
+import { createHash } from 'node:crypto';
+import { rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { moveInto } from './move-into';
+import type { ReleaseName } from './release';
+import type { ReleaseStore } from './release-store';
+
+const VERSION_LENGTH = 12;
+
+/** The version of a release that is named by its content: equal content has the same one everywhere. */
+export function contentVersion(content: string): string {
+  return createHash('sha256').update(content).digest('hex').slice(0, VERSION_LENGTH);
+}
+
+/**
+ * Stores a release of which visitors load no file.
+ * @param files content by file name, beside `release.json`.
+ * @returns false, without a change, when the store holds it already.
+ */
+export function storeByContent(
+  store: ReleaseStore,
+  release: ReleaseName,
+  files: Readonly<Record<string, string>> = {},
+): boolean {
+  const scratch = store.scratchFolder(release.package);
+  try {
+    const all = { ...files, 'release.json': JSON.stringify(release, null, 2) };
+    for (const [file, text] of Object.entries(all)) writeFileSync(path.join(scratch, file), text);
+    return moveInto(scratch, store.releaseFolder(release.package, release.version));
+  } finally {
+    rmSync(scratch, { recursive: true, force: true });
+  }
+}
