@@ -21,12 +21,12 @@ export default function CheckPage() {
   const { state, check } = useCheck();
   const address = parameters.get('drawing');
   // The query is not known while the page is prerendered, so it counts after hydration.
-  const [asked, setAsked] = useState<string | null>(null);
+  const [requested, setRequested] = useState<string | null>(null);
   const published = drawings.filter(isPublished);
 
   useEffect(() => {
     if (!isDrawing(address)) return;
-    setAsked(address);
+    setRequested(address);
     void check(address);
   }, [address, check]);
 
@@ -39,7 +39,7 @@ export default function CheckPage() {
       <ChooseDrawing
         drawings={published}
         isLoaded={source !== 'published'}
-        asked={asked}
+        requested={requested}
         isBusy={state.step === 'checking'}
         onCheck={(drawing) => void check(drawing)}
       />

@@ -8,18 +8,18 @@ interface ChooseDrawingProps {
   /** False until the API has responded. */
   readonly isLoaded: boolean;
   /** The drawing that the address names. */
-  readonly asked: string | null;
+  readonly requested: string | null;
   readonly isBusy: boolean;
   readonly onCheck: (drawing: string) => void;
 }
 
 /** Selects a drawing. The newest one is the default. */
 export function ChooseDrawing(props: ChooseDrawingProps) {
-  const { drawings, isLoaded, asked, isBusy, onCheck } = props;
+  const { drawings, isLoaded, requested, isBusy, onCheck } = props;
   const [chosen, setChosen] = useState<string | null>(null);
   const days = drawings.map(({ drawing }) => drawing);
-  const listed = asked !== null && !days.includes(asked) ? [asked, ...days] : days;
-  const value = chosen ?? asked ?? listed[0] ?? '';
+  const listed = requested !== null && !days.includes(requested) ? [requested, ...days] : days;
+  const value = chosen ?? requested ?? listed[0] ?? '';
 
   function submit(event: FormEvent) {
     event.preventDefault();
