@@ -5,6 +5,7 @@ import { createServer, type Server } from 'node:http';
 import { type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { beaconInfo } from '@prizestash/shared/drawing/beacon-chain';
 import { canonicalJson } from '@prizestash/shared/drawing/canonical-json';
 import { aDrawing, testChain } from '@prizestash/shared/testing/drawing';
 
@@ -13,14 +14,7 @@ const id = (number: number): string =>
 const entryIds = Array.from({ length: 30 }, (_, number) => id(number));
 const earlier = aDrawing({ drawing: '2026-11-15', entryIds });
 const files = aDrawing({ drawing: '2026-11-22', entryIds, log: earlier.log });
-const info = {
-  hash: testChain.hash,
-  public_key: testChain.publicKey,
-  period: testChain.periodSeconds,
-  genesis_time: testChain.genesisTime,
-  groupHash: testChain.groupHash,
-  metadata: { beaconID: testChain.beaconId },
-};
+const info = beaconInfo(testChain);
 const hashOf = (record: unknown): string =>
   createHash('sha256').update(canonicalJson(record)).digest('hex');
 

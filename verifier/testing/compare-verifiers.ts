@@ -1,17 +1,11 @@
+import { beaconInfo } from '@prizestash/shared/drawing/beacon-chain';
 import { verifyDrawing } from '@prizestash/shared/drawing/verify-drawing';
 import { testChain } from '@prizestash/shared/testing/drawing';
 import { type RandomDrawing } from './random-drawings';
 import { secondVerifier } from './second-verifier';
 import { verify } from '../verify-drawing';
 
-const info = {
-  hash: testChain.hash,
-  public_key: testChain.publicKey,
-  period: testChain.periodSeconds,
-  genesis_time: testChain.genesisTime,
-  groupHash: testChain.groupHash,
-  metadata: { beaconID: testChain.beaconId },
-};
+const info = beaconInfo(testChain);
 
 /** Returns what each of the three verifiers decides: true for valid. */
 export function verdictsOf(drawing: RandomDrawing): readonly [boolean, boolean, boolean] {

@@ -1,4 +1,5 @@
 import type { Page, Route } from '@playwright/test';
+import { beaconInfo } from '../../../shared/src/drawing/beacon/beacon-chain';
 import type { DrawingSummary } from '../../../shared/src/results';
 import { aDrawing, testChain } from '../../../shared/src/testing/drawing';
 import { stackInfo } from '../stack-info';
@@ -47,15 +48,7 @@ function summaryOf(stage: Exclude<DrawingStage, 'none'>): DrawingSummary {
   };
 }
 
-const beacon = {
-  public_key: testChain.publicKey,
-  period: testChain.periodSeconds,
-  genesis_time: testChain.genesisTime,
-  hash: testChain.hash,
-  groupHash: testChain.groupHash,
-  schemeID: 'bls-unchained-g1-rfc9380',
-  metadata: { beaconID: testChain.beaconId },
-};
+const beacon = beaconInfo(testChain);
 
 /**
  * Responds to requests for drawings with a fixture, by the path below `/v1/drawings`.

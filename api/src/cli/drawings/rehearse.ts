@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { performance } from 'node:perf_hooks';
 import { entryLeaf } from '@prizestash/shared/drawing/entry-leaf';
-import { provenIndex } from '@prizestash/shared/drawing/inclusion-proof';
+import { verifiedIndex } from '@prizestash/shared/drawing/inclusion-proof';
 import { verifyDrawing } from '@prizestash/shared/drawing/verify-drawing';
 import { drawingSchedule } from '@prizestash/shared/rules/drawing-schedule';
 import { type Pool } from 'pg';
@@ -61,7 +61,7 @@ async function measureProofs(
     const leaf = Buffer.from(entryLeaf(drawing, id));
     const [proof, ms] = await timed(() => drawings.proof(drawing, leaf));
     times.push(ms);
-    if (provenIndex(commitment, leaf.toString('hex'), proof) !== null) valid += 1;
+    if (verifiedIndex(commitment, leaf.toString('hex'), proof) !== null) valid += 1;
   }
   times.sort((left, right) => left - right);
   const at = (share: number) => times[Math.floor((times.length - 1) * share)] ?? null;

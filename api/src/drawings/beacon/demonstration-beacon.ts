@@ -2,7 +2,12 @@ import { createServer, type Server } from 'node:http';
 import { type AddressInfo } from 'node:net';
 import { once } from 'node:events';
 import { bls12_381 } from '@noble/curves/bls12-381';
-import { type BeaconChain, chainHash, roundTime } from '@prizestash/shared/drawing/beacon-chain';
+import {
+  type BeaconChain,
+  beaconInfo,
+  chainHash,
+  roundTime,
+} from '@prizestash/shared/drawing/beacon-chain';
 import { beaconMessage, beaconRandomness } from '@prizestash/shared/drawing/beacon-signature';
 import { type Beacon } from './beacon-client';
 
@@ -30,19 +35,6 @@ function demonstrationChain(secret: Buffer): BeaconChain {
     beaconId: 'demonstration',
   };
   return { hash: chainHash(members), ...members };
-}
-
-/** Describes a chain as drand's `/{chain}/info` does. */
-export function beaconInfo(chain: BeaconChain) {
-  return {
-    public_key: chain.publicKey,
-    period: chain.periodSeconds,
-    genesis_time: chain.genesisTime,
-    hash: chain.hash,
-    groupHash: chain.groupHash,
-    schemeID: 'bls-unchained-g1-rfc9380',
-    metadata: { beaconID: chain.beaconId },
-  };
 }
 
 /**

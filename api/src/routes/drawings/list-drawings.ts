@@ -1,6 +1,7 @@
 import { quicknet } from '@prizestash/shared/drawing/beacon-chain';
 import { type FastifyInstance } from 'fastify';
-import { beaconInfo, DEMONSTRATION_NOTICE } from '../../drawings/beacon/demonstration-beacon';
+import { beaconInfo } from '@prizestash/shared/drawing/beacon-chain';
+import { DEMONSTRATION_NOTICE } from '../../drawings/beacon/demonstration-beacon';
 import { summarise } from '../../drawings/drawing-summary';
 import { type DrawingServices } from '../../drawings/steps/hold-drawing';
 import { errorResponses } from '../../http/schemas';

@@ -54,6 +54,19 @@ export function firstRoundAt(chain: BeaconChain, time: Date): number {
   return Math.max(0, Math.ceil(secondsAfterGenesis / chain.periodSeconds)) + 1;
 }
 
+/** Describes a chain as drand's `/{chain}/info` does, for `readBeaconChain`. */
+export function beaconInfo(chain: BeaconChain) {
+  return {
+    public_key: chain.publicKey,
+    period: chain.periodSeconds,
+    genesis_time: chain.genesisTime,
+    hash: chain.hash,
+    groupHash: chain.groupHash,
+    schemeID: SCHEME,
+    metadata: { beaconID: chain.beaconId },
+  };
+}
+
 /**
  * Reads the description of a chain, as drand's `/{chain}/info` gives it.
  * @param info the parsed JSON.

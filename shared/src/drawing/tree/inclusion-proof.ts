@@ -20,7 +20,7 @@ const isHash = (value: unknown) => typeof value === 'string' && /^[0-9a-f]{64}$/
  * @param proof the parsed response, not checked yet.
  * @returns the position of the leaf from 0; null when the proof is not valid for it.
  */
-export function provenIndex(
+export function verifiedIndex(
   commitment: CommitmentRecord,
   leaf: string,
   proof: unknown,

@@ -4,7 +4,7 @@ import { type BeaconChain, chainHash } from '../beacon/beacon-chain';
 import { beaconRandomness, verifyBeaconSignature } from '../beacon/beacon-signature';
 import { isPermittedRound } from '../beacon/commitment-round';
 import { HASH_BYTES } from '../tree/entry-leaf';
-import { provenIndex } from '../tree/inclusion-proof';
+import { verifiedIndex } from '../tree/inclusion-proof';
 import { areSorted, merkleRoot, splitLeaves } from '../tree/merkle-tree';
 import {
   type CommitmentRecord,
@@ -70,7 +70,7 @@ function isAtItsIndex(
   { index, leaf }: SelectedLeaf,
   { leaves, proofs }: LeafSources,
 ): boolean {
-  if (!leaves) return provenIndex(commitment, leaf, proofs?.[leaf]) === index;
+  if (!leaves) return verifiedIndex(commitment, leaf, proofs?.[leaf]) === index;
   const start = index * HASH_BYTES;
   return bytesToHex(leaves.subarray(start, start + HASH_BYTES)) === leaf;
 }

@@ -1,6 +1,6 @@
 import { fetchJson, isApiError } from '@prizestash/shared/api';
 import { entryLeaf, HASH_BYTES } from '@prizestash/shared/drawing/entry-leaf';
-import { provenIndex } from '@prizestash/shared/drawing/inclusion-proof';
+import { verifiedIndex } from '@prizestash/shared/drawing/inclusion-proof';
 import {
   auditPath,
   sameBytes,
@@ -61,7 +61,7 @@ export async function findEntry(
     ? localProof(files.leaves, leaf)
     : await fetchProof(api, commitment.drawing, leafHex);
   if (proof === null) return { kind: 'absent' };
-  const index = provenIndex(commitment, leafHex, proof);
+  const index = verifiedIndex(commitment, leafHex, proof);
   if (index === null) return { kind: 'proof-wrong' };
   const position = selection?.selected.findIndex((one) => one.leaf === leafHex) ?? -1;
   return { kind: 'included', index, position: position < 0 ? null : position };

@@ -1,3 +1,4 @@
+import { beaconInfo } from '@prizestash/shared/drawing/beacon-chain';
 import { testSite } from '@prizestash/shared/testing';
 import { aDrawing, testChain } from '@prizestash/shared/testing/drawing';
 
@@ -14,15 +15,7 @@ export function publishedFiles(files: Partial<typeof drawn> = {}): Record<string
   const { drawing, keys, log, records, leaves } = { ...drawn, ...files };
   return {
     [`${api}/.well-known/prizestash-drawing-key.json`]: keys as object,
-    [`${api}/v1/drawings/beacon`]: {
-      public_key: testChain.publicKey,
-      period: testChain.periodSeconds,
-      genesis_time: testChain.genesisTime,
-      hash: testChain.hash,
-      groupHash: testChain.groupHash,
-      schemeID: 'bls-unchained-g1-rfc9380',
-      metadata: { beaconID: testChain.beaconId },
-    },
+    [`${api}/v1/drawings/beacon`]: beaconInfo(testChain),
     [`${api}/v1/drawings/log`]: { records: log, next: null },
     [`${api}/v1/drawings/${drawing}/records`]: { records },
     [`${api}/v1/drawings/${drawing}/leaves.bin`]: leaves,
