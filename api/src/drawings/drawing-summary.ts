@@ -1,44 +1,13 @@
 import { type BeaconChain, roundTime } from '@prizestash/shared/drawing/beacon-chain';
 import { type DrawingRecord } from '@prizestash/shared/drawing/records';
 import { drawingSchedule } from '@prizestash/shared/rules/drawing-schedule';
+import { type DrawingSummary } from '@prizestash/shared/rules/drawing-summary';
 import { currentPosition } from './steps/record-outcome';
 
-/** How far a drawing has come. */
-export const drawingStatuses = [
-  'closed',
-  'committed',
-  'waiting',
-  'drawn',
-  'contacted',
-  'confirmed',
-  'paid',
-  'no-winner',
-] as const;
-
 /** A drawing in the list of drawings, with members as they are served. */
-export interface DrawingSummary {
-  /** The Sunday, for example `2026-11-22`. */
-  readonly drawing: string;
-  /** Entry period, for example `2026-11`. */
-  readonly period: string;
-  readonly entries: number;
-  /**
-   * `waiting`: the beacon round is over and no beacon has answered. `drawn`: the person whose turn it
-   * is was not contacted yet. `no-winner`: nobody was selected, or every selected person was
-   * disqualified.
-   */
-  readonly status: (typeof drawingStatuses)[number];
-  /** When the drawing is or was drawn; null before the commitment. */
-  readonly draws_at: string | null;
+export interface ServedDrawing extends DrawingSummary {
+  /** Whether the commitment was published late (drawing protocol, section 2). */
   readonly late: boolean;
-  /** Position of the person whose turn it is, from 0; null before the selection. */
-  readonly position: number | null;
-  /** Set once the winner is confirmed. */
-  readonly winner: {
-    readonly first_name: string;
-    readonly last_initial: string;
-    readonly state: string;
-  } | null;
 }
 
 /** A beacon publishes a round within a second; a job asks for it once a minute. */
@@ -55,7 +24,7 @@ export function summarise(
   records: readonly DrawingRecord[],
   chain: BeaconChain,
   now: Date,
-): DrawingSummary {
+): ServedDrawing {
   const commitment = records.find((record) => record.type === 'commitment');
   const selection = records.find((record) => record.type === 'selection');
   const outcomes = records.filter((record) => record.type === 'outcome');

@@ -1,4 +1,4 @@
-import type { DrawingSummary } from './drawing-summary';
+import type { DrawingSummary } from '../rules/calendar/drawing-summary';
 import { formatCount, formatTime } from './format';
 
 function entriesText(entries: number): string {

@@ -1,43 +1,7 @@
 import { ApiError } from '../api/api-error';
 import { isDrawing } from '../rules/calendar/drawing-schedule';
+import { type DrawingSummary, drawingStatuses } from '../rules/calendar/drawing-summary';
 import { isEntryPeriod } from '../rules/calendar/entry-period';
-
-const statuses = [
-  'closed',
-  'committed',
-  'waiting',
-  'drawn',
-  'contacted',
-  'confirmed',
-  'paid',
-  'no-winner',
-] as const;
-
-/**
- * How far a drawing has come. `closed`: its entries are fixed and not published yet. `waiting`: its
- * time has passed and no randomness beacon has answered.
- */
-type DrawingStatus = (typeof statuses)[number];
-
-/** A drawing as `GET /v1/drawings` lists it. */
-export interface DrawingSummary {
-  /** The Sunday, for example `2026-11-22`. */
-  readonly drawing: string;
-  /** Entry period, for example `2026-11`. */
-  readonly period: string;
-  readonly entries: number;
-  readonly status: DrawingStatus;
-  /** When it is or was drawn, UTC; null before the entries are published. */
-  readonly draws_at: string | null;
-  /** Position of the selected person whose turn it is, from 0; null before the drawing. */
-  readonly position: number | null;
-  /** The confirmed winner. */
-  readonly winner: {
-    readonly first_name: string;
-    readonly last_initial: string;
-    readonly state: string;
-  } | null;
-}
 
 /** A list of drawings. */
 export interface DrawingList {
@@ -67,7 +31,7 @@ function readSummary(value: unknown): DrawingSummary {
     isDrawing(drawing) &&
     isEntryPeriod(period) &&
     Number.isSafeInteger(entries) &&
-    statuses.some((known) => known === status) &&
+    drawingStatuses.some((known) => known === status) &&
     (draws_at === null || typeof draws_at === 'string') &&
     (position === null || Number.isSafeInteger(position)) &&
     (winner === null || isWinner(winner));

@@ -1,5 +1,5 @@
 import type { Winner } from '../winners';
-import type { DrawingSummary } from './drawing-summary';
+import type { DrawingSummary } from '../rules/calendar/drawing-summary';
 
 /** Number of winners that are shown (specification, section 2). */
 export const SHOWN_WINNERS = 5;

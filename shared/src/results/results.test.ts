@@ -1,6 +1,7 @@
 import { aSummary } from '../testing/results';
 import { drawingStatusText } from './drawing-status-text';
-import { readDrawingList, type DrawingSummary } from './drawing-summary';
+import type { DrawingSummary } from '../rules/calendar/drawing-summary';
+import { readDrawingList } from './drawing-summary';
 import { formatCount, formatDay, formatTime } from './format';
 import { isExample, latestWinners } from './latest-winners';
 

@@ -1,4 +1,4 @@
-import { drawingStatuses } from '../../drawings/drawing-summary';
+import { drawingStatuses } from '@prizestash/shared/rules/drawing-summary';
 
 const HASH = '^[0-9a-f]{64}$';
 
