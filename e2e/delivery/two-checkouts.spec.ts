@@ -1,59 +1,29 @@
 import { execFile } from 'node:child_process';
-import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { expect, test } from '@playwright/test';
-import { repositoryRoot } from '../../delivery/src/build/packages';
+import { findPackages } from '../../delivery/src/build/packages';
 import { FakeStore } from '../../delivery/src/testing/fake-store';
+import { createCheckout, type Checkout } from '../support/checkout';
+import { replaceIn } from './edit-source';
 
 const run = promisify(execFile);
 
-/** What a checkout needs to promote: no sources of the site. */
-const sources = ['package.json', 'package-lock.json', 'delivery/package.json', 'delivery/src'];
-
-/** A second checkout of the repository, in which files of `delivery` are edited. */
-class Checkout {
-  readonly root = mkdtempSync(path.join(tmpdir(), 'prizestash-checkout-'));
-
-  constructor(private readonly store: FakeStore) {
-    for (const source of sources) {
-      cpSync(path.join(repositoryRoot, source), path.join(this.root, source), { recursive: true });
-    }
-    symlinkSync(path.join(repositoryRoot, 'node_modules'), path.join(this.root, 'node_modules'));
+/** A second checkout of the repository, without the sources of the site's packages. */
+function checkoutWithoutPackages(): Checkout {
+  const checkout = createCheckout();
+  for (const name of findPackages()) {
+    rmSync(path.join(checkout.root, name), { recursive: true });
   }
-
-  edit(file: string, change: (text: string) => string): void {
-    const target = path.join(this.root, 'delivery/src', file);
-    const before = readFileSync(target, 'utf8');
-    const after = change(before);
-    if (after === before) throw new Error(`the edit of ${file} has no effect`);
-    writeFileSync(target, after);
-  }
-
-  /** Runs a command of delivery. @returns what it prints, or its error. */
-  run(command: string, args: readonly string[] = [], env = {}): Promise<string> {
-    const program = path.join(this.root, `delivery/src/cli/${command}.ts`);
-    const options = {
-      cwd: this.root,
-      env: { PATH: process.env['PATH'], RELEASES_DIR: this.store.folder, ...env },
-    };
-    return run(process.execPath, ['--import', 'tsx', program, ...args], options).then(
-      ({ stdout }) => stdout,
-      (error: { stderr: string }) => error.stderr,
-    );
-  }
-
-  remove(): void {
-    rmSync(this.root, { recursive: true, force: true });
-  }
+  return checkout;
 }
 
 let store: FakeStore;
 let other: Checkout;
 test.beforeEach(async () => {
   store = new FakeStore();
-  other = new Checkout(store);
+  other = checkoutWithoutPackages();
   await store.firstSet({ 'mfe-offers': { paths: ['/paths/toffer', '/paths/soffer'] } });
 });
 test.afterEach(() => {
@@ -61,15 +31,31 @@ test.afterEach(() => {
   other.remove();
 });
 
-const withoutNosniff = (text: string) => text.replace("'X-Content-Type-Options': 'nosniff',", '');
+const delivery = (file: string) => path.join(other.root, 'delivery/src', file);
+const removeNosniff = () =>
+  replaceIn(delivery('prerender/headers.ts'), "'X-Content-Type-Options': 'nosniff',", '');
+
+/** Runs a command of the second checkout's `delivery`. @returns what it prints, or its error. */
+function runOther(command: string, args: readonly string[] = [], env = {}): Promise<string> {
+  const options = {
+    cwd: other.root,
+    env: { PATH: process.env['PATH'], RELEASES_DIR: store.folder, ...env },
+  };
+  const program = delivery(`cli/${command}.ts`);
+  return run(process.execPath, ['--import', 'tsx', program, ...args], options).then(
+    ({ stdout }) => stdout,
+    (error: { stderr: string }) => error.stderr,
+  );
+}
+
 const live = () => store.set(store.live()?.set ?? '');
 const liveFile = (file: string) =>
   readFileSync(path.join(store.setFolder(live()?.id ?? ''), file), 'utf8');
-const promoteLegal = (env = {}) => other.run('promote', ['mfe-legal@v2', '--skip-browser'], env);
+const promoteLegal = (env = {}) => runOther('promote', ['mfe-legal@v2', '--skip-browser'], env);
 
 test('a promotion from any checkout gives the same release set', async () => {
-  other.edit('prerender/headers.ts', withoutNosniff);
-  other.edit('prerender/budget-policy.ts', (text) => text.replace('14_000', '14'));
+  removeNosniff();
+  replaceIn(delivery('prerender/budget-policy.ts'), '14_000', '14');
   const legal = store.fake('mfe-legal', 'v2');
   const { set } = await store.promote([legal], { dryRun: true });
   const before = live();
@@ -89,10 +75,10 @@ test('a promotion does not read the configuration from its environment', async (
 });
 
 test('a prerenderer that loses a header is refused, unless the header is dropped', async () => {
-  other.edit('prerender/headers.ts', withoutNosniff);
-  const name = (await other.run('release-prerenderer')).trim();
+  removeNosniff();
+  const name = (await runOther('release-prerenderer')).trim();
   const promote = (...options: string[]) =>
-    other.run('promote', [name, '--skip-browser', ...options]);
+    runOther('promote', [name, '--skip-browser', ...options]);
   expect(await promote()).toContain(
     'the release set loses X-Content-Type-Options, which the set before it has',
   );
@@ -114,6 +100,6 @@ test('one package is taken back, whoever promoted since', async () => {
   await promoteLegal({ PROMOTED_BY: 'lea@example.com' });
   expect(store.live()?.by).toBe('lea@example.com');
   await store.promoted(store.fake('mfe-claim', 'v2'));
-  await other.run('rollback', ['mfe-legal', '--skip-browser']);
+  await runOther('rollback', ['mfe-legal', '--skip-browser']);
   expect(live()?.versions).toMatchObject({ 'mfe-legal': 'v1', 'mfe-claim': 'v2' });
 });
