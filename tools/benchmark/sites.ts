@@ -1,13 +1,12 @@
 import { cpSync, mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { releaseSetOf } from '../../delivery/src/releases/release-set/release-set';
-import { codeReleases, toReleases } from '../../delivery/src/releases/release-set/releases';
+import { toReleases } from '../../delivery/src/releases/release-set/releases';
 import { settingsFromEnv } from '../../delivery/src/cli/settings';
 import { SiteHost } from '../../delivery/src/serve/site-host';
-import { releaseSite } from '../../delivery/src/releases/release-site';
 import { repositoryRoot } from '../../delivery/src/build/packages';
-import { promote } from '../../delivery/src/promote/promote';
 import { ReleaseStore } from '../../delivery/src/releases/release-store';
+import { promoteSources } from '../local/promote-sources';
 import { buildSingle } from './single-build/build-single';
 import { publishSingle } from './single-build/publish-single';
 
@@ -36,11 +35,8 @@ export async function startSites(
   mkdirSync(folder, { recursive: true });
   const store = new ReleaseStore(path.join(folder, 'releases'));
   const { operator } = settingsFromEnv({});
-  const names = await releaseSite(store, (name) => report(`Building ${name}…`), {
-    config: operator,
-  });
-  const outcome = await promote(store, names);
-  const set = releaseSetOf(outcome.set, toReleases(codeReleases(store, names)), [], operator);
+  const promoted = await promoteSources(store, operator, report);
+  const set = releaseSetOf(promoted.set, toReleases(promoted.releases), [], operator);
 
   report('Building the single-build baseline…');
   const buildDir = path.join(folder, 'single-build');

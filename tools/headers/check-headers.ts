@@ -3,14 +3,12 @@ import { parseArgs } from 'node:util';
 import fc from 'fast-check';
 import { repositoryRoot } from '../../delivery/src/build/packages';
 import { runCommand } from '../../delivery/src/cli/run-command';
-import { promote } from '../../delivery/src/promote/promote';
-import { codeReleases } from '../../delivery/src/releases/release-set/releases';
-import { releaseSite } from '../../delivery/src/releases/release-site';
 import { ReleaseStore } from '../../delivery/src/releases/release-store';
 import { operatorConfigFromEnv } from '../../delivery/src/releases/site-config/site-config-from-env';
 import { SiteHost } from '../../delivery/src/serve/site-host';
 import { mutatedPaths } from '../../delivery/src/testing/mutated-paths';
 import { rawRequest, type RawResponse } from '../../delivery/src/testing/raw-request';
+import { promoteSources } from '../local/promote-sources';
 import { installOnDemand } from '../on-demand/install-on-demand';
 import { cspFindings } from './csp-findings';
 import { httpsEnvironment } from './https-environment';
@@ -21,15 +19,6 @@ const isDocument = ({ status, headers }: RawResponse) =>
   status === 200 && headers['content-type']?.startsWith('text/html');
 const report = (line: string) => console.log(line);
 
-/** Promotes the current sources with https addresses. @returns the paths of the pages. */
-async function promoteCurrentSources(store: ReleaseStore): Promise<string[]> {
-  const names = await releaseSite(store, (name) => report(`Building ${name}…`), {
-    config: operatorConfigFromEnv(httpsEnvironment),
-  });
-  await promote(store, names);
-  return codeReleases(store, names).flatMap(({ routes }) => routes.map((route) => route.path));
-}
-
 /**
  * `npm run check:headers [-- --mutations 5000]`: evaluates the headers of every page, and of every
  * mutated path that returns a document, with Google's CSP Evaluator and Mozilla Observatory.
@@ -39,7 +28,9 @@ runCommand(async () => {
   const observatory = installOnDemand('@mdn/mdn-http-observatory', '1.4.8', report);
   const scoreOf = await loadObservatory(observatory);
   const store = new ReleaseStore(path.join(repositoryRoot, '.cache/headers/releases'));
-  const pages = await promoteCurrentSources(store);
+  const config = operatorConfigFromEnv(httpsEnvironment);
+  const { releases } = await promoteSources(store, config, report);
+  const pages = releases.flatMap(({ routes }) => routes.map((route) => route.path));
   const host = new SiteHost(store);
   const site = `http://127.0.0.1:${await host.listen(0, '127.0.0.1')}`;
   const evaluate = (target: string, { status, headers, body }: RawResponse) => {

@@ -5,11 +5,9 @@ import { settingsFromEnv } from '../../delivery/src/cli/settings';
 import { SiteHost } from '../../delivery/src/serve/site-host';
 import { auditPage, categories } from './audit-page';
 import { installOnDemand } from '../on-demand/install-on-demand';
-import { releaseSite } from '../../delivery/src/releases/release-site';
 import { repositoryRoot } from '../../delivery/src/build/packages';
-import { codeReleases } from '../../delivery/src/releases/release-set/releases';
-import { promote } from '../../delivery/src/promote/promote';
 import { ReleaseStore } from '../../delivery/src/releases/release-store';
+import { promoteSources } from '../local/promote-sources';
 import { runCommand } from '../../delivery/src/cli/run-command';
 
 /** The last major version that supports Node 20. */
@@ -22,11 +20,7 @@ runCommand(async () => {
   const program = path.join(installOnDemand('lighthouse', VERSION, report), 'cli/index.js');
   const chromium = findChromium(report);
   const store = new ReleaseStore(path.join(repositoryRoot, '.cache/benchmark/releases'));
-  const names = await releaseSite(store, (name) => report(`Building ${name}…`), {
-    config: settingsFromEnv({}).operator,
-  });
-  await promote(store, names);
-  const releases = codeReleases(store, names);
+  const { releases } = await promoteSources(store, settingsFromEnv({}).operator, report);
   const host = new SiteHost(store);
   const site = `http://localhost:${await host.listen(0, '127.0.0.1')}`;
   const paths =
