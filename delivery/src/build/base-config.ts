@@ -73,6 +73,7 @@ export function baseConfig(target: BuildTarget, extractCss: boolean): Configurat
     optimization: {
       minimizer: [
         new TerserPlugin({
+          minify: TerserPlugin.swcMinify,
           extractComments: false,
           terserOptions: {
             ecma: 2020,

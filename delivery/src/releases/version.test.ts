@@ -68,6 +68,7 @@ const files: Readonly<Record<string, string>> = {
       'node_modules/dates': { version: '1.0.0' },
       'node_modules/packer': { version: '1.0.0' },
       'node_modules/webpack-cli': { version: '1.0.0' },
+      'node_modules/@swc/core': { version: '1.0.0' },
       'node_modules/@prizestash/shared': { link: true },
       'node_modules/other': { version: '1.0.0' },
     },

@@ -107,10 +107,10 @@ export async function bundledFiles(
   root: string,
   provided: ExportTypes,
 ): Promise<BundledFiles> {
-  // webpack-cli is a process of its own, which no module imports.
+  // webpack-cli is a process of its own and webpack's plugin loads the minifier: no module imports them.
   const found: Found = {
     shared: new Set(),
-    thirdParty: new Map([['delivery', new Set(['webpack-cli'])]]),
+    thirdParty: new Map([['delivery', new Set(['webpack-cli', '@swc/core'])]]),
     provided: new Set(),
   };
   const options = {
