@@ -1,6 +1,7 @@
-import { type EntryPayload } from '@prizestash/shared/rules/entry-payload';
+import { type Gender } from '@prizestash/shared/rules/genders';
 import { DatabaseError, type Pool, type PoolClient } from 'pg';
 import { inTransaction } from '../database/in-transaction';
+import { type MailedEntry } from '../entries/mail/mailed-entry';
 import { type ReviewKeys } from '../review/review-keys';
 import { ServiceError } from '../service-error';
 
@@ -12,7 +13,8 @@ export type KeptFor = 'law' | 'prize';
 
 /** New values of an entry, with the keys that follow from them. */
 export interface Correction {
-  readonly entry: EntryPayload;
+  /** A mailed entry has no gender. */
+  readonly entry: MailedEntry & { readonly gender: Gender | null };
   readonly emailKey: string;
   readonly personKey: string;
   readonly reviewKeys: ReviewKeys;
@@ -38,6 +40,19 @@ const ERASE = `
 /** Corrects and erases the data of a person. It needs the role that owns the tables. */
 export class PersonsRepository {
   constructor(private readonly pool: Pool) {}
+
+  /**
+   * Finds the key of the email that an entry was made with. A mailed entry without one has its own.
+   * @throws ServiceError `invalid-argument` for an unknown entry
+   */
+  async emailKeyOf(entryId: string): Promise<string> {
+    const { rows } = await this.pool.query<{ emailKey: string }>(
+      'select email_key as "emailKey" from entries where id = $1',
+      [entryId],
+    );
+    if (!rows[0]) throw new ServiceError('invalid-argument', 'There is no such entry.');
+    return rows[0].emailKey;
+  }
 
   /**
    * Replaces the values of an entry and logs the names of the changed fields.
