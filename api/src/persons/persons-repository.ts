@@ -37,6 +37,15 @@ const ERASE = `
     erased_at = $4, erased_reason = $2, kept_for = $3
   where id = any($1)`;
 
+/** An entry that is due for erasure. */
+export interface ExpiredEntry {
+  readonly id: string;
+  /** For example `2026-11`. */
+  readonly period: string;
+  /** Whether it is due even if it won. */
+  readonly isPrizeExpired: boolean;
+}
+
 /** Corrects and erases the data of a person. It needs the role that owns the tables. */
 export class PersonsRepository {
   constructor(private readonly pool: Pool) {}
@@ -118,14 +127,14 @@ export class PersonsRepository {
   }
 
   /** Finds entries that are due: not erased and older than one moment, or kept for a prize until another. */
-  async findExpired(before: Date, prizeBefore: Date, limit: number): Promise<string[]> {
-    const { rows } = await this.pool.query<{ id: string }>(
-      `select id from entries
+  async findExpired(before: Date, prizeBefore: Date, limit: number): Promise<ExpiredEntry[]> {
+    const { rows } = await this.pool.query<ExpiredEntry>(
+      `select id, entry_period as period, entered_at < $2 as "isPrizeExpired" from entries
        where (erased_at is null and entered_at < $1) or (kept_for = 'prize' and entered_at < $2)
        order by entered_at limit $3`,
       [before, prizeBefore, limit],
     );
-    return rows.map(({ id }) => id);
+    return rows;
   }
 
   private async log(
