@@ -46,8 +46,7 @@ export interface PromoteOutcome {
  * Releases to promote, or a function that derives them from the live set. Each attempt calls it, so
  * that what another team promotes meanwhile is not overwritten.
  */
-type Changes =
-  readonly ReleaseName[] | ((live: ReleaseSetRecord | null) => readonly ReleaseName[]);
+type Changes = readonly ReleaseName[] | ((live: ReleaseSetRecord | null) => readonly ReleaseName[]);
 
 /** One attempt at a promotion. */
 interface Attempt {
