@@ -15,6 +15,9 @@ export function HowItWorks() {
       <p>
         The <TextLink to={`${paths.rules}#drawings`}>Official Rules</TextLink> say the rest.
       </p>
+      <p>
+        <TextLink to={paths.winners}>All drawings and winners</TextLink>
+      </p>
     </Prose>
   );
 }
