@@ -8,7 +8,7 @@ import {
   type PageOptions,
   type ReleaseSetOptions,
 } from './create-release-set';
-import type { OnStep } from './promotion-steps';
+import type { OnStep } from '../steps';
 import type { Drop } from './verify-losses';
 
 /** The percentage that makes a release set live. */
