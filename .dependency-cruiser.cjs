@@ -4,7 +4,7 @@ const { findRemotes } = require('./delivery/src/build/packages');
 const remotes = findRemotes();
 
 /** The stages of a release, in order: a stage imports only the ones before it. */
-const stages = ['build', 'storage', 'releases', 'verify', 'prerender', 'promote', 'serve', 'cli'];
+const stages = ['build', 'storage', 'releases', 'verify', 'prerender', 'promote', 'promotion-service', 'serve', 'cli'];
 
 const anyOf = (names) => `(${names.join('|')})`;
 const npm = 'node_modules/';

@@ -1,33 +1,17 @@
-import { EVERYBODY, promote } from '../promote/promote';
-import { checkPages } from './browser/check-pages';
+import { EVERYBODY } from '../promote/promote';
 import { parsePromoteArguments } from './promote-arguments';
-import { printStep } from './print-step';
-import { promotedBy } from './promoted-by';
+import { promoterFromEnv } from './promoter';
 import { runCommand } from './run-command';
-import { writableStoreFromEnv } from './release-store-from-env';
 
 /**
  * `npm run promote -- <package>@<version> … [--percent N] [--drop NAME] [--skip-browser] [--dry-run]`:
- * verifies a release set and promotes it.
+ * verifies a release set and promotes it, through the promotion service where PROMOTION_URL names one.
  */
 runCommand(async () => {
-  const { names, percent, drop, skipBrowser, dryRun } = parsePromoteArguments(
-    process.argv.slice(2),
-    process.env,
-  );
-  const store = await writableStoreFromEnv(process.env);
-  const { set, changed, canaryEnded } = await promote(
-    store,
-    await Promise.all(names.map((name) => store.named(name))),
-    {
-      percent,
-      drop,
-      dryRun,
-      by: promotedBy(process.env),
-      checkPages: skipBrowser ? null : checkPages,
-      onStep: printStep,
-    },
-  );
+  const { names, ...options } = parsePromoteArguments(process.argv.slice(2), process.env);
+  const { percent, dryRun } = options;
+  const promoter = await promoterFromEnv(process.env);
+  const { set, changed, canaryEnded } = await promoter.promote({ releases: names, ...options });
   const state = percent < EVERYBODY ? `a canary for ${percent} percent of visitors` : 'live';
   if (!changed) console.log(`${set} was ${state} already.`);
   else console.log(dryRun ? `${set} can be promoted; nothing has changed.` : `${set} is ${state}.`);

@@ -1,10 +1,6 @@
 import { parseArgs } from 'node:util';
-import { rollback, rollbackPackage } from '../promote/rollback';
-import { checkPages } from './browser/check-pages';
-import { printStep } from './print-step';
-import { promotedBy } from './promoted-by';
+import { promoterFromEnv } from './promoter';
 import { runCommand } from './run-command';
-import { writableStoreFromEnv } from './release-store-from-env';
 
 /**
  * `npm run rollback [-- <package> [--skip-browser]]`: ends the canary; without one, makes the previous release set
@@ -16,12 +12,8 @@ runCommand(async () => {
     allowPositionals: true,
   });
   const [name] = positionals;
-  const check = values['skip-browser'] ? null : checkPages;
-  const store = await writableStoreFromEnv(process.env);
-  const by = promotedBy(process.env);
-  const { set, endedCanary } = name
-    ? await rollbackPackage(store, name, { by, checkPages: check, onStep: printStep })
-    : await rollback(store, by);
+  const promoter = await promoterFromEnv(process.env);
+  const { set, endedCanary } = await promoter.rollback(name, values['skip-browser'] === true);
   console.log(
     endedCanary
       ? `The canary ${endedCanary} has ended; everybody gets ${set}.`

@@ -6,7 +6,7 @@ import type { AuditReference, LivePointer } from './release';
 
 const FOLDER = 'audit/';
 
-/** What changed the live pointer. */
+/** What changed the live pointer, or would have. */
 export interface AuditedChange {
   readonly action: 'promote' | 'rollback' | 'withdraw';
   /** Who: a person, or the subject of a pipeline's token. */
@@ -28,7 +28,10 @@ interface AuditEntry extends AuditedChange {
   /** ISO 8601. */
   readonly at: string;
   readonly from: Served | null;
-  readonly to: Served;
+  /** Null for a request that was refused. */
+  readonly to: Served | null;
+  /** Why it was refused. */
+  readonly refused?: string;
   /** The entry of the pointer that this one replaced. */
   readonly previous: AuditReference | null;
 }
@@ -36,7 +39,7 @@ interface AuditEntry extends AuditedChange {
 /** An entry with what became of it. */
 export interface ListedAuditEntry extends AuditEntry {
   /** `overtaken`: another promotion came first, and the request was tried again. */
-  readonly outcome: 'done' | 'overtaken';
+  readonly outcome: 'done' | 'refused' | 'overtaken';
 }
 
 const served = ({ set, canary }: LivePointer): Served => ({
@@ -70,6 +73,17 @@ export function appendToAuditLog(
 ): Promise<AuditReference> {
   const from = before && served(before);
   return write(storage, { ...change, from, to: served(after), previous: before?.audit ?? null });
+}
+
+/** Records a request that was refused. */
+export async function appendRefusal(
+  storage: ObjectStorage,
+  change: AuditedChange,
+  before: LivePointer | null,
+  refused: string,
+): Promise<void> {
+  const from = before && served(before);
+  await write(storage, { ...change, from, to: null, refused, previous: before?.audit ?? null });
 }
 
 async function readEntry(storage: ObjectStorage, { id, sha256 }: AuditReference) {
@@ -109,6 +123,6 @@ export async function readAuditLog(
     .flatMap((object) => (object ? [JSON.parse(object.body.toString()) as AuditEntry] : []))
     .map((entry) => ({
       ...entry,
-      outcome: done.has(entry.id) ? 'done' : 'overtaken',
+      outcome: done.has(entry.id) ? 'done' : entry.refused ? 'refused' : 'overtaken',
     }));
 }

@@ -1,0 +1,92 @@
+import { str } from 'envalid';
+import { DeliveryError } from '../delivery-error';
+import { promote, type PromoteOutcome } from '../promote/promote';
+import { rollback, rollbackPackage, type RollbackOutcome } from '../promote/rollback';
+import { withdraw } from '../promote/withdraw';
+import type { PromotionRequest } from '../promotion-service/requests';
+import { parseEnv, type Env } from '../releases/site-config/env-validators';
+import type { FinishedStep } from '../steps';
+import { checkPages } from './browser/check-pages';
+import { printStep } from './print-step';
+import { promotedBy } from './promoted-by';
+import { writableStoreFromEnv } from './release-store-from-env';
+
+/** Verifying a set takes a minute on a busy machine. */
+const TIMEOUT_MS = 10 * 60_000;
+
+/** Changes what visitors get: in this process, or through the promotion service. */
+export interface Promoter {
+  promote(request: PromotionRequest): Promise<PromoteOutcome>;
+  /** @param name reverts this package alone. */
+  rollback(name: string | undefined, skipBrowser: boolean): Promise<RollbackOutcome>;
+  withdraw(set: string): Promise<void>;
+}
+
+/** Promotes in this process. */
+async function localPromoter(env: Env): Promise<Promoter> {
+  const store = await writableStoreFromEnv(env);
+  const by = promotedBy(env);
+  return {
+    async promote({ releases, skipBrowser, ...options }) {
+      const names = await Promise.all(releases.map((name) => store.named(name)));
+      const check = skipBrowser ? null : checkPages;
+      return promote(store, names, { ...options, by, checkPages: check, onStep: printStep });
+    },
+    rollback: (name, skipBrowser) =>
+      name
+        ? rollbackPackage(store, name, {
+            by,
+            checkPages: skipBrowser ? null : checkPages,
+            onStep: printStep,
+          })
+        : rollback(store, by),
+    withdraw: (set) => withdraw(store, set, by),
+  };
+}
+
+async function send<T>(url: string, token: string, path: string, body: object): Promise<T> {
+  const response = await fetch(new URL(path, url), {
+    method: 'POST',
+    headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' },
+    body: JSON.stringify(body),
+    signal: AbortSignal.timeout(TIMEOUT_MS),
+  }).catch((error: Error) => {
+    const reason = (error.cause as Error | undefined)?.message ?? error.message;
+    throw new DeliveryError(
+      'service-failed',
+      `The promotion service at ${url} cannot be reached: ${reason}`,
+    );
+  });
+  const answer = (await response.json().catch(() => ({}))) as T & { readonly message?: string };
+  if (response.ok) return answer;
+  const message = answer.message ?? `it responds with ${response.status}`;
+  throw new DeliveryError('release-set-refused', `The promotion service refuses: ${message}`);
+}
+
+/** Promotes through the service at an address. */
+function remotePromoter(url: string, token: string): Promoter {
+  return {
+    async promote(request) {
+      const { steps, ...outcome } = await send<PromoteOutcome & { steps: FinishedStep[] }>(
+        ...([url, token, '/promotions', request] as const),
+      );
+      steps.forEach(printStep);
+      return outcome;
+    },
+    rollback: (name) => send(url, token, '/rollbacks', name ? { package: name } : {}),
+    withdraw: (set) => send(url, token, '/withdrawals', { set }),
+  };
+}
+
+/**
+ * The promoter that PROMOTION_URL selects.
+ * @param env environment variables, as in `process.env`.
+ */
+export async function promoterFromEnv(env: Env): Promise<Promoter> {
+  const variables = parseEnv(env, {
+    PROMOTION_URL: str({ default: '' }),
+    PROMOTION_TOKEN: str({ default: '' }),
+  });
+  const { PROMOTION_URL: url, PROMOTION_TOKEN: token } = variables;
+  return url ? remotePromoter(url, token) : localPromoter(env);
+}

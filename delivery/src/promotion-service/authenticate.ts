@@ -1,0 +1,103 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import { createRemoteJWKSet, decodeJwt, errors, jwtVerify, type JWTVerifyGetKey } from 'jose';
+import { EVERYTHING, packagesOf, type Permissions } from './permissions';
+
+/** Clocks of two machines may differ by this much. */
+const CLOCK_TOLERANCE_S = 30;
+const DISCOVERY_TIMEOUT_MS = 10_000;
+
+/** Who sends a request, and for which packages. */
+export interface Requester {
+  /** For the audit log. */
+  readonly name: string;
+  readonly packages: readonly string[];
+}
+
+/** A request without a token that counts. The message says what to do. */
+export class TokenError extends Error {
+  override name = 'TokenError';
+}
+
+const digest = (text: string) => createHash('sha256').update(text).digest();
+
+/** The keys of an OpenID Connect provider. */
+async function discoverKeys(issuer: string): Promise<JWTVerifyGetKey> {
+  const url = `${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`;
+  const response = await fetch(url, { signal: AbortSignal.timeout(DISCOVERY_TIMEOUT_MS) });
+  const { jwks_uri: keys } = (await response.json()) as { readonly jwks_uri?: string };
+  if (!keys) throw new Error('it names no keys');
+  return createRemoteJWKSet(new URL(keys));
+}
+
+function explain(error: unknown): string {
+  if (error instanceof errors.JWTExpired) {
+    return 'the token has expired; request a new one';
+  }
+  if (error instanceof errors.JWTClaimValidationFailed && error.claim === 'nbf') {
+    return 'the token is not valid yet; the clocks of this machine and its issuer differ';
+  }
+  if (error instanceof errors.JWTClaimValidationFailed && error.claim === 'aud') {
+    return 'the token is for another audience';
+  }
+  return 'the token is not signed by its issuer';
+}
+
+/** Verifies tokens: the operator's, or an OpenID Connect token of a pipeline. */
+export class Authenticator {
+  private readonly keys = new Map<string, Promise<JWTVerifyGetKey>>();
+
+  /** @param operatorToken a secret that may do everything. */
+  constructor(
+    private readonly permissions: Permissions,
+    private readonly operatorToken: string | null,
+  ) {}
+
+  /**
+   * @param authorization the request's header.
+   * @throws {TokenError} with one sentence.
+   */
+  async authenticate(authorization: string | undefined): Promise<Requester> {
+    const token = /^Bearer (.+)$/.exec(authorization ?? '')?.[1];
+    if (!token) throw new TokenError('a token is missing; set PROMOTION_TOKEN');
+    if (this.operatorToken && timingSafeEqual(digest(token), digest(this.operatorToken))) {
+      return { name: 'operator', packages: [EVERYTHING] };
+    }
+    const issuer = this.knownIssuerOf(token);
+    const keys = await this.keysOf(issuer);
+    const { payload } = await jwtVerify(token, keys, {
+      issuer,
+      audience: this.permissions.audience,
+      clockTolerance: CLOCK_TOLERANCE_S,
+      requiredClaims: ['exp', 'sub'],
+    }).catch((error: unknown) => {
+      throw new TokenError(explain(error));
+    });
+    return {
+      name: `${payload.sub} of ${issuer}`,
+      packages: packagesOf(this.permissions, issuer, payload),
+    };
+  }
+
+  private knownIssuerOf(token: string): string {
+    let issuer: string | undefined;
+    try {
+      issuer = decodeJwt(token).iss;
+    } catch {
+      throw new TokenError('the token is neither the operator’s nor a JSON Web Token');
+    }
+    if (!issuer || !this.permissions.rules.some((rule) => rule.issuer === issuer)) {
+      throw new TokenError('the token’s issuer is in no rule of PROMOTION_RULES');
+    }
+    return issuer;
+  }
+
+  /** Asks once; an issuer that is away is asked again by the next request. */
+  private async keysOf(issuer: string): Promise<JWTVerifyGetKey> {
+    const known = this.keys.get(issuer) ?? discoverKeys(issuer);
+    this.keys.set(issuer, known);
+    return known.catch((error: Error) => {
+      this.keys.delete(issuer);
+      throw new TokenError(`the keys of ${issuer} cannot be read: ${error.message}`);
+    });
+  }
+}

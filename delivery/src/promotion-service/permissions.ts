@@ -1,0 +1,79 @@
+import { Ajv } from 'ajv';
+import { DeliveryError } from '../delivery-error';
+
+/** Every package, the operator's configuration, and what concerns the whole site. */
+export const EVERYTHING = '*';
+
+/** Lets the tokens of one pipeline promote packages. */
+interface PermissionRule {
+  /** The token's issuer, an OpenID Connect provider. */
+  readonly issuer: string;
+  /** Claims that the token must have, for example the repository and the branch. */
+  readonly claims: Readonly<Record<string, string>>;
+  /** Names of packages, or `*`. */
+  readonly packages: readonly string[];
+}
+
+/** Who may promote what. */
+export interface Permissions {
+  /** The `aud` claim of tokens for this service. */
+  readonly audience: string;
+  readonly rules: readonly PermissionRule[];
+}
+
+const validate = new Ajv({ allErrors: true }).compile<Permissions>({
+  type: 'object',
+  required: ['audience', 'rules'],
+  additionalProperties: false,
+  properties: {
+    audience: { type: 'string', minLength: 1 },
+    rules: {
+      type: 'array',
+      items: {
+        type: 'object',
+        required: ['issuer', 'claims', 'packages'],
+        additionalProperties: false,
+        properties: {
+          issuer: { type: 'string', pattern: '^(https://|http://(localhost|127\\.0\\.0\\.1)[:/])' },
+          claims: {
+            type: 'object',
+            minProperties: 1,
+            additionalProperties: { type: 'string', minLength: 1 },
+          },
+          packages: { type: 'array', minItems: 1, items: { type: 'string', minLength: 1 } },
+        },
+      },
+    },
+  },
+});
+
+/**
+ * Parses the file of PROMOTION_RULES.
+ * @throws {DeliveryError} naming everything that is wrong. A rule must name a claim: without one,
+ * every token of a public issuer would do.
+ */
+export function parsePermissions(json: string): Permissions {
+  let parsed: unknown;
+  try {
+    parsed = JSON.parse(json);
+  } catch (error) {
+    throw new DeliveryError('invalid-config', `PROMOTION_RULES: ${(error as Error).message}`);
+  }
+  if (validate(parsed)) return parsed;
+  const faults = (validate.errors ?? []).map(({ instancePath, message }) =>
+    `${instancePath} ${message}`.trim(),
+  );
+  throw new DeliveryError('invalid-config', `PROMOTION_RULES: ${faults.join('; ')}`);
+}
+
+/** The packages that a token may promote: those of every rule that it satisfies. */
+export function packagesOf(
+  { rules }: Permissions,
+  issuer: string,
+  claims: Readonly<Record<string, unknown>>,
+): string[] {
+  return rules
+    .filter((rule) => rule.issuer === issuer)
+    .filter((rule) => Object.entries(rule.claims).every(([name, value]) => claims[name] === value))
+    .flatMap((rule) => rule.packages);
+}

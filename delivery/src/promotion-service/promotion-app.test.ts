@@ -1,0 +1,217 @@
+import http from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { FastifyInstance } from 'fastify';
+import { exportJWK, generateKeyPair, SignJWT, type KeyLike } from 'jose';
+import { readAuditLog } from '../releases/audit-log';
+import { FakeStore } from '../testing/fake-store';
+import { Authenticator } from './authenticate';
+import { parsePermissions } from './permissions';
+import { promotionApp } from './promotion-app';
+
+const OPERATOR = 'operator-token-of-at-least-32-characters';
+
+let store: FakeStore;
+let app: FastifyInstance;
+let origin: string;
+let provider: http.Server;
+let issuer: string;
+let key: KeyLike;
+
+beforeEach(async () => {
+  const pair = await generateKeyPair('RS256');
+  key = pair.privateKey;
+  const jwk = { ...(await exportJWK(pair.publicKey)), kid: 'one', alg: 'RS256' };
+  provider = http.createServer(({ url }, response) => {
+    const discovery = { issuer, jwks_uri: `${issuer}/keys` };
+    response.setHeader('Content-Type', 'application/json');
+    response.end(JSON.stringify(url === '/keys' ? { keys: [jwk] } : discovery));
+  });
+  await new Promise<void>((resolve) => provider.listen(0, '127.0.0.1', resolve));
+  issuer = `http://127.0.0.1:${(provider.address() as AddressInfo).port}`;
+  store = new FakeStore();
+  await store.firstSet();
+  const rule = (repository: string, packages: string[]) => ({
+    issuer,
+    claims: { repository, ref: 'refs/heads/main' },
+    packages,
+  });
+  const rules = [rule('example/legal', ['mfe-legal']), rule('example/claim', ['mfe-claim'])];
+  const permissions = parsePermissions(JSON.stringify({ audience: 'prizestash', rules }));
+  const authenticator = new Authenticator(permissions, OPERATOR);
+  app = promotionApp({ store, authenticator, checkPages: null });
+  origin = await app.listen({ port: 0, host: '127.0.0.1' });
+});
+afterEach(async () => {
+  await app.close();
+  provider.close();
+  store.remove();
+});
+
+const legal = { repository: 'example/legal', ref: 'refs/heads/main' };
+
+function token(claims: object = legal, change = (jwt: SignJWT) => jwt, by = key): Promise<string> {
+  const jwt = new SignJWT({ ...claims })
+    .setProtectedHeader({ alg: 'RS256', kid: 'one' })
+    .setIssuer(issuer)
+    .setAudience('prizestash')
+    .setSubject('repo:example/legal:ref:refs/heads/main')
+    .setExpirationTime('5m');
+  return change(jwt).sign(by);
+}
+
+async function send(url: string, payload: object, bearer: string | null = null) {
+  const response = await fetch(new URL(url, origin), {
+    method: 'POST',
+    headers: {
+      'Content-Type': 'application/json',
+      ...(bearer !== null && { Authorization: `Bearer ${bearer}` }),
+    },
+    body: JSON.stringify(payload),
+  });
+  const answer = (await response.json()) as { message?: string; set?: string };
+  return { status: response.status, ...answer };
+}
+
+const promotion = (...releases: string[]) => ({ releases, skipBrowser: true });
+const live = () => store.set(store.live()?.set ?? '')?.versions;
+
+it('lets a team promote its package, and records it', async () => {
+  store.fake('mfe-legal', 'v2');
+  const response = await send('/promotions', promotion('mfe-legal@v2'), await token());
+  expect(response).toMatchObject({ status: 200, set: store.live()?.set, changed: true });
+  expect(live()?.['mfe-legal']).toBe('v2');
+  const [entry] = await readAuditLog(store.objects(), store.live());
+  expect(entry).toMatchObject({
+    action: 'promote',
+    by: `repo:example/legal:ref:refs/heads/main of ${issuer}`,
+    request: ['mfe-legal@v2'],
+    outcome: 'done',
+  });
+});
+
+it('refuses another team’s package and the whole site, and records that', async () => {
+  store.fake('mfe-claim', 'v2');
+  store.fake('mfe-legal', 'v2');
+  const before = store.live();
+  const bearer = await token();
+  const requests: [string, object, string][] = [
+    ['/promotions', promotion('mfe-claim@v2'), 'may not change mfe-claim'],
+    ['/promotions', promotion('mfe-legal@v2', 'mfe-claim@v2'), 'may not change mfe-claim'],
+    ['/promotions', { ...promotion(), drop: ['mfe-claim'] }, 'may not change mfe-claim'],
+    ['/rollbacks', { package: 'mfe-claim' }, 'may not change mfe-claim'],
+    ['/rollbacks', {}, 'may not change the whole site'],
+    ['/withdrawals', { set: before?.set }, 'may not change the whole site'],
+  ];
+  for (const [url, body, message] of requests) {
+    const response = await send(url, body, bearer);
+    expect(response).toMatchObject({ status: 403 });
+    expect(response.message).toContain(message);
+  }
+  expect(store.live()).toEqual(before);
+  const log = await readAuditLog(store.objects(), store.live());
+  expect(log.filter(({ outcome }) => outcome === 'refused')).toHaveLength(requests.length);
+});
+
+it.each([
+  ['another branch', { ...legal, ref: 'refs/heads/other' }],
+  ['another repository', { ...legal, repository: 'example/other' }],
+  ['no claims', {}],
+])('permits nothing to a token of %s', async (_, claims) => {
+  store.fake('mfe-legal', 'v2');
+  const response = await send('/promotions', promotion('mfe-legal@v2'), await token(claims));
+  expect(response.status).toBe(403);
+});
+
+describe('a token that does not count', () => {
+  const past = Math.floor(Date.now() / 1000) - 600;
+  it.each<[string, () => Promise<string | null>, string]>([
+    ['missing', () => Promise.resolve(null), 'a token is missing'],
+    ['no token', () => Promise.resolve('abc'), 'neither the operator’s nor a JSON Web Token'],
+    ['expired', () => token(legal, (jwt) => jwt.setExpirationTime(past)), 'has expired'],
+    [
+      'not valid yet',
+      () => token(legal, (jwt) => jwt.setNotBefore('10m')),
+      'the clocks of this machine and its issuer differ',
+    ],
+    ['for another audience', () => token(legal, (jwt) => jwt.setAudience('x')), 'another audience'],
+    [
+      'of another issuer',
+      () => token(legal, (jwt) => jwt.setIssuer('https://other.example')),
+      'in no rule of PROMOTION_RULES',
+    ],
+    [
+      'signed by another key',
+      async () => token(legal, undefined, (await generateKeyPair('RS256')).privateKey),
+      'not signed by its issuer',
+    ],
+    [
+      'not signed',
+      () =>
+        Promise.resolve(
+          `${btoa('{"alg":"none"}')}.${btoa(JSON.stringify({ iss: issuer, sub: 'x' }))}.`.replaceAll(
+            '=',
+            '',
+          ),
+        ),
+      'not signed by its issuer',
+    ],
+  ])('%s', async (_, bearer, message) => {
+    const before = store.live();
+    store.fake('mfe-legal', 'v2');
+    const response = await send('/promotions', promotion('mfe-legal@v2'), await bearer());
+    expect(response.status).toBe(401);
+    expect(response.message).toContain(message);
+    expect(store.live()).toEqual(before);
+  });
+});
+
+it('lets the operator do everything', async () => {
+  const first = store.live()?.set;
+  store.fake('mfe-claim', 'v2');
+  const promoted = await send('/promotions', promotion('mfe-claim@v2'), OPERATOR);
+  expect(promoted.status).toBe(200);
+  expect(await send('/rollbacks', {}, OPERATOR)).toMatchObject({ status: 200, set: first });
+  expect(await send('/withdrawals', { set: promoted.set }, OPERATOR)).toMatchObject({
+    status: 200,
+  });
+  expect(store.isWithdrawn(promoted.set ?? '')).toBe(true);
+});
+
+it('explains a refused release set and a wrong request', async () => {
+  expect(await send('/promotions', promotion('mfe-legal@v9'), OPERATOR)).toMatchObject({
+    status: 409,
+    message: 'mfe-legal@v9 is not in the release store; release it first',
+  });
+  expect(await send('/promotions', { releases: 'mfe-legal' }, OPERATOR)).toMatchObject({
+    status: 400,
+  });
+  expect(await send('/promotions', { ...promotion(), percent: 0 }, OPERATOR)).toMatchObject({
+    status: 400,
+  });
+});
+
+it('accepts a token again after its issuer was away', async () => {
+  store.fake('mfe-legal', 'v2');
+  const { port } = provider.address() as AddressInfo;
+  await new Promise((resolve) => provider.close(resolve));
+  const away = await send('/promotions', promotion('mfe-legal@v2'), await token());
+  expect(away.message).toContain(`the keys of ${issuer} cannot be read`);
+  await new Promise<void>((resolve) => provider.listen(port, '127.0.0.1', resolve));
+  const response = await send('/promotions', promotion('mfe-legal@v2'), await token());
+  expect(response.status).toBe(200);
+});
+
+it.each([
+  ['{', 'PROMOTION_RULES: '],
+  [
+    '{"audience":"a","rules":[{"issuer":"https://a.example","claims":{},"packages":["x"]}]}',
+    'claims',
+  ],
+  [
+    '{"audience":"a","rules":[{"issuer":"http://a.example","claims":{"a":"b"},"packages":["x"]}]}',
+    'issuer',
+  ],
+  ['{"rules":[]}', 'audience'],
+])('refuses the rules %s', (json, message) => {
+  expect(() => parsePermissions(json)).toThrow(message);
+});

@@ -1,0 +1,44 @@
+/** The body of `POST /promotions`. */
+export interface PromotionRequest {
+  /** `<package>@<version>`. */
+  readonly releases: readonly string[];
+  /** 1 to 100; below 100 it starts or changes a canary. */
+  readonly percent?: number;
+  /** Packages, paths and headers that the release set may lose. */
+  readonly drop?: readonly string[];
+  readonly dryRun?: boolean;
+  readonly skipBrowser?: boolean;
+}
+
+/** The body of `POST /rollbacks`. */
+export interface RollbackRequest {
+  /** Reverts this package alone. */
+  readonly package?: string;
+}
+
+/** The body of `POST /withdrawals`. */
+export interface WithdrawalRequest {
+  /** Id of a release set. */
+  readonly set: string;
+}
+
+const names = { type: 'array', maxItems: 100, items: { type: 'string', maxLength: 250 } } as const;
+
+const body = (properties: object, required: readonly string[]) => ({
+  schema: { body: { type: 'object', additionalProperties: false, required, properties } },
+});
+
+export const promotionSchema = body(
+  {
+    releases: names,
+    percent: { type: 'integer', minimum: 1, maximum: 100 },
+    drop: names,
+    dryRun: { type: 'boolean' },
+    skipBrowser: { type: 'boolean' },
+  },
+  ['releases'],
+);
+
+export const rollbackSchema = body({ package: { type: 'string', maxLength: 100 } }, []);
+
+export const withdrawalSchema = body({ set: { type: 'string', maxLength: 100 } }, ['set']);
