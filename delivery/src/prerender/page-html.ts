@@ -71,7 +71,8 @@ export function pageHtml(parts: PageParts): string {
   const image = `${publicBaseUrl}/social-image.png`;
   return [
     '<!doctype html><html lang="en"><head><meta charset="utf-8">',
-    '<meta name="viewport" content="width=device-width,initial-scale=1">',
+    // The page is as wide as the screen; the style sheets keep text out of notches and corners.
+    '<meta name="viewport" content="width=device-width,initial-scale=1,viewport-fit=cover">',
     `<title>${escapeAttribute(parts.title)}</title>`,
     meta('description', parts.description),
     parts.indexed && address
