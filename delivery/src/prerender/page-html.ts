@@ -1,4 +1,5 @@
 import { themeColors } from '@prizestash/shared/ui/theme-colors';
+import { retryMainFile } from './retry-main-file';
 import { RELEASE_SET_ELEMENT_ID, type ReleaseSet } from '@prizestash/shared/remote';
 
 /** A style sheet that is inlined in the page. */
@@ -95,6 +96,7 @@ export function pageHtml(parts: PageParts): string {
     '<link rel="manifest" href="/site.webmanifest">',
     ...parts.styles.map(({ file, css }) => `<style data-href="${file}">${css}</style>`),
     ...parts.preloads.map(preloadLink),
+    `<script>${retryMainFile}</script>`,
     `<script defer src="${parts.script.url}" integrity="${parts.script.integrity}"></script>`,
     ...parts.extraScripts.map((url) => `<script defer src="${url}"></script>`),
     '</head><body>',
