@@ -6,6 +6,7 @@ import { drawingSchedule } from '@prizestash/shared/rules/drawing-schedule';
 import { type Pool, type PoolClient } from 'pg';
 import { inTransaction } from '../../database/in-transaction';
 import { CHUNK_LEAVES, pathInChunk, toChunks } from './leaf-chunks';
+import { lockPool } from './pool-lock';
 import { DECLARE_POOL, FIND_ENTRY } from './pool-sql';
 
 /** The closed pool of a drawing. */
@@ -88,10 +89,7 @@ export class DrawingsRepository {
    */
   close(drawing: string, now: Date): Promise<boolean> {
     return inTransaction(this.pool, async (client) => {
-      // Released with the transaction, so that it works behind a transaction pooler too.
-      await client.query(`select pg_advisory_xact_lock(hashtextextended('close ' || $1, 0))`, [
-        drawing,
-      ]);
+      await lockPool(client, drawing, 'exclusive');
       const closed = await client.query('select from drawings where drawing = $1', [drawing]);
       if (closed.rowCount) return false;
       const { period, cutoff } = drawingSchedule(drawing);
