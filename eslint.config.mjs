@@ -1,5 +1,6 @@
 import 'tsx/cjs';
 import { createRequire } from 'node:module';
+import compat from 'eslint-plugin-compat';
 import tseslint from 'typescript-eslint';
 import reactHooks from 'eslint-plugin-react-hooks';
 
@@ -77,6 +78,13 @@ export default tseslint.config(
     files: ['shell', ...remotes].map((name) => `${name}/src/**`),
     ignores: ['**/*.test.{ts,tsx}'],
     rules: { 'no-restricted-syntax': ['error', formatterAtLoad, lookbehind] },
+  },
+  {
+    // What runs in browsers uses only what those in the file browserslist have.
+    files: ['shared', 'shell', ...remotes].map((name) => `${name}/src/**`),
+    ignores: ['**/*.test.{ts,tsx}', '**/testing/**', 'shell/src/server.tsx'],
+    plugins: { compat },
+    rules: { 'compat/compat': 'error' },
   },
   {
     files: ['shared/src/rules/**'],

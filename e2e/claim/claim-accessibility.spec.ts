@@ -1,4 +1,6 @@
+import type { Page } from '@playwright/test';
 import { axeViolations } from '../accessibility/checks/axe-violations';
+import { expectNothingClipped } from '../accessibility/checks/expect-fits';
 import { expect, test } from '../support/fixtures';
 import { openClaim } from '../support/pages/claim-page';
 
@@ -43,3 +45,44 @@ for (const width of [320, 360, 768, 1440]) {
     expect(overflow).toBeLessThanOrEqual(0);
   });
 }
+
+/** Whether city, state and zip code are on one line. */
+const isOneLine = (page: Page) =>
+  page.evaluate(() => {
+    const tops = ['city', 'state', 'postal_code'].map(
+      (name) => document.getElementById(name)?.getBoundingClientRect().top,
+    );
+    return new Set(tops).size === 1;
+  });
+
+test('shows one field a line when the text of the browser is twice as large', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await openClaim(page);
+  expect(await isOneLine(page)).toBe(true);
+  const session = await page.context().newCDPSession(page);
+  await session.send('Page.setFontSizes', { fontSizes: { standard: 32 } });
+  await page.reload();
+  expect(await isOneLine(page)).toBe(false);
+  await expectNothingClipped(page);
+});
+
+test('fits fields of one line with their errors when only text is twice as large', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await openClaim(page);
+  await page.getByRole('button', { name: 'CLAIM THE PRIZE' }).click();
+  await expect(page.getByRole('alert')).toBeFocused();
+  await page.evaluate(() => (document.documentElement.style.fontSize = '200%'));
+  expect(await isOneLine(page)).toBe(true);
+  await expectNothingClipped(page);
+  await page.locator('[name=state]').selectOption('North Carolina');
+  const tooNarrow = await page
+    .locator('form select, form input')
+    .evaluateAll((fields) =>
+      fields
+        .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)
+        .map((field) => field.getAttribute('name')),
+    );
+  expect(tooNarrow).toEqual([]);
+});

@@ -1,6 +1,7 @@
 import { paths } from '../../shared/src/paths';
 import { expect, test } from '../support/engines/engine-fixtures';
 import type { EnginePage } from '../support/engines/engine-page';
+import { goBack, goForward } from '../support/engines/history';
 import { claim, fillClaim } from '../support/pages/claim-form';
 import { newPerson } from '../support/people';
 import { waitForHydration, waitForPage } from '../support/wait-for-page';
@@ -96,6 +97,23 @@ test('keeps what was typed on reload and forgets it once it is sent', async ({ o
   ]);
   expect(stored[0]).toContain(person.email);
   expect(stored[1]).not.toContain(person.email);
+});
+
+test('keeps what was typed on Back and Forward', async ({ openPage }) => {
+  const page = await openPage('/');
+  await page.locator('main a[href="/apply"]').first().click();
+  await waitForPage(page, paths.apply);
+  await waitForHydration(page, 'form[method=dialog]');
+  const person = newPerson();
+  await fillClaim(page, person);
+  await goBack(page);
+  await page.waitForFunction(() => window.location.pathname === '/' && !document.forms.length, {});
+  await goForward(page);
+  await waitForPage(page, paths.apply);
+  const shown = (name: string) =>
+    page.locator(`[name="${name}"]`).evaluate((field: HTMLInputElement) => field.value);
+  await expect.poll(() => shown('last_name')).toBe(person.last_name);
+  expect(await shown('state')).toBe(person.state);
 });
 
 test('prevents zoom on focus: every field has text of 16 pixels or more', async ({ openPage }) => {

@@ -3,7 +3,7 @@ import { paths } from '../../shared/src/paths';
 import { expect, test } from '../support/engines/engine-fixtures';
 import { enterText } from '../support/engines/enter-text';
 import { TestSite } from '../support/test-site';
-import { waitForHydration } from '../support/wait-for-page';
+import { waitForHydration, waitForPage } from '../support/wait-for-page';
 
 const faults: Readonly<Record<string, (response: ServerResponse) => unknown>> = {
   'a 404': (response) => response.writeHead(404).end(),
@@ -73,4 +73,35 @@ test.describe('a preloaded script', () => {
     const name = page.locator('[name="first_name"]');
     expect(await name.evaluate((input: HTMLInputElement) => input.value)).toBe('Testa');
   });
+});
+
+test.describe('the main file', () => {
+  let site: TestSite;
+
+  test.beforeAll(async () => {
+    site = await TestSite.start();
+  });
+  test.afterAll(() => site.stop());
+
+  for (const [name, respond] of Object.entries(faults)) {
+    test(`is requested again after ${name}, up to three times`, async ({ openPage }) => {
+      // A browser repeats a request whose connection drops, under the same URL.
+      const requested = new Set<string>();
+      site.fault = (request, response) => {
+        if (!request.url?.startsWith('/packages/shell/')) return false;
+        if (!/\/main\.[^/]+\.js/.test(request.url)) return false;
+        const { search } = new URL(request.url, site.url);
+        requested.add(search);
+        if (search === '?retry=3') return false;
+        respond(response);
+        return true;
+      };
+      const page = await openPage(`${site.url}${paths.apply}`);
+      await waitForHydration(page, 'form[method=dialog]');
+      expect([...requested]).toEqual(['', '?retry=1', '?retry=2', '?retry=3']);
+      // Chunks and remotes load after a retry too.
+      await page.locator('footer a[href="/winners"]').click();
+      await waitForPage(page, paths.winners);
+    });
+  }
 });

@@ -38,6 +38,23 @@ test('a page works without script in a browser below the supported versions', as
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 });
 
+for (const [path, notice] of [
+  [paths.embeddedOffer, 'this offer cannot be shown. Nothing was sent to'],
+  [paths.privacyRequest, 'nothing is passed to a partner'],
+] as const) {
+  test(`${path} says what does not work below the supported versions`, async ({
+    page,
+    pageErrors,
+  }) => {
+    pageErrors.allow(/does not support this version/);
+    await page.goto(path);
+    await expect(page.getByText(notice)).toBeHidden();
+    await removeRequiredFeatures(page);
+    await page.reload();
+    await expect(page.getByText(notice)).toBeVisible();
+  });
+}
+
 test('a supported browser shows no notice about its age', async ({ page }) => {
   await page.goto(paths.apply);
   await expect(page.getByText('Your browser is too old')).toBeHidden();

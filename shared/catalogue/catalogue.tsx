@@ -4,7 +4,7 @@ import { checkboxField } from './pages/checkbox-field';
 import { errorSummary } from './pages/error-summary';
 import { fieldGroup } from './pages/field-group';
 import { fieldRow } from './pages/field-row';
-import { formUnavailable } from './pages/form-unavailable';
+import { scriptUnavailable } from './pages/script-unavailable';
 import { pageHeading } from './pages/page-heading';
 import { skeleton, stepHeader } from './pages/progress';
 import { selectField } from './pages/select-field';
@@ -25,7 +25,7 @@ export const pages: readonly ComponentPage[] = [
   checkboxField,
   fieldGroup,
   fieldRow,
-  formUnavailable,
+  scriptUnavailable,
   alert,
   errorSummary,
   pageHeading,

@@ -1,9 +1,10 @@
 import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
-import { BrowserRouter } from 'react-router-dom';
 import type { ReleaseSet } from '@prizestash/shared/remote';
 import { App } from './app';
 import type { PageLoader } from './remotes/page-loader';
+import { PageRouter } from './routing/page-router';
+import { routeAt } from './routing/route-table';
 import { ShellError } from './shell-error';
 
 const options = {
@@ -20,10 +21,14 @@ const options = {
 export function hydratePage(set: ReleaseSet, loader: PageLoader): void {
   const root = document.getElementById('root');
   if (!root) throw new ShellError('no-root-element', 'this page has no root element');
+  const isLoaded = (pathname: string) => {
+    const remoteRoute = routeAt(set, pathname);
+    return !remoteRoute || loader.status(remoteRoute.route.path) === 'ready';
+  };
   const app = (
-    <BrowserRouter>
+    <PageRouter isLoaded={isLoaded}>
       <App set={set} loader={loader} />
-    </BrowserRouter>
+    </PageRouter>
   );
   // A transition is rendered in slices, so the browser can handle input between them.
   startTransition(() => {

@@ -2,7 +2,7 @@ import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { Traffic } from './traffic';
 
 /** The throttling of Lighthouse's mobile preset: a low-end phone on a slow network. */
-const throttling = { cpu: 4, latencyMs: 150, bytesPerSecond: 1_600_000 / 8 };
+const throttling = { latencyMs: 150, bytesPerSecond: 1_600_000 / 8 };
 
 /** The network is idle after this time without activity. */
 const IDLE_MS = 1200;
@@ -17,11 +17,15 @@ export interface ThrottledPage {
   close(): Promise<void>;
 }
 
-export async function openThrottled(browser: Browser): Promise<ThrottledPage> {
+/** How many times slower than this machine the CPU of that phone is. */
+export const PHONE_CPU = 4;
+
+export async function openThrottled(browser: Browser, cpu = PHONE_CPU): Promise<ThrottledPage> {
   const context: BrowserContext = await browser.newContext({
     viewport: { width: 390, height: 844 },
     deviceScaleFactor: 2,
     isMobile: true,
+    hasTouch: true,
   });
   const page = await context.newPage();
   // tsx wraps functions in a __name helper, which does not exist in the page.
@@ -34,7 +38,7 @@ export async function openThrottled(browser: Browser): Promise<ThrottledPage> {
     downloadThroughput: throttling.bytesPerSecond,
     uploadThroughput: throttling.bytesPerSecond / 2,
   });
-  await session.send('Emulation.setCPUThrottlingRate', { rate: throttling.cpu });
+  await session.send('Emulation.setCPUThrottlingRate', { rate: cpu });
   const traffic = new Traffic(session);
   return {
     page,

@@ -4,9 +4,9 @@ import { median } from './median';
 import type { Amount } from './traffic';
 
 /** The visits to one page, by site. The first site is compared with each other one. */
-type VisitsBySite<T> = ReadonlyMap<string, readonly T[]>;
+export type VisitsBySite<T> = ReadonlyMap<string, readonly T[]>;
 
-interface Row<T> {
+export interface Row<T> {
   readonly label: string;
   readonly value: (visit: T) => number;
   readonly unit: 'ms' | 'kB' | '';
@@ -48,7 +48,7 @@ function format(value: number, unit: Row<never>['unit']): string {
  * Formats a Markdown table of medians, with the ratio of the first site to each other site.
  * @param title heading of the first column, for example a path.
  */
-function table<T>(title: string, rows: readonly Row<T>[], visits: VisitsBySite<T>): string {
+export function table<T>(title: string, rows: readonly Row<T>[], visits: VisitsBySite<T>): string {
   const [ours, ...others] = [...visits.keys()];
   if (ours === undefined) return '';
   const head = [title, ours, ...others.flatMap((name) => [name, 'ratio'])];

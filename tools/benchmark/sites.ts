@@ -2,10 +2,10 @@ import { cpSync, mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { releaseSetOf } from '../../delivery/src/releases/release-set/release-set';
 import { toReleases } from '../../delivery/src/releases/release-set/releases';
-import { settingsFromEnv } from '../../delivery/src/cli/settings';
 import { SiteHost } from '../../delivery/src/serve/site-host';
 import { repositoryRoot } from '../../delivery/src/build/packages';
 import { ReleaseStore } from '../../delivery/src/releases/release-store';
+import type { OperatorConfig } from '../../delivery/src/releases/site-config/site-config-from-env';
 import { promoteSources } from '../local/promote-sources';
 import { buildSingle } from './single-build/build-single';
 import { publishSingle } from './single-build/publish-single';
@@ -17,9 +17,13 @@ export interface ComparedSite {
   stop(): Promise<void>;
 }
 
-async function serve(name: ComparedSite['name'], store: ReleaseStore): Promise<ComparedSite> {
+async function serve(
+  name: ComparedSite['name'],
+  store: ReleaseStore,
+  freePort = 0,
+): Promise<ComparedSite> {
   const host = new SiteHost(store);
-  const port = await host.listen(0, '127.0.0.1');
+  const port = await host.listen(freePort, '127.0.0.1');
   return { name, url: `http://localhost:${port}`, stop: () => host.close() };
 }
 
@@ -27,14 +31,16 @@ async function serve(name: ComparedSite['name'], store: ReleaseStore): Promise<C
  * Builds and serves three sites from the same sources: the federated one as it is released, the
  * single-build baseline, and that baseline with prerendered pages.
  * @param folder stores the releases, so that unchanged packages are not built again.
+ * @param ports of the sites, in this order; any free ones when left out.
  */
 export async function startSites(
   folder: string,
+  operator: OperatorConfig,
   report: (step: string) => void,
+  ports: readonly number[] = [],
 ): Promise<ComparedSite[]> {
   mkdirSync(folder, { recursive: true });
   const store = new ReleaseStore(path.join(folder, 'releases'));
-  const { operator } = settingsFromEnv({});
   const promoted = await promoteSources(store, operator, report);
   const set = releaseSetOf(promoted.set, toReleases(promoted.releases), [], operator);
 
@@ -59,8 +65,8 @@ export async function startSites(
     metadata,
   );
   return [
-    await serve('federated', store),
-    await serve('single build', clientRendered),
-    await serve('single build, prerendered', prerendered),
+    await serve('federated', store, ports[0]),
+    await serve('single build', clientRendered, ports[1]),
+    await serve('single build, prerendered', prerendered, ports[2]),
   ];
 }

@@ -1,11 +1,17 @@
 import { defineConfig } from '@playwright/test';
 import tests from '../../e2e/playwright.config';
 
-/** `npm run screenshots`: captures every page and state at three widths in both themes. */
+/**
+ * `npm run screenshots`: captures every page and state at three widths in both themes, and every page
+ * in the engines beside Chromium.
+ */
 export default defineConfig({
   ...tests,
   testDir: '.',
-  testMatch: '*.shots.ts',
+  projects: (tests.projects ?? []).map((project) => ({
+    ...project,
+    testMatch: project.name === 'chromium' ? '*.shots.ts' : 'engines.shots.ts',
+  })),
   globalSetup: '../../e2e/support/global-setup.ts',
   globalTeardown: './write-contact-sheet.ts',
   outputDir: '../../test-results/screenshots',

@@ -12,6 +12,7 @@ const PERMISSIVE = [
   'CC0-1.0',
   'ISC',
   'MIT',
+  'MIT-0',
   'Python-2.0',
   'Unlicense',
 ];

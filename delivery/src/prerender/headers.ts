@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { framedOrigins, inPageOrigins, partnerOrigins } from '@prizestash/shared/partners';
 import type { SiteConfig } from '@prizestash/shared/site';
+import { retryMainFile } from './retry-main-file';
 
 /** Headers for every URL path that matches: an exact path, or a prefix that ends in `*`. */
 export interface HeaderRule {
@@ -63,12 +64,12 @@ const packageFiles: HeaderRule = {
 
 /**
  * The shell's Trusted Types policy checks every script that is added
- * (shell/src/trusted-scripts.ts). Left out when a partner's script runs in the page, because such a
+ * (shell/src/trusted-scripts.ts); the inline script has one of its own for its retries. Left out when a partner's script runs in the page, because such a
  * script adds others without the policy.
  */
 const trustedTypes = {
   'require-trusted-types-for': ["'script'"],
-  'trusted-types': ['default'],
+  'trusted-types': ['default', 'retry'],
 };
 
 /**
@@ -88,7 +89,7 @@ export function pageHeaders(
       'Cache-Control': 'no-cache',
       'Content-Security-Policy': policy({
         'default-src': ["'none'"],
-        'script-src': ["'self'", ...inPage],
+        'script-src': ["'self'", hashOf(retryMainFile), ...inPage],
         'style-src': ["'self'", ...styles.map(hashOf), ...inPage],
         'img-src': ["'self'", 'data:', ...inPage],
         'connect-src': ["'self'", originOf(config.apiBaseUrl), ...inPage],

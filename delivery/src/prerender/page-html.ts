@@ -1,4 +1,5 @@
 import { themeColors } from '@prizestash/shared/ui/theme-colors';
+import { retryMainFile } from './retry-main-file';
 import { RELEASE_SET_ELEMENT_ID, type ReleaseSet } from '@prizestash/shared/remote';
 
 /** A style sheet that is inlined in the page. */
@@ -71,7 +72,8 @@ export function pageHtml(parts: PageParts): string {
   const image = `${publicBaseUrl}/social-image.png`;
   return [
     '<!doctype html><html lang="en"><head><meta charset="utf-8">',
-    '<meta name="viewport" content="width=device-width,initial-scale=1">',
+    // The page is as wide as the screen; the style sheets keep text out of notches and corners.
+    '<meta name="viewport" content="width=device-width,initial-scale=1,viewport-fit=cover">',
     `<title>${escapeAttribute(parts.title)}</title>`,
     meta('description', parts.description),
     parts.indexed && address
@@ -94,6 +96,7 @@ export function pageHtml(parts: PageParts): string {
     '<link rel="manifest" href="/site.webmanifest">',
     ...parts.styles.map(({ file, css }) => `<style data-href="${file}">${css}</style>`),
     ...parts.preloads.map(preloadLink),
+    `<script>${retryMainFile}</script>`,
     `<script defer src="${parts.script.url}" integrity="${parts.script.integrity}"></script>`,
     ...parts.extraScripts.map((url) => `<script defer src="${url}"></script>`),
     '</head><body>',

@@ -21,7 +21,8 @@ function clippedElements(page: Page): Promise<string[]> {
   );
 }
 
-async function expectNothingClipped(page: Page): Promise<void> {
+/** Expects no text beyond the viewport and no horizontal scrolling. */
+export async function expectNothingClipped(page: Page): Promise<void> {
   const overflow = await page.evaluate(
     () => document.documentElement.scrollWidth - window.innerWidth,
   );

@@ -15,4 +15,6 @@ export interface EngineLocator extends Pick<
 export interface EnginePage extends Pick<Page, 'evaluate' | 'goto' | 'reload' | 'waitForFunction'> {
   locator(selector: string): EngineLocator;
   readonly keyboard: Pick<Keyboard, 'press' | 'type'>;
+  /** Captures the whole page as a PNG file. */
+  screenshot(options: { readonly path: string; readonly fullPage: true }): Promise<unknown>;
 }

@@ -1,7 +1,7 @@
 import { observer } from 'mobx-react-lite';
 import { attributionLabel, receivesSentence } from '@prizestash/shared/partners';
 import { useSite } from '@prizestash/shared/site';
-import { PageHeading, StepHeader } from '@prizestash/shared/ui';
+import { PageHeading, ScriptUnavailable, StepHeader } from '@prizestash/shared/ui';
 import type { SharingDecision } from '../sharing/decide-sharing';
 import { useVisitor } from '../sharing/use-visitor';
 import { EntryStatus } from './entry-status';
@@ -53,9 +53,11 @@ export const OfferPage = observer(function OfferPage({ config }: { config: Offer
         )}
         {sharing.kind === 'pending' && (
           <>
-            <noscript>
-              <p>{`This offer needs JavaScript. Nothing was sent to ${partner.name}.`}</p>
-            </noscript>
+            <ScriptUnavailable>
+              <p
+                className={styles.text}
+              >{`Your browser is too old or runs no scripts, so this offer cannot be shown. Nothing was sent to ${partner.name}.`}</p>
+            </ScriptUnavailable>
             <OfferSkeleton />
           </>
         )}

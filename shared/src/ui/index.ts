@@ -8,7 +8,7 @@ export { Disclosure } from './disclosure/disclosure';
 export { ErrorSummary } from './error-summary/error-summary';
 export { FieldGroup } from './field-group/field-group';
 export { FieldRow } from './field-row/field-row';
-export { FormUnavailable } from './form-unavailable/form-unavailable';
+export { ScriptUnavailable } from './script-unavailable/script-unavailable';
 export { PageHeading } from './page-heading/page-heading';
 export { Prose } from './prose/prose';
 export { Rosette } from './rosette/rosette';

@@ -11,7 +11,8 @@ interface NavigatorWithConnection extends Navigator {
 /** Safari has no `requestIdleCallback`. */
 const whenIdle: (task: () => void) => void =
   typeof requestIdleCallback === 'function'
-    ? (task) => requestIdleCallback(task, { timeout: 2000 })
+    ? // eslint-disable-next-line compat/compat -- checked in the line above
+      (task) => requestIdleCallback(task, { timeout: 2000 })
     : (task) => setTimeout(task, 500);
 
 /**

@@ -1,3 +1,5 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { EngineLocator } from '../engine-page';
 import type { ElementReference, WebDriverSession } from './web-driver';
@@ -63,6 +65,14 @@ export class WebKitPage {
 
   waitForFunction(pageFunction: PageFunction, argument?: unknown): Promise<unknown> {
     return poll(() => this.evaluate(pageFunction, argument));
+  }
+
+  async screenshot({ path }: { readonly path: string }): Promise<void> {
+    const image = await this.withElement('html', (html) =>
+      this.session.get<string>(this.session.elementCommand(html, 'screenshot')),
+    );
+    mkdirSync(dirname(path), { recursive: true });
+    writeFileSync(path, image as string, 'base64');
   }
 
   locator(selector: string): EngineLocator {

@@ -23,6 +23,7 @@ export function ClaimTextField({ name, digitsOnly = false, ...rest }: ClaimTextF
 
   return (
     <TextField
+      enterKeyHint="next"
       {...rest}
       label={claimLabels[name]}
       name={name}

@@ -9,6 +9,7 @@ import { SubmissionNotice } from '../outcome/submission-notice';
 import { preloadSubmissionChunk } from '../submission/load-submission-chunk';
 import { ConfirmSection } from './confirm-section';
 import { errorSummaryItems } from './error-summary-items';
+import { focusNextField } from './focus-next-field';
 import { MailInEntryNotice } from './mail-in-entry-notice';
 import { useClaimForm } from './use-claim-form';
 
@@ -42,6 +43,7 @@ export function ClaimForm() {
         noValidate
         aria-label="Claim form"
         onSubmit={handleSubmit}
+        onKeyDown={focusNextField}
         onFocus={preloadSubmissionChunk}
       >
         <Stack gap={12}>

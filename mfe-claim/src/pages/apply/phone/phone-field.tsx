@@ -43,6 +43,7 @@ export function PhoneField() {
       name="phone"
       type="tel"
       inputMode="tel"
+      enterKeyHint="next"
       autoComplete="tel-national"
       hint="So that we can reach you if you win. US numbers only."
       value={field.value}

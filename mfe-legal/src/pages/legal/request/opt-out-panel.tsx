@@ -1,4 +1,4 @@
-import { Alert, Button, Card, Stack } from '@prizestash/shared/ui';
+import { Alert, Button, Card, ScriptUnavailable, Stack } from '@prizestash/shared/ui';
 import type { OptOutState } from './use-opt-out';
 
 export interface OptOutPanelProps {
@@ -18,11 +18,11 @@ export function OptOutPanel({ state, onOptOut, onOptIn }: OptOutPanelProps) {
           One press is enough, and you do not have to tell us who you are. From then on, the offer
           pages pass nothing about you to any partner. You can still enter and win.
         </p>
-        <noscript>
+        <ScriptUnavailable>
           <p>
-            JavaScript is off in your browser, so nothing is passed to a partner from it anyway.
+            Your browser is too old or runs no scripts, so nothing is passed to a partner from it.
           </p>
-        </noscript>
+        </ScriptUnavailable>
         <div aria-live="polite">
           {optedOut && (
             <Alert

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 
 /**
- * Shown instead of a form's response where it cannot be sent: a browser that runs no scripts, or an
+ * Shown where a form cannot be sent or an offer cannot run: in a browser that runs no scripts, or in an
  * unsupported one, in which the site's script does not start.
  */
-export function FormUnavailable({ children }: { children: ReactNode }) {
+export function ScriptUnavailable({ children }: { children: ReactNode }) {
   return (
     <>
       <noscript>{children}</noscript>

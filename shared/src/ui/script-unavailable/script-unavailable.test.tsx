@@ -1,10 +1,10 @@
 import { render } from '@testing-library/react';
 import { renderToString } from 'react-dom/server';
-import { FormUnavailable } from './form-unavailable';
+import { ScriptUnavailable } from './script-unavailable';
 
 it('tells browsers without script and unsupported browsers the same', () => {
-  const html = renderToString(<FormUnavailable>Write to us</FormUnavailable>);
+  const html = renderToString(<ScriptUnavailable>Write to us</ScriptUnavailable>);
   expect(html).toContain('<noscript>Write to us</noscript>');
-  const { container } = render(<FormUnavailable>Write to us</FormUnavailable>);
+  const { container } = render(<ScriptUnavailable>Write to us</ScriptUnavailable>);
   expect(container.querySelector('.unsupported-browser')).toHaveTextContent('Write to us');
 });

@@ -1,0 +1,22 @@
+/**
+ * Inline script in front of the script element of the shell's main file, which no other script could
+ * retry. When the file fails to load, it is requested again, up to three times, each time under a URL
+ * of its own (see `shell/src/remotes/federation.ts`) and with the same integrity. The page's policy
+ * allows this text by its hash, and a Trusted Types policy that nothing else can use.
+ * It is ES5, so that a browser older than the supported ones reports no syntax error.
+ */
+export const retryMainFile = [
+  '(function(inline,types,tries,last){',
+  'var urls=types?types.createPolicy("retry",{createScriptURL:String}):{createScriptURL:String};',
+  'addEventListener("error",function(event){',
+  'var main=inline.nextSibling;',
+  'if(event.target!==(last||main)||++tries>3)return;',
+  'setTimeout(function(){',
+  'last=document.createElement("script");',
+  'last.integrity=main.integrity;',
+  'last.src=urls.createScriptURL(main.src+"?retry="+tries);',
+  'document.head.appendChild(last)',
+  '},tries*tries*300)',
+  '},true)',
+  '})(document.currentScript,self.trustedTypes,0)',
+].join('');

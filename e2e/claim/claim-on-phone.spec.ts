@@ -1,0 +1,120 @@
+import type { Locator, Page } from '@playwright/test';
+import { expect, test } from '../support/fixtures';
+import { claimButton, openClaim } from '../support/pages/claim-page';
+
+test.use({ hasTouch: true, isMobile: true });
+
+const fields = (page: Page) =>
+  page.locator('form input:not([name=referral_note]):not([name=tcpa]), form select');
+const nameOf = (field: Locator) => field.getAttribute('name');
+
+test('offers the keyboard and the autofill of each field', async ({ page }) => {
+  await openClaim(page);
+  const found = await fields(page).evaluateAll((all) =>
+    all.map((field) => {
+      const [type, keyboard, autofill] = ['type', 'inputmode', 'autocomplete'].map((name) =>
+        field.getAttribute(name),
+      );
+      return [field.getAttribute('name'), keyboard ?? type ?? 'choice', autofill];
+    }),
+  );
+  expect(found).toEqual([
+    ['first_name', 'text', 'given-name'],
+    ['last_name', 'text', 'family-name'],
+    ['email', 'email', 'email'],
+    ['gender', 'choice', null],
+    ['phone', 'tel', 'tel-national'],
+    ['month', 'numeric', 'bday-month'],
+    ['day', 'numeric', 'bday-day'],
+    ['year', 'numeric', 'bday-year'],
+    ['street', 'text', 'address-line1'],
+    ['city', 'text', 'address-level2'],
+    ['state', 'choice', 'address-level1'],
+    ['postal_code', 'numeric', 'postal-code'],
+  ]);
+});
+
+test('moves from field to field with the key "next" of the keyboard', async ({ page }) => {
+  await openClaim(page);
+  const visited: (string | null)[] = [];
+  await page.locator('[name=first_name]').tap();
+  for (let field = 0; field < 12; field += 1) {
+    const focused = page.locator(':focus');
+    visited.push(await nameOf(focused));
+    // A select opens its own list, which has no such key.
+    const isSelect = await focused.evaluate(({ tagName }) => tagName === 'SELECT');
+    await page.keyboard.press(isSelect ? 'Tab' : 'Enter');
+  }
+  expect(visited).toEqual(
+    await fields(page).evaluateAll((all) => all.map((field) => field.getAttribute('name'))),
+  );
+  await expect(page.locator('[name=tcpa]')).toBeFocused();
+  await expect(page.getByRole('alert')).toHaveCount(0);
+});
+
+test('fills in the whole address at once', async ({ page }) => {
+  await openClaim(page);
+  const session = await page.context().newCDPSession(page);
+  const field = (name: string, value: string) => ({ name, value });
+  const { root } = await session.send('DOM.getDocument');
+  const { nodeId } = await session.send('DOM.querySelector', {
+    nodeId: root.nodeId,
+    selector: '[name=street]',
+  });
+  const { node } = await session.send('DOM.describeNode', { nodeId });
+  await session.send('Autofill.enable');
+  const address = {
+    fields: [
+      field('NAME_FIRST', 'Testa'),
+      field('NAME_LAST', 'Person'),
+      field('ADDRESS_HOME_LINE1', '1 Example Street'),
+      field('ADDRESS_HOME_CITY', 'Austin'),
+      field('ADDRESS_HOME_STATE', 'TX'),
+      field('ADDRESS_HOME_ZIP', '75001'),
+      field('ADDRESS_HOME_COUNTRY', 'US'),
+    ],
+  };
+  await session.send('Autofill.trigger', { fieldId: node.backendNodeId, address } as never);
+  await expect(page.locator('[name=city]')).toHaveValue('Austin');
+  await claimButton(page).tap();
+  const invalid = page.getByRole('alert').getByRole('link');
+  await expect(invalid.first()).toBeVisible();
+  const messages = (await invalid.allTextContents()).join();
+  for (const name of ['Address', 'City', 'State', 'Zip code']) expect(messages).not.toContain(name);
+});
+
+for (const [what, size] of Object.entries({
+  'above an on-screen keyboard': { width: 390, height: 340 },
+  'in landscape': { width: 640, height: 360 },
+})) {
+  test.describe(what, () => {
+    test.use({ viewport: size });
+
+    test('shows each field with its label and error', async ({ page }) => {
+      await openClaim(page);
+      await claimButton(page).tap();
+      await expect(page.getByRole('alert')).toBeFocused();
+      for (const field of await fields(page).all()) {
+        // Just in view, so that its label or its error would not be.
+        for (const edge of ['top', 'bottom'] as const) {
+          await field.evaluate((element, edge) => {
+            const { top, bottom } = element.getBoundingClientRect();
+            window.scrollBy(0, edge === 'top' ? top : bottom - window.innerHeight);
+          }, edge);
+          await field.evaluate((element: HTMLElement) => element.blur());
+          await field.focus();
+          const visible = await field.evaluate((element: HTMLInputElement) => {
+            const error = document.getElementById(
+              element.getAttribute('aria-describedby')?.split(' ').at(-1) ?? '',
+            );
+            const boxes = [element.labels?.[0], element, error].map((part) =>
+              part?.getBoundingClientRect(),
+            );
+            return boxes.map((box) => box && box.top >= 0 && box.bottom <= window.innerHeight);
+          });
+          expect(visible, `${await nameOf(field)} at the ${edge}`).toEqual([true, true, true]);
+        }
+      }
+    });
+  });
+}

@@ -1,0 +1,43 @@
+import { startTransition, useLayoutEffect, useState, type ReactNode } from 'react';
+import { Router, UNSAFE_createBrowserHistory as createBrowserHistory } from 'react-router-dom';
+
+interface PageRouterProps {
+  /** Whether the page at a path can be rendered without waiting for its remote. */
+  isLoaded(pathname: string): boolean;
+  readonly children: ReactNode;
+}
+
+type BrowserHistory = ReturnType<typeof createBrowserHistory>;
+
+const entryOf = ({ action, location }: BrowserHistory) => ({ action, location });
+
+/** Runs a task after the next paint; at once in a hidden page, which is not painted. */
+function afterPaint(task: () => void): void {
+  if (document.visibilityState === 'hidden') task();
+  else requestAnimationFrame(() => setTimeout(task));
+}
+
+/**
+ * `BrowserRouter`, except for how a page is rendered. A loaded page is rendered in one task, after the
+ * response to the tap is painted: in slices, as a transition, it takes a third longer, because the
+ * browser paints the old page between them. A page that is still loading is rendered in a transition,
+ * which keeps the old page until then.
+ */
+export function PageRouter({ isLoaded, children }: PageRouterProps) {
+  const [history] = useState(() => createBrowserHistory({ v5Compat: true }));
+  const [{ action, location }, setShown] = useState(() => entryOf(history));
+  useLayoutEffect(() => {
+    // Reads the history again: another navigation may have followed in the meantime.
+    const showCurrent = () => setShown(entryOf(history));
+    return history.listen((navigation) => {
+      if (!isLoaded(navigation.location.pathname)) startTransition(showCurrent);
+      else if (navigation.action === 'POP') showCurrent();
+      else afterPaint(showCurrent);
+    });
+  }, [history, isLoaded]);
+  return (
+    <Router location={location} navigationType={action} navigator={history}>
+      {children}
+    </Router>
+  );
+}

@@ -1,0 +1,20 @@
+import path from 'node:path';
+import { expect, test } from '../../e2e/support/engines/engine-fixtures';
+import { everyPath } from '../../e2e/support/every-path';
+import { picturesDir, widths } from './picture-files';
+
+for (const url of everyPath) {
+  test(`captures ${url} in every engine`, async ({ openPage }, { project }) => {
+    // WPE WebKit has one window size.
+    for (const width of project.name === 'older-webkit' ? [1280] : widths) {
+      const page = await openPage(url, { size: { width, height: 1100 } });
+      await expect.poll(() => page.evaluate(() => document.title)).not.toBe('');
+      await page.waitForFunction(() => !document.querySelector('[aria-busy=true]'));
+      const name = url.replace(/\W+/g, '-').replace(/^-/, '') || 'home';
+      await page.screenshot({
+        path: path.join(picturesDir, 'engines', `${name}-${width}-${project.name}.png`),
+        fullPage: true,
+      });
+    }
+  });
+}
