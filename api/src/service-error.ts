@@ -22,6 +22,7 @@ export type ProgramErrorCode =
   | 'postgres-not-found'
   | 'migration-invalid'
   | 'migration-missing'
+  | 'migration-locked'
   | 'superuser';
 
 /** Values that some request errors carry. */

@@ -1,5 +1,6 @@
 import { rmSync } from 'node:fs';
 import { type Agent } from 'node:http';
+import { migrateDatabase } from '../../database/prepare-schema';
 import { openEmbedded } from '../../embedded-database/open-embedded';
 import { call } from '../../testing/call';
 import { temporaryDataDir } from '../../testing/test-database';
@@ -13,6 +14,7 @@ import { formatStatus } from './send-requests';
 async function withProxy(work: (api: ApiProcess, proxy: TcpProxy) => Promise<string>) {
   const dataDir = temporaryDataDir();
   const database = await openEmbedded({ dataDir, port: 0 });
+  await migrateDatabase(database);
   const url = new URL(database.apiUrl);
   const proxy = await startTcpProxy(Number(url.port));
   url.port = String(proxy.port);

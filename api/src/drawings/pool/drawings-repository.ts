@@ -5,6 +5,7 @@ import { type DrawingRecord } from '@prizestash/shared/drawing/records';
 import { drawingSchedule } from '@prizestash/shared/rules/drawing-schedule';
 import { type Pool, type PoolClient } from 'pg';
 import { inTransaction } from '../../database/in-transaction';
+import { LONG_STATEMENT_MS } from '../../database/pool';
 import { CHUNK_LEAVES, pathInChunk, toChunks } from './leaf-chunks';
 import { DECLARE_POOL, FIND_ENTRY } from './pool-sql';
 
@@ -87,7 +88,7 @@ export class DrawingsRepository {
    * @returns false when the pool is closed already
    */
   close(drawing: string, now: Date): Promise<boolean> {
-    return inTransaction(this.pool, async (client) => {
+    const work = async (client: PoolClient): Promise<boolean> => {
       // Released with the transaction, so that it works behind a transaction pooler too.
       await client.query(`select pg_advisory_xact_lock(hashtextextended('close ' || $1, 0))`, [
         drawing,
@@ -103,7 +104,8 @@ export class DrawingsRepository {
         [drawing, now, entries, JSON.stringify(excluded), root],
       );
       return true;
-    });
+    };
+    return inTransaction(this.pool, work, { statementTimeoutMs: LONG_STATEMENT_MS });
   }
 
   /**
