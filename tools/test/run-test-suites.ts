@@ -11,6 +11,7 @@ import {
   type Count,
 } from './count-results';
 import { runTool } from './run-tool';
+import { installTestServers, type TestServer } from './test-servers';
 
 const tool = (name: string, bin: string) => path.join(repositoryRoot, 'node_modules', name, bin);
 
@@ -64,6 +65,10 @@ function countBrowserTests(report: unknown, missingEngines: number): Count {
   return { ...countPlaywrightResults(report), skipped };
 }
 
+const missingServerMessage = ({ name, packages, tests }: TestServer) =>
+  `${name} is not installed, so ${tests} was skipped ` +
+  `(on Debian or Ubuntu "apt-get install ${packages.join(' ')}").`;
+
 const missingEngineMessage = ({ name, packages }: TestEngine) =>
   `${name} is not installed, so the tests of e2e/engines were skipped in it ` +
   `(on Debian or Ubuntu "apt-get install ${packages.join(' ')}").`;
@@ -76,6 +81,8 @@ export async function runTestSuites(): Promise<number> {
   const folder = mkdtempSync(path.join(tmpdir(), 'prizestash-test-'));
   const report = (name: string) => path.join(folder, `${name}.json`);
   try {
+    const missingServers = installTestServers((step) => console.log(step));
+    const skippedFiles = missingServers.map(({ tests }) => tests);
     // In parallel: on a machine with two cores jest uses one of them.
     const [checks, unit] = await Promise.all([
       runChecks(),
@@ -84,7 +91,7 @@ export async function runTestSuites(): Promise<number> {
         tool('jest', 'bin/jest.js'),
         ['--json', `--outputFile=${report('jest')}`],
         report('jest'),
-        countJestResults,
+        (result) => countJestResults(result, skippedFiles),
         {},
       ),
     ]);
@@ -102,9 +109,11 @@ export async function runTestSuites(): Promise<number> {
       },
     );
     for (const engine of missing) console.log(missingEngineMessage(engine));
+    for (const server of missingServers) console.log(missingServerMessage(server));
     const counts = [...checks, unit, browser];
     const total = (kind: keyof Count) => counts.reduce((sum, count) => sum + (count[kind] ?? 0), 0);
-    if (missing.length > 0) console.log(`${total('skipped')} tests were skipped.`);
+    const skipped = total('skipped');
+    if (skipped > 0) console.log(`${skipped} tests were skipped.`);
     console.log(`${total('passed')} passed, ${total('failed')} failed`);
     return total('failed');
   } finally {

@@ -41,7 +41,6 @@ returning entry_id`;
 export function insertEntry(fresh: NewEntry): QueryConfig {
   const { entry, evidence } = fresh;
   return {
-    name: 'insert-entry',
     text: TEXT,
     values: [
       fresh.id,
