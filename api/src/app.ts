@@ -18,8 +18,8 @@ import { RateLimitsRepository } from './rate-limits/rate-limits-repository';
 import { docsRoutes } from './routes/docs';
 import { checkNoticeRoute } from './routes/drawings/check-notice';
 import { drawingRoutes } from './routes/drawings/drawing-routes';
-import { healthRoute } from './routes/health';
 import { oneClickUnsubscribeRoute } from './routes/one-click-unsubscribe';
+import { probeRoutes } from './routes/probes';
 import { registerRoute } from './routes/register';
 import { unsubscribeRoute } from './routes/unsubscribe';
 import { type Settings } from './settings/settings';
@@ -111,6 +111,6 @@ export async function buildApp({
     rates: settings,
     now,
   });
-  healthRoute(app, { database: pool });
+  probeRoutes(app, { database: pool });
   return app;
 }
