@@ -1,10 +1,23 @@
 import { entryColumns, listEntries } from '../entries/list-entries-repository';
+import { MailedEntriesRepository } from '../entries/mail/mailed-entries-repository';
+import { recordMailedEntry } from '../entries/mail/record-mailed-entry';
 import { readListOptions } from './list-options';
+import { readCard } from './mail-options';
 import { printList } from './print-list';
 import { withDatabase } from './with-database';
 
-/** `npm run entries`: lists entries with their consent evidence, oldest first. */
+/**
+ * `npm run entries`: lists entries with their consent evidence, oldest first. `mail` records an entry
+ * that arrived by mail and prints its receipt.
+ */
 void withDatabase(async (pool) => {
+  const [command, ...rest] = process.argv.slice(2);
+  if (command === 'mail') {
+    const card = readCard(rest, new Date());
+    const receipt = await recordMailedEntry(card, new MailedEntriesRepository(pool));
+    process.stdout.write(`${JSON.stringify(receipt)}\n`);
+    return;
+  }
   const { format, period } = readListOptions(process.argv.slice(2), true);
   await printList(listEntries(pool, period), entryColumns, format, process.stdout);
 });

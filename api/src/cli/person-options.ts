@@ -1,15 +1,18 @@
 import { parseArgs } from 'node:util';
 import { isEmail, normaliseEmail } from '@prizestash/shared/rules/email';
+import { isEntryId } from './is-entry-id';
+import { readFields } from './read-fields';
 import { ServiceError } from '../service-error';
 
 /** A command for the data of a person. */
 export interface PersonOptions {
   readonly action: 'export' | 'correct' | 'erase';
-  readonly emailKey: string;
+  /** Null when the person is named by an entry. */
+  readonly emailKey: string | null;
   readonly format: 'json' | 'text';
   /** With `correct`: field name to new value. */
   readonly changes: Readonly<Record<string, string>>;
-  /** With `correct`: the entry, when the person has several. */
+  /** An entry of the person: instead of the email, or with `correct`, when the person has several. */
   readonly entryId: string | undefined;
   /** With `erase`: keeps a winner's name and postal address. */
   readonly keptFor: 'law' | 'prize';
@@ -28,7 +31,7 @@ export function readPersonOptions(args: readonly string[]): PersonOptions {
     args: [...args],
     allowPositionals: true,
     options: {
-      email: { type: 'string', default: '' },
+      email: { type: 'string' },
       format: { type: 'string', default: 'json' },
       set: { type: 'string', multiple: true, default: [] },
       entry: { type: 'string' },
@@ -39,20 +42,21 @@ export function readPersonOptions(args: readonly string[]): PersonOptions {
   if (positionals.length !== 1 || !['export', 'correct', 'erase'].includes(action ?? '')) {
     throw invalid('Name one action: export, correct or erase.');
   }
-  if (!isEmail(values.email.trim())) throw invalid('--email must be an email address.');
+  const email = values.email?.trim();
+  const isNamed = email === undefined ? isEntryId(values.entry ?? '') : isEmail(email);
+  if (!isNamed) {
+    throw invalid('--email must be an email address, or --entry the receipt number of an entry.');
+  }
   if (!['json', 'text'].includes(values.format)) throw invalid('--format must be json or text.');
   if (values.keep !== undefined && values.keep !== 'prize') throw invalid('--keep must be prize.');
-  const changes = values.set.map((pair) => {
-    const at = pair.indexOf('=');
-    if (at < 1) throw invalid('--set must look like city=Boston.');
-    return [pair.slice(0, at), pair.slice(at + 1)] as const;
-  });
-  if (action === 'correct' && changes.length === 0) throw invalid('correct needs --set.');
+  const changes = readFields(values.set);
+  if (action === 'correct' && Object.keys(changes).length === 0)
+    throw invalid('correct needs --set.');
   return {
     action: action as PersonOptions['action'],
-    emailKey: normaliseEmail(values.email),
+    emailKey: email === undefined ? null : normaliseEmail(email),
     format: values.format as PersonOptions['format'],
-    changes: Object.fromEntries(changes),
+    changes,
     entryId: values.entry,
     keptFor: values.keep === 'prize' ? 'prize' : 'law',
   };

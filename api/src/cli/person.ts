@@ -20,7 +20,8 @@ function chosenEntry({ entries }: PersonExport, entryId: string | undefined) {
 
 async function run(pool: Pool, options: PersonOptions): Promise<string> {
   const persons = new PersonsRepository(pool);
-  const person = await exportPerson(pool, options.emailKey);
+  const emailKey = options.emailKey ?? (await persons.emailKeyOf(String(options.entryId)));
+  const person = await exportPerson(pool, emailKey);
   const now = new Date();
   if (options.action === 'export') {
     const printable = printableValue(person) as PersonExport;
@@ -41,7 +42,7 @@ async function run(pool: Pool, options: PersonOptions): Promise<string> {
   return `Erased ${ids.length} ${ids.length === 1 ? 'entry' : 'entries'}.${kept}\n`;
 }
 
-/** `npm run person`: exports, corrects or erases what is stored about an email address. */
+/** `npm run person`: exports, corrects or erases what is stored about a person. */
 void withDatabase(async (pool) => {
   const options = readPersonOptions(process.argv.slice(2));
   process.stdout.write(await run(pool, options));

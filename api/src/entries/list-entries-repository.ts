@@ -36,6 +36,7 @@ export const entryColumns = [
   'erased_at',
   'erased_reason',
   'kept_for',
+  'card_number',
 ] as const;
 
 /** An entry with its consent evidence, as listed for the operator. */
@@ -63,7 +64,8 @@ const ALIKE = `
 /**
  * Yields entries in the order they were received. Reads them in pages, so that memory use does not
  * grow with their number. An entry that shares a review key with another entry of its period has the
- * flag `like-another`, and `like_another` names the others. Times are UTC, ISO 8601; the birthday is `MM/DD/YYYY`.
+ * flag `like-another`, and `like_another` names the others. A mailed entry has a card number and no
+ * evidence of consent. Times are UTC, ISO 8601; the birthday is `MM/DD/YYYY`.
  * @param period for example `2026-11`; undefined for all
  */
 export async function* listEntries(
@@ -85,9 +87,9 @@ export async function* listEntries(
          c.consent_version, c.consent_hash, c.document_versions, c.address, c.user_agent, c.page,
          c.release_set, c.gpc, c.entry_hash,
          to_char(e.erased_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as erased_at,
-         e.erased_reason, e.kept_for, e.entered_at::text as exact_time
+         e.erased_reason, e.kept_for, e.card_number, e.entered_at::text as exact_time
        from entries e
-       join consents c on c.entry_id = e.id
+       left join consents c on c.entry_id = e.id
        left join unsubscribes u on u.email_key = e.email_key
        left join lateral (${ALIKE}) as review on true
        where (e.entered_at, e.id) > ($1::timestamptz, $2::uuid)

@@ -2,6 +2,7 @@ import { normaliseEmail } from '@prizestash/shared/rules/email';
 import { type EntryPayload } from '@prizestash/shared/rules/entry-payload';
 import { entrySchema } from '@prizestash/shared/rules/entry-schema';
 import { personKey } from '@prizestash/shared/rules/person-key';
+import { mailedEntryKeys, readMailedEntry } from '../entries/mail/mailed-entry';
 import { reviewKeysOf } from '../review/review-keys';
 import { ServiceError } from '../service-error';
 import { type PersonRow } from './person-export-repository';
@@ -40,6 +41,7 @@ export function correctEntry(
       throw new ServiceError('invalid-argument', `${JSON.stringify(name)} cannot be corrected.`);
     }
   }
+  if (row['card_number'] !== null) return correctMailedEntry(row, changes);
   const current = Object.fromEntries(fields.map((name) => [name, row[name]]));
   const result = entrySchema(
     { ...current, ...changes },
@@ -58,4 +60,12 @@ export function correctEntry(
     personKey: personKey(result.entry),
     reviewKeys: reviewKeysOf(result.entry),
   };
+}
+
+function correctMailedEntry(row: PersonRow, changes: Readonly<Record<string, string>>): Correction {
+  if (changes['gender'] !== undefined) {
+    throw new ServiceError('invalid-argument', 'A mailed entry has no "gender".');
+  }
+  const entry = readMailedEntry({ ...row, ...changes }, new Date(String(row['entered_at'])));
+  return { entry: { ...entry, gender: null }, ...mailedEntryKeys(String(row['id']), entry) };
 }

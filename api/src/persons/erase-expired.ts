@@ -1,4 +1,5 @@
 import { type Pool } from 'pg';
+import { confirmedWinners } from '../drawings/log/confirmed-winners';
 import { PersonsRepository } from './persons-repository';
 
 const DAY_MS = 24 * 3_600_000;
@@ -12,21 +13,29 @@ export interface Retention {
 }
 
 /**
- * Erases entries that are older than the retention period. Any number of processes may run it.
+ * Erases entries that are older than the retention period. The name and postal address of a
+ * confirmed winner are kept longer. Any number of processes may run it.
  * @param pool connections of the role that owns the tables
  * @returns number of entries erased
  */
 export async function eraseExpired(pool: Pool, retention: Retention, now: Date): Promise<number> {
   const persons = new PersonsRepository(pool);
   const daysAgo = (days: number): Date => new Date(now.getTime() - days * DAY_MS);
+  const hasWon = await confirmedWinners(pool);
   for (let erased = 0; ;) {
-    const ids = await persons.findExpired(
+    const due = await persons.findExpired(
       daysAgo(retention.entryDays),
       daysAgo(retention.prizeDays),
       BATCH_SIZE,
     );
-    await persons.erase(ids, 'age', 'law', now);
-    erased += ids.length;
-    if (ids.length < BATCH_SIZE) return erased;
+    const isKept = due.map(
+      ({ id, period, isPrizeExpired }) => !isPrizeExpired && hasWon(period, id),
+    );
+    const idsThat = (kept: boolean): string[] =>
+      due.filter((_, index) => isKept[index] === kept).map(({ id }) => id);
+    await persons.erase(idsThat(true), 'age', 'prize', now);
+    await persons.erase(idsThat(false), 'age', 'law', now);
+    erased += due.length;
+    if (due.length < BATCH_SIZE) return erased;
   }
 }

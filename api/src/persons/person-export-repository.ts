@@ -3,7 +3,7 @@ import { type Queryable } from '../database/pool';
 /** A row with columns as in the database; times are ISO 8601. */
 export type PersonRow = Readonly<Record<string, unknown>>;
 
-/** Everything that is stored about an email address. */
+/** Everything that is stored about a person. */
 export interface PersonExport {
   readonly entries: readonly PersonRow[];
   readonly consents: readonly PersonRow[];
@@ -14,7 +14,7 @@ export interface PersonExport {
 
 /**
  * Collects everything that is stored about a person. It needs the role that owns the tables.
- * @param emailKey result of `normaliseEmail`
+ * @param emailKey result of `normaliseEmail`, or the key of a mailed entry without an email
  */
 export async function exportPerson(database: Queryable, emailKey: string): Promise<PersonExport> {
   const rows = async (sql: string, value: unknown): Promise<PersonRow[]> =>

@@ -1,3 +1,6 @@
+import { onConnections } from '../drawings/open-drawings';
+import { closeDrawing, commitDrawing, drawDrawing } from '../drawings/steps/hold-drawing';
+import { type Outcome, recordOutcome } from '../drawings/steps/record-outcome';
 import { runProgram } from '../testing/run-program';
 import { fakePerson } from '../testing/people';
 import { startTestApp, type TestApp } from '../testing/test-app';
@@ -120,6 +123,47 @@ it('keeps the name and postal address of a winner until the tax records expire',
   expect(await eraseExpired(test.pool, retention, new Date('2027-11-21T12:00:00Z'))).toBe(0);
   expect(await eraseExpired(test.pool, retention, new Date('2028-11-21T12:00:00Z'))).toBe(1);
   expect(await kept()).toEqual([{ first_name: null, street: null, email: null, kept_for: 'law' }]);
+});
+
+it('keeps the name and postal address of a confirmed winner by itself', async () => {
+  for (const number of [0, 1, 2]) await enter(fakePerson(number));
+  const services = onConnections(test.drawings, test.pool);
+  const closing = new Date('2026-11-22T06:05:00Z');
+  await closeDrawing(services, '2026-11-22', closing);
+  await commitDrawing(services, '2026-11-22', closing);
+  const at = (text: string) => new Date(text);
+  test.setNow(at('2026-11-22T18:00:00Z'));
+  await drawDrawing(services, '2026-11-22', at('2026-11-22T18:00:00Z'));
+  const record = (outcome: Outcome, time: string) =>
+    recordOutcome(services, '2026-11-22', outcome, at(time));
+  await record({ status: 'contacted' }, '2026-11-22T19:00:00Z');
+  await record({ status: 'disqualified', reason: 'declined' }, '2026-11-22T20:00:00Z');
+  await record({ status: 'contacted' }, '2026-11-22T21:00:00Z');
+  const { record: confirmed } = await record({ status: 'confirmed' }, '2026-11-23T19:00:00Z');
+
+  const retention = { entryDays: 200, prizeDays: 400 };
+  expect(await eraseExpired(test.pool, retention, at('2027-11-21T12:00:00Z'))).toBe(3);
+  const kept = async () =>
+    (
+      await test.pool.query(`select first_name, upper(left(last_name, 1)) as initial, street, phone
+      from entries where kept_for = 'prize'`)
+    ).rows;
+  const winner = confirmed.type === 'outcome' && 'winner' in confirmed ? confirmed.winner : null;
+  expect(await kept()).toEqual([
+    {
+      first_name: winner?.firstName,
+      initial: winner?.lastInitial,
+      street: ann.street,
+      phone: null,
+    },
+  ]);
+  const named = await test.pool.query('select first_name from entries where first_name <> $1', [
+    '',
+  ]);
+  expect(named.rowCount).toBe(1);
+  expect(await eraseExpired(test.pool, retention, at('2027-11-22T12:00:00Z'))).toBe(0);
+  expect(await eraseExpired(test.pool, retention, at('2027-12-26T12:00:00.001Z'))).toBe(1);
+  expect(await kept()).toEqual([]);
 });
 
 it('erases entries by age, on both sides of the limit', async () => {

@@ -1,6 +1,7 @@
-import { type EntryPayload } from '@prizestash/shared/rules/entry-payload';
+import { type Gender } from '@prizestash/shared/rules/genders';
 import { DatabaseError, type Pool, type PoolClient } from 'pg';
 import { inTransaction } from '../database/in-transaction';
+import { type MailedEntry } from '../entries/mail/mailed-entry';
 import { type ReviewKeys } from '../review/review-keys';
 import { ServiceError } from '../service-error';
 
@@ -12,7 +13,8 @@ export type KeptFor = 'law' | 'prize';
 
 /** New values of an entry, with the keys that follow from them. */
 export interface Correction {
-  readonly entry: EntryPayload;
+  /** A mailed entry has no gender. */
+  readonly entry: MailedEntry & { readonly gender: Gender | null };
   readonly emailKey: string;
   readonly personKey: string;
   readonly reviewKeys: ReviewKeys;
@@ -35,9 +37,31 @@ const ERASE = `
     erased_at = $4, erased_reason = $2, kept_for = $3
   where id = any($1)`;
 
+/** An entry that is due for erasure. */
+export interface ExpiredEntry {
+  readonly id: string;
+  /** For example `2026-11`. */
+  readonly period: string;
+  /** Whether it is due even if it won. */
+  readonly isPrizeExpired: boolean;
+}
+
 /** Corrects and erases the data of a person. It needs the role that owns the tables. */
 export class PersonsRepository {
   constructor(private readonly pool: Pool) {}
+
+  /**
+   * Finds the key of the email that an entry was made with. A mailed entry without one has its own.
+   * @throws ServiceError `invalid-argument` for an unknown entry
+   */
+  async emailKeyOf(entryId: string): Promise<string> {
+    const { rows } = await this.pool.query<{ emailKey: string }>(
+      'select email_key as "emailKey" from entries where id = $1',
+      [entryId],
+    );
+    if (!rows[0]) throw new ServiceError('invalid-argument', 'There is no such entry.');
+    return rows[0].emailKey;
+  }
 
   /**
    * Replaces the values of an entry and logs the names of the changed fields.
@@ -103,14 +127,14 @@ export class PersonsRepository {
   }
 
   /** Finds entries that are due: not erased and older than one moment, or kept for a prize until another. */
-  async findExpired(before: Date, prizeBefore: Date, limit: number): Promise<string[]> {
-    const { rows } = await this.pool.query<{ id: string }>(
-      `select id from entries
+  async findExpired(before: Date, prizeBefore: Date, limit: number): Promise<ExpiredEntry[]> {
+    const { rows } = await this.pool.query<ExpiredEntry>(
+      `select id, entry_period as period, entered_at < $2 as "isPrizeExpired" from entries
        where (erased_at is null and entered_at < $1) or (kept_for = 'prize' and entered_at < $2)
        order by entered_at limit $3`,
       [before, prizeBefore, limit],
     );
-    return rows.map(({ id }) => id);
+    return rows;
   }
 
   private async log(

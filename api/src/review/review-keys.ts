@@ -6,13 +6,19 @@ import { nameSkeleton } from './name-skeleton';
 /** What two entries can have in common, in the order of the columns. */
 export const reviewKinds = ['person', 'mailbox', 'phone', 'address'] as const;
 
-/** Keys of an entry: equal keys of one kind mean that a person should compare the entries. */
-export type ReviewKeys = Readonly<Record<(typeof reviewKinds)[number], string>>;
+/**
+ * Keys of an entry: equal keys of one kind mean that a person should compare the entries. Null when
+ * the entry has no email.
+ */
+export type ReviewKeys = Readonly<Record<(typeof reviewKinds)[number], string | null>>;
 
-type ReviewedFields = Pick<
+interface ReviewedFields extends Pick<
   EntryPayload,
-  'first_name' | 'last_name' | 'email' | 'phone' | 'birthday' | 'street' | 'postal_code'
->;
+  'first_name' | 'last_name' | 'phone' | 'birthday' | 'street' | 'postal_code'
+> {
+  /** Null in a mailed entry without one. */
+  readonly email: string | null;
+}
 
 /** Words of a US street address and how the post office shortens them (USPS Publication 28). */
 const STREET_WORDS: Readonly<Record<string, string>> = {
@@ -64,7 +70,7 @@ function keyOf(parts: readonly string[]): string {
 export function reviewKeysOf(entry: ReviewedFields): ReviewKeys {
   return {
     person: keyOf(['person', ...personOf(entry)]),
-    mailbox: keyOf(['mailbox', canonicalMailbox(entry.email)]),
+    mailbox: entry.email === null ? null : keyOf(['mailbox', canonicalMailbox(entry.email)]),
     phone: keyOf(['phone', entry.phone]),
     address: keyOf(['address', ...addressOf(entry)]),
   };

@@ -42,6 +42,13 @@ export interface PromoteOutcome {
   readonly canaryEnded: string | null;
 }
 
+/**
+ * Releases to promote, or a function that derives them from the live set. Each attempt calls it, so
+ * that what another team promotes meanwhile is not overwritten.
+ */
+type Changes =
+  readonly ReleaseName[] | ((live: ReleaseSetRecord | null) => readonly ReleaseName[]);
+
 /** One attempt at a promotion. */
 interface Attempt {
   readonly store: ReleaseStore;
@@ -59,12 +66,12 @@ interface Step extends PromoteOutcome {
  * Creates and verifies a release set in which the given releases replace the live ones, and makes
  * it live, or starts a canary with it. The result depends on the store and the releases alone.
  *
- * @param changes the releases to promote; the first release set needs one of each package.
+ * @param changes the first release set needs a release of each package.
  * @throws {DeliveryError} when the set must not go live; visitors keep what they have.
  */
 export async function promote(
   store: ReleaseStore,
-  changes: readonly ReleaseName[],
+  changes: Changes,
   {
     percent = EVERYBODY,
     pageOptions: pages = publicPages,
@@ -79,7 +86,9 @@ export async function promote(
   for (;;) {
     const before = store.live();
     const promotion = { at: new Date().toISOString(), by };
-    const attempt = { store, before, changes, options, promotion };
+    const releases =
+      typeof changes === 'function' ? changes(before && store.set(before.set)) : changes;
+    const attempt = { store, before, changes: releases, options, promotion };
     const { pointer, ...outcome } =
       percent < EVERYBODY ? await startCanary(attempt, percent) : await makeLive(attempt);
     if (dryRun || !outcome.changed) return outcome;

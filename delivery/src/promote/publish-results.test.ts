@@ -56,6 +56,18 @@ it('promotes nothing while the results are the same', async () => {
   expect(store.live()?.set).toBe(set);
 });
 
+it('keeps a configuration that is promoted meanwhile', async () => {
+  const promoteOther = () => store.promoted(store.fakeSiteConfig({ sponsorName: 'Other' }));
+  const compareAndSwap = jest.spyOn(store, 'compareAndSwapPointer');
+  compareAndSwap.mockImplementationOnce(async () => {
+    await promoteOther();
+    return false;
+  });
+  await publish(list);
+  expect(compareAndSwap).toHaveBeenCalledTimes(3);
+  expect(liveConfig()).toMatchObject({ sponsorName: 'Other', drawings: list });
+});
+
 it('publishes at most eight drawings', async () => {
   await publish({ drawings: Array.from({ length: 20 }, () => aSummary), demonstration: true });
   expect(liveConfig().drawings).toMatchObject({ demonstration: true });

@@ -1,6 +1,6 @@
 import type { DrawingKeySet, DrawingList } from '@prizestash/shared/results';
 import { DeliveryError } from '../delivery-error';
-import { SITE_CONFIG } from '../releases/release';
+import { SITE_CONFIG, type ReleaseSetRecord } from '../releases/release';
 import { readSiteConfig } from '../releases/release-set/releases';
 import type { ReleaseStore } from '../releases/release-store';
 import { toResults, withResults } from '../releases/site-config/published-results';
@@ -26,15 +26,19 @@ export async function publishResults(
 ): Promise<PromoteOutcome> {
   const live = store.set(store.live()?.set ?? '');
   if (!live) throw new DeliveryError('release-set-refused', 'no release set is live');
-  const { config, production } = readSiteConfig(store, live.versions);
+  const { apiBaseUrl } = readSiteConfig(store, live.versions).config;
   const [list, keys] = await Promise.all([
-    source.fetchDrawings(config.apiBaseUrl),
-    source.fetchDrawingKeys(config.apiBaseUrl),
+    source.fetchDrawings(apiBaseUrl),
+    source.fetchDrawingKeys(apiBaseUrl),
   ]);
   const results = toResults(list, keys);
-  const { release } = releaseSiteConfig(store, withResults(config, results), production);
-  if (release.version === live.versions[SITE_CONFIG]) {
+  const releaseWithResults = ({ versions }: ReleaseSetRecord) => {
+    const { config, production } = readSiteConfig(store, versions);
+    return releaseSiteConfig(store, withResults(config, results), production).release;
+  };
+  if (releaseWithResults(live).version === live.versions[SITE_CONFIG]) {
     return { set: live.id, changed: false, pages: 0, canaryEnded: null };
   }
-  return promote(store, [release], options);
+  // Another configuration may be promoted meanwhile.
+  return promote(store, (current) => [releaseWithResults(current ?? live)], options);
 }

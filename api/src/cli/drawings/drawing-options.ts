@@ -7,6 +7,7 @@ import {
 import { isDrawing } from '@prizestash/shared/rules/drawing-schedule';
 import { type Outcome } from '../../drawings/steps/record-outcome';
 import { ServiceError } from '../../service-error';
+import { isEntryId } from '../is-entry-id';
 
 /** Steps that take a drawing and nothing else. */
 const steps = ['show', 'close', 'commit', 'draw'] as const;
@@ -30,7 +31,6 @@ exclude ENTRY --reason CODE
 rehearse --entries NUMBER`;
 
 const MAX_REHEARSED = 5_000_000;
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 const isOneOf = <Word extends string>(words: readonly Word[], value: unknown): value is Word =>
   words.some((word) => word === value);
@@ -72,7 +72,7 @@ export function readDrawingCommand(args: readonly string[]): DrawingCommand {
     throw invalid(`--entries must be a whole number up to ${MAX_REHEARSED}.`);
   }
   if (name === 'exclude') {
-    if (!UUID.test(subject)) throw invalid('exclude needs the id of an entry.');
+    if (!isEntryId(subject)) throw invalid('exclude needs the id of an entry.');
     if (values.reason === undefined || !/^[a-z][a-z0-9-]{1,39}$/.test(values.reason)) {
       throw invalid('exclude needs a --reason such as automated.');
     }

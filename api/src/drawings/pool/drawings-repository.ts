@@ -7,6 +7,7 @@ import { type Pool, type PoolClient } from 'pg';
 import { inTransaction } from '../../database/in-transaction';
 import { LONG_STATEMENT_MS } from '../../database/pool';
 import { CHUNK_LEAVES, pathInChunk, toChunks } from './leaf-chunks';
+import { lockPool } from './pool-lock';
 import { DECLARE_POOL, FIND_ENTRY } from './pool-sql';
 
 /** The closed pool of a drawing. */
@@ -89,10 +90,7 @@ export class DrawingsRepository {
    */
   close(drawing: string, now: Date): Promise<boolean> {
     const work = async (client: PoolClient): Promise<boolean> => {
-      // Released with the transaction, so that it works behind a transaction pooler too.
-      await client.query(`select pg_advisory_xact_lock(hashtextextended('close ' || $1, 0))`, [
-        drawing,
-      ]);
+      await lockPool(client, drawing, 'exclusive');
       const closed = await client.query('select from drawings where drawing = $1', [drawing]);
       if (closed.rowCount) return false;
       const { period, cutoff } = drawingSchedule(drawing);

@@ -1,0 +1,95 @@
+import { type Pool, type PoolClient } from 'pg';
+import { type Queryable } from '../../database/pool';
+import { inTransaction } from '../../database/in-transaction';
+import { lockPool } from '../../drawings/pool/pool-lock';
+import { cardFields, type MailedEntry, mailedEntryKeys } from './mailed-entry';
+
+/** A card to store. */
+export interface Card {
+  readonly number: string;
+  /** Midnight at UTC-6 of the day on which it was received. */
+  readonly receivedAt: Date;
+  readonly entry: MailedEntry;
+}
+
+/** A stored card. */
+export interface StoredCard extends Card {
+  readonly id: string;
+}
+
+/** Result of storing. */
+export type StoreCardOutcome = 'stored' | 'already entered' | 'card known' | 'too late';
+
+/** Entries that arrived by mail. It needs the role that owns the tables. */
+export class MailedEntriesRepository {
+  constructor(private readonly pool: Pool) {}
+
+  /**
+   * Stores a card unless every drawing that it takes part in is closed, or the card, the person or
+   * the email has an entry of the period. A pool cannot close meanwhile.
+   * @param drawings those that the card takes part in by its date, earliest first
+   * @returns also which of these drawings were closed before
+   */
+  store(
+    { id, number, receivedAt, entry }: StoredCard,
+    period: string,
+    drawings: readonly string[],
+  ): Promise<{ readonly outcome: StoreCardOutcome; readonly closed: readonly string[] }> {
+    const { emailKey, personKey, reviewKeys } = mailedEntryKeys(id, entry);
+    return inTransaction(this.pool, async (client) => {
+      for (const drawing of drawings) await lockPool(client, drawing, 'shared');
+      const closed = await closedDrawings(client, drawings);
+      if (await this.findCard(number, client)) return { outcome: 'card known', closed };
+      if (closed.length === drawings.length) return { outcome: 'too late', closed };
+      const { rowCount } = await client.query(
+        `insert into entries (
+           id, entry_period, entered_at, card_number, first_name, last_name, street, city, state,
+           postal_code, birthday, phone, email, tcpa, email_key, person_key, unsubscribe_token,
+           review_person, review_mailbox, review_phone, review_address
+         ) values (
+           $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, to_date($11, 'MM/DD/YYYY'), $12, $13, false,
+           $14, $15, gen_random_uuid(), $16, $17, $18, $19
+         )
+         on conflict do nothing`,
+        [
+          id,
+          period,
+          receivedAt,
+          number,
+          ...cardFields.map((name) => entry[name]),
+          emailKey,
+          personKey,
+          reviewKeys.person,
+          reviewKeys.mailbox,
+          reviewKeys.phone,
+          reviewKeys.address,
+        ],
+      );
+      if (rowCount === 1) return { outcome: 'stored', closed };
+      // Another process may have stored the card after the query above.
+      const known = await this.findCard(number, client);
+      return { outcome: known ? 'card known' : 'already entered', closed };
+    });
+  }
+
+  /** Finds a card by its number; null when it is not stored. An erased entry has no details. */
+  async findCard(number: string, database: Queryable = this.pool): Promise<StoredCard | null> {
+    const { rows } = await database.query<MailedEntry & { id: string; receivedAt: Date }>(
+      `select id, entered_at as "receivedAt", first_name, last_name, street, city, state,
+         postal_code, to_char(birthday, 'MM/DD/YYYY') as birthday, phone, email
+       from entries where card_number = $1`,
+      [number],
+    );
+    if (!rows[0]) return null;
+    const { id, receivedAt, ...entry } = rows[0];
+    return { id, number, receivedAt, entry };
+  }
+}
+
+async function closedDrawings(client: PoolClient, drawings: readonly string[]): Promise<string[]> {
+  const { rows } = await client.query<{ drawing: string }>(
+    'select drawing from drawings where drawing = any($1) order by drawing',
+    [drawings],
+  );
+  return rows.map(({ drawing }) => drawing);
+}

@@ -1,0 +1,77 @@
+import { normaliseEmail } from '@prizestash/shared/rules/email';
+import { type EntryPayload } from '@prizestash/shared/rules/entry-payload';
+import { entryRules, textError } from '@prizestash/shared/rules/entry-rules';
+import { personKey } from '@prizestash/shared/rules/person-key';
+import { isPhone, toE164 } from '@prizestash/shared/rules/phone';
+import { reviewKeysOf, type ReviewKeys } from '../../review/review-keys';
+import { ServiceError } from '../../service-error';
+
+/** What the official rules ask for on a card ("How to enter", by mail). */
+export const cardFields = [
+  'first_name',
+  'last_name',
+  'street',
+  'city',
+  'state',
+  'postal_code',
+  'birthday',
+  'phone',
+  'email',
+] as const satisfies readonly (keyof EntryPayload)[];
+
+/** The details on a card. */
+export interface MailedEntry extends Pick<
+  EntryPayload,
+  Exclude<(typeof cardFields)[number], 'email'>
+> {
+  /** Null when the card has none. */
+  readonly email: string | null;
+}
+
+/** Keys that follow from the details on a card. */
+interface MailedEntryKeys {
+  readonly emailKey: string;
+  readonly personKey: string;
+  readonly reviewKeys: ReviewKeys;
+}
+
+const isAbsent = (value: unknown): boolean =>
+  value === undefined || value === null || String(value).trim() === '';
+
+/**
+ * Checks the details on a card by the rules of the form. A phone number may be written in any way.
+ * @param receivedAt the day of the entry, on which the person must be old enough
+ * @throws ServiceError `invalid-argument` with the first wrong field
+ */
+export function readMailedEntry(
+  fields: Readonly<Record<string, unknown>>,
+  receivedAt: Date,
+): MailedEntry {
+  const entry: Record<string, string | null> = {};
+  for (const name of cardFields) {
+    if (name === 'email' && isAbsent(fields[name])) {
+      entry[name] = null;
+      continue;
+    }
+    const text = String(fields[name] ?? '').trim();
+    const value = name === 'phone' && isPhone(text) ? toE164(text) : text.normalize('NFC');
+    const error = textError(value, entryRules[name], receivedAt);
+    if (error) throw new ServiceError('invalid-argument', `${name}: ${error}.`);
+    entry[name] = value;
+  }
+  return entry as unknown as MailedEntry;
+}
+
+/**
+ * Computes the keys of a mailed entry, which count together with those of online entries. A card
+ * without an email has an email key of its own.
+ * @param id of the entry
+ */
+export function mailedEntryKeys(id: string, entry: MailedEntry): MailedEntryKeys {
+  const { email } = entry;
+  return {
+    emailKey: email === null ? `mail:${id}` : normaliseEmail(email),
+    personKey: personKey(entry),
+    reviewKeys: reviewKeysOf(entry),
+  };
+}
