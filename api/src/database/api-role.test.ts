@@ -45,7 +45,7 @@ it.each([
   'update drawings set entries = 0',
   'delete from drawing_leaves',
   `insert into winner_notices values ('\\x00', '2026-11-22', 0, now())`,
-  `insert into excluded_entries select id, 'automated', now() from entries`,
+  `insert into excluded_entries (entry_id) select id from entries`,
   'create table pgboss.mine (id integer)',
   `select erase_evidence('{}')`,
   `insert into schema_migrations (number, name, checksum) values (99, 'x', 'x')`,

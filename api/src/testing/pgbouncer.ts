@@ -16,7 +16,7 @@ import { detectPort } from 'detect-port';
 import { Client } from 'pg';
 import { postgresUser } from '../embedded-database/run-as';
 
-const TEMPLATE = path.resolve(__dirname, '../../../docs/pgbouncer/pgbouncer.ini');
+const TEMPLATE = path.resolve(__dirname, '../../../docs/postgres/pgbouncer.ini');
 const PLACES = ['/usr/sbin/pgbouncer', '/usr/local/bin/pgbouncer', '/opt/homebrew/bin/pgbouncer'];
 const START_TIMEOUT_MS = 10_000;
 
@@ -32,7 +32,7 @@ export function findPgBouncer(): string | undefined {
   return PLACES.find((place) => existsSync(place));
 }
 
-/** The template of docs/pgbouncer in front of a database of this machine. */
+/** The template of docs/postgres in front of a database of this machine. */
 function localConfig(
   server: URL,
   port: number,
@@ -70,7 +70,7 @@ async function responds(url: string): Promise<boolean> {
 }
 
 /**
- * Runs the template of docs/pgbouncer in a real PgBouncer.
+ * Runs the template of docs/postgres in a real PgBouncer.
  * @param databaseUrl address of a Postgres of this machine, with user and password
  * @param settings values that replace those of the template, for example `{ pool_mode: 'session' }`
  * @throws {Error} when it does not start
