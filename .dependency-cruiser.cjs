@@ -65,15 +65,15 @@ module.exports = {
     ),
     only(
       'api-imports-only-rules-and-drawings',
-      'The API shares the rules and the drawing protocol with the browser, and nothing else.',
+      'The API shares the rules and the drawing protocol with the browser, and telemetry with servers.',
       { path: '^api/', pathNot: tests },
-      ['^api/', '^shared/src/(rules|drawing)/', npm],
+      ['^api/', '^shared/src/(rules|drawing)/', '^telemetry/', npm],
     ),
     only(
       'api-tests-import-only-rules-and-fixtures',
       'Tests of the API share the fixtures with the tests of the browser code.',
       { path: `^api/.*(${tests})` },
-      ['^api/', '^shared/src/(rules|drawing|testing)/', npm],
+      ['^api/', '^shared/src/(rules|drawing|testing)/', '^telemetry/', npm],
     ),
     only(
       'drawing-imports-only-rules',
@@ -98,10 +98,16 @@ module.exports = {
       ['^partner-sandbox/', npm],
     ),
     only(
+      'telemetry-imports-nobody',
+      'Every server uses telemetry, so it uses none of them.',
+      { path: '^telemetry/' },
+      ['^telemetry/', npm],
+    ),
+    only(
       'delivery-imports-only-shared',
       'Delivery builds and serves packages by their folders and never imports their code.',
       { path: '^delivery/' },
-      ['^delivery/', '^shared/', npm],
+      ['^delivery/', '^shared/', '^telemetry/', npm],
     ),
     {
       name: 'no-product-code-imports-tools',

@@ -10,6 +10,7 @@ import {
   logResponses,
 } from './http/hooks';
 import { errorSchema } from './http/schemas';
+import { observeRequests } from './http/observe-requests';
 import { serverOptions } from './http/server-options';
 import { type DrawingServices } from './drawings/steps/hold-drawing';
 import { WinnerNoticesRepository } from './drawings/notices/winner-notices-repository';
@@ -79,6 +80,7 @@ export async function buildApp({
   addResponseHeaders(app);
   closeConnectionsOnShutdown(app);
   logResponses(app);
+  observeRequests(app);
   handleErrors(app);
 
   await app.register(cors, {

@@ -1,4 +1,5 @@
 import { Pool } from 'pg';
+import { traceQueries } from './trace-queries';
 
 /** Connections of one process: enough to use one core of Postgres, few enough for many processes. */
 const MAX_CONNECTIONS = 10;
@@ -41,5 +42,6 @@ export function openPool(
   });
   // Without a listener, the error of an idle connection ends the process. The pool replaces it.
   pool.on('error', () => undefined);
+  traceQueries(pool);
   return pool;
 }
