@@ -17,7 +17,10 @@ alter table entries
   drop constraint entries_pkey,
   add primary key (id, entry_period),
   -- 122 random bits: unique without a check of every partition.
-  drop constraint entries_unsubscribe_token_key;
+  drop constraint entries_unsubscribe_token_key,
+  -- In this order, what is stored about an email is found without its periods.
+  drop constraint entries_one_per_email,
+  add constraint entries_one_per_email unique (email_key, entry_period);
 alter table consents
   add primary key (entry_id, entry_period),
   add foreign key (entry_id, entry_period) references entries (id, entry_period);
@@ -37,6 +40,16 @@ create index entries_by_period on entries (entry_period, entered_at, id);
 -- What the retention job looks for; erased entries are not in it.
 create index entries_by_age on entries (entered_at) where erased_at is null or kept_for = 'prize';
 drop index entries_by_time;
+
+-- The first entries of a period that share a review key, however many do.
+drop index entries_by_review_person;
+drop index entries_by_review_mailbox;
+drop index entries_by_review_phone;
+drop index entries_by_review_address;
+create index entries_by_review_person on entries (review_person, entry_period, entered_at, id);
+create index entries_by_review_mailbox on entries (review_mailbox, entry_period, entered_at, id);
+create index entries_by_review_phone on entries (review_phone, entry_period, entered_at, id);
+create index entries_by_review_address on entries (review_address, entry_period, entered_at, id);
 
 -- The previous version of the API names no period. It runs while its processes are replaced.
 create function consent_period() returns trigger language plpgsql as $$
