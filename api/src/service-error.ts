@@ -23,7 +23,9 @@ export type ProgramErrorCode =
   | 'migration-invalid'
   | 'migration-missing'
   | 'migration-locked'
-  | 'superuser';
+  | 'superuser'
+  | 'backup-failed'
+  | 'backup-invalid';
 
 /** Values that some request errors carry. */
 export interface ServiceErrorDetails {

@@ -1,3 +1,4 @@
+import { findInstalledPostgres } from '../../api/src/testing/installed-postgres';
 import { findPgBouncer } from '../../api/src/testing/pgbouncer';
 import { installByApt } from '../browser/install-by-apt';
 
@@ -17,6 +18,12 @@ const testServers: readonly TestServer[] = [
     packages: ['pgbouncer'],
     tests: 'api/src/database/pgbouncer.test.ts',
     isInstalled: () => findPgBouncer() !== undefined,
+  },
+  {
+    name: 'Postgres with pg_dump',
+    packages: ['postgresql'],
+    tests: 'api/src/backups/backup.test.ts',
+    isInstalled: () => findInstalledPostgres() !== undefined,
   },
 ];
 
