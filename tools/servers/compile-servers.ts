@@ -4,7 +4,7 @@ import { build, type Plugin } from 'esbuild';
 import { repositoryRoot } from '../../delivery/src/build/packages';
 
 /** Programs by the name of their file in `dist/servers`. */
-const PROGRAMS = {
+export const PROGRAMS = {
   api: 'api/src/main.ts',
   migrate: 'api/src/cli/migrate.ts',
   entries: 'api/src/cli/entries.ts',
