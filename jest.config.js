@@ -31,6 +31,7 @@ const base = {
     '^marked$': '<rootDir>/node_modules/marked/lib/marked.umd.js',
     '\\.module\\.css$': '<rootDir>/tools/test/class-names.js',
     '\\.css$': '<rootDir>/tools/test/no-style.js',
+    '\\?download$': '<rootDir>/tools/test/download.js',
     '\\.(svg|frame\\.html)$': '<rootDir>/tools/test/no-style.js',
   },
 };

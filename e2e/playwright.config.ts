@@ -4,13 +4,14 @@ import {
   type PlaywrightWorkerOptions,
   type Project,
 } from '@playwright/test';
-import { firefoxPath, testEngines } from '../tools/browser/engines';
+import { firefoxPath, testPrograms } from '../tools/browser/test-programs';
 import type { EngineOptions } from './support/engines/engine-fixtures';
 
 const testMatch = 'e2e/engines/*.spec.ts';
+const storageTests = 'e2e/storage/*.spec.ts';
 
-/** The engines beside Chromium. Their projects run the specs that every engine runs. */
-const engineProjects: Project<PlaywrightTestOptions, PlaywrightWorkerOptions & EngineOptions>[] = [
+/** Projects that need a program beside Chromium. Those of engines run the specs of every engine. */
+const furtherProjects: Project<PlaywrightTestOptions, PlaywrightWorkerOptions & EngineOptions>[] = [
   {
     name: 'firefox',
     testMatch,
@@ -28,6 +29,7 @@ const engineProjects: Project<PlaywrightTestOptions, PlaywrightWorkerOptions & E
     testIgnore: '**/appearance.spec.ts',
     use: { webKitPort: 'wpe' },
   },
+  { name: 'storage', testMatch: storageTests },
 ];
 
 /** Browser tests. `npm test` runs them; the README shows how to run a single one. */
@@ -60,9 +62,9 @@ export default defineConfig<object, EngineOptions>({
     trace: 'retain-on-failure',
   },
   projects: [
-    { name: 'chromium' },
-    ...engineProjects.filter(({ name }) =>
-      testEngines.some(({ project, isInstalled }) => project === name && isInstalled()),
+    { name: 'chromium', testIgnore: storageTests },
+    ...furtherProjects.filter(({ name }) =>
+      testPrograms.some(({ project, isInstalled }) => project === name && isInstalled()),
     ),
   ],
 });

@@ -4,3 +4,10 @@ declare module '*/index.md' {
   const document: import('./src/legal-document/legal-document').LegalDocument;
   export default document;
 }
+
+/** A file that visitors download. loaders/download.js publishes it at build time. */
+declare module '*?download' {
+  export const url: string;
+  /** Hexadecimal. */
+  export const sha256: string;
+}

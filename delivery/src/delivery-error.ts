@@ -6,7 +6,10 @@ export type DeliveryErrorCode =
   | 'not-in-store'
   | 'release-set-refused'
   | 'service-failed'
-  | 'no-browser';
+  | 'no-browser'
+  | 'storage-failed'
+  | 'pointer-refused'
+  | 'not-permitted';
 
 /**
  * A failure that the operator can act on. The message is written for the operator and is printed

@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { releasePackage } from '../../delivery/src/releases/release-package';
+import type { FinishedStep } from '../../delivery/src/steps';
 import { createCheckout } from '../support/checkout';
 import { expect, test } from '../support/fixtures';
 import { TestSite } from '../support/test-site';
@@ -32,7 +33,10 @@ test('refuses a remote that calls what only its own checkout provides, until the
     addOptOutLabel(root);
     const live = site.liveSet();
     const shell = site.liveRelease('shell');
-    const { release: legal } = await releasePackage(site.store, 'mfe-legal', { root });
+    const steps: string[] = [];
+    const onStep = ({ name }: FinishedStep) => steps.push(name);
+    const { release: legal } = await releasePackage(site.store, 'mfe-legal', { root, onStep });
+    expect(steps).toEqual(['derive version and contract', 'build', 'compress and store']);
     await expect(site.promote(legal)).rejects.toThrow(
       `mfe-legal@${legal.version} uses optOutLabel of @prizestash/shared/site, which shell@${shell.version} does not provide; promote a shell that fits first`,
     );

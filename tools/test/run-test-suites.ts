@@ -1,7 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { installTestEngines, type TestEngine } from '../browser/engines';
+import { installTestPrograms, type TestProgram } from '../browser/test-programs';
 import { findChromium } from '../browser/find-chromium';
 import { repositoryRoot } from '../../delivery/src/build/packages';
 import {
@@ -60,8 +60,9 @@ async function runChecks(): Promise<Count[]> {
   ];
 }
 
-function countBrowserTests(report: unknown, missingEngines: number): Count {
-  const skipped = missingEngines * countTestsIn(report, 'e2e/engines', 'chromium');
+function countBrowserTests(report: unknown, missing: readonly TestProgram[]): Count {
+  const engines = missing.filter(({ project }) => project !== 'storage').length;
+  const skipped = engines * countTestsIn(report, 'e2e/engines', 'chromium');
   return { ...countPlaywrightResults(report), skipped };
 }
 
@@ -69,8 +70,8 @@ const missingServerMessage = ({ name, packages, tests }: TestServer) =>
   `${name} is not installed, so ${tests} was skipped ` +
   `(on Debian or Ubuntu "apt-get install ${packages.join(' ')}").`;
 
-const missingEngineMessage = ({ name, packages }: TestEngine) =>
-  `${name} is not installed, so the tests of e2e/engines were skipped in it ` +
+const missingProgramMessage = ({ name, packages }: TestProgram) =>
+  `${name} is not installed, so the tests that need it were skipped ` +
   `(on Debian or Ubuntu "apt-get install ${packages.join(' ')}").`;
 
 /**
@@ -95,20 +96,20 @@ export async function runTestSuites(): Promise<number> {
         {},
       ),
     ]);
-    const missing = installTestEngines((step) => console.log(step));
+    const missing = installTestPrograms((step) => console.log(step));
     const browser = await suite(
       'Builds and browser tests',
       tool('@playwright/test', 'cli.js'),
       ['test', '--config', 'e2e/playwright.config.ts'],
       report('playwright'),
-      (result) => countBrowserTests(result, missing.length),
+      (result) => countBrowserTests(result, missing),
       {
         CHROMIUM_PATH: findChromium((step) => console.log(step)),
         TEST_DATA_DIR: path.join(folder, 'data'),
         PLAYWRIGHT_JSON_OUTPUT_NAME: report('playwright'),
       },
     );
-    for (const engine of missing) console.log(missingEngineMessage(engine));
+    for (const program of missing) console.log(missingProgramMessage(program));
     for (const server of missingServers) console.log(missingServerMessage(server));
     const counts = [...checks, unit, browser];
     const total = (kind: keyof Count) => counts.reduce((sum, count) => sum + (count[kind] ?? 0), 0);

@@ -29,6 +29,15 @@ export function nodeConfig(target: BuildTarget): Configuration {
       publicPath: '',
       clean: true,
     },
+    module: {
+      ...base.module,
+      // Workers run in browsers only, and their URLs need no base.
+      parser: { javascript: { worker: false, url: 'relative' } },
+      rules: [
+        ...(base.module?.rules ?? []),
+        { test: /\.worker\.ts$/, type: 'asset/resource', generator: { emit: false } },
+      ],
+    },
     externalsType: 'commonjs2',
     externals: target.isShell ? [] : Object.fromEntries(singletonNames.map((name) => [name, name])),
     optimization: { minimize: false },

@@ -6,6 +6,7 @@ import { baseConfig } from './base-config';
 import { BuildMetadataPlugin } from './plugins/build-metadata-plugin';
 import { ChunkIntegrityPlugin } from './plugins/chunk-integrity-plugin';
 import { FederationModuleIdsPlugin } from './plugins/federation-module-ids-plugin';
+import { PlainWorkersPlugin } from './plugins/plain-workers-plugin';
 import { federationName } from './container-name';
 import type { BuildTarget } from './build-target';
 import { remoteChunks, shellChunks } from './split-chunks';
@@ -87,6 +88,7 @@ export function webConfig(target: BuildTarget): Configuration {
         dev: false,
       }),
       new FederationModuleIdsPlugin(),
+      new PlainWorkersPlugin(),
       ...(target.isShell
         ? [new BannerPlugin({ banner: supportCheck, raw: true, entryOnly: true, test: /\.js$/ })]
         : []),

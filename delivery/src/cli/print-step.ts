@@ -1,6 +1,6 @@
-import type { FinishedStep } from '../promote/promotion-steps';
+import type { FinishedStep } from '../steps';
 
-/** Prints a step of a promotion with its duration, for example `  render pages: 14 pages, 0.4 s`. */
+/** Prints a step with its duration, for example `  render pages: 14 pages, 0.4 s`. */
 export function printStep({ name, detail, durationMs }: FinishedStep): void {
   const duration = `${(durationMs / 1000).toFixed(1)} s`;
   console.log(`  ${name}: ${[detail, duration].filter((part) => part !== '').join(', ')}`);

@@ -2,6 +2,7 @@ import { findPackages } from '../build/packages';
 import { DeliveryError } from '../delivery-error';
 import { releasePackage } from '../releases/release-package';
 import { requireHistory } from '../releases/version';
+import { printStep } from './print-step';
 import { runCommand } from './run-command';
 import { releaseStoreFromEnv } from './settings';
 
@@ -13,7 +14,7 @@ runCommand(async () => {
   }
   requireHistory();
   const store = releaseStoreFromEnv(process.env);
-  const { release, stored } = await releasePackage(store, name);
+  const { release, stored } = await releasePackage(store, name, { onStep: printStep });
   if (!stored) console.log('The store already holds a release with this content.');
   console.log(`${release.package}@${release.version}`);
 });

@@ -1,5 +1,5 @@
 import { operatorConfigFromEnv } from '../releases/site-config/site-config-from-env';
-import { frameHeaders, pageHeaders } from './headers';
+import { commonHeaders, frameHeaders, headersFor, pageHeaders, workerHeaders } from './headers';
 
 const configOf = (env: Record<string, string>) => ({
   ...operatorConfigFromEnv({
@@ -61,4 +61,11 @@ it('allows every origin of both script partners in the frame document', () => {
       ]),
     );
   }
+});
+
+it('lets a worker run, without any connection', () => {
+  const path = '/packages/mfe-legal/v1/verification.worker.0a1b2c3d.js';
+  const headers = headersFor([...commonHeaders, workerHeaders(path)], path);
+  expect(directives(headers)).toEqual({ 'default-src': ["'none'"], 'frame-ancestors': ["'none'"] });
+  expect(headers['Cache-Control']).toContain('immutable');
 });

@@ -142,6 +142,16 @@ export function frameHeaders(path: string, html: string, config: SiteConfig): He
 }
 
 /**
+ * Headers of a worker's script, which replaces the policy of package files: a browser refuses to run
+ * a worker with `sandbox`. It may compute, and neither load nor send anything.
+ * @param path URL path of the script.
+ */
+export function workerHeaders(path: string): HeaderRule {
+  const directives = { 'default-src': ["'none'"], 'frame-ancestors': ["'none'"] };
+  return { path, headers: { 'Content-Security-Policy': policy(directives) } };
+}
+
+/**
  * Icons and similar files have stable URLs, so they are cached for one day. Without `Cache-Control`
  * some browsers request the icon again at every navigation.
  * @param file name of a file beside the pages, for example `favicon.svg`.

@@ -13,6 +13,7 @@ import {
   frameHeaders,
   pageHeaders,
   siteFileHeaders,
+  workerHeaders,
   type HeaderRule,
 } from './headers';
 import { earlyHint, pageHtml, type InlineStyle, type Preload } from './page-html';
@@ -140,6 +141,15 @@ function frameRules({ remotes }: RenderRequest, { config }: ReleaseSet): HeaderR
   );
 }
 
+/** The headers of the workers that remotes ship. */
+function workerRules({ remotes }: RenderRequest): HeaderRule[] {
+  return remotes.flatMap(({ release }) =>
+    Object.keys(release.files)
+      .filter((file) => /\.worker\.([0-9a-f]+\.)?js$/.test(file))
+      .map((file) => workerHeaders(`${baseOf(release)}${file}`)),
+  );
+}
+
 /**
  * Renders every page of a release set, with its headers.
  * @param onStep called before each step, with what begins.
@@ -154,7 +164,7 @@ export async function prerenderPages(
   const set = releaseSetOf(request.id, releases, request.fallbacks, config);
   const builds = loadNodeBuilds(shell, remotes, onStep);
   const pages = pagesOf(request, builds.shell);
-  const rules = [...commonHeaders, ...frameRules(request, set)];
+  const rules = [...commonHeaders, ...frameRules(request, set), ...workerRules(request)];
   const files: Record<string, string> = {
     'sitemap.xml': sitemapXml(set, pages),
     'robots.txt': robotsText(set),

@@ -14,7 +14,7 @@ import { verifyBudgets } from '../verify/budgets/verify-budgets';
 import { verifyReleases } from '../verify/verify-releases';
 import { type Drop, verifyLosses } from './verify-losses';
 import { planReleaseSet, type ReleaseSetPlan } from './plan-release-set';
-import { runStep, type OnStep } from './promotion-steps';
+import { runStep, type OnStep } from '../steps';
 import { nextTimestamp, setTimestamps } from './release-set-timestamp';
 
 /** How pages are written. */

@@ -8,7 +8,7 @@ import {
   type PageOptions,
   type ReleaseSetOptions,
 } from './create-release-set';
-import type { OnStep } from './promotion-steps';
+import type { OnStep } from '../steps';
 import type { Drop } from './verify-losses';
 
 /** The percentage that makes a release set live. */
@@ -46,8 +46,7 @@ export interface PromoteOutcome {
  * Releases to promote, or a function that derives them from the live set. Each attempt calls it, so
  * that what another team promotes meanwhile is not overwritten.
  */
-type Changes =
-  readonly ReleaseName[] | ((live: ReleaseSetRecord | null) => readonly ReleaseName[]);
+type Changes = readonly ReleaseName[] | ((live: ReleaseSetRecord | null) => readonly ReleaseName[]);
 
 /** One attempt at a promotion. */
 interface Attempt {

@@ -33,7 +33,7 @@ export async function releaseChanged(
     for (let next = changed.shift(); next; next = changed.shift()) {
       const [name, source] = next;
       report(name);
-      releases.push((await releasePackage(store, name, { root, signal }, source)).release);
+      releases.push((await releasePackage(store, name, { root, signal, source })).release);
     }
   };
   await Promise.all(Array.from({ length: PARALLEL_BUILDS }, buildNext));

@@ -1,4 +1,5 @@
 import { drawingSchedule } from '@prizestash/shared/rules/drawing-schedule';
+import { nextDrawing } from '@prizestash/shared/rules/drawings';
 import { type Pool } from 'pg';
 import {
   closeDrawing,
@@ -8,13 +9,20 @@ import {
   SETTLE_MS,
 } from '../steps/hold-drawing';
 import { recordOutcome } from '../steps/record-outcome';
-import { insertMadeUpEntries } from './made-up-entries';
+import { insertMadeUpEntries, MADE_UP_KEY } from './made-up-entries';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 const ENTRIES = 240;
 /** Days from the drawing to the payment, so that no record is dated in the future. */
 const DAYS_TO_PAYMENT = 3;
+
+/** What happens to the person drawn, with hours after the beacon round. */
+const OUTCOMES = [
+  { status: 'contacted', hours: 2 },
+  { status: 'confirmed', hours: 26 },
+  { status: 'paid', hours: 50 },
+] as const;
 
 /** Returns the latest drawing that can have been paid by now. */
 export function demonstrationDrawing(now: Date): string {
@@ -25,34 +33,66 @@ export function demonstrationDrawing(now: Date): string {
   return new Date(sunday.getTime() - 7 * DAY_MS).toISOString().slice(0, 10);
 }
 
+/** How far the demonstration drawing is. */
+interface Progress {
+  /** Whether the database has entries of real people, or a drawing without entries. */
+  readonly inUse: boolean;
+  /** When the last made-up entry was received; null before they were stored. */
+  readonly lastEntryAt: Date | null;
+}
+
+async function readProgress(owner: Pool): Promise<Progress> {
+  const { rows } = await owner.query<Progress>(
+    `select
+       coalesce(bool_or(not person_key like $1), exists (select from drawings)) as "inUse",
+       max(entered_at) as "lastEntryAt"
+     from entries`,
+    [`${MADE_UP_KEY}%`],
+  );
+  if (!rows[0]) throw new Error('an aggregate has one row');
+  return rows[0];
+}
+
+/** Records the outcomes that are missing, up to the payment. */
+async function recordOutcomes(
+  services: DrawingServices,
+  drawing: string,
+  roundAt: Date,
+): Promise<boolean> {
+  const records = await services.log.recordsOf(drawing);
+  const recorded = records.filter(({ record }) => record.type === 'outcome').length;
+  for (const { status, hours } of OUTCOMES.slice(recorded)) {
+    const at = new Date(roundAt.getTime() + hours * HOUR_MS);
+    await recordOutcome(services, drawing, { status }, at);
+  }
+  return recorded < OUTCOMES.length;
+}
+
 /**
  * Holds a drawing of the past with made-up people, up to the payment, in a database that has neither
- * entries nor drawings. Its clock is that of the past, so only a demonstration beacon may be used.
+ * entries nor drawings. It completes one that was interrupted. Its clock is that of the past, so only
+ * a demonstration beacon may be used.
  * @param owner connections of the role that owns the tables
  * @param services services on those connections
- * @returns the drawing, for example `2026-11-15`; null when the database is in use already
+ * @returns the drawing, for example `2026-11-15`; null when the database is in use or it is complete
  */
 export async function holdDemonstrationDrawing(
   owner: Pool,
   services: DrawingServices,
   now: Date,
 ): Promise<string | null> {
-  const { rows } = await owner.query<{ used: boolean }>(
-    'select exists (select from entries) or exists (select from drawings) as used',
-  );
-  if (rows[0]?.used) return null;
-  const drawing = demonstrationDrawing(now);
+  const { inUse, lastEntryAt } = await readProgress(owner);
+  if (inUse) return null;
+  // The last entry is made less than a day before the cutoff of the drawing that was begun.
+  const drawing = lastEntryAt ? nextDrawing(lastEntryAt) : demonstrationDrawing(now);
   const { period, cutoff, roundAt } = drawingSchedule(drawing);
-  const from = new Date(`${period}-01T06:00:00Z`);
-  await insertMadeUpEntries(owner, { period, from, to: cutoff, count: ENTRIES });
-
+  if (!lastEntryAt) {
+    const from = new Date(`${period}-01T06:00:00Z`);
+    await insertMadeUpEntries(owner, { period, from, to: cutoff, count: ENTRIES });
+  }
   const closing = new Date(cutoff.getTime() + SETTLE_MS);
   await closeDrawing(services, drawing, closing);
   await commitDrawing(services, drawing, closing);
   await drawDrawing(services, drawing, roundAt);
-  const after = (hours: number): Date => new Date(roundAt.getTime() + hours * HOUR_MS);
-  await recordOutcome(services, drawing, { status: 'contacted' }, after(2));
-  await recordOutcome(services, drawing, { status: 'confirmed' }, after(26));
-  await recordOutcome(services, drawing, { status: 'paid' }, after(50));
-  return drawing;
+  return (await recordOutcomes(services, drawing, roundAt)) ? drawing : null;
 }

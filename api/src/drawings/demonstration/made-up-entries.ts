@@ -17,6 +17,9 @@ const FIRST_NAMES = ['Marigold', 'Desmond', 'Priya', 'Walter', 'Luz', 'Ingrid', 
 const LAST_NAMES = ['Thistle', 'Arbor', 'Kestrel', 'Birch', 'Meadow', 'Juniper', 'Finch', 'Harbor'];
 const STATES = ['Ohio', 'Texas', 'New Jersey', 'Oregon', 'New Mexico', 'Maine'];
 
+/** Beginning of the person keys of people who do not exist. A real key is JSON. */
+export const MADE_UP_KEY = 'demonstration:';
+
 const INSERT = `
   with entered as (
     insert into entries (
@@ -30,7 +33,7 @@ const INSERT = `
       'demonstration.' || n || '@example.com', '0',
       '+1202555' || lpad((n % 10000)::text, 4, '0'), date '1970-01-01' + n % 10000,
       '1 Example Street', 'Springfield', ($7::text[])[1 + n % $10::integer], '00000', true,
-      'Desktop', 'Demonstration', 21, 'demonstration.' || n || '@example.com', 'demonstration:' || n,
+      'Desktop', 'Demonstration', 21, 'demonstration.' || n || '@example.com', '${MADE_UP_KEY}' || n,
       gen_random_uuid()
     from generate_series($11::integer + 1, $11::integer + $4::integer) as n
     returning id, entry_period, entered_at

@@ -1,7 +1,7 @@
-import { type Pool, type PoolClient } from 'pg';
+import { type Pool } from 'pg';
 import { verifyDrawing } from '@prizestash/shared/drawing/verify-drawing';
 import { drawingSchedule } from '@prizestash/shared/rules/drawing-schedule';
-import { openPool } from '../../database/pool';
+import { breakingPool } from '../../testing/breaking-pool';
 import { startTestApp, type TestApp } from '../../testing/test-app';
 import { advanceDrawings } from './advance-drawings';
 import { insertMadeUpEntries } from '../demonstration/made-up-entries';
@@ -18,37 +18,6 @@ beforeAll(async () => {
   app.setNow(NOW);
 });
 afterAll(() => app.close());
-
-/** A pool whose connection breaks at a statement, before or after the server has run it. */
-function breakingPool(statement: number, after: boolean): { pool: Pool; broke: () => boolean } {
-  const pool = openPool(app.database.apiUrl);
-  let count = 0;
-  pool.on('connect', (client: PoolClient) => {
-    const query = client.query.bind(client) as (...args: unknown[]) => Promise<unknown>;
-    const broken = async (...args: unknown[]): Promise<unknown> => {
-      count += 1;
-      if (count > statement) throw new Error('the process is gone');
-      if (count < statement) return query(...args);
-      if (after) await query(...args);
-      // Ends the connection without a message, as the end of the process does.
-      (
-        client as unknown as { connection: { stream: { destroy(): void } } }
-      ).connection.stream.destroy();
-      throw new Error('the process is gone');
-    };
-    // pool.query passes a callback, the repositories' transactions do not.
-    client.query = ((...args: unknown[]) => {
-      const callback = args.at(-1);
-      if (typeof callback !== 'function') return broken(...args);
-      broken(...args.slice(0, -1)).then(
-        (result) => (callback as (error: null, result: unknown) => void)(null, result),
-        (error: Error) => (callback as (error: Error) => void)(error),
-      );
-      return undefined;
-    }) as typeof client.query;
-  });
-  return { pool, broke: () => count >= statement };
-}
 
 const hold = (pool: Pool, drawing: string): Promise<void> => {
   const { cutoff, roundAt } = drawingSchedule(drawing);
@@ -75,7 +44,7 @@ it.each([false, true])(
       const first = statement * 3;
       await insertMadeUpEntries(app.pool, { period, from, to: cutoff, count: 3, first });
       statement += 1;
-      const breaking = breakingPool(statement, after);
+      const breaking = breakingPool(app.database.apiUrl, statement, after);
       pools.push(breaking.pool);
       await hold(breaking.pool, drawing).catch(() => undefined);
       broke = breaking.broke();

@@ -1,3 +1,4 @@
+import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { build, type BuildFailure, type BuildOptions, type Metafile, type Plugin } from 'esbuild';
 import { buildFailure } from '../../build/build-package';
@@ -70,8 +71,15 @@ function asInBuild(name: string, root: string): Plugin {
   };
 }
 
+/** Workers are named by URLs, which esbuild does not follow. */
+function workersOf(name: string, root: string): string[] {
+  return readdirSync(path.join(root, name, 'src'), { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.worker.ts'))
+    .map((file) => path.posix.join(name, 'src', file));
+}
+
 function entriesOf(name: string, root: string): string[] {
-  if (name !== SHELL) return ['delivery/src/build/remote-server.ts'];
+  if (name !== SHELL) return ['delivery/src/build/remote-server.ts', ...workersOf(name, root)];
   // Singletons whole: a remote may use what the shell does not.
   const provided = sharedSingletons.flatMap((one) => sharedFile(root, one) ?? []);
   return ['shell/src/main.ts', 'shell/src/server.tsx', ...provided];

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { SHELL } from '../../build/packages';
 import { pickExports, type Contract } from '../contracts/contract';
@@ -29,8 +29,10 @@ export interface PackageInputs {
 }
 
 interface PackageJson {
+  readonly name: string;
   readonly version: string;
   readonly sideEffects?: unknown;
+  readonly files?: readonly string[];
   readonly dependencies?: object;
   readonly devDependencies?: object;
 }
@@ -58,10 +60,24 @@ export async function packageInputs(name: string, root: string): Promise<Package
   const sharedVersion = name === SHELL ? version : version.split('.')[0];
   return {
     contract: { ...contract, exports },
-    paths: [name, ...commonInputs, ...[...shared].sort()],
+    paths: [name, ...commonInputs, ...[...shared].sort(), ...publishedFiles(own, root)],
     lockedPackages: (lock) => lockClosure(lock, [...thirdParty, [name, own]]),
     settings: JSON.stringify({ sharedVersion, sideEffects, exports }),
   };
+}
+
+/**
+ * The files that other workspaces publish (`files` of their package.json) among dependencies. A lock
+ * file has no digest of a workspace.
+ * @param names of packages.
+ */
+function publishedFiles(names: readonly string[], root: string): string[] {
+  return readdirSync(root).flatMap((folder) => {
+    const file = path.join(root, folder, 'package.json');
+    if (!existsSync(file)) return [];
+    const { name, files = [] } = JSON.parse(readFileSync(file, 'utf8')) as PackageJson;
+    return names.includes(name) ? files.map((one) => path.join(folder, one)) : [];
+  });
 }
 
 const NOT_SOURCE = new Set(['node_modules', 'dist', 'catalogue', 'workbench']);

@@ -8,6 +8,8 @@ import { aPerson } from '@prizestash/shared/testing/people';
 import CheckPage from './check-page';
 import { drawn, entryIds, publishedFiles } from './testing/publish-drawing';
 
+jest.mock('./worker/start-worker', () => jest.requireActual('./testing/in-process-worker'));
+
 const user = userEvent.setup();
 const api = testSite.apiBaseUrl;
 

@@ -1,3 +1,4 @@
+import { sha256, url } from '@prizestash/verify-drawing/verify-drawing.js?download';
 import { useSite } from '@prizestash/shared/site';
 import { Disclosure, TextLink } from '@prizestash/shared/ui';
 import styles from './check-page.module.css';
@@ -14,7 +15,19 @@ export function PublishedFiles({ drawing }: { drawing: string }) {
   ] as const;
   return (
     <Disclosure summary="For sceptics: the files">
-      <p>You need not trust this page. Load the files and check them with a program of your own.</p>
+      <p>
+        You need not trust this page. Load the files and check them with a program of your own, or
+        with{' '}
+        <TextLink href={url} download="verify-drawing.cjs">
+          our verifier
+        </TextLink>
+        , one file for Node 20. Its SHA-256 is <code className={styles.code}>{sha256}</code>.
+      </p>
+      <pre className={styles.code}>
+        npm install @noble/curves{'\n'}
+        node verify-drawing.cjs {apiBaseUrl} {drawing} --keys {window.location.origin}
+        /.well-known/prizestash-drawing-key.json
+      </pre>
       <ul className={styles.files}>
         {files.map(([path, name]) => (
           <li key={path}>

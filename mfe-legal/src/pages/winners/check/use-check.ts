@@ -1,10 +1,10 @@
 import { useSite } from '@prizestash/shared/site';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { startTransition, useCallback, useEffect, useRef, useState } from 'react';
 import type { CheckResult } from './check-result';
 import type { CheckedDrawing } from './verification/check-drawing';
 import type { DownloadError } from './verification/download-error';
 
-/** Loads the cryptography. A failed load is retried by the next call. */
+/** Loads the code of the check. A failed load is retried by the next call. */
 const loadVerification = () => import('./verification-chunk');
 
 /** The state of the check of a drawing. */
@@ -37,7 +37,9 @@ export function useCheck() {
 
   useEffect(() => {
     // Loaded before it is needed, so that the check also works offline later.
-    void loadVerification().catch(() => undefined);
+    const loading = loadVerification().catch(() => null);
+    void loading.then((chunk) => chunk?.startVerificationThread());
+    return () => void loading.then((chunk) => chunk?.stopVerificationThread());
   }, []);
 
   const check = useCallback(
@@ -45,7 +47,8 @@ export function useCheck() {
       latest.current = drawing;
       setState({ step: 'checking', drawing });
       const next = await run(drawing, wholeList);
-      if (latest.current === drawing) setState(next);
+      // In short tasks: the result is a large part of the page.
+      if (latest.current === drawing) startTransition(() => setState(next));
 
       async function run(name: string, whole: boolean): Promise<CheckState> {
         try {

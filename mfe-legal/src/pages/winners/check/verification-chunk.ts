@@ -1,3 +1,4 @@
-/** A lazy chunk: the cryptography is larger than any page, and only a check needs it. */
+/** A lazy chunk: only a check needs it. It starts the thread with the cryptography. */
 export { CheckResult } from './check-result';
 export { checkDrawing } from './verification/check-drawing';
+export { startVerificationThread, stopVerificationThread } from './worker/verification-thread';

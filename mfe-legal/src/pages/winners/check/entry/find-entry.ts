@@ -1,13 +1,6 @@
 import { fetchJson, isApiError } from '@prizestash/shared/api';
-import { entryLeaf, HASH_BYTES } from '@prizestash/shared/drawing/entry-leaf';
-import { verifiedIndex } from '@prizestash/shared/drawing/inclusion-proof';
-import {
-  auditPath,
-  sameBytes,
-  splitLeaves,
-  treeLevels,
-} from '@prizestash/shared/drawing/merkle-tree';
 import type { CheckedDrawing } from '../verification/check-drawing';
+import { inThread } from '../worker/verification-thread';
 
 /** Whether an entry is in the list of a drawing. */
 export type FoundEntry =
@@ -17,21 +10,6 @@ export type FoundEntry =
   /** The API claims that it is included, with a proof that does not lead to the committed root. */
   | { readonly kind: 'proof-wrong' }
   | { readonly kind: 'not-committed' };
-
-const toHex = (bytes: Uint8Array): string =>
-  Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
-
-/** Proves inclusion from the downloaded list, without a request. */
-function localProof(list: Uint8Array, leaf: Uint8Array): unknown {
-  const leaves = splitLeaves(list);
-  const index = leaves.findIndex((candidate) => sameBytes(candidate, leaf));
-  if (index < 0) return null;
-  return {
-    index,
-    entries: list.length / HASH_BYTES,
-    path: auditPath(treeLevels(leaves), index).map(toHex),
-  };
-}
 
 /** Asks for a proof. The leaf tells nothing about the entry. */
 async function fetchProof(api: string, drawing: string, leaf: string): Promise<unknown> {
@@ -50,19 +28,19 @@ async function fetchProof(api: string, drawing: string, leaf: string): Promise<u
  */
 export async function findEntry(
   api: string,
-  { files, verification }: CheckedDrawing,
+  { files: { leaves }, verification }: CheckedDrawing,
   entryId: string,
 ): Promise<FoundEntry> {
   const { commitment, selection } = verification;
   if (!commitment) return { kind: 'not-committed' };
-  const leaf = entryLeaf(commitment.drawing, entryId);
-  const leafHex = toHex(leaf);
-  const proof = files.leaves
-    ? localProof(files.leaves, leaf)
-    : await fetchProof(api, commitment.drawing, leafHex);
-  if (proof === null) return { kind: 'absent' };
-  const index = verifiedIndex(commitment, leafHex, proof);
-  if (index === null) return { kind: 'proof-wrong' };
-  const position = selection?.selected.findIndex((one) => one.leaf === leafHex) ?? -1;
+  let found = await inThread('findLeaf', { commitment, entryId, leaves });
+  if (!leaves) {
+    const proof = await fetchProof(api, commitment.drawing, found.leaf);
+    found = await inThread('findLeaf', { commitment, entryId, proof });
+  }
+  const { leaf, index } = found;
+  if (index === null) return { kind: 'absent' };
+  if (index === 'wrong') return { kind: 'proof-wrong' };
+  const position = selection?.selected.findIndex((one) => one.leaf === leaf) ?? -1;
   return { kind: 'included', index, position: position < 0 ? null : position };
 }

@@ -1,14 +1,11 @@
-import { verifyDrawing, type DrawingFiles } from '@prizestash/shared/drawing/verify-drawing';
+import { inThread } from '../worker/verification-thread';
+import type { DownloadedFiles, VerificationTasks } from '../worker/verification-tasks';
 import { downloadDrawing } from './download-drawing';
 
 /** A drawing with the result of its verification. */
-export interface CheckedDrawing {
-  readonly files: DrawingFiles;
-  readonly verification: ReturnType<typeof verifyDrawing>;
+export interface CheckedDrawing extends ReturnType<VerificationTasks['verify']> {
+  readonly files: DownloadedFiles;
 }
-
-/** Lets the browser paint before a computation of some 100 ms. */
-const painted = () => new Promise((resolve) => setTimeout(resolve, 50));
 
 async function checkOnce(
   api: string,
@@ -17,8 +14,7 @@ async function checkOnce(
   published?: unknown,
 ): Promise<CheckedDrawing> {
   const files = await downloadDrawing(api, drawing, wholeList, published);
-  await painted();
-  return { files, verification: verifyDrawing(files) };
+  return { files, ...(await inThread('verify', files)) };
 }
 
 /**

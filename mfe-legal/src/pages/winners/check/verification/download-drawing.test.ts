@@ -2,6 +2,8 @@ import { serveFiles, testSite } from '@prizestash/shared/testing';
 import { aDrawing } from '@prizestash/shared/testing/drawing';
 import { downloadDrawing } from './download-drawing';
 
+jest.mock('../worker/start-worker', () => jest.requireActual('../testing/in-process-worker'));
+
 const api = testSite.apiBaseUrl;
 const small = aDrawing({
   drawing: '2026-11-22',

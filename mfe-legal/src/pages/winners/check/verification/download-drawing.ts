@@ -1,8 +1,7 @@
 import { fetchBytes, fetchJson, isApiError } from '@prizestash/shared/api';
-import { readBeaconChain } from '@prizestash/shared/drawing/beacon-chain';
-import type { DrawingFiles } from '@prizestash/shared/drawing/verify-drawing';
 import { DownloadError } from './download-error';
-import { findInLog } from './find-in-log';
+import { inThread } from '../worker/verification-thread';
+import type { DownloadedFiles } from '../worker/verification-tasks';
 
 /** A larger list of entries is downloaded only when the visitor asks for it. */
 const MAX_LIST_BYTES = 2_000_000;
@@ -70,8 +69,8 @@ export async function downloadDrawing(
   drawing: string,
   wholeList: boolean,
   published?: unknown,
-): Promise<DrawingFiles> {
-  const [keys, chain, log] = await Promise.all([
+): Promise<DownloadedFiles> {
+  const [keys, beacon, log] = await Promise.all([
     published ??
       named('the signing key', fetchJson(`${api}/.well-known/prizestash-drawing-key.json`)),
     named('the random number source', fetchJson(`${api}/v1/drawings/beacon`)),
@@ -79,8 +78,8 @@ export async function downloadDrawing(
   ]);
   // After the log, so that a record that is published meanwhile is missing in neither.
   const records = await named('the records of this drawing', downloadRecords(api, drawing));
-  const files = { drawing, keys, log, records, demonstrationChain: readBeaconChain(chain) };
-  const { entries, selected } = findInLog(log, drawing);
+  const files = { drawing, keys, log, records, beacon };
+  const { entries, selected } = await inThread('findInLog', log, drawing);
   if (entries === 0) return { ...files, leaves: new Uint8Array() };
   if (wholeList || entries * LEAF_BYTES <= MAX_LIST_BYTES) {
     const list = fetchBytes(`${api}/v1/drawings/${drawing}/leaves.bin`);

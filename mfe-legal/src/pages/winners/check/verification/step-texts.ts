@@ -1,4 +1,3 @@
-import { quicknet, roundTime } from '@prizestash/shared/drawing/beacon-chain';
 import type { StepName, VerificationStep } from '@prizestash/shared/drawing/verification-step';
 import { drawingSchedule } from '@prizestash/shared/rules/drawing-schedule';
 import { formatCount, formatTime } from '@prizestash/shared/results';
@@ -56,17 +55,6 @@ function passedText(name: StepName, checked: CheckedDrawing): string {
   }
 }
 
-/** When the random number is or was made. */
-function drawTime({ files, verification }: CheckedDrawing): string {
-  const { commitment, demonstration } = verification;
-  const chain = demonstration ? files.demonstrationChain : quicknet;
-  const time =
-    commitment && chain
-      ? roundTime(chain, commitment.beacon.round)
-      : drawingSchedule(files.drawing).roundAt;
-  return formatTime(time);
-}
-
 function pendingText(name: StepName, checked: CheckedDrawing): string {
   const { commitment, selection, outcomes } = checked.verification;
   if (!commitment && (selection || outcomes.length > 0)) {
@@ -74,7 +62,7 @@ function pendingText(name: StepName, checked: CheckedDrawing): string {
   }
   switch (name) {
     case 'beacon':
-      return `It is made on ${drawTime(checked)}, and not here yet.`;
+      return `It is made on ${formatTime(checked.drawsAt ?? drawingSchedule(checked.files.drawing).roundAt)}, and not here yet.`;
     case 'selection':
       return 'It waits for the random number.';
     case 'outcomes':

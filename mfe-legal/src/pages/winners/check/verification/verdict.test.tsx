@@ -15,7 +15,8 @@ const verification: CheckedDrawing['verification'] = {
 const selection = drawn.log.flatMap(({ record }) => (record.type === 'selection' ? [record] : []));
 
 function show(changes: Partial<CheckedDrawing['verification']>) {
-  const checked = { files: drawn, verification: { ...verification, ...changes } };
+  const files = { ...drawn, beacon: {} };
+  const checked = { files, verification: { ...verification, ...changes }, drawsAt: null };
   renderPage(<Verdict checked={checked} isEarlier={false} />);
 }
 

@@ -2,11 +2,11 @@ import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { installByApt } from './install-by-apt';
 
-/** A browser engine beside Chromium, in which the tests of `e2e/engines` run. */
-export interface TestEngine {
+/** A program beside Chromium that a project of the browser tests needs. */
+export interface TestProgram {
   readonly name: string;
-  /** The project in `e2e/playwright.config.ts`. */
-  readonly project: 'firefox' | 'webkit' | 'older-webkit';
+  /** The project in `e2e/playwright.config.ts`; `storage` runs `e2e/storage`, others `e2e/engines`. */
+  readonly project: 'firefox' | 'webkit' | 'older-webkit' | 'storage';
   /** Debian packages. */
   readonly packages: readonly string[];
   isInstalled(): boolean;
@@ -27,7 +27,7 @@ export const firefoxPath = process.env['FIREFOX_PATH'] ?? '/usr/bin/firefox-esr'
 /** The browser of WPE WebKit, which needs no screen. */
 export const findWpeBrowser = () => findLibraryFile('wpe-webkit-1.1/MiniBrowser');
 
-export const testEngines: readonly TestEngine[] = [
+export const testPrograms: readonly TestProgram[] = [
   {
     name: 'Firefox',
     project: 'firefox',
@@ -50,18 +50,24 @@ export const testEngines: readonly TestEngine[] = [
     packages: ['wpewebkit-driver'],
     isInstalled: () => existsSync('/usr/bin/WPEWebDriver') && findWpeBrowser() !== undefined,
   },
+  {
+    name: 'Ceph',
+    project: 'storage',
+    packages: ['ceph-mon', 'ceph-osd', 'radosgw'],
+    isInstalled: () => existsSync('/usr/bin/radosgw') && existsSync('/usr/bin/ceph-osd'),
+  },
 ];
 
 /**
- * Installs missing engines with apt-get, where possible.
+ * Installs missing programs with apt-get, where possible.
  * @param report called with a message before an installation.
- * @returns the engines that are still missing.
+ * @returns the programs that are still missing.
  */
-export function installTestEngines(report: (step: string) => void): readonly TestEngine[] {
-  for (const { name, packages, isInstalled } of testEngines) {
+export function installTestPrograms(report: (step: string) => void): readonly TestProgram[] {
+  for (const { name, packages, isInstalled } of testPrograms) {
     if (isInstalled()) continue;
     report(`Installing ${name} with apt-get…`);
     installByApt(packages);
   }
-  return testEngines.filter(({ isInstalled }) => !isInstalled());
+  return testPrograms.filter(({ isInstalled }) => !isInstalled());
 }

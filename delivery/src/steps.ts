@@ -1,4 +1,4 @@
-/** A finished step of a promotion. */
+/** A finished step of a release or a promotion. */
 export interface FinishedStep {
   /** For example `contracts`. */
   readonly name: string;
@@ -7,7 +7,7 @@ export interface FinishedStep {
   readonly detail: string;
 }
 
-/** Called with each step of a promotion as it finishes. */
+/** Called with each step as it finishes. */
 export type OnStep = (step: FinishedStep) => void;
 
 /**

@@ -1,0 +1,35 @@
+/** An object with the tag of this content of it. */
+export interface StoredObject {
+  readonly body: Buffer;
+  readonly tag: string;
+}
+
+/** An object in a list. */
+export interface ListedObject {
+  readonly key: string;
+  readonly modifiedAt: Date;
+}
+
+/**
+ * Objects by key, with the conditional writes that several machines need. A key is a relative path
+ * such as `audit/2026-11-22.json`. All methods throw a `DeliveryError` with the code
+ * `storage-failed` when the storage is away or refuses access.
+ */
+export interface ObjectStorage {
+  /** For messages, for example `s3://releases/prizestash`. */
+  readonly name: string;
+  /** @returns null when there is no such object. */
+  read(key: string): Promise<StoredObject | null>;
+  /** Writes a new object. @returns false, without a change, when the key is taken. */
+  create(key: string, body: Buffer | string): Promise<boolean>;
+  /**
+   * Replaces an object.
+   * @param tag the tag of the content to replace.
+   * @returns false, without a change, when the object has other content or is missing.
+   */
+  replace(key: string, body: Buffer | string, tag: string): Promise<boolean>;
+  /** The objects whose keys begin with a prefix that ends with a slash, in the order of their keys. */
+  list(prefix: string): Promise<ListedObject[]>;
+  /** Removes an object; one that is missing is no error. */
+  remove(key: string): Promise<void>;
+}

@@ -1,0 +1,78 @@
+import http from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { requireConditionalWrites } from './require-conditional-writes';
+import { S3Storage } from './s3-storage';
+
+let server: http.Server;
+let respond: (request: http.IncomingMessage, response: http.ServerResponse) => void;
+
+beforeEach((done) => {
+  server = http.createServer((request, response) => {
+    request.resume();
+    request.on('end', () => respond(request, response));
+  });
+  server.listen(0, '127.0.0.1', done);
+});
+afterEach((done) => {
+  server.close(done);
+});
+
+const storage = (endpoint = `http://127.0.0.1:${(server.address() as AddressInfo).port}`) =>
+  new S3Storage({
+    bucket: 'releases',
+    prefix: 'site',
+    endpoint,
+    region: 'us-east-1',
+    accessKeyId: 'key',
+    secretAccessKey: 'secret',
+  });
+
+const respondWith = (status: number, body = '') => {
+  respond = (_request, response) => response.writeHead(status).end(body);
+};
+
+it.each([
+  [403, '<Error><Code>RequestTimeTooSkewed</Code></Error>', 'the clock of this machine is wrong'],
+  [403, '<Error><Code>AccessDenied</Code></Error>', 'has no right to do this'],
+  [400, '<Error><Code>Unexpected</Code></Error>', 'the server responds with 400 Unexpected.'],
+  [500, 'no XML', 'the server responds with 500.'],
+])('explains a response with status %d and %s', async (status, body, sentence) => {
+  respondWith(status, body);
+  await expect(storage().read('live.json')).rejects.toThrow(sentence);
+  await expect(storage().create('live.json', '')).rejects.toThrow(sentence);
+  await expect(storage().list('audit/')).rejects.toThrow(sentence);
+});
+
+it('names the server that cannot be reached', async () => {
+  await expect(storage('http://127.0.0.1:65001').read('live.json')).rejects.toThrow(
+    's3://releases/site cannot be reached at http://127.0.0.1:65001: connect ECONNREFUSED 127.0.0.1:65001',
+  );
+});
+
+it('accepts a replacement whose first response was lost', async () => {
+  const content = 'next';
+  respond = (request, response) =>
+    request.method === 'PUT' ? response.writeHead(412).end() : response.end(content);
+  expect(await storage().replace('live.json', content, 'tag')).toBe(true);
+  expect(await storage().replace('live.json', 'other', 'tag')).toBe(false);
+});
+
+it('refuses a server that ignores the conditions of writes', async () => {
+  respondWith(200);
+  await expect(requireConditionalWrites(storage())).rejects.toThrow(
+    'The server of s3://releases/site ignores If-Match or If-None-Match on PUT',
+  );
+});
+
+it('removes its probe', async () => {
+  const requests: string[] = [];
+  respond = ({ method, url }, response) => {
+    requests.push(`${method} ${url}`);
+    if (method === 'DELETE') response.writeHead(204).end();
+    else if (method === 'GET') response.end('first');
+    else response.writeHead(requests.length === 1 ? 200 : 412).end();
+  };
+  await requireConditionalWrites(storage());
+  expect(requests[0]).toMatch(/^PUT \/releases\/site\/probes\//);
+  expect(requests.at(-1)).toBe(requests[0]?.replace('PUT', 'DELETE'));
+});

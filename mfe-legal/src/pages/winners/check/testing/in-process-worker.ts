@@ -1,0 +1,12 @@
+import { runTask, type TaskCall } from '../worker/verification-tasks';
+
+/** Stands for the thread in unit tests, which have no workers. */
+export function startWorker() {
+  const worker = {
+    onmessage: (_event: { data: unknown }) => {},
+    postMessage: (call: TaskCall) =>
+      void setTimeout(() => worker.onmessage({ data: runTask(call) })),
+    terminate: () => undefined,
+  };
+  return worker;
+}

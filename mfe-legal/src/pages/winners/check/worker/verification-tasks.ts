@@ -1,0 +1,77 @@
+import { quicknet, readBeaconChain, roundTime } from '@prizestash/shared/drawing/beacon-chain';
+import { entryLeaf } from '@prizestash/shared/drawing/entry-leaf';
+import { verifiedIndex } from '@prizestash/shared/drawing/inclusion-proof';
+import {
+  auditPath,
+  sameBytes,
+  splitLeaves,
+  treeLevels,
+} from '@prizestash/shared/drawing/merkle-tree';
+import type { CommitmentRecord } from '@prizestash/shared/drawing/records';
+import { verifyDrawing, type DrawingFiles } from '@prizestash/shared/drawing/verify-drawing';
+import { findInLog } from './find-in-log';
+
+/** The files of a drawing as they are downloaded. */
+export interface DownloadedFiles extends Omit<DrawingFiles, 'demonstrationChain'> {
+  /** `/v1/drawings/beacon`. */
+  readonly beacon: unknown;
+}
+
+/** An entry to find in the list of a drawing: in the list itself, or by the proof for its leaf. */
+interface EntrySearch {
+  readonly commitment: CommitmentRecord;
+  readonly entryId: string;
+  readonly leaves?: Uint8Array | undefined;
+  /** Null when the API has none. */
+  readonly proof?: unknown;
+}
+
+const toHex = (bytes: Uint8Array): string =>
+  Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+
+/** Proves inclusion from the downloaded list, without a request. */
+function proofFrom(list: Uint8Array, leaf: Uint8Array): unknown {
+  const leaves = splitLeaves(list);
+  const index = leaves.findIndex((candidate) => sameBytes(candidate, leaf));
+  if (index < 0) return null;
+  const path = auditPath(treeLevels(leaves), index).map(toHex);
+  return { index, entries: leaves.length, path };
+}
+
+/** @returns the leaf, and its index; null for one that is absent, `wrong` for a wrong proof. */
+function findLeaf({ commitment, entryId, leaves, proof = null }: EntrySearch) {
+  const bytes = entryLeaf(commitment.drawing, entryId);
+  const leaf = toHex(bytes);
+  const given = leaves ? proofFrom(leaves, bytes) : proof;
+  const index = given === null ? null : (verifiedIndex(commitment, leaf, given) ?? 'wrong');
+  return { leaf, index } as const;
+}
+
+function verify({ beacon, ...files }: DownloadedFiles) {
+  const demonstrationChain = readBeaconChain(beacon);
+  const verification = verifyDrawing({ ...files, demonstrationChain });
+  const { commitment, demonstration } = verification;
+  const chain = demonstration ? demonstrationChain : quicknet;
+  /** When the random number is or was made; null when that is not known. */
+  const drawsAt = commitment && chain ? roundTime(chain, commitment.beacon.round) : null;
+  return { verification, drawsAt };
+}
+
+/** Everything that takes long enough to make a page stop responding. */
+const verificationTasks = { findInLog, findLeaf, verify };
+
+/** The functions by name. */
+export type VerificationTasks = typeof verificationTasks;
+
+/** A call of a task. */
+export interface TaskCall {
+  readonly id: number;
+  readonly name: keyof VerificationTasks;
+  readonly args: readonly unknown[];
+}
+
+/** Runs a task. @returns the message for the caller. */
+export function runTask({ id, name, args }: TaskCall): { id: number; result: unknown } {
+  const task = verificationTasks[name] as (...values: readonly unknown[]) => unknown;
+  return { id, result: task(...args) };
+}
