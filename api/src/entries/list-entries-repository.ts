@@ -67,10 +67,10 @@ const ALIKE = `
   ) as first`;
 
 /**
- * Yields entries by period, in the order they were received. Reads them in pages, so that memory use does not
- * grow with their number. An entry that shares a review key with another entry of its period has the
- * flag `like-another`, and `like_another` names the others. A mailed entry has a card number and no
- * evidence of consent. Times are UTC, ISO 8601; the birthday is `MM/DD/YYYY`.
+ * Yields entries by period, in the order they were received. Reads them in pages, so that memory use
+ * does not grow with their number. An entry that shares a review key with another entry of its period
+ * has the flag `like-another`, and `like_another` names the others. A mailed entry has a card number
+ * and no evidence of consent. Times are UTC, ISO 8601; the birthday is `MM/DD/YYYY`.
  * @param period for example `2026-11`; undefined for all
  */
 export async function* listEntries(
