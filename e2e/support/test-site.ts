@@ -80,16 +80,15 @@ export class TestSite {
     const running = new ReleaseStore(releasesDir);
     const live = running.set(running.live()?.set ?? '');
     if (!live) throw new Error('the running stack has no live set');
-    const siteConfig = releaseSiteConfig(store, config).release;
+    const siteConfig = (await releaseSiteConfig(store, config)).release;
     const prerenderer = await releasePrerenderer(store);
     const versions = {
       ...live.versions,
       [SITE_CONFIG]: siteConfig.version,
       [PRERENDERER]: prerenderer.version,
     };
-    await site.promote(
-      ...Object.entries(versions).map(([name, version]) => store.named(`${name}@${version}`)),
-    );
+    const names = Object.entries(versions).map(([name, version]) => `${name}@${version}`);
+    await site.promote(...(await Promise.all(names.map((name) => store.named(name)))));
     await host.listen(port, '127.0.0.1');
     return site;
   }

@@ -34,7 +34,7 @@ runCommand(async () => {
   console.log('Building the site…');
   const packages = findPackages();
   const others = [
-    releaseSiteConfig(store, settings.operator).release,
+    (await releaseSiteConfig(store, settings.operator)).release,
     await releasePrerenderer(store),
   ];
   const queue = new RebuildQueue(store, others, packages, reload);

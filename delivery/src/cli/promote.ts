@@ -4,7 +4,7 @@ import { parsePromoteArguments } from './promote-arguments';
 import { printStep } from './print-step';
 import { promotedBy } from './promoted-by';
 import { runCommand } from './run-command';
-import { releaseStoreFromEnv } from './settings';
+import { writableStoreFromEnv } from './release-store-from-env';
 
 /**
  * `npm run promote -- <package>@<version> … [--percent N] [--drop NAME] [--skip-browser] [--dry-run]`:
@@ -15,10 +15,10 @@ runCommand(async () => {
     process.argv.slice(2),
     process.env,
   );
-  const store = releaseStoreFromEnv(process.env);
+  const store = await writableStoreFromEnv(process.env);
   const { set, changed, canaryEnded } = await promote(
     store,
-    names.map((name) => store.named(name)),
+    await Promise.all(names.map((name) => store.named(name))),
     {
       percent,
       drop,

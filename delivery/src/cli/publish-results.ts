@@ -2,12 +2,12 @@ import { fetchDrawingKeys, fetchDrawings } from '@prizestash/shared/results';
 import { publishResults } from '../promote/publish-results';
 import { promotedBy } from './promoted-by';
 import { runCommand } from './run-command';
-import { releaseStoreFromEnv } from './settings';
+import { writableStoreFromEnv } from './release-store-from-env';
 
 /** `npm run publish:results`: puts the latest drawings of the API into the pages of the live site. */
 runCommand(async () => {
   const { set, changed, canaryEnded } = await publishResults(
-    releaseStoreFromEnv(process.env),
+    await writableStoreFromEnv(process.env),
     { fetchDrawings, fetchDrawingKeys },
     { by: promotedBy(process.env) },
   );

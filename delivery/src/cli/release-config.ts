@@ -2,13 +2,14 @@ import { liveResults, withResults } from '../releases/site-config/published-resu
 import { releaseSiteConfig } from '../releases/site-config/release-site-config';
 import { isProduction, operatorConfigFromEnv } from '../releases/site-config/site-config-from-env';
 import { runCommand } from './run-command';
-import { releaseStoreFromEnv } from './settings';
+import { writableStoreFromEnv } from './release-store-from-env';
 
 /** `npm run release:config`: stores the operator's configuration, read from the environment. */
 runCommand(async () => {
-  const store = releaseStoreFromEnv(process.env);
+  const store = await writableStoreFromEnv(process.env);
+  await store.refresh();
   const config = withResults(operatorConfigFromEnv(process.env), liveResults(store));
-  const { release, stored } = releaseSiteConfig(store, config, isProduction(process.env));
+  const { release, stored } = await releaseSiteConfig(store, config, isProduction(process.env));
   if (!stored) console.log('The store already holds this configuration.');
   console.log(`${release.package}@${release.version}`);
 });

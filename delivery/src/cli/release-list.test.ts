@@ -19,7 +19,7 @@ it('lists the canary and every promotion, newest first, with what it changed', a
   await rollbackPackage(store, 'mfe-legal', { by: 'otto' });
   const third = store.live()?.set ?? '';
   const { set: canary } = await store.promote([store.fake('mfe-claim', 'v2')], { percent: 10 });
-  withdraw(store, second);
+  await withdraw(store, second);
   store.fake('mfe-legal', 'v9');
   const lines = releaseList(store);
   const at = /\d{4}-\d\d-\d\dT[\d:.]+Z/.source;

@@ -1,9 +1,9 @@
 import { releasePrerenderer } from '../releases/release-prerenderer';
 import { runCommand } from './run-command';
-import { releaseStoreFromEnv } from './settings';
+import { writableStoreFromEnv } from './release-store-from-env';
 
 /** `npm run release:prerenderer`: stores the prerenderer with its headers and budget policy. */
 runCommand(async () => {
-  const release = await releasePrerenderer(releaseStoreFromEnv(process.env));
+  const release = await releasePrerenderer(await writableStoreFromEnv(process.env));
   console.log(`${release.package}@${release.version}`);
 });

@@ -4,7 +4,7 @@ import { checkPages } from './browser/check-pages';
 import { printStep } from './print-step';
 import { promotedBy } from './promoted-by';
 import { runCommand } from './run-command';
-import { releaseStoreFromEnv } from './settings';
+import { writableStoreFromEnv } from './release-store-from-env';
 
 /**
  * `npm run rollback [-- <package> [--skip-browser]]`: ends the canary; without one, makes the previous release set
@@ -17,7 +17,7 @@ runCommand(async () => {
   });
   const [name] = positionals;
   const check = values['skip-browser'] ? null : checkPages;
-  const store = releaseStoreFromEnv(process.env);
+  const store = await writableStoreFromEnv(process.env);
   const by = promotedBy(process.env);
   const { set, endedCanary } = name
     ? await rollbackPackage(store, name, { by, checkPages: check, onStep: printStep })

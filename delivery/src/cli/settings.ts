@@ -1,13 +1,12 @@
-import path from 'node:path';
 import { str } from 'envalid';
-import { repositoryRoot } from '../build/packages';
 import { DeliveryError } from '../delivery-error';
-import { ReleaseStore } from '../releases/release-store';
 import { parseAll, parseEnv, portNumber, type Env } from '../releases/site-config/env-validators';
 import {
   operatorConfigFromEnv,
   type OperatorConfig,
 } from '../releases/site-config/site-config-from-env';
+
+import { folderVariables, foldersOf } from './release-store-from-env';
 
 /** Where the local servers listen and keep their data. */
 export interface Settings {
@@ -36,28 +35,11 @@ function requireDistinctPorts(ports: Readonly<Record<string, number>>): void {
   }
 }
 
-/** The variables that say where data is kept. */
-const folderVariables = { DATA_DIR: str({ default: '.data' }), RELEASES_DIR: str({ default: '' }) };
-
 /** The variables of the site host. */
 const hostVariables = {
   HOST: str({ default: '127.0.0.1' }),
   PORT: portNumber({ default: 3000 }),
 };
-
-function foldersOf(variables: { readonly DATA_DIR: string; readonly RELEASES_DIR: string }) {
-  const dataDir = path.resolve(repositoryRoot, variables.DATA_DIR);
-  const releases = variables.RELEASES_DIR || path.join(dataDir, 'releases');
-  return { dataDir, releasesDir: path.resolve(repositoryRoot, releases) };
-}
-
-/**
- * The release store of RELEASES_DIR.
- * @param env environment variables, as in `process.env`.
- */
-export function releaseStoreFromEnv(env: Env): ReleaseStore {
-  return new ReleaseStore(foldersOf(parseEnv(env, folderVariables)).releasesDir);
-}
 
 /**
  * Where a site host listens.

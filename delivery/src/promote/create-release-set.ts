@@ -1,4 +1,4 @@
-import { mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { DeliveryError } from '../delivery-error';
 import type { HeaderRule } from '../prerender/headers';
@@ -6,7 +6,6 @@ import { readHeaderRules } from '../prerender/read-header-rules';
 import type { RenderedSet } from '../prerender/prerender-request';
 import { foldersOf, runPrerenderer } from '../prerender/run-prerenderer';
 import { siteFilesOf, writePages } from '../prerender/write-pages';
-import { moveInto } from '../releases/move-into';
 import type { ReleaseName, ReleaseSetRecord } from '../releases/release';
 import { ReleaseStore } from '../releases/release-store';
 import { shippedFilesOf } from '../verify/budgets/shipped-files';
@@ -15,7 +14,8 @@ import { verifyReleases } from '../verify/verify-releases';
 import { type Drop, verifyLosses } from './verify-losses';
 import { planReleaseSet, type ReleaseSetPlan } from './plan-release-set';
 import { runStep, type OnStep } from '../steps';
-import { nextTimestamp, setTimestamps } from './release-set-timestamp';
+import { setTimestamps } from '../releases/timestamps';
+import { nextTimestamp } from './release-set-timestamp';
 
 /** How pages are written. */
 export interface PageOptions {
@@ -94,12 +94,18 @@ async function render(
 }
 
 /** A store in which a set that is not yet in the real one is live. */
-function candidateStore(store: ReleaseStore, folder: string, id: string): ReleaseStore {
+async function candidateStore(
+  store: ReleaseStore,
+  folder: string,
+  id: string,
+): Promise<ReleaseStore> {
   for (const shared of ['public', 'releases']) {
     symlinkSync(path.join(path.resolve(store.folder), shared), path.join(folder, shared));
   }
-  writeFileSync(path.join(folder, 'live.json'), JSON.stringify({ set: id, history: [] }));
-  return new ReleaseStore(folder);
+  const candidate = new ReleaseStore(folder);
+  const change = { action: 'promote', by: 'verification', request: [id] } as const;
+  await candidate.compareAndSwapPointer({ set: id, at: '', by: '', history: [] }, null, change);
+  return candidate;
 }
 
 /** Writes a rendered set into a folder, and verifies what depends on the written files. */
@@ -159,13 +165,11 @@ async function createPlanned(
     );
     if (checkPages) {
       const paths = changedPaths(plan, base);
-      const check = () => checkPages(candidateStore(store, scratch, id), paths);
+      const check = async () => checkPages(await candidateStore(store, scratch, id), paths);
       await runStep(onStep, 'open pages in a browser', check, () => `${paths.length} pages`);
     }
     if (options.dryRun) return { record, pages: rendered.pages };
-    mkdirSync(path.dirname(store.setFolder(id)), { recursive: true });
-    // Another process may have created it meanwhile: sets with one id are equal.
-    moveInto(folder, store.setFolder(id));
+    await store.addSet(id, folder);
     return { record: store.set(id) ?? record, pages: rendered.pages };
   } finally {
     rmSync(scratch, { recursive: true, force: true });

@@ -35,7 +35,9 @@ describe('promoting to everybody', () => {
   it('moves the configuration alone, and nothing else moves it', async () => {
     const first = await store.firstSet();
     const before = store.set(first)?.versions ?? {};
-    const moved = await store.promoted(store.fakeSiteConfig({ sponsorName: 'Other Sponsor' }));
+    const moved = await store.promoted(
+      await store.fakeSiteConfig({ sponsorName: 'Other Sponsor' }),
+    );
     const config = store.set(moved)?.versions['site-config'] ?? '';
     expect(store.set(moved)?.versions).toEqual({ ...before, 'site-config': config });
     expect(store.siteConfig(config)?.config.sponsorName).toBe('Other Sponsor');
@@ -80,7 +82,7 @@ describe('promoting to everybody', () => {
     const { set } = await store.promote([legal], { checkPages });
     expect(store.set(set)?.browserCheck).toBe('passed');
     expect(store.set(first)?.browserCheck).toBe('skipped');
-    await store.promote([store.fakeSiteConfig({ sponsorName: 'Other' })], { checkPages });
+    await store.promote([await store.fakeSiteConfig({ sponsorName: 'Other' })], { checkPages });
     expect(opened).toEqual([['/mfe-legal'], ['/', '/mfe-claim', '/mfe-legal', '/mfe-offers']]);
     const fail = () => Promise.reject(new Error('/mfe-claim fails'));
     const claim = store.fake('mfe-claim', 'v2');
@@ -133,7 +135,7 @@ describe('a canary', () => {
   it('cannot be the first release set', async () => {
     const changes = [
       store.fake('shell', 'v1'),
-      store.fakeSiteConfig(),
+      await store.fakeSiteConfig(),
       await store.fakePrerenderer(),
     ];
     await expect(store.promote(changes, { percent: 10 })).rejects.toThrow(

@@ -8,7 +8,7 @@ import {
   type PageOptions,
   type ReleaseSetOptions,
 } from './create-release-set';
-import type { OnStep } from '../steps';
+import type { FinishedStep, OnStep } from '../steps';
 import type { Drop } from './verify-losses';
 
 /** The percentage that makes a release set live. */
@@ -46,7 +46,8 @@ export interface PromoteOutcome {
  * Releases to promote, or a function that derives them from the live set. Each attempt calls it, so
  * that what another team promotes meanwhile is not overwritten.
  */
-type Changes = readonly ReleaseName[] | ((live: ReleaseSetRecord | null) => readonly ReleaseName[]);
+type Changes =
+  readonly ReleaseName[] | ((live: ReleaseSetRecord | null) => Promise<readonly ReleaseName[]>);
 
 /** One attempt at a promotion. */
 interface Attempt {
@@ -81,20 +82,31 @@ export async function promote(
     dryRun = false,
   }: PromoteOptions = {},
 ): Promise<PromoteOutcome> {
-  const options = { pages, drop, checkPages, onStep, dryRun };
   for (;;) {
+    const report: FinishedStep[] = [];
+    const options = {
+      ...{ pages, drop, checkPages, dryRun },
+      onStep: (step: FinishedStep) => {
+        report.push(step);
+        onStep(step);
+      },
+    };
+    await store.refresh();
     const before = store.live();
     const promotion = { at: new Date().toISOString(), by };
     const releases =
-      typeof changes === 'function' ? changes(before && store.set(before.set)) : changes;
+      typeof changes === 'function' ? await changes(before && store.set(before.set)) : changes;
     const attempt = { store, before, changes: releases, options, promotion };
     const { pointer, ...outcome } =
       percent < EVERYBODY ? await startCanary(attempt, percent) : await makeLive(attempt);
     if (dryRun || !outcome.changed) return outcome;
     // False when another team has promoted meanwhile: create the set again, based on theirs.
-    if (await store.compareAndSwapPointer(pointer, before)) return outcome;
+    const change = { action: 'promote', by, request: releases.map(nameOf), report } as const;
+    if (await store.compareAndSwapPointer(pointer, before, change)) return outcome;
   }
 }
+
+const nameOf = ({ package: name, version }: ReleaseName) => `${name}@${version}`;
 
 /** The release set that is live now; null before the first promotion. */
 function liveSet({ store, before }: Attempt): ReleaseSetRecord | null {
@@ -108,8 +120,8 @@ async function makeLive(attempt: Attempt): Promise<Step> {
   const outcome = { set, changed: true, pages, canaryEnded: null };
   if (before?.set === set) return { ...outcome, changed: false, pointer: before };
   if (!before) return { ...outcome, pointer: { ...promotion, set, history: [] } };
-  const { canary: running, history, ...replaced } = before;
-  const pointer = { ...promotion, set, history: [...history, replaced] };
+  const { canary: running, history, set: replaced, at, by, audit: _, ...kept } = before;
+  const pointer = { ...kept, ...promotion, set, history: [...history, { set: replaced, at, by }] };
   // A dry run has stored no set that a canary could be rebased on.
   if (!running || options.dryRun) return { ...outcome, pointer };
   const { canary, ended } = await rebaseCanary(store, before, record, options);

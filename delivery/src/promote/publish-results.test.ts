@@ -57,7 +57,8 @@ it('promotes nothing while the results are the same', async () => {
 });
 
 it('keeps a configuration that is promoted meanwhile', async () => {
-  const promoteOther = () => store.promoted(store.fakeSiteConfig({ sponsorName: 'Other' }));
+  const promoteOther = async () =>
+    store.promoted(await store.fakeSiteConfig({ sponsorName: 'Other' }));
   const compareAndSwap = jest.spyOn(store, 'compareAndSwapPointer');
   compareAndSwap.mockImplementationOnce(async () => {
     await promoteOther();

@@ -24,6 +24,7 @@ export async function publishResults(
   source: ResultsSource,
   options: PromoteOptions = {},
 ): Promise<PromoteOutcome> {
+  await store.refresh();
   const live = store.set(store.live()?.set ?? '');
   if (!live) throw new DeliveryError('release-set-refused', 'no release set is live');
   const { apiBaseUrl } = readSiteConfig(store, live.versions).config;
@@ -32,13 +33,13 @@ export async function publishResults(
     source.fetchDrawingKeys(apiBaseUrl),
   ]);
   const results = toResults(list, keys);
-  const releaseWithResults = ({ versions }: ReleaseSetRecord) => {
+  const releaseWithResults = async ({ versions }: ReleaseSetRecord) => {
     const { config, production } = readSiteConfig(store, versions);
-    return releaseSiteConfig(store, withResults(config, results), production).release;
+    return (await releaseSiteConfig(store, withResults(config, results), production)).release;
   };
-  if (releaseWithResults(live).version === live.versions[SITE_CONFIG]) {
+  if ((await releaseWithResults(live)).version === live.versions[SITE_CONFIG]) {
     return { set: live.id, changed: false, pages: 0, canaryEnded: null };
   }
   // Another configuration may be promoted meanwhile.
-  return promote(store, (current) => [releaseWithResults(current ?? live)], options);
+  return promote(store, async (current) => [await releaseWithResults(current ?? live)], options);
 }

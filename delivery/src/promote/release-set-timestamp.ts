@@ -1,5 +1,3 @@
-import { readdirSync, utimesSync } from 'node:fs';
-import path from 'node:path';
 import type { ReleaseStore } from '../releases/release-store';
 
 /**
@@ -11,11 +9,4 @@ export function nextTimestamp(store: ReleaseStore, now: Date): Date {
   const latest = times.reduce((a, b) => Math.max(a, b), 0);
   const seconds = Math.max(Math.floor(now.getTime() / 1000), Math.floor(latest / 1000) + 1);
   return new Date(seconds * 1000);
-}
-
-/** Sets the modification time of every file below a folder. */
-export function setTimestamps(folder: string, timestamp: Date): void {
-  for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
-    if (entry.isFile()) utimesSync(path.join(entry.parentPath, entry.name), timestamp, timestamp);
-  }
 }

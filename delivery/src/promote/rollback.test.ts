@@ -82,14 +82,18 @@ describe('withdraw', () => {
     const first = await store.firstSet();
     const legal = store.fake('mfe-legal', 'v2');
     const second = await store.promoted(legal);
-    expect(() => withdraw(store, second)).toThrow(`visitors get ${second}; run rollback first`);
+    await expect(withdraw(store, second)).rejects.toThrow(
+      `visitors get ${second}; run rollback first`,
+    );
     await store.promoted(store.fake('mfe-claim', 'v2'));
-    withdraw(store, second);
+    await withdraw(store, second);
     expect(await rollback(store)).toMatchObject({ set: first });
     await expect(store.promoted(legal)).rejects.toThrow(`${second} was withdrawn`);
   });
 
-  it('refuses a release set that is not in the store', () => {
-    expect(() => withdraw(store, 'set-none')).toThrow('set-none is not in the release store');
+  it('refuses a release set that is not in the store', async () => {
+    await expect(withdraw(store, 'set-none')).rejects.toThrow(
+      'set-none is not in the release store',
+    );
   });
 });

@@ -35,7 +35,7 @@ function previousPointer(
   const { canary, ...live } = pointer ?? refuse('there is no release set before the live one');
   if (canary) return live;
   const { last, earlier } = latestServable(store, live.history);
-  return { ...promotion, set: last.set, history: earlier };
+  return { ...live, ...promotion, set: last.set, history: earlier };
 }
 
 /**
@@ -45,9 +45,11 @@ function previousPointer(
  */
 export async function rollback(store: ReleaseStore, by = 'unknown'): Promise<RollbackOutcome> {
   for (;;) {
+    await store.refresh();
     const pointer = store.live();
     const next = previousPointer(store, pointer, { at: new Date().toISOString(), by });
-    if (await store.compareAndSwapPointer(next, pointer)) {
+    const change = { action: 'rollback', by, request: [] } as const;
+    if (await store.compareAndSwapPointer(next, pointer, change)) {
       return { set: next.set, endedCanary: pointer?.canary?.set ?? null };
     }
   }
@@ -74,6 +76,7 @@ export async function rollbackPackage(
   name: string,
   options: PromoteOptions = {},
 ): Promise<RollbackOutcome> {
+  await store.refresh();
   const pointer = store.live() ?? refuse('nothing was promoted yet');
   const live = store.set(pointer.set);
   const inCanary = pointer.canary && store.set(pointer.canary.set)?.versions[name];

@@ -16,7 +16,7 @@ async function swap() {
 for (let done = 0; done < ${SWAPS};) {
   const before = store.live();
   const next = { set: process.env.NAME + done, history: [...before.history, before.set] };
-  if (await store.compareAndSwapPointer(next, before)) done += 1;
+  if (await store.compareAndSwapPointer(next, before, { action: 'promote', by: '', request: [] })) done += 1;
 }
 }
 void swap();
@@ -24,7 +24,8 @@ void swap();
 
 it('keeps every swap of processes that promote at once', async () => {
   const store = new FakeStore();
-  await store.compareAndSwapPointer({ set: 'first', at: '', by: '', history: [] }, null);
+  const change = { action: 'promote', by: '', request: [] } as const;
+  await store.compareAndSwapPointer({ set: 'first', at: '', by: '', history: [] }, null, change);
   const script = path.join(store.folder, 'swapper.ts');
   writeFileSync(script, SWAPPER);
   const codes = await Promise.all(

@@ -11,10 +11,10 @@ export const PRERENDERER_FILE = 'prerenderer.js';
  * Stores a bundle of the prerenderer. Its version is a digest of the bundle, so the same sources have
  * the same version from every checkout.
  */
-export function storePrerenderer(store: ReleaseStore, bundle: string): ReleaseName {
+export async function storePrerenderer(store: ReleaseStore, bundle: string): Promise<ReleaseName> {
   const release: ReleaseName = { package: PRERENDERER, version: contentVersion(bundle) };
   if (!store.prerenderer(release.version)) {
-    storeByContent(store, release, { [PRERENDERER_FILE]: bundle });
+    await storeByContent(store, release, { [PRERENDERER_FILE]: bundle });
   }
   return release;
 }

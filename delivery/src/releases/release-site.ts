@@ -29,5 +29,5 @@ export async function releaseSite(
     releasePrerenderer(store, build.root),
   ]);
   const complete = withResults(config, liveResults(store));
-  return [...packages, prerenderer, releaseSiteConfig(store, complete, production).release];
+  return [...packages, prerenderer, (await releaseSiteConfig(store, complete, production)).release];
 }

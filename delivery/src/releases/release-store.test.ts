@@ -17,15 +17,15 @@ it.each([
   ['../sets@1', 'is not in the release store'],
   ['mfe-legal@9', 'mfe-legal@9 is not in the release store; release it first'],
   ['mfe-legal@../../shell/v1', 'is not in the release store'],
-])('refuses the name %s', (name, sentence) => {
+])('refuses the name %s', async (name, sentence) => {
   store.fake('shell', 'v1');
-  expect(() => store.named(name)).toThrow(DeliveryError);
-  expect(() => store.named(name)).toThrow(sentence);
+  await expect(store.named(name)).rejects.toThrow(DeliveryError);
+  await expect(store.named(name)).rejects.toThrow(sentence);
 });
 
-it('finds a release by its name', () => {
+it('finds a release by its name', async () => {
   store.fake('mfe-legal', 'v1');
-  expect(store.named('mfe-legal@v1')).toMatchObject({ package: 'mfe-legal', version: 'v1' });
+  expect(await store.named('mfe-legal@v1')).toMatchObject({ package: 'mfe-legal', version: 'v1' });
 });
 
 it.each(['..', '../sets', '', '.', 'a/b', 'set-%2e', 'x'.repeat(500), 'a\0b'])(
@@ -37,9 +37,11 @@ it.each(['..', '../sets', '', '.', 'a/b', 'set-%2e', 'x'.repeat(500), 'a\0b'])(
   },
 );
 
+const change = { action: 'promote', by: '', request: [] } as const;
+
 it('replaces the pointer only if it is the expected one', async () => {
   const swap = (set: string, expected = store.live()) =>
-    store.compareAndSwapPointer({ set, at: '', by: '', history: [] }, expected);
+    store.compareAndSwapPointer({ set, at: '', by: '', history: [] }, expected, change);
   expect(await swap('a', null)).toBe(true);
   expect(await swap('b', null)).toBe(false);
   expect(store.live()).toMatchObject({ set: 'a', history: [] });
@@ -47,10 +49,12 @@ it('replaces the pointer only if it is the expected one', async () => {
 });
 
 it('ignores the lock of a killed process', async () => {
+  const first = { set: 'a', at: '', by: '', history: [] };
+  await store.compareAndSwapPointer(first, null, change);
   const lock = path.join(store.folder, 'live.json.lock');
   mkdirSync(lock);
   utimesSync(lock, new Date(Date.now() - 60_000), new Date(Date.now() - 60_000));
-  expect(await store.compareAndSwapPointer({ set: 'a', at: '', by: '', history: [] }, null)).toBe(
+  expect(await store.compareAndSwapPointer({ ...first, set: 'b' }, store.live(), change)).toBe(
     true,
   );
 });

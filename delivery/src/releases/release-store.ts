@@ -1,16 +1,17 @@
-import {
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  writeFileSync,
-} from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import lockfile from 'proper-lockfile';
 import { DeliveryError } from '../delivery-error';
+import { FolderStorage } from '../storage/folder-storage';
+import type { ObjectStorage } from '../storage/object-storage';
+import { appendToAuditLog, type AuditedChange } from './audit-log';
 import { DECLARATIONS_FILE, type ModuleDeclarations } from './contracts/contract';
+import { releaseArchive, setArchive } from './pointer/archive-names';
+import { PointerKeys } from './pointer/pointer-keys';
+import { readSignedPointer, signPointer, type SignedContent } from './pointer/signed-pointer';
+import { POINTER_KEY, SharedStore, type Place } from './shared-store';
+import { alreadyReleased } from './already-released';
+import { moveInto } from './move-into';
+import { requireSameFiles } from './same-files';
 import {
   PRERENDERER,
   SITE_CONFIG,
@@ -24,21 +25,49 @@ import {
 
 const SAFE_NAME = /^[A-Za-z0-9][A-Za-z0-9._-]{0,100}$/;
 
-/** The lock is held for milliseconds; one that is older was left by a killed process. */
-const LOCK = { stale: 10_000, retries: { retries: 400, minTimeout: 5, maxTimeout: 50 } };
+/** Where a release store is shared, and whose pointers it trusts. */
+export interface ReleaseStoreOptions {
+  /** Shares the store between machines; without it the folder itself is the store. */
+  readonly storage?: ObjectStorage;
+  /** By default the key in the folder's `promotion-key.pem`, which is created when it is missing. */
+  readonly keys?: PointerKeys;
+}
 
 /**
- * A folder with all releases and release sets.
+ * A folder with releases and release sets: all of a store, or of a shared one what this machine needs.
  *
  * ```
  * public/packages/<package>/<version>/   files for browsers, served under the same path
  * releases/<package>/<version>/          release.json and the Node build, for the prerenderer
  * sets/<id>/                             set.json, headers.json, pages/
- * live.json                              the only file that ever changes
+ * live.json                              the live pointer, the only file that ever changes
+ * audit/                                 who promoted what, an entry for each file
  * ```
  */
 export class ReleaseStore {
-  constructor(readonly folder: string) {}
+  private readonly storage: ObjectStorage;
+  private readonly shared: SharedStore | null;
+  private readonly givenKeys: PointerKeys | undefined;
+  private verified: { readonly json: string; readonly content: SignedContent } | null = null;
+
+  constructor(
+    readonly folder: string,
+    { storage, keys }: ReleaseStoreOptions = {},
+  ) {
+    this.storage = storage ?? new FolderStorage(folder);
+    this.shared = storage ? new SharedStore(storage, this) : null;
+    this.givenKeys = keys;
+  }
+
+  /** Whether other machines have copies of the store. */
+  get isShared(): boolean {
+    return this.shared !== null;
+  }
+
+  /** The keys that sign and verify the live pointer. */
+  keys(): PointerKeys {
+    return this.givenKeys ?? PointerKeys.fromFile(path.join(this.folder, 'promotion-key.pem'));
+  }
 
   publicFolder(): string {
     return path.join(this.folder, 'public');
@@ -98,36 +127,126 @@ export class ReleaseStore {
 
   /** True when a release set must not be served any more. */
   isWithdrawn(id: string): boolean {
-    return existsSync(path.join(this.setFolder(id), 'withdrawn'));
-  }
-
-  /** Marks a release set as withdrawn. */
-  withdraw(id: string): void {
-    writeFileSync(path.join(this.setFolder(id), 'withdrawn'), '');
-  }
-
-  /** @returns null before the first promotion. */
-  live(): LivePointer | null {
-    return readJson<LivePointer>(this.livePath());
+    return this.live()?.withdrawn?.includes(id) === true;
   }
 
   /**
-   * Replaces the live pointer. Readers see the old pointer or the new one.
+   * The live pointer that this machine knows.
+   * @returns null before the first promotion.
+   * @throws {DeliveryError} when no known promotion service has signed it.
+   */
+  live(): LivePointer | null {
+    return this.signedContent()?.pointer ?? null;
+  }
+
+  /** What the live pointer's signature covers. */
+  signedContent(): SignedContent | null {
+    const file = path.join(this.folder, POINTER_KEY);
+    if (!existsSync(file)) return null;
+    const json = readFileSync(file, 'utf8');
+    if (this.verified?.json !== json) {
+      this.verified = { json, content: readSignedPointer(json, this.keys()) };
+    }
+    return this.verified.content;
+  }
+
+  /**
+   * Brings the live pointer of a shared store, with everything that it names, to this machine.
+   * @throws {DeliveryError} when the storage is away or the pointer is refused; the machine keeps
+   * what it has.
+   */
+  async refresh(): Promise<void> {
+    await this.shared?.refresh();
+  }
+
+  /**
+   * Replaces the live pointer, and records the change in the audit log. Readers see the old pointer
+   * or the new one.
    * @param expected the pointer that the caller has read.
    * @returns false, without a change, when another process has replaced the pointer since.
    */
-  async compareAndSwapPointer(next: LivePointer, expected: LivePointer | null): Promise<boolean> {
-    mkdirSync(this.folder, { recursive: true });
-    const unlock = await lockfile.lock(this.livePath(), { ...LOCK, realpath: false });
-    try {
-      if (JSON.stringify(this.live()) !== JSON.stringify(expected)) return false;
-      const draft = `${this.livePath()}.draft`;
-      writeFileSync(draft, JSON.stringify(next, null, 2));
-      renameSync(draft, this.livePath());
-      return true;
-    } finally {
-      await unlock();
-    }
+  async compareAndSwapPointer(
+    next: LivePointer,
+    expected: LivePointer | null,
+    change: AuditedChange,
+  ): Promise<boolean> {
+    const keys = this.keys();
+    const stored = await this.storage.read(POINTER_KEY);
+    const current = stored && readSignedPointer(stored.body.toString(), keys);
+    if (JSON.stringify(current?.pointer ?? null) !== JSON.stringify(expected)) return false;
+    const audit = await appendToAuditLog(this.storage, change, expected, next);
+    const pointer = { ...next, audit };
+    const archives = (await this.shared?.archivesOf(pointer, current?.archives)) ?? {};
+    const sequence = (current?.sequence ?? 0) + 1;
+    const json = signPointer({ pointer, sequence, archives }, keys);
+    const swapped = stored
+      ? await this.storage.replace(POINTER_KEY, json, stored.tag)
+      : await this.storage.create(POINTER_KEY, json);
+    if (swapped) this.shared?.writePointer(json);
+    return swapped;
+  }
+
+  /**
+   * Adds a release, complete or not at all.
+   * @param content what must be equal in two releases of one version.
+   * @param described folder with `release.json` and what belongs beside it; it is moved.
+   * @param web folder with the files for browsers; it is moved.
+   * @returns false when the store holds the same release already.
+   * @throws {DeliveryError} when it holds the version with other content.
+   */
+  async addRelease(
+    release: ReleaseName,
+    content: string,
+    described: string,
+    web?: string,
+  ): Promise<boolean> {
+    const to = this.placesOf(release);
+    // The description last, so that a release with a description is complete.
+    const places = [
+      ...(web ? [{ ...to.web, from: web }] : []),
+      { ...to.described, from: described },
+    ];
+    const outcome = await this.shared?.add(releaseArchive(release), content, places);
+    if (outcome === 'other') throw alreadyReleased(release);
+    if (outcome === 'same') await this.fetchRelease(release);
+    if (web && !moveInto(web, to.web.to)) requireSameFiles(web, to.web.to, release);
+    return moveInto(described, to.described.to) && outcome !== 'same';
+  }
+
+  /** Adds a release set. Sets with one id are equal: one that the store holds stays. */
+  async addSet(id: string, folder: string): Promise<void> {
+    const place = this.placeOf(id);
+    const outcome = await this.shared?.add(setArchive(id), id, [{ ...place, from: folder }]);
+    if (outcome === 'same') await this.shared?.fetch(setArchive(id), [place]);
+    moveInto(folder, place.to);
+  }
+
+  /** Whether a release is on this machine. */
+  holds({ package: name, version }: ReleaseName): boolean {
+    return this.readRelease(name, version) !== null;
+  }
+
+  /** Brings a release of a shared store to this machine, if there is one. */
+  async fetchRelease(release: ReleaseName): Promise<void> {
+    if (!this.holds(release)) await this.shared?.fetchRelease(release);
+  }
+
+  /** Where the parts of a release are, in the order in which they are moved there. */
+  placesOf({ package: name, version }: ReleaseName): { web: Place; described: Place } {
+    return {
+      web: { name: 'web', to: this.webFolder(name, version) },
+      described: { name: 'described', to: this.releaseFolder(name, version) },
+    };
+  }
+
+  /** Where a release set is. */
+  placeOf(id: string): Place {
+    return { name: 'set', to: this.setFolder(id) };
+  }
+
+  /** The objects of the store, for its audit log. */
+  objects(): ObjectStorage {
+    return this.storage;
   }
 
   /** Names of all packages with a release. */
@@ -150,30 +269,31 @@ export class ReleaseStore {
    * @param text for example `mfe-legal@1.0.0-ab12cd3`.
    * @throws {DeliveryError} when the text has another form or the release is not in the store.
    */
-  named(text: string): ReleaseName {
+  async named(text: string): Promise<ReleaseName> {
     const at = text.lastIndexOf('@');
     if (at < 1) {
       throw new DeliveryError('invalid-config', `"${text}" is not of the form <package>@<version>`);
     }
-    const release = this.readRelease<ReleaseName>(text.slice(0, at), text.slice(at + 1));
-    if (!release) {
+    const release = { package: text.slice(0, at), version: text.slice(at + 1) };
+    if (isSafe(release)) await this.fetchRelease(release);
+    const found = this.readRelease<ReleaseName>(release.package, release.version);
+    if (!found) {
       throw new DeliveryError(
         'not-in-store',
         `${text} is not in the release store; release it first`,
       );
     }
-    return release;
+    return found;
   }
 
   private readRelease<T extends ReleaseName>(name: string, version: string): T | null {
-    if (!SAFE_NAME.test(name) || !SAFE_NAME.test(version)) return null;
+    if (!isSafe({ package: name, version })) return null;
     return readJson<T>(path.join(this.releaseFolder(name, version), 'release.json'));
   }
-
-  private livePath(): string {
-    return path.join(this.folder, 'live.json');
-  }
 }
+
+const isSafe = ({ package: name, version }: ReleaseName) =>
+  SAFE_NAME.test(name) && SAFE_NAME.test(version);
 
 function readJson<T>(file: string): T | null {
   return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as T) : null;

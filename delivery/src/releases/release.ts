@@ -122,4 +122,15 @@ export interface Canary extends Promotion {
 export interface LivePointer extends Promotion {
   readonly history: readonly Promotion[];
   readonly canary?: Canary;
+  /** Release sets that must not be served any more. */
+  readonly withdrawn?: readonly string[];
+  /** The entry of the audit log that describes this pointer. */
+  readonly audit?: AuditReference;
+}
+
+/** Names an entry of the audit log. */
+export interface AuditReference {
+  readonly id: string;
+  /** Of the entry's text, hexadecimal. */
+  readonly sha256: string;
 }

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { cpSync, existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { SHELL } from '../build/packages';
@@ -10,7 +9,7 @@ import {
   type SingletonName,
 } from '../build/singletons';
 import { DeliveryError } from '../delivery-error';
-import { moveInto } from './move-into';
+import { alreadyReleased } from './already-released';
 import { readNodeBuild } from './node-builds/read-node-build';
 import { readPackageBudget } from './package-budget';
 import { readLock } from './package-lock';
@@ -19,6 +18,7 @@ import type { Release } from './release';
 import { describeFiles } from './released-files';
 import type { ReleaseStore } from './release-store';
 import { routesWithFiles } from './routes-with-files';
+import { digestOf } from './same-files';
 import { SBOM_FILE, sbomOf } from './sbom';
 
 /** What storing a build did. */
@@ -43,13 +43,6 @@ export interface FinishedBuild {
   readonly compressed: boolean;
 }
 
-function alreadyReleased(name: string, version: string): DeliveryError {
-  return new DeliveryError(
-    'release-exists',
-    `${name}@${version} is already released with other content. A release never changes: raise the version in ${name}/package.json or commit the change.`,
-  );
-}
-
 /** The singletons that the shell's build provides, or that a remote's build requires. */
 function singletonsOf({ name, root }: FinishedBuild, metadata: BuildMetadata) {
   const from = path.join(root, name);
@@ -62,31 +55,13 @@ function singletonsOf({ name, root }: FinishedBuild, metadata: BuildMetadata) {
     : { provides: {}, requires: table(consumed, acceptedRangeOf) };
 }
 
-function digestOf(folder: string, files: readonly string[]): string {
-  const hash = createHash('sha256');
-  for (const file of files) {
-    const content = readFileSync(path.join(folder, file));
-    hash.update(file).update('\0').update(content);
-  }
-  return hash.digest('hex');
-}
-
 /** The stored release, if it has the same content as the given one. */
 function requireSameRelease(
   stored: Release | null,
-  { package: name, version, digest }: Pick<Release, 'package' | 'version' | 'digest'>,
+  release: Pick<Release, 'package' | 'version' | 'digest'>,
 ): Release {
-  if (stored?.digest !== digest) throw alreadyReleased(name, version);
+  if (stored?.digest !== release.digest) throw alreadyReleased(release);
   return stored;
-}
-
-/** Handles a version that another process stored meanwhile, or whose files a killed process left. */
-function requireSameFiles(ours: string, stored: string, { name, version }: FinishedBuild): void {
-  const [own, other] = [ours, stored].map((folder) => readdirSync(folder).sort());
-  const same =
-    own?.join('\n') === other?.join('\n') &&
-    digestOf(ours, own ?? []) === digestOf(stored, own ?? []);
-  if (!same) throw alreadyReleased(name, version);
 }
 
 function readMetadata(web: string): BuildMetadata {
@@ -94,22 +69,6 @@ function readMetadata(web: string): BuildMetadata {
   const metadata = JSON.parse(readFileSync(file, 'utf8')) as BuildMetadata;
   rmSync(file);
   return metadata;
-}
-
-/** Moves files and description into the store: files first, so that a release is always complete. */
-function moveToStore(
-  store: ReleaseStore,
-  build: FinishedBuild,
-  release: Release,
-  described: string,
-): ReleaseOutcome {
-  const { name, version } = build;
-  const web = path.join(build.folder, 'web');
-  if (!moveInto(web, store.webFolder(name, version))) {
-    requireSameFiles(web, store.webFolder(name, version), build);
-  }
-  if (moveInto(described, store.releaseFolder(name, version))) return { release, stored: true };
-  return { release: requireSameRelease(store.release(name, version), release), stored: false };
 }
 
 /**
@@ -167,7 +126,8 @@ export async function storeBuild(
     );
     writeFileSync(path.join(described, SBOM_FILE), JSON.stringify(sbom, null, 2));
     writeFileSync(path.join(described, 'release.json'), JSON.stringify(release, null, 2));
-    return moveToStore(store, build, release, described);
+    if (await store.addRelease(release, digest, described, web)) return { release, stored: true };
+    return { release: requireSameRelease(store.release(name, version), release), stored: false };
   } finally {
     rmSync(described, { recursive: true, force: true });
   }

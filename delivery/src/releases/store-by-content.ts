@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { moveInto } from './move-into';
 import type { ReleaseName } from './release';
 import type { ReleaseStore } from './release-store';
 
@@ -17,16 +16,16 @@ export function contentVersion(content: string): string {
  * @param files content by file name, beside `release.json`.
  * @returns false, without a change, when the store holds it already.
  */
-export function storeByContent(
+export async function storeByContent(
   store: ReleaseStore,
   release: ReleaseName,
   files: Readonly<Record<string, string>> = {},
-): boolean {
+): Promise<boolean> {
   const scratch = store.scratchFolder(release.package);
   try {
     const all = { ...files, 'release.json': JSON.stringify(release, null, 2) };
     for (const [file, text] of Object.entries(all)) writeFileSync(path.join(scratch, file), text);
-    return moveInto(scratch, store.releaseFolder(release.package, release.version));
+    return await store.addRelease(release, release.version, scratch);
   } finally {
     rmSync(scratch, { recursive: true, force: true });
   }

@@ -37,13 +37,13 @@ const canaryHeaders = {
  */
 export function chooseReleaseSet(
   store: ReleaseStore,
-  { set: live, canary }: LivePointer,
+  { set: live, canary, withdrawn = [] }: LivePointer,
   { search, cookie }: Visit,
   assignBucket: () => number,
 ): ChosenReleaseSet | null {
   const override = releaseSetOverrideOf(search);
   if (override !== null) {
-    if (!store.set(override) || store.isWithdrawn(override)) return null;
+    if (!store.set(override) || withdrawn.includes(override)) return null;
     return { set: override, headers: overrideHeaders, pageHeaders: {} };
   }
   if (!canary) return { set: live, headers: {}, pageHeaders: {} };

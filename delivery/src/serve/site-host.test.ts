@@ -1,9 +1,10 @@
 import { randomInt } from 'node:crypto';
-import { statSync, writeFileSync } from 'node:fs';
+import { readFileSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { FakeStore } from '../testing/fake-store';
 import { rawRequest } from '../testing/raw-request';
 import { rollback } from '../promote/rollback';
+import { withdraw } from '../promote/withdraw';
 import { NO_SUCH_RELEASE_SET, SiteHost } from './site-host';
 
 let store: FakeStore;
@@ -258,6 +259,23 @@ describe('a canary', () => {
   });
 });
 
+it('keeps the last live set while the pointer is refused', async () => {
+  await store.firstSet();
+  expect(await textOf('/mfe-claim')).toBe('mfe-claim v1');
+  const reported = jest.spyOn(console, 'error').mockImplementation();
+  const file = path.join(store.folder, 'live.json');
+  writeFileSync(file, readFileSync(file, 'utf8').replace('"by": "unknown"', '"by": "other"'));
+  expect(await textOf('/mfe-claim')).toBe('mfe-claim v1');
+  expect(await textOf('/mfe-claim')).toBe('mfe-claim v1');
+  expect(reported.mock.calls).toEqual([
+    ['The live pointer is not signed by a known promotion service, so it is not used.'],
+  ]);
+  const restarted = new SiteHost(store);
+  const port = await restarted.listen(0, '127.0.0.1');
+  expect(await rawRequest(`http://127.0.0.1:${port}`, '/')).toMatchObject({ status: 503 });
+  await restarted.close();
+});
+
 describe('a release-set override', () => {
   let first: string;
   beforeEach(async () => {
@@ -274,7 +292,7 @@ describe('a release-set override', () => {
   });
 
   it('does not open a withdrawn set', async () => {
-    store.withdraw(first);
+    await withdraw(store, first);
     const { status, body } = await get(`/mfe-claim?set=${first}`);
     expect({ status, body: body.toString() }).toEqual({ status: 404, body: NO_SUCH_RELEASE_SET });
   });

@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import fastifyStatic from '@fastify/static';
 import fastify, { type FastifyReply, type FastifyRequest } from 'fastify';
+import { isDeliveryError } from '../delivery-error';
 import { commonHeaders, earlyHintsFor, headersFor } from '../prerender/headers';
 import { NOT_FOUND_PATH, pageFile } from '../releases/release-set/page-file';
 import type { LivePointer } from '../releases/release';
@@ -41,6 +42,8 @@ export interface SiteHostOptions {
  */
 export class SiteHost {
   private readonly rules: HeaderRules;
+  private pointer: LivePointer | null = null;
+  private refused = false;
   private readonly handleFirst: FirstHandler;
   private readonly assignBucket: () => number;
   private readonly app = fastify({
@@ -95,7 +98,7 @@ export class SiteHost {
   }
 
   private respond(request: FastifyRequest, reply: FastifyReply): FastifyReply {
-    const pointer = this.store.live();
+    const pointer = this.livePointer();
     if (!pointer) return reply.code(503).header('Retry-After', '5').send('Nothing is live yet.');
     const target = parseRequestTarget(request.originalUrl);
     const visit = { search: target.search, cookie: request.headers.cookie };
@@ -105,6 +108,20 @@ export class SiteHost {
       this.sendPackageFile(reply, pointer, target) ??
       this.sendFromReleaseSet(request, reply, chosen, target)
     );
+  }
+
+  /** The live pointer; while it is refused, the last one that was not. */
+  private livePointer(): LivePointer | null {
+    try {
+      this.pointer = this.store.live();
+    } catch (error) {
+      if (!isDeliveryError(error, 'pointer-refused')) throw error;
+      if (!this.refused) console.error((error as Error).message);
+      this.refused = true;
+      return this.pointer;
+    }
+    this.refused = false;
+    return this.pointer;
   }
 
   /** @returns undefined when the path is no file of a package. */

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import {
@@ -10,7 +10,7 @@ import { DECLARATIONS_FILE, type Contract } from '../releases/contracts/contract
 import { bundlePrerenderer } from '../build/bundle-prerenderer';
 import { promote, type PromoteOptions } from '../promote/promote';
 import type { Release, ReleaseName, RouteWithFiles } from '../releases/release';
-import { ReleaseStore } from '../releases/release-store';
+import { ReleaseStore, type ReleaseStoreOptions } from '../releases/release-store';
 import { storePrerenderer } from '../releases/release-prerenderer';
 import { releaseSiteConfig } from '../releases/site-config/release-site-config';
 
@@ -129,8 +129,18 @@ function fakeRelease(
 
 /** A release store in a temporary folder, with fake packages. */
 export class FakeStore extends ReleaseStore {
-  constructor() {
-    super(mkdtempSync(path.join(tmpdir(), 'prizestash-fake-store-')));
+  constructor(options: ReleaseStoreOptions = {}) {
+    super(mkdtempSync(path.join(tmpdir(), 'prizestash-fake-store-')), options);
+  }
+
+  /** Puts a fake release into a shared store, as `release` does. */
+  async share(release: Release): Promise<void> {
+    const [web, described] = [this.scratchFolder('web'), this.scratchFolder('described')];
+    const places = this.placesOf(release);
+    cpSync(places.web.to, web, { recursive: true });
+    cpSync(places.described.to, described, { recursive: true });
+    rmSync(places.described.to, { recursive: true });
+    await this.addRelease(release, release.digest, described, web);
   }
 
   fake(name: string, version: string, made: FakeReleaseOptions = {}): Release {
@@ -140,16 +150,14 @@ export class FakeStore extends ReleaseStore {
   /** Stores version `v1` of every package and makes them live; returns the set's id. */
   async firstSet(changes: Readonly<Record<string, FakeReleaseOptions>> = {}): Promise<string> {
     const names = ['shell', 'mfe-claim', 'mfe-offers', 'mfe-legal'] as const;
-    return this.promoted(
-      ...names.map((name) => this.fake(name, 'v1', changes[name])),
-      this.fakeSiteConfig(),
-      await this.fakePrerenderer(),
-    );
+    const releases = names.map((name) => this.fake(name, 'v1', changes[name]));
+    if (this.isShared) for (const release of releases) await this.share(release);
+    return this.promoted(...releases, await this.fakeSiteConfig(), await this.fakePrerenderer());
   }
 
   /** Stores the configuration of a fake site. */
-  fakeSiteConfig(changes: Partial<OperatorConfig> = {}): ReleaseName {
-    return releaseSiteConfig(this, { ...operator, ...changes }).release;
+  async fakeSiteConfig(changes: Partial<OperatorConfig> = {}): Promise<ReleaseName> {
+    return (await releaseSiteConfig(this, { ...operator, ...changes })).release;
   }
 
   /** Stores the prerenderer of this checkout. */

@@ -46,6 +46,7 @@ export const legalStates: readonly PageState[] = [
       await page.getByLabel('Entry number').fill(entryIds[7] ?? '');
       await page.getByRole('button', { name: 'Check my entry' }).click();
       await page.getByText(/^Your entry was number/).waitFor();
+      await page.getByText('For sceptics: the files').click();
     },
   },
   {

@@ -1,7 +1,7 @@
 import type { Page, Route } from '@playwright/test';
 import { beaconInfo } from '../../../shared/src/drawing/beacon/beacon-chain';
 import type { DrawingSummary } from '../../../shared/src/results';
-import { aDrawing, testChain } from '../../../shared/src/testing/drawing';
+import { aDrawing, quicknetRound, testChain } from '../../../shared/src/testing/drawing';
 import { stackInfo } from '../stack-info';
 
 /** Entry numbers of the fixture drawing. */
@@ -87,6 +87,23 @@ async function respond(route: Route, files: Readonly<Record<string, object | nul
   if (file === null || file === undefined) return route.abort();
   return fulfil(route, file);
 }
+
+/**
+ * The files of a drawing with a recorded round of quicknet. The round is not of a full hour, so only
+ * the sealed list is refused.
+ */
+const withQuicknet = aDrawing({
+  drawing: '2023-08-20',
+  entryIds: entryIds.slice(0, 20),
+  recorded: quicknetRound,
+});
+
+/** The fixture of a drawing of 20 August 2023, for `serveDrawing`. */
+export const quicknetFiles = {
+  '/log': { records: withQuicknet.log, next: null },
+  '/2023-08-20/records': { records: withQuicknet.records ?? [] },
+  '/2023-08-20/leaves.bin': Buffer.from(withQuicknet.leaves),
+};
 
 /** The leaves of the fixture with one bit changed. */
 export function tamperedLeaves(): Buffer {

@@ -1,7 +1,7 @@
 import { bls12_381 } from '@noble/curves/bls12-381';
 import { ed25519 } from '@noble/curves/ed25519';
 import { bytesToHex, concatBytes, utf8ToBytes } from '@noble/hashes/utils';
-import { type BeaconChain, chainHash } from '../drawing/beacon/beacon-chain';
+import { type BeaconChain, chainHash, quicknet } from '../drawing/beacon/beacon-chain';
 import { beaconMessage, beaconRandomness } from '../drawing/beacon/beacon-signature';
 import { canonicalJson, recordHash } from '../drawing/log/canonical-json';
 import { committedRound } from '../drawing/beacon/commitment-round';
@@ -86,6 +86,21 @@ export function appendTestRecords(
   );
 }
 
+/** A round that a beacon has published. */
+interface RecordedRound {
+  readonly chain: BeaconChain;
+  readonly round: number;
+  readonly signature: string;
+}
+
+/** Round 1000 of quicknet (drawing protocol, section 6). */
+export const quicknetRound: RecordedRound = {
+  chain: quicknet,
+  round: 1000,
+  signature:
+    'b44679b9a59af2ec876b1a6b1ad52ea9b1615fc3982b19576350f93447cb1125e342b73a8dd2bacbe47e4b6b63ed5e39',
+};
+
 /** Options of a test drawing. */
 export interface TestDrawing {
   /** The Sunday, for example `2026-11-22`. */
@@ -97,6 +112,8 @@ export interface TestDrawing {
   readonly log?: readonly SignedRecord[];
   /** When the commitment is published; in time by default. */
   readonly publishedAt?: Date;
+  /** A recorded round of another chain, instead of one of the test chain. */
+  readonly recorded?: RecordedRound;
 }
 
 /** Makes a drawing of the test chain: its published files, which `verifyDrawing` accepts. */
@@ -104,15 +121,16 @@ export function aDrawing(options: TestDrawing): Omit<DrawingFiles, 'log' | 'leav
   readonly log: readonly SignedRecord[];
   readonly leaves: Uint8Array;
 } {
-  const { drawing, entryIds, outcomes = [], log: before = [] } = options;
+  const { drawing, entryIds, outcomes = [], log: before = [], recorded } = options;
   const { period, cutoff } = drawingSchedule(drawing);
   const byHex = (leaf: Uint8Array) => bytesToHex(leaf);
   const leaves = entryIds
     .map((id) => entryLeaf(drawing, id))
     .sort((left, right) => (byHex(left) < byHex(right) ? -1 : 1));
   const root = merkleRoot(leaves);
-  const { round, late } = committedRound(testChain, drawing, options.publishedAt ?? cutoff);
-  const signature = signTestRound(round);
+  const regular = committedRound(testChain, drawing, options.publishedAt ?? cutoff);
+  const { round, late } = recorded ? { ...recorded, late: true } : regular;
+  const signature = recorded?.signature ?? signTestRound(round);
   const randomness = beaconRandomness(signature);
   const indexes = selectLeaves({
     randomness: Uint8Array.from(Buffer.from(randomness, 'hex')),
@@ -128,7 +146,7 @@ export function aDrawing(options: TestDrawing): Omit<DrawingFiles, 'log' | 'leav
     excluded: {},
     root: byHex(root),
     rules: { version: '1.0', digest: '0'.repeat(64) },
-    beacon: { chain: testChain.hash, round },
+    beacon: { chain: (recorded?.chain ?? testChain).hash, round },
     alternates: ALTERNATES,
     ...(late && { late }),
   };

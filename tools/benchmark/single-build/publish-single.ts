@@ -165,6 +165,7 @@ export async function publishSingle(
   await store.compareAndSwapPointer(
     { set: id, at: new Date().toISOString(), by: 'benchmark', history: [] },
     null,
+    { action: 'promote', by: 'benchmark', request: [] },
   );
   return store;
 }

@@ -46,6 +46,21 @@ export function toChunks(leaves: Buffer, first: number): LeafChunk[] {
   });
 }
 
+/** Finds a leaf among sorted ones; null when it is not there. */
+function positionOf(leaves: Buffer, leaf: Buffer): number | null {
+  let from = 0;
+  let to = leaves.length / HASH_BYTES;
+  while (from < to) {
+    const middle = Math.floor((from + to) / 2);
+    const start = middle * HASH_BYTES;
+    const order = leaf.compare(leaves, start, start + HASH_BYTES);
+    if (order === 0) return middle;
+    if (order < 0) to = middle;
+    else from = middle + 1;
+  }
+  return null;
+}
+
 /**
  * Finds a leaf in a chunk and its audit path up to the chunk's root.
  * @returns null when the chunk does not contain the leaf
@@ -54,8 +69,8 @@ export function pathInChunk(
   { leaves, subtreeRoots }: Pick<LeafChunk, 'leaves' | 'subtreeRoots'>,
   leaf: Buffer,
 ): { readonly position: number; readonly path: Uint8Array[] } | null {
-  const position = splitLeaves(leaves).findIndex((candidate) => leaf.equals(candidate));
-  if (position < 0) return null;
+  const position = positionOf(leaves, leaf);
+  if (position === null) return null;
   const subtree = Math.floor(position / SUBTREE_LEAVES);
   const inSubtree = splitLeaves(
     leaves.subarray(subtree * SUBTREE_BYTES, (subtree + 1) * SUBTREE_BYTES),

@@ -15,14 +15,14 @@ export interface SiteConfigOutcome {
  * same version from every machine.
  * @param production whether it was validated for production.
  */
-export function releaseSiteConfig(
+export async function releaseSiteConfig(
   store: ReleaseStore,
   config: OperatorConfig,
   production = false,
-): SiteConfigOutcome {
+): Promise<SiteConfigOutcome> {
   const version = contentVersion(JSON.stringify({ config, production }));
   const known = store.siteConfig(version);
   if (known) return { release: known, stored: false };
   const release: SiteConfigRelease = { package: SITE_CONFIG, version, production, config };
-  return { release, stored: storeByContent(store, release) };
+  return { release, stored: await storeByContent(store, release) };
 }

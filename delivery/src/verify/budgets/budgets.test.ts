@@ -108,7 +108,7 @@ describe('promote', () => {
 
   it('refuses a page over its budget, and promotes nothing', async () => {
     const set = [
-      store.fakeSiteConfig(),
+      await store.fakeSiteConfig(),
       await store.fakePrerenderer(),
       store.fake('shell', 'v1'),
       remote('mfe-claim'),
@@ -123,7 +123,7 @@ describe('promote', () => {
 
   it('refuses a remote that ships more scripts than its budget', async () => {
     const set = [
-      store.fakeSiteConfig(),
+      await store.fakeSiteConfig(),
       await store.fakePrerenderer(),
       store.fake('shell', 'v1'),
       remote('mfe-claim', { files: { 'library.js': noise(40_000) } }),

@@ -1,11 +1,11 @@
 import { useSearchParams } from '@prizestash/shared/navigation';
-import { paths } from '@prizestash/shared/paths';
 import { isPublished } from '@prizestash/shared/results';
 import { isDrawing } from '@prizestash/shared/rules/drawing-schedule';
-import { PageHeading, Skeleton, Stack, TextLink } from '@prizestash/shared/ui';
+import { PageHeading, Skeleton, Stack } from '@prizestash/shared/ui';
 import { useEffect, useState } from 'react';
 import { WithoutScript } from '../../../forms/without-script';
 import { useResults } from '../use-results';
+import styles from './check-page.module.css';
 import { ChooseDrawing } from './choose-drawing';
 import { HowItWorks } from './how-it-works';
 import { CheckFailure } from './check-failure';
@@ -21,13 +21,13 @@ export default function CheckPage() {
   const { state, check } = useCheck();
   const address = parameters.get('drawing');
   // The query is not known while the page is prerendered, so it counts after hydration.
-  const [requested, setRequested] = useState<string | null>(null);
+  const [requested, setRequested] = useState<string | null>();
   const published = drawings.filter(isPublished);
 
   useEffect(() => {
-    if (!isDrawing(address)) return;
-    setRequested(address);
-    void check(address);
+    const drawing = isDrawing(address) ? address : null;
+    setRequested(drawing);
+    if (drawing !== null) void check(drawing);
   }, [address, check]);
 
   return (
@@ -39,26 +39,35 @@ export default function CheckPage() {
       <ChooseDrawing
         drawings={published}
         isLoaded={source !== 'published'}
-        requested={requested}
+        requested={requested ?? null}
         isBusy={state.step === 'checking'}
         onCheck={(drawing) => void check(drawing)}
       />
-      {state.step === 'checking' && <Skeleton height={RESULT_HEIGHT_PX} />}
-      {state.step === 'failed' && (
-        <CheckFailure file={state.file} onRetry={() => void check(state.drawing)} />
-      )}
-      {state.step === 'checked' && (
-        <state.Result
-          key={state.checked.files.drawing}
-          checked={state.checked}
-          isEarlier={state.isEarlier}
-          onWholeList={() => void check(state.checked.files.drawing, true)}
-        />
-      )}
-      <HowItWorks />
-      <p>
-        <TextLink to={paths.winners}>All drawings and winners</TextLink>
-      </p>
+      {state.step === 'idle' && <HowItWorks />}
+      {/* Without a drawing in the address, nothing follows that could move the footer. */}
+      <div
+        className={state.step === 'checking' ? styles.checking : undefined}
+        aria-busy={requested === null ? undefined : requested === undefined}
+      >
+        {state.step === 'checking' && <Skeleton height={RESULT_HEIGHT_PX} />}
+        {state.step === 'failed' && (
+          <Stack gap={8}>
+            <CheckFailure file={state.file} onRetry={() => void check(state.drawing)} />
+            <HowItWorks />
+          </Stack>
+        )}
+        {state.step === 'checked' && (
+          <Stack gap={8}>
+            <state.Result
+              key={state.checked.files.drawing}
+              checked={state.checked}
+              isEarlier={state.isEarlier}
+              onWholeList={() => void check(state.checked.files.drawing, true)}
+            />
+            <HowItWorks />
+          </Stack>
+        )}
+      </div>
     </Stack>
   );
 }

@@ -1,0 +1,8 @@
+import { releaseStoreFromEnv } from './release-store-from-env';
+import { runCommand } from './run-command';
+
+/** `npm run promotion-key`: prints the public keys that this machine trusts, its own first. */
+runCommand(() => {
+  console.log(releaseStoreFromEnv(process.env).keys().publicKeys.join(','));
+  return Promise.resolve();
+});

@@ -1,0 +1,86 @@
+import path from 'node:path';
+import { str } from 'envalid';
+import { repositoryRoot } from '../build/packages';
+import { DeliveryError } from '../delivery-error';
+import { PointerKeys } from '../releases/pointer/pointer-keys';
+import { ReleaseStore } from '../releases/release-store';
+import { parseEnv, type Env } from '../releases/site-config/env-validators';
+import { requireConditionalWrites } from '../storage/require-conditional-writes';
+import { S3Storage } from '../storage/s3-storage';
+
+/** The variables that say where data is kept. */
+export const folderVariables = {
+  DATA_DIR: str({ default: '.data' }),
+  RELEASES_DIR: str({ default: '' }),
+};
+
+const storeVariables = {
+  ...folderVariables,
+  RELEASE_STORE: str({ default: '' }),
+  S3_ENDPOINT: str({ default: '' }),
+  AWS_REGION: str({ default: 'us-east-1' }),
+  AWS_ACCESS_KEY_ID: str({ default: '' }),
+  AWS_SECRET_ACCESS_KEY: str({ default: '' }),
+  PROMOTION_SIGNING_KEY: str({ default: '' }),
+  PROMOTION_PUBLIC_KEYS: str({ default: '' }),
+};
+
+type StoreVariables = ReturnType<typeof parseStoreVariables>;
+
+const parseStoreVariables = (env: Env) => parseEnv(env, storeVariables);
+
+/** Where data and releases are kept. */
+export function foldersOf(variables: { readonly DATA_DIR: string; readonly RELEASES_DIR: string }) {
+  const dataDir = path.resolve(repositoryRoot, variables.DATA_DIR);
+  const releases = variables.RELEASES_DIR || path.join(dataDir, 'releases');
+  return { dataDir, releasesDir: path.resolve(repositoryRoot, releases) };
+}
+
+function invalid(message: string): never {
+  throw new DeliveryError('invalid-config', message);
+}
+
+function bucketOf(variables: StoreVariables): S3Storage {
+  const { RELEASE_STORE, S3_ENDPOINT, AWS_REGION: region } = variables;
+  const { AWS_ACCESS_KEY_ID: accessKeyId, AWS_SECRET_ACCESS_KEY: secretAccessKey } = variables;
+  const [, bucket, prefix = ''] = /^s3:\/\/([^/]+)(?:\/(.*?))?\/?$/.exec(RELEASE_STORE) ?? [];
+  if (!bucket) invalid(`RELEASE_STORE must be s3://<bucket>/<prefix>, but is "${RELEASE_STORE}"`);
+  if (!accessKeyId || !secretAccessKey) {
+    invalid(`RELEASE_STORE=${RELEASE_STORE} needs AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY`);
+  }
+  const endpoint = (S3_ENDPOINT || `https://s3.${region}.amazonaws.com`).replace(/\/$/, '');
+  return new S3Storage({ bucket, prefix, endpoint, region, accessKeyId, secretAccessKey });
+}
+
+/** The keys of a shared store; those of a folder are in the folder. */
+function keysOf(variables: StoreVariables, shared: boolean): PointerKeys | undefined {
+  const file = variables.PROMOTION_SIGNING_KEY;
+  const accepted = variables.PROMOTION_PUBLIC_KEYS.split(',').filter(Boolean);
+  if (file) return PointerKeys.fromFile(path.resolve(repositoryRoot, file), accepted);
+  return shared || accepted.length > 0 ? new PointerKeys(null, accepted) : undefined;
+}
+
+/**
+ * The release store of RELEASE_STORE, with its copy in RELEASES_DIR, or the one in RELEASES_DIR.
+ * @param env environment variables, as in `process.env`.
+ * @throws {DeliveryError} naming the variable that is wrong.
+ */
+export function releaseStoreFromEnv(env: Env): ReleaseStore {
+  const variables = parseStoreVariables(env);
+  const storage = variables.RELEASE_STORE ? bucketOf(variables) : undefined;
+  const keys = keysOf(variables, storage !== undefined);
+  return new ReleaseStore(foldersOf(variables).releasesDir, {
+    ...(storage && { storage }),
+    ...(keys && { keys }),
+  });
+}
+
+/**
+ * The release store for a command that writes.
+ * @throws {DeliveryError} also when the storage is away or ignores conditional writes.
+ */
+export async function writableStoreFromEnv(env: Env): Promise<ReleaseStore> {
+  const store = releaseStoreFromEnv(env);
+  if (store.isShared) await requireConditionalWrites(store.objects());
+  return store;
+}

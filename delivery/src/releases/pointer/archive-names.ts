@@ -1,0 +1,20 @@
+import type { LivePointer, ReleaseName, ReleaseSetRecord } from '../release';
+
+/** The name of a release's archive. */
+export const releaseArchive = ({ package: name, version }: ReleaseName) =>
+  `releases/${name}/${version}`;
+
+/** The name of a release set's archive. */
+export const setArchive = (id: string) => `sets/${id}`;
+
+/** The release sets that a pointer names. */
+export function setsOf({ set, canary, history }: LivePointer): string[] {
+  return [...new Set([set, ...(canary ? [canary.set] : []), ...history.map((one) => one.set)])];
+}
+
+/** Everything that a release set consists of, and for remotes what it falls back to. */
+export function releasesOf({ versions, previousVersions }: ReleaseSetRecord): ReleaseName[] {
+  return [versions, previousVersions].flatMap((table) =>
+    Object.entries(table).map(([name, version]) => ({ package: name, version })),
+  );
+}

@@ -1,0 +1,168 @@
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { rollback } from '../promote/rollback';
+import { FolderStorage } from '../storage/folder-storage';
+import type { ObjectStorage } from '../storage/object-storage';
+import { FakeStore } from '../testing/fake-store';
+import { readAuditLog } from './audit-log';
+import { PointerKeys } from './pointer/pointer-keys';
+import { ReleaseStore } from './release-store';
+
+let folder: string;
+let storage: FolderStorage;
+let service: FakeStore;
+let keys: PointerKeys;
+
+beforeEach(() => {
+  folder = mkdtempSync(path.join(tmpdir(), 'prizestash-shared-'));
+  storage = new FolderStorage(path.join(folder, 'objects'));
+  keys = PointerKeys.fromFile(path.join(folder, 'promotion-key.pem'));
+  service = new FakeStore({ storage, keys });
+});
+afterEach(() => {
+  service.remove();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** A machine that only reads. */
+const host = (name = 'host', from: ObjectStorage = storage) =>
+  new ReleaseStore(path.join(folder, name), {
+    storage: from,
+    keys: new PointerKeys(null, keys.publicKeys),
+  });
+
+it('brings what is live to another machine, with the same entity tags', async () => {
+  const set = await service.firstSet();
+  const [first, second] = [host('a'), host('b')];
+  await Promise.all([first.refresh(), second.refresh()]);
+  for (const store of [first, second]) {
+    expect(store.live()?.set).toBe(set);
+    expect(store.release('mfe-legal', 'v1')?.package).toBe('mfe-legal');
+    const page = 'index.html';
+    const text = readFileSync(path.join(store.pagesFolder(set), page));
+    expect(text).toEqual(readFileSync(path.join(service.pagesFolder(set), page)));
+  }
+  const times = [first, second].flatMap((store) => [
+    statSync(path.join(store.pagesFolder(set), 'index.html')).mtimeMs,
+    statSync(path.join(service.pagesFolder(set), 'index.html')).mtimeMs,
+  ]);
+  expect(new Set(times).size).toBe(1);
+});
+
+it('follows promotions and rollbacks', async () => {
+  const first = await service.firstSet();
+  const reader = host();
+  await reader.refresh();
+  const legal = service.fake('mfe-legal', 'v2');
+  await service.share(legal);
+  const second = await service.promoted(legal);
+  expect(reader.live()?.set).toBe(first);
+  await reader.refresh();
+  expect(reader.live()?.set).toBe(second);
+  await rollback(service);
+  await reader.refresh();
+  expect(reader.live()?.set).toBe(first);
+});
+
+it('finds a release that another machine has stored', async () => {
+  await service.firstSet();
+  const team = new FakeStore({ storage, keys: new PointerKeys(null) });
+  await team.share(team.fake('mfe-legal', 'v2'));
+  expect(await service.named('mfe-legal@v2')).toMatchObject({ version: 'v2' });
+  await service.promoted(await service.named('mfe-legal@v2'));
+  team.remove();
+});
+
+it('keeps what it has while the storage is away', async () => {
+  const set = await service.firstSet();
+  const reader = host();
+  await reader.refresh();
+  const away = host('host', { ...storage, read: () => Promise.reject(new Error('away')) } as never);
+  await expect(away.refresh()).rejects.toThrow('away');
+  expect(away.live()?.set).toBe(set);
+});
+
+it('cannot promote without the signing key', async () => {
+  await service.firstSet();
+  const team = new FakeStore({ storage, keys: new PointerKeys(null, keys.publicKeys) });
+  const legal = team.fake('mfe-legal', 'v2');
+  await team.share(legal);
+  await expect(team.promoted(legal)).rejects.toThrow(
+    'Only the promotion service can make a release set live',
+  );
+  team.remove();
+});
+
+describe('a pointer that is', () => {
+  const replacePointer = (text: string) =>
+    writeFileSync(path.join(storage.name, 'live.json'), text);
+  const pointerText = () => readFileSync(path.join(storage.name, 'live.json'), 'utf8');
+
+  it.each([
+    ['changed', (text: string) => text.replace('"by": "unknown"', '"by": "somebody"')],
+    ['not signed', (text: string) => text.replace('"signature"', '"signatures"')],
+    ['no JSON', () => 'live'],
+    ['empty', () => ''],
+    [
+      'signed with a foreign key',
+      (text: string) => text.replace(/"key": "\w+"/, '"key": "0123456789abcdef"'),
+    ],
+  ])('%s is refused', async (_, change) => {
+    const set = await service.firstSet();
+    const reader = host();
+    await reader.refresh();
+    expect(change(pointerText())).not.toBe(pointerText());
+    replacePointer(change(pointerText()));
+    await expect(reader.refresh()).rejects.toThrow('not signed by a known promotion service');
+    expect(reader.live()?.set).toBe(set);
+  });
+
+  it('older than the one in use is refused', async () => {
+    await service.firstSet();
+    const before = pointerText();
+    const legal = service.fake('mfe-legal', 'v2');
+    await service.share(legal);
+    const set = await service.promoted(legal);
+    const reader = host();
+    await reader.refresh();
+    replacePointer(before);
+    await expect(reader.refresh()).rejects.toThrow('older than the one in use');
+    expect(reader.live()?.set).toBe(set);
+  });
+});
+
+it('refuses an archive with other bytes than the signed ones', async () => {
+  await service.firstSet();
+  const archives = await storage.list('archives/sets/');
+  const archive = archives.find(({ key }) => key.endsWith('.tar'))?.key ?? '';
+  const file = path.join(storage.name, archive);
+  const bytes = readFileSync(file);
+  bytes[600] = (bytes[600] ?? 0) ^ 1;
+  writeFileSync(file, bytes);
+  const reader = host();
+  await expect(reader.refresh()).rejects.toThrow('is damaged');
+  expect(reader.live()).toBeNull();
+});
+
+it('records who changed what, and notices a changed entry', async () => {
+  const first = await service.firstSet();
+  const legal = service.fake('mfe-legal', 'v2');
+  await service.share(legal);
+  const { set: second } = await service.promote([legal], { by: 'legal@example.com' });
+  await rollback(service, 'operator@example.com');
+  const log = await readAuditLog(storage, service.live());
+  expect(log.map(({ action, by, from, to }) => [action, by, from?.set, to?.set])).toEqual([
+    ['rollback', 'operator@example.com', second, first],
+    ['promote', 'legal@example.com', first, second],
+    ['promote', 'unknown', undefined, first],
+  ]);
+  expect(log[1]).toMatchObject({ request: ['mfe-legal@v2'], outcome: 'done' });
+  expect(log[1]?.report?.map(({ name }) => name)).toContain('render pages');
+
+  const file = path.join(storage.name, `audit/${log[1]?.id}.json`);
+  writeFileSync(file, readFileSync(file, 'utf8').replace('legal@', 'other@'));
+  await expect(readAuditLog(storage, service.live())).rejects.toThrow(
+    `the entry ${log[1]?.id} of the audit log is changed`,
+  );
+});

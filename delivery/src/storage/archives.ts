@@ -1,0 +1,67 @@
+import { createHash } from 'node:crypto';
+import { DeliveryError } from '../delivery-error';
+import { packFolders, unpack } from './archive';
+import type { ObjectStorage } from './object-storage';
+
+/** Describes an archive: the object that is written last, and read first. */
+export interface ArchiveDescription {
+  /** Of the archive's bytes, hexadecimal. */
+  readonly sha256: string;
+  /** What must be equal in two archives of one name. */
+  readonly content: string;
+}
+
+/** What adding an archive did: `same` and `other` say which content the name had already. */
+export type AddOutcome = 'added' | 'same' | 'other';
+
+const descriptionKey = (name: string) => `archives/${name}/archive.json`;
+const archiveKey = (name: string, sha256: string) => `archives/${name}/${sha256}.tar`;
+
+const digestOf = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
+
+/** Immutable archives of folders in an object storage, by name. */
+export class Archives {
+  constructor(private readonly storage: ObjectStorage) {}
+
+  /** @returns null when there is no archive of this name. */
+  async describe(name: string): Promise<ArchiveDescription | null> {
+    const stored = await this.storage.read(descriptionKey(name));
+    return stored && (JSON.parse(stored.body.toString()) as ArchiveDescription);
+  }
+
+  /**
+   * Stores folders. The archive is complete when its description exists, so one that a killed process
+   * has left is never read.
+   * @param content what must be equal in two archives of this name.
+   */
+  async add(
+    name: string,
+    content: string,
+    folders: Readonly<Record<string, string>>,
+  ): Promise<AddOutcome> {
+    const archive = await packFolders(folders);
+    const sha256 = digestOf(archive);
+    const description: ArchiveDescription = { sha256, content };
+    await this.storage.create(archiveKey(name, sha256), archive);
+    if (await this.storage.create(descriptionKey(name), JSON.stringify(description))) {
+      return 'added';
+    }
+    return (await this.describe(name))?.content === content ? 'same' : 'other';
+  }
+
+  /**
+   * Unpacks an archive into an empty folder.
+   * @param sha256 of the expected bytes.
+   * @throws {DeliveryError} when the archive is missing or has other bytes.
+   */
+  async unpackInto(folder: string, name: string, sha256: string): Promise<void> {
+    const stored = await this.storage.read(archiveKey(name, sha256));
+    if (!stored || digestOf(stored.body) !== sha256) {
+      throw new DeliveryError(
+        'not-in-store',
+        `the archive of ${name} in ${this.storage.name} is ${stored ? 'damaged' : 'missing'}`,
+      );
+    }
+    await unpack(stored.body, folder);
+  }
+}
