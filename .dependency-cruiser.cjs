@@ -4,7 +4,17 @@ const { findRemotes } = require('./delivery/src/build/packages');
 const remotes = findRemotes();
 
 /** The stages of a release, in order: a stage imports only the ones before it. */
-const stages = ['build', 'storage', 'releases', 'verify', 'prerender', 'promote', 'promotion-service', 'serve', 'cli'];
+const stages = [
+  'build',
+  'storage',
+  'releases',
+  'verify',
+  'prerender',
+  'promote',
+  'promotion-service',
+  'serve',
+  'cli',
+];
 
 const anyOf = (names) => `(${names.join('|')})`;
 const npm = 'node_modules/';
@@ -65,15 +75,15 @@ module.exports = {
     ),
     only(
       'api-imports-only-rules-and-drawings',
-      'The API shares the rules and the drawing protocol with the browser, and nothing else.',
+      'The API shares the rules and the drawing protocol with the browser, and telemetry with servers.',
       { path: '^api/', pathNot: tests },
-      ['^api/', '^shared/src/(rules|drawing)/', npm],
+      ['^api/', '^shared/src/(rules|drawing)/', '^telemetry/', npm],
     ),
     only(
       'api-tests-import-only-rules-and-fixtures',
       'Tests of the API share the fixtures with the tests of the browser code.',
       { path: `^api/.*(${tests})` },
-      ['^api/', '^shared/src/(rules|drawing|testing)/', npm],
+      ['^api/', '^shared/src/(rules|drawing|testing)/', '^telemetry/', npm],
     ),
     only(
       'drawing-imports-only-rules',
@@ -98,10 +108,16 @@ module.exports = {
       ['^partner-sandbox/', npm],
     ),
     only(
+      'telemetry-imports-nobody',
+      'Every server uses telemetry, so it uses none of them.',
+      { path: '^telemetry/' },
+      ['^telemetry/', npm],
+    ),
+    only(
       'delivery-imports-only-shared',
       'Delivery builds and serves packages by their folders and never imports their code.',
       { path: '^delivery/' },
-      ['^delivery/', '^shared/', npm],
+      ['^delivery/', '^shared/', '^telemetry/', npm],
     ),
     {
       name: 'no-product-code-imports-tools',

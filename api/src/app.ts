@@ -10,6 +10,7 @@ import {
   logResponses,
 } from './http/hooks';
 import { errorSchema } from './http/schemas';
+import { observeRequests } from './http/observe-requests';
 import { serverOptions } from './http/server-options';
 import { type DrawingServices } from './drawings/steps/hold-drawing';
 import { WinnerNoticesRepository } from './drawings/notices/winner-notices-repository';
@@ -18,8 +19,8 @@ import { RateLimitsRepository } from './rate-limits/rate-limits-repository';
 import { docsRoutes } from './routes/docs';
 import { checkNoticeRoute } from './routes/drawings/check-notice';
 import { drawingRoutes } from './routes/drawings/drawing-routes';
-import { healthRoute } from './routes/health';
 import { oneClickUnsubscribeRoute } from './routes/one-click-unsubscribe';
+import { probeRoutes } from './routes/probes';
 import { registerRoute } from './routes/register';
 import { unsubscribeRoute } from './routes/unsubscribe';
 import { type Settings } from './settings/settings';
@@ -79,6 +80,7 @@ export async function buildApp({
   addResponseHeaders(app);
   closeConnectionsOnShutdown(app);
   logResponses(app);
+  observeRequests(app);
   handleErrors(app);
 
   await app.register(cors, {
@@ -111,6 +113,6 @@ export async function buildApp({
     rates: settings,
     now,
   });
-  healthRoute(app, { database: pool });
+  probeRoutes(app, { database: pool });
   return app;
 }

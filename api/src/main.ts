@@ -1,4 +1,7 @@
 import { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import { type Pool } from 'pg';
+import { addGauge } from '@prizestash/telemetry/add-gauge';
+import { startTelemetry } from '@prizestash/telemetry/start-telemetry';
 import { buildApp } from './app';
 import { runCleanupJob } from './cleanup-job';
 import { currentConsentText } from './consents/consent-text';
@@ -17,7 +20,7 @@ import { onConnections, openDrawings } from './drawings/open-drawings';
 import { makeLogger } from './http/logger';
 import { runRetentionJob } from './persons/retention-job';
 import { keptSecret } from './settings/kept-secret';
-import { readSettings } from './settings/settings';
+import { readSettings, type Settings } from './settings/settings';
 import { startupErrorMessage } from './startup-error-message';
 
 const SHUTDOWN_TIMEOUT_MS = 15_000;
@@ -41,6 +44,32 @@ async function demonstrate(
   }
 }
 
+/** Starts what runs beside the requests. @param cleanups get what stops it */
+async function startJobs(
+  database: Database,
+  {
+    pool,
+    settings,
+    logger,
+    drawings,
+  }: {
+    readonly pool: Pool;
+    readonly settings: Settings;
+    readonly logger: FastifyBaseLogger;
+    readonly drawings: DrawingServices;
+  },
+  cleanups: Cleanup[],
+): Promise<void> {
+  const cleanupJob = runCleanupJob(pool, logger);
+  cleanups.push(() => Promise.resolve(cleanupJob.stop()));
+  const retentionJob = runRetentionJob(database.url, settings.retention, logger);
+  cleanups.push(() => retentionJob.stop());
+  const jobPool = openPool(database.apiUrl, LONG_STATEMENTS);
+  cleanups.push(() => jobPool.end());
+  const drawingJob = await runDrawingJob(jobPool, onConnections(drawings, jobPool), logger);
+  cleanups.push(() => drawingJob.stop());
+}
+
 async function start(): Promise<{ app: FastifyInstance; shutDown: Cleanup }> {
   const settings = readSettings(process.env);
   const logger = makeLogger(settings.logLevel);
@@ -49,6 +78,7 @@ async function start(): Promise<{ app: FastifyInstance; shutDown: Cleanup }> {
     for (let cleanup = cleanups.pop(); cleanup; cleanup = cleanups.pop()) await cleanup();
   };
   try {
+    cleanups.push(await startTelemetry('api', settings.telemetry));
     const database = await openDatabase({
       databaseUrl: settings.databaseUrl,
       migrationDatabaseUrl: settings.migrationDatabaseUrl,
@@ -63,6 +93,11 @@ async function start(): Promise<{ app: FastifyInstance; shutDown: Cleanup }> {
     await refuseSuperuser(database.apiUrl);
     const pool = openPool(database.apiUrl);
     cleanups.push(() => pool.end());
+    addGauge('database_connections', 'Connections of requests', 'state', () => ({
+      open: pool.totalCount,
+      idle: pool.idleCount,
+      awaited: pool.waitingCount,
+    }));
     const consentTexts = new ConsentTextRegistry(new ConsentTextsRepository(pool), () => [
       ...releasedConsentTexts(settings.releasesDir),
       ...[currentConsentText(settings.partnerNames)].filter((text) => text !== undefined),
@@ -73,21 +108,11 @@ async function start(): Promise<{ app: FastifyInstance; shutDown: Cleanup }> {
         'PARTNER_NAMES is not set: only consent texts of released configurations are registered',
       );
     }
-    const cleanupJob = runCleanupJob(pool, logger);
-    cleanups.push(() => Promise.resolve(cleanupJob.stop()));
-
-    const retentionJob = runRetentionJob(database.url, settings.retention, logger);
-    cleanups.push(() => retentionJob.stop());
-
     if (!settings.beaconUrls) logger.warn(DEMONSTRATION_NOTICE);
     const drawings = await openDrawings(pool, settings);
     cleanups.push(() => drawings.close());
     if (settings.demonstrationDrawing) await demonstrate(database, drawings.services, logger);
-    const jobPool = openPool(database.apiUrl, LONG_STATEMENTS);
-    cleanups.push(() => jobPool.end());
-    const services = onConnections(drawings.services, jobPool);
-    const drawingJob = await runDrawingJob(jobPool, services, logger);
-    cleanups.push(() => drawingJob.stop());
+    await startJobs(database, { pool, settings, logger, drawings: drawings.services }, cleanups);
 
     const app = await buildApp({
       pool,

@@ -22,7 +22,10 @@ export type ProgramErrorCode =
   | 'postgres-not-found'
   | 'migration-invalid'
   | 'migration-missing'
-  | 'superuser';
+  | 'migration-locked'
+  | 'superuser'
+  | 'backup-failed'
+  | 'backup-invalid';
 
 /** Values that some request errors carry. */
 export interface ServiceErrorDetails {

@@ -31,7 +31,7 @@ export async function cleanInstallProblem(): Promise<string | null> {
     try {
       return (
         (await responseProblem(`${site.siteUrl}/apply`)) ??
-        (await responseProblem(`${site.apiUrl}/health`))
+        (await responseProblem(`${site.apiUrl}/ready`))
       );
     } finally {
       await site.stop();

@@ -7,8 +7,25 @@ describe('countJestResults', () => {
       numFailedTests: 1,
       numPendingTests: 2,
       numRuntimeErrorTestSuites: 3,
+      testResults: [],
     };
-    expect(countJestResults(report)).toEqual({ passed: 5, failed: 6 });
+    expect(countJestResults(report)).toEqual({ passed: 5, failed: 6, skipped: 0 });
+  });
+
+  it('counts the tests that need a missing server as skipped', () => {
+    const results = (name: string) => ({
+      name,
+      assertionResults: [{ status: 'passed' }, { status: 'pending' }],
+    });
+    const report = {
+      numPassedTests: 2,
+      numFailedTests: 0,
+      numPendingTests: 2,
+      numRuntimeErrorTestSuites: 0,
+      testResults: [results('/clone/api/src/a.test.ts'), results('/clone/api/src/b.test.ts')],
+    };
+    const counts = countJestResults(report, ['api/src/a.test.ts']);
+    expect(counts).toEqual({ passed: 2, failed: 1, skipped: 1 });
   });
 });
 

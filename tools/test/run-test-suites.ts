@@ -11,6 +11,7 @@ import {
   type Count,
 } from './count-results';
 import { runTool } from './run-tool';
+import { installTestServers, type TestServer } from './test-servers';
 
 const tool = (name: string, bin: string) => path.join(repositoryRoot, 'node_modules', name, bin);
 
@@ -65,6 +66,10 @@ function countBrowserTests(report: unknown, missing: readonly TestProgram[]): Co
   return { ...countPlaywrightResults(report), skipped };
 }
 
+const missingServerMessage = ({ name, packages, tests }: TestServer) =>
+  `${name} is not installed, so ${tests} was skipped ` +
+  `(on Debian or Ubuntu "apt-get install ${packages.join(' ')}").`;
+
 const missingProgramMessage = ({ name, packages }: TestProgram) =>
   `${name} is not installed, so the tests that need it were skipped ` +
   `(on Debian or Ubuntu "apt-get install ${packages.join(' ')}").`;
@@ -77,6 +82,8 @@ export async function runTestSuites(): Promise<number> {
   const folder = mkdtempSync(path.join(tmpdir(), 'prizestash-test-'));
   const report = (name: string) => path.join(folder, `${name}.json`);
   try {
+    const missingServers = installTestServers((step) => console.log(step));
+    const skippedFiles = missingServers.map(({ tests }) => tests);
     // In parallel: on a machine with two cores jest uses one of them.
     const [checks, unit] = await Promise.all([
       runChecks(),
@@ -85,7 +92,7 @@ export async function runTestSuites(): Promise<number> {
         tool('jest', 'bin/jest.js'),
         ['--json', `--outputFile=${report('jest')}`],
         report('jest'),
-        countJestResults,
+        (result) => countJestResults(result, skippedFiles),
         {},
       ),
     ]);
@@ -103,9 +110,11 @@ export async function runTestSuites(): Promise<number> {
       },
     );
     for (const program of missing) console.log(missingProgramMessage(program));
+    for (const server of missingServers) console.log(missingServerMessage(server));
     const counts = [...checks, unit, browser];
     const total = (kind: keyof Count) => counts.reduce((sum, count) => sum + (count[kind] ?? 0), 0);
-    if (missing.length > 0) console.log(`${total('skipped')} tests were skipped.`);
+    const skipped = total('skipped');
+    if (skipped > 0) console.log(`${skipped} tests were skipped.`);
     console.log(`${total('passed')} passed, ${total('failed')} failed`);
     return total('failed');
   } finally {

@@ -20,7 +20,7 @@ export interface ApiProcess {
   readonly origin: string;
   /** Folder of its database. */
   readonly dataDir: string;
-  /** Starts the API and waits until its health check passes. */
+  /** Starts the API and waits until it is ready. */
   start(): Promise<void>;
   /** Kills the API (SIGKILL). */
   kill(): Promise<void>;
@@ -28,9 +28,9 @@ export interface ApiProcess {
   end(): Promise<number | null>;
 }
 
-async function isHealthy(origin: string): Promise<boolean> {
+async function isReady(origin: string): Promise<boolean> {
   try {
-    return (await fetch(`${origin}/health`)).ok;
+    return (await fetch(`${origin}/ready`)).ok;
   } catch {
     return false;
   }
@@ -86,7 +86,7 @@ export async function prepareApi(
       });
       child = started;
       const deadline = Date.now() + START_TIMEOUT_MS;
-      while (!(await isHealthy(origin))) {
+      while (!(await isReady(origin))) {
         if (started.exitCode !== null) throw new Error('The API exited while starting.');
         if (Date.now() > deadline) throw new Error('The API did not start within a minute.');
         await sleep(50);

@@ -1,5 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { rmSync } from 'node:fs';
+import { parseArgs } from 'node:util';
 import { availableParallelism, loadavg } from 'node:os';
 import { entryPeriodOf } from '@prizestash/shared/rules/entry-period';
 import { normaliseEmail } from '@prizestash/shared/rules/email';
@@ -14,6 +15,7 @@ import { CLIENTS, latenciesAt, nextPerson, rateOf, register } from './generate-l
 import { percentiles } from './percentiles';
 import { RawClient } from './raw-client';
 import { printLine } from './print-line';
+import { benchmarkScale } from './scale/benchmark-scale';
 
 const ROUNDS = 4;
 const ROUND_MS = 4_000;
@@ -21,6 +23,8 @@ const WARM_UP_MS = 2_500;
 const HALF_LOAD_MS = 8_000;
 const TARGET_RATIO = 0.5;
 const TARGET_P99_MS = 50;
+const MIN_ENTRIES = 50_000;
+const MAX_ENTRIES = 5_000_000;
 
 const evidence = {
   consentVersion: '1.0',
@@ -61,10 +65,10 @@ function directInsert(entries: EntriesRepository): () => Promise<void> {
 }
 
 /**
- * `npm run benchmark:api`: registrations a second through the API compared with direct inserts into
- * the same database, in alternating rounds; then latency at half of that load.
+ * Compares registrations a second through the API with direct inserts into the same database, in
+ * alternating rounds, and measures the latency at half of that load.
  */
-async function main(): Promise<void> {
+async function benchmarkLoad(): Promise<void> {
   const [cpus, load] = [availableParallelism(), loadavg()[0] ?? 0];
   const dataDir = temporaryDataDir();
   const api = await prepareApi(dataDir);
@@ -112,6 +116,26 @@ async function main(): Promise<void> {
     await api.end();
     rmSync(dataDir, { recursive: true, force: true });
   }
+}
+
+/** Reads `--entries`; undefined without it. @throws {Error} for anything but a number in range */
+function readEntries(): number | undefined {
+  const { values } = parseArgs({ options: { entries: { type: 'string' } } });
+  if (values.entries === undefined) return undefined;
+  const entries = Number(values.entries);
+  if (/^\d+$/.test(values.entries) && entries >= MIN_ENTRIES && entries <= MAX_ENTRIES)
+    return entries;
+  throw new Error(`--entries must be a number from ${MIN_ENTRIES} to ${MAX_ENTRIES}.`);
+}
+
+/**
+ * `npm run benchmark:api`: the rate and the latency of registrations. With `--entries 2000000` the
+ * times of registrations, lists, exports and counts in a database with that many, as ratios to those
+ * in a database without earlier periods.
+ */
+async function main(): Promise<void> {
+  const entries = readEntries();
+  await (entries === undefined ? benchmarkLoad() : benchmarkScale(entries));
 }
 
 main().catch((error: unknown) => {

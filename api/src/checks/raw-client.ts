@@ -22,7 +22,7 @@ export class RawClient {
 
   /**
    * Sends a request and waits for the response.
-   * @param path for example `/health`
+   * @param path for example `/live`
    * @param json the body
    * @param headers further header lines, each ending in CRLF
    * @throws the socket's error when the connection breaks first

@@ -1,18 +1,19 @@
 import { detectPort } from 'detect-port';
 import { type Pool } from 'pg';
+
 import { openDatabase } from '../database/open-database';
 import { openPool } from '../database/pool';
 import { prepareSchema } from '../database/prepare-schema';
+import { type Database } from '../embedded-database/open-embedded';
 import { readSettings, type Settings } from '../settings/settings';
 import { printFailure } from './print-failure';
 
 /**
- * Runs a command on the site's database with the role that owns the tables, and starts the embedded Postgres on a free port when the
+ * Runs a command on the site's database, and starts the embedded Postgres on a free port when the
  * site is not running. On failure it prints the reason and sets exit code 1.
  */
-export async function withDatabase(
-  work: (pool: Pool, settings: Settings) => Promise<void>,
-  poolOptions?: Parameters<typeof openPool>[1],
+export async function onDatabase(
+  work: (database: Database, settings: Settings) => Promise<void>,
 ): Promise<void> {
   // `| head` closes standard output early, which is not an error.
   process.stdout.on('error', (error: NodeJS.ErrnoException) => {
@@ -27,13 +28,26 @@ export async function withDatabase(
       port: await detectPort({ port: settings.databasePort, hostname: '127.0.0.1' }),
     });
     try {
-      await prepareSchema(database);
-      const pool = openPool(database.url, poolOptions);
-      await work(pool, settings).finally(() => pool.end());
+      await work(database, settings);
     } finally {
       await database.close();
     }
   } catch (error) {
     printFailure(error);
   }
+}
+
+/**
+ * Runs a command with connections of the role that owns the tables, on a schema that is up to date.
+ * On failure it prints the reason and sets exit code 1.
+ */
+export function withDatabase(
+  work: (pool: Pool, settings: Settings) => Promise<void>,
+  poolOptions?: Parameters<typeof openPool>[1],
+): Promise<void> {
+  return onDatabase(async (database, settings) => {
+    await prepareSchema(database);
+    const pool = openPool(database.url, poolOptions);
+    await work(pool, settings).finally(() => pool.end());
+  });
 }

@@ -1,5 +1,6 @@
 import { Client, type Pool } from 'pg';
 import { startTestDatabase, type TestDatabase } from '../testing/test-database';
+import { inTransaction } from './in-transaction';
 import { openPool } from './pool';
 import { prepareSchema, refuseSuperuser } from './prepare-schema';
 
@@ -44,7 +45,7 @@ it.each([
   'update drawings set entries = 0',
   'delete from drawing_leaves',
   `insert into winner_notices values ('\\x00', '2026-11-22', 0, now())`,
-  `insert into excluded_entries select id, 'automated', now() from entries`,
+  `insert into excluded_entries (entry_id) select id from entries`,
   'create table pgboss.mine (id integer)',
   `select erase_evidence('{}')`,
   `insert into schema_migrations (number, name, checksum) values (99, 'x', 'x')`,
@@ -62,13 +63,23 @@ it('keeps the log of drawings from changes, also by the owner of the tables', as
   await owner.end();
 });
 
-it('starts with the API role alone once the migrations are applied', async () => {
+it('limits the time of a statement by the role, and of a long one by its transaction', async () => {
+  const timeOut = async (client: Pick<Pool, 'query'>) =>
+    (await client.query<{ statement_timeout: string }>('show statement_timeout')).rows[0];
+  expect(await timeOut(pool)).toEqual({ statement_timeout: '8s' });
+  const long = await inTransaction(pool, timeOut, { statementTimeoutMs: 180_000 });
+  expect(long).toEqual({ statement_timeout: '3min' });
+  expect(await timeOut(pool)).toEqual({ statement_timeout: '8s' });
+});
+
+it('only checks the schema of a database that is not embedded', async () => {
   const { apiUrl, url } = database;
-  expect(await prepareSchema({ url: apiUrl, apiUrl })).toEqual([]);
+  const operators = { url, apiUrl, isEmbedded: false };
+  expect(await prepareSchema(operators)).toEqual([]);
   const owner = new Client({ connectionString: url });
   await owner.connect();
   await owner.query('begin; delete from schema_migrations where number = 1; commit');
-  await expect(prepareSchema({ url: apiUrl, apiUrl })).rejects.toMatchObject({
+  await expect(prepareSchema(operators)).rejects.toMatchObject({
     code: 'migration-missing',
   });
   await owner.end();

@@ -1,4 +1,4 @@
-import { type Client } from 'pg';
+import { type PoolClient } from 'pg';
 
 /**
  * Privileges of the role that serves requests: what its statements need and no more. It cannot read
@@ -24,18 +24,16 @@ const GRANTS = [
 
 /**
  * Gives the role that serves requests its privileges, and takes away any others on our tables.
- * @param owner connection of the role that owns the tables
+ * @param owner connection of the role that owns the tables, in a transaction
  * @param role name of an existing role
  */
-export async function grantApiPrivileges(owner: Client, role: string): Promise<void> {
+export async function grantApiPrivileges(owner: PoolClient, role: string): Promise<void> {
   const name = owner.escapeIdentifier(role);
   const statements = [
-    'begin',
     `revoke all on all tables in schema public from ${name}`,
     `revoke all on all functions in schema public from public, ${name}`,
     `grant usage on schema public to ${name}`,
     ...GRANTS.map((grant) => `grant ${grant} to ${name}`),
-    'commit',
   ];
   await owner.query(statements.join(';\n'));
 }

@@ -15,7 +15,18 @@ const KEEP_COMPLETED_SECONDS = 3_600;
 
 /** Runs the statements of pg-boss on our connections. */
 const onPool = (pool: Pool) => ({
-  executeSql: (text: string, values: unknown[]) => pool.query(text, values),
+  async executeSql(text: string, values: unknown[]) {
+    const client = await pool.connect();
+    try {
+      return await client.query(text, values);
+    } catch (error) {
+      // Some of its texts are whole transactions, and one that fails stays open.
+      await client.query('rollback').catch(() => undefined);
+      throw error;
+    } finally {
+      client.release();
+    }
+  },
 });
 
 /**

@@ -29,6 +29,23 @@ it('applies a migration once when several processes start at the same time', asy
   expect(await migrate(database.url, dir)).toEqual([]);
 });
 
+it('changes nothing while a table is in use, and says so', async () => {
+  writeFileSync(path.join(dir, named(1, 'more')), 'create table more (id integer)');
+  writeFileSync(path.join(dir, named(2, 'wide')), 'alter table unsubscribes add column more text');
+  const reader = new Client({ connectionString: database.url });
+  await reader.connect();
+  try {
+    await reader.query('begin; select from unsubscribes');
+    await expect(migrate(database.url, dir)).rejects.toMatchObject({ code: 'migration-locked' });
+    await reader.query('commit');
+    expect(await migrate(database.url, dir)).toEqual([named(2, 'wide')]);
+  } finally {
+    await reader.query('alter table unsubscribes drop column if exists more');
+    await reader.query(`delete from schema_migrations where number = ${applied + 2}`);
+    await reader.end();
+  }
+});
+
 it('rolls back a migration that fails', async () => {
   writeFileSync(path.join(dir, named(1, 'more')), 'create table more (id integer)');
   writeFileSync(

@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { Client } from 'pg';
+import { DatabaseError, type PoolClient } from 'pg';
 import { grantApiPrivileges } from './api-role';
-import { type Queryable } from './pool';
+import { inTransaction } from './in-transaction';
+import { openPool, type Queryable } from './pool';
 import { ServiceError } from '../service-error';
 
 /** A numbered, forward-only change of the schema. */
@@ -15,6 +16,12 @@ interface Migration {
 }
 
 const MIGRATIONS_LOCK = 7_340_002;
+/** Requests that a migration keeps waiting get their response after this. */
+const LOCK_TIMEOUT_MS = 3_000;
+/** Rebuilding an index of a large table takes minutes. */
+const MIGRATION_TIMEOUT_MS = 3_600_000;
+const LOCK_NOT_AVAILABLE = '55P03';
+const UNDEFINED_TABLE = '42P01';
 
 /** Folder of the migrations, `NNN-name.sql`. */
 export const MIGRATIONS_DIR = path.resolve(__dirname, '../../migrations');
@@ -44,28 +51,64 @@ function read(dir: string): Migration[] {
   return migrations;
 }
 
-async function applyOne(client: Client, migration: Migration): Promise<void> {
-  await client.query('begin');
+/** Finds the first migration that the database does not have, and checks those before it. */
+async function findDue(
+  client: PoolClient,
+  migrations: readonly Migration[],
+): Promise<Migration | undefined> {
+  await client.query(
+    `create table if not exists schema_migrations (
+       number integer primary key,
+       name text not null,
+       checksum text not null,
+       applied_at timestamptz not null default now()
+     )`,
+  );
+  const { rows } = await client.query<{ number: number; checksum: string }>(
+    'select number, checksum from schema_migrations',
+  );
+  const applied = new Map(rows.map((row) => [row.number, row.checksum]));
+  const edited = migrations.find(
+    ({ number, checksum }) => applied.has(number) && applied.get(number) !== checksum,
+  );
+  if (edited) {
+    throw new ServiceError(
+      'migration-invalid',
+      `Migration ${edited.name} was edited after it had been applied.`,
+    );
+  }
+  return migrations.find(({ number }) => !applied.has(number));
+}
+
+async function apply(client: PoolClient, migration: Migration): Promise<void> {
   try {
     await client.query(migration.sql);
-    await client.query(
-      'insert into schema_migrations (number, name, checksum) values ($1, $2, $3)',
-      [migration.number, migration.name, migration.checksum],
-    );
-    await client.query('commit');
   } catch (error) {
-    await client.query('rollback');
-    throw error;
+    if (!(error instanceof DatabaseError) || error.code !== LOCK_NOT_AVAILABLE) throw error;
+    throw new ServiceError(
+      'migration-locked',
+      `Migration ${migration.name} waited ${LOCK_TIMEOUT_MS / 1000} seconds for a table in use and changed nothing: run npm run migrate again.`,
+    );
   }
+  await client.query('insert into schema_migrations (number, name, checksum) values ($1, $2, $3)', [
+    migration.number,
+    migration.name,
+    migration.checksum,
+  ]);
 }
 
 /**
  * Names the migrations that the database does not have.
- * @param client connection of any role that may read `schema_migrations`
+ * @param database connection of any role that may read `schema_migrations`
  */
-export async function missingMigrations(client: Client): Promise<string[]> {
-  const { rows } = await client.query<{ number: number }>('select number from schema_migrations');
-  const applied = new Set(rows.map(({ number }) => number));
+export async function missingMigrations(database: Queryable): Promise<string[]> {
+  const applied = await database
+    .query<{ number: number }>('select number from schema_migrations')
+    .then(({ rows }) => new Set(rows.map(({ number }) => number)))
+    .catch((error: unknown) => {
+      if (error instanceof DatabaseError && error.code === UNDEFINED_TABLE) return new Set();
+      throw error;
+    });
   return read(MIGRATIONS_DIR)
     .filter(({ number }) => !applied.has(number))
     .map(({ name }) => name);
@@ -85,13 +128,14 @@ export async function appliedAt(database: Queryable, number: number): Promise<Da
 }
 
 /**
- * Applies the migrations that the database does not have yet. An advisory lock serialises concurrent
- * processes, and each migration runs in a transaction.
- * @param url address of the database
+ * Applies the migrations that the database does not have yet. Each runs in a transaction, in which an
+ * advisory lock keeps other processes out, so that it works behind a transaction pooler too.
+ * @param url address of the database with the role that owns the tables
  * @param dir folder of the migrations
  * @param apiRole role to grant the API's privileges to
  * @returns names of the migrations applied by this call
- * @throws ServiceError `migration-invalid` when an applied file was edited or a number is missing
+ * @throws ServiceError `migration-invalid` when an applied file was edited or a number is missing,
+ *   `migration-locked` when a table is in use
  */
 export async function migrate(
   url: string,
@@ -99,39 +143,24 @@ export async function migrate(
   apiRole?: string,
 ): Promise<string[]> {
   const migrations = read(dir);
-  const client = new Client({ connectionString: url, application_name: 'prizestash migrations' });
-  client.on('error', () => undefined);
-  await client.connect();
+  const pool = openPool(url, { maxConnections: 1, statementTimeoutMs: MIGRATION_TIMEOUT_MS });
+  const applied: string[] = [];
+
+  async function applyNext(client: PoolClient): Promise<boolean> {
+    await client.query('select pg_advisory_xact_lock($1)', [MIGRATIONS_LOCK]);
+    await client.query(`set local lock_timeout = ${LOCK_TIMEOUT_MS}`);
+    const due = await findDue(client, migrations);
+    if (due) {
+      await apply(client, due);
+      applied.push(due.name);
+    } else if (apiRole !== undefined) await grantApiPrivileges(client, apiRole);
+    return due !== undefined;
+  }
+
   try {
-    await client.query('select pg_advisory_lock($1)', [MIGRATIONS_LOCK]);
-    await client.query(
-      `create table if not exists schema_migrations (
-         number integer primary key,
-         name text not null,
-         checksum text not null,
-         applied_at timestamptz not null default now()
-       )`,
-    );
-    const { rows } = await client.query<{ number: number; checksum: string }>(
-      'select number, checksum from schema_migrations',
-    );
-    const applied = new Map(rows.map((row) => [row.number, row.checksum]));
-    const due: string[] = [];
-    for (const migration of migrations) {
-      const checksum = applied.get(migration.number);
-      if (checksum === undefined) {
-        await applyOne(client, migration);
-        due.push(migration.name);
-      } else if (checksum !== migration.checksum) {
-        throw new ServiceError(
-          'migration-invalid',
-          `Migration ${migration.name} was edited after it had been applied.`,
-        );
-      }
-    }
-    if (apiRole !== undefined) await grantApiPrivileges(client, apiRole);
-    return due;
+    while (await inTransaction(pool, applyNext, { statementTimeoutMs: 0 }));
+    return applied;
   } finally {
-    await client.end();
+    await pool.end();
   }
 }

@@ -18,6 +18,7 @@ export async function openDatabase(settings: DatabaseSettings): Promise<Database
   return {
     url: settings.migrationDatabaseUrl ?? settings.databaseUrl,
     apiUrl: settings.databaseUrl,
+    isEmbedded: false,
     close: () => Promise.resolve(),
   };
 }

@@ -1,19 +1,27 @@
 import { Pool } from 'pg';
+import { traceQueries } from './trace-queries';
 
 /** Connections of one process: enough to use one core of Postgres, few enough for many processes. */
 const MAX_CONNECTIONS = 10;
 const CONNECTION_WAIT_MS = 3_000;
-const STATEMENT_TIMEOUT_MS = 8_000;
+
+/** How long a statement of the role that serves requests may take; a default of that role. */
+export const STATEMENT_TIMEOUT_MS = 8_000;
+
+/** How long a statement may take that reads a million entries. */
+export const LONG_STATEMENT_MS = 180_000;
 
 /** Pool options of jobs and commands, whose statements may read a million entries. */
-export const LONG_STATEMENTS = { maxConnections: 3, statementTimeoutMs: 180_000 };
+export const LONG_STATEMENTS = { maxConnections: 3, statementTimeoutMs: LONG_STATEMENT_MS };
 
 /** The part of a pool or of a single connection that repositories use. */
 export type Queryable = Pick<Pool, 'query'>;
 
 /**
  * Creates the connection pool that requests share. A request that gets no connection within three
- * seconds fails as "database unavailable".
+ * seconds fails as "database unavailable". Its connections have no session state, so that they work
+ * behind a transaction pooler: Postgres ends long statements by the defaults of the role, and the
+ * time-out here only ends the wait for a server that no longer responds.
  * @param url address of the database
  * @param options few connections and a longer time for the statements of jobs and commands
  */
@@ -28,12 +36,12 @@ export function openPool(
     connectionString: url,
     max: maxConnections,
     connectionTimeoutMillis: CONNECTION_WAIT_MS,
-    statement_timeout: statementTimeoutMs,
     query_timeout: statementTimeoutMs + 1_000,
     application_name: 'prizestash',
     keepAlive: true,
   });
   // Without a listener, the error of an idle connection ends the process. The pool replaces it.
   pool.on('error', () => undefined);
+  traceQueries(pool);
   return pool;
 }

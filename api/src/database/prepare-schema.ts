@@ -4,6 +4,7 @@ import { ServiceError } from '../service-error';
 import { type Database } from '../embedded-database/open-embedded';
 import { installJobQueue } from './job-queue';
 import { migrate, missingMigrations } from './migrate';
+import { setRoleTimeOuts } from './role-time-outs';
 
 async function withClient<T>(url: string, work: (client: Client) => Promise<T>): Promise<T> {
   const client = new Client({ connectionString: url, application_name: 'prizestash migrations' });
@@ -16,42 +17,40 @@ async function withClient<T>(url: string, work: (client: Client) => Promise<T>):
   }
 }
 
-/** True when the role owns the tables, or when there are none yet. */
-async function mayMigrate(client: Client): Promise<boolean> {
-  const { rows } = await client.query<{ owns: boolean }>(
-    `select pg_has_role(current_user, relowner, 'member') as owns
-     from pg_class where oid = to_regclass('schema_migrations')`,
-  );
-  return rows[0]?.owns ?? true;
-}
-
-/** Applies migrations and what they cannot express in SQL, with the queue first, for the grants. */
-async function migrateData(url: string, apiRole?: string): Promise<string[]> {
+/**
+ * Brings the schema and the review keys up to date with the role that owns the tables, and gives the
+ * role that serves requests its privileges and time-outs. Any number of processes may run it.
+ * @returns names of the migrations applied by this call
+ * @throws ServiceError `migration-invalid` or `migration-locked`
+ */
+export async function migrateDatabase({
+  url,
+  apiUrl,
+}: Pick<Database, 'url' | 'apiUrl'>): Promise<string[]> {
+  // First, because the grants name its tables.
   await installJobQueue(url);
+  const apiRole = url === apiUrl ? undefined : decodeURIComponent(new URL(apiUrl).username);
   const applied = await migrate(url, undefined, apiRole);
+  await setRoleTimeOuts(apiUrl);
   await withClient(url, backfillReviewKeys);
   return applied;
 }
 
 /**
- * Brings the schema and the review keys up to date with the owner's role and grants the API's role its privileges. When
- * only the API's role is known, it checks that the migrations were applied.
+ * Brings the schema of the embedded database up to date. The schema of the operator's database is
+ * only checked: `npm run migrate` changes it, once and before the processes that need it start.
  * @returns names of the migrations applied by this call
- * @throws ServiceError `migration-missing` when migrations are due and the role may not apply them
+ * @throws ServiceError `migration-missing` when the schema is older than this version needs
  */
-export async function prepareSchema({
-  url,
-  apiUrl,
-}: Pick<Database, 'url' | 'apiUrl'>): Promise<string[]> {
-  if (url !== apiUrl) return migrateData(url, decodeURIComponent(new URL(apiUrl).username));
-  const missing = await withClient(url, async (client) =>
-    (await mayMigrate(client)) ? null : missingMigrations(client),
-  );
-  if (missing === null) return migrateData(url);
+export async function prepareSchema(
+  database: Pick<Database, 'url' | 'apiUrl' | 'isEmbedded'>,
+): Promise<string[]> {
+  if (database.isEmbedded) return migrateDatabase(database);
+  const missing = await withClient(database.apiUrl, missingMigrations);
   if (missing.length === 0) return [];
   throw new ServiceError(
     'migration-missing',
-    `The database lacks ${missing.join(', ')}: run npm run migrate with MIGRATION_DATABASE_URL.`,
+    `The schema of the database lacks ${missing.join(', ')}: run npm run migrate with MIGRATION_DATABASE_URL.`,
   );
 }
 

@@ -102,7 +102,11 @@ it('leaves out entries after the cutoff, of other periods, excluded and erased o
     `update entries set erased_at = now(), erased_reason = 'request', kept_for = 'law' where id = $1`,
     [erased],
   );
-  await app.pool.query(`insert into excluded_entries values ($1, 'automated', now())`, [excluded]);
+  await app.pool.query(
+    `insert into excluded_entries (entry_id, entry_period, reason, excluded_at)
+     select id, entry_period, 'automated', now() from entries where id = $1`,
+    [excluded],
+  );
   await hold();
   const { commitment, valid } = await verifyServed();
   expect(valid).toBe(true);

@@ -29,6 +29,8 @@ export interface Database {
   readonly url: string;
   /** Address for `pg` with the role that serves requests. */
   readonly apiUrl: string;
+  /** True when this program starts and migrates the server itself. */
+  readonly isEmbedded: boolean;
   /** Releases the database. The last process that uses the embedded server stops it. */
   close(): Promise<void>;
 }
@@ -111,6 +113,7 @@ export async function openEmbedded(options: EmbeddedOptions): Promise<Database> 
   const urls = await connect(options.port);
   return {
     ...urls,
+    isEmbedded: true,
     async close() {
       closing = true;
       // An attempt that finishes after the lock is released would acquire it again.

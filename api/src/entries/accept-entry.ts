@@ -12,6 +12,7 @@ import { type RateLimiter } from '../rate-limits/rate-limiter';
 import { reviewKeysOf } from '../review/review-keys';
 import { ServiceError } from '../service-error';
 import { type EntriesRepository, type Registration } from './entries-repository';
+import { newEntryId } from './new-entry-id';
 import { hashEntry, type Submission } from './submission';
 
 /** Dependencies of `acceptEntry`. */
@@ -86,7 +87,7 @@ export async function acceptEntry(
   }
 
   const entryPeriod = entryPeriodOf(receivedAt);
-  const id = randomUUID();
+  const id = newEntryId(receivedAt);
   const outcome = await services.entries.store({
     id,
     entry,

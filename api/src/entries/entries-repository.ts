@@ -47,12 +47,11 @@ export class EntriesRepository {
       entry_period: string;
       entry_id: string | null;
       received_at: Date;
-    }>({
-      name: 'find-registration',
-      text: `select body_hash, entry_period, entry_id, received_at
-             from registrations where idempotency_key = $1`,
-      values: [idempotencyKey],
-    });
+    }>(
+      `select body_hash, entry_period, entry_id, received_at
+       from registrations where idempotency_key = $1`,
+      [idempotencyKey],
+    );
     const row = rows[0];
     return row
       ? {

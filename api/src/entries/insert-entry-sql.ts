@@ -23,13 +23,13 @@ with entry as (
     $32, $33, $34, $35
   )
   on conflict do nothing
-  returning id
+  returning id, entry_period
 ), evidence as (
   insert into consents (
-    entry_id, given_at, consent_version, consent_hash, document_versions, address, user_agent, page,
-    release_set, gpc, entry_hash
+    entry_id, entry_period, given_at, consent_version, consent_hash, document_versions, address,
+    user_agent, page, release_set, gpc, entry_hash
   )
-  select id, $3::timestamptz, $22::text, $23::text, $24::jsonb, $25::text, $26::text, $27::text,
+  select id, entry_period, $3::timestamptz, $22::text, $23::text, $24::jsonb, $25::text, $26::text, $27::text,
     $28::text, $29::boolean, encode($31::bytea, 'hex')
   from entry
 )
@@ -41,7 +41,6 @@ returning entry_id`;
 export function insertEntry(fresh: NewEntry): QueryConfig {
   const { entry, evidence } = fresh;
   return {
-    name: 'insert-entry',
     text: TEXT,
     values: [
       fresh.id,

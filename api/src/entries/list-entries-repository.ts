@@ -46,15 +46,20 @@ const PAGE_SIZE = 1000;
 /** Enough for the operator to see that entries belong together; an office may share one address. */
 const MAX_ALIKE = 20;
 
-/** Finds the other entries of the period that share a review key, as `kind:id`, oldest first. */
+/**
+ * Finds the other entries of the period that share a review key, as `kind:id`, oldest first. Each key
+ * reads its first ones from an index, because thousands may share one.
+ */
 const ALIKE = `
   select array_agg(kind || ':' || id order by entered_at, id, kind) as alike
   from (
     select * from (${reviewKinds
       .map(
         (kind) =>
-          `select '${kind}' as kind, o.id, o.entered_at from entries o
-           where o.review_${kind} = e.review_${kind} and o.entry_period = e.entry_period and o.id <> e.id`,
+          `(select '${kind}' as kind, o.id, o.entered_at from entries o
+            where o.review_${kind} = e.review_${kind} and o.entry_period = e.entry_period
+              and o.id <> e.id
+            order by o.entered_at, o.id limit ${MAX_ALIKE})`,
       )
       .join(' union all ')}) as shared
     order by entered_at, id, kind
@@ -62,19 +67,26 @@ const ALIKE = `
   ) as first`;
 
 /**
- * Yields entries in the order they were received. Reads them in pages, so that memory use does not
- * grow with their number. An entry that shares a review key with another entry of its period has the
- * flag `like-another`, and `like_another` names the others. A mailed entry has a card number and no
- * evidence of consent. Times are UTC, ISO 8601; the birthday is `MM/DD/YYYY`.
+ * Yields entries by period, in the order they were received. Reads them in pages, so that memory use
+ * does not grow with their number. An entry that shares a review key with another entry of its period
+ * has the flag `like-another`, and `like_another` names the others. A mailed entry has a card number
+ * and no evidence of consent. Times are UTC, ISO 8601; the birthday is `MM/DD/YYYY`.
  * @param period for example `2026-11`; undefined for all
  */
 export async function* listEntries(
   database: Queryable,
   period: string | undefined,
 ): AsyncGenerator<ListedEntry> {
-  let after: readonly [string, string] = ['-infinity', '00000000-0000-0000-0000-000000000000'];
+  const lastPeriod = period ?? '9999-12';
+  let after: readonly [string, string, string] = [
+    period ?? '',
+    '-infinity',
+    '00000000-0000-0000-0000-000000000000',
+  ];
   for (;;) {
-    const { rows } = await database.query<ListedEntry & { exact_time: string; id: string }>(
+    const { rows } = await database.query<
+      ListedEntry & { exact_time: string; entry_period: string; id: string }
+    >(
       `select e.id, e.entry_period,
          to_char(e.entered_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as entered_at,
          e.first_name, e.last_name, e.email, e.gender, e.phone,
@@ -89,18 +101,18 @@ export async function* listEntries(
          to_char(e.erased_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as erased_at,
          e.erased_reason, e.kept_for, e.card_number, e.entered_at::text as exact_time
        from entries e
-       left join consents c on c.entry_id = e.id
+       left join consents c on c.entry_id = e.id and c.entry_period = e.entry_period
        left join unsubscribes u on u.email_key = e.email_key
        left join lateral (${ALIKE}) as review on true
-       where (e.entered_at, e.id) > ($1::timestamptz, $2::uuid)
-         and ($3::text is null or e.entry_period = $3)
-       order by e.entered_at, e.id
+       where (e.entry_period, e.entered_at, e.id) > ($1, $2::timestamptz, $3::uuid)
+         and e.entry_period <= $4
+       order by e.entry_period, e.entered_at, e.id
        limit ${PAGE_SIZE}`,
-      [...after, period ?? null],
+      [...after, lastPeriod],
     );
     for (const { exact_time: _, ...entry } of rows) yield entry;
     const last = rows[rows.length - 1];
     if (!last || rows.length < PAGE_SIZE) return;
-    after = [last.exact_time, last.id];
+    after = [last.entry_period, last.exact_time, last.id];
   }
 }

@@ -130,7 +130,8 @@ export class PersonsRepository {
   async findExpired(before: Date, prizeBefore: Date, limit: number): Promise<ExpiredEntry[]> {
     const { rows } = await this.pool.query<ExpiredEntry>(
       `select id, entry_period as period, entered_at < $2 as "isPrizeExpired" from entries
-       where (erased_at is null and entered_at < $1) or (kept_for = 'prize' and entered_at < $2)
+       where entered_at < greatest($1::timestamptz, $2)
+         and ((erased_at is null and entered_at < $1) or (kept_for = 'prize' and entered_at < $2))
        order by entered_at limit $3`,
       [before, prizeBefore, limit],
     );

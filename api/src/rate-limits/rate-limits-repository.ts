@@ -51,23 +51,22 @@ export class RateLimitsRepository {
       caller: string;
       hits: number;
       window_start: Date;
-    }>({
-      name: 'count-callers',
-      text: `insert into rate_limits as known (caller, window_start, hits)
-             select caller, $3, hits from unnest($1::text[], $2::integer[]) as calls (caller, hits)
-             order by caller
-             on conflict (caller) do update set
-               hits = excluded.hits + case when known.window_start <= $4 then 0 else known.hits end,
-               window_start =
-                 case when known.window_start <= $4 then excluded.window_start else known.window_start end
-             returning caller, hits, window_start`,
-      values: [
+    }>(
+      `insert into rate_limits as known (caller, window_start, hits)
+       select caller, $3, hits from unnest($1::text[], $2::integer[]) as calls (caller, hits)
+       order by caller
+       on conflict (caller) do update set
+         hits = excluded.hits + case when known.window_start <= $4 then 0 else known.hits end,
+         window_start =
+           case when known.window_start <= $4 then excluded.window_start else known.window_start end
+       returning caller, hits, window_start`,
+      [
         callers,
         callers.map((caller) => hitsOf.get(caller)),
         now,
         new Date(now.getTime() - RATE_WINDOW_MS),
       ],
-    });
+    );
     const after = new Map(rows.map((row) => [row.caller, row]));
     return positions.map((counted) =>
       counted.flatMap(({ caller, position }) => {

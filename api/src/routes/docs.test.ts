@@ -10,7 +10,8 @@ it('describes every call and its responses as OpenAPI', async () => {
   const { paths } = (await test.call({ url: '/openapi.json' })).json();
   expect(Object.keys(paths).sort()).toEqual([
     '/.well-known/prizestash-drawing-key.json',
-    '/health',
+    '/live',
+    '/ready',
     '/v1/drawings',
     '/v1/drawings/beacon',
     '/v1/drawings/log',
@@ -71,6 +72,6 @@ it('lets pages of every origin read what is published about drawings', async () 
   const headers = { origin: 'https://elsewhere.example' };
   const drawings = await test.call({ url: '/v1/drawings', headers });
   expect(drawings.headers['access-control-allow-origin']).toBe('*');
-  const health = await test.call({ url: '/health', headers });
-  expect(health.headers).not.toHaveProperty('access-control-allow-origin');
+  const live = await test.call({ url: '/live', headers });
+  expect(live.headers).not.toHaveProperty('access-control-allow-origin');
 });

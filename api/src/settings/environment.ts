@@ -73,6 +73,25 @@ export function postgresUrl(): ValidatorSpec<string | undefined> {
   })({ default: undefined });
 }
 
+/** Accepts a host and a port. */
+export function hostAndPort(): ValidatorSpec<string | undefined> {
+  return makeExactValidator<string>((value) => {
+    const [, digits] = /^[^\s:/]+:(\d{1,5})$/.exec(value) ?? [];
+    if (digits !== undefined && Number(digits) <= 65_535) return value;
+    throw new Error(`must be an address like 127.0.0.1:9464, but is ${JSON.stringify(value)}.`);
+  })({ default: undefined });
+}
+
+/** Accepts the address of an HTTP server. */
+export function httpUrl(): ValidatorSpec<string | undefined> {
+  return makeExactValidator<string>((value) => {
+    if (URL.canParse(value) && /^https?:$/.test(new URL(value).protocol)) return value;
+    throw new Error(
+      `must be an address like http://127.0.0.1:4318, but is ${JSON.stringify(value)}.`,
+    );
+  })({ default: undefined });
+}
+
 /**
  * Parses environment variables. Surrounding spaces are ignored, and an empty value counts as unset.
  * @param specs a validator for each variable; its error message continues after the variable's name

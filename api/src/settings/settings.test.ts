@@ -26,6 +26,7 @@ it('supplies a default for every setting', () => {
     beaconUrls: undefined,
     demonstrationDrawing: false,
     officialRulesDir: path.resolve(__dirname, '../../../mfe-legal/content/rules'),
+    telemetry: { metricsAddress: undefined, tracesEndpoint: undefined },
     logLevel: 'info',
   });
 });
@@ -71,6 +72,8 @@ it.each([
   ['BEACON_URLS', 'api.drand.sh'],
   ['MIGRATION_DATABASE_URL', 'postgres://owner@db/x'],
   ['RETENTION_ENTRY_DAYS', '30'],
+  ['METRICS_ADDRESS', '9464'],
+  ['OTEL_EXPORTER_OTLP_ENDPOINT', 'localhost:4318'],
 ])('rejects %s=%s with one sentence that names the variable', (name, value) => {
   const read = () => readSettings({ [name]: value });
   expect(read).toThrow(ServiceError);

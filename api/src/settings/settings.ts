@@ -1,10 +1,13 @@
 import path from 'node:path';
 import { retention } from '@prizestash/shared/rules/retention';
+import { type TelemetrySettings } from '@prizestash/telemetry/start-telemetry';
 import { type Retention } from '../persons/erase-expired';
 import { type HashKeys } from '../rate-limits/rate-limiter';
 import { ServiceError } from '../service-error';
 import {
   type Environment,
+  hostAndPort,
+  httpUrl,
   list,
   oneOf,
   parseEnvironment,
@@ -78,6 +81,8 @@ export interface Settings {
   readonly officialRulesDir: string;
   /** Days that entries are kept. `RETENTION_ENTRY_DAYS` and `RETENTION_PRIZE_DAYS`. */
   readonly retention: Retention;
+  /** Metrics and traces: `METRICS_ADDRESS` and `OTEL_EXPORTER_OTLP_ENDPOINT`; off when unset. */
+  readonly telemetry: TelemetrySettings;
   /** `LOG_LEVEL`, info. */
   readonly logLevel: string;
 }
@@ -145,6 +150,8 @@ export function readSettings(environment: Environment): Settings {
     DEMONSTRATION_DRAWING: oneOf(['yes', 'no'], 'no'),
     OFFICIAL_RULES_DIR: text('mfe-legal/content/rules'),
     PRIZESTASH_ENV: text('development'),
+    METRICS_ADDRESS: hostAndPort(),
+    OTEL_EXPORTER_OTLP_ENDPOINT: httpUrl(),
     LOG_LEVEL: oneOf(LOG_LEVELS, 'info'),
   });
   if (values.MIGRATION_DATABASE_URL !== undefined && values.DATABASE_URL === undefined) {
@@ -189,6 +196,10 @@ export function readSettings(environment: Environment): Settings {
     beaconUrls: values.BEACON_URLS,
     demonstrationDrawing: values.DEMONSTRATION_DRAWING === 'yes' && !values.BEACON_URLS,
     officialRulesDir: path.resolve(REPOSITORY_ROOT, values.OFFICIAL_RULES_DIR),
+    telemetry: {
+      metricsAddress: values.METRICS_ADDRESS,
+      tracesEndpoint: values.OTEL_EXPORTER_OTLP_ENDPOINT,
+    },
     logLevel: values.LOG_LEVEL,
   };
 }

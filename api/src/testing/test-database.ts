@@ -27,6 +27,7 @@ export async function startTestDatabase(): Promise<TestDatabase> {
   return {
     url: database.url,
     apiUrl: database.apiUrl,
+    isEmbedded: true,
     dataDir,
     stop,
     async close() {

@@ -16,17 +16,16 @@ export class UnsubscribesRepository {
 
   /** Adds an address. An address that is on the list is left unchanged. */
   async add(unsubscribe: Unsubscribe): Promise<void> {
-    await this.database.query({
-      name: 'add-unsubscribe',
-      text: `insert into unsubscribes (email_key, unsubscribed_at, source, landing_page_id)
-             values ($1, $2, $3, $4) on conflict do nothing`,
-      values: [
+    await this.database.query(
+      `insert into unsubscribes (email_key, unsubscribed_at, source, landing_page_id)
+       values ($1, $2, $3, $4) on conflict do nothing`,
+      [
         unsubscribe.emailKey,
         unsubscribe.unsubscribedAt,
         unsubscribe.source,
         unsubscribe.landingPageId,
       ],
-    });
+    );
   }
 
   /**

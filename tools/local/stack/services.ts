@@ -57,7 +57,7 @@ export function startApi(settings: Settings, run: RunOptions = {}): Promise<Serv
     name: 'api',
     script: 'api/src/main.ts',
     env: apiEnv(settings),
-    healthUrl: `http://${settings.host}:${settings.apiPort}/health`,
+    healthUrl: `http://${settings.host}:${settings.apiPort}/ready`,
     logFolder: path.join(settings.dataDir, 'logs'),
     timeoutMs: API_TIMEOUT_MS,
     ...run,

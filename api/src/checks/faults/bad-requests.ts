@@ -45,19 +45,19 @@ export function badRequests(api: ApiProcess, agent: Agent, pool: Pool): Fault[] 
     bytes(
       'line break in a header',
       '400',
-      'GET /health HTTP/1.1\r\nHost: a\r\nOrigin: a\rSet-Cookie: b=1\r\n\r\n',
+      'GET /live HTTP/1.1\r\nHost: a\r\nOrigin: a\rSet-Cookie: b=1\r\n\r\n',
     ),
     {
       fault: 'line break and Set-Cookie in the address',
       expected: '200, no cookie set',
       async run() {
-        const url = '/health?a=%0d%0aSet-Cookie:%20b=1';
+        const url = '/live?a=%0d%0aSet-Cookie:%20b=1';
         const { statusCode, headers } = await call(api.origin, agent, { url });
         return `${statusCode}, ${headers['set-cookie'] ? 'cookie SET' : 'no cookie set'}`;
       },
     },
-    bytes('headers of 20 kB', '431', `GET /health HTTP/1.1\r\nX: ${'x'.repeat(20_000)}\r\n\r\n`),
-    bytes('zero byte in a header', '400', 'GET /health HTTP/1.1\r\nHost: a\r\nX: a\0b\r\n\r\n'),
+    bytes('headers of 20 kB', '431', `GET /live HTTP/1.1\r\nX: ${'x'.repeat(20_000)}\r\n\r\n`),
+    bytes('zero byte in a header', '400', 'GET /live HTTP/1.1\r\nHost: a\r\nX: a\0b\r\n\r\n'),
     bytes(
       'two body lengths (smuggling)',
       '400',

@@ -1,5 +1,6 @@
 import { rmSync } from 'node:fs';
 import { type Agent } from 'node:http';
+import { migrateDatabase } from '../../database/prepare-schema';
 import { openEmbedded } from '../../embedded-database/open-embedded';
 import { call } from '../../testing/call';
 import { temporaryDataDir } from '../../testing/test-database';
@@ -13,6 +14,7 @@ import { formatStatus } from './send-requests';
 async function withProxy(work: (api: ApiProcess, proxy: TcpProxy) => Promise<string>) {
   const dataDir = temporaryDataDir();
   const database = await openEmbedded({ dataDir, port: 0 });
+  await migrateDatabase(database);
   const url = new URL(database.apiUrl);
   const proxy = await startTcpProxy(Number(url.port));
   url.port = String(proxy.port);
@@ -39,7 +41,7 @@ export function connectionFaults(agent: Agent): Fault[] {
     breakConnection: (proxy: TcpProxy) => Promise<void> | void,
   ): Fault => ({
     fault: `database of DATABASE_URL ${condition}, then recovers`,
-    expected: '503 with Retry-After, /health 503 with Retry-After, then 200',
+    expected: '503 with Retry-After, /ready 503 with Retry-After, then 200',
     run: () =>
       withProxy(async (api, proxy) => {
         const { enter, recovered } = entrantsOf(api, agent);
@@ -47,9 +49,9 @@ export function connectionFaults(agent: Agent): Fault[] {
         if (before !== 200) return `${before} before the fault`;
         await breakConnection(proxy);
         const actual = formatStatus(await enter(1));
-        const health = formatStatus(await call(api.origin, agent, { url: '/health' }));
+        const ready = formatStatus(await call(api.origin, agent, { url: '/ready' }));
         await proxy.restore();
-        return `${actual}, /health ${health}, ${await recovered(1)}`;
+        return `${actual}, /ready ${ready}, ${await recovered(1)}`;
       }),
   });
   return [

@@ -12,7 +12,7 @@ const OPEN_CONNECTIONS = 500;
 /** Clients that keep connections open. */
 export function slowClients(api: ApiProcess, agent: Agent): Fault[] {
   const healthy = async (): Promise<string> => {
-    const { statusCode } = await call(api.origin, agent, { url: '/health' });
+    const { statusCode } = await call(api.origin, agent, { url: '/live' });
     return statusCode === 200 ? 'others served' : 'others NOT served';
   };
   const slow = (fault: string, bytes: string, rest: string): Fault => ({

@@ -36,10 +36,10 @@ const INSERT = `
       'Desktop', 'Demonstration', 21, 'demonstration.' || n || '@example.com', '${MADE_UP_KEY}' || n,
       gen_random_uuid()
     from generate_series($11::integer + 1, $11::integer + $4::integer) as n
-    returning id, entered_at
+    returning id, entry_period, entered_at
   )
-  insert into consents (entry_id, given_at, document_versions, address, user_agent, gpc)
-  select id, entered_at, '{}', '127.0.0.1', 'Demonstration', false from entered`;
+  insert into consents (entry_id, entry_period, given_at, document_versions, address, user_agent, gpc)
+  select id, entry_period, entered_at, '{}', '127.0.0.1', 'Demonstration', false from entered`;
 
 /** Stores entries of people who do not exist, at even intervals. */
 export async function insertMadeUpEntries(

@@ -5,6 +5,7 @@ import { type DrawingRecord } from '@prizestash/shared/drawing/records';
 import { drawingSchedule } from '@prizestash/shared/rules/drawing-schedule';
 import { type Pool, type PoolClient } from 'pg';
 import { inTransaction } from '../../database/in-transaction';
+import { LONG_STATEMENT_MS } from '../../database/pool';
 import { CHUNK_LEAVES, pathInChunk, toChunks } from './leaf-chunks';
 import { lockPool } from './pool-lock';
 import { DECLARE_POOL, FIND_ENTRY } from './pool-sql';
@@ -88,7 +89,7 @@ export class DrawingsRepository {
    * @returns false when the pool is closed already
    */
   close(drawing: string, now: Date): Promise<boolean> {
-    return inTransaction(this.pool, async (client) => {
+    const work = async (client: PoolClient): Promise<boolean> => {
       await lockPool(client, drawing, 'exclusive');
       const closed = await client.query('select from drawings where drawing = $1', [drawing]);
       if (closed.rowCount) return false;
@@ -101,7 +102,8 @@ export class DrawingsRepository {
         [drawing, now, entries, JSON.stringify(excluded), root],
       );
       return true;
-    });
+    };
+    return inTransaction(this.pool, work, { statementTimeoutMs: LONG_STATEMENT_MS });
   }
 
   /**

@@ -11,8 +11,8 @@ export class ExcludedEntriesRepository {
    */
   async exclude(entryId: string, reason: string, now: Date): Promise<boolean> {
     const { rowCount } = await this.database.query(
-      `insert into excluded_entries (entry_id, reason, excluded_at)
-       select id, $2, $3 from entries where id = $1 on conflict do nothing`,
+      `insert into excluded_entries (entry_id, entry_period, reason, excluded_at)
+       select id, entry_period, $2, $3 from entries where id = $1 on conflict do nothing`,
       [entryId, reason, now],
     );
     return rowCount === 1;

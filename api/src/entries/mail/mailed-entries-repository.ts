@@ -37,6 +37,10 @@ export class MailedEntriesRepository {
   ): Promise<{ readonly outcome: StoreCardOutcome; readonly closed: readonly string[] }> {
     const { emailKey, personKey, reviewKeys } = mailedEntryKeys(id, entry);
     return inTransaction(this.pool, async (client) => {
+      // A unique index of a partitioned table cannot keep a card to one period.
+      await client.query(`select pg_advisory_xact_lock(hashtextextended('card ' || $1, 0))`, [
+        number,
+      ]);
       for (const drawing of drawings) await lockPool(client, drawing, 'shared');
       const closed = await closedDrawings(client, drawings);
       if (await this.findCard(number, client)) return { outcome: 'card known', closed };
@@ -65,10 +69,7 @@ export class MailedEntriesRepository {
           reviewKeys.address,
         ],
       );
-      if (rowCount === 1) return { outcome: 'stored', closed };
-      // Another process may have stored the card after the query above.
-      const known = await this.findCard(number, client);
-      return { outcome: known ? 'card known' : 'already entered', closed };
+      return { outcome: rowCount === 1 ? 'stored' : 'already entered', closed };
     });
   }
 

@@ -1,9 +1,9 @@
-import { randomUUID } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import { type EntryReceipt } from '@prizestash/shared/rules/entry-receipt';
 import { entryPeriodOf } from '@prizestash/shared/rules/entry-period';
 import { remainingDrawings } from '@prizestash/shared/rules/drawings';
 import { ServiceError } from '../../service-error';
+import { newEntryId } from '../new-entry-id';
 import { type Card, type MailedEntriesRepository } from './mailed-entries-repository';
 
 /** The receipt of a mailed entry. */
@@ -27,7 +27,7 @@ export async function recordMailedEntry(
 ): Promise<MailedEntryReceipt> {
   const period = entryPeriodOf(card.receivedAt);
   const drawings = remainingDrawings(card.receivedAt);
-  const fresh = { ...card, id: randomUUID() };
+  const fresh = { ...card, id: newEntryId(card.receivedAt) };
   const { outcome, closed } = await repository.store(fresh, period, drawings);
   if (outcome === 'too late') {
     throw new ServiceError(

@@ -1,0 +1,89 @@
+# Images of the API, the site host, the promotion service and PgBouncer: docker build --target <stage>.
+# None runs as root, none writes to its root file system, and the servers run plain JavaScript.
+ARG NODE=node:20.20-bookworm-slim
+
+# The repository with all its packages.
+FROM ${NODE} AS sources
+WORKDIR /app
+COPY . .
+RUN npm ci --no-audit --no-fund
+
+FROM sources AS compiled
+RUN npm run build:servers
+
+# The packages that the API needs at run time, without the embedded Postgres.
+FROM ${NODE} AS api-packages
+WORKDIR /app
+COPY --from=sources /app/package.json /app/package-lock.json ./
+COPY --from=sources /app/api/package.json api/
+COPY --from=sources /app/shared/package.json shared/
+COPY --from=sources /app/telemetry/package.json telemetry/
+RUN npm ci --omit=dev --omit=optional --ignore-scripts --no-audit --no-fund \
+    --workspace api --workspace shared --workspace telemetry
+
+FROM ${NODE} AS api
+ENV NODE_ENV=production HOST=0.0.0.0 DATA_DIR=/tmp/prizestash
+WORKDIR /app
+COPY --from=api-packages /app/node_modules node_modules
+COPY --from=compiled /app/dist/servers dist/servers
+COPY api/migrations api/migrations
+COPY verifier/verify-drawing.js verifier/
+COPY mfe-legal/content/rules mfe-legal/content/rules
+USER node
+EXPOSE 3100
+CMD ["node", "--enable-source-maps", "dist/servers/api.js"]
+
+# `npm run backup` and `npm run verify-backup`: the client programs must not be older than the server.
+FROM api AS backup
+USER root
+RUN apt-get update \
+  && apt-get install -y --no-install-recommends ca-certificates postgresql-common \
+  && /usr/share/postgresql-common/pgdg/apt.postgresql.org.sh -y \
+  && apt-get install -y --no-install-recommends postgresql-client-18 \
+  && rm -rf /var/lib/apt/lists/* \
+  && install -d -o node -g node -m 0700 /backups
+USER node
+CMD ["node", "dist/servers/backup.js", "--to", "/backups"]
+
+FROM ${NODE} AS host-packages
+WORKDIR /app
+COPY --from=sources /app/package.json /app/package-lock.json ./
+COPY --from=sources /app/delivery/package.json delivery/
+COPY --from=sources /app/shared/package.json shared/
+COPY --from=sources /app/telemetry/package.json telemetry/
+RUN npm ci --omit=dev --omit=optional --ignore-scripts --no-audit --no-fund \
+    --workspace delivery --workspace shared --workspace telemetry
+
+FROM ${NODE} AS host
+ENV NODE_ENV=production HOST=0.0.0.0 DATA_DIR=/tmp/prizestash
+WORKDIR /app
+COPY --from=host-packages /app/node_modules node_modules
+COPY --from=compiled /app/dist/servers/host.js /app/dist/servers/host.js.map dist/servers/
+USER node
+EXPOSE 3000
+CMD ["node", "--enable-source-maps", "dist/servers/host.js"]
+
+# Verification renders pages with the released prerenderer and opens them in a browser, so this image
+# has the whole repository.
+FROM sources AS promotion-service
+RUN apt-get update \
+  && apt-get install -y --no-install-recommends chromium git \
+  && rm -rf /var/lib/apt/lists/*
+ENV HOST=0.0.0.0 DATA_DIR=/tmp/prizestash HOME=/tmp
+USER node
+CMD ["npm", "run", "promotion-service"]
+
+FROM debian:bookworm-slim AS pgbouncer
+RUN apt-get update \
+  && apt-get install -y --no-install-recommends pgbouncer \
+  && rm -rf /var/lib/apt/lists/*
+COPY docs/postgres/pgbouncer.ini /etc/pgbouncer/pgbouncer.ini
+COPY containers/pgbouncer.sh /usr/local/bin/
+RUN sed -i \
+      -e 's#^listen_addr = .*#listen_addr = *#' \
+      -e 's#^auth_file = .*#auth_file = /run/pgbouncer/userlist.txt#' \
+      /etc/pgbouncer/pgbouncer.ini \
+  && chmod 0644 /etc/pgbouncer/pgbouncer.ini
+USER postgres
+EXPOSE 6432
+CMD ["sh", "/usr/local/bin/pgbouncer.sh"]

@@ -1,0 +1,75 @@
+import { createServer } from 'node:http';
+import { type AddressInfo } from 'node:net';
+import { rmSync } from 'node:fs';
+import { text } from 'node:stream/consumers';
+import { detectPort } from 'detect-port';
+import { prepareApi } from '../checks/api-process';
+import { REGISTER_PATH } from '../routes/register';
+import { call, makeAgent } from '../testing/call';
+import { fakePerson } from '../testing/people';
+import { temporaryDataDir } from '../testing/test-database';
+
+interface Span {
+  readonly name: string;
+  readonly traceId: string;
+  readonly spanId: string;
+  readonly parentSpanId?: string;
+}
+
+const TRACE = '4bf92f3577b34da6a3ce929d0e0e4736';
+const CALLER = '00f067aa0ba902b7';
+
+it('measures and traces requests without personal data', async () => {
+  const exported: string[] = [];
+  const collector = createServer((request, response) => {
+    void text(request).then((body) => {
+      exported.push(body);
+      response.writeHead(200, { 'content-type': 'application/json' }).end('{}');
+    });
+  });
+  await new Promise<void>((resolve) => collector.listen(0, '127.0.0.1', resolve));
+  const metricsAddress = `127.0.0.1:${await detectPort({ hostname: '127.0.0.1' })}`;
+  const dataDir = temporaryDataDir();
+  const agent = makeAgent();
+  const api = await prepareApi(dataDir, {
+    METRICS_ADDRESS: metricsAddress,
+    OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${(collector.address() as AddressInfo).port}`,
+  });
+  try {
+    await api.start();
+    const { statusCode } = await call(api.origin, agent, {
+      method: 'POST',
+      url: REGISTER_PATH,
+      headers: { 'content-type': 'application/json', traceparent: `00-${TRACE}-${CALLER}-01` },
+      payload: JSON.stringify(fakePerson(0)),
+    });
+    expect(statusCode).toBe(200);
+    const url = '/v1/fe/unsubscribe/a-secret-token?email=a@example.com';
+    await call(api.origin, agent, { method: 'POST', url });
+
+    const metrics = await (await fetch(`http://${metricsAddress}/metrics`)).text();
+    expect(metrics).toContain(
+      `http_server_request_duration_seconds_count{service="api",method="POST",route="${REGISTER_PATH}",status="200"} 1`,
+    );
+    expect(metrics).toMatch(/database_connections\{state="open",service="api"\} [1-9]/);
+    expect((await fetch(`${api.origin}/metrics`)).status).toBe(404);
+
+    await api.end();
+    const spans = exported.flatMap((body) =>
+      JSON.parse(body).resourceSpans.flatMap(
+        ({ scopeSpans }: { scopeSpans: { spans: Span[] }[] }) =>
+          scopeSpans.flatMap(({ spans: inScope }) => inScope),
+      ),
+    ) as Span[];
+    const request = spans.find(({ name }) => name === `POST ${REGISTER_PATH}`);
+    expect(request).toMatchObject({ traceId: TRACE, parentSpanId: CALLER });
+    const query = spans.find(({ name }) => name === 'insert into entries');
+    expect(query).toMatchObject({ traceId: TRACE, parentSpanId: request?.spanId });
+    expect(`${metrics}${exported.join()}`).not.toMatch(/example\.com|a-secret-token|Examplea/);
+  } finally {
+    agent.destroy();
+    await api.kill();
+    collector.close();
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+}, 60_000);

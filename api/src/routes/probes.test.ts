@@ -1,0 +1,60 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { openEmbedded } from '../embedded-database/open-embedded';
+import { startTestApp, type TestApp } from '../testing/test-app';
+import { fakePerson } from '../testing/people';
+
+let test: TestApp;
+beforeEach(async () => {
+  test = await startTestApp({ ratePerAddress: 5, ratePerEmail: 5 });
+});
+afterEach(() => test.close());
+
+const ready = async () => {
+  const { statusCode, headers, json } = await test.call({ url: '/ready' });
+  return [statusCode, headers['retry-after'], json()];
+};
+
+it('is ready while the database accepts entries', async () => {
+  expect(await ready()).toEqual([200, undefined, { status: 'ok', database: 'ok' }]);
+});
+
+it('is not ready while the database is read-only', async () => {
+  const { rows } = await test.pool.query('select current_database() as name');
+  const database = `alter database ${rows[0].name}`;
+  await test.pool.query(`${database} set default_transaction_read_only = on`);
+  await test.pool.query(
+    `select pg_terminate_backend(pid) from pg_stat_activity
+     where usename = 'prizestash_api' and application_name = 'prizestash'`,
+  );
+  // The pool notices the ended connections a moment later.
+  let state = await ready();
+  for (let tries = 0; state[2].database === 'away' && tries < 50; tries += 1) {
+    await sleep(100);
+    state = await ready();
+  }
+  expect(state).toEqual([503, '2', { status: 'unavailable', database: 'read-only' }]);
+  expect((await test.register(fakePerson(0))).statusCode).toBe(503);
+  expect((await test.call({ url: '/live' })).statusCode).toBe(200);
+});
+
+it('returns 503 with Retry-After while the database is down, then recovers', async () => {
+  expect((await test.register(fakePerson(0))).statusCode).toBe(200);
+
+  await test.database.stop();
+  const away = await test.register(fakePerson(1));
+  expect(away.statusCode).toBe(503);
+  expect(away.headers['retry-after']).toBe('2');
+  expect(away.json().error.message).toMatch(/safe to try again/);
+  expect(await ready()).toEqual([503, '2', { status: 'unavailable', database: 'away' }]);
+  const live = await test.call({ url: '/live' });
+  expect([live.statusCode, live.json()]).toEqual([200, { status: 'ok' }]);
+
+  const port = Number(new URL(test.database.url).port);
+  const back = await openEmbedded({ dataDir: test.database.dataDir, port });
+  try {
+    expect((await test.register(fakePerson(1))).statusCode).toBe(200);
+    expect((await test.register(fakePerson(0))).statusCode).toBe(409);
+  } finally {
+    await back.close();
+  }
+});

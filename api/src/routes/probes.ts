@@ -1,0 +1,78 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type FastifyInstance, type FastifyRequest } from 'fastify';
+import { type Queryable } from '../database/pool';
+
+/** A load balancer asks every few seconds, and gives up on a probe after a few. */
+const TIMEOUT_MS = 2_000;
+
+const READ_ONLY = `
+  select pg_is_in_recovery() or current_setting('transaction_read_only')::boolean as "isReadOnly"`;
+
+const liveSchema = {
+  description: 'The process responds.',
+  type: 'object',
+  required: ['status'],
+  additionalProperties: false,
+  properties: { status: { type: 'string', enum: ['ok'] } },
+} as const;
+
+const readySchema = (description: string) =>
+  ({
+    description,
+    type: 'object',
+    required: ['status', 'database'],
+    additionalProperties: false,
+    properties: {
+      status: { type: 'string', enum: ['ok', 'unavailable'] },
+      database: { type: 'string', enum: ['ok', 'read-only', 'away'] },
+    },
+  }) as const;
+
+async function databaseState(
+  database: Queryable,
+  { log }: FastifyRequest,
+): Promise<'ok' | 'read-only' | 'away'> {
+  const timeOut = sleep(TIMEOUT_MS, undefined, { ref: false }).then(() => {
+    throw new Error('the database does not respond in time');
+  });
+  try {
+    const query = database.query<{ isReadOnly: boolean }>(READ_ONLY);
+    const { rows } = await Promise.race([query, timeOut]);
+    return rows[0]?.isReadOnly ? 'read-only' : 'ok';
+  } catch (error) {
+    log.warn({ err: error }, 'database does not respond');
+    return 'away';
+  }
+}
+
+/**
+ * Adds the probes. `/live`: the process responds, and a restart would not help. `/ready`: 200 while
+ * entries can be stored, otherwise 503, so that a load balancer chooses another process.
+ */
+export function probeRoutes(
+  app: FastifyInstance,
+  services: { readonly database: Queryable },
+): void {
+  app.get(
+    '/live',
+    { schema: { summary: 'Check that the process responds', response: { 200: liveSchema } } },
+    () => ({ status: 'ok' }),
+  );
+  app.get(
+    '/ready',
+    {
+      schema: {
+        summary: 'Check that entries can be stored',
+        response: {
+          200: readySchema('The API accepts entries.'),
+          503: readySchema('The database does not respond, or accepts no changes.'),
+        },
+      },
+    },
+    async (request, reply) => {
+      const database = await databaseState(services.database, request);
+      if (database === 'ok') return { status: 'ok', database };
+      return reply.code(503).header('retry-after', '2').send({ status: 'unavailable', database });
+    },
+  );
+}

@@ -1,0 +1,112 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import {
+  chmodSync,
+  chownSync,
+  existsSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { detectPort } from 'detect-port';
+import { Client } from 'pg';
+import { postgresUser } from '../embedded-database/run-as';
+
+const TEMPLATE = path.resolve(__dirname, '../../../docs/postgres/pgbouncer.ini');
+const PLACES = ['/usr/sbin/pgbouncer', '/usr/local/bin/pgbouncer', '/opt/homebrew/bin/pgbouncer'];
+const START_TIMEOUT_MS = 10_000;
+
+/** A running PgBouncer. */
+export interface RunningPgBouncer {
+  /** Address for `pg`: the given address through PgBouncer. */
+  readonly url: string;
+  stop(): Promise<void>;
+}
+
+/** Returns the PgBouncer program, or undefined where none is installed. */
+export function findPgBouncer(): string | undefined {
+  return PLACES.find((place) => existsSync(place));
+}
+
+/** The template of docs/postgres in front of a database of this machine. */
+function localConfig(
+  server: URL,
+  port: number,
+  passwords: string,
+  settings: Readonly<Record<string, string>>,
+): string {
+  const values = {
+    prizestash: `host=127.0.0.1 port=${server.port} dbname=${server.pathname.slice(1)}`,
+    listen_port: String(port),
+    auth_file: passwords,
+    ...settings,
+  };
+  return Object.entries(values).reduce(
+    (config, [name, value]) => {
+      const changed = config.replace(new RegExp(`^${name} = .*$`, 'm'), `${name} = ${value}`);
+      if (!config.includes(`\n${name} = `)) throw new Error(`the template lacks ${name}`);
+      return changed;
+    },
+    readFileSync(TEMPLATE, 'utf8'),
+  );
+}
+
+async function responds(url: string): Promise<boolean> {
+  const client = new Client({ connectionString: url });
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+    await client.query('select 1');
+    return true;
+  } catch {
+    return false;
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}
+
+/**
+ * Runs the template of docs/postgres in a real PgBouncer.
+ * @param databaseUrl address of a Postgres of this machine, with user and password
+ * @param settings values that replace those of the template, for example `{ pool_mode: 'session' }`
+ * @throws {Error} when it does not start
+ */
+export async function startPgBouncer(
+  databaseUrl: string,
+  settings: Readonly<Record<string, string>>,
+): Promise<RunningPgBouncer> {
+  const server = new URL(databaseUrl);
+  const folder = mkdtempSync(path.join(tmpdir(), 'prizestash-pgbouncer-'));
+  chmodSync(folder, 0o711);
+  const port = await detectPort({ hostname: '127.0.0.1' });
+  const passwords = path.join(folder, 'userlist.txt');
+  const config = path.join(folder, 'pgbouncer.ini');
+  const password = decodeURIComponent(server.password);
+  writeFileSync(passwords, `"${server.username}" "${password}"\n`, { mode: 0o600 });
+  writeFileSync(config, localConfig(server, port, passwords, settings));
+  // It does not run as root.
+  const user = postgresUser(folder);
+  if (user) chownSync(passwords, user.uid, user.gid);
+  const child = spawn(findPgBouncer() ?? 'pgbouncer', [config], { ...user, stdio: 'ignore' });
+  const exited = once(child, 'exit');
+  const url = new URL(databaseUrl);
+  url.port = String(port);
+  url.pathname = '/prizestash';
+  const stop = async (): Promise<void> => {
+    if (child.exitCode === null) child.kill('SIGINT');
+    await exited;
+    rmSync(folder, { recursive: true, force: true });
+  };
+  for (const deadline = Date.now() + START_TIMEOUT_MS; !(await responds(url.href));) {
+    if (child.exitCode !== null || Date.now() > deadline) {
+      await stop();
+      throw new Error('PgBouncer did not start');
+    }
+    await sleep(50);
+  }
+  return { url: url.href, stop };
+}

@@ -1,0 +1,34 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import { register } from 'prom-client';
+
+/**
+ * Serves the metrics of this process at `/metrics`, on an address of its own that the public does not
+ * reach.
+ * @param address for example `127.0.0.1:9464`
+ * @returns a function that closes it
+ * @throws {Error} with one sentence when the address cannot be used
+ */
+export async function serveMetrics(address: string): Promise<() => Promise<void>> {
+  const server = createServer((request, response) => {
+    if (request.method !== 'GET' || request.url !== '/metrics') {
+      response.writeHead(404).end();
+      return;
+    }
+    register.metrics().then(
+      (text) => response.writeHead(200, { 'content-type': register.contentType }).end(text),
+      () => response.writeHead(500).end(),
+    );
+  });
+  const separator = address.lastIndexOf(':');
+  server.listen(Number(address.slice(separator + 1)), address.slice(0, separator));
+  try {
+    await once(server, 'listening');
+  } catch {
+    throw new Error(`METRICS_ADDRESS ${address} cannot be used by this program.`);
+  }
+  return async () => {
+    server.closeAllConnections();
+    await new Promise<void>((resolve) => server.close(() => resolve()));
+  };
+}

@@ -1,0 +1,46 @@
+import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http';
+import { resourceFromAttributes } from '@opentelemetry/resources';
+import { BatchSpanProcessor, NodeTracerProvider } from '@opentelemetry/sdk-trace-node';
+import { collectDefaultMetrics, register } from 'prom-client';
+import { serveMetrics } from './serve-metrics';
+
+/** What an operator turned on. */
+export interface TelemetrySettings {
+  /** Address of `/metrics` in Prometheus's format, for example `127.0.0.1:9464`. */
+  readonly metricsAddress: string | undefined;
+  /** An OpenTelemetry collector with OTLP over HTTP, for example `http://127.0.0.1:4318`. */
+  readonly tracesEndpoint: string | undefined;
+}
+
+function startTracing(service: string, endpoint: string): () => Promise<void> {
+  const url = `${endpoint.replace(/\/$/, '')}/v1/traces`;
+  const provider = new NodeTracerProvider({
+    resource: resourceFromAttributes({ 'service.name': service }),
+    spanProcessors: [new BatchSpanProcessor(new OTLPTraceExporter({ url }))],
+  });
+  provider.register();
+  // A collector that is away must not keep a process from ending.
+  return () => provider.shutdown().catch(() => undefined);
+}
+
+/**
+ * Starts the metrics and the traces of a process; each is off without its setting.
+ * @param service for example `api`
+ * @returns a function that sends what is left and closes the address of the metrics
+ * @throws {Error} with one sentence when the address of the metrics cannot be used
+ */
+export async function startTelemetry(
+  service: string,
+  { metricsAddress, tracesEndpoint }: TelemetrySettings,
+): Promise<() => Promise<void>> {
+  const closing: (() => Promise<void>)[] = [];
+  if (metricsAddress !== undefined) {
+    register.setDefaultLabels({ service });
+    collectDefaultMetrics();
+    closing.push(await serveMetrics(metricsAddress));
+  }
+  if (tracesEndpoint !== undefined) closing.push(startTracing(service, tracesEndpoint));
+  return async () => {
+    for (const close of closing) await close();
+  };
+}
