@@ -27,5 +27,10 @@ Object.assign(globalThis, { TextDecoder, TextEncoder });
 Object.defineProperty(globalThis.crypto, 'subtle', { value: webcrypto.subtle, configurable: true });
 globalThis.MessageChannel ??= TestMessageChannel as unknown as typeof MessageChannel;
 
+// The pages of jsdom have no pointer and no preferences.
+if ('window' in globalThis) {
+  window.matchMedia = (media) => ({ matches: false, media }) as MediaQueryList;
+}
+
 // The default of one second is too short on a busy machine.
 configure({ asyncUtilTimeout: 5000 });

@@ -8,7 +8,6 @@ const claimPage = setUpClaimPage();
 function setPointer(pointer: 'coarse' | 'fine'): void {
   window.matchMedia = (query) => ({ matches: query === `(pointer: ${pointer})` }) as MediaQueryList;
 }
-afterEach(() => Reflect.deleteProperty(window, 'matchMedia'));
 
 describe('focusNextField', () => {
   it('moves through the fields in page order on a touch screen, up to the consent', async () => {
