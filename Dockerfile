@@ -33,16 +33,14 @@ USER node
 EXPOSE 3100
 CMD ["node", "--enable-source-maps", "dist/servers/api.js"]
 
-# `npm run backup` and `npm run verify-backup`: the client programs must not be older than the server.
-FROM api AS backup
-USER root
-RUN apt-get update \
-  && apt-get install -y --no-install-recommends ca-certificates postgresql-common \
-  && /usr/share/postgresql-common/pgdg/apt.postgresql.org.sh -y \
-  && apt-get install -y --no-install-recommends postgresql-client-18 \
-  && rm -rf /var/lib/apt/lists/* \
-  && install -d -o node -g node -m 0700 /backups
-USER node
+# `npm run backup` and `npm run verify-backup`, with the client programs of the server's version.
+FROM postgres:18-bookworm AS backup
+COPY --from=api /usr/local/bin/node /usr/local/bin/
+COPY --from=api /app /app
+WORKDIR /app
+ENV NODE_ENV=production DATA_DIR=/tmp/prizestash
+RUN install -d -o postgres -g postgres -m 0700 /backups
+USER postgres
 CMD ["node", "dist/servers/backup.js", "--to", "/backups"]
 
 FROM ${NODE} AS host-packages
@@ -68,10 +66,21 @@ CMD ["node", "--enable-source-maps", "dist/servers/host.js"]
 FROM sources AS promotion-service
 RUN apt-get update \
   && apt-get install -y --no-install-recommends chromium git \
-  && rm -rf /var/lib/apt/lists/*
+  && rm -rf /var/lib/apt/lists/* \
+  && install -d -o node -g node -m 0700 /keys
 ENV HOST=0.0.0.0 DATA_DIR=/tmp/prizestash HOME=/tmp
 USER node
 CMD ["npm", "run", "promotion-service"]
+
+FROM debian:bookworm-slim AS store
+RUN apt-get update \
+  && apt-get install -y --no-install-recommends ceph-mon ceph-osd curl radosgw \
+  && rm -rf /var/lib/apt/lists/* \
+  && install -d -o ceph -g ceph /var/lib/store
+COPY containers/store.sh /usr/local/bin/
+USER ceph
+EXPOSE 8080
+CMD ["sh", "/usr/local/bin/store.sh", "/var/lib/store", "0.0.0.0", "8080", "6789"]
 
 FROM debian:bookworm-slim AS pgbouncer
 RUN apt-get update \

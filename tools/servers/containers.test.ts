@@ -39,7 +39,7 @@ it.each(built.map(([name, { build }]) => [name, build?.target ?? '']))(
   'runs %s without root and without writing to its root file system',
   (name, target) => {
     const users = linesOf(target).filter((line) => line.startsWith('USER '));
-    expect(users.at(-1)).toMatch(/^USER (node|postgres)$/);
+    expect(users.at(-1)).toMatch(/^USER (node|postgres|ceph)$/);
     expect(services[name]?.read_only).toBe(true);
   },
 );
