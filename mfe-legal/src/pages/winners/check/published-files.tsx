@@ -21,9 +21,10 @@ export function PublishedFiles({ drawing }: { drawing: string }) {
         <TextLink href={url} download="verify-drawing.cjs">
           our verifier
         </TextLink>
-        , one file for Node 20. Its SHA-256 is <code className={styles.code}>{sha256}</code>.
+        , one file for Node 20.
       </p>
       <pre className={styles.code}>
+        echo {sha256} verify-drawing.cjs | sha256sum -c{'\n'}
         npm install @noble/curves{'\n'}
         node verify-drawing.cjs {apiBaseUrl} {drawing} --keys {window.location.origin}
         /.well-known/prizestash-drawing-key.json
