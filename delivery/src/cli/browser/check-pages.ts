@@ -1,4 +1,11 @@
-import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core';
+import { setTimeout as delay } from 'node:timers/promises';
+import {
+  chromium,
+  type Browser,
+  type BrowserContext,
+  type Page,
+  type Request,
+} from 'playwright-core';
 import { DeliveryError } from '../../delivery-error';
 import type { ReleaseStore } from '../../releases/release-store';
 import { SiteHost } from '../../serve/site-host';
@@ -7,6 +14,7 @@ import { installedChromium } from './installed-chromium';
 /** Time that a page has to load and hydrate; below one second is usual. */
 const PAGE_TIMEOUT_MS = 30_000;
 const PARALLEL_PAGES = 4;
+const POLL_MS = 20;
 
 function launch(): Promise<Browser> {
   const executablePath = installedChromium();
@@ -20,9 +28,16 @@ function launch(): Promise<Browser> {
   return chromium.launch({ executablePath, chromiumSandbox: process.getuid?.() !== 0 });
 }
 
+/** What goes wrong on a page, and its requests for files of packages that have no response yet. */
+interface WatchedPage {
+  readonly failures: string[];
+  readonly pending: ReadonlySet<Request>;
+}
+
 /** Collects what goes wrong on a page. The API and the partners are not part of the check. */
-async function watchPage(page: Page, site: string): Promise<string[]> {
+async function watchPage(page: Page, site: string): Promise<WatchedPage> {
   const failures: string[] = [];
+  const pending = new Set<Request>();
   await page.route('**/*', (route) =>
     route.request().url().startsWith(`${site}/`) ? route.continue() : route.abort(),
   );
@@ -32,12 +47,22 @@ async function watchPage(page: Page, site: string): Promise<string[]> {
     if (message.type() !== 'error' || text.startsWith('Failed to load resource')) return;
     failures.push(`an error in the console: ${text}`);
   });
-  page.on('response', (response) => {
-    if (response.url().startsWith(`${site}/packages/`) && response.status() >= 400) {
-      failures.push(`${new URL(response.url()).pathname} responds ${response.status()}`);
-    }
+  page.on('request', (request) => {
+    if (request.url().startsWith(`${site}/packages/`)) pending.add(request);
   });
-  return failures;
+  page.on('requestfailed', (request) => pending.delete(request));
+  page.on('response', (response) => {
+    if (!pending.delete(response.request()) || response.status() < 400) return;
+    failures.push(`${new URL(response.url()).pathname} responds ${response.status()}`);
+  });
+  return { failures, pending };
+}
+
+/** Waits until every request has a response. */
+async function waitForResponses({ pending }: WatchedPage, timeout: number): Promise<void> {
+  for (const deadline = Date.now() + timeout; pending.size > 0 && Date.now() < deadline;) {
+    await delay(POLL_MS);
+  }
 }
 
 /** Whether React has attached itself to the content of the page, and the content is not empty. */
@@ -57,11 +82,13 @@ async function failureOf(
 ): Promise<string | null> {
   const page = await context.newPage();
   try {
-    const failures = await watchPage(page, new URL(url).origin);
+    const watched = await watchPage(page, new URL(url).origin);
+    const { failures } = watched;
     await page.goto(url, { waitUntil: 'commit', timeout });
     await page
       .waitForFunction(isHydrated, undefined, { timeout })
       .catch(() => failures.push('its content does not hydrate, or is empty'));
+    await waitForResponses(watched, timeout);
     return failures[0] ?? null;
   } catch (error) {
     return (error as Error).message;
