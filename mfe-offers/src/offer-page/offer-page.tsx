@@ -40,7 +40,8 @@ export const OfferPage = observer(function OfferPage({ config }: { config: Offer
         </p>
         {config.renderIntro?.(entry)}
       </div>
-      <div className={styles.offer}>
+      {/* The skeleton inside is busy. When it goes, the footer fades in at its new place. */}
+      <div className={styles.offer} aria-busy="false">
         {mayShare ? (
           <p className={`${styles.text} ${styles.receives}`}>
             {receivesSentence(partner.name, partner.receives)}
