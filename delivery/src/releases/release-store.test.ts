@@ -1,4 +1,4 @@
-import { mkdirSync, statSync, utimesSync, writeFileSync } from 'node:fs';
+import { mkdirSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { FakeStore } from '../testing/fake-store';
 import { moveInto } from './move-into';
@@ -57,6 +57,18 @@ it('ignores the lock of a killed process', async () => {
   expect(await store.compareAndSwapPointer({ ...first, set: 'b' }, store.live(), change)).toBe(
     true,
   );
+});
+
+it('signs the pointer of a store from before pointers were signed', async () => {
+  const [first, second] = [await store.firstSet(), await store.promoted(store.fake('shell', 'v2'))];
+  const { audit: _, ...older } = store.live()!;
+  writeFileSync(path.join(store.folder, 'live.json'), JSON.stringify(older, null, 2));
+  writeFileSync(path.join(store.setFolder(first), 'withdrawn'), '');
+  // With a key there was a signed pointer: this one was put there by somebody else.
+  expect(() => store.live()).toThrow('not signed by a known promotion service');
+  rmSync(path.join(store.folder, 'promotion-key.pem'));
+  expect(store.live()).toEqual({ ...older, withdrawn: [first] });
+  expect(await store.promoted(store.fake('shell', 'v3'))).not.toBe(second);
 });
 
 it('creates a new scratch folder each time', () => {

@@ -7,8 +7,13 @@ import { appendToAuditLog, type AuditedChange } from './audit-log';
 import { DECLARATIONS_FILE, type ModuleDeclarations } from './contracts/contract';
 import { releaseArchive, setArchive } from './pointer/archive-names';
 import { PointerKeys } from './pointer/pointer-keys';
-import { readSignedPointer, signPointer, type SignedContent } from './pointer/signed-pointer';
-import { POINTER_KEY, SharedStore, type Place } from './shared-store';
+import {
+  readSignedPointer,
+  signOlderPointer,
+  signPointer,
+  type SignedContent,
+} from './pointer/signed-pointer';
+import { POINTER_KEY, SharedStore, writePointerFile, type Place } from './shared-store';
 import { alreadyReleased } from './already-released';
 import { moveInto } from './move-into';
 import { requireSameFiles } from './same-files';
@@ -66,7 +71,22 @@ export class ReleaseStore {
 
   /** The keys that sign and verify the live pointer. */
   keys(): PointerKeys {
-    return this.givenKeys ?? PointerKeys.fromFile(path.join(this.folder, 'promotion-key.pem'));
+    if (this.givenKeys) return this.givenKeys;
+    const file = path.join(this.folder, 'promotion-key.pem');
+    const isNew = !existsSync(file);
+    const keys = PointerKeys.fromFile(file);
+    if (isNew) this.signOlderPointer(keys);
+    return keys;
+  }
+
+  /** A folder without a key may hold a pointer from before pointers were signed. */
+  private signOlderPointer(keys: PointerKeys): void {
+    const file = path.join(this.folder, POINTER_KEY);
+    if (!existsSync(file)) return;
+    const isMarked = (id: string) => existsSync(path.join(this.setFolder(id), 'withdrawn'));
+    const withdrawn = this.sets().filter(isMarked);
+    const signed = signOlderPointer(readFileSync(file, 'utf8'), withdrawn, keys);
+    if (signed) writePointerFile(file, signed);
   }
 
   publicFolder(): string {
@@ -143,10 +163,11 @@ export class ReleaseStore {
   signedContent(): SignedContent | null {
     const file = path.join(this.folder, POINTER_KEY);
     if (!existsSync(file)) return null;
+    if (this.verified?.json === readFileSync(file, 'utf8')) return this.verified.content;
+    // Before the pointer is read again: a missing key may sign it.
+    const keys = this.keys();
     const json = readFileSync(file, 'utf8');
-    if (this.verified?.json !== json) {
-      this.verified = { json, content: readSignedPointer(json, this.keys()) };
-    }
+    this.verified = { json, content: readSignedPointer(json, keys) };
     return this.verified.content;
   }
 

@@ -139,10 +139,14 @@ export class SharedStore {
 
   /** Replaces the folder's copy of the pointer. */
   writePointer(json: string): void {
-    const file = path.join(this.local.folder, POINTER_KEY);
     mkdirSync(this.local.folder, { recursive: true });
-    const draft = `${file}.${process.pid}.draft`;
-    writeFileSync(draft, json);
-    renameSync(draft, file);
+    writePointerFile(path.join(this.local.folder, POINTER_KEY), json);
   }
+}
+
+/** Writes a pointer. Readers see the old one or the new one. */
+export function writePointerFile(file: string, json: string): void {
+  const draft = `${file}.${process.pid}.draft`;
+  writeFileSync(draft, json);
+  renameSync(draft, file);
 }

@@ -8,7 +8,7 @@ import {
   verify,
   type KeyObject,
 } from 'node:crypto';
-import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { DeliveryError } from '../../delivery-error';
 
@@ -35,6 +35,21 @@ function publicKeyOf(text: string): KeyObject {
 
 const idOf = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 16);
 
+/** Creates a key, unless another process has created it meanwhile. */
+function createKeyFile(file: string): void {
+  const { privateKey } = generateKeyPairSync('ed25519');
+  const draft = `${file}.${randomUUID()}`;
+  mkdirSync(path.dirname(file), { recursive: true });
+  writeFileSync(draft, privateKey.export({ format: 'pem', type: 'pkcs8' }), { mode: OWNER_ONLY });
+  try {
+    linkSync(draft, file);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+  } finally {
+    rmSync(draft);
+  }
+}
+
 /**
  * The Ed25519 keys of the live pointer: the key that signs it, where this process may promote, and
  * the public keys whose signatures count.
@@ -59,17 +74,7 @@ export class PointerKeys {
    * @param file PEM, readable for its owner only.
    */
   static fromFile(file: string, accepted: readonly string[] = []): PointerKeys {
-    const { privateKey } = generateKeyPairSync('ed25519');
-    const draft = `${file}.${randomUUID()}`;
-    mkdirSync(path.dirname(file), { recursive: true });
-    writeFileSync(draft, privateKey.export({ format: 'pem', type: 'pkcs8' }), { mode: OWNER_ONLY });
-    try {
-      linkSync(draft, file);
-    } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
-    } finally {
-      rmSync(draft);
-    }
+    if (!existsSync(file)) createKeyFile(file);
     return new PointerKeys(createPrivateKey(readFileSync(file)), accepted);
   }
 

@@ -42,6 +42,22 @@ export function readSignedPointer(json: string, keys: PointerKeys): SignedConten
   return signed;
 }
 
+/**
+ * Signs the pointer of a folder store that was written before pointers were signed.
+ * @param withdrawn the release sets that were marked as withdrawn then.
+ * @returns null when the text is something else.
+ */
+export function signOlderPointer(
+  json: string,
+  withdrawn: readonly string[],
+  keys: PointerKeys,
+): string | null {
+  const older = JSON.parse(json) as LivePointer | SignedPointer;
+  if (!('history' in older)) return null;
+  const pointer = withdrawn.length > 0 ? { ...older, withdrawn } : older;
+  return signPointer({ pointer, sequence: 0, archives: {} }, keys);
+}
+
 function refused(): DeliveryError {
   return new DeliveryError(
     'pointer-refused',
