@@ -1,0 +1,55 @@
+import type { FastifyInstance } from 'fastify';
+import { Authenticator } from '../promotion-service/authenticate';
+import { promotionApp } from '../promotion-service/promotion-app';
+import { FakeStore } from '../testing/fake-store';
+import { promoterFromEnv } from './promoter';
+
+const TOKEN = 'operator-token-of-at-least-32-characters';
+
+let store: FakeStore;
+let app: FastifyInstance;
+let url: string;
+
+beforeEach(async () => {
+  jest.spyOn(console, 'log').mockImplementation();
+  store = new FakeStore();
+  await store.firstSet();
+  const authenticator = new Authenticator({ audience: '', rules: [] }, TOKEN);
+  app = promotionApp({ store, authenticator, checkPages: null });
+  url = await app.listen({ port: 0, host: '127.0.0.1' });
+});
+afterEach(async () => {
+  await app.close();
+  store.remove();
+});
+
+const promoter = (token = TOKEN) => promoterFromEnv({ PROMOTION_URL: url, PROMOTION_TOKEN: token });
+
+it('promotes, rolls back and withdraws through the service, and prints the steps', async () => {
+  const first = store.live()?.set;
+  store.fake('mfe-legal', 'v2');
+  const request = { releases: ['mfe-legal@v2'], percent: 100, drop: [] };
+  const { set, changed } = await (await promoter()).promote(request);
+  expect(changed).toBe(true);
+  expect(store.live()?.set).toBe(set);
+  expect(console.log).toHaveBeenCalledWith(expect.stringMatching(/render pages: \d+ pages, .* s$/));
+  expect(await (await promoter()).rollback(undefined, true)).toMatchObject({ set: first });
+  await (await promoter()).withdraw(set);
+  expect(store.isWithdrawn(set)).toBe(true);
+});
+
+it('reports a refusal, and a service that is away, in one sentence', async () => {
+  const before = store.live();
+  const request = { releases: ['mfe-legal@v9'] };
+  await expect((await promoter()).promote(request)).rejects.toThrow(
+    'The promotion service refuses: mfe-legal@v9 is not in the release store; release it first',
+  );
+  await expect((await promoter('wrong')).promote(request)).rejects.toThrow(
+    'neither the operator’s nor a JSON Web Token',
+  );
+  await app.close();
+  await expect((await promoter()).withdraw('set-1')).rejects.toThrow(
+    `The promotion service at ${url} cannot be reached`,
+  );
+  expect(store.live()).toEqual(before);
+});
