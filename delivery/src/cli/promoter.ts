@@ -26,20 +26,18 @@ export interface Promoter {
 async function localPromoter(env: Env): Promise<Promoter> {
   const store = await writableStoreFromEnv(env);
   const by = promotedBy(env);
+  const optionsOf = (skipBrowser = false) => ({
+    by,
+    checkPages: skipBrowser ? null : checkPages,
+    onStep: printStep,
+  });
   return {
     async promote({ releases, skipBrowser, ...options }) {
       const names = await Promise.all(releases.map((name) => store.named(name)));
-      const check = skipBrowser ? null : checkPages;
-      return promote(store, names, { ...options, by, checkPages: check, onStep: printStep });
+      return promote(store, names, { ...options, ...optionsOf(skipBrowser) });
     },
     rollback: (name, skipBrowser) =>
-      name
-        ? rollbackPackage(store, name, {
-            by,
-            checkPages: skipBrowser ? null : checkPages,
-            onStep: printStep,
-          })
-        : rollback(store, by),
+      name ? rollbackPackage(store, name, optionsOf(skipBrowser)) : rollback(store, by),
     withdraw: (set) => withdraw(store, set, by),
   };
 }

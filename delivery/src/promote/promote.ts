@@ -84,13 +84,11 @@ export async function promote(
 ): Promise<PromoteOutcome> {
   for (;;) {
     const report: FinishedStep[] = [];
-    const options = {
-      ...{ pages, drop, checkPages, dryRun },
-      onStep: (step: FinishedStep) => {
-        report.push(step);
-        onStep(step);
-      },
+    const reportStep = (step: FinishedStep) => {
+      report.push(step);
+      onStep(step);
     };
+    const options = { pages, drop, checkPages, dryRun, onStep: reportStep };
     await store.refresh();
     const before = store.live();
     const promotion = { at: new Date().toISOString(), by };

@@ -52,8 +52,12 @@ const digestOf = (text: string | Buffer) => createHash('sha256').update(text).di
 
 async function write(
   storage: ObjectStorage,
-  entry: Omit<AuditEntry, 'id' | 'at'>,
+  change: AuditedChange,
+  before: LivePointer | null,
+  outcome: Pick<AuditEntry, 'to' | 'refused'>,
 ): Promise<AuditReference> {
+  const from = before && served(before);
+  const entry = { ...change, from, ...outcome, previous: before?.audit ?? null };
   const at = new Date().toISOString();
   const id = `${at.replaceAll(':', '-')}-${randomBytes(4).toString('hex')}`;
   const text = JSON.stringify({ id, at, ...entry }, null, 2);
@@ -71,8 +75,7 @@ export function appendToAuditLog(
   before: LivePointer | null,
   after: LivePointer,
 ): Promise<AuditReference> {
-  const from = before && served(before);
-  return write(storage, { ...change, from, to: served(after), previous: before?.audit ?? null });
+  return write(storage, change, before, { to: served(after) });
 }
 
 /** Records a request that was refused. */
@@ -82,8 +85,7 @@ export async function appendRefusal(
   before: LivePointer | null,
   refused: string,
 ): Promise<void> {
-  const from = before && served(before);
-  await write(storage, { ...change, from, to: null, refused, previous: before?.audit ?? null });
+  await write(storage, change, before, { to: null, refused });
 }
 
 async function readEntry(storage: ObjectStorage, { id, sha256 }: AuditReference) {
