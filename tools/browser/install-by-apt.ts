@@ -15,3 +15,28 @@ export function installByApt(packages: readonly string[]): boolean {
   const install = ['install', '-y', '-qq', '--no-install-recommends', ...packages];
   return run('apt-get', ['update', '-qq']) && run('apt-get', install);
 }
+
+/** A program that tests need. */
+export interface InstallableProgram {
+  readonly name: string;
+  /** Debian packages. */
+  readonly packages: readonly string[];
+  isInstalled(): boolean;
+}
+
+/**
+ * Installs missing programs with apt-get, where possible.
+ * @param report called with a message before an installation.
+ * @returns the programs that are still missing.
+ */
+export function installMissing<T extends InstallableProgram>(
+  programs: readonly T[],
+  report: (step: string) => void,
+): readonly T[] {
+  for (const { name, packages, isInstalled } of programs) {
+    if (isInstalled()) continue;
+    report(`Installing ${name} with apt-get…`);
+    installByApt(packages);
+  }
+  return programs.filter(({ isInstalled }) => !isInstalled());
+}

@@ -1,15 +1,11 @@
 import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
-import { installByApt } from './install-by-apt';
+import type { InstallableProgram } from './install-by-apt';
 
 /** A program beside Chromium that a project of the browser tests needs. */
-export interface TestProgram {
-  readonly name: string;
+export interface TestProgram extends InstallableProgram {
   /** The project in `e2e/playwright.config.ts`; `storage` runs `e2e/storage`, others `e2e/engines`. */
   readonly project: 'firefox' | 'webkit' | 'older-webkit' | 'storage';
-  /** Debian packages. */
-  readonly packages: readonly string[];
-  isInstalled(): boolean;
 }
 
 /** Finds a file in the libraries of this machine's architecture, for example `x86_64-linux-gnu`. */
@@ -57,17 +53,3 @@ export const testPrograms: readonly TestProgram[] = [
     isInstalled: () => existsSync('/usr/bin/radosgw') && existsSync('/usr/bin/ceph-osd'),
   },
 ];
-
-/**
- * Installs missing programs with apt-get, where possible.
- * @param report called with a message before an installation.
- * @returns the programs that are still missing.
- */
-export function installTestPrograms(report: (step: string) => void): readonly TestProgram[] {
-  for (const { name, packages, isInstalled } of testPrograms) {
-    if (isInstalled()) continue;
-    report(`Installing ${name} with apt-get…`);
-    installByApt(packages);
-  }
-  return testPrograms.filter(({ isInstalled }) => !isInstalled());
-}

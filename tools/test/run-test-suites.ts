@@ -1,7 +1,8 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { installTestPrograms, type TestProgram } from '../browser/test-programs';
+import { installMissing } from '../browser/install-by-apt';
+import { testPrograms, type TestProgram } from '../browser/test-programs';
 import { findChromium } from '../browser/find-chromium';
 import { repositoryRoot } from '../../delivery/src/build/packages';
 import {
@@ -11,7 +12,7 @@ import {
   type Count,
 } from './count-results';
 import { runTool } from './run-tool';
-import { installTestServers, type TestServer } from './test-servers';
+import { testServers, type TestServer } from './test-servers';
 
 const tool = (name: string, bin: string) => path.join(repositoryRoot, 'node_modules', name, bin);
 
@@ -82,7 +83,7 @@ export async function runTestSuites(): Promise<number> {
   const folder = mkdtempSync(path.join(tmpdir(), 'prizestash-test-'));
   const report = (name: string) => path.join(folder, `${name}.json`);
   try {
-    const missingServers = installTestServers((step) => console.log(step));
+    const missingServers = installMissing(testServers, (step) => console.log(step));
     const skippedFiles = missingServers.map(({ tests }) => tests);
     // In parallel: on a machine with two cores jest uses one of them.
     const [checks, unit] = await Promise.all([
@@ -96,7 +97,7 @@ export async function runTestSuites(): Promise<number> {
         {},
       ),
     ]);
-    const missing = installTestPrograms((step) => console.log(step));
+    const missing = installMissing(testPrograms, (step) => console.log(step));
     const browser = await suite(
       'Builds and browser tests',
       tool('@playwright/test', 'cli.js'),
