@@ -52,6 +52,13 @@ it('verifies the drawing that the address names, step by step', async () => {
   ).toBeInTheDocument();
 });
 
+it('says that the list of a drawing was sealed late', async () => {
+  const publishedAt = new Date('2026-11-22T17:00:01Z');
+  openCheck(publishedFiles(aDrawing({ drawing: '2026-11-22', entryIds, publishedAt })));
+  expect(await stepsShown()).toContain('The sealed list Correct');
+  expect(screen.getByText(/a list of 5 entries too late for noon/)).toBeInTheDocument();
+});
+
 it('says what a drawing waits for after its list was sealed', async () => {
   const log = drawn.log.slice(0, 1);
   openCheck(publishedFiles({ log, records: log }));
