@@ -1,5 +1,4 @@
 import { bls12_381 } from '@noble/curves/bls12-381';
-import { bytesToHex, hexToBytes } from '@noble/hashes/utils';
 import { beaconRandomness } from '@prizestash/shared/drawing/beacon-signature';
 import { recordHash } from '@prizestash/shared/drawing/canonical-json';
 import { splitLeaves } from '@prizestash/shared/drawing/merkle-tree';
@@ -204,11 +203,11 @@ function selectionOf({ leaves, log, drawing }: RandomDrawing, randomness: string
   if (commitment?.type !== 'commitment') throw new Error('there is no commitment');
   const list = splitLeaves(leaves);
   const selected = selectLeaves({
-    randomness: hexToBytes(randomness),
-    root: hexToBytes(commitment.root),
+    randomness: Buffer.from(randomness, 'hex'),
+    root: Buffer.from(commitment.root, 'hex'),
     entries: commitment.entries,
     count: 1 + commitment.alternates,
-  }).map((index) => ({ index, leaf: bytesToHex(list[index] as Uint8Array) }));
+  }).map((index) => ({ index, leaf: Buffer.from(list[index] as Uint8Array).toString('hex') }));
   return { randomness, selected };
 }
 
