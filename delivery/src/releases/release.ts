@@ -86,6 +86,10 @@ export interface Release extends ReleaseName {
    */
   readonly contract?: ExportTypes;
   readonly budget: PackageBudget;
+  /** False for a remote without a Node build: the HTML of its pages holds the layout only. */
+  readonly prerendered?: false;
+  /** The ES module that the entry imports; missing where the entry is the container itself. */
+  readonly module?: string;
   readonly files: Readonly<Record<string, ReleasedFile>>;
 }
 
