@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { ReleaseDescription } from './release-description';
 
 /** Whether a file is an ES module that the page imports; workers are documents of their own. */
-const isModule = (file: string) => /\.m?js$/.test(file) && !/\.worker\.([\w-]+\.)?m?js$/.test(file);
+const isModule = (file: string) => /\.js$/.test(file) && !/\.worker\.([\w-]+\.)?js$/.test(file);
 
 /** The modules of a release whose entry is an ES module. */
 export function modulesOf({ entry, files }: Pick<ReleaseDescription, 'entry' | 'files'>): string[] {

@@ -191,12 +191,17 @@ describe('refuses', () => {
     [
       'a file outside of the folder',
       { changes: { files: { '../entry.js': `sha384-${digest}` } } },
-      'release.json, files: "../entry.js" is not the path of a file below web/',
+      'release.json, files: "../entry.js" is not the path of a script, style sheet, ',
+    ],
+    [
+      'a script with another ending',
+      { changes: { files: { 'entry.mjs': `sha384-${digest}` } } },
+      'release.json, files: "entry.mjs" is not the path of a script, style sheet, ',
     ],
     [
       'a compressed copy',
       { changes: { files: { 'entry.js.br': `sha384-${digest}` } } },
-      'release.json, files: "entry.js.br" is not the path of a file below web/',
+      'release.json, files: "entry.js.br" is not the path of a script, style sheet, ',
     ],
     [
       'a file that is not listed',
