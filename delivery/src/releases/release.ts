@@ -102,6 +102,8 @@ export interface ReleaseSetRecord {
   readonly createdAt: string;
   readonly versions: Readonly<Record<string, string>>;
   readonly previousVersions: Readonly<Record<string, string>>;
+  /** Remotes without a Node build: their pages are rendered in browsers only. */
+  readonly notPrerendered?: readonly string[];
   /** The public address that its pages were written for. */
   readonly publicBaseUrl?: string;
   /** Whether its changed pages were opened in a browser before it could go live. */
