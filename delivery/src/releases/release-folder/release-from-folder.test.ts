@@ -58,6 +58,11 @@ it('keeps files in folders, and the Node build', async () => {
   expect(readFileSync(file, 'utf8')).toBe('var mfe_gift_1;');
 });
 
+it('accepts a program to download, which no browser runs', async () => {
+  const web = { 'entry.js': '', 'page.css': '', 'verify-drawing.1c7abdcd.cjs': '' };
+  expect(Object.keys((await release({ web })).release.files)).toContain(Object.keys(web)[2]);
+});
+
 it('never runs the code of a folder', async () => {
   const code = 'globalThis.ran = true; process.exit(1);';
   await release({ node: code, web: { 'entry.js': code, 'page.css': '' } });
