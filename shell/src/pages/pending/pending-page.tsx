@@ -9,9 +9,9 @@ export function PendingPage() {
       </ScriptUnavailable>
       {/* Taller than most screens, so that the footer does not move within them. */}
       <svg width="100%" height="900" fill="currentColor" opacity="0.08" aria-hidden="true">
-        <rect width="60%" height="40" rx="8" />
-        <rect y="72" width="100%" height="160" rx="8" />
-        <rect y="264" width="100%" height="160" rx="8" />
+        <rect y="32" width="60%" height="40" rx="8" />
+        <rect y="104" width="100%" height="160" rx="8" />
+        <rect y="296" width="100%" height="160" rx="8" />
       </svg>
     </>
   );
