@@ -1,6 +1,12 @@
 import { str } from 'envalid';
 import { DeliveryError } from '../delivery-error';
-import { parseAll, parseEnv, portNumber, type Env } from '../releases/site-config/env-validators';
+import {
+  parseAll,
+  parseEnv,
+  portNumber,
+  yesOrNo,
+  type Env,
+} from '../releases/site-config/env-validators';
 import {
   operatorConfigFromEnv,
   type OperatorConfig,
@@ -42,14 +48,22 @@ const hostVariables = {
   PORT: portNumber({ default: 3000 }),
 };
 
+/** How a site host runs. */
+export interface HostSettings {
+  readonly host: string;
+  readonly port: number;
+  readonly earlyHints: boolean;
+}
+
 /**
- * Where a site host listens.
+ * Reads the settings of a site host.
  * @param env environment variables, as in `process.env`.
  * @throws {DeliveryError} naming the variable that is wrong.
  */
-export function hostSettingsFromEnv(env: Env): { readonly host: string; readonly port: number } {
-  const { HOST: host, PORT: port } = parseEnv(env, hostVariables);
-  return { host, port };
+export function hostSettingsFromEnv(env: Env): HostSettings {
+  const variables = { ...hostVariables, EARLY_HINTS: yesOrNo({ default: false }) };
+  const { HOST: host, PORT: port, EARLY_HINTS: earlyHints } = parseEnv(env, variables);
+  return { host, port, earlyHints };
 }
 
 function parseVariables(env: Env) {
