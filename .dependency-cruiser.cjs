@@ -117,7 +117,7 @@ module.exports = {
       'delivery-imports-only-shared',
       'Delivery builds and serves packages by their folders and never imports their code.',
       { path: '^delivery/' },
-      ['^delivery/', '^shared/', '^telemetry/', npm],
+      ['^delivery/', '^shared/', '^telemetry/', '^docs/release\\.schema\\.json$', npm],
     ),
     {
       name: 'no-product-code-imports-tools',
@@ -134,7 +134,7 @@ module.exports = {
         path: '^([^/]+)/',
         pathNot: '^(tools|e2e)/|^shared/catalogue/webpack\\.config\\.js$',
       },
-      to: { path: '^[^/]+/', pathNot: ['^$1/', npm], dependencyTypes: ['local'] },
+      to: { path: '^[^/]+/', pathNot: ['^$1/', '^docs/', npm], dependencyTypes: ['local'] },
     },
     {
       name: 'only-tests-import-fixtures',

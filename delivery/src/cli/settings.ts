@@ -20,6 +20,7 @@ export interface Settings {
   readonly sitePort: number;
   readonly apiPort: number;
   readonly partnerPort: number;
+  readonly promotionPort: number;
   readonly databasePort: number;
   /** When set, no local database is started. */
   readonly databaseUrl: string | null;
@@ -71,11 +72,12 @@ function parseVariables(env: Env) {
     API_PORT: portNumber({ default: 3100 }),
     PARTNER_PORT: portNumber({ default: 3200 }),
     DATABASE_PORT: portNumber({ default: 3300 }),
+    PROMOTION_PORT: portNumber({ default: 3400 }),
     DATABASE_URL: str({ default: '' }),
     ...folderVariables,
   });
-  const { PORT, API_PORT, PARTNER_PORT, DATABASE_PORT } = variables;
-  requireDistinctPorts({ PORT, API_PORT, PARTNER_PORT, DATABASE_PORT });
+  const { PORT, API_PORT, PARTNER_PORT, DATABASE_PORT, PROMOTION_PORT } = variables;
+  requireDistinctPorts({ PORT, API_PORT, PARTNER_PORT, DATABASE_PORT, PROMOTION_PORT });
   return variables;
 }
 
@@ -95,6 +97,7 @@ export function settingsFromEnv(env: Env): Settings {
     sitePort: variables.PORT,
     apiPort: variables.API_PORT,
     partnerPort: variables.PARTNER_PORT,
+    promotionPort: variables.PROMOTION_PORT,
     databasePort: variables.DATABASE_PORT,
     databaseUrl: variables.DATABASE_URL || null,
     operator,

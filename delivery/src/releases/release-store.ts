@@ -192,6 +192,8 @@ export class ReleaseStore {
     change: AuditedChange,
   ): Promise<boolean> {
     const keys = this.keys();
+    // Before the audit log gets an entry for a change that cannot be made.
+    keys.requireSigningKey();
     const stored = await this.storage.read(POINTER_KEY);
     const current = stored && readSignedPointer(stored.body.toString(), keys);
     if (JSON.stringify(current?.pointer ?? null) !== JSON.stringify(expected)) return false;
@@ -229,9 +231,12 @@ export class ReleaseStore {
     ];
     const outcome = await this.shared?.add(releaseArchive(release), content, places);
     if (outcome === 'other') throw alreadyReleased(release);
-    if (outcome === 'same') await this.fetchRelease(release);
+    if (outcome === 'same') {
+      await this.fetchRelease(release);
+      return false;
+    }
     if (web && !moveInto(web, to.web.to)) requireSameFiles(web, to.web.to, release);
-    return moveInto(described, to.described.to) && outcome !== 'same';
+    return moveInto(described, to.described.to);
   }
 
   /** Adds a release set. Sets with one id are equal: one that the store holds stays. */

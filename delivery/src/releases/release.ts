@@ -86,6 +86,10 @@ export interface Release extends ReleaseName {
    */
   readonly contract?: ExportTypes;
   readonly budget: PackageBudget;
+  /** False for a remote without a Node build: the HTML of its pages holds the layout only. */
+  readonly prerendered?: false;
+  /** The ES module that the entry imports; missing where the entry is the container itself. */
+  readonly module?: string;
   readonly files: Readonly<Record<string, ReleasedFile>>;
 }
 
@@ -98,6 +102,8 @@ export interface ReleaseSetRecord {
   readonly createdAt: string;
   readonly versions: Readonly<Record<string, string>>;
   readonly previousVersions: Readonly<Record<string, string>>;
+  /** Remotes without a Node build: their pages are rendered in browsers only. */
+  readonly notPrerendered?: readonly string[];
   /** The public address that its pages were written for. */
   readonly publicBaseUrl?: string;
   /** Whether its changed pages were opened in a browser before it could go live. */
@@ -122,6 +128,11 @@ export interface Canary extends Promotion {
 export interface LivePointer extends Promotion {
   readonly history: readonly Promotion[];
   readonly canary?: Canary;
+  /**
+   * Release sets that visitors got until a rollback or the end of a canary, latest last. `at` is that
+   * time: open tabs still load their files.
+   */
+  readonly former?: readonly Promotion[];
   /** Release sets that must not be served any more. */
   readonly withdrawn?: readonly string[];
   /** The entry of the audit log that describes this pointer. */

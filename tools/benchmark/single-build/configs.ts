@@ -1,7 +1,8 @@
 import path from 'node:path';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
-import webpack, { type Configuration } from 'webpack';
+import { type Configuration, type RuleSetRule } from 'webpack';
 import { baseConfig } from '../../../delivery/src/build/base-config';
+import { nodeConfig } from '../../../delivery/src/build/node-config';
 import { BuildMetadataPlugin } from '../../../delivery/src/build/plugins/build-metadata-plugin';
 import type { BuildTarget } from '../../../delivery/src/build/build-target';
 import { repositoryRoot } from '../../../delivery/src/build/packages';
@@ -10,10 +11,8 @@ import { writeRemoteLoaders } from './write-remote-loaders';
 /** The package name under which the files of the single build are served. */
 export const singleBuildName = 'single-build';
 
-/** The module rule that the webpack.config.js of mfe-legal adds. */
-const { legalTextRule } = require(path.join(repositoryRoot, 'mfe-legal/content-loader/rule')) as {
-  legalTextRule: webpack.RuleSetRule;
-};
+/** The module rules that the webpack.config.js of mfe-legal adds. */
+const rules = require(path.join(repositoryRoot, 'mfe-legal/loaders/rules')) as RuleSetRule[];
 
 const federation = path.join(repositoryRoot, 'shell/src/remotes/federation.ts');
 
@@ -25,7 +24,7 @@ function targetIn(outputDir: string): BuildTarget {
     version: '0',
     isShell: true,
     mode: 'production',
-    rules: [legalTextRule],
+    rules,
   };
 }
 
@@ -37,7 +36,7 @@ function targetIn(outputDir: string): BuildTarget {
 export function singleBuildConfigs(outputDir: string): Configuration[] {
   const target = targetIn(outputDir);
   const web = baseConfig(target, true);
-  const node = baseConfig(target, false);
+  const node = nodeConfig(target);
   const alias = {
     [path.join(__dirname, 'remote-loaders.ts')]: writeRemoteLoaders(outputDir),
     [federation]: path.join(__dirname, 'load-remote-module.ts'),
@@ -66,18 +65,8 @@ export function singleBuildConfigs(outputDir: string): Configuration[] {
     },
     {
       ...node,
-      target: 'node20',
       resolve: { ...node.resolve, alias },
       entry: { server: path.join(__dirname, 'server.ts') },
-      output: {
-        path: path.join(outputDir, 'node'),
-        filename: 'server.js',
-        library: { type: 'commonjs2' },
-        publicPath: '',
-        clean: true,
-      },
-      optimization: { minimize: false },
-      plugins: [new webpack.optimize.LimitChunkCountPlugin({ maxChunks: 1 })],
     },
   ];
 }

@@ -47,7 +47,7 @@ export function watchPackage(
     // Storing moves files out of the folder, and webpack continues to write into it.
     const copy = `${folder}-${builds}`;
     cpSync(folder, copy, { recursive: true });
-    const version = `dev-${builds}`;
+    const version = `0.0.0-dev.${builds}`;
     packageInputs(name, repositoryRoot)
       .then(({ contract }) =>
         storeBuild(store, {
