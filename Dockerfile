@@ -11,15 +11,21 @@ RUN npm ci --no-audit --no-fund
 FROM sources AS compiled
 RUN npm run build:servers
 
-# The packages that the API needs at run time, without the embedded Postgres.
-FROM ${NODE} AS api-packages
+# What describes the packages that servers need at run time, without the embedded Postgres.
+FROM ${NODE} AS manifests
 WORKDIR /app
-COPY --from=sources /app/package.json /app/package-lock.json ./
-COPY --from=sources /app/api/package.json api/
-COPY --from=sources /app/shared/package.json shared/
-COPY --from=sources /app/telemetry/package.json telemetry/
-RUN npm ci --omit=dev --omit=optional --ignore-scripts --no-audit --no-fund \
-    --workspace api --workspace shared --workspace telemetry
+COPY package.json package-lock.json ./
+COPY api/package.json api/
+COPY delivery/package.json delivery/
+COPY shared/package.json shared/
+COPY telemetry/package.json telemetry/
+ENV INSTALL="npm ci --omit=dev --omit=optional --ignore-scripts --no-audit --no-fund --workspace shared --workspace telemetry"
+
+FROM manifests AS api-packages
+RUN ${INSTALL} --workspace api
+
+FROM manifests AS host-packages
+RUN ${INSTALL} --workspace delivery
 
 FROM ${NODE} AS api
 ENV NODE_ENV=production HOST=0.0.0.0 DATA_DIR=/tmp/prizestash
@@ -29,6 +35,8 @@ COPY --from=compiled /app/dist/servers dist/servers
 COPY api/migrations api/migrations
 COPY verifier/verify-drawing.js verifier/
 COPY mfe-legal/content/rules mfe-legal/content/rules
+# A new volume has the owner of the folder where it is first mounted.
+RUN install -d -o node -g node /releases
 USER node
 EXPOSE 3100
 CMD ["node", "--enable-source-maps", "dist/servers/api.js"]
@@ -43,20 +51,12 @@ RUN install -d -o postgres -g postgres -m 0700 /backups
 USER postgres
 CMD ["node", "dist/servers/backup.js", "--to", "/backups"]
 
-FROM ${NODE} AS host-packages
-WORKDIR /app
-COPY --from=sources /app/package.json /app/package-lock.json ./
-COPY --from=sources /app/delivery/package.json delivery/
-COPY --from=sources /app/shared/package.json shared/
-COPY --from=sources /app/telemetry/package.json telemetry/
-RUN npm ci --omit=dev --omit=optional --ignore-scripts --no-audit --no-fund \
-    --workspace delivery --workspace shared --workspace telemetry
-
 FROM ${NODE} AS host
 ENV NODE_ENV=production HOST=0.0.0.0 DATA_DIR=/tmp/prizestash
 WORKDIR /app
 COPY --from=host-packages /app/node_modules node_modules
 COPY --from=compiled /app/dist/servers/host.js /app/dist/servers/host.js.map dist/servers/
+RUN install -d -o node -g node /releases
 USER node
 EXPOSE 3000
 CMD ["node", "--enable-source-maps", "dist/servers/host.js"]

@@ -7,7 +7,7 @@ const services = readComposeServices();
 const places = {
   folder: '/data',
   variables: {
-    ...{ API_ROLE_PASSWORD: 'secret', HASH_KEY: 'hash', DRAWING_KEY: 'draw', PARTNER_NAMES: 'A;B' },
+    ...{ API_ROLE_PASSWORD: 'secret', HASH_KEY: 'hash', DRAWING_KEY: 'draw' },
     ...{ STORE_KEY_ID: 'id', STORE_KEY: 'key', PROMOTION_PUBLIC_KEYS: 'public' },
     PROMOTION_OPERATOR_TOKEN: 'token',
   },
@@ -24,9 +24,12 @@ it('gives a service of compose.yaml the addresses and secrets of this machine', 
   expect(environmentOf('api-1')).toMatchObject({
     DATABASE_URL: 'postgres://prizestash_api:secret@127.0.0.1:1001/prizestash',
     SITE_ORIGIN: 'https://localhost:1003',
-    PARTNER_NAMES: 'A;B',
+    RELEASES_DIR: '/data/releases',
   });
-  expect(environmentOf('host-1')).toMatchObject({ S3_ENDPOINT: 'http://127.0.0.1:1002' });
+  expect(environmentOf('host-1')).toMatchObject({
+    S3_ENDPOINT: 'http://127.0.0.1:1002',
+    RELEASES_DIR: '/data/releases',
+  });
 });
 
 it('replaces the paths of volumes and files that are mounted', () => {

@@ -43,7 +43,7 @@ export function portOf({ ports }: LocalPlaces, address: string): number {
 
 /** Puts in the values of `.env`. */
 function substitute(value: string, variables: LocalPlaces['variables']): string {
-  return value.replaceAll(/\$\{(\w+):\?\}/g, (_, name: string) => {
+  return value.replaceAll(/\$\{(\w+):?\?\}/g, (_, name: string) => {
     const known = variables[name];
     if (known === undefined) {
       throw new DeliveryError('invalid-config', `compose.yaml needs ${name}`);

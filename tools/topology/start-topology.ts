@@ -7,10 +7,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { repositoryRoot } from '../../delivery/src/build/packages';
 import { PointerKeys } from '../../delivery/src/releases/pointer/pointer-keys';
-import {
-  operatorConfigFromEnv,
-  type OperatorConfig,
-} from '../../delivery/src/releases/site-config/site-config-from-env';
+import { operatorConfigFromEnv } from '../../delivery/src/releases/site-config/site-config-from-env';
 import { compileServers } from '../servers/compile-servers';
 import { readComposeServices, type ComposeService } from '../servers/compose-file';
 import { freePortsFor, localEnvironment, portOf, type LocalPlaces } from './local-environment';
@@ -56,15 +53,12 @@ const ADDRESSES = [
 const secret = () => randomBytes(32).toString('base64url');
 
 /** The values of `.env`, but for the password of the database's owner. */
-function newVariables(folder: string, { partners }: OperatorConfig): Record<string, string> {
+function newVariables(folder: string): Record<string, string> {
   const key = PointerKeys.fromFile(path.join(folder, 'keys/promotion-key.pem'));
   return {
     // Letters and digits.
     ...{ API_ROLE_PASSWORD: randomBytes(24).toString('hex'), STORE_KEY_ID: 'releases' },
     ...{ HASH_KEY: secret(), DRAWING_KEY: secret(), STORE_KEY: secret() },
-    PARTNER_NAMES: [partners.lead, partners.embedded, partners.survey]
-      .map(({ name }) => name)
-      .join(';'),
     PROMOTION_OPERATOR_TOKEN: secret(),
     PROMOTION_PUBLIC_KEYS: key.publicKeys.join(','),
   };
@@ -125,7 +119,7 @@ async function startParts(parts: Parts, folder: string, { port, report }: Topolo
   });
   const postgres = await createPostgres(folder, ports.get('postgres:5432') ?? 0);
   const variables: Readonly<Record<string, string>> = {
-    ...newVariables(folder, config),
+    ...newVariables(folder),
     OWNER_PASSWORD: postgres.ownerPassword,
   };
   const places: LocalPlaces = { folder, variables, ports, siteUrl: urls.siteUrl };

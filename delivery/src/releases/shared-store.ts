@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { DeliveryError } from '../delivery-error';
@@ -153,7 +154,7 @@ export class SharedStore {
 
 /** Writes a pointer. Readers see the old one or the new one. */
 export function writePointerFile(file: string, json: string): void {
-  const draft = `${file}.${process.pid}.draft`;
+  const draft = `${file}.${randomUUID()}.draft`;
   writeFileSync(draft, json);
   renameSync(draft, file);
 }
