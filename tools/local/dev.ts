@@ -11,7 +11,7 @@ import { LiveReload } from './dev/live-reload';
 import { RebuildQueue } from './dev/rebuild-queue';
 import { watchPackage } from './dev/watch-package';
 import { requireFreePorts, startApi, startPartnerSandbox } from './stack/services';
-import { stopSignal } from './stop-signal';
+import { stopSignal } from '../../remote-kit/src/dev/stop-signal';
 
 /** `npm run dev`: the whole site, rebuilt and reloaded on save, until Ctrl-C. */
 runCommand(async () => {

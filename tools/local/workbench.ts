@@ -2,7 +2,7 @@ import path from 'node:path';
 import { findRemotes, repositoryRoot } from '../../delivery/src/build/packages';
 import { runCommand } from '../../delivery/src/cli/run-command';
 import { DeliveryError } from '../../delivery/src/delivery-error';
-import { serveWebpack } from './serve-webpack';
+import { serveWebpack } from '../../remote-kit/src/dev/serve-webpack';
 
 /** Port of the first remote's workbench. Each further remote uses the next port. */
 const FIRST_PORT = 3410;

@@ -1,6 +1,6 @@
 import { cpSync, existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { SHELL } from '../build/packages';
+import { packageFolder, SHELL } from '../build/packages';
 import { BUILD_METADATA_FILE, type BuildMetadata } from '../build/plugins/build-metadata-plugin';
 import {
   acceptedRangeOf,
@@ -45,7 +45,7 @@ export interface FinishedBuild {
 
 /** The singletons that the shell's build provides, or that a remote's build requires. */
 function singletonsOf({ name, root }: FinishedBuild, metadata: BuildMetadata) {
-  const from = path.join(root, name);
+  const from = packageFolder(name, root);
   const table = (names: readonly SingletonName[], read: typeof acceptedRangeOf) =>
     Object.fromEntries(names.map((one) => [one, read(one, from)])) as Record<string, string>;
   const provided = singletonNames.filter((one) => Object.hasOwn(metadata.singletonFiles, one));
@@ -115,7 +115,7 @@ export async function storeBuild(
   const described = store.scratchFolder(`${name}-release`);
   try {
     cpSync(server, path.join(described, 'server.js'));
-    const publicFolder = path.join(root, name, 'public');
+    const publicFolder = path.join(packageFolder(name, root), 'public');
     if (existsSync(publicFolder)) {
       cpSync(publicFolder, path.join(described, 'public'), { recursive: true });
     }

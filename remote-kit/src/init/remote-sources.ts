@@ -1,56 +1,24 @@
-/** Content of the files of a new remote, by path below its folder. */
-export type RemoteFiles = Readonly<Record<string, string>>;
-
-const json = (value: object) => `${JSON.stringify(value, null, 2)}\n`;
+/** Texts of files by path below a folder. */
+export type Files = Readonly<Record<string, string>>;
 
 const wordsOf = (text: string) => text.split(/[^a-z0-9]+/).filter(Boolean);
 const capitalize = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
 
-function packageJson(name: string, versions: Readonly<Record<string, string>>): string {
-  const run = (file: string) => `node ../delivery/bin/run.js ${file} ${name}`;
-  return json({
-    name,
-    version: '1.0.0',
-    private: true,
-    dependencies: {
-      '@prizestash/shared': versions['@prizestash/shared'],
-      react: versions['react'],
-      'react-dom': versions['react-dom'],
-    },
-    devDependencies: { '@prizestash/delivery': versions['@prizestash/delivery'] },
-    scripts: {
-      build: 'webpack',
-      release: run('delivery/src/cli/release.ts'),
-      dev: run('tools/local/workbench.ts'),
-      'build:workbench': 'webpack --env workbench',
-    },
-    prizestash: { kind: 'remote', budget: { openBytes: 25_000, allBytes: 70_000 } },
-  });
-}
+/** What a new remote may ship until its team sets a budget, in bytes. */
+export const firstBudget = { openBytes: 25_000, allBytes: 70_000 };
 
 /**
- * The files of a new remote with one page.
- * @param name of the package and its folder, for example `mfe-gift`.
+ * The sources of a new remote with one page, and its test.
+ * @param name of the package, for example `mfe-gift`.
  * @param urlPath of its page, for example `/gift`.
- * @param versions of the dependencies, as the other remotes have them.
  */
-export function remoteFiles(
-  name: string,
-  urlPath: string,
-  versions: Readonly<Record<string, string>>,
-): RemoteFiles {
+export function remoteSources(name: string, urlPath: string): Files {
   const words = wordsOf(urlPath);
   const file = `${words.join('-')}-page`;
   const component = `${words.map(capitalize).join('')}Page`;
   const title = words.map(capitalize).join(' ');
   const folder = `src/pages${urlPath}`;
   return {
-    'package.json': packageJson(name, versions),
-    'webpack.config.js': `require('tsx/cjs');
-const { packageConfigs } = require('@prizestash/delivery/preset');
-
-module.exports = packageConfigs({ dir: __dirname });
-`,
     'src/manifest.ts': `import type { RemoteManifest } from '@prizestash/shared/remote';
 
 /** The URLs that this package owns. */

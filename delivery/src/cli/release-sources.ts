@@ -1,0 +1,18 @@
+import { releasePackage } from '../releases/release-package';
+import { requireHistory } from '../releases/version';
+import { printStep } from './print-step';
+import { writableStoreFromEnv } from './release-store-from-env';
+
+/**
+ * Builds a package from its sources, stores it in the release store of the environment, and prints
+ * the name that `promote` expects.
+ * @param root the repository, and the folder that relative paths in variables start from.
+ * @throws {DeliveryError} when it does not build, or when the store is away.
+ */
+export async function releaseSources(name: string, root: string): Promise<void> {
+  requireHistory(root);
+  const store = await writableStoreFromEnv(process.env, root);
+  const { release, stored } = await releasePackage(store, name, { root, onStep: printStep });
+  if (!stored) console.log('The store already holds a release with this content.');
+  console.log(`${release.package}@${release.version}`);
+}

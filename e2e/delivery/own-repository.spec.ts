@@ -1,0 +1,106 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { repositoryRoot } from '../../delivery/src/build/packages';
+import { packKit } from '../../tools/kit/pack-kit';
+import { expect, test } from '../support/fixtures';
+import { OwnRepository } from '../support/own-repository';
+import { claim, fillClaim } from '../support/pages/claim-form';
+import { newPerson } from '../support/people';
+import { TestSite } from '../support/test-site';
+import { waitForHydration, waitForPage } from '../support/wait-for-page';
+
+/** A page that uses the site's React, contact store and design system. */
+const giftPage = `import { useContact } from '@prizestash/shared/contact';
+import { Link } from '@prizestash/shared/navigation';
+import { paths } from '@prizestash/shared/paths';
+import { PageHeading } from '@prizestash/shared/ui';
+import { observer } from 'mobx-react-lite';
+import type { ReactElement } from 'react';
+
+/** The page at /gift. */
+function GiftPage(): ReactElement {
+  const { settled, contact } = useContact();
+  return (
+    <>
+      <PageHeading>Gift</PageHeading>
+      {settled && <p>A gift for {contact?.first_name ?? 'nobody'}</p>}
+      <Link to={paths.apply}>Enter</Link>
+    </>
+  );
+}
+
+export default observer(GiftPage);
+`;
+
+const install = ['install', '--prefer-offline', '--no-audit', '--no-fund'];
+
+/** Promotes with the site's own command, in a process of its own. */
+function promote(release: string, site: TestSite): void {
+  const args = ['delivery/bin/run.js', 'delivery/src/cli/promote.ts', release];
+  execFileSync(process.execPath, args, {
+    cwd: repositoryRoot,
+    env: { ...process.env, RELEASES_DIR: site.store.folder },
+  });
+}
+
+test('a remote in a repository of its own uses the packed kit', async ({ page }) => {
+  test.setTimeout(900_000);
+  const packages = mkdtempSync(path.join(tmpdir(), 'prizestash-kit-'));
+  const team = new OwnRepository();
+  const site = await TestSite.start();
+  try {
+    await test.step('install the packages and write the repository', async () => {
+      await team.run('npm', [...install, ...packKit(packages)]);
+      await team.run('npx', ['remote-kit', 'init', 'mfe-gift', '/gift']);
+      await team.run('npm', install);
+    });
+    await test.step('show the page on its workbench', async () => {
+      const workbench = await team.serve('dev');
+      try {
+        await page.goto(`${workbench.url}/gift`);
+        await expect(page.getByRole('heading', { level: 1, name: 'Gift' })).toBeVisible();
+      } finally {
+        await workbench.stop();
+      }
+    });
+    await test.step('test and build', async () => {
+      team.write('src/pages/gift/gift-page.tsx', giftPage);
+      expect(await team.run('npm', ['test'])).toContain('1 passed');
+      await team.run('npm', ['run', 'types']);
+      await team.run('npm', ['run', 'build']);
+    });
+    const release = await test.step('release', async () => {
+      await team.commit('gift: show whom it is for');
+      const store = { RELEASES_DIR: site.store.folder };
+      const printed = await team.run('npm', ['run', 'release'], store);
+      const name = /^mfe-gift@1\.0\.0-[0-9a-f]{10}-[0-9a-f]{8}$/m.exec(printed)?.[0];
+      expect(name, printed).toBeDefined();
+      expect(await team.run('npm', ['run', 'release'], store)).toContain('already holds');
+      return name as string;
+    });
+    await test.step('promote', () => promote(release, site));
+    expect(Object.keys(site.liveRelease('mfe-gift').requires)).toContain('react');
+    await test.step('one React and one contact store', async () => {
+      const person = newPerson();
+      await page.goto(`${site.url}/gift`);
+      await waitForHydration(page);
+      await expect(page.getByText('A gift for nobody')).toBeVisible();
+      await page.getByRole('link', { name: 'Enter', exact: true }).click();
+      await waitForPage(page, '/apply');
+      await fillClaim(page, person);
+      await claim(page);
+      await waitForPage(page, '/paths/toffer');
+      // In the same document: a second store would not know of the entry.
+      await page.goBack();
+      await page.goBack();
+      await waitForPage(page, '/gift');
+      await expect(page.getByText(`A gift for ${person.first_name}`)).toBeVisible();
+    });
+  } finally {
+    await site.stop();
+    team.remove();
+    rmSync(packages, { recursive: true, force: true });
+  }
+});
