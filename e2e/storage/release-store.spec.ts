@@ -2,6 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { PointerKeys } from '../../delivery/src/releases/pointer/pointer-keys';
+import { collectGarbage } from '../../delivery/src/promote/gc/collect-garbage';
+import { rollback } from '../../delivery/src/promote/rollback';
 import { readAuditLog } from '../../delivery/src/releases/audit-log';
 import { ReleaseStore } from '../../delivery/src/releases/release-store';
 import { S3Storage } from '../../delivery/src/storage/s3-storage';
@@ -60,6 +62,51 @@ test('a machine keeps serving what it has when the bucket is away', async ({ buc
   const reader = new ReleaseStore(cache, { storage: away, keys });
   await expect(reader.refresh()).rejects.toThrow('s3://gone cannot be reached');
   expect(reader.live()?.set).toBe(set);
+  service.remove();
+  rmSync(folder, { recursive: true });
+});
+
+test('a garbage collection removes from a bucket what nobody needs', async ({ bucket }) => {
+  test.setTimeout(120_000);
+  const folder = mkdtempSync(path.join(tmpdir(), 'prizestash-machines-'));
+  const keys = PointerKeys.fromFile(path.join(folder, 'promotion-key.pem'));
+  const service = new FakeStore({ storage: bucket, keys });
+  const first = await service.firstSet();
+  const promoteLegal = async (version: string) => {
+    const release = service.fake('mfe-legal', version);
+    await service.share(release);
+    return service.promoted(await service.named(`mfe-legal@${version}`));
+  };
+  const second = await promoteLegal('v2');
+  await rollback(service);
+  const reader = (name: string) =>
+    new ReleaseStore(path.join(folder, name), {
+      storage: bucket,
+      keys: new PointerKeys(null, keys.publicKeys),
+    });
+  const host = reader('host');
+  await host.refresh();
+  // A tab that was opened before the rollback still loads its files, from a new host too.
+  expect(host.release('mfe-legal', 'v2')).not.toBeNull();
+
+  const since = new Date(Date.now() + 5_000);
+  const options = { since, by: 'operator' };
+  const expected = ['releases/mfe-legal/v2', `sets/${second}`];
+  expect((await collectGarbage(service, { ...options, dryRun: true })).items).toEqual(expected);
+  expect((await collectGarbage(service, options)).items).toEqual(expected);
+  const keysLeft = (await bucket.list('archives/')).map(({ key }) => key);
+  expect(keysLeft.filter((key) => expected.some((name) => key.includes(`/${name}/`)))).toEqual([]);
+  await expect(service.named('mfe-legal@v2')).rejects.toThrow('is not in the release store');
+
+  // A host that was running keeps its copy until it collects garbage itself.
+  await host.refresh();
+  expect((await collectGarbage(host, options)).items).toEqual(expected);
+  const fresh = reader('fresh');
+  await fresh.refresh();
+  expect(fresh.live()?.set).toBe(first);
+  expect(fresh.set(first)?.versions['mfe-legal']).toBe('v1');
+  const [entry] = await readAuditLog(bucket, service.live());
+  expect(entry).toMatchObject({ action: 'gc', request: expected, outcome: 'done' });
   service.remove();
   rmSync(folder, { recursive: true });
 });

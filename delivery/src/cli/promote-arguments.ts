@@ -1,6 +1,6 @@
-import { parseArgs } from 'node:util';
 import { DeliveryError } from '../delivery-error';
 import { EVERYBODY } from '../promote/promote';
+import { parseOptions } from './parse-options';
 
 /** The parsed arguments of `promote`. */
 export interface PromoteArguments {
@@ -34,33 +34,17 @@ function parsePercent(text: string | undefined): number {
   return percent;
 }
 
-function parse(args: readonly string[]) {
-  try {
-    return parseArgs({ args: [...args], options, allowPositionals: true });
-  } catch (error) {
-    return refuse((error as Error).message);
-  }
-}
-
 /**
  * Parses the arguments of `promote`.
- * @param env npm turns `npm run promote x --percent=10`, without `--`, into a variable
- * `npm_config_percent` and does not pass the option on: that would promote to everybody.
+ * @param env as in `process.env`.
  * @throws {DeliveryError} with one sentence that says what is wrong.
  */
 export function parsePromoteArguments(
   args: readonly string[],
   env: Readonly<Record<string, string | undefined>> = {},
 ): PromoteArguments {
-  const swallowed = Object.keys(options).find(
-    (name) => env[`npm_config_${name.replaceAll('-', '_')}`] !== undefined,
-  );
-  if (swallowed) {
-    refuse(
-      `npm does not pass --${swallowed} on; write: npm run promote -- <package>@<version> --${swallowed}`,
-    );
-  }
-  const { values, positionals } = parse(args);
+  const example = 'npm run promote -- <package>@<version>';
+  const { values, positionals } = parseOptions(options, args, env, example);
   const { percent, drop = [] } = values;
   if (positionals.length === 0 && drop.length === 0) {
     refuse('name a release to promote: npm run promote -- mfe-legal@<version>');

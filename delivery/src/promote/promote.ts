@@ -1,5 +1,6 @@
 import { DeliveryError } from '../delivery-error';
 import type { LivePointer, Promotion, ReleaseName, ReleaseSetRecord } from '../releases/release';
+import { withFormerSets } from '../releases/pointer/former-sets';
 import type { ReleaseStore } from '../releases/release-store';
 import { rebaseCanary, requireNoOtherCanary } from './canary';
 import {
@@ -100,7 +101,8 @@ export async function promote(
     if (dryRun || !outcome.changed) return outcome;
     // False when another team has promoted meanwhile: create the set again, based on theirs.
     const change = { action: 'promote', by, request: releases.map(nameOf), report } as const;
-    if (await store.compareAndSwapPointer(pointer, before, change)) return outcome;
+    const next = withFormerSets(pointer, before, promotion);
+    if (await store.compareAndSwapPointer(next, before, change)) return outcome;
   }
 }
 

@@ -1,5 +1,6 @@
 import { DeliveryError } from '../delivery-error';
 import type { LivePointer, Promotion, ReleaseName } from '../releases/release';
+import { withFormerSets } from '../releases/pointer/former-sets';
 import type { ReleaseStore } from '../releases/release-store';
 import { promote, type PromoteOptions } from './promote';
 
@@ -47,7 +48,8 @@ export async function rollback(store: ReleaseStore, by = 'unknown'): Promise<Rol
   for (;;) {
     await store.refresh();
     const pointer = store.live();
-    const next = previousPointer(store, pointer, { at: new Date().toISOString(), by });
+    const promotion = { at: new Date().toISOString(), by };
+    const next = withFormerSets(previousPointer(store, pointer, promotion), pointer, promotion);
     const change = { action: 'rollback', by, request: [] } as const;
     if (await store.compareAndSwapPointer(next, pointer, change)) {
       return { set: next.set, endedCanary: pointer?.canary?.set ?? null };

@@ -1,9 +1,8 @@
-import http from 'node:http';
-import type { AddressInfo } from 'node:net';
 import type { FastifyInstance } from 'fastify';
-import { exportJWK, generateKeyPair, SignJWT, type KeyLike } from 'jose';
+import { generateKeyPair, type KeyLike, type SignJWT } from 'jose';
 import { readAuditLog } from '../releases/audit-log';
 import { FakeStore } from '../testing/fake-store';
+import { AUDIENCE, OidcIssuer } from '../testing/oidc-issuer';
 import { Authenticator } from './authenticate';
 import { parsePermissions } from './permissions';
 import { promotionApp } from './promotion-app';
@@ -13,51 +12,36 @@ const OPERATOR = 'operator-token-of-at-least-32-characters';
 let store: FakeStore;
 let app: FastifyInstance;
 let origin: string;
-let provider: http.Server;
-let issuer: string;
-let key: KeyLike;
+let issuer: OidcIssuer;
 
 beforeEach(async () => {
-  const pair = await generateKeyPair('RS256');
-  key = pair.privateKey;
-  const jwk = { ...(await exportJWK(pair.publicKey)), kid: 'one', alg: 'RS256' };
-  provider = http.createServer(({ url }, response) => {
-    const discovery = { issuer, jwks_uri: `${issuer}/keys` };
-    response.setHeader('Content-Type', 'application/json');
-    response.end(JSON.stringify(url === '/keys' ? { keys: [jwk] } : discovery));
-  });
-  await new Promise<void>((resolve) => provider.listen(0, '127.0.0.1', resolve));
-  issuer = `http://127.0.0.1:${(provider.address() as AddressInfo).port}`;
+  issuer = await OidcIssuer.start();
   store = new FakeStore();
   await store.firstSet();
   const rule = (repository: string, packages: string[]) => ({
-    issuer,
+    issuer: issuer.url,
     claims: { repository, ref: 'refs/heads/main' },
     packages,
   });
   const rules = [rule('example/legal', ['mfe-legal']), rule('example/claim', ['mfe-claim'])];
-  const permissions = parsePermissions(JSON.stringify({ audience: 'prizestash', rules }));
+  const permissions = parsePermissions(JSON.stringify({ audience: AUDIENCE, rules }));
   const authenticator = new Authenticator(permissions, OPERATOR);
   app = promotionApp({ store, authenticator, checkPages: null });
   origin = await app.listen({ port: 0, host: '127.0.0.1' });
 });
 afterEach(async () => {
   await app.close();
-  provider.close();
+  await issuer.stop();
   store.remove();
 });
 
 const legal = { repository: 'example/legal', ref: 'refs/heads/main' };
 
-function token(claims: object = legal, change = (jwt: SignJWT) => jwt, by = key): Promise<string> {
-  const jwt = new SignJWT({ ...claims })
-    .setProtectedHeader({ alg: 'RS256', kid: 'one' })
-    .setIssuer(issuer)
-    .setAudience('prizestash')
-    .setSubject('repo:example/legal:ref:refs/heads/main')
-    .setExpirationTime('5m');
-  return change(jwt).sign(by);
-}
+const token = (
+  claims: Readonly<Record<string, string>> = legal,
+  change?: (jwt: SignJWT) => SignJWT,
+  key?: KeyLike,
+) => issuer.token(claims, change, key);
 
 async function send(url: string, payload: object, bearer: string | null = null) {
   const response = await fetch(new URL(url, origin), {
@@ -83,7 +67,7 @@ it('lets a team promote its package, and records it', async () => {
   const [entry] = await readAuditLog(store.objects(), store.live());
   expect(entry).toMatchObject({
     action: 'promote',
-    by: `repo:example/legal:ref:refs/heads/main of ${issuer}`,
+    by: `repo:example/legal of ${issuer.url}`,
     request: ['mfe-legal@v2'],
     outcome: 'done',
   });
@@ -148,7 +132,7 @@ describe('a token that does not count', () => {
       'not signed',
       () =>
         Promise.resolve(
-          `${btoa('{"alg":"none"}')}.${btoa(JSON.stringify({ iss: issuer, sub: 'x' }))}.`.replaceAll(
+          `${btoa('{"alg":"none"}')}.${btoa(JSON.stringify({ iss: issuer.url, sub: 'x' }))}.`.replaceAll(
             '=',
             '',
           ),
@@ -192,11 +176,10 @@ it('explains a refused release set and a wrong request', async () => {
 
 it('accepts a token again after its issuer was away', async () => {
   store.fake('mfe-legal', 'v2');
-  const { port } = provider.address() as AddressInfo;
-  await new Promise((resolve) => provider.close(resolve));
+  await issuer.stop();
   const away = await send('/promotions', promotion('mfe-legal@v2'), await token());
-  expect(away.message).toContain(`the keys of ${issuer} cannot be read`);
-  await new Promise<void>((resolve) => provider.listen(port, '127.0.0.1', resolve));
+  expect(away.message).toContain(`the keys of ${issuer.url} cannot be read`);
+  await issuer.resume();
   const response = await send('/promotions', promotion('mfe-legal@v2'), await token());
   expect(response.status).toBe(200);
 });

@@ -8,7 +8,7 @@ const FOLDER = 'audit/';
 
 /** What changed the live pointer, or would have. */
 export interface AuditedChange {
-  readonly action: 'promote' | 'rollback' | 'withdraw';
+  readonly action: 'promote' | 'rollback' | 'withdraw' | 'gc';
   /** Who: a person, or the subject of a pipeline's token. */
   readonly by: string;
   /** What was asked for, for example `mfe-legal@1.0.0-ab12cd3`. */

@@ -229,9 +229,12 @@ export class ReleaseStore {
     ];
     const outcome = await this.shared?.add(releaseArchive(release), content, places);
     if (outcome === 'other') throw alreadyReleased(release);
-    if (outcome === 'same') await this.fetchRelease(release);
+    if (outcome === 'same') {
+      await this.fetchRelease(release);
+      return false;
+    }
     if (web && !moveInto(web, to.web.to)) requireSameFiles(web, to.web.to, release);
-    return moveInto(described, to.described.to) && outcome !== 'same';
+    return moveInto(described, to.described.to);
   }
 
   /** Adds a release set. Sets with one id are equal: one that the store holds stays. */

@@ -122,6 +122,11 @@ export interface Canary extends Promotion {
 export interface LivePointer extends Promotion {
   readonly history: readonly Promotion[];
   readonly canary?: Canary;
+  /**
+   * Release sets that visitors got until a rollback or the end of a canary, latest last. `at` is that
+   * time: open tabs still load their files.
+   */
+  readonly former?: readonly Promotion[];
   /** Release sets that must not be served any more. */
   readonly withdrawn?: readonly string[];
   /** The entry of the audit log that describes this pointer. */

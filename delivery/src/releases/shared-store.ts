@@ -117,24 +117,31 @@ export class SharedStore {
   /**
    * The digests of everything that a pointer names.
    * @param known those of the pointer before it.
+   * @throws {DeliveryError} when something that visitors would get was removed meanwhile.
    */
   async archivesOf(
     pointer: LivePointer,
     known: Readonly<Record<string, string>> = {},
   ): Promise<Record<string, string>> {
-    const sets = setsOf(pointer);
+    const served = new Set(this.archivesOfSets([pointer.set, pointer.canary?.set ?? pointer.set]));
+    const names = new Set(this.archivesOfSets(setsOf(pointer)));
+    const digests = await Promise.all(
+      [...names].map(async (name) => {
+        const sha256 = known[name] ?? (await this.archives.describe(name))?.sha256;
+        if (sha256) return [[name, sha256] as const];
+        if (!served.has(name)) return [];
+        throw new DeliveryError('not-in-store', `${name} is not in ${this.storage.name} any more`);
+      }),
+    );
+    return Object.fromEntries(digests.flat());
+  }
+
+  private archivesOfSets(sets: readonly string[]): string[] {
     const releases = sets.flatMap((id) => {
       const record = this.local.set(id);
       return record ? releasesOf(record) : [];
     });
-    const names = new Set([...sets.map(setArchive), ...releases.map(releaseArchive)]);
-    const digests = await Promise.all(
-      [...names].map(async (name) => {
-        const sha256 = known[name] ?? (await this.archives.describe(name))?.sha256;
-        return sha256 ? [[name, sha256] as const] : [];
-      }),
-    );
-    return Object.fromEntries(digests.flat());
+    return [...sets.map(setArchive), ...releases.map(releaseArchive)];
   }
 
   /** Replaces the folder's copy of the pointer. */

@@ -1,8 +1,9 @@
 import path from 'node:path';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
-import webpack, { type Configuration } from 'webpack';
+import type { Configuration, RuleSetRule } from 'webpack';
 import { baseConfig } from '../../../delivery/src/build/base-config';
 import { BuildMetadataPlugin } from '../../../delivery/src/build/plugins/build-metadata-plugin';
+import { nodeConfig } from '../../../delivery/src/build/node-config';
 import type { BuildTarget } from '../../../delivery/src/build/build-target';
 import { repositoryRoot } from '../../../delivery/src/build/packages';
 import { writeRemoteLoaders } from './write-remote-loaders';
@@ -10,10 +11,12 @@ import { writeRemoteLoaders } from './write-remote-loaders';
 /** The package name under which the files of the single build are served. */
 export const singleBuildName = 'single-build';
 
-/** The module rule that the webpack.config.js of mfe-legal adds. */
-const { legalTextRule } = require(path.join(repositoryRoot, 'mfe-legal/content-loader/rule')) as {
-  legalTextRule: webpack.RuleSetRule;
-};
+type Rules = Readonly<Record<string, RuleSetRule>>;
+
+/** The module rules that the webpack.config.js of mfe-legal adds. */
+const legalRules = ['content-loader/rule', 'loaders/rules'].flatMap((file) =>
+  Object.values(require(path.join(repositoryRoot, 'mfe-legal', file)) as Rules),
+);
 
 const federation = path.join(repositoryRoot, 'shell/src/remotes/federation.ts');
 
@@ -25,7 +28,7 @@ function targetIn(outputDir: string): BuildTarget {
     version: '0',
     isShell: true,
     mode: 'production',
-    rules: [legalTextRule],
+    rules: legalRules,
   };
 }
 
@@ -37,7 +40,7 @@ function targetIn(outputDir: string): BuildTarget {
 export function singleBuildConfigs(outputDir: string): Configuration[] {
   const target = targetIn(outputDir);
   const web = baseConfig(target, true);
-  const node = baseConfig(target, false);
+  const node = nodeConfig(target);
   const alias = {
     [path.join(__dirname, 'remote-loaders.ts')]: writeRemoteLoaders(outputDir),
     [federation]: path.join(__dirname, 'load-remote-module.ts'),
@@ -66,18 +69,8 @@ export function singleBuildConfigs(outputDir: string): Configuration[] {
     },
     {
       ...node,
-      target: 'node20',
       resolve: { ...node.resolve, alias },
       entry: { server: path.join(__dirname, 'server.ts') },
-      output: {
-        path: path.join(outputDir, 'node'),
-        filename: 'server.js',
-        library: { type: 'commonjs2' },
-        publicPath: '',
-        clean: true,
-      },
-      optimization: { minimize: false },
-      plugins: [new webpack.optimize.LimitChunkCountPlugin({ maxChunks: 1 })],
     },
   ];
 }

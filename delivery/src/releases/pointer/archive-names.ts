@@ -8,8 +8,9 @@ export const releaseArchive = ({ package: name, version }: ReleaseName) =>
 export const setArchive = (id: string) => `sets/${id}`;
 
 /** The release sets that a pointer names. */
-export function setsOf({ set, canary, history }: LivePointer): string[] {
-  return [...new Set([set, ...(canary ? [canary.set] : []), ...history.map((one) => one.set)])];
+export function setsOf({ set, canary, history, former = [] }: LivePointer): string[] {
+  const earlier = [...history, ...former].map((one) => one.set);
+  return [...new Set([set, ...(canary ? [canary.set] : []), ...earlier])];
 }
 
 /** Everything that a release set consists of, and for remotes what it falls back to. */

@@ -83,6 +83,11 @@ export class PointerKeys {
     return [...this.accepted.values()].map(publicText);
   }
 
+  /** Whether this process may replace the pointer. */
+  get canSign(): boolean {
+    return this.signing !== null;
+  }
+
   /** @throws {DeliveryError} where this process has no signing key. */
   sign(text: string): Signature {
     if (!this.signing) {

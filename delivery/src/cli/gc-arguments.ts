@@ -1,0 +1,35 @@
+import { DeliveryError } from '../delivery-error';
+import { parseOptions } from './parse-options';
+
+/** The parsed arguments of `gc`. */
+export interface GcArguments {
+  /** Days. */
+  readonly keep: number;
+  readonly dryRun: boolean;
+}
+
+const options = {
+  keep: { type: 'string', default: '30d' },
+  'dry-run': { type: 'boolean', default: false },
+} as const;
+
+/**
+ * Parses the arguments of `gc`.
+ * @param env as in `process.env`.
+ * @throws {DeliveryError} with one sentence that says what is wrong.
+ */
+export function parseGcArguments(
+  args: readonly string[],
+  env: Readonly<Record<string, string | undefined>> = {},
+): GcArguments {
+  const { values, positionals } = parseOptions(options, args, env, 'npm run gc --');
+  const days = /^(\d{1,4})d$/.exec(values.keep)?.[1];
+  if (days === undefined) {
+    const message = `--keep must be a number of days such as 30d, but is "${values.keep}"`;
+    throw new DeliveryError('invalid-config', message);
+  }
+  if (positionals.length > 0) {
+    throw new DeliveryError('invalid-config', `gc takes no "${positionals[0]}"`);
+  }
+  return { keep: Number(days), dryRun: values['dry-run'] };
+}

@@ -1,0 +1,131 @@
+import { rmSync } from 'node:fs';
+import path from 'node:path';
+import type { LivePointer } from '../../releases/release';
+import type { ReleaseStore } from '../../releases/release-store';
+import { storedItems, type StoredItem } from '../../releases/stored-items';
+import { FolderStorage } from '../../storage/folder-storage';
+import type { ObjectStorage } from '../../storage/object-storage';
+import { leftoversIn } from './leftovers';
+import { neededItems, trimPointer } from './needed-items';
+
+/** What a garbage collection keeps, and who runs it. */
+export interface GarbageCollection {
+  /** Release sets that visitors got since then stay. */
+  readonly since: Date;
+  readonly by: string;
+  /** True removes nothing. */
+  readonly dryRun?: boolean;
+}
+
+/** What was removed, or what a dry run would remove. */
+export interface GarbageReport {
+  /** Names as in the store: `releases/<package>/<version>` and `sets/<id>`. */
+  readonly items: readonly string[];
+  /** What killed commands have left on this machine. */
+  readonly leftovers: readonly string[];
+}
+
+interface Garbage {
+  /** In the store; nothing where this machine may not change it. */
+  readonly stored: readonly StoredItem[];
+  /** In this machine's folder: the store itself, or a copy. */
+  readonly local: readonly StoredItem[];
+}
+
+async function findGarbage(
+  store: ReleaseStore,
+  pointer: LivePointer | null,
+  since: Date,
+): Promise<Garbage> {
+  const local = await storedItems(new FolderStorage(store.folder), 'folder');
+  const stored = store.isShared ? await storedItems(store.objects(), 'bucket') : local;
+  const needed = neededItems(store, pointer, stored, since);
+  const isGarbage = ({ name, storedAt }: StoredItem) => !needed.has(name) && storedAt < since;
+  return {
+    stored: store.keys().canSign ? stored.filter(isGarbage) : [],
+    local: local.filter(isGarbage),
+  };
+}
+
+/**
+ * Removes the descriptions of items, without which nothing can be promoted that uses them.
+ * @returns a function that writes them again.
+ */
+async function removeDescriptions(
+  storage: ObjectStorage,
+  items: readonly StoredItem[],
+): Promise<() => Promise<void>> {
+  const removed: { readonly key: string; readonly body: Buffer }[] = [];
+  for (const { description } of items) {
+    const object = description === null ? null : await storage.read(description);
+    if (description === null || !object) continue;
+    await storage.remove(description);
+    removed.push({ key: description, body: object.body });
+  }
+  return async () => {
+    for (const { key, body } of removed) await storage.create(key, body);
+  };
+}
+
+/**
+ * Replaces the pointer with one that does not name the items.
+ * @returns false, without a change, when another process has replaced it since.
+ */
+async function replacePointer(
+  store: ReleaseStore,
+  before: LivePointer,
+  next: LivePointer,
+  { stored }: Garbage,
+  by: string,
+): Promise<boolean> {
+  const restore = await removeDescriptions(store.objects(), stored);
+  const change = { action: 'gc', by, request: stored.map(({ name }) => name) } as const;
+  let replaced = false;
+  try {
+    replaced = await store.compareAndSwapPointer(next, before, change);
+  } finally {
+    if (!replaced) await restore();
+  }
+  return replaced;
+}
+
+async function remove(store: ReleaseStore, { stored, local }: Garbage): Promise<void> {
+  for (const { name } of local) {
+    const served = name.replace(/^releases\//, 'public/packages/');
+    for (const folder of [name, served]) {
+      rmSync(path.join(store.folder, folder), { recursive: true, force: true });
+    }
+  }
+  if (!store.isShared) return;
+  for (const key of stored.flatMap(({ objects }) => objects)) await store.objects().remove(key);
+}
+
+/**
+ * Removes releases and release sets that no visitor, rollback, fallback or canary can need, and what
+ * killed commands have left. A machine that cannot sign the pointer of a shared store removes its
+ * own copies alone.
+ *
+ * The pointer is replaced before anything is lost. A promotion that runs at the same time either
+ * comes first, and what it uses stays, or starts again and finds its release missing.
+ */
+export async function collectGarbage(
+  store: ReleaseStore,
+  { since, by, dryRun = false }: GarbageCollection,
+): Promise<GarbageReport> {
+  for (;;) {
+    await store.refresh();
+    const before = store.live();
+    const next = before && store.keys().canSign ? trimPointer(before, since) : before;
+    const garbage = await findGarbage(store, next, since);
+    const leftovers = leftoversIn(store.folder, new Date());
+    const names = [...garbage.stored, ...garbage.local].map(({ name }) => name);
+    const report = { items: [...new Set(names)].sort(), leftovers };
+    if (dryRun) return report;
+    if (before && next && garbage.stored.length > 0) {
+      if (!(await replacePointer(store, before, next, garbage, by))) continue;
+    }
+    await remove(store, garbage);
+    for (const file of leftovers) rmSync(file, { recursive: true, force: true });
+    return report;
+  }
+}
