@@ -1,8 +1,9 @@
 import { execFile, spawn } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
+import { repositoryRoot } from '../../delivery/src/build/packages';
 import { freePort } from '../../tools/local/stack/free-port';
 
 const run = promisify(execFile);
@@ -13,36 +14,38 @@ interface RunningProgram {
   stop(): Promise<void>;
 }
 
-/** An empty folder outside of the repository, in which a team works on its remote. */
+/** Who commits in the folder. */
+const author = {
+  GIT_AUTHOR_NAME: 'Team',
+  GIT_AUTHOR_EMAIL: 'team@example.com',
+  GIT_COMMITTER_NAME: 'Team',
+  GIT_COMMITTER_EMAIL: 'team@example.com',
+};
+
+/** An empty folder in which a team works on its remote. This repository is `../prizestash`. */
 export class OwnRepository {
-  readonly folder = mkdtempSync(path.join(tmpdir(), 'prizestash-own-repository-'));
+  private readonly parent = mkdtempSync(path.join(tmpdir(), 'prizestash-own-repository-'));
+  private readonly folder = path.join(this.parent, 'mfe-gift');
+
+  constructor() {
+    mkdirSync(this.folder);
+    symlinkSync(repositoryRoot, path.join(this.parent, 'prizestash'));
+  }
 
   /**
-   * Runs a command in the folder.
-   * @param env variables in addition to those of this process.
+   * Runs a command line in the folder.
    * @returns what it printed.
    */
-  async run(
-    command: string,
-    args: readonly string[],
-    env: Readonly<Record<string, string>> = {},
-  ): Promise<string> {
-    const options = { cwd: this.folder, env: { ...process.env, ...env }, maxBuffer: Infinity };
-    const { stdout, stderr } = await run(command, args, options);
+  async run(line: string): Promise<string> {
+    const env = { ...process.env, ...author, npm_config_prefer_offline: 'true' };
+    const options = { cwd: this.folder, env, maxBuffer: Infinity };
+    const { stdout, stderr } = await run('sh', ['-c', line], options);
     return stdout + stderr;
   }
 
   /** Replaces a file. */
   write(file: string, text: string): void {
     writeFileSync(path.join(this.folder, file), text);
-  }
-
-  /** Commits everything, as a team's repository does. */
-  async commit(subject: string): Promise<void> {
-    const author = ['-c', 'user.name=Team', '-c', 'user.email=team@example.com'];
-    await this.run('git', ['init', '--quiet']);
-    await this.run('git', ['add', '--all']);
-    await this.run('git', [...author, 'commit', '--quiet', '--message', subject]);
   }
 
   /** Starts a script of the package.json that serves pages, and waits until it responds. */
@@ -74,6 +77,6 @@ export class OwnRepository {
   }
 
   remove(): void {
-    rmSync(this.folder, { recursive: true, force: true });
+    rmSync(this.parent, { recursive: true, force: true });
   }
 }

@@ -5,7 +5,7 @@ import { DeliveryError } from '../../delivery/src/delivery-error';
 /** Each command loads what it needs: `init` does not wait for webpack. */
 const commands: Readonly<Record<string, (args: readonly string[]) => Promise<void>>> = {
   init: async (args) => (await import('./commands/init')).init(args),
-  dev: async () => (await import('./commands/dev')).dev(),
+  dev: async (args) => (await import('./commands/dev')).dev(args),
   build: async (args) => (await import('./commands/build')).build(args),
   release: async () => (await import('./commands/release')).release(),
 };

@@ -1,16 +1,11 @@
 import { readPackageJson } from '../../../delivery/src/build/read-package-json';
-import { serveWebpack } from '../dev/serve-webpack';
+import { workOnRemote } from '../dev/work-on-remote';
 
 const DEFAULT_PORT = 3410;
 
-/** `remote-kit dev`: the remote alone on its workbench, reloaded on save, until Ctrl-C. */
-export async function dev(): Promise<void> {
+/** `remote-kit dev`: the remote on its workbench; `--site <address>` shows it in a site. */
+export async function dev(args: readonly string[]): Promise<void> {
   const folder = process.cwd();
-  const code = await serveWebpack({
-    title: `${readPackageJson(folder).name} on its workbench`,
-    folder,
-    defaultPort: DEFAULT_PORT,
-    options: ['--env', 'workbench'],
-  });
-  process.exit(code);
+  const { name } = readPackageJson(folder);
+  await workOnRemote({ name, folder, defaultPort: DEFAULT_PORT }, args);
 }

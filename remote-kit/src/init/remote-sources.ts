@@ -50,11 +50,12 @@ export default function ${component}(): ReactElement {
   return <PageHeading>${title}</PageHeading>;
 }
 `,
-    [`${folder}/${file}.test.tsx`]: `import { render, screen } from '@testing-library/react';
+    [`${folder}/${file}.test.tsx`]: `import { renderPage } from '@prizestash/shared/testing';
+import { screen } from '@testing-library/react';
 import ${component} from './${file}';
 
 it('shows its heading', () => {
-  render(<${component} />);
+  renderPage(<${component} />);
   expect(screen.getByRole('heading', { level: 1, name: '${title}' })).toBeVisible();
 });
 `,
