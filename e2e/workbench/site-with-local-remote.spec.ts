@@ -1,7 +1,7 @@
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
-import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { freePort } from '../../tools/local/stack/free-port';
+import { replaceIn } from '../delivery/edit-source';
 import { createCheckout, type Checkout } from '../support/checkout';
 import { expect, test } from '../support/fixtures';
 import { claim, fillClaim } from '../support/pages/claim-form';
@@ -9,7 +9,7 @@ import { newPerson } from '../support/people';
 import { stackInfo } from '../support/stack-info';
 import { waitForHydration, waitForPage } from '../support/wait-for-page';
 
-test.describe.configure({ mode: 'serial' });
+test.describe.configure({ mode: 'default' });
 
 const args = (site: string) => ['tools/local/workbench.ts', 'mfe-claim', '--site', site];
 
@@ -90,9 +90,7 @@ test.describe('a remote from a dev server in the pages of a site', () => {
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     const before = await (await fetch(`${stack.siteUrl}/receipt`)).text();
     const manifest = path.join(checkout.root, 'mfe-claim/src/manifest.ts');
-    const source = readFileSync(manifest, 'utf8');
-    const [, title = ''] = /path: '\/receipt',\s+title: '([^']+)'/.exec(source) ?? [];
-    writeFileSync(manifest, source.replace(title, 'A local title'));
+    replaceIn(manifest, 'Your entry receipt', 'A local title');
     await expect
       .poll(() =>
         page.evaluate(() =>
@@ -102,7 +100,7 @@ test.describe('a remote from a dev server in the pages of a site', () => {
       .toBe(true);
     expect(await (await fetch(`${stack.siteUrl}/receipt`)).text()).toBe(before);
     await visitor.goto(`${stack.siteUrl}/receipt`);
-    await expect(visitor).toHaveTitle(title);
+    await expect(visitor).toHaveTitle('Your entry receipt | PrizeStash');
   });
 
   test('says in one sentence that the site does not respond', async () => {

@@ -4,7 +4,10 @@ import { repositoryRoot } from '../../delivery/src/build/packages';
 import { packageNameOf, singletonNames } from '../../delivery/src/build/singletons';
 import { contractOf } from '../../delivery/src/releases/contracts/contract-of';
 import { DeliveryError } from '../../delivery/src/delivery-error';
-import { recordOf } from '../../delivery/src/verify/contracts/shared-version';
+import {
+  recordOf,
+  type RecordedContract,
+} from '../../delivery/src/verify/contracts/shared-version';
 import { compilePackage } from './compile-package';
 
 interface SharedPackage {
@@ -41,10 +44,11 @@ function splitDependencies({ dependencies }: SharedPackage) {
 }
 
 /** @throws {DeliveryError} when `shared/contract.json` is not the contract of the sources. */
-function requireRecordedContract(version: string): void {
-  const recorded = readFileSync(path.join(folder, 'contract.json'), 'utf8');
-  const contract = recordOf(version, contractOf(repositoryRoot));
-  if (JSON.stringify(JSON.parse(recorded)) === JSON.stringify(contract)) return;
+function requireRecordedContract(): void {
+  const text = readFileSync(path.join(folder, 'contract.json'), 'utf8');
+  const recorded = JSON.parse(text) as RecordedContract;
+  const contract = recordOf(recorded.version, contractOf(repositoryRoot));
+  if (JSON.stringify(recorded) === JSON.stringify(contract)) return;
   throw new DeliveryError('build-failed', 'The contract of shared has changed: npm run contract');
 }
 
@@ -56,7 +60,7 @@ function requireRecordedContract(version: string): void {
 export function writeSharedPackage(outFolder: string): object {
   const text = readFileSync(path.join(folder, 'package.json'), 'utf8');
   const manifest = JSON.parse(text) as SharedPackage;
-  requireRecordedContract(manifest.version);
+  requireRecordedContract();
   const files = readdirSync(sources, { recursive: true, encoding: 'utf8' });
   const scripts = files.filter((file) => /(?<!\.test)\.tsx?$/.test(file));
   const css = path.join(repositoryRoot, 'delivery/css.d.ts');

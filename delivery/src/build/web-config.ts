@@ -90,7 +90,14 @@ export function webConfig(target: BuildTarget): Configuration {
       new FederationModuleIdsPlugin(),
       new PlainWorkersPlugin(),
       ...(target.isShell
-        ? [new webpack.BannerPlugin({ banner: supportCheck, raw: true, entryOnly: true, test: /\.js$/ })]
+        ? [
+            new webpack.BannerPlugin({
+              banner: supportCheck,
+              raw: true,
+              entryOnly: true,
+              test: /\.js$/,
+            }),
+          ]
         : []),
       new ChunkIntegrityPlugin(),
       new BuildMetadataPlugin(name, target.isShell ? 'main' : name),

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
+import { contractVersionOf } from '../../build/singletons';
 import { isOwnRepository, packageFolder, sharedFolder, SHELL } from '../../build/packages';
 import { pickExports, type Contract } from '../contracts/contract';
 import { contractOf } from '../contracts/contract-of';
@@ -30,7 +31,6 @@ export interface PackageInputs {
 
 interface PackageJson {
   readonly name: string;
-  readonly version: string;
   readonly sideEffects?: unknown;
   readonly files?: readonly string[];
   readonly dependencies?: object;
@@ -55,7 +55,8 @@ export async function packageInputs(name: string, root: string): Promise<Package
   const own = Object.keys({ ...dependencies, ...devDependencies }).filter(
     (request) => !request.startsWith('@types/'),
   );
-  const { version, sideEffects } = read(sharedFolder(root));
+  const { sideEffects } = read(sharedFolder(root));
+  const version = contractVersionOf(sharedFolder(root));
   // A remote accepts every version of the same major.
   const sharedVersion = name === SHELL ? version : version.split('.')[0];
   const ownRepository = isOwnRepository(root);
