@@ -117,7 +117,7 @@ module.exports = {
       'delivery-imports-only-shared',
       'Delivery builds and serves packages by their folders and never imports their code.',
       { path: '^delivery/' },
-      ['^delivery/', '^shared/', '^telemetry/', npm],
+      ['^delivery/', '^shared/', '^telemetry/', '^docs/release\\.schema\\.json$', npm],
     ),
     only(
       'remote-kit-imports-delivery',
@@ -141,7 +141,7 @@ module.exports = {
         // The kit is packed with the files of delivery that it imports.
         pathNot: '^(tools|e2e|remote-kit)/|^shared/catalogue/webpack\\.config\\.js$',
       },
-      to: { path: '^[^/]+/', pathNot: ['^$1/', npm], dependencyTypes: ['local'] },
+      to: { path: '^[^/]+/', pathNot: ['^$1/', '^docs/', npm], dependencyTypes: ['local'] },
     },
     {
       name: 'only-tests-import-fixtures',

@@ -1,4 +1,8 @@
+import { randomUUID } from 'node:crypto';
+import { beaconInfo } from '@prizestash/shared/drawing/beacon-chain';
+import { aDrawing, type RecordContent, testChain } from '@prizestash/shared/testing/drawing';
 import fc from 'fast-check';
+import { verify } from './verify-drawing';
 import { verdictsOf } from './testing/compare-verifiers';
 import { drawings, forgeries, mutations } from './testing/random-drawings';
 
@@ -35,3 +39,43 @@ it.each(Object.entries(forgeries))(
     );
   },
 );
+
+it('says that a commitment was late', () => {
+  const { records = [], ...files } = aDrawing({
+    drawing: '2026-11-22',
+    entryIds: [],
+    publishedAt: new Date('2026-11-22T17:00:01Z'),
+  });
+  const { checks } = verify({
+    ...files,
+    records,
+    leaves: Buffer.from(files.leaves),
+    beacon: beaconInfo(testChain),
+  });
+  expect(checks).toContainEqual({
+    name: 'commitment',
+    status: 'ok',
+    text: 'the commitment is late and names the first round of a later hour',
+  });
+});
+
+it('all refuse a reason that the protocol does not name', () => {
+  const verdicts = (reason: string) => {
+    const outcome = {
+      type: 'outcome',
+      position: 0,
+      status: 'disqualified',
+      reason,
+      at: '2026-11-22T20:00:00Z',
+    } as RecordContent;
+    const entryIds = [randomUUID(), randomUUID()];
+    const { records = [], ...files } = aDrawing({
+      drawing: '2026-11-22',
+      entryIds,
+      outcomes: [outcome],
+    });
+    return verdictsOf({ ...files, records });
+  };
+  expect(verdicts('declined')).toEqual([true, true, true]);
+  expect(verdicts('unlucky')).toEqual([false, false, false]);
+});

@@ -171,8 +171,11 @@ function checkBeacon({ beacon }, { round, signature, randomness }, chain) {
   must(round === beacon.round, 'the selection has another round than the commitment');
   const message = Buffer.alloc(8);
   message.writeBigUInt64BE(BigInt(round));
-  const point = bls.shortSignatures.hash(sha256(message), BLS_DOMAIN);
-  const valid = bls.shortSignatures.verify(signature, point, chain.public_key);
+  const { Signature, hash, verify: isSigned } = bls.shortSignatures;
+  const point = Signature.fromHex(signature);
+  // The hash of another encoding of the same point would be other randomness.
+  must(Signature.toHex(point) === signature, 'the signature of the round is encoded wrongly');
+  const valid = isSigned(point, hash(sha256(message), BLS_DOMAIN), chain.public_key);
   must(valid, "the signature of the round is not the beacon's");
   must(
     sha256(hex(signature)).toString('hex') === randomness,
@@ -211,6 +214,7 @@ function checkSelection(commitment, { selected, randomness }, leaves) {
 
 // Section 4: the outcomes.
 
+const REASONS = ['unreachable-2-days', 'affidavit-5-days', 'declined', 'ineligible', 'withdrawn'];
 const dayAtUtc6 = (time) => Math.floor((Date.parse(time) / 1000 - 6 * HOUR) / DAY);
 
 function checkOutcomes(outcomes, { selected }) {
@@ -231,6 +235,7 @@ function checkOutcomes(outcomes, { selected }) {
     ({ status } = outcome);
     if (status === 'contacted') contactedAt = outcome.at;
     if (status !== 'disqualified') continue;
+    must(REASONS.includes(outcome.reason), `${name} has no reason of the protocol`);
     if (outcome.reason === 'unreachable-2-days') {
       must(
         contactedAt && dayAtUtc6(outcome.at) - dayAtUtc6(contactedAt) >= 2,
@@ -294,9 +299,10 @@ function verify({ drawing, keys: keyFile, log, records: own, leaves, beacon }) {
       "the drawing's records are not those of the log",
     );
   });
-  check('commitment', records.length > 0, 'the commitment keeps to the schedule', () =>
-    checkCommitment(records, chain),
-  );
+  const timing = commitment?.late
+    ? 'the commitment is late and names the first round of a later hour'
+    : 'the commitment keeps to the schedule';
+  check('commitment', records.length > 0, timing, () => checkCommitment(records, chain));
   check('leaves', commitment, 'the leaves have the committed root', () =>
     checkLeaves(commitment, leaves),
   );

@@ -1,10 +1,8 @@
 import path from 'node:path';
 import { test } from '../../e2e/support/fixtures';
-import { pictureFile, picturesDir, themes, widths } from './picture-files';
-import { pages } from '../../e2e/support/page-states/pages';
-import { states } from '../../e2e/support/page-states/states';
+import { capturedStates, pictureFile, picturesDir, themes, widths } from './picture-files';
 
-for (const { name, allowed, open } of [...pages, ...states]) {
+for (const { name, allowed, open } of capturedStates) {
   test(`captures ${name}`, async ({ page, pageErrors }) => {
     if (allowed) pageErrors.allow(allowed);
     await page.setViewportSize({ width: 360, height: 640 });

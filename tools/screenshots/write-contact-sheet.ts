@@ -1,8 +1,6 @@
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { pictureFile, picturesDir, themes, widths } from './picture-files';
-import { pages } from '../../e2e/support/page-states/pages';
-import { states } from '../../e2e/support/page-states/states';
+import { capturedStates, pictureFile, picturesDir, themes, widths } from './picture-files';
 
 function row(state: string): string {
   const pictures = widths.flatMap((width) =>
@@ -22,7 +20,7 @@ export default function writeContactSheet(): void {
     sheet,
     `<!doctype html><html lang="en"><meta charset="utf-8"><title>PrizeStash, every page and state</title>
 <style>body{font-family:system-ui;background:#777;color:#fff;margin:1rem}div{display:flex;gap:1rem;align-items:start;overflow-x:auto}img{height:40rem;object-fit:cover;object-position:top}</style>
-${[...pages, ...states].map(({ name }) => row(name)).join('\n')}</html>`,
+${capturedStates.map(({ name }) => row(name)).join('\n')}</html>`,
   );
   console.log(`The contact sheet is ${sheet}`);
 }

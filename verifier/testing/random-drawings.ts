@@ -1,9 +1,13 @@
+import { bls12_381 } from '@noble/curves/bls12-381';
+import { beaconRandomness } from '@prizestash/shared/drawing/beacon-signature';
 import { recordHash } from '@prizestash/shared/drawing/canonical-json';
+import { splitLeaves } from '@prizestash/shared/drawing/merkle-tree';
 import {
   NO_PREVIOUS,
   type DrawingRecord,
   type SignedRecord,
 } from '@prizestash/shared/drawing/records';
+import { selectLeaves } from '@prizestash/shared/drawing/select-leaves';
 import { drawingSchedule } from '@prizestash/shared/rules/drawing-schedule';
 import { aDrawing, type RecordContent, signTestRecord } from '@prizestash/shared/testing/drawing';
 import fc from 'fast-check';
@@ -183,6 +187,30 @@ export const mutations: Readonly<
   }),
 };
 
+/** Writes the same point with an x coordinate above the prime, or in upper case if it is too large. */
+function encodedDifferently(signature: string): string {
+  const flags = 7n << 381n;
+  const value = BigInt(`0x${signature}`);
+  const x = (value & ~flags) + bls12_381.fields.Fp.ORDER;
+  return x & flags ? signature.toUpperCase() : ((value & flags) | x).toString(16);
+}
+
+/** What an honest operator would select with this randomness. */
+function selectionOf({ leaves, log, drawing }: RandomDrawing, randomness: string): object {
+  const [commitment] = log
+    .map(({ record }) => record)
+    .filter((record) => record.type === 'commitment' && record.drawing === drawing);
+  if (commitment?.type !== 'commitment') throw new Error('there is no commitment');
+  const list = splitLeaves(leaves);
+  const selected = selectLeaves({
+    randomness: Buffer.from(randomness, 'hex'),
+    root: Buffer.from(commitment.root, 'hex'),
+    entries: commitment.entries,
+    count: 1 + commitment.alternates,
+  }).map((index) => ({ index, leaf: Buffer.from(list[index] as Uint8Array).toString('hex') }));
+  return { randomness, selected };
+}
+
 /** Changes with new signatures: what an operator could try. All but the last one are refused. */
 export const forgeries: Readonly<Record<string, (drawing: RandomDrawing) => RandomDrawing>> = {
   'another round': withMember('commitment', (record: { beacon: { round: number } }) => ({
@@ -202,6 +230,12 @@ export const forgeries: Readonly<Record<string, (drawing: RandomDrawing) => Rand
         ? [{ index: 0, leaf: '0'.repeat(64) }]
         : record.selected.map((leaf) => ({ ...leaf, index: leaf.index + 1 })),
   })),
+  'another encoding of the beacon signature': (drawing) =>
+    resign(drawing, (record) => {
+      if (record.type !== 'selection') return record;
+      const signature = encodedDifferently(record.signature);
+      return { ...record, signature, ...selectionOf(drawing, beaconRandomness(signature)) };
+    }),
   'other randomness': withMember('selection', () => ({ randomness: 'b'.repeat(64) })),
   'an honest change of the rules': withMember('commitment', () => ({
     rules: { version: '2.0', digest: 'c'.repeat(64) },

@@ -72,6 +72,7 @@ function signedByBeacon(signature: string, round: number, publicKey: string): bo
   const DST = 'BLS_SIG_BLS12381G1_XMD:SHA-256_SSWU_RO_NUL_';
   const hashed = bls.G1.hashToCurve(message, { DST });
   const point = bls.G1.Point.fromHex(signature);
+  if (point.toHex(true) !== signature) return false;
   const key = bls.G2.Point.fromHex(publicKey);
   // e(signature, g2) = e(H(m), key)
   const left = bls.pairing(point as never, bls.G2.Point.BASE);

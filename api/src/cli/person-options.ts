@@ -14,8 +14,6 @@ export interface PersonOptions {
   readonly changes: Readonly<Record<string, string>>;
   /** An entry of the person: instead of the email, or with `correct`, when the person has several. */
   readonly entryId: string | undefined;
-  /** With `erase`: keeps a winner's name and postal address. */
-  readonly keptFor: 'law' | 'prize';
 }
 
 const invalid = (message: string): ServiceError => new ServiceError('invalid-argument', message);
@@ -35,7 +33,6 @@ export function readPersonOptions(args: readonly string[]): PersonOptions {
       format: { type: 'string', default: 'json' },
       set: { type: 'string', multiple: true, default: [] },
       entry: { type: 'string' },
-      keep: { type: 'string' },
     },
   });
   const [action] = positionals;
@@ -48,7 +45,6 @@ export function readPersonOptions(args: readonly string[]): PersonOptions {
     throw invalid('--email must be an email address, or --entry the receipt number of an entry.');
   }
   if (!['json', 'text'].includes(values.format)) throw invalid('--format must be json or text.');
-  if (values.keep !== undefined && values.keep !== 'prize') throw invalid('--keep must be prize.');
   const changes = readFields(values.set);
   if (action === 'correct' && Object.keys(changes).length === 0)
     throw invalid('correct needs --set.');
@@ -58,6 +54,5 @@ export function readPersonOptions(args: readonly string[]): PersonOptions {
     format: values.format as PersonOptions['format'],
     changes,
     entryId: values.entry,
-    keptFor: values.keep === 'prize' ? 'prize' : 'law',
   };
 }

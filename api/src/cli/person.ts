@@ -1,9 +1,12 @@
 import { type Pool } from 'pg';
 import { correctEntry } from '../persons/correct-entry';
+import { ErasuresRepository } from '../persons/erasures-repository';
+import { formatErasure } from '../persons/format-erasure';
 import { formatPerson } from '../persons/format-person';
 import { exportPerson, type PersonExport } from '../persons/person-export-repository';
 import { PersonsRepository } from '../persons/persons-repository';
 import { ServiceError } from '../service-error';
+import { type Settings } from '../settings/settings';
 import { type PersonOptions, readPersonOptions } from './person-options';
 import { printableValue } from './strip-control-characters';
 import { withDatabase } from './with-database';
@@ -18,7 +21,7 @@ function chosenEntry({ entries }: PersonExport, entryId: string | undefined) {
   );
 }
 
-async function run(pool: Pool, options: PersonOptions): Promise<string> {
+async function run(pool: Pool, options: PersonOptions, { retention }: Settings): Promise<string> {
   const persons = new PersonsRepository(pool);
   const emailKey = options.emailKey ?? (await persons.emailKeyOf(String(options.entryId)));
   const person = await exportPerson(pool, emailKey);
@@ -37,13 +40,13 @@ async function run(pool: Pool, options: PersonOptions): Promise<string> {
     return `Corrected ${fields} of 1 entry.\n`;
   }
   const ids = person.entries.map(({ id }) => String(id));
-  await persons.erase(ids, 'request', options.keptFor, now);
-  const kept = person.unsubscribes.length > 0 ? ' The address stays on the suppression list.' : '';
-  return `Erased ${ids.length} ${ids.length === 1 ? 'entry' : 'entries'}.${kept}\n`;
+  const erasures = new ErasuresRepository(pool);
+  const erased = await erasures.erase(ids, 'request', retention.prizeDays, now);
+  return formatErasure(erased, person.unsubscribes.length > 0);
 }
 
 /** `npm run person`: exports, corrects or erases what is stored about a person. */
-void withDatabase(async (pool) => {
+void withDatabase(async (pool, settings) => {
   const options = readPersonOptions(process.argv.slice(2));
-  process.stdout.write(await run(pool, options));
+  process.stdout.write(await run(pool, options, settings));
 });

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { Client } from 'pg';
 import { type ListedEntry, listEntries } from '../entries/list-entries-repository';
 import { openEmbedded } from '../embedded-database/open-embedded';
-import { PersonsRepository } from '../persons/persons-repository';
+import { ErasuresRepository } from '../persons/erasures-repository';
 import { fakePerson } from '../testing/people';
 import { startTestApp } from '../testing/test-app';
 import { temporaryDataDir } from '../testing/test-database';
@@ -100,8 +100,8 @@ it('works on tables that are partitioned by period', async () => {
     ]);
     expect((await allEntries(test.pool)).map(({ id }) => id)).toEqual([before.id, after.id]);
     await expect(test.pool.query('delete from consents')).rejects.toThrow('append-only');
-    const persons = new PersonsRepository(test.pool);
-    await persons.erase([before.id, after.id], 'request', 'law', new Date());
+    const erasures = new ErasuresRepository(test.pool);
+    await erasures.erase([before.id, after.id], 'request', 0, new Date());
     const erased = await test.pool.query('select from consents where address is null');
     expect(erased.rowCount).toBe(2);
   } finally {

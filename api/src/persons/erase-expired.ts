@@ -1,6 +1,5 @@
 import { type Pool } from 'pg';
-import { confirmedWinners } from '../drawings/log/confirmed-winners';
-import { PersonsRepository } from './persons-repository';
+import { ErasuresRepository } from './erasures-repository';
 
 const DAY_MS = 24 * 3_600_000;
 const BATCH_SIZE = 500;
@@ -19,22 +18,15 @@ export interface Retention {
  * @returns number of entries erased
  */
 export async function eraseExpired(pool: Pool, retention: Retention, now: Date): Promise<number> {
-  const persons = new PersonsRepository(pool);
+  const erasures = new ErasuresRepository(pool);
   const daysAgo = (days: number): Date => new Date(now.getTime() - days * DAY_MS);
-  const hasWon = await confirmedWinners(pool);
   for (let erased = 0; ;) {
-    const due = await persons.findExpired(
+    const due = await erasures.findExpired(
       daysAgo(retention.entryDays),
       daysAgo(retention.prizeDays),
       BATCH_SIZE,
     );
-    const isKept = due.map(
-      ({ id, period, isPrizeExpired }) => !isPrizeExpired && hasWon(period, id),
-    );
-    const idsThat = (kept: boolean): string[] =>
-      due.filter((_, index) => isKept[index] === kept).map(({ id }) => id);
-    await persons.erase(idsThat(true), 'age', 'prize', now);
-    await persons.erase(idsThat(false), 'age', 'law', now);
+    await erasures.erase(due, 'age', retention.prizeDays, now);
     erased += due.length;
     if (due.length < BATCH_SIZE) return erased;
   }

@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { onConnections } from '../drawings/open-drawings';
 import { closeDrawing, commitDrawing, drawDrawing } from '../drawings/steps/hold-drawing';
 import { type Outcome, recordOutcome } from '../drawings/steps/record-outcome';
@@ -5,7 +6,7 @@ import { runProgram } from '../testing/run-program';
 import { fakePerson } from '../testing/people';
 import { startTestApp, type TestApp } from '../testing/test-app';
 import { eraseExpired } from './erase-expired';
-import { PersonsRepository } from './persons-repository';
+import { ErasuresRepository } from './erasures-repository';
 
 let test: TestApp;
 beforeAll(async () => {
@@ -111,68 +112,126 @@ it('erases a person and keeps a tombstone', async () => {
   expect(other.rows).toEqual([{ address: '203.0.113.7' }]);
 });
 
-it('keeps the name and postal address of a winner until the tax records expire', async () => {
-  await enter();
-  await person('--email', ann.email, 'erase', '--keep', 'prize');
-  const kept = async () =>
-    (await test.pool.query('select first_name, street, email, kept_for from entries')).rows;
-  expect(await kept()).toEqual([
-    { first_name: 'Ann', street: ann.street, email: null, kept_for: 'prize' },
-  ]);
-  const retention = { entryDays: 200, prizeDays: 400 };
-  expect(await eraseExpired(test.pool, retention, new Date('2027-11-21T12:00:00Z'))).toBe(0);
-  expect(await eraseExpired(test.pool, retention, new Date('2028-11-21T12:00:00Z'))).toBe(1);
-  expect(await kept()).toEqual([{ first_name: null, street: null, email: null, kept_for: 'law' }]);
-});
+const at = (text: string) => new Date(text);
 
-it('keeps the name and postal address of a confirmed winner by itself', async () => {
+/** Holds the drawing of 2026-11-22, up to the second selected person, whom `record` reports on. */
+async function drawPerson() {
   for (const number of [0, 1, 2]) await enter(fakePerson(number));
   const services = onConnections(test.drawings, test.pool);
-  const closing = new Date('2026-11-22T06:05:00Z');
+  const closing = at('2026-11-22T06:05:00Z');
   await closeDrawing(services, '2026-11-22', closing);
   await commitDrawing(services, '2026-11-22', closing);
-  const at = (text: string) => new Date(text);
   test.setNow(at('2026-11-22T18:00:00Z'));
-  await drawDrawing(services, '2026-11-22', at('2026-11-22T18:00:00Z'));
+  const drawn = await drawDrawing(services, '2026-11-22', at('2026-11-22T18:00:00Z'));
   const record = (outcome: Outcome, time: string) =>
     recordOutcome(services, '2026-11-22', outcome, at(time));
   await record({ status: 'contacted' }, '2026-11-22T19:00:00Z');
   await record({ status: 'disqualified', reason: 'declined' }, '2026-11-22T20:00:00Z');
   await record({ status: 'contacted' }, '2026-11-22T21:00:00Z');
-  const { record: confirmed } = await record({ status: 'confirmed' }, '2026-11-23T19:00:00Z');
+  if (drawn?.record.type !== 'selection') throw new Error('nobody was selected');
+  const leaf = Buffer.from(String(drawn.record.selected[1]?.leaf), 'hex');
+  const id = String(await services.drawings.entryOfLeaf('2026-11-22', leaf));
+  return { id, confirm: () => record({ status: 'confirmed' }, '2026-11-23T19:00:00Z') };
+}
 
+/** What is kept for the tax records of prizes. */
+async function prizeRecords() {
+  const { rows } = await test.pool.query(
+    `select id, first_name is null or last_name is null or state is null as incomplete, street, phone
+     from entries where kept_for = 'prize'`,
+  );
+  return rows;
+}
+
+const prizeRecord = (id: string) => ({ id, incomplete: false, street: ann.street, phone: null });
+
+/** How many entries still have a name. */
+async function named(): Promise<number> {
+  const { rows } = await test.pool.query('select count(first_name)::int as named from entries');
+  return rows[0].named;
+}
+
+it('keeps the name and postal address of a winner whose entry expires', async () => {
+  const { id, confirm } = await drawPerson();
+  await confirm();
   const retention = { entryDays: 200, prizeDays: 400 };
   expect(await eraseExpired(test.pool, retention, at('2027-11-21T12:00:00Z'))).toBe(3);
-  const kept = async () =>
-    (
-      await test.pool.query(`select first_name, upper(left(last_name, 1)) as initial, street, phone
-      from entries where kept_for = 'prize'`)
-    ).rows;
-  const winner = confirmed.type === 'outcome' && 'winner' in confirmed ? confirmed.winner : null;
-  expect(await kept()).toEqual([
-    {
-      first_name: winner?.firstName,
-      initial: winner?.lastInitial,
-      street: ann.street,
-      phone: null,
-    },
-  ]);
-  const named = await test.pool.query('select first_name from entries where first_name <> $1', [
-    '',
-  ]);
-  expect(named.rowCount).toBe(1);
+  expect(await prizeRecords()).toEqual([prizeRecord(id)]);
+  expect(await named()).toBe(1);
   expect(await eraseExpired(test.pool, retention, at('2027-11-22T12:00:00Z'))).toBe(0);
   expect(await eraseExpired(test.pool, retention, at('2027-12-26T12:00:00.001Z'))).toBe(1);
-  expect(await kept()).toEqual([]);
+  expect(await prizeRecords()).toEqual([]);
+});
+
+it('keeps the name and postal address of a winner who asks for erasure, and says so', async () => {
+  const { id, confirm } = await drawPerson();
+  await confirm();
+  const { rows } = await test.pool.query('select email from entries where id = $1', [id]);
+  const until = new Date(at('2026-11-21T12:00:00Z').getTime() + 2557 * 86_400_000);
+  const kept = `Entry ${id} won a prize: its name and postal address are kept for tax records until ${until
+    .toISOString()
+    .slice(0, 10)}, and the signed log of drawings keeps first name, last initial and state.\n`;
+  const result = await person('--email', rows[0].email, 'erase');
+  expect(result).toMatchObject({ code: 0, stdout: `Erased 1 entry.\n${kept}` });
+  expect(await prizeRecords()).toEqual([prizeRecord(id)]);
+  expect(await named()).toBe(3);
+  // A second request changes nothing.
+  expect((await person('--entry', id, 'erase')).stdout).toContain(kept);
+  expect(await prizeRecords()).toEqual([prizeRecord(id)]);
+});
+
+it('keeps nothing of a person who was contacted and not confirmed', async () => {
+  const { id, confirm } = await drawPerson();
+  expect((await person('--entry', id, 'erase')).stdout).toBe('Erased 1 entry.\n');
+  expect(await prizeRecords()).toEqual([]);
+  expect(await named()).toBe(2);
+  await expect(confirm()).rejects.toThrow('withdrawn');
+});
+
+it('decides what is kept after a confirmation that is in progress', async () => {
+  const { id, confirm } = await drawPerson();
+  const other = await test.pool.connect();
+  try {
+    await other.query('begin');
+    await other.query('select from entries where id = $1 for share', [id]);
+    const erased = new ErasuresRepository(test.pool).erase([id], 'request', 400, new Date());
+    await confirm();
+    await other.query('commit');
+    expect(await erased).toEqual([{ id, prizeKeptUntil: expect.any(Date) }]);
+  } finally {
+    other.release(true);
+  }
+});
+
+it('confirms nobody whose data is being erased', async () => {
+  const { id, confirm } = await drawPerson();
+  const other = await test.pool.connect();
+  try {
+    await other.query('begin');
+    await other.query(
+      `update entries set first_name = null, last_name = null, email = null, gender = null,
+         phone = null, birthday = null, street = null, city = null, state = null,
+         postal_code = null, device_type = null, os = null,
+         erased_at = now(), erased_reason = 'request', kept_for = 'law'
+       where id = $1`,
+      [id],
+    );
+    const confirmed = expect(confirm()).rejects.toThrow('withdrawn');
+    await delay(200);
+    await other.query('commit');
+    await confirmed;
+  } finally {
+    other.release(true);
+  }
 });
 
 it('erases entries by age, on both sides of the limit', async () => {
   const id = await enter();
   const retention = { entryDays: 200, prizeDays: 400 };
-  const at = (text: string) => eraseExpired(test.pool, retention, new Date(text));
-  expect(await at('2027-06-09T12:00:00.000Z')).toBe(0);
-  expect(await at('2027-06-09T12:00:00.001Z')).toBe(1);
-  expect(await at('2027-06-10T12:00:00.000Z')).toBe(0);
+  const eraseAt = (text: string) => eraseExpired(test.pool, retention, at(text));
+  expect(await eraseAt('2027-06-09T12:00:00.000Z')).toBe(0);
+  expect(await eraseAt('2027-06-09T12:00:00.001Z')).toBe(1);
+  expect(await eraseAt('2027-06-10T12:00:00.000Z')).toBe(0);
   const { rows } = await test.pool.query('select id, erased_reason from entries');
   expect(rows).toEqual([{ id, erased_reason: 'age' }]);
 });
@@ -182,7 +241,7 @@ it('lets no one change evidence outside of an erasure', async () => {
   await expect(test.pool.query('update consents set address = null')).rejects.toThrow(
     'append-only',
   );
-  await new PersonsRepository(test.pool).erase([], 'request', 'law', new Date());
+  await new ErasuresRepository(test.pool).erase([], 'request', 0, new Date());
   await expect(test.pool.query('delete from person_actions')).rejects.toThrow('append-only');
 });
 

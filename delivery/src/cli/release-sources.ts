@@ -1,7 +1,14 @@
+import type { ReleaseOutcome } from '../releases/release-folder/store-release';
 import { releasePackage } from '../releases/release-package';
 import { requireHistory } from '../releases/version';
 import { printStep } from './print-step';
 import { writableStoreFromEnv } from './release-store-from-env';
+
+/** Prints the name that `promote` expects. */
+export function printRelease({ release, stored }: ReleaseOutcome): void {
+  if (!stored) console.log('The store already holds a release with this content.');
+  console.log(`${release.package}@${release.version}`);
+}
 
 /**
  * Builds a package from its sources, stores it in the release store of the environment, and prints
@@ -12,7 +19,5 @@ import { writableStoreFromEnv } from './release-store-from-env';
 export async function releaseSources(name: string, root: string): Promise<void> {
   requireHistory(root);
   const store = await writableStoreFromEnv(process.env, root);
-  const { release, stored } = await releasePackage(store, name, { root, onStep: printStep });
-  if (!stored) console.log('The store already holds a release with this content.');
-  console.log(`${release.package}@${release.version}`);
+  printRelease(await releasePackage(store, name, { root, onStep: printStep }));
 }

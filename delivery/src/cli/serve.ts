@@ -7,7 +7,7 @@ import { releaseStoreFromEnv } from './release-store-from-env';
 
 /** `npm run serve`: serves the live release set of the release store on HOST and PORT until SIGTERM. */
 runCommand(async () => {
-  const { host, port } = hostSettingsFromEnv(process.env);
+  const { host, port, earlyHints } = hostSettingsFromEnv(process.env);
   const store = releaseStoreFromEnv(process.env);
   if (store.isShared && store.keys().publicKeys.length === 0) {
     throw new DeliveryError(
@@ -15,7 +15,7 @@ runCommand(async () => {
       'PROMOTION_PUBLIC_KEYS must name the public key of the promotion service.',
     );
   }
-  const site = new SiteHost(store);
+  const site = new SiteHost(store, { earlyHints });
   const stopping = new AbortController();
   await site.listen(port, host).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'EADDRINUSE') throw error;

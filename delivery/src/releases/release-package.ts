@@ -2,7 +2,8 @@ import { rmSync } from 'node:fs';
 import { buildPackage, type BuildOptions } from '../build/build-package';
 import { repositoryRoot } from '../build/packages';
 import type { ReleaseStore } from './release-store';
-import { storeBuild, type ReleaseOutcome } from './store-build';
+import type { ReleaseOutcome } from './release-folder/store-release';
+import { storeBuild } from './store-build';
 import { sourceVersion, type SourceVersion } from './version';
 import { runStep, type OnStep } from '../steps';
 

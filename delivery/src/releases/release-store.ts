@@ -192,6 +192,8 @@ export class ReleaseStore {
     change: AuditedChange,
   ): Promise<boolean> {
     const keys = this.keys();
+    // Before the audit log gets an entry for a change that cannot be made.
+    keys.requireSigningKey();
     const stored = await this.storage.read(POINTER_KEY);
     const current = stored && readSignedPointer(stored.body.toString(), keys);
     if (JSON.stringify(current?.pointer ?? null) !== JSON.stringify(expected)) return false;

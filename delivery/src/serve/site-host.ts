@@ -34,6 +34,8 @@ export interface SiteHostOptions {
   readonly handleFirst?: FirstHandler;
   /** Assigns a bucket, 0 to 99, to a visitor without one. */
   readonly assignBucket?: () => number;
+  /** Whether the proxy in front forwards 103 Early Hints; nginx before 1.29 breaks such a response. */
+  readonly earlyHints?: boolean;
 }
 
 /**
@@ -46,6 +48,7 @@ export class SiteHost {
   private refused = false;
   private readonly handleFirst: FirstHandler;
   private readonly assignBucket: () => number;
+  private readonly earlyHints: boolean;
   private readonly app = fastify({
     // No route depends on the path: `serve` reads the target as it was sent.
     rewriteUrl: () => '/',
@@ -56,11 +59,16 @@ export class SiteHost {
 
   constructor(
     private readonly store: ReleaseStore,
-    { handleFirst = () => false, assignBucket = () => randomInt(BUCKETS) }: SiteHostOptions = {},
+    {
+      handleFirst = () => false,
+      assignBucket = () => randomInt(BUCKETS),
+      earlyHints = false,
+    }: SiteHostOptions = {},
   ) {
     this.rules = new HeaderRules(store);
     this.handleFirst = handleFirst;
     this.assignBucket = assignBucket;
+    this.earlyHints = earlyHints;
     void this.app.register(fastifyStatic, {
       root: path.resolve(store.folder),
       serve: false,
@@ -149,7 +157,7 @@ export class SiteHost {
         .headers(headersFor(commonHeaders, '/'))
         .redirect(found.path + target.search, 301);
     }
-    if (found && supportsEarlyHints(request.raw)) {
+    if (found && this.earlyHints && supportsEarlyHints(request.raw)) {
       const link = [...earlyHintsFor(rules, found.path)];
       if (link.length > 0) reply.raw.writeEarlyHints({ link });
     }

@@ -1,6 +1,6 @@
 import { SHELL } from '../build/packages';
 import { DeliveryError } from '../delivery-error';
-import type { ReleaseSetRecord } from '../releases/release';
+import type { Release, ReleaseSetRecord } from '../releases/release';
 import { allReleases, type Releases } from '../releases/release-set/releases';
 import type { ReleaseStore } from '../releases/release-store';
 import { verifySharedVersion } from './contracts/verify-shared-version';
@@ -49,19 +49,40 @@ function verifyPaths(releases: Releases): void {
 }
 
 /**
+ * Each container has a global variable of its own: a page may load a remote and the version that it
+ * falls back to.
+ */
+function verifyContainers(releases: readonly Release[]): void {
+  const owners = new Map<string, string>();
+  for (const { package: name, version, container } of releases) {
+    const owner = owners.get(container);
+    if (owner) {
+      throw new DeliveryError(
+        'release-set-refused',
+        `${owner} and ${name}@${version} both set the global variable ${container}; build one of them with another name of its container`,
+      );
+    }
+    owners.set(container, `${name}@${version}`);
+  }
+}
+
+/**
  * Verifies a release set before its pages are rendered: that the shell can load each remote, paths,
- * and the contract of `shared`.
+ * containers, and the contract of `shared`.
+ * @param fallbacks for remotes, the releases to fall back to.
  * @param base the release set that it follows; null for the first one.
  * @throws {DeliveryError} with the first reason to refuse it.
  */
 export function verifyReleases(
   store: ReleaseStore,
   releases: Releases,
+  fallbacks: readonly Release[],
   base: ReleaseSetRecord | null,
 ): void {
   verifyNewShell(releases, base);
   verifyRemotes(store, releases, base);
   verifyPaths(releases);
+  verifyContainers([...allReleases(releases), ...fallbacks]);
   const live = base && store.release(SHELL, base.versions[SHELL] ?? '');
   if (live) verifySharedVersion(store, live, releases.shell);
 }

@@ -1,4 +1,5 @@
 import { claimStates } from './claim-states';
+import { drawingStates } from './drawing-states';
 import { legalStates } from './legal-states';
 import { offerStates } from './offer-states';
 import type { PageState } from './page-state';
@@ -9,5 +10,6 @@ export const states: readonly PageState[] = [
   ...claimStates,
   ...offerStates,
   ...legalStates,
+  ...drawingStates,
   ...shellStates,
 ];

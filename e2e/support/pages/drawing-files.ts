@@ -10,41 +10,71 @@ export const entryIds = Array.from(
   (_, index) => `00000000-0000-4000-8000-${String(index).padStart(12, '0')}`,
 );
 
-const outcomes = [
-  { type: 'outcome', position: 0, status: 'contacted', at: '2026-11-22T20:00:00Z' },
-  {
-    type: 'outcome',
-    position: 0,
-    status: 'confirmed',
-    winner: { firstName: 'Ann', lastInitial: 'E', state: 'Ohio' },
-    at: '2026-11-24T07:00:00Z',
-  },
-] as const;
+const at = '2026-11-24T07:00:00Z';
+const contacted = { type: 'outcome', status: 'contacted', at: '2026-11-22T20:00:00Z' } as const;
+const winner = { firstName: 'Ann', lastInitial: 'E', state: 'Ohio' };
 
-const drawing = aDrawing({ drawing: '2026-11-22', entryIds, outcomes });
+const drawing = aDrawing({
+  drawing: '2026-11-22',
+  entryIds,
+  outcomes: [
+    { ...contacted, position: 0 },
+    { type: 'outcome', position: 0, status: 'confirmed', winner, at },
+    { type: 'outcome', position: 0, status: 'paid', at },
+  ],
+});
+
+const redrawn = aDrawing({
+  drawing: '2026-11-22',
+  entryIds,
+  outcomes: [
+    { ...contacted, position: 0 },
+    { type: 'outcome', position: 0, status: 'disqualified', reason: 'declined', at },
+    { type: 'outcome', position: 1, status: 'contacted', at },
+  ],
+});
 
 /** How far the fixture drawing of 22 November has come. */
-export type DrawingStage = 'none' | 'committed' | 'waiting' | 'drawn' | 'contacted' | 'confirmed';
+export const drawingStages = [
+  'none',
+  'closed',
+  'committed',
+  'waiting',
+  'drawn',
+  'contacted',
+  'redrawn',
+  'confirmed',
+  'paid',
+  'no-winner',
+] as const;
+
+/** A name from `drawingStages`. */
+export type DrawingStage = (typeof drawingStages)[number];
 
 const recordCounts: Record<DrawingStage, number> = {
   none: 0,
+  closed: 0,
   committed: 1,
   waiting: 1,
   drawn: 2,
   contacted: 3,
+  redrawn: 5,
   confirmed: 4,
+  paid: 5,
+  'no-winner': 2,
 };
 
 function summaryOf(stage: Exclude<DrawingStage, 'none'>): DrawingSummary {
-  const winner = { first_name: 'Ann', last_initial: 'E', state: 'Ohio' };
+  const { firstName, lastInitial, state } = winner;
+  const isWon = stage === 'confirmed' || stage === 'paid';
   return {
     drawing: '2026-11-22',
     period: '2026-11',
     entries: entryIds.length,
-    status: stage,
-    draws_at: '2026-11-22T18:00:00Z',
-    position: recordCounts[stage] > 1 ? 0 : null,
-    winner: stage === 'confirmed' ? winner : null,
+    status: stage === 'redrawn' ? 'contacted' : stage,
+    draws_at: stage === 'closed' ? null : '2026-11-22T18:00:00Z',
+    position: recordCounts[stage] > 1 ? Number(stage === 'redrawn') : null,
+    winner: isWon ? { first_name: firstName, last_initial: lastInitial, state } : null,
   };
 }
 
@@ -52,14 +82,15 @@ const beacon = beaconInfo(testChain);
 
 /**
  * Responds to requests for drawings with a fixture, by the path below `/v1/drawings`.
- * @param changes other bodies by path; null drops the connection.
+ * @param changes other bodies by path, and of the key file as `key`; null drops the connection.
  */
 export async function serveDrawing(
   page: Page,
   stage: DrawingStage,
   changes: Readonly<Record<string, object | null>> = {},
 ): Promise<void> {
-  const records = drawing.log.slice(0, recordCounts[stage]);
+  const { log } = stage === 'redrawn' ? redrawn : drawing;
+  const records = log.slice(0, recordCounts[stage]);
   const files: Record<string, object | null> = {
     '': { drawings: stage === 'none' ? [] : [summaryOf(stage)], demonstration: true },
     '/beacon': beacon,
@@ -71,7 +102,7 @@ export async function serveDrawing(
   await page.route(`${stackInfo().apiUrl}/v1/drawings**`, (route) => respond(route, files));
   await page.route(`${stackInfo().apiUrl}/v1/drawings/**`, (route) => respond(route, files));
   await page.route('**/.well-known/prizestash-drawing-key.json', (route) =>
-    fulfil(route, drawing.keys as object),
+    fulfil(route, changes['key'] ?? (drawing.keys as object)),
   );
 }
 
@@ -114,3 +145,10 @@ export function tamperedLeaves(): Buffer {
 
 /** The log of the fixture without its first record. */
 export const logWithoutFirst = { records: drawing.log.slice(1), next: null };
+
+/** A key file whose key signed none of the records. */
+export const otherKeys = {
+  keys: [
+    { kty: 'OKP', crv: 'Ed25519', kid: 'test', x: '11qYAYKxCrfVS_7TyWQHOg7hcvPapiMlrwIaaPcHURo' },
+  ],
+};

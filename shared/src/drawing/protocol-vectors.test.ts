@@ -1,6 +1,7 @@
+import { bls12_381 } from '@noble/curves/bls12-381';
 import { bytesToHex, hexToBytes } from '@noble/hashes/utils';
 import { chainHash, firstRoundAt, quicknet, roundTime } from './beacon/beacon-chain';
-import { beaconRandomness, verifyBeaconSignature } from './beacon/beacon-signature';
+import { beaconMessage, beaconRandomness, verifyBeaconSignature } from './beacon/beacon-signature';
 import { canonicalJson, recordHash } from './log/canonical-json';
 import { entryLeaf } from './tree/entry-leaf';
 import { areSorted, merkleRoot } from './tree/merkle-tree';
@@ -19,6 +20,21 @@ it('refuses the signature for another round, and text that is no signature', () 
   expect(verifyBeaconSignature(quicknet, 1001, SIGNATURE)).toBe(false);
   expect(verifyBeaconSignature(quicknet, 1000, `${SIGNATURE.slice(0, -1)}8`)).toBe(false);
   expect(verifyBeaconSignature(quicknet, 1000, 'ff')).toBe(false);
+});
+
+it('refuses other encodings of a valid signature, which would be other randomness', () => {
+  // Round 13335 of quicknet: its x coordinate is small enough to add the prime of the field.
+  const signature =
+    'a38ab268d58c04ce2d22b8317e4b66ecda5fa8841c7215bf7733af8dbaed6c5e7d8d60b77817294a64b891f719bc1b40';
+  const notReduced =
+    'bd8bc4530f0beb68783e5fe7c19713c43ed6f4090ff7287ede64822eb19e62829c3960b6296b294a1eb791f719bbc5eb';
+  const point = bls12_381.shortSignatures.Signature.fromHex(signature);
+  expect(verifyBeaconSignature(quicknet, 13335, signature)).toBe(true);
+  for (const other of [notReduced, signature.toUpperCase(), point.toHex(false)]) {
+    const { verify } = bls12_381.shortSignatures;
+    expect(verify(other, beaconMessage(13335), quicknet.publicKey)).toBe(true);
+    expect(verifyBeaconSignature(quicknet, 13335, other)).toBe(false);
+  }
 });
 
 it("computes quicknet's chain hash from its members, as drand does", () => {

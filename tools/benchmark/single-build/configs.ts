@@ -1,9 +1,9 @@
 import path from 'node:path';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
-import type { Configuration, RuleSetRule } from 'webpack';
+import { type Configuration, type RuleSetRule } from 'webpack';
 import { baseConfig } from '../../../delivery/src/build/base-config';
-import { BuildMetadataPlugin } from '../../../delivery/src/build/plugins/build-metadata-plugin';
 import { nodeConfig } from '../../../delivery/src/build/node-config';
+import { BuildMetadataPlugin } from '../../../delivery/src/build/plugins/build-metadata-plugin';
 import type { BuildTarget } from '../../../delivery/src/build/build-target';
 import { repositoryRoot } from '../../../delivery/src/build/packages';
 import { writeRemoteLoaders } from './write-remote-loaders';
@@ -11,12 +11,8 @@ import { writeRemoteLoaders } from './write-remote-loaders';
 /** The package name under which the files of the single build are served. */
 export const singleBuildName = 'single-build';
 
-type Rules = Readonly<Record<string, RuleSetRule>>;
-
 /** The module rules that the webpack.config.js of mfe-legal adds. */
-const legalRules = ['content-loader/rule', 'loaders/rules'].flatMap((file) =>
-  Object.values(require(path.join(repositoryRoot, 'mfe-legal', file)) as Rules),
-);
+const rules = require(path.join(repositoryRoot, 'mfe-legal/loaders/rules')) as RuleSetRule[];
 
 const federation = path.join(repositoryRoot, 'shell/src/remotes/federation.ts');
 
@@ -28,7 +24,7 @@ function targetIn(outputDir: string): BuildTarget {
     version: '0',
     isShell: true,
     mode: 'production',
-    rules: legalRules,
+    rules,
   };
 }
 

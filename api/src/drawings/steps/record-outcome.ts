@@ -37,7 +37,7 @@ async function publishedName(
 ): Promise<{ firstName: string; lastInitial: string; state: string }> {
   const { rows } = await database.query<{ firstName: string; lastInitial: string; state: string }>(
     `select first_name as "firstName", upper(left(last_name, 1)) as "lastInitial", state
-     from entries where id = $1 and first_name is not null`,
+     from entries where id = $1 and first_name is not null for share`,
     [entryId],
   );
   if (rows[0]) return rows[0];

@@ -4,6 +4,10 @@ import { aSummary } from '@prizestash/shared/testing/results';
 import { EntryDrawings } from './entry-drawings';
 
 const listUrl = `${testSite.apiBaseUrl}/v1/drawings`;
+const now = jest.spyOn(Date, 'now');
+beforeEach(() => now.mockReturnValue(Date.parse('2026-11-21T18:00:00Z')));
+afterAll(() => now.mockRestore());
+
 const show = () => renderPage(<EntryDrawings enteredAt="2026-11-21T18:00:00Z" />);
 
 it('lists the drawings of the entry with their results and a link to check', async () => {
@@ -22,6 +26,18 @@ it('lists the drawings of the entry with their results and a link to check', asy
   expect(
     screen.getByRole('link', { name: 'Check my entry in the drawing of November 22, 2026' }),
   ).toHaveAttribute('href', '/winners/check?drawing=2026-11-22');
+});
+
+it('says that a drawing of the past has no result yet', async () => {
+  now.mockReturnValue(Date.parse('2026-11-29T18:00:00Z'));
+  serveFiles({ [listUrl]: { drawings: [], demonstration: false } });
+  show();
+  const items = within(screen.getByRole('list')).getAllByRole('listitem');
+  expect(items.map((item) => item.querySelector('p')?.textContent)).toEqual([
+    'We have no result yet.',
+    'We have no result yet.',
+    'To come.',
+  ]);
 });
 
 it('says when the results did not load', async () => {

@@ -1,5 +1,6 @@
 import { paths } from '@prizestash/shared/paths';
 import { drawingStatusText, formatDay, isPublished } from '@prizestash/shared/results';
+import { drawingSchedule } from '@prizestash/shared/rules/drawing-schedule';
 import { remainingDrawings } from '@prizestash/shared/rules/drawings';
 import { Card, TextLink } from '@prizestash/shared/ui';
 import styles from './entry-drawings.module.css';
@@ -8,6 +9,12 @@ import { useDrawings } from './use-drawings';
 interface EntryDrawingsProps {
   /** UTC, ISO 8601. */
   readonly enteredAt: string;
+}
+
+/** What is said about a drawing that neither the page nor the API knows. */
+function withoutResult(drawing: string): string {
+  const { roundAt } = drawingSchedule(drawing);
+  return roundAt.getTime() > Date.now() ? 'To come.' : 'We have no result yet.';
 }
 
 /** The drawings that an entry takes part in, and the result of each after it was held. */
@@ -22,7 +29,7 @@ export function EntryDrawings({ enteredAt }: EntryDrawingsProps) {
           return (
             <li key={day} className={styles.drawing}>
               <h3>{formatDay(day)}</h3>
-              <p>{summary ? drawingStatusText(summary) : 'To come.'}</p>
+              <p>{summary ? drawingStatusText(summary) : withoutResult(day)}</p>
               {summary && isPublished(summary) && (
                 <TextLink to={`${paths.checkDrawing}?drawing=${day}`} className={styles.check}>
                   Check my entry

@@ -13,8 +13,8 @@ export function beaconMessage(round: number) {
 }
 
 /**
- * Decides whether a signature is the chain's for a round. Only one signature is valid for a round,
- * so nobody can choose between several.
+ * Decides whether a signature is the chain's for a round, in the encoding that the chain publishes.
+ * Only one text is valid for a round, so nobody can choose between several.
  * @param signature 96 hexadecimal digits, a compressed point of G1.
  */
 export function verifyBeaconSignature(
@@ -22,10 +22,15 @@ export function verifyBeaconSignature(
   round: number,
   signature: string,
 ): boolean {
+  const { Signature, verify } = bls12_381.shortSignatures;
   try {
-    return bls12_381.shortSignatures.verify(signature, beaconMessage(round), chain.publicKey);
+    const point = Signature.fromHex(signature);
+    // The library also reads a point that is not compressed, upper case, and an x coordinate that is
+    // not reduced by the prime. The hash of each would be other randomness.
+    if (Signature.toHex(point) !== signature) return false;
+    return verify(point, beaconMessage(round), chain.publicKey);
   } catch {
-    // The library throws for bytes that are not a point of the curve.
+    // The library throws for bytes that are not a point of the group.
     return false;
   }
 }

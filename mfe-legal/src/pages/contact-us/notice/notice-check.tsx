@@ -31,7 +31,7 @@ export function NoticeCheck() {
           aria-labelledby="notice"
           onSubmit={(event) => void submit(event)}
         >
-          <Stack gap={4}>
+          <Stack gap={6}>
             <TextField
               ref={input}
               label="Code in the message"

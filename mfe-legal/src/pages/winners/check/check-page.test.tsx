@@ -52,6 +52,13 @@ it('verifies the drawing that the address names, step by step', async () => {
   ).toBeInTheDocument();
 });
 
+it('says that the list of a drawing was sealed late', async () => {
+  const publishedAt = new Date('2026-11-22T17:00:01Z');
+  openCheck(publishedFiles(aDrawing({ drawing: '2026-11-22', entryIds, publishedAt })));
+  expect(await stepsShown()).toContain('The sealed list Correct');
+  expect(screen.getByText(/a list of 5 entries too late for noon/)).toBeInTheDocument();
+});
+
 it('says what a drawing waits for after its list was sealed', async () => {
   const log = drawn.log.slice(0, 1);
   openCheck(publishedFiles({ log, records: log }));
@@ -113,7 +120,7 @@ it('refuses a number that is no entry number, and says when one is not in the li
   openCheck(publishedFiles());
   await checkEntry('12345');
   expect(screen.getByRole('textbox', { name: 'Entry number' })).toHaveAccessibleDescription(
-    'An entry number has 32 letters and digits and 4 dashes',
+    'Not a complete entry number',
   );
   await checkEntry('00000000-0000-4000-8000-0000000000ff');
   expect(await screen.findByText('This entry was not in this drawing.')).toBeInTheDocument();

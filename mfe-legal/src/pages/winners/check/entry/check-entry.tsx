@@ -21,7 +21,7 @@ export function CheckEntry({ entry }: { entry: ReturnType<typeof useEntryCheck> 
           <TextLink to={paths.receipt}>your receipt</TextLink>.
         </p>
         <form method="dialog" noValidate aria-label="Check my entry" onSubmit={submit}>
-          <Stack gap={4}>
+          <Stack gap={6}>
             <TextField
               label="Entry number"
               name="entry-number"

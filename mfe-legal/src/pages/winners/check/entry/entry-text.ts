@@ -78,7 +78,7 @@ function absentText(enteredAt: Date | null, { files, verification }: CheckedDraw
     text: `You entered in time, so it should be. ${
       count === 0
         ? 'No entry was taken out before this drawing.'
-        : `${formatCount(count)} were taken out before it, for example as automated.`
+        : `${count === 1 ? '1 entry was' : `${formatCount(count)} entries were`} taken out before it, for example as automated.`
     } Please write to us, and we tell you why.`,
   };
 }
@@ -109,7 +109,5 @@ const entryNumber = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 /** Validates the entry number of a receipt. @returns an error, or undefined. */
 export function entryNumberError(text: string): string | undefined {
   if (text === '') return 'Required';
-  return entryNumber.test(text)
-    ? undefined
-    : 'An entry number has 32 letters and digits and 4 dashes';
+  return entryNumber.test(text) ? undefined : 'Not a complete entry number';
 }

@@ -41,7 +41,9 @@ function passedText(name: StepName, checked: CheckedDrawing): string {
         ? 'The book has no record yet.'
         : `${counted(files.log.length, 'record is', 'records are')} signed, and each one names the record before it. None was changed or taken out.`;
     case 'commitment':
-      return `Before the draw, PrizeStash sealed a list of ${entries} and named the random number to use.`;
+      return commitment?.late
+        ? `PrizeStash sealed a list of ${entries} too late for noon, and named the random number of a later hour.`
+        : `Before the draw, PrizeStash sealed a list of ${entries} and named the random number to use.`;
     case 'leaves':
       return `The list has ${entries} and fits the seal.`;
     case 'beacon':
