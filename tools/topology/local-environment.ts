@@ -1,7 +1,8 @@
+import { randomInt } from 'node:crypto';
 import path from 'node:path';
+import { detectPort } from 'detect-port';
 import { repositoryRoot } from '../../delivery/src/build/packages';
 import { DeliveryError } from '../../delivery/src/delivery-error';
-import { freePort } from '../local/stack/free-port';
 import type { ComposeService } from '../servers/compose-file';
 
 /** Origin of the site in `compose.yaml`. */
@@ -18,10 +19,18 @@ export interface LocalPlaces {
   readonly siteUrl: string;
 }
 
-/** Chooses a free port for each address, by address. */
+/** Below the ports that systems choose for connections, which could take one before its server starts. */
+const PORTS = { first: 20_000, count: 10_000 };
+
+/** Chooses a free port for each address, and leaves the one after it free. */
 export async function freePortsFor(addresses: readonly string[]): Promise<Map<string, number>> {
   const ports = new Map<string, number>();
-  for (const address of addresses) ports.set(address, await freePort());
+  let next = PORTS.first + randomInt(PORTS.count);
+  for (const address of addresses) {
+    const port = await detectPort({ port: next, hostname: '127.0.0.1' });
+    ports.set(address, port);
+    next = port + 2;
+  }
   return ports;
 }
 

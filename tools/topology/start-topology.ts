@@ -3,6 +3,7 @@ import { execFile } from 'node:child_process';
 import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { repositoryRoot } from '../../delivery/src/build/packages';
 import { PointerKeys } from '../../delivery/src/releases/pointer/pointer-keys';
@@ -16,7 +17,7 @@ import { freePortsFor, localEnvironment, portOf, type LocalPlaces } from './loca
 import { createPostgres, createRoles, pgBouncer, type TopologyPostgres } from './parts/database';
 import { partnerSandbox } from './parts/partner-sandbox';
 import { API_NAME, proxy, SITE_NAME } from './parts/proxy';
-import { nodeCommand, server, SERVERS } from './parts/servers';
+import { HOSTS, nodeCommand, server, SERVERS } from './parts/servers';
 import { objectStore } from './parts/store';
 import type { Program } from './process/program';
 import { SupervisedProcess } from './process/supervised-process';
@@ -100,6 +101,13 @@ async function startDatabase(
   await run(program, args, { cwd: repositoryRoot, env: { PATH: process.env['PATH'], ...env } });
 }
 
+/** Waits until a host serves a release set. */
+async function follows(port: number, set: string): Promise<void> {
+  for (let page = ''; !page.includes(set); await delay(100)) {
+    page = await fetch(`http://127.0.0.1:${port}/`).then((response) => response.text());
+  }
+}
+
 /** Starts the parts of `compose.yaml` and makes the current sources live. */
 async function startParts(parts: Parts, folder: string, { port, report }: TopologyOptions) {
   const services = readComposeServices();
@@ -146,6 +154,7 @@ async function startParts(parts: Parts, folder: string, { port, report }: Topolo
   await parts.start(proxy(places));
   report('Promoting the site through the promotion service…');
   const set = await promoteFirstSet(pipeline, await building);
+  await Promise.all(HOSTS.map((name) => follows(portOf(places, `${name}:3000`), set)));
   return { ...urls, places, pipeline, set, databaseUrl: postgres.url };
 }
 

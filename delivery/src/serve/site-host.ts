@@ -3,6 +3,7 @@ import type http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import fastifyStatic from '@fastify/static';
+import { observeRequests } from '@prizestash/telemetry/observe-requests';
 import fastify, { type FastifyReply, type FastifyRequest } from 'fastify';
 import { isDeliveryError } from '../delivery-error';
 import { commonHeaders, earlyHintsFor, headersFor } from '../prerender/headers';
@@ -78,6 +79,7 @@ export class SiteHost {
       acceptRanges: false,
       dotfiles: 'allow',
     });
+    observeRequests(this.app, routeOf);
     // A hook, because it runs before a body would be read.
     this.app.addHook('onRequest', (request, reply, done) => {
       if (this.handleFirst(restoreUrl(request), reply.raw)) reply.hijack();
@@ -103,6 +105,12 @@ export class SiteHost {
 
   async close(): Promise<void> {
     await this.app.close();
+  }
+
+  /** The live release set, for a metric; empty before the first promotion. */
+  liveSet(): Readonly<Record<string, number>> {
+    const pointer = this.livePointer();
+    return pointer ? { [pointer.set]: 1 } : {};
   }
 
   private respond(request: FastifyRequest, reply: FastifyReply): FastifyReply {
@@ -175,6 +183,13 @@ export class SiteHost {
   private sendFile(reply: FastifyReply, file: string, options = {}): FastifyReply {
     return reply.sendFile(path.relative(this.store.folder, file), options);
   }
+}
+
+/** The path of a page or an icon of the release set; one name for all files of packages. */
+function routeOf({ originalUrl }: FastifyRequest, { statusCode }: FastifyReply): string {
+  const { path: target } = parseRequestTarget(originalUrl);
+  if (statusCode >= 400 || !target) return 'none';
+  return target.startsWith('/packages/') ? '/packages/*' : target;
 }
 
 /** `rewriteUrl` changes the URL of Node's own request too. */

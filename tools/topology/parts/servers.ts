@@ -16,6 +16,8 @@ export interface ServerOptions {
   readonly ready: readonly number[];
 }
 
+export const HOSTS = ['host-1', 'host-2'] as const;
+
 /** The API processes, the site hosts and the promotion service of `compose.yaml`. */
 export const SERVERS: readonly ServerOptions[] = [
   ...['api-1', 'api-2'].map((name) => ({
@@ -32,7 +34,7 @@ export const SERVERS: readonly ServerOptions[] = [
     probe: '/ready',
     ready: [200],
   },
-  ...['host-1', 'host-2'].map((name) => ({
+  ...HOSTS.map((name) => ({
     name,
     address: `${name}:3000`,
     portVariable: 'PORT',
