@@ -2,7 +2,7 @@ import { cpSync, mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import ts from 'typescript';
 import { DeliveryError } from '../../delivery/src/delivery-error';
-import { explicitSpecifiers } from './explicit-specifiers';
+import { explicitSpecifiers, type Inlined } from './explicit-specifiers';
 
 /** Sources to compile. */
 export interface PackageSources {
@@ -12,6 +12,7 @@ export interface PackageSources {
   readonly folders: readonly string[];
   /** The folder that the output mirrors. */
   readonly base: string;
+  readonly inlined?: Inlined;
 }
 
 const options: ts.CompilerOptions = {
@@ -49,17 +50,26 @@ function asModule(code: string): string {
  * @throws {DeliveryError} when a declaration cannot be written.
  */
 export function compilePackage(
-  { entries, folders, base }: PackageSources,
+  { entries, folders, base, inlined = {} }: PackageSources,
   outFolder: string,
 ): Set<string> {
   const requests = new Set<string>();
   const isOwn = (file: string) => folders.some((one) => file.startsWith(`${one}/`));
-  const program = ts.createProgram(entries, { ...options, rootDir: base, outDir: outFolder });
+  // By their folders, because the compiler emits nothing that it finds through node_modules.
+  const paths = Object.fromEntries(
+    Object.entries(inlined).map(([prefix, folder]) => [`${prefix}*`, [`${folder}/*`]]),
+  );
+  const program = ts.createProgram(entries, {
+    ...options,
+    rootDir: base,
+    outDir: outFolder,
+    paths,
+  });
   const { diagnostics } = program.emit(undefined, (file, text, _bom, _onError, sources) => {
     const source = sources?.[0]?.fileName;
     if (!source || !isOwn(source)) return;
     const isScript = file.endsWith('.js');
-    const found = explicitSpecifiers(isScript ? asModule(text) : text, source);
+    const found = explicitSpecifiers(isScript ? asModule(text) : text, source, inlined);
     for (const asset of found.assets) {
       cpSync(asset, path.join(outFolder, path.relative(base, asset)));
     }

@@ -24,10 +24,23 @@ describe('explicitSpecifiers', () => {
     [`const late = require('./one');`, `const late = require('./one.js');`],
     [`type One = typeof import('./one');`, `type One = typeof import('./one.js');`],
     [`import './view.module.css';`, `import './view.module.css';`],
+    [`import a from './a.json';`, `import a from './a.json' with { type: 'json' };`],
     [`import { a } from 'react';`, `import { a } from 'react';`],
     [`import './one';\nimport './view';`, `import './one.js';\nimport './view.js';`],
   ])('%s', (text, expected) => {
     expect(rewritten(text).text).toBe(expected);
+  });
+
+  it('makes a workspace part of the package', () => {
+    const source = path.join(folder, 'site/index.ts');
+    const inlined = { '@prizestash/views/': folder };
+    const { text, requests } = explicitSpecifiers(
+      `import '@prizestash/views/view';`,
+      source,
+      inlined,
+    );
+    expect(text).toBe(`import '../view.js';`);
+    expect(requests).toEqual([]);
   });
 
   it('lists what belongs to other packages, and files that are no scripts', () => {

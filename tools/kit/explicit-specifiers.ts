@@ -22,13 +22,29 @@ function compiledSpecifier(specifier: string, folder: string): string | null {
   return null;
 }
 
+/** The relative specifier of a module of a workspace that is compiled into the same package. */
+function relativeSpecifier(request: string, folder: string, inlined: Inlined): string {
+  const [prefix, target = ''] =
+    Object.entries(inlined).find(([one]) => request.startsWith(one)) ?? [];
+  if (!prefix) return request;
+  const relative = path.relative(folder, path.join(target, request.slice(prefix.length)));
+  return relative.startsWith('.') ? relative : `./${relative}`;
+}
+
+/** Folders of workspaces that become part of the package, by the beginning of their requests. */
+export type Inlined = Readonly<Record<string, string>>;
+
 /**
- * Adds the names of files to the relative imports of a compiled file: Node does not look for
- * extensions or `index.js` in ES modules.
+ * Adds the names of files to the relative imports of a compiled file, and the type of JSON: Node does
+ * not look for extensions or `index.js` in ES modules.
  * @param text of a script or of a declaration file.
  * @param source the file that it was compiled from.
  */
-export function explicitSpecifiers(text: string, source: string): CompiledFile {
+export function explicitSpecifiers(
+  text: string,
+  source: string,
+  inlined: Inlined = {},
+): CompiledFile {
   const folder = path.dirname(source);
   const requests = [...text.matchAll(/require\.resolve\('([^'.][^']*)'/g)].map(
     ([, one = '']) => one,
@@ -38,17 +54,18 @@ export function explicitSpecifiers(text: string, source: string): CompiledFile {
   const { importedFiles } = ts.preProcessFile(text, true, true);
   // From the end, so that positions stay valid.
   for (const { fileName, pos } of [...importedFiles].reverse()) {
-    if (!fileName.startsWith('.')) {
-      requests.push(fileName);
+    const request = relativeSpecifier(fileName, folder, inlined);
+    if (!request.startsWith('.')) {
+      requests.push(request);
       continue;
     }
-    const specifier = compiledSpecifier(fileName, folder);
-    if (!specifier) {
-      assets.push(path.join(folder, fileName));
-      continue;
-    }
+    const specifier = compiledSpecifier(request, folder);
+    if (!specifier) assets.push(path.join(folder, request));
     const end = pos + 1 + fileName.length;
-    rest = rest.slice(0, pos + 1) + specifier + rest.slice(end);
+    const [quote] = rest.slice(end);
+    const attribute = fileName.endsWith('.json') ? ` with { type: 'json' }` : '';
+    rest =
+      rest.slice(0, pos + 1) + (specifier ?? fileName) + quote + attribute + rest.slice(end + 1);
   }
   return { text: rest, requests, assets };
 }

@@ -68,13 +68,15 @@ function readPackage(folder: string) {
   };
 }
 
-/** The ranges of packages among the dependencies of `delivery` and of the repository. */
+/** The ranges of packages among the dependencies of the compiled workspaces and of the repository. */
 function rangesOf(names: Iterable<string>): Table {
-  const known = { ...readPackage('.').devDependencies, ...readPackage('delivery').dependencies };
+  const folders = ['telemetry', 'remote-kit', 'delivery'];
+  const tables = folders.map((folder) => readPackage(folder).dependencies);
+  const known: Table = Object.assign({}, readPackage('.').devDependencies, ...tables);
   const rangeOf = (name: string) => {
     const range = known[name];
     if (range) return range;
-    throw new DeliveryError('build-failed', `delivery/package.json does not depend on ${name}`);
+    throw new DeliveryError('build-failed', `no compiled workspace depends on ${name}`);
   };
   return Object.fromEntries([...new Set(names)].sort().map((name) => [name, rangeOf(name)]));
 }
@@ -91,8 +93,9 @@ export function writeRemoteKitPackage(outFolder: string): object {
   const requests = compilePackage(
     {
       entries: [...entries, ...declarations].map(inRepository),
-      folders: ['remote-kit/src', 'delivery/src'].map(inRepository),
+      folders: ['remote-kit/src', 'delivery/src', 'telemetry/src'].map(inRepository),
       base: repositoryRoot,
+      inlined: { '@prizestash/telemetry/': inRepository('telemetry/src') },
     },
     dist,
   );
