@@ -41,12 +41,13 @@ function commandsOf(section: string): string[][] {
   return [...blocks].map(([, lines = '']) => lines.trim().split('\n'));
 }
 
-/** Promotes with the site's own command, in a process of its own. */
-function promote(release: string, site: TestSite): void {
-  const args = ['delivery/bin/run.js', 'delivery/src/cli/promote.ts', release];
-  execFileSync(process.execPath, args, {
+/** Runs a command of the site in a process of its own. @returns what it printed. */
+function siteCommand(site: TestSite, command: string, ...args: readonly string[]): string {
+  const program = ['delivery/bin/run.js', `delivery/src/cli/${command}.ts`];
+  return execFileSync(process.execPath, [...program, ...args], {
     cwd: repositoryRoot,
     env: { ...process.env, RELEASES_DIR: site.store.folder },
+    encoding: 'utf8',
   });
 }
 
@@ -82,9 +83,13 @@ test('a remote in a repository of its own uses the packed kit', async ({ page })
       const name = /^mfe-gift@1\.0\.0-[0-9a-f]{10}-[0-9a-f]{8}$/m.exec(printed)?.[0];
       expect(name, printed).toBeDefined();
       expect(await team.run(lines.at(-1) ?? '')).toContain('already holds');
+      await team.run('npm run release');
+      expect(siteCommand(site, 'release', '--from', team.path('dist/release'))).toContain(
+        'already holds',
+      );
       return name as string;
     });
-    await test.step('promote', () => promote(release, site));
+    await test.step('promote', () => siteCommand(site, 'promote', release));
     expect(Object.keys(site.liveRelease('mfe-gift').requires)).toEqual(
       expect.arrayContaining(['react/jsx-runtime', '@prizestash/shared/contact']),
     );

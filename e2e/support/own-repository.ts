@@ -43,9 +43,14 @@ export class OwnRepository {
     return stdout + stderr;
   }
 
+  /** Absolute path of a file. */
+  path(file: string): string {
+    return path.join(this.folder, file);
+  }
+
   /** Replaces a file. */
   write(file: string, text: string): void {
-    writeFileSync(path.join(this.folder, file), text);
+    writeFileSync(this.path(file), text);
   }
 
   /** Starts a script of the package.json that serves pages, and waits until it responds. */

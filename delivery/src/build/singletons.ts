@@ -1,4 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import path from 'node:path';
 import { readPackageJson } from './read-package-json';
 
@@ -51,7 +52,12 @@ export function contractVersionOf(sharedFolder: string): string {
  */
 export function installedVersionOf(request: string, from: string): string {
   const packageName = packageNameOf(request);
-  const folder = [path.join(from, 'node_modules'), ...(require.resolve.paths(packageName) ?? [])]
+  // As Node looks for it: another checkout may have another version than this process.
+  const { resolve } = createRequire(path.join(from, 'package.json'));
+  const folder = [
+    ...(resolve.paths(packageName) ?? []),
+    ...(require.resolve.paths(packageName) ?? []),
+  ]
     .map((modules) => path.join(modules, packageName))
     .find((candidate) => existsSync(path.join(candidate, 'package.json')));
   if (!folder) throw new Error(`${packageName} is not installed`);

@@ -63,12 +63,12 @@ A remote of PrizeStash: it owns the page \`${urlPath}\`.
 
 | command                   | what it does                                                               |
 | ------------------------- | -------------------------------------------------------------------------- |
-| \`npm run dev\`             | the remote alone on its workbench, reloaded on save                         |
+| \`npm run dev\`             | the remote alone on its workbench, reloaded on save; with \`-- --site <address>\` in the pages of a site |
 | \`npm test\`                | unit tests                                                                  |
 | \`npm run types\`           | checks the types                                                            |
 | \`npm run build\`           | writes the files for browsers and the Node build to \`dist\`                  |
 | \`npm run build:workbench\` | writes the workbench as static files to \`dist/workbench\`                    |
-| \`npm run release\`         | stores a release in \`RELEASES_DIR=<folder>\` or \`RELEASE_STORE=s3://<bucket>\` |
+| \`npm run release\`         | stores a release in \`RELEASES_DIR=<folder>\` or \`RELEASE_STORE=s3://<bucket>\`; without a store writes it to \`dist/release\` |
 
 A page is a line in \`src/manifest.ts\`, a screen in the folder that its URL names, and its import in
 \`src/app.ts\`. A release has the version \`<version>-<commit>-<digest>\`: the same commit gives the same
