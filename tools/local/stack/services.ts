@@ -1,7 +1,7 @@
 import path from 'node:path';
 import type { Settings } from '../../../delivery/src/cli/settings';
+import { requireFreePort } from '../../../remote-kit/src/dev/require-free-port';
 import { operatorToken } from './operator-token';
-import { requireFreePort } from './require-free-port';
 import { startService, type Service, type ServiceOptions } from './service';
 
 /** The API's first start creates a database, which takes longer on a slow disk. */
