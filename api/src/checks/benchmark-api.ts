@@ -95,7 +95,9 @@ async function benchmarkLoad(): Promise<void> {
     for (const client of clients) client.close();
 
     const half = rates.api / 2;
-    const { p50, p99, max } = percentiles(await latenciesAt(half, api.port, HALF_LOAD_MS));
+    const { total, late } = await latenciesAt(half, api.port, HALF_LOAD_MS);
+    const { p50, p99, max } = percentiles(total);
+    const delay = percentiles(late);
     await pool.end();
     await database.close();
 
@@ -106,6 +108,10 @@ async function benchmarkLoad(): Promise<void> {
     printLine(
       `at ${half.toFixed(0)} a second   p50 ${p50.toFixed(1)} ms, p99 ${p99.toFixed(1)} ms ` +
         `(target: under ${TARGET_P99_MS}), longest ${max.toFixed(1)} ms`,
+    );
+    printLine(
+      `of which before the request was sent, in this process   p50 ${delay.p50.toFixed(1)} ms, ` +
+        `p99 ${delay.p99.toFixed(1)} ms, longest ${delay.max.toFixed(1)} ms`,
     );
     const met = ratio >= TARGET_RATIO && p99 < TARGET_P99_MS;
     printLine(met ? 'both targets met' : 'a target was MISSED');

@@ -46,18 +46,24 @@ export async function register(client: RawClient): Promise<void> {
   if (status !== 200) throw new Error(`A registration returned ${status}: ${body}`);
 }
 
-/**
- * Sends registrations at a fixed rate without waiting for earlier responses. Latency is measured from
- * the scheduled time, so that a stall counts for every request that it delays.
- */
+/** Milliseconds of each registration. */
+interface Latencies {
+  /** From the scheduled time to the response, so that a stall counts for every request that it delays. */
+  readonly total: readonly number[];
+  /** The part before the request was sent: the delay of this process, and none of the API's. */
+  readonly late: readonly number[];
+}
+
+/** Sends registrations at a fixed rate without waiting for earlier responses. */
 export async function latenciesAt(
   perSecond: number,
   port: number,
   forMs: number,
-): Promise<number[]> {
+): Promise<Latencies> {
   const idle: RawClient[] = [];
   const all: RawClient[] = [];
-  const latencies: number[] = [];
+  const total: number[] = [];
+  const late: number[] = [];
   const pending: Promise<void>[] = [];
   const started = performance.now();
   for (let sent = 0; ;) {
@@ -68,9 +74,10 @@ export async function latenciesAt(
       let client = idle.pop();
       if (!client) all.push((client = new RawClient(port)));
       const used = client;
+      late.push(performance.now() - due);
       pending.push(
         register(used).then(() => {
-          latencies.push(performance.now() - due);
+          total.push(performance.now() - due);
           idle.push(used);
         }),
       );
@@ -79,5 +86,5 @@ export async function latenciesAt(
   }
   await Promise.all(pending);
   for (const client of all) client.close();
-  return latencies;
+  return { total, late };
 }
