@@ -117,7 +117,13 @@ module.exports = {
       'delivery-imports-only-shared',
       'Delivery builds and serves packages by their folders and never imports their code.',
       { path: '^delivery/' },
-      ['^delivery/', '^shared/', '^telemetry/', npm],
+      ['^delivery/', '^shared/', '^telemetry/', '^docs/release\\.schema\\.json$', npm],
+    ),
+    only(
+      'remote-kit-imports-delivery',
+      'The kit gives a remote outside of this repository the build and the release of delivery.',
+      { path: '^remote-kit/' },
+      ['^remote-kit/', '^delivery/', '^shared/', npm],
     ),
     {
       name: 'no-product-code-imports-tools',
@@ -132,9 +138,10 @@ module.exports = {
       severity: 'error',
       from: {
         path: '^([^/]+)/',
-        pathNot: '^(tools|e2e)/|^shared/catalogue/webpack\\.config\\.js$',
+        // The kit is packed with the files of delivery that it imports.
+        pathNot: '^(tools|e2e|remote-kit)/|^shared/catalogue/webpack\\.config\\.js$',
       },
-      to: { path: '^[^/]+/', pathNot: ['^$1/', npm], dependencyTypes: ['local'] },
+      to: { path: '^[^/]+/', pathNot: ['^$1/', '^docs/', npm], dependencyTypes: ['local'] },
     },
     {
       name: 'only-tests-import-fixtures',

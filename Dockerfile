@@ -95,4 +95,4 @@ RUN sed -i \
   && chmod 0644 /etc/pgbouncer/pgbouncer.ini
 USER postgres
 EXPOSE 6432
-CMD ["sh", "/usr/local/bin/pgbouncer.sh"]
+CMD ["sh", "/usr/local/bin/pgbouncer.sh", "/etc/pgbouncer/pgbouncer.ini", "/run/pgbouncer/userlist.txt"]

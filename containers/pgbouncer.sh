@@ -1,7 +1,8 @@
 #!/bin/sh
 # Writes the password of the API's role where only PgBouncer can read it, and starts PgBouncer.
+#   pgbouncer.sh <configuration> <file of the passwords>
 set -eu
 umask 077
-printf '"prizestash_api" "%s"\n' "$API_ROLE_PASSWORD" > /run/pgbouncer/userlist.txt
+printf '"prizestash_api" "%s"\n' "$API_ROLE_PASSWORD" > "$2"
 unset API_ROLE_PASSWORD
-exec pgbouncer /etc/pgbouncer/pgbouncer.ini
+exec pgbouncer "$1"

@@ -1,6 +1,7 @@
 import cors from '@fastify/cors';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import { type Pool } from 'pg';
+import { observeRequests } from '@prizestash/telemetry/observe-requests';
 import { type ConsentTextRegistry } from './consents/consent-text-registry';
 import { EntriesRepository } from './entries/entries-repository';
 import {
@@ -10,7 +11,6 @@ import {
   logResponses,
 } from './http/hooks';
 import { errorSchema } from './http/schemas';
-import { observeRequests } from './http/observe-requests';
 import { serverOptions } from './http/server-options';
 import { type DrawingServices } from './drawings/steps/hold-drawing';
 import { WinnerNoticesRepository } from './drawings/notices/winner-notices-repository';

@@ -62,8 +62,11 @@ async function startJobs(
 ): Promise<void> {
   const cleanupJob = runCleanupJob(pool, logger);
   cleanups.push(() => Promise.resolve(cleanupJob.stop()));
-  const retentionJob = runRetentionJob(database.url, settings.retention, logger);
-  cleanups.push(() => retentionJob.stop());
+  // The role that serves requests cannot erase entries.
+  if (database.url !== database.apiUrl) {
+    const retentionJob = runRetentionJob(database.url, settings.retention, logger);
+    cleanups.push(() => retentionJob.stop());
+  }
   const jobPool = openPool(database.apiUrl, LONG_STATEMENTS);
   cleanups.push(() => jobPool.end());
   const drawingJob = await runDrawingJob(jobPool, onConnections(drawings, jobPool), logger);

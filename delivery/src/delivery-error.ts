@@ -2,6 +2,7 @@
 export type DeliveryErrorCode =
   | 'invalid-config'
   | 'build-failed'
+  | 'invalid-release'
   | 'release-exists'
   | 'not-in-store'
   | 'release-set-refused'

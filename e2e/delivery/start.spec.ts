@@ -3,14 +3,18 @@ import { cpSync, mkdtempSync, readFileSync } from 'node:fs';
 import net from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { isFree, freePort } from '../../tools/local/stack/free-port';
+import { isFree } from '../../remote-kit/src/dev/require-free-port';
+import { freePort } from '../../tools/local/stack/free-port';
 import { repositoryRoot } from '../../delivery/src/build/packages';
+import { ReleaseStore } from '../../delivery/src/releases/release-store';
 import { claim, fillClaim } from '../support/pages/claim-form';
 import { firstOffers } from '../support/pages/claim-page';
 import { expect, test } from '../support/fixtures';
 import { newPerson } from '../support/people';
 import { listEntries } from '../support/list-entries';
 import type { StackInfo } from '../support/stack-info';
+
+const portVariables = ['PORT', 'API_PORT', 'PARTNER_PORT', 'PROMOTION_PORT', 'DATABASE_PORT'];
 
 /** A running `npm start`, with separate ports and data. */
 interface StartedSite {
@@ -27,6 +31,7 @@ async function newEnv(stack: StackInfo): Promise<Record<string, string>> {
     PORT: String(await freePort()),
     API_PORT: String(await freePort()),
     PARTNER_PORT: String(await freePort()),
+    PROMOTION_PORT: String(await freePort()),
     DATABASE_PORT: String(await freePort()),
     DATA_DIR: mkdtempSync(path.join(tmpdir(), 'prizestash-start-')),
     // The packages are built already; only the release set is created again, for other ports.
@@ -98,9 +103,21 @@ test.describe('npm start', () => {
     const entries = await listEntries(env);
     expect(entries.filter(({ email }) => email === person.email)).toHaveLength(1);
 
+    const token = readFileSync(path.join(env['DATA_DIR'] ?? '', 'operator-token'), 'utf8');
+    const live = new ReleaseStore(own).live()?.set;
+    const withdraw = (authorization: string) =>
+      fetch(`http://127.0.0.1:${env['PROMOTION_PORT']}/withdrawals`, {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json', Authorization: authorization },
+        body: JSON.stringify({ set: live }),
+      });
+    expect((await withdraw('Bearer guessed')).status).toBe(401);
+    const response = await withdraw(`Bearer ${token}`);
+    expect(await response.json()).toEqual({ message: `visitors get ${live}; run rollback first` });
+
     process.kill(second.child.pid ?? 0, 'SIGINT');
     expect(await second.ended).toBe(0);
-    for (const name of ['PORT', 'API_PORT', 'PARTNER_PORT', 'DATABASE_PORT'] as const) {
+    for (const name of portVariables) {
       await expect.poll(() => isFree(Number(env[name]), '127.0.0.1'), name).toBe(true);
     }
   });
@@ -115,7 +132,7 @@ test.describe('npm start', () => {
     await ready(site);
     site.child.kill('SIGTERM');
     await site.ended;
-    for (const name of ['PORT', 'API_PORT', 'PARTNER_PORT', 'DATABASE_PORT'] as const) {
+    for (const name of portVariables) {
       await expect
         .poll(() => isFree(Number(env[name]), '127.0.0.1'), { message: name, timeout: 30_000 })
         .toBe(true);

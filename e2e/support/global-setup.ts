@@ -16,6 +16,7 @@ export default async function globalSetup(): Promise<() => Promise<void>> {
     PORT: String(await freePort()),
     API_PORT: String(await freePort()),
     PARTNER_PORT: String(await freePort()),
+    PROMOTION_PORT: String(await freePort()),
     DATABASE_PORT: String(await freePort()),
     DATA_DIR: dataDir,
     // All tests use one IP address; tests of the rate limits start an API of their own.

@@ -14,8 +14,21 @@ const options = {
   },
 };
 
+/** Calls back once the page at the current URL has loaded or failed to. */
+function whenLoaded(set: ReleaseSet, loader: PageLoader, callback: () => void): void {
+  const remoteRoute = routeAt(set, window.location.pathname);
+  const isLoading = () => remoteRoute && loader.status(remoteRoute.route.path) === 'loading';
+  if (!isLoading()) return callback();
+  const unsubscribe = loader.subscribe(() => {
+    if (isLoading()) return;
+    unsubscribe();
+    callback();
+  });
+}
+
 /**
- * Hydrates the page's HTML; a page that was not prerendered is rendered on the client.
+ * Hydrates the page's HTML. A page that was not prerendered is rendered on the client, once it has
+ * loaded: until then its HTML shows where the content will be.
  * @throws {ShellError} `no-root-element` when the page has no root element, which is a bug in publishing.
  */
 export function hydratePage(set: ReleaseSet, loader: PageLoader): void {
@@ -31,8 +44,9 @@ export function hydratePage(set: ReleaseSet, loader: PageLoader): void {
     </PageRouter>
   );
   // A transition is rendered in slices, so the browser can handle input between them.
-  startTransition(() => {
-    if (root.dataset['prerendered'] === 'true') hydrateRoot(root, app, options);
-    else createRoot(root, options).render(app);
-  });
+  if (root.dataset['prerendered'] === 'true') {
+    startTransition(() => void hydrateRoot(root, app, options));
+  } else {
+    whenLoaded(set, loader, () => startTransition(() => createRoot(root, options).render(app)));
+  }
 }

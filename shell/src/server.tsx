@@ -13,6 +13,7 @@ import * as navigation from '@prizestash/shared/navigation';
 import type { ReleaseSet, RemoteModule } from '@prizestash/shared/remote';
 import * as site from '@prizestash/shared/site';
 import { App } from './app';
+import { PendingPage } from './pages/pending/pending-page';
 import { homeRoute, notFoundPage } from './pages/shell-routes';
 import { PageLoader } from './remotes/page-loader';
 import { routeAt } from './routing/route-table';
@@ -40,7 +41,7 @@ export interface PageRequest {
   readonly set: ReleaseSet;
   /** The remote module of each remote in the set, by package name. */
   readonly remoteModules: Readonly<Record<string, RemoteModule>>;
-  /** False renders only the layout, for a page that depends on the visitor. */
+  /** False renders the layout and the place of the screen, which the browser renders. */
   readonly withScreen: boolean;
 }
 
@@ -66,7 +67,7 @@ export async function renderPage({
   const errors: unknown[] = [];
   const { prelude } = await prerender(
     <StaticRouter location={path}>
-      <App set={set} loader={loader} content={withScreen ? undefined : <div />} />
+      <App set={set} loader={loader} content={withScreen ? undefined : <PendingPage />} />
     </StaticRouter>,
     {
       onError: (error) => void errors.push(error),

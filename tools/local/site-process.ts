@@ -35,7 +35,8 @@ export async function startSiteProcess({
   env = {},
   timeoutMs,
 }: SiteProcessOptions): Promise<SiteProcess> {
-  const [site, api, partner, database] = [
+  const [site, api, partner, promotion, database] = [
+    await freePort(),
     await freePort(),
     await freePort(),
     await freePort(),
@@ -49,6 +50,7 @@ export async function startSiteProcess({
       PORT: String(site),
       API_PORT: String(api),
       PARTNER_PORT: String(partner),
+      PROMOTION_PORT: String(promotion),
       DATABASE_PORT: String(database),
       DATABASE_URL: '',
       DATA_DIR: dataDir,

@@ -1,31 +1,13 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { parse } from 'yaml';
 import { repositoryRoot } from '../../delivery/src/build/packages';
+import { commandOf, linesOfStage, readComposeServices, readDockerfile } from './compose-file';
 import { PROGRAMS } from './compile-servers';
 
-interface Service {
-  readonly build?: { readonly target: string };
-  readonly image: string;
-  readonly read_only?: boolean;
-  readonly command?: readonly string[];
-  readonly environment?: Readonly<Record<string, string>>;
-  readonly volumes?: readonly string[];
-}
-
 const read = (file: string) => readFileSync(path.join(repositoryRoot, file), 'utf8');
-const dockerfile = read('Dockerfile').replaceAll('\\\n', ' ').split('\n');
-const { services } = parse(read('compose.yaml'), { merge: true }) as {
-  services: Record<string, Service>;
-};
+const dockerfile = readDockerfile();
+const services = readComposeServices();
 const built = Object.entries(services).filter(([, { build }]) => build);
-
-/** The lines of a stage of the Dockerfile. */
-function linesOf(stage: string): string[] {
-  const start = dockerfile.findIndex((line) => line.endsWith(` AS ${stage}`));
-  const length = dockerfile.slice(start + 1).findIndex((line) => line.startsWith('FROM '));
-  return start < 0 ? [] : dockerfile.slice(start, length < 0 ? undefined : start + 1 + length);
-}
 
 it('copies files that exist', () => {
   const sources = dockerfile
@@ -38,7 +20,7 @@ it('copies files that exist', () => {
 it.each(built.map(([name, { build }]) => [name, build?.target ?? '']))(
   'runs %s without root and without writing to its root file system',
   (name, target) => {
-    const users = linesOf(target).filter((line) => line.startsWith('USER '));
+    const users = linesOfStage(target).filter((line) => line.startsWith('USER '));
     expect(users.at(-1)).toMatch(/^USER (node|postgres|ceph)$/);
     expect(services[name]?.read_only).toBe(true);
   },
@@ -47,7 +29,7 @@ it.each(built.map(([name, { build }]) => [name, build?.target ?? '']))(
 it('runs programs that are compiled', () => {
   const commands = [
     ...dockerfile.filter((line) => line.startsWith('CMD ')),
-    ...Object.values(services).map(({ command }) => JSON.stringify(command ?? [])),
+    ...Object.values(services).map((service) => JSON.stringify(commandOf(service))),
   ];
   const programs = commands.flatMap(
     (command) => /dist\/servers\/([a-z-]+)\.js/.exec(command)?.[1] ?? [],

@@ -40,8 +40,10 @@ export function openPool(
     application_name: 'prizestash',
     keepAlive: true,
   });
-  // Without a listener, the error of an idle connection ends the process. The pool replaces it.
+  // Without a listener, the error of a connection that no query uses ends the process: an idle one, or
+  // one within a transaction. The pool replaces the former, the next query fails on the latter.
   pool.on('error', () => undefined);
+  pool.on('connect', (client) => client.on('error', () => undefined));
   traceQueries(pool);
   return pool;
 }

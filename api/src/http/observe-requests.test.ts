@@ -1,39 +1,23 @@
-import { createServer } from 'node:http';
-import { type AddressInfo } from 'node:net';
 import { rmSync } from 'node:fs';
-import { text } from 'node:stream/consumers';
 import { detectPort } from 'detect-port';
+import { startSpanCollector } from '@prizestash/telemetry/testing/span-collector';
 import { prepareApi } from '../checks/api-process';
 import { REGISTER_PATH } from '../routes/register';
 import { call, makeAgent } from '../testing/call';
 import { fakePerson } from '../testing/people';
 import { temporaryDataDir } from '../testing/test-database';
 
-interface Span {
-  readonly name: string;
-  readonly traceId: string;
-  readonly spanId: string;
-  readonly parentSpanId?: string;
-}
-
 const TRACE = '4bf92f3577b34da6a3ce929d0e0e4736';
 const CALLER = '00f067aa0ba902b7';
 
 it('measures and traces requests without personal data', async () => {
-  const exported: string[] = [];
-  const collector = createServer((request, response) => {
-    void text(request).then((body) => {
-      exported.push(body);
-      response.writeHead(200, { 'content-type': 'application/json' }).end('{}');
-    });
-  });
-  await new Promise<void>((resolve) => collector.listen(0, '127.0.0.1', resolve));
+  const collector = await startSpanCollector();
   const metricsAddress = `127.0.0.1:${await detectPort({ hostname: '127.0.0.1' })}`;
   const dataDir = temporaryDataDir();
   const agent = makeAgent();
   const api = await prepareApi(dataDir, {
     METRICS_ADDRESS: metricsAddress,
-    OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${(collector.address() as AddressInfo).port}`,
+    OTEL_EXPORTER_OTLP_ENDPOINT: collector.endpoint,
   });
   try {
     await api.start();
@@ -55,17 +39,14 @@ it('measures and traces requests without personal data', async () => {
     expect((await fetch(`${api.origin}/metrics`)).status).toBe(404);
 
     await api.end();
-    const spans = exported.flatMap((body) =>
-      JSON.parse(body).resourceSpans.flatMap(
-        ({ scopeSpans }: { scopeSpans: { spans: Span[] }[] }) =>
-          scopeSpans.flatMap(({ spans: inScope }) => inScope),
-      ),
-    ) as Span[];
+    const spans = collector.spans();
     const request = spans.find(({ name }) => name === `POST ${REGISTER_PATH}`);
     expect(request).toMatchObject({ traceId: TRACE, parentSpanId: CALLER });
     const query = spans.find(({ name }) => name === 'insert into entries');
     expect(query).toMatchObject({ traceId: TRACE, parentSpanId: request?.spanId });
-    expect(`${metrics}${exported.join()}`).not.toMatch(/example\.com|a-secret-token|Examplea/);
+    expect(`${metrics}${collector.received.join()}`).not.toMatch(
+      /example\.com|a-secret-token|Examplea/,
+    );
   } finally {
     agent.destroy();
     await api.kill();

@@ -1,4 +1,5 @@
 import { Agent, type IncomingHttpHeaders, request } from 'node:http';
+import { request as secureRequest } from 'node:https';
 
 /** An HTTP request. */
 export interface HttpCall {
@@ -23,13 +24,14 @@ export function makeAgent(): Agent {
 }
 
 /**
- * Sends one request over real HTTP.
+ * Sends one request over real HTTP, or HTTPS with an agent of `node:https`.
  * @param origin for example `http://127.0.0.1:3100`
  * @throws the socket's error when the connection breaks before the response is complete
  */
 export function call(origin: string, agent: Agent, what: HttpCall): Promise<HttpResponse> {
   return new Promise((resolve, reject) => {
-    const sent = request(
+    const send = origin.startsWith('https:') ? secureRequest : request;
+    const sent = send(
       `${origin}${what.url}`,
       {
         agent,

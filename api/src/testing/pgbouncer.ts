@@ -32,12 +32,16 @@ export function findPgBouncer(): string | undefined {
   return PLACES.find((place) => existsSync(place));
 }
 
-/** The template of docs/postgres in front of a database of this machine. */
-function localConfig(
+/**
+ * The template of docs/postgres in front of a database of this machine.
+ * @param passwords file of the passwords
+ * @param settings values that replace those of the template
+ */
+export function localPgBouncerConfig(
   server: URL,
   port: number,
   passwords: string,
-  settings: Readonly<Record<string, string>>,
+  settings: Readonly<Record<string, string>> = {},
 ): string {
   const values = {
     prizestash: `host=127.0.0.1 port=${server.port} dbname=${server.pathname.slice(1)}`,
@@ -55,7 +59,8 @@ function localConfig(
   );
 }
 
-async function responds(url: string): Promise<boolean> {
+/** Whether a database, or a PgBouncer in front of it, responds to a query. */
+export async function responds(url: string): Promise<boolean> {
   const client = new Client({ connectionString: url });
   client.on('error', () => undefined);
   try {
@@ -87,7 +92,7 @@ export async function startPgBouncer(
   const config = path.join(folder, 'pgbouncer.ini');
   const password = decodeURIComponent(server.password);
   writeFileSync(passwords, `"${server.username}" "${password}"\n`, { mode: 0o600 });
-  writeFileSync(config, localConfig(server, port, passwords, settings));
+  writeFileSync(config, localPgBouncerConfig(server, port, passwords, settings));
   // It does not run as root.
   const user = postgresUser(folder);
   if (user) chownSync(passwords, user.uid, user.gid);

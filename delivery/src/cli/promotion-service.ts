@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { observeRequests } from '@prizestash/telemetry/observe-requests';
 import { str } from 'envalid';
 import { DeliveryError } from '../delivery-error';
 import { Authenticator } from '../promotion-service/authenticate';
@@ -8,6 +9,7 @@ import { parseEnv, portNumber } from '../releases/site-config/env-validators';
 import { checkPages } from './browser/check-pages';
 import { writableStoreFromEnv } from './release-store-from-env';
 import { runCommand } from './run-command';
+import { telemetryFromEnv } from './telemetry-from-env';
 
 const MIN_TOKEN_LENGTH = 32;
 
@@ -32,7 +34,9 @@ runCommand(async () => {
   const store = await writableStoreFromEnv(process.env);
   await store.refresh();
   const authenticator = new Authenticator(permissions, token || null);
+  const stopTelemetry = await telemetryFromEnv('promotion-service', process.env);
   const app = promotionApp({ store, authenticator, checkPages });
+  observeRequests(app);
   await app.listen({ host, port }).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'EADDRINUSE') throw error;
     throw new DeliveryError(
@@ -42,5 +46,6 @@ runCommand(async () => {
   });
   console.log(`The promotion service listens at http://${host}:${port}`);
   console.log(`Its public key: ${store.keys().publicKeys[0]}`);
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void app.close());
+  const stop = () => void app.close().then(stopTelemetry);
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, stop);
 });

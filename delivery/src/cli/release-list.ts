@@ -12,9 +12,13 @@ function changesOf(
     const from = before?.versions[name];
     const to = after?.versions[name];
     if (from === to) return [];
-    const commit = to && store.release(name, to)?.commit;
+    const release = to ? store.release(name, to) : null;
     const change = from ? `${from} → ${to ?? 'dropped'}` : `${to}`;
-    return [`      ${name} ${change}${commit ? ` (commit ${commit})` : ''}`];
+    const notes = [
+      ...(release ? [`commit ${release.commit}`] : []),
+      ...(after?.notPrerendered?.includes(name) ? ['not prerendered'] : []),
+    ];
+    return [`      ${name} ${change}${notes.length > 0 ? ` (${notes.join(', ')})` : ''}`];
   });
 }
 

@@ -1,20 +1,33 @@
-import { findPackages } from '../build/packages';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { findPackages, repositoryRoot } from '../build/packages';
 import { DeliveryError } from '../delivery-error';
-import { releasePackage } from '../releases/release-package';
-import { requireHistory } from '../releases/version';
-import { printStep } from './print-step';
-import { runCommand } from './run-command';
+import { releaseFromFolder } from '../releases/release-folder/release-from-folder';
+import { printRelease, releaseSources } from './release-sources';
 import { writableStoreFromEnv } from './release-store-from-env';
+import { runCommand } from './run-command';
 
-/** `npm run release -w <package>`: builds one package and stores it under its version. */
-runCommand(async () => {
-  const [name = ''] = process.argv.slice(2);
-  if (!findPackages().includes(name)) {
-    throw new DeliveryError('invalid-config', `"${name}" is not a package that can be released`);
+function parseReleaseArguments() {
+  const options = { from: { type: 'string' } } as const;
+  const { values, positionals } = parseArgs({ options, allowPositionals: true });
+  const [name = ''] = positionals;
+  // npm runs scripts in the root folder.
+  const from = values.from && path.resolve(process.env['INIT_CWD'] ?? '', values.from);
+  if (from ? positionals.length > 0 : !findPackages().includes(name)) {
+    throw new DeliveryError(
+      'invalid-config',
+      `"${positionals.join(' ')}" is not a package that can be released; name one, or --from <folder>`,
+    );
   }
-  requireHistory();
-  const store = await writableStoreFromEnv(process.env);
-  const { release, stored } = await releasePackage(store, name, { onStep: printStep });
-  if (!stored) console.log('The store already holds a release with this content.');
-  console.log(`${release.package}@${release.version}`);
+  return { name, from };
+}
+
+/**
+ * `npm run release -w <package>`: builds one package and stores it under its version.
+ * `npm run release -- --from <folder>`: stores a release folder (docs/release-format.md).
+ */
+runCommand(async () => {
+  const { name, from } = parseReleaseArguments();
+  if (!from) return releaseSources(name, repositoryRoot);
+  printRelease(await releaseFromFolder(await writableStoreFromEnv(process.env), from));
 });

@@ -1,6 +1,12 @@
 import { str } from 'envalid';
 import { DeliveryError } from '../delivery-error';
-import { parseAll, parseEnv, portNumber, type Env } from '../releases/site-config/env-validators';
+import {
+  parseAll,
+  parseEnv,
+  portNumber,
+  yesOrNo,
+  type Env,
+} from '../releases/site-config/env-validators';
 import {
   operatorConfigFromEnv,
   type OperatorConfig,
@@ -14,6 +20,7 @@ export interface Settings {
   readonly sitePort: number;
   readonly apiPort: number;
   readonly partnerPort: number;
+  readonly promotionPort: number;
   readonly databasePort: number;
   /** When set, no local database is started. */
   readonly databaseUrl: string | null;
@@ -41,14 +48,22 @@ const hostVariables = {
   PORT: portNumber({ default: 3000 }),
 };
 
+/** How a site host runs. */
+export interface HostSettings {
+  readonly host: string;
+  readonly port: number;
+  readonly earlyHints: boolean;
+}
+
 /**
- * Where a site host listens.
+ * Reads the settings of a site host.
  * @param env environment variables, as in `process.env`.
  * @throws {DeliveryError} naming the variable that is wrong.
  */
-export function hostSettingsFromEnv(env: Env): { readonly host: string; readonly port: number } {
-  const { HOST: host, PORT: port } = parseEnv(env, hostVariables);
-  return { host, port };
+export function hostSettingsFromEnv(env: Env): HostSettings {
+  const variables = { ...hostVariables, EARLY_HINTS: yesOrNo({ default: false }) };
+  const { HOST: host, PORT: port, EARLY_HINTS: earlyHints } = parseEnv(env, variables);
+  return { host, port, earlyHints };
 }
 
 function parseVariables(env: Env) {
@@ -57,11 +72,12 @@ function parseVariables(env: Env) {
     API_PORT: portNumber({ default: 3100 }),
     PARTNER_PORT: portNumber({ default: 3200 }),
     DATABASE_PORT: portNumber({ default: 3300 }),
+    PROMOTION_PORT: portNumber({ default: 3400 }),
     DATABASE_URL: str({ default: '' }),
     ...folderVariables,
   });
-  const { PORT, API_PORT, PARTNER_PORT, DATABASE_PORT } = variables;
-  requireDistinctPorts({ PORT, API_PORT, PARTNER_PORT, DATABASE_PORT });
+  const { PORT, API_PORT, PARTNER_PORT, DATABASE_PORT, PROMOTION_PORT } = variables;
+  requireDistinctPorts({ PORT, API_PORT, PARTNER_PORT, DATABASE_PORT, PROMOTION_PORT });
   return variables;
 }
 
@@ -81,6 +97,7 @@ export function settingsFromEnv(env: Env): Settings {
     sitePort: variables.PORT,
     apiPort: variables.API_PORT,
     partnerPort: variables.PARTNER_PORT,
+    promotionPort: variables.PROMOTION_PORT,
     databasePort: variables.DATABASE_PORT,
     databaseUrl: variables.DATABASE_URL || null,
     operator,

@@ -14,6 +14,8 @@ export interface Preload {
   readonly url: string;
   /** Browsers use a preload only for a request with the same integrity. */
   readonly integrity: string;
+  /** True for an ES module. */
+  readonly isModule?: boolean;
 }
 
 /** The parts of one page. */
@@ -55,8 +57,9 @@ function meta(name: string, content: string): string {
   return `<meta ${key}="${name}" content="${escapeAttribute(content)}">`;
 }
 
-function preloadLink({ url, integrity }: Preload): string {
-  return `<link rel="preload" as="script" href="${url}" crossorigin="anonymous" integrity="${integrity}">`;
+function preloadLink({ url, integrity, isModule }: Preload): string {
+  const kind = isModule ? 'rel="modulepreload"' : 'rel="preload" as="script"';
+  return `<link ${kind} href="${url}" crossorigin="anonymous" integrity="${integrity}">`;
 }
 
 /** A preload as a `Link` value, for hosts that send 103 Early Hints. */

@@ -69,7 +69,11 @@ function stylesOf({ shell }: RenderRequest, { screen }: Page): InlineStyle[] {
 }
 
 function scriptOf(release: Release, file: string): Preload {
-  return { url: `${baseOf(release)}${file}`, integrity: integrityOf(release, file) };
+  return {
+    url: `${baseOf(release)}${file}`,
+    integrity: integrityOf(release, file),
+    isModule: release.module !== undefined && file !== release.entry,
+  };
 }
 
 /** The scripts that a page's screen will request. */
@@ -122,7 +126,8 @@ async function prerenderPage(
     body: await renderBody(prerendering, page),
   });
   const css = styles.map((style) => style.css);
-  const earlyHints = [earlyHint(script, false), ...preloads.map((one) => earlyHint(one, true))];
+  const hinted = preloads.filter(({ isModule }) => !isModule);
+  const earlyHints = [earlyHint(script, false), ...hinted.map((one) => earlyHint(one, true))];
   return {
     html,
     rule: { ...pageHeaders(page.path ?? NOT_FOUND_PATH, css, set.config), earlyHints },

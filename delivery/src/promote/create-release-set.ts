@@ -122,6 +122,9 @@ async function writeReleaseSet(
     const shipped = shippedFilesOf(releases, path.join(folder, 'pages'));
     verifyBudgets(releases, shipped, rendered.budgets);
   }
+  const notPrerendered = releases.remotes
+    .filter(({ prerendered }) => prerendered === false)
+    .map((remote) => remote.package);
   const timestamp = nextTimestamp(store, new Date());
   setTimestamps(folder, timestamp);
   const record: ReleaseSetRecord = {
@@ -129,6 +132,7 @@ async function writeReleaseSet(
     createdAt: timestamp.toISOString(),
     versions: plan.versions,
     previousVersions: plan.previousVersions,
+    ...(notPrerendered.length > 0 && { notPrerendered }),
     publicBaseUrl: plan.config.publicBaseUrl,
     browserCheck: checkPages ? 'passed' : 'skipped',
   };
@@ -146,7 +150,7 @@ async function createPlanned(
   const { onStep, checkPages } = options;
   const { id } = plan;
   await runStep(onStep, 'verify contracts and paths', () =>
-    verifyReleases(store, plan.releases, base),
+    verifyReleases(store, plan.releases, plan.fallbacks, base),
   );
   const rendered = await runStep(
     onStep,

@@ -5,6 +5,6 @@ import type { ReleaseName } from './release';
 export function alreadyReleased({ package: name, version }: ReleaseName): DeliveryError {
   return new DeliveryError(
     'release-exists',
-    `${name}@${version} is already released with other content. A release never changes: raise the version in ${name}/package.json or commit the change.`,
+    `${name}@${version} is already released with other content. A release never changes: raise the version or commit the change.`,
   );
 }

@@ -6,14 +6,10 @@ import type { ObjectStorage } from '../storage/object-storage';
 import { appendToAuditLog, type AuditedChange } from './audit-log';
 import { DECLARATIONS_FILE, type ModuleDeclarations } from './contracts/contract';
 import { releaseArchive, setArchive } from './pointer/archive-names';
-import { PointerKeys } from './pointer/pointer-keys';
-import {
-  readSignedPointer,
-  signOlderPointer,
-  signPointer,
-  type SignedContent,
-} from './pointer/signed-pointer';
-import { POINTER_KEY, SharedStore, writePointerFile, type Place } from './shared-store';
+import { POINTER_KEY, PointerFile } from './pointer/pointer-file';
+import type { PointerKeys } from './pointer/pointer-keys';
+import { readSignedPointer, signPointer } from './pointer/signed-pointer';
+import { SharedStore, type Place } from './shared-store';
 import { alreadyReleased } from './already-released';
 import { moveInto } from './move-into';
 import { requireSameFiles } from './same-files';
@@ -52,16 +48,16 @@ export interface ReleaseStoreOptions {
 export class ReleaseStore {
   private readonly storage: ObjectStorage;
   private readonly shared: SharedStore | null;
-  private readonly givenKeys: PointerKeys | undefined;
-  private verified: { readonly json: string; readonly content: SignedContent } | null = null;
+  private readonly pointer: PointerFile;
 
   constructor(
     readonly folder: string,
     { storage, keys }: ReleaseStoreOptions = {},
   ) {
     this.storage = storage ?? new FolderStorage(folder);
-    this.shared = storage ? new SharedStore(storage, this) : null;
-    this.givenKeys = keys;
+    const isMarked = (id: string) => existsSync(path.join(this.setFolder(id), 'withdrawn'));
+    this.pointer = new PointerFile(folder, keys, () => this.sets().filter(isMarked));
+    this.shared = storage ? new SharedStore(storage, this, this.pointer) : null;
   }
 
   /** Whether other machines have copies of the store. */
@@ -71,22 +67,7 @@ export class ReleaseStore {
 
   /** The keys that sign and verify the live pointer. */
   keys(): PointerKeys {
-    if (this.givenKeys) return this.givenKeys;
-    const file = path.join(this.folder, 'promotion-key.pem');
-    const isNew = !existsSync(file);
-    const keys = PointerKeys.fromFile(file);
-    if (isNew) this.signOlderPointer(keys);
-    return keys;
-  }
-
-  /** A folder without a key may hold a pointer from before pointers were signed. */
-  private signOlderPointer(keys: PointerKeys): void {
-    const file = path.join(this.folder, POINTER_KEY);
-    if (!existsSync(file)) return;
-    const isMarked = (id: string) => existsSync(path.join(this.setFolder(id), 'withdrawn'));
-    const withdrawn = this.sets().filter(isMarked);
-    const signed = signOlderPointer(readFileSync(file, 'utf8'), withdrawn, keys);
-    if (signed) writePointerFile(file, signed);
+    return this.pointer.keys();
   }
 
   publicFolder(): string {
@@ -156,19 +137,7 @@ export class ReleaseStore {
    * @throws {DeliveryError} when no known promotion service has signed it.
    */
   live(): LivePointer | null {
-    return this.signedContent()?.pointer ?? null;
-  }
-
-  /** What the live pointer's signature covers. */
-  signedContent(): SignedContent | null {
-    const file = path.join(this.folder, POINTER_KEY);
-    if (!existsSync(file)) return null;
-    if (this.verified?.json === readFileSync(file, 'utf8')) return this.verified.content;
-    // Before the pointer is read again: a missing key may sign it.
-    const keys = this.keys();
-    const json = readFileSync(file, 'utf8');
-    this.verified = { json, content: readSignedPointer(json, keys) };
-    return this.verified.content;
+    return this.pointer.read()?.pointer ?? null;
   }
 
   /**
@@ -192,6 +161,8 @@ export class ReleaseStore {
     change: AuditedChange,
   ): Promise<boolean> {
     const keys = this.keys();
+    // Before the audit log gets an entry for a change that cannot be made.
+    keys.requireSigningKey();
     const stored = await this.storage.read(POINTER_KEY);
     const current = stored && readSignedPointer(stored.body.toString(), keys);
     if (JSON.stringify(current?.pointer ?? null) !== JSON.stringify(expected)) return false;
@@ -203,7 +174,7 @@ export class ReleaseStore {
     const swapped = stored
       ? await this.storage.replace(POINTER_KEY, json, stored.tag)
       : await this.storage.create(POINTER_KEY, json);
-    if (swapped) this.shared?.writePointer(json);
+    if (swapped && this.shared) this.pointer.write(json);
     return swapped;
   }
 

@@ -86,6 +86,10 @@ export interface Release extends ReleaseName {
    */
   readonly contract?: ExportTypes;
   readonly budget: PackageBudget;
+  /** False for a remote without a Node build: the HTML of its pages holds the layout only. */
+  readonly prerendered?: false;
+  /** The ES module that the entry imports; missing where the entry is the container itself. */
+  readonly module?: string;
   readonly files: Readonly<Record<string, ReleasedFile>>;
 }
 
@@ -98,6 +102,8 @@ export interface ReleaseSetRecord {
   readonly createdAt: string;
   readonly versions: Readonly<Record<string, string>>;
   readonly previousVersions: Readonly<Record<string, string>>;
+  /** Remotes without a Node build: their pages are rendered in browsers only. */
+  readonly notPrerendered?: readonly string[];
   /** The public address that its pages were written for. */
   readonly publicBaseUrl?: string;
   /** Whether its changed pages were opened in a browser before it could go live. */

@@ -14,12 +14,19 @@ export function digestOf(folder: string, files: readonly string[]): string {
   return hash.digest('hex');
 }
 
+function filesBelow(folder: string): string[] {
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)))
+    .sort();
+}
+
 /**
  * Handles a version that another process stored meanwhile, or whose files a killed process left.
  * @throws {DeliveryError} when the stored folder has other files.
  */
 export function requireSameFiles(ours: string, stored: string, release: ReleaseName): void {
-  const [own = [], other = []] = [ours, stored].map((folder) => readdirSync(folder).sort());
+  const [own = [], other = []] = [ours, stored].map(filesBelow);
   const same = own.join() === other.join() && digestOf(ours, own) === digestOf(stored, own);
   if (!same) throw alreadyReleased(release);
 }

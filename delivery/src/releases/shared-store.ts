@@ -1,17 +1,14 @@
-import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { DeliveryError } from '../delivery-error';
 import { Archives, type AddOutcome } from '../storage/archives';
 import type { ObjectStorage } from '../storage/object-storage';
 import { moveInto } from './move-into';
 import { releaseArchive, releasesOf, setArchive, setsOf } from './pointer/archive-names';
-import type { PointerKeys } from './pointer/pointer-keys';
+import { POINTER_KEY, type PointerFile } from './pointer/pointer-file';
 import { readSignedPointer, type SignedContent } from './pointer/signed-pointer';
 import type { LivePointer, ReleaseName, ReleaseSetRecord } from './release';
 import { setTimestamps } from './timestamps';
-
-/** Key of the live pointer, and its file name in a store's folder. */
-export const POINTER_KEY = 'live.json';
 
 /** A folder of a release or a release set. */
 export interface Place {
@@ -29,9 +26,6 @@ function timestampOf(unpacked: string): Date {
 
 /** The folder that a shared store is copied into. */
 interface LocalStore {
-  readonly folder: string;
-  keys(): PointerKeys;
-  signedContent(): SignedContent | null;
   set(id: string): ReleaseSetRecord | null;
   holds(release: ReleaseName): boolean;
   placesOf(release: ReleaseName): { readonly web: Place; readonly described: Place };
@@ -46,6 +40,7 @@ export class SharedStore {
   constructor(
     private readonly storage: ObjectStorage,
     private readonly local: LocalStore,
+    private readonly pointer: PointerFile,
   ) {
     this.archives = new Archives(storage);
   }
@@ -87,8 +82,8 @@ export class SharedStore {
     const stored = await this.storage.read(POINTER_KEY);
     if (!stored) return;
     const json = stored.body.toString();
-    const content = readSignedPointer(json, this.local.keys());
-    const known = this.local.signedContent();
+    const content = readSignedPointer(json, this.pointer.keys());
+    const known = this.pointer.read();
     if (known && content.sequence < known.sequence) {
       throw new DeliveryError(
         'pointer-refused',
@@ -96,7 +91,7 @@ export class SharedStore {
       );
     }
     await this.fetchAll(content);
-    if (content.sequence !== known?.sequence) this.writePointer(json);
+    if (content.sequence !== known?.sequence) this.pointer.write(json);
   }
 
   /** Copies what a pointer names. */
@@ -143,17 +138,4 @@ export class SharedStore {
     });
     return [...sets.map(setArchive), ...releases.map(releaseArchive)];
   }
-
-  /** Replaces the folder's copy of the pointer. */
-  writePointer(json: string): void {
-    mkdirSync(this.local.folder, { recursive: true });
-    writePointerFile(path.join(this.local.folder, POINTER_KEY), json);
-  }
-}
-
-/** Writes a pointer. Readers see the old one or the new one. */
-export function writePointerFile(file: string, json: string): void {
-  const draft = `${file}.${process.pid}.draft`;
-  writeFileSync(draft, json);
-  renameSync(draft, file);
 }

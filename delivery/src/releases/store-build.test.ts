@@ -33,7 +33,7 @@ function build(text: string, remoteModule = ''): string {
   writeFileSync(path.join(folder, 'web/page.js'), 'page');
   writeFileSync(
     path.join(folder, 'node/server.js'),
-    `exports.default = { manifest: { name: 'mfe-legal', routes: [{ path: '/winners' }] } };${remoteModule}`,
+    `exports.default = { manifest: { name: 'mfe-legal', routes: [{ path: '/winners', title: 'Winners', description: 'All winners.', prerender: true }] } };${remoteModule}`,
   );
   return folder;
 }
@@ -41,7 +41,7 @@ function build(text: string, remoteModule = ''): string {
 const stored = (folder: string) =>
   storeBuild(store, {
     name: 'mfe-legal',
-    version: 'v1',
+    version: '1.0.0',
     commit: 'c',
     contract: { exports: { site: { optOut: 'a' } }, entries: { site: 's.d.ts' }, declarations: {} },
     folder,
@@ -51,7 +51,10 @@ const stored = (folder: string) =>
 
 it('stores a build once, and accepts the same content again', async () => {
   const first = await stored(build('text'));
-  expect(first).toMatchObject({ stored: true, release: { package: 'mfe-legal', version: 'v1' } });
+  expect(first).toMatchObject({
+    stored: true,
+    release: { package: 'mfe-legal', version: '1.0.0' },
+  });
   expect(first.release.routes[0]?.files).toEqual(['page.js']);
   expect(await stored(build('text'))).toEqual({ release: first.release, stored: false });
 });
@@ -62,7 +65,7 @@ it.each([
 ])('refuses other content under the same version: %s', async (_where, other) => {
   const { release } = await stored(build('text'));
   await expect(stored(other())).rejects.toThrow(DeliveryError);
-  expect(store.release('mfe-legal', 'v1')).toEqual(release);
+  expect(store.release('mfe-legal', '1.0.0')).toEqual(release);
 });
 
 it('stores once when two processes store the same content', async () => {
@@ -78,13 +81,13 @@ it('stores one and refuses the other when two processes store different content'
   );
   expect(reasons).toHaveLength(1);
   expect(reasons[0]).toMatchObject({ code: 'release-exists' });
-  expect(store.versions('mfe-legal')).toEqual(['v1']);
+  expect(store.versions('mfe-legal')).toEqual(['1.0.0']);
 });
 
 it('reuses equal files of a killed process', async () => {
   const left = build('text');
-  mkdirSync(path.dirname(store.webFolder('mfe-legal', 'v1')), { recursive: true });
-  cpSync(path.join(left, 'web'), store.webFolder('mfe-legal', 'v1'), {
+  mkdirSync(path.dirname(store.webFolder('mfe-legal', '1.0.0')), { recursive: true });
+  cpSync(path.join(left, 'web'), store.webFolder('mfe-legal', '1.0.0'), {
     recursive: true,
     filter: (file) => !file.endsWith(BUILD_METADATA_FILE),
   });
@@ -93,11 +96,11 @@ it('reuses equal files of a killed process', async () => {
 
 it('keeps the SBOM with the release, not with the files for browsers', async () => {
   const { release } = await stored(build('text'));
-  const file = path.join(store.releaseFolder('mfe-legal', 'v1'), SBOM_FILE);
+  const file = path.join(store.releaseFolder('mfe-legal', '1.0.0'), SBOM_FILE);
   const sbom = JSON.parse(readFileSync(file, 'utf8')) as { components: { name: string }[] };
   expect(sbom.components.map(({ name }) => name)).toEqual(['react']);
   expect(Object.keys(release.files)).toEqual(['entry.js', 'page.js']);
-  expect(readdirSync(store.webFolder('mfe-legal', 'v1'))).toEqual(['entry.js', 'page.js']);
+  expect(readdirSync(store.webFolder('mfe-legal', '1.0.0'))).toEqual(['entry.js', 'page.js']);
 });
 
 it('keeps the contract with the release, and its declarations in a file of their own', async () => {
@@ -134,7 +137,7 @@ it('refuses a route without a screen in its folder', async () => {
   const folder = build('text');
   writeFileSync(
     path.join(folder, 'node/server.js'),
-    `exports.default = { manifest: { name: 'mfe-legal', routes: [{ path: '/legal/new' }] } };`,
+    `exports.default = { manifest: { name: 'mfe-legal', routes: [{ path: '/legal/new', title: 'New', description: 'New.', prerender: true }] } };`,
   );
   await expect(stored(folder)).rejects.toThrow(
     '/legal/new: src/app.ts must import exactly one screen from ./pages/legal/new/, but imports 0',

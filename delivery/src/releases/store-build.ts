@@ -1,7 +1,8 @@
-import { cpSync, existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { SHELL } from '../build/packages';
+import { packageFolder, SHELL } from '../build/packages';
 import { BUILD_METADATA_FILE, type BuildMetadata } from '../build/plugins/build-metadata-plugin';
+import { integrityOfContent } from '../build/plugins/chunk-integrity-plugin';
 import {
   acceptedRangeOf,
   installedVersionOf,
@@ -9,24 +10,20 @@ import {
   type SingletonName,
 } from '../build/singletons';
 import { DeliveryError } from '../delivery-error';
-import { alreadyReleased } from './already-released';
+import { DECLARATIONS_FILE, type Contract } from './contracts/contract';
 import { readNodeBuild } from './node-builds/read-node-build';
 import { readPackageBudget } from './package-budget';
 import { readLock } from './package-lock';
-import { DECLARATIONS_FILE, type Contract } from './contracts/contract';
-import type { Release } from './release';
-import { describeFiles } from './released-files';
+import {
+  DESCRIPTION_FILE,
+  NODE_BUILD_FILE,
+  type ReleaseDescription,
+} from './release-folder/release-description';
+import { storeRelease, type ReleaseOutcome, type ShellParts } from './release-folder/store-release';
 import type { ReleaseStore } from './release-store';
 import { routesWithFiles } from './routes-with-files';
 import { digestOf } from './same-files';
 import { SBOM_FILE, sbomOf } from './sbom';
-
-/** What storing a build did. */
-export interface ReleaseOutcome {
-  readonly release: Release;
-  /** False when the store already held the same content. */
-  readonly stored: boolean;
-}
 
 /** A finished webpack build of a package. */
 export interface FinishedBuild {
@@ -43,25 +40,14 @@ export interface FinishedBuild {
   readonly compressed: boolean;
 }
 
-/** The singletons that the shell's build provides, or that a remote's build requires. */
-function singletonsOf({ name, root }: FinishedBuild, metadata: BuildMetadata) {
-  const from = path.join(root, name);
-  const table = (names: readonly SingletonName[], read: typeof acceptedRangeOf) =>
-    Object.fromEntries(names.map((one) => [one, read(one, from)])) as Record<string, string>;
-  const provided = singletonNames.filter((one) => Object.hasOwn(metadata.singletonFiles, one));
-  const consumed = singletonNames.filter((one) => metadata.consumes.includes(one));
-  return name === SHELL
-    ? { provides: table(provided, installedVersionOf), requires: {} }
-    : { provides: {}, requires: table(consumed, acceptedRangeOf) };
-}
-
-/** The stored release, if it has the same content as the given one. */
-function requireSameRelease(
-  stored: Release | null,
-  release: Pick<Release, 'package' | 'version' | 'digest'>,
-): Release {
-  if (stored?.digest !== release.digest) throw alreadyReleased(release);
-  return stored;
+function versionsOf(
+  { name, root }: FinishedBuild,
+  isListed: (name: SingletonName) => boolean,
+  read: typeof acceptedRangeOf,
+): Record<string, string> {
+  const from = packageFolder(name, root);
+  const entries = singletonNames.filter(isListed).map((one) => [one, read(one, from)]);
+  return Object.fromEntries(entries) as Record<string, string>;
 }
 
 function readMetadata(web: string): BuildMetadata {
@@ -71,64 +57,79 @@ function readMetadata(web: string): BuildMetadata {
   return metadata;
 }
 
+function describe(build: FinishedBuild, metadata: BuildMetadata): ReleaseDescription {
+  const { name, version, commit, contract, folder, root } = build;
+  const server = path.join(folder, NODE_BUILD_FILE);
+  const { manifest, contact } = readNodeBuild(server, name);
+  if (manifest.name !== name) {
+    throw new DeliveryError('build-failed', `the manifest of ${name} names ${manifest.name}`);
+  }
+  const web = path.join(folder, 'web');
+  const integrity = (file: string) => integrityOfContent(readFileSync(file));
+  const consumed = (one: SingletonName) => name !== SHELL && metadata.consumes.includes(one);
+  return {
+    format: 1,
+    name,
+    version,
+    commit,
+    entry: { type: 'script', file: metadata.entry, container: metadata.container },
+    routes: routesWithFiles(manifest, metadata),
+    requires: versionsOf(build, consumed, acceptedRangeOf),
+    contact,
+    contract: contract.exports,
+    budget: readPackageBudget(name, root),
+    files: Object.fromEntries(
+      readdirSync(web)
+        .sort()
+        .map((file) => [file, integrity(path.join(web, file))]),
+    ),
+    node: integrity(server),
+  };
+}
+
+function shellParts(build: FinishedBuild, metadata: BuildMetadata): ShellParts {
+  const { entryFiles, singletonFiles } = metadata;
+  const isProvided = (one: SingletonName) => Object.hasOwn(singletonFiles, one);
+  return {
+    entryFiles,
+    singletonFiles,
+    provides: versionsOf(build, isProvided, installedVersionOf),
+    publicFolder: path.join(packageFolder(build.name, build.root), 'public'),
+  };
+}
+
 /**
- * Stores a finished build under its version. When two processes store one version at once, one of
- * them succeeds; the other finds the same content or fails.
+ * Writes what a release folder holds besides the builds (docs/release-format.md).
+ * @returns the metadata of the build, which is removed from the folder.
+ */
+export function describeBuild(build: FinishedBuild): BuildMetadata {
+  const { name, version, contract, folder, root } = build;
+  const metadata = readMetadata(path.join(folder, 'web'));
+  const description = describe(build, metadata);
+  const { entries, declarations } = contract;
+  const web = Object.keys(description.files).map((file) => `web/${file}`);
+  const release = { package: name, version, digest: digestOf(folder, [...web, NODE_BUILD_FILE]) };
+  const documents = {
+    [DESCRIPTION_FILE]: description,
+    [DECLARATIONS_FILE]: { entries, declarations },
+    [SBOM_FILE]: sbomOf(release, metadata.packages, readLock(root).packages),
+  };
+  for (const [file, content] of Object.entries(documents)) {
+    writeFileSync(path.join(folder, file), JSON.stringify(content, null, 2));
+  }
+  return metadata;
+}
+
+/**
+ * Stores a finished build under its version: completes its folder to a release folder, and stores it.
  * @throws {DeliveryError} when the store holds the version with other content.
  */
 export async function storeBuild(
   store: ReleaseStore,
   build: FinishedBuild,
 ): Promise<ReleaseOutcome> {
-  const { name, version, commit, contract, folder, root, compressed } = build;
-  const web = path.join(folder, 'web');
-  const server = path.join(folder, 'node/server.js');
-  const metadata = readMetadata(web);
-  const { manifest, contact } = readNodeBuild(server, name);
-  if (manifest.name !== name) {
-    throw new DeliveryError('build-failed', `the manifest of ${name} names ${manifest.name}`);
-  }
-  const names = readdirSync(web).sort();
-  const digest = digestOf(folder, [...names.map((file) => `web/${file}`), 'node/server.js']);
-  const known = store.release(name, version);
-  if (known) {
-    const release = requireSameRelease(known, { package: name, version, digest });
-    return { release, stored: false };
-  }
-  const release: Release = {
-    package: name,
-    version,
-    commit,
-    digest,
-    container: metadata.container,
-    entry: metadata.entry,
-    entryFiles: metadata.entryFiles,
-    routes: routesWithFiles(manifest, metadata),
-    singletonFiles: metadata.singletonFiles,
-    ...singletonsOf(build, metadata),
-    contact,
-    contract: contract.exports,
-    budget: readPackageBudget(name, root),
-    files: await describeFiles(web, names, compressed),
-  };
-  const sbom = sbomOf(release, metadata.packages, readLock(root).packages);
-  const described = store.scratchFolder(`${name}-release`);
-  try {
-    cpSync(server, path.join(described, 'server.js'));
-    const publicFolder = path.join(root, name, 'public');
-    if (existsSync(publicFolder)) {
-      cpSync(publicFolder, path.join(described, 'public'), { recursive: true });
-    }
-    const { entries, declarations } = contract;
-    writeFileSync(
-      path.join(described, DECLARATIONS_FILE),
-      JSON.stringify({ entries, declarations }, null, 2),
-    );
-    writeFileSync(path.join(described, SBOM_FILE), JSON.stringify(sbom, null, 2));
-    writeFileSync(path.join(described, 'release.json'), JSON.stringify(release, null, 2));
-    if (await store.addRelease(release, digest, described, web)) return { release, stored: true };
-    return { release: requireSameRelease(store.release(name, version), release), stored: false };
-  } finally {
-    rmSync(described, { recursive: true, force: true });
-  }
+  const { name, folder, compressed } = build;
+  const metadata = describeBuild(build);
+  const shell = name === SHELL ? shellParts(build, metadata) : undefined;
+  return storeRelease(store, folder, { compressed, shell });
 }

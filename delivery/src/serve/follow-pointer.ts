@@ -12,18 +12,18 @@ const INTERVAL_MS = 1_000;
  */
 export async function followPointer(
   store: ReleaseStore,
-  report: (message: string) => void,
+  report: (message: string, works: boolean) => void,
   signal: AbortSignal,
 ): Promise<void> {
   let failure = '';
   while (!signal.aborted) {
     try {
       await store.refresh();
-      if (failure) report('The release store works again.');
+      if (failure) report('The release store works again.', true);
       failure = '';
     } catch (error) {
       if (!(error instanceof DeliveryError)) throw error;
-      if (error.message !== failure) report(error.message);
+      if (error.message !== failure) report(error.message, false);
       failure = error.message;
     }
     await delay(INTERVAL_MS, undefined, { signal }).catch(() => undefined);

@@ -3,6 +3,7 @@ import type http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import fastifyStatic from '@fastify/static';
+import { observeRequests } from '@prizestash/telemetry/observe-requests';
 import fastify, { type FastifyReply, type FastifyRequest } from 'fastify';
 import { isDeliveryError } from '../delivery-error';
 import { commonHeaders, earlyHintsFor, headersFor } from '../prerender/headers';
@@ -34,6 +35,8 @@ export interface SiteHostOptions {
   readonly handleFirst?: FirstHandler;
   /** Assigns a bucket, 0 to 99, to a visitor without one. */
   readonly assignBucket?: () => number;
+  /** Whether the proxy in front forwards 103 Early Hints; nginx before 1.29 breaks such a response. */
+  readonly earlyHints?: boolean;
 }
 
 /**
@@ -46,6 +49,7 @@ export class SiteHost {
   private refused = false;
   private readonly handleFirst: FirstHandler;
   private readonly assignBucket: () => number;
+  private readonly earlyHints: boolean;
   private readonly app = fastify({
     // No route depends on the path: `serve` reads the target as it was sent.
     rewriteUrl: () => '/',
@@ -56,11 +60,16 @@ export class SiteHost {
 
   constructor(
     private readonly store: ReleaseStore,
-    { handleFirst = () => false, assignBucket = () => randomInt(BUCKETS) }: SiteHostOptions = {},
+    {
+      handleFirst = () => false,
+      assignBucket = () => randomInt(BUCKETS),
+      earlyHints = false,
+    }: SiteHostOptions = {},
   ) {
     this.rules = new HeaderRules(store);
     this.handleFirst = handleFirst;
     this.assignBucket = assignBucket;
+    this.earlyHints = earlyHints;
     void this.app.register(fastifyStatic, {
       root: path.resolve(store.folder),
       serve: false,
@@ -70,6 +79,7 @@ export class SiteHost {
       acceptRanges: false,
       dotfiles: 'allow',
     });
+    observeRequests(this.app, routeOf);
     // A hook, because it runs before a body would be read.
     this.app.addHook('onRequest', (request, reply, done) => {
       if (this.handleFirst(restoreUrl(request), reply.raw)) reply.hijack();
@@ -95,6 +105,12 @@ export class SiteHost {
 
   async close(): Promise<void> {
     await this.app.close();
+  }
+
+  /** The live release set, for a metric; empty before the first promotion. */
+  liveSet(): Readonly<Record<string, number>> {
+    const pointer = this.livePointer();
+    return pointer ? { [pointer.set]: 1 } : {};
   }
 
   private respond(request: FastifyRequest, reply: FastifyReply): FastifyReply {
@@ -149,7 +165,7 @@ export class SiteHost {
         .headers(headersFor(commonHeaders, '/'))
         .redirect(found.path + target.search, 301);
     }
-    if (found && supportsEarlyHints(request.raw)) {
+    if (found && this.earlyHints && supportsEarlyHints(request.raw)) {
       const link = [...earlyHintsFor(rules, found.path)];
       if (link.length > 0) reply.raw.writeEarlyHints({ link });
     }
@@ -167,6 +183,13 @@ export class SiteHost {
   private sendFile(reply: FastifyReply, file: string, options = {}): FastifyReply {
     return reply.sendFile(path.relative(this.store.folder, file), options);
   }
+}
+
+/** The path of a page or an icon of the release set; one name for all files of packages. */
+function routeOf({ originalUrl }: FastifyRequest, { statusCode }: FastifyReply): string {
+  const { path: target } = parseRequestTarget(originalUrl);
+  if (statusCode >= 400 || !target) return 'none';
+  return target.startsWith('/packages/') ? '/packages/*' : target;
 }
 
 /** `rewriteUrl` changes the URL of Node's own request too. */

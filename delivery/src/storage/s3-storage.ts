@@ -1,3 +1,4 @@
+import { traceWork } from '@prizestash/telemetry/trace-work';
 import { AwsClient } from 'aws4fetch';
 import { XMLParser } from 'fast-xml-parser';
 import { DeliveryError } from '../delivery-error';
@@ -132,7 +133,8 @@ export class S3Storage implements ObjectStorage {
     expected: readonly number[] = [],
   ): Promise<Response> {
     const signal = AbortSignal.timeout(TIMEOUT_MS);
-    const response = await this.client.fetch(url, { ...init, signal }).catch((error: Error) => {
+    const send = () => this.client.fetch(url, { ...init, signal });
+    const response = await traceWork(`store ${verb}`, send).catch((error: Error) => {
       const reason = (error.cause as Error | undefined)?.message ?? error.message;
       throw new DeliveryError(
         'storage-failed',

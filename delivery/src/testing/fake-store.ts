@@ -54,7 +54,8 @@ const shellServer = (text: string, routes: readonly RouteWithFiles[]) => `
 exports.provided = {};
 exports.manifest = { name: 'shell', routes: ${JSON.stringify(routes)} };
 exports.notFoundPage = { title: 'Page not found', description: 'Nothing here.' };
-exports.renderPage = async ({ path, set, remoteModules }) => {
+exports.renderPage = async ({ path, set, remoteModules, withScreen }) => {
+  if (!withScreen) return '<main></main>';
   const owner = Object.keys(set.remotes).find((name) =>
     set.remotes[name].routes.some((route) => route.path === path));
   const text = owner ? (await remoteModules[owner].page(path)).default() : ${JSON.stringify(text)};

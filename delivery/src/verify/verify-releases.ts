@@ -1,10 +1,18 @@
 import { SHELL } from '../build/packages';
 import { DeliveryError } from '../delivery-error';
-import type { ReleaseSetRecord } from '../releases/release';
+import type { Release, ReleaseSetRecord } from '../releases/release';
 import { allReleases, type Releases } from '../releases/release-set/releases';
 import type { ReleaseStore } from '../releases/release-store';
 import { verifySharedVersion } from './contracts/verify-shared-version';
+import { heldBack } from './held-back';
 import { shellMismatch } from './shell-mismatch';
+
+/** Names every remote that holds a new shell back, because their teams can work at once. */
+function verifyNewShell({ shell, remotes }: Releases, base: ReleaseSetRecord | null): void {
+  if (!base || base.versions[SHELL] === shell.version) return;
+  const sentences = remotes.flatMap((remote) => heldBack(shell, remote));
+  if (sentences.length > 0) throw new DeliveryError('release-set-refused', sentences.join('\n'));
+}
 
 /** Each remote fits the shell. What has not changed cannot be fixed by this promotion. */
 function verifyRemotes(
@@ -41,18 +49,40 @@ function verifyPaths(releases: Releases): void {
 }
 
 /**
+ * Each container has a global variable of its own: a page may load a remote and the version that it
+ * falls back to.
+ */
+function verifyContainers(releases: readonly Release[]): void {
+  const owners = new Map<string, string>();
+  for (const { package: name, version, container } of releases) {
+    const owner = owners.get(container);
+    if (owner) {
+      throw new DeliveryError(
+        'release-set-refused',
+        `${owner} and ${name}@${version} both set the global variable ${container}; build one of them with another name of its container`,
+      );
+    }
+    owners.set(container, `${name}@${version}`);
+  }
+}
+
+/**
  * Verifies a release set before its pages are rendered: that the shell can load each remote, paths,
- * and the contract of `shared`.
+ * containers, and the contract of `shared`.
+ * @param fallbacks for remotes, the releases to fall back to.
  * @param base the release set that it follows; null for the first one.
  * @throws {DeliveryError} with the first reason to refuse it.
  */
 export function verifyReleases(
   store: ReleaseStore,
   releases: Releases,
+  fallbacks: readonly Release[],
   base: ReleaseSetRecord | null,
 ): void {
+  verifyNewShell(releases, base);
   verifyRemotes(store, releases, base);
   verifyPaths(releases);
+  verifyContainers([...allReleases(releases), ...fallbacks]);
   const live = base && store.release(SHELL, base.versions[SHELL] ?? '');
   if (live) verifySharedVersion(store, live, releases.shell);
 }

@@ -40,8 +40,9 @@ function loadContainer(code: ReleasedCode): Promise<Container> {
       if (!loaded) {
         return reject(new ShellError('remote-not-loaded', `the entry does not set ${container}`));
       }
-      loaded.init(__webpack_share_scopes__['default'] ?? {});
-      resolve(loaded);
+      // Only the runtime of other builds is asynchronous here.
+      const initialized = loaded.init(__webpack_share_scopes__['default'] ?? {});
+      resolve(Promise.resolve(initialized).then(() => loaded));
     };
     script.onerror = () => {
       script.remove();

@@ -4,8 +4,9 @@ import { SiteHost } from '../../../delivery/src/serve/site-host';
 import { releaseSite } from '../../../delivery/src/releases/release-site';
 import { promote } from '../../../delivery/src/promote/promote';
 import { ReleaseStore } from '../../../delivery/src/releases/release-store';
+import { requireFreePort } from '../../../remote-kit/src/dev/require-free-port';
 import type { Service } from './service';
-import { requireFreePorts, startApi, startPartnerSandbox } from './services';
+import { requireFreePorts, startApi, startPartnerSandbox, startPromotionService } from './services';
 
 /** The running site with all its services. */
 export interface Stack {
@@ -16,7 +17,8 @@ export interface Stack {
 }
 
 /**
- * Builds what changed, starts database, API, partner sandbox and site, and promotes the builds.
+ * Builds what changed, starts database, API, partner sandbox, promotion service and site, and
+ * promotes the builds.
  *
  * @param report called with each step, in a few words.
  * @param signal aborts the start and stops what is running by then.
@@ -28,6 +30,7 @@ export async function runStack(
   signal: AbortSignal,
 ): Promise<Stack> {
   await requireFreePorts(settings);
+  await requireFreePort('PROMOTION_PORT', settings.promotionPort, settings.host);
   const store = new ReleaseStore(settings.releasesDir);
   const host = new SiteHost(store);
   const services: Service[] = [];
@@ -75,6 +78,7 @@ export async function runStack(
       buildAndPromote(),
       start('the entry API and its database', startApi),
       start('the partner sandbox', startPartnerSandbox),
+      start('the promotion service', startPromotionService),
     ]);
     signal.throwIfAborted();
     await host.listen(settings.sitePort, settings.host);

@@ -1,11 +1,13 @@
 import path from 'node:path';
 import type { Settings } from '../../../delivery/src/cli/settings';
-import { requireFreePort } from './require-free-port';
+import { requireFreePort } from '../../../remote-kit/src/dev/require-free-port';
+import { operatorToken } from './operator-token';
 import { startService, type Service, type ServiceOptions } from './service';
 
 /** The API's first start creates a database, which takes longer on a slow disk. */
 const API_TIMEOUT_MS = 60_000;
 const PARTNER_TIMEOUT_MS = 30_000;
+const PROMOTION_TIMEOUT_MS = 30_000;
 
 /**
  * Fails early, in one sentence, when a port of the stack is in use.
@@ -44,7 +46,7 @@ function apiEnv(settings: Settings): Record<string, string> {
     PARTNER_NAMES: partnerNames(settings).join(';'),
     ...(settings.databaseUrl
       ? { DATABASE_URL: settings.databaseUrl }
-      : { DEMONSTRATION_DRAWING: 'yes' }),
+      : { DEMONSTRATION_DRAWING: process.env['DEMONSTRATION_DRAWING'] ?? 'yes' }),
   };
 }
 
@@ -77,6 +79,26 @@ export function startPartnerSandbox(settings: Settings, run: RunOptions = {}): P
     healthUrl: `http://${settings.host}:${settings.partnerPort}/health`,
     logFolder: path.join(settings.dataDir, 'logs'),
     timeoutMs: PARTNER_TIMEOUT_MS,
+    ...run,
+  });
+}
+
+/** Starts the promotion service over the same folder of releases. */
+export function startPromotionService(settings: Settings, run: RunOptions = {}): Promise<Service> {
+  return startService({
+    name: 'promotion-service',
+    script: 'delivery/src/cli/promotion-service.ts',
+    env: {
+      HOST: settings.host,
+      PROMOTION_PORT: String(settings.promotionPort),
+      PROMOTION_OPERATOR_TOKEN: operatorToken(settings.dataDir),
+      RELEASES_DIR: settings.releasesDir,
+      // The site of `npm start` is served from this folder.
+      RELEASE_STORE: '',
+    },
+    healthUrl: `http://${settings.host}:${settings.promotionPort}/ready`,
+    logFolder: path.join(settings.dataDir, 'logs'),
+    timeoutMs: PROMOTION_TIMEOUT_MS,
     ...run,
   });
 }

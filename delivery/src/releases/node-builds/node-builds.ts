@@ -19,7 +19,7 @@ export interface ShellBuild {
 /** The Node builds of a release set, ready to render pages. */
 export interface NodeBuilds {
   readonly shell: ShellBuild;
-  /** By package name. */
+  /** By package name; without those that have no Node build. */
   readonly remoteModules: Readonly<Record<string, RemoteModule>>;
 }
 
@@ -54,7 +54,8 @@ export function loadNodeBuilds(
   const shellBuild = load<ShellBuild>(shell);
   const remoteModules: Record<string, RemoteModule> = {};
   for (const remote of remotes) {
-    const { package: name, version } = remote.release;
+    const { package: name, version, prerendered } = remote.release;
+    if (prerendered === false) continue;
     const build = load<{ default?: RemoteModule }>(remote, shellBuild.provided);
     if (typeof build.default?.page !== 'function') {
       throw new DeliveryError(

@@ -89,15 +89,19 @@ export class PointerKeys {
   }
 
   /** @throws {DeliveryError} where this process has no signing key. */
+  requireSigningKey(): KeyObject {
+    if (this.signing) return this.signing;
+    throw new DeliveryError(
+      'not-permitted',
+      'Only the promotion service can make a release set live; name it with PROMOTION_URL.',
+    );
+  }
+
+  /** @throws {DeliveryError} where this process has no signing key. */
   sign(text: string): Signature {
-    if (!this.signing) {
-      throw new DeliveryError(
-        'not-permitted',
-        'Only the promotion service can make a release set live; name it with PROMOTION_URL.',
-      );
-    }
-    const key = idOf(publicText(createPublicKey(this.signing)));
-    return { key, value: sign(null, Buffer.from(text), this.signing).toString('base64url') };
+    const signing = this.requireSigningKey();
+    const key = idOf(publicText(createPublicKey(signing)));
+    return { key, value: sign(null, Buffer.from(text), signing).toString('base64url') };
   }
 
   /** Whether an accepted key has signed the text. */

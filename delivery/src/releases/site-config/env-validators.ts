@@ -19,6 +19,13 @@ export const portNumber = makeValidator<number>((text) => {
   throw new Error(`must be a port from 1 to 65535, but is "${text}"`);
 });
 
+/** A host and a port, such as 127.0.0.1:9464. */
+export const hostAndPort = makeValidator<string>((text) => {
+  const [, digits] = /^[^\s:/]+:(\d{1,5})$/.exec(text) ?? [];
+  if (digits !== undefined && Number(digits) <= 65_535) return text;
+  throw new Error(`must be an address like 127.0.0.1:9464, but is "${text}"`);
+});
+
 /** One of the given words. */
 export function oneOf<Word extends string>(...words: readonly Word[]) {
   return makeValidator<Word>((text) => {

@@ -1,0 +1,23 @@
+import { startTestDatabase, type TestDatabase } from '../testing/test-database';
+import { inTransaction } from './in-transaction';
+import { openPool } from './pool';
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await startTestDatabase();
+}, 60_000);
+afterAll(() => database.close());
+
+it('survives a connection that ends between two statements of a transaction', async () => {
+  const pool = openPool(database.url);
+  const transaction = inTransaction(pool, async (client) => {
+    const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
+    const ended = new Promise((resolve) => client.once('end', resolve));
+    await pool.query('select pg_terminate_backend($1)', [rows[0]?.pid]);
+    await ended;
+    await client.query('select 1');
+  });
+  await expect(transaction).rejects.toThrow();
+  expect((await pool.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
+  await pool.end();
+});

@@ -1,0 +1,99 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import path from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import {
+  startSpanCollector,
+  type SpanCollector,
+} from '@prizestash/telemetry/testing/span-collector';
+import { detectPort } from 'detect-port';
+import { FakeStore } from '../testing/fake-store';
+
+const TRACE = '4bf92f3577b34da6a3ce929d0e0e4736';
+const START_TIMEOUT_MS = 60_000;
+
+let store: FakeStore;
+let collector: SpanCollector;
+let port: number;
+let metricsAddress: string;
+let child: ChildProcess | null = null;
+beforeEach(async () => {
+  store = new FakeStore();
+  await store.firstSet();
+  collector = await startSpanCollector();
+  port = await detectPort({ hostname: '127.0.0.1' });
+  metricsAddress = `127.0.0.1:${await detectPort({ hostname: '127.0.0.1' })}`;
+});
+afterEach(() => {
+  child?.kill('SIGKILL');
+  collector.close();
+  store.remove();
+});
+
+const get = (url: string) =>
+  fetch(`http://127.0.0.1:${port}${url}`, {
+    headers: { traceparent: `00-${TRACE}-00f067aa0ba902b7-01` },
+  });
+
+/** Starts a command and waits until it responds. */
+async function start(command: string, env: Readonly<Record<string, string>> = {}): Promise<void> {
+  child = spawn(process.execPath, ['--import', 'tsx', path.join(__dirname, `${command}.ts`)], {
+    env: {
+      ...{ PATH: process.env['PATH'], RELEASES_DIR: store.folder, DATA_DIR: store.folder },
+      ...{ PORT: String(port), PROMOTION_PORT: String(port), METRICS_ADDRESS: metricsAddress },
+      OTEL_EXPORTER_OTLP_ENDPOINT: collector.endpoint,
+      ...env,
+    },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  for (const deadline = Date.now() + START_TIMEOUT_MS; Date.now() < deadline; await delay(100)) {
+    if (await fetch(`http://127.0.0.1:${port}/live`).catch(() => null)) return;
+  }
+  throw new Error(`${command} did not start`);
+}
+
+/** Ends the command, which sends its spans before. */
+async function end(): Promise<void> {
+  const ended = child && once(child, 'exit');
+  child?.kill('SIGTERM');
+  await ended;
+}
+
+const metrics = async () => (await fetch(`http://${metricsAddress}/metrics`)).text();
+
+it('measures and traces the requests of a site host, without their queries', async () => {
+  await start('serve');
+  expect((await get('/mfe-claim?email=a@example.com')).status).toBe(200);
+  expect((await get('/packages/shell/v1/entry.js')).status).toBe(200);
+  expect((await get('/a-secret-token')).status).toBe(404);
+  const text = await metrics();
+  for (const labels of [
+    'route="/mfe-claim",status="200"',
+    'route="/packages/*",status="200"',
+    'route="none",status="404"',
+  ]) {
+    expect(text).toContain(
+      `http_server_request_duration_seconds_count{service="host",method="GET",${labels}} `,
+    );
+  }
+  const live = store.live()?.set ?? '';
+  expect(text).toContain(`live_release_set{set="${live}",service="host"} 1`);
+  expect((await get('/metrics')).status).toBe(404);
+  await end();
+  expect(collector.spans()).toContainEqual(
+    expect.objectContaining({ name: 'GET /mfe-claim', traceId: TRACE }),
+  );
+  expect(text + collector.received.join()).not.toMatch(/example\.com|a-secret-token/);
+}, 90_000);
+
+it('measures and traces the requests of the promotion service', async () => {
+  await start('promotion-service');
+  expect((await get('/ready')).status).toBe(200);
+  expect(await metrics()).toMatch(
+    /http_server_request_duration_seconds_count\{service="promotion-service",method="GET",route="\/ready",status="200"\} 1/,
+  );
+  await end();
+  expect(collector.spans()).toContainEqual(
+    expect.objectContaining({ name: 'GET /ready', traceId: TRACE }),
+  );
+}, 90_000);

@@ -1,0 +1,57 @@
+import { createHash } from 'node:crypto';
+import type { ReleaseDescription } from './release-description';
+
+/** Whether a file is an ES module that the page imports; workers are documents of their own. */
+const isModule = (file: string) => /\.js$/.test(file) && !/\.worker\.([\w-]+\.)?js$/.test(file);
+
+/** The modules of a release whose entry is an ES module. */
+export function modulesOf({ entry, files }: Pick<ReleaseDescription, 'entry' | 'files'>): string[] {
+  return entry.type === 'module' ? Object.keys(files).filter(isModule) : [];
+}
+
+/**
+ * The script in which a container that is an ES module opens: a container like any other, which
+ * imports the module when it is initialized.
+ *
+ * The page contains the script's integrity, and the script that of every module. `import` takes none,
+ * so all modules are fetched before the first one runs: with `modulepreload`, after which `import`
+ * uses what was verified, or, in browsers without it, with `fetch`, after which `import` finds it in
+ * the cache.
+ *
+ * @param container the global variable.
+ * @returns name and content of the file.
+ */
+export function moduleContainer(
+  container: string,
+  description: Pick<ReleaseDescription, 'entry' | 'files'>,
+): { readonly file: string; readonly text: string } {
+  const modules = modulesOf(description).map((file) => [file, description.files[file]]);
+  const text = `globalThis.${container} = ((base, modules) => {
+  const preloads = document.createElement("link").relList.supports("modulepreload");
+  const preload = (href, integrity) =>
+    new Promise((resolve, reject) => {
+      const link = document.createElement("link");
+      link.onload = resolve;
+      link.onerror = () => {
+        link.remove();
+        reject(new Error(href + " did not load"));
+      };
+      document.head.append(Object.assign(link, { rel: "modulepreload", crossOrigin: "anonymous", integrity, href }));
+    });
+  const verify = ([file, integrity]) =>
+    preloads ? preload(base + file, integrity) : fetch(base + file, { integrity }).then((response) => response.text());
+  const open = async () => {
+    await Promise.all(modules.map(verify));
+    return import(base + ${JSON.stringify(description.entry.file)});
+  };
+  let opened;
+  const module = () => (opened ??= open());
+  return {
+    init: async (scope) => (await module()).init(scope),
+    get: async (name) => (await module()).get(name),
+  };
+})(new URL(".", document.currentScript.src).href, ${JSON.stringify(modules)});
+`;
+  const hash = createHash('sha256').update(text).digest('hex').slice(0, 8);
+  return { file: `container.${hash}.js`, text };
+}

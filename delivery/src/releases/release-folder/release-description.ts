@@ -1,0 +1,46 @@
+import type { ContactContract } from '@prizestash/shared/contact-contract';
+import type { RouteManifest } from '@prizestash/shared/remote';
+import type { ExportTypes } from '../contracts/contract';
+import type { PackageBudget } from '../release';
+
+/** Name of the description in a release folder. */
+export const DESCRIPTION_FILE = 'release.json';
+
+/** The Node build in a release folder. */
+export const NODE_BUILD_FILE = 'node/server.js';
+
+/** A route with the files that its page needs besides the entry. */
+interface DescribedRoute extends Omit<RouteManifest, 'prerender'> {
+  /** By default true where the folder has a Node build. */
+  readonly prerender?: boolean;
+  readonly files?: readonly string[];
+}
+
+/** How the container of a release is opened. */
+interface DescribedEntry {
+  /** A `module` exports `init` and `get`; a `script` assigns such an object to a global variable. */
+  readonly type: 'script' | 'module';
+  readonly file: string;
+  /** The global variable of a script. */
+  readonly container?: string;
+}
+
+/** The file `release.json` of a release folder: see docs/release-format.md. */
+export interface ReleaseDescription {
+  readonly format: 1;
+  readonly name: string;
+  /** Derived from the content when it is left out. */
+  readonly version?: string;
+  readonly commit?: string;
+  readonly entry: DescribedEntry;
+  readonly routes: readonly DescribedRoute[];
+  /** Ranges of singletons. */
+  readonly requires: Readonly<Record<string, string>>;
+  readonly contact?: ContactContract | null;
+  readonly contract?: ExportTypes;
+  readonly budget: PackageBudget;
+  /** Integrity of every file below `web/`. */
+  readonly files: Readonly<Record<string, string>>;
+  /** Integrity of the Node build. */
+  readonly node?: string;
+}

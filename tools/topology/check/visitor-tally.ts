@@ -1,0 +1,29 @@
+import type { SubmitResult } from '../../../api/src/checks/run-submits';
+
+/** A page that a visitor received. */
+export interface ReceivedPage {
+  readonly at: number;
+  /** The release set that the page names. */
+  readonly set: string;
+}
+
+/** What visitors received. */
+export interface VisitorTally {
+  readonly pages: ReceivedPage[];
+  files: number;
+  readonly entries: SubmitResult[];
+  /** Responses and connections that made a visitor try again, by kind. */
+  readonly retries: Map<string, number>;
+  /** One line for each response that no visitor should receive. */
+  readonly wrong: string[];
+}
+
+/** Creates an empty tally. */
+export function newVisitorTally(): VisitorTally {
+  return { pages: [], files: 0, entries: [], retries: new Map(), wrong: [] };
+}
+
+/** Counts a request that is sent again. */
+export function countRetry({ retries }: VisitorTally, kind: string): void {
+  retries.set(kind, (retries.get(kind) ?? 0) + 1);
+}

@@ -1,0 +1,96 @@
+import path from 'node:path';
+import { commandOf, type ComposeService } from '../../servers/compose-file';
+import { localEnvironment, portOf, type LocalPlaces } from '../local-environment';
+import type { Program } from '../process/program';
+
+/** How a server of `compose.yaml` is reached. */
+export interface ServerOptions {
+  readonly name: string;
+  /** As in `compose.yaml`, for example `api-1:3100`. */
+  readonly address: string;
+  /** The variable of its port. */
+  readonly portVariable: string;
+  /** Path that responds when it is ready. */
+  readonly probe: string;
+  /** Statuses of a server that is ready. */
+  readonly ready: readonly number[];
+}
+
+export const HOSTS = ['host-1', 'host-2'] as const;
+
+/** The API processes, the site hosts and the promotion service of `compose.yaml`. */
+export const SERVERS: readonly ServerOptions[] = [
+  ...['api-1', 'api-2'].map((name) => ({
+    name,
+    address: `${name}:3100`,
+    portVariable: 'API_PORT',
+    probe: '/ready',
+    ready: [200],
+  })),
+  {
+    name: 'promotion-service',
+    address: 'promotion-service:3400',
+    portVariable: 'PROMOTION_PORT',
+    probe: '/ready',
+    ready: [200],
+  },
+  ...HOSTS.map((name) => ({
+    name,
+    address: `${name}:3000`,
+    portVariable: 'PORT',
+    probe: '/',
+    // Before the first promotion nothing is live.
+    ready: [200, 503],
+  })),
+];
+
+const PROBE_TIMEOUT_MS = 2_000;
+
+/** What the Dockerfile sets, and what these programs need of the machine. */
+function machineEnvironment(name: string, { folder }: LocalPlaces): Record<string, string> {
+  const { CHROMIUM_PATH: chromium } = process.env;
+  return {
+    NODE_ENV: 'production',
+    HOST: '127.0.0.1',
+    HOME: folder,
+    DATA_DIR: path.join(folder, name),
+    ...(chromium && { CHROMIUM_PATH: chromium }),
+  };
+}
+
+/** The command and environment of a service that runs with Node. */
+export function nodeCommand(name: string, service: ComposeService, places: LocalPlaces) {
+  return {
+    name,
+    command: commandOf(service),
+    env: { ...machineEnvironment(name, places), ...localEnvironment(service, places) },
+  };
+}
+
+/** A server of `compose.yaml` on this machine. */
+export function server(
+  { name, address, portVariable, probe, ready }: ServerOptions,
+  service: ComposeService,
+  places: LocalPlaces,
+): Program {
+  const port = portOf(places, address);
+  const { command, env } = nodeCommand(name, service, places);
+  return {
+    name,
+    command,
+    env: {
+      ...env,
+      [portVariable]: String(port),
+      ...('METRICS_ADDRESS' in env && {
+        METRICS_ADDRESS: `127.0.0.1:${portOf(places, `${name}:9464`)}`,
+      }),
+    },
+    async isReady() {
+      const signal = AbortSignal.timeout(PROBE_TIMEOUT_MS);
+      const response = await fetch(`http://127.0.0.1:${port}${probe}`, { signal }).catch(
+        () => null,
+      );
+      return response !== null && ready.includes(response.status);
+    },
+  };
+}
