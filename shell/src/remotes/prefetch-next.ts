@@ -2,18 +2,12 @@ import type { ReleaseSet } from '@prizestash/shared/remote';
 import { homeRoute } from '../pages/shell-routes';
 import { normalizePath, routeAt } from '../routing/route-table';
 import type { PageLoader } from './page-loader';
+import { whenIdle } from './when-idle';
 
 /** The Network Information API, which TypeScript's DOM types do not include. */
 interface NavigatorWithConnection extends Navigator {
   readonly connection?: { readonly saveData?: boolean };
 }
-
-/** Safari has no `requestIdleCallback`. */
-const whenIdle: (task: () => void) => void =
-  typeof requestIdleCallback === 'function'
-    ? // eslint-disable-next-line compat/compat -- checked in the line above
-      (task) => requestIdleCallback(task, { timeout: 2000 })
-    : (task) => setTimeout(task, 500);
 
 /**
  * Prefetches the pages that usually follow the current one (`next` in its manifest) once the browser

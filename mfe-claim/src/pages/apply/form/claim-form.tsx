@@ -2,7 +2,7 @@ import { useNavigate } from '@prizestash/shared/navigation';
 import { paths } from '@prizestash/shared/paths';
 import { ErrorSummary, Stack } from '@prizestash/shared/ui';
 import { FormikProvider } from 'formik';
-import { useRef, type FormEvent } from 'react';
+import { useImperativeHandle, useRef, type FormEvent, type Ref } from 'react';
 import { AddressFields } from '../fields/address-fields';
 import { PersonalFields } from '../fields/personal-fields';
 import { SubmissionNotice } from '../outcome/submission-notice';
@@ -13,6 +13,15 @@ import { focusNextField } from './focus-next-field';
 import { MailInEntryNotice } from './mail-in-entry-notice';
 import { useClaimForm } from './use-claim-form';
 
+type Navigate = ReturnType<typeof useNavigate>;
+
+/** A component of its own, so that a navigation renders this one again and not the form. */
+function Navigation({ ref }: { ref: Ref<Navigate> }) {
+  const navigate = useNavigate();
+  useImperativeHandle(ref, () => navigate, [navigate]);
+  return null;
+}
+
 /**
  * The claim form (specification, sections 2 to 5).
  *
@@ -22,11 +31,11 @@ import { useClaimForm } from './use-claim-form';
 export function ClaimForm() {
   const form = useRef<HTMLFormElement>(null);
   const honeypot = useRef<HTMLInputElement>(null);
-  const navigate = useNavigate();
+  const navigate = useRef<Navigate>(null);
   const { formik, submission, submit } = useClaimForm({
     form,
     honeypot,
-    onAccepted: () => void navigate(paths.leadOffer),
+    onAccepted: () => void navigate.current?.(paths.leadOffer),
   });
   const { phase, formErrors, hasReceipt, failedAttempts } = submission;
 
@@ -37,6 +46,7 @@ export function ClaimForm() {
 
   return (
     <FormikProvider value={formik}>
+      <Navigation ref={navigate} />
       <form
         ref={form}
         method="dialog"
