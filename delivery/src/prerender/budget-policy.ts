@@ -6,6 +6,8 @@ import type { BudgetPolicy } from '../verify/budgets/verify-budgets';
  */
 export const budgetPolicy: BudgetPolicy = {
   route: { pageBytes: 14_000, scriptBytes: 116_000, requests: 5 },
+  // With the runtime of the federation plugins for webpack, Rspack and Vite, 17 to 29 kB.
+  routeLimit: { pageBytes: 14_000, scriptBytes: 140_000, requests: 16 },
   shell: { openBytes: 90_000, allBytes: 120_000 },
-  remote: { openBytes: 25_000, allBytes: 110_000 },
+  remote: { openBytes: 34_000, allBytes: 110_000 },
 };

@@ -46,7 +46,7 @@ function apiEnv(settings: Settings): Record<string, string> {
     PARTNER_NAMES: partnerNames(settings).join(';'),
     ...(settings.databaseUrl
       ? { DATABASE_URL: settings.databaseUrl }
-      : { DEMONSTRATION_DRAWING: 'yes' }),
+      : { DEMONSTRATION_DRAWING: process.env['DEMONSTRATION_DRAWING'] ?? 'yes' }),
   };
 }
 

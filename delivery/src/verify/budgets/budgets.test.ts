@@ -89,6 +89,23 @@ describe('verifyBudgets', () => {
   ])('refuses files over one limit: %#', (over, message) => {
     expect(() => verifyBudgets(releases, over, budgetPolicy)).toThrow(message);
   });
+
+  it.each([
+    [budgetPolicy.routeLimit.requests, null],
+    [
+      budgetPolicy.routeLimit.requests + 1,
+      /^\/gift makes too many requests: \d+, and its budget is 16$/,
+    ],
+  ])('lets a package set a page a budget of %i requests: %s', (requests, refusal) => {
+    const [remote] = releases.remotes as [Releases['remotes'][number]];
+    const own = { ...budgetPolicy.routeLimit, requests };
+    const gift = { ...remote, budget: { ...remote.budget, routes: { '/gift': own } } };
+    const scripts = [main, ...Array.from({ length: requests - 2 }, () => claim(1))];
+    const shipped = shippedFiles({}, { path: '/gift', scripts });
+    const verify = () => verifyBudgets({ ...releases, remotes: [gift] }, shipped, budgetPolicy);
+    if (refusal) expect(verify).toThrow(refusal);
+    else expect(verify).not.toThrow();
+  });
 });
 
 describe('promote', () => {

@@ -5,8 +5,10 @@ import type { ShippedFiles, ShippedPackage, ShippedRoute } from './shipped-files
 
 /** The budgets that no package may exceed. */
 export interface BudgetPolicy {
-  /** For each page, and the budget of every page whose package sets none. */
+  /** Of every page whose package sets none. */
   readonly route: RouteBudget;
+  /** What a package may set for one of its pages at most. */
+  readonly routeLimit: RouteBudget;
   readonly shell: PackageBudget;
   readonly remote: PackageBudget;
 }
@@ -63,7 +65,7 @@ export function verifyBudgets(
     const isOwn = (shipped: { readonly package: string }) => shipped.package === release.package;
     const { routes: ownRoutes = {}, ...own } = release.budget;
     for (const route of routes.filter(isOwn)) {
-      verifyRoute(route, stricter(policy.route, ownRoutes[route.path] ?? policy.route));
+      verifyRoute(route, stricter(policy.routeLimit, ownRoutes[route.path] ?? policy.route));
     }
     const limits = release === releases.shell ? policy.shell : policy.remote;
     for (const shipped of packages.filter(isOwn)) verifyPackage(shipped, stricter(limits, own));

@@ -1,0 +1,46 @@
+import { fileURLToPath } from 'node:url';
+import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
+import webpack from 'webpack';
+import { SubresourceIntegrityPlugin } from 'webpack-subresource-integrity';
+import { containerOf, define, exposes, folder, output, shared } from '../guest.mjs';
+
+const name = containerOf('mfe-guest-webpack');
+const compiler = webpack({
+  mode: 'production',
+  context: folder,
+  entry: {},
+  output: {
+    path: output,
+    publicPath: 'auto',
+    uniqueName: name,
+    filename: '[name].[contenthash:8].js',
+    crossOriginLoading: 'anonymous',
+  },
+  resolve: { extensions: ['.tsx', '.ts', '.js'] },
+  module: {
+    rules: [
+      {
+        test: /\.tsx?$/,
+        loader: fileURLToPath(import.meta.resolve('esbuild-loader')),
+        options: { jsx: 'automatic', target: 'es2020' },
+      },
+    ],
+  },
+  performance: false,
+  plugins: [
+    new webpack.DefinePlugin(define),
+    new ModuleFederationPlugin({
+      name,
+      filename: 'entry.js',
+      exposes,
+      shared,
+      manifest: false,
+      dts: false,
+      dev: false,
+    }),
+    new SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'] }),
+  ],
+});
+compiler.run((error, stats) => {
+  if (error || stats?.hasErrors()) throw error ?? new Error(stats.toString('errors-only'));
+});
