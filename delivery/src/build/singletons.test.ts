@@ -26,3 +26,9 @@ it.each([
   expect(installedVersionOf(name, folder)).toBe(provided);
   expect(acceptedRangeOf(name, folder)).toBe(accepted);
 });
+
+it('looks in the checkout of a package, not in the one of this process', () => {
+  expect(installedVersionOf('react', path.join(folder, 'mfe-gift'))).toBe('19.3.1');
+  install('react', 'package.json', '20.0.0');
+  expect(installedVersionOf('react', path.join(folder, 'mfe-gift'))).toBe('20.0.0');
+});
