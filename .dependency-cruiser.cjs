@@ -119,6 +119,12 @@ module.exports = {
       { path: '^delivery/' },
       ['^delivery/', '^shared/', '^telemetry/', '^docs/release\\.schema\\.json$', npm],
     ),
+    only(
+      'remote-kit-imports-delivery',
+      'The kit gives a remote outside of this repository the build and the release of delivery.',
+      { path: '^remote-kit/' },
+      ['^remote-kit/', '^delivery/', '^shared/', npm],
+    ),
     {
       name: 'no-product-code-imports-tools',
       comment: 'What measures and tests the product is no part of it.',
@@ -132,7 +138,8 @@ module.exports = {
       severity: 'error',
       from: {
         path: '^([^/]+)/',
-        pathNot: '^(tools|e2e)/|^shared/catalogue/webpack\\.config\\.js$',
+        // The kit is packed with the files of delivery that it imports.
+        pathNot: '^(tools|e2e|remote-kit)/|^shared/catalogue/webpack\\.config\\.js$',
       },
       to: { path: '^[^/]+/', pathNot: ['^$1/', '^docs/', npm], dependencyTypes: ['local'] },
     },

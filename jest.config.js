@@ -1,26 +1,14 @@
+const preset = require('./remote-kit/src/jest/jest-preset.cjs');
+
+const [compile] = Object.values(preset.transform);
+
 /** Unit tests: `x.test.ts` runs in Node, `x.test.tsx` in jsdom. Browser tests live in e2e/. */
 const base = {
   rootDir: __dirname,
   testPathIgnorePatterns: ['/node_modules/', '/dist/', '/e2e/', '/\\.data/', '/\\.cache/'],
   modulePathIgnorePatterns: ['/dist/', '/\\.data/', '/\\.cache/'],
   transform: {
-    '(\\.tsx?|/content-disposition/.+\\.js)$': [
-      'ts-jest',
-      {
-        // Files are only transpiled here; tsc checks the types.
-        tsconfig: {
-          module: 'commonjs',
-          moduleResolution: 'node10',
-          ignoreDeprecations: '6.0',
-          target: 'es2022',
-          jsx: 'react-jsx',
-          esModuleInterop: true,
-          isolatedModules: true,
-          allowJs: true,
-        },
-        diagnostics: false,
-      },
-    ],
+    '(\\.tsx?|/content-disposition/.+\\.js)$': compile,
     // Legal texts are compiled to data, as the webpack loader does.
     '/content/[^/]+/index\\.md$': '<rootDir>/mfe-legal/content-loader/jest-transform.js',
   },
@@ -29,10 +17,8 @@ const base = {
   moduleNameMapper: {
     // Jest runs CommonJS, so it needs the UMD build of marked.
     '^marked$': '<rootDir>/node_modules/marked/lib/marked.umd.js',
-    '\\.module\\.css$': '<rootDir>/tools/test/class-names.js',
-    '\\.css$': '<rootDir>/tools/test/no-style.js',
     '\\?download$': '<rootDir>/tools/test/download.js',
-    '\\.(svg|frame\\.html)$': '<rootDir>/tools/test/no-style.js',
+    ...preset.moduleNameMapper,
   },
 };
 
@@ -44,9 +30,9 @@ module.exports = {
     {
       ...base,
       displayName: 'dom',
-      testEnvironment: '<rootDir>/tools/test/dom-environment.js',
+      testEnvironment: preset.testEnvironment,
       testMatch: ['**/*.test.tsx'],
-      setupFilesAfterEnv: ['<rootDir>/tools/test/dom-setup.ts'],
+      setupFilesAfterEnv: preset.setupFilesAfterEnv,
     },
   ],
 };

@@ -1,15 +1,10 @@
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { findRemotes, repositoryRoot } from '../../delivery/src/build/packages';
 import { DeliveryError } from '../../delivery/src/delivery-error';
-import { remoteFiles } from './remote-files';
-
-const NAME = /^mfe-[a-z][a-z0-9-]*$/;
-const URL_PATH = /^(\/[a-z][a-z0-9-]*)+$/;
-
-const refuse = (message: string): never => {
-  throw new DeliveryError('invalid-config', message);
-};
+import { requireRemoteName } from '../../remote-kit/src/init/remote-name';
+import { writeFiles } from '../../remote-kit/src/init/write-files';
+import { workspaceFiles } from './workspace-files';
 
 /** Versions of all dependencies of the existing remotes. */
 function dependencyVersions(root: string): Record<string, string> {
@@ -30,16 +25,9 @@ function dependencyVersions(root: string): Record<string, string> {
  * @throws {DeliveryError} when the name or path is not valid, or the folder exists.
  */
 export function createRemote(name: string, urlPath: string, root = repositoryRoot): string {
-  if (!NAME.test(name)) refuse(`"${name}" is not a name such as mfe-gift`);
-  if (!URL_PATH.test(urlPath)) refuse(`"${urlPath}" is not a path such as /gift`);
+  requireRemoteName(name, urlPath);
   const folder = path.join(root, name);
-  if (existsSync(folder)) refuse(`${name} exists already`);
-  for (const [file, content] of Object.entries(
-    remoteFiles(name, urlPath, dependencyVersions(root)),
-  )) {
-    const target = path.join(folder, file);
-    mkdirSync(path.dirname(target), { recursive: true });
-    writeFileSync(target, content);
-  }
+  if (existsSync(folder)) throw new DeliveryError('invalid-config', `${name} exists already`);
+  writeFiles(folder, workspaceFiles(name, urlPath, dependencyVersions(root)));
   return folder;
 }

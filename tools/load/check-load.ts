@@ -5,9 +5,9 @@ import { percentiles } from '../../api/src/checks/percentiles';
 import { openEmbedded } from '../../api/src/embedded-database/open-embedded';
 import { openPool } from '../../api/src/database/pool';
 import { runCommand } from '../../delivery/src/cli/run-command';
-import type { SiteProcess } from '../../tools/local/site-process';
 import { memoryDuring, type Memory } from './memory';
-import { startSite } from './start-site';
+import { hostCountOf } from './host-count';
+import { startSite, type LoadSite } from './start-site';
 import { newTally, visit, type Kind, type Tally } from './visitor';
 
 /** Concurrent visitors and visitors in total, 2,000 over all steps. The last step repeats the previous one. */
@@ -24,17 +24,26 @@ const STEPS = [
 const MAX_GROWTH = { ratio: 0.2, mb: 24 };
 const TIMEOUT_MS = 600_000;
 
-/** Sends the visitors of a step, `atOnce` at a time. */
+/** The step in whose middle one of several hosts is killed. */
+const KILL_IN_STEP = 3;
+
+/** Sends the visitors of a step, `atOnce` at a time. @param onHalf called after half of them. */
 async function send(
-  site: SiteProcess,
+  site: LoadSite,
   step: (typeof STEPS)[number],
   first: number,
   tally: Tally,
+  onHalf: () => void,
 ): Promise<void> {
   const agent = new Agent({ keepAlive: true, maxSockets: step.atOnce * 2 });
   let next = first;
   const one = async () => {
-    while (next < first + step.visitors) await visit(next++, site, agent, tally);
+    while (next < first + step.visitors) {
+      if (next === first + step.visitors / 2) onHalf();
+      await visit(next++, site, agent, tally).catch((error: Error) =>
+        tally.unexpected.push(`a visit ended: ${error.message}`),
+      );
+    }
   };
   await Promise.all(Array.from({ length: step.atOnce }, one)).finally(() => agent.destroy());
 }
@@ -46,7 +55,7 @@ function formatLatencies(tally: Tally, kind: Kind): string {
   return `${kind} p50 ${ms(p50)}, p99 ${ms(p99)}, max ${ms(max)}`;
 }
 
-async function auditEntries(site: SiteProcess, tallies: readonly Tally[]) {
+async function auditEntries(site: LoadSite, tallies: readonly Tally[]) {
   const database = await openEmbedded({ dataDir: site.dataDir, port: 0 });
   const pool = openPool(database.url);
   try {
@@ -70,14 +79,17 @@ function growth(before: Memory, after: Memory): string[] {
 }
 
 /** Runs every step and prints its results. Returns the failures, one line each. */
-async function run(site: SiteProcess): Promise<string[]> {
+async function run(site: LoadSite): Promise<string[]> {
   const tallies: Tally[] = [];
   const memories: Memory[] = [];
   let visitors = 0;
-  for (const step of STEPS) {
+  for (const [index, step] of STEPS.entries()) {
     const tally = newTally();
     const started = performance.now();
-    const { memory } = await memoryDuring(site, () => send(site, step, visitors, tally));
+    const onHalf = () => {
+      if (index === KILL_IN_STEP) site.killHost();
+    };
+    const { memory } = await memoryDuring(site, () => send(site, step, visitors, tally, onHalf));
     const seconds = (performance.now() - started) / 1000;
     visitors += step.visitors;
     tallies.push(tally);
@@ -94,7 +106,12 @@ async function run(site: SiteProcess): Promise<string[]> {
     }
   }
   const unexpected = tallies.flatMap((tally) => tally.unexpected);
-  console.log(`${visitors} visitors, ${unexpected.length} unexpected responses`);
+  const repeated = tallies.reduce((sum, tally) => sum + tally.repeated, 0);
+  const requests = tallies.flatMap(({ latencies }) => Object.values(latencies)).flat().length;
+  console.log(
+    `${visitors} visitors, ${requests} requests, ${unexpected.length} unexpected responses, ` +
+      `${repeated} repeated after a broken connection`,
+  );
   const findings = await auditEntries(site, tallies);
   for (const { what, wrong: times } of findings) {
     console.log(`${times === 0 ? 'ok   ' : 'WRONG'} ${times} ${what}`);
@@ -102,20 +119,24 @@ async function run(site: SiteProcess): Promise<string[]> {
   const [before, after] = memories.slice(-2);
   return [
     ...new Set(unexpected),
+    // A host that is killed may break what it is sending.
+    ...(repeated > 0 && !site.hasSeveralHosts ? [`${repeated} connections broke`] : []),
     ...findings.filter((one) => one.wrong > 0).map((one) => `${one.wrong} ${one.what}`),
     ...(before && after ? growth(before, after) : []),
   ];
 }
 
 /**
- * `npm run check:load`: sends 2,000 visitors with increasing concurrency, each with pages, files and
- * an entry. Passes when no entry is lost, no response is unexpected and the memory of both servers
+ * `npm run check:load [-- --hosts 2]`: sends 2,000 visitors with increasing concurrency, each with
+ * pages, files and an entry. Of several hosts, one is killed midway. Passes when no entry is lost, no response is unexpected and the memory of both servers
  * is steady.
  */
 runCommand(async () => {
   const [cpus, load] = [availableParallelism(), loadavg()[0] ?? 0];
+  const hostCount = hostCountOf(process.argv.slice(2));
   console.log('Starting the site…');
-  const site = await startSite();
+  const site = await startSite(hostCount);
+  if (hostCount > 1) console.log(`${hostCount} hosts behind nginx, of which one will be killed`);
   let timer: NodeJS.Timeout | undefined;
   try {
     const timeout = new Promise<string[]>((resolve) => {

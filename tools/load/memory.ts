@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { median } from '../benchmark/median';
-import type { SiteProcess } from '../../tools/local/site-process';
+import type { LoadSite } from './start-site';
 
 const run = promisify(execFile);
 const SAMPLE_MS = 500;
@@ -16,14 +16,14 @@ export interface Memory {
  * Measures both servers once.
  * @throws {Error} when one of them has ended.
  */
-async function measure({ pid }: SiteProcess): Promise<Memory> {
+async function measure({ pid, hostPid }: LoadSite): Promise<Memory> {
   const { stdout } = await run('ps', ['-A', '-o', 'pid=,ppid=,rss=,args=']);
   const rows = stdout.split('\n').map((line) => {
     const [, own = '', parent = '', kilobytes = '', args = ''] =
       /^\s*(\d+)\s+(\d+)\s+(\d+)\s+(.*)$/.exec(line) ?? [];
     return { own: Number(own), parent: Number(parent), mb: Number(kilobytes) / 1024, args };
   });
-  const host = rows.find(({ own }) => own === pid);
+  const host = rows.find(({ own }) => own === hostPid);
   const api = rows.find(({ parent, args }) => parent === pid && args.includes('api/src/main.ts'));
   if (!host || !api) throw new Error('A server ended under load.');
   return { host: host.mb, api: api.mb };
@@ -34,7 +34,7 @@ async function measure({ pid }: SiteProcess): Promise<Memory> {
  * @returns the result of the work, and the median memory of each server.
  */
 export async function memoryDuring<T>(
-  site: SiteProcess,
+  site: LoadSite,
   work: () => Promise<T>,
 ): Promise<{ readonly result: T; readonly memory: Memory }> {
   const samples: Memory[] = [];

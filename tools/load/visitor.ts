@@ -15,13 +15,15 @@ export interface Tally {
   readonly latencies: Readonly<Record<Kind, number[]>>;
   /** One line for each response with an unexpected status. */
   readonly unexpected: string[];
+  /** Requests whose connection broke, and that were sent again. */
+  repeated: number;
   /** The response to each entry. */
   readonly results: SubmitResult[];
 }
 
 /** Creates an empty tally. */
 export function newTally(): Tally {
-  return { latencies: { page: [], file: [], entry: [] }, unexpected: [], results: [] };
+  return { latencies: { page: [], file: [], entry: [] }, unexpected: [], repeated: 0, results: [] };
 }
 
 /**
@@ -44,7 +46,11 @@ export async function visit(
     expected: number,
   ): Promise<HttpResponse> {
     const started = performance.now();
-    const response = await call(origin, agent, what);
+    const response = await call(origin, agent, what).catch(() => {
+      // As a browser does, and the form for its entry.
+      tally.repeated += 1;
+      return call(origin, agent, what);
+    });
     tally.latencies[kind].push(performance.now() - started);
     if (response.statusCode !== expected) {
       tally.unexpected.push(`${response.statusCode} for ${what.method ?? 'GET'} ${what.url}`);

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { repositoryRoot } from '../../delivery/src/build/packages';
 import { runCommand } from '../../delivery/src/cli/run-command';
-import { serveWebpack } from './serve-webpack';
+import { serveWebpack } from '../../remote-kit/src/dev/serve-webpack';
 
 const DEFAULT_PORT = 3400;
 

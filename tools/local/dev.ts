@@ -7,11 +7,11 @@ import { runCommand } from '../../delivery/src/cli/run-command';
 import { settingsFromEnv } from '../../delivery/src/cli/settings';
 import { ReleaseStore } from '../../delivery/src/releases/release-store';
 import { SiteHost } from '../../delivery/src/serve/site-host';
-import { LiveReload } from './dev/live-reload';
+import { LiveReload } from '../../remote-kit/src/dev/live-reload';
 import { RebuildQueue } from './dev/rebuild-queue';
 import { watchPackage } from './dev/watch-package';
 import { requireFreePorts, startApi, startPartnerSandbox } from './stack/services';
-import { stopSignal } from './stop-signal';
+import { stopSignal } from '../../remote-kit/src/dev/stop-signal';
 
 /** `npm run dev`: the whole site, rebuilt and reloaded on save, until Ctrl-C. */
 runCommand(async () => {
@@ -38,7 +38,9 @@ runCommand(async () => {
     await releasePrerenderer(store),
   ];
   const queue = new RebuildQueue(store, others, packages, reload);
-  const watches = packages.map((name) => watchPackage(store, name, queue.listenerFor(name)));
+  const watches = await Promise.all(
+    packages.map((name) => watchPackage(store, name, queue.listenerFor(name))),
+  );
   console.log(
     `PrizeStash for development: http://localhost:${settings.sitePort} (stop with Ctrl-C)`,
   );

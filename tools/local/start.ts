@@ -3,7 +3,7 @@ import { settingsFromEnv } from '../../delivery/src/cli/settings';
 import { DeliveryError } from '../../delivery/src/delivery-error';
 import { publishRegularly } from './publish-regularly';
 import { runStack } from './stack/run-stack';
-import { stopSignal } from './stop-signal';
+import { stopSignal } from '../../remote-kit/src/dev/stop-signal';
 
 /** `npm start`: builds what changed, then runs database, API, partner sandbox and site. */
 runCommand(async () => {

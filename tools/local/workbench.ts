@@ -2,24 +2,19 @@ import path from 'node:path';
 import { findRemotes, repositoryRoot } from '../../delivery/src/build/packages';
 import { runCommand } from '../../delivery/src/cli/run-command';
 import { DeliveryError } from '../../delivery/src/delivery-error';
-import { serveWebpack } from './serve-webpack';
+import { workOnRemote } from '../../remote-kit/src/dev/work-on-remote';
 
 /** Port of the first remote's workbench. Each further remote uses the next port. */
 const FIRST_PORT = 3410;
 
-/** `npm run dev -w <remote>`: that remote alone on its workbench, reloaded on save, until Ctrl-C. */
+/** `npm run dev -w <remote>`: that remote on its workbench; `-- --site <address>` shows it in a site. */
 runCommand(async () => {
-  const [name = ''] = process.argv.slice(2);
+  const [name = '', ...args] = process.argv.slice(2);
   const remotes = findRemotes();
   if (!remotes.includes(name)) {
     const message = `"${name}" is not a remote; there are ${remotes.join(', ')}`;
     throw new DeliveryError('invalid-config', message);
   }
-  const code = await serveWebpack({
-    title: `${name} on its workbench`,
-    folder: path.join(repositoryRoot, name),
-    defaultPort: FIRST_PORT + remotes.indexOf(name),
-    options: ['--env', 'workbench'],
-  });
-  process.exit(code);
+  const defaultPort = FIRST_PORT + remotes.indexOf(name);
+  await workOnRemote({ name, folder: path.join(repositoryRoot, name), defaultPort }, args);
 });

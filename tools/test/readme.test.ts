@@ -18,7 +18,12 @@ function routesOf(remote: string): string[] {
 
 describe('README', () => {
   it('names only commands that exist', () => {
-    const commands = [...readme.matchAll(/npm (?:run )?([a-z][a-z:-]*)(?: -w ([a-z-]+))?/g)];
+    const section =
+      /^## A remote in a repository of its own$[^]*?(?=^## )/m.exec(readme)?.[0] ?? '';
+    // Its commands run in the other repository; the browser tests run them word for word.
+    const commands = [
+      ...readme.replace(section, '').matchAll(/npm (?:run )?([a-z][a-z:-]*)(?: -w ([a-z-]+))?/g),
+    ];
     expect(commands.length).toBeGreaterThan(10);
     for (const [text, script, workspace = '.'] of commands) {
       expect({ text, exists: scriptsOf(workspace).includes(script ?? '') }).toEqual({

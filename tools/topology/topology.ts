@@ -1,7 +1,7 @@
 import { runCommand } from '../../delivery/src/cli/run-command';
 import { parseEnv, portNumber } from '../../delivery/src/releases/site-config/env-validators';
-import { requireFreePort } from '../local/stack/require-free-port';
-import { stopSignal } from '../local/stop-signal';
+import { requireFreePort } from '../../remote-kit/src/dev/require-free-port';
+import { stopSignal } from '../../remote-kit/src/dev/stop-signal';
 import { requirePrograms } from './required-programs';
 import { startTopology, type Topology } from './start-topology';
 

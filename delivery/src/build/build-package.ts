@@ -1,6 +1,5 @@
 import { spawn } from 'node:child_process';
-import path from 'node:path';
-import { repositoryRoot } from './packages';
+import { packageFolder, repositoryRoot } from './packages';
 import { DeliveryError } from '../delivery-error';
 
 /** @param output what webpack printed. */
@@ -31,7 +30,7 @@ export async function buildPackage(
 ): Promise<void> {
   const webpack = require.resolve('webpack-cli/bin/cli.js');
   const child = spawn(process.execPath, [webpack, '--mode', 'production'], {
-    cwd: path.join(root, name),
+    cwd: packageFolder(name, root),
     env: {
       ...process.env,
       PACKAGE_VERSION: version,

@@ -16,7 +16,7 @@ export function nodeConfig(target: BuildTarget): Configuration {
     target: 'node20',
     devtool: false,
     entry: {
-      server: target.isShell ? './src/server.tsx' : path.join(__dirname, 'remote-server.ts'),
+      server: target.isShell ? './src/server.tsx' : require.resolve('./remote-server'),
     },
     resolve: {
       ...base.resolve,

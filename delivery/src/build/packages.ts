@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
-/** Root folder of the repository. */
+/** Root folder of the repository; in the packed kit, the folder with the compiled sources. */
 export const repositoryRoot = path.resolve(__dirname, '../../..');
 
 /** Name of the package that holds the layout and loads the remotes. */
@@ -28,6 +28,24 @@ function expandPattern(root: string, pattern: string): string[] {
   return readdirSync(root).filter(
     (folder) => expression.test(folder) && existsSync(path.join(root, folder, 'package.json')),
   );
+}
+
+/** The folder of a package: the one of its name, or the root of a repository of its own. */
+export function packageFolder(name: string, root: string): string {
+  const folder = path.join(root, name);
+  return existsSync(path.join(folder, 'package.json')) ? folder : root;
+}
+
+/** Whether a repository contains one remote alone, which uses the packed kit. */
+export function isOwnRepository(root: string): boolean {
+  return readJson(path.join(root, 'package.json')).prizestash !== undefined;
+}
+
+/** The folder of `shared`: its sources, or in a repository of a remote alone the installed package. */
+export function sharedFolder(root: string): string {
+  const sources = path.join(root, 'shared');
+  const installed = path.join(root, 'node_modules/@prizestash/shared');
+  return existsSync(path.join(sources, 'package.json')) ? sources : installed;
 }
 
 /**

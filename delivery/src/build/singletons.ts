@@ -1,4 +1,5 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import path from 'node:path';
 import { readPackageJson } from './read-package-json';
 
@@ -19,6 +20,8 @@ export const singletons = {
   'mobx-react-lite': { eager: false },
 } as const;
 
+const SHARED = '@prizestash/shared';
+
 export type SingletonName = keyof typeof singletons;
 export const singletonNames = Object.keys(singletons) as SingletonName[];
 
@@ -30,17 +33,35 @@ export function packageNameOf(request: string): string {
     .join('/');
 }
 
+/** Where `shared` records the contract of its singletons. */
+const CONTRACT_FILE = 'contract.json';
+
 /**
- * The installed version of the package of a module.
+ * The version of a folder of `shared` by which its singletons fit: that of their contract. What else
+ * it exports is bundled, so packages with different major versions of it fit into one page.
+ */
+export function contractVersionOf(sharedFolder: string): string {
+  const file = path.join(sharedFolder, CONTRACT_FILE);
+  if (!existsSync(file)) return readPackageJson(sharedFolder).version;
+  return (JSON.parse(readFileSync(file, 'utf8')) as { version: string }).version;
+}
+
+/**
+ * The installed version of the package of a module; of the singletons of `shared` their contract's.
  * @param from the folder that imports it.
  */
 export function installedVersionOf(request: string, from: string): string {
   const packageName = packageNameOf(request);
-  const folder = [path.join(from, 'node_modules'), ...(require.resolve.paths(packageName) ?? [])]
+  // As Node looks for it: another checkout may have another version than this process.
+  const { resolve } = createRequire(path.join(from, 'package.json'));
+  const folder = [
+    ...(resolve.paths(packageName) ?? []),
+    ...(require.resolve.paths(packageName) ?? []),
+  ]
     .map((modules) => path.join(modules, packageName))
     .find((candidate) => existsSync(path.join(candidate, 'package.json')));
   if (!folder) throw new Error(`${packageName} is not installed`);
-  return readPackageJson(folder).version;
+  return packageName === SHARED ? contractVersionOf(folder) : readPackageJson(folder).version;
 }
 
 /**
@@ -49,5 +70,5 @@ export function installedVersionOf(request: string, from: string): string {
  */
 export function acceptedRangeOf(name: SingletonName, from: string): string {
   const version = installedVersionOf(name, from);
-  return name.startsWith('@prizestash/shared/') ? `^${version.split('.')[0]}.0.0` : `^${version}`;
+  return packageNameOf(name) === SHARED ? `^${version.split('.')[0]}.0.0` : `^${version}`;
 }

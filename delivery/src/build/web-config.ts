@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
-import { BannerPlugin, type Configuration } from 'webpack';
+import webpack, { type Configuration } from 'webpack';
 import { baseConfig } from './base-config';
 import { BuildMetadataPlugin } from './plugins/build-metadata-plugin';
 import { ChunkIntegrityPlugin } from './plugins/chunk-integrity-plugin';
@@ -17,7 +17,7 @@ import { acceptedRangeOf, installedVersionOf, singletonNames, singletons } from 
 const pluginRuntime = require.resolve('@module-federation/webpack-bundler-runtime/bundler', {
   paths: [require.resolve('@module-federation/enhanced/webpack')],
 });
-const ownRuntime = path.join(__dirname, 'federation-runtime.ts');
+const ownRuntime = require.resolve('./federation-runtime');
 
 function sharedModules(target: BuildTarget) {
   return Object.fromEntries(
@@ -90,7 +90,14 @@ export function webConfig(target: BuildTarget): Configuration {
       new FederationModuleIdsPlugin(),
       new PlainWorkersPlugin(),
       ...(target.isShell
-        ? [new BannerPlugin({ banner: supportCheck, raw: true, entryOnly: true, test: /\.js$/ })]
+        ? [
+            new webpack.BannerPlugin({
+              banner: supportCheck,
+              raw: true,
+              entryOnly: true,
+              test: /\.js$/,
+            }),
+          ]
         : []),
       new ChunkIntegrityPlugin(),
       new BuildMetadataPlugin(name, target.isShell ? 'main' : name),

@@ -25,8 +25,8 @@ export function workbenchConfig(target: BuildTarget): WorkbenchConfig {
     name: `${target.packageName} workbench`,
     target: ['web', 'es2022'],
     entry: {
-      workbench: path.join(workbenchFolder, 'main.ts'),
-      'workbench-worker': path.join(workbenchFolder, 'worker.ts'),
+      workbench: require.resolve('./workbench/main'),
+      'workbench-worker': require.resolve('./workbench/worker'),
     },
     resolve: {
       ...base.resolve,

@@ -1,5 +1,6 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import semver from 'semver';
 import { repositoryRoot } from '../build/packages';
 import { contractOf } from '../releases/contracts/contract-of';
 import {
@@ -22,21 +23,22 @@ const RECORD = 'shared/contract.json';
 
 /**
  * `npm run contract`: records the contract of `shared` in `shared/contract.json`, and raises the
- * version of `shared` as far as the change of the contract requires.
+ * versions of the contract and of `shared` as far as the change requires. A change of what
+ * packages bundle raises the version of `shared` alone, by hand.
  */
 runCommand(async () => {
   const contract = contractOf(repositoryRoot);
   const manifest = read<Versioned>('shared/package.json');
-  const version = existsSync(fileOf(RECORD))
-    ? nextSharedVersion(read<RecordedContract>(RECORD), contract)
-    : manifest.version;
+  const recorded = read<RecordedContract>(RECORD);
+  const version = nextSharedVersion(recorded, contract);
   const lock = read<{ packages: { shared: Versioned } }>('package-lock.json');
-  if (version !== manifest.version) {
-    manifest.version = version;
-    lock.packages.shared.version = version;
+  const change = semver.diff(recorded.version, version);
+  if (change) {
+    manifest.version = semver.inc(manifest.version, change) ?? version;
+    lock.packages.shared.version = manifest.version;
     write('shared/package.json', manifest);
     write('package-lock.json', lock);
   }
   write(RECORD, recordOf(version, contract));
-  console.log(`The contract of shared ${version} is recorded.`);
+  console.log(`Version ${version} of the contract is recorded, in shared ${manifest.version}.`);
 });

@@ -30,10 +30,13 @@ type StoreVariables = ReturnType<typeof parseStoreVariables>;
 const parseStoreVariables = (env: Env) => parseEnv(env, storeVariables);
 
 /** Where data and releases are kept. */
-export function foldersOf(variables: { readonly DATA_DIR: string; readonly RELEASES_DIR: string }) {
-  const dataDir = path.resolve(repositoryRoot, variables.DATA_DIR);
+export function foldersOf(
+  variables: { readonly DATA_DIR: string; readonly RELEASES_DIR: string },
+  root = repositoryRoot,
+) {
+  const dataDir = path.resolve(root, variables.DATA_DIR);
   const releases = variables.RELEASES_DIR || path.join(dataDir, 'releases');
-  return { dataDir, releasesDir: path.resolve(repositoryRoot, releases) };
+  return { dataDir, releasesDir: path.resolve(root, releases) };
 }
 
 function invalid(message: string): never {
@@ -53,23 +56,24 @@ function bucketOf(variables: StoreVariables): S3Storage {
 }
 
 /** The keys of a shared store; those of a folder are in the folder. */
-function keysOf(variables: StoreVariables, shared: boolean): PointerKeys | undefined {
+function keysOf(variables: StoreVariables, shared: boolean, root: string): PointerKeys | undefined {
   const file = variables.PROMOTION_SIGNING_KEY;
   const accepted = variables.PROMOTION_PUBLIC_KEYS.split(',').filter(Boolean);
-  if (file) return PointerKeys.fromFile(path.resolve(repositoryRoot, file), accepted);
+  if (file) return PointerKeys.fromFile(path.resolve(root, file), accepted);
   return shared || accepted.length > 0 ? new PointerKeys(null, accepted) : undefined;
 }
 
 /**
  * The release store of RELEASE_STORE, with its copy in RELEASES_DIR, or the one in RELEASES_DIR.
  * @param env environment variables, as in `process.env`.
+ * @param root the folder that relative paths start from.
  * @throws {DeliveryError} naming the variable that is wrong.
  */
-export function releaseStoreFromEnv(env: Env): ReleaseStore {
+export function releaseStoreFromEnv(env: Env, root = repositoryRoot): ReleaseStore {
   const variables = parseStoreVariables(env);
   const storage = variables.RELEASE_STORE ? bucketOf(variables) : undefined;
-  const keys = keysOf(variables, storage !== undefined);
-  return new ReleaseStore(foldersOf(variables).releasesDir, {
+  const keys = keysOf(variables, storage !== undefined, root);
+  return new ReleaseStore(foldersOf(variables, root).releasesDir, {
     ...(storage && { storage }),
     ...(keys && { keys }),
   });
@@ -79,8 +83,8 @@ export function releaseStoreFromEnv(env: Env): ReleaseStore {
  * The release store for a command that writes.
  * @throws {DeliveryError} also when the storage is away or ignores conditional writes.
  */
-export async function writableStoreFromEnv(env: Env): Promise<ReleaseStore> {
-  const store = releaseStoreFromEnv(env);
+export async function writableStoreFromEnv(env: Env, root = repositoryRoot): Promise<ReleaseStore> {
+  const store = releaseStoreFromEnv(env, root);
   if (store.isShared) await requireConditionalWrites(store.objects());
   return store;
 }

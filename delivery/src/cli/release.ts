@@ -1,13 +1,11 @@
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { findPackages } from '../build/packages';
+import { findPackages, repositoryRoot } from '../build/packages';
 import { DeliveryError } from '../delivery-error';
 import { releaseFromFolder } from '../releases/release-folder/release-from-folder';
-import { releasePackage } from '../releases/release-package';
-import { requireHistory } from '../releases/version';
-import { printStep } from './print-step';
-import { runCommand } from './run-command';
+import { printRelease, releaseSources } from './release-sources';
 import { writableStoreFromEnv } from './release-store-from-env';
+import { runCommand } from './run-command';
 
 function parseReleaseArguments() {
   const options = { from: { type: 'string' } } as const;
@@ -30,11 +28,6 @@ function parseReleaseArguments() {
  */
 runCommand(async () => {
   const { name, from } = parseReleaseArguments();
-  if (!from) requireHistory();
-  const store = await writableStoreFromEnv(process.env);
-  const { release, stored } = from
-    ? await releaseFromFolder(store, from)
-    : await releasePackage(store, name, { onStep: printStep });
-  if (!stored) console.log('The store already holds a release with this content.');
-  console.log(`${release.package}@${release.version}`);
+  if (!from) return releaseSources(name, repositoryRoot);
+  printRelease(await releaseFromFolder(await writableStoreFromEnv(process.env), from));
 });

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import Ajv from 'ajv';
+import { packageFolder } from '../build/packages';
 import { DeliveryError } from '../delivery-error';
 import type { PackageBudget } from './release';
 
@@ -41,7 +42,7 @@ export function parsePackageBudget(name: string, budget: unknown): PackageBudget
 
 /** Reads a package's budget from its `package.json`, member `prizestash.budget`. */
 export function readPackageBudget(name: string, root: string): PackageBudget {
-  const text = readFileSync(path.join(root, name, 'package.json'), 'utf8');
+  const text = readFileSync(path.join(packageFolder(name, root), 'package.json'), 'utf8');
   const { prizestash } = JSON.parse(text) as { prizestash?: { budget?: unknown } };
   return parsePackageBudget(name, prizestash?.budget);
 }

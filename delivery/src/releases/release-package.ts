@@ -3,7 +3,7 @@ import { buildPackage, type BuildOptions } from '../build/build-package';
 import { repositoryRoot } from '../build/packages';
 import type { ReleaseStore } from './release-store';
 import type { ReleaseOutcome } from './release-folder/store-release';
-import { storeBuild } from './store-build';
+import { describeBuild, storeBuild, type FinishedBuild } from './store-build';
 import { sourceVersion, type SourceVersion } from './version';
 import { runStep, type OnStep } from '../steps';
 
@@ -14,6 +14,20 @@ export interface ReleaseOptions extends BuildOptions {
   readonly onStep?: OnStep;
 }
 
+async function buildRelease(
+  name: string,
+  folder: string,
+  { root = repositoryRoot, signal, source, onStep = () => {} }: ReleaseOptions,
+): Promise<FinishedBuild> {
+  const { version, commit, contract } = await runStep(
+    onStep,
+    'derive version and contract',
+    () => source ?? sourceVersion(name, root),
+  );
+  await runStep(onStep, 'build', () => buildPackage(name, version, folder, { root, signal }));
+  return { name, version, commit, contract, folder, root, compressed: true };
+}
+
 /**
  * Builds a package from its sources and stores it under their version.
  * @throws {DeliveryError} when it does not build, or when the store holds the version with other
@@ -22,19 +36,31 @@ export interface ReleaseOptions extends BuildOptions {
 export async function releasePackage(
   store: ReleaseStore,
   name: string,
-  { root = repositoryRoot, signal, source, onStep = () => {} }: ReleaseOptions = {},
+  options: ReleaseOptions = {},
 ): Promise<ReleaseOutcome> {
-  const { version, commit, contract } = await runStep(
-    onStep,
-    'derive version and contract',
-    () => source ?? sourceVersion(name, root),
-  );
+  const { onStep = () => {} } = options;
   const folder = store.scratchFolder(name);
   try {
-    await runStep(onStep, 'build', () => buildPackage(name, version, folder, { root, signal }));
-    const build = { name, version, commit, contract, folder, root, compressed: true };
+    const build = await buildRelease(name, folder, options);
     return await runStep(onStep, 'compress and store', () => storeBuild(store, build));
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
+}
+
+/**
+ * Builds a package from its sources and writes it as a release folder (docs/release-format.md).
+ * @param folder is emptied.
+ * @returns the version of the sources.
+ * @throws {DeliveryError} when it does not build.
+ */
+export async function writeReleaseFolder(
+  name: string,
+  folder: string,
+  options: ReleaseOptions = {},
+): Promise<string> {
+  rmSync(folder, { recursive: true, force: true });
+  const build = await buildRelease(name, folder, options);
+  describeBuild(build);
+  return build.version;
 }

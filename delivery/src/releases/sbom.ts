@@ -11,9 +11,10 @@ function purl({ name, version }: BundledPackage): string {
   return `pkg:npm/${name.replace('@', '%40')}@${version}`;
 }
 
-/** A CycloneDX licence: an SPDX id, or an expression of several. */
+/** A CycloneDX licence: an SPDX id, an expression of several, or npm's word for no licence. */
 function licenceOf(licence: string): object[] {
   if (licence === '') return [];
+  if (licence === 'UNLICENSED') return [{ license: { name: licence } }];
   return [/\s/.test(licence) ? { expression: licence } : { license: { id: licence } }];
 }
 

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { SHELL } from '../build/packages';
+import { packageFolder, SHELL } from '../build/packages';
 import { BUILD_METADATA_FILE, type BuildMetadata } from '../build/plugins/build-metadata-plugin';
 import { integrityOfContent } from '../build/plugins/chunk-integrity-plugin';
 import {
@@ -45,7 +45,7 @@ function versionsOf(
   isListed: (name: SingletonName) => boolean,
   read: typeof acceptedRangeOf,
 ): Record<string, string> {
-  const from = path.join(root, name);
+  const from = packageFolder(name, root);
   const entries = singletonNames.filter(isListed).map((one) => [one, read(one, from)]);
   return Object.fromEntries(entries) as Record<string, string>;
 }
@@ -94,20 +94,16 @@ function shellParts(build: FinishedBuild, metadata: BuildMetadata): ShellParts {
     entryFiles,
     singletonFiles,
     provides: versionsOf(build, isProvided, installedVersionOf),
-    publicFolder: path.join(build.root, build.name, 'public'),
+    publicFolder: path.join(packageFolder(build.name, build.root), 'public'),
   };
 }
 
 /**
- * Stores a finished build under its version: writes what a release folder holds besides the builds,
- * and stores the folder.
- * @throws {DeliveryError} when the store holds the version with other content.
+ * Writes what a release folder holds besides the builds (docs/release-format.md).
+ * @returns the metadata of the build, which is removed from the folder.
  */
-export async function storeBuild(
-  store: ReleaseStore,
-  build: FinishedBuild,
-): Promise<ReleaseOutcome> {
-  const { name, version, contract, folder, root, compressed } = build;
+export function describeBuild(build: FinishedBuild): BuildMetadata {
+  const { name, version, contract, folder, root } = build;
   const metadata = readMetadata(path.join(folder, 'web'));
   const description = describe(build, metadata);
   const { entries, declarations } = contract;
@@ -121,6 +117,19 @@ export async function storeBuild(
   for (const [file, content] of Object.entries(documents)) {
     writeFileSync(path.join(folder, file), JSON.stringify(content, null, 2));
   }
+  return metadata;
+}
+
+/**
+ * Stores a finished build under its version: completes its folder to a release folder, and stores it.
+ * @throws {DeliveryError} when the store holds the version with other content.
+ */
+export async function storeBuild(
+  store: ReleaseStore,
+  build: FinishedBuild,
+): Promise<ReleaseOutcome> {
+  const { name, folder, compressed } = build;
+  const metadata = describeBuild(build);
   const shell = name === SHELL ? shellParts(build, metadata) : undefined;
   return storeRelease(store, folder, { compressed, shell });
 }

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { readPackageJson } from '../build/read-package-json';
-import { repositoryRoot } from '../build/packages';
+import { packageFolder, repositoryRoot } from '../build/packages';
 import { DeliveryError } from '../delivery-error';
 import type { Contract } from './contracts/contract';
 import { git, isShallow } from './inputs/git';
@@ -13,6 +13,8 @@ const COMMIT_LENGTH = 10;
 
 /** What git leaves out, because releases do not contain it. */
 const notSources = [
+  // Counts by the locked packages that it names for this one.
+  `:(exclude)${LOCK}`,
   ':(exclude)*.test.ts',
   ':(exclude)*.test.tsx',
   ':(exclude)delivery/src/build/workbench',
@@ -47,7 +49,7 @@ function isDirty(root: string, { paths, lockedPackages }: PackageInputs, lock: s
  * @throws {DeliveryError} when a source has a syntax error or imports a file that does not exist.
  */
 export async function sourceVersion(name: string, root = repositoryRoot): Promise<SourceVersion> {
-  const base = readPackageJson(path.join(root, name)).version;
+  const base = readPackageJson(packageFolder(name, root)).version;
   const lock = readFileSync(path.join(root, LOCK), 'utf8');
   const inputs = await packageInputs(name, root);
   const digest = inputsDigest(root, inputs, lock);

@@ -21,7 +21,7 @@ beforeAll(async () => {
   store.fake('mfe-offers', 'v2', { files: { [FRAME]: '<script>unpromoted()</script>' } });
   host = new SiteHost(store);
   port = await host.listen(0, '127.0.0.1');
-  if (findNginx()) proxy = await startNginx(port);
+  if (findNginx()) proxy = await startNginx([port]);
 });
 afterAll(async () => {
   agent.destroy();

@@ -58,7 +58,7 @@ it.each<[string, string, http.OutgoingHttpHeaders, string, number]>([
 it('sends none unless they are turned on', async () => {
   const usual = new SiteHost(store);
   const usualPort = await usual.listen(0, '127.0.0.1');
-  const nginx = findNginx() ? await startNginx(usualPort) : null;
+  const nginx = findNginx() ? await startNginx([usualPort]) : null;
   try {
     const direct = await request('/mfe-claim', navigation, 'GET', usualPort);
     expect(direct).toEqual({ hints: undefined, status: 200 });

@@ -26,17 +26,20 @@ export function readTemplate(): string {
   return readFileSync(TEMPLATE, 'utf8');
 }
 
-/** The template with a local port instead of TLS, in front of a host on another port. */
-function localConfig(port: number, hostPort: number): string {
+/** The template with a local port instead of TLS, in front of hosts on other ports. */
+function localConfig(port: number, hostPorts: readonly number[]): string {
   const site = readTemplate()
-    .replace('server 127.0.0.1:3000;', `server 127.0.0.1:${hostPort};`)
+    .replace(
+      'server 127.0.0.1:3000;',
+      hostPorts.map((hostPort) => `server 127.0.0.1:${hostPort};`).join(' '),
+    )
     .replace(/server \{\n {2}listen 80;[^}]*\}\n/, '')
     .replace(/listen 443 ssl.*;/, `listen 127.0.0.1:${port};`)
     .replace(/^ {2}ssl_.*\n/gm, '');
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
     .map((name) => `${name}_temp_path temp/${name};`)
     .join('\n');
-  return `pid nginx.pid;\nerror_log stderr warn;\nevents {}\nhttp {\naccess_log off;\n${temporary}\n${site}\n}\n`;
+  return `pid nginx.pid;\nerror_log stderr warn;\nevents { worker_connections 4096; }\nhttp {\naccess_log off;\n${temporary}\n${site}\n}\n`;
 }
 
 function isListening(port: number): Promise<boolean> {
@@ -49,14 +52,18 @@ function isListening(port: number): Promise<boolean> {
 
 /**
  * Runs the template in a real nginx.
- * @param hostPort the host that it forwards to.
+ * @param hostPorts the hosts that it forwards to.
+ * @param ownPort where it listens; any free port when left out.
  * @throws {Error} with the output of nginx when it does not start.
  */
-export async function startNginx(hostPort: number): Promise<RunningNginx> {
+export async function startNginx(
+  hostPorts: readonly number[],
+  ownPort?: number,
+): Promise<RunningNginx> {
   const folder = mkdtempSync(path.join(tmpdir(), 'prizestash-nginx-'));
   mkdirSync(path.join(folder, 'temp'));
-  const port = await detectPort({ hostname: '127.0.0.1' });
-  writeFileSync(path.join(folder, 'nginx.conf'), localConfig(port, hostPort));
+  const port = ownPort ?? (await detectPort({ hostname: '127.0.0.1' }));
+  writeFileSync(path.join(folder, 'nginx.conf'), localConfig(port, hostPorts));
   const user = process.getuid?.() === 0 ? ' user root;' : '';
   const options = ['-p', folder, '-c', 'nginx.conf', '-g', `daemon off;${user}`];
   const child = spawn(findNginx() ?? 'nginx', options, { stdio: ['ignore', 'ignore', 'pipe'] });

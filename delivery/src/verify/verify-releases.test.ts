@@ -25,6 +25,29 @@ it.each([
   await expect(store.promoted(claim)).rejects.toThrow(sentence);
 });
 
+it('names every remote that holds a new shell back, once for each package', async () => {
+  const react = { react: '^19.3.1', 'react/jsx-runtime': '^19.3.1' };
+  const provides = { react: '19.3.1', 'react/jsx-runtime': '19.3.1', mobx: '7.2.0' };
+  await store.firstSet({
+    shell: { provides },
+    'mfe-claim': { requires: react },
+    'mfe-offers': { requires: { mobx: '^7.2.0' } },
+    'mfe-legal': { requires: react },
+  });
+  const shell = store.fake('shell', 'v2', {
+    provides: { react: '20.0.0', 'react/jsx-runtime': '20.0.0', mobx: '7.1.0' },
+  });
+  const claim = store.fake('mfe-claim', 'v2', { requires: { react: '^20.0.0' } });
+  await expect(store.promote([shell, claim])).rejects.toThrow(
+    new Error(
+      [
+        'mfe-legal needs react ^19.3.1; the shell would provide 20.0.0. Release mfe-legal with react 20 or keep the shell.',
+        'mfe-offers needs mobx ^7.2.0; the shell would provide 7.1.0. Release mfe-offers with mobx 7.1.0 or keep the shell.',
+      ].join('\n'),
+    ),
+  );
+});
+
 it.each([
   [['/mfe-legal'], '/mfe-legal is claimed by both mfe-claim and mfe-legal'],
   [['/'], '/ is claimed by both shell and mfe-claim'],

@@ -4,7 +4,15 @@ import type { Release, ReleaseSetRecord } from '../releases/release';
 import { allReleases, type Releases } from '../releases/release-set/releases';
 import type { ReleaseStore } from '../releases/release-store';
 import { verifySharedVersion } from './contracts/verify-shared-version';
+import { heldBack } from './held-back';
 import { shellMismatch } from './shell-mismatch';
+
+/** Names every remote that holds a new shell back, because their teams can work at once. */
+function verifyNewShell({ shell, remotes }: Releases, base: ReleaseSetRecord | null): void {
+  if (!base || base.versions[SHELL] === shell.version) return;
+  const sentences = remotes.flatMap((remote) => heldBack(shell, remote));
+  if (sentences.length > 0) throw new DeliveryError('release-set-refused', sentences.join('\n'));
+}
 
 /** Each remote fits the shell. What has not changed cannot be fixed by this promotion. */
 function verifyRemotes(
@@ -71,6 +79,7 @@ export function verifyReleases(
   fallbacks: readonly Release[],
   base: ReleaseSetRecord | null,
 ): void {
+  verifyNewShell(releases, base);
   verifyRemotes(store, releases, base);
   verifyPaths(releases);
   verifyContainers([...allReleases(releases), ...fallbacks]);

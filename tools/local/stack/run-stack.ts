@@ -4,7 +4,7 @@ import { SiteHost } from '../../../delivery/src/serve/site-host';
 import { releaseSite } from '../../../delivery/src/releases/release-site';
 import { promote } from '../../../delivery/src/promote/promote';
 import { ReleaseStore } from '../../../delivery/src/releases/release-store';
-import { requireFreePort } from './require-free-port';
+import { requireFreePort } from '../../../remote-kit/src/dev/require-free-port';
 import type { Service } from './service';
 import { requireFreePorts, startApi, startPartnerSandbox, startPromotionService } from './services';
 

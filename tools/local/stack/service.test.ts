@@ -3,7 +3,8 @@ import { once } from 'node:events';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { freePort, isFree } from './free-port';
+import { isFree } from '../../../remote-kit/src/dev/require-free-port';
+import { freePort } from './free-port';
 
 /** A program that starts a service and then only waits, as `npm start` does. */
 const STARTER = `

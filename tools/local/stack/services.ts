@@ -1,7 +1,7 @@
 import path from 'node:path';
 import type { Settings } from '../../../delivery/src/cli/settings';
+import { requireFreePort } from '../../../remote-kit/src/dev/require-free-port';
 import { operatorToken } from './operator-token';
-import { requireFreePort } from './require-free-port';
 import { startService, type Service, type ServiceOptions } from './service';
 
 /** The API's first start creates a database, which takes longer on a slow disk. */
@@ -46,7 +46,7 @@ function apiEnv(settings: Settings): Record<string, string> {
     PARTNER_NAMES: partnerNames(settings).join(';'),
     ...(settings.databaseUrl
       ? { DATABASE_URL: settings.databaseUrl }
-      : { DEMONSTRATION_DRAWING: 'yes' }),
+      : { DEMONSTRATION_DRAWING: process.env['DEMONSTRATION_DRAWING'] ?? 'yes' }),
   };
 }
 

@@ -1,4 +1,6 @@
-import { RuntimeGlobals, type Chunk, type Compiler } from 'webpack';
+import webpack, { type Chunk, type Compiler } from 'webpack';
+
+const { RuntimeGlobals } = webpack;
 
 /** Names of the modules that the federation plugin adds to every file with a runtime. */
 const federation = /federation|sharing|consumes/;

@@ -5,6 +5,8 @@ import path from 'node:path';
 export const NOTICES_FILE = 'third-party-notices.txt';
 
 const NOTICE = /^(licen[cs]e|copying|notice)([.-].*)?$/i;
+/** What npm calls a package of which nobody else has a licence: shared and the kit, for a remote outside of this repository. */
+const OWN = 'UNLICENSED';
 const RULE = '-'.repeat(72);
 
 /** The licence texts that a package contains, or a link to the standard text. */
@@ -24,9 +26,10 @@ function wordsOf(folder: string, licence: string): string {
  * @param folders where the packages are installed.
  */
 export function thirdPartyNotices(folders: readonly string[]): string {
-  const sections = folders.map((folder) => {
+  const sections = folders.flatMap((folder) => {
     const text = readFileSync(path.join(folder, 'package.json'), 'utf8');
     const { name, license = '' } = JSON.parse(text) as { name: string; license?: string };
+    if (license === OWN) return [];
     return {
       name,
       text: `${RULE}\n${name} (${license})\n${RULE}\n\n${wordsOf(folder, license)}\n`,

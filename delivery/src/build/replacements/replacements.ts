@@ -1,12 +1,11 @@
-import path from 'node:path';
 import type { RuleSetRule } from 'webpack';
 
 /** Replacements of the lodash-es functions that formik uses, by name. */
 const lodashReplacements = {
-  clone: 'clone.ts',
-  cloneDeep: 'clone-deep.ts',
-  isPlainObject: 'is-plain-object.ts',
-  toPath: 'to-path.ts',
+  clone: 'clone',
+  cloneDeep: 'clone-deep',
+  isPlainObject: 'is-plain-object',
+  toPath: 'to-path',
 };
 
 /**
@@ -16,7 +15,7 @@ const lodashReplacements = {
 export const replacements: Readonly<Record<string, string>> = Object.fromEntries(
   Object.entries(lodashReplacements).map(([name, file]) => [
     `lodash-es/${name}$`,
-    path.join(__dirname, 'lodash', file),
+    require.resolve(`./lodash/${file}`),
   ]),
 );
 

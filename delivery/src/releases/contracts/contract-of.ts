@@ -8,6 +8,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import path from 'node:path';
+import { sharedFolder } from '../../build/packages';
 import { packageNameOf, installedVersionOf } from '../../build/singletons';
 import { sharedFile, sharedSingletons } from './shared-exports';
 import type { Contract, ExportTypes } from './contract';
@@ -77,6 +78,11 @@ function withMajorVersions(exports: ExportTypes, root: string): ExportTypes {
  * @throws {DeliveryError} naming the export whose type is not written in the source.
  */
 export function contractOf(root: string): Contract {
+  const shared = sharedFolder(root);
+  // The packed package contains the recorded contract in place of sources.
+  if (!existsSync(path.join(shared, 'src'))) {
+    return JSON.parse(readFileSync(path.join(shared, 'contract.json'), 'utf8')) as Contract;
+  }
   const folder = path.join(root, '.cache/contracts');
   const file = path.join(folder, `${sourceDigest(root)}.json`);
   let contract: Contract;

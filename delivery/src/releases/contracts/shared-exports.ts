@@ -1,8 +1,12 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import { sharedFolder } from '../../build/packages';
 import { singletonNames } from '../../build/singletons';
 
 const SHARED = '@prizestash/shared/';
+
+/** A file; in the packed package its types and the file. */
+type ExportTarget = string | { readonly default: string };
 
 /** The singletons that are modules of `shared`. */
 export const sharedSingletons: readonly string[] = singletonNames.filter((name) =>
@@ -19,15 +23,17 @@ export function isShared(request: string): boolean {
  * @returns an absolute path; null when shared does not export the module.
  */
 export function sharedFile(root: string, request: string): string | null {
-  const file = path.join(root, 'shared/package.json');
-  const { exports } = JSON.parse(readFileSync(file, 'utf8')) as { exports: Record<string, string> };
+  const folder = sharedFolder(root);
+  const text = readFileSync(path.join(folder, 'package.json'), 'utf8');
+  const { exports } = JSON.parse(text) as { exports: Record<string, ExportTarget> };
   const subpath = `./${request.slice(SHARED.length)}`;
   for (const [key, target] of Object.entries(exports)) {
     const [start = '', end] = key.split('*');
     if (end === undefined ? key !== subpath : !subpath.startsWith(start) || !subpath.endsWith(end))
       continue;
     const matched = end === undefined ? '' : subpath.slice(start.length, -end.length || undefined);
-    return path.join(root, 'shared', target.replace('*', matched));
+    const file = typeof target === 'string' ? target : target.default;
+    return path.join(folder, file.replace('*', matched));
   }
   return null;
 }

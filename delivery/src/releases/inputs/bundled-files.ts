@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { build, type BuildFailure, type BuildOptions, type Metafile, type Plugin } from 'esbuild';
 import { buildFailure } from '../../build/build-package';
-import { SHELL } from '../../build/packages';
+import { isOwnRepository, packageFolder, SHELL } from '../../build/packages';
 import type { ExportTypes } from '../contracts/contract';
 import { isShared, sharedFile, sharedSingletons } from '../contracts/shared-exports';
 
@@ -57,7 +57,8 @@ function asInBuild(name: string, root: string): Plugin {
     setup({ onLoad, onResolve }) {
       onResolve({ filter: /^[^./]/ }, ({ path: request, kind }) => {
         if (kind === 'entry-point') return null;
-        if (request === 'remote-module') return { path: path.join(root, name, 'src/app.ts') };
+        if (request === 'remote-module')
+          return { path: path.join(packageFolder(name, root), 'src/app.ts') };
         if (!isShared(request)) return { path: request, external: true };
         const file = sharedFile(root, request);
         return file
@@ -73,24 +74,32 @@ function asInBuild(name: string, root: string): Plugin {
 
 /** Workers are named by URLs, which esbuild does not follow. */
 function workersOf(name: string, root: string): string[] {
-  return readdirSync(path.join(root, name, 'src'), { recursive: true, encoding: 'utf8' })
+  const folder = path.join(packageFolder(name, root), 'src');
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.worker.ts'))
-    .map((file) => path.posix.join(name, 'src', file));
+    .map((file) => path.join(folder, file));
 }
 
+/** The entry of Node builds in the packed kit. */
+const installedServer = path.resolve(__dirname, '../../build/remote-server.js');
+
 function entriesOf(name: string, root: string): string[] {
-  if (name !== SHELL) return ['delivery/src/build/remote-server.ts', ...workersOf(name, root)];
+  if (name !== SHELL) {
+    const server = isOwnRepository(root) ? installedServer : 'delivery/src/build/remote-server.ts';
+    return [server, ...workersOf(name, root)];
+  }
   // Singletons whole: a remote may use what the shell does not.
   const provided = sharedSingletons.flatMap((one) => sharedFile(root, one) ?? []);
   return ['shell/src/main.ts', 'shell/src/server.tsx', ...provided];
 }
 
-function readMetafile({ inputs, outputs }: Metafile, found: Found): void {
+function readMetafile({ inputs, outputs }: Metafile, own: boolean, found: Found): void {
   const kept = Object.values(outputs).flatMap((output) => Object.entries(output.inputs));
   for (const [file, { bytesInOutput }] of kept) {
     const [namespace, request = ''] = file.split(':');
     if (namespace === PROVIDED && bytesInOutput > 0) found.provided.add(request);
-    const folder = file.split('/')[0] as string;
+    if (file.startsWith('node_modules/')) continue;
+    const folder = own ? '.' : (file.split('/')[0] as string);
     // A file that only exports others again leaves nothing in a bundle.
     if (folder === 'shared' && bytesInOutput > 0) found.shared.add(file);
     for (const { path: imported, external } of inputs[file]?.imports ?? []) {
@@ -106,7 +115,8 @@ function readMetafile({ inputs, outputs }: Metafile, found: Found): void {
 
 /**
  * Finds the files of `shared` and the third-party modules that a package's builds contain, and the
- * modules that build it. Modules of which nothing is used do not count.
+ * modules that build it. Modules of which nothing is used do not count. In a repository of one remote
+ * alone the lock file describes `shared` and the kit, so their files do not count either.
  * @param provided exports of the singletons that the shell provides; none for the shell.
  * @throws {DeliveryError} when a source has a syntax error or imports a file that does not exist.
  */
@@ -115,10 +125,11 @@ export async function bundledFiles(
   root: string,
   provided: ExportTypes,
 ): Promise<BundledFiles> {
-  // webpack-cli is a process of its own and webpack's plugin loads the minifier: no module imports them.
+  const own = isOwnRepository(root);
   const found: Found = {
     shared: new Set(),
-    thirdParty: new Map([['delivery', new Set(['webpack-cli', '@swc/core'])]]),
+    // webpack-cli is a process of its own and webpack's plugin loads the minifier: no module imports them.
+    thirdParty: new Map(own ? [] : [['delivery', new Set(['webpack-cli', '@swc/core'])]]),
     provided: new Set(),
   };
   const options = {
@@ -137,12 +148,12 @@ export async function bundledFiles(
       // In this format esbuild reports require.resolve(), by which configurations name loaders.
       build({
         ...options,
-        entryPoints: ['delivery/src/build/index.ts'],
+        entryPoints: own ? [] : ['delivery/src/build/index.ts'],
         format: 'cjs',
         platform: 'node',
       }),
     ]);
-    for (const { metafile } of builds) readMetafile(metafile, found);
+    for (const { metafile } of builds) readMetafile(metafile, own, found);
     return found;
   } catch (error) {
     const { errors = [] } = error as BuildFailure;

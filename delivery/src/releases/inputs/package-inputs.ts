@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
-import { SHELL } from '../../build/packages';
+import { contractVersionOf } from '../../build/singletons';
+import { isOwnRepository, packageFolder, sharedFolder, SHELL } from '../../build/packages';
 import { pickExports, type Contract } from '../contracts/contract';
 import { contractOf } from '../contracts/contract-of';
 import { bundledFiles } from './bundled-files';
@@ -30,7 +31,6 @@ export interface PackageInputs {
 
 interface PackageJson {
   readonly name: string;
-  readonly version: string;
   readonly sideEffects?: unknown;
   readonly files?: readonly string[];
   readonly dependencies?: object;
@@ -49,19 +49,23 @@ export async function packageInputs(name: string, root: string): Promise<Package
   const { shared, thirdParty, provided } = await bundledFiles(name, root, providedExports);
   const exports = name === SHELL ? contract.exports : pickExports(contract.exports, provided);
   const read = (folder: string) =>
-    JSON.parse(readFileSync(path.join(root, folder, 'package.json'), 'utf8')) as PackageJson;
-  const { dependencies, devDependencies } = read(name);
+    JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8')) as PackageJson;
+  const { dependencies, devDependencies } = read(packageFolder(name, root));
   // Includes what the package's own build needs, a loader for example. Types are erased.
   const own = Object.keys({ ...dependencies, ...devDependencies }).filter(
     (request) => !request.startsWith('@types/'),
   );
-  const { version, sideEffects } = read('shared');
+  const { sideEffects } = read(sharedFolder(root));
+  const version = contractVersionOf(sharedFolder(root));
   // A remote accepts every version of the same major.
   const sharedVersion = name === SHELL ? version : version.split('.')[0];
+  const ownRepository = isOwnRepository(root);
+  const folder = ownRepository ? '.' : name;
+  const others = [...commonInputs, ...[...shared].sort(), ...publishedFiles(own, root)];
   return {
     contract: { ...contract, exports },
-    paths: [name, ...commonInputs, ...[...shared].sort(), ...publishedFiles(own, root)],
-    lockedPackages: (lock) => lockClosure(lock, [...thirdParty, [name, own]]),
+    paths: ownRepository ? [folder] : [folder, ...others],
+    lockedPackages: (lock) => lockClosure(lock, [...thirdParty, [folder, own]]),
     settings: JSON.stringify({ sharedVersion, sideEffects, exports }),
   };
 }
@@ -80,7 +84,7 @@ function publishedFiles(names: readonly string[], root: string): string[] {
   });
 }
 
-const NOT_SOURCE = new Set(['node_modules', 'dist', 'catalogue', 'workbench']);
+const NOT_SOURCE = new Set(['node_modules', 'package-lock.json', 'dist', 'catalogue', 'workbench']);
 
 function filesBelow(target: string): string[] {
   if (!statSync(target).isDirectory()) return [target];

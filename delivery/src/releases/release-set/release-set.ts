@@ -1,4 +1,9 @@
-import type { ReleasedCode, ReleasedRemote, ReleaseSet } from '@prizestash/shared/remote';
+import type {
+  ReleasedCode,
+  ReleasedRemote,
+  ReleasedRoute,
+  ReleaseSet,
+} from '@prizestash/shared/remote';
 import type { Release } from '../release';
 import type { OperatorConfig } from '../site-config/site-config-from-env';
 import type { Releases } from './releases';
@@ -25,16 +30,21 @@ function codeOf(release: Release): ReleasedCode {
   };
 }
 
+/** What a page needs to know about routes. */
+export function releasedRoutes(routes: readonly ReleasedRoute[]): ReleasedRoute[] {
+  return routes.map(({ path, title, needsContact, next }) => ({
+    path,
+    title,
+    ...(needsContact && { needsContact }),
+    ...(next && { next }),
+  }));
+}
+
 function remoteOf(release: Release, previous: Release | undefined): ReleasedRemote {
   return {
     ...codeOf(release),
     commit: release.commit,
-    routes: release.routes.map(({ path, title, needsContact, next }) => ({
-      path,
-      title,
-      ...(needsContact && { needsContact }),
-      ...(next && { next }),
-    })),
+    routes: releasedRoutes(release.routes),
     ...(previous && { previous: codeOf(previous) }),
   };
 }

@@ -1,9 +1,14 @@
+import { detectPort } from 'detect-port';
 import { DeliveryError } from '../../../delivery/src/delivery-error';
-import { isFree } from './free-port';
 
 /** Services of a killed `npm start` exit shortly after it: see end-with-parent. */
 const WAIT_MS = 3_000;
 const RETRY_MS = 100;
+
+/** Whether nothing listens on a port of this machine. */
+export async function isFree(port: number, hostname: string): Promise<boolean> {
+  return (await detectPort({ port, hostname })) === port;
+}
 
 /**
  * Waits briefly for a port to become free.

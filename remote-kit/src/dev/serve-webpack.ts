@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
-import { parseEnv, portNumber } from '../../delivery/src/releases/site-config/env-validators';
-import { requireFreePort } from './stack/require-free-port';
+import { parseEnv, portNumber } from '../../../delivery/src/releases/site-config/env-validators';
+import { requireFreePort } from './require-free-port';
 import { stopSignal } from './stop-signal';
 
 /** A webpack development server. */

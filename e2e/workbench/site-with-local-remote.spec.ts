@@ -1,0 +1,118 @@
+import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
+import path from 'node:path';
+import { freePort } from '../../tools/local/stack/free-port';
+import { replaceIn } from '../delivery/edit-source';
+import { createCheckout, type Checkout } from '../support/checkout';
+import { expect, test } from '../support/fixtures';
+import { claim, fillClaim } from '../support/pages/claim-form';
+import { newPerson } from '../support/people';
+import { stackInfo } from '../support/stack-info';
+import { waitForHydration, waitForPage } from '../support/wait-for-page';
+
+test.describe.configure({ mode: 'default' });
+
+const args = (site: string) => ['tools/local/workbench.ts', 'mfe-claim', '--site', site];
+
+function startDev(root: string, site: string, port: number): ChildProcess {
+  return spawn(process.execPath, ['--import', 'tsx', ...args(site)], {
+    cwd: root,
+    env: { ...process.env, PORT: String(port) },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+}
+
+test.describe('a remote from a dev server in the pages of a site', () => {
+  let checkout: Checkout;
+  let dev: ChildProcess;
+  let url: string;
+  test.beforeAll(async () => {
+    test.setTimeout(300_000);
+    checkout = createCheckout();
+    const port = await freePort();
+    url = `http://localhost:${port}`;
+    dev = startDev(checkout.root, stackInfo().siteUrl, port);
+    await new Promise<void>((resolve, reject) => {
+      let printed = '';
+      dev.once('close', () => reject(new Error(`the dev server ended: ${printed}`)));
+      dev.stdout?.on('data', (text: Buffer) => {
+        printed += text.toString();
+        if (printed.includes(url)) resolve();
+      });
+    });
+  });
+  test.afterAll(async () => {
+    const ended = new Promise((resolve) => dev.once('close', resolve));
+    dev.kill('SIGTERM');
+    await ended;
+    checkout.remove();
+  });
+
+  test('takes this remote from the dev server, and the others and the API from the site', async ({
+    page,
+    stack,
+  }) => {
+    const files: string[] = [];
+    page.on('response', (response) => {
+      const { pathname } = new URL(response.url());
+      if (response.ok() && pathname.startsWith('/packages/')) files.push(pathname);
+    });
+    await page.goto(`${url}/apply`);
+    await waitForHydration(page);
+    await fillClaim(page, newPerson());
+    await claim(page);
+    await waitForPage(page, '/paths/toffer');
+    const versionsOf = (name: string) => [
+      ...new Set(files.filter((file) => file.split('/')[2] === name).map((f) => f.split('/')[3])),
+    ];
+    expect(versionsOf('mfe-claim')).toEqual(['local']);
+    const { remotes } = await page.evaluate(
+      () =>
+        JSON.parse(document.getElementById('release-set')?.textContent ?? '') as {
+          remotes: Record<string, { version: string }>;
+        },
+    );
+    expect(versionsOf('mfe-offers')).toEqual([remotes['mfe-offers']?.version]);
+    const [local, site] = await Promise.all([
+      fetch(`${url}/apply`),
+      fetch(`${stack.siteUrl}/apply`),
+    ]);
+    expect(local.headers.get('content-security-policy')).toBe(
+      site.headers.get('content-security-policy'),
+    );
+  });
+
+  test('reloads the page on save, and changes nothing for other visitors', async ({
+    page,
+    stack,
+  }) => {
+    const visitor = await page.context().newPage();
+    await page.goto(`${url}/receipt`);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    const before = await (await fetch(`${stack.siteUrl}/receipt`)).text();
+    const manifest = path.join(checkout.root, 'mfe-claim/src/manifest.ts');
+    replaceIn(manifest, 'Your entry receipt', 'A local title');
+    await expect
+      .poll(() =>
+        page.evaluate(() =>
+          document.getElementById('release-set')?.textContent?.includes('A local title'),
+        ),
+      )
+      .toBe(true);
+    expect(await (await fetch(`${stack.siteUrl}/receipt`)).text()).toBe(before);
+    await visitor.goto(`${stack.siteUrl}/receipt`);
+    await expect(visitor).toHaveTitle('Your entry receipt | PrizeStash');
+  });
+
+  test('says in one sentence that the site does not respond', async () => {
+    const away = `http://127.0.0.1:${await freePort()}`;
+    const { status, stderr } = spawnSync(process.execPath, ['--import', 'tsx', ...args(away)], {
+      cwd: checkout.root,
+      env: { ...process.env, PORT: String(await freePort()) },
+      encoding: 'utf8',
+    });
+    expect(stderr.trim()).toMatch(
+      new RegExp(`^${away} does not respond: connect ECONNREFUSED [\\d.:]+$`),
+    );
+    expect(status).toBe(1);
+  });
+});

@@ -1,0 +1,22 @@
+#!/usr/bin/env node
+import { runCommand } from '../../delivery/src/cli/run-command';
+import { DeliveryError } from '../../delivery/src/delivery-error';
+
+/** Each command loads what it needs: `init` does not wait for webpack. */
+const commands: Readonly<Record<string, (args: readonly string[]) => Promise<void>>> = {
+  init: async (args) => (await import('./commands/init')).init(args),
+  dev: async (args) => (await import('./commands/dev')).dev(args),
+  build: async (args) => (await import('./commands/build')).build(args),
+  release: async () => (await import('./commands/release')).release(),
+};
+
+/** `remote-kit <command>`, in the folder of a remote's repository. */
+runCommand(async () => {
+  const [name = '', ...args] = process.argv.slice(2);
+  const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
+  if (!command) {
+    const known = Object.keys(commands).join(', ');
+    throw new DeliveryError('invalid-config', `"${name}" is not a command; there are ${known}`);
+  }
+  await command(args);
+});

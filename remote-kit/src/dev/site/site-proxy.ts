@@ -1,0 +1,142 @@
+import { createReadStream, existsSync } from 'node:fs';
+import http from 'node:http';
+import path from 'node:path';
+import { Readable } from 'node:stream';
+import { text } from 'node:stream/consumers';
+import type { ReleasedRemote } from '@prizestash/shared/remote';
+import { LiveReload } from '../live-reload';
+import { readReleaseSet, withLocalRemote } from './local-page';
+import { localBase } from './local-remote';
+import { localHeaders } from './response-headers';
+import { forward } from './upstream';
+
+/** Requests below this path go on to the API of the site. */
+const API_PATH = '/__dev/api';
+
+const types: Readonly<Record<string, string>> = {
+  '.js': 'text/javascript',
+  '.css': 'text/css',
+  '.svg': 'image/svg+xml',
+  '.html': 'text/html; charset=utf-8',
+  '.map': 'application/json',
+};
+
+/**
+ * A server for one developer: the site, with one remote from this machine. It listens on the loopback
+ * interface, and nothing at the site changes.
+ */
+export class SiteProxy {
+  readonly reload = new LiveReload();
+  /** The current build; null before the first one. */
+  remote: ReleasedRemote | null = null;
+  private apiBaseUrl = '';
+  private readonly server = http.createServer((request, response) => {
+    this.handle(request, response).catch(({ message }: Error) => {
+      if (!response.headersSent) response.writeHead(502, { 'Content-Type': 'text/plain' });
+      response.end(`${message}\n`);
+    });
+  });
+
+  /**
+   * @param site origin of the site.
+   * @param name of the remote.
+   * @param webFolder holds the files of its current build.
+   */
+  constructor(
+    private readonly site: string,
+    private readonly name: string,
+    private readonly webFolder: string,
+  ) {}
+
+  /**
+   * Requires that the address is one of a site, and reads where its API is.
+   * @throws {DeliveryError} when the site does not respond.
+   * @throws {Error} when what responds is no such site.
+   */
+  async connect(): Promise<void> {
+    const request = { method: 'GET', headers: {}, body: Readable.from([]) };
+    const response = await forward(new URL('/', this.site), request, {});
+    const set = readReleaseSet(await text(response));
+    if (!set) throw new Error(`${this.site} shows no page with a release set`);
+    this.apiBaseUrl = set.config.apiBaseUrl;
+  }
+
+  listen(port: number): Promise<void> {
+    return new Promise((resolve) => this.server.listen(port, '127.0.0.1', resolve));
+  }
+
+  async close(): Promise<void> {
+    this.server.closeAllConnections();
+    await new Promise((resolve) => this.server.close(resolve));
+  }
+
+  private async handle(
+    request: http.IncomingMessage,
+    response: http.ServerResponse,
+  ): Promise<void> {
+    const url = new URL(request.url ?? '/', 'http://localhost');
+    if (!isLocalHost(request.headers.host)) response.writeHead(403).end();
+    else if (this.reload.handle(request, response)) return;
+    else if (url.pathname.startsWith(localBase(this.name))) this.sendFile(url.pathname, response);
+    else if (url.pathname.startsWith(`${API_PATH}/`)) await this.sendFromApi(request, response);
+    else await this.sendFromSite(url, request, response);
+  }
+
+  private sendFile(pathname: string, response: http.ServerResponse): void {
+    // Builds have no folders.
+    const file = path.join(this.webFolder, path.posix.basename(pathname));
+    if (!existsSync(file)) return void response.writeHead(404).end();
+    const type = types[path.extname(file)] ?? 'application/octet-stream';
+    response.writeHead(200, { 'Content-Type': type, 'Cache-Control': 'no-store' });
+    createReadStream(file).pipe(response);
+  }
+
+  private async sendFromApi(
+    request: http.IncomingMessage,
+    response: http.ServerResponse,
+  ): Promise<void> {
+    const url = new URL(this.apiBaseUrl + (request.url ?? '').slice(API_PATH.length));
+    // The API serves browsers on the origin of the site.
+    const headers = request.headers.origin ? { origin: this.site } : {};
+    const upstream = await forward(url, asUpstream(request), headers);
+    response.writeHead(upstream.statusCode ?? 502, localHeaders(upstream.headers, url.origin));
+    upstream.pipe(response);
+  }
+
+  private async sendFromSite(
+    { pathname, search }: URL,
+    request: http.IncomingMessage,
+    response: http.ServerResponse,
+  ): Promise<void> {
+    const url = new URL(pathname + search, this.site);
+    const isPage = !pathname.startsWith('/packages/') && path.extname(pathname) === '';
+    // A page is changed, so it has to arrive as text, and complete.
+    const headers = isPage ? { 'accept-encoding': 'identity', 'if-none-match': undefined } : {};
+    const upstream = await forward(url, asUpstream(request), headers);
+    const status = upstream.statusCode ?? 502;
+    const sent = localHeaders(upstream.headers, this.site);
+    if (!isPage || !String(sent['content-type']).startsWith('text/html') || !this.remote) {
+      response.writeHead(status, sent);
+      upstream.pipe(response);
+      return;
+    }
+    const isNew = status === 404 && this.remote.routes.some((route) => route.path === pathname);
+    const html = withLocalRemote(await text(upstream), pathname, {
+      name: this.name,
+      remote: this.remote,
+      apiBaseUrl: `http://${request.headers.host}${API_PATH}`,
+      scripts: this.reload.scripts,
+    });
+    const { 'content-length': _length, etag: _etag, 'content-encoding': _encoding, ...rest } = sent;
+    response.writeHead(isNew ? 200 : status, { ...rest, 'cache-control': 'no-store' });
+    response.end(html);
+  }
+}
+
+const asUpstream = (request: http.IncomingMessage) => ({
+  method: request.method ?? 'GET',
+  headers: request.headers,
+  body: request,
+});
+
+const isLocalHost = (host = '') => /^(localhost|127\.0\.0\.1)(:\d+)?$/.test(host);

@@ -1,0 +1,48 @@
+import http from 'node:http';
+import https from 'node:https';
+import { DeliveryError } from '../../../../delivery/src/delivery-error';
+
+const TIMEOUT_MS = 30_000;
+
+/** Headers of one connection, which a proxy does not forward. */
+const ofConnection = ['connection', 'keep-alive', 'transfer-encoding', 'upgrade', 'host'];
+
+/** A request to forward. */
+export interface UpstreamRequest {
+  readonly method: string;
+  readonly headers: http.IncomingHttpHeaders;
+  readonly body: NodeJS.ReadableStream;
+}
+
+/** The failure of a server that does not respond, in one sentence. */
+function isAway(url: URL, reason: string): DeliveryError {
+  return new DeliveryError('service-failed', `${url.origin} does not respond: ${reason}`);
+}
+
+/**
+ * Forwards a request to another server.
+ * @param url the URL there.
+ * @param headers replace those of the request; undefined leaves one out.
+ * @returns its response, which the caller reads.
+ * @throws {DeliveryError} when the server does not respond.
+ */
+export function forward(
+  url: URL,
+  request: UpstreamRequest,
+  headers: http.OutgoingHttpHeaders,
+): Promise<http.IncomingMessage> {
+  const all = Object.entries({ ...request.headers, ...headers });
+  const kept = all.filter(([name, value]) => value !== undefined && !ofConnection.includes(name));
+  const { request: send } = url.protocol === 'https:' ? https : http;
+  return new Promise((resolve, reject) => {
+    const options = {
+      method: request.method,
+      headers: Object.fromEntries(kept),
+      timeout: TIMEOUT_MS,
+    };
+    const sent = send(url, options, resolve);
+    sent.once('timeout', () => sent.destroy(new Error(`no response within ${TIMEOUT_MS} ms`)));
+    sent.once('error', ({ message }) => reject(isAway(url, message)));
+    request.body.pipe(sent);
+  });
+}

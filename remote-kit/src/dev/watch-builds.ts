@@ -1,0 +1,59 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import webpack, { type Configuration } from 'webpack';
+
+type ConfigFunction = (env: object, argv: { mode: string }) => Configuration[];
+
+/** Callbacks for the builds of one package. */
+export interface BuildListener {
+  /** A build starts because a source has changed. */
+  building(): void;
+  /** A build has succeeded: its folder holds `web/` and `node/` until the next one starts. */
+  built(): void;
+  failed(message: string): void;
+}
+
+/** A watch that can be closed. */
+export interface BuildWatch {
+  close(): Promise<void>;
+}
+
+async function configOf(folder: string): Promise<ConfigFunction> {
+  const files = ['webpack.config.js', 'webpack.config.mjs'];
+  const file = files.map((name) => path.join(folder, name)).find((name) => existsSync(name));
+  if (!file) throw new Error(`${folder} has no webpack.config.js`);
+  return ((await import(pathToFileURL(file).href)) as { default: ConfigFunction }).default;
+}
+
+/**
+ * Builds a package, and again whenever its sources change, as `npm run dev` needs it: not minified.
+ * @param folder of the package.
+ * @param version by which the page and the container are named.
+ * @param output receives the builds.
+ */
+export async function watchBuilds(
+  folder: string,
+  version: string,
+  output: string,
+  listener: BuildListener,
+): Promise<BuildWatch> {
+  const configure = await configOf(folder);
+  process.env['PACKAGE_VERSION'] = version;
+  process.env['BUILD_OUTPUT'] = output;
+  const compiler = webpack(configure({}, { mode: 'development' }));
+  compiler.hooks.watchRun.tap('dev', () => listener.building());
+  const watching = compiler.watch({ aggregateTimeout: 30 }, (error, stats) => {
+    if (error) return listener.failed(String(error.stack ?? error));
+    if (!stats || stats.hasErrors()) {
+      return listener.failed(stats?.toString({ preset: 'errors-only', colors: true }) ?? '');
+    }
+    listener.built();
+  });
+  return {
+    close: () =>
+      new Promise((resolve) => {
+        watching?.close(() => resolve());
+      }),
+  };
+}

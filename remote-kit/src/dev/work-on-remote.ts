@@ -1,0 +1,41 @@
+import { parseArgs } from 'node:util';
+import { DeliveryError } from '../../../delivery/src/delivery-error';
+import { parseEnv, portNumber } from '../../../delivery/src/releases/site-config/env-validators';
+import { serveWebpack } from './serve-webpack';
+import { workOnSite } from './site/work-on-site';
+
+/** A remote on the developer's machine. */
+interface RemoteWork {
+  readonly name: string;
+  readonly folder: string;
+  /** Used when the variable PORT is not set. */
+  readonly defaultPort: number;
+}
+
+function originOf(address: string): string {
+  const url = URL.canParse(address) ? new URL(address) : null;
+  if (url && /^https?:$/.test(url.protocol)) return url.origin;
+  throw new DeliveryError('invalid-config', `--site must be an address, but is "${address}"`);
+}
+
+/**
+ * Shows a remote, reloaded on save, until Ctrl-C: alone on its workbench, or with `--site <address>`
+ * in place of the released one in the pages of a site.
+ * @param args of the command.
+ * @throws {DeliveryError} when the port is in use or the site does not respond.
+ */
+export async function workOnRemote(
+  { name, folder, defaultPort }: RemoteWork,
+  args: readonly string[],
+): Promise<void> {
+  const { values } = parseArgs({ args: [...args], options: { site: { type: 'string' } } });
+  if (values.site === undefined) {
+    const title = `${name} on its workbench`;
+    process.exit(
+      await serveWebpack({ title, folder, defaultPort, options: ['--env', 'workbench'] }),
+    );
+  }
+  const { PORT } = parseEnv(process.env, { PORT: portNumber({ default: defaultPort }) });
+  await workOnSite({ name, folder, site: originOf(values.site), port: PORT });
+  process.exit(0);
+}

@@ -1,0 +1,16 @@
+import { DeliveryError } from '../../../delivery/src/delivery-error';
+
+const NAME = /^mfe-[a-z][a-z0-9-]*$/;
+const URL_PATH = /^(\/[a-z][a-z0-9-]*)+$/;
+
+/**
+ * Requires a name and a path for a new remote.
+ * @throws {DeliveryError} with an example of what is not valid.
+ */
+export function requireRemoteName(name: string, urlPath: string): void {
+  const refuse = (message: string): never => {
+    throw new DeliveryError('invalid-config', message);
+  };
+  if (!NAME.test(name)) refuse(`"${name}" is not a name such as mfe-gift`);
+  if (!URL_PATH.test(urlPath)) refuse(`"${urlPath}" is not a path such as /gift`);
+}

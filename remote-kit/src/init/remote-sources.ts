@@ -1,0 +1,63 @@
+/** Texts of files by path below a folder. */
+export type Files = Readonly<Record<string, string>>;
+
+const wordsOf = (text: string) => text.split(/[^a-z0-9]+/).filter(Boolean);
+const capitalize = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
+
+/** What a new remote may ship until its team sets a budget, in bytes. */
+export const firstBudget = { openBytes: 25_000, allBytes: 70_000 };
+
+/**
+ * The sources of a new remote with one page, and its test.
+ * @param name of the package, for example `mfe-gift`.
+ * @param urlPath of its page, for example `/gift`.
+ */
+export function remoteSources(name: string, urlPath: string): Files {
+  const words = wordsOf(urlPath);
+  const file = `${words.join('-')}-page`;
+  const component = `${words.map(capitalize).join('')}Page`;
+  const title = words.map(capitalize).join(' ');
+  const folder = `src/pages${urlPath}`;
+  return {
+    'src/manifest.ts': `import type { RemoteManifest } from '@prizestash/shared/remote';
+
+/** The URLs that this package owns. */
+export const manifest = {
+  name: '${name}',
+  routes: [
+    {
+      path: '${urlPath}',
+      title: '${title} | PrizeStash',
+      description: '${title}.',
+      prerender: true,
+    },
+  ],
+} as const satisfies RemoteManifest;
+`,
+    'src/app.ts': `import { defineRemote } from '@prizestash/shared/remote';
+import { manifest } from './manifest';
+
+/** The remote module that the shell loads. */
+export default defineRemote(manifest, {
+  '${urlPath}': () => import('./pages${urlPath}/${file}'),
+});
+`,
+    [`${folder}/${file}.tsx`]: `import { PageHeading } from '@prizestash/shared/ui';
+import type { ReactElement } from 'react';
+
+/** The page at ${urlPath}. */
+export default function ${component}(): ReactElement {
+  return <PageHeading>${title}</PageHeading>;
+}
+`,
+    [`${folder}/${file}.test.tsx`]: `import { renderPage } from '@prizestash/shared/testing';
+import { screen } from '@testing-library/react';
+import ${component} from './${file}';
+
+it('shows its heading', () => {
+  renderPage(<${component} />);
+  expect(screen.getByRole('heading', { level: 1, name: '${title}' })).toBeVisible();
+});
+`,
+  };
+}

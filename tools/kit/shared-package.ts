@@ -1,0 +1,87 @@
+import { cpSync, readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { repositoryRoot } from '../../delivery/src/build/packages';
+import { packageNameOf, singletonNames } from '../../delivery/src/build/singletons';
+import { contractOf } from '../../delivery/src/releases/contracts/contract-of';
+import { DeliveryError } from '../../delivery/src/delivery-error';
+import {
+  recordOf,
+  type RecordedContract,
+} from '../../delivery/src/verify/contracts/shared-version';
+import { compilePackage } from './compile-package';
+
+interface SharedPackage {
+  readonly version: string;
+  readonly sideEffects: unknown;
+  readonly exports: Readonly<Record<string, string>>;
+  readonly dependencies: Readonly<Record<string, string>>;
+}
+
+const folder = path.join(repositoryRoot, 'shared');
+const sources = path.join(folder, 'src');
+
+/** The compiled files of a source, as an entry of `exports`. */
+function compiledTarget(target: string): string | object {
+  const compiled = target.replace('./src/', './dist/');
+  if (!/\.tsx?$/.test(compiled)) return compiled;
+  const file = compiled.replace(/\.tsx?$/, '');
+  return { types: `${file}.d.ts`, default: `${file}.js` };
+}
+
+/** A page has one instance of some packages: the remote's repository installs them. */
+function splitDependencies({ dependencies }: SharedPackage) {
+  const singletons = new Set(singletonNames.map(packageNameOf));
+  const table = (isPeer: boolean) =>
+    Object.fromEntries(
+      Object.entries(dependencies).filter(([name]) => singletons.has(name) === isPeer),
+    );
+  return {
+    dependencies: table(false),
+    peerDependencies: { ...table(true), '@testing-library/react': '>=16' },
+    // Only the modules for tests import it.
+    peerDependenciesMeta: { '@testing-library/react': { optional: true } },
+  };
+}
+
+/** @throws {DeliveryError} when `shared/contract.json` is not the contract of the sources. */
+function requireRecordedContract(): void {
+  const text = readFileSync(path.join(folder, 'contract.json'), 'utf8');
+  const recorded = JSON.parse(text) as RecordedContract;
+  const contract = recordOf(recorded.version, contractOf(repositoryRoot));
+  if (JSON.stringify(recorded) === JSON.stringify(contract)) return;
+  throw new DeliveryError('build-failed', 'The contract of shared has changed: npm run contract');
+}
+
+/**
+ * Writes the package `@prizestash/shared`: compiled modules, style sheets, its contract and changelog.
+ * @param outFolder receives the content of the package.
+ * @throws {DeliveryError} when its contract is not recorded.
+ */
+export function writeSharedPackage(outFolder: string): object {
+  const text = readFileSync(path.join(folder, 'package.json'), 'utf8');
+  const manifest = JSON.parse(text) as SharedPackage;
+  requireRecordedContract();
+  const files = readdirSync(sources, { recursive: true, encoding: 'utf8' });
+  const scripts = files.filter((file) => /(?<!\.test)\.tsx?$/.test(file));
+  const css = path.join(repositoryRoot, 'delivery/css.d.ts');
+  const entries = [...scripts.map((file) => path.join(sources, file)), css];
+  compilePackage({ entries, folders: [sources], base: sources }, path.join(outFolder, 'dist'));
+  for (const file of files.filter((one) => one.endsWith('.css'))) {
+    cpSync(path.join(sources, file), path.join(outFolder, 'dist', file));
+  }
+  for (const file of ['contract.json', 'CHANGELOG.md']) {
+    cpSync(path.join(folder, file), path.join(outFolder, file));
+  }
+  return {
+    name: '@prizestash/shared',
+    version: manifest.version,
+    description: 'The contract between the shell of PrizeStash and its remotes.',
+    license: 'UNLICENSED',
+    type: 'module',
+    sideEffects: manifest.sideEffects,
+    exports: Object.fromEntries(
+      Object.entries(manifest.exports).map(([name, target]) => [name, compiledTarget(target)]),
+    ),
+    ...splitDependencies(manifest),
+  };
+}
