@@ -41,6 +41,12 @@ for (const [name, script, main, reason] of [
   ],
   ['logs an error', 'console.error("caught by a boundary");', undefined, 'caught by a boundary'],
   ['violates its policy', 'eval("1");', undefined, 'TrustedScript'],
+  [
+    'adds a script without integrity',
+    'import("/packages/shell/v1/entry.js").catch(() => {});',
+    undefined,
+    '/packages/shell/v1/entry.js is refused for its integrity',
+  ],
   ['misses a file', 'fetch("/packages/shell/v2/none.js");', undefined, 'none.js responds 404'],
   ['is blank', '', '<p></p>', 'does not hydrate, or is empty'],
   [

@@ -1,5 +1,12 @@
 import { operatorConfigFromEnv } from '../releases/site-config/site-config-from-env';
-import { commonHeaders, frameHeaders, headersFor, pageHeaders, workerHeaders } from './headers';
+import {
+  commonHeaders,
+  frameHeaders,
+  headersFor,
+  integrityPolicy,
+  pageHeaders,
+  workerHeaders,
+} from './headers';
 
 const configOf = (env: Record<string, string>) => ({
   ...operatorConfigFromEnv({
@@ -41,6 +48,13 @@ it('allows every origin of a partner that runs in the page', () => {
       expect.arrayContaining(['https://lead.example.com', 'https://cdn.example.com']),
     );
   }
+});
+
+it('requires integrity of scripts, unless a partner runs in the page or scripts are added', () => {
+  const required = { 'Integrity-Policy': 'blocked-destinations=(script)' };
+  expect(integrityPolicy(configOf({}), [])).toEqual(required);
+  expect(integrityPolicy(configOf({}), ['/reload.js'])).toEqual({});
+  expect(integrityPolicy(configOf({ LEAD_PARTNER_ISOLATION: 'page' }), [])).toEqual({});
 });
 
 it('allows every origin of the embedded offer as a frame', () => {

@@ -107,6 +107,19 @@ export function pageHeaders(
   };
 }
 
+/**
+ * The header that makes a browser refuse scripts without integrity, whoever adds them. Left out when
+ * a partner's script runs in the page, and in development, because those scripts have none.
+ * @param extraScripts URLs of scripts that every page loads in addition to the site's.
+ */
+export function integrityPolicy(
+  config: SiteConfig,
+  extraScripts: readonly string[],
+): HeaderRule['headers'] {
+  if (inPageOrigins(config).length > 0 || extraScripts.length > 0) return {};
+  return { 'Integrity-Policy': 'blocked-destinations=(script)' };
+}
+
 const inlineScript = /<script>([\s\S]*?)<\/script>/g;
 
 /**

@@ -63,9 +63,8 @@ function preloadLink({ url, integrity, isModule }: Preload): string {
 }
 
 /** A preload as a `Link` value, for hosts that send 103 Early Hints. */
-export function earlyHint({ url, integrity }: Preload, crossOrigin: boolean): string {
-  const mode = crossOrigin ? '; crossorigin=anonymous' : '';
-  return `<${url}>; rel=preload; as=script; integrity="${integrity}"${mode}`;
+export function earlyHint({ url, integrity }: Preload): string {
+  return `<${url}>; rel=preload; as=script; integrity="${integrity}"; crossorigin=anonymous`;
 }
 
 /** Writes one complete HTML document. */
@@ -100,7 +99,7 @@ export function pageHtml(parts: PageParts): string {
     ...parts.styles.map(({ file, css }) => `<style data-href="${file}">${css}</style>`),
     ...parts.preloads.map(preloadLink),
     `<script>${retryMainFile}</script>`,
-    `<script defer src="${parts.script.url}" integrity="${parts.script.integrity}"></script>`,
+    `<script defer src="${parts.script.url}" crossorigin="anonymous" integrity="${parts.script.integrity}"></script>`,
     ...parts.extraScripts.map((url) => `<script defer src="${url}"></script>`),
     '</head><body>',
     `<div id="root"${parts.prerendered ? ' data-prerendered="true"' : ''}>${parts.body}</div>`,

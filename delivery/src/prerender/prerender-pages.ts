@@ -11,6 +11,7 @@ import { budgetPolicy } from './budget-policy';
 import {
   commonHeaders,
   frameHeaders,
+  integrityPolicy,
   pageHeaders,
   siteFileHeaders,
   workerHeaders,
@@ -127,11 +128,10 @@ async function prerenderPage(
   });
   const css = styles.map((style) => style.css);
   const hinted = preloads.filter(({ isModule }) => !isModule);
-  const earlyHints = [earlyHint(script, false), ...hinted.map((one) => earlyHint(one, true))];
-  return {
-    html,
-    rule: { ...pageHeaders(page.path ?? NOT_FOUND_PATH, css, set.config), earlyHints },
-  };
+  const earlyHints = [script, ...hinted].map(earlyHint);
+  const rule = pageHeaders(page.path ?? NOT_FOUND_PATH, css, set.config);
+  const integrity = integrityPolicy(set.config, request.extraScripts);
+  return { html, rule: { ...rule, headers: { ...rule.headers, ...integrity }, earlyHints } };
 }
 
 /** The headers of the documents that remotes ship for frames. */

@@ -13,6 +13,7 @@ export const retryMainFile = [
   'if(event.target!==(last||main)||++tries>3)return;',
   'setTimeout(function(){',
   'last=document.createElement("script");',
+  'last.crossOrigin="anonymous";',
   'last.integrity=main.integrity;',
   'last.src=urls.createScriptURL(main.src+"?retry="+tries);',
   'document.head.appendChild(last)',

@@ -42,7 +42,7 @@ it('sends the scripts of a page when a browser navigates', async () => {
   const { hints, status } = await request('/mfe-claim', navigation);
   expect(status).toBe(200);
   expect(hints).toMatch(
-    /^<\/packages\/shell\/v1\/entry\.js>; rel=preload; as=script; integrity="sha384-[^"]+", <\/packages\/mfe-claim\/v1\/entry\.js>; rel=preload; as=script; integrity="sha384-[^"]+"; crossorigin=anonymous$/,
+    /^<\/packages\/shell\/v1\/entry\.js>; rel=preload; as=script; integrity="sha384-[^"]+"; crossorigin=anonymous, <\/packages\/mfe-claim\/v1\/entry\.js>; rel=preload; as=script; integrity="sha384-[^"]+"; crossorigin=anonymous$/,
   );
 });
 

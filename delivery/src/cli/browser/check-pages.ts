@@ -50,7 +50,12 @@ async function watchPage(page: Page, site: string): Promise<WatchedPage> {
   page.on('request', (request) => {
     if (request.url().startsWith(`${site}/packages/`)) pending.add(request);
   });
-  page.on('requestfailed', (request) => pending.delete(request));
+  page.on('requestfailed', (request) => {
+    pending.delete(request);
+    // The console does not name a script that the integrity policy refuses.
+    if (request.failure()?.errorText !== 'integrity') return;
+    failures.push(`${new URL(request.url()).pathname} is refused for its integrity`);
+  });
   page.on('response', (response) => {
     if (!pending.delete(response.request()) || response.status() < 400) return;
     failures.push(`${new URL(response.url()).pathname} responds ${response.status()}`);
