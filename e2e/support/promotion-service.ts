@@ -3,7 +3,7 @@ import path from 'node:path';
 import { detectPort } from 'detect-port';
 import { repositoryRoot } from '../../delivery/src/build/packages';
 
-const START_TIMEOUT_MS = 60_000;
+const START_TIMEOUT_MS = 180_000;
 
 /** `npm run promotion-service`, as a process. */
 export class PromotionService {

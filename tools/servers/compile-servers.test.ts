@@ -21,7 +21,7 @@ beforeEach(() => {
 afterEach(() => rmSync(dataDir, { recursive: true, force: true }));
 
 async function becomesReady(url: string): Promise<boolean> {
-  for (let tries = 0; tries < 200; tries += 1) {
+  for (let tries = 0; tries < 900; tries += 1) {
     const isReady = await fetch(url).then(
       ({ ok }) => ok,
       () => false,
@@ -74,7 +74,7 @@ it('compiles a site host that responds before the first promotion', async () => 
         () => 0,
       );
     let current = await status();
-    for (let tries = 0; current === 0 && tries < 200; tries += 1) {
+    for (let tries = 0; current === 0 && tries < 900; tries += 1) {
       await new Promise((resolve) => setTimeout(resolve, 100));
       current = await status();
     }
