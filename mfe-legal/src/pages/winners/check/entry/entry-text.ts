@@ -1,3 +1,4 @@
+import type { DisqualificationReason, OutcomeRecord } from '@prizestash/shared/drawing/records';
 import { entryMonth } from '@prizestash/shared/rules/entry-month';
 import { drawingSchedule } from '@prizestash/shared/rules/drawing-schedule';
 import { remainingDrawings } from '@prizestash/shared/rules/drawings';
@@ -23,9 +24,30 @@ const wrongProof: EntryText = {
   text: 'It does not lead to the seal of this drawing. Please write to us.',
 };
 
+const disqualified: Record<DisqualificationReason, string> = {
+  'unreachable-2-days': 'We could not reach you within 2 days.',
+  'affidavit-5-days': 'Your signed affidavit did not arrive within 5 days.',
+  declined: 'You declined the prize.',
+  ineligible: 'The Official Rules did not allow you to win.',
+  withdrawn: 'You withdrew your entry.',
+};
+
+/** What became of an entry that was drawn at a position, or will. */
+function drawnText(position: number, outcomes: readonly OutcomeRecord[]): string {
+  const own = outcomes.filter((outcome) => outcome.position === position).at(-1);
+  const name = position === 0 ? 'That is your entry!' : `Your entry is alternate ${position}.`;
+  if (own?.status === 'disqualified') return `${name} ${disqualified[own.reason]}`;
+  if (own?.status === 'confirmed' || own?.status === 'paid') return `${name} You won.`;
+  const turn = outcomes.filter(({ status }) => status === 'disqualified').length;
+  if (turn === position) return `${name} We contact you by email and by phone.`;
+  return outcomes.some(({ status }) => status === 'confirmed')
+    ? `${name} Somebody before you won.`
+    : `${name} If those before you cannot win, we contact you.`;
+}
+
 function includedText(
   { index, position }: Extract<FoundEntry, { kind: 'included' }>,
-  { verification: { commitment, selection } }: CheckedDrawing,
+  { verification: { commitment, selection, outcomes } }: CheckedDrawing,
 ): EntryText {
   const own = `number ${formatCount(index + 1)} of ${formatCount(commitment?.entries ?? 0)}`;
   const [first] = selection?.selected ?? [];
@@ -37,15 +59,10 @@ function includedText(
     };
   }
   const title = `Your entry was ${own}. Number ${formatCount(first.index + 1)} was drawn.`;
-  if (position === null)
-    return { tone: 'success', title, text: 'It was in the draw like all others.' };
-  return position === 0
-    ? { tone: 'success', title, text: 'That is your entry! We contact you by email and by phone.' }
-    : {
-        tone: 'success',
-        title,
-        text: `Your entry is alternate ${position}. If those before you cannot win, we contact you.`,
-      };
+  const tone = 'success';
+  return position === null
+    ? { tone, title, text: 'It was in the draw like all others.' }
+    : { tone, title, text: drawnText(position, outcomes) };
 }
 
 /** Says why an entry is not in the list, from the time when it was made. */
