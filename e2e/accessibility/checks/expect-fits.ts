@@ -7,16 +7,15 @@ function clippedElements(page: Page): Promise<string[]> {
     [...document.querySelectorAll<HTMLElement>('main *, header *, footer *')]
       .filter((element) => element.checkVisibility() && !element.closest('.visually-hidden, svg'))
       .filter((element) =>
-        [...element.childNodes].some(
-          (node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim(),
-        ),
+        [...element.childNodes]
+          .filter((node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim())
+          .some((text) => {
+            const range = document.createRange();
+            range.selectNode(text);
+            const { left, right } = range.getBoundingClientRect();
+            return left < -1 || right > window.innerWidth + 1;
+          }),
       )
-      .filter((element) => {
-        const range = document.createRange();
-        range.selectNodeContents(element);
-        const { left, right } = range.getBoundingClientRect();
-        return left < -1 || right > window.innerWidth + 1;
-      })
       .map((element) => element.outerHTML.slice(0, 120)),
   );
 }

@@ -80,7 +80,10 @@ const notice = (name: string, status: number, body: object): PageState => ({
     await openPath(page, paths.contactUs);
     await page.getByLabel('Code in the message').fill('7KQM-2FTX-9HBW');
     await page.getByRole('button', { name: 'Check the code' }).click();
-    await page.getByText(/code is ours|with this code\.$|check the code just now/).waitFor();
+    await page
+      .getByText(/code is ours|with this code\.$|check the code just now/)
+      .first()
+      .waitFor();
   },
 });
 
