@@ -127,7 +127,9 @@ export class SiteProxy {
       apiBaseUrl: `http://${request.headers.host}${API_PATH}`,
       scripts: this.reload.scripts,
     });
-    const { 'content-length': _length, etag: _etag, 'content-encoding': _encoding, ...rest } = sent;
+    const { 'content-length': _length, etag: _etag, 'content-encoding': _encoding, ...kept } = sent;
+    // The script that reloads the page has no integrity.
+    const { 'integrity-policy': _integrity, ...rest } = kept;
     response.writeHead(isNew ? 200 : status, { ...rest, 'cache-control': 'no-store' });
     response.end(html);
   }
