@@ -113,7 +113,11 @@ test('keeps what was typed on Back and Forward', async ({ openPage }) => {
   const person = newPerson();
   await fillClaim(page, person);
   await goBack(page);
-  await page.waitForFunction(() => window.location.pathname === '/' && !document.forms.length, {});
+  // The home page renders the form ahead, hidden.
+  await page.waitForFunction(() => {
+    const isShown = (form: HTMLFormElement) => form.getClientRects().length > 0;
+    return window.location.pathname === '/' && ![...document.forms].some(isShown);
+  }, {});
   await goForward(page);
   await waitForPage(page, paths.apply);
   const shown = (name: string) =>
