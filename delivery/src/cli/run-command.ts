@@ -1,12 +1,26 @@
 import { DeliveryError } from '../delivery-error';
 
+/**
+ * Rejects when nothing is left to wait for. Node would end with success: its `fetch` does not settle
+ * when a server is killed while it accepts the connection.
+ */
+const nothingLeft = () =>
+  new Promise<never>((_, reject) => {
+    process.once('beforeExit', () =>
+      reject(
+        new DeliveryError(
+          'service-failed',
+          'A server closed the connection before it responded; run the command again.',
+        ),
+      ),
+    );
+  });
+
 /** Runs a command-line program. A failure prints one sentence and sets the exit code to 1. */
 export function runCommand(program: () => Promise<void>): void {
   // A program can also throw before its first await.
-  Promise.resolve()
-    .then(program)
-    .catch((error: unknown) => {
-      console.error(error instanceof DeliveryError ? error.message : error);
-      process.exit(1);
-    });
+  Promise.race([Promise.resolve().then(program), nothingLeft()]).catch((error: unknown) => {
+    console.error(error instanceof DeliveryError ? error.message : error);
+    process.exit(1);
+  });
 }

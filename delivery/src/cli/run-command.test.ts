@@ -1,0 +1,23 @@
+import { spawnSync } from 'node:child_process';
+import path from 'node:path';
+
+/** Runs a program, given as an expression. */
+function run(program: string) {
+  const file = JSON.stringify(path.join(__dirname, 'run-command.ts'));
+  const code = `require(${file}).runCommand(${program})`;
+  const { status, stderr } = spawnSync(process.execPath, ['--import', 'tsx', '--eval', code], {
+    encoding: 'utf8',
+  });
+  return { status, stderr };
+}
+
+it('succeeds when the program does', () => {
+  expect(run('async () => {}')).toEqual({ status: 0, stderr: '' });
+});
+
+it('fails when the program waits for a response that never comes', () => {
+  expect(run('() => new Promise(() => {})')).toEqual({
+    status: 1,
+    stderr: 'A server closed the connection before it responded; run the command again.\n',
+  });
+});
