@@ -24,3 +24,23 @@ export const containerOf = (name) => `${name}_${version}`.replace(/[^A-Za-z0-9]/
 
 /** Definitions of the build. */
 export const define = { GUEST_VERSION: JSON.stringify(version) };
+
+/** The options that webpack and Rspack have in common. */
+export const bundlerOptions = (name) => ({
+  mode: 'production',
+  context: folder,
+  entry: {},
+  output: {
+    path: output,
+    publicPath: 'auto',
+    uniqueName: name,
+    filename: '[name].[contenthash:8].js',
+    crossOriginLoading: 'anonymous',
+  },
+  resolve: { extensions: ['.tsx', '.ts', '.js'] },
+});
+
+/** Ends the build with its errors, if it has any. */
+export function requireSuccess(error, stats) {
+  if (error || stats?.hasErrors()) throw error ?? new Error(stats.toString('errors-only'));
+}

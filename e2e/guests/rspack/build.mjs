@@ -1,20 +1,10 @@
 import { rspack } from '@rspack/core';
-import { containerOf, define, exposes, folder, output, shared } from '../guest.mjs';
+import { bundlerOptions, containerOf, define, exposes, requireSuccess, shared } from '../guest.mjs';
 
 const name = containerOf('mfe-guest-rspack');
 const compiler = rspack({
-  mode: 'production',
-  context: folder,
-  entry: {},
+  ...bundlerOptions(name),
   target: ['web', 'es2020'],
-  output: {
-    path: output,
-    publicPath: 'auto',
-    uniqueName: name,
-    filename: '[name].[contenthash:8].js',
-    crossOriginLoading: 'anonymous',
-  },
-  resolve: { extensions: ['.tsx', '.ts', '.js'] },
   module: {
     rules: [
       {
@@ -36,6 +26,4 @@ const compiler = rspack({
     new rspack.SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'] }),
   ],
 });
-compiler.run((error, stats) => {
-  if (error || stats?.hasErrors()) throw error ?? new Error(stats.toString('errors-only'));
-});
+compiler.run(requireSuccess);

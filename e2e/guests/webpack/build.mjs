@@ -2,21 +2,11 @@ import { fileURLToPath } from 'node:url';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
 import webpack from 'webpack';
 import { SubresourceIntegrityPlugin } from 'webpack-subresource-integrity';
-import { containerOf, define, exposes, folder, output, shared } from '../guest.mjs';
+import { bundlerOptions, containerOf, define, exposes, requireSuccess, shared } from '../guest.mjs';
 
 const name = containerOf('mfe-guest-webpack');
 const compiler = webpack({
-  mode: 'production',
-  context: folder,
-  entry: {},
-  output: {
-    path: output,
-    publicPath: 'auto',
-    uniqueName: name,
-    filename: '[name].[contenthash:8].js',
-    crossOriginLoading: 'anonymous',
-  },
-  resolve: { extensions: ['.tsx', '.ts', '.js'] },
+  ...bundlerOptions(name),
   module: {
     rules: [
       {
@@ -41,6 +31,4 @@ const compiler = webpack({
     new SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'] }),
   ],
 });
-compiler.run((error, stats) => {
-  if (error || stats?.hasErrors()) throw error ?? new Error(stats.toString('errors-only'));
-});
+compiler.run(requireSuccess);
