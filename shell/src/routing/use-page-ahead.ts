@@ -13,24 +13,31 @@ const [next] = homeRoute.next;
  */
 export function usePageAhead(pathname: string): string | null {
   const loader = usePageLoader();
+  const [isIdle, setIsIdle] = useState(false);
   const [rendered, setRendered] = useState<string | null>(null);
+  // The browser can become idle when the form is shown already and this effect is not cleaned up
+  // yet. To render it ahead then would mount it anew, and lose what was entered.
+  const isHome = pathname === homeRoute.path;
+  if (isHome && isIdle && rendered === null) setRendered(next);
+
   useEffect(() => {
-    if (pathname !== homeRoute.path) return;
+    if (!isHome) return;
     let isCurrent = true;
     const render = () => {
       if (loader.status(next) !== 'ready') return;
-      whenIdle(() => isCurrent && setRendered(next));
+      whenIdle(() => isCurrent && setIsIdle(true));
     };
     render();
     const unsubscribe = loader.subscribe(render);
     return () => {
       isCurrent = false;
+      setIsIdle(false);
       unsubscribe();
     };
-  }, [loader, pathname]);
+  }, [loader, isHome]);
 
   const isShown = pathname === rendered;
   // What was typed into it must not stay in a hidden page.
   useEffect(() => (isShown ? () => setRendered(null) : undefined), [isShown]);
-  return isShown || pathname === homeRoute.path ? rendered : null;
+  return isShown || isHome ? rendered : null;
 }
