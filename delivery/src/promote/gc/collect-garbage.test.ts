@@ -1,4 +1,4 @@
-import { mkdirSync, utimesSync } from 'node:fs';
+import { mkdirSync, symlinkSync, utimesSync } from 'node:fs';
 import path from 'node:path';
 import { readAuditLog } from '../../releases/audit-log';
 import { PointerKeys } from '../../releases/pointer/pointer-keys';
@@ -99,6 +99,12 @@ it('removes what killed commands have left, and nothing that is being written', 
   const twoDaysAgo = new Date(Date.now() - 2 * DAY_MS);
   utimesSync(old!, twoDaysAgo, twoDaysAgo);
   expect((await gc()).leftovers).toEqual([old]);
+});
+
+it('ignores what a command removes during the collection', async () => {
+  // Listed, but no longer there.
+  symlinkSync('removed', path.join(store.folder, 'scratch', 'removing'));
+  expect((await gc()).leftovers).toEqual([]);
 });
 
 describe('at the same time as a promotion of an old release', () => {

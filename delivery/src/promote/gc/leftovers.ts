@@ -11,7 +11,9 @@ export function leftoversIn(folder: string, now: Date): string[] {
     return existsSync(parent) ? readdirSync(parent).map((child) => path.join(parent, child)) : [];
   };
   const drafts = [...namesIn(''), ...namesIn('audit')].filter((file) => file.endsWith('.draft'));
-  return [...namesIn('scratch'), ...drafts].filter(
-    (file) => now.getTime() - statSync(file).mtimeMs > ABANDONED_MS,
-  );
+  return [...namesIn('scratch'), ...drafts].filter((file) => {
+    // A running command may have removed its own meanwhile.
+    const stats = statSync(file, { throwIfNoEntry: false });
+    return stats !== undefined && now.getTime() - stats.mtimeMs > ABANDONED_MS;
+  });
 }
