@@ -22,7 +22,8 @@ export function watchTaps(): void {
     },
     awaitElement(selector) {
       const check = () => {
-        if (!document.querySelector(selector)) requestAnimationFrame(check);
+        // A page that is rendered ahead is in the document, but hidden.
+        if (!document.querySelector(selector)?.checkVisibility()) requestAnimationFrame(check);
         // The frame after the one that renders it begins once that one is painted.
         else requestAnimationFrame(() => (marks.shownAt = performance.now()));
       };
