@@ -1,12 +1,9 @@
-import type { ServerResponse } from 'node:http';
 import type { Page } from '@playwright/test';
 import { checkPages } from '../../delivery/src/cli/browser/check-pages';
-import { promote } from '../../delivery/src/promote/promote';
-import type { Release } from '../../delivery/src/releases/release';
-import { releaseFromFolder } from '../../delivery/src/releases/release-folder/release-from-folder';
 import { axeViolations } from '../accessibility/checks/axe-violations';
 import { expect, test } from '../support/fixtures';
-import { bundlers, guestFolder } from '../support/guests';
+import { breakGuest, faultsOfGuests, promoteGuests } from '../support/guest-site';
+import { bundlers } from '../support/guests';
 import { newContact } from '../support/pages/offers-visitor';
 import { TestSite } from '../support/test-site';
 
@@ -23,8 +20,6 @@ for (const bundler of bundlers) {
     test.describe.configure({ mode: 'serial' });
     const path = `/guest-${bundler}`;
     let site: TestSite;
-    let before: Release;
-    let live: Release;
     let filesOfHome: string[];
 
     test.beforeAll(async ({ browser }) => {
@@ -33,32 +28,13 @@ for (const bundler of bundlers) {
       const page = await browser.newPage();
       filesOfHome = await requestedFiles(page, `${site.url}/`);
       await page.close();
-      for (const version of ['1.0.0', '1.1.0']) {
-        const folder = await guestFolder(bundler, version);
-        const { release } = await releaseFromFolder(site.store, folder);
-        // The pages open in a browser before they go live, like those of every other release.
-        await promote(site.store, [release], { checkPages });
-      }
-      live = site.liveRelease(`mfe-guest-${bundler}`);
-      before = site.store.release(live.package, '1.0.0') as Release;
+      // The pages open in a browser before they go live, like those of every other release.
+      await promoteGuests(site, [bundler], { checkPages });
     });
     test.afterAll(() => site.stop());
     test.afterEach(() => {
       site.fault = () => false;
     });
-
-    /** Replaces the response to one file of the live version. */
-    const breakFile = (file: string, respond: (response: ServerResponse) => unknown) => {
-      site.fault = ({ url = '' }, response) => {
-        if (!url.startsWith(`/packages/${live.package}/${live.version}/${file}`)) return false;
-        respond(response);
-        return true;
-      };
-    };
-    const sendOther = (response: ServerResponse) =>
-      response
-        .writeHead(200, { 'Content-Type': 'text/javascript', 'Access-Control-Allow-Origin': '*' })
-        .end('globalThis.foreign = true;');
 
     test('uses the React and the contact store of the page', async ({ page, context }) => {
       await page.goto(`${site.url}${path}`);
@@ -109,32 +85,16 @@ for (const bundler of bundlers) {
       expect(html).toMatch(/<noscript><p>Your browser [^<]*needs them\.<\/p><\/noscript>/);
     });
 
-    for (const [what, file, respond] of [
-      [
-        'its entry is missing',
-        () => live.entry,
-        (response: ServerResponse) => response.writeHead(404).end(),
-      ],
-      ['its entry has other content', () => live.entry, sendOther],
-      ['another script has other content', () => otherScript(live), sendOther],
-    ] as const) {
-      test(`falls back to its previous version when ${what}`, async ({ page, pageErrors }) => {
+    for (const fault of faultsOfGuests) {
+      test(`falls back to its previous version when ${fault}`, async ({ page, pageErrors }) => {
         pageErrors.allow(/./);
-        breakFile(file(), respond);
+        breakGuest(site, bundler, fault);
         await page.goto(`${site.url}${path}`);
         await expect(page.getByText('Version 1.0.0 knows nobody.')).toBeVisible({
           timeout: 30_000,
         });
         expect(await page.evaluate(() => 'foreign' in window)).toBe(false);
-        expect(before.version).toBe('1.0.0');
       });
     }
   });
-}
-
-/** A script that the entry loads. */
-function otherScript({ routes, entry }: Release): string {
-  const file = routes[0]?.files.find((one) => one.endsWith('.js') && one !== entry);
-  if (!file) throw new Error('the release has one script only');
-  return file;
 }
