@@ -1,9 +1,12 @@
 import { execFileSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { repositoryRoot } from '../../delivery/src/build/packages';
+import { releasePackage } from '../../delivery/src/releases/release-package';
 import { packKit } from '../../tools/kit/pack-kit';
+import { createCheckout } from '../support/checkout';
 import { expect, test } from '../support/fixtures';
+import { packNextMajor } from '../support/next-major-of-kit';
 import { OwnRepository } from '../support/own-repository';
 import { TestSite } from '../support/test-site';
 import { waitForHydration } from '../support/wait-for-page';
@@ -34,6 +37,13 @@ function GiftPage(): ReactElement {
 export default observer(GiftPage);
 `;
 
+/** The same page of another team, with a link to the first one. */
+const cardPage = giftPage
+  .replaceAll('Gift', 'Card')
+  .replace('A gift for', 'A card for')
+  .replace('/gift', '/card')
+  .replace('</Button>', '</Button>\n      <Link to="/gift">Gift</Link>');
+
 /** The command lines of a section of the README, one list for each block. */
 function commandsOf(section: string): string[][] {
   const readme = readFileSync(path.join(repositoryRoot, 'README.md'), 'utf8');
@@ -52,13 +62,42 @@ function siteCommand(site: TestSite, command: string, ...args: readonly string[]
   });
 }
 
-test('a remote in a repository of its own uses the packed kit', async ({ page }) => {
-  test.setTimeout(900_000);
-  const [, setUp = [], share = []] = commandsOf('A remote in a repository of its own');
-  const team = new OwnRepository();
-  const site = await TestSite.start();
-  try {
+/** Replaces the store in the commands of the README that release. */
+function commandsFor(site: TestSite): string[] {
+  const [, store = ''] = /RELEASES_DIR=(\S+)/.exec(share.join('\n')) ?? [];
+  return share.map((line) => line.replace(store, site.store.folder));
+}
+
+/** Runs the commands of the README that release. @returns the name of the release. */
+async function release(team: OwnRepository, site: TestSite, remote: string): Promise<string> {
+  let printed = '';
+  for (const line of commandsFor(site)) printed = await team.run(line);
+  const name = new RegExp(`^${remote}@1\\.0\\.0-[0-9a-f]{10}-[0-9a-f]{8}$`, 'm').exec(printed)?.[0];
+  expect(name, printed).toBeDefined();
+  return name as string;
+}
+
+const [, setUp = [], share = []] = commandsOf('A remote in a repository of its own');
+
+test.describe.configure({ mode: 'serial' });
+
+test.describe('a remote in a repository of its own', () => {
+  let team: OwnRepository;
+  let site: TestSite;
+  let gift: string;
+  test.beforeAll(async () => {
+    test.setTimeout(120_000);
     packKit();
+    team = new OwnRepository('mfe-gift');
+    site = await TestSite.start();
+  });
+  test.afterAll(async () => {
+    await site.stop();
+    team.remove();
+  });
+
+  test('uses the packed kit', async ({ page }) => {
+    test.setTimeout(900_000);
     for (const line of setUp) await test.step(line, () => team.run(line));
     await test.step('show the page on its workbench', async () => {
       const workbench = await team.serve('dev');
@@ -76,21 +115,15 @@ test('a remote in a repository of its own uses the packed kit', async ({ page })
       expect(await team.run('npm test')).toContain('1 passed');
       await team.run('npm run types');
     });
-    const release = await test.step('release', async () => {
-      const [, store = ''] = /RELEASES_DIR=(\S+)/.exec(share.join('\n')) ?? [];
-      const lines = share.map((line) => line.replace(store, site.store.folder));
-      let printed = '';
-      for (const line of lines) printed = await team.run(line);
-      const name = /^mfe-gift@1\.0\.0-[0-9a-f]{10}-[0-9a-f]{8}$/m.exec(printed)?.[0];
-      expect(name, printed).toBeDefined();
-      expect(await team.run(lines.at(-1) ?? '')).toContain('already holds');
+    await test.step('release', async () => {
+      gift = await release(team, site, 'mfe-gift');
+      expect(await team.run(commandsFor(site).at(-1) ?? '')).toContain('already holds');
       await team.run('npm run release');
       expect(siteCommand(site, 'release', '--from', team.path('dist/release'))).toContain(
         'already holds',
       );
-      return name as string;
     });
-    await test.step('promote', () => siteCommand(site, 'promote', release));
+    await test.step('promote', () => siteCommand(site, 'promote', gift));
     expect(Object.keys(site.liveRelease('mfe-gift').requires)).toEqual(
       expect.arrayContaining(['react/jsx-runtime', '@prizestash/shared/contact']),
     );
@@ -108,8 +141,71 @@ test('a remote in a repository of its own uses the packed kit', async ({ page })
       await toReceipt.click();
       await expect(page.getByText('gia@example.com')).toBeVisible();
     });
-  } finally {
-    await site.stop();
-    team.remove();
-  }
+  });
+
+  test('bundles another major version of shared than its neighbour', async ({ page }) => {
+    test.setTimeout(300_000);
+    const neighbour = new OwnRepository('mfe-card');
+    try {
+      const kit = neighbour.path('../kit');
+      const next = packNextMajor(kit);
+      await test.step('release with the next major version', async () => {
+        const [install = '', init = '', installRest = ''] = setUp.map((line) =>
+          line.replace('../prizestash/dist/kit', kit).replace('mfe-gift /gift', 'mfe-card /card'),
+        );
+        for (const line of [install, init, installRest]) await neighbour.run(line);
+        neighbour.write('src/pages/card/card-page.tsx', cardPage);
+      });
+      const card = await release(neighbour, site, 'mfe-card');
+      const current = site.liveRelease('shell').shared;
+      const printed = siteCommand(site, 'promote', gift, card);
+      expect(printed).toMatch(new RegExp(`shared ${current} in shell, .*mfe-gift`));
+      expect(printed).toContain(`; ${next} in mfe-card`);
+      expect(siteCommand(site, 'releases')).toMatch(
+        new RegExp(`mfe-card 1\\.0\\.0-.*shared ${next}`),
+      );
+      const [ofGift, ofCard] = [site.liveRelease('mfe-gift'), site.liveRelease('mfe-card')];
+      expect(ofCard.requires).toEqual(ofGift.requires);
+
+      await test.step('each page has its own button, and both one contact store', async () => {
+        await page.goto(`${site.url}/card`);
+        await waitForHydration(page);
+        const button = page.getByRole('button', { name: 'Introduce Gia' });
+        const colorOf = () => button.evaluate((one) => getComputedStyle(one).backgroundColor);
+        const colorOfCard = await colorOf();
+        await expect(page.getByText('A card for nobody')).toBeVisible();
+        await button.click();
+        await expect(page.getByText('A card for Gia')).toBeVisible();
+        // In the same document: a store of its own would not tell the other remote.
+        await page.getByRole('main').getByRole('link', { name: 'Gift' }).click();
+        await expect(page.getByText('A gift for Gia')).toBeVisible();
+        expect(await colorOf()).not.toBe(colorOfCard);
+        await page.goBack();
+        await expect(page.getByText('A card for Gia')).toBeVisible();
+        expect(await colorOf()).toBe(colorOfCard);
+      });
+    } finally {
+      neighbour.remove();
+    }
+  });
+
+  test('holds back the next major version of the contract, which is one for all', async () => {
+    test.setTimeout(300_000);
+    const { root, remove } = createCheckout();
+    try {
+      const file = path.join(root, 'shared/contract.json');
+      const contract = JSON.parse(readFileSync(file, 'utf8')) as { version: string };
+      const next = `${Number(contract.version.split('.')[0]) + 1}.0.0`;
+      writeFileSync(file, JSON.stringify({ ...contract, version: next }));
+      const shell = (await releasePackage(site.store, 'shell', { root })).release;
+      const live = site.liveSet();
+      const sentence = (name: string) =>
+        `${name} needs @prizestash/shared ^${contract.version.split('.')[0]}.0.0; the shell would provide ${next}. Release ${name} with @prizestash/shared ${next.split('.')[0]} or keep the shell.`;
+      await expect(site.promote(shell)).rejects.toThrow(sentence('mfe-card'));
+      await expect(site.promote(shell)).rejects.toThrow(sentence('mfe-gift'));
+      expect(site.liveSet()).toBe(live);
+    } finally {
+      remove();
+    }
+  });
 });

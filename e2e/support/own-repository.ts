@@ -25,9 +25,11 @@ const author = {
 /** An empty folder in which a team works on its remote. This repository is `../prizestash`. */
 export class OwnRepository {
   private readonly parent = mkdtempSync(path.join(tmpdir(), 'prizestash-own-repository-'));
-  private readonly folder = path.join(this.parent, 'mfe-gift');
+  private readonly folder: string;
 
-  constructor() {
+  /** @param remote names the folder. */
+  constructor(remote: string) {
+    this.folder = path.join(this.parent, remote);
     mkdirSync(this.folder);
     symlinkSync(repositoryRoot, path.join(this.parent, 'prizestash'));
   }

@@ -1,8 +1,8 @@
-import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import path from 'node:path';
 import { freePort } from '../../tools/local/stack/free-port';
 import { replaceIn } from '../delivery/edit-source';
 import { createCheckout, type Checkout } from '../support/checkout';
+import { failToStart, startDevOnSite, type DevOnSite } from '../support/dev-on-site';
 import { expect, test } from '../support/fixtures';
 import { claim, fillClaim } from '../support/pages/claim-form';
 import { newPerson } from '../support/people';
@@ -11,39 +11,18 @@ import { waitForHydration, waitForPage } from '../support/wait-for-page';
 
 test.describe.configure({ mode: 'default' });
 
-const args = (site: string) => ['tools/local/workbench.ts', 'mfe-claim', '--site', site];
-
-function startDev(root: string, site: string, port: number): ChildProcess {
-  return spawn(process.execPath, ['--import', 'tsx', ...args(site)], {
-    cwd: root,
-    env: { ...process.env, PORT: String(port) },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-}
-
 test.describe('a remote from a dev server in the pages of a site', () => {
   let checkout: Checkout;
-  let dev: ChildProcess;
+  let dev: DevOnSite;
   let url: string;
   test.beforeAll(async () => {
     test.setTimeout(300_000);
     checkout = createCheckout();
-    const port = await freePort();
-    url = `http://localhost:${port}`;
-    dev = startDev(checkout.root, stackInfo().siteUrl, port);
-    await new Promise<void>((resolve, reject) => {
-      let printed = '';
-      dev.once('close', () => reject(new Error(`the dev server ended: ${printed}`)));
-      dev.stdout?.on('data', (text: Buffer) => {
-        printed += text.toString();
-        if (printed.includes(url)) resolve();
-      });
-    });
+    dev = await startDevOnSite(checkout.root, stackInfo().siteUrl);
+    ({ url } = dev);
   });
   test.afterAll(async () => {
-    const ended = new Promise((resolve) => dev.once('close', resolve));
-    dev.kill('SIGTERM');
-    await ended;
+    await dev.stop();
     checkout.remove();
   });
 
@@ -108,14 +87,8 @@ test.describe('a remote from a dev server in the pages of a site', () => {
 
   test('says in one sentence that the site does not respond', async () => {
     const away = `http://127.0.0.1:${await freePort()}`;
-    const { status, stderr } = spawnSync(process.execPath, ['--import', 'tsx', ...args(away)], {
-      cwd: checkout.root,
-      env: { ...process.env, PORT: String(await freePort()) },
-      encoding: 'utf8',
-    });
-    expect(stderr.trim()).toMatch(
-      new RegExp(`^${away} does not respond: connect ECONNREFUSED [\\d.:]+$`),
-    );
+    const { status, error } = await failToStart(checkout.root, away);
+    expect(error).toMatch(new RegExp(`^${away} does not respond: connect ECONNREFUSED [\\d.:]+$`));
     expect(status).toBe(1);
   });
 });

@@ -1,9 +1,12 @@
 #!/usr/bin/env node
 import { runCommand } from '../../delivery/src/cli/run-command';
 import { DeliveryError } from '../../delivery/src/delivery-error';
+import type { commandOptions } from './commands/command-options';
 
 /** Each command loads what it needs: `init` does not wait for webpack. */
-const commands: Readonly<Record<string, (args: readonly string[]) => Promise<void>>> = {
+const commands: Readonly<
+  Record<keyof typeof commandOptions, (args: readonly string[]) => Promise<void>>
+> = {
   init: async (args) => (await import('./commands/init')).init(args),
   dev: async (args) => (await import('./commands/dev')).dev(args),
   build: async (args) => (await import('./commands/build')).build(args),
@@ -13,10 +16,10 @@ const commands: Readonly<Record<string, (args: readonly string[]) => Promise<voi
 /** `remote-kit <command>`, in the folder of a remote's repository. */
 runCommand(async () => {
   const [name = '', ...args] = process.argv.slice(2);
-  const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
-  if (!command) {
+  const isCommand = (one: string): one is keyof typeof commands => Object.hasOwn(commands, one);
+  if (!isCommand(name)) {
     const known = Object.keys(commands).join(', ');
     throw new DeliveryError('invalid-config', `"${name}" is not a command; there are ${known}`);
   }
-  await command(args);
+  await commands[name](args);
 });

@@ -33,6 +33,16 @@ const files = [
   'remote-kit/src/jest',
 ];
 
+/** What repositories import, as `exports` of the package. */
+export const remoteKitExports = {
+  './preset': {
+    types: './dist/delivery/src/build/index.d.ts',
+    default: './dist/delivery/src/build/index.js',
+  },
+  './jest-preset': './dist/remote-kit/src/jest/jest-preset.cjs',
+  './assets': { types: './dist/delivery/css.d.ts' },
+};
+
 const SHARED = '@prizestash/shared';
 
 /** Packages that others load: webpack-cli the development server, the minifier its compiler. */
@@ -115,14 +125,7 @@ export function writeRemoteKitPackage(outFolder: string): object {
     type: 'module',
     engines: readPackage('.').engines,
     bin: { 'remote-kit': './dist/remote-kit/src/cli.js' },
-    exports: {
-      './preset': {
-        types: './dist/delivery/src/build/index.d.ts',
-        default: './dist/delivery/src/build/index.js',
-      },
-      './jest-preset': './dist/remote-kit/src/jest/jest-preset.cjs',
-      './assets': { types: './dist/delivery/css.d.ts' },
-    },
+    exports: remoteKitExports,
     dependencies: rangesOf(packages.filter((name) => !isSingleton(name))),
     peerDependencies: {
       [SHARED]: shared,

@@ -23,7 +23,10 @@ runCommand(async () => {
   const shipped = shippedPackages(lock);
   const { packages } = lock;
   console.log(`${packages.length} packages are locked, ${shipped.length} of them ship`);
-  print('every archive is pinned by its digest, and no registry is named', lockFaults());
+  print(
+    'every archive is pinned by its digest and supports Node, and no registry is named',
+    lockFaults(),
+  );
   print('every licence is allowed', licenceFaults(packages, shipped));
 
   const audit = auditShipped();

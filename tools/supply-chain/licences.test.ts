@@ -36,7 +36,7 @@ describe('licenceFaults', () => {
 
   it('names a shipped package whose licence is not allowed', () => {
     const one = { path: 'node_modules/a', name: 'a', version: '1.0.0', licence: 'AGPL-3.0-only' };
-    const locked = { ...one, integrity: '', hasInstallScript: false, dependencies: [] };
+    const locked = { ...one, integrity: '', hasInstallScript: false, node: '*', dependencies: [] };
     expect(licenceFaults([locked], [locked])).toEqual([
       'a@1.0.0 (ships) has the licence "AGPL-3.0-only"',
     ]);

@@ -2,7 +2,7 @@ import { readLock } from '../../delivery/src/releases/package-lock';
 import { lockFaults } from './lock-faults';
 
 describe('the lock file', () => {
-  it('pins every package, names no registry, and .npmrc runs no install scripts', () => {
+  it('pins every package, for every supported Node, names no registry, and runs no install scripts', () => {
     expect(lockFaults()).toEqual([]);
   });
 

@@ -16,6 +16,7 @@ function changesOf(
     const change = from ? `${from} → ${to ?? 'dropped'}` : `${to}`;
     const notes = [
       ...(release ? [`commit ${release.commit}`] : []),
+      ...(release?.shared ? [`shared ${release.shared}`] : []),
       ...(after?.notPrerendered?.includes(name) ? ['not prerendered'] : []),
     ];
     return [`      ${name} ${change}${notes.length > 0 ? ` (${notes.join(', ')})` : ''}`];

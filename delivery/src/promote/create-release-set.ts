@@ -10,6 +10,7 @@ import type { ReleaseName, ReleaseSetRecord } from '../releases/release';
 import { ReleaseStore } from '../releases/release-store';
 import { shippedFilesOf } from '../verify/budgets/shipped-files';
 import { verifyBudgets } from '../verify/budgets/verify-budgets';
+import { bundledVersions } from '../verify/bundled-versions';
 import { verifyReleases } from '../verify/verify-releases';
 import { type Drop, verifyLosses } from './verify-losses';
 import { planReleaseSet, type ReleaseSetPlan } from './plan-release-set';
@@ -149,8 +150,11 @@ async function createPlanned(
 ): Promise<CreatedReleaseSet> {
   const { onStep, checkPages } = options;
   const { id } = plan;
-  await runStep(onStep, 'verify contracts and paths', () =>
-    verifyReleases(store, plan.releases, plan.fallbacks, base),
+  await runStep(
+    onStep,
+    'verify contracts and paths',
+    () => verifyReleases(store, plan.releases, plan.fallbacks, base),
+    () => bundledVersions(plan.releases),
   );
   const rendered = await runStep(
     onStep,

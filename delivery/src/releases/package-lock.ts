@@ -13,6 +13,8 @@ export interface LockedPackage {
   /** `sha512-…` of its archive; empty when the lock holds none. */
   readonly integrity: string;
   readonly hasInstallScript: boolean;
+  /** Range of the Node versions that it supports. */
+  readonly node: string;
   /** Names of the packages that it depends on. */
   readonly dependencies: readonly string[];
 }
@@ -25,6 +27,7 @@ interface LockEntry {
   readonly integrity?: string;
   readonly link?: boolean;
   readonly hasInstallScript?: boolean;
+  readonly engines?: { readonly node?: string };
   readonly dependencies?: Readonly<Record<string, string>>;
   readonly optionalDependencies?: Readonly<Record<string, string>>;
   readonly peerDependencies?: Readonly<Record<string, string>>;
@@ -69,6 +72,7 @@ export function readLock(root = repositoryRoot): {
       licence: entry.license ?? installedLicence(root, folder),
       integrity: entry.integrity ?? '',
       hasInstallScript: entry.hasInstallScript === true,
+      node: entry.engines?.node ?? '*',
       dependencies: dependenciesOf(entry),
     }));
   const workspaces = Object.fromEntries(

@@ -85,6 +85,8 @@ export interface Release extends ReleaseName {
    * in releases of before 2026-11-22.
    */
   readonly contract?: ExportTypes;
+  /** Version of `@prizestash/shared` whose modules it bundles, besides the singletons. */
+  readonly shared?: string;
   readonly budget: PackageBudget;
   /** False for a remote without a Node build: the HTML of its pages holds the layout only. */
   readonly prerendered?: false;

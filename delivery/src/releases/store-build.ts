@@ -1,8 +1,9 @@
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { packageFolder, SHELL } from '../build/packages';
+import { packageFolder, sharedFolder, SHELL } from '../build/packages';
 import { BUILD_METADATA_FILE, type BuildMetadata } from '../build/plugins/build-metadata-plugin';
 import { integrityOfContent } from '../build/plugins/chunk-integrity-plugin';
+import { readPackageJson } from '../build/read-package-json';
 import {
   acceptedRangeOf,
   installedVersionOf,
@@ -77,6 +78,7 @@ function describe(build: FinishedBuild, metadata: BuildMetadata): ReleaseDescrip
     requires: versionsOf(build, consumed, acceptedRangeOf),
     contact,
     contract: contract.exports,
+    shared: readPackageJson(sharedFolder(root)).version,
     budget: readPackageBudget(name, root),
     files: Object.fromEntries(
       readdirSync(web)

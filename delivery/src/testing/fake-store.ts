@@ -28,7 +28,7 @@ const pageOptions = { compressed: false, extraScripts: [] };
 
 /** Overrides of the defaults of a fake release. */
 export interface FakeReleaseOptions extends Partial<
-  Pick<Release, 'provides' | 'requires' | 'contact'>
+  Pick<Release, 'provides' | 'requires' | 'contact' | 'shared'>
 > {
   /** What a shell provides, or what a remote imports; nothing when left out. */
   readonly contract?: Contract;
@@ -81,6 +81,7 @@ function fakeRelease(
     provides = {},
     requires = {},
     contact = null,
+    shared,
     contract = { exports: {}, entries: {}, declarations: {} },
   }: FakeReleaseOptions = {},
 ): Release {
@@ -100,6 +101,7 @@ function fakeRelease(
     requires,
     contact,
     contract: contract.exports,
+    ...(shared && { shared }),
     budget: FAKE_BUDGET,
     files: Object.fromEntries(
       Object.entries(served).map(([file, content]) => [

@@ -1,3 +1,4 @@
+import type { FinishedStep } from '../steps';
 import { FakeStore } from '../testing/fake-store';
 
 let store: FakeStore;
@@ -46,6 +47,22 @@ it('names every remote that holds a new shell back, once for each package', asyn
       ].join('\n'),
     ),
   );
+});
+
+it('names the versions of shared that packages bundle, where they differ', async () => {
+  const details: string[] = [];
+  const onStep = ({ name, detail }: FinishedStep) => {
+    if (name === 'verify contracts and paths') details.push(detail);
+  };
+  const shared = '2.1.0';
+  await store.firstSet({ shell: { shared }, 'mfe-claim': { shared }, 'mfe-offers': { shared } });
+  for (const [version, bundled] of [
+    ['v2', '2.1.0'],
+    ['v3', '3.0.0'],
+  ] as const) {
+    await store.promote([store.fake('mfe-claim', version, { shared: bundled })], { onStep });
+  }
+  expect(details).toEqual(['', 'shared 2.1.0 in shell, mfe-offers; 3.0.0 in mfe-claim']);
 });
 
 it.each([

@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import { DeliveryError } from '../../../delivery/src/delivery-error';
 import { parseEnv, portNumber } from '../../../delivery/src/releases/site-config/env-validators';
+import { commandOptions } from '../commands/command-options';
 import { serveWebpack } from './serve-webpack';
 import { workOnSite } from './site/work-on-site';
 
@@ -28,7 +29,7 @@ export async function workOnRemote(
   { name, folder, defaultPort }: RemoteWork,
   args: readonly string[],
 ): Promise<void> {
-  const { values } = parseArgs({ args: [...args], options: { site: { type: 'string' } } });
+  const { values } = parseArgs({ args: [...args], options: commandOptions.dev });
   if (values.site === undefined) {
     const title = `${name} on its workbench`;
     process.exit(

@@ -16,14 +16,10 @@ export const contactTextFields = [
   'city',
   'state',
   'postal_code',
-] as const satisfies readonly (keyof Contact)[];
+] as const;
 
 /** Fields that come from the entry API's response. */
-export const contactReceiptFields = [
-  'id',
-  'entry_period',
-  'entered_at',
-] as const satisfies readonly (keyof Contact)[];
+export const contactReceiptFields = ['id', 'entry_period', 'entered_at'] as const;
 
 /** What a package expects of the page's contact store and of the stored record. */
 export interface ContactContract {

@@ -15,7 +15,7 @@ const detailsFor = (site: SiteConfig) => chosenDetails(details, site.partners.em
 /** The offer in a frame of /paths/noffer1 (specification, section 7.3). */
 export const embeddedPartner = {
   key: 'embedded',
-  page: paths.embeddedOffer,
+  page: paths.embeddedOffer as string,
 
   /**
    * Builds the query parameters of the frame's URL.

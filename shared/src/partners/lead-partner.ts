@@ -10,7 +10,7 @@ const detailsFor = (site: SiteConfig) => chosenDetails(contactDetails, site.part
 /** The lead-placement script of /paths/toffer (specification, section 7.3). */
 export const leadPartner = {
   key: 'lead',
-  page: paths.leadOffer,
+  page: paths.leadOffer as string,
   /** The global variable in which the partner's script looks for its fields. */
   globalName: 'leadPlacement',
 

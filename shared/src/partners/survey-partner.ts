@@ -17,7 +17,7 @@ const detailsFor = (site: SiteConfig) => chosenDetails(details, site.partners.su
 /** The survey widget of /paths/soffer (specification, section 7.3). */
 export const surveyPartner = {
   key: 'survey',
-  page: paths.surveyOffer,
+  page: paths.surveyOffer as string,
   /** The global variable in which the partner's loader looks for its fields. */
   globalName: 'surveyWidget',
 

@@ -61,8 +61,12 @@ export async function startFakeServer(): Promise<FakeServer> {
 }
 
 /** Returns a handler that responds with JSON. */
-export function json(status: number, body: unknown, headers: Record<string, string> = {}) {
-  return (response: ServerResponse) => {
+export function json(
+  status: number,
+  body: unknown,
+  headers: Record<string, string> = {},
+): (response: ServerResponse) => void {
+  return (response) => {
     response.writeHead(status, { 'Content-Type': 'application/json', ...headers });
     response.end(JSON.stringify(body));
   };

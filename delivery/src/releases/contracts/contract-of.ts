@@ -41,11 +41,12 @@ function emitContract(root: string): Contract {
     const file = sharedFile(root, name);
     return file ? [[name, file] as const] : [];
   });
+  const base = path.join(root, 'shared/src');
   const declarations = emitDeclarations(
-    root,
+    base,
     sources.map(([, file]) => file),
   );
-  const entries = sources.map(([name, file]) => [name, declarationName(root, file)] as const);
+  const entries = sources.map(([name, file]) => [name, declarationName(base, file)] as const);
   const exports = entries.map(([name, entry]) => [name, exportTypes(declarations, entry)] as const);
   return {
     exports: Object.fromEntries(exports),

@@ -75,7 +75,7 @@ function declarationOf(file: string, shown: string): string {
     const line = fault.file?.getLineAndCharacterOfPosition(fault.start ?? 0).line ?? 0;
     throw new DeliveryError(
       'build-failed',
-      `${shown}:${line + 1} is part of the contract of shared, so its types must be written: ${ts.flattenDiagnosticMessageText(fault.messageText, ' ')}`,
+      `${shown}:${line + 1} belongs to the public types of a package, so its types must be written: ${ts.flattenDiagnosticMessageText(fault.messageText, ' ')}`,
     );
   }
   const source = ts.createSourceFile('a.d.ts', outputText, ts.ScriptTarget.ES2022, true);
@@ -84,17 +84,18 @@ function declarationOf(file: string, shown: string): string {
 }
 
 /**
- * Emits the declarations of modules and of everything that they import inside `shared`. Each file is
- * emitted alone, so that no program has to be type-checked.
+ * Emits the declarations of modules and of the sources that they import by relative paths. Each file
+ * is emitted alone, so that no program has to be type-checked.
+ * @param base folder of the sources, to which the names of declarations are relative.
  * @param entries absolute paths of the modules.
  * @throws {DeliveryError} naming the export whose type is not written in the source.
  */
-export function emitDeclarations(root: string, entries: readonly string[]): Declarations {
+export function emitDeclarations(base: string, entries: readonly string[]): Declarations {
   const declarations: Record<string, string> = {};
   const add = (file: string): void => {
-    const name = declarationName(root, file);
+    const name = declarationName(base, file);
     if (name in declarations) return;
-    declarations[name] = declarationOf(file, path.relative(root, file));
+    declarations[name] = declarationOf(file, name.replace(/\.d\.ts$/, path.extname(file)));
     for (const { fileName } of ts.preProcessFile(declarations[name]).importedFiles) {
       const imported = fileName.startsWith('.') && sourceFile(path.join(file, '..', fileName));
       if (imported) add(imported);
@@ -105,8 +106,8 @@ export function emitDeclarations(root: string, entries: readonly string[]): Decl
 }
 
 /** Name of the declaration file of a source. */
-export function declarationName(root: string, source: string): string {
-  return path.relative(path.join(root, 'shared/src'), source).replace(/\.tsx?$/, '.d.ts');
+export function declarationName(base: string, source: string): string {
+  return path.relative(base, source).replace(/\.tsx?$/, '.d.ts');
 }
 
 function sourceFile(request: string): string | undefined {

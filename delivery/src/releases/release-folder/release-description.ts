@@ -38,6 +38,8 @@ export interface ReleaseDescription {
   readonly requires: Readonly<Record<string, string>>;
   readonly contact?: ContactContract | null;
   readonly contract?: ExportTypes;
+  /** Version of `@prizestash/shared` whose modules the build bundles. */
+  readonly shared?: string;
   readonly budget: PackageBudget;
   /** Integrity of every file below `web/`. */
   readonly files: Readonly<Record<string, string>>;

@@ -86,6 +86,7 @@ async function releaseOf(
     requires: description.requires,
     contact: description.contact ?? null,
     contract: description.contract ?? {},
+    ...(description.shared && { shared: description.shared }),
     budget: description.budget,
     ...(!description.node && { prerendered: false as const }),
     files: await describeFiles(web, names, compressed),

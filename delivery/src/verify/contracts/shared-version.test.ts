@@ -4,7 +4,7 @@ import semver from 'semver';
 import { repositoryRoot } from '../../build/packages';
 import { contractOf } from '../../releases/contracts/contract-of';
 import { contractOfSources } from '../../testing/shared-checkout';
-import { nextSharedVersion, recordOf, type RecordedContract } from './shared-version';
+import { nextVersion, recordOf, type RecordedContract } from './shared-version';
 
 const read = (file: string) =>
   JSON.parse(readFileSync(path.join(repositoryRoot, 'shared', file), 'utf8')) as RecordedContract;
@@ -27,5 +27,5 @@ it.each([
 ])('is %s %s', (expected, _when, source) => {
   const recorded = recordOf('1.2.3', contractOfSources({ 'site.ts': before }));
   const contract = contractOfSources({ 'site.ts': source });
-  expect(nextSharedVersion(recorded, contract)).toBe(expected);
+  expect(nextVersion(recorded, contract)).toBe(expected);
 });

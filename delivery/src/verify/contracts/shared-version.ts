@@ -2,7 +2,7 @@ import semver from 'semver';
 import type { Contract } from '../../releases/contracts/contract';
 import { contractDifferences } from './contract-differences';
 
-/** The content of `shared/contract.json`: the contract of a version of `shared`. */
+/** The contract of a version, as `shared/contract.json` holds it. */
 export interface RecordedContract extends Contract {
   readonly version: string;
 }
@@ -14,14 +14,20 @@ export function recordOf(version: string, contract: Contract): RecordedContract 
 }
 
 /**
- * The version of `shared` with the given contract: the next major version when a package that was
- * built against the recorded one may break, the next minor one when the contract only offers more.
+ * The version with the given contract: the next major version when a package that was built against
+ * the recorded one may break, the next minor one when the contract only offers more.
+ * @param packagesOf see `incompatibleExports`.
  */
-export function nextSharedVersion(recorded: RecordedContract, contract: Contract): string {
+export function nextVersion(
+  recorded: RecordedContract,
+  contract: Contract,
+  packagesOf?: string,
+): string {
   const { version, exports } = recorded;
   const breaking = contractDifferences(
     { exports: contract.exports, declarations: () => contract },
     { exports, declarations: () => recorded },
+    packagesOf,
   );
   if (breaking.length > 0) return semver.inc(version, 'major') ?? version;
   const same = JSON.stringify(exports) === JSON.stringify(contract.exports);

@@ -23,7 +23,7 @@ const set = {
 };
 const preload = (name: string) =>
   `<link rel="preload" as="script" href="/packages/${name}/1.0.0-a/a.js" integrity="sha384-y">`;
-const html = `<html><head>${preload('mfe-claim')}${preload('mfe-legal')}</head><body><div id="root" data-prerendered="true"></div><script type="application/json" id="release-set">${JSON.stringify(set)}</script></body></html>`;
+const html = `<html><head><title>Released</title>${preload('mfe-claim')}${preload('mfe-legal')}</head><body><div id="root" data-prerendered="true"></div><script type="application/json" id="release-set">${JSON.stringify(set)}</script></body></html>`;
 const page = {
   name: 'mfe-claim',
   remote,
@@ -52,6 +52,11 @@ describe('withLocalRemote', () => {
   it('renders the pages of the remote in the browser, and hydrates the others', () => {
     expect(changed).not.toContain('data-prerendered');
     expect(withLocalRemote(html, '/winners', page)).toContain('data-prerendered="true"');
+  });
+
+  it('gives the pages of the remote their local titles', () => {
+    expect(changed).toContain('<title>&lt;/b></title>');
+    expect(withLocalRemote(html, '/winners', page)).toContain('<title>Released</title>');
   });
 
   it('adds the scripts', () => {

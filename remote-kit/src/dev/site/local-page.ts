@@ -25,6 +25,12 @@ export function readReleaseSet(html: string): ReleaseSet | null {
   return text ? (JSON.parse(text) as ReleaseSet) : null;
 }
 
+/** The browser sets the title when it navigates, and keeps it when it opens a page. */
+function withTitle(html: string, title: string): string {
+  const text = title.replace(/&/g, '&amp;').replace(/</g, '&lt;');
+  return html.replace(/<title>[^<]*<\/title>/, () => `<title>${text}</title>`);
+}
+
 /**
  * Replaces one remote in a page of the site. Pages of the remote are rendered in the browser: their
  * HTML is that of the released version. Everything else stays as the site sent it.
@@ -43,8 +49,8 @@ export function withLocalRemote(html: string, path: string, page: LocalPage): st
   const json = JSON.stringify(changed).replace(/</g, '\\u003c');
   const preload = new RegExp(`<link rel="preload"[^>]* href="/packages/${name}/[^>]*>`, 'g');
   const added = scripts.map((url) => `<script defer src="${url}"></script>`).join('');
-  const isLocal = remote.routes.some((route) => route.path === path);
-  return (isLocal ? html.replace(' data-prerendered="true"', '') : html)
+  const local = remote.routes.find((route) => route.path === path);
+  return (local ? withTitle(html.replace(' data-prerendered="true"', ''), local.title) : html)
     .replace(preload, '')
     .replace(releaseSet, (_all, start: string, _json, end: string) => start + json + end)
     .replace('</head>', () => `${added}</head>`);

@@ -8,35 +8,51 @@ const dropped = new Set([
   'strict-transport-security',
 ]);
 
-/** A cookie of the site for this machine, which has another name and no TLS. */
+/**
+ * A cookie of the site for this machine, which has another name and no TLS. Browsers refuse some
+ * attributes without `Secure`, and names that begin with `__Secure-` or `__Host-`: those keep it, and
+ * Chrome and Firefox accept it on localhost.
+ */
 function localCookie(cookie: string): string {
+  const left = /^__(secure|host)-/i.test(cookie)
+    ? /^\s*domain=/i
+    : /^\s*(domain=|secure\s*$|samesite=none|partitioned\s*$)/i;
   return cookie
     .split(';')
-    .filter((part) => !/^\s*(domain=|secure\s*$)/i.test(part))
+    .filter((part) => !left.test(part))
     .join(';');
 }
 
-/** A redirect inside of the site stays on this machine. */
-function localAddress(location: string, site: string): string {
-  if (!URL.canParse(location)) return location;
-  const { origin, pathname, search } = new URL(location);
-  return origin === site ? pathname + search : location;
+/** Where responses of a server are on this machine. */
+interface LocalPlace {
+  /** Address of the server, without a slash at the end. */
+  readonly server: string;
+  /** Path on this machine that stands for it; empty for the whole site. */
+  readonly path: string;
+  /** The URL of the request. */
+  readonly requested: URL;
+}
+
+/** A redirect inside of the server stays on this machine. */
+function localAddress(location: string, { server, path, requested }: LocalPlace): string {
+  if (!URL.canParse(location, requested)) return location;
+  const { href } = new URL(location, requested);
+  return href.startsWith(`${server}/`) ? path + href.slice(server.length) : href;
 }
 
 /**
- * The headers of a response of the site, for a browser that opens the site through this machine.
- * Policies stay: the page has the origin of this machine, which `'self'` names.
- * @param site origin of the site, which redirects may name.
+ * The headers of a response of the site or its API, for a browser that opens the site through this
+ * machine. Policies stay: the page has the origin of this machine, which `'self'` names.
  */
 export function localHeaders(
   headers: http.IncomingHttpHeaders,
-  site: string,
+  place: LocalPlace,
 ): http.OutgoingHttpHeaders {
   const kept = Object.entries(headers).filter(([name]) => !dropped.has(name));
   const { 'set-cookie': cookies, location } = headers;
   return {
     ...Object.fromEntries(kept),
     ...(cookies && { 'set-cookie': cookies.map(localCookie) }),
-    ...(location !== undefined && { location: localAddress(location, site) }),
+    ...(location !== undefined && { location: localAddress(location, place) }),
   };
 }

@@ -1,11 +1,12 @@
 import { createReadStream, existsSync } from 'node:fs';
 import http from 'node:http';
 import path from 'node:path';
-import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import type { ReleasedRemote } from '@prizestash/shared/remote';
 import { LiveReload } from '../live-reload';
-import { readReleaseSet, withLocalRemote } from './local-page';
+import { apiOfSite } from './api-of-site';
+import { withLocalRemote } from './local-page';
 import { localBase } from './local-remote';
 import { localHeaders } from './response-headers';
 import { forward } from './upstream';
@@ -50,15 +51,10 @@ export class SiteProxy {
 
   /**
    * Requires that the address is one of a site, and reads where its API is.
-   * @throws {DeliveryError} when the site does not respond.
-   * @throws {Error} when what responds is no such site.
+   * @throws {DeliveryError} when the site does not respond, or what responds is no such site.
    */
   async connect(): Promise<void> {
-    const request = { method: 'GET', headers: {}, body: Readable.from([]) };
-    const response = await forward(new URL('/', this.site), request, {});
-    const set = readReleaseSet(await text(response));
-    if (!set) throw new Error(`${this.site} shows no page with a release set`);
-    this.apiBaseUrl = set.config.apiBaseUrl;
+    this.apiBaseUrl = await apiOfSite(this.site);
   }
 
   listen(port: number): Promise<void> {
@@ -82,6 +78,11 @@ export class SiteProxy {
     else await this.sendFromSite(url, request, response);
   }
 
+  /** Site and API serve browsers on the origin of the site. */
+  private originOf({ headers }: http.IncomingMessage): http.OutgoingHttpHeaders {
+    return headers.origin ? { origin: this.site } : {};
+  }
+
   private sendFile(pathname: string, response: http.ServerResponse): void {
     // Builds have no folders.
     const file = path.join(this.webFolder, path.posix.basename(pathname));
@@ -96,11 +97,10 @@ export class SiteProxy {
     response: http.ServerResponse,
   ): Promise<void> {
     const url = new URL(this.apiBaseUrl + (request.url ?? '').slice(API_PATH.length));
-    // The API serves browsers on the origin of the site.
-    const headers = request.headers.origin ? { origin: this.site } : {};
-    const upstream = await forward(url, asUpstream(request), headers);
-    response.writeHead(upstream.statusCode ?? 502, localHeaders(upstream.headers, url.origin));
-    upstream.pipe(response);
+    const upstream = await forward(url, asUpstream(request), this.originOf(request));
+    const place = { server: this.apiBaseUrl, path: API_PATH, requested: url };
+    response.writeHead(upstream.statusCode ?? 502, localHeaders(upstream.headers, place));
+    send(upstream, response);
   }
 
   private async sendFromSite(
@@ -112,12 +112,14 @@ export class SiteProxy {
     const isPage = !pathname.startsWith('/packages/') && path.extname(pathname) === '';
     // A page is changed, so it has to arrive as text, and complete.
     const headers = isPage ? { 'accept-encoding': 'identity', 'if-none-match': undefined } : {};
-    const upstream = await forward(url, asUpstream(request), headers);
+    const origin = this.originOf(request);
+    const upstream = await forward(url, asUpstream(request), { ...headers, ...origin });
     const status = upstream.statusCode ?? 502;
-    const sent = localHeaders(upstream.headers, this.site);
+    const place = { server: this.site, path: '', requested: url };
+    const sent = localHeaders(upstream.headers, place);
     if (!isPage || !String(sent['content-type']).startsWith('text/html') || !this.remote) {
       response.writeHead(status, sent);
-      upstream.pipe(response);
+      send(upstream, response);
       return;
     }
     const isNew = status === 404 && this.remote.routes.some((route) => route.path === pathname);
@@ -133,6 +135,11 @@ export class SiteProxy {
     response.writeHead(isNew ? 200 : status, { ...rest, 'cache-control': 'no-store' });
     response.end(html);
   }
+}
+
+/** Either side may break off: then the other one ends too. */
+function send(upstream: http.IncomingMessage, response: http.ServerResponse): void {
+  pipeline(upstream, response, () => {});
 }
 
 const asUpstream = (request: http.IncomingMessage) => ({

@@ -14,9 +14,21 @@ export interface UpstreamRequest {
   readonly body: NodeJS.ReadableStream;
 }
 
+/** Codes of Node for a certificate whose authority it does not know. */
+const untrusted = new Set([
+  'DEPTH_ZERO_SELF_SIGNED_CERT',
+  'SELF_SIGNED_CERT_IN_CHAIN',
+  'UNABLE_TO_GET_ISSUER_CERT',
+  'UNABLE_TO_GET_ISSUER_CERT_LOCALLY',
+  'UNABLE_TO_VERIFY_LEAF_SIGNATURE',
+]);
+
 /** The failure of a server that does not respond, in one sentence. */
-function isAway(url: URL, reason: string): DeliveryError {
-  return new DeliveryError('service-failed', `${url.origin} does not respond: ${reason}`);
+function isAway({ origin }: URL, { code = '', message }: NodeJS.ErrnoException): DeliveryError {
+  const reason = untrusted.has(code)
+    ? `${origin} has a certificate that Node.js does not trust (${message}): set NODE_EXTRA_CA_CERTS to the file of its certificate authority`
+    : `${origin} does not respond: ${message}`;
+  return new DeliveryError('service-failed', reason);
 }
 
 /**
@@ -42,7 +54,7 @@ export function forward(
     };
     const sent = send(url, options, resolve);
     sent.once('timeout', () => sent.destroy(new Error(`no response within ${TIMEOUT_MS} ms`)));
-    sent.once('error', ({ message }) => reject(isAway(url, message)));
+    sent.once('error', (error) => reject(isAway(url, error)));
     request.body.pipe(sent);
   });
 }

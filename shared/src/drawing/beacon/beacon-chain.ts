@@ -55,7 +55,7 @@ export function firstRoundAt(chain: BeaconChain, time: Date): number {
 }
 
 /** Describes a chain as drand's `/{chain}/info` does, for `readBeaconChain`. */
-export function beaconInfo(chain: BeaconChain) {
+export function beaconInfo(chain: BeaconChain): Readonly<Record<string, unknown>> {
   return {
     public_key: chain.publicKey,
     period: chain.periodSeconds,

@@ -6,7 +6,7 @@ import { type BeaconChain } from './beacon-chain';
 const DOMAIN = 'BLS_SIG_BLS12381G1_XMD:SHA-256_SSWU_RO_NUL_';
 
 /** Returns the point of G1 that the beacon signs for a round. */
-export function beaconMessage(round: number) {
+export function beaconMessage(round: number): ReturnType<typeof bls12_381.shortSignatures.hash> {
   const bytes = new Uint8Array(8);
   new DataView(bytes.buffer).setBigUint64(0, BigInt(round));
   return bls12_381.shortSignatures.hash(sha256(bytes), DOMAIN);

@@ -7,7 +7,7 @@ export const PROTOCOL = 'prizestash-drawing/1';
 export const ALTERNATES = 9;
 
 /** `previous` of the first record of the log. */
-export const NO_PREVIOUS = '0'.repeat(64);
+export const NO_PREVIOUS: string = '0'.repeat(64);
 
 interface RecordBase {
   readonly protocol: typeof PROTOCOL;

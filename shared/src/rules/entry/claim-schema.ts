@@ -1,4 +1,4 @@
-import { mixed, object, type TestContext } from 'yup';
+import { mixed, object, type Schema, type TestContext } from 'yup';
 import { birthdayOf } from '../person/birthday';
 import { consentError, entryRules, textError, type Check } from './entry-rules';
 import { isPhone, toE164 } from '../person/phone';
@@ -50,7 +50,7 @@ function birthdayError(values: ClaimValues, now: Date): string | null {
  * wrong field has one message. An error of the date as a whole is reported under `birthday`.
  * @param now the time of the entry, for the age.
  */
-export function claimSchema(now: Date) {
+export function claimSchema(now: Date): Schema<object> {
   const text = (checks: readonly Check[]) => field((value) => textError(value, checks, now));
   return object({
     first_name: text(entryRules.first_name),

@@ -3,6 +3,7 @@ import { parseBirthday } from '../person/birthday';
 import { isEmail } from '../person/email';
 import { isGender } from '../person/genders';
 import { messages } from '../text/messages';
+import type { SubmittedContact } from './submitted-contact';
 import { isE164 } from '../person/phone';
 import { hasHiddenCharacter } from '../text/hidden-characters';
 import { isPlainText } from '../text/plain-text';
@@ -36,7 +37,9 @@ const realDate: Check = {
  * they are sent: the phone as `+1` and ten digits, the birthday as `MM/DD/YYYY`. The claim form and
  * the API both read this list, so they cannot disagree.
  */
-export const entryRules = {
+export const entryRules: Readonly<
+  Record<Exclude<keyof SubmittedContact, 'tcpa'>, readonly Check[]>
+> = {
   first_name: [noHiddenCharacter, maxLength(textLimits.first_name), plainText],
   last_name: [noHiddenCharacter, maxLength(textLimits.last_name), plainText],
   email: [{ message: messages.invalidEmail, passes: isEmail }],
@@ -47,7 +50,7 @@ export const entryRules = {
   city: [maxLength(textLimits.city), plainText],
   state: [{ message: messages.choice, passes: isStateName }],
   postal_code: [{ message: messages.postalCode, passes: isPostalCode }],
-} as const satisfies Record<string, readonly Check[]>;
+};
 
 /**
  * Checks one required text.

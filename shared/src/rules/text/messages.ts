@@ -15,5 +15,5 @@ export const messages = {
   choice: 'Choose one from the list',
   notText: 'Enter this as text',
   notUnderstood: 'This value is not understood',
-  tooLong: (max: number) => `Use ${max} characters or fewer`,
+  tooLong: (max: number): string => `Use ${max} characters or fewer`,
 } as const;

@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef, type ReactNode } from 'react';
+import { useLayoutEffect, useRef, type ReactElement, type ReactNode } from 'react';
 import { classNames } from '../class-names';
 import styles from './alert.module.css';
 
@@ -25,7 +25,7 @@ export function Alert({
   children,
   focusOnMount = false,
   role = tone === 'error' ? 'alert' : 'status',
-}: AlertProps) {
+}: AlertProps): ReactElement {
   const box = useRef<HTMLDivElement>(null);
   // A layout effect scrolls before the browser paints, so that the content does not visibly jump.
   useLayoutEffect(() => {

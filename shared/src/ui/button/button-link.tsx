@@ -1,5 +1,5 @@
 import { Link } from '@prizestash/shared/navigation';
-import type { ReactNode } from 'react';
+import type { ReactElement, ReactNode } from 'react';
 import { classNames } from '../class-names';
 import type { ButtonVariant } from './button';
 import styles from './button.module.css';
@@ -13,7 +13,12 @@ interface ButtonLinkProps {
 }
 
 /** A link to a page of this site in the style of a button, for the next step of a flow. */
-export function ButtonLink({ to, variant = 'primary', className, children }: ButtonLinkProps) {
+export function ButtonLink({
+  to,
+  variant = 'primary',
+  className,
+  children,
+}: ButtonLinkProps): ReactElement {
   return (
     <Link to={to} className={classNames(styles.button, styles[variant], className)}>
       {children}

@@ -1,4 +1,4 @@
-import type { ComponentPropsWithRef, MouseEvent } from 'react';
+import type { ComponentPropsWithRef, MouseEvent, ReactElement } from 'react';
 import { classNames } from '../class-names';
 import styles from './button.module.css';
 
@@ -26,7 +26,7 @@ export function Button({
   onClick,
   type = 'button',
   ...rest
-}: ButtonProps) {
+}: ButtonProps): ReactElement {
   function handleClick(event: MouseEvent<HTMLButtonElement>) {
     if (busy) event.preventDefault();
     else onClick?.(event);

@@ -1,4 +1,4 @@
-import type { ComponentPropsWithRef, ReactNode } from 'react';
+import type { ComponentPropsWithRef, ReactElement, ReactNode } from 'react';
 import { classNames } from '../class-names';
 import { errorIdOf, fieldState } from '../field/field-ids';
 import styles from './checkbox-field.module.css';
@@ -22,7 +22,7 @@ export function CheckboxField({
   className,
   'aria-describedby': describedBy,
   ...rest
-}: CheckboxFieldProps) {
+}: CheckboxFieldProps): ReactElement {
   return (
     <div className={classNames(styles.field, className)}>
       <div className={styles.row}>

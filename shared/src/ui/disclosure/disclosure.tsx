@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { ReactElement, ReactNode } from 'react';
 import styles from './disclosure.module.css';
 
 interface DisclosureProps {
@@ -8,7 +8,7 @@ interface DisclosureProps {
 }
 
 /** Content on demand. A native `details` element works without script and is found by in-page search. */
-export function Disclosure({ summary, children }: DisclosureProps) {
+export function Disclosure({ summary, children }: DisclosureProps): ReactElement {
   return (
     <details className={styles.disclosure}>
       <summary className={styles.summary}>{summary}</summary>

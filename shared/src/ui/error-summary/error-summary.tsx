@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef, type MouseEvent } from 'react';
+import { useLayoutEffect, useRef, type MouseEvent, type ReactElement } from 'react';
 import styles from './error-summary.module.css';
 
 /** One field with an error. */
@@ -19,7 +19,10 @@ interface ErrorSummaryProps {
  * Lists all errors of a form at its top, and takes focus when it mounts. To move focus again after
  * another submit, give it a `key` that counts the submits. Renders nothing without items.
  */
-export function ErrorSummary({ title = 'Please check these answers', items }: ErrorSummaryProps) {
+export function ErrorSummary({
+  title = 'Please check these answers',
+  items,
+}: ErrorSummaryProps): ReactElement | null {
   return items.length > 0 ? <Summary title={title} items={items} /> : null;
 }
 

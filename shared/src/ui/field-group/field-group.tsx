@@ -1,4 +1,4 @@
-import { useId, type ReactNode } from 'react';
+import { useId, type ReactElement, type ReactNode } from 'react';
 import { classNames } from '../class-names';
 import { ErrorText } from '../field/error-text';
 import { errorIdOf, fieldState, hintIdOf } from '../field/field-ids';
@@ -24,7 +24,7 @@ export function FieldGroup({
   error,
   layout = 'section',
   children,
-}: FieldGroupProps) {
+}: FieldGroupProps): ReactElement {
   const generatedId = useId();
   const id = givenId ?? generatedId;
   return (

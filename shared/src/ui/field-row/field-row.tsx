@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { ReactElement, ReactNode } from 'react';
 import styles from './field-row.module.css';
 
 interface FieldRowProps {
@@ -8,6 +8,6 @@ interface FieldRowProps {
 }
 
 /** Fields that belong together, such as city and state: one line on wide screens, else one each. */
-export function FieldRow({ columns, children }: FieldRowProps) {
+export function FieldRow({ columns, children }: FieldRowProps): ReactElement {
   return <div className={columns === 2 ? styles.two : styles.three}>{children}</div>;
 }

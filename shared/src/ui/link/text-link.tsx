@@ -1,5 +1,5 @@
 import { Link } from '@prizestash/shared/navigation';
-import type { ComponentPropsWithRef } from 'react';
+import type { ComponentPropsWithRef, ReactElement } from 'react';
 
 type Anchor = Omit<ComponentPropsWithRef<'a'>, 'href'>;
 
@@ -7,6 +7,6 @@ type Anchor = Omit<ComponentPropsWithRef<'a'>, 'href'>;
 type TextLinkProps = Anchor & ({ to: string; href?: never } | { href: string; to?: never });
 
 /** A link in text. Links inside the site use the router. */
-export function TextLink({ to, href, ...rest }: TextLinkProps) {
+export function TextLink({ to, href, ...rest }: TextLinkProps): ReactElement {
   return to === undefined ? <a {...rest} href={href} /> : <Link {...rest} to={to} />;
 }

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { ReactElement, ReactNode } from 'react';
 import styles from './page-heading.module.css';
 
 interface PageHeadingProps {
@@ -8,7 +8,7 @@ interface PageHeadingProps {
 }
 
 /** The heading of a page. Focusable, because the shell moves focus to it after a route change. */
-export function PageHeading({ children, lead }: PageHeadingProps) {
+export function PageHeading({ children, lead }: PageHeadingProps): ReactElement {
   return (
     <header className={styles.heading}>
       <h1 tabIndex={-1}>{children}</h1>

@@ -1,9 +1,10 @@
+import type { ReactElement } from 'react';
 import styles from './rosette.module.css';
 
 const angles = Array.from({ length: 12 }, (_, index) => index * 15);
 
 /** A decorative guilloche rosette, as on banknotes, around the site's star. */
-export function Rosette() {
+export function Rosette(): ReactElement {
   return (
     <svg className={styles.rosette} viewBox="-50 -50 100 100" aria-hidden="true">
       {angles.map((angle) => (

@@ -1,10 +1,10 @@
-import type { ReactNode } from 'react';
+import type { ReactElement, ReactNode } from 'react';
 
 /**
  * Shown where a form cannot be sent or an offer cannot run: in a browser that runs no scripts, or in an
  * unsupported one, in which the site's script does not start.
  */
-export function ScriptUnavailable({ children }: { children: ReactNode }) {
+export function ScriptUnavailable({ children }: { children: ReactNode }): ReactElement {
   return (
     <>
       <noscript>{children}</noscript>

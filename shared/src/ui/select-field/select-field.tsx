@@ -1,4 +1,4 @@
-import type { ComponentPropsWithRef, ReactNode } from 'react';
+import type { ComponentPropsWithRef, ReactElement, ReactNode } from 'react';
 import { classNames } from '../class-names';
 import { FieldFrame } from '../field/field-frame';
 import { fieldState } from '../field/field-ids';
@@ -35,7 +35,7 @@ export function SelectField({
   className,
   'aria-describedby': describedBy,
   ...rest
-}: SelectFieldProps) {
+}: SelectFieldProps): ReactElement {
   return (
     <FieldFrame id={id} label={label} hint={hint} error={error} optional={optional}>
       <select

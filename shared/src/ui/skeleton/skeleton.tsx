@@ -1,3 +1,4 @@
+import type { ReactElement } from 'react';
 import styles from './skeleton.module.css';
 
 interface SkeletonProps {
@@ -9,6 +10,6 @@ interface SkeletonProps {
  * Reserves space for content that is loading. An empty SVG takes its height as an attribute; the
  * content security policy blocks inline styles.
  */
-export function Skeleton({ height }: SkeletonProps) {
+export function Skeleton({ height }: SkeletonProps): ReactElement {
   return <svg className={styles.skeleton} width="100%" height={height} aria-hidden="true" />;
 }

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { ReactElement, ReactNode } from 'react';
 import styles from './split.module.css';
 
 interface SplitProps {
@@ -11,7 +11,7 @@ interface SplitProps {
 }
 
 /** Two columns on wide screens: main content, and a smaller side. */
-export function Split({ children, side, sideFirst = false }: SplitProps) {
+export function Split({ children, side, sideFirst = false }: SplitProps): ReactElement {
   const aside = <div className={styles.side}>{side}</div>;
   return (
     <div className={styles.split}>

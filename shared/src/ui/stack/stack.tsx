@@ -1,4 +1,4 @@
-import type { ComponentPropsWithRef } from 'react';
+import type { ComponentPropsWithRef, ReactElement } from 'react';
 import { classNames } from '../class-names';
 import styles from './stack.module.css';
 
@@ -10,6 +10,6 @@ interface StackProps extends ComponentPropsWithRef<'div'> {
 }
 
 /** A vertical list of children with equal space between them. */
-export function Stack({ gap = 4, className, ...rest }: StackProps) {
+export function Stack({ gap = 4, className, ...rest }: StackProps): ReactElement {
   return <div {...rest} className={classNames(styles.stack, styles[`gap${gap}`], className)} />;
 }

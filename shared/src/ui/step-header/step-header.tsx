@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { ReactElement, ReactNode } from 'react';
 import styles from './step-header.module.css';
 
 interface StepHeaderProps {
@@ -10,7 +10,7 @@ interface StepHeaderProps {
 }
 
 /** Shows the current step in a series of pages, as text and as bars. */
-export function StepHeader({ step, of, title }: StepHeaderProps) {
+export function StepHeader({ step, of, title }: StepHeaderProps): ReactElement {
   return (
     <div className={styles.header}>
       <p className={styles.text}>

@@ -1,3 +1,4 @@
+import type { ReactElement } from 'react';
 import { type DayRule, useSunday } from './use-sunday';
 import styles from './sunday.module.css';
 
@@ -8,6 +9,6 @@ interface SundayProps {
 }
 
 /** Shows the day that a rule returns. Reserves the width of the longest one, so that hydration shifts nothing. */
-export function Sunday({ rule, before }: SundayProps) {
+export function Sunday({ rule, before }: SundayProps): ReactElement {
   return <span className={styles.sunday}>{useSunday(rule) ?? before}</span>;
 }

@@ -1,4 +1,4 @@
-import type { ComponentPropsWithRef, ReactNode } from 'react';
+import type { ComponentPropsWithRef, ReactElement, ReactNode } from 'react';
 import { classNames } from '../class-names';
 import { FieldFrame } from '../field/field-frame';
 import { fieldState } from '../field/field-ids';
@@ -35,7 +35,7 @@ export function TextField({
   'aria-describedby': describedBy,
   'aria-invalid': invalid,
   ...rest
-}: TextFieldProps) {
+}: TextFieldProps): ReactElement {
   const input: TextInputProps = {
     type: 'text',
     ...rest,

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { ReactElement, ReactNode } from 'react';
 import { classNames } from '../class-names';
 import styles from './ticket.module.css';
 
@@ -12,7 +12,7 @@ interface TicketProps {
 }
 
 /** A ticket with notches and a perforated stub. Inside a link, pass phrasing content only. */
-export function Ticket({ children, stub, tone = 'gold', className }: TicketProps) {
+export function Ticket({ children, stub, tone = 'gold', className }: TicketProps): ReactElement {
   return (
     <div className={classNames(styles.ticket, styles[tone], className)}>
       <div className={styles.body}>{children}</div>
