@@ -47,11 +47,6 @@ async function crossTo(page: EnginePage, path: string): Promise<() => Promise<st
 for (const bundler of bundlers) {
   test.describe(`a guest that ${bundler} has built`, () => {
     const path = `/guest-${bundler}`;
-    test.fixme(
-      ({ webKitPort }) => webKitPort === 'gtk' && bundler === 'vite',
-      'Integrity-Policy of WebKit refuses every module that is preloaded or imported.',
-    );
-
     test('uses the React and the contact store of the page', async ({ openPage }) => {
       const page = await openPage(`${site.url}${path}`);
       await expectText(page, 'Version 1.1.0 knows nobody.');
@@ -85,25 +80,3 @@ for (const bundler of bundlers) {
     }
   });
 }
-
-test.describe('in a browser without modulepreload', () => {
-  test.skip(
-    ({ webKitPort }) => webKitPort !== 'wpe',
-    'Engines with modulepreload have Integrity-Policy too, which refuses modules that are fetched.',
-  );
-
-  test('a module is verified by fetch', async ({ openPage }) => {
-    const page = await openPage(`${site.url}/guest-vite`);
-    await expectText(page, 'Version 1.1.0 knows nobody.');
-    const preloads = () => document.createElement('link').relList.supports('modulepreload');
-    expect(await page.evaluate(preloads)).toBe(false);
-    const fetched = await page.evaluate(
-      () =>
-        (performance.getEntriesByType('resource') as PerformanceResourceTiming[]).filter(
-          ({ name, initiatorType }) =>
-            initiatorType === 'fetch' && name.includes('/packages/mfe-guest-vite/1.1.0/'),
-        ).length,
-    );
-    expect(fetched).toBeGreaterThan(1);
-  });
-});

@@ -52,9 +52,12 @@ it('allows every origin of a partner that runs in the page', () => {
 
 it('requires integrity of scripts, unless a partner runs in the page or scripts are added', () => {
   const required = { 'Integrity-Policy': 'blocked-destinations=(script)' };
-  expect(integrityPolicy(configOf({}), [])).toEqual(required);
-  expect(integrityPolicy(configOf({}), ['/reload.js'])).toEqual({});
-  expect(integrityPolicy(configOf({ LEAD_PARTNER_ISOLATION: 'page' }), [])).toEqual({});
+  expect(integrityPolicy(configOf({}), [], false)).toEqual(required);
+  expect(integrityPolicy(configOf({}), ['/reload.js'], false)).toEqual({});
+  expect(integrityPolicy(configOf({ LEAD_PARTNER_ISOLATION: 'page' }), [], false)).toEqual({});
+  expect(integrityPolicy(configOf({}), [], true)).toEqual({
+    'Integrity-Policy-Report-Only': 'blocked-destinations=(script)',
+  });
 });
 
 it('allows every origin of the embedded offer as a frame', () => {

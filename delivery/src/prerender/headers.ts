@@ -111,13 +111,17 @@ export function pageHeaders(
  * The header that makes a browser refuse scripts without integrity, whoever adds them. Left out when
  * a partner's script runs in the page, and in development, because those scripts have none.
  * @param extraScripts URLs of scripts that every page loads in addition to the site's.
+ * @param hasModules whether a remote consists of ES modules. WebKit 26 refuses all modules with the
+ * header, also those with integrity: violations are only reported.
  */
 export function integrityPolicy(
   config: SiteConfig,
   extraScripts: readonly string[],
+  hasModules: boolean,
 ): HeaderRule['headers'] {
   if (inPageOrigins(config).length > 0 || extraScripts.length > 0) return {};
-  return { 'Integrity-Policy': 'blocked-destinations=(script)' };
+  const name = hasModules ? 'Integrity-Policy-Report-Only' : 'Integrity-Policy';
+  return { [name]: 'blocked-destinations=(script)' };
 }
 
 const inlineScript = /<script>([\s\S]*?)<\/script>/g;

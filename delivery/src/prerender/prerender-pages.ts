@@ -103,6 +103,12 @@ async function renderBody({ builds, set, onStep }: Prerendering, page: Page): Pr
   }
 }
 
+/** Whether a page of the release set can import ES modules. */
+function hasModules({ remotes, fallbacks }: RenderRequest): boolean {
+  const releases = [...remotes.map(({ release }) => release), ...fallbacks];
+  return releases.some(({ module }) => module !== undefined);
+}
+
 /** Renders one page. @returns its HTML and its header rule. */
 async function prerenderPage(
   prerendering: Prerendering,
@@ -130,7 +136,7 @@ async function prerenderPage(
   const hinted = preloads.filter(({ isModule }) => !isModule);
   const earlyHints = [script, ...hinted].map(earlyHint);
   const rule = pageHeaders(page.path ?? NOT_FOUND_PATH, css, set.config);
-  const integrity = integrityPolicy(set.config, request.extraScripts);
+  const integrity = integrityPolicy(set.config, request.extraScripts, hasModules(request));
   return { html, rule: { ...rule, headers: { ...rule.headers, ...integrity }, earlyHints } };
 }
 

@@ -15,6 +15,11 @@ it('ignores the files of a version', () => {
   expect(() => verifyNothingLost([frame], [], [])).not.toThrow();
 });
 
+it('ignores a header that only reports', () => {
+  const before = [rule('/*', { 'Integrity-Policy-Report-Only': 'blocked-destinations=(script)' })];
+  expect(() => verifyNothingLost(before, [rule('/*')], [])).not.toThrow();
+});
+
 it('accepts a header that has moved to a rule for all paths', () => {
   const before = [rule('/apply', { 'X-Content-Type-Options': 'nosniff' })];
   const after = [rule('/*', { 'X-Content-Type-Options': 'nosniff' }), rule('/apply')];

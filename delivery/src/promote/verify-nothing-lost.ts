@@ -4,13 +4,14 @@ import { headersFor, type HeaderRule } from '../prerender/headers';
 /** Paths of one version's files: every version has others. */
 const isOfVersion = (path: string) => path.startsWith('/packages/') && path !== '/packages/*';
 
-/** Names of headers, and of the directives of the content security policy. */
+/** Names of headers that do more than report, and of the directives of the content security policy. */
 export function protectionsOf(rules: readonly HeaderRule[], path: string): string[] {
   const headers = headersFor(rules, path);
   const directives = (headers['Content-Security-Policy'] ?? '')
     .split(';')
     .map((directive) => directive.trim().split(' ')[0] ?? '');
-  return [...Object.keys(headers), ...directives].filter((name) => name !== '');
+  const enforced = Object.keys(headers).filter((name) => !name.endsWith('-Report-Only'));
+  return [...enforced, ...directives].filter((name) => name !== '');
 }
 
 /**

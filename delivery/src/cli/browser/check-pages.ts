@@ -5,6 +5,7 @@ import {
   type BrowserContext,
   type Page,
   type Request,
+  type Route,
 } from 'playwright-core';
 import { DeliveryError } from '../../delivery-error';
 import type { ReleaseStore } from '../../releases/release-store';
@@ -34,12 +35,23 @@ interface WatchedPage {
   readonly pending: ReadonlySet<Request>;
 }
 
+const REPORT_ONLY = 'integrity-policy-report-only';
+
+/** Continues a request to the site. Chromium enforces the integrity policy that pages may only report. */
+async function continueRequest(route: Route): Promise<void> {
+  if (!route.request().isNavigationRequest()) return route.continue();
+  const response = await route.fetch();
+  const { [REPORT_ONLY]: policy, ...headers } = response.headers();
+  if (policy) headers['integrity-policy'] = policy;
+  return route.fulfill({ response, headers });
+}
+
 /** Collects what goes wrong on a page. The API and the partners are not part of the check. */
 async function watchPage(page: Page, site: string): Promise<WatchedPage> {
   const failures: string[] = [];
   const pending = new Set<Request>();
   await page.route('**/*', (route) =>
-    route.request().url().startsWith(`${site}/`) ? route.continue() : route.abort(),
+    route.request().url().startsWith(`${site}/`) ? continueRequest(route) : route.abort(),
   );
   page.on('pageerror', (error) => failures.push(`an uncaught error: ${error.message}`));
   page.on('console', (message) => {

@@ -14,9 +14,9 @@ export function modulesOf({ entry, files }: Pick<ReleaseDescription, 'entry' | '
  * imports the module when it is initialized.
  *
  * The page contains the script's integrity, and the script that of every module. `import` takes none,
- * so all modules are fetched before the first one runs: with `modulepreload`, after which `import`
- * uses what was verified, or, in browsers without it, with `fetch`, after which `import` finds it in
- * the cache.
+ * so all modules are verified before the first one runs: by `fetch`, after which the browser has them
+ * in its cache, because WebKit ignores the integrity of `modulepreload`; then by `modulepreload`,
+ * after which `import` uses exactly what was verified.
  *
  * @param container the global variable.
  * @returns name and content of the file.
@@ -38,8 +38,10 @@ export function moduleContainer(
       };
       document.head.append(Object.assign(link, { rel: "modulepreload", crossOrigin: "anonymous", integrity, href }));
     });
-  const verify = ([file, integrity]) =>
-    preloads ? preload(base + file, integrity) : fetch(base + file, { integrity }).then((response) => response.text());
+  const verify = async ([file, integrity]) => {
+    await (await fetch(base + file, { integrity })).text();
+    if (preloads) await preload(base + file, integrity);
+  };
   const open = async () => {
     await Promise.all(modules.map(verify));
     return import(base + ${JSON.stringify(description.entry.file)});
