@@ -17,14 +17,13 @@ test.beforeEach(() => {
 });
 test.afterEach(() => store.remove());
 
-const promoteShell = async (script: string, main?: string) => {
-  await store.firstSet({ shell: shell('') });
-  return store.promote([store.fake('shell', 'v2', shell(script, main))], {
+const promoteShell = (script: string, main?: string) =>
+  store.promote([store.fake('shell', 'v2', shell(script, main))], {
     checkPages: (candidate, paths) => checkPages(candidate, paths, 10_000),
   });
-};
 
 test('promotes pages that work', async () => {
+  await store.firstSet({ shell: shell('') });
   const { set } = await promoteShell('fetch("http://localhost:3100/").catch(() => {});');
   expect(store.live()?.set).toBe(set);
   expect(store.set(set)?.browserCheck).toBe('passed');
@@ -62,3 +61,10 @@ for (const [name, script, main, reason] of [
     expect(store.live()?.set).toBe(before);
   });
 }
+
+test('enforces the integrity policy that pages of ES modules only report', async () => {
+  const before = await store.firstSet({ shell: shell(''), 'mfe-legal': { module: 'remote.js' } });
+  const script = 'import("/packages/shell/v1/entry.js").catch(() => {});';
+  await expect(promoteShell(script)).rejects.toThrow('is refused for its integrity');
+  expect(store.live()?.set).toBe(before);
+});

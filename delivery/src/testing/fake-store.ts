@@ -28,7 +28,7 @@ const pageOptions = { compressed: false, extraScripts: [] };
 
 /** Overrides of the defaults of a fake release. */
 export interface FakeReleaseOptions extends Partial<
-  Pick<Release, 'provides' | 'requires' | 'contact' | 'shared'>
+  Pick<Release, 'provides' | 'requires' | 'contact' | 'shared' | 'module'>
 > {
   /** What a shell provides, or what a remote imports; nothing when left out. */
   readonly contract?: Contract;
@@ -82,6 +82,7 @@ function fakeRelease(
     requires = {},
     contact = null,
     shared,
+    module,
     contract = { exports: {}, entries: {}, declarations: {} },
   }: FakeReleaseOptions = {},
 ): Release {
@@ -102,6 +103,7 @@ function fakeRelease(
     contact,
     contract: contract.exports,
     ...(shared && { shared }),
+    ...(module && { module }),
     budget: FAKE_BUDGET,
     files: Object.fromEntries(
       Object.entries(served).map(([file, content]) => [
