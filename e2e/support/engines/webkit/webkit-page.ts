@@ -6,6 +6,8 @@ import type { ElementReference, WebDriverSession } from './web-driver';
 
 const timeoutMs = 15_000;
 const pollMs = 40;
+/** After this time a script has no response any more. */
+const lostMs = 5_000;
 
 /** WebDriver's characters for keys without a character, by Playwright's name. */
 const keys: Readonly<Record<string, string>> = {
@@ -63,8 +65,13 @@ export class WebKitPage {
     });
   }
 
+  /** Rarely, WebKitGTK never responds to a script that runs while a page loads: it is sent again. */
   waitForFunction(pageFunction: PageFunction, argument?: unknown): Promise<unknown> {
-    return poll(() => this.evaluate(pageFunction, argument));
+    const fail = async () => {
+      await pause(lostMs, undefined, { ref: false });
+      throw new Error('the driver did not respond');
+    };
+    return poll(() => Promise.race([this.evaluate(pageFunction, argument), fail()]));
   }
 
   async screenshot({ path }: { readonly path: string }): Promise<void> {
