@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { cpSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { repositoryRoot } from '../../delivery/src/build/packages';
+import { replaceIn } from '../delivery/edit-source';
 
 interface PackageJson {
   version: string;
@@ -10,19 +11,12 @@ interface PackageJson {
 
 const SHARED = '@prizestash/shared';
 
-function edit(file: string, change: (text: string) => string): void {
-  const text = readFileSync(file, 'utf8');
-  const changed = change(text);
-  if (changed === text) throw new Error(`nothing to change in ${file}`);
-  writeFileSync(file, changed);
+function editPackage(folder: string, change: (manifest: PackageJson) => void): void {
+  const file = path.join(folder, 'package.json');
+  const manifest = JSON.parse(readFileSync(file, 'utf8')) as PackageJson;
+  change(manifest);
+  writeFileSync(file, JSON.stringify(manifest, null, 2));
 }
-
-const editPackage = (folder: string, change: (manifest: PackageJson) => void) =>
-  edit(path.join(folder, 'package.json'), (text) => {
-    const manifest = JSON.parse(text) as PackageJson;
-    change(manifest);
-    return JSON.stringify(manifest, null, 2);
-  });
 
 /**
  * Packs the kit again with the next major version of `shared`, in which buttons are secondary unless
@@ -41,9 +35,8 @@ export function packNextMajor(outFolder: string): string {
   editPackage(shared, (manifest) => {
     manifest.version = version = `${Number(manifest.version.split('.')[0]) + 1}.0.0`;
   });
-  edit(path.join(shared, 'dist/ui/button/button.js'), (text) =>
-    text.replace("variant = 'primary'", "variant = 'secondary'"),
-  );
+  const button = path.join(shared, 'dist/ui/button/button.js');
+  replaceIn(button, "variant = 'primary'", "variant = 'secondary'");
   editPackage(kit, (manifest) => {
     Object.assign(manifest.peerDependencies ?? {}, { [SHARED]: `^${version}` });
   });

@@ -1,7 +1,6 @@
-import { mkdtempSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import http from 'node:http';
 import https from 'node:https';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { generate } from 'selfsigned';
 
@@ -13,12 +12,13 @@ export interface Certificate {
   readonly file: string;
 }
 
-export async function createCertificate(): Promise<Certificate> {
+/** @param folder receives its file. */
+export async function createCertificate(folder: string): Promise<Certificate> {
   const { private: key, cert } = await generate([{ name: 'commonName', value: '127.0.0.1' }], {
     keyType: 'ec',
     extensions: [{ name: 'subjectAltName', altNames: [{ type: 7, ip: '127.0.0.1' }] }],
   });
-  const file = path.join(mkdtempSync(path.join(tmpdir(), 'prizestash-certificate-')), 'site.pem');
+  const file = path.join(folder, 'site.pem');
   writeFileSync(file, cert);
   return { key, cert, file };
 }
