@@ -23,6 +23,7 @@ test('leads from the ad to the survey on the real stack', async ({ page, stack }
   await waitForPage(page, '/paths/noffer1');
   expect(visited).toContain(`${stack.siteUrl}/paths/toffer`);
   await expect(page.locator('iframe[src*="/offer"]')).toBeVisible();
+  await expect.poll(async () => (await receivedFor(person.email)).embedded.length).toBe(1);
   await page.getByRole('link', { name: 'Next' }).click();
   await waitForPage(page, '/paths/soffer');
   await expect(page.getByRole('link', { name: 'Next' })).toHaveCount(0);
