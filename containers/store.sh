@@ -8,7 +8,7 @@ set -eu
 data=$1 address=$2 port=$3 monitor=$4
 kind=${STORE_KIND:-memstore}
 conf=$data/ceph.conf
-addresses="[v2:127.0.0.1:$monitor,v1:127.0.0.1:$((monitor + 1))]"
+addresses="[v2:127.0.0.1:$monitor]"
 
 # Ends with all of its processes.
 processes=
@@ -30,6 +30,7 @@ auth client required = none
 public addr = 127.0.0.1
 cluster addr = 127.0.0.1
 ms bind ipv6 = false
+ms bind msgr1 = false
 ms mon client mode = crc
 osd pool default size = 1
 osd pool default min size = 1
@@ -57,7 +58,9 @@ ceph-mon -c "$conf" -i a -f > /dev/null &
 processes=$!
 if [ "${new:-}" ]; then
   disk=$(cat /proc/sys/kernel/random/uuid)
-  ceph -c "$conf" osd new "$disk" > /dev/null
+  # In the background, so that a signal ends the script at once.
+  ceph -c "$conf" --connect-timeout 30 osd new "$disk" > /dev/null &
+  wait $!
   ceph-osd -c "$conf" -i 0 --mkfs --osd-uuid "$disk" 2> /dev/null
 fi
 ceph-osd -c "$conf" -i 0 -f > /dev/null &

@@ -1,6 +1,6 @@
 import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { closeSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { AwsClient } from 'aws4fetch';
@@ -31,14 +31,19 @@ export class Ceph {
     const port = await detectPort({ hostname: '127.0.0.1' });
     const script = path.join(repositoryRoot, 'containers/store.sh');
     const args = [script, folder, '127.0.0.1', String(port), String(monitor)];
-    const child = spawn('sh', args, { stdio: 'ignore' });
+    const errorLog = path.join(folder, 'errors.log');
+    const errors = openSync(errorLog, 'w');
+    const child = spawn('sh', args, { stdio: ['ignore', 'ignore', errors] });
+    closeSync(errors);
     const ceph = new Ceph(folder, child, `http://127.0.0.1:${port}`);
-    for (const deadline = Date.now() + START_TIMEOUT_MS; Date.now() < deadline;) {
+    const deadline = Date.now() + START_TIMEOUT_MS;
+    while (child.exitCode === null && Date.now() < deadline) {
       if (await fetch(ceph.endpoint).catch(() => null)) return ceph;
       await new Promise((resolve) => setTimeout(resolve, 200));
     }
+    const cause = readFileSync(errorLog, 'utf8');
     await ceph.stop();
-    throw new Error('Ceph did not start');
+    throw new Error(`Ceph did not start: ${cause}`);
   }
 
   /** Creates a user. */
