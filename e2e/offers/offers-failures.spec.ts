@@ -101,7 +101,8 @@ test('loads a partner again after a failure', async ({ page, pageErrors }) => {
   await page.unrouteAll();
   await page.reload();
   await expect(page.locator('iframe[title="Survey from Sandbox Surveys"]')).toBeVisible();
-  expect((await receivedFor(String(contact['email']))).survey).toHaveLength(1);
+  const surveys = async () => (await receivedFor(String(contact['email']))).survey.length;
+  await expect.poll(surveys).toBe(1);
 });
 
 for (const destination of ['/paths/noffer1', 'https://tracker.example.com/click'] as const) {
