@@ -22,14 +22,14 @@ export interface LocalPlaces {
 /** Below the ports that systems choose for connections, which could take one before its server starts. */
 const PORTS = { first: 20_000, count: 10_000 };
 
-/** Chooses a free port for each address, and leaves the one after it free. */
+/** Chooses a free port for each address. */
 export async function freePortsFor(addresses: readonly string[]): Promise<Map<string, number>> {
   const ports = new Map<string, number>();
   let next = PORTS.first + randomInt(PORTS.count);
   for (const address of addresses) {
     const port = await detectPort({ port: next, hostname: '127.0.0.1' });
     ports.set(address, port);
-    next = port + 2;
+    next = port + 1;
   }
   return ports;
 }
