@@ -1,6 +1,7 @@
 import path from 'node:path';
-import { expect, test } from '../../e2e/support/engines/engine-fixtures';
+import { test } from '../../e2e/support/engines/engine-fixtures';
 import { everyPath } from '../../e2e/support/every-path';
+import { waitForHydration } from '../../e2e/support/wait-for-page';
 import { picturesDir, widths } from './picture-files';
 
 for (const url of everyPath) {
@@ -8,7 +9,7 @@ for (const url of everyPath) {
     // WPE WebKit has one window size.
     for (const width of project.name === 'older-webkit' ? [1280] : widths) {
       const page = await openPage(url, { size: { width, height: 1100 } });
-      await expect.poll(() => page.evaluate(() => document.title)).not.toBe('');
+      await waitForHydration(page);
       await page.waitForFunction(() => !document.querySelector('[aria-busy=true]'));
       const name = url.replace(/\W+/g, '-').replace(/^-/, '') || 'home';
       await page.screenshot({
