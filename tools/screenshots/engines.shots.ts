@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { test } from '../../e2e/support/engines/engine-fixtures';
 import { everyPath } from '../../e2e/support/every-path';
 import { waitForHydration } from '../../e2e/support/wait-for-page';
@@ -11,6 +12,8 @@ for (const url of everyPath) {
       const page = await openPage(url, { size: { width, height: 1100 } });
       await waitForHydration(page);
       await page.waitForFunction(() => !document.querySelector('[aria-busy=true]'));
+      // What the device knows is rendered after hydration, and the footer fades in.
+      await pause(500);
       const name = url.replace(/\W+/g, '-').replace(/^-/, '') || 'home';
       await page.screenshot({
         path: path.join(picturesDir, 'engines', `${name}-${width}-${project.name}.png`),
