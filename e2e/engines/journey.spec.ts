@@ -20,8 +20,9 @@ test('leads from the home page to the survey', async ({ openPage }) => {
   await page.locator(`main a[href="${paths.surveyOffer}"]`).click();
   await waitForPage(page, paths.surveyOffer);
   await expect.poll(async () => (await receivedFor(person.email)).survey.length).toBe(1);
-  const { lead, survey } = await receivedFor(person.email);
+  const { lead, embedded, survey } = await receivedFor(person.email);
   expect(lead).toHaveLength(1);
   expect(lead[0]).toMatchObject({ fields: { phone: `+1${person.phone}`, subid: 'tiktok' } });
+  expect(embedded).toHaveLength(1);
   expect(survey[0]).toMatchObject({ fields: { phone: `+1${person.phone}`, sub_id: 'tiktok' } });
 });
