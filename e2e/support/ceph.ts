@@ -1,12 +1,12 @@
 import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { closeSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { AwsClient } from 'aws4fetch';
-import { detectPort } from 'detect-port';
 import { repositoryRoot } from '../../delivery/src/build/packages';
 import { S3Storage } from '../../delivery/src/storage/s3-storage';
+import { freePortsFor } from '../../tools/topology/local-environment';
 
 const START_TIMEOUT_MS = 120_000;
 const COMMAND_TIMEOUT_MS = 60_000;
@@ -27,23 +27,20 @@ export class Ceph {
 
   static async start(): Promise<Ceph> {
     const folder = mkdtempSync(path.join(tmpdir(), 'ceph-'));
-    const monitor = await detectPort({ hostname: '127.0.0.1' });
-    const port = await detectPort({ hostname: '127.0.0.1' });
+    const [monitor, port] = (await freePortsFor(['monitor', 'gateway'])).values();
     const script = path.join(repositoryRoot, 'containers/store.sh');
     const args = [script, folder, '127.0.0.1', String(port), String(monitor)];
-    const errorLog = path.join(folder, 'errors.log');
-    const errors = openSync(errorLog, 'w');
-    const child = spawn('sh', args, { stdio: ['ignore', 'ignore', errors] });
-    closeSync(errors);
+    const child = spawn('sh', args, { stdio: ['ignore', 'ignore', 'pipe'] });
+    let errors = '';
+    child.stderr.on('data', (chunk: Buffer) => (errors += chunk.toString()));
     const ceph = new Ceph(folder, child, `http://127.0.0.1:${port}`);
     const deadline = Date.now() + START_TIMEOUT_MS;
     while (child.exitCode === null && Date.now() < deadline) {
       if (await fetch(ceph.endpoint).catch(() => null)) return ceph;
       await new Promise((resolve) => setTimeout(resolve, 200));
     }
-    const cause = readFileSync(errorLog, 'utf8');
     await ceph.stop();
-    throw new Error(`Ceph did not start: ${cause}`);
+    throw new Error(`Ceph did not start: ${errors}`);
   }
 
   /** Creates a user. */
