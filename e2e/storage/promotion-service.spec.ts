@@ -105,6 +105,7 @@ test('two teams release and promote at once through the service, which is killed
     PROMOTION_SIGNING_KEY: keyFile,
     PROMOTION_RULES: rules,
     PROMOTION_OPERATOR_TOKEN: OPERATOR,
+    CHROMIUM_PATH: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
   });
   cleanups.push(() => service.kill());
   const teams = ['legal', 'claim'].map((team) => {
@@ -125,8 +126,7 @@ test('two teams release and promote at once through the service, which is killed
   /** A pipeline that is run again after the service was away. */
   const promoteAs = async (team: string, checkout: TeamCheckout, release: string) => {
     for (;;) {
-      const args = [release, '--skip-browser'];
-      const output = await checkout.run('promote', args, await tokenOf(team)).catch(String);
+      const output = await checkout.run('promote', [release], await tokenOf(team)).catch(String);
       if (/is live|was live already/.test(output)) return;
       expect(output).toMatch(/The promotion service at .* cannot be reached|closed the connection/);
       await new Promise((resolve) => setTimeout(resolve, 500));
@@ -162,12 +162,14 @@ test('two teams release and promote at once through the service, which is killed
   }
 
   const [legal] = teams;
-  const foreign = legal!.checkout.run(
+  const foreign = legal!.checkout.run('promote', [released['claim'] ?? ''], await tokenOf('legal'));
+  await expect(foreign).rejects.toThrow('may not change mfe-claim');
+  const unchecked = legal!.checkout.run(
     'promote',
-    [released['claim'] ?? '', '--skip-browser'],
+    [released['legal'] ?? '', '--skip-browser'],
     await tokenOf('legal'),
   );
-  await expect(foreign).rejects.toThrow('may not change mfe-claim');
+  await expect(unchecked).rejects.toThrow('may not change the whole site');
   const withoutToken = legal!.checkout.run('rollback', [], { PROMOTION_TOKEN: '' });
   await expect(withoutToken).rejects.toThrow('a token is missing');
   const besideService = legal!.checkout.run('rollback', [], { PROMOTION_URL: '' });
@@ -183,5 +185,5 @@ test('two teams release and promote at once through the service, which is killed
     expect(own).toHaveLength(ROUNDS);
     expect(own.flatMap(({ request }) => request)[0]).toBe(released[team]);
   }
-  expect(log.filter(({ outcome }) => outcome === 'refused')).toHaveLength(1);
+  expect(log.filter(({ outcome }) => outcome === 'refused')).toHaveLength(2);
 });

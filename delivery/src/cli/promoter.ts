@@ -71,7 +71,8 @@ function remotePromoter(url: string, token: string): Promoter {
       steps.forEach(printStep);
       return outcome;
     },
-    rollback: (name) => send(url, token, '/rollbacks', name ? { package: name } : {}),
+    rollback: (name, skipBrowser) =>
+      send(url, token, '/rollbacks', { ...(name && { package: name }), skipBrowser }),
     withdraw: (set) => send(url, token, '/withdrawals', { set }),
   };
 }

@@ -10,6 +10,7 @@ import {
   type ReleaseSetOptions,
 } from './create-release-set';
 import type { FinishedStep, OnStep } from '../steps';
+import { requiredPermissions } from './required-permissions';
 import type { Drop } from './verify-losses';
 
 /** The percentage that makes a release set live. */
@@ -28,6 +29,12 @@ export interface PromoteOptions {
   readonly checkPages?: CheckPages | null;
   /** Who promotes. */
   readonly by?: string;
+  /**
+   * Decides in each attempt, after the store was refreshed, whether the caller may do this.
+   * @param permissions what the promotion needs: names of packages, or `*`.
+   * @throws {DeliveryError} to refuse.
+   */
+  readonly authorize?: (permissions: readonly string[]) => void;
   readonly onStep?: OnStep;
   /** True verifies the release set and changes nothing. */
   readonly dryRun?: boolean;
@@ -79,6 +86,7 @@ export async function promote(
     drop = [],
     checkPages = null,
     by = 'unknown',
+    authorize = () => {},
     onStep = () => {},
     dryRun = false,
   }: PromoteOptions = {},
@@ -93,8 +101,9 @@ export async function promote(
     await store.refresh();
     const before = store.live();
     const promotion = { at: new Date().toISOString(), by };
-    const releases =
-      typeof changes === 'function' ? await changes(before && store.set(before.set)) : changes;
+    const base = before && store.set(before.set);
+    const releases = typeof changes === 'function' ? await changes(base) : changes;
+    authorize(requiredPermissions(store, base, releases, drop));
     const attempt = { store, before, changes: releases, options, promotion };
     const { pointer, ...outcome } =
       percent < EVERYBODY ? await startCanary(attempt, percent) : await makeLive(attempt);

@@ -1,12 +1,14 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { createRemoteJWKSet, decodeJwt, errors, jwtVerify, type JWTVerifyGetKey } from 'jose';
-import { EVERYTHING, packagesOf, type Permissions } from './permissions';
+import { DeliveryError } from '../delivery-error';
+import { WHOLE_SITE } from '../promote/required-permissions';
+import { packagesOf, type Permissions } from './permissions';
 
 /** Clocks of two machines may differ by this much. */
 const CLOCK_TOLERANCE_S = 30;
 const DISCOVERY_TIMEOUT_MS = 10_000;
 
-/** Who sends a request, and for which packages. */
+/** Who sends a request, and what they may change: at least one package. */
 export interface Requester {
   /** For the audit log. */
   readonly name: string;
@@ -54,13 +56,14 @@ export class Authenticator {
 
   /**
    * @param authorization the request's header.
-   * @throws {TokenError} with one sentence.
+   * @throws {TokenError} when the token does not count.
+   * @throws {DeliveryError} when no rule names the token: on a public issuer anybody has such a token.
    */
   async authenticate(authorization: string | undefined): Promise<Requester> {
     const token = /^Bearer (.+)$/.exec(authorization ?? '')?.[1];
     if (!token) throw new TokenError('a token is missing; set PROMOTION_TOKEN');
     if (this.operatorToken && timingSafeEqual(digest(token), digest(this.operatorToken))) {
-      return { name: 'operator', packages: [EVERYTHING] };
+      return { name: 'operator', packages: [WHOLE_SITE] };
     }
     const issuer = this.knownIssuerOf(token);
     const keys = await this.keysOf(issuer);
@@ -72,10 +75,10 @@ export class Authenticator {
     }).catch((error: unknown) => {
       throw new TokenError(explain(error));
     });
-    return {
-      name: `${payload.sub} of ${issuer}`,
-      packages: packagesOf(this.permissions, issuer, payload),
-    };
+    const name = `${payload.sub} of ${issuer}`;
+    const packages = packagesOf(this.permissions, issuer, payload);
+    if (packages.length > 0) return { name, packages };
+    throw new DeliveryError('not-permitted', `no rule of PROMOTION_RULES names ${name}`);
   }
 
   private knownIssuerOf(token: string): string {

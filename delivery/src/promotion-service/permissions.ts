@@ -1,9 +1,6 @@
 import { Ajv } from 'ajv';
 import { DeliveryError } from '../delivery-error';
 
-/** Every package, the operator's configuration, and what concerns the whole site. */
-export const EVERYTHING = '*';
-
 /** Lets the tokens of one pipeline promote packages. */
 interface PermissionRule {
   /** The token's issuer, an OpenID Connect provider. */

@@ -56,7 +56,7 @@ async function send(url: string, payload: object, bearer: string | null = null) 
   return { status: response.status, ...answer };
 }
 
-const promotion = (...releases: string[]) => ({ releases, skipBrowser: true });
+const promotion = (...releases: string[]) => ({ releases });
 const live = () => store.set(store.live()?.set ?? '')?.versions;
 
 it('lets a team promote its package, and records it', async () => {
@@ -81,7 +81,27 @@ it('refuses another team’s package and the whole site, and records that', asyn
   const requests: [string, object, string][] = [
     ['/promotions', promotion('mfe-claim@v2'), 'may not change mfe-claim'],
     ['/promotions', promotion('mfe-legal@v2', 'mfe-claim@v2'), 'may not change mfe-claim'],
-    ['/promotions', { ...promotion(), drop: ['mfe-claim'] }, 'may not change mfe-claim'],
+    [
+      '/promotions',
+      { ...promotion('mfe-legal@v2'), drop: ['mfe-claim'] },
+      'may not change mfe-claim',
+    ],
+    [
+      '/promotions',
+      { ...promotion('mfe-legal@v2'), drop: ['/mfe-claim'] },
+      'may not change mfe-claim',
+    ],
+    [
+      '/promotions',
+      { ...promotion('mfe-legal@v2'), drop: ['X-Content-Type-Options'] },
+      'may not change the whole site',
+    ],
+    [
+      '/promotions',
+      { ...promotion('mfe-legal@v2'), skipBrowser: true },
+      'may not change the whole site',
+    ],
+    ['/rollbacks', { package: 'mfe-legal', skipBrowser: true }, 'may not change the whole site'],
     ['/rollbacks', { package: 'mfe-claim' }, 'may not change mfe-claim'],
     ['/rollbacks', {}, 'may not change the whole site'],
     ['/withdrawals', { set: before?.set }, 'may not change the whole site'],
@@ -102,8 +122,49 @@ it.each([
   ['no claims', {}],
 ])('permits nothing to a token of %s', async (_, claims) => {
   store.fake('mfe-legal', 'v2');
-  const response = await send('/promotions', promotion('mfe-legal@v2'), await token(claims));
-  expect(response.status).toBe(403);
+  const before = store.live();
+  const bearer = await token(claims);
+  const requests: [string, object][] = [
+    ['/promotions', promotion('mfe-legal@v2')],
+    ['/promotions', promotion()],
+    ['/promotions', { ...promotion('mfe-legal@v2'), dryRun: true }],
+    ['/rollbacks', {}],
+    ['/withdrawals', { set: before?.set }],
+  ];
+  for (const [url, body] of requests) {
+    const response = await send(url, body, bearer);
+    expect(response).toMatchObject({ status: 403 });
+    expect(response.message).toContain('no rule of PROMOTION_RULES names');
+  }
+  expect(store.live()).toEqual(before);
+  expect(await store.objects().list('audit/')).toHaveLength(1);
+});
+
+it('lets a team drop a path of its package, and no other team’s', async () => {
+  store.fake('mfe-legal', 'v2', { paths: ['/mfe-legal/two'] });
+  const body = promotion('mfe-legal@v2');
+  expect(await send('/promotions', body, await token())).toMatchObject({ status: 409 });
+  const dropping = await send('/promotions', { ...body, drop: ['/mfe-legal'] }, await token());
+  expect(dropping).toMatchObject({ status: 200, changed: true });
+});
+
+it('decides after the store was refreshed what a drop changes', async () => {
+  store.fake('mfe-legal', 'v2');
+  const gift = store.fake('mfe-gift', 'v1');
+  // Another service makes mfe-gift live while this one has not seen it yet.
+  const stale = store.live();
+  const refresh = store.refresh.bind(store);
+  const live = jest.spyOn(store, 'live').mockReturnValue(stale);
+  jest.spyOn(store, 'refresh').mockImplementationOnce(async () => {
+    live.mockRestore();
+    await store.promoted(gift);
+    await refresh();
+  });
+  const body = { ...promotion('mfe-legal@v2'), drop: ['mfe-gift'] };
+  const response = await send('/promotions', body, await token());
+  expect(response).toMatchObject({ status: 403 });
+  expect(response.message).toContain('may not change mfe-gift');
+  expect(store.set(store.live()?.set ?? '')?.versions).toHaveProperty('mfe-gift');
 });
 
 describe('a token that does not count', () => {
@@ -169,9 +230,10 @@ it('explains a refused release set and a wrong request', async () => {
   expect(await send('/promotions', { releases: 'mfe-legal' }, OPERATOR)).toMatchObject({
     status: 400,
   });
-  expect(await send('/promotions', { ...promotion(), percent: 0 }, OPERATOR)).toMatchObject({
-    status: 400,
-  });
+  const wrong = [promotion(), { ...promotion('mfe-legal@v1'), percent: 0 }];
+  for (const body of wrong) {
+    expect(await send('/promotions', body, OPERATOR)).toMatchObject({ status: 400 });
+  }
 });
 
 it('accepts a token again after its issuer was away', async () => {

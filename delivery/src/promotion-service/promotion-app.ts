@@ -1,14 +1,14 @@
-import fastify, { type FastifyInstance } from 'fastify';
+import fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
 import { DeliveryError } from '../delivery-error';
 import type { CheckPages } from '../promote/create-release-set';
 import { promote } from '../promote/promote';
+import { WHOLE_SITE } from '../promote/required-permissions';
 import { rollback, rollbackPackage } from '../promote/rollback';
 import { withdraw } from '../promote/withdraw';
 import { appendRefusal, type AuditedChange } from '../releases/audit-log';
 import type { ReleaseStore } from '../releases/release-store';
 import type { FinishedStep } from '../steps';
 import { type Authenticator, type Requester, TokenError } from './authenticate';
-import { EVERYTHING } from './permissions';
 import {
   promotionSchema,
   rollbackSchema,
@@ -30,10 +30,10 @@ export interface PromotionAppOptions {
 const packageOf = (release: string) => release.slice(0, release.lastIndexOf('@'));
 
 function requirePermission({ name, packages }: Requester, needed: readonly string[]): void {
-  if (packages.includes(EVERYTHING)) return;
+  if (packages.includes(WHOLE_SITE)) return;
   const missing = needed.filter((one) => !packages.includes(one));
   if (missing.length === 0) return;
-  const what = missing.includes(EVERYTHING) ? 'the whole site' : missing.join(', ');
+  const what = missing.includes(WHOLE_SITE) ? 'the whole site' : missing.join(', ');
   throw new DeliveryError('not-permitted', `${name} may not change ${what}`);
 }
 
@@ -54,26 +54,37 @@ export function promotionApp(options: PromotionAppOptions): FastifyInstance {
     ajv: { customOptions: { coerceTypes: false } },
   });
 
-  /** Runs a change; one that is refused is recorded too. */
+  const requesters = new WeakMap<FastifyRequest, Requester>();
+
+  /**
+   * Runs a change; one that is refused is recorded too, unless no rule names who sent it.
+   * @param needed permissions that the request needs whatever is live.
+   */
   async function change<T>(
-    authorization: string | undefined,
+    request: FastifyRequest,
     action: AuditedChange['action'],
-    request: readonly string[],
+    names: readonly string[],
     needed: readonly string[],
-    run: (by: string) => Promise<T>,
+    run: (requester: Requester) => Promise<T>,
   ): Promise<T> {
-    const requester = await authenticator.authenticate(authorization);
+    const requester = requesters.get(request)!;
     try {
       requirePermission(requester, needed);
-      return await run(requester.name);
+      return await run(requester);
     } catch (error) {
       if (error instanceof DeliveryError && error.code !== 'storage-failed') {
-        const refused = { action, by: requester.name, request };
+        const refused = { action, by: requester.name, request: names };
         await appendRefusal(store.objects(), refused, store.live(), error.message);
       }
       throw error;
     }
   }
+
+  // Before the body is read: a stranger gets no other response than this one, and causes no write.
+  app.addHook('onRequest', async (request) => {
+    if (request.method !== 'POST') return;
+    requesters.set(request, await authenticator.authenticate(request.headers.authorization));
+  });
 
   app.get('/live', () => ({ status: 'live' }));
   app.get('/ready', async () => {
@@ -81,35 +92,43 @@ export function promotionApp(options: PromotionAppOptions): FastifyInstance {
     return { status: 'ready' };
   });
 
-  app.post<{ Body: PromotionRequest }>('/promotions', promotionSchema, ({ headers, body }) => {
-    const { releases, drop = [], percent = 100, dryRun = false, skipBrowser = false } = body;
-    // Paths and headers that a change of its own package loses are the team's to drop.
-    const dropped = drop.filter((name) => !name.startsWith('/') && store.packages().includes(name));
-    const needed = [...releases.map(packageOf), ...dropped];
-    return change(headers.authorization, 'promote', releases, needed, async (by) => {
+  app.post<{ Body: PromotionRequest }>('/promotions', promotionSchema, (request) => {
+    const {
+      releases,
+      drop = [],
+      percent = 100,
+      dryRun = false,
+      skipBrowser = false,
+    } = request.body;
+    const needed = [...releases.map(packageOf), ...(skipBrowser ? [WHOLE_SITE] : [])];
+    return change(request, 'promote', releases, needed, async (requester) => {
       const steps: FinishedStep[] = [];
       const names = await Promise.all(releases.map((name) => store.named(name)));
       const check = skipBrowser ? null : checkPages;
       const onStep = (step: FinishedStep) => steps.push(step);
-      const promotion = { percent, drop, dryRun, by, checkPages: check, onStep };
-      return { ...(await promote(store, names, promotion)), steps };
+      const authorize = (permissions: readonly string[]) =>
+        requirePermission(requester, permissions);
+      const promotion = { percent, drop, dryRun, by: requester.name, authorize, onStep };
+      return { ...(await promote(store, names, { ...promotion, checkPages: check })), steps };
     });
   });
 
-  app.post<{ Body: RollbackRequest }>('/rollbacks', rollbackSchema, ({ headers, body }) => {
-    const { package: name } = body;
-    const needed = [name ?? EVERYTHING];
-    return change(headers.authorization, 'rollback', name ? [name] : [], needed, (by) =>
-      name ? rollbackPackage(store, name, { by, checkPages }) : rollback(store, by),
+  app.post<{ Body: RollbackRequest }>('/rollbacks', rollbackSchema, (request) => {
+    const { package: name, skipBrowser = false } = request.body;
+    const needed = [name ?? WHOLE_SITE, ...(skipBrowser ? [WHOLE_SITE] : [])];
+    const check = skipBrowser ? null : checkPages;
+    return change(request, 'rollback', name ? [name] : [], needed, ({ name: by }) =>
+      name ? rollbackPackage(store, name, { by, checkPages: check }) : rollback(store, by),
     );
   });
 
-  app.post<{ Body: WithdrawalRequest }>('/withdrawals', withdrawalSchema, ({ headers, body }) =>
-    change(headers.authorization, 'withdraw', [body.set], [EVERYTHING], async (by) => {
-      await withdraw(store, body.set, by);
-      return { set: body.set };
-    }),
-  );
+  app.post<{ Body: WithdrawalRequest }>('/withdrawals', withdrawalSchema, (request) => {
+    const { set } = request.body;
+    return change(request, 'withdraw', [set], [WHOLE_SITE], async ({ name: by }) => {
+      await withdraw(store, set, by);
+      return { set };
+    });
+  });
 
   app.setErrorHandler((error: Error, _request, reply) => {
     const status = statusOf(error);

@@ -14,6 +14,7 @@ export interface PromotionRequest {
 export interface RollbackRequest {
   /** Reverts this package alone. */
   readonly package?: string;
+  readonly skipBrowser?: boolean;
 }
 
 /** The body of `POST /withdrawals`. */
@@ -30,7 +31,7 @@ const body = (properties: object, required: readonly string[]) => ({
 
 export const promotionSchema = body(
   {
-    releases: names,
+    releases: { ...names, minItems: 1 },
     percent: { type: 'integer', minimum: 1, maximum: 100 },
     drop: names,
     dryRun: { type: 'boolean' },
@@ -39,6 +40,9 @@ export const promotionSchema = body(
   ['releases'],
 );
 
-export const rollbackSchema = body({ package: { type: 'string', maxLength: 100 } }, []);
+export const rollbackSchema = body(
+  { package: { type: 'string', maxLength: 100 }, skipBrowser: { type: 'boolean' } },
+  [],
+);
 
 export const withdrawalSchema = body({ set: { type: 'string', maxLength: 100 } }, ['set']);
