@@ -9,7 +9,7 @@ import { releaseArchive, setArchive } from './pointer/archive-names';
 import { POINTER_KEY, PointerFile } from './pointer/pointer-file';
 import type { PointerKeys } from './pointer/pointer-keys';
 import { readSignedPointer, signPointer } from './pointer/signed-pointer';
-import { SharedStore, type Place } from './shared-store';
+import { DIGEST_FILE, SharedStore, writeDigest, type Place } from './shared-store';
 import { alreadyReleased } from './already-released';
 import { moveInto } from './move-into';
 import { requireSameFiles } from './same-files';
@@ -198,12 +198,13 @@ export class ReleaseStore {
       ...(web ? [{ ...to.web, from: web }] : []),
       { ...to.described, from: described },
     ];
-    const outcome = await this.shared?.add(releaseArchive(release), content, places);
-    if (outcome === 'other') throw alreadyReleased(release);
-    if (outcome === 'same') {
+    const added = await this.shared?.add(releaseArchive(release), content, places);
+    if (added?.outcome === 'other') throw alreadyReleased(release);
+    if (added?.outcome === 'same') {
       await this.fetchRelease(release);
       return false;
     }
+    if (added) writeDigest(described, added.sha256);
     if (web && !moveInto(web, to.web.to)) requireSameFiles(web, to.web.to, release);
     return moveInto(described, to.described.to);
   }
@@ -211,8 +212,9 @@ export class ReleaseStore {
   /** Adds a release set. Sets with one id are equal: one that the store holds stays. */
   async addSet(id: string, folder: string): Promise<void> {
     const place = this.placeOf(id);
-    const outcome = await this.shared?.add(setArchive(id), id, [{ ...place, from: folder }]);
-    if (outcome === 'same') await this.shared?.fetch(setArchive(id), [place]);
+    const added = await this.shared?.add(setArchive(id), id, [{ ...place, from: folder }]);
+    if (added?.outcome === 'same') await this.shared?.fetchSet(id);
+    if (added) writeDigest(folder, added.sha256);
     moveInto(folder, place.to);
   }
 
@@ -232,6 +234,12 @@ export class ReleaseStore {
       web: { name: 'web', to: this.webFolder(name, version) },
       described: { name: 'described', to: this.releaseFolder(name, version) },
     };
+  }
+
+  /** See `LocalStore.digestOf`. An archive has the name of the folder that it is copied into. */
+  digestOf(archive: string): string | null {
+    const file = path.join(this.folder, archive, DIGEST_FILE);
+    return existsSync(file) ? readFileSync(file, 'utf8') : null;
   }
 
   /** Where a release set is. */
@@ -276,6 +284,13 @@ export class ReleaseStore {
       throw new DeliveryError(
         'not-in-store',
         `${text} is not in the release store; release it first`,
+      );
+    }
+    // Permission is asked for the name, so the description must not name another release.
+    if (found.package !== release.package || found.version !== release.version) {
+      throw new DeliveryError(
+        'invalid-release',
+        `${text} describes ${found.package}@${found.version}, so it is refused`,
       );
     }
     return found;

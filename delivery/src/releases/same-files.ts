@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import { filesBelow } from '../storage/files-below';
 import { alreadyReleased } from './already-released';
 import type { ReleaseName } from './release';
 
@@ -12,13 +13,6 @@ export function digestOf(folder: string, files: readonly string[]): string {
     hash.update(file).update('\0').update(content);
   }
   return hash.digest('hex');
-}
-
-function filesBelow(folder: string): string[] {
-  return readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)))
-    .sort();
 }
 
 /**

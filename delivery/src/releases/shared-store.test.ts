@@ -1,12 +1,14 @@
-import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { rollback } from '../promote/rollback';
+import { Archives } from '../storage/archives';
 import { FolderStorage } from '../storage/folder-storage';
 import type { ObjectStorage } from '../storage/object-storage';
 import { FakeStore } from '../testing/fake-store';
 import { readAuditLog } from './audit-log';
 import { PointerKeys } from './pointer/pointer-keys';
+import type { ReleaseName } from './release';
 import { ReleaseStore } from './release-store';
 
 let folder: string;
@@ -143,6 +145,55 @@ it('refuses an archive with other bytes than the signed ones', async () => {
   const reader = host();
   await expect(reader.refresh()).rejects.toThrow('is damaged');
   expect(reader.live()).toBeNull();
+});
+
+/** Replaces what the storage holds under the name of a release. */
+async function replaceArchive(release: ReleaseName, by: ReleaseName): Promise<void> {
+  for (const { key } of await storage.list(`archives/releases/${release.package}/`)) {
+    if (key.includes(`/${release.version}/`)) await storage.remove(key);
+  }
+  const { web, described } = service.placesOf(by);
+  await new Archives(storage).add(`releases/${release.package}/${release.version}`, 'replaced', {
+    web: web.to,
+    described: described.to,
+  });
+}
+
+it('refuses an archive whose description names another release', async () => {
+  await service.firstSet();
+  const gift = { package: 'mfe-gift', version: 'v9' };
+  await replaceArchive(gift, service.fake('mfe-claim', 'v2'));
+  await expect(service.named('mfe-gift@v9')).rejects.toThrow(
+    'the archive of mfe-gift@v9 is refused: it describes mfe-claim@v2',
+  );
+  expect(service.release('mfe-gift', 'v9')).toBeNull();
+});
+
+it('refuses a folder whose description names another release', async () => {
+  const local = new FakeStore();
+  local.fake('mfe-claim', 'v2');
+  renameSync(local.releaseFolder('mfe-claim', 'v2'), local.releaseFolder('mfe-claim', 'v3'));
+  await expect(local.named('mfe-claim@v3')).rejects.toThrow('describes mfe-claim@v2');
+  local.remove();
+});
+
+it('signs what was verified, also when the archive was replaced since', async () => {
+  const set = await service.firstSet();
+  const team = new FakeStore({ storage, keys: new PointerKeys(null) });
+  await team.share(team.fake('mfe-legal', 'v2'));
+  team.remove();
+  const legal = await service.named('mfe-legal@v2');
+  await service.promote([legal], { dryRun: true });
+  const hostile = service.fake('mfe-legal', 'v3', { text: 'never verified' });
+  const file = path.join(service.releaseFolder('mfe-legal', 'v3'), 'release.json');
+  writeFileSync(file, JSON.stringify({ ...hostile, version: 'v2' }));
+  await replaceArchive(legal, { package: 'mfe-legal', version: 'v3' });
+  await expect(service.promoted(legal)).rejects.toThrow(
+    'the archive of releases/mfe-legal/v2 was replaced after it was verified',
+  );
+  const reader = host();
+  await reader.refresh();
+  expect(reader.live()?.set).toBe(set);
 });
 
 it('records who changed what, and notices a changed entry', async () => {

@@ -1,9 +1,11 @@
-import { existsSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { DeliveryError } from '../delivery-error';
-import { Archives, type AddOutcome } from '../storage/archives';
+import { Archives, type Added } from '../storage/archives';
 import type { ObjectStorage } from '../storage/object-storage';
 import { moveInto } from './move-into';
+import { requireSameFiles } from './same-files';
+import { verifyUnpackedRelease, verifyUnpackedSet } from './unpacked/verify-unpacked';
 import { releaseArchive, releasesOf, setArchive, setsOf } from './pointer/archive-names';
 import { POINTER_KEY, type PointerFile } from './pointer/pointer-file';
 import { readSignedPointer, type SignedContent } from './pointer/signed-pointer';
@@ -17,11 +19,20 @@ export interface Place {
   readonly to: string;
 }
 
-/** Entity tags are computed from times, which must be the same on every machine. */
-function timestampOf(unpacked: string): Date {
-  const file = path.join(unpacked, 'set/set.json');
-  if (!existsSync(file)) return new Date(0);
-  return new Date((JSON.parse(readFileSync(file, 'utf8')) as ReleaseSetRecord).createdAt);
+/** Beside `release.json` and `set.json`: the digest of the archive that this copy came from. */
+export const DIGEST_FILE = 'archive.sha256';
+
+/** A copy keeps the digest that was verified with it, so that nothing else is ever signed. */
+export function writeDigest(folder: string, sha256: string): void {
+  writeFileSync(path.join(folder, DIGEST_FILE), sha256);
+}
+
+function requireVerified(name: string, stored: string, verified: string | null): void {
+  if (verified === null || verified === stored) return;
+  throw new DeliveryError(
+    'release-set-refused',
+    `the archive of ${name} was replaced after it was verified`,
+  );
 }
 
 /** The folder that a shared store is copied into. */
@@ -31,6 +42,8 @@ interface LocalStore {
   placesOf(release: ReleaseName): { readonly web: Place; readonly described: Place };
   placeOf(id: string): Place;
   scratchFolder(purpose: string): string;
+  /** The digest of the archive that a copy came from; null where there is no copy. */
+  digestOf(archive: string): string | null;
 }
 
 /** Releases and release sets in an object storage, and their copies in a store's folder. */
@@ -50,31 +63,52 @@ export class SharedStore {
     name: string,
     content: string,
     places: readonly (Place & { readonly from: string })[],
-  ): Promise<AddOutcome> {
+  ): Promise<Added> {
     const folders = Object.fromEntries(places.map((place) => [place.name, place.from]));
     return this.archives.add(name, content, folders);
   }
 
-  /** Copies an archive into its places, unless it is there already. */
-  async fetch(name: string, places: readonly Place[], sha256?: string): Promise<void> {
+  /** Copies a release set here, unless there is none. */
+  async fetchSet(id: string, sha256?: string): Promise<void> {
+    await this.fetch(setArchive(id), sha256, (unpacked, storeCopy) => {
+      // Entity tags are computed from times, which must be the same on every machine.
+      setTimestamps(unpacked, verifyUnpackedSet(unpacked, id));
+      const place = this.local.placeOf(id);
+      storeCopy(path.join(unpacked, place.name), place.to);
+    });
+  }
+
+  /** Copies a release here, unless there is none. */
+  async fetchRelease(release: ReleaseName, sha256?: string): Promise<void> {
+    await this.fetch(releaseArchive(release), sha256, (unpacked, storeCopy) => {
+      verifyUnpackedRelease(unpacked, release);
+      setTimestamps(unpacked, new Date(0));
+      const { web, described } = this.local.placesOf(release);
+      const files = path.join(unpacked, web.name);
+      // Files without a description were left by a killed process, perhaps of another archive.
+      if (existsSync(files) && !moveInto(files, web.to)) requireSameFiles(files, web.to, release);
+      storeCopy(path.join(unpacked, described.name), described.to);
+    });
+  }
+
+  /** @param store verifies what was unpacked, and stores the copy with the archive's digest. */
+  private async fetch(
+    name: string,
+    sha256: string | undefined,
+    store: (unpacked: string, storeCopy: (from: string, to: string) => void) => void,
+  ): Promise<void> {
     const expected = sha256 ?? (await this.archives.describe(name))?.sha256;
     if (expected === undefined) return;
     const scratch = this.local.scratchFolder('archive');
     try {
       await this.archives.unpackInto(scratch, name, expected);
-      setTimestamps(scratch, timestampOf(scratch));
-      for (const place of places) {
-        const from = path.join(scratch, place.name);
-        if (existsSync(from)) moveInto(from, place.to);
-      }
+      store(scratch, (from, to) => {
+        writeDigest(from, expected);
+        moveInto(from, to);
+      });
     } finally {
       rmSync(scratch, { recursive: true, force: true });
     }
-  }
-
-  async fetchRelease(release: ReleaseName, sha256?: string): Promise<void> {
-    const { web, described } = this.local.placesOf(release);
-    await this.fetch(releaseArchive(release), [web, described], sha256);
   }
 
   /** See `ReleaseStore.refresh`. */
@@ -99,7 +133,7 @@ export class SharedStore {
     for (const id of setsOf(pointer)) {
       const sha256 = archives[setArchive(id)];
       if (sha256 && !this.local.set(id)) {
-        await this.fetch(setArchive(id), [this.local.placeOf(id)], sha256);
+        await this.fetchSet(id, sha256);
       }
       const record = this.local.set(id);
       for (const release of record ? releasesOf(record) : []) {
@@ -110,9 +144,10 @@ export class SharedStore {
   }
 
   /**
-   * The digests of everything that a pointer names.
+   * The digests of everything that a pointer names: of the archives that this machine has verified,
+   * because those in the storage can be replaced at any time.
    * @param known those of the pointer before it.
-   * @throws {DeliveryError} when something that visitors would get was removed meanwhile.
+   * @throws {DeliveryError} when something that visitors would get was removed or replaced meanwhile.
    */
   async archivesOf(
     pointer: LivePointer,
@@ -122,8 +157,11 @@ export class SharedStore {
     const names = new Set(this.archivesOfSets(setsOf(pointer)));
     const digests = await Promise.all(
       [...names].map(async (name) => {
-        const sha256 = known[name] ?? (await this.archives.describe(name))?.sha256;
-        if (sha256) return [[name, sha256] as const];
+        const stored = known[name] ?? (await this.archives.describe(name))?.sha256;
+        if (stored) {
+          requireVerified(name, stored, this.local.digestOf(name));
+          return [[name, stored] as const];
+        }
         if (!served.has(name)) return [];
         throw new DeliveryError('not-in-store', `${name} is not in ${this.storage.name} any more`);
       }),

@@ -1,12 +1,12 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { DeliveryError } from '../delivery-error';
 import type { ReleaseStore } from '../releases/release-store';
 
 const INTERVAL_MS = 1_000;
 
 /**
- * Brings each new live pointer of a shared store to this machine, within a second or two. While the
- * storage is away, or a pointer is refused, the machine keeps what it has.
+ * Brings each new live pointer of a shared store to this machine, within a second or two. Whatever
+ * goes wrong (the storage is away, a pointer or an archive is refused, the disk is full), the machine
+ * keeps what it has.
  * @param report called with a message when the store fails, and when it works again.
  * @param signal ends it.
  */
@@ -22,9 +22,9 @@ export async function followPointer(
       if (failure) report('The release store works again.', true);
       failure = '';
     } catch (error) {
-      if (!(error instanceof DeliveryError)) throw error;
-      if (error.message !== failure) report(error.message, false);
-      failure = error.message;
+      const { message } = error as Error;
+      if (message !== failure) report(message, false);
+      failure = message;
     }
     await delay(INTERVAL_MS, undefined, { signal }).catch(() => undefined);
   }

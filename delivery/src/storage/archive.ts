@@ -1,20 +1,13 @@
-import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { extract, pack } from 'tar-stream';
 import { DeliveryError } from '../delivery-error';
+import { filesBelow } from './files-below';
 
 /** The same for every file, so that equal folders give equal archives. */
 const ENTRY = { mode: 0o644, mtime: new Date(0), uid: 0, gid: 0 } as const;
-
-/** All files below a folder, relative to it, in alphabetical order. */
-function filesBelow(folder: string): string[] {
-  return readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)))
-    .sort();
-}
 
 /**
  * Packs folders into a tar archive.

@@ -11,11 +11,26 @@ export interface ArchiveDescription {
   readonly content: string;
 }
 
-/** What adding an archive did: `same` and `other` say which content the name had already. */
-export type AddOutcome = 'added' | 'same' | 'other';
+/** What adding an archive did. */
+export interface Added {
+  /** `same` and `other` say which content the name had already. */
+  readonly outcome: 'added' | 'same' | 'other';
+  /** Of the archive that was sent. */
+  readonly sha256: string;
+}
 
 const descriptionKey = (name: string) => `archives/${name}/archive.json`;
 const archiveKey = (name: string, sha256: string) => `archives/${name}/${sha256}.tar`;
+
+const DIGEST = /^[0-9a-f]{64}$/;
+
+function parseDescription(json: string): Partial<Record<keyof ArchiveDescription, unknown>> {
+  try {
+    return (JSON.parse(json) ?? {}) as object;
+  } catch {
+    return {};
+  }
+}
 
 const digestOf = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
 
@@ -23,10 +38,21 @@ const digestOf = (bytes: Buffer) => createHash('sha256').update(bytes).digest('h
 export class Archives {
   constructor(private readonly storage: ObjectStorage) {}
 
-  /** @returns null when there is no archive of this name. */
+  /**
+   * @returns null when there is no archive of this name.
+   * @throws {DeliveryError} when its description is damaged.
+   */
   async describe(name: string): Promise<ArchiveDescription | null> {
     const stored = await this.storage.read(descriptionKey(name));
-    return stored && (JSON.parse(stored.body.toString()) as ArchiveDescription);
+    if (!stored) return null;
+    const { sha256, content } = parseDescription(stored.body.toString());
+    if (typeof sha256 === 'string' && DIGEST.test(sha256) && typeof content === 'string') {
+      return { sha256, content };
+    }
+    throw new DeliveryError(
+      'storage-failed',
+      `the description of ${name} in ${this.storage.name} cannot be read`,
+    );
   }
 
   /**
@@ -38,15 +64,16 @@ export class Archives {
     name: string,
     content: string,
     folders: Readonly<Record<string, string>>,
-  ): Promise<AddOutcome> {
+  ): Promise<Added> {
     const archive = await packFolders(folders);
     const sha256 = digestOf(archive);
     const description: ArchiveDescription = { sha256, content };
     await this.storage.create(archiveKey(name, sha256), archive);
     if (await this.storage.create(descriptionKey(name), JSON.stringify(description))) {
-      return 'added';
+      return { outcome: 'added', sha256 };
     }
-    return (await this.describe(name))?.content === content ? 'same' : 'other';
+    const isSame = (await this.describe(name))?.content === content;
+    return { outcome: isSame ? 'same' : 'other', sha256 };
   }
 
   /**

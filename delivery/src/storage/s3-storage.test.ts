@@ -76,3 +76,29 @@ it('removes its probe', async () => {
   expect(requests[0]).toMatch(/^PUT \/releases\/site\/probes\//);
   expect(requests.at(-1)).toBe(requests[0]?.replace('PUT', 'DELETE'));
 });
+
+it('explains a response that breaks off', async () => {
+  respond = (_request, response) => {
+    response.writeHead(200, { 'Content-Length': '100' });
+    response.write('half', () => response.destroy());
+  };
+  await expect(storage().read('live.json')).rejects.toThrow(
+    's3://releases/site cannot be reached at',
+  );
+});
+
+it('reads no object that is larger than a release can be', async () => {
+  const chunk = Buffer.alloc(1_000_000);
+  let sent = 0;
+  respond = (_request, response) => {
+    const send = () => {
+      while (sent < 1_000 && !response.destroyed) {
+        sent += 1;
+        if (!response.write(chunk)) return void response.once('drain', send);
+      }
+    };
+    send();
+  };
+  await expect(storage().read('large.tar')).rejects.toThrow('has more than 120 MB');
+  expect(sent).toBeLessThan(300);
+});

@@ -7,6 +7,8 @@ import type { ListedObject, ObjectStorage, StoredObject } from './object-storage
 /** Attempts after a response with status 429 or 5xx. */
 const RETRIES = 2;
 const TIMEOUT_MS = 30_000;
+/** A release has at most 50 MB, and up to as much again in compressed copies. */
+const MAX_OBJECT_BYTES = 120_000_000;
 const OK = 200;
 const NOT_FOUND = 404;
 const CONFLICT = 409;
@@ -72,7 +74,27 @@ export class S3Storage implements ObjectStorage {
       await this.requireBucket(response, 'read');
       return null;
     }
-    return { body: Buffer.from(await response.arrayBuffer()), tag: tagOf(response) };
+    return { body: await this.bodyOf(response, key), tag: tagOf(response) };
+  }
+
+  /** Reads at most MAX_OBJECT_BYTES into memory, whatever the server sends. */
+  private async bodyOf(response: Response, key: string): Promise<Buffer> {
+    const chunks: Uint8Array[] = [];
+    let bytes = 0;
+    try {
+      for await (const chunk of response.body ?? []) {
+        chunks.push(chunk);
+        bytes += chunk.length;
+        if (bytes > MAX_OBJECT_BYTES) break;
+      }
+    } catch (error) {
+      throw this.unreachable(error as Error);
+    }
+    if (bytes <= MAX_OBJECT_BYTES) return Buffer.concat(chunks, bytes);
+    throw new DeliveryError(
+      'storage-failed',
+      `${key} in ${this.name} has more than ${MAX_OBJECT_BYTES / 1e6} MB, so it is not read`,
+    );
   }
 
   async create(key: string, body: Buffer | string): Promise<boolean> {
@@ -135,14 +157,18 @@ export class S3Storage implements ObjectStorage {
     const signal = AbortSignal.timeout(TIMEOUT_MS);
     const send = () => this.client.fetch(url, { ...init, signal });
     const response = await traceWork(`store ${verb}`, send).catch((error: Error) => {
-      const reason = (error.cause as Error | undefined)?.message ?? error.message;
-      throw new DeliveryError(
-        'storage-failed',
-        `${this.name} cannot be reached at ${this.options.endpoint}: ${reason}`,
-      );
+      throw this.unreachable(error);
     });
     if (response.ok || expected.includes(response.status)) return response;
     throw this.failure(verb, await response.text(), response.status);
+  }
+
+  private unreachable(error: Error): DeliveryError {
+    const reason = (error.cause as Error | undefined)?.message ?? error.message;
+    return new DeliveryError(
+      'storage-failed',
+      `${this.name} cannot be reached at ${this.options.endpoint}: ${reason}`,
+    );
   }
 
   private failure(verb: string, body: string, status: number): DeliveryError {

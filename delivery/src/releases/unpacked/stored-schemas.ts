@@ -1,0 +1,128 @@
+import Ajv from 'ajv';
+import { definitions } from '../../../../docs/release.schema.json';
+import type { Release, ReleaseName, ReleaseSetRecord } from '../release';
+
+const NAME = '^[A-Za-z0-9][A-Za-z0-9._-]{0,100}$';
+const name = { type: 'string', pattern: NAME };
+const count = { type: 'integer', minimum: 0 };
+const ref = (definition: keyof typeof definitions) => ({ $ref: `#/definitions/${definition}` });
+const listOf = (items: object, maxItems = 100) => ({ type: 'array', items, maxItems });
+const mapOf = (additionalProperties: object, propertyNames: object = { type: 'string' }) => ({
+  type: 'object',
+  maxProperties: 2000,
+  propertyNames,
+  additionalProperties,
+});
+const object = (
+  properties: Readonly<Record<string, object>>,
+  optional: readonly string[] = [],
+) => ({
+  type: 'object',
+  properties,
+  required: Object.keys(properties).filter((member) => !optional.includes(member)),
+  additionalProperties: false,
+});
+
+/** The home page is the shell's; no other path ends with a slash. */
+const path = { anyOf: [{ const: '/' }, ref('path')] };
+const versions = mapOf(name, name);
+const texts = mapOf({ type: 'string', maxLength: 200 });
+const pageBudget = object({
+  pageBytes: ref('limit'),
+  scriptBytes: ref('limit'),
+  requests: ref('limit'),
+});
+
+const route = object(
+  {
+    path,
+    title: ref('title'),
+    description: ref('text'),
+    prerender: { type: 'boolean' },
+    needsContact: { type: 'boolean' },
+    index: { type: 'boolean' },
+    documentVersion: { type: 'string', maxLength: 40 },
+    next: listOf(path, 10),
+    files: listOf(ref('file'), 500),
+  },
+  ['needsContact', 'index', 'documentVersion', 'next'],
+);
+
+const contact = {
+  ...object({ key: name, version: { type: 'integer' }, fields: listOf({ type: 'string' }) }),
+  type: ['object', 'null'],
+};
+
+const release = object(
+  {
+    package: name,
+    version: name,
+    commit: { type: 'string', maxLength: 100 },
+    digest: { type: 'string', maxLength: 100 },
+    container: { type: 'string', pattern: '^[A-Za-z_$][\\w$.-]{0,200}$' },
+    entry: ref('script'),
+    entryFiles: listOf(ref('file')),
+    routes: listOf(route),
+    singletonFiles: mapOf(listOf(ref('file'))),
+    provides: texts,
+    requires: texts,
+    contact,
+    contract: mapOf(texts),
+    shared: { type: 'string', maxLength: 50 },
+    budget: object(
+      { openBytes: ref('limit'), allBytes: ref('limit'), routes: mapOf(pageBudget, path) },
+      ['routes'],
+    ),
+    prerendered: { const: false },
+    module: ref('script'),
+    files: mapOf(
+      object({ bytes: count, brotli: count, gzip: count, integrity: ref('integrity') }),
+      ref('file'),
+    ),
+  },
+  ['contract', 'shared', 'prerendered', 'module'],
+);
+
+const releaseSet = object(
+  {
+    id: name,
+    createdAt: { type: 'string', pattern: '^\\d{4}-\\d\\d-\\d\\dT[\\d:.]+Z$' },
+    versions,
+    previousVersions: versions,
+    notPrerendered: listOf(name),
+    publicBaseUrl: { type: 'string', maxLength: 200 },
+    browserCheck: { enum: ['passed', 'skipped'] },
+  },
+  ['notPrerendered', 'publicBaseUrl'],
+);
+
+const headerRules = listOf(
+  object(
+    {
+      path: { type: 'string', maxLength: 300, pattern: '^/' },
+      headers: mapOf({ type: 'string', maxLength: 10_000 }),
+      earlyHints: listOf({ type: 'string', maxLength: 1_000 }),
+    },
+    ['earlyHints'],
+  ),
+  10_000,
+);
+
+const ajv = new Ajv({ allowUnionTypes: true });
+const compile = <T>(schema: object) => ajv.compile<T>({ ...schema, definitions });
+
+/** What `release.json` of shell and remotes holds. */
+export const isRelease = compile<Release>(release);
+
+/** The members that every `release.json` has. */
+export const isReleaseName = compile<ReleaseName>({
+  type: 'object',
+  required: ['package', 'version'],
+  properties: { package: name, version: name },
+});
+
+/** What `set.json` holds. */
+export const isReleaseSetRecord = compile<ReleaseSetRecord>(releaseSet);
+
+/** What `headers.json` holds. */
+export const isHeaderRules = compile<unknown>(headerRules);

@@ -1,0 +1,26 @@
+import { FakeStore } from '../testing/fake-store';
+import { followPointer } from './follow-pointer';
+
+it.each([
+  ['a bad document', () => JSON.parse('{') as never],
+  ['a full disk', () => Promise.reject(new Error('ENOSPC: no space left on device, write'))],
+])('reports %s once, keeps following, and says when it works again', async (_, fail) => {
+  const store = new FakeStore();
+  let attempts = 0;
+  jest.spyOn(store, 'refresh').mockImplementation(async () => {
+    attempts += 1;
+    if (attempts < 3) await fail();
+  });
+  const reports: [string, boolean][] = [];
+  const stopping = new AbortController();
+  const report = (message: string, works: boolean) => {
+    reports.push([message, works]);
+    if (works) stopping.abort();
+  };
+  await followPointer(store, report, stopping.signal);
+  expect(reports).toEqual([
+    [expect.stringMatching(/JSON|ENOSPC/), false],
+    ['The release store works again.', true],
+  ]);
+  store.remove();
+});
