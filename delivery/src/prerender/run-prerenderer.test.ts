@@ -1,7 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { PRERENDERER } from '../releases/release';
-import { PRERENDERER_FILE } from '../releases/release-prerenderer';
+import { PRERENDERER, PRERENDERER_FILE } from '../releases/release';
 import { FakeStore, operator } from '../testing/fake-store';
 import { foldersOf, runPrerenderer } from './run-prerenderer';
 

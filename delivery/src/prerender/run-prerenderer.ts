@@ -1,8 +1,7 @@
 import { spawn } from 'node:child_process';
 import path from 'node:path';
 import { DeliveryError } from '../delivery-error';
-import { PRERENDERER, type Release } from '../releases/release';
-import { PRERENDERER_FILE } from '../releases/release-prerenderer';
+import { PRERENDERER, PRERENDERER_FILE, type Release } from '../releases/release';
 import type { ReleaseStore } from '../releases/release-store';
 import type {
   PrerendererMessage,

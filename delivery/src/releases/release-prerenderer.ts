@@ -1,11 +1,9 @@
 import { bundlePrerenderer } from '../build/bundle-prerenderer';
 import { repositoryRoot } from '../build/packages';
-import { PRERENDERER, type ReleaseName } from './release';
+import { contentVersion } from './content-version';
+import { PRERENDERER, PRERENDERER_FILE, type ReleaseName } from './release';
 import type { ReleaseStore } from './release-store';
-import { contentVersion, storeByContent } from './store-by-content';
-
-/** File of the bundle in a release of the prerenderer. */
-export const PRERENDERER_FILE = 'prerenderer.js';
+import { storeByContent } from './store-by-content';
 
 /**
  * Stores a bundle of the prerenderer. Its version is a digest of the bundle, so the same sources have

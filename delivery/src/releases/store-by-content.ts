@@ -1,15 +1,7 @@
-import { createHash } from 'node:crypto';
 import { rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { ReleaseName } from './release';
 import type { ReleaseStore } from './release-store';
-
-const VERSION_LENGTH = 12;
-
-/** The version of a release that is named by its content: equal content has the same one everywhere. */
-export function contentVersion(content: string): string {
-  return createHash('sha256').update(content).digest('hex').slice(0, VERSION_LENGTH);
-}
 
 /**
  * Stores a release of which visitors load no file.

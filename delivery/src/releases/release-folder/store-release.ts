@@ -8,7 +8,7 @@ import type { ReleaseStore } from '../release-store';
 import { describeFiles } from '../released-files';
 import { digestOf } from '../same-files';
 import { SBOM_FILE } from '../sbom';
-import { contentVersion } from '../store-by-content';
+import { contentVersion } from '../content-version';
 import { filesOfFolder, verifyFiles } from './folder-files';
 import { modulesOf, moduleContainer } from './module-container';
 import { parseDescription } from './parse-description';

@@ -1,6 +1,7 @@
 import { SITE_CONFIG, type SiteConfigRelease } from '../release';
 import type { ReleaseStore } from '../release-store';
-import { contentVersion, storeByContent } from '../store-by-content';
+import { contentVersion } from '../content-version';
+import { storeByContent } from '../store-by-content';
 import type { OperatorConfig } from './site-config-from-env';
 
 /** What releasing a configuration did. */

@@ -9,13 +9,13 @@ import { DECLARATIONS_FILE } from '../contracts/contract';
 import {
   isCodePackage,
   PRERENDERER,
+  PRERENDERER_FILE,
   type ReleasedFile,
   type ReleaseName,
   type SiteConfigRelease,
 } from '../release';
-import { PRERENDERER_FILE } from '../release-prerenderer';
 import { SBOM_FILE } from '../sbom';
-import { contentVersion } from '../store-by-content';
+import { contentVersion } from '../content-version';
 import { isHeaderRules, isRelease, isReleaseName, isReleaseSetRecord } from './stored-schemas';
 
 const besideRelease = new Set(['release.json', 'server.js', SBOM_FILE, DECLARATIONS_FILE]);
