@@ -7,6 +7,7 @@ const remotes = findRemotes();
 const stages = [
   'build',
   'storage',
+  'sandbox',
   'releases',
   'verify',
   'prerender',

@@ -5,27 +5,34 @@ import type { BuildTarget } from './build-target';
 import { singletonNames } from './singletons';
 
 /**
- * The build that prerendering loads in Node. The shell's build contains the singletons and provides
- * them to the remotes' builds, as in the browser.
+ * The build that prerendering runs, in a JavaScript engine without the modules and globals of Node
+ * (docs/release-format.md). The shell's build contains the singletons and provides them to the
+ * remotes' builds, as in the browser.
  */
 export function nodeConfig(target: BuildTarget): Configuration {
   const base = baseConfig(target, false);
   return {
     ...base,
     name: `${target.packageName} node`,
-    target: 'node20',
+    target: 'es2022',
     devtool: false,
     entry: {
       server: target.isShell ? './src/server.tsx' : require.resolve('./remote-server'),
     },
     resolve: {
       ...base.resolve,
+      // React and others have builds for engines without Node's modules.
+      conditionNames: ['import', 'require', 'module', 'edge-light', 'browser', 'default'],
+      mainFields: ['browser', 'module', 'main'],
+      aliasFields: ['browser'],
       alias: { ...base.resolve?.alias, 'remote-module$': path.join(target.dir, 'src/app.ts') },
     },
     output: {
       path: path.join(target.outputDir, 'node'),
       filename: 'server.js',
       library: { type: 'commonjs2' },
+      chunkFormat: false,
+      globalObject: 'globalThis',
       publicPath: '',
       clean: true,
     },
@@ -40,7 +47,6 @@ export function nodeConfig(target: BuildTarget): Configuration {
     },
     externalsType: 'commonjs2',
     externals: target.isShell ? [] : Object.fromEntries(singletonNames.map((name) => [name, name])),
-    optimization: { minimize: false },
     plugins: [new webpack.optimize.LimitChunkCountPlugin({ maxChunks: 1 })],
   };
 }

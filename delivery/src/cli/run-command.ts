@@ -16,8 +16,15 @@ const nothingLeft = () =>
     );
   });
 
+/**
+ * Node opens its debugger on SIGUSR1, which any process of the same user may send: also the one that
+ * prerenders the code of packages.
+ */
+const keepDebuggerClosed = () => void process.on('SIGUSR1', () => undefined);
+
 /** Runs a command-line program. A failure prints one sentence and sets the exit code to 1. */
 export function runCommand(program: () => Promise<void>): void {
+  keepDebuggerClosed();
   // A program can also throw before its first await.
   Promise.race([Promise.resolve().then(program), nothingLeft()]).catch((error: unknown) => {
     console.error(error instanceof DeliveryError ? error.message : error);

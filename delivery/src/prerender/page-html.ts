@@ -102,8 +102,9 @@ export function pageHtml(parts: PageParts): string {
     `<script defer src="${parts.script.url}" crossorigin="anonymous" integrity="${parts.script.integrity}"></script>`,
     ...parts.extraScripts.map((url) => `<script defer src="${url}"></script>`),
     '</head><body>',
-    `<div id="root"${parts.prerendered ? ' data-prerendered="true"' : ''}>${parts.body}</div>`,
+    // Before the content, so that no element of a remote is found in its place.
     `<script type="application/json" id="${RELEASE_SET_ELEMENT_ID}">${scriptSafeJson(parts.set)}</script>`,
+    `<div id="root"${parts.prerendered ? ' data-prerendered="true"' : ''}>${parts.body}</div>`,
     '</body></html>',
   ].join('');
 }

@@ -1,10 +1,8 @@
 import { readFileSync } from 'node:fs';
-import path from 'node:path';
+import nodePath from 'node:path';
 import type { ReleaseSet } from '@prizestash/shared/remote';
-import { DeliveryError } from '../delivery-error';
-import { loadNodeBuilds, type NodeBuilds } from '../releases/node-builds/node-builds';
 import type { Release, RouteWithFiles } from '../releases/release';
-import { NOT_FOUND_PATH, pageFile } from '../releases/release-set/page-file';
+import { DRAWING_KEYS_FILE, NOT_FOUND_PATH, pageFile } from '../releases/release-set/page-file';
 import { baseOf, integrityOf, releaseSetOf } from '../releases/release-set/release-set';
 import { scriptsOfRoute } from '../releases/release-set/route-scripts';
 import { budgetPolicy } from './budget-policy';
@@ -17,12 +15,10 @@ import {
   workerHeaders,
   type HeaderRule,
 } from './headers';
+import { innerHtml } from './inner-html';
 import { earlyHint, pageHtml, type InlineStyle, type Preload } from './page-html';
-import type { ReleaseFolders, RenderedSet, RenderRequest } from './prerender-request';
+import type { DocumentsRequest, ReleaseFolder, RenderedSet } from './prerender-request';
 import { robotsText, sitemapXml } from './search-engine-files';
-
-/** Where the drawing protocol publishes the keys that sign its records. */
-const DRAWING_KEYS = '.well-known/prizestash-drawing-key.json';
 
 /** A page of a release set. */
 interface Page {
@@ -33,18 +29,10 @@ interface Page {
   readonly prerender: boolean;
   readonly indexed: boolean;
   /** The release and route of its screen; null for pages of the shell. */
-  readonly screen: (ReleaseFolders & { readonly route: RouteWithFiles }) | null;
+  readonly screen: (ReleaseFolder & { readonly route: RouteWithFiles }) | null;
 }
 
-/** What all pages of one release set are rendered from. */
-interface Prerendering {
-  readonly request: RenderRequest;
-  readonly set: ReleaseSet;
-  readonly builds: NodeBuilds;
-  readonly onStep: (step: string) => void;
-}
-
-function pagesOf({ shell, remotes }: RenderRequest, { notFoundPage }: NodeBuilds['shell']): Page[] {
+function pagesOf({ shell, remotes, notFoundPage }: DocumentsRequest): Page[] {
   const pages = [shell, ...remotes].flatMap((folders) =>
     folders.release.routes.map((route) => ({
       path: route.path,
@@ -55,14 +43,16 @@ function pagesOf({ shell, remotes }: RenderRequest, { notFoundPage }: NodeBuilds
       screen: folders === shell ? null : { ...folders, route },
     })),
   );
-  return [...pages, { ...notFoundPage, path: null, prerender: true, indexed: false, screen: null }];
+  const { title, description } = notFoundPage;
+  const notFound = { title, description, path: null, prerender: true, indexed: false };
+  return [...pages, { ...notFound, screen: null }];
 }
 
-function readStyle({ web }: ReleaseFolders, file: string): InlineStyle {
-  return { file, css: readFileSync(path.join(web, file), 'utf8').trim() };
+function readStyle({ web }: ReleaseFolder, file: string): InlineStyle {
+  return { file, css: readFileSync(nodePath.join(web, file), 'utf8').trim() };
 }
 
-function stylesOf({ shell }: RenderRequest, { screen }: Page): InlineStyle[] {
+function stylesOf({ shell }: DocumentsRequest, { screen }: Page): InlineStyle[] {
   const ofShell = shell.release.entryFiles.map((file) => readStyle(shell, file));
   if (!screen) return ofShell;
   const own = screen.route.files.filter((file) => file.endsWith('.css'));
@@ -78,44 +68,27 @@ function scriptOf(release: Release, file: string): Preload {
 }
 
 /** The scripts that a page's screen will request. */
-function preloadsOf({ shell }: RenderRequest, { screen }: Page): Preload[] {
+function preloadsOf({ shell }: DocumentsRequest, { screen }: Page): Preload[] {
   if (!screen) return [];
   return scriptsOfRoute(shell.release, screen.release, screen.route).map(({ release, file }) =>
     scriptOf(release, file),
   );
 }
 
-async function renderBody({ builds, set, onStep }: Prerendering, page: Page): Promise<string> {
-  const { shell, remoteModules } = builds;
-  const urlPath = page.path ?? NOT_FOUND_PATH;
-  const { package: owner, version } = page.screen?.release ?? {};
-  onStep(owner ? `${urlPath} of ${owner}@${version}` : urlPath);
-  try {
-    return await shell.renderPage({
-      path: urlPath,
-      set,
-      remoteModules,
-      withScreen: page.prerender,
-    });
-  } catch (error) {
-    const reason = (error as Error).stack ?? String(error);
-    throw new DeliveryError('release-set-refused', `${urlPath} does not render: ${reason}`);
-  }
-}
-
 /** Whether a page of the release set can import ES modules. */
-function hasModules({ remotes, fallbacks }: RenderRequest): boolean {
+function hasModules({ remotes, fallbacks }: DocumentsRequest): boolean {
   const releases = [...remotes.map(({ release }) => release), ...fallbacks];
   return releases.some(({ module }) => module !== undefined);
 }
 
-/** Renders one page. @returns its HTML and its header rule. */
-async function prerenderPage(
-  prerendering: Prerendering,
+/** Writes one page. @returns its HTML and its header rule. */
+function documentOf(
+  request: DocumentsRequest,
+  set: ReleaseSet,
   page: Page,
-): Promise<{ html: string; rule: HeaderRule }> {
-  const { request, set } = prerendering;
+): { html: string; rule: HeaderRule } {
   const { release: shell } = request.shell;
+  const path = page.path ?? NOT_FOUND_PATH;
   const styles = stylesOf(request, page);
   const preloads = preloadsOf(request, page);
   const script = scriptOf(shell, shell.entry);
@@ -130,30 +103,30 @@ async function prerenderPage(
     preloads,
     script,
     extraScripts: request.extraScripts,
-    body: await renderBody(prerendering, page),
+    body: innerHtml(request.bodies[path] ?? '', path),
   });
   const css = styles.map((style) => style.css);
   const hinted = preloads.filter(({ isModule }) => !isModule);
   const earlyHints = [script, ...hinted].map(earlyHint);
-  const rule = pageHeaders(page.path ?? NOT_FOUND_PATH, css, set.config);
+  const rule = pageHeaders(path, css, set.config);
   const integrity = integrityPolicy(set.config, request.extraScripts, hasModules(request));
   return { html, rule: { ...rule, headers: { ...rule.headers, ...integrity }, earlyHints } };
 }
 
 /** The headers of the documents that remotes ship for frames. */
-function frameRules({ remotes }: RenderRequest, { config }: ReleaseSet): HeaderRule[] {
+function frameRules({ remotes }: DocumentsRequest, { config }: ReleaseSet): HeaderRule[] {
   return remotes.flatMap(({ release, web }) =>
     Object.keys(release.files)
       .filter((file) => file.endsWith('.html'))
       .map((file) => {
-        const html = readFileSync(path.join(web, file), 'utf8');
+        const html = readFileSync(nodePath.join(web, file), 'utf8');
         return frameHeaders(`${baseOf(release)}${file}`, html, config);
       }),
   );
 }
 
 /** The headers of the workers that remotes ship. */
-function workerRules({ remotes }: RenderRequest): HeaderRule[] {
+function workerRules({ remotes }: DocumentsRequest): HeaderRule[] {
   return remotes.flatMap(({ release }) =>
     Object.keys(release.files)
       .filter((file) => /\.worker\.([0-9a-f]+\.)?js$/.test(file))
@@ -162,30 +135,26 @@ function workerRules({ remotes }: RenderRequest): HeaderRule[] {
 }
 
 /**
- * Renders every page of a release set, with its headers.
- * @param onStep called before each step, with what begins.
- * @throws {DeliveryError} naming the page that does not render.
+ * Writes the documents of a release set around what its packages have rendered, with the headers and
+ * budgets. No code of a package runs.
+ * @throws {DeliveryError} naming the page whose content is refused.
  */
-export async function prerenderPages(
-  request: RenderRequest,
-  onStep: (step: string) => void,
-): Promise<RenderedSet> {
+export function prerenderPages(request: DocumentsRequest): RenderedSet {
   const { shell, remotes, config } = request;
   const releases = { shell: shell.release, remotes: remotes.map(({ release }) => release) };
   const set = releaseSetOf(request.id, releases, request.fallbacks, config);
-  const builds = loadNodeBuilds(shell, remotes, onStep);
-  const pages = pagesOf(request, builds.shell);
+  const pages = pagesOf(request);
   const rules = [...commonHeaders, ...frameRules(request, set), ...workerRules(request)];
   const files: Record<string, string> = {
     'sitemap.xml': sitemapXml(set, pages),
     'robots.txt': robotsText(set),
-    ...(config.drawingKeys && { [DRAWING_KEYS]: JSON.stringify(config.drawingKeys) }),
+    ...(config.drawingKeys && { [DRAWING_KEYS_FILE]: JSON.stringify(config.drawingKeys) }),
   };
   for (const page of pages) {
-    const { html, rule } = await prerenderPage({ request, set, builds, onStep }, page);
+    const { html, rule } = documentOf(request, set, page);
     files[pageFile(page.path ?? NOT_FOUND_PATH)] = html;
     rules.push(rule);
   }
   rules.push(...request.siteFiles.map(siteFileHeaders));
-  return { pages: pages.length, files, rules, budgets: budgetPolicy };
+  return { files, rules, budgets: budgetPolicy };
 }

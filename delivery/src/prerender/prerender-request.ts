@@ -1,24 +1,52 @@
+import type { ReleaseSet } from '@prizestash/shared/remote';
 import type { Release } from '../releases/release';
 import type { OperatorConfig } from '../releases/site-config/site-config-from-env';
+import type { NodeBuild } from '../sandbox/node-build';
 import type { BudgetPolicy } from '../verify/budgets/verify-budgets';
 import type { HeaderRule } from './headers';
 
-/** A release with the folders of its files. */
-export interface ReleaseFolders {
-  readonly release: Release;
-  /** Files for browsers. */
-  readonly web: string;
-  /** The Node build. */
-  readonly server: string;
-}
-
-/** A request for the pages of a release set. */
+/** A request for the inner HTML of one package's pages. */
 export interface RenderRequest {
   readonly operation: 'render';
+  readonly shell: NodeBuild;
+  /** Null for pages of the shell, and for a remote without a Node build. */
+  readonly remote: NodeBuild | null;
+  /** What the pages know of the release set: this package alone. */
+  readonly set: ReleaseSet;
+  readonly pages: readonly {
+    readonly path: string;
+    /** False renders the layout and the place of the screen, which the browser renders. */
+    readonly withScreen: boolean;
+  }[];
+}
+
+/** Title and description of the not-found page, which no manifest lists. */
+export interface NotFoundPage {
+  readonly title: string;
+  readonly description: string;
+}
+
+/** The pages of one package. */
+export interface RenderedPackage {
+  /** Content of the root element, by path. */
+  readonly bodies: Readonly<Record<string, string>>;
+  /** Of the shell. */
+  readonly notFoundPage: NotFoundPage;
+}
+
+/** A release with the folder of its files for browsers. */
+export interface ReleaseFolder {
+  readonly release: Release;
+  readonly web: string;
+}
+
+/** A request for the documents of a release set. */
+export interface DocumentsRequest {
+  readonly operation: 'documents';
   readonly id: string;
-  readonly shell: ReleaseFolders;
+  readonly shell: ReleaseFolder;
   /** In alphabetical order of their names. */
-  readonly remotes: readonly ReleaseFolders[];
+  readonly remotes: readonly ReleaseFolder[];
   /** For remotes, the releases to fall back to. */
   readonly fallbacks: readonly Release[];
   readonly config: OperatorConfig;
@@ -26,29 +54,37 @@ export interface RenderRequest {
   readonly siteFiles: readonly string[];
   /** URLs of scripts that every page loads in addition to the site's. */
   readonly extraScripts: readonly string[];
+  /** Content of the root element, by path. */
+  readonly bodies: Readonly<Record<string, string>>;
+  readonly notFoundPage: NotFoundPage;
 }
 
 /** A request to verify that the contact stores of two shells read what the other one writes. */
-interface ContactRequest {
+export interface ContactRequest {
   readonly operation: 'verify-contact';
-  readonly live: ReleaseFolders;
-  readonly next: ReleaseFolders;
+  readonly live: NodeBuild;
+  readonly next: NodeBuild;
 }
 
-export type PrerendererRequest = RenderRequest | ContactRequest;
-
-/** The pages of a release set. */
+/** The documents of a release set. */
 export interface RenderedSet {
-  /** Number of pages. */
-  readonly pages: number;
   /** Content by file name, relative to the folder that is served. */
   readonly files: Readonly<Record<string, string>>;
   readonly rules: readonly HeaderRule[];
   readonly budgets: BudgetPolicy;
 }
 
-/** What the prerenderer sends: each step as it begins, then a result or an error. */
+/** What the prerenderer returns for each request. */
+export interface PrerendererResults {
+  readonly render: RenderedPackage;
+  readonly documents: RenderedSet;
+  readonly 'verify-contact': null;
+}
+
+export type PrerendererRequest = RenderRequest | DocumentsRequest | ContactRequest;
+
+/** What the prerenderer writes, a line of JSON each: each step as it begins, then one of the others. */
 export type PrerendererMessage =
   | { readonly step: string }
-  | { readonly result: RenderedSet | null }
+  | { readonly result: PrerendererResults[keyof PrerendererResults] }
   | { readonly refusal: string };

@@ -1,88 +1,93 @@
 import { spawn } from 'node:child_process';
 import path from 'node:path';
+import { createInterface } from 'node:readline';
 import { DeliveryError } from '../delivery-error';
-import { PRERENDERER, PRERENDERER_FILE, type Release } from '../releases/release';
+import { PRERENDERER, PRERENDERER_FILE } from '../releases/release';
 import type { ReleaseStore } from '../releases/release-store';
+import { containedCommand, limits, split } from './contained-command';
 import type {
   PrerendererMessage,
   PrerendererRequest,
-  ReleaseFolders,
-  RenderedSet,
+  PrerendererResults,
 } from './prerender-request';
 
-/** Time that all pages of a release set may take; a few hundred milliseconds are usual. */
+/** Time that one request may take; a second is usual. */
 const TIMEOUT_MS = 30_000;
 const MAX_MEMORY_MB = 1024;
+/** Far above the pages of any package. */
+const MAX_OUTPUT_BYTES = 50_000_000;
 
-/** Node's permission model has a stable name from version 22.13 on. */
-const permissionFlag = process.allowedNodeEnvironmentFlags.has('--permission')
-  ? '--permission'
-  : '--experimental-permission';
-
-/** A release with the folders of its files. */
-export function foldersOf(store: ReleaseStore, release: Release): ReleaseFolders {
-  const { package: name, version } = release;
-  return {
-    release,
-    web: store.webFolder(name, version),
-    server: path.join(store.releaseFolder(name, version), 'server.js'),
-  };
-}
-
-function readableFiles(request: PrerendererRequest): string[] {
-  const releases =
-    request.operation === 'render'
-      ? [request.shell, ...request.remotes]
-      : [request.live, request.next];
-  return releases.flatMap(({ web, server }) => [path.join(web, '*'), server]);
-}
-
-function startProcess(program: string, request: PrerendererRequest) {
-  const readable = [program, ...readableFiles(request)];
-  return spawn(
-    process.execPath,
-    [
-      '--no-warnings',
-      permissionFlag,
-      ...readable.map((file) => `--allow-fs-read=${file}`),
-      `--max-old-space-size=${MAX_MEMORY_MB}`,
-      program,
-    ],
-    { env: {}, cwd: path.dirname(program), stdio: ['ignore', 'ignore', 'pipe', 'ipc'] },
-  );
+/** The files that a request names: none, where the process runs the code of packages. */
+function commandFor(program: string, request: PrerendererRequest) {
+  if (request.operation !== 'documents') return containedCommand(program, MAX_MEMORY_MB);
+  const folders = [request.shell, ...request.remotes].map(({ web }) => path.join(web, '*'));
+  return [process.execPath, ...limits([program, ...folders], MAX_MEMORY_MB), program] as const;
 }
 
 /**
- * Runs a release of the prerenderer in a process of its own, because it runs the code of packages:
- * with an empty environment, no files but those of the releases, no child processes, and a time limit.
- * @returns the pages; null for a request that only verifies.
+ * Runs a release of the prerenderer in a process with an empty environment, which gets the request
+ * through its standard input. A process that runs the code of packages is contained
+ * (`containedCommand`); its result is data that nobody has checked.
  * @throws {DeliveryError} with the reason when the release set must not go live.
  */
-export function runPrerenderer(
+export function runPrerenderer<R extends PrerendererRequest>(
   store: ReleaseStore,
   version: string,
-  request: PrerendererRequest,
+  request: R,
   timeoutMs = TIMEOUT_MS,
-): Promise<RenderedSet | null> {
+): Promise<PrerendererResults[R['operation']]> {
   const program = path.resolve(store.releaseFolder(PRERENDERER, version), PRERENDERER_FILE);
-  const child = startProcess(program, request);
-  return new Promise<RenderedSet | null>((resolve, reject) => {
+  const child = spawn(...split(commandFor(program, request)), {
+    env: {},
+    cwd: path.dirname(program),
+    stdio: ['pipe', 'pipe', 'pipe'],
+    // A group, so that whatever it has started ends with it.
+    detached: true,
+  });
+  const finished = new Promise<PrerendererResults[R['operation']]>((resolve, reject) => {
     let step = 'the prerenderer';
     let errors = '';
+    let bytes = 0;
     const refuse = (reason: string) => reject(new DeliveryError('release-set-refused', reason));
     const timer = setTimeout(
       () => refuse(`${step} did not finish within ${timeoutMs / 1000} seconds`),
       timeoutMs,
     );
-    child.stderr?.on('data', (chunk: Buffer) => (errors += chunk.toString()));
-    child.on('message', (message: PrerendererMessage) => {
-      if ('step' in message) step = message.step;
-      else if ('refusal' in message) refuse(message.refusal);
-      else resolve(message.result);
+    child.stderr.on('data', (chunk: Buffer) => {
+      if (errors.length < 10_000) errors += chunk.toString();
     });
+    child.stdout.on('data', (chunk: Buffer) => {
+      bytes += chunk.length;
+      if (bytes > MAX_OUTPUT_BYTES) refuse(`${step} writes more than ${MAX_OUTPUT_BYTES / 1e6} MB`);
+    });
+    createInterface(child.stdout).on('line', (line) => {
+      const message = parseMessage(line);
+      if (!message) refuse(`${step} writes what is no message`);
+      else if ('step' in message) step = String(message.step).slice(0, 300);
+      else if ('refusal' in message) refuse(String(message.refusal).slice(0, 5_000));
+      else resolve(message.result as PrerendererResults[R['operation']]);
+    });
+    child.stdin.on('error', () => undefined);
+    child.stdin.end(JSON.stringify(request));
     child.once('error', reject);
     child.once('close', () => refuse(`${step} ended the prerenderer: ${errors.trim()}`));
     child.once('close', () => clearTimeout(timer));
-    child.send(request);
-  }).finally(() => child.kill('SIGKILL'));
+  });
+  return finished.finally(() => {
+    if (child.pid === undefined || child.exitCode !== null || child.signalCode !== null) return;
+    try {
+      process.kill(-child.pid, 'SIGKILL');
+    } catch {
+      // It has ended meanwhile.
+    }
+  });
+}
+
+function parseMessage(line: string): PrerendererMessage | null {
+  try {
+    const value: unknown = JSON.parse(line);
+    return typeof value === 'object' ? (value as PrerendererMessage) : null;
+  } catch {
+    return null;
+  }
 }

@@ -1,5 +1,6 @@
 import { cpSync, existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { DeliveryError } from '../delivery-error';
 import { compress } from '../releases/compress';
 import type { Release } from '../releases/release';
 import type { ReleaseStore } from '../releases/release-store';
@@ -26,7 +27,23 @@ async function writeServed(file: string, content: string, compressed: boolean): 
 }
 
 /**
+ * Accepts exactly the files that a release set has: names come from the set and its verified
+ * releases, never from the process that has rendered them.
+ * @throws {DeliveryError} naming a file that is missing or does not belong to the set.
+ */
+function requireFiles(rendered: RenderedSet['files'], expected: readonly string[]): void {
+  const other = Object.keys(rendered).find((file) => !expected.includes(file));
+  const missing = expected.find((file) => !Object.hasOwn(rendered, file));
+  if (other === undefined && missing === undefined) return;
+  throw new DeliveryError(
+    'release-set-refused',
+    other === undefined ? `${missing} was not rendered` : `${other} is no file of the release set`,
+  );
+}
+
+/**
  * Writes the pages of a release set.
+ * @param expected names of the files below `pages/`.
  * @param folder gets `pages/` (what is served) and `headers.json`.
  * @param compressed false leaves out the Brotli and gzip copies.
  */
@@ -34,9 +51,11 @@ export async function writePages(
   store: ReleaseStore,
   shell: Release,
   { files, rules }: RenderedSet,
+  expected: readonly string[],
   folder: string,
   compressed: boolean,
 ): Promise<void> {
+  requireFiles(files, expected);
   const target = path.join(folder, 'pages');
   // In parallel: compression takes longer than everything else and runs in threads of its own.
   await Promise.all(

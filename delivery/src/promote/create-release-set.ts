@@ -4,13 +4,21 @@ import { DeliveryError } from '../delivery-error';
 import type { HeaderRule } from '../prerender/headers';
 import { readHeaderRules } from '../prerender/read-header-rules';
 import type { RenderedSet } from '../prerender/prerender-request';
-import { foldersOf, runPrerenderer } from '../prerender/run-prerenderer';
+import {
+  nodeBuildOf,
+  RENDERED_FILE,
+  renderPackages,
+  type StoredPages,
+} from '../prerender/render-packages';
+import { runPrerenderer } from '../prerender/run-prerenderer';
 import { siteFilesOf, writePages } from '../prerender/write-pages';
-import type { ReleaseName, ReleaseSetRecord } from '../releases/release';
+import type { Release, ReleaseName, ReleaseSetRecord } from '../releases/release';
+import { DRAWING_KEYS_FILE, NOT_FOUND_PATH, pageFile } from '../releases/release-set/page-file';
 import { ReleaseStore } from '../releases/release-store';
 import { shippedFilesOf } from '../verify/budgets/shipped-files';
 import { verifyBudgets } from '../verify/budgets/verify-budgets';
 import { bundledVersions } from '../verify/bundled-versions';
+import { SHELL } from '../build/packages';
 import { verifyReleases } from '../verify/verify-releases';
 import { type Drop, verifyLosses } from './verify-losses';
 import { planReleaseSet, type ReleaseSetPlan } from './plan-release-set';
@@ -66,32 +74,52 @@ function changedPaths(plan: ReleaseSetPlan, base: ReleaseSetRecord | null): stri
     .flatMap(({ routes }) => routes.map((route) => route.path));
 }
 
+/** A release set's documents, and what its packages have rendered for them. */
+interface Rendering {
+  readonly set: RenderedSet;
+  readonly packages: Readonly<Record<string, StoredPages>>;
+}
+
+/** The paths of all pages of a release set, the not-found page included. */
+function pathsOf({ shell, remotes }: ReleaseSetPlan['releases']): string[] {
+  const routes = [shell, ...remotes].flatMap((release) => release.routes);
+  return [...routes.map((route) => route.path), NOT_FOUND_PATH];
+}
+
 async function render(
   store: ReleaseStore,
+  base: ReleaseSetRecord | null,
   plan: ReleaseSetPlan,
   { extraScripts }: PageOptions,
-): Promise<RenderedSet> {
+): Promise<Rendering> {
   const { id, releases, fallbacks, config, prerenderer, replacedShell } = plan;
   if (replacedShell) {
     // Visitors may move between the two release sets, in both directions.
     await runPrerenderer(store, prerenderer, {
       operation: 'verify-contact',
-      live: foldersOf(store, replacedShell),
-      next: foldersOf(store, releases.shell),
+      live: nodeBuildOf(store, replacedShell),
+      next: nodeBuildOf(store, releases.shell),
     });
   }
-  const rendered = await runPrerenderer(store, prerenderer, {
-    operation: 'render',
+  const packages = await renderPackages(store, base, plan);
+  const bodies = Object.values(packages).map((one) => one.bodies);
+  const folderOf = (release: Release) => ({
+    release,
+    web: store.webFolder(release.package, release.version),
+  });
+  const set = await runPrerenderer(store, prerenderer, {
+    operation: 'documents',
     id,
-    shell: foldersOf(store, releases.shell),
-    remotes: releases.remotes.map((remote) => foldersOf(store, remote)),
+    shell: folderOf(releases.shell),
+    remotes: releases.remotes.map(folderOf),
     fallbacks,
     config,
     siteFiles: siteFilesOf(store, releases.shell),
     extraScripts,
+    bodies: Object.assign({}, ...bodies) as Record<string, string>,
+    notFoundPage: packages[SHELL]!.notFoundPage,
   });
-  if (!rendered) throw new Error('the prerenderer has sent no pages');
-  return rendered;
+  return { set, packages };
 }
 
 /** A store in which a set that is not yet in the real one is live. */
@@ -113,15 +141,21 @@ async function candidateStore(
 async function writeReleaseSet(
   store: ReleaseStore,
   { id, releases, ...plan }: ReleaseSetPlan,
-  rendered: RenderedSet,
+  rendered: Rendering,
   folder: string,
   { pages, checkPages }: ReleaseSetOptions,
 ): Promise<ReleaseSetRecord> {
-  await writePages(store, releases.shell, rendered, folder, pages.compressed);
+  const expected = [
+    ...pathsOf(releases).map(pageFile),
+    ...['sitemap.xml', 'robots.txt'],
+    ...(plan.config.drawingKeys ? [DRAWING_KEYS_FILE] : []),
+  ];
+  await writePages(store, releases.shell, rendered.set, expected, folder, pages.compressed);
+  writeFileSync(path.join(folder, RENDERED_FILE), JSON.stringify(rendered.packages));
   // A development server's pages are not compressed, and visitors never load them.
   if (pages.compressed) {
     const shipped = shippedFilesOf(releases, path.join(folder, 'pages'));
-    verifyBudgets(releases, shipped, rendered.budgets);
+    verifyBudgets(releases, shipped, rendered.set.budgets);
   }
   const notPrerendered = releases.remotes
     .filter(({ prerendered }) => prerendered === false)
@@ -156,14 +190,15 @@ async function createPlanned(
     () => verifyReleases(store, plan.releases, plan.fallbacks, base),
     () => bundledVersions(plan.releases),
   );
+  const pages = pathsOf(plan.releases).length;
   const rendered = await runStep(
     onStep,
     'render pages',
-    () => render(store, plan, options.pages),
-    ({ pages }) => `${pages} pages`,
+    () => render(store, base, plan, options.pages),
+    () => `${pages} pages`,
   );
   const rules = rulesOf(store, base);
-  verifyLosses(store, base, rules, rendered.rules, options.drop);
+  verifyLosses(store, base, rules, rendered.set.rules, options.drop);
 
   const scratch = store.scratchFolder('set');
   const folder = path.join(scratch, 'sets', id);
@@ -176,9 +211,9 @@ async function createPlanned(
       const check = async () => checkPages(await candidateStore(store, scratch, id), paths);
       await runStep(onStep, 'open pages in a browser', check, () => `${paths.length} pages`);
     }
-    if (options.dryRun) return { record, pages: rendered.pages };
+    if (options.dryRun) return { record, pages };
     await store.addSet(id, folder);
-    return { record: store.set(id) ?? record, pages: rendered.pages };
+    return { record: store.set(id) ?? record, pages };
   } finally {
     rmSync(scratch, { recursive: true, force: true });
   }

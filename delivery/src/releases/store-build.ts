@@ -12,7 +12,7 @@ import {
 } from '../build/singletons';
 import { DeliveryError } from '../delivery-error';
 import { DECLARATIONS_FILE, type Contract } from './contracts/contract';
-import { readNodeBuild } from './node-builds/read-node-build';
+import { readNodeBuild } from '../sandbox/read-node-build';
 import { readPackageBudget } from './package-budget';
 import { readLock } from './package-lock';
 import {
@@ -58,15 +58,19 @@ function readMetadata(web: string): BuildMetadata {
   return metadata;
 }
 
-function describe(build: FinishedBuild, metadata: BuildMetadata): ReleaseDescription {
+async function describe(
+  build: FinishedBuild,
+  metadata: BuildMetadata,
+): Promise<ReleaseDescription> {
   const { name, version, commit, contract, folder, root } = build;
   const server = path.join(folder, NODE_BUILD_FILE);
-  const { manifest, contact } = readNodeBuild(server, name);
+  const { manifest, contact } = await readNodeBuild(server, name);
   if (manifest.name !== name) {
     throw new DeliveryError('build-failed', `the manifest of ${name} names ${manifest.name}`);
   }
   const web = path.join(folder, 'web');
   const integrity = (file: string) => integrityOfContent(readFileSync(file));
+  const usesContact = name === SHELL || metadata.consumes.includes('@prizestash/shared/contact');
   const consumed = (one: SingletonName) => name !== SHELL && metadata.consumes.includes(one);
   return {
     format: 1,
@@ -76,7 +80,7 @@ function describe(build: FinishedBuild, metadata: BuildMetadata): ReleaseDescrip
     entry: { type: 'script', file: metadata.entry, container: metadata.container },
     routes: routesWithFiles(manifest, metadata),
     requires: versionsOf(build, consumed, acceptedRangeOf),
-    contact,
+    contact: usesContact ? contact : null,
     contract: contract.exports,
     shared: readPackageJson(sharedFolder(root)).version,
     budget: readPackageBudget(name, root),
@@ -104,10 +108,10 @@ function shellParts(build: FinishedBuild, metadata: BuildMetadata): ShellParts {
  * Writes what a release folder holds besides the builds (docs/release-format.md).
  * @returns the metadata of the build, which is removed from the folder.
  */
-export function describeBuild(build: FinishedBuild): BuildMetadata {
+export async function describeBuild(build: FinishedBuild): Promise<BuildMetadata> {
   const { name, version, contract, folder, root } = build;
   const metadata = readMetadata(path.join(folder, 'web'));
-  const description = describe(build, metadata);
+  const description = await describe(build, metadata);
   const { entries, declarations } = contract;
   const web = Object.keys(description.files).map((file) => `web/${file}`);
   const release = { package: name, version, digest: digestOf(folder, [...web, NODE_BUILD_FILE]) };
@@ -131,7 +135,7 @@ export async function storeBuild(
   build: FinishedBuild,
 ): Promise<ReleaseOutcome> {
   const { name, folder, compressed } = build;
-  const metadata = describeBuild(build);
+  const metadata = await describeBuild(build);
   const shell = name === SHELL ? shellParts(build, metadata) : undefined;
   return storeRelease(store, folder, { compressed, shell });
 }

@@ -4,6 +4,7 @@ import {
   RELEASE_SET_ELEMENT_ID,
   type ReleaseSet,
   type RemoteModule,
+  type RouteManifest,
 } from '@prizestash/shared/remote';
 import { pageFile } from '../../../delivery/src/releases/release-set/page-file';
 import {
@@ -12,8 +13,6 @@ import {
   siteFileHeaders,
   type HeaderRule,
 } from '../../../delivery/src/prerender/headers';
-import { loadNodeBuild } from '../../../delivery/src/releases/node-builds/load-node-build';
-import type { ShellBuild } from '../../../delivery/src/releases/node-builds/node-builds';
 import { pageHtml, scriptSafeJson } from '../../../delivery/src/prerender/page-html';
 import type { BuildMetadata } from '../../../delivery/src/build/plugins/build-metadata-plugin';
 import { compress } from '../../../delivery/src/releases/compress';
@@ -24,6 +23,16 @@ const base = `/packages/${singleBuildName}/0/`;
 
 /** Whether pages contain their content, or an empty root element as in a client-rendered application. */
 type Rendering = 'empty' | 'prerendered';
+
+interface ShellBuild {
+  readonly manifest: { readonly routes: readonly RouteManifest[] };
+  renderPage(request: {
+    path: string;
+    set: ReleaseSet;
+    remoteModules: Readonly<Record<string, RemoteModule>>;
+    withScreen: boolean;
+  }): Promise<string>;
+}
 
 interface SingleNodeBuild extends ShellBuild {
   loadRemoteModules(): Promise<Record<string, RemoteModule>>;
@@ -136,7 +145,7 @@ export async function publishSingle(
       readFileSync(path.join(web, file)),
     );
   }
-  const build = loadNodeBuild<SingleNodeBuild>(path.join(buildDir, 'node/server.js'));
+  const build = require(path.join(buildDir, 'node/server.js')) as SingleNodeBuild;
   const remoteModules = await build.loadRemoteModules();
   const remotes = Object.entries(set.remotes).map(([name, { previous: _, ...remote }]) => [
     name,

@@ -3,6 +3,9 @@ import path from 'node:path';
 /** Path under which the not-found page is written and its headers are listed. */
 export const NOT_FOUND_PATH = '/404.html';
 
+/** Where the drawing protocol publishes the keys that sign its records. */
+export const DRAWING_KEYS_FILE = '.well-known/prizestash-drawing-key.json';
+
 /** The file of a page below a release set's pages folder: `/apply` is `apply/index.html`. */
 export function pageFile(urlPath: string): string {
   return urlPath === NOT_FOUND_PATH

@@ -19,7 +19,7 @@ import { contentVersion } from '../content-version';
 import { isHeaderRules, isRelease, isReleaseName, isReleaseSetRecord } from './stored-schemas';
 
 const besideRelease = new Set(['release.json', 'server.js', SBOM_FILE, DECLARATIONS_FILE]);
-const besideSet = new Set(['set.json', 'headers.json']);
+const besideSet = new Set(['set.json', 'headers.json', 'rendered.json']);
 
 function refuse(archive: string, reason: string): never {
   throw new DeliveryError('invalid-release', `the archive of ${archive} is refused: ${reason}`);

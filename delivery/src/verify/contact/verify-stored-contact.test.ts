@@ -74,7 +74,7 @@ it.each([
       write: "'v2:' + JSON.stringify(contact)",
       read: "JSON.parse(text.replace('v2:', ''))",
     }),
-    'the contact stores of shell@v1 and shell@v2 are not compatible: Unexpected token',
+    'the contact stores of shell@v1 and shell@v2 are not compatible: SyntaxError: unexpected token',
   ],
   [
     'changes a field',

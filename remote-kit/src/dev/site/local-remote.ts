@@ -6,7 +6,7 @@ import {
   type BuildMetadata,
 } from '../../../../delivery/src/build/plugins/build-metadata-plugin';
 import { integrityOfContent } from '../../../../delivery/src/build/plugins/chunk-integrity-plugin';
-import { readNodeBuild } from '../../../../delivery/src/releases/node-builds/read-node-build';
+import { readNodeBuild } from '../../../../delivery/src/sandbox/read-node-build';
 import { releasedRoutes } from '../../../../delivery/src/releases/release-set/release-set';
 import { routesWithFiles } from '../../../../delivery/src/releases/routes-with-files';
 
@@ -22,11 +22,11 @@ export const localBase = (name: string) => `/packages/${name}/${LOCAL_VERSION}/`
  * @param folder holds `web/` and `node/`.
  * @throws {DeliveryError} when a route has no screen or the Node build does not load.
  */
-export function localRemote(name: string, folder: string): ReleasedRemote {
+export async function localRemote(name: string, folder: string): Promise<ReleasedRemote> {
   const web = path.join(folder, 'web');
   const text = readFileSync(path.join(web, BUILD_METADATA_FILE), 'utf8');
   const metadata = JSON.parse(text) as BuildMetadata;
-  const { manifest } = readNodeBuild(path.join(folder, 'node/server.js'), name);
+  const { manifest } = await readNodeBuild(path.join(folder, 'node/server.js'), name);
   return {
     version: LOCAL_VERSION,
     commit: LOCAL_VERSION,

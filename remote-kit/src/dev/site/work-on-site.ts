@@ -26,20 +26,21 @@ export async function workOnSite({ name, folder, site, port }: SiteWork): Promis
   const stopped = stopSignal();
   const output = mkdtempSync(path.join(tmpdir(), `prizestash-${name}-`));
   const proxy = new SiteProxy(site, name, path.join(output, 'web'));
+  const show = async () => {
+    const isFirst = proxy.remote === null;
+    proxy.remote = await localRemote(name, output);
+    proxy.reload.reload();
+    if (isFirst) {
+      console.log(`${site} with this ${name}: http://localhost:${port} (stop with Ctrl-C)`);
+    }
+  };
   try {
     await proxy.connect();
     await proxy.listen(port);
     const watch = await watchBuilds(folder, LOCAL_VERSION, output, {
       building: () => console.log(`Building ${name}…`),
       failed: (message) => console.error(message),
-      built: () => {
-        const isFirst = proxy.remote === null;
-        proxy.remote = localRemote(name, output);
-        proxy.reload.reload();
-        if (isFirst) {
-          console.log(`${site} with this ${name}: http://localhost:${port} (stop with Ctrl-C)`);
-        }
-      },
+      built: () => void show().catch((error: Error) => console.error(error.message)),
     });
     await stopped;
     await watch.close();

@@ -1,0 +1,68 @@
+import { spawnSync } from 'node:child_process';
+import { realpathSync } from 'node:fs';
+
+/** A program with its arguments. */
+export type Command = readonly [program: string, ...args: string[]];
+
+/** What a process of Node needs of the machine besides its program. */
+const systemFolders = ['/usr', '/lib', '/lib64', '/bin'];
+
+/** Puts a command into namespaces of its own: no network, no other processes, no other files. */
+function inNamespaces(command: Command, readable: readonly string[]): Command {
+  const bind = (kind: string, paths: readonly string[]) => paths.flatMap((one) => [kind, one, one]);
+  return [
+    'bwrap',
+    ...['--unshare-all', '--die-with-parent', '--new-session', '--cap-drop', 'ALL', '--clearenv'],
+    ...bind('--ro-bind-try', systemFolders),
+    ...bind('--ro-bind', [realpathSync(process.execPath), ...readable]),
+    ...['--proc', '/proc', '--dev', '/dev', '--chdir', '/', '--'],
+    ...command,
+  ];
+}
+
+let available: boolean | undefined;
+
+/** Whether this machine can run a process in namespaces of its own, with bubblewrap. */
+export function hasNamespaces(): boolean {
+  available ??=
+    spawnSync(...split(inNamespaces([realpathSync(process.execPath), '--version'], []))).status ===
+    0;
+  return available;
+}
+
+/** The arguments of `spawn` for a command. */
+export function split([program, ...args]: Command): [program: string, args: string[]] {
+  return [program, args];
+}
+
+const supports = (flag: string) => process.allowedNodeEnvironmentFlags.has(flag);
+
+/**
+ * The command that runs a program of Node with nothing but its standard streams. Node's permission
+ * model refuses other files, processes and threads, and from version 25 on the network. Where
+ * bubblewrap works, the operating system refuses all of it, and signals to other processes too.
+ * @param program an absolute path; the only file that it can read.
+ */
+export function containedCommand(program: string, maxMemoryMb: number): Command {
+  const command: Command = [
+    realpathSync(process.execPath),
+    ...limits([program], maxMemoryMb),
+    program,
+  ];
+  return hasNamespaces() ? inNamespaces(command, [program]) : command;
+}
+
+/**
+ * Options of Node for a process that reads some files, and neither writes nor starts anything.
+ * @param readable files and patterns such as `/releases/*`.
+ */
+export function limits(readable: readonly string[], maxMemoryMb: number): string[] {
+  return [
+    '--no-warnings',
+    // Node's permission model has a stable name from version 22.13 on.
+    supports('--permission') ? '--permission' : '--experimental-permission',
+    ...(supports('--disable-sigusr1') ? ['--disable-sigusr1'] : []),
+    ...readable.map((file) => `--allow-fs-read=${file}`),
+    `--max-old-space-size=${maxMemoryMb}`,
+  ];
+}

@@ -1,0 +1,85 @@
+import { type DefaultTreeAdapterTypes, html, parseFragment, serialize } from 'parse5';
+import { DeliveryError } from '../delivery-error';
+
+type Node = DefaultTreeAdapterTypes.ChildNode;
+type Element = DefaultTreeAdapterTypes.Element;
+
+/** Elements that would load, run or change something besides the page's content. */
+const refusedElements = new Set([
+  ...['script', 'style', 'link', 'meta', 'base', 'title', 'head', 'body', 'html', 'frameset'],
+  ...['object', 'embed', 'applet', 'portal', 'fencedframe'],
+]);
+const refusedDrawings = new Set([
+  ...['script', 'style', 'foreignobject', 'set', 'animate', 'animatetransform', 'animatemotion'],
+]);
+
+/** Attributes with a URL, and which schemes it may have besides http, https and none. */
+const urlAttributes: Readonly<Record<string, RegExp>> = {
+  href: /^(mailto|tel):/,
+  src: /^data:image\//,
+  srcset: /^$/,
+  poster: /^data:image\//,
+  action: /^$/,
+  formaction: /^$/,
+  cite: /^$/,
+  data: /^$/,
+};
+
+/** Ids by which the shell finds what is not the remote's. */
+const refusedIds = new Set(['root', 'release-set']);
+
+function faultOfUrl(name: string, value: string): boolean {
+  // Browsers ignore spaces before a URL and control characters in it.
+  const url = value.replace(/[\u0000-\u0020]/g, '').toLowerCase();
+  const scheme = /^[^/?#]*?:/.exec(url)?.[0];
+  return scheme !== undefined && !/^https?:$/.test(scheme) && !urlAttributes[name]?.test(url);
+}
+
+/** Why an element cannot be part of a page's content; null where it can. */
+function faultOf({ tagName, attrs, namespaceURI }: Element): string | null {
+  const refused = namespaceURI === html.NS.HTML ? refusedElements : refusedDrawings;
+  if (refused.has(tagName.toLowerCase())) return `the element ${tagName}`;
+  for (const { name, value } of attrs) {
+    const attribute = name.toLowerCase();
+    if (attribute.startsWith('on') || attribute === 'srcdoc') return `the attribute ${name}`;
+    if (attribute === 'id' && refusedIds.has(value)) return `the id ${value}`;
+    if (Object.hasOwn(urlAttributes, attribute) && faultOfUrl(attribute, value)) {
+      return `${name}="${value.slice(0, 100)}"`;
+    }
+  }
+  return null;
+}
+
+function firstFault(nodes: readonly Node[]): string | null {
+  for (const node of nodes) {
+    if (!('tagName' in node)) continue;
+    const inside = 'content' in node ? node.content.childNodes : node.childNodes;
+    const fault = faultOf(node) ?? firstFault(inside);
+    if (fault) return fault;
+  }
+  return null;
+}
+
+/** React preloads an image that is visible at once; the browser finds it in the page anyway. */
+function isImagePreload(node: Node): boolean {
+  if (!('tagName' in node) || node.tagName !== 'link') return false;
+  const valueOf = (name: string) => node.attrs.find((one) => one.name === name)?.value;
+  return valueOf('rel') === 'preload' && valueOf('as') === 'image';
+}
+
+/**
+ * Parses what a package has rendered, and writes it again: a page contains elements, and not the
+ * bytes of a package's code.
+ * @param path of the page, for the message.
+ * @throws {DeliveryError} naming what is not content.
+ */
+export function innerHtml(rendered: string, path: string): string {
+  const fragment = parseFragment(rendered);
+  fragment.childNodes = fragment.childNodes.filter((node) => !isImagePreload(node));
+  const fault = firstFault(fragment.childNodes);
+  if (!fault) return serialize(fragment);
+  throw new DeliveryError(
+    'release-set-refused',
+    `${path} renders ${fault}, which a page's content cannot have`,
+  );
+}

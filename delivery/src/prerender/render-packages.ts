@@ -1,0 +1,148 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
+import path from 'node:path';
+import Ajv from 'ajv';
+import { DeliveryError } from '../delivery-error';
+import { NOT_FOUND_PATH } from '../releases/release-set/page-file';
+import { releaseSetOf } from '../releases/release-set/release-set';
+import type { Releases } from '../releases/release-set/releases';
+import type { Release, ReleaseSetRecord } from '../releases/release';
+import type { ReleaseStore } from '../releases/release-store';
+import type { OperatorConfig } from '../releases/site-config/site-config-from-env';
+import type { NodeBuild } from '../sandbox/node-build';
+import type { RenderedPackage, RenderRequest } from './prerender-request';
+import { runPrerenderer } from './run-prerenderer';
+
+/** What the packages of a release set have rendered, by package, in the folder of the set. */
+export const RENDERED_FILE = 'rendered.json';
+
+/** The largest page of the site has 40 kB. */
+const MAX_BODY_LENGTH = 1_000_000;
+/** What pages know as the id of their release set: it must not change what they render. */
+const ANY_SET = 'set';
+
+/** The pages of a package, with a digest of everything that they were rendered from. */
+export interface StoredPages extends RenderedPackage {
+  readonly key: string;
+}
+
+const line = { type: 'string', pattern: '^[^\\u0000-\\u001f\\u007f]{0,400}$' };
+const renderedPackage = {
+  type: 'object',
+  required: ['bodies', 'notFoundPage'],
+  additionalProperties: false,
+  properties: {
+    key: { type: 'string' },
+    bodies: {
+      type: 'object',
+      additionalProperties: { type: 'string', maxLength: MAX_BODY_LENGTH },
+    },
+    notFoundPage: {
+      type: 'object',
+      required: ['title', 'description'],
+      additionalProperties: false,
+      properties: { title: line, description: line },
+    },
+  },
+};
+const ajv = new Ajv();
+const isRenderedPackage = ajv.compile<RenderedPackage>(renderedPackage);
+const isStored = ajv.compile<Record<string, StoredPages>>({
+  type: 'object',
+  additionalProperties: { ...renderedPackage, required: ['key', 'bodies', 'notFoundPage'] },
+});
+
+/** What the pages of a release set are rendered from. */
+interface RenderedFrom {
+  readonly releases: Releases;
+  readonly config: OperatorConfig;
+  /** Version of the prerenderer. */
+  readonly prerenderer: string;
+}
+
+/** A release with its Node build. */
+export function nodeBuildOf(store: ReleaseStore, { package: name, version }: Release): NodeBuild {
+  const file = path.join(store.releaseFolder(name, version), 'server.js');
+  return { name: `${name}@${version}`, source: readFileSync(file, 'utf8') };
+}
+
+function requestFor(
+  store: ReleaseStore,
+  { releases: { shell }, config }: RenderedFrom,
+  release: Release,
+): RenderRequest {
+  const isShell = release === shell;
+  const set = releaseSetOf(ANY_SET, { shell, remotes: isShell ? [] : [release] }, [], config);
+  const pages = release.routes.map((route) => ({ path: route.path, withScreen: route.prerender }));
+  const hasBuild = !isShell && release.prerendered !== false;
+  return {
+    operation: 'render',
+    shell: nodeBuildOf(store, shell),
+    remote: hasBuild ? nodeBuildOf(store, release) : null,
+    set,
+    pages: isShell ? [...pages, { path: NOT_FOUND_PATH as '/', withScreen: true }] : pages,
+  };
+}
+
+/** A digest of a request, of the program that renders it, and of the texts that `Intl` writes. */
+function keyOf(prerenderer: string, request: RenderRequest): string {
+  const content = JSON.stringify([prerenderer, request, process.versions.icu]);
+  return createHash('sha256').update(content).digest('hex');
+}
+
+/** Accepts exactly the pages that were requested. */
+function requirePages(rendered: unknown, { pages }: RenderRequest, name: string): RenderedPackage {
+  if (isRenderedPackage(rendered)) {
+    const paths = Object.keys(rendered.bodies);
+    if (paths.join() === pages.map(({ path: one }) => one).join()) return rendered;
+  }
+  throw new DeliveryError(
+    'release-set-refused',
+    `${name} has rendered something else than its pages`,
+  );
+}
+
+/** What a release set in the store has rendered; nothing for a set without that record. */
+function storedPages(
+  store: ReleaseStore,
+  set: ReleaseSetRecord | null,
+): Record<string, StoredPages> {
+  const file = set && path.join(store.setFolder(set.id), RENDERED_FILE);
+  if (!file || !existsSync(file)) return {};
+  const stored: unknown = JSON.parse(readFileSync(file, 'utf8'));
+  return isStored(stored) ? stored : {};
+}
+
+/**
+ * Renders the pages of a release set, each package in a process of its own, in which no code of
+ * another remote runs. A package whose pages depend on nothing that has changed is not rendered again.
+ * @param base a release set whose pages can be used again.
+ * @returns the pages by package.
+ * @throws {DeliveryError} naming the package or the page that fails.
+ */
+export async function renderPackages(
+  store: ReleaseStore,
+  base: ReleaseSetRecord | null,
+  from: RenderedFrom,
+): Promise<Record<string, StoredPages>> {
+  const known = storedPages(store, base);
+  const releases = [from.releases.shell, ...from.releases.remotes];
+  const rendered: Record<string, StoredPages> = {};
+  const renderNext = async (): Promise<void> => {
+    for (let next = releases.shift(); next; next = releases.shift()) {
+      const { package: name, version } = next;
+      const request = requestFor(store, from, next);
+      const key = keyOf(from.prerenderer, request);
+      const stored = known[name];
+      if (stored?.key === key) {
+        rendered[name] = stored;
+        continue;
+      }
+      const result: unknown = await runPrerenderer(store, from.prerenderer, request);
+      rendered[name] = { key, ...requirePages(result, request, `${name}@${version}`) };
+    }
+  };
+  await Promise.all(Array.from({ length: availableParallelism() }, renderNext));
+  return rendered;
+}

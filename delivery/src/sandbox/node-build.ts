@@ -1,0 +1,35 @@
+import type { Sandbox } from './sandbox';
+
+/** A package's Node build. */
+export interface NodeBuild {
+  /** For messages: `<package>@<version>`. */
+  readonly name: string;
+  readonly source: string;
+}
+
+/**
+ * Evaluates a Node build, a CommonJS module, in a sandbox.
+ * @param as the global variable that gets its exports.
+ * @param provided an expression for the modules that it may require, by their names.
+ * @throws {SandboxError} when it throws, or requires another module.
+ */
+export function loadNodeBuild(
+  sandbox: Sandbox,
+  as: string,
+  { name, source }: NodeBuild,
+  provided: string,
+): void {
+  sandbox.run(
+    `var ${as} = ((provided) => {
+  const module = { exports: {} };
+  const { exports } = module;
+  const require = (request) => {
+    if (Object.hasOwn(provided, request)) return provided[request];
+    throw new Error('the Node build requires ' + request + ', which the shell does not provide');
+  };
+${source}
+  return module.exports;
+})(${provided});`,
+    name,
+  );
+}

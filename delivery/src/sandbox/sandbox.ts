@@ -1,0 +1,178 @@
+import variant from '@jitl/quickjs-singlefile-cjs-release-sync';
+import {
+  newQuickJSWASMModuleFromVariant,
+  type QuickJSContext,
+  type QuickJSHandle,
+} from 'quickjs-emscripten-core';
+import { defineSandboxGlobals, type SandboxHost } from './sandbox-globals';
+
+const MAX_MEMORY_BYTES = 256 * 1024 * 1024;
+const MAX_STACK_BYTES = 1024 * 1024;
+/** Pages without a date of their own show none, so that any date gives the same HTML. */
+const NOW = Date.UTC(2026, 0, 1);
+
+/** The first line of an error, with the place in a build that it comes from. */
+function withPlace(error: string): string {
+  const [text = '', ...stack] = error.split('\n');
+  const place = stack.map((line) => /\(([^()]+:\d+(:\d+)?)\)/.exec(line)?.[1]).find(Boolean);
+  return place ? `${text} (${place})` : text;
+}
+
+/** Code in a sandbox has thrown, or used more time or memory than it may. */
+export class SandboxError extends Error {
+  override name = 'SandboxError';
+}
+
+const urlMembers = ['href', 'origin', 'protocol', 'host', 'hostname', 'port'] as const;
+const moreMembers = ['pathname', 'search', 'hash', 'username', 'password'] as const;
+
+const intlClasses: Readonly<Record<string, new (...settings: never[]) => object>> = {
+  DateTimeFormat: Intl.DateTimeFormat,
+  NumberFormat: Intl.NumberFormat,
+  ListFormat: Intl.ListFormat,
+  RelativeTimeFormat: Intl.RelativeTimeFormat,
+  PluralRules: Intl.PluralRules,
+};
+const intlMethods = ['format', 'formatToParts', 'select', 'resolvedOptions'];
+
+const host: SandboxHost = {
+  parseUrl(url, base) {
+    if (!URL.canParse(url, base || undefined)) return '';
+    const parsed = new URL(url, base || undefined);
+    return JSON.stringify(
+      Object.fromEntries([...urlMembers, ...moreMembers].map((member) => [member, parsed[member]])),
+    );
+  },
+  intl(call) {
+    const [name, settings, method, values] = JSON.parse(call) as [string, never[], string, never[]];
+    const Formatter = Object.hasOwn(intlClasses, name) ? intlClasses[name] : undefined;
+    if (!Formatter || !intlMethods.includes(method)) throw new TypeError(`no Intl.${name}`);
+    const formatter = new Formatter(...settings.map((value) => value ?? (undefined as never)));
+    return JSON.stringify(
+      (formatter as Record<string, (...all: never[]) => unknown>)[method]?.(...values),
+    );
+  },
+};
+
+/**
+ * A JavaScript engine in a WebAssembly memory of its own, for code that is not trusted: QuickJS. It
+ * has no object of this process, and nothing but text crosses between them.
+ */
+export class Sandbox {
+  private constructor(
+    private readonly context: QuickJSContext,
+    private readonly deadline: number,
+  ) {}
+
+  /** @param timeoutMs after which all code in the sandbox is interrupted. */
+  static async create(timeoutMs: number): Promise<Sandbox> {
+    const engine = await newQuickJSWASMModuleFromVariant(variant);
+    const runtime = engine.newRuntime();
+    runtime.setMemoryLimit(MAX_MEMORY_BYTES);
+    runtime.setMaxStackSize(MAX_STACK_BYTES);
+    const deadline = Date.now() + timeoutMs;
+    runtime.setInterruptHandler(() => Date.now() > deadline);
+    const sandbox = new Sandbox(runtime.newContext(), deadline);
+    sandbox.expose('hostFunctions', { ...host });
+    sandbox.run(
+      `globalThis.__name = (value) => value;
+       globalThis.sandboxControl = (${defineSandboxGlobals.toString()})(hostFunctions, ${NOW});
+       delete globalThis.hostFunctions;`,
+      'globals',
+    );
+    return sandbox;
+  }
+
+  /** Defines an object of functions that take and return text. */
+  expose(name: string, functions: Readonly<Record<string, (...texts: string[]) => string>>): void {
+    const { context } = this;
+    const object = context.newObject();
+    for (const [key, call] of Object.entries(functions)) {
+      const handle = context.newFunction(key, (...handles) =>
+        context.newString(call(...handles.map((one) => context.getString(one)))),
+      );
+      context.setProp(object, key, handle);
+      handle.dispose();
+    }
+    context.setProp(context.global, name, object);
+    object.dispose();
+  }
+
+  /**
+   * Evaluates a script.
+   * @throws {SandboxError} when it throws.
+   */
+  run(source: string, name: string): void {
+    this.unwrap(this.context.evalCode(source, name)).dispose();
+    this.settle();
+  }
+
+  /**
+   * Evaluates an expression, and waits for a promise.
+   * @param expression whose value, or that of its promise, is a text.
+   * @throws {SandboxError} when it throws, rejects, never settles, or is no text.
+   */
+  async evaluate(expression: string, name: string): Promise<string> {
+    const { context } = this;
+    this.run(
+      `globalThis.outcome = undefined;
+       Promise.resolve(${expression}).then(
+         (value) => { outcome = { value }; },
+         (error) => { outcome = { error: String(error) + '\\n' + (error?.stack ?? '') }; });`,
+      name,
+    );
+    while (this.read('String(outcome !== undefined)') !== 'true') {
+      if (Date.now() > this.deadline) throw new SandboxError('did not finish in time');
+      if (this.read(`String(sandboxControl.runTimer(Infinity))`) !== 'true') {
+        throw new SandboxError(`${name} never finishes`);
+      }
+      this.settle();
+    }
+    const error = this.read("'error' in outcome ? outcome.error : ''");
+    if (error) throw new SandboxError(withPlace(error));
+    const handle = this.unwrap(context.evalCode('outcome.value'));
+    try {
+      if (context.typeof(handle) !== 'string') throw new SandboxError(`${name} is no text`);
+      return context.getString(handle);
+    } finally {
+      handle.dispose();
+    }
+  }
+
+  private read(expression: string): string {
+    const handle = this.unwrap(this.context.evalCode(expression));
+    try {
+      return this.context.getString(handle);
+    } finally {
+      handle.dispose();
+    }
+  }
+
+  /** Runs the callbacks of promises until none is left. */
+  private settle(): void {
+    const { runtime } = this.context;
+    while (runtime.hasPendingJob()) {
+      const result = runtime.executePendingJobs();
+      if (result.error) {
+        const error = this.explain(result.error);
+        throw error;
+      }
+      result.dispose();
+    }
+  }
+
+  private unwrap(result: ReturnType<QuickJSContext['evalCode']>): QuickJSHandle {
+    if (result.error) throw this.explain(result.error);
+    return result.value;
+  }
+
+  private explain(handle: QuickJSHandle): SandboxError {
+    const value: unknown = this.context.dump(handle);
+    handle.dispose();
+    if (Date.now() > this.deadline) return new SandboxError('did not finish in time');
+    const { name, message, stack } = (value ?? {}) as Partial<Error>;
+    return new SandboxError(
+      withPlace(message ? `${name}: ${message}\n${stack ?? ''}` : String(value)),
+    );
+  }
+}
