@@ -1,5 +1,6 @@
 import { findInstalledPostgres } from '../../api/src/testing/installed-postgres';
 import { findPgBouncer } from '../../api/src/testing/pgbouncer';
+import { hasNamespaces } from '../../delivery/src/prerender/contained-command';
 import type { InstallableProgram } from '../browser/install-by-apt';
 
 /** A server that some unit tests run beside the site. */
@@ -14,6 +15,12 @@ export const testServers: readonly TestServer[] = [
     packages: ['pgbouncer'],
     tests: 'api/src/database/pgbouncer.test.ts',
     isInstalled: () => findPgBouncer() !== undefined,
+  },
+  {
+    name: 'bubblewrap',
+    packages: ['bubblewrap'],
+    tests: 'delivery/src/prerender/contained-process.test.ts',
+    isInstalled: hasNamespaces,
   },
   {
     name: 'Postgres with pg_dump',

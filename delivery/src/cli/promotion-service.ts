@@ -3,6 +3,7 @@ import { observeRequests } from '@prizestash/telemetry/observe-requests';
 import { str } from 'envalid';
 import { DeliveryError } from '../delivery-error';
 import { Authenticator } from '../promotion-service/authenticate';
+import { hasNamespaces } from '../prerender/contained-command';
 import { parsePermissions } from '../promotion-service/permissions';
 import { promotionApp } from '../promotion-service/promotion-app';
 import { parseEnv, portNumber } from '../releases/site-config/env-validators';
@@ -46,6 +47,11 @@ runCommand(async () => {
   });
   console.log(`The promotion service listens at http://${host}:${port}`);
   console.log(`Its public key: ${store.keys().publicKeys[0]}`);
+  if (!hasNamespaces()) {
+    console.log(
+      'bubblewrap is not available, so code of releases renders without namespaces of its own; see docs/hosting.md.',
+    );
+  }
   const stop = () => void app.close().then(stopTelemetry);
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, stop);
 });

@@ -15,6 +15,15 @@ it('succeeds when the program does', () => {
   expect(run('async () => {}')).toEqual({ status: 0, stderr: '' });
 });
 
+it('keeps its debugger closed', () => {
+  const program = `async () => {
+    process.kill(process.pid, 'SIGUSR1');
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    process.stderr.write(String(require('node:inspector').url()));
+  }`;
+  expect(run(program)).toEqual({ status: 0, stderr: 'undefined' });
+});
+
 it('fails when the program waits for a response that never comes', () => {
   expect(run('() => new Promise(() => {})')).toEqual({
     status: 1,

@@ -1,11 +1,6 @@
-import http from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
-import path from 'node:path';
-import { PRERENDERER, PRERENDERER_FILE } from '../releases/release';
 import { releaseSetOf } from '../releases/release-set/release-set';
 import { FakeStore, operator } from '../testing/fake-store';
-import { hasNamespaces } from './contained-command';
+import { attemptInProcess } from '../testing/prerenderer-attempt';
 import type { RenderRequest } from './prerender-request';
 import { nodeBuildOf } from './render-packages';
 import { runPrerenderer } from './run-prerenderer';
@@ -15,6 +10,8 @@ beforeEach(() => {
   store = new FakeStore();
 });
 afterEach(() => store.remove());
+
+const attempt = (source: string) => attemptInProcess(store, source);
 
 const remoteOf = (expression: string) =>
   `exports.default = { page: async () => ({ default: () => String(${expression}) }) };`;
@@ -110,20 +107,6 @@ it.each([
   await expect(render(expression)).rejects.toThrow(/^\/mfe-claim /);
 });
 
-/** A prerenderer that tries what code could try that has left the sandbox. */
-async function attempt(source: string): Promise<string> {
-  const folder = store.releaseFolder(PRERENDERER, 'attempt');
-  mkdirSync(folder, { recursive: true });
-  const program = `(async () => {
-    process.stdin.resume();
-    const say = (refusal) => process.stdout.write(JSON.stringify({ refusal }) + '\\n');
-    try { say('done: ' + (await (${source})())); } catch (error) { say(String(error.code ?? error)); }
-  })();`;
-  writeFileSync(path.join(folder, PRERENDERER_FILE), program);
-  const done = runPrerenderer(store, 'attempt', requestFor(remoteOf('1')));
-  return done.then(() => 'rendered').catch((error: Error) => error.message);
-}
-
 it.each([
   ['read a file', "() => require('fs').readFileSync('/etc/passwd')"],
   ['read the store', "() => require('fs').readdirSync(__dirname + '/../..')"],
@@ -145,37 +128,4 @@ it('ends whatever a process that renders leaves behind', async () => {
   await expect(attempt("() => { setInterval(() => {}, 1000); return 'left'; }")).resolves.toBe(
     'done: left',
   );
-});
-
-// Without bubblewrap, Node's permission model refuses files and processes only (docs/hosting.md).
-(hasNamespaces() ? describe : describe.skip)('in namespaces of its own', () => {
-  it('reaches no server of the machine', async () => {
-    let requests = 0;
-    const server = http.createServer((_request, response) => {
-      requests += 1;
-      response.end();
-    });
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-    const { port } = server.address() as AddressInfo;
-    expect(await attempt(`() => fetch('http://127.0.0.1:${port}')`)).toMatch(/fetch failed/);
-    expect(requests).toBe(0);
-    server.close();
-  });
-
-  it('sends no signal to another process', async () => {
-    let signals = 0;
-    const count = () => (signals += 1);
-    process.on('SIGUSR1', count);
-    await attempt(`() => process.kill(${process.pid}, 'SIGUSR1')`);
-    await attempt("() => process.kill(process.ppid, 'SIGUSR1')");
-    process.off('SIGUSR1', count);
-    expect(signals).toBe(0);
-  });
-
-  it('listens on no socket of the machine', async () => {
-    const socket = path.join(store.folder, 'hostile.sock');
-    await attempt(`() => new Promise((resolve, reject) =>
-      require('net').createServer().on('error', reject).listen('${socket}', resolve))`);
-    expect(existsSync(socket)).toBe(false);
-  });
 });

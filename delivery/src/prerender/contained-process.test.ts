@@ -1,0 +1,48 @@
+import { existsSync } from 'node:fs';
+import http from 'node:http';
+import type { AddressInfo } from 'node:net';
+import path from 'node:path';
+import { FakeStore } from '../testing/fake-store';
+import { attemptInProcess } from '../testing/prerenderer-attempt';
+import { hasNamespaces } from './contained-command';
+
+// Without bubblewrap, Node's permission model refuses files and processes only (docs/hosting.md).
+const itInNamespaces = hasNamespaces() ? it : it.skip;
+
+let store: FakeStore;
+beforeEach(() => {
+  store = new FakeStore();
+});
+afterEach(() => store.remove());
+
+const attempt = (source: string) => attemptInProcess(store, source);
+
+itInNamespaces('reaches no server of the machine', async () => {
+  let requests = 0;
+  const server = http.createServer((_request, response) => {
+    requests += 1;
+    response.end();
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  expect(await attempt(`() => fetch('http://127.0.0.1:${port}')`)).toMatch(/fetch failed/);
+  expect(requests).toBe(0);
+  server.close();
+});
+
+itInNamespaces('sends no signal to another process', async () => {
+  let signals = 0;
+  const count = () => (signals += 1);
+  process.on('SIGUSR1', count);
+  await attempt(`() => process.kill(${process.pid}, 'SIGUSR1')`);
+  await attempt("() => process.kill(process.ppid, 'SIGUSR1')");
+  process.off('SIGUSR1', count);
+  expect(signals).toBe(0);
+});
+
+itInNamespaces('listens on no socket of the machine', async () => {
+  const socket = path.join(store.folder, 'hostile.sock');
+  await attempt(`() => new Promise((resolve, reject) =>
+    require('net').createServer().on('error', reject).listen('${socket}', resolve))`);
+  expect(existsSync(socket)).toBe(false);
+});
