@@ -18,8 +18,8 @@ COPY package.json package-lock.json ./
 COPY api/package.json api/
 COPY delivery/package.json delivery/
 COPY shared/package.json shared/
-COPY telemetry/package.json telemetry/
-ENV INSTALL="npm ci --omit=dev --omit=optional --ignore-scripts --no-audit --no-fund --workspace shared --workspace telemetry"
+COPY server-kit/package.json server-kit/
+ENV INSTALL="npm ci --omit=dev --omit=optional --ignore-scripts --no-audit --no-fund --workspace shared --workspace server-kit"
 
 FROM manifests AS api-packages
 RUN ${INSTALL} --workspace api

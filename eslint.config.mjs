@@ -42,6 +42,7 @@ export default tseslint.config(
     // Command-line programs print to the console.
     files: [
       'delivery/**',
+      'server-kit/**',
       'remote-kit/**',
       'tools/**',
       'api/src/cli/**',

@@ -1,7 +1,7 @@
 import cors from '@fastify/cors';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import { type Pool } from 'pg';
-import { observeRequests } from '@prizestash/telemetry/observe-requests';
+import { observeRequests } from '@prizestash/server-kit/telemetry/observe-requests';
 import { type ConsentTextRegistry } from './consents/consent-text-registry';
 import { EntriesRepository } from './entries/entries-repository';
 import {

@@ -25,7 +25,7 @@ afterEach(() => rmSync(dataDir, { recursive: true, force: true }));
 describe('a failed start', () => {
   it.each([
     [{ API_PORT: 'soon' }, 'API_PORT must be'],
-    [{ SITE_ORIGIN: 'localhost' }, 'SITE_ORIGIN must name'],
+    [{ SITE_ORIGIN: 'localhost' }, 'SITE_ORIGIN must list'],
     [{ DATABASE_URL: 'postgres://me:secret@127.0.0.1:1/none' }, 'does not respond'],
   ])('prints the reason in one sentence: %o', async (env, words) => {
     const { code, stderr } = await runProgram('main.ts', [], { DATA_DIR: dataDir, ...env });
@@ -46,7 +46,11 @@ describe('a failed start', () => {
       DATABASE_PORT: String(databasePort),
     });
     other.close();
-    expect([code, stderr]).toEqual([1, `Port ${port} (API_PORT) is in use by another program.\n`]);
+    expect(code).toBe(1);
+    expect(stderr).toMatch(
+      `Port ${port} is in use. Stop the process that uses it, or choose another`,
+    );
+    expect(stderr).toMatch(/port with API_PORT=<port>\.\n$/);
     expect(await detectPort({ port: databasePort, hostname: '127.0.0.1' })).toBe(databasePort);
   });
 });

@@ -1,3 +1,5 @@
+import { OperationalError } from '@prizestash/server-kit/operational-error';
+
 /** Codes of errors that a caller receives; `http/error-response` maps each to an HTTP status. */
 export type RequestErrorCode =
   | 'validation'
@@ -15,9 +17,7 @@ export type DrawingErrorCode = 'too-early' | 'beacon-unavailable' | 'beacon-chan
 
 /** Codes of errors that stop a program before or instead of its work. */
 export type ProgramErrorCode =
-  | 'invalid-settings'
   | 'invalid-argument'
-  | 'port-in-use'
   | 'database-start-failed'
   | 'postgres-not-found'
   | 'migration-invalid'
@@ -41,14 +41,16 @@ export interface ServiceErrorDetails {
  * The error class of this package. Branch on `code`; `message` is complete sentences for the visitor
  * or the operator and never holds personal data, so it may be sent and logged.
  */
-export class ServiceError extends Error {
+export class ServiceError extends OperationalError<
+  RequestErrorCode | DrawingErrorCode | ProgramErrorCode
+> {
   override readonly name = 'ServiceError';
 
   constructor(
-    readonly code: RequestErrorCode | DrawingErrorCode | ProgramErrorCode,
+    code: RequestErrorCode | DrawingErrorCode | ProgramErrorCode,
     message: string,
     readonly details: ServiceErrorDetails = {},
   ) {
-    super(message);
+    super(code, message);
   }
 }

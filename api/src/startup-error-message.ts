@@ -1,5 +1,5 @@
 import { isNativeError } from 'node:util/types';
-import { ServiceError } from './service-error';
+import { OperationalError } from '@prizestash/server-kit/operational-error';
 
 const DEFAULT_MESSAGE = 'The API could not start.';
 
@@ -9,17 +9,9 @@ const DEFAULT_MESSAGE = 'The API could not start.';
  * @returns one sentence, or one line for every wrong environment variable
  */
 export function startupErrorMessage(error: unknown): string {
-  if (error instanceof ServiceError) return error.message;
+  if (error instanceof OperationalError) return error.message;
   if (!isNativeError(error)) return DEFAULT_MESSAGE;
-  const { code, port, address } = error as NodeJS.ErrnoException & {
-    port?: number;
-    address?: string;
-  };
-  if (code === 'EADDRINUSE') return `Port ${port} (API_PORT) is in use by another program.`;
-  if (code === 'EACCES' && port !== undefined) {
-    return `Port ${port} (API_PORT) may not be used by this user.`;
-  }
-  if (code === 'EADDRNOTAVAIL') return `HOST ${address} is not an address of this machine.`;
+  const { code } = error as NodeJS.ErrnoException;
   if (code === 'ECONNREFUSED' || code === 'ENOTFOUND' || code === 'EHOSTUNREACH') {
     return 'The database that DATABASE_URL names does not respond.';
   }

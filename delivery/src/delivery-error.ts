@@ -1,3 +1,5 @@
+import { OperationalError } from '@prizestash/server-kit/operational-error';
+
 /** Kinds of failures of delivery commands. */
 export type DeliveryErrorCode =
   | 'invalid-config'
@@ -16,15 +18,8 @@ export type DeliveryErrorCode =
  * A failure that the operator can act on. The message is written for the operator and is printed
  * without a stack; `code` identifies the kind of failure.
  */
-export class DeliveryError extends Error {
+export class DeliveryError extends OperationalError<DeliveryErrorCode> {
   override name = 'DeliveryError';
-
-  constructor(
-    readonly code: DeliveryErrorCode,
-    message: string,
-  ) {
-    super(message);
-  }
 }
 
 /** True for a `DeliveryError` with the given code. */

@@ -173,16 +173,16 @@ test.describe('npm start', () => {
   });
 
   for (const [variable, value, sentence] of [
-    ['PORT', 'eighty', 'PORT must be a port from 1 to 65535, but is "eighty"'],
+    ['PORT', 'eighty', 'PORT must be a whole number from 1 to 65535, but is "eighty".'],
     [
       'PUBLIC_BASE_URL',
       'nowhere',
-      'PUBLIC_BASE_URL must be an http or https address, but is "nowhere"',
+      'PUBLIC_BASE_URL must be an http or https address, but is "nowhere".',
     ],
     [
       'LEAD_PARTNER_ISOLATION',
       'none',
-      'LEAD_PARTNER_ISOLATION must be "frame" or "page", but is "none"',
+      'LEAD_PARTNER_ISOLATION must be "frame" or "page", but is "none".',
     ],
   ] as const) {
     test(`reports an invalid ${variable} in one sentence`, async ({ stack }) => {

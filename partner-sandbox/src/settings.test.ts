@@ -27,6 +27,7 @@ it.each([
   [{ PARTNER_PORT: '-1' }, 'PARTNER_PORT'],
   [{ SITE_ORIGIN: 'localhost' }, 'SITE_ORIGIN'],
   [{ PRIZESTASH_ENV: 'production' }, 'PRIZESTASH_ENV'],
+  [{ PRIZESTASH_ENV: 'prod' }, 'PRIZESTASH_ENV must be "development" or "production"'],
 ])('refuses %j by name', (environment, name) => {
   expect(() => readSettings(environment)).toThrow(name);
 });

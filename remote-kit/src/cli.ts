@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-import { runCommand } from '../../delivery/src/cli/run-command';
+import { runCommand } from '@prizestash/server-kit/run-command';
 import { DeliveryError } from '../../delivery/src/delivery-error';
 import type { commandOptions } from './commands/command-options';
 

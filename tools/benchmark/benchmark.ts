@@ -6,7 +6,7 @@ import { findChromium } from '../browser/find-chromium';
 import { repositoryRoot } from '../../delivery/src/build/packages';
 import { benchmarkPages } from './benchmark-pages';
 import { benchmarkTaps } from './taps/benchmark-taps';
-import { runCommand } from '../../delivery/src/cli/run-command';
+import { runCommand } from '@prizestash/server-kit/run-command';
 
 const ROUNDS = 5;
 

@@ -55,11 +55,27 @@ const violations: readonly Case[] = [
     imports: '@prizestash/shared/open',
   },
   {
-    rule: 'partner-sandbox-imports-nobody',
+    rule: 'partner-sandbox-imports-only-the-server-kit',
     file: 'partner-sandbox/src/a.ts',
     imports: '@prizestash/shared/open',
   },
-  { rule: 'delivery-imports-only-shared', file: 'delivery/src/a.ts', imports: '../../api/src/b' },
+  {
+    rule: 'server-kit-imports-nobody',
+    file: 'server-kit/src/a.ts',
+    imports: '@prizestash/shared/open',
+  },
+  { rule: 'shared-imports-nobody', file: 'shared/src/c.ts', imports: '@prizestash/server-kit/b' },
+  {
+    rule: 'shell-imports-only-shared',
+    file: 'shell/src/h.ts',
+    imports: '@prizestash/server-kit/b',
+  },
+  {
+    rule: 'delivery-imports-only-shared-and-the-server-kit',
+    file: 'delivery/src/a.ts',
+    imports: '../../api/src/b',
+  },
+  { rule: 'remote-kit-imports-delivery', file: 'remote-kit/src/a.ts', imports: '../../api/src/b' },
   { rule: 'no-product-code-imports-tools', file: 'api/src/c.ts', imports: '../../e2e/b' },
   { rule: 'no-product-code-imports-tools', file: 'shell/src/c.ts', imports: '../../tools/b' },
   {
@@ -85,6 +101,10 @@ const allowed: readonly Omit<Case, 'rule'>[] = [
   { file: 'shell/src/z.ts', imports: '@prizestash/shared/open' },
   { file: 'shell/src/z.test.ts', imports: './testing/b' },
   { file: 'api/src/z.ts', imports: '@prizestash/shared/rules/c' },
+  ...['api', 'partner-sandbox', 'delivery', 'remote-kit'].map((folder) => ({
+    file: `${folder}/src/y.ts`,
+    imports: '@prizestash/server-kit/b',
+  })),
   { file: 'delivery/src/cli/z.ts', imports: '../build/b' },
   { file: 'delivery/src/build/z.ts', imports: '../delivery-error' },
   { file: 'e2e/z.ts', imports: '../tools/b' },
@@ -100,7 +120,9 @@ const cycle: readonly Omit<Case, 'rule'>[] = [
 
 /** Files that the imports above lead to. */
 const targets = [
-  ...[...findRemotes(), 'shell', 'shared', 'api'].map((folder) => `${folder}/src/b.ts`),
+  ...[...findRemotes(), 'shell', 'shared', 'api', 'server-kit'].map(
+    (folder) => `${folder}/src/b.ts`,
+  ),
   ...['build', 'releases', 'verify', 'prerender', 'promote', 'serve', 'cli'].map(
     (stage) => `delivery/src/${stage}/b.ts`,
   ),
@@ -156,8 +178,14 @@ describe('module boundaries', () => {
           : `import type { Target } from '${imports}';\nexport type Again = Target;\n`,
       );
     }
+    write(
+      'server-kit/package.json',
+      JSON.stringify({ name: '@prizestash/server-kit', exports: { './*': './src/*.ts' } }),
+    );
     mkdirSync(path.join(folder, 'node_modules/@prizestash'));
-    symlinkSync(path.join(folder, 'shared'), path.join(folder, 'node_modules/@prizestash/shared'));
+    for (const name of ['shared', 'server-kit']) {
+      symlinkSync(path.join(folder, name), path.join(folder, 'node_modules/@prizestash', name));
+    }
     found = cruise('.dependency-cruiser.cjs');
   });
   afterAll(() => rmSync(folder, { recursive: true, force: true }));

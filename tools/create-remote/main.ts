@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { parseArgs } from 'node:util';
 import { repositoryRoot } from '../../delivery/src/build/packages';
-import { runCommand } from '../../delivery/src/cli/run-command';
+import { runCommand } from '@prizestash/server-kit/run-command';
 import { createRemote } from './create-remote';
 
 /** `npm run create-remote -- mfe-gift /gift`: writes a new remote and adds it to the lock file. */

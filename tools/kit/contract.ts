@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import semver from 'semver';
 import { repositoryRoot } from '../../delivery/src/build/packages';
-import { runCommand } from '../../delivery/src/cli/run-command';
+import { runCommand } from '@prizestash/server-kit/run-command';
 import { contractOf } from '../../delivery/src/releases/contracts/contract-of';
 import {
   nextVersion,

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { repositoryRoot } from '../../delivery/src/build/packages';
-import { runCommand } from '../../delivery/src/cli/run-command';
+import { runCommand } from '@prizestash/server-kit/run-command';
 import { packKit } from './pack-kit';
 
 /** `npm run pack:kit`: writes the packages that a remote in a repository of its own installs. */

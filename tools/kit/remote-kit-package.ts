@@ -80,7 +80,7 @@ function readPackage(folder: string) {
 
 /** The ranges of packages among the dependencies of the compiled workspaces and of the repository. */
 function rangesOf(names: Iterable<string>): Table {
-  const folders = ['telemetry', 'remote-kit', 'delivery'];
+  const folders = ['server-kit', 'remote-kit', 'delivery'];
   const tables = folders.map((folder) => readPackage(folder).dependencies);
   const known: Table = Object.assign({}, readPackage('.').devDependencies, ...tables);
   const rangeOf = (name: string) => {
@@ -103,9 +103,9 @@ export function writeRemoteKitPackage(outFolder: string): object {
   const requests = compilePackage(
     {
       entries: [...entries, ...declarations].map(inRepository),
-      folders: ['remote-kit/src', 'delivery/src', 'telemetry/src'].map(inRepository),
+      folders: ['remote-kit/src', 'delivery/src', 'server-kit/src'].map(inRepository),
       base: repositoryRoot,
-      inlined: { '@prizestash/telemetry/': inRepository('telemetry/src') },
+      inlined: { '@prizestash/server-kit/': inRepository('server-kit/src') },
     },
     dist,
   );

@@ -8,7 +8,7 @@ import { installOnDemand } from '../on-demand/install-on-demand';
 import { repositoryRoot } from '../../delivery/src/build/packages';
 import { ReleaseStore } from '../../delivery/src/releases/release-store';
 import { promoteSources } from '../local/promote-sources';
-import { runCommand } from '../../delivery/src/cli/run-command';
+import { runCommand } from '@prizestash/server-kit/run-command';
 
 /** The last major version that supports Node 20. */
 const VERSION = '12.8.2';

@@ -4,7 +4,7 @@ import { compareEntries } from '../../api/src/checks/compare-entries';
 import { percentiles } from '../../api/src/checks/percentiles';
 import { openEmbedded } from '../../api/src/embedded-database/open-embedded';
 import { openPool } from '../../api/src/database/pool';
-import { runCommand } from '../../delivery/src/cli/run-command';
+import { runCommand } from '@prizestash/server-kit/run-command';
 import { memoryDuring, type Memory } from './memory';
 import { hostCountOf } from './host-count';
 import { startSite, type LoadSite } from './start-site';

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { repositoryRoot } from '../../delivery/src/build/packages';
-import { runCommand } from '../../delivery/src/cli/run-command';
+import { runCommand } from '@prizestash/server-kit/run-command';
 import { serveWebpack } from '../../remote-kit/src/dev/serve-webpack';
 
 const DEFAULT_PORT = 3400;

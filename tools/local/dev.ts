@@ -3,7 +3,7 @@ import path from 'node:path';
 import { releasePrerenderer } from '../../delivery/src/releases/release-prerenderer';
 import { releaseSiteConfig } from '../../delivery/src/releases/site-config/release-site-config';
 import { findPackages } from '../../delivery/src/build/packages';
-import { runCommand } from '../../delivery/src/cli/run-command';
+import { runCommand } from '@prizestash/server-kit/run-command';
 import { settingsFromEnv } from '../../delivery/src/cli/settings';
 import { ReleaseStore } from '../../delivery/src/releases/release-store';
 import { SiteHost } from '../../delivery/src/serve/site-host';

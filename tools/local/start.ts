@@ -1,4 +1,4 @@
-import { runCommand } from '../../delivery/src/cli/run-command';
+import { runCommand } from '@prizestash/server-kit/run-command';
 import { settingsFromEnv } from '../../delivery/src/cli/settings';
 import { DeliveryError } from '../../delivery/src/delivery-error';
 import { publishRegularly } from './publish-regularly';

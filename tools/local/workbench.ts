@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { findRemotes, repositoryRoot } from '../../delivery/src/build/packages';
-import { runCommand } from '../../delivery/src/cli/run-command';
+import { runCommand } from '@prizestash/server-kit/run-command';
 import { DeliveryError } from '../../delivery/src/delivery-error';
 import { workOnRemote } from '../../remote-kit/src/dev/work-on-remote';
 

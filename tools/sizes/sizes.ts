@@ -6,7 +6,7 @@ import { allReleases, readReleases } from '../../delivery/src/releases/release-s
 import { compositionOf } from './script-composition';
 import { sizesReport } from './sizes-report';
 import { ReleaseStore } from '../../delivery/src/releases/release-store';
-import { runCommand } from '../../delivery/src/cli/run-command';
+import { runCommand } from '@prizestash/server-kit/run-command';
 import { DeliveryError } from '../../delivery/src/delivery-error';
 
 /** `npm run sizes`: prints what the live release set ships, by route and by package. */

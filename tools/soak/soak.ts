@@ -6,7 +6,7 @@ import { parseArgs } from 'node:util';
 import { findChromium } from '../browser/find-chromium';
 import { repositoryRoot } from '../../delivery/src/build/packages';
 import { runTool } from '../test/run-tool';
-import { runCommand } from '../../delivery/src/cli/run-command';
+import { runCommand } from '@prizestash/server-kit/run-command';
 import { DeliveryError } from '../../delivery/src/delivery-error';
 
 const JOURNEYS = 200;

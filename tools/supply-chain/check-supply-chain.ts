@@ -1,4 +1,4 @@
-import { runCommand } from '../../delivery/src/cli/run-command';
+import { runCommand } from '@prizestash/server-kit/run-command';
 import { readLock } from '../../delivery/src/releases/package-lock';
 import { auditShipped } from './audit';
 import { cleanInstallProblem } from './clean-install';

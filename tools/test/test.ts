@@ -1,4 +1,4 @@
-import { runCommand } from '../../delivery/src/cli/run-command';
+import { runCommand } from '@prizestash/server-kit/run-command';
 import { runTestSuites } from './run-test-suites';
 
 /** `npm test`: static checks, unit tests, builds and browser tests, with one summary line. */

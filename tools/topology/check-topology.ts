@@ -3,7 +3,7 @@ import path from 'node:path';
 import { chromium, type Browser } from '@playwright/test';
 import { compareEntries } from '../../api/src/checks/compare-entries';
 import { openPool } from '../../api/src/database/pool';
-import { runCommand } from '../../delivery/src/cli/run-command';
+import { runCommand } from '@prizestash/server-kit/run-command';
 import { findChromium } from '../browser/find-chromium';
 import { openBrowserVisitor } from './check/browser-visitor';
 import { OUTAGES, type Outage } from './check/outages';

@@ -1,5 +1,6 @@
-import { runCommand } from '../../delivery/src/cli/run-command';
-import { parseEnv, portNumber } from '../../delivery/src/releases/site-config/env-validators';
+import { runCommand } from '@prizestash/server-kit/run-command';
+import { parseEnvironment } from '@prizestash/server-kit/environment';
+import { portNumber } from '@prizestash/server-kit/validators';
 import { requireFreePort } from '../../remote-kit/src/dev/require-free-port';
 import { stopSignal } from '../../remote-kit/src/dev/stop-signal';
 import { requirePrograms } from './required-programs';
@@ -19,7 +20,7 @@ function printAddresses({ siteUrl, apiUrl, parts, pipeline, places }: Topology):
 
 /** `npm run topology`: the topology of `compose.yaml` without containers, until Ctrl-C. */
 runCommand(async () => {
-  const { PORT } = parseEnv(process.env, { PORT: portNumber({ default: DEFAULT_PORT }) });
+  const { PORT } = parseEnvironment(process.env, { PORT: portNumber({ default: DEFAULT_PORT }) });
   await requireFreePort('PORT', PORT, '127.0.0.1');
   requirePrograms(report);
   const stopped = stopSignal();

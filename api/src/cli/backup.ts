@@ -4,7 +4,7 @@ import { takeBackup } from '../backups/take-backup';
 import { onDatabase } from './with-database';
 
 /** `npm run backup -- --to <folder>`: writes a backup of the database and a summary of it. */
-void onDatabase(async ({ url }, { dataDir }) => {
+onDatabase(async ({ url }, { dataDir }) => {
   const { values } = parseArgs({ options: { to: { type: 'string' } } });
   const folder = path.resolve(values.to ?? path.join(dataDir, 'backups'));
   process.stdout.write(`${await takeBackup(url, folder, new Date())}\n`);

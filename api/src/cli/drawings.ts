@@ -1,11 +1,12 @@
+import { runCommand } from '@prizestash/server-kit/run-command';
 import { LONG_STATEMENTS } from '../database/pool';
 import { DEMONSTRATION_NOTICE } from '../drawings/beacon/demonstration-beacon';
 import { openDrawings } from '../drawings/open-drawings';
 import { readSettings } from '../settings/settings';
+import { describeFailure } from './describe-failure';
 import { readDrawingCommand } from './drawings/drawing-options';
 import { rehearse } from './drawings/rehearse';
 import { runDrawingCommand } from './drawings/run-drawing-command';
-import { printFailure } from './print-failure';
 import { withDatabase } from './with-database';
 
 /** Prints JSON lines. With the demonstration beacon, each says so. */
@@ -17,14 +18,14 @@ async function print(lines: AsyncIterable<object>, isDemonstration: boolean): Pr
 }
 
 /** `npm run drawings`: lists drawings, takes their steps, records outcomes, and rehearses. */
-async function main(): Promise<void> {
+runCommand(async () => {
   const command = readDrawingCommand(process.argv.slice(2));
   if (command.name === 'rehearse') {
     const { officialRulesDir } = readSettings(process.env);
     await print(rehearse(command.entries, officialRulesDir), true);
     return;
   }
-  await withDatabase(async (pool, settings) => {
+  withDatabase(async (pool, settings) => {
     const drawings = await openDrawings(pool, settings);
     try {
       const lines = runDrawingCommand(pool, drawings.services, command);
@@ -33,6 +34,4 @@ async function main(): Promise<void> {
       await drawings.close();
     }
   }, LONG_STATEMENTS);
-}
-
-main().catch(printFailure);
+}, describeFailure);

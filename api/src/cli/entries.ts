@@ -10,7 +10,7 @@ import { withDatabase } from './with-database';
  * `npm run entries`: lists entries with their consent evidence, oldest first. `mail` records an entry
  * that arrived by mail and prints its receipt.
  */
-void withDatabase(async (pool) => {
+withDatabase(async (pool) => {
   const [command, ...rest] = process.argv.slice(2);
   if (command === 'mail') {
     const card = readCard(rest, new Date());

@@ -46,7 +46,7 @@ async function run(pool: Pool, options: PersonOptions, { retention }: Settings):
 }
 
 /** `npm run person`: exports, corrects or erases what is stored about a person. */
-void withDatabase(async (pool, settings) => {
+withDatabase(async (pool, settings) => {
   const options = readPersonOptions(process.argv.slice(2));
   process.stdout.write(await run(pool, options, settings));
 });

@@ -3,7 +3,7 @@ import { readSettings } from '../settings/settings';
 import { withDatabase } from './with-database';
 
 /** `npm run retention`: erases entries that are older than the retention period. */
-void withDatabase(async (pool) => {
+withDatabase(async (pool) => {
   const { retention } = readSettings(process.env);
   process.stdout.write(`Erased ${await eraseExpired(pool, retention, new Date())} entries.\n`);
 });

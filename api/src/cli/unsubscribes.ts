@@ -25,7 +25,7 @@ async function* allUnsubscribes(repository: UnsubscribesRepository) {
 }
 
 /** `npm run unsubscribes`: lists or corrects the suppression list. Check it before sending promotions. */
-void withDatabase(async (pool) => {
+withDatabase(async (pool) => {
   const options = readUnsubscribeOptions(process.argv.slice(2));
   const repository = new UnsubscribesRepository(pool);
   if (options.action === 'list') {

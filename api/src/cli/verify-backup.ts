@@ -8,7 +8,7 @@ import { onDatabase } from './with-database';
  * `npm run verify-backup -- <file>`: restores a backup into a scratch database on the same server, or
  * on the one of `--on <address>`, and compares it with its summary.
  */
-void onDatabase(async ({ url }) => {
+onDatabase(async ({ url }) => {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
     options: { on: { type: 'string' } },

@@ -1,25 +1,23 @@
+import { runCommand } from '@prizestash/server-kit/run-command';
 import { detectPort } from 'detect-port';
 import { type Pool } from 'pg';
-
 import { openDatabase } from '../database/open-database';
 import { openPool } from '../database/pool';
 import { prepareSchema } from '../database/prepare-schema';
 import { type Database } from '../embedded-database/open-embedded';
 import { readSettings, type Settings } from '../settings/settings';
-import { printFailure } from './print-failure';
+import { describeFailure } from './describe-failure';
 
 /**
  * Runs a command on the site's database, and starts the embedded Postgres on a free port when the
- * site is not running. On failure it prints the reason and sets exit code 1.
+ * site is not running. On failure it prints the reason and exits with code 1.
  */
-export async function onDatabase(
-  work: (database: Database, settings: Settings) => Promise<void>,
-): Promise<void> {
+export function onDatabase(work: (database: Database, settings: Settings) => Promise<void>): void {
   // `| head` closes standard output early, which is not an error.
   process.stdout.on('error', (error: NodeJS.ErrnoException) => {
     if (error.code === 'EPIPE') process.exit(0);
   });
-  try {
+  runCommand(async () => {
     const settings = readSettings(process.env);
     const database = await openDatabase({
       databaseUrl: settings.databaseUrl,
@@ -27,25 +25,19 @@ export async function onDatabase(
       dataDir: settings.dataDir,
       port: await detectPort({ port: settings.databasePort, hostname: '127.0.0.1' }),
     });
-    try {
-      await work(database, settings);
-    } finally {
-      await database.close();
-    }
-  } catch (error) {
-    printFailure(error);
-  }
+    await work(database, settings).finally(() => database.close());
+  }, describeFailure);
 }
 
 /**
  * Runs a command with connections of the role that owns the tables, on a schema that is up to date.
- * On failure it prints the reason and sets exit code 1.
+ * On failure it prints the reason and exits with code 1.
  */
 export function withDatabase(
   work: (pool: Pool, settings: Settings) => Promise<void>,
   poolOptions?: Parameters<typeof openPool>[1],
-): Promise<void> {
-  return onDatabase(async (database, settings) => {
+): void {
+  onDatabase(async (database, settings) => {
     await prepareSchema(database);
     const pool = openPool(database.url, poolOptions);
     await work(pool, settings).finally(() => pool.end());

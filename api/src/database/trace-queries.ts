@@ -1,5 +1,5 @@
 import { type Pool } from 'pg';
-import { traceWork } from '@prizestash/telemetry/trace-work';
+import { traceWork } from '@prizestash/server-kit/telemetry/trace-work';
 
 /** Names a statement by what it does and to which table: `insert into entries`. */
 function statementName(query: unknown): string {

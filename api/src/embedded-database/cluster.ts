@@ -1,6 +1,7 @@
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { portInUse } from '@prizestash/server-kit/listen';
 import { detectPort } from 'detect-port';
 import { clusterUrl, createCluster } from './create-cluster';
 import { type Cluster, runPostgresTool, START_TIMEOUT_MS } from './run-postgres-tool';
@@ -40,10 +41,7 @@ function lastLogLine(cluster: Cluster): string {
 async function startServer(cluster: Cluster, port: number): Promise<void> {
   const chosen = await detectPort({ port, hostname: '127.0.0.1' });
   if (port !== 0 && chosen !== port) {
-    throw new ServiceError(
-      'port-in-use',
-      `Port ${port} (DATABASE_PORT) is in use by another program.`,
-    );
+    throw portInUse({ variable: 'DATABASE_PORT', port });
   }
   // No server uses the folder, whatever process its lock file names (see runningPostmaster).
   rmSync(path.join(cluster.dir, 'postmaster.pid'), { force: true });
@@ -63,7 +61,7 @@ async function startServer(cluster: Cluster, port: number): Promise<void> {
  * `withStartLock`.
  * @param port to listen on when the server has to be started; 0 for any free one
  * @returns the server's address for `pg`
- * @throws ServiceError `port-in-use`, or `database-start-failed` after a minute
+ * @throws OperationalError `port-unavailable`, or `database-start-failed` after a minute
  */
 export async function startCluster(cluster: Cluster, port: number): Promise<string> {
   if (!existsSync(cluster.dir)) await createCluster(cluster);

@@ -85,7 +85,7 @@ it('rejects a port in use with one sentence', async () => {
   const other = createServer();
   await new Promise<void>((resolve) => other.listen(port, '127.0.0.1', resolve));
   await expect(openEmbedded({ dataDir, port })).rejects.toThrow(
-    `Port ${port} (DATABASE_PORT) is in use by another program.`,
+    `Port ${port} is in use. Stop the process that uses it, or choose another port with DATABASE_PORT=<port>.`,
   );
   other.close();
 });

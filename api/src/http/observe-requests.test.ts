@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs';
 import { detectPort } from 'detect-port';
-import { startSpanCollector } from '@prizestash/telemetry/testing/span-collector';
+import { startSpanCollector } from '@prizestash/server-kit/testing/span-collector';
 import { prepareApi } from '../checks/api-process';
 import { REGISTER_PATH } from '../routes/register';
 import { call, makeAgent } from '../testing/call';

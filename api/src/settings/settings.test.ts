@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { ServiceError } from '../service-error';
+import { OperationalError } from '@prizestash/server-kit/operational-error';
 import { readSettings } from './settings';
 
 it('supplies a default for every setting', () => {
@@ -26,7 +26,7 @@ it('supplies a default for every setting', () => {
     beaconUrls: undefined,
     demonstrationDrawing: false,
     officialRulesDir: path.resolve(__dirname, '../../../mfe-legal/content/rules'),
-    telemetry: { metricsAddress: undefined, tracesEndpoint: undefined },
+    telemetry: { METRICS_ADDRESS: undefined, OTEL_EXPORTER_OTLP_ENDPOINT: undefined },
     logLevel: 'info',
   });
 });
@@ -70,13 +70,15 @@ it.each([
   ['HASH_KEY', 'short'],
   ['DRAWING_KEY', 'A'.repeat(42)],
   ['BEACON_URLS', 'api.drand.sh'],
-  ['MIGRATION_DATABASE_URL', 'postgres://owner@db/x'],
+  ['MIGRATION_DATABASE_URL', 'owner@db/x'],
   ['RETENTION_ENTRY_DAYS', '30'],
   ['METRICS_ADDRESS', '9464'],
   ['OTEL_EXPORTER_OTLP_ENDPOINT', 'localhost:4318'],
+  ['PRIZESTASH_ENV', 'prod'],
+  ['DEMONSTRATION_DRAWING', 'maybe'],
 ])('rejects %s=%s with one sentence that names the variable', (name, value) => {
   const read = () => readSettings({ [name]: value });
-  expect(read).toThrow(ServiceError);
+  expect(read).toThrow(OperationalError);
   expect(read).toThrow(new RegExp(`^${name} must [^\\n]*\\.$`));
 });
 
@@ -84,6 +86,12 @@ it('lists every wrong variable in one error', () => {
   const environment = { API_PORT: '3e3', TRUST_PROXY: '-1', LOG_LEVEL: 'loud', HOST: '' };
   expect(() => readSettings(environment)).toThrow(
     /^API_PORT must .*\.\nTRUST_PROXY must .*\.\nLOG_LEVEL must .*\.$/,
+  );
+});
+
+it('requires the address that requests are served with beside that of the owner', () => {
+  expect(() => readSettings({ MIGRATION_DATABASE_URL: 'postgres://owner@db/x' })).toThrow(
+    /^DATABASE_URL must be set with MIGRATION_DATABASE_URL\.$/,
   );
 });
 

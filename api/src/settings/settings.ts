@@ -1,23 +1,28 @@
 import path from 'node:path';
 import { retention } from '@prizestash/shared/rules/retention';
-import { type TelemetrySettings } from '@prizestash/telemetry/start-telemetry';
-import { type Retention } from '../persons/erase-expired';
-import { type HashKeys } from '../rate-limits/rate-limiter';
-import { ServiceError } from '../service-error';
 import {
+  deploymentVariables,
   type Environment,
-  hostAndPort,
-  httpUrl,
-  list,
-  oneOf,
   parseEnvironment,
-  port,
-  postgresUrl,
+} from '@prizestash/server-kit/environment';
+import {
+  type TelemetrySettings,
+  telemetryVariables,
+} from '@prizestash/server-kit/telemetry/start-telemetry';
+import {
+  isWebAddress,
+  listOf,
+  oneOf,
+  portOrZero,
   secret,
-  secretKey,
+  siteOrigins,
   text,
   wholeNumber,
-} from './environment';
+  yesOrNo,
+} from '@prizestash/server-kit/validators';
+import { type Retention } from '../persons/erase-expired';
+import { type HashKeys } from '../rate-limits/rate-limiter';
+import { postgresUrl, secretKey } from './validators';
 
 /** The operator's configuration of the API. */
 export interface Settings {
@@ -88,82 +93,63 @@ export interface Settings {
 }
 
 const REPOSITORY_ROOT = path.resolve(__dirname, '../../..');
-const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'];
-const MAX_RATE = 1_000_000;
+/** Requests an hour. */
+const rate = wholeNumber(0, 1_000_000);
 /** A month's drawings and three months of winners list requests (specification, section 9). */
-const MIN_DAYS = 125;
-const MAX_DAYS = 36_525;
+const retentionDays = wholeNumber(125, 36_525);
 
-function checkUrl(url: string): void {
-  if (URL.canParse(url) && /^https?:$/.test(new URL(url).protocol)) return;
-  throw new Error(
-    `must list addresses like https://api.drand.sh, but lists ${JSON.stringify(url)}.`,
-  );
-}
+const urls = listOf('addresses like https://api.drand.sh', (item) =>
+  isWebAddress(item) ? item : undefined,
+);
 
 /** A site with real prizes needs a key that is kept safe, and a beacon that it does not run itself. */
-function requireProductionValues(values: {
-  readonly DRAWING_KEY: string | undefined;
-  readonly BEACON_URLS: readonly string[] | undefined;
-}): void {
-  const missing = Object.entries(values).filter(([, value]) => !value?.length);
-  if (missing.length === 0) return;
-  const lines = missing.map(([name]) => `${name} must be set with PRIZESTASH_ENV=production.`);
-  throw new ServiceError('invalid-settings', lines.join('\n'));
-}
-
-function checkOrigin(origin: string): void {
-  if (URL.canParse(origin) && new URL(origin).origin === origin) return;
-  throw new Error(
-    `must name origins like https://www.example.com, but names ${JSON.stringify(origin)}.`,
-  );
-}
+const inProduction = {
+  default: undefined,
+  requiredWhen: ({ PRIZESTASH_ENV }: Readonly<Record<string, unknown>>) =>
+    PRIZESTASH_ENV === 'production',
+  desc: 'must be set with PRIZESTASH_ENV=production.',
+};
 
 /**
  * Reads the API's configuration.
- * @throws ServiceError `invalid-settings`, with one line for every wrong variable
+ * @throws OperationalError `invalid-environment`, with one sentence for every wrong variable
  */
 export function readSettings(environment: Environment): Settings {
   const values = parseEnvironment(environment, {
-    HOST: text('127.0.0.1'),
-    PORT: port(3000),
-    API_PORT: port(3100),
-    DATABASE_URL: postgresUrl(),
-    MIGRATION_DATABASE_URL: postgresUrl(),
-    DATABASE_PORT: port(3300),
-    DATA_DIR: text('.data'),
-    RELEASES_DIR: text(''),
-    SITE_ORIGIN: list(',', checkOrigin),
-    RATE_LIMIT_PER_ADDRESS: wholeNumber(300, MAX_RATE),
-    RATE_LIMIT_PER_IPV6_56: wholeNumber(600, MAX_RATE),
-    RATE_LIMIT_PER_IPV6_48: wholeNumber(3_000, MAX_RATE),
-    HASH_KEY: secret(),
-    HASH_KEY_PREVIOUS: secret(),
-    RATE_LIMIT_PER_EMAIL: wholeNumber(20, MAX_RATE),
-    LANDING_PAGE_ID: wholeNumber(21, 999_999_999),
-    PARTNER_NAMES: list(';'),
-    TRUST_PROXY: wholeNumber(0, 10),
-    RETENTION_ENTRY_DAYS: wholeNumber(retention.entryDays, MAX_DAYS, MIN_DAYS),
-    RETENTION_PRIZE_DAYS: wholeNumber(retention.prizeDays, MAX_DAYS, MIN_DAYS),
-    DRAWING_KEY: secretKey(),
-    BEACON_URLS: list(',', checkUrl),
-    DEMONSTRATION_DRAWING: oneOf(['yes', 'no'], 'no'),
-    OFFICIAL_RULES_DIR: text('mfe-legal/content/rules'),
-    PRIZESTASH_ENV: text('development'),
-    METRICS_ADDRESS: hostAndPort(),
-    OTEL_EXPORTER_OTLP_ENDPOINT: httpUrl(),
-    LOG_LEVEL: oneOf(LOG_LEVELS, 'info'),
+    ...deploymentVariables,
+    ...telemetryVariables,
+    HOST: text({ default: '127.0.0.1' }),
+    PORT: portOrZero({ default: 3000 }),
+    API_PORT: portOrZero({ default: 3100 }),
+    DATABASE_URL: postgresUrl({
+      default: undefined,
+      requiredWhen: ({ MIGRATION_DATABASE_URL }) => MIGRATION_DATABASE_URL !== undefined,
+      desc: 'must be set with MIGRATION_DATABASE_URL.',
+    }),
+    MIGRATION_DATABASE_URL: postgresUrl({ default: undefined }),
+    DATABASE_PORT: portOrZero({ default: 3300 }),
+    DATA_DIR: text({ default: '.data' }),
+    RELEASES_DIR: text({ default: '' }),
+    SITE_ORIGIN: siteOrigins({ default: undefined }),
+    RATE_LIMIT_PER_ADDRESS: rate({ default: 300 }),
+    RATE_LIMIT_PER_IPV6_56: rate({ default: 600 }),
+    RATE_LIMIT_PER_IPV6_48: rate({ default: 3_000 }),
+    HASH_KEY: secret({ default: undefined }),
+    HASH_KEY_PREVIOUS: secret({ default: undefined }),
+    RATE_LIMIT_PER_EMAIL: rate({ default: 20 }),
+    LANDING_PAGE_ID: wholeNumber(0, 999_999_999)({ default: 21 }),
+    PARTNER_NAMES: listOf('names', (item) => item || undefined, ';')({ default: undefined }),
+    TRUST_PROXY: wholeNumber(0, 10)({ default: 0 }),
+    RETENTION_ENTRY_DAYS: retentionDays({ default: retention.entryDays }),
+    RETENTION_PRIZE_DAYS: retentionDays({ default: retention.prizeDays }),
+    DRAWING_KEY: secretKey(inProduction),
+    BEACON_URLS: urls(inProduction),
+    DEMONSTRATION_DRAWING: yesOrNo({ default: false }),
+    OFFICIAL_RULES_DIR: text({ default: 'mfe-legal/content/rules' }),
+    LOG_LEVEL: oneOf(...(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const))({
+      default: 'info',
+    }),
   });
-  if (values.MIGRATION_DATABASE_URL !== undefined && values.DATABASE_URL === undefined) {
-    throw new ServiceError(
-      'invalid-settings',
-      'MIGRATION_DATABASE_URL must come with DATABASE_URL.',
-    );
-  }
-  if (values.PRIZESTASH_ENV === 'production') {
-    const { DRAWING_KEY, BEACON_URLS } = values;
-    requireProductionValues({ DRAWING_KEY, BEACON_URLS });
-  }
   const dataDir = path.resolve(REPOSITORY_ROOT, values.DATA_DIR);
   return {
     host: values.HOST,
@@ -194,11 +180,11 @@ export function readSettings(environment: Environment): Settings {
     },
     drawingKey: values.DRAWING_KEY,
     beaconUrls: values.BEACON_URLS,
-    demonstrationDrawing: values.DEMONSTRATION_DRAWING === 'yes' && !values.BEACON_URLS,
+    demonstrationDrawing: values.DEMONSTRATION_DRAWING && !values.BEACON_URLS,
     officialRulesDir: path.resolve(REPOSITORY_ROOT, values.OFFICIAL_RULES_DIR),
     telemetry: {
-      metricsAddress: values.METRICS_ADDRESS,
-      tracesEndpoint: values.OTEL_EXPORTER_OTLP_ENDPOINT,
+      METRICS_ADDRESS: values.METRICS_ADDRESS,
+      OTEL_EXPORTER_OTLP_ENDPOINT: values.OTEL_EXPORTER_OTLP_ENDPOINT,
     },
     logLevel: values.LOG_LEVEL,
   };

@@ -1,6 +1,6 @@
 import { readAuditLog } from '../releases/audit-log';
 import { releaseStoreFromEnv } from './release-store-from-env';
-import { runCommand } from './run-command';
+import { runCommand } from '@prizestash/server-kit/run-command';
 
 /** `npm run audit-log`: prints who changed what visitors get, newest first, as lines of JSON. */
 runCommand(async () => {

@@ -2,7 +2,7 @@ import { collectGarbage } from '../promote/gc/collect-garbage';
 import { parseGcArguments } from './gc-arguments';
 import { promotedBy } from './promoted-by';
 import { releaseStoreFromEnv } from './release-store-from-env';
-import { runCommand } from './run-command';
+import { runCommand } from '@prizestash/server-kit/run-command';
 
 const DAY_MS = 24 * 60 * 60_000;
 

@@ -1,7 +1,7 @@
 import { EVERYBODY } from '../promote/promote';
 import { parsePromoteArguments } from './promote-arguments';
 import { promoterFromEnv } from './promoter';
-import { runCommand } from './run-command';
+import { runCommand } from '@prizestash/server-kit/run-command';
 
 /**
  * `npm run promote -- <package>@<version> … [--percent N] [--drop NAME] [--skip-browser] [--dry-run]`:

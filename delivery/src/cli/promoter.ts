@@ -1,10 +1,10 @@
-import { str } from 'envalid';
+import { parseEnvironment, type Environment } from '@prizestash/server-kit/environment';
+import { text } from '@prizestash/server-kit/validators';
 import { DeliveryError } from '../delivery-error';
 import { promote, type PromoteOutcome } from '../promote/promote';
 import { rollback, rollbackPackage, type RollbackOutcome } from '../promote/rollback';
 import { withdraw } from '../promote/withdraw';
 import type { PromotionRequest } from '../promotion-service/requests';
-import { parseEnv, type Env } from '../releases/site-config/env-validators';
 import type { FinishedStep } from '../steps';
 import { checkPages } from './browser/check-pages';
 import { printStep } from './print-step';
@@ -23,7 +23,7 @@ export interface Promoter {
 }
 
 /** Promotes in this process. */
-async function localPromoter(env: Env): Promise<Promoter> {
+async function localPromoter(env: Environment): Promise<Promoter> {
   const store = await writableStoreFromEnv(env);
   const by = promotedBy(env);
   const optionsOf = (skipBrowser = false) => ({
@@ -81,10 +81,10 @@ function remotePromoter(url: string, token: string): Promoter {
  * The promoter that PROMOTION_URL selects.
  * @param env environment variables, as in `process.env`.
  */
-export async function promoterFromEnv(env: Env): Promise<Promoter> {
-  const variables = parseEnv(env, {
-    PROMOTION_URL: str({ default: '' }),
-    PROMOTION_TOKEN: str({ default: '' }),
+export async function promoterFromEnv(env: Environment): Promise<Promoter> {
+  const variables = parseEnvironment(env, {
+    PROMOTION_URL: text({ default: '' }),
+    PROMOTION_TOKEN: text({ default: '' }),
   });
   const { PROMOTION_URL: url, PROMOTION_TOKEN: token } = variables;
   return url ? remotePromoter(url, token) : localPromoter(env);

@@ -1,5 +1,5 @@
 import { releaseStoreFromEnv } from './release-store-from-env';
-import { runCommand } from './run-command';
+import { runCommand } from '@prizestash/server-kit/run-command';
 
 /** `npm run promotion-key`: prints the public keys that this machine trusts, its own first. */
 runCommand(() => {

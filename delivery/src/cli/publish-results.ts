@@ -1,7 +1,7 @@
 import { fetchDrawingKeys, fetchDrawings } from '@prizestash/shared/results';
 import { publishResults } from '../promote/publish-results';
 import { promotedBy } from './promoted-by';
-import { runCommand } from './run-command';
+import { runCommand } from '@prizestash/server-kit/run-command';
 import { writableStoreFromEnv } from './release-store-from-env';
 
 /** `npm run publish:results`: puts the latest drawings of the API into the pages of the live site. */

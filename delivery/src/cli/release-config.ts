@@ -1,7 +1,7 @@
 import { liveResults, withResults } from '../releases/site-config/published-results';
 import { releaseSiteConfig } from '../releases/site-config/release-site-config';
 import { isProduction, operatorConfigFromEnv } from '../releases/site-config/site-config-from-env';
-import { runCommand } from './run-command';
+import { runCommand } from '@prizestash/server-kit/run-command';
 import { writableStoreFromEnv } from './release-store-from-env';
 
 /** `npm run release:config`: stores the operator's configuration, read from the environment. */

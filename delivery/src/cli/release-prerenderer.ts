@@ -1,5 +1,5 @@
 import { releasePrerenderer } from '../releases/release-prerenderer';
-import { runCommand } from './run-command';
+import { runCommand } from '@prizestash/server-kit/run-command';
 import { writableStoreFromEnv } from './release-store-from-env';
 
 /** `npm run release:prerenderer`: stores the prerenderer with its headers and budget policy. */

@@ -1,33 +1,33 @@
 import path from 'node:path';
-import { str } from 'envalid';
+import { parseEnvironment, type Environment } from '@prizestash/server-kit/environment';
+import { text } from '@prizestash/server-kit/validators';
 import { repositoryRoot } from '../build/packages';
 import { DeliveryError } from '../delivery-error';
 import { PointerKeys } from '../releases/pointer/pointer-keys';
 import { ReleaseStore } from '../releases/release-store';
-import { parseEnv, type Env } from '../releases/site-config/env-validators';
 import { requireConditionalWrites } from '../storage/require-conditional-writes';
 import { S3Storage } from '../storage/s3-storage';
 
 /** The variables that say where data is kept. */
 export const folderVariables = {
-  DATA_DIR: str({ default: '.data' }),
-  RELEASES_DIR: str({ default: '' }),
+  DATA_DIR: text({ default: '.data' }),
+  RELEASES_DIR: text({ default: '' }),
 };
 
 const storeVariables = {
   ...folderVariables,
-  RELEASE_STORE: str({ default: '' }),
-  S3_ENDPOINT: str({ default: '' }),
-  AWS_REGION: str({ default: 'us-east-1' }),
-  AWS_ACCESS_KEY_ID: str({ default: '' }),
-  AWS_SECRET_ACCESS_KEY: str({ default: '' }),
-  PROMOTION_SIGNING_KEY: str({ default: '' }),
-  PROMOTION_PUBLIC_KEYS: str({ default: '' }),
+  RELEASE_STORE: text({ default: '' }),
+  S3_ENDPOINT: text({ default: '' }),
+  AWS_REGION: text({ default: 'us-east-1' }),
+  AWS_ACCESS_KEY_ID: text({ default: '' }),
+  AWS_SECRET_ACCESS_KEY: text({ default: '' }),
+  PROMOTION_SIGNING_KEY: text({ default: '' }),
+  PROMOTION_PUBLIC_KEYS: text({ default: '' }),
 };
 
 type StoreVariables = ReturnType<typeof parseStoreVariables>;
 
-const parseStoreVariables = (env: Env) => parseEnv(env, storeVariables);
+const parseStoreVariables = (env: Environment) => parseEnvironment(env, storeVariables);
 
 /** Where data and releases are kept. */
 export function foldersOf(
@@ -69,7 +69,7 @@ function keysOf(variables: StoreVariables, shared: boolean, root: string): Point
  * @param root the folder that relative paths start from.
  * @throws {DeliveryError} naming the variable that is wrong.
  */
-export function releaseStoreFromEnv(env: Env, root = repositoryRoot): ReleaseStore {
+export function releaseStoreFromEnv(env: Environment, root = repositoryRoot): ReleaseStore {
   const variables = parseStoreVariables(env);
   const storage = variables.RELEASE_STORE ? bucketOf(variables) : undefined;
   const keys = keysOf(variables, storage !== undefined, root);
@@ -83,7 +83,10 @@ export function releaseStoreFromEnv(env: Env, root = repositoryRoot): ReleaseSto
  * The release store for a command that writes.
  * @throws {DeliveryError} also when the storage is away or ignores conditional writes.
  */
-export async function writableStoreFromEnv(env: Env, root = repositoryRoot): Promise<ReleaseStore> {
+export async function writableStoreFromEnv(
+  env: Environment,
+  root = repositoryRoot,
+): Promise<ReleaseStore> {
   const store = releaseStoreFromEnv(env, root);
   if (store.isShared) await requireConditionalWrites(store.objects());
   return store;

@@ -5,7 +5,7 @@ import { DeliveryError } from '../delivery-error';
 import { releaseFromFolder } from '../releases/release-folder/release-from-folder';
 import { printRelease, releaseSources } from './release-sources';
 import { writableStoreFromEnv } from './release-store-from-env';
-import { runCommand } from './run-command';
+import { runCommand } from '@prizestash/server-kit/run-command';
 
 function parseReleaseArguments() {
   const options = { from: { type: 'string' } } as const;

@@ -1,6 +1,6 @@
 import { releaseStoreFromEnv } from './release-store-from-env';
 import { releaseList } from './release-list';
-import { runCommand } from './run-command';
+import { runCommand } from '@prizestash/server-kit/run-command';
 
 /** `npm run releases`: lists release sets, versions and commits, and which of them are live. */
 runCommand(async () => {

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { promoterFromEnv } from './promoter';
-import { runCommand } from './run-command';
+import { runCommand } from '@prizestash/server-kit/run-command';
 
 /**
  * `npm run rollback [-- <package> [--skip-browser]]`: ends the canary; without one, makes the previous release set

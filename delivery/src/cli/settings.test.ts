@@ -21,17 +21,17 @@ describe('settingsFromEnv', () => {
     };
     expect(() => settingsFromEnv(env)).toThrow(
       [
-        'PORT must be a port from 1 to 65535, but is "3e3"',
-        'API_PORT must be a port from 1 to 65535, but is "0"',
-        'PUBLIC_BASE_URL must be an http or https address, but is "nowhere"',
-        'SURVEY_PARTNER_ISOLATION must be "frame" or "page", but is "none"',
+        'PORT must be a whole number from 1 to 65535, but is "3e3".',
+        'API_PORT must be a whole number from 1 to 65535, but is "0".',
+        'PUBLIC_BASE_URL must be an http or https address, but is "nowhere".',
+        'SURVEY_PARTNER_ISOLATION must be "frame" or "page", but is "none".',
       ].join('\n'),
     );
   });
 
   it('refuses two servers on one port', () => {
     expect(() => settingsFromEnv({ PORT: '3100' })).toThrow(
-      'PORT and API_PORT are both 3100; they must differ',
+      'PORT and API_PORT are both 3100; they must differ.',
     );
   });
 });

@@ -1,17 +1,14 @@
-import { str } from 'envalid';
-import { DeliveryError } from '../delivery-error';
+import { parseAll, parseEnvironment, type Environment } from '@prizestash/server-kit/environment';
 import {
-  parseAll,
-  parseEnv,
-  portNumber,
-  yesOrNo,
-  type Env,
-} from '../releases/site-config/env-validators';
+  telemetryVariables,
+  type TelemetrySettings,
+} from '@prizestash/server-kit/telemetry/start-telemetry';
+import { portNumber, text, yesOrNo } from '@prizestash/server-kit/validators';
+import { DeliveryError } from '../delivery-error';
 import {
   operatorConfigFromEnv,
   type OperatorConfig,
 } from '../releases/site-config/site-config-from-env';
-
 import { folderVariables, foldersOf } from './release-store-from-env';
 
 /** Where the local servers listen and keep their data. */
@@ -35,7 +32,7 @@ function requireDistinctPorts(ports: Readonly<Record<string, number>>): void {
   for (const [name, value] of Object.entries(ports)) {
     const other = seen.get(value);
     if (other) {
-      const message = `${other} and ${name} are both ${value}; they must differ`;
+      const message = `${other} and ${name} are both ${value}; they must differ.`;
       throw new DeliveryError('invalid-config', message);
     }
     seen.set(value, name);
@@ -44,7 +41,7 @@ function requireDistinctPorts(ports: Readonly<Record<string, number>>): void {
 
 /** The variables of the site host. */
 const hostVariables = {
-  HOST: str({ default: '127.0.0.1' }),
+  HOST: text({ default: '127.0.0.1' }),
   PORT: portNumber({ default: 3000 }),
 };
 
@@ -53,27 +50,31 @@ export interface HostSettings {
   readonly host: string;
   readonly port: number;
   readonly earlyHints: boolean;
+  readonly telemetry: TelemetrySettings;
 }
 
 /**
  * Reads the settings of a site host.
  * @param env environment variables, as in `process.env`.
- * @throws {DeliveryError} naming the variable that is wrong.
+ * @throws {OperationalError} naming the variable that is wrong.
  */
-export function hostSettingsFromEnv(env: Env): HostSettings {
-  const variables = { ...hostVariables, EARLY_HINTS: yesOrNo({ default: false }) };
-  const { HOST: host, PORT: port, EARLY_HINTS: earlyHints } = parseEnv(env, variables);
-  return { host, port, earlyHints };
+export function hostSettingsFromEnv(env: Environment): HostSettings {
+  const { HOST, PORT, EARLY_HINTS, ...telemetry } = parseEnvironment(env, {
+    ...hostVariables,
+    ...telemetryVariables,
+    EARLY_HINTS: yesOrNo({ default: false }),
+  });
+  return { host: HOST, port: PORT, earlyHints: EARLY_HINTS, telemetry };
 }
 
-function parseVariables(env: Env) {
-  const variables = parseEnv(env, {
+function parseVariables(env: Environment) {
+  const variables = parseEnvironment(env, {
     ...hostVariables,
     API_PORT: portNumber({ default: 3100 }),
     PARTNER_PORT: portNumber({ default: 3200 }),
     DATABASE_PORT: portNumber({ default: 3300 }),
     PROMOTION_PORT: portNumber({ default: 3400 }),
-    DATABASE_URL: str({ default: '' }),
+    DATABASE_URL: text({ default: '' }),
     ...folderVariables,
   });
   const { PORT, API_PORT, PARTNER_PORT, DATABASE_PORT, PROMOTION_PORT } = variables;
@@ -84,9 +85,9 @@ function parseVariables(env: Env) {
 /**
  * Reads the settings of the local servers and the operator's configuration.
  * @param env environment variables, as in `process.env`.
- * @throws {DeliveryError} naming every variable that is wrong.
+ * @throws {OperationalError} naming every variable that is wrong.
  */
-export function settingsFromEnv(env: Env): Settings {
+export function settingsFromEnv(env: Environment): Settings {
   const [variables, operator] = parseAll(
     () => parseVariables(env),
     () => operatorConfigFromEnv(env),

@@ -5,7 +5,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import {
   startSpanCollector,
   type SpanCollector,
-} from '@prizestash/telemetry/testing/span-collector';
+} from '@prizestash/server-kit/testing/span-collector';
 import { detectPort } from 'detect-port';
 import { FakeStore } from '../testing/fake-store';
 

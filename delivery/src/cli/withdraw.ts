@@ -1,5 +1,5 @@
 import { promoterFromEnv } from './promoter';
-import { runCommand } from './run-command';
+import { runCommand } from '@prizestash/server-kit/run-command';
 
 /** `npm run withdraw -- <release set>`: closes a release set, also to `?set=`. */
 runCommand(async () => {

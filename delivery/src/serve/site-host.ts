@@ -3,7 +3,7 @@ import type http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import fastifyStatic from '@fastify/static';
-import { observeRequests } from '@prizestash/telemetry/observe-requests';
+import { observeRequests } from '@prizestash/server-kit/telemetry/observe-requests';
 import fastify, { type FastifyReply, type FastifyRequest } from 'fastify';
 import { isDeliveryError } from '../delivery-error';
 import { commonHeaders, earlyHintsFor, headersFor } from '../prerender/headers';

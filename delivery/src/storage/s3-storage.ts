@@ -1,4 +1,4 @@
-import { traceWork } from '@prizestash/telemetry/trace-work';
+import { traceWork } from '@prizestash/server-kit/telemetry/trace-work';
 import { AwsClient } from 'aws4fetch';
 import { XMLParser } from 'fast-xml-parser';
 import { DeliveryError } from '../delivery-error';

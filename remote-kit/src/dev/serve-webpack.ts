@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
-import { parseEnv, portNumber } from '../../../delivery/src/releases/site-config/env-validators';
+import { parseEnvironment } from '@prizestash/server-kit/environment';
+import { portNumber } from '@prizestash/server-kit/validators';
 import { requireFreePort } from './require-free-port';
 import { stopSignal } from './stop-signal';
 
@@ -25,7 +26,7 @@ export async function serveWebpack({
   defaultPort,
   options,
 }: WebpackServer): Promise<number> {
-  const { PORT } = parseEnv(process.env, { PORT: portNumber({ default: defaultPort }) });
+  const { PORT } = parseEnvironment(process.env, { PORT: portNumber({ default: defaultPort }) });
   await requireFreePort('PORT', PORT, '127.0.0.1');
   const stopped = stopSignal();
   const webpack = require.resolve('webpack-cli/bin/cli.js');

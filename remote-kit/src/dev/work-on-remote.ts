@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import { DeliveryError } from '../../../delivery/src/delivery-error';
-import { parseEnv, portNumber } from '../../../delivery/src/releases/site-config/env-validators';
+import { parseEnvironment } from '@prizestash/server-kit/environment';
+import { portNumber } from '@prizestash/server-kit/validators';
 import { commandOptions } from '../commands/command-options';
 import { serveWebpack } from './serve-webpack';
 import { workOnSite } from './site/work-on-site';
@@ -36,7 +37,7 @@ export async function workOnRemote(
       await serveWebpack({ title, folder, defaultPort, options: ['--env', 'workbench'] }),
     );
   }
-  const { PORT } = parseEnv(process.env, { PORT: portNumber({ default: defaultPort }) });
+  const { PORT } = parseEnvironment(process.env, { PORT: portNumber({ default: defaultPort }) });
   await workOnSite({ name, folder, site: originOf(values.site), port: PORT });
   process.exit(0);
 }

@@ -1,16 +1,20 @@
-import { str } from 'envalid';
+import {
+  deploymentVariables,
+  parseAll,
+  parseEnvironment,
+  type Environment,
+} from '@prizestash/server-kit/environment';
+import {
+  listOf,
+  oneOf,
+  someOf,
+  text,
+  webAddress,
+  yesOrNo,
+} from '@prizestash/server-kit/validators';
 import { embeddedDetails, leadDetails, surveyDetails } from '@prizestash/shared/partners';
 import type { SiteConfig } from '@prizestash/shared/site';
 import { DeliveryError } from '../../delivery-error';
-import {
-  listOf,
-  listOfOrigins,
-  oneOf,
-  parseEnv,
-  webAddress,
-  yesOrNo,
-  type Env,
-} from './env-validators';
 import { exampleWinners } from './example-winners';
 
 /** The operator's part of the site configuration; a release set adds the rest. */
@@ -36,7 +40,7 @@ const localDefaults = {
 } as const;
 
 /** Addresses of the local servers, by their ports. */
-function localAddresses(env: Env) {
+function localAddresses(env: Environment) {
   const origin = (variable: string, port: string) => `http://localhost:${env[variable] || port}`;
   const partner = origin('PARTNER_PORT', '3200');
   return {
@@ -48,31 +52,41 @@ function localAddresses(env: Env) {
   };
 }
 
+const isLoopback = ({ hostname }: URL) => ['localhost', '127.0.0.1', '[::1]'].includes(hostname);
+
+/** Origins of a partner: https, or http on a loopback host. */
+const partnerOrigins = listOf('https origins such as https://cdn.example.com', (item) => {
+  const url = URL.canParse(item) ? new URL(item) : null;
+  const allowed = url?.protocol === 'https:' || (url?.protocol === 'http:' && isLoopback(url));
+  return allowed && url?.origin === item ? item : undefined;
+})({ default: undefined });
+
 const isolation = () => oneOf('frame', 'page')({ default: 'frame' });
 
 type Variables = ReturnType<typeof parseVariables>;
 
-function parseVariables(env: Env, addresses: ReturnType<typeof localAddresses>) {
+function parseVariables(env: Environment, addresses: ReturnType<typeof localAddresses>) {
   const texts = Object.entries(localDefaults).map(([name, value]) => [
     name,
-    str({ default: value }),
+    text({ default: value }),
   ]);
   const urls = Object.entries(addresses).map(([name, value]) => [
     name,
     webAddress({ default: value }),
   ]);
-  type Validator = ReturnType<typeof str>;
-  return parseEnv(env, {
+  type Validator = ReturnType<typeof text>;
+  return parseEnvironment(env, {
     ...(Object.fromEntries(texts) as Record<keyof typeof localDefaults, Validator>),
     ...(Object.fromEntries(urls) as Record<keyof typeof addresses, Validator>),
+    ...deploymentVariables,
     LEAD_PARTNER_ISOLATION: isolation(),
     SURVEY_PARTNER_ISOLATION: isolation(),
-    LEAD_PARTNER_DETAILS: listOf(leadDetails)({ default: undefined }),
-    LEAD_PARTNER_ORIGINS: listOfOrigins({ default: undefined }),
-    EMBEDDED_PARTNER_DETAILS: listOf(embeddedDetails)({ default: undefined }),
-    EMBEDDED_PARTNER_ORIGINS: listOfOrigins({ default: undefined }),
-    SURVEY_PARTNER_DETAILS: listOf(surveyDetails)({ default: undefined }),
-    SURVEY_PARTNER_ORIGINS: listOfOrigins({ default: undefined }),
+    LEAD_PARTNER_DETAILS: someOf(leadDetails)({ default: undefined }),
+    LEAD_PARTNER_ORIGINS: partnerOrigins,
+    EMBEDDED_PARTNER_DETAILS: someOf(embeddedDetails)({ default: undefined }),
+    EMBEDDED_PARTNER_ORIGINS: partnerOrigins,
+    SURVEY_PARTNER_DETAILS: someOf(surveyDetails)({ default: undefined }),
+    SURVEY_PARTNER_ORIGINS: partnerOrigins,
     EMBEDDED_PARTNER_ANNOUNCES: yesOrNo({
       default:
         (env['EMBEDDED_PARTNER_FRAME_URL'] || addresses.EMBEDDED_PARTNER_FRAME_URL) ===
@@ -114,7 +128,10 @@ function partnersOf(variables: Variables): OperatorConfig['partners'] {
 }
 
 /** In production every value is real and every address uses https. */
-function requireProductionValues(env: Env, addresses: ReturnType<typeof localAddresses>): void {
+function requireProductionValues(
+  env: Environment,
+  addresses: ReturnType<typeof localAddresses>,
+): void {
   const defaults: Readonly<Record<string, string>> = { ...localDefaults, ...addresses };
   const missing = Object.keys(defaults).filter(
     (name) => !env[name] || env[name] === defaults[name],
@@ -131,7 +148,7 @@ function requireProductionValues(env: Env, addresses: ReturnType<typeof localAdd
 }
 
 /** Whether `PRIZESTASH_ENV` selects a production configuration. */
-export const isProduction = (env: Env) => env['PRIZESTASH_ENV'] === 'production';
+export const isProduction = (env: Environment) => env['PRIZESTASH_ENV'] === 'production';
 
 /**
  * Reads the operator's configuration.
@@ -139,10 +156,12 @@ export const isProduction = (env: Env) => env['PRIZESTASH_ENV'] === 'production'
  * @throws {DeliveryError} listing every wrong value, and with PRIZESTASH_ENV=production for every
  * value that is still a local default.
  */
-export function operatorConfigFromEnv(env: Env): OperatorConfig {
+export function operatorConfigFromEnv(env: Environment): OperatorConfig {
   const addresses = localAddresses(env);
-  if (isProduction(env)) requireProductionValues(env, addresses);
-  const variables = parseVariables(env, addresses);
+  const [variables] = parseAll(
+    () => parseVariables(env, addresses),
+    () => isProduction(env) && requireProductionValues(env, addresses),
+  );
   return {
     publicBaseUrl: variables.PUBLIC_BASE_URL,
     apiBaseUrl: variables.API_BASE_URL,

@@ -2,18 +2,25 @@ import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http';
 import { resourceFromAttributes } from '@opentelemetry/resources';
 import { BatchSpanProcessor, NodeTracerProvider } from '@opentelemetry/sdk-trace-node';
 import { collectDefaultMetrics, register } from 'prom-client';
+import { hostAndPort, webAddress } from '../validators';
 import { serveMetrics } from './serve-metrics';
+
+/** What an operator can turn on; each is off without its variable. */
+export const telemetryVariables = {
+  METRICS_ADDRESS: hostAndPort({ default: undefined }),
+  OTEL_EXPORTER_OTLP_ENDPOINT: webAddress({ default: undefined }),
+};
 
 /** What an operator turned on. */
 export interface TelemetrySettings {
   /** Address of `/metrics` in Prometheus's format, for example `127.0.0.1:9464`. */
-  readonly metricsAddress: string | undefined;
+  readonly METRICS_ADDRESS: string | undefined;
   /** An OpenTelemetry collector with OTLP over HTTP, for example `http://127.0.0.1:4318`. */
-  readonly tracesEndpoint: string | undefined;
+  readonly OTEL_EXPORTER_OTLP_ENDPOINT: string | undefined;
 }
 
 function startTracing(service: string, endpoint: string): () => Promise<void> {
-  const url = `${endpoint.replace(/\/$/, '')}/v1/traces`;
+  const url = `${endpoint}/v1/traces`;
   const provider = new NodeTracerProvider({
     resource: resourceFromAttributes({ 'service.name': service }),
     spanProcessors: [new BatchSpanProcessor(new OTLPTraceExporter({ url }))],
@@ -24,22 +31,24 @@ function startTracing(service: string, endpoint: string): () => Promise<void> {
 }
 
 /**
- * Starts the metrics and the traces of a process; each is off without its setting.
+ * Starts the metrics and the traces of a process.
  * @param service for example `api`
  * @returns a function that sends what is left and closes the address of the metrics
- * @throws {Error} with one sentence when the address of the metrics cannot be used
+ * @throws {OperationalError} when the address of the metrics cannot be used
  */
 export async function startTelemetry(
   service: string,
-  { metricsAddress, tracesEndpoint }: TelemetrySettings,
+  { METRICS_ADDRESS, OTEL_EXPORTER_OTLP_ENDPOINT }: TelemetrySettings,
 ): Promise<() => Promise<void>> {
   const closing: (() => Promise<void>)[] = [];
-  if (metricsAddress !== undefined) {
+  if (METRICS_ADDRESS !== undefined) {
     register.setDefaultLabels({ service });
     collectDefaultMetrics();
-    closing.push(await serveMetrics(metricsAddress));
+    closing.push(await serveMetrics(METRICS_ADDRESS));
   }
-  if (tracesEndpoint !== undefined) closing.push(startTracing(service, tracesEndpoint));
+  if (OTEL_EXPORTER_OTLP_ENDPOINT !== undefined) {
+    closing.push(startTracing(service, OTEL_EXPORTER_OTLP_ENDPOINT));
+  }
   return async () => {
     for (const close of closing) await close();
   };

@@ -1,13 +1,14 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { register } from 'prom-client';
+import { OperationalError } from '../operational-error';
 
 /**
  * Serves the metrics of this process at `/metrics`, on an address of its own that the public does not
  * reach.
  * @param address for example `127.0.0.1:9464`
  * @returns a function that closes it
- * @throws {Error} with one sentence when the address cannot be used
+ * @throws {OperationalError} `port-unavailable` when the address cannot be used
  */
 export async function serveMetrics(address: string): Promise<() => Promise<void>> {
   const server = createServer((request, response) => {
@@ -25,7 +26,10 @@ export async function serveMetrics(address: string): Promise<() => Promise<void>
   try {
     await once(server, 'listening');
   } catch {
-    throw new Error(`METRICS_ADDRESS ${address} cannot be used by this program.`);
+    throw new OperationalError(
+      'port-unavailable',
+      `METRICS_ADDRESS ${address} cannot be used by this program.`,
+    );
   }
   return async () => {
     server.closeAllConnections();

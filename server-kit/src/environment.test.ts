@@ -1,0 +1,111 @@
+import { deploymentVariables, parseAll, parseEnvironment } from './environment';
+import { OperationalError } from './operational-error';
+import {
+  hostAndPort,
+  listOf,
+  oneOf,
+  portNumber,
+  portOrZero,
+  secret,
+  siteOrigins,
+  someOf,
+  text,
+  webAddress,
+  wholeNumber,
+  yesOrNo,
+} from './validators';
+
+const parse = (value: string, spec: Parameters<typeof parseEnvironment>[1][string]) =>
+  parseEnvironment({ NAME: value }, { NAME: spec })['NAME'];
+
+it.each([
+  [wholeNumber(1, 10)(), '10', 10],
+  [portNumber(), '65535', 65_535],
+  [portOrZero(), '0', 0],
+  [oneOf('frame', 'page')(), 'page', 'page'],
+  [yesOrNo(), 'no', false],
+  [webAddress(), 'https://a.example.com/b/', 'https://a.example.com/b'],
+  [hostAndPort(), '127.0.0.1:9464', '127.0.0.1:9464'],
+  [
+    listOf('names', (item) => item || undefined, ';')(),
+    'Acme, Inc.; Bright ',
+    ['Acme, Inc.', 'Bright'],
+  ],
+  [someOf(['email', 'city'])(), 'city, email', ['city', 'email']],
+  [someOf(['email'])(), 'none', []],
+  [
+    siteOrigins(),
+    'http://localhost:1,http://127.0.0.1:1/',
+    ['http://localhost:1', 'http://127.0.0.1:1'],
+  ],
+  [secret(), 'x'.repeat(32), 'x'.repeat(32)],
+  [text(), '  padded ', 'padded'],
+])('%# accepts %s', (spec, value, expected) => {
+  expect(parse(value, spec)).toEqual(expected);
+});
+
+it.each([
+  [wholeNumber(1, 10)(), '11', 'must be a whole number from 1 to 10, but is "11".'],
+  [wholeNumber(0, 9)(), '1.5', 'must be a whole number from 0 to 9, but is "1.5".'],
+  [portNumber(), '0', 'must be a whole number from 1 to 65535, but is "0".'],
+  [portNumber(), '3e3', 'must be a whole number from 1 to 65535, but is "3e3".'],
+  [portOrZero(), '0x10', 'must be a whole number from 0 to 65535, but is "0x10".'],
+  [oneOf('frame', 'page')(), 'none', 'must be "frame" or "page", but is "none".'],
+  [yesOrNo(), 'maybe', 'must be "yes" or "no", but is "maybe".'],
+  [webAddress(), 'ftp://a', 'must be an http or https address, but is "ftp://a".'],
+  [hostAndPort(), '9464', 'must be an address like 127.0.0.1:9464, but is "9464".'],
+  [
+    someOf(['email', 'city'])(),
+    'email,,city',
+    'must list some of email, city, or be "none", but has "".',
+  ],
+  [
+    siteOrigins(),
+    'https://a.example/b',
+    'must list origins like https://www.example.com, but has "https://a.example/b".',
+  ],
+  [secret(), 'short', 'must have at least 32 characters.'],
+])('%# refuses %s in one sentence', (spec, value, sentence) => {
+  expect(() => parse(value, spec)).toThrow(`NAME ${sentence}`);
+});
+
+it('treats an empty variable as unset', () => {
+  const specs = { PORT: portNumber({ default: 3000 }), HOST: text({ default: undefined }) };
+  expect(parseEnvironment({ PORT: ' ', HOST: '' }, specs)).toEqual({ PORT: 3000, HOST: undefined });
+});
+
+it('refuses an unknown deployment in one sentence that names the known ones', () => {
+  const read = () => parseEnvironment({ PRIZESTASH_ENV: 'prod' }, deploymentVariables);
+  expect(read).toThrow(OperationalError);
+  expect(read).toThrow(/^PRIZESTASH_ENV must be "development" or "production", but is "prod"\.$/);
+});
+
+it('lists every wrong variable of several parsers in one message', () => {
+  const environment = { PORT: 'soon', API_PORT: '70000', TRUST_PROXY: '11' };
+  const both = () =>
+    parseAll(
+      () => parseEnvironment(environment, { PORT: portNumber(), API_PORT: portNumber() }),
+      () => parseEnvironment(environment, { TRUST_PROXY: wholeNumber(0, 10)() }),
+    );
+  expect(both).toThrow(
+    [
+      'PORT must be a whole number from 1 to 65535, but is "soon".',
+      'API_PORT must be a whole number from 1 to 65535, but is "70000".',
+      'TRUST_PROXY must be a whole number from 0 to 10, but is "11".',
+    ].join('\n'),
+  );
+});
+
+it('returns the results of several parsers, and passes other errors on', () => {
+  expect(
+    parseAll(
+      () => 1,
+      () => 'two',
+    ),
+  ).toEqual([1, 'two']);
+  expect(() =>
+    parseAll(() => {
+      throw new TypeError('a defect');
+    }),
+  ).toThrow(TypeError);
+});

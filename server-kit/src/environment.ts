@@ -1,0 +1,75 @@
+import {
+  cleanEnv,
+  type OptionalValidatorSpec,
+  type RequiredValidatorSpec,
+  type ValidatorSpec,
+} from 'envalid';
+import { OperationalError } from './operational-error';
+import { oneOf } from './validators';
+
+/** Environment variables by name, usually `process.env`. */
+export type Environment = Readonly<Record<string, string | undefined>>;
+
+/** The values of variables by name. */
+type Values<Specs> = {
+  readonly [Name in keyof Specs]: Specs[Name] extends OptionalValidatorSpec<infer Value>
+    ? Value | undefined
+    : Specs[Name] extends RequiredValidatorSpec<infer Value>
+      ? Value
+      : never;
+};
+
+/** What kind of site a program belongs to: `PRIZESTASH_ENV`. */
+export const deploymentVariables = {
+  PRIZESTASH_ENV: oneOf('development', 'production')({ default: 'development' }),
+};
+
+const invalid = (lines: readonly string[]) =>
+  new OperationalError('invalid-environment', lines.join('\n'));
+
+/**
+ * Parses environment variables. Surrounding spaces are ignored, and an empty value counts as unset.
+ * @param specs a validator for each variable; its message continues after the variable's name
+ * @returns the parsed values by variable name
+ * @throws {OperationalError} `invalid-environment`, with one sentence for every wrong variable
+ */
+export function parseEnvironment<Specs extends Record<string, ValidatorSpec<unknown>>>(
+  environment: Environment,
+  specs: Specs,
+): Values<Specs> {
+  const given = Object.fromEntries(
+    Object.keys(specs).flatMap((name) => {
+      const value = environment[name]?.trim();
+      return value ? [[name, value]] : [];
+    }),
+  );
+  return cleanEnv(given, specs, {
+    reporter({ errors }) {
+      const lines = Object.entries<Error | undefined>(errors).map(
+        ([name, error]) => `${name} ${error?.message}`,
+      );
+      if (lines.length > 0) throw invalid(lines);
+    },
+  }) as Values<Specs>;
+}
+
+/**
+ * Runs several parsers and reports the failures of all of them together.
+ * @throws {OperationalError} `invalid-environment`, with the sentences of every parser that failed
+ */
+export function parseAll<Results extends readonly unknown[]>(
+  ...parsers: { readonly [Index in keyof Results]: () => Results[Index] }
+): Results {
+  const lines: string[] = [];
+  const results = parsers.map((parse) => {
+    try {
+      return parse();
+    } catch (error) {
+      if (!(error instanceof OperationalError)) throw error;
+      lines.push(error.message);
+      return undefined;
+    }
+  });
+  if (lines.length > 0) throw invalid(lines);
+  return results as unknown as Results;
+}

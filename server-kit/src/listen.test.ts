@@ -1,0 +1,35 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { listen } from './listen';
+
+const failing = (code: string) => () =>
+  Promise.reject(Object.assign(new Error('long\nstory'), { code }));
+const address = { variable: 'API_PORT', port: 80, host: '192.0.2.1' };
+
+it.each([
+  [
+    'EADDRINUSE',
+    'Port 80 is in use. Stop the process that uses it, or choose another port with API_PORT=<port>.',
+  ],
+  ['EACCES', 'Port 80 (API_PORT) may not be used by this user.'],
+  ['EADDRNOTAVAIL', 'HOST 192.0.2.1 is not an address of this machine.'],
+])('describes %s for the operator', async (code, message) => {
+  await expect(listen(address, failing(code))).rejects.toMatchObject({
+    code: 'port-unavailable',
+    message,
+  });
+});
+
+it('passes other failures on', async () => {
+  await expect(listen(address, failing('EPIPE'))).rejects.toThrow('long\nstory');
+});
+
+it('listens where it is told', async () => {
+  const server = createServer();
+  await listen(
+    { variable: 'PORT', port: 0, host: '127.0.0.1' },
+    (at) => new Promise<void>((resolve) => server.listen(at, resolve)),
+  );
+  expect((server.address() as AddressInfo).address).toBe('127.0.0.1');
+  server.close();
+});

@@ -1,0 +1,40 @@
+import { OperationalError } from './operational-error';
+
+/**
+ * Rejects when nothing is left to wait for. Node would end with success: its `fetch` does not settle
+ * when a server is killed while it accepts the connection.
+ */
+const nothingLeft = () =>
+  new Promise<never>((_, reject) => {
+    process.once('beforeExit', () =>
+      reject(
+        new OperationalError(
+          'connection-closed',
+          'A server closed the connection before it responded; run the command again.',
+        ),
+      ),
+    );
+  });
+
+/**
+ * Node opens its debugger on SIGUSR1, which any process of the same user may send: also one that runs
+ * the code of packages at a promotion.
+ */
+const keepDebuggerClosed = () => void process.on('SIGUSR1', () => undefined);
+
+const describeFailure = (error: unknown): unknown =>
+  error instanceof OperationalError ? error.message : error;
+
+/**
+ * Runs a program. A failure prints one sentence and exits with code 1.
+ * @param describe what is printed of a failure; by default the stack of one that is not expected
+ */
+export function runCommand(program: () => Promise<void>, describe = describeFailure): void {
+  keepDebuggerClosed();
+  // A program can also throw before its first await.
+  Promise.race([Promise.resolve().then(program), nothingLeft()]).catch((error: unknown) => {
+    console.error(describe(error));
+    // After the output, which a pipe may still hold.
+    process.stdout.write('', () => process.exit(1));
+  });
+}

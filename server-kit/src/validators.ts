@@ -1,0 +1,107 @@
+import { makeExactValidator, type ExactValidator } from 'envalid';
+
+const quoted = (text: string) => `"${text}"`;
+
+/** Any text. */
+export const text = makeExactValidator<string>((value) => value);
+
+/** Decimal digits only: `Number` would also accept `3e3` and `0x10`. */
+export function wholeNumber(min: number, max: number): ExactValidator<number> {
+  return makeExactValidator((value) => {
+    const number = Number(value);
+    if (/^\d{1,9}$/.test(value) && number >= min && number <= max) return number;
+    throw new Error(`must be a whole number from ${min} to ${max}, but is ${quoted(value)}.`);
+  });
+}
+
+const MAX_PORT = 65_535;
+
+/** A TCP port. */
+export const portNumber = wholeNumber(1, MAX_PORT);
+
+/** A TCP port, or 0, which lets the system choose a free one. */
+export const portOrZero = wholeNumber(0, MAX_PORT);
+
+/** One of the given words. */
+export function oneOf<Word extends string>(...words: readonly Word[]): ExactValidator<Word> {
+  return makeExactValidator((value) => {
+    const word = words.find((one) => one === value);
+    if (word !== undefined) return word;
+    throw new Error(`must be ${words.map(quoted).join(' or ')}, but is ${quoted(value)}.`);
+  });
+}
+
+/** `yes` or `no`. */
+export const yesOrNo = makeExactValidator<boolean>((value) => {
+  if (value === 'yes' || value === 'no') return value === 'yes';
+  throw new Error(`must be "yes" or "no", but is ${quoted(value)}.`);
+});
+
+/** An absolute http or https URL, without a slash at the end. */
+export const webAddress = makeExactValidator<string>((value) => {
+  if (isWebAddress(value)) return value.replace(/\/$/, '');
+  throw new Error(`must be an http or https address, but is ${quoted(value)}.`);
+});
+
+/** Whether a text is an absolute http or https URL. */
+export function isWebAddress(value: string): boolean {
+  return URL.canParse(value) && /^https?:$/.test(new URL(value).protocol);
+}
+
+/** A host and a port, such as 127.0.0.1:9464. */
+export const hostAndPort = makeExactValidator<string>((value) => {
+  const [, digits] = /^[^\s:/]+:(\d{1,5})$/.exec(value) ?? [];
+  if (digits !== undefined && Number(digits) <= MAX_PORT) return value;
+  throw new Error(`must be an address like 127.0.0.1:9464, but is ${quoted(value)}.`);
+});
+
+/**
+ * Items between separators, without the spaces around them.
+ * @param expected ends the sentence "must list …"
+ * @param parseItem returns undefined for an item that is refused
+ */
+export function listOf<Item>(
+  expected: string,
+  parseItem: (item: string) => Item | undefined,
+  separator: ',' | ';' = ',',
+): ExactValidator<readonly Item[]> {
+  return makeExactValidator((value) => parseItems(value.split(separator), expected, parseItem));
+}
+
+/** Some of the known names, separated by commas; the word `none` gives an empty list. */
+export function someOf<Name extends string>(
+  known: readonly Name[],
+): ExactValidator<readonly Name[]> {
+  const expected = `some of ${known.join(', ')}, or be "none"`;
+  const parseName = (item: string) => known.find((name) => name === item);
+  return makeExactValidator((value) =>
+    value === 'none' ? [] : parseItems(value.split(','), expected, parseName),
+  );
+}
+
+function parseItems<Item>(
+  parts: readonly string[],
+  expected: string,
+  parseItem: (item: string) => Item | undefined,
+): readonly Item[] {
+  return parts.map((part) => {
+    const item = parseItem(part.trim());
+    if (item !== undefined) return item;
+    throw new Error(`must list ${expected}, but has ${quoted(part.trim())}.`);
+  });
+}
+
+/** Origins of web pages, separated by commas; a slash at the end is ignored. */
+export const siteOrigins = listOf('origins like https://www.example.com', (item) =>
+  isWebAddress(item) && [new URL(item).origin, `${new URL(item).origin}/`].includes(item)
+    ? new URL(item).origin
+    : undefined,
+);
+
+const SECRET_LENGTH = 32;
+
+/** A secret. The message never repeats the value. */
+export const secret = makeExactValidator<string>((value) => {
+  if (value.length >= SECRET_LENGTH) return value;
+  throw new Error(`must have at least ${SECRET_LENGTH} characters.`);
+});
