@@ -5,7 +5,6 @@ import { type OnStop, runServer } from '@prizestash/server-kit/run-server';
 import { addGauge } from '@prizestash/server-kit/telemetry/add-gauge';
 import { startTelemetry } from '@prizestash/server-kit/telemetry/start-telemetry';
 import { buildApp } from './app';
-import { runCleanupJob } from './cleanup-job';
 import { currentConsentText } from './consents/consent-text';
 import { releasedConsentTexts } from './consents/released-consent-texts';
 import { ConsentTextRegistry } from './consents/consent-text-registry';
@@ -15,59 +14,55 @@ import { openDatabase } from './database/open-database';
 import { LONG_STATEMENTS, openPool } from './database/pool';
 import { prepareSchema, refuseSuperuser } from './database/prepare-schema';
 import { DEMONSTRATION_NOTICE } from './drawings/beacon/demonstration-beacon';
-import { runDrawingJob } from './drawings/drawing-job';
+import { holdDueDrawings } from './drawings/hold-due-drawings';
 import { holdDemonstrationDrawing } from './drawings/demonstration/hold-demonstration-drawing';
 import { type DrawingServices } from './drawings/steps/hold-drawing';
 import { onConnections, openDrawings } from './drawings/open-drawings';
 import { makeLogger } from './http/logger';
-import { runRetentionJob } from './persons/retention-job';
+import { cleanUp } from './jobs/clean-up';
+import { type Jobs, runJobs } from './jobs/run-jobs';
+import { eraseExpired } from './persons/erase-expired';
 import { keptSecret } from './settings/kept-secret';
 import { readSettings, type Settings } from './settings/settings';
 import { startupErrorMessage } from './startup-error-message';
 
-/** Shows a fresh machine a drawing that was held. */
-async function demonstrate(
+/** Runs work with connections of the role that owns the tables. */
+async function asOwner<Result>(
   { url }: Database,
-  services: DrawingServices,
-  logger: FastifyBaseLogger,
-): Promise<void> {
+  work: (owner: Pool) => Promise<Result>,
+): Promise<Result> {
   const owner = openPool(url, LONG_STATEMENTS);
-  try {
-    const now = new Date();
-    const drawing = await holdDemonstrationDrawing(owner, onConnections(services, owner), now);
-    if (drawing) logger.info({ drawing }, 'demonstration drawing');
-  } finally {
-    await owner.end();
-  }
+  return work(owner).finally(() => owner.end());
 }
 
 /** Starts what runs beside the requests. */
 async function startJobs(
   database: Database,
   {
-    pool,
     settings,
     logger,
     drawings,
   }: {
-    readonly pool: Pool;
     readonly settings: Settings;
     readonly logger: FastifyBaseLogger;
     readonly drawings: DrawingServices;
   },
   onStop: OnStop,
 ): Promise<void> {
-  const cleanupJob = runCleanupJob(pool, logger);
-  onStop(() => cleanupJob.stop());
-  // The role that serves requests cannot erase entries.
-  if (database.url !== database.apiUrl) {
-    const retentionJob = runRetentionJob(database.url, settings.retention, logger);
-    onStop(() => retentionJob.stop());
-  }
-  const jobPool = openPool(database.apiUrl, LONG_STATEMENTS);
-  onStop(() => jobPool.end());
-  const drawingJob = await runDrawingJob(jobPool, onConnections(drawings, jobPool), logger);
-  onStop(() => drawingJob.stop());
+  const pool = openPool(database.apiUrl, LONG_STATEMENTS);
+  onStop(() => pool.end());
+  const eraseByAge = async (owner: Pool): Promise<void> => {
+    const erased = await eraseExpired(owner, settings.retention, new Date());
+    if (erased > 0) logger.info({ erased }, 'entries erased by age');
+  };
+  const jobs: Jobs = {
+    drawings: () => holdDueDrawings(pool, onConnections(drawings, pool), logger),
+    cleanup: () => cleanUp(pool, new Date()),
+    // The role that serves requests cannot erase entries.
+    ...(database.url !== database.apiUrl && { retention: () => asOwner(database, eraseByAge) }),
+  };
+  const running = await runJobs(pool, jobs, logger);
+  onStop(() => running.stop());
 }
 
 async function start(onStop: OnStop): Promise<void> {
@@ -106,8 +101,14 @@ async function start(onStop: OnStop): Promise<void> {
   if (!settings.beaconUrls) logger.warn(DEMONSTRATION_NOTICE);
   const drawings = await openDrawings(pool, settings);
   onStop(() => drawings.close());
-  if (settings.demonstrationDrawing) await demonstrate(database, drawings.services, logger);
-  await startJobs(database, { pool, settings, logger, drawings: drawings.services }, onStop);
+  if (settings.demonstrationDrawing) {
+    // Shows a fresh machine a drawing that was held.
+    const drawing = await asOwner(database, (owner) =>
+      holdDemonstrationDrawing(owner, onConnections(drawings.services, owner), new Date()),
+    );
+    if (drawing) logger.info({ drawing }, 'demonstration drawing');
+  }
+  await startJobs(database, { settings, logger, drawings: drawings.services }, onStop);
 
   const app = await buildApp({
     pool,

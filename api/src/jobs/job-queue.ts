@@ -1,17 +1,12 @@
 import PgBoss from 'pg-boss';
 import { type Pool } from 'pg';
 import { ServiceError } from '../service-error';
+import { jobNames, schedule } from './schedule';
 
-/** The queue of the job that holds drawings. */
-export const DRAWINGS_QUEUE = 'drawings';
-
-/** The queue through which pg-boss sends scheduled jobs. */
-const SCHEDULER_QUEUE = '__pgboss__send-it';
-
-/** A job of a process that was killed is given up after this time. */
-const EXPIRE_SECONDS = 180;
 const MAINTENANCE_SECONDS = 30;
-const KEEP_COMPLETED_SECONDS = 3_600;
+/** Longer than every interval of the schedule: a job that is done keeps others out of its interval. */
+const KEEP_COMPLETED_SECONDS = 2 * 86_400;
+const RETRIES = { retryLimit: 2, retryDelay: 60 };
 
 /** Runs the statements of pg-boss on our connections. */
 const onPool = (pool: Pool) => ({
@@ -39,40 +34,43 @@ export async function installJobQueue(url: string): Promise<void> {
   boss.on('error', () => undefined);
   await boss.start();
   try {
-    await boss.createQueue(SCHEDULER_QUEUE);
-    await boss.createQueue(DRAWINGS_QUEUE, {
-      name: DRAWINGS_QUEUE,
-      policy: 'stately',
-      retryLimit: 0,
-      expireInSeconds: EXPIRE_SECONDS,
-    });
+    for (const name of jobNames) {
+      const { expireSeconds: expireInSeconds } = schedule[name];
+      const queue = { name, policy: 'stately', expireInSeconds, ...RETRIES } as const;
+      await boss.createQueue(name, queue);
+      await boss.updateQueue(name, queue);
+    }
   } finally {
     await boss.stop({ graceful: false });
   }
 }
 
 /**
- * Starts pg-boss with the role that serves requests. It needs no session state: it polls, and its
- * advisory locks end with their transaction.
+ * Starts pg-boss with the role that serves requests. It needs no session state: its advisory locks
+ * end with their transaction.
  * @param onError called for errors of its own statements, for example while the database is away
- * @throws ServiceError `migration-missing` when its tables are not installed
+ * @throws ServiceError `migration-missing` when its tables or queues are not installed
  */
 export async function startJobQueue(pool: Pool, onError: (error: Error) => void): Promise<PgBoss> {
   const boss = new PgBoss({
     db: onPool(pool),
     migrate: false,
+    schedule: false,
     maintenanceIntervalSeconds: MAINTENANCE_SECONDS,
     archiveCompletedAfterSeconds: KEEP_COMPLETED_SECONDS,
     deleteAfterDays: 1,
   });
   boss.on('error', onError);
   try {
-    return await boss.start();
+    await boss.start();
+    const installed = (await boss.getQueues()).map(({ name }) => name);
+    if (jobNames.every((name) => installed.includes(name))) return boss;
   } catch (error) {
     if (!/pg-boss/.test(String(error))) throw error;
-    throw new ServiceError(
-      'migration-missing',
-      'The database lacks the job queue: run npm run migrate with MIGRATION_DATABASE_URL.',
-    );
   }
+  await boss.stop({ graceful: false });
+  throw new ServiceError(
+    'migration-missing',
+    'The database lacks the job queue: run npm run migrate with MIGRATION_DATABASE_URL.',
+  );
 }

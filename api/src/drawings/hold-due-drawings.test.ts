@@ -2,8 +2,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { type Pool } from 'pg';
 import { openPool } from '../database/pool';
 import { makeLogger } from '../http/logger';
+import { runJobs } from '../jobs/run-jobs';
 import { startTestApp, type TestApp } from '../testing/test-app';
-import { runDrawingJob } from './drawing-job';
+import { holdDueDrawings } from './hold-due-drawings';
 import { onConnections } from './open-drawings';
 import { closableDrawings } from './steps/advance-drawings';
 
@@ -36,7 +37,8 @@ it('catches up on missed drawings, each once, in one of several processes', asyn
   const logged: string[] = [];
   const logger = makeLogger('info', { write: (line) => void logged.push(line) });
   const services = onConnections(app.drawings, pool);
-  const jobs = await Promise.all([1, 2].map(() => runDrawingJob(pool, services, logger)));
+  const drawings = (): Promise<void> => holdDueDrawings(pool, services, logger);
+  const jobs = await Promise.all([1, 2].map(() => runJobs(pool, { drawings }, logger)));
   const listed = async () => (await app.call({ url: '/v1/drawings' })).json().drawings;
   await eventually(
     async () =>
@@ -45,8 +47,8 @@ it('catches up on missed drawings, each once, in one of several processes', asyn
   );
   await Promise.all(jobs.map((job) => job.stop()));
 
-  const drawings = (await listed()).map(({ drawing }: { drawing: string }) => drawing);
-  expect(drawings.sort()).toEqual(due);
+  const held = (await listed()).map(({ drawing }: { drawing: string }) => drawing);
+  expect(held.sort()).toEqual(due);
   const closed = logged.map((line) => JSON.parse(line)).filter(({ step }) => step === 'closed');
   expect(closed.map(({ drawing }) => drawing).sort()).toEqual(due);
 });
