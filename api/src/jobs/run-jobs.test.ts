@@ -134,6 +134,14 @@ it('waits for the job that is running when it stops, but not for ever', async ()
   expect(Date.now() - started).toBeLessThan(12_000);
 });
 
+it('survives a database that goes away during a job', async () => {
+  const lost = openPool(database.apiUrl);
+  const process = await runJobs(lost, { cleanup: () => lost.end() }, logger);
+  await eventually(() => logged.length > 0);
+  await process.stop();
+  expect(logged).toHaveLength(1);
+});
+
 it('refuses to start without the queues of this version', async () => {
   await owner.query(`update pgboss.queue set name = 'renamed' where name = 'retention'`);
   await expect(runJobs(pool, {}, logger)).rejects.toMatchObject({ code: 'migration-missing' });
