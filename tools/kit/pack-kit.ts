@@ -2,8 +2,6 @@ import { execFileSync } from 'node:child_process';
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { repositoryRoot } from '../../delivery/src/build/packages';
-import { kitPackages } from './public-types/public-types-of';
-import { requireRecordedTypes } from './public-types/recorded-types';
 import { writeRemoteKitPackage } from './remote-kit-package';
 import { writeSharedPackage } from './shared-package';
 
@@ -13,10 +11,9 @@ const packages = { shared: writeSharedPackage, 'remote-kit': writeRemoteKitPacka
  * Compiles `@prizestash/shared` and `@prizestash/remote-kit` and packs them.
  * @param outFolder is emptied, and receives the packages and a folder of each.
  * @returns the files of the packages.
- * @throws {DeliveryError} when a package cannot be compiled, or its public types are not recorded.
+ * @throws {DeliveryError} when a package cannot be compiled.
  */
 export function packKit(outFolder = path.join(repositoryRoot, 'dist/kit')): string[] {
-  kitPackages.forEach(requireRecordedTypes);
   rmSync(outFolder, { recursive: true, force: true });
   return Object.entries(packages).map(([name, write]) => {
     const folder = path.join(outFolder, name);

@@ -122,6 +122,7 @@ it('keeps the first of two modules with the same version', () => {
 });
 
 it.each([
+  ['*', true],
   ['^1.0.0', true],
   ['^0.9.0', false],
   ['^1.0.1', false],

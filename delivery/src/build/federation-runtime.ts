@@ -35,7 +35,7 @@ export type ShareScope = Record<string, Record<string, SharedModule>>;
 interface ConsumeData {
   readonly shareKey: string;
   readonly shareScope: readonly string[];
-  /** A caret range, as the preset writes it. */
+  /** A caret range or `*`, as the preset writes it. */
   readonly requiredVersion?: string | false;
 }
 
@@ -65,8 +65,12 @@ interface ConsumeOptions {
 
 const numbersOf = (version: string) => version.replace('^', '').split(/[.+-]/).map(Number);
 
-/** Whether a version is in a caret range: the same major version (the same minor below 1), not older. */
-function satisfiesCaret(version: string, range: string): boolean {
+/**
+ * Whether a version is in a range: every version is in `*`; the same major version (the same minor
+ * below 1) that is not older is in a caret range.
+ */
+function satisfies(version: string, range: string): boolean {
+  if (range === '*') return true;
   const [major = 0, minor = 0, patch = 0] = numbersOf(version);
   const [wantedMajor = 0, wantedMinor = 0, wantedPatch = 0] = numbersOf(range);
   if (major !== wantedMajor || (major === 0 && minor !== wantedMinor)) return false;
@@ -79,7 +83,7 @@ function findShared({ S, consumesLoadingData }: WebpackRequire, id: string): Sha
     consumesLoadingData.moduleIdToConsumeDataMapping[id]!;
   const versions = Object.values(S[shareScope[0] ?? 'default']?.[shareKey] ?? {});
   const found = versions.find(
-    ({ version }) => !requiredVersion || satisfiesCaret(version, requiredVersion),
+    ({ version }) => !requiredVersion || satisfies(version, requiredVersion),
   );
   if (!found) throw new Error(`no ${shareKey} ${requiredVersion || ''} is provided`);
   return found;

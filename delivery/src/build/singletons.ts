@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { readPackageJson } from './read-package-json';
@@ -33,21 +33,8 @@ export function packageNameOf(request: string): string {
     .join('/');
 }
 
-/** Where `shared` records the contract of its singletons. */
-const CONTRACT_FILE = 'contract.json';
-
 /**
- * The version of a folder of `shared` by which its singletons fit: that of their contract. What else
- * it exports is bundled, so packages with different major versions of it fit into one page.
- */
-export function contractVersionOf(sharedFolder: string): string {
-  const file = path.join(sharedFolder, CONTRACT_FILE);
-  if (!existsSync(file)) return readPackageJson(sharedFolder).version;
-  return (JSON.parse(readFileSync(file, 'utf8')) as { version: string }).version;
-}
-
-/**
- * The installed version of the package of a module; of the singletons of `shared` their contract's.
+ * The installed version of the package of a module.
  * @param from the folder that imports it.
  */
 export function installedVersionOf(request: string, from: string): string {
@@ -61,14 +48,13 @@ export function installedVersionOf(request: string, from: string): string {
     .map((modules) => path.join(modules, packageName))
     .find((candidate) => existsSync(path.join(candidate, 'package.json')));
   if (!folder) throw new Error(`${packageName} is not installed`);
-  return packageName === SHARED ? contractVersionOf(folder) : readPackageJson(folder).version;
+  return readPackageJson(folder).version;
 }
 
 /**
  * The version range in which a remote built now accepts a singleton: the same major, not older. Of
- * `shared` every version of the same major, because promotion verifies its exports by their types.
+ * `shared` every version, because promotion compares its exports by their types.
  */
 export function acceptedRangeOf(name: SingletonName, from: string): string {
-  const version = installedVersionOf(name, from);
-  return packageNameOf(name) === SHARED ? `^${version.split('.')[0]}.0.0` : `^${version}`;
+  return packageNameOf(name) === SHARED ? '*' : `^${installedVersionOf(name, from)}`;
 }

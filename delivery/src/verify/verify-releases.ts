@@ -3,7 +3,6 @@ import { DeliveryError } from '../delivery-error';
 import type { Release, ReleaseSetRecord } from '../releases/release';
 import { allReleases, type Releases } from '../releases/release-set/releases';
 import type { ReleaseStore } from '../releases/release-store';
-import { verifySharedVersion } from './contracts/verify-shared-version';
 import { heldBack } from './held-back';
 import { shellMismatch } from './shell-mismatch';
 
@@ -14,21 +13,22 @@ function verifyNewShell({ shell, remotes }: Releases, base: ReleaseSetRecord | n
   if (sentences.length > 0) throw new DeliveryError('release-set-refused', sentences.join('\n'));
 }
 
-/** Each remote fits the shell. What has not changed cannot be fixed by this promotion. */
+/**
+ * Each remote fits the shell. What has not changed cannot be fixed by this promotion. Names every
+ * remote that does not fit, because their teams can work at once.
+ */
 function verifyRemotes(
   store: ReleaseStore,
   { shell, remotes }: Releases,
   base: ReleaseSetRecord | null,
 ): void {
-  for (const remote of remotes) {
+  const sentences = remotes.flatMap((remote) => {
     const mismatch = shellMismatch(store, shell, remote);
-    if (!mismatch) continue;
+    if (!mismatch) return [];
     const first = base?.versions[remote.package] === remote.version ? remote.package : SHELL;
-    throw new DeliveryError(
-      'release-set-refused',
-      `${mismatch}; promote a ${first} that fits first`,
-    );
-  }
+    return [`${mismatch}; promote a ${first} that fits first`];
+  });
+  if (sentences.length > 0) throw new DeliveryError('release-set-refused', sentences.join('\n'));
 }
 
 /** No URL belongs to two packages, or to one package twice. */
@@ -83,6 +83,4 @@ export function verifyReleases(
   verifyRemotes(store, releases, base);
   verifyPaths(releases);
   verifyContainers([...allReleases(releases), ...fallbacks]);
-  const live = base && store.release(SHELL, base.versions[SHELL] ?? '');
-  if (live) verifySharedVersion(store, live, releases.shell);
 }

@@ -80,7 +80,7 @@ function withMajorVersions(exports: ExportTypes, root: string): ExportTypes {
  */
 export function contractOf(root: string): Contract {
   const shared = sharedFolder(root);
-  // The packed package contains the recorded contract in place of sources.
+  // The packed package contains its contract in place of sources.
   if (!existsSync(path.join(shared, 'src'))) {
     return JSON.parse(readFileSync(path.join(shared, 'contract.json'), 'utf8')) as Contract;
   }

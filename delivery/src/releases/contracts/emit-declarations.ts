@@ -75,7 +75,7 @@ function declarationOf(file: string, shown: string): string {
     const line = fault.file?.getLineAndCharacterOfPosition(fault.start ?? 0).line ?? 0;
     throw new DeliveryError(
       'build-failed',
-      `${shown}:${line + 1} belongs to the public types of a package, so its types must be written: ${ts.flattenDiagnosticMessageText(fault.messageText, ' ')}`,
+      `${shown}:${line + 1} belongs to the contract of shared, so its types must be written: ${ts.flattenDiagnosticMessageText(fault.messageText, ' ')}`,
     );
   }
   const source = ts.createSourceFile('a.d.ts', outputText, ts.ScriptTarget.ES2022, true);

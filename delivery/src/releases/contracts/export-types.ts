@@ -11,8 +11,6 @@ interface ParsedFile {
   readonly bindings: ReadonlyMap<string, Binding>;
   /** Names of exported values, with what they are bound to. */
   readonly values: ReadonlyMap<string, Binding>;
-  /** The same of exported types. */
-  readonly types: ReadonlyMap<string, Binding>;
 }
 
 function isExported(statement: ts.Statement): boolean {
@@ -35,7 +33,6 @@ function parse(text: string): ParsedFile {
   const source = ts.createSourceFile('a.d.ts', text, ts.ScriptTarget.ES2022, true);
   const bindings = new Map<string, Binding>();
   const values = new Map<string, Binding>();
-  const types = new Map<string, Binding>();
   for (const statement of source.statements) {
     if (ts.isImportDeclaration(statement)) {
       const named = statement.importClause?.namedBindings;
@@ -54,7 +51,7 @@ function parse(text: string): ParsedFile {
         const binding = module ? { module, name } : (bindings.get(name) ?? { nodes: [] });
         // Under a name of its own: it is no name inside of the file.
         bindings.set(`export ${element.name.text}`, binding);
-        (isTypeOnly || element.isTypeOnly ? types : values).set(element.name.text, binding);
+        if (!isTypeOnly && !element.isTypeOnly) values.set(element.name.text, binding);
       }
     } else {
       for (const name of declaredNames(statement)) {
@@ -62,11 +59,11 @@ function parse(text: string): ParsedFile {
         const nodes = known && 'nodes' in known ? known.nodes : [];
         const binding = { nodes: [...nodes, statement] };
         bindings.set(name, binding);
-        if (isExported(statement)) (isType(statement) ? types : values).set(name, binding);
+        if (isExported(statement) && !isType(statement)) values.set(name, binding);
       }
     }
   }
-  return { bindings, values, types };
+  return { bindings, values };
 }
 
 /** Collects a declaration with everything that it refers to. */
@@ -102,31 +99,19 @@ class TypeTexts {
   }
 }
 
-/** Beginning of the name of an exported type, where types are compared beside values. */
-export const TYPE_PREFIX = 'type ';
-
 /**
  * Describes the types of a module's exported values.
  * @param entry name of the module's declaration file.
- * @param withTypes whether exported types are described too, as `type <name>`.
  * @returns by name, a digest of the declaration and everything that it refers to, without comments
  * and wherever it is written. For a value of another package `<package>#<name>`.
  */
-export function exportTypes(
-  declarations: Declarations,
-  entry: string,
-  withTypes = false,
-): Record<string, string> {
+export function exportTypes(declarations: Declarations, entry: string): Record<string, string> {
   const files = new Map(
     Object.entries(declarations).map(([file, text]) => [file, parse(text)] as const),
   );
   const file = files.get(entry);
-  const exported = [...(file?.values ?? [])];
-  for (const [name, binding] of withTypes ? (file?.types ?? []) : []) {
-    exported.push([`${TYPE_PREFIX}${name}`, binding]);
-  }
   const types: Record<string, string> = {};
-  for (const [name, binding] of exported) {
+  for (const [name, binding] of file?.values ?? []) {
     if ('module' in binding && !binding.module.startsWith('.')) {
       types[name] = `${binding.module}#${binding.name}`;
       continue;

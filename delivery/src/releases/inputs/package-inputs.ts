@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
-import { contractVersionOf } from '../../build/singletons';
 import { isOwnRepository, packageFolder, sharedFolder, SHELL } from '../../build/packages';
 import { pickExports, type Contract } from '../contracts/contract';
 import { contractOf } from '../contracts/contract-of';
@@ -31,6 +30,7 @@ export interface PackageInputs {
 
 interface PackageJson {
   readonly name: string;
+  readonly version: string;
   readonly sideEffects?: unknown;
   readonly files?: readonly string[];
   readonly dependencies?: object;
@@ -55,10 +55,8 @@ export async function packageInputs(name: string, root: string): Promise<Package
   const own = Object.keys({ ...dependencies, ...devDependencies }).filter(
     (request) => !request.startsWith('@types/'),
   );
-  const { sideEffects } = read(sharedFolder(root));
-  const version = contractVersionOf(sharedFolder(root));
-  // A remote accepts every version of the same major.
-  const sharedVersion = name === SHELL ? version : version.split('.')[0];
+  // The version is in the description of a release.
+  const { sideEffects, version } = read(sharedFolder(root));
   const ownRepository = isOwnRepository(root);
   const folder = ownRepository ? '.' : name;
   const others = [...commonInputs, ...[...shared].sort(), ...publishedFiles(own, root)];
@@ -66,7 +64,7 @@ export async function packageInputs(name: string, root: string): Promise<Package
     contract: { ...contract, exports },
     paths: ownRepository ? [folder] : [folder, ...others],
     lockedPackages: (lock) => lockClosure(lock, [...thirdParty, [folder, own]]),
-    settings: JSON.stringify({ sharedVersion, sideEffects, exports }),
+    settings: JSON.stringify({ version, sideEffects, exports }),
   };
 }
 

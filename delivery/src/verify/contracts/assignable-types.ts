@@ -1,7 +1,6 @@
 import path from 'node:path';
 import ts from 'typescript';
 import type { ModuleDeclarations } from '../../releases/contracts/contract';
-import { TYPE_PREFIX } from '../../releases/contracts/export-types';
 
 /** One export of a module. */
 export interface ExportName {
@@ -22,43 +21,26 @@ const options: ts.CompilerOptions = {
 /** Types of other packages count as any: their versions are verified. */
 const OTHER_PACKAGES = '/other-packages.d.ts';
 
-/** Members that a type, or the parameters of a function, no longer have: excess members are errors. */
-const membersGone = `type Keys<T> = T extends unknown ? keyof T : never;
-type Gone<Needed, Given> = Exclude<Keys<Needed>, Keys<Given>>;
-type GoneOfParameters<Needed, Given> = Needed extends (...args: infer A) => unknown
-  ? Given extends (...args: infer B) => unknown
-    ? { [I in keyof A]: I extends keyof B ? Gone<A[I], B[I]> : never }[number]
-    : never
-  : never;`.replace(/\n\s*/g, ' ');
-
 /** One line for each export, so that an error's line tells which it is about. */
 function checkSource(
   exports: readonly ExportName[],
   provided: ModuleDeclarations,
   required: ModuleDeclarations,
-  keepsMembers: boolean,
 ): string {
-  const from = (folder: string, { entries }: ModuleDeclarations, module: string) =>
-    `import('./${folder}/${entries[module]?.replace(/\.d\.ts$/, '')}')`;
-  const lines = exports.map(({ module, name }, index) => {
-    const isType = name.startsWith(TYPE_PREFIX);
-    const typeOf = (container: string) =>
-      isType ? `${container}.${name.slice(TYPE_PREFIX.length)}` : `typeof ${container}.${name}`;
-    const given = typeOf(from('provided', provided, module));
-    const needed = typeOf(from('required', required, module));
-    const gone = `${isType ? 'Gone' : 'GoneOfParameters'}<${needed}, ${given}>`;
-    const members = keepsMembers
-      ? ` declare const gone${index}: ${gone}; export const none${index}: never = gone${index};`
-      : '';
-    return `declare const given${index}: ${given}; export const needed${index}: ${needed} = given${index};${members}`;
+  const typeOf = (folder: string, { entries }: ModuleDeclarations, { module, name }: ExportName) =>
+    `typeof import('./${folder}/${entries[module]?.replace(/\.d\.ts$/, '')}').${name}`;
+  const lines = exports.map((one, index) => {
+    const given = typeOf('provided', provided, one);
+    const needed = typeOf('required', required, one);
+    return `declare const given${index}: ${given}; export const needed${index}: ${needed} = given${index};`;
   });
-  return [...lines, membersGone].join('\n');
+  return lines.join('\n');
 }
 
-function inMemoryHost(files: ReadonlyMap<string, string>, readsFiles: boolean): ts.CompilerHost {
+function inMemoryHost(files: ReadonlyMap<string, string>): ts.CompilerHost {
   const host = ts.createCompilerHost(options);
   const libraries = path.dirname(ts.getDefaultLibFilePath(options));
-  const isLibrary = (file: string) => readsFiles || path.dirname(file) === libraries;
+  const isLibrary = (file: string) => path.dirname(file) === libraries;
   const { getSourceFile } = host;
   return {
     ...host,
@@ -77,29 +59,25 @@ function inMemoryHost(files: ReadonlyMap<string, string>, readsFiles: boolean): 
 
 /**
  * Checks with the TypeScript compiler that provided values can be used where others are required.
- * @param packagesOf a folder whose installed packages give the types of other packages. Then no
- * parameter may lose a member either, even an optional one: callers that pass it would not compile.
  * @returns the exports that cannot, with the compiler's first sentence.
  */
 export function incompatibleExports(
   exports: readonly ExportName[],
   provided: ModuleDeclarations,
   required: ModuleDeclarations,
-  packagesOf?: string,
 ): (ExportName & { readonly reason: string })[] {
-  const base = packagesOf ?? '';
   const files = new Map([
-    [`${base}/check.ts`, checkSource(exports, provided, required, packagesOf !== undefined)],
-    ...(packagesOf === undefined ? [[OTHER_PACKAGES, "declare module '*';"] as const] : []),
+    ['/check.ts', checkSource(exports, provided, required)],
+    [OTHER_PACKAGES, "declare module '*';"],
   ]);
   const roots = [...files.keys()];
   for (const [folder, { declarations }] of Object.entries({ provided, required })) {
     for (const [file, text] of Object.entries(declarations)) {
-      files.set(`${base}/${folder}/${file}`, text);
+      files.set(`/${folder}/${file}`, text);
     }
   }
-  const program = ts.createProgram(roots, options, inMemoryHost(files, packagesOf !== undefined));
-  const check = program.getSourceFile(`${base}/check.ts`);
+  const program = ts.createProgram(roots, options, inMemoryHost(files));
+  const check = program.getSourceFile('/check.ts');
   const faults = check ? program.getSemanticDiagnostics(check) : [];
   const byExport = new Map<number, string>();
   for (const { start = 0, messageText } of faults) {

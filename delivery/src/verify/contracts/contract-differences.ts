@@ -17,12 +17,10 @@ export interface DeclaredExports {
 /**
  * Compares required exports with provided ones by content: an equal type passes, and another one
  * passes when the provided value can be used where the required one was expected.
- * @param packagesOf see `incompatibleExports`.
  */
 export function contractDifferences(
   provided: DeclaredExports,
   required: DeclaredExports,
-  packagesOf?: string,
 ): ContractDifference[] {
   const differences: ContractDifference[] = [];
   const changed: ExportName[] = [];
@@ -42,7 +40,6 @@ export function contractDifferences(
     changed,
     provided.declarations(),
     required.declarations(),
-    packagesOf,
   );
   return [...differences, ...incompatible];
 }

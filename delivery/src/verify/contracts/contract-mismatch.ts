@@ -3,7 +3,7 @@ import type { ReleaseStore } from '../../releases/release-store';
 import { contractDifferences, type DeclaredExports } from './contract-differences';
 
 /** The exports in a release's contract. */
-export function exportsOf(store: ReleaseStore, release: Release): DeclaredExports {
+function exportsOf(store: ReleaseStore, release: Release): DeclaredExports {
   return {
     exports: release.contract ?? {},
     declarations: () => store.declarations(release),
