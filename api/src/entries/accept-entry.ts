@@ -6,8 +6,7 @@ import { type EntryReceipt } from '@prizestash/shared/rules/entry-receipt';
 import { entryPeriodOf } from '@prizestash/shared/rules/entry-period';
 import { entrySchema } from '@prizestash/shared/rules/entry-schema';
 import { personKey } from '@prizestash/shared/rules/person-key';
-import { entryRateLimits } from './entry-rate-limits';
-import { type AddressRates } from '../rate-limits/address-limits';
+import { type AddressRates, limitCalls } from '../rate-limits/limit-calls';
 import { type RateLimiter } from '../rate-limits/rate-limiter';
 import { reviewKeysOf } from '../review/review-keys';
 import { ServiceError } from '../service-error';
@@ -67,7 +66,8 @@ export async function acceptEntry(
   submission: Submission,
   services: EntryServices,
 ): Promise<Required<EntryReceipt>> {
-  const { idempotencyKey, receivedAt } = submission;
+  const { idempotencyKey, receivedAt, evidence } = submission;
+  const { rateLimiter, ratePerEmail } = services;
   const entry = validateEntry(submission, services.landingPageId);
   const emailKey = normaliseEmail(entry.email);
   const bodyHash = hashEntry(entry);
@@ -78,7 +78,9 @@ export async function acceptEntry(
   };
 
   try {
-    await services.rateLimiter.check(entryRateLimits(submission, emailKey, services), receivedAt);
+    const byEmail = { kind: 'entry-email', caller: emailKey, perHour: ratePerEmail };
+    const limits = { rateLimiter, rates: services };
+    await limitCalls('entry', evidence.address, limits, receivedAt, [byEmail]);
   } catch (error) {
     // A retry gets its stored response even above the limit, so that retrying is always safe.
     const receipt = error instanceof ServiceError ? await storedReceipt() : null;
@@ -98,7 +100,7 @@ export async function acceptEntry(
     reviewKeys: reviewKeysOf(entry),
     flags: submission.flags,
     unsubscribeToken: randomUUID(),
-    evidence: submission.evidence,
+    evidence,
     idempotencyKey,
     bodyHash,
   });

@@ -2,9 +2,8 @@ import { isEmail, normaliseEmail } from '@prizestash/shared/rules/email';
 import { messages } from '@prizestash/shared/rules/messages';
 import { type FastifyInstance } from 'fastify';
 import { errorResponses } from '../http/schemas';
-import { type AddressRates, addressLimits } from '../rate-limits/address-limits';
 import { canonicalAddress } from '../rate-limits/client-address';
-import { type RateLimiter } from '../rate-limits/rate-limiter';
+import { limitCalls, type LimitServices } from '../rate-limits/limit-calls';
 import { ServiceError } from '../service-error';
 import { type UnsubscribesRepository } from '../unsubscribes/unsubscribes-repository';
 
@@ -53,10 +52,8 @@ function emailError(email: string): ServiceError {
  */
 export function unsubscribeRoute(
   app: FastifyInstance,
-  services: {
+  services: LimitServices & {
     readonly unsubscribes: UnsubscribesRepository;
-    readonly rateLimiter: RateLimiter;
-    readonly rates: AddressRates;
     readonly now: () => Date;
   },
 ): void {
@@ -82,8 +79,7 @@ export function unsubscribeRoute(
     async (request) => {
       const email = emailIn(request.body);
       const now = services.now();
-      const address = canonicalAddress(request.ip);
-      await services.rateLimiter.check(addressLimits('unsubscribe', address, services.rates), now);
+      await limitCalls('unsubscribe', canonicalAddress(request.ip), services, now);
       await services.unsubscribes.add({
         emailKey: normaliseEmail(email),
         unsubscribedAt: now,

@@ -1,9 +1,8 @@
 import { type FastifyInstance } from 'fastify';
 import { type WinnerNoticesRepository } from '../../drawings/notices/winner-notices-repository';
 import { errorResponses } from '../../http/schemas';
-import { type AddressRates, addressLimits } from '../../rate-limits/address-limits';
 import { canonicalAddress } from '../../rate-limits/client-address';
-import { type RateLimiter } from '../../rate-limits/rate-limiter';
+import { limitCalls, type LimitServices } from '../../rate-limits/limit-calls';
 
 const bodySchema = {
   type: 'object',
@@ -41,10 +40,8 @@ const resultSchema = {
 /** Adds the call that tells whether a message to a winner is real. The code is not in the URL. */
 export function checkNoticeRoute(
   app: FastifyInstance,
-  services: {
+  services: LimitServices & {
     readonly notices: WinnerNoticesRepository;
-    readonly rateLimiter: RateLimiter;
-    readonly rates: AddressRates;
     readonly now: () => Date;
   },
 ): void {
@@ -66,8 +63,7 @@ export function checkNoticeRoute(
       },
     },
     async (request) => {
-      const limits = addressLimits('notice', canonicalAddress(request.ip), services.rates);
-      await services.rateLimiter.check(limits, services.now());
+      await limitCalls('notice', canonicalAddress(request.ip), services, services.now());
       const drawing = await services.notices.drawingOf(request.body.code);
       return { data: { real: drawing !== null, drawing } };
     },
