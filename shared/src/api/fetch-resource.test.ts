@@ -44,3 +44,9 @@ it('rejects a page instead of JSON as malformed, and a lost connection as networ
   server.respond = (response) => response.socket?.destroy();
   await expect(fetchJson(server.url)).rejects.toMatchObject({ code: 'network' });
 });
+
+it('lets the caller abort before the call', async () => {
+  const signal = AbortSignal.abort();
+  await expect(sendJson(server.url, {}, { signal })).rejects.toMatchObject({ code: 'cancelled' });
+  expect(server.requests).toEqual([]);
+});

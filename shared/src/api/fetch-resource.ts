@@ -1,42 +1,26 @@
-import { ApiError, isApiError } from './api-error';
-import { errorFromResponse } from './error-from-response';
-
-const TIMEOUT_MS = 15_000;
-
-interface FetchOptions {
-  /** Time limit of the whole call; 15,000 when left out. */
-  readonly timeoutMs?: number | undefined;
-  readonly signal?: AbortSignal | undefined;
-}
+import { ApiError } from './api-error';
+import { callApi, type CallOptions } from './call-api';
 
 /**
  * Requests one resource with `fetch`, for pages that axios would make several times larger.
  * @param read reads the body of a response with status 200.
  * @throws {ApiError} for every failure; status 404 has the code `refused`.
  */
-async function fetchResource<Content>(
+function fetchResource<Content>(
   url: string,
   read: (response: Response) => Promise<Content>,
-  { timeoutMs = TIMEOUT_MS, signal, ...init }: FetchOptions & Omit<RequestInit, 'signal'> = {},
+  init?: RequestInit,
+  options?: CallOptions,
 ): Promise<Content> {
-  const deadline = new AbortController();
-  const abort = () => deadline.abort();
-  const timer = setTimeout(abort, timeoutMs);
-  signal?.addEventListener('abort', abort);
-  try {
-    const response = await fetch(url, { ...init, signal: deadline.signal });
-    if (response.status === 200) return await read(response);
-    const retryAfter = response.headers.get('retry-after') ?? undefined;
-    const body: unknown = await response.json().catch(() => undefined);
-    throw errorFromResponse(response.status, retryAfter, body, new Date());
-  } catch (error) {
-    if (isApiError(error)) throw error;
-    if (deadline.signal.aborted) throw new ApiError(signal?.aborted ? 'cancelled' : 'timeout');
-    throw new ApiError('network');
-  } finally {
-    clearTimeout(timer);
-    signal?.removeEventListener('abort', abort);
-  }
+  return callApi(async (signal) => {
+    const response = await fetch(url, { ...init, signal });
+    const { status } = response;
+    return {
+      status,
+      retryAfter: response.headers.get('retry-after'),
+      body: await (status === 200 ? read(response) : response.json().catch(() => undefined)),
+    };
+  }, options);
 }
 
 /** Parses a body; an empty one is undefined. */
@@ -60,13 +44,14 @@ export function fetchJson(url: string): Promise<unknown> {
  * @returns the parsed response; undefined for an empty one.
  * @throws {ApiError} for every failure.
  */
-export function sendJson(url: string, body: object, options: FetchOptions = {}): Promise<unknown> {
-  return fetchResource(url, readJson, {
-    ...options,
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify(body),
-  });
+export function sendJson(url: string, body: object, options?: CallOptions): Promise<unknown> {
+  const headers = { 'Content-Type': 'application/json' };
+  return fetchResource(
+    url,
+    readJson,
+    { method: 'POST', headers, body: JSON.stringify(body) },
+    options,
+  );
 }
 
 /** Gets a file. @throws {ApiError} for every failure. */

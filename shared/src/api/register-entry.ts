@@ -1,10 +1,11 @@
+import axios from 'axios';
 import type { EntryResponse } from '../contact/contact';
-import { toEvidenceHeaders, type EntryEvidence } from './entry-evidence';
 import type { EntryPayload } from '../rules/entry/entry-payload';
-import { postJson } from './post-json';
+import { callApi, type CallOptions } from './call-api';
+import { toEvidenceHeaders, type EntryEvidence } from './entry-evidence';
 import { readReceipt } from './read-receipt';
 
-export interface RegisterOptions {
+export interface RegisterOptions extends CallOptions {
   /** Absolute address of the entry API, without a trailing slash. */
   readonly apiBaseUrl: string;
   /**
@@ -13,9 +14,6 @@ export interface RegisterOptions {
    */
   readonly idempotencyKey: string;
   readonly evidence: EntryEvidence;
-  /** Time limit of the whole call; 15,000 when left out. */
-  readonly timeoutMs?: number;
-  readonly signal?: AbortSignal;
 }
 
 /**
@@ -30,13 +28,15 @@ export async function registerEntry(
   options: RegisterOptions,
 ): Promise<EntryResponse> {
   const url = `${options.apiBaseUrl}/v1/fe/users/sweepstakes/register`;
-  const { status, body } = await postJson(url, payload, {
-    headers: {
-      'Idempotency-Key': options.idempotencyKey,
-      ...(await toEvidenceHeaders(options.evidence)),
-    },
-    timeoutMs: options.timeoutMs ?? 15_000,
-    ...(options.signal ? { signal: options.signal } : {}),
-  });
-  return { status, ...readReceipt(body) };
+  const headers = {
+    'Idempotency-Key': options.idempotencyKey,
+    ...(await toEvidenceHeaders(options.evidence)),
+  };
+  const body = await callApi(async (signal) => {
+    const request = { headers, signal, validateStatus: () => true };
+    const response = await axios.post<unknown>(url, payload, request);
+    const retryAfter: unknown = response.headers['retry-after'];
+    return { status: response.status, retryAfter, body: response.data };
+  }, options);
+  return { status: 200, ...readReceipt(body) };
 }

@@ -1,3 +1,4 @@
+import type { CallOptions } from './call-api';
 import { sendJson } from './fetch-resource';
 
 interface UnsubscribePayload {
@@ -5,12 +6,9 @@ interface UnsubscribePayload {
   readonly landing_page_id: number;
 }
 
-interface UnsubscribeOptions {
+interface UnsubscribeOptions extends CallOptions {
   /** Absolute address of the entry API, without a trailing slash. */
   readonly apiBaseUrl: string;
-  /** Time limit of the whole call; 15,000 when left out. */
-  readonly timeoutMs?: number;
-  readonly signal?: AbortSignal;
 }
 
 /**
