@@ -20,7 +20,11 @@ const stages = [
 const anyOf = (names) => `(${names.join('|')})`;
 const npm = 'node_modules/';
 const tests = '\\.test\\.tsx?$|/testing/';
+const checks = '^api/src/checks/';
 const webpackConfig = '/webpack\\.config\\.js$';
+
+/** Folders of tools with programs that browser tests start. */
+const startedByTests = '^tools/(browser|create-remote|kit|local)/';
 
 /** Module names that the webpack configurations of delivery point at the package that is built. */
 const aliases = '^(remote-module|workbench-remote)$';
@@ -77,14 +81,14 @@ module.exports = {
     only(
       'api-imports-only-rules-and-drawings',
       'The API shares the rules and the drawing protocol with the browser, and the server kit with servers.',
-      { path: '^api/', pathNot: tests },
+      { path: '^api/', pathNot: `${tests}|${checks}` },
       ['^api/', '^shared/src/(rules|drawing)/', '^server-kit/', npm],
     ),
     only(
       'api-tests-import-only-rules-and-fixtures',
       'Tests of the API share the fixtures with the tests of the browser code.',
-      { path: `^api/.*(${tests})` },
-      ['^api/', '^shared/src/(rules|drawing|testing)/', '^server-kit/', npm],
+      { path: `^api/.*(${tests})|${checks}` },
+      ['^api/', '^lab/', '^shared/src/(rules|drawing|testing)/', '^server-kit/', npm],
     ),
     only(
       'drawing-imports-only-rules',
@@ -118,7 +122,7 @@ module.exports = {
       'delivery-imports-only-shared-and-the-server-kit',
       'Delivery builds and serves packages by their folders and never imports their code.',
       { path: '^delivery/' },
-      ['^delivery/', '^shared/', '^server-kit/', '^docs/release\\.schema\\.json$', npm],
+      ['^delivery/', '^lab/', '^shared/', '^server-kit/', '^docs/release\\.schema\\.json$', npm],
     ),
     only(
       'remote-kit-imports-delivery',
@@ -126,6 +130,33 @@ module.exports = {
       { path: '^remote-kit/' },
       ['^remote-kit/', '^delivery/', '^shared/', '^server-kit/', npm],
     ),
+    only(
+      'lab-imports-nobody',
+      'The lab starts programs whose sources it does not know.',
+      { path: '^lab/' },
+      ['^lab/', npm],
+    ),
+    {
+      name: 'only-tests-start-programs-with-the-lab',
+      comment: 'What ships runs where the lab is not.',
+      severity: 'error',
+      from: { path: '/', pathNot: `^(lab|tools|e2e)/|${tests}|${checks}` },
+      to: { path: '^lab/' },
+    },
+    {
+      name: 'browser-tests-import-no-checks',
+      comment: 'Checks use what browser tests share, so that browser tests use none of them.',
+      severity: 'error',
+      from: { path: '^e2e/' },
+      to: { path: '^tools/', pathNot: startedByTests },
+    },
+    {
+      name: 'programs-that-tests-start-import-no-tests',
+      comment: 'Browser tests start them.',
+      severity: 'error',
+      from: { path: startedByTests },
+      to: { path: '^e2e/' },
+    },
     {
       name: 'no-product-code-imports-tools',
       comment: 'What measures and tests the product is no part of it.',
@@ -148,7 +179,7 @@ module.exports = {
       name: 'only-tests-import-fixtures',
       comment: 'Fixtures and fakes do not ship.',
       severity: 'error',
-      from: { path: '^(?!tools/|e2e/)', pathNot: `${tests}|^api/src/checks/` },
+      from: { path: '^(?!tools/|e2e/)', pathNot: `${tests}|${checks}` },
       to: { path: '/src/.*testing/' },
     },
     ...stages.map((stage, index) => ({

@@ -5,9 +5,9 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { Client } from 'pg';
-import { prepareApi } from './checks/api-process';
+import { prepareApi } from './testing/api-process';
 import { openEmbedded } from './embedded-database/open-embedded';
-import { detectPort } from 'detect-port';
+import { freePort, isFree } from '@prizestash/lab/free-port';
 import { REGISTER_PATH } from './routes/register';
 import { call, makeAgent } from './testing/call';
 import { fakePerson } from './testing/people';
@@ -37,9 +37,9 @@ describe('a failed start', () => {
 
   it('names a port in use and stops the database', async () => {
     const other = createServer();
-    const port = await detectPort({ hostname: '127.0.0.1' });
+    const port = await freePort();
     await new Promise<void>((resolve) => other.listen(port, '127.0.0.1', resolve));
-    const databasePort = await detectPort({ hostname: '127.0.0.1' });
+    const databasePort = await freePort();
     const { code, stderr } = await runProgram('main.ts', [], {
       DATA_DIR: dataDir,
       API_PORT: String(port),
@@ -51,7 +51,7 @@ describe('a failed start', () => {
       `Port ${port} is in use. Stop the process that uses it, or choose another`,
     );
     expect(stderr).toMatch(/port with API_PORT=<port>\.\n$/);
-    expect(await detectPort({ port: databasePort, hostname: '127.0.0.1' })).toBe(databasePort);
+    expect(await isFree(databasePort)).toBe(true);
   });
 });
 

@@ -1,9 +1,9 @@
 import { rmSync } from 'node:fs';
-import { prepareApi } from '../../api/src/checks/api-process';
+import { prepareApi } from '../../api/src/testing/api-process';
 import { openEmbedded } from '../../api/src/embedded-database/open-embedded';
 import { openPool } from '../../api/src/database/pool';
 import { temporaryDataDir } from '../../api/src/testing/test-database';
-import { freePort } from '../../tools/local/stack/free-port';
+import { freePort } from '@prizestash/lab/free-port';
 import { claim, fillClaim } from '../support/pages/claim-form';
 import {
   asShown,

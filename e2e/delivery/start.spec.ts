@@ -4,7 +4,7 @@ import net from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { isFree } from '../../remote-kit/src/dev/require-free-port';
-import { freePort } from '../../tools/local/stack/free-port';
+import { freePort } from '@prizestash/lab/free-port';
 import { repositoryRoot } from '../../delivery/src/build/packages';
 import { ReleaseStore } from '../../delivery/src/releases/release-store';
 import { claim, fillClaim } from '../support/pages/claim-form';

@@ -4,7 +4,7 @@ import { failPartner, hostileReports } from '../support/pages/offers-partners';
 import { enterOnDevice, newContact, type StoredContact } from '../support/pages/offers-visitor';
 import { receivedFor } from '../support/pages/partner-sandbox';
 import type { FastifyInstance } from 'fastify';
-import { freePort } from '../../tools/local/stack/free-port';
+import { freePort } from '@prizestash/lab/free-port';
 import { createSandbox } from '../../partner-sandbox/src/app';
 import { TestSite } from '../support/test-site';
 

@@ -1,14 +1,15 @@
-import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
+import { execFileSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { freePort } from '@prizestash/lab/free-port';
+import { responds } from '@prizestash/lab/probes';
+import { Program } from '@prizestash/lab/program';
 import { AwsClient } from 'aws4fetch';
 import { repositoryRoot } from '../../delivery/src/build/packages';
 import { S3Storage } from '../../delivery/src/storage/s3-storage';
-import { freePortsFor } from '../../tools/topology/local-environment';
 
-const START_TIMEOUT_MS = 120_000;
 const COMMAND_TIMEOUT_MS = 60_000;
 
 /** A user of the object storage. */
@@ -21,26 +22,28 @@ export interface CephUser {
 export class Ceph {
   private constructor(
     private readonly folder: string,
-    private readonly process: ChildProcess,
+    private readonly program: Program,
     readonly endpoint: string,
   ) {}
 
   static async start(): Promise<Ceph> {
     const folder = mkdtempSync(path.join(tmpdir(), 'ceph-'));
-    const [monitor, port] = (await freePortsFor(['monitor', 'gateway'])).values();
+    const [monitor, port] = [await freePort(), await freePort()];
+    const endpoint = `http://127.0.0.1:${port}`;
     const script = path.join(repositoryRoot, 'containers/store.sh');
-    const args = [script, folder, '127.0.0.1', String(port), String(monitor)];
-    const child = spawn('sh', args, { stdio: ['ignore', 'ignore', 'pipe'] });
-    let errors = '';
-    child.stderr.on('data', (chunk: Buffer) => (errors += chunk.toString()));
-    const ceph = new Ceph(folder, child, `http://127.0.0.1:${port}`);
-    const deadline = Date.now() + START_TIMEOUT_MS;
-    while (child.exitCode === null && Date.now() < deadline) {
-      if (await fetch(ceph.endpoint).catch(() => null)) return ceph;
-      await new Promise((resolve) => setTimeout(resolve, 200));
+    const program = new Program({
+      name: 'Ceph',
+      command: ['sh', script, folder, '127.0.0.1', String(port), String(monitor)],
+      isReady: responds(endpoint),
+    });
+    const ceph = new Ceph(folder, program, endpoint);
+    try {
+      await program.start();
+      return ceph;
+    } catch (error) {
+      await ceph.stop();
+      throw error;
     }
-    await ceph.stop();
-    throw new Error(`Ceph did not start: ${errors}`);
   }
 
   /** Creates a user. */
@@ -73,8 +76,7 @@ export class Ceph {
   }
 
   async stop(): Promise<void> {
-    const ended = new Promise((resolve) => this.process.once('close', resolve));
-    if (this.process.exitCode === null && this.process.kill('SIGTERM')) await ended;
+    await this.program.stop();
     rmSync(this.folder, { recursive: true, force: true });
   }
 }

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { settingsFromEnv } from '../../delivery/src/cli/settings';
-import { freePort } from '../../tools/local/stack/free-port';
+import { freePort } from '@prizestash/lab/free-port';
 import { runStack } from '../../tools/local/stack/run-stack';
 import { cacheBuilds, restoreCachedBuilds } from './build-cache';
 import { publishStackInfo } from './stack-info';

@@ -1,17 +1,19 @@
-import { execFile, spawn } from 'node:child_process';
+import { execFile } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
+import { freePort } from '@prizestash/lab/free-port';
+import { responds } from '@prizestash/lab/probes';
+import { Program } from '@prizestash/lab/program';
 import { repositoryRoot } from '../../delivery/src/build/packages';
-import { freePort } from '../../tools/local/stack/free-port';
 
 const run = promisify(execFile);
 
 /** A program that runs until it is stopped. */
 interface RunningProgram {
   readonly url: string;
-  stop(): Promise<void>;
+  stop(): Promise<unknown>;
 }
 
 /** Who commits in the folder. */
@@ -59,28 +61,14 @@ export class OwnRepository {
   async serve(script: string): Promise<RunningProgram> {
     const port = await freePort();
     const url = `http://127.0.0.1:${port}`;
-    const child = spawn('npm', ['run', script], {
+    const program = await new Program({
+      name: `npm run ${script}`,
+      command: ['npm', 'run', script],
       cwd: this.folder,
       env: { ...process.env, PORT: String(port) },
-      stdio: 'ignore',
-      detached: true,
-    });
-    const ended = new Promise<void>((resolve) => child.once('close', () => resolve()));
-    const stop = async () => {
-      // The group: npm does not pass signals on.
-      if (child.exitCode === null && child.pid) process.kill(-child.pid, 'SIGTERM');
-      await ended;
-    };
-    for (const deadline = Date.now() + 60_000; Date.now() < deadline;) {
-      const isReady = await fetch(url).then(
-        ({ ok }) => ok,
-        () => false,
-      );
-      if (isReady) return { url, stop };
-      await new Promise((resolve) => setTimeout(resolve, 200));
-    }
-    await stop();
-    throw new Error(`npm run ${script} does not respond at ${url}`);
+      isReady: responds(url),
+    }).start();
+    return { url, stop: () => program.stop() };
   }
 
   remove(): void {

@@ -19,7 +19,7 @@ import {
   type ReleaseName,
 } from '../../delivery/src/releases/release';
 import { ReleaseStore } from '../../delivery/src/releases/release-store';
-import { freePort } from '../../tools/local/stack/free-port';
+import { freePort } from '@prizestash/lab/free-port';
 import { stackInfo } from './stack-info';
 
 type Fault = (request: http.IncomingMessage, response: http.ServerResponse) => boolean;

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { freePort } from '../../tools/local/stack/free-port';
+import { freePort } from '@prizestash/lab/free-port';
 import { replaceIn } from '../delivery/edit-source';
 import { createCheckout, type Checkout } from '../support/checkout';
 import { failToStart, startDevOnSite, type DevOnSite } from '../support/dev-on-site';

@@ -76,6 +76,18 @@ const violations: readonly Case[] = [
     imports: '../../api/src/b',
   },
   { rule: 'remote-kit-imports-delivery', file: 'remote-kit/src/a.ts', imports: '../../api/src/b' },
+  { rule: 'lab-imports-nobody', file: 'lab/src/a.ts', imports: '../../api/src/b' },
+  {
+    rule: 'only-tests-start-programs-with-the-lab',
+    file: 'delivery/src/b.ts',
+    imports: '@prizestash/lab/b',
+  },
+  { rule: 'browser-tests-import-no-checks', file: 'e2e/a.ts', imports: '../tools/topology/b' },
+  {
+    rule: 'programs-that-tests-start-import-no-tests',
+    file: 'tools/local/a.ts',
+    imports: '../../e2e/b',
+  },
   { rule: 'no-product-code-imports-tools', file: 'api/src/c.ts', imports: '../../e2e/b' },
   { rule: 'no-product-code-imports-tools', file: 'shell/src/c.ts', imports: '../../tools/b' },
   {
@@ -107,7 +119,9 @@ const allowed: readonly Omit<Case, 'rule'>[] = [
   })),
   { file: 'delivery/src/cli/z.ts', imports: '../build/b' },
   { file: 'delivery/src/build/z.ts', imports: '../delivery-error' },
-  { file: 'e2e/z.ts', imports: '../tools/b' },
+  { file: 'delivery/src/z.test.ts', imports: '@prizestash/lab/b' },
+  { file: 'e2e/z.ts', imports: '../tools/local/b' },
+  { file: 'tools/topology/z.ts', imports: '../../e2e/b' },
   { file: 'tools/z.ts', imports: '../api/src/b' },
 ];
 
@@ -120,7 +134,7 @@ const cycle: readonly Omit<Case, 'rule'>[] = [
 
 /** Files that the imports above lead to. */
 const targets = [
-  ...[...findRemotes(), 'shell', 'shared', 'api', 'server-kit'].map(
+  ...[...findRemotes(), 'shell', 'shared', 'api', 'server-kit', 'lab'].map(
     (folder) => `${folder}/src/b.ts`,
   ),
   ...['build', 'releases', 'verify', 'prerender', 'promote', 'serve', 'cli'].map(
@@ -131,6 +145,8 @@ const targets = [
   'delivery/src/verify/one/b.ts',
   'e2e/b.ts',
   'tools/b.ts',
+  'tools/local/b.ts',
+  'tools/topology/b.ts',
   'shell/src/testing/b.ts',
   'shared/src/rules/c.ts',
   'node_modules/react-router/index.ts',
@@ -166,6 +182,7 @@ describe('module boundaries', () => {
     folder = realpathSync(mkdtempSync(path.join(tmpdir(), 'prizestash-boundaries-')));
     const exports = { './open': './src/b.ts', './rules/*': './src/rules/*.ts' };
     write('shared/package.json', JSON.stringify({ name: '@prizestash/shared', exports }));
+    write('lab/package.json', '{ "name": "@prizestash/lab", "exports": { "./*": "./src/*.ts" } }');
     write('node_modules/react-router/package.json', '{ "main": "index.ts" }');
     for (const file of targets) write(file, 'export type Target = string;\n');
     for (const { file, imports } of [...violations, ...allowed, ...cycle]) {
@@ -183,7 +200,7 @@ describe('module boundaries', () => {
       JSON.stringify({ name: '@prizestash/server-kit', exports: { './*': './src/*.ts' } }),
     );
     mkdirSync(path.join(folder, 'node_modules/@prizestash'));
-    for (const name of ['shared', 'server-kit']) {
+    for (const name of ['shared', 'server-kit', 'lab']) {
       symlinkSync(path.join(folder, name), path.join(folder, 'node_modules/@prizestash', name));
     }
     found = cruise('.dependency-cruiser.cjs');

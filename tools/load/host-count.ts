@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
+import { findNginx } from '@prizestash/lab/nginx';
 import { DeliveryError } from '../../delivery/src/delivery-error';
-import { findNginx } from '../../delivery/src/testing/nginx';
 
 const MAX_HOSTS = 8;
 

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { startSiteProcess, type SiteProcess } from '../../tools/local/site-process';
-import { freePort } from '../local/stack/free-port';
+import { freePort } from '@prizestash/lab/free-port';
 import { startHosts } from './start-hosts';
 import { cacheBuilds, restoreCachedBuilds } from '../../e2e/support/build-cache';
 

@@ -1,4 +1,4 @@
-import { registeredConsentHash } from '../../api/src/checks/api-process';
+import { registeredConsentHash } from '../../api/src/testing/api-process';
 import { REGISTER_PATH } from '../../api/src/routes/register';
 import type { HttpCall } from '../../api/src/testing/call';
 

@@ -1,7 +1,6 @@
-import { spawn } from 'node:child_process';
-import path from 'node:path';
+import { freePort } from '@prizestash/lab/free-port';
+import { Program } from '@prizestash/lab/program';
 import { repositoryRoot } from '../../delivery/src/build/packages';
-import { freePort } from './stack/free-port';
 
 /** The whole site as `npm start` runs it, in separate processes and on free ports. */
 export interface SiteProcess {
@@ -27,7 +26,7 @@ export interface SiteProcessOptions {
 
 /**
  * Starts the site and waits until it is ready.
- * @throws {Error} with the output, after stopping the processes, when the site does not become ready.
+ * @throws {ProgramError} with the output, after stopping the processes, when it does not become ready.
  */
 export async function startSiteProcess({
   root = repositoryRoot,
@@ -35,52 +34,31 @@ export async function startSiteProcess({
   env = {},
   timeoutMs,
 }: SiteProcessOptions): Promise<SiteProcess> {
-  const [site, api, partner, promotion, database] = [
-    await freePort(),
-    await freePort(),
-    await freePort(),
-    await freePort(),
-    await freePort(),
-  ];
-  const command = path.join(root, 'tools/local/start.ts');
-  const child = spawn(process.execPath, ['--import', 'tsx', command], {
+  const [site, api] = [await freePort(), await freePort()];
+  const program = await new Program({
+    name: 'the site',
+    command: [process.execPath, '--import', 'tsx', 'tools/local/start.ts'],
     cwd: root,
     env: {
       ...process.env,
       PORT: String(site),
       API_PORT: String(api),
-      PARTNER_PORT: String(partner),
-      PROMOTION_PORT: String(promotion),
-      DATABASE_PORT: String(database),
+      PARTNER_PORT: String(await freePort()),
+      PROMOTION_PORT: String(await freePort()),
+      DATABASE_PORT: String(await freePort()),
       DATABASE_URL: '',
       DATA_DIR: dataDir,
       RELEASES_DIR: '',
       ...env,
     },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  const ended = new Promise<void>((resolve) => child.once('close', () => resolve()));
-  const stop = async () => {
-    child.kill('SIGTERM');
-    await ended;
-  };
-  let output = '';
-  for (const stream of [child.stdout, child.stderr]) {
-    stream.on('data', (chunk: Buffer) => (output += chunk.toString()));
-  }
-  const deadline = Date.now() + timeoutMs;
-  while (!output.includes('PrizeStash is ready')) {
-    if (child.exitCode !== null || Date.now() > deadline) {
-      await stop();
-      throw new Error(`The site did not start: ${output.trim()}`);
-    }
-    await new Promise((resolve) => setTimeout(resolve, 100));
-  }
+    isReady: ({ output }) => output.includes('PrizeStash is ready'),
+    readyTimeoutMs: timeoutMs,
+  }).start();
   return {
-    pid: child.pid ?? 0,
+    pid: program.pid ?? 0,
     siteUrl: `http://127.0.0.1:${site}`,
     apiUrl: `http://127.0.0.1:${api}`,
     dataDir,
-    stop,
+    stop: async () => void (await program.stop()),
   };
 }

@@ -1,11 +1,12 @@
-import { execFile, spawn } from 'node:child_process';
-import { once } from 'node:events';
+import { execFile } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
+import { freePort } from '@prizestash/lab/free-port';
+import { responds } from '@prizestash/lab/probes';
+import { Program } from '@prizestash/lab/program';
 import { fakePerson } from '../../api/src/testing/people';
-import { freePort } from '../local/stack/free-port';
 import { compileServers } from './compile-servers';
 
 const run = promisify(execFile);
@@ -20,17 +21,14 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(dataDir, { recursive: true, force: true }));
 
-async function becomesReady(url: string): Promise<boolean> {
-  for (let tries = 0; tries < 900; tries += 1) {
-    const isReady = await fetch(url).then(
-      ({ ok }) => ok,
-      () => false,
-    );
-    if (isReady) return true;
-    await new Promise((resolve) => setTimeout(resolve, 100));
-  }
-  return false;
-}
+/** Starts a compiled server and waits until it responds with a status. */
+const start = (file: string, env: NodeJS.ProcessEnv, url: string, status: number) =>
+  new Program({
+    name: file,
+    command: [process.execPath, path.join(folder, file)],
+    env,
+    isReady: responds(url, [status]),
+  }).start();
 
 it('compiles an API that serves and lists entries without tsx', async () => {
   const port = await freePort();
@@ -40,10 +38,9 @@ it('compiles an API that serves and lists entries without tsx', async () => {
     DATABASE_PORT: '0',
     API_PORT: String(port),
   };
-  const api = spawn(process.execPath, [path.join(folder, 'api.js')], { env, stdio: 'ignore' });
   const origin = `http://127.0.0.1:${port}`;
+  const api = await start('api.js', env, `${origin}/ready`, 200);
   try {
-    expect(await becomesReady(`${origin}/ready`)).toBe(true);
     const response = await fetch(`${origin}/v1/fe/users/sweepstakes/register`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
@@ -57,30 +54,13 @@ it('compiles an API that serves and lists entries without tsx', async () => {
     const { stdout } = await run(process.execPath, [path.join(folder, 'entries.js')], { env });
     expect(JSON.parse(stdout)).toMatchObject({ id: data.id });
   } finally {
-    api.kill('SIGTERM');
-    await once(api, 'exit');
+    expect(await api.stop()).toBe(0);
   }
 }, 120_000);
 
 it('compiles a site host that responds before the first promotion', async () => {
   const port = await freePort();
   const env = { PATH: process.env['PATH'] ?? '', RELEASES_DIR: dataDir, PORT: String(port) };
-  const host = spawn(process.execPath, [path.join(folder, 'host.js')], { env, stdio: 'ignore' });
-  try {
-    const url = `http://127.0.0.1:${port}/`;
-    const status = () =>
-      fetch(url).then(
-        (response) => response.status,
-        () => 0,
-      );
-    let current = await status();
-    for (let tries = 0; current === 0 && tries < 900; tries += 1) {
-      await new Promise((resolve) => setTimeout(resolve, 100));
-      current = await status();
-    }
-    expect(current).toBe(503);
-  } finally {
-    host.kill('SIGTERM');
-    await once(host, 'exit');
-  }
+  const host = await start('host.js', env, `http://127.0.0.1:${port}/`, 503);
+  await host.stop();
 }, 60_000);

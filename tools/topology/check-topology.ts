@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { chromium, type Browser } from '@playwright/test';
+import { freePort } from '@prizestash/lab/free-port';
 import { compareEntries } from '../../api/src/checks/compare-entries';
 import { openPool } from '../../api/src/database/pool';
 import { runCommand } from '@prizestash/server-kit/run-command';
@@ -11,7 +12,6 @@ import { promoteThroughOutages } from './check/promotions';
 import { sendVisitors } from './check/visitor';
 import { newVisitorTally, type VisitorTally } from './check/visitor-tally';
 import { wrongPages } from './check/wrong-pages';
-import { freePortsFor } from './local-environment';
 import { requirePrograms } from './required-programs';
 import { startTopology, type Topology } from './start-topology';
 
@@ -90,8 +90,7 @@ runCommand(async () => {
   requirePrograms(report);
   const executablePath = findChromium(report);
   const started = Date.now();
-  const [port = 0] = (await freePortsFor(['proxy'])).values();
-  const topology = await startTopology({ port, report });
+  const topology = await startTopology({ port: await freePort(), report });
   const browser = await chromium.launch({
     executablePath,
     chromiumSandbox: process.getuid?.() !== 0,

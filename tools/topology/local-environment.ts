@@ -1,6 +1,4 @@
-import { randomInt } from 'node:crypto';
 import path from 'node:path';
-import { detectPort } from 'detect-port';
 import { repositoryRoot } from '../../delivery/src/build/packages';
 import { DeliveryError } from '../../delivery/src/delivery-error';
 import type { ComposeService } from '../servers/compose-file';
@@ -17,21 +15,6 @@ export interface LocalPlaces {
   /** Ports on loopback by address in `compose.yaml`, for example `api-1:3100`. */
   readonly ports: ReadonlyMap<string, number>;
   readonly siteUrl: string;
-}
-
-/** Below the ports that systems choose for connections, which could take one before its server starts. */
-const PORTS = { first: 20_000, count: 10_000 };
-
-/** Chooses a free port for each address. */
-export async function freePortsFor(addresses: readonly string[]): Promise<Map<string, number>> {
-  const ports = new Map<string, number>();
-  let next = PORTS.first + randomInt(PORTS.count);
-  for (const address of addresses) {
-    const port = await detectPort({ port: next, hostname: '127.0.0.1' });
-    ports.set(address, port);
-    next = port + 1;
-  }
-  return ports;
 }
 
 /** The port of a service on this machine. */

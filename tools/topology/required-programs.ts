@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
+import { findNginx } from '@prizestash/lab/nginx';
 import { findPgBouncer } from '../../api/src/testing/pgbouncer';
 import { DeliveryError } from '../../delivery/src/delivery-error';
-import { findNginx } from '../../delivery/src/testing/nginx';
 import { installMissing, type InstallableProgram } from '../browser/install-by-apt';
 import { testPrograms } from '../browser/test-programs';
 
@@ -14,7 +14,6 @@ const programs: readonly InstallableProgram[] = [
   { name: 'PgBouncer', packages: ['pgbouncer'], isInstalled: () => findPgBouncer() !== undefined },
   { name: 'psql', packages: ['postgresql-client'], isInstalled: () => isOnPath('psql') },
   { name: 'OpenSSL', packages: ['openssl'], isInstalled: () => isOnPath('openssl') },
-  { name: 'setpriv', packages: ['util-linux'], isInstalled: () => isOnPath('setpriv') },
   ...testPrograms.filter(({ name }) => name === 'Ceph'),
 ];
 

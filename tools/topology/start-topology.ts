@@ -5,19 +5,19 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { promisify } from 'node:util';
+import { freePort } from '@prizestash/lab/free-port';
+import { Program, type ProgramOptions } from '@prizestash/lab/program';
 import { repositoryRoot } from '../../delivery/src/build/packages';
 import { PointerKeys } from '../../delivery/src/releases/pointer/pointer-keys';
 import { operatorConfigFromEnv } from '../../delivery/src/releases/site-config/site-config-from-env';
 import { compileServers } from '../servers/compile-servers';
 import { readComposeServices, type ComposeService } from '../servers/compose-file';
-import { freePortsFor, localEnvironment, portOf, type LocalPlaces } from './local-environment';
+import { localEnvironment, portOf, type LocalPlaces } from './local-environment';
 import { createPostgres, createRoles, pgBouncer, type TopologyPostgres } from './parts/database';
 import { partnerSandbox } from './parts/partner-sandbox';
 import { API_NAME, proxy, SITE_NAME } from './parts/proxy';
 import { HOSTS, nodeCommand, server, SERVERS } from './parts/servers';
 import { objectStore } from './parts/store';
-import type { Program } from './process/program';
-import { SupervisedProcess } from './process/supervised-process';
 import { buildPackages, promoteFirstSet, type Pipeline } from './promote-first-set';
 
 const run = promisify(execFile);
@@ -28,7 +28,7 @@ export interface Topology {
   readonly siteUrl: string;
   readonly apiUrl: string;
   /** The parts by their name in `compose.yaml`. */
-  readonly parts: ReadonlyMap<string, SupervisedProcess>;
+  readonly parts: ReadonlyMap<string, Program>;
   /** The live release set. */
   readonly set: string;
   readonly pipeline: Pipeline;
@@ -50,6 +50,9 @@ const ADDRESSES = [
   ...['proxy:8080', 'partner-sandbox:3200'],
 ];
 
+/** As a container with `restart: unless-stopped`. */
+const RESTART_MS = 500;
+
 const secret = () => randomBytes(32).toString('base64url');
 
 /** The values of `.env`, but for the password of the database's owner. */
@@ -66,12 +69,13 @@ function newVariables(folder: string): Record<string, string> {
 
 /** Starts parts and stops them in reverse order. */
 class Parts {
-  readonly running = new Map<string, SupervisedProcess>();
+  readonly running = new Map<string, Program>();
 
   constructor(private readonly logFolder: string) {}
 
-  async start(program: Program): Promise<void> {
-    const part = new SupervisedProcess(program, this.logFolder);
+  async start(options: ProgramOptions): Promise<void> {
+    const logFile = path.join(this.logFolder, `${options.name}.log`);
+    const part = new Program({ cwd: repositoryRoot, restartMs: RESTART_MS, logFile, ...options });
     this.running.set(part.name, part);
     await part.start();
   }
@@ -106,8 +110,8 @@ async function follows(port: number, set: string): Promise<void> {
 async function startParts(parts: Parts, folder: string, { port, report }: TopologyOptions) {
   const services = readComposeServices();
   const serviceOf = (name: string) => services[name] as ComposeService;
-  const ports = await freePortsFor(ADDRESSES);
-  ports.set('proxy:8443', port);
+  const ports = new Map([['proxy:8443', port]]);
+  for (const address of ADDRESSES) ports.set(address, await freePort());
   const urls = {
     siteUrl: `https://${SITE_NAME}:${port}`,
     apiUrl: `https://${API_NAME}:${port}`,
@@ -155,7 +159,7 @@ async function startParts(parts: Parts, folder: string, { port, report }: Topolo
 /**
  * Starts the topology of `compose.yaml` on loopback, without containers: the same programs with the
  * same scripts, configuration files and variables.
- * @throws {DeliveryError} after stopping what was running by then.
+ * @throws {ProgramError} after stopping what was running by then.
  */
 export async function startTopology(options: TopologyOptions): Promise<Topology> {
   const folder = mkdtempSync(path.join(tmpdir(), 'prizestash-topology-'));

@@ -10,7 +10,7 @@ import { openPool } from '../database/pool';
 import { EntriesRepository } from '../entries/entries-repository';
 import { reviewKeysOf } from '../review/review-keys';
 import { temporaryDataDir } from '../testing/test-database';
-import { prepareApi } from './api-process';
+import { prepareApi } from '../testing/api-process';
 import { CLIENTS, latenciesAt, nextPerson, rateOf, register } from './generate-load';
 import { percentiles } from './percentiles';
 import { RawClient } from './raw-client';

@@ -3,7 +3,7 @@ import { openEmbedded } from '../embedded-database/open-embedded';
 import { openPool } from '../database/pool';
 import { makeAgent } from '../testing/call';
 import { temporaryDataDir } from '../testing/test-database';
-import { prepareApi } from './api-process';
+import { prepareApi } from '../testing/api-process';
 import { gracefulShutdown } from './faults/graceful-shutdown';
 import { badRequests } from './faults/bad-requests';
 import { databaseFaults } from './faults/database-faults';

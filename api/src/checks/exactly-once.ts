@@ -4,7 +4,7 @@ import { openEmbedded } from '../embedded-database/open-embedded';
 import { openPool } from '../database/pool';
 import { runningPostmaster } from '../embedded-database/running-postmaster';
 import { temporaryDataDir } from '../testing/test-database';
-import { prepareApi } from './api-process';
+import { prepareApi } from '../testing/api-process';
 import { compareEntries } from './compare-entries';
 import { printLine } from './print-line';
 import { runSubmits } from './run-submits';

@@ -3,7 +3,7 @@ import { performance } from 'node:perf_hooks';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { REGISTER_PATH } from '../routes/register';
 import { fakePerson } from '../testing/people';
-import { registeredConsentHash } from './api-process';
+import { registeredConsentHash } from '../testing/api-process';
 import { RawClient } from './raw-client';
 
 /** Number of concurrent loops. */

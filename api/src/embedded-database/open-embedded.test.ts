@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
 import { temporaryDataDir } from '../testing/test-database';
 import { openEmbedded } from './open-embedded';
-import { detectPort } from 'detect-port';
+import { freePort } from '@prizestash/lab/free-port';
 import { createServer } from 'node:net';
 import { runningPostmaster } from './running-postmaster';
 
@@ -81,7 +81,7 @@ it('stays closed when closed during a restart', async () => {
 }, 90_000);
 
 it('rejects a port in use with one sentence', async () => {
-  const port = await detectPort({ hostname: '127.0.0.1' });
+  const port = await freePort();
   const other = createServer();
   await new Promise<void>((resolve) => other.listen(port, '127.0.0.1', resolve));
   await expect(openEmbedded({ dataDir, port })).rejects.toThrow(

@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs';
-import { detectPort } from 'detect-port';
+import { freePort } from '@prizestash/lab/free-port';
 import { startSpanCollector } from '@prizestash/server-kit/testing/span-collector';
-import { prepareApi } from '../checks/api-process';
+import { prepareApi } from '../testing/api-process';
 import { REGISTER_PATH } from '../routes/register';
 import { call, makeAgent } from '../testing/call';
 import { fakePerson } from '../testing/people';
@@ -12,7 +12,7 @@ const CALLER = '00f067aa0ba902b7';
 
 it('measures and traces requests without personal data', async () => {
   const collector = await startSpanCollector();
-  const metricsAddress = `127.0.0.1:${await detectPort({ hostname: '127.0.0.1' })}`;
+  const metricsAddress = `127.0.0.1:${await freePort()}`;
   const dataDir = temporaryDataDir();
   const agent = makeAgent();
   const api = await prepareApi(dataDir, {

@@ -1,5 +1,3 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import {
   chmodSync,
   chownSync,
@@ -11,14 +9,13 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
-import { detectPort } from 'detect-port';
+import { freePort } from '@prizestash/lab/free-port';
+import { Program } from '@prizestash/lab/program';
 import { Client } from 'pg';
 import { postgresUser } from '../embedded-database/run-as';
 
 const TEMPLATE = path.resolve(__dirname, '../../../docs/postgres/pgbouncer.ini');
 const PLACES = ['/usr/sbin/pgbouncer', '/usr/local/bin/pgbouncer', '/opt/homebrew/bin/pgbouncer'];
-const START_TIMEOUT_MS = 10_000;
 
 /** A running PgBouncer. */
 export interface RunningPgBouncer {
@@ -78,7 +75,7 @@ export async function responds(url: string): Promise<boolean> {
  * Runs the template of docs/postgres in a real PgBouncer.
  * @param databaseUrl address of a Postgres of this machine, with user and password
  * @param settings values that replace those of the template, for example `{ pool_mode: 'session' }`
- * @throws {Error} when it does not start
+ * @throws {ProgramError} when it does not start
  */
 export async function startPgBouncer(
   databaseUrl: string,
@@ -87,7 +84,7 @@ export async function startPgBouncer(
   const server = new URL(databaseUrl);
   const folder = mkdtempSync(path.join(tmpdir(), 'prizestash-pgbouncer-'));
   chmodSync(folder, 0o711);
-  const port = await detectPort({ hostname: '127.0.0.1' });
+  const port = await freePort();
   const passwords = path.join(folder, 'userlist.txt');
   const config = path.join(folder, 'pgbouncer.ini');
   const password = decodeURIComponent(server.password);
@@ -96,22 +93,20 @@ export async function startPgBouncer(
   // It does not run as root.
   const user = postgresUser(folder);
   if (user) chownSync(passwords, user.uid, user.gid);
-  const child = spawn(findPgBouncer() ?? 'pgbouncer', [config], { ...user, stdio: 'ignore' });
-  const exited = once(child, 'exit');
   const url = new URL(databaseUrl);
   url.port = String(port);
   url.pathname = '/prizestash';
-  const stop = async (): Promise<void> => {
-    if (child.exitCode === null) child.kill('SIGINT');
-    await exited;
-    rmSync(folder, { recursive: true, force: true });
-  };
-  for (const deadline = Date.now() + START_TIMEOUT_MS; !(await responds(url.href));) {
-    if (child.exitCode !== null || Date.now() > deadline) {
-      await stop();
-      throw new Error('PgBouncer did not start');
-    }
-    await sleep(50);
-  }
-  return { url: url.href, stop };
+  const program = new Program({
+    name: 'PgBouncer',
+    command: [findPgBouncer() ?? 'pgbouncer', config],
+    user,
+    stopSignal: 'SIGINT',
+    isReady: () => responds(url.href),
+  });
+  const remove = () => rmSync(folder, { recursive: true, force: true });
+  await program.start().catch((error: unknown) => {
+    remove();
+    throw error;
+  });
+  return { url: url.href, stop: () => program.stop().then(remove) };
 }

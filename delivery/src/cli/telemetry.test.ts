@@ -6,7 +6,7 @@ import {
   startSpanCollector,
   type SpanCollector,
 } from '@prizestash/server-kit/testing/span-collector';
-import { detectPort } from 'detect-port';
+import { freePort } from '@prizestash/lab/free-port';
 import { FakeStore } from '../testing/fake-store';
 
 const TRACE = '4bf92f3577b34da6a3ce929d0e0e4736';
@@ -21,8 +21,8 @@ beforeEach(async () => {
   store = new FakeStore();
   await store.firstSet();
   collector = await startSpanCollector();
-  port = await detectPort({ hostname: '127.0.0.1' });
-  metricsAddress = `127.0.0.1:${await detectPort({ hostname: '127.0.0.1' })}`;
+  port = await freePort();
+  metricsAddress = `127.0.0.1:${await freePort()}`;
 });
 afterEach(() => {
   child?.kill('SIGKILL');

@@ -1,7 +1,8 @@
 import http from 'node:http';
+import { findNginx } from '@prizestash/lab/nginx';
 import fc from 'fast-check';
 import { FakeStore } from '../testing/fake-store';
-import { findNginx, readTemplate, startNginx, type RunningNginx } from '../testing/nginx';
+import { readTemplate, startNginx, type RunningNginx } from '../testing/nginx';
 import { mutatedPaths } from '../testing/mutated-paths';
 import { SiteHost } from './site-host';
 

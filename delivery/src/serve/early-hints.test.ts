@@ -1,7 +1,8 @@
 import { once } from 'node:events';
 import http from 'node:http';
+import { findNginx } from '@prizestash/lab/nginx';
 import { FakeStore } from '../testing/fake-store';
-import { findNginx, startNginx } from '../testing/nginx';
+import { startNginx } from '../testing/nginx';
 import { SiteHost } from './site-host';
 
 let store: FakeStore;

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { settingsFromEnv } from '../../../delivery/src/cli/settings';
-import { freePort } from '../../local/stack/free-port';
+import { freePort } from '@prizestash/lab/free-port';
 import { startApi, startPartnerSandbox } from '../../local/stack/services';
 import { startSites, type ComparedSite } from '../sites';
 

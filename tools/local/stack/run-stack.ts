@@ -1,3 +1,4 @@
+import type { Program } from '@prizestash/lab/program';
 import { isProduction } from '../../../delivery/src/releases/site-config/site-config-from-env';
 import type { Settings } from '../../../delivery/src/cli/settings';
 import { SiteHost } from '../../../delivery/src/serve/site-host';
@@ -5,8 +6,13 @@ import { releaseSite } from '../../../delivery/src/releases/release-site';
 import { promote } from '../../../delivery/src/promote/promote';
 import { ReleaseStore } from '../../../delivery/src/releases/release-store';
 import { requireFreePort } from '../../../remote-kit/src/dev/require-free-port';
-import type { Service } from './service';
-import { requireFreePorts, startApi, startPartnerSandbox, startPromotionService } from './services';
+import {
+  requireFreePorts,
+  startApi,
+  startPartnerSandbox,
+  startPromotionService,
+  type RunOptions,
+} from './services';
 
 /** The running site with all its services. */
 export interface Stack {
@@ -33,7 +39,7 @@ export async function runStack(
   await requireFreePort('PROMOTION_PORT', settings.promotionPort, settings.host);
   const store = new ReleaseStore(settings.releasesDir);
   const host = new SiteHost(store);
-  const services: Service[] = [];
+  const services: Program[] = [];
   let stopping = false;
   let reportBroken: (sentence: string) => void = () => {};
   const broken = new Promise<string>((resolve) => (reportBroken = resolve));
@@ -45,14 +51,14 @@ export async function runStack(
 
   const start = async (
     name: string,
-    begin: (settings: Settings, run: { signal: AbortSignal }) => Promise<Service>,
+    begin: (settings: Settings, run: RunOptions) => Promise<Program>,
   ): Promise<void> => {
     report(`Starting ${name}…`);
     const starting = begin(settings, { signal: ended });
     started.push(starting);
     const service = await starting;
     services.push(service);
-    service.process.once('close', () => {
+    void service.wait().then(() => {
       if (!stopping)
         reportBroken(`${name} exited unexpectedly; its log is in ${settings.dataDir}/logs.`);
     });

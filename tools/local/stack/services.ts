@@ -1,13 +1,14 @@
 import path from 'node:path';
+import { responds } from '@prizestash/lab/probes';
+import { Program, ProgramError } from '@prizestash/lab/program';
+import { repositoryRoot } from '../../../delivery/src/build/packages';
 import type { Settings } from '../../../delivery/src/cli/settings';
+import { DeliveryError } from '../../../delivery/src/delivery-error';
 import { requireFreePort } from '../../../remote-kit/src/dev/require-free-port';
 import { operatorToken } from './operator-token';
-import { startService, type Service, type ServiceOptions } from './service';
 
 /** The API's first start creates a database, which takes longer on a slow disk. */
-const API_TIMEOUT_MS = 60_000;
-const PARTNER_TIMEOUT_MS = 30_000;
-const PROMOTION_TIMEOUT_MS = 30_000;
+const READY_TIMEOUT_MS = 60_000;
 
 /**
  * Fails early, in one sentence, when a port of the stack is in use.
@@ -36,7 +37,6 @@ function partnerNames({ operator: { partners } }: Settings): string[] {
 /** Environment variables of the API. */
 function apiEnv(settings: Settings): Record<string, string> {
   return {
-    HOST: settings.host,
     PORT: String(settings.sitePort),
     API_PORT: String(settings.apiPort),
     DATABASE_PORT: String(settings.databasePort),
@@ -51,54 +51,88 @@ function apiEnv(settings: Settings): Record<string, string> {
 }
 
 /** How a service is run. */
-type RunOptions = Pick<ServiceOptions, 'signal' | 'watch'>;
+export interface RunOptions {
+  /** Aborts the start. */
+  readonly signal?: AbortSignal;
+  /** True restarts the service when one of its sources changes. */
+  readonly watch?: boolean;
+}
+
+/** A server beside the site. */
+interface Service {
+  readonly name: string;
+  /** TypeScript file, relative to the repository's root. */
+  readonly script: string;
+  readonly env: NodeJS.ProcessEnv;
+  /** Port and path that respond when it is ready. */
+  readonly health: string;
+}
+
+/** The last line of a log that is a sentence. */
+function lastSentence(output: string): string {
+  const lines = output.split('\n');
+  return lines.filter((line) => !line.startsWith('{')).at(-1) ?? lines.at(-1) ?? '';
+}
+
+async function start(
+  { host, dataDir }: Settings,
+  { name, script, env, health }: Service,
+  { signal, watch }: RunOptions,
+): Promise<Program> {
+  const program = watch
+    ? [require.resolve('tsx/cli'), 'watch', '--clear-screen=false', script]
+    : ['--import', 'tsx', script];
+  try {
+    return await new Program({
+      name,
+      command: [process.execPath, ...program],
+      cwd: repositoryRoot,
+      env: { ...process.env, HOST: host, ...env },
+      logFile: path.join(dataDir, 'logs', `${name}.log`),
+      isReady: responds(`http://${host}:${health}`),
+      readyTimeoutMs: READY_TIMEOUT_MS,
+      signal,
+    }).start();
+  } catch (error) {
+    if (!(error instanceof ProgramError)) throw error;
+    const sentence = `${name} did not start: ${lastSentence(error.output)}`;
+    throw new DeliveryError('service-failed', sentence);
+  }
+}
 
 /** Starts the entry API with its database. */
-export function startApi(settings: Settings, run: RunOptions = {}): Promise<Service> {
-  return startService({
-    name: 'api',
-    script: 'api/src/main.ts',
-    env: apiEnv(settings),
-    healthUrl: `http://${settings.host}:${settings.apiPort}/ready`,
-    logFolder: path.join(settings.dataDir, 'logs'),
-    timeoutMs: API_TIMEOUT_MS,
-    ...run,
-  });
+export function startApi(settings: Settings, run: RunOptions = {}): Promise<Program> {
+  const health = `${settings.apiPort}/ready`;
+  const service = { name: 'api', script: 'api/src/main.ts', env: apiEnv(settings), health };
+  return start(settings, service, run);
 }
 
 /** Starts the partner sandbox. */
-export function startPartnerSandbox(settings: Settings, run: RunOptions = {}): Promise<Service> {
-  return startService({
+export function startPartnerSandbox(settings: Settings, run: RunOptions = {}): Promise<Program> {
+  const { partnerPort, operator } = settings;
+  const service = {
     name: 'partner-sandbox',
     script: 'partner-sandbox/src/main.ts',
-    env: {
-      HOST: settings.host,
-      PARTNER_PORT: String(settings.partnerPort),
-      SITE_ORIGIN: settings.operator.publicBaseUrl,
-    },
-    healthUrl: `http://${settings.host}:${settings.partnerPort}/health`,
-    logFolder: path.join(settings.dataDir, 'logs'),
-    timeoutMs: PARTNER_TIMEOUT_MS,
-    ...run,
-  });
+    env: { PARTNER_PORT: String(partnerPort), SITE_ORIGIN: operator.publicBaseUrl },
+    health: `${partnerPort}/health`,
+  };
+  return start(settings, service, run);
 }
 
 /** Starts the promotion service over the same folder of releases. */
-export function startPromotionService(settings: Settings, run: RunOptions = {}): Promise<Service> {
-  return startService({
+export function startPromotionService(settings: Settings, run: RunOptions = {}): Promise<Program> {
+  const { promotionPort, dataDir, releasesDir } = settings;
+  const service = {
     name: 'promotion-service',
     script: 'delivery/src/cli/promotion-service.ts',
     env: {
-      HOST: settings.host,
-      PROMOTION_PORT: String(settings.promotionPort),
-      PROMOTION_OPERATOR_TOKEN: operatorToken(settings.dataDir),
-      RELEASES_DIR: settings.releasesDir,
+      PROMOTION_PORT: String(promotionPort),
+      PROMOTION_OPERATOR_TOKEN: operatorToken(dataDir),
+      RELEASES_DIR: releasesDir,
       // The site of `npm start` is served from this folder.
       RELEASE_STORE: '',
     },
-    healthUrl: `http://${settings.host}:${settings.promotionPort}/ready`,
-    logFolder: path.join(settings.dataDir, 'logs'),
-    timeoutMs: PROMOTION_TIMEOUT_MS,
-    ...run,
-  });
+    health: `${promotionPort}/ready`,
+  };
+  return start(settings, service, run);
 }

@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process';
 import { chownSync, mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { promisify } from 'node:util';
+import type { ProgramOptions } from '@prizestash/lab/program';
 import { openPool } from '../../../api/src/database/pool';
 import { clusterUrl, createCluster } from '../../../api/src/embedded-database/create-cluster';
 import { postgresBinDir } from '../../../api/src/embedded-database/postgres-binaries';
@@ -9,14 +10,13 @@ import { postgresUser } from '../../../api/src/embedded-database/run-as';
 import { findPgBouncer, localPgBouncerConfig, responds } from '../../../api/src/testing/pgbouncer';
 import { repositoryRoot } from '../../../delivery/src/build/packages';
 import { portOf, type LocalPlaces } from '../local-environment';
-import type { Program } from '../process/program';
 
 const run = promisify(execFile);
 const DATABASE = 'prizestash';
 
 /** A Postgres of the topology. */
 export interface TopologyPostgres {
-  readonly program: Program;
+  readonly program: ProgramOptions;
   readonly ownerPassword: string;
   /** Address of the database with the owner's role, not through PgBouncer. */
   readonly url: string;
@@ -68,7 +68,7 @@ export async function createRoles({ url }: TopologyPostgres, rolePassword: strin
 }
 
 /** A PgBouncer in front of it, with the script of `compose.yaml`. */
-export function pgBouncer(places: LocalPlaces): Program {
+export function pgBouncer(places: LocalPlaces): ProgramOptions {
   const folder = path.join(places.folder, 'pgbouncer');
   mkdirSync(folder);
   const [config, passwords] = [

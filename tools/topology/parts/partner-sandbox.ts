@@ -1,17 +1,14 @@
+import { responds } from '@prizestash/lab/probes';
+import type { ProgramOptions } from '@prizestash/lab/program';
 import { portOf, type LocalPlaces } from '../local-environment';
-import type { Program } from '../process/program';
 
 /** The stand-ins for the partners, which are no part of `compose.yaml`. */
-export function partnerSandbox(places: LocalPlaces): Program {
+export function partnerSandbox(places: LocalPlaces): ProgramOptions {
   const port = portOf(places, 'partner-sandbox:3200');
   return {
     name: 'partner-sandbox',
     command: ['node', '--import', 'tsx', 'partner-sandbox/src/main.ts'],
     env: { HOST: '127.0.0.1', PARTNER_PORT: String(port), SITE_ORIGIN: places.siteUrl },
-    isReady: () =>
-      fetch(`http://127.0.0.1:${port}/health`).then(
-        ({ ok }) => ok,
-        () => false,
-      ),
+    isReady: responds(`http://127.0.0.1:${port}/health`),
   };
 }

@@ -2,10 +2,10 @@ import { execFileSync } from 'node:child_process';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import https from 'node:https';
 import path from 'node:path';
+import { nginx } from '@prizestash/lab/nginx';
+import type { ProgramOptions } from '@prizestash/lab/program';
 import { repositoryRoot } from '../../../delivery/src/build/packages';
-import { findNginx } from '../../../delivery/src/testing/nginx';
 import { portOf, type LocalPlaces } from '../local-environment';
-import type { Program } from '../process/program';
 
 /** Names of the site and the API on this machine; browsers resolve both to loopback. */
 export const SITE_NAME = 'localhost';
@@ -63,19 +63,14 @@ function responds(port: number): Promise<boolean> {
 }
 
 /** The TLS proxy of `compose.yaml`. */
-export function proxy(places: LocalPlaces): Program {
+export function proxy(places: LocalPlaces): ProgramOptions {
   const folder = path.join(places.folder, 'proxy');
   mkdirSync(folder);
   createCertificate(path.join(folder, 'certificates'));
   writeFileSync(path.join(folder, 'nginx.conf'), localConfig(folder, places));
-  const user = process.getuid?.() === 0 ? ' user root;' : '';
   return {
+    ...nginx(folder),
     name: 'proxy',
-    command: [
-      ...[findNginx() ?? 'nginx', '-p', folder, '-c', 'nginx.conf'],
-      ...['-g', `daemon off;${user}`],
-    ],
-    env: {},
     isReady: () => responds(portOf(places, 'proxy:8443')),
   };
 }

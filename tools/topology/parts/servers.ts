@@ -1,7 +1,8 @@
 import path from 'node:path';
+import { responds } from '@prizestash/lab/probes';
+import type { ProgramOptions } from '@prizestash/lab/program';
 import { commandOf, type ComposeService } from '../../servers/compose-file';
 import { localEnvironment, portOf, type LocalPlaces } from '../local-environment';
-import type { Program } from '../process/program';
 
 /** How a server of `compose.yaml` is reached. */
 export interface ServerOptions {
@@ -44,8 +45,6 @@ export const SERVERS: readonly ServerOptions[] = [
   })),
 ];
 
-const PROBE_TIMEOUT_MS = 2_000;
-
 /** What the Dockerfile sets, and what these programs need of the machine. */
 function machineEnvironment(name: string, { folder }: LocalPlaces): Record<string, string> {
   const { CHROMIUM_PATH: chromium } = process.env;
@@ -72,7 +71,7 @@ export function server(
   { name, address, portVariable, probe, ready }: ServerOptions,
   service: ComposeService,
   places: LocalPlaces,
-): Program {
+): ProgramOptions {
   const port = portOf(places, address);
   const { command, env } = nodeCommand(name, service, places);
   return {
@@ -85,12 +84,6 @@ export function server(
         METRICS_ADDRESS: `127.0.0.1:${portOf(places, `${name}:9464`)}`,
       }),
     },
-    async isReady() {
-      const signal = AbortSignal.timeout(PROBE_TIMEOUT_MS);
-      const response = await fetch(`http://127.0.0.1:${port}${probe}`, { signal }).catch(
-        () => null,
-      );
-      return response !== null && ready.includes(response.status);
-    },
+    isReady: responds(`http://127.0.0.1:${port}${probe}`, ready),
   };
 }

@@ -1,9 +1,9 @@
 import path from 'node:path';
+import type { ProgramOptions } from '@prizestash/lab/program';
 import { releaseStoreFromEnv } from '../../../delivery/src/cli/release-store-from-env';
 import { repositoryRoot } from '../../../delivery/src/build/packages';
 import type { ComposeService } from '../../servers/compose-file';
 import { localEnvironment, portOf, type LocalPlaces } from '../local-environment';
-import type { Program } from '../process/program';
 
 /**
  * The S3 store of `compose.yaml`.
@@ -13,7 +13,7 @@ export function objectStore(
   service: ComposeService,
   client: Readonly<Record<string, string>>,
   places: LocalPlaces,
-): Program {
+): ProgramOptions {
   const script = path.join(repositoryRoot, 'containers/store.sh');
   const port = portOf(places, 'store:8080');
   const monitor = portOf(places, 'store:6789');

@@ -3,7 +3,7 @@ import { type Pool } from 'pg';
 import { REGISTER_PATH } from '../../routes/register';
 import { call } from '../../testing/call';
 import { fakePerson } from '../../testing/people';
-import { type ApiProcess } from '../api-process';
+import { type ApiProcess } from '../../testing/api-process';
 import { type Fault } from './fault';
 import { formatStatus, register, sendBytes } from './send-requests';
 

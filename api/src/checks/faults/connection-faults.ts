@@ -4,7 +4,7 @@ import { migrateDatabase } from '../../database/prepare-schema';
 import { openEmbedded } from '../../embedded-database/open-embedded';
 import { call } from '../../testing/call';
 import { temporaryDataDir } from '../../testing/test-database';
-import { type ApiProcess, prepareApi } from '../api-process';
+import { type ApiProcess, prepareApi } from '../../testing/api-process';
 import { type TcpProxy, startTcpProxy } from './tcp-proxy';
 import { entrantsOf } from './entrants';
 import { type Fault } from './fault';

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Pool } from 'pg';
 import { runningPostmaster } from '../../embedded-database/running-postmaster';
-import { type ApiProcess } from '../api-process';
+import { type ApiProcess } from '../../testing/api-process';
 import { entrantsOf } from './entrants';
 import { type Fault } from './fault';
 import { formatStatus } from './send-requests';

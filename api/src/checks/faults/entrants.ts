@@ -2,7 +2,7 @@ import { type Agent } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type HttpResponse } from '../../testing/call';
 import { fakePerson } from '../../testing/people';
-import { type ApiProcess } from '../api-process';
+import { type ApiProcess } from '../../testing/api-process';
 import { register } from './send-requests';
 
 const RECOVERY_MS = 60_000;

@@ -3,7 +3,7 @@ import { type Agent } from 'node:http';
 import path from 'node:path';
 import { openEmbedded } from '../../embedded-database/open-embedded';
 import { openPool } from '../../database/pool';
-import { prepareApi } from '../api-process';
+import { prepareApi } from '../../testing/api-process';
 import { entrantsOf } from './entrants';
 import { type Fault } from './fault';
 import { formatStatus } from './send-requests';

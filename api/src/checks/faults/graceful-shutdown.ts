@@ -2,7 +2,7 @@ import { type Agent } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Pool } from 'pg';
 import { fakePerson } from '../../testing/people';
-import { type ApiProcess } from '../api-process';
+import { type ApiProcess } from '../../testing/api-process';
 import { type Fault } from './fault';
 import { formatStatus, register } from './send-requests';
 

@@ -2,7 +2,7 @@ import { type Agent } from 'node:http';
 import { connect } from 'node:net';
 import { REGISTER_PATH } from '../../routes/register';
 import { call } from '../../testing/call';
-import { type ApiProcess } from '../api-process';
+import { type ApiProcess } from '../../testing/api-process';
 import { type Fault } from './fault';
 import { sendBytes } from './send-requests';
 

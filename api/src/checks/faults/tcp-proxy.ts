@@ -1,6 +1,6 @@
 import { connect, createServer, type Socket } from 'node:net';
 import { once } from 'node:events';
-import { detectPort } from 'detect-port';
+import { freePort } from '@prizestash/lab/free-port';
 
 /** A TCP proxy between an API and its database, which can interrupt the connection. */
 export interface TcpProxy {
@@ -16,7 +16,7 @@ export interface TcpProxy {
 
 /** Starts a proxy to a port of this machine. */
 export async function startTcpProxy(databasePort: number): Promise<TcpProxy> {
-  const port = await detectPort({ hostname: '127.0.0.1' });
+  const port = await freePort();
   const sockets = new Set<Socket>();
   let isStalled = false;
 

@@ -5,7 +5,7 @@ import { openEmbedded } from '../../embedded-database/open-embedded';
 import { listEntries } from '../../entries/list-entries-repository';
 import { exportPerson } from '../../persons/person-export-repository';
 import { temporaryDataDir } from '../../testing/test-database';
-import { prepareApi } from '../api-process';
+import { prepareApi } from '../../testing/api-process';
 import { CLIENTS, rateOf, register } from '../generate-load';
 import { RawClient } from '../raw-client';
 

@@ -1,0 +1,69 @@
+import path from 'node:path';
+import { freePort } from '@prizestash/lab/free-port';
+import { responds } from '@prizestash/lab/probes';
+import { Program } from '@prizestash/lab/program';
+import { currentConsentText } from '../consents/consent-text';
+
+const MAIN = path.resolve(__dirname, '../main.ts');
+/** The default partner names of the site, so that its pages show a registered consent text. */
+const PARTNER_NAMES = ['Sandbox Leads', 'Sandbox Offers', 'Sandbox Surveys'];
+
+/** SHA-256 in hex of the consent text that is registered in the checked API. */
+export const registeredConsentHash = currentConsentText(PARTNER_NAMES)?.hash ?? '';
+
+/** An API process that a check can kill and restart. */
+export interface ApiProcess {
+  readonly port: number;
+  readonly origin: string;
+  /** Folder of its database. */
+  readonly dataDir: string;
+  /** Starts the API and waits until it is ready. */
+  start(): Promise<void>;
+  /** Kills the API (SIGKILL). */
+  kill(): Promise<void>;
+  /** Stops the API (SIGTERM) and returns its exit code. */
+  end(): Promise<number | null>;
+}
+
+/**
+ * Prepares an API process on free ports; `start` starts it.
+ * @param dataDir folder of its database
+ * @param env overrides of environment variables
+ * @param logFile file for its log
+ */
+export async function prepareApi(
+  dataDir: string,
+  env: Readonly<Record<string, string>> = {},
+  logFile?: string,
+): Promise<ApiProcess> {
+  const port = await freePort();
+  const origin = `http://127.0.0.1:${port}`;
+  const program = new Program({
+    name: 'the API',
+    command: [process.execPath, '--import', 'tsx', MAIN],
+    env: {
+      ...process.env,
+      API_PORT: String(port),
+      DATABASE_PORT: String(await freePort()),
+      DATA_DIR: dataDir,
+      // A check must never use the operator's database.
+      DATABASE_URL: '',
+      MIGRATION_DATABASE_URL: '',
+      // Calls are counted as in production, but never reach the limits.
+      RATE_LIMIT_PER_ADDRESS: '1000000',
+      RATE_LIMIT_PER_EMAIL: '1000000',
+      PARTNER_NAMES: PARTNER_NAMES.join(';'),
+      ...env,
+    },
+    logFile,
+    isReady: responds(`${origin}/ready`),
+  });
+  return {
+    port,
+    origin,
+    dataDir,
+    start: async () => void (await program.start()),
+    kill: () => program.kill(),
+    end: () => program.stop(),
+  };
+}
