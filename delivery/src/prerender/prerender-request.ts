@@ -60,7 +60,7 @@ export interface DocumentsRequest {
 }
 
 /** A request to verify that the contact stores of two shells read what the other one writes. */
-export interface ContactRequest {
+interface ContactRequest {
   readonly operation: 'verify-contact';
   readonly live: NodeBuild;
   readonly next: NodeBuild;
