@@ -1,25 +1,14 @@
+import { entryFields } from '@prizestash/shared/rules/entry-payload';
 import { type Queryable } from '../database/pool';
 import { reviewKinds } from '../review/review-keys';
+import { selectFields } from './select-fields';
 
 /** Columns of the operator's list, in order. */
 export const entryColumns = [
   'id',
   'entry_period',
   'entered_at',
-  'first_name',
-  'last_name',
-  'email',
-  'gender',
-  'phone',
-  'birthday',
-  'street',
-  'city',
-  'state',
-  'postal_code',
-  'tcpa',
-  'device_type',
-  'os',
-  'landing_page_id',
+  ...entryFields,
   'flags',
   'like_another',
   'unsubscribe_token',
@@ -89,9 +78,7 @@ export async function* listEntries(
     >(
       `select e.id, e.entry_period,
          to_char(e.entered_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as entered_at,
-         e.first_name, e.last_name, e.email, e.gender, e.phone,
-         to_char(e.birthday, 'MM/DD/YYYY') as birthday, e.street, e.city, e.state, e.postal_code,
-         e.tcpa, e.device_type, e.os, e.landing_page_id,
+         ${selectFields(entryFields, 'e')},
          case when alike is null then e.flags else e.flags || array['like-another'] end as flags,
          coalesce(alike, '{}') as like_another, e.unsubscribe_token,
          to_char(u.unsubscribed_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')

@@ -1,5 +1,6 @@
 import { normaliseEmail } from '@prizestash/shared/rules/email';
-import { type EntryPayload } from '@prizestash/shared/rules/entry-payload';
+import { entryFields } from '@prizestash/shared/rules/entry-payload';
+import { entryRules } from '@prizestash/shared/rules/entry-rules';
 import { entrySchema } from '@prizestash/shared/rules/entry-schema';
 import { personKey } from '@prizestash/shared/rules/person-key';
 import { mailedEntryKeys, readMailedEntry } from '../entries/mail/mailed-entry';
@@ -7,24 +8,6 @@ import { reviewKeysOf } from '../review/review-keys';
 import { ServiceError } from '../service-error';
 import { type PersonRow } from './person-export-repository';
 import { type Correction } from './persons-repository';
-
-const fields: readonly (keyof EntryPayload)[] = [
-  'first_name',
-  'last_name',
-  'email',
-  'gender',
-  'phone',
-  'birthday',
-  'street',
-  'city',
-  'state',
-  'postal_code',
-  'tcpa',
-  'device_type',
-  'os',
-  'landing_page_id',
-];
-const fixedFields: ReadonlySet<string> = new Set(['tcpa', 'device_type', 'os', 'landing_page_id']);
 
 /**
  * Applies changes to a stored entry by the rules of the form.
@@ -37,12 +20,12 @@ export function correctEntry(
   changes: Readonly<Record<string, string>>,
 ): Correction {
   for (const name of Object.keys(changes)) {
-    if (!fields.includes(name as keyof EntryPayload) || fixedFields.has(name)) {
+    if (!Object.hasOwn(entryRules, name)) {
       throw new ServiceError('invalid-argument', `${JSON.stringify(name)} cannot be corrected.`);
     }
   }
   if (row['card_number'] !== null) return correctMailedEntry(row, changes);
-  const current = Object.fromEntries(fields.map((name) => [name, row[name]]));
+  const current = Object.fromEntries(entryFields.map((name) => [name, row[name]]));
   const result = entrySchema(
     { ...current, ...changes },
     {

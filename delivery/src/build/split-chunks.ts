@@ -23,7 +23,8 @@ export const shellChunks: SplitChunks = {
     defaultVendors,
     contact: {
       name: 'contact',
-      test: /[\\/](mobx|mobx-react-lite|mobx-persist-store|shared[\\/]src[\\/]contact)[\\/]/,
+      // Includes the list of the contact's fields, which would become a file for itself.
+      test: /[\\/](mobx|mobx-react-lite|mobx-persist-store|shared[\\/]src[\\/]contact)[\\/]|[\\/]submitted-contact\.ts$/,
       chunks: 'async',
       enforce: true,
     },

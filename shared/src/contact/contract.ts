@@ -1,22 +1,10 @@
+import { contactFields } from '../rules/entry/submitted-contact';
 import type { Contact } from './contact';
 
 /** Key of the stored record in local storage (specification, sections 3 and 9). */
 export const contactKey = 'root';
 /** Version of the stored record (specification, sections 3 and 9). */
 export const contactVersion = 1;
-
-/** Text fields that every stored contact has. */
-export const contactTextFields = [
-  'first_name',
-  'last_name',
-  'email',
-  'phone',
-  'birthday',
-  'street',
-  'city',
-  'state',
-  'postal_code',
-] as const;
 
 /** Fields that come from the entry API's response. */
 export const contactReceiptFields = ['id', 'entry_period', 'entered_at'] as const;
@@ -30,7 +18,7 @@ export interface ContactContract {
   readonly fields: readonly string[];
 }
 
-const fields = ['gender', 'tcpa', ...contactTextFields, ...contactReceiptFields] as const;
+const fields = [...contactFields, ...contactReceiptFields] as const;
 /** Fails to compile while a field of the contact is missing above. */
 const allFields: readonly (keyof Contact)[] &
   Record<Exclude<keyof Contact, (typeof fields)[number]>, never> = fields;

@@ -1,5 +1,6 @@
+import { contactFields } from '../rules/entry/submitted-contact';
 import type { Contact } from './contact';
-import { contactReceiptFields, contactTextFields, contactVersion } from './contract';
+import { contactReceiptFields, contactVersion } from './contract';
 
 /** How long the device keeps a record. The specification sets no limit; the record is personal data. */
 export const STORED_CONTACT_LIFETIME_MS: number = 24 * 60 * 60 * 1000;
@@ -23,7 +24,8 @@ function toContact(value: unknown): Contact | null {
   if (gender !== '0' && gender !== '1' && gender !== '2') return null;
   if (typeof tcpa !== 'boolean') return null;
   const contact: Record<string, unknown> = { gender, tcpa };
-  for (const field of contactTextFields) {
+  for (const field of contactFields) {
+    if (field in contact) continue;
     if (!Object.hasOwn(value, field) || !isText(value[field])) return null;
     contact[field] = value[field];
   }

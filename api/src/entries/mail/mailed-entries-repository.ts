@@ -2,6 +2,7 @@ import { type Pool, type PoolClient } from 'pg';
 import { type Queryable } from '../../database/pool';
 import { inTransaction } from '../../database/in-transaction';
 import { lockPool } from '../../drawings/pool/pool-lock';
+import { selectFields } from '../select-fields';
 import { cardFields, type MailedEntry, mailedEntryKeys } from './mailed-entry';
 
 /** A card to store. */
@@ -19,6 +20,12 @@ export interface StoredCard extends Card {
 
 /** Result of storing. */
 export type StoreCardOutcome = 'stored' | 'already entered' | 'card known' | 'too late';
+
+/** Parameters of the insertion for the card's fields, which follow ten others. */
+const cardParameters = cardFields.map((name, index) => {
+  const parameter = `$${index + 11}`;
+  return name === 'birthday' ? `to_date(${parameter}, 'MM/DD/YYYY')` : parameter;
+});
 
 /** Entries that arrived by mail. It needs the role that owns the tables. */
 export class MailedEntriesRepository {
@@ -47,12 +54,12 @@ export class MailedEntriesRepository {
       if (closed.length === drawings.length) return { outcome: 'too late', closed };
       const { rowCount } = await client.query(
         `insert into entries (
-           id, entry_period, entered_at, card_number, first_name, last_name, street, city, state,
-           postal_code, birthday, phone, email, tcpa, email_key, person_key, unsubscribe_token,
-           review_person, review_mailbox, review_phone, review_address
+           id, entry_period, entered_at, card_number, email_key, person_key, review_person,
+           review_mailbox, review_phone, review_address, tcpa, unsubscribe_token,
+           ${cardFields.join(', ')}
          ) values (
-           $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, to_date($11, 'MM/DD/YYYY'), $12, $13, false,
-           $14, $15, gen_random_uuid(), $16, $17, $18, $19
+           $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, false, gen_random_uuid(),
+           ${cardParameters.join(', ')}
          )
          on conflict do nothing`,
         [
@@ -60,13 +67,13 @@ export class MailedEntriesRepository {
           period,
           receivedAt,
           number,
-          ...cardFields.map((name) => entry[name]),
           emailKey,
           personKey,
           reviewKeys.person,
           reviewKeys.mailbox,
           reviewKeys.phone,
           reviewKeys.address,
+          ...cardFields.map((name) => entry[name]),
         ],
       );
       return { outcome: rowCount === 1 ? 'stored' : 'already entered', closed };
@@ -76,9 +83,8 @@ export class MailedEntriesRepository {
   /** Finds a card by its number; null when it is not stored. An erased entry has no details. */
   async findCard(number: string, database: Queryable = this.pool): Promise<StoredCard | null> {
     const { rows } = await database.query<MailedEntry & { id: string; receivedAt: Date }>(
-      `select id, entered_at as "receivedAt", first_name, last_name, street, city, state,
-         postal_code, to_char(birthday, 'MM/DD/YYYY') as birthday, phone, email
-       from entries where card_number = $1`,
+      `select e.id, e.entered_at as "receivedAt", ${selectFields(cardFields, 'e')}
+       from entries e where e.card_number = $1`,
       [number],
     );
     if (!rows[0]) return null;

@@ -1,29 +1,16 @@
 import { normaliseEmail } from '@prizestash/shared/rules/email';
-import { type EntryPayload } from '@prizestash/shared/rules/entry-payload';
 import { entryRules, textError } from '@prizestash/shared/rules/entry-rules';
 import { personKey } from '@prizestash/shared/rules/person-key';
 import { isPhone, toE164 } from '@prizestash/shared/rules/phone';
+import { contactFields, type SubmittedContact } from '@prizestash/shared/rules/submitted-contact';
 import { reviewKeysOf, type ReviewKeys } from '../../review/review-keys';
 import { ServiceError } from '../../service-error';
 
 /** What the official rules ask for on a card ("How to enter", by mail). */
-export const cardFields = [
-  'first_name',
-  'last_name',
-  'street',
-  'city',
-  'state',
-  'postal_code',
-  'birthday',
-  'phone',
-  'email',
-] as const satisfies readonly (keyof EntryPayload)[];
+export const cardFields = contactFields.filter((name) => name !== 'gender' && name !== 'tcpa');
 
 /** The details on a card. */
-export interface MailedEntry extends Pick<
-  EntryPayload,
-  Exclude<(typeof cardFields)[number], 'email'>
-> {
+export interface MailedEntry extends Omit<SubmittedContact, 'email' | 'gender' | 'tcpa'> {
   /** Null when the card has none. */
   readonly email: string | null;
 }

@@ -2,21 +2,12 @@ import { mixed, object, type Schema, type TestContext } from 'yup';
 import { birthdayOf } from '../person/birthday';
 import { consentError, entryRules, textError, type Check } from './entry-rules';
 import { isPhone, toE164 } from '../person/phone';
+import type { ContactField } from './submitted-contact';
 
 /** The claim form's model: the contact with the birthday in three parts (specification, section 3). */
-export interface ClaimValues {
-  readonly first_name: string;
-  readonly last_name: string;
-  readonly email: string;
-  readonly gender: string;
-  readonly phone: string;
-  readonly month: string;
-  readonly day: string;
-  readonly year: string;
-  readonly street: string;
-  readonly city: string;
-  readonly state: string;
-  readonly postal_code: string;
+export interface ClaimValues extends Readonly<
+  Record<Exclude<ContactField, 'birthday' | 'tcpa'> | 'month' | 'day' | 'year', string>
+> {
   readonly tcpa: boolean;
 }
 
@@ -52,20 +43,14 @@ function birthdayError(values: ClaimValues, now: Date): string | null {
  */
 export function claimSchema(now: Date): Schema<object> {
   const text = (checks: readonly Check[]) => field((value) => textError(value, checks, now));
+  const texts = Object.entries(entryRules).map(([name, checks]) => [name, text(checks)] as const);
   return object({
-    first_name: text(entryRules.first_name),
-    last_name: text(entryRules.last_name),
-    email: text(entryRules.email),
-    gender: text(entryRules.gender),
+    ...Object.fromEntries(texts),
     phone: field((value) => textError(sentPhone(value), entryRules.phone, now)),
     month: text([]),
     day: text([]),
     year: text([]),
     birthday: field((_, values) => birthdayError(values, now)),
-    street: text(entryRules.street),
-    city: text(entryRules.city),
-    state: text(entryRules.state),
-    postal_code: text(entryRules.postal_code),
     tcpa: field(consentError),
   });
 }

@@ -1,5 +1,5 @@
 import type { DeviceType } from './device-types';
-import type { SubmittedContact } from './submitted-contact';
+import { contactFields, type SubmittedContact } from './submitted-contact';
 
 /** The body of the registration call; it has no other fields (specification, section 3). */
 export interface EntryPayload extends SubmittedContact {
@@ -9,3 +9,11 @@ export interface EntryPayload extends SubmittedContact {
   /** 21 unless configured otherwise (specification, section 9). */
   readonly landing_page_id: number;
 }
+
+/** The fields of the body. */
+export const entryFields = [
+  ...contactFields,
+  'device_type',
+  'os',
+  'landing_page_id',
+] as const satisfies readonly (keyof EntryPayload)[];

@@ -1,5 +1,5 @@
 import { isDeviceType } from './device-types';
-import type { EntryPayload } from './entry-payload';
+import { entryFields, type EntryPayload } from './entry-payload';
 import { consentError, entryRules, textError, type Check } from './entry-rules';
 import { messages } from '../text/messages';
 import { isPrintable } from '../text/plain-text';
@@ -27,7 +27,7 @@ const textRules: readonly (readonly [string, readonly Check[]])[] = [
   ['device_type', [{ message: messages.notUnderstood, passes: isDeviceType }]],
 ];
 const textFields = textRules.map(([field]) => field);
-const knownFields: ReadonlySet<string> = new Set([...textFields, 'tcpa', 'os', 'landing_page_id']);
+const knownFields: ReadonlySet<string> = new Set(entryFields);
 
 function osError(value: unknown): string | null {
   if (value === undefined || value === null) return messages.required;

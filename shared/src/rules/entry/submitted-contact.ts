@@ -1,21 +1,32 @@
 import type { Gender } from '../person/genders';
 
-/** The details that a visitor submits and the device stores (specification, section 3). */
-export interface SubmittedContact {
-  readonly first_name: string;
-  readonly last_name: string;
-  readonly email: string;
-  readonly gender: Gender;
+/**
+ * The fields of the contact, in the order of the form (specification, section 3). Types, stored
+ * records, lists for the operator and partner details follow this list.
+ */
+export const contactFields = [
+  'first_name',
+  'last_name',
+  'email',
+  'gender',
   /** `+1` and ten digits. */
-  readonly phone: string;
+  'phone',
   /** `MM/DD/YYYY`, two-digit month and day. */
-  readonly birthday: string;
-  readonly street: string;
-  readonly city: string;
+  'birthday',
+  'street',
+  'city',
   /** A state's label, for example `California`. */
-  readonly state: string;
+  'state',
   /** Five digits. */
-  readonly postal_code: string;
+  'postal_code',
   /** Consent to rules, terms, privacy policy and daily email promotions; true in an accepted entry. */
+  'tcpa',
+] as const;
+export type ContactField = (typeof contactFields)[number];
+type TextField = Exclude<ContactField, 'gender' | 'tcpa'>;
+
+/** The details that a visitor submits and the device stores. */
+export interface SubmittedContact extends Readonly<Record<TextField, string>> {
+  readonly gender: Gender;
   readonly tcpa: boolean;
 }

@@ -1,22 +1,5 @@
 import type { ClaimField, ClaimValues } from '@prizestash/shared/rules/claim-schema';
 
-/** The initial values of an empty form. Consent is never preselected. */
-export const emptyClaim: ClaimValues = {
-  first_name: '',
-  last_name: '',
-  email: '',
-  gender: '',
-  phone: '',
-  month: '',
-  day: '',
-  year: '',
-  street: '',
-  city: '',
-  state: '',
-  postal_code: '',
-  tcpa: false,
-};
-
 /** The label of each field, in page order. */
 export const claimLabels: Readonly<Record<ClaimField, string>> = {
   first_name: 'First name',
@@ -48,6 +31,14 @@ export const claimFields = Object.keys(claimLabels) as readonly ClaimField[];
 
 /** The names of the text inputs and selects. */
 export type ClaimTextName = Exclude<keyof ClaimValues, 'tcpa'>;
+
+/** The initial values of an empty form. Consent is never preselected. */
+export const emptyClaim = {
+  ...Object.fromEntries(
+    claimFields.filter((name) => name !== 'birthday').map((name) => [name, '']),
+  ),
+  tcpa: false,
+} as ClaimValues;
 
 /** Error messages by field. */
 export type ClaimErrors = Partial<Record<ClaimField, string>>;
