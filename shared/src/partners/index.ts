@@ -1,7 +1,6 @@
-export { embeddedDetails, leadDetails, surveyDetails } from './details';
+export { embeddedDetails } from './details';
 export { embeddedPartner } from './embedded-partner';
 export type { PartnerFields } from './field-map';
-export { leadPartner } from './lead-partner';
 export { framedOrigins, inPageOrigins, partnerOrigins } from './partner-origins';
 export {
   attributionLabel,
@@ -9,4 +8,4 @@ export {
   type PartnerDisclosure,
 } from './partner-disclosures';
 export { receivesSentence } from './receives-sentence';
-export { surveyPartner } from './survey-partner';
+export { leadPartner, surveyPartner, type ScriptPartner } from './script-partners';

@@ -1,7 +1,6 @@
 import type { SiteConfig } from '../site/site-config';
 import { embeddedPartner } from './embedded-partner';
-import { leadPartner } from './lead-partner';
-import { surveyPartner } from './survey-partner';
+import { leadPartner, surveyPartner } from './script-partners';
 
 /** Label of the utm_source value where a partner's data is listed. */
 export const attributionLabel = 'the ad that brought you here';

@@ -1,62 +1,46 @@
-import type { EmbeddedDetail, LeadDetail, SurveyDetail } from '../partners/details';
+import type { EmbeddedDetail } from '../partners/details';
 import type { DrawingKeySet, DrawingList, ListedWinner } from '../results';
+import type { ContactField } from '../rules/entry/submitted-contact';
 
 /** Where a partner's script runs: `frame` in a sandboxed iframe, `page` in the site's own page. */
 export type PartnerIsolation = 'frame' | 'page';
 
-/** The lead-placement partner of /paths/toffer (specification, section 7.3). */
-interface LeadPartnerConfig {
+interface PartnerConfig<Detail> {
   readonly name: string;
-  /** Absolute URL of the partner's script. */
-  readonly scriptUrl: string;
-  readonly publisherId: string;
-  readonly placementId: string;
-  readonly affiliateId: string;
   /** Personal details that the partner receives; left out means all that the specification names. */
-  readonly details?: readonly LeadDetail[];
+  readonly details?: readonly Detail[];
   /**
    * Further origins that the partner's code loads from or calls, for example a CDN. The origin of its
    * own address is always allowed.
    */
   readonly origins?: readonly string[];
+}
+
+/** The survey of /paths/soffer, and what the lead placement has in common with it. */
+interface ScriptPartnerConfig extends PartnerConfig<ContactField> {
+  /** Absolute URL of the partner's script. */
+  readonly scriptUrl: string;
+  readonly placementId: string;
   readonly isolation: PartnerIsolation;
 }
 
+/** The lead-placement partner of /paths/toffer (specification, section 7.3). */
+interface LeadPartnerConfig extends ScriptPartnerConfig {
+  readonly publisherId: string;
+  readonly affiliateId: string;
+}
+
 /** The embedded offer of /paths/noffer1. */
-interface EmbeddedPartnerConfig {
-  readonly name: string;
+interface EmbeddedPartnerConfig extends PartnerConfig<EmbeddedDetail> {
   /** Absolute URL of the partner's page, without the query. */
   readonly frameUrl: string;
   readonly sid: string;
   readonly affiliateId: string;
-  /** Personal details that the partner receives; left out means all that the specification names. */
-  readonly details?: readonly EmbeddedDetail[];
-  /**
-   * Further origins that the partner's code loads from or calls, for example a CDN. The origin of its
-   * own address is always allowed.
-   */
-  readonly origins?: readonly string[];
   /**
    * True when the partner's page posts `{"type": "offer-ready"}` to its parent. A frame without that
    * message then counts as failed: a browser reports a refused frame in no other way.
    */
   readonly announcesItself?: boolean;
-}
-
-/** The survey of /paths/soffer. */
-interface SurveyPartnerConfig {
-  readonly name: string;
-  /** Absolute URL of the partner's loader script. */
-  readonly scriptUrl: string;
-  readonly placementId: string;
-  /** Personal details that the partner receives; left out means all that the specification names. */
-  readonly details?: readonly SurveyDetail[];
-  /**
-   * Further origins that the partner's code loads from or calls, for example a CDN. The origin of its
-   * own address is always allowed.
-   */
-  readonly origins?: readonly string[];
-  readonly isolation: PartnerIsolation;
 }
 
 /**
@@ -90,6 +74,6 @@ export interface SiteConfig {
   readonly partners: {
     readonly lead: LeadPartnerConfig;
     readonly embedded: EmbeddedPartnerConfig;
-    readonly survey: SurveyPartnerConfig;
+    readonly survey: ScriptPartnerConfig;
   };
 }

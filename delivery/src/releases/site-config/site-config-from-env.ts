@@ -12,7 +12,8 @@ import {
   webAddress,
   yesOrNo,
 } from '@prizestash/server-kit/validators';
-import { embeddedDetails, leadDetails, surveyDetails } from '@prizestash/shared/partners';
+import { embeddedDetails } from '@prizestash/shared/partners';
+import { contactFields } from '@prizestash/shared/rules/submitted-contact';
 import type { SiteConfig } from '@prizestash/shared/site';
 import { DeliveryError } from '../../delivery-error';
 import { exampleWinners } from './example-winners';
@@ -81,11 +82,11 @@ function parseVariables(env: Environment, addresses: ReturnType<typeof localAddr
     ...deploymentVariables,
     LEAD_PARTNER_ISOLATION: isolation(),
     SURVEY_PARTNER_ISOLATION: isolation(),
-    LEAD_PARTNER_DETAILS: someOf(leadDetails)({ default: undefined }),
+    LEAD_PARTNER_DETAILS: someOf(contactFields)({ default: undefined }),
     LEAD_PARTNER_ORIGINS: partnerOrigins,
     EMBEDDED_PARTNER_DETAILS: someOf(embeddedDetails)({ default: undefined }),
     EMBEDDED_PARTNER_ORIGINS: partnerOrigins,
-    SURVEY_PARTNER_DETAILS: someOf(surveyDetails)({ default: undefined }),
+    SURVEY_PARTNER_DETAILS: someOf(contactFields)({ default: undefined }),
     SURVEY_PARTNER_ORIGINS: partnerOrigins,
     EMBEDDED_PARTNER_ANNOUNCES: yesOrNo({
       default:

@@ -1,10 +1,5 @@
 import type { Contact } from '@prizestash/shared/contact';
-import {
-  framedOrigins,
-  partnerOrigins,
-  type leadPartner,
-  type surveyPartner,
-} from '@prizestash/shared/partners';
+import { framedOrigins, partnerOrigins, type ScriptPartner } from '@prizestash/shared/partners';
 import type { SiteConfig } from '@prizestash/shared/site';
 import type { StartPartner } from '../partner-events';
 import { transactionIdOf } from '../transaction-id';
@@ -22,7 +17,7 @@ interface ScriptCall {
 
 /** Returns the function that runs a partner's script with the contact, in the way that is configured. */
 export function startScript(
-  partner: typeof leadPartner | typeof surveyPartner,
+  partner: ScriptPartner,
   { site, contact, attribution, title }: ScriptCall,
 ): StartPartner {
   const config = site.partners[partner.key];
