@@ -61,6 +61,6 @@ export async function writeReleaseFolder(
 ): Promise<string> {
   rmSync(folder, { recursive: true, force: true });
   const build = await buildRelease(name, folder, options);
-  describeBuild(build);
+  await describeBuild(build);
   return build.version;
 }
