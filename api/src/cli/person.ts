@@ -1,24 +1,96 @@
+import { parseArgs } from 'node:util';
+import { isEmail, normaliseEmail } from '@prizestash/shared/rules/email';
 import { type Pool } from 'pg';
 import { correctEntry } from '../persons/correct-entry';
-import { ErasuresRepository } from '../persons/erasures-repository';
-import { formatErasure } from '../persons/format-erasure';
+import { type ErasedEntry, ErasuresRepository } from '../persons/erasures-repository';
 import { formatPerson } from '../persons/format-person';
 import { exportPerson, type PersonExport } from '../persons/person-export-repository';
 import { PersonsRepository } from '../persons/persons-repository';
 import { ServiceError } from '../service-error';
 import { type Settings } from '../settings/settings';
-import { type PersonOptions, readPersonOptions } from './person-options';
+import { isEntryId } from './is-entry-id';
+import { readFields } from './read-fields';
 import { printableValue } from './strip-control-characters';
 import { withDatabase } from './with-database';
+
+/** A command for the data of a person. */
+interface PersonOptions {
+  readonly action: 'export' | 'correct' | 'erase';
+  /** Null when the person is named by an entry. */
+  readonly emailKey: string | null;
+  readonly format: 'json' | 'text';
+  /** With `correct`: field name to new value. */
+  readonly changes: Readonly<Record<string, string>>;
+  /** An entry of the person: instead of the email, or with `correct`, when the person has several. */
+  readonly entryId: string | undefined;
+}
+
+const invalid = (message: string): ServiceError => new ServiceError('invalid-argument', message);
+
+/**
+ * Parses the arguments of `npm run person`.
+ * @param args for example `['--email', 'ann@example.com', 'correct', '--set', 'city=Boston']`
+ */
+function readPersonOptions(args: readonly string[]): PersonOptions {
+  const { values, positionals } = parseArgs({
+    args: [...args],
+    allowPositionals: true,
+    options: {
+      email: { type: 'string' },
+      format: { type: 'string', default: 'json' },
+      set: { type: 'string', multiple: true, default: [] },
+      entry: { type: 'string' },
+    },
+  });
+  const [action] = positionals;
+  if (positionals.length !== 1 || !['export', 'correct', 'erase'].includes(action ?? '')) {
+    throw invalid('Name one action: export, correct or erase.');
+  }
+  const email = values.email?.trim();
+  const isNamed = email === undefined ? isEntryId(values.entry ?? '') : isEmail(email);
+  if (!isNamed) {
+    throw invalid('--email must be an email address, or --entry the receipt number of an entry.');
+  }
+  if (!['json', 'text'].includes(values.format)) throw invalid('--format must be json or text.');
+  const changes = readFields(values.set);
+  if (action === 'correct' && Object.keys(changes).length === 0)
+    throw invalid('correct needs --set.');
+  return {
+    action: action as PersonOptions['action'],
+    emailKey: email === undefined ? null : normaliseEmail(email),
+    format: values.format as PersonOptions['format'],
+    changes,
+    entryId: values.entry,
+  };
+}
 
 function chosenEntry({ entries }: PersonExport, entryId: string | undefined) {
   const chosen = entries.filter(({ id }) => entryId === undefined || id === entryId);
   const [entry] = chosen;
   if (entry && chosen.length === 1) return entry;
-  throw new ServiceError(
-    'invalid-argument',
+  throw invalid(
     entry ? 'This person has several entries: name one with --entry.' : 'There is no such entry.',
   );
+}
+
+/**
+ * Tells the operator what an erasure did, and what is kept, why and until when.
+ * @param isSuppressed whether the address is on the suppression list
+ */
+function formatErasure(erased: readonly ErasedEntry[], isSuppressed: boolean): string {
+  const sentences = [`Erased ${erased.length} ${erased.length === 1 ? 'entry' : 'entries'}.`];
+  for (const { id, prizeKeptUntil } of erased) {
+    if (!prizeKeptUntil) continue;
+    sentences.push(
+      `Entry ${id} won a prize: its name and postal address are kept for tax records until ` +
+        `${prizeKeptUntil.toISOString().slice(0, 10)}, and the signed log of drawings keeps ` +
+        'first name, last initial and state.',
+    );
+  }
+  if (isSuppressed) {
+    sentences.push('The address stays on the suppression list, so that it gets no more emails.');
+  }
+  return `${sentences.join('\n')}\n`;
 }
 
 async function run(pool: Pool, options: PersonOptions, { retention }: Settings): Promise<string> {

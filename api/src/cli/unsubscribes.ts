@@ -1,6 +1,9 @@
+import { parseArgs } from 'node:util';
+import { isEmail, normaliseEmail } from '@prizestash/shared/rules/email';
+import { ServiceError } from '../service-error';
 import { UnsubscribesRepository } from '../unsubscribes/unsubscribes-repository';
+import { readListOptions } from './list-options';
 import { printList } from './print-list';
-import { readUnsubscribeOptions } from './unsubscribe-options';
 import { withDatabase } from './with-database';
 
 const columns = ['email', 'unsubscribed_at', 'source', 'landing_page_id'] as const;
@@ -26,19 +29,32 @@ async function* allUnsubscribes(repository: UnsubscribesRepository) {
 
 /** `npm run unsubscribes`: lists or corrects the suppression list. Check it before sending promotions. */
 withDatabase(async (pool) => {
-  const options = readUnsubscribeOptions(process.argv.slice(2));
+  const { values } = parseArgs({
+    options: {
+      format: { type: 'string', default: 'json' },
+      add: { type: 'string' },
+      remove: { type: 'string' },
+    },
+  });
+  const { add, remove } = values;
+  const email = (add ?? remove)?.trim();
   const repository = new UnsubscribesRepository(pool);
-  if (options.action === 'list') {
-    await printList(allUnsubscribes(repository), columns, options.format, process.stdout);
+  if (email === undefined) {
+    const { format } = readListOptions(['--format', values.format], false);
+    await printList(allUnsubscribes(repository), columns, format, process.stdout);
     return;
   }
+  if ((add !== undefined && remove !== undefined) || !isEmail(email)) {
+    throw new ServiceError('invalid-argument', '--add or --remove must be one email address.');
+  }
+  const emailKey = normaliseEmail(email);
   const now = new Date();
-  if (options.action === 'add') {
+  if (add !== undefined) {
     const unsubscribe = { source: 'operator', landingPageId: null, unsubscribedAt: now } as const;
-    await repository.add({ ...unsubscribe, emailKey: options.emailKey });
+    await repository.add({ ...unsubscribe, emailKey });
     process.stdout.write('The address is on the list.\n');
     return;
   }
-  const removed = await repository.remove(options.emailKey, now);
+  const removed = await repository.remove(emailKey, now);
   process.stdout.write(removed ? 'Removed the address.\n' : 'The address is not on the list.\n');
 });

@@ -1,5 +1,5 @@
+import { traceWork } from '@prizestash/server-kit/telemetry/trace-work';
 import { Pool } from 'pg';
-import { traceQueries } from './trace-queries';
 
 /** Connections of one process: enough to use one core of Postgres, few enough for many processes. */
 const MAX_CONNECTIONS = 10;
@@ -16,6 +16,20 @@ export const LONG_STATEMENTS = { maxConnections: 3, statementTimeoutMs: LONG_STA
 
 /** The part of a pool or of a single connection that repositories use. */
 export type Queryable = Pick<Pool, 'query'>;
+
+/** Names a statement by what it does and to which table: `insert into entries`. */
+function statementName(query: unknown): string {
+  const text = typeof query === 'string' ? query : String((query as { text?: string }).text);
+  const [name] = /\b(insert into|update|delete from|from) \w+/.exec(text) ?? [];
+  return name ?? 'query';
+}
+
+/** Makes each query of a pool a span of the current trace, without its values. */
+function traceQueries(pool: Pool): void {
+  const query = pool.query.bind(pool) as (...args: unknown[]) => Promise<unknown>;
+  pool.query = ((...args: unknown[]) =>
+    traceWork(statementName(args[0]), () => query(...args))) as Pool['query'];
+}
 
 /**
  * Creates the connection pool that requests share. A request that gets no connection within three

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { type Socket } from 'node:net';
 import {
   type FastifyBaseLogger,
   type FastifyReply,
@@ -6,14 +7,32 @@ import {
   LogController,
   type RawServerDefault,
 } from 'fastify';
-import { respondToClientError } from './client-error';
-import { toErrorResponse } from './error-response';
+import { errorBody, messageForStatus, toErrorResponse } from './error-response';
 
 /** A complete payload is below 2 KiB, and below 8 KiB with the longest texts in four-byte letters. */
 const BODY_LIMIT_BYTES = 16 * 1024;
 const REQUEST_TIMEOUT_MS = 15_000;
 const HEADERS_TIMEOUT_MS = 10_000;
 const CONNECTIONS_CHECK_MS = 2_000;
+
+const STATUS_BY_CODE: Readonly<Record<string, readonly [number, string]>> = {
+  HPE_HEADER_OVERFLOW: [431, 'Request Header Fields Too Large'],
+  ERR_HTTP_REQUEST_TIMEOUT: [408, 'Request Timeout'],
+};
+
+/**
+ * Responds to bytes that Node could not parse as a request. Fastify has no reply object at this
+ * point, so the response is written to the socket.
+ */
+function respondToClientError(error: Error & { code?: string }, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || !socket.writable) return;
+  const [status, reason] = STATUS_BY_CODE[error.code ?? ''] ?? [400, 'Bad Request'];
+  const body = JSON.stringify(errorBody(messageForStatus(status)));
+  socket.end(
+    `HTTP/1.1 ${status} ${reason}\r\nContent-Type: application/json; charset=utf-8\r\n` +
+      `Content-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
+  );
+}
 
 /**
  * Builds the options of the HTTP server: limits, time-outs and shutdown behaviour.

@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { makeExactValidator } from 'envalid';
 import { retention } from '@prizestash/shared/rules/retention';
 import {
   deploymentVariables,
@@ -22,7 +23,6 @@ import {
 } from '@prizestash/server-kit/validators';
 import { type Retention } from '../persons/erase-expired';
 import { type HashKeys } from '../rate-limits/rate-limiter';
-import { postgresUrl, secretKey } from './validators';
 
 /** The operator's configuration of the API. */
 export interface Settings {
@@ -101,6 +101,19 @@ const retentionDays = wholeNumber(125, 36_525);
 const urls = listOf('addresses like https://api.drand.sh', (item) =>
   isWebAddress(item) ? item : undefined,
 );
+
+/** Accepts 32 secret bytes in base64url. The message never repeats the value. */
+const secretKey = makeExactValidator<string>((value) => {
+  const bytes = Buffer.from(value, 'base64url');
+  if (bytes.length === 32 && bytes.toString('base64url') === value) return value;
+  throw new Error('must be 32 bytes in base64url.');
+});
+
+/** Accepts a Postgres address. The message never repeats the value, which may hold a password. */
+const postgresUrl = makeExactValidator<string>((value) => {
+  if (/^postgres(ql)?:\/\//.test(value) && URL.canParse(value)) return value;
+  throw new Error('must begin with postgres:// and be a complete address.');
+});
 
 /** A site with real prizes needs a key that is kept safe, and a beacon that it does not run itself. */
 const inProduction = {
