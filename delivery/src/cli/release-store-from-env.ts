@@ -47,9 +47,9 @@ function bucketOf(variables: StoreVariables): S3Storage {
   const { RELEASE_STORE, S3_ENDPOINT, AWS_REGION: region } = variables;
   const { AWS_ACCESS_KEY_ID: accessKeyId, AWS_SECRET_ACCESS_KEY: secretAccessKey } = variables;
   const [, bucket, prefix = ''] = /^s3:\/\/([^/]+)(?:\/(.*?))?\/?$/.exec(RELEASE_STORE) ?? [];
-  if (!bucket) invalid(`RELEASE_STORE must be s3://<bucket>/<prefix>, but is "${RELEASE_STORE}"`);
+  if (!bucket) invalid(`RELEASE_STORE must be s3://<bucket>/<prefix>, but is "${RELEASE_STORE}".`);
   if (!accessKeyId || !secretAccessKey) {
-    invalid(`RELEASE_STORE=${RELEASE_STORE} needs AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY`);
+    invalid(`RELEASE_STORE=${RELEASE_STORE} needs AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY.`);
   }
   const endpoint = (S3_ENDPOINT || `https://s3.${region}.amazonaws.com`).replace(/\/$/, '');
   return new S3Storage({ bucket, prefix, endpoint, region, accessKeyId, secretAccessKey });
