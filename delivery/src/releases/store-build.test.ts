@@ -119,7 +119,7 @@ it('refuses a manifest of another package', async () => {
 });
 
 it.each([
-  ['throws', 'undefined();', 'does not load: undefined is not a function'],
+  ['throws', 'undefined();', 'does not load: TypeError: not a function (mfe-legal:'],
   [
     'imports what nobody provides',
     'require("left-pad");',

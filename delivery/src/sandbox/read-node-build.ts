@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { ContactContract } from '@prizestash/shared/contact-contract';
 import type { RemoteManifest } from '@prizestash/shared/remote';
+import { singletonNames } from '../build/singletons';
 import { DeliveryError } from '../delivery-error';
 import { loadNodeBuild } from './node-build';
 import { Sandbox } from './sandbox';
@@ -16,10 +17,8 @@ export interface NodeBuildMetadata {
 }
 
 /** Fakes of the singletons: the module is loaded, but nothing is rendered. */
-const anySingleton = `new Proxy({}, {
-  getOwnPropertyDescriptor: () => ({ configurable: true, enumerable: true, value: 0 }),
-  get: () => new Proxy(function () {}, { get: () => () => undefined }),
-})`;
+const fakeSingletons = `Object.fromEntries(${JSON.stringify(singletonNames)}.map((name) =>
+  [name, new Proxy(function () {}, { get: () => () => undefined })]))`;
 
 const metadata = `JSON.stringify({
   manifest: (build.manifest ?? build.default?.manifest) ?? null,
@@ -38,7 +37,7 @@ export async function readNodeBuild(serverFile: string, name: string): Promise<N
   const sandbox = await Sandbox.create(TIMEOUT_MS);
   const source = readFileSync(serverFile, 'utf8');
   const json = await (async () => {
-    loadNodeBuild(sandbox, 'build', { name, source }, anySingleton);
+    loadNodeBuild(sandbox, 'build', { name, source }, fakeSingletons);
     return sandbox.evaluate(metadata, name);
   })().catch((error: Error) => fail(`does not load: ${error.message}`));
   const found = JSON.parse(json) as NodeBuildMetadata;

@@ -13,7 +13,8 @@ const NOW = Date.UTC(2026, 0, 1);
 
 /** The first line of an error, with the place in a build that it comes from. */
 function withPlace(error: string): string {
-  const [text = '', ...stack] = error.split('\n');
+  const [first = '', ...stack] = error.split('\n');
+  const text = first.replace(/^Error: /, '');
   const place = stack.map((line) => /\(([^()]+:\d+(:\d+)?)\)/.exec(line)?.[1]).find(Boolean);
   return place ? `${text} (${place})` : text;
 }

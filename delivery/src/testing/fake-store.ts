@@ -23,6 +23,12 @@ const FAKE_BUDGET = { openBytes: 25_000, allBytes: 70_000 };
 /** Bundled once, because every test stores it. */
 let bundle: Promise<string> | undefined;
 
+/** Rendered once, and copied into the store of each test that changes nothing in it. */
+let first: Promise<FakeStore> | undefined;
+const removeFirst = async () => (await first)?.remove();
+// Playwright has no such global; its processes copy no first set.
+if (typeof afterAll === 'function') afterAll(removeFirst);
+
 /** Compression would only take time. */
 const pageOptions = { compressed: false, extraScripts: [] };
 
@@ -154,6 +160,19 @@ export class FakeStore extends ReleaseStore {
 
   /** Stores version `v1` of every package and makes them live; returns the set's id. */
   async firstSet(changes: Readonly<Record<string, FakeReleaseOptions>> = {}): Promise<string> {
+    if (this.isShared || Object.keys(changes).length > 0) return this.renderFirstSet(changes);
+    first ??= (async () => {
+      const store = new FakeStore();
+      await store.renderFirstSet({});
+      return store;
+    })();
+    cpSync((await first).folder, this.folder, { recursive: true, preserveTimestamps: true });
+    return this.live()?.set ?? '';
+  }
+
+  private async renderFirstSet(
+    changes: Readonly<Record<string, FakeReleaseOptions>>,
+  ): Promise<string> {
     const names = ['shell', 'mfe-claim', 'mfe-offers', 'mfe-legal'] as const;
     const releases = names.map((name) => this.fake(name, 'v1', changes[name]));
     if (this.isShared) for (const release of releases) await this.share(release);
