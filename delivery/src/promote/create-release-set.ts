@@ -198,7 +198,7 @@ async function createPlanned(
     () => `${pages} pages`,
   );
   const rules = rulesOf(store, base);
-  verifyLosses(store, base, rules, rendered.set.rules, options.drop);
+  verifyLosses(store, base, rules, rendered.set.rules, options.drop, plan.config);
 
   const scratch = store.scratchFolder('set');
   const folder = path.join(scratch, 'sets', id);
@@ -242,6 +242,6 @@ export async function createReleaseSet(
     );
   }
   const rules = rulesOf(store, base);
-  verifyLosses(store, base, rules, rulesOf(store, known), options.drop);
+  verifyLosses(store, base, rules, rulesOf(store, known), options.drop, plan.config);
   return { record: known, pages: 0 };
 }

@@ -1,8 +1,10 @@
+import { partnerOrigins } from '@prizestash/shared/partners';
 import { DeliveryError } from '../delivery-error';
 import type { HeaderRule } from '../prerender/headers';
 import type { ReleaseSetRecord } from '../releases/release';
 import type { ReleaseStore } from '../releases/release-store';
-import { protectionsOf, verifyNothingLost } from './verify-nothing-lost';
+import type { OperatorConfig } from '../releases/site-config/site-config-from-env';
+import { protectionNames, verifyNothingLost } from './verify-nothing-lost';
 
 /**
  * Packages, paths and headers of the base set that the new one may lack. `anything` is for a local
@@ -23,7 +25,7 @@ function droppedNames(
   const versions = base?.versions ?? {};
   const isKnown = (name: string) =>
     Object.hasOwn(versions, name) ||
-    rules.some(({ path }) => path === name || protectionsOf(rules, path).includes(name));
+    rules.some(({ path }) => path === name || protectionNames(rules, path).includes(name));
   const unknown = drop.find((name) => !isKnown(name));
   if (unknown) {
     throw new DeliveryError('invalid-config', `the live release set has no ${unknown} to drop`);
@@ -36,6 +38,7 @@ function droppedNames(
  * A release set loses nothing of the set that it is based on but what the promotion drops.
  * @param before the header rules of the base set.
  * @param after the header rules of the new set.
+ * @param config of the new set: its pages may load from the partners and call the API.
  * @throws {DeliveryError} naming everything else that would be lost.
  */
 export function verifyLosses(
@@ -44,7 +47,9 @@ export function verifyLosses(
   before: readonly HeaderRule[],
   after: readonly HeaderRule[],
   drop: Drop,
+  { apiBaseUrl, partners }: OperatorConfig,
 ): void {
   if (drop === 'anything') return;
-  verifyNothingLost(before, after, droppedNames(store, base, before, drop));
+  const origins = [...Object.values(partners).flatMap(partnerOrigins), new URL(apiBaseUrl).origin];
+  verifyNothingLost(before, after, droppedNames(store, base, before, drop), origins);
 }

@@ -55,6 +55,45 @@ it.each([
   expect(() => verifyNothingLost(before, after, [lost])).not.toThrow();
 });
 
+const policy = (value: string) => [rule('/*', { 'Content-Security-Policy': value })];
+const origin = 'https://partner.example';
+
+it.each([
+  ['a wildcard', "script-src 'self'", 'script-src *', 'script-src'],
+  ['inline scripts', "script-src 'self'", "script-src 'self' 'unsafe-inline'", 'script-src'],
+  ['another origin', "connect-src 'self'", "connect-src 'self' https://x.example", 'connect-src'],
+  ['framing', "frame-ancestors 'none'", 'frame-ancestors *', 'frame-ancestors'],
+  ['more in a sandbox', 'sandbox', 'sandbox allow-same-origin', 'sandbox'],
+  [
+    'untyped scripts',
+    "require-trusted-types-for 'script'",
+    'require-trusted-types-for',
+    'require-',
+  ],
+  ['another policy of types', 'trusted-types default', 'trusted-types default x', 'trusted-types'],
+])('refuses a policy that allows %s', (_, before, after, lost) => {
+  expect(() => verifyNothingLost(policy(before), policy(after), [], [origin])).toThrow(
+    `the release set loses ${lost}`,
+  );
+});
+
+it.each([
+  ['less', "img-src 'self' data:", "img-src 'self'"],
+  ['nothing', "img-src 'self'", "img-src 'none'"],
+  ['another hash', "style-src 'self' 'sha256-a'", "style-src 'self' 'sha256-b'"],
+  ['an origin of the configuration', "frame-src 'self'", `frame-src 'self' ${origin}`],
+])('accepts a policy that allows %s', (_, before, after) => {
+  expect(() => verifyNothingLost(policy(before), policy(after), [], [origin])).not.toThrow();
+});
+
+it('refuses another value of any other header, but of those for caches', () => {
+  const before = [rule('/*', { 'X-Content-Type-Options': 'nosniff', 'Cache-Control': 'no-cache' })];
+  const after = [rule('/*', { 'X-Content-Type-Options': 'x', 'Cache-Control': 'max-age=1' })];
+  expect(() => verifyNothingLost(before, after, [])).toThrow(
+    'the release set loses X-Content-Type-Options, which',
+  );
+});
+
 describe('promote', () => {
   let store: FakeStore;
   beforeEach(() => {
