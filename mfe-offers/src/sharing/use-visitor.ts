@@ -4,7 +4,6 @@ import { attributionOf, hasOptedOut } from '@prizestash/shared/site';
 import { hasAlreadyEntered } from './already-entered';
 import { decideSharing, type SharingDecision } from './decide-sharing';
 import type { EntryState } from './entry-state';
-import { globalPrivacyControl } from './global-privacy-control';
 
 interface Visitor {
   readonly entry: EntryState;
@@ -22,6 +21,13 @@ const unknownVisitor: Visitor = {
 function entryStateOf(contact: Contact | null, alreadyEntered: boolean): EntryState {
   if (contact) return 'entered';
   return alreadyEntered ? 'already-entered' : 'none';
+}
+
+/** Returns true when the browser sends Global Privacy Control, an opt-out under California law. */
+function globalPrivacyControl(): boolean {
+  return (
+    (navigator as Navigator & { globalPrivacyControl?: boolean }).globalPrivacyControl === true
+  );
 }
 
 /**

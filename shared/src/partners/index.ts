@@ -6,6 +6,6 @@ export {
   attributionLabel,
   partnerDisclosures,
   type PartnerDisclosure,
+  receivesSentence,
 } from './partner-disclosures';
-export { receivesSentence } from './receives-sentence';
 export { leadPartner, surveyPartner, type ScriptPartner } from './script-partners';
