@@ -19,8 +19,8 @@ function editPackage(folder: string, change: (manifest: PackageJson) => void): v
 }
 
 /**
- * Packs the kit again with the next major version of `shared`, in which buttons are secondary unless
- * they say otherwise. The contract is the same.
+ * Packs the kit again with the next major version of `shared`, in which buttons are secondary
+ * unless they say otherwise. The contract is the same.
  * @param outFolder receives the packages.
  * @returns the version of `shared`.
  */

@@ -39,9 +39,11 @@ function splitDependencies({ dependencies }: SharedPackage) {
 }
 
 /**
- * Writes the package `@prizestash/shared`: compiled modules, style sheets, its contract and changelog.
+ * Writes the package `@prizestash/shared`: compiled modules, style sheets, its contract and
+ * changelog.
  * @param outFolder receives the content of the package.
- * @throws {DeliveryError} naming the export of the contract whose type is not written in the source.
+ * @throws {DeliveryError} naming the export of the contract whose type is not written in the
+ * source.
  */
 export function writeSharedPackage(outFolder: string): object {
   const text = readFileSync(path.join(folder, 'package.json'), 'utf8');

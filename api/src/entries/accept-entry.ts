@@ -57,8 +57,8 @@ function replayResponse(registration: Registration, bodyHash: Buffer): Required<
 }
 
 /**
- * Accepts an entry: validates it by the shared rules, checks the rate limits, and stores it once per
- * person and per email in the current period at UTC-6 (specification, section 9).
+ * Accepts an entry: validates it by the shared rules, checks the rate limits, and stores it once
+ * per person and per email in the current period at UTC-6 (specification, section 9).
  * @returns the receipt; for a known idempotency key, the receipt of the first response
  * @throws ServiceError `validation`, `duplicate`, `key-reused` or `too-many`
  */

@@ -36,8 +36,8 @@ const PAGE_SIZE = 1000;
 const MAX_ALIKE = 20;
 
 /**
- * Finds the other entries of the period that share a review key, as `kind:id`, oldest first. Each key
- * reads its first ones from an index, because thousands may share one.
+ * Finds the other entries of the period that share a review key, as `kind:id`, oldest first. Each
+ * key reads its first ones from an index, because thousands may share one.
  */
 const ALIKE = `
   select array_agg(kind || ':' || id order by entered_at, id, kind) as alike
@@ -56,10 +56,10 @@ const ALIKE = `
   ) as first`;
 
 /**
- * Yields entries by period, in the order they were received. Reads them in pages, so that memory use
- * does not grow with their number. An entry that shares a review key with another entry of its period
- * has the flag `like-another`, and `like_another` names the others. A mailed entry has a card number
- * and no evidence of consent. Times are UTC, ISO 8601; the birthday is `MM/DD/YYYY`.
+ * Yields entries by period, in the order they were received. Reads them in pages, so that memory
+ * use does not grow with their number. An entry that shares a review key with another entry of its
+ * period has the flag `like-another`, and `like_another` names the others. A mailed entry has a
+ * card number and no evidence of consent. Times are UTC, ISO 8601; the birthday is `MM/DD/YYYY`.
  * @param period for example `2026-11`; undefined for all
  */
 export async function* listEntries(

@@ -4,10 +4,10 @@
  *
  * The plugin's runtime (22 kB Brotli in the shell, 14 kB in each remote) selects versions, fetches
  * manifests and loads remotes by name. Verification decides all of that before a release set goes
- * live: the shell provides each singleton once, in a version that every remote accepts. This runtime
- * shares the shell's singletons with the remotes. Containers and share scopes keep the standard
- * shape, so that a container with the plugin's own runtime opens as well. Measurements are in
- * docs/decisions/260.
+ * live: the shell provides each singleton once, in a version that every remote accepts. This
+ * runtime shares the shell's singletons with the remotes. Containers and share scopes keep the
+ * standard shape, so that a container with the plugin's own runtime opens as well. Measurements are
+ * in docs/decisions/260.
  */
 
 type Factory = () => unknown;

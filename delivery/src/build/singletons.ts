@@ -4,9 +4,9 @@ import path from 'node:path';
 import { readPackageJson } from './read-package-json';
 
 /**
- * Modules of which a page has exactly one instance. The shell provides them, and federated builds of
- * remotes do not contain them. `eager` ones are in the shell's main file, because every page needs
- * them; the others load when a remote first needs them.
+ * Modules of which a page has exactly one instance. The shell provides them, and federated builds
+ * of remotes do not contain them. `eager` ones are in the shell's main file, because every page
+ * needs them; the others load when a remote first needs them.
  */
 export const singletons = {
   react: { eager: true },

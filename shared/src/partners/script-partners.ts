@@ -33,8 +33,8 @@ function birthdayParts({ birthday }: Contact): PartnerFields {
 }
 
 /**
- * Label of the transaction id where a partner's data is listed. The id is derived from the entry, so
- * that a partner can recognize a call for the same entry; the entry id itself is never sent.
+ * Label of the transaction id where a partner's data is listed. The id is derived from the entry,
+ * so that a partner can recognize a call for the same entry; the entry id itself is never sent.
  */
 const transactionLabel = 'a code for this entry';
 
@@ -48,7 +48,8 @@ export interface ScriptPartner {
    * Builds the fields that the script receives.
    * @param contact the stored contact record.
    * @param attribution the utm_source value, empty when there is none.
-   * @param transactionId the same for every call for one entry, so that the partner can deduplicate.
+   * @param transactionId the same for every call for one entry, so that the partner can
+   * deduplicate.
    */
   fields(
     contact: Contact,

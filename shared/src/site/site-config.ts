@@ -7,11 +7,13 @@ export type PartnerIsolation = 'frame' | 'page';
 
 interface PartnerConfig<Detail> {
   readonly name: string;
-  /** Personal details that the partner receives; left out means all that the specification names. */
+  /**
+   * Personal details that the partner receives; left out means all that the specification names.
+   */
   readonly details?: readonly Detail[];
   /**
-   * Further origins that the partner's code loads from or calls, for example a CDN. The origin of its
-   * own address is always allowed.
+   * Further origins that the partner's code loads from or calls, for example a CDN. The origin of
+   * its own address is always allowed.
    */
   readonly origins?: readonly string[];
 }
@@ -37,8 +39,8 @@ interface EmbeddedPartnerConfig extends PartnerConfig<EmbeddedDetail> {
   readonly sid: string;
   readonly affiliateId: string;
   /**
-   * True when the partner's page posts `{"type": "offer-ready"}` to its parent. A frame without that
-   * message then counts as failed: a browser reports a refused frame in no other way.
+   * True when the partner's page posts `{"type": "offer-ready"}` to its parent. A frame without
+   * that message then counts as failed: a browser reports a refused frame in no other way.
    */
   readonly announcesItself?: boolean;
 }

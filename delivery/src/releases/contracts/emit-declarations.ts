@@ -84,8 +84,8 @@ function declarationOf(file: string, shown: string): string {
 }
 
 /**
- * Emits the declarations of modules and of the sources that they import by relative paths. Each file
- * is emitted alone, so that no program has to be type-checked.
+ * Emits the declarations of modules and of the sources that they import by relative paths. Each
+ * file is emitted alone, so that no program has to be type-checked.
  * @param base folder of the sources, to which the names of declarations are relative.
  * @param entries absolute paths of the modules.
  * @throws {DeliveryError} naming the export whose type is not written in the source.

@@ -15,7 +15,10 @@ interface ScriptCall {
   readonly title: string;
 }
 
-/** Returns the function that runs a partner's script with the contact, in the way that is configured. */
+/**
+ * Returns the function that runs a partner's script with the contact, in the way that is
+ * configured.
+ */
 export function startScript(
   partner: ScriptPartner,
   { site, contact, attribution, title }: ScriptCall,

@@ -4,7 +4,9 @@ import { consentError, entryRules, textError, type Check } from './entry-rules';
 import { isPhone, toE164 } from '../person/phone';
 import type { ContactField } from './submitted-contact';
 
-/** The claim form's model: the contact with the birthday in three parts (specification, section 3). */
+/**
+ * The claim form's model: the contact with the birthday in three parts (specification, section 3).
+ */
 export interface ClaimValues extends Readonly<
   Record<Exclude<ContactField, 'birthday' | 'tcpa'> | 'month' | 'day' | 'year', string>
 > {
@@ -16,7 +18,9 @@ export type ClaimField = keyof ClaimValues | 'birthday';
 
 const trimmed = (value: unknown) => (typeof value === 'string' ? value.trim() : value);
 
-/** A yup field that reports the one message that `errorOf` finds, in place of yup's own type checks. */
+/**
+ * A yup field that reports the one message that `errorOf` finds, in place of yup's own type checks.
+ */
 const field = (errorOf: (value: unknown, parent: ClaimValues) => string | null) =>
   mixed()
     .nullable()

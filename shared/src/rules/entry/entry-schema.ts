@@ -52,8 +52,8 @@ function entryErrors(fields: Record<string, unknown>, context: EntryContext): En
 }
 
 /**
- * Checks the body of a registration call by the rules of the form (specification, sections 3 and 5).
- * Every field is checked, and a body with an unknown field is refused.
+ * Checks the body of a registration call by the rules of the form (specification, sections 3 and
+ * 5). Every field is checked, and a body with an unknown field is refused.
  * @param body parsed JSON of any shape.
  * @returns the entry with its texts trimmed and in Unicode form NFC, or the errors.
  */

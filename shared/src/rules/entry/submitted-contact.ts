@@ -19,7 +19,9 @@ export const contactFields = [
   'state',
   /** Five digits. */
   'postal_code',
-  /** Consent to rules, terms, privacy policy and daily email promotions; true in an accepted entry. */
+  /**
+   * Consent to rules, terms, privacy policy and daily email promotions; true in an accepted entry.
+   */
   'tcpa',
 ] as const;
 export type ContactField = (typeof contactFields)[number];
