@@ -4,6 +4,15 @@ import ts from 'typescript';
 import { DeliveryError } from '../../delivery/src/delivery-error';
 import { explicitSpecifiers, type Inlined } from './explicit-specifiers';
 
+/** A package.json. */
+export interface PackedPackage {
+  readonly [member: string]: unknown;
+  /** Targets by module; those of code have types and a file. */
+  readonly exports: Readonly<
+    Record<string, string | { readonly types: string; readonly default?: string }>
+  >;
+}
+
 /** Sources to compile. */
 export interface PackageSources {
   /** Files to start from; what they import inside `folders` is compiled too. */

@@ -5,7 +5,9 @@ import { repositoryRoot } from '../../delivery/src/build/packages';
 import { writeRemoteKitPackage } from './remote-kit-package';
 import { writeSharedPackage } from './shared-package';
 
-const packages = { shared: writeSharedPackage, 'remote-kit': writeRemoteKitPackage };
+/** Writes the content of each package into a folder, and returns its package.json. */
+export const kitPackages = { shared: writeSharedPackage, 'remote-kit': writeRemoteKitPackage };
+export type KitPackage = keyof typeof kitPackages;
 
 /**
  * Compiles `@prizestash/shared` and `@prizestash/remote-kit` and packs them.
@@ -15,7 +17,7 @@ const packages = { shared: writeSharedPackage, 'remote-kit': writeRemoteKitPacka
  */
 export function packKit(outFolder = path.join(repositoryRoot, 'dist/kit')): string[] {
   rmSync(outFolder, { recursive: true, force: true });
-  return Object.entries(packages).map(([name, write]) => {
+  return Object.entries(kitPackages).map(([name, write]) => {
     const folder = path.join(outFolder, name);
     mkdirSync(folder, { recursive: true });
     writeFileSync(path.join(folder, 'package.json'), JSON.stringify(write(folder), null, 2));

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { repositoryRoot } from '../../delivery/src/build/packages';
 import { packageNameOf, singletonNames } from '../../delivery/src/build/singletons';
 import { DeliveryError } from '../../delivery/src/delivery-error';
-import { compilePackage } from './compile-package';
+import { compilePackage, type PackedPackage } from './compile-package';
 
 type Table = Readonly<Record<string, string>>;
 
@@ -75,6 +75,7 @@ function readPackage(folder: string) {
     engines: object;
     dependencies?: Table;
     devDependencies?: Table;
+    peerDependencies?: Table;
   };
 }
 
@@ -97,7 +98,7 @@ function rangesOf(names: Iterable<string>): Table {
  * @param outFolder receives the content of the package.
  * @returns its package.json.
  */
-export function writeRemoteKitPackage(outFolder: string): object {
+export function writeRemoteKitPackage(outFolder: string): PackedPackage {
   const dist = path.join(outFolder, 'dist');
   const inRepository = (file: string) => path.join(repositoryRoot, file);
   const requests = compilePackage(
@@ -116,10 +117,10 @@ export function writeRemoteKitPackage(outFolder: string): object {
     .map(packageNameOf)
     .filter((name) => name !== SHARED && name !== ofOthers && !testTools.includes(name));
   const isSingleton = (name: string) => singletonNames.some((one) => packageNameOf(one) === name);
-  const shared = `^${readPackage('shared').version}`;
+  const { version, peerDependencies } = readPackage('remote-kit');
   return {
     name: '@prizestash/remote-kit',
-    version: readPackage('remote-kit').version,
+    version,
     description: 'Builds, shows, tests and releases a remote of PrizeStash.',
     license: 'UNLICENSED',
     type: 'module',
@@ -128,7 +129,7 @@ export function writeRemoteKitPackage(outFolder: string): object {
     exports: remoteKitExports,
     dependencies: rangesOf(packages.filter((name) => !isSingleton(name))),
     peerDependencies: {
-      [SHARED]: shared,
+      ...peerDependencies,
       ...rangesOf(packages.filter(isSingleton)),
       ...rangesOf(testTools),
     },

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { repositoryRoot } from '../../delivery/src/build/packages';
 import { packageNameOf, singletonNames } from '../../delivery/src/build/singletons';
 import { contractOf } from '../../delivery/src/releases/contracts/contract-of';
-import { compilePackage } from './compile-package';
+import { compilePackage, type PackedPackage } from './compile-package';
 
 interface SharedPackage {
   readonly version: string;
@@ -16,7 +16,7 @@ const folder = path.join(repositoryRoot, 'shared');
 const sources = path.join(folder, 'src');
 
 /** The compiled files of a source, as an entry of `exports`. */
-function compiledTarget(target: string): string | object {
+function compiledTarget(target: string): PackedPackage['exports'][string] {
   const compiled = target.replace('./src/', './dist/');
   if (!/\.tsx?$/.test(compiled)) return compiled;
   const file = compiled.replace(/\.tsx?$/, '');
@@ -45,7 +45,7 @@ function splitDependencies({ dependencies }: SharedPackage) {
  * @throws {DeliveryError} naming the export of the contract whose type is not written in the
  * source.
  */
-export function writeSharedPackage(outFolder: string): object {
+export function writeSharedPackage(outFolder: string): PackedPackage {
   const text = readFileSync(path.join(folder, 'package.json'), 'utf8');
   const manifest = JSON.parse(text) as SharedPackage;
   const files = readdirSync(sources, { recursive: true, encoding: 'utf8' });
