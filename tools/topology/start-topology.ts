@@ -16,7 +16,7 @@ import { localEnvironment, portOf, type LocalPlaces } from './local-environment'
 import { createPostgres, createRoles, pgBouncer, type TopologyPostgres } from './parts/database';
 import { partnerSandbox } from './parts/partner-sandbox';
 import { API_NAME, proxy, SITE_NAME } from './parts/proxy';
-import { HOSTS, nodeCommand, server, SERVERS } from './parts/servers';
+import { HOSTS, nodeCommand, server, SERVERS, type ServerOptions } from './parts/servers';
 import { objectStore } from './parts/store';
 import { buildPackages, promoteFirstSet, type Pipeline } from './promote-first-set';
 
@@ -42,6 +42,10 @@ export interface TopologyOptions {
   /** Port of the TLS proxy. */
   readonly port: number;
   readonly report: (step: string) => void;
+  /** Variables of the API processes that differ from `compose.yaml`. */
+  readonly apiEnv?: Readonly<Record<string, string>>;
+  /** Folder for the data of Postgres; the one of all data when left out. */
+  readonly databaseFolder?: string;
 }
 
 const ADDRESSES = [
@@ -107,7 +111,8 @@ async function follows(port: number, set: string): Promise<void> {
 }
 
 /** Starts the parts of `compose.yaml` and makes the current sources live. */
-async function startParts(parts: Parts, folder: string, { port, report }: TopologyOptions) {
+async function startParts(parts: Parts, folder: string, options: TopologyOptions) {
+  const { port, report, apiEnv = {}, databaseFolder = folder } = options;
   const services = readComposeServices();
   const serviceOf = (name: string) => services[name] as ComposeService;
   const ports = new Map([['proxy:8443', port]]);
@@ -121,7 +126,7 @@ async function startParts(parts: Parts, folder: string, { port, report }: Topolo
     API_BASE_URL: urls.apiUrl,
     PARTNER_PORT: String(ports.get('partner-sandbox:3200')),
   });
-  const postgres = await createPostgres(folder, ports.get('postgres:5432') ?? 0);
+  const postgres = await createPostgres(databaseFolder, ports.get('postgres:5432') ?? 0);
   const variables: Readonly<Record<string, string>> = {
     ...newVariables(folder),
     OWNER_PASSWORD: postgres.ownerPassword,
@@ -148,7 +153,12 @@ async function startParts(parts: Parts, folder: string, { port, report }: Topolo
     parts.start(partnerSandbox(places)),
   ]);
   report('Starting the servers…');
-  await Promise.all(SERVERS.map((one) => parts.start(server(one, serviceOf(one.name), places))));
+  const startServer = (one: ServerOptions) => {
+    const { env, ...program } = server(one, serviceOf(one.name), places);
+    const isApi = one.name.startsWith('api-');
+    return parts.start({ ...program, env: { ...env, ...(isApi && apiEnv) } });
+  };
+  await Promise.all(SERVERS.map(startServer));
   await parts.start(proxy(places));
   report('Promoting the site through the promotion service…');
   const set = await promoteFirstSet(pipeline, await building);

@@ -38,16 +38,12 @@ function localConfig(port: number, hostPorts: readonly number[]): string {
 /**
  * Runs the template in a real nginx.
  * @param hostPorts the hosts that it forwards to.
- * @param ownPort where it listens; any free port when left out.
  * @throws {ProgramError} with the output of nginx when it does not start.
  */
-export async function startNginx(
-  hostPorts: readonly number[],
-  ownPort?: number,
-): Promise<RunningNginx> {
+export async function startNginx(hostPorts: readonly number[]): Promise<RunningNginx> {
   const folder = mkdtempSync(path.join(tmpdir(), 'prizestash-nginx-'));
   mkdirSync(path.join(folder, 'temp'));
-  const port = ownPort ?? (await freePort());
+  const port = await freePort();
   writeFileSync(path.join(folder, 'nginx.conf'), localConfig(port, hostPorts));
   const isReady = async () => !(await isFree(port));
   const program = await new Program({ ...nginx(folder), isReady }).start();

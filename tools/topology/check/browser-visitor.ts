@@ -1,9 +1,9 @@
 import type { Browser, Page } from '@playwright/test';
-import type { SubmitResult } from '../../../api/src/checks/run-submits';
 import type { EntryPayload } from '../../../shared/src/rules/entry/entry-payload';
 import { fillClaim, claim } from '../../../e2e/support/pages/claim-form';
 import { newPerson } from '../../../e2e/support/people';
 import { waitForHydration } from '../../../e2e/support/wait-for-page';
+import type { SubmitResult } from './submit';
 
 const ATTEMPTS = 20;
 const TIMEOUT_MS = 60_000;
@@ -31,7 +31,7 @@ function confirmedEntries(page: Page, group: number): SubmitResult[] {
     void response
       .json()
       .then(({ data }: { data: { id: string } }) =>
-        entries.push({ submit: { key, body, group, copies: 1 }, status: 200, entryId: data.id }),
+        entries.push({ submit: { key, body, group }, status: 200, entryId: data.id }),
       );
   });
   return entries;

@@ -1,12 +1,14 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Topology } from '../start-topology';
 
-/** Parts that are killed one after the other, with what is tried meanwhile. */
+/** Parts that are killed at the same time. */
 export interface Outage {
   /** For the report. */
   readonly title: string;
-  /** Kills parts, and returns when they are ready again. */
-  run(topology: Topology): Promise<void>;
+  /** Names in `compose.yaml`. */
+  readonly parts: readonly string[];
+  /** True where the API itself responds to every entry: 503 with a sentence, and never the proxy. */
+  readonly apiResponds?: boolean;
 }
 
 /** How long a killed part stays away, besides its start. */
@@ -14,41 +16,27 @@ const AWAY_MS = 3_000;
 /** How long visitors walk on after a part is back. */
 const AFTER_MS = 3_000;
 
-async function kill({ parts }: Topology, name: string): Promise<void> {
-  const part = parts.get(name);
-  if (!part) throw new Error(`the topology has no ${name}`);
-  await part.kill(AWAY_MS);
-}
-
-async function isBack({ parts }: Topology, name: string): Promise<void> {
-  await delay(AWAY_MS);
-  await parts.get(name)?.becomesReady();
-}
-
-const killed = (title: string, name: string): Outage => ({
-  title,
-  async run(topology) {
-    await kill(topology, name);
-    await isBack(topology, name);
-    await delay(AFTER_MS);
-  },
-});
-
-/** Each part of `compose.yaml` is killed once; a host also while the store is away. */
+/** Each part of `compose.yaml` is killed once; an API also with its database, a host also without the store. */
 export const OUTAGES: readonly Outage[] = [
-  killed('an API process', 'api-1'),
-  killed('a site host', 'host-1'),
-  killed('PgBouncer', 'pgbouncer'),
-  killed('Postgres', 'postgres'),
-  killed('the promotion service', 'promotion-service'),
-  {
-    title: 'the S3 store, then a site host',
-    async run(topology) {
-      await kill(topology, 'store');
-      await kill(topology, 'host-2');
-      await Promise.all([isBack(topology, 'store'), isBack(topology, 'host-2')]);
-      await delay(AFTER_MS);
-    },
-  },
-  killed('the proxy', 'proxy'),
+  { title: 'an API process', parts: ['api-1'] },
+  { title: 'a site host', parts: ['host-1'] },
+  { title: 'PgBouncer', parts: ['pgbouncer'], apiResponds: true },
+  { title: 'Postgres', parts: ['postgres'], apiResponds: true },
+  { title: 'both API processes and Postgres', parts: ['api-1', 'api-2', 'postgres'] },
+  { title: 'the promotion service', parts: ['promotion-service'] },
+  { title: 'the S3 store and a site host', parts: ['store', 'host-2'] },
+  { title: 'the proxy', parts: ['proxy'] },
 ];
+
+/** Kills parts, and returns some time after they are ready again. */
+export async function causeOutage(topology: Topology, { parts }: Outage): Promise<void> {
+  const killed = parts.map((name) => {
+    const part = topology.parts.get(name);
+    if (!part) throw new Error(`the topology has no ${name}`);
+    return part;
+  });
+  await Promise.all(killed.map((part) => part.kill(AWAY_MS)));
+  await delay(AWAY_MS);
+  await Promise.all(killed.map((part) => part.becomesReady()));
+  await delay(AFTER_MS);
+}

@@ -1,4 +1,4 @@
-import type { SubmitResult } from '../../../api/src/checks/run-submits';
+import type { SubmitResult } from './submit';
 
 /** A page that a visitor received. */
 export interface ReceivedPage {

@@ -1,10 +1,11 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import { Agent } from 'node:https';
 import type { LookupFunction } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import { call, type HttpCall, type HttpResponse } from '../../../api/src/testing/call';
-import { fakePerson } from '../../../api/src/testing/people';
-import { filesOf, preflightCall, registerCall } from '../../load/visitor-calls';
+import { preflightCall, registerCall } from '../../../api/src/testing/entry-calls';
+import { filesOf } from './files-of';
+import { submitsOf, type Submit } from './submit';
 import { countRetry, type VisitorTally } from './visitor-tally';
 
 const RETRY_MS = 200;
@@ -36,11 +37,13 @@ const digests = new Map<string, string>();
  * Walks from the home page to the first offer with the requests of a browser, and repeats a request
  * that fails for the time being, as its page does.
  * @param number selects the person and the address.
+ * @param walks false enters without the pages.
  */
 async function visitOnce(
   number: number,
   { siteUrl, apiUrl, certificate }: VisitorSite,
   tally: VisitorTally,
+  walks: boolean,
 ): Promise<void> {
   const agent = connectionsOf(number, certificate);
   const loaded = new Set<string>();
@@ -50,6 +53,8 @@ async function visitOnce(
       const response = await call(origin, agent, what).catch(() => null);
       const { statusCode: status = 0 } = response ?? {};
       if (status === 200 || status === 204) return response;
+      // An earlier entry of the same person or email.
+      if (kind === 'entry' && status === 409) return response;
       if (response && status !== 502 && status !== 503) {
         tally.wrong.push(`${status} for ${kind} ${what.url}: ${response.body.slice(0, 200)}`);
         return null;
@@ -83,43 +88,40 @@ async function visitOnce(
     await Promise.all(fresh.map(loadFile));
   }
 
-  async function enter(): Promise<void> {
-    const submit = {
-      key: randomUUID(),
-      body: fakePerson(number),
-      group: number,
-      copies: 1,
-    } as const;
+  async function enter(submit: Submit): Promise<void> {
     await send('preflight', apiUrl, preflightCall(siteUrl));
     const response = await send('entry', apiUrl, registerCall(siteUrl, submit.key, submit.body));
     const { data } = (response?.json() ?? {}) as { data?: { id: string } };
-    tally.entries.push({
-      submit,
-      status: response?.statusCode ?? 0,
-      entryId: data?.id ?? null,
-    });
+    tally.entries.push({ submit, status: response?.statusCode ?? 0, entryId: data?.id ?? null });
   }
 
   try {
-    await open('/');
-    await open('/apply');
-    await enter();
-    await open('/paths/toffer');
+    if (walks) await open('/');
+    if (walks) await open('/apply');
+    await Promise.all(submitsOf(number).map(enter));
+    if (walks) await open('/paths/toffer');
   } finally {
     agent.destroy();
   }
 }
 
-/** Sends visitors, some at a time, until the signal. */
+/**
+ * Sends visitors until the signal.
+ * @param walkers how many walk through the pages at the same time.
+ * @param entrants how many others only enter.
+ */
 export async function sendVisitors(
   site: VisitorSite,
-  atOnce: number,
+  walkers: number,
+  entrants: number,
   tally: VisitorTally,
   signal: AbortSignal,
 ): Promise<void> {
   let next = 0;
-  const one = async () => {
-    for (; !signal.aborted; await delay(PAUSE_MS)) await visitOnce(next++, site, tally);
+  const one = async (_: unknown, index: number) => {
+    for (; !signal.aborted; await delay(PAUSE_MS)) {
+      await visitOnce(next++, site, tally, index < walkers);
+    }
   };
-  await Promise.all(Array.from({ length: atOnce }, one));
+  await Promise.all(Array.from({ length: walkers + entrants }, one));
 }

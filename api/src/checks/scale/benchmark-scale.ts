@@ -1,6 +1,5 @@
 import { availableParallelism, loadavg } from 'node:os';
 import { entryPeriodOf } from '@prizestash/shared/rules/entry-period';
-import { percentiles } from '../percentiles';
 import { printLine } from '../print-line';
 import { fillPeriod, periodBefore } from './fill-entries';
 import { type MeasuredDatabase, startMeasuredDatabase } from './measured-database';
@@ -29,6 +28,9 @@ async function fill({ pool }: MeasuredDatabase, current: string, entries: number
   await pool.query('checkpoint');
 }
 
+const median = (times: readonly number[]): number =>
+  [...times].sort((one, other) => one - other)[Math.floor(times.length / 2)] ?? NaN;
+
 /** Measures both databases in alternating rounds. @returns the medians in milliseconds */
 async function compare(
   name: string,
@@ -45,7 +47,7 @@ async function compare(
       if (round > 0) times[index].push(time);
     }
   }
-  return [percentiles(times[0]).p50, percentiles(times[1]).p50];
+  return [median(times[0]), median(times[1])];
 }
 
 /**

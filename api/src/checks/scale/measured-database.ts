@@ -6,10 +6,9 @@ import { listEntries } from '../../entries/list-entries-repository';
 import { exportPerson } from '../../persons/person-export-repository';
 import { temporaryDataDir } from '../../testing/test-database';
 import { prepareApi } from '../../testing/api-process';
-import { CLIENTS, rateOf, register } from '../generate-load';
-import { RawClient } from '../raw-client';
+import { registrationRate } from '../registration-load';
 
-const ROUND_MS = 3_000;
+const ROUND_SECONDS = 3;
 const PAGE = 1000;
 
 /** A database with an API process of its own. */
@@ -46,12 +45,10 @@ export async function startMeasuredDatabase(
   await api.start();
   const database = await openEmbedded({ dataDir, port: 0 });
   const pool = openPool(database.url, LONG_STATEMENTS);
-  const clients = Array.from({ length: CLIENTS }, () => new RawClient(api.port));
   return {
     pool,
     measures: {
-      register: async () =>
-        1000 / (await rateOf((client) => register(clients[client] as RawClient), ROUND_MS)),
+      register: async () => 1000 / (await registrationRate(api.origin, ROUND_SECONDS)),
       'list, first page of the period': () => elapsedMs(() => readList(pool, period, PAGE)),
       'list, whole period': () => elapsedMs(() => readList(pool, period)),
       'export of a person': () => elapsedMs(() => exportPerson(pool, person)),
@@ -61,7 +58,6 @@ export async function startMeasuredDatabase(
         ),
     },
     async close() {
-      for (const client of clients) client.close();
       await pool.end();
       await api.end();
       await database.close();

@@ -1,15 +1,6 @@
-import { registeredConsentHash } from '../../api/src/testing/api-process';
-import { REGISTER_PATH } from '../../api/src/routes/register';
-import type { HttpCall } from '../../api/src/testing/call';
-
-/** The URLs of the files that the HTML of a page references. */
-export function filesOf(html: string): string[] {
-  return [
-    ...new Set(
-      [...html.matchAll(/(?:src|href)="(\/packages\/[^"]+)"/g)].map(([, url = '']) => url),
-    ),
-  ];
-}
+import { REGISTER_PATH } from '../routes/register';
+import { registeredConsentHash } from './api-process';
+import type { HttpCall } from './call';
 
 /**
  * The request that a browser sends before an entry.

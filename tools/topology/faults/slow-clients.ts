@@ -1,18 +1,15 @@
-import { type Agent } from 'node:http';
 import { connect } from 'node:net';
-import { REGISTER_PATH } from '../../routes/register';
-import { call } from '../../testing/call';
-import { type ApiProcess } from '../../testing/api-process';
-import { type Fault } from './fault';
-import { sendBytes } from './send-requests';
+import { REGISTER_PATH } from '../../../api/src/routes/register';
+import type { Fault, FaultTarget } from './fault';
+import { sendBytes } from './send-bytes';
 
 const SLOW_CLIENTS = 100;
 const OPEN_CONNECTIONS = 500;
 
 /** Clients that keep connections open. */
-export function slowClients(api: ApiProcess, agent: Agent): Fault[] {
+export function slowClients({ port, get }: FaultTarget): Fault[] {
   const healthy = async (): Promise<string> => {
-    const { statusCode } = await call(api.origin, agent, { url: '/live' });
+    const { statusCode } = await get('/live');
     return statusCode === 200 ? 'others served' : 'others NOT served';
   };
   const slow = (fault: string, bytes: string, rest: string): Fault => ({
@@ -20,7 +17,7 @@ export function slowClients(api: ApiProcess, agent: Agent): Fault[] {
     expected: '408, others served',
     async run() {
       const statuses = Promise.all(
-        Array.from({ length: SLOW_CLIENTS }, () => sendBytes(api.port, bytes, rest)),
+        Array.from({ length: SLOW_CLIENTS }, () => sendBytes(port, bytes, rest)),
       );
       const others = await healthy();
       return `${[...new Set(await statuses)].join(' or ')}, ${others}`;
@@ -38,7 +35,7 @@ export function slowClients(api: ApiProcess, agent: Agent): Fault[] {
       expected: 'others served',
       async run() {
         const sockets = Array.from({ length: OPEN_CONNECTIONS }, () =>
-          connect(api.port, '127.0.0.1').on('error', () => undefined),
+          connect(port, '127.0.0.1').on('error', () => undefined),
         );
         const actual = await healthy();
         for (const socket of sockets) socket.destroy();

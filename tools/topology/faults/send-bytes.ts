@@ -1,27 +1,4 @@
-import { type Agent } from 'node:http';
 import { connect } from 'node:net';
-import { REGISTER_PATH } from '../../routes/register';
-import { type HttpResponse, call } from '../../testing/call';
-
-/** Sends a body to the registration call. */
-export function register(
-  origin: string,
-  agent: Agent,
-  payload: string,
-  headers: Readonly<Record<string, string>> = {},
-): Promise<HttpResponse> {
-  return call(origin, agent, {
-    method: 'POST',
-    url: REGISTER_PATH,
-    headers: { 'content-type': 'application/json', ...headers },
-    payload,
-  });
-}
-
-/** Formats a response as its status, with `Retry-After` when present. */
-export function formatStatus({ statusCode, headers }: HttpResponse): string {
-  return headers['retry-after'] ? `${statusCode} with Retry-After` : String(statusCode);
-}
 
 /**
  * Sends raw bytes and waits until the connection is closed.

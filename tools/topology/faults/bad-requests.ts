@@ -1,26 +1,22 @@
-import { type Agent } from 'node:http';
-import { type Pool } from 'pg';
-import { REGISTER_PATH } from '../../routes/register';
-import { call } from '../../testing/call';
-import { fakePerson } from '../../testing/people';
-import { type ApiProcess } from '../../testing/api-process';
-import { type Fault } from './fault';
-import { formatStatus, register, sendBytes } from './send-requests';
+import { REGISTER_PATH } from '../../../api/src/routes/register';
+import { call } from '../../../api/src/testing/call';
+import { fakePerson } from '../../../api/src/testing/people';
+import { formatStatus, type Fault, type FaultTarget } from './fault';
+import { sendBytes } from './send-bytes';
 
 const INJECTION = `Robert'); drop table entries; --`;
 
 /** Malformed, oversized and malicious requests. */
-export function badRequests(api: ApiProcess, agent: Agent, pool: Pool): Fault[] {
+export function badRequests({ origin, port, agent, pool, register, get }: FaultTarget): Fault[] {
   const body = (fault: string, expected: string, payload: string, type = 'application/json') => ({
     fault,
     expected,
-    run: async () =>
-      formatStatus(await register(api.origin, agent, payload, { 'content-type': type })),
+    run: async () => formatStatus(await register(payload, { 'content-type': type })),
   });
   const bytes = (fault: string, expected: string, text: string): Fault => ({
     fault,
     expected,
-    run: () => sendBytes(api.port, text),
+    run: () => sendBytes(port, text),
   });
   const valid = JSON.stringify(fakePerson(1));
 
@@ -39,8 +35,7 @@ export function badRequests(api: ApiProcess, agent: Agent, pool: Pool): Fault[] 
     {
       fault: 'markup for an idempotency key',
       expected: '400',
-      run: async () =>
-        formatStatus(await register(api.origin, agent, valid, { 'idempotency-key': '<b>key</b>' })),
+      run: async () => formatStatus(await register(valid, { 'idempotency-key': '<b>key</b>' })),
     },
     bytes(
       'line break in a header',
@@ -51,8 +46,7 @@ export function badRequests(api: ApiProcess, agent: Agent, pool: Pool): Fault[] 
       fault: 'line break and Set-Cookie in the address',
       expected: '200, no cookie set',
       async run() {
-        const url = '/live?a=%0d%0aSet-Cookie:%20b=1';
-        const { statusCode, headers } = await call(api.origin, agent, { url });
+        const { statusCode, headers } = await get('/live?a=%0d%0aSet-Cookie:%20b=1');
         return `${statusCode}, ${headers['set-cookie'] ? 'cookie SET' : 'no cookie set'}`;
       },
     },
@@ -76,7 +70,7 @@ export function badRequests(api: ApiProcess, agent: Agent, pool: Pool): Fault[] 
           city: INJECTION,
           os: INJECTION,
         };
-        const { statusCode } = await register(api.origin, agent, JSON.stringify(person), {
+        const { statusCode } = await register(JSON.stringify(person), {
           'user-agent': INJECTION,
         });
         const { rows } = await pool.query<{ same: boolean }>(
@@ -91,7 +85,7 @@ export function badRequests(api: ApiProcess, agent: Agent, pool: Pool): Fault[] 
       fault: 'CORS preflight of another origin',
       expected: 'not allowed',
       async run() {
-        const { headers } = await call(api.origin, agent, {
+        const { headers } = await call(origin, agent, {
           method: 'OPTIONS',
           url: REGISTER_PATH,
           headers: { origin: 'https://evil.example', 'access-control-request-method': 'POST' },

@@ -1,9 +1,9 @@
-import { type Pool } from 'pg';
 import { normaliseEmail } from '@prizestash/shared/rules/email';
-import { type SubmitResult } from './run-submits';
+import { openPool } from '../../../api/src/database/pool';
+import type { SubmitResult } from './submit';
 
 /** A rule that responses and database rows must follow. */
-export interface Finding {
+interface Finding {
   readonly what: string;
   /** Number of violations; 0 when the rule holds. */
   readonly wrong: number;
@@ -15,15 +15,22 @@ interface Row {
   readonly last_name: string;
 }
 
+async function readRows(databaseUrl: string) {
+  const pool = openPool(databaseUrl);
+  try {
+    const { rows } = await pool.query<Row>('select id, email_key, last_name from entries');
+    const consents = await pool.query<{ id: string }>('select entry_id as id from consents');
+    return { rows, evidence: consents.rows };
+  } finally {
+    await pool.end();
+  }
+}
+
 /** Compares the responses that clients received with the rows in the database. */
-export async function compareEntries(
-  pool: Pool,
-  results: readonly SubmitResult[],
-): Promise<Finding[]> {
-  const { rows } = await pool.query<Row>('select id, email_key, last_name from entries');
-  const evidence = await pool.query<{ id: string }>('select entry_id as id from consents');
+async function compare(databaseUrl: string, results: readonly SubmitResult[]): Promise<Finding[]> {
+  const { rows, evidence } = await readRows(databaseUrl);
   const stored = new Map(rows.map((row) => [row.id, row]));
-  const withEvidence = new Set(evidence.rows.map(({ id }) => id));
+  const withEvidence = new Set(evidence.map(({ id }) => id));
 
   const accepted = results.filter(({ status }) => status === 200);
   const acceptedIds = new Set(accepted.map(({ entryId }) => entryId));
@@ -74,4 +81,19 @@ export async function compareEntries(
       wrong: [...responsesByKey.values()].filter((responses) => responses.size > 1).length,
     },
   ];
+}
+
+/**
+ * Compares the responses that clients received with the rows in the database, and reports each rule.
+ * @returns the broken rules, one line each.
+ */
+export async function compareEntries(
+  databaseUrl: string,
+  results: readonly SubmitResult[],
+  report: (line: string) => void,
+): Promise<string[]> {
+  const findings = await compare(databaseUrl, results);
+  for (const { what, wrong } of findings)
+    report(`${wrong === 0 ? 'ok   ' : 'WRONG'} ${wrong} ${what}`);
+  return findings.filter(({ wrong }) => wrong > 0).map(({ what, wrong }) => `${wrong} ${what}`);
 }
