@@ -1,18 +1,33 @@
-import type { Click } from './measure-click';
-import { clickTable } from './report';
+import { median, table, type Figure } from './report';
 
-describe('clickTable', () => {
+describe('table', () => {
   it('compares the first site with each other one by medians', () => {
-    const click = (toFormMs: number, requests: number): Click => ({ toFormMs, requests });
-    const table = clickTable(
+    const visit = (shownMs: number, requests: number): Figure[] => [
+      ['click to form', shownMs, 'ms'],
+      ['requests until the form', requests],
+    ];
+    const text = table(
+      'home',
       new Map([
-        ['federated', [click(40, 0), click(60, 0), click(50, 0)]],
-        ['single build', [click(100, 2), click(100, 2), click(80, 2)]],
+        ['federated', [visit(40, 0), visit(60, 0), visit(50, 0)]],
+        ['single build', [visit(100, 2), visit(100, 2), visit(80, 2)]],
       ]),
     );
-    expect(table.split('\n').slice(2)).toEqual([
+    expect(text.split('\n')).toEqual([
+      '| home | federated | single build | ratio |',
+      '| --- | --- | --- | --- |',
       '| click to form | 50 ms | 100 ms | 0.50 |',
       '| requests until the form | 0 | 2 | 0.00 |',
     ]);
+  });
+});
+
+describe('median', () => {
+  it.each([
+    [[3], 3],
+    [[9, 1, 5], 5],
+    [[4, 1, 3, 2], 2],
+  ])('returns for %j the value %d', (values, middle) => {
+    expect(median(values)).toBe(middle);
   });
 });

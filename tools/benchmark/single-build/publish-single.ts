@@ -1,4 +1,4 @@
-import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import {
   RELEASE_SET_ELEMENT_ID,
@@ -6,26 +6,38 @@ import {
   type RemoteModule,
   type RouteManifest,
 } from '@prizestash/shared/remote';
-import { pageFile } from '../../../delivery/src/releases/release-set/page-file';
+import { repositoryRoot } from '../../../delivery/src/build/packages';
+import type { BuildMetadata } from '../../../delivery/src/build/plugins/build-metadata-plugin';
 import {
   commonHeaders,
   pageHeaders,
   siteFileHeaders,
-  type HeaderRule,
 } from '../../../delivery/src/prerender/headers';
 import { pageHtml, scriptSafeJson } from '../../../delivery/src/prerender/page-html';
-import type { BuildMetadata } from '../../../delivery/src/build/plugins/build-metadata-plugin';
-import { compress } from '../../../delivery/src/releases/compress';
+import { pageFile } from '../../../delivery/src/releases/release-set/page-file';
 import { ReleaseStore } from '../../../delivery/src/releases/release-store';
-import { singleBuildName } from './configs';
+import { describeFiles } from '../../../delivery/src/releases/released-files';
+import { singleBuildName } from './build-single';
+import type { loadRemoteModule } from './load-remote-module';
 
 const base = `/packages/${singleBuildName}/0/`;
+const publicFolder = path.join(repositoryRoot, 'shell/public');
 
-/** Whether pages contain their content, or an empty root element as in a client-rendered application. */
-type Rendering = 'empty' | 'prerendered';
+/** An empty root element as in a client-rendered application, or pages with their content. */
+export type Rendering = 'single build' | 'single build, prerendered';
 
-interface ShellBuild {
+/** A single build, and the release set whose configuration and routes it takes. */
+interface SingleBuild {
+  /** Holds `web/` and `node/`. */
+  readonly dir: string;
+  readonly metadata: BuildMetadata;
+  readonly set: ReleaseSet;
+}
+
+/** Exports of the Node build. */
+interface SingleNodeBuild {
   readonly manifest: { readonly routes: readonly RouteManifest[] };
+  readonly loadRemoteModule: typeof loadRemoteModule;
   renderPage(request: {
     path: string;
     set: ReleaseSet;
@@ -34,18 +46,16 @@ interface ShellBuild {
   }): Promise<string>;
 }
 
-interface SingleNodeBuild extends ShellBuild {
-  loadRemoteModules(): Promise<Record<string, RemoteModule>>;
-}
-
-interface Page {
-  readonly html: string;
-  readonly styles: readonly string[];
+interface Route {
+  /** The remote; undefined for the shell. */
+  readonly owner?: string;
+  readonly path: string;
+  readonly title: string;
 }
 
 /** The page of a client-rendered application: style sheet, script and an empty root element. */
-function emptyPage(set: ReleaseSet, title: string, metadata: BuildMetadata): Page {
-  const html = [
+const emptyPage = ({ metadata, set }: SingleBuild, { title }: Route): string =>
+  [
     '<!doctype html><html lang="en"><head><meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width,initial-scale=1">',
     `<title>${title}</title>`,
@@ -56,125 +66,78 @@ function emptyPage(set: ReleaseSet, title: string, metadata: BuildMetadata): Pag
     `<script type="application/json" id="${RELEASE_SET_ELEMENT_ID}">${scriptSafeJson(set)}</script>`,
     '</body></html>',
   ].join('');
-  return { html, styles: [] };
-}
 
-/** Returns the files that a route loads: those of its remote module and of its page. */
-function filesOf(metadata: BuildMetadata, packageName: string, urlPath: string): string[] {
-  return metadata.imports
-    .filter(
-      ({ request }) =>
-        request.endsWith(`/${packageName}/src/app`) || request.startsWith(`./pages${urlPath}/`),
-    )
-    .flatMap(({ files }) => files)
-    .filter((file, index, all) => all.indexOf(file) === index);
+/** The files that a route loads: those of its remote module and of its page. */
+function filesOf({ imports }: BuildMetadata, { owner, path: url }: Route): string[] {
+  const isOfRoute = (request: string) =>
+    request.endsWith(`/${owner}/src/app`) || request.startsWith(`./pages${url}/`);
+  const files = imports.filter(({ request }) => isOfRoute(request)).flatMap((one) => one.files);
+  return owner ? [...new Set(files)] : [];
 }
 
 /** The page as delivery prerenders it: complete HTML, inlined styles, preloaded scripts. */
-async function prerenderedPage(
-  set: ReleaseSet,
-  owner: string | null,
-  route: { readonly path: string; readonly title: string },
-  metadata: BuildMetadata,
-  build: ShellBuild,
-  remoteModules: Readonly<Record<string, RemoteModule>>,
-  web: string,
-): Promise<Page> {
-  const files = owner ? filesOf(metadata, owner, route.path) : [];
-  const read = (file: string) => ({ file, css: readFileSync(path.join(web, file), 'utf8').trim() });
-  const styles = [...metadata.entryFiles, ...files.filter((file) => file.endsWith('.css'))].map(
-    read,
-  );
+function prerenderedPage({ dir, metadata, set }: SingleBuild, route: Route, body: string) {
+  const files = filesOf(metadata, route);
+  const read = (file: string) => readFileSync(path.join(dir, 'web', file), 'utf8').trim();
+  const sheets = [...metadata.entryFiles, ...files.filter((file) => file.endsWith('.css'))];
+  const scripts = files.filter((file) => file.endsWith('.js'));
+  const styles = sheets.map((file) => ({ file, css: read(file) }));
   const html = pageHtml({
-    set,
-    path: route.path,
-    title: route.title,
-    description: route.title,
-    indexed: true,
-    prerendered: true,
-    styles,
-    preloads: files
-      .filter((file) => file.endsWith('.js'))
-      .map((file) => ({ url: `${base}${file}`, integrity: '' })),
+    ...{ set, path: route.path, title: route.title, description: route.title, body, styles },
+    ...{ indexed: true, prerendered: true, extraScripts: [] },
+    preloads: scripts.map((file) => ({ url: `${base}${file}`, integrity: '' })),
     script: { url: `${base}${metadata.entry}`, integrity: '' },
-    extraScripts: [],
-    body: await build.renderPage({
-      path: route.path,
-      set,
-      remoteModules,
-      withScreen: true,
-    }),
-  });
-  return {
+  })
     // webpack's loader adds scripts without integrity and reuses only preloads without it.
-    html: html.replace(/ crossorigin="anonymous" integrity=""/g, '').replace(' integrity=""', ''),
-    styles: styles.map(({ css }) => css),
-  };
-}
-
-async function writeCompressed(file: string, content: Buffer | string): Promise<void> {
-  mkdirSync(path.dirname(file), { recursive: true });
-  const { brotli, gzip } = await compress(Buffer.from(content));
-  writeFileSync(file, content);
-  writeFileSync(`${file}.br`, brotli);
-  writeFileSync(`${file}.gz`, gzip);
+    .replace(/ crossorigin="anonymous" integrity=""/g, '')
+    .replace(' integrity=""', '');
+  return { html, styles: styles.map(({ css }) => css) };
 }
 
 /**
  * Writes the single build into a release store, with a page for every route, so that the same host
  * serves both sites: Brotli, headers, immutable files.
- *
- * @param folder of the store; it is emptied first.
- * @param set the live release set of the federated site, for configuration and routes.
- * @param buildDir holds `web/` and `node/`.
+ * @param folder of the store.
  */
 export async function publishSingle(
   folder: string,
   rendering: Rendering,
-  set: ReleaseSet,
-  buildDir: string,
-  metadata: BuildMetadata,
+  { dir, metadata, set: federated }: SingleBuild,
 ): Promise<ReleaseStore> {
-  rmSync(folder, { recursive: true, force: true });
   const store = new ReleaseStore(folder);
-  const id = `single-${rendering}`;
-  const web = path.join(buildDir, 'web');
-  for (const file of readdirSync(web)) {
-    await writeCompressed(
-      path.join(store.webFolder(singleBuildName, '0'), file),
-      readFileSync(path.join(web, file)),
-    );
+  const [web, pages] = [store.webFolder(singleBuildName, '0'), store.pagesFolder('single')];
+  cpSync(path.join(dir, 'web'), web, { recursive: true });
+  cpSync(publicFolder, pages, { recursive: true });
+  const server = path.join(dir, 'node/server.js');
+  const node = require(server) as SingleNodeBuild;
+  const routes: Route[] = [...node.manifest.routes];
+  const [remotes, remoteModules] = [{ ...federated.remotes }, {} as Record<string, never>];
+  for (const [owner, { previous: _, ...remote }] of Object.entries(remotes)) {
+    remotes[owner] = { ...remote, container: owner };
+    routes.push(...remote.routes.map((route) => ({ ...route, owner })));
+    Object.assign(remoteModules, { [owner]: await node.loadRemoteModule({ container: owner }) });
   }
-  const build = require(path.join(buildDir, 'node/server.js')) as SingleNodeBuild;
-  const remoteModules = await build.loadRemoteModules();
-  const remotes = Object.entries(set.remotes).map(([name, { previous: _, ...remote }]) => [
-    name,
-    { ...remote, container: name },
-  ]);
-  const ownSet = { ...set, remotes: Object.fromEntries(remotes) } as ReleaseSet;
-  const rules: HeaderRule[] = [...commonHeaders];
-  const routes = [
-    ...build.manifest.routes.map((route) => ({ owner: null, route })),
-    ...Object.entries(set.remotes).flatMap(([owner, remote]) =>
-      remote.routes.map((route) => ({ owner, route })),
-    ),
-  ];
-  for (const { owner, route } of routes) {
+  const set = { ...federated, remotes };
+  const rules = [...commonHeaders, ...readdirSync(publicFolder).map(siteFileHeaders)];
+  for (const route of routes) {
+    const request = { path: route.path, set, remoteModules, withScreen: true };
     const page =
-      rendering === 'empty'
-        ? emptyPage(ownSet, route.title, metadata)
-        : await prerenderedPage(ownSet, owner, route, metadata, build, remoteModules, web);
-    await writeCompressed(path.join(store.pagesFolder(id), pageFile(route.path)), page.html);
+      rendering === 'single build'
+        ? { html: emptyPage({ dir, metadata, set }, route), styles: [] }
+        : prerenderedPage({ dir, metadata, set }, route, await node.renderPage(request));
+    mkdirSync(path.dirname(path.join(pages, pageFile(route.path))), { recursive: true });
+    writeFileSync(path.join(pages, pageFile(route.path)), page.html);
     rules.push(pageHeaders(route.path, page.styles, set.config));
   }
-  const siteFiles = path.join(buildDir, '../public');
-  cpSync(siteFiles, store.pagesFolder(id), { recursive: true });
-  rules.push(...readdirSync(siteFiles).map(siteFileHeaders));
-  writeFileSync(path.join(store.setFolder(id), 'headers.json'), JSON.stringify(rules));
-  await store.compareAndSwapPointer(
-    { set: id, at: new Date().toISOString(), by: 'benchmark', history: [] },
-    null,
-    { action: 'promote', by: 'benchmark', request: [] },
+  await describeFiles(web, readdirSync(web), true);
+  await describeFiles(
+    pages,
+    routes.map((route) => pageFile(route.path)),
+    true,
   );
+  writeFileSync(path.join(store.setFolder('single'), 'headers.json'), JSON.stringify(rules));
+  const pointer = { set: 'single', at: new Date().toISOString(), by: 'benchmark', history: [] };
+  const entry = { action: 'promote', by: 'benchmark', request: [] } as const;
+  await store.compareAndSwapPointer(pointer, null, entry);
   return store;
 }

@@ -34,7 +34,7 @@ export function codeReleases(store: ReleaseStore, names: readonly ReleaseName[])
  * Sorts one release of each package into shell and remotes.
  * @throws {DeliveryError} when there is no shell among them.
  */
-export function toReleases(list: readonly Release[]): Releases {
+function toReleases(list: readonly Release[]): Releases {
   const shell = list.find((release) => release.package === SHELL);
   if (!shell) throw new DeliveryError('release-set-refused', 'a release set needs a shell');
   const remotes = list

@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test';
 import { paths } from '@prizestash/shared/paths';
-import { newPerson } from '../../../e2e/support/people';
-import { waitForHydration, waitForPage } from '../../../e2e/support/wait-for-page';
+import { fillClaim } from '../../e2e/support/pages/claim-form';
+import { newPerson } from '../../e2e/support/people';
+import { waitForHydration, waitForPage } from '../../e2e/support/wait-for-page';
 
 /** One tap or key press of the journey. */
 export interface JourneyTap {
@@ -21,15 +22,6 @@ const begin = (name: string, text: string) => async (page: Page) => {
   await field(page, name).focus();
   await page.keyboard.type(text);
 };
-
-/** Fills in whatever the taps before left open or wrong. */
-async function completeForm(page: Page): Promise<void> {
-  const { gender, state, ...texts } = newPerson();
-  for (const [name, value] of Object.entries(texts)) await field(page, name).fill(value);
-  await field(page, 'gender').selectOption(gender);
-  await field(page, 'state').selectOption(state);
-  await field(page, 'tcpa').check();
-}
 
 const nextOffer = (offer: string, next: string): Omit<JourneyTap, 'name'> => ({
   prepare: (page) => waitForPage(page, offer),
@@ -74,7 +66,8 @@ export const journeyTaps: readonly JourneyTap[] = [
   { name: 'form: phone digit after the errors', prepare: begin('phone', ''), tap: press('1') },
   {
     name: 'form: submit',
-    prepare: completeForm,
+    // Whatever the taps before left open or wrong.
+    prepare: (page) => fillClaim(page, newPerson()),
     tap: (page) => submitButton(page).tap(),
   },
   { name: 'first offer: Next', ...nextOffer(paths.leadOffer, paths.embeddedOffer) },
