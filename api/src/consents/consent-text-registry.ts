@@ -20,6 +20,7 @@ export function unknownConsent(): ServiceError {
 export class ConsentTextRegistry {
   private readonly versions = new Map<string, string>();
   private loadedAt = -Infinity;
+  private loading: Promise<void> = Promise.resolve();
 
   /**
    * @param loadTexts reads the texts that are shown now; called again for an unknown hash, because
@@ -31,9 +32,10 @@ export class ConsentTextRegistry {
   ) {}
 
   /** Registers the texts that are shown now. */
-  async load(): Promise<void> {
+  load(): Promise<void> {
     this.loadedAt = performance.now();
-    for (const text of this.loadTexts()) await this.repository.add(text);
+    this.loading = this.registerShownTexts();
+    return this.loading;
   }
 
   /**
@@ -50,8 +52,13 @@ export class ConsentTextRegistry {
 
   private async findVersion(hash: string): Promise<string | null> {
     const version = await this.repository.findVersion(hash);
-    if (version !== null || performance.now() - this.loadedAt < RELOAD_MS) return version;
-    await this.load();
+    if (version !== null) return version;
+    // The first entries of a new text arrive together: the others wait for the load of the first.
+    await (performance.now() - this.loadedAt < RELOAD_MS ? this.loading : this.load());
     return this.repository.findVersion(hash);
+  }
+
+  private async registerShownTexts(): Promise<void> {
+    for (const text of this.loadTexts()) await this.repository.add(text);
   }
 }
