@@ -1,4 +1,4 @@
-import { runCommand } from '../../delivery/src/cli/run-command';
+import { runCommand } from '@prizestash/server-kit/run-command';
 import { reportApi } from './api-report';
 
 /** `npm run api-report`: writes the public types of the kit's packages, for review. */
