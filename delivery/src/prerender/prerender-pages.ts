@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import nodePath from 'node:path';
 import type { ReleaseSet } from '@prizestash/shared/remote';
+import { DeliveryError } from '../delivery-error';
 import type { Release, RouteWithFiles } from '../releases/release';
 import { DRAWING_KEYS_FILE, NOT_FOUND_PATH, pageFile } from '../releases/release-set/page-file';
 import { baseOf, integrityOf, releaseSetOf } from '../releases/release-set/release-set';
@@ -48,8 +49,14 @@ function pagesOf({ shell, remotes, notFoundPage }: DocumentsRequest): Page[] {
   return [...pages, { ...notFound, screen: null }];
 }
 
-function readStyle({ web }: ReleaseFolder, file: string): InlineStyle {
-  return { file, css: readFileSync(nodePath.join(web, file), 'utf8').trim() };
+/** @throws {DeliveryError} when a style sheet would end its element, and begin another one. */
+function readStyle({ release, web }: ReleaseFolder, file: string): InlineStyle {
+  const css = readFileSync(nodePath.join(web, file), 'utf8').trim();
+  if (!/<\/style/i.test(css)) return { file, css };
+  throw new DeliveryError(
+    'release-set-refused',
+    `${file} of ${release.package}@${release.version} contains </style`,
+  );
 }
 
 function stylesOf({ shell }: DocumentsRequest, { screen }: Page): InlineStyle[] {

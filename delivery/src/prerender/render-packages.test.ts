@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { FakeStore } from '../testing/fake-store';
 import * as prerenderer from './run-prerenderer';
@@ -69,6 +69,16 @@ it('keeps the configuration of other pages when a remote renders their release s
   await expect(store.promoted(store.fake('mfe-gift', 'v1', { server }))).rejects.toThrow(
     '/mfe-gift renders the id release-set',
   );
+});
+
+it('refuses a style sheet that ends its element', async () => {
+  const release = store.fake('mfe-gift', 'v1', {
+    files: { 'a.css': '</style><script type="application/json" id="release-set">{}</script>' },
+  });
+  const file = path.join(store.releaseFolder('mfe-gift', 'v1'), 'release.json');
+  const routes = release.routes.map((route) => ({ ...route, files: ['a.css'] }));
+  writeFileSync(file, JSON.stringify({ ...release, routes }));
+  await expect(store.promoted(release)).rejects.toThrow('a.css of mfe-gift@v1 contains </style');
 });
 
 it.each([

@@ -110,8 +110,13 @@ function storedPages(
 ): Record<string, StoredPages> {
   const file = set && path.join(store.setFolder(set.id), RENDERED_FILE);
   if (!file || !existsSync(file)) return {};
-  const stored: unknown = JSON.parse(readFileSync(file, 'utf8'));
-  return isStored(stored) ? stored : {};
+  try {
+    const stored: unknown = JSON.parse(readFileSync(file, 'utf8'));
+    return isStored(stored) ? stored : {};
+  } catch {
+    // What cannot be read is rendered again.
+    return {};
+  }
 }
 
 /**
