@@ -1,8 +1,8 @@
 import cors from '@fastify/cors';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
-import { type Pool } from 'pg';
+import type { Pool } from 'pg';
 import { observeRequests } from '@prizestash/server-kit/telemetry/observe-requests';
-import { type ConsentTextRegistry } from './consents/consent-text-registry';
+import type { ConsentTextRegistry } from './consents/consent-text-registry';
 import { EntriesRepository } from './entries/entries-repository';
 import {
   addResponseHeaders,
@@ -12,7 +12,7 @@ import {
 } from './http/hooks';
 import { errorSchema } from './http/schemas';
 import { serverOptions } from './http/server-options';
-import { type DrawingServices } from './drawings/steps/hold-drawing';
+import type { DrawingServices } from './drawings/steps/hold-drawing';
 import { WinnerNoticesRepository } from './drawings/notices/winner-notices-repository';
 import { type HashKeys, RateLimiter } from './rate-limits/rate-limiter';
 import { RateLimitsRepository } from './rate-limits/rate-limits-repository';
@@ -23,7 +23,7 @@ import { oneClickUnsubscribeRoute } from './routes/one-click-unsubscribe';
 import { probeRoutes } from './routes/probes';
 import { registerRoute } from './routes/register';
 import { unsubscribeRoute } from './routes/unsubscribe';
-import { type Settings } from './settings/settings';
+import type { Settings } from './settings/settings';
 import { UnsubscribesRepository } from './unsubscribes/unsubscribes-repository';
 
 /** Dependencies of the application. */

@@ -1,7 +1,7 @@
 import { beaconInfo } from '@prizestash/shared/drawing/beacon-chain';
 import { verifyDrawing } from '@prizestash/shared/drawing/verify-drawing';
 import { testChain } from '@prizestash/shared/testing/drawing';
-import { type RandomDrawing } from './random-drawings';
+import type { RandomDrawing } from './random-drawings';
 import { secondVerifier } from './second-verifier';
 import { verify } from '../verify-drawing';
 

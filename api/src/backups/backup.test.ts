@@ -1,6 +1,6 @@
 import { readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { type Pool } from 'pg';
+import type { Pool } from 'pg';
 import { openPool } from '../database/pool';
 import { migrateDatabase } from '../database/prepare-schema';
 import { insertMadeUpEntries } from '../drawings/demonstration/made-up-entries';

@@ -1,5 +1,5 @@
 import { escapeIdentifier } from 'pg';
-import { type Queryable } from '../database/pool';
+import type { Queryable } from '../database/pool';
 
 /** Number of rows and digest of their contents, by table. */
 export type TableDigests = Readonly<

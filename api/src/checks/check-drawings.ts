@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
 import { drawingSchedule } from '@prizestash/shared/rules/drawing-schedule';
-import { type Pool } from 'pg';
+import type { Pool } from 'pg';
 import { openPool } from '../database/pool';
 import { insertMadeUpEntries } from '../drawings/demonstration/made-up-entries';
 import { openDrawings } from '../drawings/open-drawings';

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { cardFields, readMailedEntry } from '../entries/mail/mailed-entry';
-import { type Card } from '../entries/mail/mailed-entries-repository';
+import type { Card } from '../entries/mail/mailed-entries-repository';
 import { ServiceError } from '../service-error';
 import { readFields } from './read-fields';
 

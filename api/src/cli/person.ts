@@ -1,13 +1,13 @@
 import { parseArgs } from 'node:util';
 import { isEmail, normaliseEmail } from '@prizestash/shared/rules/email';
-import { type Pool } from 'pg';
+import type { Pool } from 'pg';
 import { correctEntry } from '../persons/correct-entry';
 import { type ErasedEntry, ErasuresRepository } from '../persons/erasures-repository';
 import { formatPerson } from '../persons/format-person';
 import { exportPerson, type PersonExport } from '../persons/person-export-repository';
 import { PersonsRepository } from '../persons/persons-repository';
 import { ServiceError } from '../service-error';
-import { type Settings } from '../settings/settings';
+import type { Settings } from '../settings/settings';
 import { isEntryId } from './is-entry-id';
 import { readFields } from './read-fields';
 import { printableValue } from './strip-control-characters';

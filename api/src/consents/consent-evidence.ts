@@ -1,4 +1,4 @@
-import { type IncomingHttpHeaders } from 'node:http';
+import type { IncomingHttpHeaders } from 'node:http';
 import { type ConsentTextRegistry, unknownConsent } from './consent-text-registry';
 
 /** Evidence of consent that is stored with an entry. */

@@ -1,6 +1,6 @@
 import { ServiceError } from '../service-error';
-import { type ConsentText } from './consent-text';
-import { type ConsentTextsRepository } from './consent-texts-repository';
+import type { ConsentText } from './consent-text';
+import type { ConsentTextsRepository } from './consent-texts-repository';
 
 /** Shortest time between two reads of the sources. */
 const RELOAD_MS = 5_000;

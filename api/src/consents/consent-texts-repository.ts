@@ -1,5 +1,5 @@
-import { type Queryable } from '../database/pool';
-import { type ConsentText } from './consent-text';
+import type { Queryable } from '../database/pool';
+import type { ConsentText } from './consent-text';
 
 /** Every consent text that was ever shown, so that a hash in the evidence can be resolved later. */
 export class ConsentTextsRepository {

@@ -1,4 +1,4 @@
-import { type PoolClient } from 'pg';
+import type { PoolClient } from 'pg';
 
 /**
  * Privileges of the role that serves requests: what its statements need and no more. It cannot read

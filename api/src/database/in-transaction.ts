@@ -1,4 +1,4 @@
-import { type Pool, type PoolClient } from 'pg';
+import type { Pool, PoolClient } from 'pg';
 
 /**
  * Runs work in one transaction on one connection, and undoes it when the work throws.

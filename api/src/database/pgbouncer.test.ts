@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Agent } from 'node:http';
-import { type Pool } from 'pg';
+import type { Agent } from 'node:http';
+import type { Pool } from 'pg';
 import { type ApiProcess, prepareApi } from '../testing/api-process';
 import { closableDrawings } from '../drawings/steps/advance-drawings';
 import { REGISTER_PATH } from '../routes/register';

@@ -1,7 +1,7 @@
 import { type BeaconChain, roundTime } from '@prizestash/shared/drawing/beacon-chain';
-import { type DrawingRecord } from '@prizestash/shared/drawing/records';
+import type { DrawingRecord } from '@prizestash/shared/drawing/records';
 import { drawingSchedule } from '@prizestash/shared/rules/drawing-schedule';
-import { type DrawingSummary } from '@prizestash/shared/rules/drawing-summary';
+import type { DrawingSummary } from '@prizestash/shared/rules/drawing-summary';
 import { currentPosition } from './steps/record-outcome';
 
 /** A drawing in the list of drawings, with members as they are served. */

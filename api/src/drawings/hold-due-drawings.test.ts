@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Pool } from 'pg';
+import type { Pool } from 'pg';
 import { openPool } from '../database/pool';
 import { makeLogger } from '../http/logger';
 import { runJobs } from '../jobs/run-jobs';

@@ -1,8 +1,8 @@
-import { type FastifyBaseLogger } from 'fastify';
-import { type Pool } from 'pg';
+import type { FastifyBaseLogger } from 'fastify';
+import type { Pool } from 'pg';
 import { appliedAt } from '../database/migrate';
 import { advanceDrawings, closableDrawings } from './steps/advance-drawings';
-import { type DrawingServices } from './steps/hold-drawing';
+import type { DrawingServices } from './steps/hold-drawing';
 
 /** The first migration of drawings. Drawings whose cutoff is earlier are not held by themselves. */
 const DRAWINGS_MIGRATION = 7;

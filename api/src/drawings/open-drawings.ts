@@ -1,12 +1,12 @@
 import { quicknet } from '@prizestash/shared/drawing/beacon-chain';
-import { type Pool } from 'pg';
+import type { Pool } from 'pg';
 import { keptSecret } from '../settings/kept-secret';
-import { type Settings } from '../settings/settings';
+import type { Settings } from '../settings/settings';
 import { startDemonstrationBeacon } from './beacon/demonstration-beacon';
 import { drawingKey } from './log/drawing-key';
 import { DrawingLogRepository } from './log/drawing-log-repository';
 import { DrawingsRepository } from './pool/drawings-repository';
-import { type DrawingServices } from './steps/hold-drawing';
+import type { DrawingServices } from './steps/hold-drawing';
 import { readOfficialRules } from './steps/official-rules';
 
 /** The services of drawings, and what they have started. */

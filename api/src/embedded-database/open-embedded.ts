@@ -4,7 +4,7 @@ import { Client } from 'pg';
 import { ensureApiRole } from './ensure-api-role';
 import { clusterLocation } from './cluster-location';
 import { startCluster, stopCluster } from './cluster';
-import { type Cluster } from './run-postgres-tool';
+import type { Cluster } from './run-postgres-tool';
 import { ServiceError } from '../service-error';
 import { postgresBinDir } from './postgres-binaries';
 import { withStartLock } from './start-lock';

@@ -13,7 +13,7 @@ import {
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { ServiceError } from '../service-error';
-import { type RunAs } from './run-as';
+import type { RunAs } from './run-as';
 
 /** Folder for a copy that every user can read. */
 export const SHARED_STATE_DIR = '/var/lib/prizestash';

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { type RunAs } from './run-as';
+import type { RunAs } from './run-as';
 
 const run = promisify(execFile);
 

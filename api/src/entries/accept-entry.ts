@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { normaliseEmail } from '@prizestash/shared/rules/email';
 import { entryMonth } from '@prizestash/shared/rules/entry-month';
-import { type EntryPayload } from '@prizestash/shared/rules/entry-payload';
-import { type EntryReceipt } from '@prizestash/shared/rules/entry-receipt';
+import type { EntryPayload } from '@prizestash/shared/rules/entry-payload';
+import type { EntryReceipt } from '@prizestash/shared/rules/entry-receipt';
 import { entryPeriodOf } from '@prizestash/shared/rules/entry-period';
 import { entrySchema } from '@prizestash/shared/rules/entry-schema';
 import { personKey } from '@prizestash/shared/rules/person-key';
 import { type AddressRates, limitCalls } from '../rate-limits/limit-calls';
-import { type RateLimiter } from '../rate-limits/rate-limiter';
+import type { RateLimiter } from '../rate-limits/rate-limiter';
 import { reviewKeysOf } from '../review/review-keys';
 import { ServiceError } from '../service-error';
-import { type EntriesRepository, type Registration } from './entries-repository';
+import type { EntriesRepository, Registration } from './entries-repository';
 import { newEntryId } from './new-entry-id';
 import { hashEntry, type Submission } from './submission';
 

@@ -1,4 +1,4 @@
-import { type IncomingHttpHeaders } from 'node:http';
+import type { IncomingHttpHeaders } from 'node:http';
 
 /** A person needs longer to fill in fourteen fields, even with autofill. */
 const MINIMUM_FILL_SECONDS = 3;

@@ -1,7 +1,7 @@
 import { DatabaseError } from 'pg';
-import { type Queryable } from '../database/pool';
+import type { Queryable } from '../database/pool';
 import { insertEntry } from './insert-entry-sql';
-import { type NewEntry } from './new-entry';
+import type { NewEntry } from './new-entry';
 
 /** Result of storing: `already entered` when the person or the email has an entry in the period. */
 export type StoreOutcome = 'stored' | 'already entered' | 'key known';

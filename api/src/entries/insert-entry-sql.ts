@@ -1,5 +1,5 @@
-import { type QueryConfig } from 'pg';
-import { type NewEntry } from './new-entry';
+import type { QueryConfig } from 'pg';
+import type { NewEntry } from './new-entry';
 
 /** Converts `MM/DD/YYYY` to ISO 8601, which Postgres parses independently of its settings. */
 function isoDate(birthday: string): string {

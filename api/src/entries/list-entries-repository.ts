@@ -1,5 +1,5 @@
 import { entryFields } from '@prizestash/shared/rules/entry-payload';
-import { type Queryable } from '../database/pool';
+import type { Queryable } from '../database/pool';
 import { reviewKinds } from '../review/review-keys';
 import { selectFields } from './select-fields';
 

@@ -1,4 +1,4 @@
-import { type EntryPayload } from '@prizestash/shared/rules/entry-payload';
+import type { EntryPayload } from '@prizestash/shared/rules/entry-payload';
 
 /**
  * Selects fields of entries as they were sent: the birthday as `MM/DD/YYYY`.

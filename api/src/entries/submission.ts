@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
-import { type EntryPayload } from '@prizestash/shared/rules/entry-payload';
-import { type ConsentEvidence } from '../consents/consent-evidence';
-import { type BotFlag } from './bot-flags';
+import type { EntryPayload } from '@prizestash/shared/rules/entry-payload';
+import type { ConsentEvidence } from '../consents/consent-evidence';
+import type { BotFlag } from './bot-flags';
 
 /** A registration call before validation. */
 export interface Submission {

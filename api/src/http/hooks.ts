@@ -1,4 +1,4 @@
-import { type FastifyInstance } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { errorBody, messageForStatus, toErrorResponse } from './error-response';
 
 /** Sets the headers that every response carries. */

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type IncomingHttpHeaders } from 'node:http';
+import type { IncomingHttpHeaders } from 'node:http';
 import { ServiceError } from '../service-error';
 
 /** Accepted format of `Idempotency-Key`; UUIDs and other common key formats match. */

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type Socket } from 'node:net';
+import type { Socket } from 'node:net';
 import {
   type FastifyBaseLogger,
   type FastifyReply,

@@ -1,5 +1,5 @@
 import { retention } from '@prizestash/shared/rules/retention';
-import { type Pool } from 'pg';
+import type { Pool } from 'pg';
 import { EntriesRepository } from '../entries/entries-repository';
 import { RateLimitsRepository } from '../rate-limits/rate-limits-repository';
 

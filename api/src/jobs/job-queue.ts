@@ -1,5 +1,5 @@
 import PgBoss from 'pg-boss';
-import { type Pool } from 'pg';
+import type { Pool } from 'pg';
 import { ServiceError } from '../service-error';
 import { jobNames, schedule } from './schedule';
 

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Pool } from 'pg';
+import type { Pool } from 'pg';
 import { openPool } from '../database/pool';
 import { makeLogger } from '../http/logger';
 import { startTestDatabase, type TestDatabase } from '../testing/test-database';

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { type FastifyBaseLogger } from 'fastify';
-import { type Pool } from 'pg';
+import type { FastifyBaseLogger } from 'fastify';
+import type { Pool } from 'pg';
 import type PgBoss from 'pg-boss';
 import { startJobQueue } from './job-queue';
 import { jobNames, type JobName, schedule } from './schedule';

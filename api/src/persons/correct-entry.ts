@@ -6,8 +6,8 @@ import { personKey } from '@prizestash/shared/rules/person-key';
 import { mailedEntryKeys, readMailedEntry } from '../entries/mail/mailed-entry';
 import { reviewKeysOf } from '../review/review-keys';
 import { ServiceError } from '../service-error';
-import { type PersonRow } from './person-export-repository';
-import { type Correction } from './persons-repository';
+import type { PersonRow } from './person-export-repository';
+import type { Correction } from './persons-repository';
 
 /**
  * Applies changes to a stored entry by the rules of the form.

@@ -1,4 +1,4 @@
-import { type Pool } from 'pg';
+import type { Pool } from 'pg';
 import { ErasuresRepository } from './erasures-repository';
 
 const DAY_MS = 24 * 3_600_000;

@@ -1,4 +1,4 @@
-import { type Pool, type PoolClient } from 'pg';
+import type { Pool, PoolClient } from 'pg';
 import { inTransaction } from '../database/in-transaction';
 import { confirmedWinners } from '../drawings/log/confirmed-winners';
 import { logAction } from './log-action';

@@ -1,4 +1,4 @@
-import { type Queryable } from '../database/pool';
+import type { Queryable } from '../database/pool';
 
 /** Logs what an operator or the retention job did to entries, without any of their values. */
 export async function logAction(

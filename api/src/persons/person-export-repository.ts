@@ -1,4 +1,4 @@
-import { type Queryable } from '../database/pool';
+import type { Queryable } from '../database/pool';
 
 /** A row with columns as in the database; times are ISO 8601. */
 export type PersonRow = Readonly<Record<string, unknown>>;

@@ -1,8 +1,8 @@
-import { type Gender } from '@prizestash/shared/rules/genders';
+import type { Gender } from '@prizestash/shared/rules/genders';
 import { DatabaseError, type Pool } from 'pg';
 import { inTransaction } from '../database/in-transaction';
-import { type MailedEntry } from '../entries/mail/mailed-entry';
-import { type ReviewKeys } from '../review/review-keys';
+import type { MailedEntry } from '../entries/mail/mailed-entry';
+import type { ReviewKeys } from '../review/review-keys';
 import { ServiceError } from '../service-error';
 import { logAction } from './log-action';
 

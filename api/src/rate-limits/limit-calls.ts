@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
 import { networkOf } from './client-address';
-import { type RateLimit, type RateLimiter } from './rate-limiter';
+import type { RateLimit, RateLimiter } from './rate-limiter';
 
 /** Calls an hour; 0 disables a limit. */
 export interface AddressRates {

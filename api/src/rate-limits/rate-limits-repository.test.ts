@@ -1,4 +1,4 @@
-import { type Pool } from 'pg';
+import type { Pool } from 'pg';
 import { openPool } from '../database/pool';
 import { startTestDatabase, type TestDatabase } from '../testing/test-database';
 import { RateLimitsRepository } from './rate-limits-repository';

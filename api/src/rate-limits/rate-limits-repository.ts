@@ -1,5 +1,5 @@
 import { retention } from '@prizestash/shared/rules/retention';
-import { type Queryable } from '../database/pool';
+import type { Queryable } from '../database/pool';
 import { batchCalls } from './batch-calls';
 
 /** Length of the window that calls are counted in. */

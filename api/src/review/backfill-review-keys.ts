@@ -1,4 +1,4 @@
-import { type Client } from 'pg';
+import type { Client } from 'pg';
 import { reviewKeysOf } from './review-keys';
 
 type ReviewedEntry = Parameters<typeof reviewKeysOf>[0] & { readonly id: string };

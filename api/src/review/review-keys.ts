@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import { type EntryPayload } from '@prizestash/shared/rules/entry-payload';
+import type { EntryPayload } from '@prizestash/shared/rules/entry-payload';
 import { canonicalMailbox } from './canonical-mailbox';
 import { nameSkeleton } from './name-skeleton';
 

@@ -1,7 +1,7 @@
-import { type FastifyInstance } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { errorResponses } from '../http/schemas';
 import { ServiceError } from '../service-error';
-import { type UnsubscribesRepository } from '../unsubscribes/unsubscribes-repository';
+import type { UnsubscribesRepository } from '../unsubscribes/unsubscribes-repository';
 
 /** Path of the `List-Unsubscribe` link. The entry's token replaces the email. */
 const ONE_CLICK_PATH = '/v1/fe/unsubscribe/:token';

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type FastifyInstance, type FastifyRequest } from 'fastify';
-import { type Queryable } from '../database/pool';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Queryable } from '../database/pool';
 
 /** A load balancer asks every few seconds, and gives up on a probe after a few. */
 const TIMEOUT_MS = 2_000;

@@ -1,11 +1,11 @@
 import { isEmail, normaliseEmail } from '@prizestash/shared/rules/email';
 import { messages } from '@prizestash/shared/rules/messages';
-import { type FastifyInstance } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { errorResponses } from '../http/schemas';
 import { canonicalAddress } from '../rate-limits/client-address';
 import { limitCalls, type LimitServices } from '../rate-limits/limit-calls';
 import { ServiceError } from '../service-error';
-import { type UnsubscribesRepository } from '../unsubscribes/unsubscribes-repository';
+import type { UnsubscribesRepository } from '../unsubscribes/unsubscribes-repository';
 
 /** Address of the unsubscribe call (specification, section 7.2). */
 export const UNSUBSCRIBE_PATH = '/v1/fe/unsubscribe';

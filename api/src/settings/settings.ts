@@ -21,8 +21,8 @@ import {
   wholeNumber,
   yesOrNo,
 } from '@prizestash/server-kit/validators';
-import { type Retention } from '../persons/erase-expired';
-import { type HashKeys } from '../rate-limits/rate-limiter';
+import type { Retention } from '../persons/erase-expired';
+import type { HashKeys } from '../rate-limits/rate-limiter';
 
 /** The operator's configuration of the API. */
 export interface Settings {

@@ -1,4 +1,4 @@
-import { type Pool, type PoolClient } from 'pg';
+import type { Pool, PoolClient } from 'pg';
 import { openPool } from '../database/pool';
 
 /**

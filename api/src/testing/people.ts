@@ -1,4 +1,4 @@
-import { type EntryPayload } from '@prizestash/shared/rules/entry-payload';
+import type { EntryPayload } from '@prizestash/shared/rules/entry-payload';
 import { anEntry } from '@prizestash/shared/testing/people';
 
 const letters = 'abcdefghijklmnopqrstuvwxyz';

@@ -1,12 +1,12 @@
 import path from 'node:path';
-import { type Pool } from 'pg';
+import type { Pool } from 'pg';
 import { type AppDependencies, buildApp } from '../app';
 import { hashConsentText } from '../consents/consent-text';
 import { releasedConsentTexts } from '../consents/released-consent-texts';
 import { ConsentTextRegistry } from '../consents/consent-text-registry';
 import { ConsentTextsRepository } from '../consents/consent-texts-repository';
 import { openPool } from '../database/pool';
-import { type DrawingServices } from '../drawings/steps/hold-drawing';
+import type { DrawingServices } from '../drawings/steps/hold-drawing';
 import { openDrawings } from '../drawings/open-drawings';
 import { makeLogger } from '../http/logger';
 import { type HttpResponse, type HttpCall, call, makeAgent } from './call';

@@ -1,4 +1,4 @@
-import { type Queryable } from '../database/pool';
+import type { Queryable } from '../database/pool';
 
 /** An address that must not receive promotions. */
 export interface Unsubscribe {

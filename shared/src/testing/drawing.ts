@@ -7,7 +7,7 @@ import { canonicalJson, recordHash } from '../drawing/log/canonical-json';
 import { committedRound } from '../drawing/beacon/commitment-round';
 import { entryLeaf } from '../drawing/tree/entry-leaf';
 import { merkleRoot } from '../drawing/tree/merkle-tree';
-import { type DrawingFiles } from '../drawing/verification/verify-drawing';
+import type { DrawingFiles } from '../drawing/verification/verify-drawing';
 import {
   ALTERNATES,
   type DrawingRecord,

@@ -1,5 +1,5 @@
 import { rmSync } from 'node:fs';
-import { type Pool } from 'pg';
+import type { Pool } from 'pg';
 import { LONG_STATEMENTS, openPool } from '../../database/pool';
 import { openEmbedded } from '../../embedded-database/open-embedded';
 import { listEntries } from '../../entries/list-entries-repository';

@@ -5,7 +5,7 @@ import {
   outcomeStatuses,
 } from '@prizestash/shared/drawing/records';
 import { isDrawing } from '@prizestash/shared/rules/drawing-schedule';
-import { type Outcome } from '../../drawings/steps/record-outcome';
+import type { Outcome } from '../../drawings/steps/record-outcome';
 import { ServiceError } from '../../service-error';
 import { isEntryId } from '../is-entry-id';
 

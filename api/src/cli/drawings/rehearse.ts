@@ -6,7 +6,7 @@ import { entryLeaf } from '@prizestash/shared/drawing/entry-leaf';
 import { verifiedIndex } from '@prizestash/shared/drawing/inclusion-proof';
 import { verifyDrawing } from '@prizestash/shared/drawing/verify-drawing';
 import { drawingSchedule } from '@prizestash/shared/rules/drawing-schedule';
-import { type Pool } from 'pg';
+import type { Pool } from 'pg';
 import { openEmbedded } from '../../embedded-database/open-embedded';
 import { LONG_STATEMENTS, openPool } from '../../database/pool';
 import { prepareSchema } from '../../database/prepare-schema';

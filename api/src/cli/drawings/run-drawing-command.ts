@@ -1,4 +1,4 @@
-import { type Pool } from 'pg';
+import type { Pool } from 'pg';
 import { summarise } from '../../drawings/drawing-summary';
 import { ExcludedEntriesRepository } from '../../drawings/pool/excluded-entries-repository';
 import {
@@ -9,7 +9,7 @@ import {
 } from '../../drawings/steps/hold-drawing';
 import { recordOutcome } from '../../drawings/steps/record-outcome';
 import { ServiceError } from '../../service-error';
-import { type DrawingCommand } from './drawing-options';
+import type { DrawingCommand } from './drawing-options';
 
 type Line = Readonly<Record<string, unknown>>;
 

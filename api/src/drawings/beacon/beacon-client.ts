@@ -1,4 +1,4 @@
-import { type BeaconChain } from '@prizestash/shared/drawing/beacon-chain';
+import type { BeaconChain } from '@prizestash/shared/drawing/beacon-chain';
 import { verifyBeaconSignature } from '@prizestash/shared/drawing/beacon-signature';
 import { ServiceError } from '../../service-error';
 

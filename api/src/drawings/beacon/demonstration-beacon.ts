@@ -1,5 +1,5 @@
 import { createServer, type Server } from 'node:http';
-import { type AddressInfo } from 'node:net';
+import type { AddressInfo } from 'node:net';
 import { once } from 'node:events';
 import { bls12_381 } from '@noble/curves/bls12-381';
 import {
@@ -9,7 +9,7 @@ import {
   roundTime,
 } from '@prizestash/shared/drawing/beacon-chain';
 import { beaconMessage, beaconRandomness } from '@prizestash/shared/drawing/beacon-signature';
-import { type Beacon } from './beacon-client';
+import type { Beacon } from './beacon-client';
 
 /** What everything that the demonstration beacon touches says. */
 export const DEMONSTRATION_NOTICE = 'Demonstration beacon: this proves nothing';

@@ -1,4 +1,4 @@
-import { type Pool } from 'pg';
+import type { Pool } from 'pg';
 import { drawingSchedule } from '@prizestash/shared/rules/drawing-schedule';
 import { startTestApp, type TestApp } from '../../testing/test-app';
 import { fakePerson } from '../../testing/people';

@@ -1,6 +1,6 @@
 import { drawingSchedule } from '@prizestash/shared/rules/drawing-schedule';
 import { nextDrawing } from '@prizestash/shared/rules/drawings';
-import { type Pool } from 'pg';
+import type { Pool } from 'pg';
 import {
   closeDrawing,
   commitDrawing,

@@ -1,4 +1,4 @@
-import { type Queryable } from '../../database/pool';
+import type { Queryable } from '../../database/pool';
 
 /** Entries of people who do not exist. */
 export interface MadeUpEntries {

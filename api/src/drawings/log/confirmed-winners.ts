@@ -1,6 +1,6 @@
 import { entryLeaf } from '@prizestash/shared/drawing/entry-leaf';
 import { drawingSchedule } from '@prizestash/shared/rules/drawing-schedule';
-import { type Queryable } from '../../database/pool';
+import type { Queryable } from '../../database/pool';
 
 /**
  * Reads the confirmed winners of all drawings. The log names them by leaf.

@@ -5,10 +5,10 @@ import {
   PROTOCOL,
   type SignedRecord,
 } from '@prizestash/shared/drawing/records';
-import { type Pool, type PoolClient } from 'pg';
-import { type Queryable } from '../../database/pool';
+import type { Pool, PoolClient } from 'pg';
+import type { Queryable } from '../../database/pool';
 import { inTransaction } from '../../database/in-transaction';
-import { type DrawingKey } from './drawing-key';
+import type { DrawingKey } from './drawing-key';
 
 /** Advisory lock that serialises appending, so that the log stays one chain. */
 const LOG_LOCK = 7_340_003;

@@ -1,4 +1,4 @@
-import { type Queryable } from '../../database/pool';
+import type { Queryable } from '../../database/pool';
 import { hashNoticeCode } from './notice-code';
 
 /** Codes of the notices that were sent to selected people. */

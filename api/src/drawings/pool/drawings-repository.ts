@@ -1,9 +1,9 @@
 import { HASH_BYTES } from '@prizestash/shared/drawing/entry-leaf';
-import { type InclusionProof } from '@prizestash/shared/drawing/inclusion-proof';
+import type { InclusionProof } from '@prizestash/shared/drawing/inclusion-proof';
 import { auditPath, merkleRoot, treeLevels } from '@prizestash/shared/drawing/merkle-tree';
-import { type DrawingRecord } from '@prizestash/shared/drawing/records';
+import type { DrawingRecord } from '@prizestash/shared/drawing/records';
 import { drawingSchedule } from '@prizestash/shared/rules/drawing-schedule';
-import { type Pool, type PoolClient } from 'pg';
+import type { Pool, PoolClient } from 'pg';
 import { inTransaction } from '../../database/in-transaction';
 import { LONG_STATEMENT_MS } from '../../database/pool';
 import { CHUNK_LEAVES, pathInChunk, toChunks } from './leaf-chunks';

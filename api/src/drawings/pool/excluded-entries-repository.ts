@@ -1,4 +1,4 @@
-import { type Queryable } from '../../database/pool';
+import type { Queryable } from '../../database/pool';
 
 /** Entries that take part in no drawing. It needs the role that owns the tables. */
 export class ExcludedEntriesRepository {

@@ -1,4 +1,4 @@
-import { type PoolClient } from 'pg';
+import type { PoolClient } from 'pg';
 
 /**
  * Locks the pool of a drawing until the transaction ends, so that it also works behind a transaction

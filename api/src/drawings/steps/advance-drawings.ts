@@ -1,4 +1,4 @@
-import { type FastifyBaseLogger } from 'fastify';
+import type { FastifyBaseLogger } from 'fastify';
 import { drawingSchedule } from '@prizestash/shared/rules/drawing-schedule';
 import { remainingDrawings } from '@prizestash/shared/rules/drawings';
 import { ServiceError } from '../../service-error';

@@ -12,10 +12,10 @@ import { selectLeaves } from '@prizestash/shared/drawing/select-leaves';
 import { drawingSchedule } from '@prizestash/shared/rules/drawing-schedule';
 import { ServiceError } from '../../service-error';
 import { type Beacon, fetchBeaconSignature } from '../beacon/beacon-client';
-import { type DrawingKey } from '../log/drawing-key';
-import { type DrawingLogRepository } from '../log/drawing-log-repository';
-import { type DrawingsRepository } from '../pool/drawings-repository';
-import { type OfficialRules } from './official-rules';
+import type { DrawingKey } from '../log/drawing-key';
+import type { DrawingLogRepository } from '../log/drawing-log-repository';
+import type { DrawingsRepository } from '../pool/drawings-repository';
+import type { OfficialRules } from './official-rules';
 
 /**
  * Time from the cutoff to closing the pool. An entry that was received before the cutoff is stored

@@ -1,4 +1,4 @@
-import { type Pool } from 'pg';
+import type { Pool } from 'pg';
 import { verifyDrawing } from '@prizestash/shared/drawing/verify-drawing';
 import { drawingSchedule } from '@prizestash/shared/rules/drawing-schedule';
 import { breakingPool } from '../../testing/breaking-pool';

@@ -1,14 +1,14 @@
 import { findOutcomeFault } from '@prizestash/shared/drawing/outcome-order';
-import {
-  type DisqualificationReason,
-  type OutcomeRecord,
-  type outcomeStatuses,
-  type SelectionRecord,
-  type SignedRecord,
+import type {
+  DisqualificationReason,
+  OutcomeRecord,
+  outcomeStatuses,
+  SelectionRecord,
+  SignedRecord,
 } from '@prizestash/shared/drawing/records';
-import { type Queryable } from '../../database/pool';
+import type { Queryable } from '../../database/pool';
 import { ServiceError } from '../../service-error';
-import { type RecordContent } from '../log/drawing-log-repository';
+import type { RecordContent } from '../log/drawing-log-repository';
 import { type DrawingServices, selectionIn } from './hold-drawing';
 import { newNoticeCode } from '../notices/notice-code';
 import { WinnerNoticesRepository } from '../notices/winner-notices-repository';

@@ -1,5 +1,5 @@
-import { type Pool, type PoolClient } from 'pg';
-import { type Queryable } from '../../database/pool';
+import type { Pool, PoolClient } from 'pg';
+import type { Queryable } from '../../database/pool';
 import { inTransaction } from '../../database/in-transaction';
 import { lockPool } from '../../drawings/pool/pool-lock';
 import { selectFields } from '../select-fields';

@@ -1,10 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
-import { type EntryReceipt } from '@prizestash/shared/rules/entry-receipt';
+import type { EntryReceipt } from '@prizestash/shared/rules/entry-receipt';
 import { entryPeriodOf } from '@prizestash/shared/rules/entry-period';
 import { remainingDrawings } from '@prizestash/shared/rules/drawings';
 import { ServiceError } from '../../service-error';
 import { newEntryId } from '../new-entry-id';
-import { type Card, type MailedEntriesRepository } from './mailed-entries-repository';
+import type { Card, MailedEntriesRepository } from './mailed-entries-repository';
 
 /** The receipt of a mailed entry. */
 export interface MailedEntryReceipt extends Required<EntryReceipt> {

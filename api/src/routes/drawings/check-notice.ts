@@ -1,5 +1,5 @@
-import { type FastifyInstance } from 'fastify';
-import { type WinnerNoticesRepository } from '../../drawings/notices/winner-notices-repository';
+import type { FastifyInstance } from 'fastify';
+import type { WinnerNoticesRepository } from '../../drawings/notices/winner-notices-repository';
 import { errorResponses } from '../../http/schemas';
 import { canonicalAddress } from '../../rate-limits/client-address';
 import { limitCalls, type LimitServices } from '../../rate-limits/limit-calls';

@@ -1,5 +1,5 @@
-import { type FastifyInstance } from 'fastify';
-import { type DrawingServices } from '../../drawings/steps/hold-drawing';
+import type { FastifyInstance } from 'fastify';
+import type { DrawingServices } from '../../drawings/steps/hold-drawing';
 import { errorResponses } from '../../http/schemas';
 import { ServiceError } from '../../service-error';
 import { requirePublished } from './published-drawing';

@@ -1,5 +1,5 @@
-import { type FastifyInstance } from 'fastify';
-import { type DrawingServices } from '../../drawings/steps/hold-drawing';
+import type { FastifyInstance } from 'fastify';
+import type { DrawingServices } from '../../drawings/steps/hold-drawing';
 import { drawingLeavesRoutes } from './drawing-leaves';
 import { drawingLogRoutes } from './drawing-log';
 import { listDrawingsRoutes } from './list-drawings';

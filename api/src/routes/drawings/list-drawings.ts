@@ -1,9 +1,9 @@
 import { quicknet } from '@prizestash/shared/drawing/beacon-chain';
-import { type FastifyInstance } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { beaconInfo } from '@prizestash/shared/drawing/beacon-chain';
 import { DEMONSTRATION_NOTICE } from '../../drawings/beacon/demonstration-beacon';
 import { summarise } from '../../drawings/drawing-summary';
-import { type DrawingServices } from '../../drawings/steps/hold-drawing';
+import type { DrawingServices } from '../../drawings/steps/hold-drawing';
 import { errorResponses } from '../../http/schemas';
 import { requireDrawing } from './published-drawing';
 import { beaconSchema, drawingsSchema } from './schemas';

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { type FastifyInstance } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 
 const VERIFIER = path.resolve(__dirname, '../../../../verifier/verify-drawing.js');
 

@@ -1,6 +1,6 @@
 import { hexToBytes } from '@noble/hashes/utils';
 import { verifyInclusion } from './merkle-tree';
-import { type CommitmentRecord } from '../log/records';
+import type { CommitmentRecord } from '../log/records';
 
 /** Body of `/v1/drawings/{drawing}/proofs/{leaf}` (drawing protocol, section 5). */
 export interface InclusionProof {

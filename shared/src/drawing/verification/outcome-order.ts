@@ -1,6 +1,6 @@
 import { sponsorDayOf } from '../../rules/calendar/sponsor-day';
-import { type OutcomeRecord, type SelectionRecord } from '../log/records';
-import { type StepFault } from './verification-step';
+import type { OutcomeRecord, SelectionRecord } from '../log/records';
+import type { StepFault } from './verification-step';
 
 const DAY_MS = 86_400_000;
 const AFFIDAVIT_DAYS = 5;

@@ -6,14 +6,14 @@ import { isPermittedRound } from '../beacon/commitment-round';
 import { HASH_BYTES } from '../tree/entry-leaf';
 import { verifiedIndex } from '../tree/inclusion-proof';
 import { areSorted, merkleRoot, splitLeaves } from '../tree/merkle-tree';
-import {
-  type CommitmentRecord,
-  type DrawingRecord,
-  type SelectedLeaf,
-  type SelectionRecord,
+import type {
+  CommitmentRecord,
+  DrawingRecord,
+  SelectedLeaf,
+  SelectionRecord,
 } from '../log/records';
 import { selectLeaves } from '../tree/select-leaves';
-import { type StepFault } from './verification-step';
+import type { StepFault } from './verification-step';
 
 /** What selected leaves are compared with. */
 export interface LeafSources {

@@ -1,4 +1,4 @@
-import { type LogFault } from '../log/verify-log';
+import type { LogFault } from '../log/verify-log';
 
 /** The checks of a drawing, in order. */
 export const stepNames = [

@@ -7,7 +7,7 @@ import {
   testChain,
 } from '../../testing/drawing';
 import { recordHash } from '../log/canonical-json';
-import { type DrawingRecord, type SignedRecord } from '../log/records';
+import type { DrawingRecord, SignedRecord } from '../log/records';
 import { type DrawingFiles, verifyDrawing } from './verify-drawing';
 import { bytesToHex } from '@noble/hashes/utils';
 import { auditPath, splitLeaves, treeLevels } from '../tree/merkle-tree';

@@ -1,7 +1,7 @@
 import { type BeaconChain, quicknet } from '../beacon/beacon-chain';
 import { canonicalJson } from '../log/canonical-json';
 import { readDrawingKeys } from '../log/drawing-keys';
-import { type CommitmentRecord, type OutcomeRecord, type SelectionRecord } from '../log/records';
+import type { CommitmentRecord, OutcomeRecord, SelectionRecord } from '../log/records';
 import {
   findBeaconFault,
   findCommitmentFault,
@@ -9,7 +9,7 @@ import {
   findSelectionFault,
   type LeafSources,
 } from './step-faults';
-import { type StepFault, type StepName, type VerificationStep } from './verification-step';
+import type { StepFault, StepName, VerificationStep } from './verification-step';
 import { findOutcomeFault } from './outcome-order';
 import { verifyLog } from '../log/verify-log';
 

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { type EntryPayload } from './entry-payload';
+import type { EntryPayload } from './entry-payload';
 import { anEntry as ann } from '../../testing/people';
 import { entrySchema } from './entry-schema';
 

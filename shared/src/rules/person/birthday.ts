@@ -1,4 +1,4 @@
-import { type CalendarDay } from '../calendar/sponsor-day';
+import type { CalendarDay } from '../calendar/sponsor-day';
 
 /** A date of birth in the claim form: the text of each input. */
 interface BirthdayParts {
