@@ -1,7 +1,7 @@
 import { waitForHydration } from '../support/wait-for-page';
 import { expect, test } from '../support/fixtures';
 
-test('outlines the prize card and the button in forced colours mode', async ({ page }) => {
+test('outlines the prize card and the button in forced colors mode', async ({ page }) => {
   await page.emulateMedia({ forcedColors: 'active' });
   await page.goto('/');
   const borders = (name: RegExp) =>
@@ -33,7 +33,7 @@ test('runs no animation longer than 1 ms with reduced motion', async ({ page }) 
   expect(longest).toBeLessThan(1);
 });
 
-test('switches the colour scheme without a transition with reduced motion', async ({ page }) => {
+test('switches the color scheme without a transition with reduced motion', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce', colorScheme: 'light' });
   await page.goto('/');
   await page.evaluate(() => {
@@ -42,10 +42,10 @@ test('switches the colour scheme without a transition with reduced motion', asyn
       Reflect.set(window, 'transitions', Number(Reflect.get(window, 'transitions')) + 1);
     });
   });
-  const colour = () => page.evaluate(() => getComputedStyle(document.body).color);
-  const light = await colour();
+  const color = () => page.evaluate(() => getComputedStyle(document.body).color);
+  const light = await color();
   await page.emulateMedia({ reducedMotion: 'reduce', colorScheme: 'dark' });
-  await expect.poll(colour).not.toBe(light);
+  await expect.poll(color).not.toBe(light);
   await page.waitForTimeout(100);
   expect(await page.evaluate(() => Reflect.get(window, 'transitions'))).toBe(0);
 });

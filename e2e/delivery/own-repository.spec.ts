@@ -144,20 +144,20 @@ test.describe('a remote in a repository of its own', () => {
     });
   });
 
-  test('bundles another major version of shared than its neighbour', async ({ page }) => {
+  test('bundles another major version of shared than its neighbor', async ({ page }) => {
     test.setTimeout(300_000);
-    const neighbour = new OwnRepository('mfe-card');
+    const neighbor = new OwnRepository('mfe-card');
     try {
-      const kit = neighbour.path('../kit');
+      const kit = neighbor.path('../kit');
       const next = packNextMajor(kit);
       await test.step('release with the next major version', async () => {
         const [install = '', init = '', installRest = ''] = setUp.map((line) =>
           line.replace('../prizestash/dist/kit', kit).replace('mfe-gift /gift', 'mfe-card /card'),
         );
-        for (const line of [install, init, installRest]) await neighbour.run(line);
-        neighbour.write('src/pages/card/card-page.tsx', cardPage);
+        for (const line of [install, init, installRest]) await neighbor.run(line);
+        neighbor.write('src/pages/card/card-page.tsx', cardPage);
       });
-      const card = await release(neighbour, site, 'mfe-card');
+      const card = await release(neighbor, site, 'mfe-card');
       const current = site.liveRelease('shell').shared;
       const printed = siteCommand(site, 'promote', gift, card);
       expect(printed).toMatch(new RegExp(`shared ${current} in shell, .*mfe-gift`));
@@ -186,7 +186,7 @@ test.describe('a remote in a repository of its own', () => {
         expect(await colorOf()).toBe(colorOfCard);
       });
     } finally {
-      neighbour.remove();
+      neighbor.remove();
     }
   });
 

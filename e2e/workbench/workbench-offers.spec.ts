@@ -67,14 +67,11 @@ test.describe('mfe-offers on its workbench', () => {
 
     // The page cannot detect whether an embedded offer shows anything.
     const failures = partner === 'offer' ? [] : (['throws', 'silent', 'blocked'] as const);
-    for (const behaviour of failures) {
-      test(`shows a message for ${path} when ${name} ${behaviour}`, async ({
-        page,
-        pageErrors,
-      }) => {
+    for (const behavior of failures) {
+      test(`shows a message for ${path} when ${name} ${behavior}`, async ({ page, pageErrors }) => {
         pageErrors.allow(/./);
         await page.goto(
-          `${workbench.url}${path}?workbench-contact=full&workbench-partner=${behaviour}`,
+          `${workbench.url}${path}?workbench-contact=full&workbench-partner=${behavior}`,
         );
         await expect(
           page.getByText(new RegExp(`${name} (has no|isn't showing its) \\w+.*right now`)),

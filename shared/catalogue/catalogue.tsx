@@ -73,7 +73,7 @@ export function Catalogue({ component, theme }: CatalogueProps) {
           ))}
         </p>
         <h1>{title}</h1>
-        <p>{page?.purpose ?? 'Colours and type sizes that components use.'}</p>
+        <p>{page?.purpose ?? 'Colors and type sizes that components use.'}</p>
         {!page && <TokensPage />}
         {page?.states.map((state) => (
           <section key={state.title} className={styles.state} aria-label={state.title}>

@@ -1,6 +1,6 @@
 import styles from './catalogue.module.css';
 
-const colours = [
+const colors = [
   'page',
   'surface',
   'sunken',
@@ -29,13 +29,13 @@ const colours = [
 ];
 const sizes = ['prize', '3xl', '2xl', 'xl', 'lg', 'md', 'base', 'sm'];
 
-/** Shows every functional colour and type size, as the tokens define them. */
+/** Shows every functional color and type size, as the tokens define them. */
 export function TokensPage() {
   return (
     <>
-      <h2>Colour</h2>
+      <h2>Color</h2>
       <ul className={styles.swatches}>
-        {colours.map((name) => (
+        {colors.map((name) => (
           <li key={name}>
             <svg width="100%" height="40" aria-hidden="true">
               <rect width="100%" height="100%" fill={`var(--color-${name})`} />

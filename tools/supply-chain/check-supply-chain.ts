@@ -2,7 +2,7 @@ import { runCommand } from '@prizestash/server-kit/run-command';
 import { readLock } from '../../delivery/src/releases/package-lock';
 import { auditShipped } from './audit';
 import { cleanInstallProblem } from './clean-install';
-import { licenceFaults } from './licences';
+import { licenseFaults } from './licenses';
 import { lockFaults } from './lock-faults';
 import { shippedPackages } from './shipped-packages';
 
@@ -15,7 +15,7 @@ function print(check: string, found: readonly string[]): void {
 }
 
 /**
- * `npm run check:supply-chain`: checks pins, licences and known vulnerabilities, and that a clean
+ * `npm run check:supply-chain`: checks pins, licenses and known vulnerabilities, and that a clean
  * clone installs and runs without install scripts.
  */
 runCommand(async () => {
@@ -27,7 +27,7 @@ runCommand(async () => {
     'every archive is pinned by its digest and supports Node, and no registry is named',
     lockFaults(),
   );
-  print('every licence is allowed', licenceFaults(packages, shipped));
+  print('every license is allowed', licenseFaults(packages, shipped));
 
   const audit = auditShipped();
   if (audit.kind === 'completed') {

@@ -31,7 +31,7 @@ async function installedTools(): Promise<Map<number, string>> {
  * Finds `pg_dump` and `pg_restore` for a server: the oldest ones that are not older than it.
  * @param serverMajor for example 18
  * @returns their folder
- * @throws ServiceError `postgres-not-found`
+ * @throws {ServiceError} `postgres-not-found`
  */
 export async function findPostgresTools(serverMajor: number): Promise<string> {
   const tools = await installedTools();
@@ -51,7 +51,7 @@ export async function findPostgresTools(serverMajor: number): Promise<string> {
  * machine can read arguments.
  * @param tool for example `pg_dump`
  * @param url address of the database
- * @throws ServiceError `backup-failed` with the first line of its output
+ * @throws {ServiceError} `backup-failed` with the first line of its output
  */
 export async function runClientTool(
   folder: string,

@@ -33,7 +33,7 @@ async function restoredTables(url: string): Promise<TableDigests> {
  * @param file absolute path of the backup, with its summary beside it
  * @param url address of a server whose role may create databases
  * @returns the tables with their numbers of rows
- * @throws ServiceError `backup-invalid` when the file or a restored table differs from the summary
+ * @throws {ServiceError} `backup-invalid` when the file or a restored table differs from the summary
  */
 export async function verifyBackup(file: string, url: string): Promise<TableDigests> {
   const summary = await readSummary(file);

@@ -3,7 +3,7 @@ import { rmSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { availableParallelism, loadavg } from 'node:os';
 import { entryPeriodOf } from '@prizestash/shared/rules/entry-period';
-import { normaliseEmail } from '@prizestash/shared/rules/email';
+import { normalizeEmail } from '@prizestash/shared/rules/email';
 import { personKey } from '@prizestash/shared/rules/person-key';
 import { openEmbedded } from '../embedded-database/open-embedded';
 import { openPool } from '../database/pool';
@@ -48,7 +48,7 @@ function directInsert(entries: EntriesRepository): () => Promise<void> {
       entry,
       entryPeriod: entryPeriodOf(now),
       enteredAt: now,
-      emailKey: normaliseEmail(entry.email),
+      emailKey: normalizeEmail(entry.email),
       personKey: personKey(entry),
       reviewKeys: reviewKeysOf(entry),
       flags: [],

@@ -11,7 +11,7 @@ it.each([
 it.each([
   [['--format', 'xml'], '--format must be json or csv'],
   [['--period', '11/2026'], '--period must look like 2026-11'],
-  [['--colour', 'red'], '--colour'],
+  [['--color', 'red'], '--color'],
   [['november'], 'november'],
 ])('rejects %j', (args, words) => {
   expect(() => readListOptions(args, true)).toThrow(words);

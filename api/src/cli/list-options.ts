@@ -13,8 +13,8 @@ export interface ListOptions {
  * Parses the arguments of a listing command.
  * @param args for example `['--period', '2026-11', '--format', 'csv']`
  * @param hasPeriods whether the list supports `--period`
- * @throws ServiceError `invalid-argument` for an invalid value
- * @throws TypeError (`node:util`) for an unknown option
+ * @throws {ServiceError} `invalid-argument` for an invalid value
+ * @throws {TypeError} (`node:util`) for an unknown option
  */
 export function readListOptions(args: readonly string[], hasPeriods: boolean): ListOptions {
   const { values } = parseArgs({

@@ -40,7 +40,7 @@ it.each([
   [args('1', '2026-11-20', { ...card, email: 'ann' }), 'email: '],
   [args('1', '2026-11-20', { ...card, first_name: '' }), 'first_name: Required'],
   [args('1', '2026-11-20', { ...card, birthday: '11/21/2008' }), 'birthday: You must be'],
-  [['--colour', 'red'], '--colour'],
+  [['--color', 'red'], '--color'],
 ])('refuses %j', (options, words) => {
   expect(() => readCard(options, now)).toThrow(words);
 });

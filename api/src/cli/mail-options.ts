@@ -16,8 +16,8 @@ function readDay(text: string): Date | null {
 /**
  * Parses the arguments of `npm run entries -- mail`.
  * @param args for example `['--card', '17', '--received', '2026-11-20', '--set', 'city=Boston', …]`
- * @throws ServiceError `invalid-argument`
- * @throws TypeError (`node:util`) for an unknown option
+ * @throws {ServiceError} `invalid-argument`
+ * @throws {TypeError} (`node:util`) for an unknown option
  */
 export function readCard(args: readonly string[], now: Date): Card {
   const { values } = parseArgs({

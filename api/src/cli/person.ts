@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { isEmail, normaliseEmail } from '@prizestash/shared/rules/email';
+import { isEmail, normalizeEmail } from '@prizestash/shared/rules/email';
 import type { Pool } from 'pg';
 import { correctEntry } from '../persons/correct-entry';
 import { type ErasedEntry, ErasuresRepository } from '../persons/erasures-repository';
@@ -57,7 +57,7 @@ function readPersonOptions(args: readonly string[]): PersonOptions {
     throw invalid('correct needs --set.');
   return {
     action: action as PersonOptions['action'],
-    emailKey: email === undefined ? null : normaliseEmail(email),
+    emailKey: email === undefined ? null : normalizeEmail(email),
     format: values.format as PersonOptions['format'],
     changes,
     entryId: values.entry,

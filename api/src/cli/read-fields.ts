@@ -4,7 +4,7 @@ import { ServiceError } from '../service-error';
  * Parses the values of a repeated `--set`.
  * @param pairs for example `['city=Boston']`
  * @returns field name to value
- * @throws ServiceError `invalid-argument`
+ * @throws {ServiceError} `invalid-argument`
  */
 export function readFields(pairs: readonly string[]): Readonly<Record<string, string>> {
   const fields = pairs.map((pair) => {

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { isEmail, normaliseEmail } from '@prizestash/shared/rules/email';
+import { isEmail, normalizeEmail } from '@prizestash/shared/rules/email';
 import { ServiceError } from '../service-error';
 import { UnsubscribesRepository } from '../unsubscribes/unsubscribes-repository';
 import { readListOptions } from './list-options';
@@ -47,7 +47,7 @@ withDatabase(async (pool) => {
   if ((add !== undefined && remove !== undefined) || !isEmail(email)) {
     throw new ServiceError('invalid-argument', '--add or --remove must be one email address.');
   }
-  const emailKey = normaliseEmail(email);
+  const emailKey = normalizeEmail(email);
   const now = new Date();
   if (add !== undefined) {
     const unsubscribe = { source: 'operator', landingPageId: null, unsubscribedAt: now } as const;

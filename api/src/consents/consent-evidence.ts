@@ -60,7 +60,7 @@ async function consentVersion(
  * has no evidence: its columns stay empty. A request that names versions without the hash is
  * refused, because its evidence could be false. Other missing or malformed headers do not matter.
  * @param address canonical IP address of the caller
- * @throws ServiceError `unknown-consent` when the text is not registered or not named
+ * @throws {ServiceError} `unknown-consent` when the text is not registered or not named
  */
 export async function readConsentEvidence(
   headers: IncomingHttpHeaders,

@@ -41,7 +41,7 @@ export class ConsentTextRegistry {
   /**
    * Returns the version of a text.
    * @param hash SHA-256 in hex
-   * @throws ServiceError `unknown-consent` when the text is not registered
+   * @throws {ServiceError} `unknown-consent` when the text is not registered
    */
   async versionOf(hash: string): Promise<string> {
     const version = this.versions.get(hash) ?? (await this.findVersion(hash));

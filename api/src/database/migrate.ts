@@ -116,7 +116,7 @@ export async function missingMigrations(database: Queryable): Promise<string[]> 
 
 /**
  * Returns when a migration was applied.
- * @throws ServiceError `migration-missing`
+ * @throws {ServiceError} `migration-missing`
  */
 export async function appliedAt(database: Queryable, number: number): Promise<Date> {
   const { rows } = await database.query<{ applied_at: Date }>(
@@ -134,7 +134,7 @@ export async function appliedAt(database: Queryable, number: number): Promise<Da
  * @param dir folder of the migrations
  * @param apiRole role to grant the API's privileges to
  * @returns names of the migrations applied by this call
- * @throws ServiceError `migration-invalid` when an applied file was edited or a number is missing,
+ * @throws {ServiceError} `migration-invalid` when an applied file was edited or a number is missing,
  *   `migration-locked` when a table is in use
  */
 export async function migrate(

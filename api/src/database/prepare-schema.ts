@@ -21,7 +21,7 @@ async function withClient<T>(url: string, work: (client: Client) => Promise<T>):
  * Brings the schema and the review keys up to date with the role that owns the tables, and gives the
  * role that serves requests its privileges and time-outs. Any number of processes may run it.
  * @returns names of the migrations applied by this call
- * @throws ServiceError `migration-invalid` or `migration-locked`
+ * @throws {ServiceError} `migration-invalid` or `migration-locked`
  */
 export async function migrateDatabase({
   url,
@@ -40,7 +40,7 @@ export async function migrateDatabase({
  * Brings the schema of the embedded database up to date. The schema of the operator's database is
  * only checked: `npm run migrate` changes it, once and before the processes that need it start.
  * @returns names of the migrations applied by this call
- * @throws ServiceError `migration-missing` when the schema is older than this version needs
+ * @throws {ServiceError} `migration-missing` when the schema is older than this version needs
  */
 export async function prepareSchema(
   database: Pick<Database, 'url' | 'apiUrl' | 'isEmbedded'>,
@@ -57,7 +57,7 @@ export async function prepareSchema(
 /**
  * Refuses to serve requests as a superuser, for whom no privilege is checked.
  * @param url address that requests are served with
- * @throws ServiceError `superuser`
+ * @throws {ServiceError} `superuser`
  */
 export async function refuseSuperuser(url: string): Promise<void> {
   const isSuperuser = await withClient(url, async (client) => {

@@ -1,7 +1,7 @@
 import { Client } from 'pg';
 import { STATEMENT_TIMEOUT_MS } from './pool';
 
-/** Advisory lock that serialises changes of a role, which fail when they are concurrent. */
+/** Advisory lock that serializes changes of a role, which fail when they are concurrent. */
 const ROLE_LOCK = 7_340_004;
 
 /** Time-outs that a session of the role that serves requests begins with, in milliseconds. */

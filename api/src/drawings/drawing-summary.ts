@@ -14,11 +14,11 @@ export interface ServedDrawing extends DrawingSummary {
 const WAITING_MS = 2 * 60_000;
 
 /**
- * Summarises a drawing.
+ * Summarizes a drawing.
  * @param entries number of entries of the closed pool
  * @param records records of the drawing, in order
  */
-export function summarise(
+export function summarize(
   drawing: string,
   entries: number,
   records: readonly DrawingRecord[],

@@ -10,7 +10,7 @@ const DRAWINGS_MIGRATION = 7;
 /**
  * Does every step of drawings that is due, also those that were missed while no process was running.
  * @param pool connections for long statements
- * @throws ServiceError `migration-missing`
+ * @throws {ServiceError} `migration-missing`
  */
 export async function holdDueDrawings(
   pool: Pool,

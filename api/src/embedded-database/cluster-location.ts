@@ -44,7 +44,7 @@ function createRelocatedDir(dataDir: string, dir: string): void {
  */
 export function clusterLocation(dataDir: string): ClusterLocation {
   mkdirSync(dataDir, { recursive: true });
-  // The canonical path, because a running server is recognised by the path in its command line.
+  // The canonical path, because a running server is recognized by the path in its command line.
   const base = realpathSync(dataDir);
   const here = path.join(base, 'postgres');
   const dir = relocatedDir(base);

@@ -61,7 +61,7 @@ async function startServer(cluster: Cluster, port: number): Promise<void> {
  * `withStartLock`.
  * @param port to listen on when the server has to be started; 0 for any free one
  * @returns the server's address for `pg`
- * @throws OperationalError `port-unavailable`, or `database-start-failed` after a minute
+ * @throws {OperationalError} `port-unavailable`, or `database-start-failed` after a minute
  */
 export async function startCluster(cluster: Cluster, port: number): Promise<string> {
   if (!existsSync(cluster.dir)) await createCluster(cluster);

@@ -66,7 +66,7 @@ async function unregisterClient(client: Client): Promise<boolean> {
  * Opens the embedded Postgres of a data folder and starts it when it is not running. Several processes
  * may use it at once: the first starts it and the last stops it. A server that crashes is restarted
  * on the same port while a process uses it.
- * @throws OperationalError `port-unavailable`, `database-start-failed` or `postgres-not-found`
+ * @throws {OperationalError} `port-unavailable`, `database-start-failed` or `postgres-not-found`
  */
 export async function openEmbedded(options: EmbeddedOptions): Promise<Database> {
   const location = clusterLocation(options.dataDir);

@@ -102,7 +102,7 @@ function reachableCopy(dir: string): string {
  * Finds the folder of the embedded Postgres programs and makes them executable for a user.
  * @param user that runs them; undefined for the user of this process
  * @returns folder with `initdb`, `pg_ctl` and `postgres`
- * @throws ServiceError `postgres-not-found` when this platform has none or they do not start
+ * @throws {ServiceError} `postgres-not-found` when this platform has none or they do not start
  */
 export function postgresBinDir(user: RunAs | undefined): string {
   let dir = packageDir();

@@ -32,7 +32,7 @@ function createUser(): RunAs | undefined {
  * else `postgres` (created when missing), else `nobody`.
  * @param clusterDir folder of the database's data; it may not exist yet
  * @returns undefined when this process is not root; Postgres then runs as the same user
- * @throws ServiceError `database-start-failed` when there is no such user
+ * @throws {ServiceError} `database-start-failed` when there is no such user
  */
 export function postgresUser(clusterDir: string): RunAs | undefined {
   if (process.getuid?.() !== 0) return undefined;

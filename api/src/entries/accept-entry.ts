@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { normaliseEmail } from '@prizestash/shared/rules/email';
+import { normalizeEmail } from '@prizestash/shared/rules/email';
 import { entryMonth } from '@prizestash/shared/rules/entry-month';
 import type { EntryPayload } from '@prizestash/shared/rules/entry-payload';
 import type { EntryReceipt } from '@prizestash/shared/rules/entry-receipt';
@@ -60,7 +60,7 @@ function replayResponse(registration: Registration, bodyHash: Buffer): Required<
  * Accepts an entry: validates it by the shared rules, checks the rate limits, and stores it once
  * per person and per email in the current period at UTC-6 (specification, section 9).
  * @returns the receipt; for a known idempotency key, the receipt of the first response
- * @throws ServiceError `validation`, `duplicate`, `key-reused` or `too-many`
+ * @throws {ServiceError} `validation`, `duplicate`, `key-reused` or `too-many`
  */
 export async function acceptEntry(
   submission: Submission,
@@ -69,7 +69,7 @@ export async function acceptEntry(
   const { idempotencyKey, receivedAt, evidence } = submission;
   const { rateLimiter, ratePerEmail } = services;
   const entry = validateEntry(submission, services.landingPageId);
-  const emailKey = normaliseEmail(entry.email);
+  const emailKey = normalizeEmail(entry.email);
   const bodyHash = hashEntry(entry);
 
   const storedReceipt = async (): Promise<Required<EntryReceipt> | null> => {

@@ -8,7 +8,7 @@ export interface NewEntry {
   readonly entry: EntryPayload;
   readonly entryPeriod: string;
   readonly enteredAt: Date;
-  /** Normalised email; unique per period. */
+  /** Normalized email; unique per period. */
   readonly emailKey: string;
   /** Result of `personKey`; unique per period. */
   readonly personKey: string;

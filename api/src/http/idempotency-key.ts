@@ -8,7 +8,7 @@ export const IDEMPOTENCY_KEY_PATTERN = /^[A-Za-z0-9_-]{8,128}$/;
 /**
  * Reads the key that makes a repeated call safe.
  * @returns the caller's key, or one made up for a caller that sent none and cannot repeat the call
- * @throws ServiceError `validation` when the key has another shape
+ * @throws {ServiceError} `validation` when the key has another shape
  */
 export function idempotencyKeyOf(headers: IncomingHttpHeaders): string {
   const key = headers['idempotency-key'];

@@ -35,7 +35,7 @@ function respondToClientError(error: Error & { code?: string }, socket: Socket):
 }
 
 /**
- * Builds the options of the HTTP server: limits, time-outs and shutdown behaviour.
+ * Builds the options of the HTTP server: limits, time-outs and shutdown behavior.
  * @param trustedProxies number of our own proxies in front of the API
  */
 export function serverOptions(

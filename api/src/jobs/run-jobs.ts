@@ -34,7 +34,7 @@ async function runDue(boss: PgBoss, name: JobName, run: () => Promise<void>): Pr
  * Runs jobs by the schedule until it is stopped.
  * @param pool connections of the role that serves requests
  * @returns a handle that stops them, after those that are running or ten seconds
- * @throws ServiceError `migration-missing`
+ * @throws {ServiceError} `migration-missing`
  */
 export async function runJobs(
   pool: Pool,

@@ -1,4 +1,4 @@
-import { normaliseEmail } from '@prizestash/shared/rules/email';
+import { normalizeEmail } from '@prizestash/shared/rules/email';
 import { entryFields } from '@prizestash/shared/rules/entry-payload';
 import { entryRules } from '@prizestash/shared/rules/entry-rules';
 import { entrySchema } from '@prizestash/shared/rules/entry-schema';
@@ -13,7 +13,7 @@ import type { Correction } from './persons-repository';
  * Applies changes to a stored entry by the rules of the form.
  * @param row the entry as `exportPerson` returns it
  * @param changes field name to new value
- * @throws ServiceError `invalid-argument` for an unknown field or an invalid value
+ * @throws {ServiceError} `invalid-argument` for an unknown field or an invalid value
  */
 export function correctEntry(
   row: PersonRow,
@@ -39,7 +39,7 @@ export function correctEntry(
   }
   return {
     entry: result.entry,
-    emailKey: normaliseEmail(result.entry.email),
+    emailKey: normalizeEmail(result.entry.email),
     personKey: personKey(result.entry),
     reviewKeys: reviewKeysOf(result.entry),
   };

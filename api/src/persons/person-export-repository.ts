@@ -14,7 +14,7 @@ export interface PersonExport {
 
 /**
  * Collects everything that is stored about a person. It needs the role that owns the tables.
- * @param emailKey result of `normaliseEmail`, or the key of a mailed entry without an email
+ * @param emailKey result of `normalizeEmail`, or the key of a mailed entry without an email
  */
 export async function exportPerson(database: Queryable, emailKey: string): Promise<PersonExport> {
   const rows = async (sql: string, value: unknown): Promise<PersonRow[]> =>

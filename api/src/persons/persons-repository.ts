@@ -23,7 +23,7 @@ export class PersonsRepository {
 
   /**
    * Finds the key of the email that an entry was made with. A mailed entry without one has its own.
-   * @throws ServiceError `invalid-argument` for an unknown entry
+   * @throws {ServiceError} `invalid-argument` for an unknown entry
    */
   async emailKeyOf(entryId: string): Promise<string> {
     const { rows } = await this.pool.query<{ emailKey: string }>(
@@ -36,7 +36,7 @@ export class PersonsRepository {
 
   /**
    * Replaces the values of an entry and logs the names of the changed fields.
-   * @throws ServiceError `duplicate` when another entry of the period has that person or email
+   * @throws {ServiceError} `duplicate` when another entry of the period has that person or email
    */
   async correct(id: string, correction: Correction, fields: string, now: Date): Promise<void> {
     const { entry, reviewKeys } = correction;

@@ -9,7 +9,7 @@ const WITH_PORT = /^(?:\[([^\]]+)\](?::\d{1,5})?|(\d+\.\d+\.\d+\.\d+):\d{1,5})$/
  * Reduces an IP address to one spelling, so that a caller is counted once: without port, brackets and
  * zone id, an IPv4-mapped IPv6 address as IPv4, IPv6 in lower case and compressed (RFC 5952).
  * @param text address of a connection, or an item of `X-Forwarded-For`
- * @throws ServiceError `validation` when the text is not an IP address
+ * @throws {ServiceError} `validation` when the text is not an IP address
  */
 export function canonicalAddress(text: string): string {
   const match = WITH_PORT.exec(text.trim());

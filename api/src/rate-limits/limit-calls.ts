@@ -23,7 +23,7 @@ export interface LimitServices {
  * @param kind what is counted, for example `entry`
  * @param address canonical address
  * @param further limits beside those by address
- * @throws ServiceError `too-many`, with the seconds until the window ends
+ * @throws {ServiceError} `too-many`, with the seconds until the window ends
  */
 export async function limitCalls(
   kind: string,

@@ -37,7 +37,7 @@ export class RateLimiter {
   /**
    * Counts a call and rejects it when it exceeds one of its limits. While a key is being replaced, it
    * counts under both keys, so that processes with either key share their counts.
-   * @throws ServiceError `too-many`, with the seconds until the window ends
+   * @throws {ServiceError} `too-many`, with the seconds until the window ends
    */
   async check(limits: readonly RateLimit[], now: Date): Promise<void> {
     const perHour = new Map(

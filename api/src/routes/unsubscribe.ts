@@ -1,4 +1,4 @@
-import { isEmail, normaliseEmail } from '@prizestash/shared/rules/email';
+import { isEmail, normalizeEmail } from '@prizestash/shared/rules/email';
 import { messages } from '@prizestash/shared/rules/messages';
 import type { FastifyInstance } from 'fastify';
 import { errorResponses } from '../http/schemas';
@@ -81,7 +81,7 @@ export function unsubscribeRoute(
       const now = services.now();
       await limitCalls('unsubscribe', canonicalAddress(request.ip), services, now);
       await services.unsubscribes.add({
-        emailKey: normaliseEmail(email),
+        emailKey: normalizeEmail(email),
         unsubscribedAt: now,
         source: 'form',
         landingPageId: request.body.landing_page_id ?? null,

@@ -125,7 +125,7 @@ const inProduction = {
 
 /**
  * Reads the API's configuration.
- * @throws OperationalError `invalid-environment`, with one sentence for every wrong variable
+ * @throws {OperationalError} `invalid-environment`, with one sentence for every wrong variable
  */
 export function readSettings(environment: Environment): Settings {
   const values = parseEnvironment(environment, {

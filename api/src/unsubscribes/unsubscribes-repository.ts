@@ -2,7 +2,7 @@ import type { Queryable } from '../database/pool';
 
 /** An address that must not receive promotions. */
 export interface Unsubscribe {
-  /** Normalised email. */
+  /** Normalized email. */
   readonly emailKey: string;
   readonly unsubscribedAt: Date;
   /** `form`: the page. `one-click`: the mail program's button (RFC 8058). `operator`: by hand. */
@@ -46,7 +46,7 @@ export class UnsubscribesRepository {
 
   /**
    * Finds the email of an unsubscribe token.
-   * @returns the normalised email, or null when no entry has that token
+   * @returns the normalized email, or null when no entry has that token
    */
   async emailOfToken(token: string): Promise<string | null> {
     const { rows } = await this.database.query<{ email_key: string }>(

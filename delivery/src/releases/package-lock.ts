@@ -8,8 +8,8 @@ export interface LockedPackage {
   readonly path: string;
   readonly name: string;
   readonly version: string;
-  /** SPDX expression; empty when the package names no licence. */
-  readonly licence: string;
+  /** SPDX expression; empty when the package names no license. */
+  readonly license: string;
   /** `sha512-…` of its archive; empty when the lock holds none. */
   readonly integrity: string;
   readonly hasInstallScript: boolean;
@@ -33,8 +33,8 @@ interface LockEntry {
   readonly peerDependencies?: Readonly<Record<string, string>>;
 }
 
-/** Older packages name their licences in a list, which the lock file does not contain. */
-function installedLicence(root: string, folder: string): string {
+/** Older packages name their licenses in a list, which the lock file does not contain. */
+function installedLicense(root: string, folder: string): string {
   try {
     const text = readFileSync(path.join(root, folder, 'package.json'), 'utf8');
     const { licenses } = JSON.parse(text) as { licenses?: readonly { readonly type: string }[] };
@@ -69,7 +69,7 @@ export function readLock(root = repositoryRoot): {
       path: folder,
       name: entry.name ?? folder.slice(folder.lastIndexOf('node_modules/') + 13),
       version: entry.version ?? '',
-      licence: entry.license ?? installedLicence(root, folder),
+      license: entry.license ?? installedLicense(root, folder),
       integrity: entry.integrity ?? '',
       hasInstallScript: entry.hasInstallScript === true,
       node: entry.engines?.node ?? '*',

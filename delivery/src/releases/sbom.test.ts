@@ -2,11 +2,11 @@ import { sbomOf } from './sbom';
 
 const release = { package: 'mfe-claim', version: '1.0.0-abc', digest: 'd' } as const;
 const locked = [
-  { name: '@scope/mask', version: '3.0.3', licence: 'MIT', integrity: 'sha512-AAEC' },
-  { name: 'type-fest', version: '2.0.0', licence: 'MIT OR CC0-1.0', integrity: 'sha512-/w==' },
+  { name: '@scope/mask', version: '3.0.3', license: 'MIT', integrity: 'sha512-AAEC' },
+  { name: 'type-fest', version: '2.0.0', license: 'MIT OR CC0-1.0', integrity: 'sha512-/w==' },
 ].map((one) => ({ ...one, path: '', hasInstallScript: false, node: '*', dependencies: [] }));
 
-it('names every package with version, licence, digest and address', () => {
+it('names every package with version, license, digest and address', () => {
   expect(sbomOf(release, locked, locked)).toEqual({
     bomFormat: 'CycloneDX',
     specVersion: '1.6',

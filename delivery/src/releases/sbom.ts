@@ -11,11 +11,11 @@ function purl({ name, version }: BundledPackage): string {
   return `pkg:npm/${name.replace('@', '%40')}@${version}`;
 }
 
-/** A CycloneDX licence: an SPDX id, an expression of several, or npm's word for no licence. */
-function licenceOf(licence: string): object[] {
-  if (licence === '') return [];
-  if (licence === 'UNLICENSED') return [{ license: { name: licence } }];
-  return [/\s/.test(licence) ? { expression: licence } : { license: { id: licence } }];
+/** A CycloneDX license: an SPDX id, an expression of several, or npm's word for no license. */
+function licenseOf(license: string): object[] {
+  if (license === '') return [];
+  if (license === 'UNLICENSED') return [{ license: { name: license } }];
+  return [/\s/.test(license) ? { expression: license } : { license: { id: license } }];
 }
 
 function component(bundled: BundledPackage, locked: LockedPackage): object {
@@ -26,7 +26,7 @@ function component(bundled: BundledPackage, locked: LockedPackage): object {
     name: bundled.name,
     version: bundled.version,
     hashes: [{ alg: 'SHA-512', content: digest }],
-    licenses: licenceOf(locked.licence),
+    licenses: licenseOf(locked.license),
     purl: purl(bundled),
   };
 }
@@ -45,9 +45,9 @@ function serialNumber(digest: string): string {
 
 /**
  * The SBOM of a release, as CycloneDX 1.6: every third-party package with code in the files for
- * browsers, with version, licence and digest.
+ * browsers, with version, license and digest.
  * @param bundled the packages that the build contains.
- * @param locked the packages of the lock file, with digest and licence.
+ * @param locked the packages of the lock file, with digest and license.
  * @throws {Error} when a package is not in the lock file.
  */
 export function sbomOf(

@@ -13,7 +13,7 @@ async function expectNoMotion(page: Page): Promise<void> {
   expect.soft(moving).toEqual([]);
 }
 
-/** Expects a border on every control in forced colours mode, which removes backgrounds. */
+/** Expects a border on every control in forced colors mode, which removes backgrounds. */
 async function expectBorders(page: Page): Promise<void> {
   await page.emulateMedia({ forcedColors: 'active' });
   const borderless = await page.evaluate(() =>
@@ -29,9 +29,9 @@ async function expectBorders(page: Page): Promise<void> {
   expect.soft(borderless).toEqual([]);
 }
 
-/** Expects that the page follows the system settings for reduced motion and forced colours. */
+/** Expects that the page follows the system settings for reduced motion and forced colors. */
 export async function expectFollowsSettings(page: Page): Promise<void> {
   await test.step('reduced motion', () => expectNoMotion(page));
-  await test.step('forced colours', () => expectBorders(page));
+  await test.step('forced colors', () => expectBorders(page));
   await page.emulateMedia({ reducedMotion: null, forcedColors: null });
 }

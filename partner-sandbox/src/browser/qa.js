@@ -57,7 +57,7 @@ function switchesOf(partner, modes) {
     radio.addEventListener('change', () => postJson('/switches', { partner, mode }));
     return node('label', { title: meaning }, radio, ` ${mode}`);
   });
-  return node('fieldset', {}, node('legend', {}, 'Behaviour'), ...choices);
+  return node('fieldset', {}, node('legend', {}, 'Behavior'), ...choices);
 }
 
 function build(modes) {
@@ -72,7 +72,7 @@ function build(modes) {
     node(
       'section',
       {},
-      node('h2', {}, 'What each behaviour means'),
+      node('h2', {}, 'What each behavior means'),
       node(
         'dl',
         {},

@@ -80,7 +80,7 @@ it('computes the leaf from the id in any case', () => {
 });
 
 // RFC 8785, sections 3.2.2 and 3.2.3
-it('serialises JSON canonically', () => {
+it('serializes JSON canonically', () => {
   const data = {
     '\u20ac': 'Euro Sign',
     '\r': 'Carriage Return',

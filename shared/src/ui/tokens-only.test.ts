@@ -15,7 +15,7 @@ const styleSheets = sitePackages
       .map((file) => join(folder, file)),
   );
 
-/** A literal colour or length. A line about SVG units may say `units of the drawing`. */
+/** A literal color or length. A line about SVG units may say `units of the drawing`. */
 const literal =
   /#[0-9a-f]{3,8}\b|\b(?:rgb|hsl|oklch)a?\(|(?<![\w.-])\d*\.?\d*[1-9]\d*(?:px|rem)\b/i;
 
@@ -46,7 +46,7 @@ describe.each(styleSheets.map((file) => [relative(repository, file), file]))(
       expect(unknown).toEqual([]);
     });
 
-    it('uses no literal colours or lengths', () => {
+    it('uses no literal colors or lengths', () => {
       expect(declarations(readFileSync(file, 'utf8')).filter((line) => literal.test(line))).toEqual(
         [],
       );

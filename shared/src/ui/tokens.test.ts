@@ -86,7 +86,7 @@ it('computes contrast as WCAG 2.2 defines it', () => {
   expect(contrast('#777777', '#ffffff')).toBeCloseTo(4.48, 2);
 });
 
-it('uses the page colours as theme colours', () => {
+it('uses the page colors as theme colors', () => {
   expect(themeColors).toEqual({
     light: hexOf('--color-page', light),
     dark: hexOf('--color-page', dark),

@@ -1,4 +1,4 @@
-import { normaliseEmail } from '@prizestash/shared/rules/email';
+import { normalizeEmail } from '@prizestash/shared/rules/email';
 import { openPool } from '../../../api/src/database/pool';
 import type { SubmitResult } from './submit';
 
@@ -57,7 +57,7 @@ async function compare(databaseUrl: string, results: readonly SubmitResult[]): P
         const row = stored.get(entryId ?? '');
         return (
           row &&
-          (row.email_key !== normaliseEmail(submit.body.email) ||
+          (row.email_key !== normalizeEmail(submit.body.email) ||
             row.last_name !== submit.body.last_name)
         );
       }).length,

@@ -53,8 +53,8 @@ function readOutcome(drawing: string, status: string | undefined, reason: string
 /**
  * Parses the arguments of `npm run drawings`.
  * @param args for example `['show', '2026-11-22']`
- * @throws ServiceError `invalid-argument`
- * @throws TypeError (`node:util`) for an unknown option
+ * @throws {ServiceError} `invalid-argument`
+ * @throws {TypeError} (`node:util`) for an unknown option
  */
 export function readDrawingCommand(args: readonly string[]): DrawingCommand {
   const { values, positionals } = parseArgs({

@@ -1,5 +1,5 @@
 import type { Pool } from 'pg';
-import { summarise } from '../../drawings/drawing-summary';
+import { summarize } from '../../drawings/drawing-summary';
 import { ExcludedEntriesRepository } from '../../drawings/pool/excluded-entries-repository';
 import {
   closeDrawing,
@@ -19,7 +19,7 @@ async function* listDrawings({ drawings, beacon }: DrawingServices): AsyncGenera
   for (let before: string | undefined; ;) {
     const pools = await drawings.list(before, PAGE);
     for (const { drawing, entries, records } of pools) {
-      yield { ...summarise(drawing, entries, records, beacon.chain, new Date()) };
+      yield { ...summarize(drawing, entries, records, beacon.chain, new Date()) };
     }
     before = pools.at(-1)?.drawing;
     if (pools.length < PAGE) return;

@@ -26,7 +26,7 @@ async function fetchSignature({ chain }: Beacon, url: string, round: number): Pr
  * Fetches the signature of a round from all servers at once. The first valid one is used; which
  * server it comes from does not matter, because a round has only one valid signature.
  * @returns 96 hexadecimal digits
- * @throws ServiceError `beacon-unavailable` when no server has a valid signature
+ * @throws {ServiceError} `beacon-unavailable` when no server has a valid signature
  */
 export async function fetchBeaconSignature(beacon: Beacon, round: number): Promise<string> {
   try {

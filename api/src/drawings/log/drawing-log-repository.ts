@@ -10,7 +10,7 @@ import type { Queryable } from '../../database/pool';
 import { inTransaction } from '../../database/in-transaction';
 import type { DrawingKey } from './drawing-key';
 
-/** Advisory lock that serialises appending, so that the log stays one chain. */
+/** Advisory lock that serializes appending, so that the log stays one chain. */
 const LOG_LOCK = 7_340_003;
 
 /** A record without the members that the log adds. */

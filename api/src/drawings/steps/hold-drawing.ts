@@ -48,7 +48,7 @@ export const selectionIn = (records: readonly DrawingRecord[]): SelectionRecord 
 /**
  * Closes the pool of a drawing, which fixes its leaves.
  * @returns false when it is closed already
- * @throws ServiceError `too-early` before the cutoff and the time that late entries need
+ * @throws {ServiceError} `too-early` before the cutoff and the time that late entries need
  */
 export async function closeDrawing(
   { drawings }: DrawingServices,
@@ -65,7 +65,7 @@ export async function closeDrawing(
 /**
  * Publishes the commitment of a drawing.
  * @returns the record; null when it is published already
- * @throws ServiceError `too-early` while the pool is open
+ * @throws {ServiceError} `too-early` while the pool is open
  */
 export async function commitDrawing(
   { drawings, log, key, beacon, rules }: DrawingServices,
@@ -97,7 +97,7 @@ export async function commitDrawing(
 /**
  * Selects the leaves of a drawing with the beacon round of its commitment.
  * @returns the record; null when the selection is published already
- * @throws ServiceError `too-early` before the round, `beacon-unavailable` while no beacon has it, or
+ * @throws {ServiceError} `too-early` before the round, `beacon-unavailable` while no beacon has it, or
  *   `beacon-changed` when the commitment names another chain
  */
 export async function drawDrawing(

@@ -65,7 +65,7 @@ function checkOrder(
 /**
  * Records what happened to the selected person whose turn it is (drawing protocol, section 4). It
  * needs the role that owns the tables, because it reads the name of a confirmed winner.
- * @throws ServiceError `invalid-argument` when the outcome cannot follow the records
+ * @throws {ServiceError} `invalid-argument` when the outcome cannot follow the records
  */
 export async function recordOutcome(
   { drawings, log, key }: DrawingServices,

@@ -1,4 +1,4 @@
-import { normaliseEmail } from '@prizestash/shared/rules/email';
+import { normalizeEmail } from '@prizestash/shared/rules/email';
 import { entryRules, textError } from '@prizestash/shared/rules/entry-rules';
 import { personKey } from '@prizestash/shared/rules/person-key';
 import { isPhone, toE164 } from '@prizestash/shared/rules/phone';
@@ -28,7 +28,7 @@ const isAbsent = (value: unknown): boolean =>
 /**
  * Checks the details on a card by the rules of the form. A phone number may be written in any way.
  * @param receivedAt the day of the entry, on which the person must be old enough
- * @throws ServiceError `invalid-argument` with the first wrong field
+ * @throws {ServiceError} `invalid-argument` with the first wrong field
  */
 export function readMailedEntry(
   fields: Readonly<Record<string, unknown>>,
@@ -57,7 +57,7 @@ export function readMailedEntry(
 export function mailedEntryKeys(id: string, entry: MailedEntry): MailedEntryKeys {
   const { email } = entry;
   return {
-    emailKey: email === null ? `mail:${id}` : normaliseEmail(email),
+    emailKey: email === null ? `mail:${id}` : normalizeEmail(email),
     personKey: personKey(entry),
     reviewKeys: reviewKeysOf(entry),
   };

@@ -19,7 +19,7 @@ export interface MailedEntryReceipt extends Required<EntryReceipt> {
  * Records an entry that arrived by mail, once per card, person and email in the period of the day on
  * which it was received (official rules). A card that is recorded again with the same details gets
  * the same receipt number.
- * @throws ServiceError `duplicate`, `key-reused`, or `invalid-argument` when every drawing is closed
+ * @throws {ServiceError} `duplicate`, `key-reused`, or `invalid-argument` when every drawing is closed
  */
 export async function recordMailedEntry(
   card: Card,

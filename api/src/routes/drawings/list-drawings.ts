@@ -2,7 +2,7 @@ import { quicknet } from '@prizestash/shared/drawing/beacon-chain';
 import type { FastifyInstance } from 'fastify';
 import { beaconInfo } from '@prizestash/shared/drawing/beacon-chain';
 import { DEMONSTRATION_NOTICE } from '../../drawings/beacon/demonstration-beacon';
-import { summarise } from '../../drawings/drawing-summary';
+import { summarize } from '../../drawings/drawing-summary';
 import type { DrawingServices } from '../../drawings/steps/hold-drawing';
 import { errorResponses } from '../../http/schemas';
 import { requireDrawing } from './published-drawing';
@@ -48,7 +48,7 @@ export function listDrawingsRoutes(
       const page = pools.slice(0, size);
       return {
         drawings: page.map(({ drawing, entries, records }) =>
-          summarise(drawing, entries, records, beacon.chain, now()),
+          summarize(drawing, entries, records, beacon.chain, now()),
         ),
         next: pools.length > size ? (page.at(-1)?.drawing ?? null) : null,
         demonstration,

@@ -5,7 +5,7 @@ import { ServiceError } from '../../service-error';
 /**
  * Checks that a path names a drawing whose commitment is published. Before that nothing about the
  * pool is served.
- * @throws ServiceError `validation` unless it is a Sunday, `unknown-drawing` before the commitment
+ * @throws {ServiceError} `validation` unless it is a Sunday, `unknown-drawing` before the commitment
  */
 export async function requirePublished(
   { log }: Pick<DrawingServices, 'log'>,
@@ -19,7 +19,7 @@ export async function requirePublished(
 
 /**
  * Checks that a text names a drawing.
- * @throws ServiceError `validation` unless it is a Sunday such as `2026-11-22`
+ * @throws {ServiceError} `validation` unless it is a Sunday such as `2026-11-22`
  */
 export function requireDrawing(drawing: string): void {
   if (isDrawing(drawing)) return;

@@ -58,7 +58,7 @@ function consumedSingletons({ modules }: Compilation): string[] {
 
 /**
  * Emits the files of each dynamic import, so that a page can preload what it needs, and the
- * third-party packages in the build, with the notices that their licences require.
+ * third-party packages in the build, with the notices that their licenses require.
  */
 export class BuildMetadataPlugin {
   /**

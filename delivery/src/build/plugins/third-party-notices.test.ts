@@ -18,7 +18,7 @@ function installed(name: string, license: string, files: Readonly<Record<string,
   return folder;
 }
 
-it('contains the licence texts of each package, sorted by name, without versions', () => {
+it('contains the license texts of each package, sorted by name, without versions', () => {
   const text = thirdPartyNotices([
     installed('mask', 'MIT', { 'License.md': 'Copyright Mask\n', 'index.js': 'code' }),
     installed('@scope/form', 'Apache-2.0', { LICENSE: 'Apache words', NOTICE: 'Made by Form' }),

@@ -5,23 +5,23 @@ import path from 'node:path';
 export const NOTICES_FILE = 'third-party-notices.txt';
 
 const NOTICE = /^(licen[cs]e|copying|notice)([.-].*)?$/i;
-/** What npm calls a package of which nobody else has a licence: shared and the kit, for a remote outside of this repository. */
+/** What npm calls a package of which nobody else has a license: shared and the kit, for a remote outside of this repository. */
 const OWN = 'UNLICENSED';
 const RULE = '-'.repeat(72);
 
-/** The licence texts that a package contains, or a link to the standard text. */
-function wordsOf(folder: string, licence: string): string {
+/** The license texts that a package contains, or a link to the standard text. */
+function wordsOf(folder: string, license: string): string {
   const texts = readdirSync(folder)
     .filter((file) => NOTICE.test(file))
     .sort()
     .map((file) => readFileSync(path.join(folder, file), 'utf8').trim());
   return texts.length > 0
     ? texts.join('\n\n')
-    : `The package contains no licence text; see https://spdx.org/licenses/${licence}.html`;
+    : `The package contains no license text; see https://spdx.org/licenses/${license}.html`;
 }
 
 /**
- * The names and licence texts of a build's packages, which most licences require and minified
+ * The names and license texts of a build's packages, which most licenses require and minified
  * scripts do not contain. Versions are left out, because the file is public.
  * @param folders where the packages are installed.
  */

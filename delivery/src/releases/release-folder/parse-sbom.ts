@@ -25,7 +25,7 @@ const isSbom = new Ajv().compile({
 });
 
 /**
- * Checks that an SBOM names each component with version, package URL and licences.
+ * Checks that an SBOM names each component with version, package URL and licenses.
  * @throws {DeliveryError} naming the first member that is wrong.
  */
 export function requireSbom(json: string): void {

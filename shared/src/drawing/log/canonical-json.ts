@@ -3,7 +3,7 @@ import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils';
 import canonicalize from 'canonicalize';
 
 /**
- * Serialises JSON in its one canonical form (RFC 8785): members sorted by UTF-16 code units, no
+ * Serializes JSON in its one canonical form (RFC 8785): members sorted by UTF-16 code units, no
  * white space. A signature and a hash cover the UTF-8 of this text.
  * @param value JSON data: no functions, no cycles.
  * @throws {Error} for a number that JSON does not have.

@@ -1,4 +1,4 @@
-import { isEmail, normaliseEmail } from './email';
+import { isEmail, normalizeEmail } from './email';
 import { textLimits } from '../text/text-limits';
 
 const longest = `ann@${'a'.repeat(60)}.${'b'.repeat(60)}.${'c'.repeat(60)}.${'d'.repeat(60)}.example`;
@@ -54,5 +54,5 @@ it('accepts at most 254 characters', () => {
 });
 
 it('ignores case and surrounding spaces', () => {
-  expect(normaliseEmail('  Ann@Example.COM\t')).toBe('ann@example.com');
+  expect(normalizeEmail('  Ann@Example.COM\t')).toBe('ann@example.com');
 });

@@ -30,6 +30,6 @@ export function isEmail(text: string): boolean {
  * Normalizes an email address for comparison: "one entry per email" treats `Ann@Example.com ` and
  * `ann@example.com` as equal (specification, section 9).
  */
-export function normaliseEmail(text: string): string {
+export function normalizeEmail(text: string): string {
   return text.trim().toLowerCase();
 }

@@ -22,7 +22,7 @@ export interface SelectFieldProps extends ComponentPropsWithRef<'select'> {
   optional?: boolean | undefined;
 }
 
-/** A labelled native select, so that phones show their own picker. The id defaults to the name. */
+/** A labeled native select, so that phones show their own picker. The id defaults to the name. */
 export function SelectField({
   label,
   name,

@@ -21,7 +21,7 @@ export interface TextFieldProps extends ComponentPropsWithRef<'input'> {
   renderInput?: ((input: TextInputProps) => ReactNode) | undefined;
 }
 
-/** A labelled text input. The id defaults to the name. Accepts formik's field props. */
+/** A labeled text input. The id defaults to the name. Accepts formik's field props. */
 export function TextField({
   label,
   name,

@@ -1,6 +1,6 @@
 import styles from './congratulations-art.module.css';
 
-/** Confetti: x, y, rotation in degrees, and colour. */
+/** Confetti: x, y, rotation in degrees, and color. */
 const confetti = [
   [34, 40, 20, 'gold'],
   [62, 18, -35, 'pine'],
@@ -27,10 +27,10 @@ export function CongratulationsArt() {
   return (
     <figure className={styles.figure}>
       <svg viewBox="0 0 320 160" width="320" height="160" aria-hidden="true" className={styles.art}>
-        {confetti.map(([x, y, rotation, colour]) => (
+        {confetti.map(([x, y, rotation, color]) => (
           <rect
             key={`${x} ${y}`}
-            className={styles[colour]}
+            className={styles[color]}
             width="12"
             height="6"
             rx="1.5"

@@ -1,5 +1,5 @@
 import { readLock } from '../../delivery/src/releases/package-lock';
-import { isAllowed, licenceFaults } from './licences';
+import { isAllowed, licenseFaults } from './licenses';
 import { shippedPackages } from './shipped-packages';
 
 describe('isAllowed', () => {
@@ -23,22 +23,22 @@ describe('isAllowed', () => {
     ['', false, false],
     ['MPL-2.0', false, true],
     ['MIT AND constructor', false, false],
-  ])('decides for "%s": shipped %s, as a tool %s', (licence, shipped, tool) => {
-    expect([isAllowed(licence, true), isAllowed(licence, false)]).toEqual([shipped, tool]);
+  ])('decides for "%s": shipped %s, as a tool %s', (license, shipped, tool) => {
+    expect([isAllowed(license, true), isAllowed(license, false)]).toEqual([shipped, tool]);
   });
 });
 
-describe('licenceFaults', () => {
+describe('licenseFaults', () => {
   it('finds no fault in the lock file', () => {
     const lock = readLock();
-    expect(licenceFaults(lock.packages, shippedPackages(lock))).toEqual([]);
+    expect(licenseFaults(lock.packages, shippedPackages(lock))).toEqual([]);
   });
 
-  it('names a shipped package whose licence is not allowed', () => {
-    const one = { path: 'node_modules/a', name: 'a', version: '1.0.0', licence: 'AGPL-3.0-only' };
+  it('names a shipped package whose license is not allowed', () => {
+    const one = { path: 'node_modules/a', name: 'a', version: '1.0.0', license: 'AGPL-3.0-only' };
     const locked = { ...one, integrity: '', hasInstallScript: false, node: '*', dependencies: [] };
-    expect(licenceFaults([locked], [locked])).toEqual([
-      'a@1.0.0 (ships) has the licence "AGPL-3.0-only"',
+    expect(licenseFaults([locked], [locked])).toEqual([
+      'a@1.0.0 (ships) has the license "AGPL-3.0-only"',
     ]);
   });
 });
