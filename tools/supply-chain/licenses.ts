@@ -15,6 +15,7 @@ const PERMISSIVE = [
   'MIT-0',
   'Python-2.0',
   'Unlicense',
+  'Zlib',
 ];
 
 /** Allowed for tools, which are not distributed: licenses of data, and of source with weak copyleft. */
