@@ -47,6 +47,14 @@ it('stores a release, computes sizes and copies, and leaves the folder as it is'
   expect(await releaseFromFolder(store, folder)).toEqual({ release: stored, stored: false });
 });
 
+it.each(['face.woff2', 'code.wasm', 'film.mp4', 'sound.mp3'])(
+  'refuses %s, which the policy of pages blocks',
+  async (file) => {
+    const web = { 'entry.js': 'var mfe_gift_1;', 'page.css': 'p {}', [file]: '' };
+    await expect(release({ web })).rejects.toThrow(`"${file}" is not the path of`);
+  },
+);
+
 it('keeps files in folders, and the Node build', async () => {
   const web = { 'assets/entry.js': 'var mfe_gift_1;' };
   const entry = { type: 'script', file: 'assets/entry.js', container: 'mfe_gift_1' };
