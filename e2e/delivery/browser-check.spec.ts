@@ -8,7 +8,11 @@ const shell = (script: string, main = '<p>A page</p>'): FakeReleaseOptions => ({
     exports.provided = {};
     exports.notFoundPage = { title: 'Page not found', description: '' };
     exports.renderPage = async () => ${JSON.stringify(`<main>${main}</main>`)};`,
-  files: { 'entry.js': `document.querySelector('main *').__reactProps$1 = {};\n${script}` },
+  files: {
+    'entry.js': `document.querySelector('main *').__reactProps$1 = {};
+      document.documentElement.dataset.page = location.pathname;
+      ${script}`,
+  },
 });
 
 let store: FakeStore;
@@ -49,6 +53,25 @@ for (const [name, script, main, reason] of [
   ['misses a file', 'fetch("/packages/shell/v2/none.js");', undefined, 'none.js responds 404'],
   ['is blank', '', '<p></p>', 'does not hydrate, or is empty'],
   [
+    'runs an endless loop',
+    'for (;;);',
+    undefined,
+    'does not hydrate, or is empty, within 10 seconds',
+  ],
+  [
+    'shows another screen than its own',
+    'document.documentElement.dataset.page = "/other";',
+    undefined,
+    'does not hydrate',
+  ],
+  ['opens a window', 'open("http://127.0.0.1:1/");', undefined, 'opens a window'],
+  [
+    'silences the console and throws later',
+    'console.error = () => {}; setTimeout(() => { throw new Error("later"); }, 50);',
+    undefined,
+    'later',
+  ],
+  [
     'never hydrates',
     'delete document.querySelector("main *").__reactProps$1;',
     undefined,
@@ -67,4 +90,18 @@ test('enforces the integrity policy that pages of ES modules only report', async
   const script = 'import("/packages/shell/v1/entry.js").catch(() => {});';
   await expect(promoteShell(script)).rejects.toThrow('is refused for its integrity');
   expect(store.live()?.set).toBe(before);
+});
+
+test('refuses a page that falls back to its previous version', async () => {
+  const before = await store.firstSet({ shell: shell('') });
+  const falling = 'fetch("/packages/mfe-legal/v1/entry.js");';
+  await store.promoted(store.fake('shell', 'v3', shell(falling)));
+  const legal = store.fake('mfe-legal', 'v2');
+  const promotion = store.promote([legal], {
+    checkPages: (candidate, paths) => checkPages(candidate, paths, 10_000),
+  });
+  await expect(promotion).rejects.toThrow(
+    'it falls back to the previous version, /packages/mfe-legal/v1/entry.js',
+  );
+  expect(store.live()?.set).not.toBe(before);
 });

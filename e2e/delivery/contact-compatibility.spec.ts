@@ -52,7 +52,11 @@ test.describe('stored contacts', () => {
   for (const [what, text, replacement] of [
     ['another version of the record', ',version:1,', ',version:2,'],
     ['another key', '"root"', '"other"'],
-    ['a field that earlier contacts lack', '"postal_code"]', '"postal_code","middle_name"]'],
+    [
+      'a field that earlier contacts lack',
+      '"postal_code","tcpa"]',
+      '"postal_code","tcpa","middle_name"]',
+    ],
   ] as const) {
     test(`refuses a shell with ${what}`, async () => {
       const live = site.liveSet();

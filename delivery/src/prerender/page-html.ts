@@ -105,6 +105,8 @@ export function pageHtml(parts: PageParts): string {
     // Before the content, so that no element of a remote is found in its place.
     `<script type="application/json" id="${RELEASE_SET_ELEMENT_ID}">${scriptSafeJson(parts.set)}</script>`,
     `<div id="root"${parts.prerendered ? ' data-prerendered="true"' : ''}>${parts.body}</div>`,
+    // The footer is hidden until the HTML has arrived up to here (shell/src/layout/site-footer.module.css).
+    '<template></template>',
     '</body></html>',
   ].join('');
 }

@@ -1,10 +1,15 @@
-import { use } from 'react';
+import { use, useEffect } from 'react';
 import type { RemoteRoute } from '../routing/route-table';
 import { PageErrorBoundary } from './page-error-boundary';
 import { usePageLoader } from './page-loader-context';
 
+/** Names the page on the root element when its screen and the effects of that have run, for checks. */
 function PageContent({ remoteRoute }: { remoteRoute: RemoteRoute }) {
   const Page = use(usePageLoader().load(remoteRoute));
+  const { path } = remoteRoute.route;
+  useEffect(() => {
+    document.documentElement.dataset['page'] = path;
+  }, [path]);
   return <Page />;
 }
 
