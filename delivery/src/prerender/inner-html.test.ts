@@ -9,6 +9,7 @@ it.each([
   ['<svg viewBox="0 0 1 1" aria-hidden="true"><title>A ticket</title><path d="M0 0"></path></svg>'],
   ['<img src="/packages/mfe-legal/1/a.svg" alt=""><img src="data:image/png;base64,AA==" alt="">'],
   ['<input name="email" value="&quot;" required=""><textarea name="t"> a</textarea>'],
+  ['<noscript><p>Write to <a href="mailto:a@example.com">us</a></p></noscript>'],
   ['<form method="dialog"><button type="submit">Go</button></form>'],
 ])('keeps %s', (html) => {
   expect(innerHtml(html, '/x')).toBe(html);
@@ -36,6 +37,13 @@ it.each([
   ['<button formaction="javascript:steal()">x</button>', 'formaction='],
   ['<div id="root"></div>', 'the id root'],
   ['<p id="release-set">{}</p>', 'the id release-set'],
+  ['<noscript><meta http-equiv="refresh" content="0"></noscript>', 'the element meta'],
+  ['<noscript><p title="</noscript><img src onerror=alert(1)>"></p></noscript>', 'not parsed'],
+  [
+    '<form><math><mtext></form><form><mglyph><xmp></math><img src onerror=alert(1)>',
+    'the element xmp',
+  ],
+  ['<form><div></form><form><p>x</p></form></div>', 'not parsed as it is written'],
 ])('refuses %s', (html, reason) => {
   expect(() => innerHtml(html, '/gift')).toThrow(`/gift renders ${''}`);
   expect(() => innerHtml(html, '/gift')).toThrow(reason);

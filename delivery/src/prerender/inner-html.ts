@@ -8,6 +8,8 @@ type Element = DefaultTreeAdapterTypes.Element;
 const refusedElements = new Set([
   ...['script', 'style', 'link', 'meta', 'base', 'title', 'head', 'body', 'html', 'frameset'],
   ...['object', 'embed', 'applet', 'portal', 'fencedframe'],
+  // Their content is text in one parser and elements in another.
+  ...['xmp', 'noembed', 'noframes', 'plaintext', 'math'],
 ]);
 const refusedDrawings = new Set([
   ...['script', 'style', 'foreignobject', 'set', 'animate', 'animatetransform', 'animatemotion'],
@@ -68,18 +70,33 @@ function isImagePreload(node: Node): boolean {
 }
 
 /**
+ * Whether browsers that run scripts, and those that do not, parse the text as what was checked: they
+ * differ in the content of `noscript`, and some trees cannot be written as HTML.
+ */
+function isParsedAsWritten(written: string): boolean {
+  return [true, false].every((scriptingEnabled) => {
+    const again = parseFragment(written, { scriptingEnabled });
+    return (
+      firstFault(again.childNodes) === null && serialize(again, { scriptingEnabled }) === written
+    );
+  });
+}
+
+/**
  * Parses what a package has rendered, and writes it again: a page contains elements, and not the
  * bytes of a package's code.
  * @param path of the page, for the message.
  * @throws {DeliveryError} naming what is not content.
  */
 export function innerHtml(rendered: string, path: string): string {
-  const fragment = parseFragment(rendered);
+  const options = { scriptingEnabled: false };
+  const fragment = parseFragment(rendered, options);
   fragment.childNodes = fragment.childNodes.filter((node) => !isImagePreload(node));
   const fault = firstFault(fragment.childNodes);
-  if (!fault) return serialize(fragment);
+  const written = fault ? '' : serialize(fragment, options);
+  if (!fault && isParsedAsWritten(written)) return written;
   throw new DeliveryError(
     'release-set-refused',
-    `${path} renders ${fault}, which a page's content cannot have`,
+    `${path} renders ${fault ?? 'HTML that is not parsed as it is written'}, which a page's content cannot have`,
   );
 }

@@ -124,6 +124,21 @@ it('gives a process that renders an empty environment', async () => {
   );
 });
 
+it.each([
+  ['{"step":{"toString":1,"valueOf":1}}'],
+  ['{"refusal":{"toString":null}}'],
+  ['{"result":{},"step":"x"}'],
+  ['{"__proto__":{"result":{}}}'],
+  ['[]'],
+  ['1'],
+  ['null'],
+  ['text'],
+  [`{"refusal":${'['.repeat(20_000)}${']'.repeat(20_000)}}`],
+])('refuses the message %.40s', async (line) => {
+  const write = `() => new Promise(() => process.stdout.write(${JSON.stringify(`${line}\n`)}))`;
+  expect(await attempt(write)).toBe('the prerenderer writes what is no message');
+});
+
 it('ends whatever a process that renders leaves behind', async () => {
   await expect(attempt("() => { setInterval(() => {}, 1000); return 'left'; }")).resolves.toBe(
     'done: left',

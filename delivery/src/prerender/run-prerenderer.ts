@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
+import Ajv from 'ajv';
 import { DeliveryError } from '../delivery-error';
 import { PRERENDERER, PRERENDERER_FILE } from '../releases/release';
 import type { ReleaseStore } from '../releases/release-store';
@@ -16,6 +17,19 @@ const TIMEOUT_MS = 30_000;
 const MAX_MEMORY_MB = 1024;
 /** Far above the pages of any package. */
 const MAX_OUTPUT_BYTES = 50_000_000;
+
+/** What a result holds is validated where it is used. */
+const isMessage = new Ajv({ allowUnionTypes: true }).compile<PrerendererMessage>({
+  type: 'object',
+  minProperties: 1,
+  maxProperties: 1,
+  additionalProperties: false,
+  properties: {
+    step: { type: 'string' },
+    refusal: { type: 'string' },
+    result: { type: ['object', 'null'] },
+  },
+});
 
 /** The files that a request names: none, where the process runs the code of packages. */
 function commandFor(program: string, request: PrerendererRequest) {
@@ -63,8 +77,8 @@ export function runPrerenderer<R extends PrerendererRequest>(
     createInterface(child.stdout).on('line', (line) => {
       const message = parseMessage(line);
       if (!message) refuse(`${step} writes what is no message`);
-      else if ('step' in message) step = String(message.step).slice(0, 300);
-      else if ('refusal' in message) refuse(String(message.refusal).slice(0, 5_000));
+      else if ('step' in message) step = message.step.slice(0, 300);
+      else if ('refusal' in message) refuse(message.refusal.slice(0, 5_000));
       else resolve(message.result as PrerendererResults[R['operation']]);
     });
     child.stdin.on('error', () => undefined);
@@ -83,10 +97,11 @@ export function runPrerenderer<R extends PrerendererRequest>(
   });
 }
 
+/** @returns null for a line that is no message. */
 function parseMessage(line: string): PrerendererMessage | null {
   try {
     const value: unknown = JSON.parse(line);
-    return typeof value === 'object' ? (value as PrerendererMessage) : null;
+    return isMessage(value) ? value : null;
   } catch {
     return null;
   }

@@ -95,11 +95,14 @@ async function render(
   const { id, releases, fallbacks, config, prerenderer, replacedShell } = plan;
   if (replacedShell) {
     // Visitors may move between the two release sets, in both directions.
-    await runPrerenderer(store, prerenderer, {
+    const verified: unknown = await runPrerenderer(store, prerenderer, {
       operation: 'verify-contact',
       live: nodeBuildOf(store, replacedShell),
       next: nodeBuildOf(store, releases.shell),
     });
+    if (verified !== null) {
+      throw new DeliveryError('release-set-refused', 'the contact stores were not verified');
+    }
   }
   const packages = await renderPackages(store, base, plan);
   const bodies = Object.values(packages).map((one) => one.bodies);

@@ -16,6 +16,9 @@ import type { Drop } from './verify-losses';
 /** The percentage that makes a release set live. */
 export const EVERYBODY = 100;
 
+/** Each attempt is overtaken by another promotion. */
+const MAX_ATTEMPTS = 10;
+
 /** For visitors. */
 export const publicPages: PageOptions = { compressed: true, extraScripts: [] };
 
@@ -91,7 +94,13 @@ export async function promote(
     dryRun = false,
   }: PromoteOptions = {},
 ): Promise<PromoteOutcome> {
-  for (;;) {
+  for (let attempts = 1; ; attempts += 1) {
+    if (attempts > MAX_ATTEMPTS) {
+      throw new DeliveryError(
+        'release-set-refused',
+        'others promote all the time; try again when they have finished',
+      );
+    }
     const report: FinishedStep[] = [];
     const reportStep = (step: FinishedStep) => {
       report.push(step);

@@ -6,6 +6,11 @@ import { extract, pack } from 'tar-stream';
 import { DeliveryError } from '../delivery-error';
 import { filesBelow } from './files-below';
 
+/** A release has at most 2,000 files, each with two compressed copies. */
+const MAX_ENTRIES = 7_000;
+const MAX_NAME_LENGTH = 300;
+const MAX_DEPTH = 12;
+
 /** The same for every file, so that equal folders give equal archives. */
 const ENTRY = { mode: 0o644, mtime: new Date(0), uid: 0, gid: 0 } as const;
 
@@ -32,14 +37,22 @@ export async function packFolders(folders: Readonly<Record<string, string>>): Pr
  */
 export async function unpack(archive: Buffer, folder: string): Promise<void> {
   const root = path.resolve(folder);
-  const entries = Readable.from([archive]).pipe(extract());
-  for await (const entry of entries) {
-    const { name, type } = entry.header;
-    const file = path.resolve(root, name);
-    if (type !== 'file' || !file.startsWith(root + path.sep)) {
-      throw new DeliveryError('storage-failed', `an archive in the store holds ${type} ${name}`);
+  let count = 0;
+  try {
+    for await (const entry of Readable.from([archive]).pipe(extract())) {
+      const { name, type } = entry.header;
+      const file = path.resolve(root, name);
+      count += 1;
+      const isPath = name.length <= MAX_NAME_LENGTH && name.split('/').length <= MAX_DEPTH;
+      if (type !== 'file' || !isPath || !file.startsWith(root + path.sep)) {
+        throw new Error(`it holds ${type} ${name.slice(0, MAX_NAME_LENGTH)}`);
+      }
+      if (count > MAX_ENTRIES) throw new Error(`it holds more than ${MAX_ENTRIES} files`);
+      mkdirSync(path.dirname(file), { recursive: true });
+      writeFileSync(file, await buffer(entry));
     }
-    mkdirSync(path.dirname(file), { recursive: true });
-    writeFileSync(file, await buffer(entry));
+  } catch (error) {
+    const { message } = error as Error;
+    throw new DeliveryError('storage-failed', `an archive in the store is damaged: ${message}`);
   }
 }

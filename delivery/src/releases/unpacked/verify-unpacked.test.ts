@@ -85,6 +85,15 @@ it.each<[string, () => void, string]>([
     'described/other.js does not belong',
   ],
   [
+    'with sizes of copies that it does not hold',
+    () =>
+      edit(description, ({ files }) => {
+        const entry = (files as Record<string, object>)['entry.js'];
+        return { files: { 'entry.js': { ...entry, brotli: 1 } } };
+      }),
+    'web/entry.js.br does not exist',
+  ],
+  [
     'with another compressed copy',
     () => write('web/entry.js.gz', gzipSync('/* mfe-legal v2 */')),
     'web/entry.js.gz is not a compressed copy',

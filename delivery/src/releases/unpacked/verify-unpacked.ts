@@ -59,7 +59,11 @@ function verifyServedFile(archive: string, web: string, file: string, described:
   const sizes = { br: described.brotli, gz: described.gzip };
   for (const [ending, size] of Object.entries(sizes)) {
     const copy = `${full}.${ending}`;
-    if (!existsSync(copy)) continue;
+    if (!existsSync(copy)) {
+      // Budgets count these sizes.
+      if (size !== described.bytes) refuse(archive, `web/${file}.${ending} does not exist`);
+      continue;
+    }
     const same = decompressed(copy, described.bytes)?.equals(content);
     if (!same || readFileSync(copy).length !== size) {
       refuse(archive, `web/${file}.${ending} is not a compressed copy of web/${file}`);
