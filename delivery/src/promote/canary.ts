@@ -34,6 +34,22 @@ export function requireNoOtherCanary(
   }
 }
 
+/**
+ * The canary without one package; the others in it continue.
+ * @returns null when no other package is in it.
+ */
+export async function canaryWithout(
+  store: ReleaseStore,
+  pointer: LivePointer,
+  name: string,
+  options: ReleaseSetOptions,
+): Promise<Canary | null> {
+  const remaining = releasesInCanary(store, pointer).filter((one) => one.package !== name);
+  if (!pointer.canary || remaining.length === 0) return null;
+  const { record } = await createReleaseSet(store, store.set(pointer.set), remaining, options);
+  return { ...pointer.canary, set: record.id };
+}
+
 /** What happens to a canary when another release set goes live. */
 export interface CanaryOutcome {
   readonly canary: Canary | null;

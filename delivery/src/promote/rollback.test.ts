@@ -54,6 +54,32 @@ describe('rollback of one package', () => {
     expect(store.set(set)?.versions['mfe-legal']).toBe('v1');
   });
 
+  it('takes the package out of a canary that another one is in', async () => {
+    await store.firstSet();
+    const legal = store.fake('mfe-legal', 'v2');
+    const claim = store.fake('mfe-claim', 'v2');
+    await store.promote([legal, claim], { percent: 10 });
+    await rollbackPackage(store, 'mfe-legal');
+    const { canary } = store.live() ?? {};
+    expect(canary?.percent).toBe(10);
+    expect(store.set(canary?.set ?? '')?.versions).toMatchObject({
+      'mfe-legal': 'v1',
+      'mfe-claim': 'v2',
+    });
+  });
+
+  it('never reverts another package when two rollbacks end one canary', async () => {
+    await store.firstSet();
+    await store.promoted(store.fake('mfe-claim', 'v2'));
+    await store.promote([store.fake('mfe-legal', 'v2')], { percent: 1 });
+    const rollbacks = [1, 2].map(() => rollbackPackage(store, 'mfe-legal'));
+    const outcomes = await Promise.allSettled(rollbacks);
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    const { set, canary } = store.live() ?? {};
+    expect(canary).toBeUndefined();
+    expect(store.set(set ?? '')?.versions['mfe-claim']).toBe('v2');
+  });
+
   it('ends a canary of the package, and no other', async () => {
     const first = await store.firstSet();
     await store.promoted(store.fake('mfe-legal', 'v2'));

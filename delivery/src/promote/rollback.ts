@@ -2,7 +2,8 @@ import { DeliveryError } from '../delivery-error';
 import type { LivePointer, Promotion, ReleaseName } from '../releases/release';
 import { withFormerSets } from '../releases/pointer/former-sets';
 import type { ReleaseStore } from '../releases/release-store';
-import { promote, type PromoteOptions } from './promote';
+import { canaryWithout } from './canary';
+import { promote, publicPages, type PromoteOptions } from './promote';
 
 /** What a rollback did. */
 export interface RollbackOutcome {
@@ -57,6 +58,29 @@ export async function rollback(store: ReleaseStore, by = 'unknown'): Promise<Rol
   }
 }
 
+/** Takes a package out of the canary that contains it. @returns null when none contains it any more. */
+async function endCanaryOf(
+  store: ReleaseStore,
+  name: string,
+  { checkPages = null, by = 'unknown', onStep = () => {} }: PromoteOptions,
+): Promise<RollbackOutcome | null> {
+  for (;;) {
+    const pointer = store.live();
+    const version = pointer?.canary && store.set(pointer.canary.set)?.versions[name];
+    if (!pointer?.canary || version === store.set(pointer.set)?.versions[name]) return null;
+    const options = { pages: publicPages, drop: [], checkPages, onStep, dryRun: false };
+    const { canary: ended, ...live } = pointer;
+    const canary = await canaryWithout(store, pointer, name, options);
+    const promotion = { at: new Date().toISOString(), by };
+    const next = withFormerSets(canary ? { ...live, canary } : live, pointer, promotion);
+    const change = { action: 'rollback', by, request: [name] } as const;
+    if (await store.compareAndSwapPointer(next, pointer, change)) {
+      return { set: next.set, endedCanary: ended.set };
+    }
+    await store.refresh();
+  }
+}
+
 /** The version of a package that was live before its present one, whoever promoted since. */
 function versionBefore(store: ReleaseStore, pointer: LivePointer, name: string): ReleaseName {
   const current = store.set(pointer.set)?.versions[name];
@@ -70,7 +94,7 @@ function versionBefore(store: ReleaseStore, pointer: LivePointer, name: string):
 
 /**
  * Reverts one package to the version that was live before; other packages keep theirs. Paths that
- * only the reverted version has are dropped. A canary of the package ends instead.
+ * only the reverted version has are dropped. A package that is in a canary leaves it instead.
  * @throws {DeliveryError} when the package had no other version, or the result must not go live.
  */
 export async function rollbackPackage(
@@ -81,8 +105,8 @@ export async function rollbackPackage(
   await store.refresh();
   const pointer = store.live() ?? refuse('nothing was promoted yet');
   const live = store.set(pointer.set);
-  const inCanary = pointer.canary && store.set(pointer.canary.set)?.versions[name];
-  if (inCanary && inCanary !== live?.versions[name]) return rollback(store, options.by);
+  const ended = await endCanaryOf(store, name, options);
+  if (ended) return ended;
   const release = versionBefore(store, pointer, name);
   const paths = store.release(name, live?.versions[name] ?? '')?.routes.map(({ path }) => path);
   const { set } = await promote(store, [release], { ...options, drop: paths ?? [] });

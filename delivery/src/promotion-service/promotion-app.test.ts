@@ -158,7 +158,7 @@ it('decides after the store was refreshed what a drop changes', async () => {
   jest.spyOn(store, 'refresh').mockImplementationOnce(async () => {
     live.mockRestore();
     await store.promoted(gift);
-    await refresh();
+    return refresh();
   });
   const body = { ...promotion('mfe-legal@v2'), drop: ['mfe-gift'] };
   const response = await send('/promotions', body, await token());

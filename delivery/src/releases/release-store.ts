@@ -142,11 +142,12 @@ export class ReleaseStore {
 
   /**
    * Brings the live pointer of a shared store, with everything that it names, to this machine.
-   * @throws {DeliveryError} when the storage is away or the pointer is refused; the machine keeps
-   * what it has.
+   * @returns why something is missing that visitors do not get now; null when nothing is.
+   * @throws {DeliveryError} when the storage is away, or the pointer or what it makes live is refused;
+   * the machine keeps what it has.
    */
-  async refresh(): Promise<void> {
-    await this.shared?.refresh();
+  async refresh(): Promise<string | null> {
+    return (await this.shared?.refresh()) ?? null;
   }
 
   /**

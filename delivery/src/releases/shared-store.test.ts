@@ -147,11 +147,22 @@ it('refuses an archive with other bytes than the signed ones', async () => {
   expect(reader.live()).toBeNull();
 });
 
+const archivesOf = async ({ package: name, version }: ReleaseName) =>
+  (await storage.list(`archives/releases/${name}/`))
+    .map(({ key }) => key)
+    .filter((key) => key.includes(`/${version}/`));
+
+async function removeArchive(release: ReleaseName): Promise<void> {
+  for (const key of await archivesOf(release)) await storage.remove(key);
+}
+
+async function damageArchive(release: ReleaseName): Promise<void> {
+  for (const key of await archivesOf(release)) writeFileSync(path.join(storage.name, key), 'x');
+}
+
 /** Replaces what the storage holds under the name of a release. */
 async function replaceArchive(release: ReleaseName, by: ReleaseName): Promise<void> {
-  for (const { key } of await storage.list(`archives/releases/${release.package}/`)) {
-    if (key.includes(`/${release.version}/`)) await storage.remove(key);
-  }
+  await removeArchive(release);
   const { web, described } = service.placesOf(by);
   await new Archives(storage).add(`releases/${release.package}/${release.version}`, 'replaced', {
     web: web.to,
@@ -194,6 +205,24 @@ it('signs what was verified, also when the archive was replaced since', async ()
   const reader = host();
   await reader.refresh();
   expect(reader.live()?.set).toBe(set);
+});
+
+it.each([
+  ['removed', (release: ReleaseName) => removeArchive(release)],
+  ['damaged', (release: ReleaseName) => damageArchive(release)],
+])('follows promotions when an archive was %s that is not live any more', async (_, change) => {
+  await service.firstSet();
+  const legal = ['v2', 'v3'].map((version) => service.fake('mfe-legal', version));
+  for (const release of legal) await service.share(release);
+  await service.promoted(legal[0]!);
+  const set = await service.promoted(legal[1]!);
+  await change({ package: 'mfe-legal', version: 'v1' });
+  const reader = host();
+  expect(await reader.refresh()).toMatch(/the archive of releases\/mfe-legal\/v1 .* is \w+/);
+  expect(reader.live()?.set).toBe(set);
+  const { set: next } = await service.promote([legal[0]!]);
+  await reader.refresh();
+  expect(reader.live()?.set).toBe(next);
 });
 
 it('records who changed what, and notices a changed entry', async () => {

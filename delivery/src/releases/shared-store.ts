@@ -1,6 +1,6 @@
 import { existsSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { DeliveryError } from '../delivery-error';
+import { DeliveryError, isDeliveryError } from '../delivery-error';
 import { Archives, type Added } from '../storage/archives';
 import type { ObjectStorage } from '../storage/object-storage';
 import { moveInto } from './move-into';
@@ -112,9 +112,9 @@ export class SharedStore {
   }
 
   /** See `ReleaseStore.refresh`. */
-  async refresh(): Promise<void> {
+  async refresh(): Promise<string | null> {
     const stored = await this.storage.read(POINTER_KEY);
-    if (!stored) return;
+    if (!stored) return null;
     const json = stored.body.toString();
     const content = readSignedPointer(json, this.pointer.keys());
     const known = this.pointer.read();
@@ -124,23 +124,49 @@ export class SharedStore {
         `The live pointer in ${this.storage.name} is older than the one in use, so it is not used.`,
       );
     }
-    await this.fetchAll(content);
+    const { set, canary } = content.pointer;
+    const served = [set, ...(canary ? [canary.set] : [])];
+    for (const id of served) await this.fetchServed(id, content);
     if (content.sequence !== known?.sequence) this.pointer.write(json);
+    return this.fetchEarlier(content);
   }
 
-  /** Copies what a pointer names. */
-  private async fetchAll({ pointer, archives }: SignedContent): Promise<void> {
-    for (const id of setsOf(pointer)) {
-      const sha256 = archives[setArchive(id)];
-      if (sha256 && !this.local.set(id)) {
-        await this.fetchSet(id, sha256);
-      }
-      const record = this.local.set(id);
-      for (const release of record ? releasesOf(record) : []) {
-        if (this.local.holds(release)) continue;
-        await this.fetchRelease(release, archives[releaseArchive(release)]);
+  /** Copies a release set and its releases, without those to fall back to. */
+  private async fetchServed(id: string, { archives }: SignedContent): Promise<void> {
+    const sha256 = archives[setArchive(id)];
+    if (sha256 && !this.local.set(id)) await this.fetchSet(id, sha256);
+    const { versions = {} } = this.local.set(id) ?? {};
+    await this.fetchMissing(releasesOf({ versions, previousVersions: {} }), archives);
+  }
+
+  private async fetchMissing(
+    releases: readonly ReleaseName[],
+    archives: SignedContent['archives'],
+  ): Promise<void> {
+    for (const release of releases) {
+      if (this.local.holds(release)) continue;
+      await this.fetchRelease(release, archives[releaseArchive(release)]);
+    }
+  }
+
+  /**
+   * Copies what is needed for a rollback, a fallback or an open tab. An archive that is missing or
+   * damaged keeps no machine from serving what is live.
+   * @returns why something is missing; null when nothing is.
+   */
+  private async fetchEarlier(content: SignedContent): Promise<string | null> {
+    let failure: string | null = null;
+    for (const id of setsOf(content.pointer)) {
+      try {
+        await this.fetchServed(id, content);
+        const record = this.local.set(id);
+        if (record) await this.fetchMissing(releasesOf(record), content.archives);
+      } catch (error) {
+        if (isDeliveryError(error, 'storage-failed')) throw error;
+        failure ??= (error as Error).message;
       }
     }
+    return failure;
   }
 
   /**

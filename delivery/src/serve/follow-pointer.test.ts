@@ -10,6 +10,7 @@ it.each([
   jest.spyOn(store, 'refresh').mockImplementation(async () => {
     attempts += 1;
     if (attempts < 3) await fail();
+    return null;
   });
   const reports: [string, boolean][] = [];
   const stopping = new AbortController();
@@ -22,5 +23,20 @@ it.each([
     [expect.stringMatching(/JSON|ENOSPC/), false],
     ['The release store works again.', true],
   ]);
+  store.remove();
+});
+
+it('reports what is missing besides what is live', async () => {
+  const store = new FakeStore();
+  const outcomes = ['an old archive is missing', 'an old archive is missing', null];
+  jest.spyOn(store, 'refresh').mockImplementation(() => Promise.resolve(outcomes.shift() ?? null));
+  const reports: string[] = [];
+  const stopping = new AbortController();
+  const report = (message: string, works: boolean) => {
+    reports.push(message);
+    if (works) stopping.abort();
+  };
+  await followPointer(store, report, stopping.signal);
+  expect(reports).toEqual(['an old archive is missing', 'The release store works again.']);
   store.remove();
 });

@@ -18,9 +18,10 @@ export async function followPointer(
   let failure = '';
   while (!signal.aborted) {
     try {
-      await store.refresh();
-      if (failure) report('The release store works again.', true);
-      failure = '';
+      const missing = await store.refresh();
+      if (missing && missing !== failure) report(missing, false);
+      if (failure && !missing) report('The release store works again.', true);
+      failure = missing ?? '';
     } catch (error) {
       const { message } = error as Error;
       if (message !== failure) report(message, false);

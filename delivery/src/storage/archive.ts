@@ -53,6 +53,6 @@ export async function unpack(archive: Buffer, folder: string): Promise<void> {
     }
   } catch (error) {
     const { message } = error as Error;
-    throw new DeliveryError('storage-failed', `an archive in the store is damaged: ${message}`);
+    throw new DeliveryError('invalid-release', `an archive in the store is damaged: ${message}`);
   }
 }

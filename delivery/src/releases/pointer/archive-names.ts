@@ -14,7 +14,10 @@ export function setsOf({ set, canary, history, former = [] }: LivePointer): stri
 }
 
 /** Everything that a release set consists of, and for remotes what it falls back to. */
-export function releasesOf({ versions, previousVersions }: ReleaseSetRecord): ReleaseName[] {
+export function releasesOf({
+  versions,
+  previousVersions,
+}: Pick<ReleaseSetRecord, 'versions' | 'previousVersions'>): ReleaseName[] {
   return [versions, previousVersions].flatMap((table) =>
     Object.entries(table).map(([name, version]) => ({ package: name, version })),
   );
