@@ -13,6 +13,7 @@ import { DIGEST_FILE, SharedStore, writeDigest, type Place } from './shared-stor
 import { alreadyReleased } from './already-released';
 import { moveInto } from './move-into';
 import { requireSameFiles } from './same-files';
+import { isModuleDeclarations } from './unpacked/stored-schemas';
 import {
   PRERENDERER,
   SITE_CONFIG,
@@ -114,10 +115,22 @@ export class ReleaseStore {
     return this.readRelease<ReleaseName>(PRERENDERER, version);
   }
 
-  /** The declarations behind a release's contract. */
+  /**
+   * The declarations behind a release's contract.
+   * @throws {DeliveryError} when the file holds something else.
+   */
   declarations({ package: name, version }: ReleaseName): ModuleDeclarations {
     const file = path.join(this.releaseFolder(name, version), DECLARATIONS_FILE);
-    return readJson<ModuleDeclarations>(file) ?? { entries: {}, declarations: {} };
+    try {
+      const found = readJson<unknown>(file) ?? { entries: {}, declarations: {} };
+      if (isModuleDeclarations(found)) return found;
+    } catch {
+      // No JSON either.
+    }
+    throw new DeliveryError(
+      'invalid-release',
+      `${DECLARATIONS_FILE} of ${name}@${version} does not hold declarations`,
+    );
   }
 
   /** @returns null when no release set has this id. */

@@ -133,7 +133,8 @@ function fakeRelease(
   const build =
     server ?? (name === 'shell' ? shellServer(text, routes) : remoteServer(name, text, routes));
   writeFileSync(path.join(folder, 'server.js'), build);
-  writeFileSync(path.join(folder, DECLARATIONS_FILE), JSON.stringify(contract));
+  const { entries, declarations } = contract;
+  writeFileSync(path.join(folder, DECLARATIONS_FILE), JSON.stringify({ entries, declarations }));
   writeFileSync(path.join(folder, 'release.json'), JSON.stringify(release));
   return release;
 }

@@ -1,5 +1,6 @@
 import Ajv from 'ajv';
 import { definitions } from '../../../../docs/release.schema.json';
+import type { ModuleDeclarations } from '../contracts/contract';
 import type { Release, ReleaseName, ReleaseSetRecord } from '../release';
 
 const NAME = '^[A-Za-z0-9][A-Za-z0-9._-]{0,100}$';
@@ -67,7 +68,7 @@ const release = object(
     provides: texts,
     requires: texts,
     contact,
-    contract: mapOf(texts),
+    contract: mapOf(mapOf({ type: 'string', maxLength: 200 }, { pattern: '^[A-Za-z_$][\\w$]*$' })),
     shared: { type: 'string', maxLength: 50 },
     budget: object(
       { openBytes: ref('limit'), allBytes: ref('limit'), routes: mapOf(pageBudget, path) },
@@ -123,6 +124,20 @@ export const isReleaseName = compile<ReleaseName>({
 
 /** What `set.json` holds. */
 export const isReleaseSetRecord = compile<ReleaseSetRecord>(releaseSet);
+
+const declarationFile = {
+  type: 'string',
+  maxLength: 300,
+  pattern: '^[\\w@.-]+(/[\\w@.-]+)*\\.d\\.ts$',
+};
+
+/** What `contracts.json` holds. Its names become part of a program that the compiler checks. */
+export const isModuleDeclarations = compile<ModuleDeclarations>(
+  object({
+    entries: mapOf(declarationFile, { type: 'string', pattern: '^[\\w@./-]{1,100}$' }),
+    declarations: mapOf({ type: 'string', maxLength: 1_000_000 }, declarationFile),
+  }),
+);
 
 /** What `headers.json` holds. */
 export const isHeaderRules = compile<unknown>(headerRules);

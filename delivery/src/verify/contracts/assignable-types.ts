@@ -51,7 +51,8 @@ function inMemoryHost(files: ReadonlyMap<string, string>): ts.CompilerHost {
     readFile: (file) => files.get(file) ?? (isLibrary(file) ? ts.sys.readFile(file) : undefined),
     getSourceFile: (file, ...rest) => {
       const text = files.get(file);
-      if (text === undefined) return getSourceFile(file, ...rest);
+      // A declaration can name any file of the machine, whose content would be in the message.
+      if (text === undefined) return isLibrary(file) ? getSourceFile(file, ...rest) : undefined;
       return ts.createSourceFile(file, text, ts.ScriptTarget.ES2022);
     },
   };
