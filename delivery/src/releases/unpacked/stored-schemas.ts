@@ -1,8 +1,9 @@
 import Ajv from 'ajv';
-import { definitions } from '../../../../docs/release.schema.json';
+import schema from '../../../../docs/release.schema.json';
 import type { ModuleDeclarations } from '../contracts/contract';
 import type { Release, ReleaseName, ReleaseSetRecord } from '../release';
 
+const { definitions } = schema;
 const NAME = '^[A-Za-z0-9][A-Za-z0-9._-]{0,100}$';
 const name = { type: 'string', pattern: NAME };
 const count = { type: 'integer', minimum: 0 };
