@@ -10,7 +10,7 @@ const refuse = (reason: string): never => {
   throw new DeliveryError('release-set-refused', reason);
 };
 
-async function load(sandbox: Sandbox, as: string, build: NodeBuild, provided: string) {
+function load(sandbox: Sandbox, as: string, build: NodeBuild, provided: string) {
   try {
     loadNodeBuild(sandbox, as, build, provided);
   } catch (error) {
@@ -29,11 +29,11 @@ export async function renderPackage(
 ): Promise<RenderedPackage> {
   const sandbox = await Sandbox.create(TIMEOUT_MS);
   onStep(shell.name);
-  await load(sandbox, 'shell', shell, '{}');
+  load(sandbox, 'shell', shell, '{}');
   const [owner = ''] = Object.keys(set.remotes);
   if (remote) {
     onStep(remote.name);
-    await load(sandbox, 'remote', remote, 'shell.provided');
+    load(sandbox, 'remote', remote, 'shell.provided');
     const exposes = await sandbox.evaluate('typeof remote.default?.page', remote.name);
     if (exposes !== 'function') {
       refuse(`${remote.name} does not expose a remote module: ./App exports no page()`);

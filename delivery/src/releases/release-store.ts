@@ -156,7 +156,7 @@ export class ReleaseStore {
   /**
    * Brings the live pointer of a shared store, with everything that it names, to this machine.
    * @returns why something is missing that visitors do not get now; null when nothing is.
-   * @throws {DeliveryError} when the storage is away, or the pointer or what it makes live is refused;
+   * @throws {DeliveryError} when the storage is unavailable, or the pointer or what it makes live is refused;
    * the machine keeps what it has.
    */
   async refresh(): Promise<string | null> {

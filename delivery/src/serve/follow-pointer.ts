@@ -5,7 +5,7 @@ const INTERVAL_MS = 1_000;
 
 /**
  * Brings each new live pointer of a shared store to this machine, within a second or two. Whatever
- * goes wrong (the storage is away, a pointer or an archive is refused, the disk is full), the machine
+ * goes wrong (the storage is unavailable, a pointer or an archive is refused, the disk is full), the machine
  * keeps what it has.
  * @param report called with a message when the store fails, and when it works again.
  * @param signal ends it.
