@@ -1,11 +1,11 @@
 require('tsx/cjs');
-const { findRemotes } = require('./delivery/src/build/packages');
+const { findRemotes } = require('./delivery/src/webpack/packages');
 
 const remotes = findRemotes();
 
 /** The stages of a release, in order: a stage imports only the ones before it. */
 const stages = [
-  'build',
+  'webpack',
   'storage',
   'sandbox',
   'releases',
@@ -56,7 +56,7 @@ module.exports = {
       'webpack-config-imports-the-preset',
       'The build of a package is described once, in the preset of delivery.',
       { path: `^${anyOf(['shell', ...remotes])}${webpackConfig}` },
-      ['^$1/', '^delivery/src/build/index\\.ts$', npm],
+      ['^$1/', '^delivery/src/webpack/index\\.ts$', npm],
     ),
     {
       name: 'remote-uses-the-navigation-of-shared',

@@ -4,7 +4,7 @@ import compat from 'eslint-plugin-compat';
 import tseslint from 'typescript-eslint';
 import reactHooks from 'eslint-plugin-react-hooks';
 
-const { findRemotes } = createRequire(import.meta.url)('./delivery/src/build/packages');
+const { findRemotes } = createRequire(import.meta.url)('./delivery/src/webpack/packages');
 const remotes = findRemotes();
 
 /** The first Intl formatter of a page takes 10 to 20 ms on a phone, in a task that is long already. */

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { repositoryRoot } from '../../delivery/src/build/packages';
+import { repositoryRoot } from '../../delivery/src/webpack/packages';
 import { releasePackage } from '../../delivery/src/releases/release-package';
 import { packKit } from '../../tools/kit/pack-kit';
 import { createCheckout } from '../support/checkout';

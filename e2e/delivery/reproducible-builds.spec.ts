@@ -1,6 +1,6 @@
 import { mkdtempSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { buildPackage } from '../../delivery/src/build/build-package';
+import { buildPackage } from '../../delivery/src/webpack/build-package';
 import { ReleaseStore } from '../../delivery/src/releases/release-store';
 import { storeBuild } from '../../delivery/src/releases/store-build';
 import { sourceVersion } from '../../delivery/src/releases/version';

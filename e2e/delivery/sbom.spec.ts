@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { SBOM_FILE } from '../../delivery/src/releases/sbom';
-import { NOTICES_FILE } from '../../delivery/src/build/plugins/third-party-notices';
-import { findPackages } from '../../delivery/src/build/packages';
+import { NOTICES_FILE } from '../../delivery/src/webpack/plugins/third-party-notices';
+import { findPackages } from '../../delivery/src/webpack/packages';
 import { ReleaseStore } from '../../delivery/src/releases/release-store';
 import { expect, test } from '../support/fixtures';
 

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { isFree } from '../../remote-kit/src/dev/require-free-port';
 import { freePort } from '@prizestash/lab/free-port';
-import { repositoryRoot } from '../../delivery/src/build/packages';
+import { repositoryRoot } from '../../delivery/src/webpack/packages';
 import { ReleaseStore } from '../../delivery/src/releases/release-store';
 import { claim, fillClaim } from '../support/pages/claim-form';
 import { firstOffers } from '../support/pages/claim-page';

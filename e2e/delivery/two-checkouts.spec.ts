@@ -3,7 +3,7 @@ import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { expect, test } from '@playwright/test';
-import { findPackages } from '../../delivery/src/build/packages';
+import { findPackages } from '../../delivery/src/webpack/packages';
 import { FakeStore } from '../../delivery/src/testing/fake-store';
 import { createCheckout, type Checkout } from '../support/checkout';
 import { replaceIn } from './edit-source';

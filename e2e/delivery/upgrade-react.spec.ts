@@ -1,6 +1,6 @@
 import { rmSync, writeFileSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { findPackages } from '../../delivery/src/build/packages';
+import { findPackages } from '../../delivery/src/webpack/packages';
 import { rollback } from '../../delivery/src/promote/rollback';
 import type { Release } from '../../delivery/src/releases/release';
 import { releasePackage } from '../../delivery/src/releases/release-package';

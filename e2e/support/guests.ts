@@ -11,8 +11,8 @@ import {
 import path from 'node:path';
 import { promisify } from 'node:util';
 import requires from '../guests/requires.json';
-import { repositoryRoot } from '../../delivery/src/build/packages';
-import { integrityOfContent } from '../../delivery/src/build/plugins/chunk-integrity-plugin';
+import { repositoryRoot } from '../../delivery/src/webpack/packages';
+import { integrityOfContent } from '../../delivery/src/webpack/plugins/chunk-integrity-plugin';
 import { moveInto } from '../../delivery/src/releases/move-into';
 import { readLock } from '../../delivery/src/releases/package-lock';
 import type { ReleaseDescription } from '../../delivery/src/releases/release-folder/release-description';

@@ -6,11 +6,11 @@ import { releasePrerenderer } from '../../delivery/src/releases/release-prerende
 import { releaseSiteConfig } from '../../delivery/src/releases/site-config/release-site-config';
 import { operatorConfigFromEnv } from '../../delivery/src/releases/site-config/site-config-from-env';
 import { SiteHost } from '../../delivery/src/serve/site-host';
-import { buildPackage } from '../../delivery/src/build/build-package';
+import { buildPackage } from '../../delivery/src/webpack/build-package';
 import { sourceVersion } from '../../delivery/src/releases/version';
 import { storeBuild } from '../../delivery/src/releases/store-build';
 import { releasePackage } from '../../delivery/src/releases/release-package';
-import { findRemotes, repositoryRoot } from '../../delivery/src/build/packages';
+import { findRemotes, repositoryRoot } from '../../delivery/src/webpack/packages';
 import { promote, type PromoteOutcome } from '../../delivery/src/promote/promote';
 import {
   PRERENDERER,
@@ -28,7 +28,7 @@ type Fault = (request: http.IncomingMessage, response: http.ServerResponse) => b
 const sources = [
   'shared/src',
   'shared/package.json',
-  'delivery/src/build',
+  'delivery/src/webpack',
   'browserslist',
   'package-lock.json',
   'tsconfig.json',

@@ -7,13 +7,13 @@ import fastifyStatic from '@fastify/static';
 import type { Page } from '@playwright/test';
 import fastify, { type FastifyInstance } from 'fastify';
 import { sourceVersion } from '../../delivery/src/releases/version';
-import { repositoryRoot } from '../../delivery/src/build/packages';
+import { repositoryRoot } from '../../delivery/src/webpack/packages';
 import { moveInto } from '../../delivery/src/releases/move-into';
 
 /** Workbenches of unchanged sources are reused from the last run. */
 const workbenchCache = path.join(repositoryRoot, '.cache/test-workbenches');
 /** A workbench also contains the singletons, which a release of the remote does not. */
-const workbenchSources = ['delivery/src/build/workbench', 'shared/src'];
+const workbenchSources = ['delivery/src/webpack/workbench', 'shared/src'];
 
 async function workbenchDigest(remote: string): Promise<string> {
   const hash = createHash('sha256').update((await sourceVersion(remote)).version);

@@ -2,8 +2,8 @@ import { spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { repositoryRoot } from '../../delivery/src/build/packages';
-import { findRemotes } from '../../delivery/src/build/packages';
+import { repositoryRoot } from '../../delivery/src/webpack/packages';
+import { findRemotes } from '../../delivery/src/webpack/packages';
 
 const program = path.join(
   repositoryRoot,
@@ -28,7 +28,7 @@ const violations: readonly Case[] = [
   {
     rule: 'remote-imports-only-shared',
     file: `${remote}/src/c.ts`,
-    imports: '../../delivery/src/build/b',
+    imports: '../../delivery/src/webpack/b',
   },
   {
     rule: 'remote-uses-the-navigation-of-shared',
@@ -98,7 +98,7 @@ const violations: readonly Case[] = [
   { rule: 'only-tests-import-fixtures', file: 'shell/src/e.ts', imports: './testing/b' },
   { rule: 'no-unresolvable-imports', file: 'shell/src/f.ts', imports: '@prizestash/shared/hidden' },
   ...['releases', 'verify', 'prerender', 'promote', 'serve', 'cli'].map((later, index, all) => {
-    const stage = ['build', ...all][index] ?? '';
+    const stage = ['webpack', ...all][index] ?? '';
     return {
       rule: `delivery-${stage}-imports-earlier-stages`,
       file: `delivery/src/${stage}/a.ts`,
@@ -117,8 +117,8 @@ const allowed: readonly Omit<Case, 'rule'>[] = [
     file: `${folder}/src/y.ts`,
     imports: '@prizestash/server-kit/b',
   })),
-  { file: 'delivery/src/cli/z.ts', imports: '../build/b' },
-  { file: 'delivery/src/build/z.ts', imports: '../delivery-error' },
+  { file: 'delivery/src/cli/z.ts', imports: '../webpack/b' },
+  { file: 'delivery/src/webpack/z.ts', imports: '../delivery-error' },
   { file: 'delivery/src/z.test.ts', imports: '@prizestash/lab/b' },
   { file: 'e2e/z.ts', imports: '../tools/local/b' },
   { file: 'tools/topology/z.ts', imports: '../../e2e/b' },
@@ -137,7 +137,7 @@ const targets = [
   ...[...findRemotes(), 'shell', 'shared', 'api', 'server-kit', 'lab'].map(
     (folder) => `${folder}/src/b.ts`,
   ),
-  ...['build', 'releases', 'verify', 'prerender', 'promote', 'serve', 'cli'].map(
+  ...['webpack', 'releases', 'verify', 'prerender', 'promote', 'serve', 'cli'].map(
     (stage) => `delivery/src/${stage}/b.ts`,
   ),
   'delivery/src/delivery-error.ts',

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { findRemotes, repositoryRoot } from '../../delivery/src/build/packages';
+import { findRemotes, repositoryRoot } from '../../delivery/src/webpack/packages';
 import { DeliveryError } from '../../delivery/src/delivery-error';
 import { requireRemoteName } from '../../remote-kit/src/init/remote-name';
 import { writeFiles } from '../../remote-kit/src/init/write-files';

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import fc from 'fast-check';
-import { repositoryRoot } from '../../delivery/src/build/packages';
+import { repositoryRoot } from '../../delivery/src/webpack/packages';
 import { runCommand } from '@prizestash/server-kit/run-command';
 import { ReleaseStore } from '../../delivery/src/releases/release-store';
 import { operatorConfigFromEnv } from '../../delivery/src/releases/site-config/site-config-from-env';

@@ -1,8 +1,8 @@
 import { cpSync, readdirSync, readFileSync } from 'node:fs';
 import { isBuiltin } from 'node:module';
 import path from 'node:path';
-import { repositoryRoot } from '../../delivery/src/build/packages';
-import { packageNameOf, singletonNames } from '../../delivery/src/build/singletons';
+import { repositoryRoot } from '../../delivery/src/webpack/packages';
+import { packageNameOf, singletonNames } from '../../delivery/src/webpack/singletons';
 import { DeliveryError } from '../../delivery/src/delivery-error';
 import { compilePackage, type PackedPackage } from './compile-package';
 
@@ -11,33 +11,33 @@ type Table = Readonly<Record<string, string>>;
 /** Modules that the kit gives to webpack and esbuild by their file, in addition to its commands. */
 const entries = [
   'remote-kit/src/cli.ts',
-  'delivery/src/build/index.ts',
-  'delivery/src/build/remote-server.ts',
-  'delivery/src/build/federation-runtime.ts',
-  'delivery/src/build/workbench/main.ts',
-  'delivery/src/build/workbench/worker.ts',
-  ...readdirSync(path.join(repositoryRoot, 'delivery/src/build/replacements/lodash'))
+  'delivery/src/webpack/index.ts',
+  'delivery/src/webpack/remote-server.ts',
+  'delivery/src/webpack/federation-runtime.ts',
+  'delivery/src/webpack/workbench/main.ts',
+  'delivery/src/webpack/workbench/worker.ts',
+  ...readdirSync(path.join(repositoryRoot, 'delivery/src/webpack/replacements/lodash'))
     .filter((file) => !file.endsWith('.test.ts'))
-    .map((file) => `delivery/src/build/replacements/lodash/${file}`),
+    .map((file) => `delivery/src/webpack/replacements/lodash/${file}`),
 ];
 const declarations = [
   'delivery/css.d.ts',
-  'delivery/src/build/remote-module.d.ts',
-  'delivery/src/build/workbench/workbench-remote.d.ts',
+  'delivery/src/webpack/remote-module.d.ts',
+  'delivery/src/webpack/workbench/workbench-remote.d.ts',
 ];
 const files = [
   'browserslist',
   'delivery/css.d.ts',
-  'delivery/src/build/workbench/index.html',
-  'delivery/src/build/workbench/partners',
+  'delivery/src/webpack/workbench/index.html',
+  'delivery/src/webpack/workbench/partners',
   'remote-kit/src/jest',
 ];
 
 /** What repositories import, as `exports` of the package. */
 export const remoteKitExports = {
   './preset': {
-    types: './dist/delivery/src/build/index.d.ts',
-    default: './dist/delivery/src/build/index.js',
+    types: './dist/delivery/src/webpack/index.d.ts',
+    default: './dist/delivery/src/webpack/index.js',
   },
   './jest-preset': './dist/remote-kit/src/jest/jest-preset.cjs',
   './assets': { types: './dist/delivery/css.d.ts' },

@@ -1,7 +1,7 @@
 import { cpSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { repositoryRoot } from '../../delivery/src/build/packages';
-import { packageNameOf, singletonNames } from '../../delivery/src/build/singletons';
+import { repositoryRoot } from '../../delivery/src/webpack/packages';
+import { packageNameOf, singletonNames } from '../../delivery/src/webpack/singletons';
 import { contractOf } from '../../delivery/src/releases/contracts/contract-of';
 import { compilePackage, type PackedPackage } from './compile-package';
 

@@ -5,7 +5,7 @@ import { settingsFromEnv } from '../../delivery/src/cli/settings';
 import { SiteHost } from '../../delivery/src/serve/site-host';
 import { auditPage, categories } from './audit-page';
 import { installOnDemand } from '../on-demand/install-on-demand';
-import { repositoryRoot } from '../../delivery/src/build/packages';
+import { repositoryRoot } from '../../delivery/src/webpack/packages';
 import { ReleaseStore } from '../../delivery/src/releases/release-store';
 import { promoteSources } from '../local/promote-sources';
 import { runCommand } from '@prizestash/server-kit/run-command';

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { repositoryRoot } from '../../delivery/src/build/packages';
+import { repositoryRoot } from '../../delivery/src/webpack/packages';
 import { runCommand } from '@prizestash/server-kit/run-command';
 import { serveWebpack } from '../../remote-kit/src/dev/serve-webpack';
 

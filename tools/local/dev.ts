@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs';
 import path from 'node:path';
 import { releasePrerenderer } from '../../delivery/src/releases/release-prerenderer';
 import { releaseSiteConfig } from '../../delivery/src/releases/site-config/release-site-config';
-import { findPackages } from '../../delivery/src/build/packages';
+import { findPackages } from '../../delivery/src/webpack/packages';
 import { runCommand } from '@prizestash/server-kit/run-command';
 import { settingsFromEnv } from '../../delivery/src/cli/settings';
 import { ReleaseStore } from '../../delivery/src/releases/release-store';

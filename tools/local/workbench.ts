@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { findRemotes, repositoryRoot } from '../../delivery/src/build/packages';
+import { findRemotes, repositoryRoot } from '../../delivery/src/webpack/packages';
 import { runCommand } from '@prizestash/server-kit/run-command';
 import { DeliveryError } from '../../delivery/src/delivery-error';
 import { workOnRemote } from '../../remote-kit/src/dev/work-on-remote';

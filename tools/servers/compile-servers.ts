@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { build, type Plugin } from 'esbuild';
-import { repositoryRoot } from '../../delivery/src/build/packages';
+import { repositoryRoot } from '../../delivery/src/webpack/packages';
 
 /** Programs by the name of their file in `dist/servers`. */
 export const PROGRAMS = {

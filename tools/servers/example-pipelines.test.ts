@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parse } from 'yaml';
 import { parsePromoteArguments } from '../../delivery/src/cli/promote-arguments';
-import { repositoryRoot } from '../../delivery/src/build/packages';
+import { repositoryRoot } from '../../delivery/src/webpack/packages';
 
 const read = (file: string) => readFileSync(path.join(repositoryRoot, file), 'utf8');
 const pipelines = readdirSync(path.join(repositoryRoot, 'docs/examples'));

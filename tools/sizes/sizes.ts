@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { shippedFilesOf, shippedScripts } from '../../delivery/src/verify/budgets/shipped-files';
 import { settingsFromEnv } from '../../delivery/src/cli/settings';
-import { repositoryRoot } from '../../delivery/src/build/packages';
+import { repositoryRoot } from '../../delivery/src/webpack/packages';
 import { allReleases, readReleases } from '../../delivery/src/releases/release-set/releases';
 import { compositionOf } from './script-composition';
 import { sizesReport } from './sizes-report';

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { findChromium } from '../browser/find-chromium';
-import { repositoryRoot } from '../../delivery/src/build/packages';
+import { repositoryRoot } from '../../delivery/src/webpack/packages';
 import { runTool } from '../test/run-tool';
 import { runCommand } from '@prizestash/server-kit/run-command';
 import { DeliveryError } from '../../delivery/src/delivery-error';

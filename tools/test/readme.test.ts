@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { RemoteManifest } from '@prizestash/shared/remote';
-import { findRemotes, repositoryRoot } from '../../delivery/src/build/packages';
+import { findRemotes, repositoryRoot } from '../../delivery/src/webpack/packages';
 
 const readme = readFileSync(path.join(repositoryRoot, 'README.md'), 'utf8');
 

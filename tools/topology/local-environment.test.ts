@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { repositoryRoot } from '../../delivery/src/build/packages';
+import { repositoryRoot } from '../../delivery/src/webpack/packages';
 import { readComposeServices } from '../servers/compose-file';
 import { localEnvironment } from './local-environment';
 

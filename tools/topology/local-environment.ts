@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { repositoryRoot } from '../../delivery/src/build/packages';
+import { repositoryRoot } from '../../delivery/src/webpack/packages';
 import { DeliveryError } from '../../delivery/src/delivery-error';
 import type { ComposeService } from '../servers/compose-file';
 

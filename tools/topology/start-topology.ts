@@ -7,7 +7,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { freePort } from '@prizestash/lab/free-port';
 import { Program, type ProgramOptions } from '@prizestash/lab/program';
-import { repositoryRoot } from '../../delivery/src/build/packages';
+import { repositoryRoot } from '../../delivery/src/webpack/packages';
 import { PointerKeys } from '../../delivery/src/releases/pointer/pointer-keys';
 import { operatorConfigFromEnv } from '../../delivery/src/releases/site-config/site-config-from-env';
 import { compileServers } from '../servers/compile-servers';

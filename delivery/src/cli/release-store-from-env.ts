@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { parseEnvironment, type Environment } from '@prizestash/server-kit/environment';
 import { text } from '@prizestash/server-kit/validators';
-import { repositoryRoot } from '../build/packages';
+import { repositoryRoot } from '../webpack/packages';
 import { DeliveryError } from '../delivery-error';
 import { PointerKeys } from '../releases/pointer/pointer-keys';
 import { ReleaseStore } from '../releases/release-store';

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { findPackages, repositoryRoot } from '../build/packages';
+import { findPackages, repositoryRoot } from '../webpack/packages';
 import { DeliveryError } from '../delivery-error';
 import { releaseFromFolder } from '../releases/release-folder/release-from-folder';
 import { printRelease, releaseSources } from './release-sources';

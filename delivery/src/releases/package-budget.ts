@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import Ajv from 'ajv';
-import { packageFolder } from '../build/packages';
+import { packageFolder } from '../webpack/packages';
 import { DeliveryError } from '../delivery-error';
 import type { PackageBudget } from './release';
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { repositoryRoot } from '../build/packages';
+import { repositoryRoot } from '../webpack/packages';
 
 /** One package of the lock file. */
 export interface LockedPackage {

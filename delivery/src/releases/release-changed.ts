@@ -1,5 +1,5 @@
-import type { BuildOptions } from '../build/build-package';
-import { findPackages, repositoryRoot } from '../build/packages';
+import type { BuildOptions } from '../webpack/build-package';
+import { findPackages, repositoryRoot } from '../webpack/packages';
 import { contractOf } from './contracts/contract-of';
 import type { Release } from './release';
 import { releasePackage } from './release-package';

@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs';
-import { buildPackage, type BuildOptions } from '../build/build-package';
-import { repositoryRoot } from '../build/packages';
+import { buildPackage, type BuildOptions } from '../webpack/build-package';
+import { repositoryRoot } from '../webpack/packages';
 import type { ReleaseStore } from './release-store';
 import type { ReleaseOutcome } from './release-folder/store-release';
 import { describeBuild, storeBuild, type FinishedBuild } from './store-build';

@@ -1,4 +1,4 @@
-import type { BuildOptions } from '../build/build-package';
+import type { BuildOptions } from '../webpack/build-package';
 import type { ReleaseName } from './release';
 import { releaseChanged } from './release-changed';
 import { releasePrerenderer } from './release-prerenderer';

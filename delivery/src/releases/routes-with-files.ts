@@ -1,7 +1,7 @@
 import path from 'node:path';
 import type { RemoteManifest, RouteManifest } from '@prizestash/shared/remote';
-import { SHELL } from '../build/packages';
-import type { BuildMetadata } from '../build/plugins/build-metadata-plugin';
+import { SHELL } from '../webpack/packages';
+import type { BuildMetadata } from '../webpack/plugins/build-metadata-plugin';
 import { DeliveryError } from '../delivery-error';
 import type { RouteWithFiles } from './release';
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { BundledPackage } from '../build/plugins/bundled-packages';
+import type { BundledPackage } from '../webpack/plugins/bundled-packages';
 import type { LockedPackage } from './package-lock';
 import type { Release } from './release';
 

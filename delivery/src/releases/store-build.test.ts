@@ -1,8 +1,8 @@
 import { cpSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { BUILD_METADATA_FILE, type BuildMetadata } from '../build/plugins/build-metadata-plugin';
-import { installedVersionOf } from '../build/singletons';
-import { repositoryRoot } from '../build/packages';
+import { BUILD_METADATA_FILE, type BuildMetadata } from '../webpack/plugins/build-metadata-plugin';
+import { installedVersionOf } from '../webpack/singletons';
+import { repositoryRoot } from '../webpack/packages';
 import { FakeStore } from '../testing/fake-store';
 import { SBOM_FILE } from './sbom';
 import { storeBuild } from './store-build';

@@ -1,15 +1,15 @@
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { packageFolder, sharedFolder, SHELL } from '../build/packages';
-import { BUILD_METADATA_FILE, type BuildMetadata } from '../build/plugins/build-metadata-plugin';
-import { integrityOfContent } from '../build/plugins/chunk-integrity-plugin';
-import { readPackageJson } from '../build/read-package-json';
+import { packageFolder, sharedFolder, SHELL } from '../webpack/packages';
+import { BUILD_METADATA_FILE, type BuildMetadata } from '../webpack/plugins/build-metadata-plugin';
+import { integrityOfContent } from '../webpack/plugins/chunk-integrity-plugin';
+import { readPackageJson } from '../webpack/read-package-json';
 import {
   acceptedRangeOf,
   installedVersionOf,
   singletonNames,
   type SingletonName,
-} from '../build/singletons';
+} from '../webpack/singletons';
 import { DeliveryError } from '../delivery-error';
 import { DECLARATIONS_FILE, type Contract } from './contracts/contract';
 import { readNodeBuild } from '../sandbox/read-node-build';

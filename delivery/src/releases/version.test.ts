@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import semver from 'semver';
-import { findPackages } from '../build/packages';
+import { findPackages } from '../webpack/packages';
 import { requireHistory, sourceVersion } from './version';
 
 /** A small repository: two remotes that bundle a button, one of which also bundles dates. */
@@ -58,8 +58,8 @@ const files: Readonly<Record<string, string>> = {
   }),
   'mfe-legal/src/app.ts': "import { Button } from '@prizestash/shared/ui'; export default Button;",
   'mfe-legal/src/app.test.ts': '',
-  'delivery/src/build/index.ts': "import 'packer';",
-  'delivery/src/build/remote-server.ts':
+  'delivery/src/webpack/index.ts': "import 'packer';",
+  'delivery/src/webpack/remote-server.ts':
     "export { default } from 'remote-module'; export { contactContract } from '@prizestash/shared/contact-contract';",
   'package-lock.json': JSON.stringify({
     packages: {
@@ -137,7 +137,7 @@ it.each([
   ['a dependency of a module that one remote bundles', locked('dates'), ['mfe-claim']],
   ['a dependency of other packages', locked('other'), []],
   ['a build tool', locked('packer'), ['shell', 'mfe-claim', 'mfe-legal']],
-  ['the build', edited('delivery/src/build/index.ts'), ['shell', 'mfe-claim', 'mfe-legal']],
+  ['the build', edited('delivery/src/webpack/index.ts'), ['shell', 'mfe-claim', 'mfe-legal']],
 ])('gives new versions to the packages that contain %s', async (_what, change, expected) => {
   commit();
   const before = await versions();

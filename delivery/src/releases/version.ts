@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { readPackageJson } from '../build/read-package-json';
-import { packageFolder, repositoryRoot } from '../build/packages';
+import { readPackageJson } from '../webpack/read-package-json';
+import { packageFolder, repositoryRoot } from '../webpack/packages';
 import { DeliveryError } from '../delivery-error';
 import type { Contract } from './contracts/contract';
 import { git, isShallow } from './inputs/git';
@@ -17,7 +17,7 @@ const notSources = [
   `:(exclude)${LOCK}`,
   ':(exclude)*.test.ts',
   ':(exclude)*.test.tsx',
-  ':(exclude)delivery/src/build/workbench',
+  ':(exclude)delivery/src/webpack/workbench',
 ];
 
 /** The version of a package's current sources. */

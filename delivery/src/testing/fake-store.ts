@@ -7,7 +7,7 @@ import {
   type OperatorConfig,
 } from '../releases/site-config/site-config-from-env';
 import { DECLARATIONS_FILE, type Contract } from '../releases/contracts/contract';
-import { bundlePrerenderer } from '../build/bundle-prerenderer';
+import { bundlePrerenderer } from '../webpack/bundle-prerenderer';
 import { promote, type PromoteOptions } from '../promote/promote';
 import type { Release, ReleaseName, RouteWithFiles } from '../releases/release';
 import { ReleaseStore, type ReleaseStoreOptions } from '../releases/release-store';

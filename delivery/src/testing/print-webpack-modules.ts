@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import webpack, { type Configuration, type Module, type Stats } from 'webpack';
-import { packageFolder, repositoryRoot } from '../build/packages';
+import { packageFolder, repositoryRoot } from '../webpack/packages';
 
 /** Prints the files that a package's builds contain, relative to the repository, as JSON. */
 async function main(name: string): Promise<void> {

@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { integrityOfContent } from '../build/plugins/chunk-integrity-plugin';
+import { integrityOfContent } from '../webpack/plugins/chunk-integrity-plugin';
 import type { ReleaseDescription } from '../releases/release-folder/release-description';
 
 /** What a fake release folder holds. */

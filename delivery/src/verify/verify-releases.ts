@@ -1,4 +1,4 @@
-import { SHELL } from '../build/packages';
+import { SHELL } from '../webpack/packages';
 import { DeliveryError } from '../delivery-error';
 import type { Release, ReleaseSetRecord } from '../releases/release';
 import { allReleases, type Releases } from '../releases/release-set/releases';

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { readPackageJson } from '../../../delivery/src/build/read-package-json';
+import { readPackageJson } from '../../../delivery/src/webpack/read-package-json';
 import { printStep } from '../../../delivery/src/cli/print-step';
 import { releaseSources } from '../../../delivery/src/cli/release-sources';
 import { writeReleaseFolder } from '../../../delivery/src/releases/release-package';

@@ -6,8 +6,8 @@ import {
   type RemoteModule,
   type RouteManifest,
 } from '@prizestash/shared/remote';
-import { repositoryRoot } from '../../../delivery/src/build/packages';
-import type { BuildMetadata } from '../../../delivery/src/build/plugins/build-metadata-plugin';
+import { repositoryRoot } from '../../../delivery/src/webpack/packages';
+import type { BuildMetadata } from '../../../delivery/src/webpack/plugins/build-metadata-plugin';
 import {
   commonHeaders,
   pageHeaders,

@@ -1,6 +1,6 @@
 import { cpSync, rmSync } from 'node:fs';
 import path from 'node:path';
-import { repositoryRoot } from '../../../delivery/src/build/packages';
+import { repositoryRoot } from '../../../delivery/src/webpack/packages';
 import { packageInputs } from '../../../delivery/src/releases/inputs/package-inputs';
 import type { Release } from '../../../delivery/src/releases/release';
 import type { ReleaseStore } from '../../../delivery/src/releases/release-store';

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { responds } from '@prizestash/lab/probes';
 import { Program, ProgramError } from '@prizestash/lab/program';
-import { repositoryRoot } from '../../../delivery/src/build/packages';
+import { repositoryRoot } from '../../../delivery/src/webpack/packages';
 import type { Settings } from '../../../delivery/src/cli/settings';
 import { DeliveryError } from '../../../delivery/src/delivery-error';
 import { requireFreePort } from '../../../remote-kit/src/dev/require-free-port';

@@ -8,7 +8,7 @@ import { clusterUrl, createCluster } from '../../../api/src/embedded-database/cr
 import { postgresBinDir } from '../../../api/src/embedded-database/postgres-binaries';
 import { postgresUser } from '../../../api/src/embedded-database/run-as';
 import { findPgBouncer, localPgBouncerConfig, responds } from '../../../api/src/testing/pgbouncer';
-import { repositoryRoot } from '../../../delivery/src/build/packages';
+import { repositoryRoot } from '../../../delivery/src/webpack/packages';
 import { portOf, type LocalPlaces } from '../local-environment';
 
 const run = promisify(execFile);

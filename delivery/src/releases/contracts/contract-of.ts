@@ -8,8 +8,8 @@ import {
   writeFileSync,
 } from 'node:fs';
 import path from 'node:path';
-import { sharedFolder } from '../../build/packages';
-import { packageNameOf, installedVersionOf } from '../../build/singletons';
+import { sharedFolder } from '../../webpack/packages';
+import { packageNameOf, installedVersionOf } from '../../webpack/singletons';
 import { sharedFile, sharedSingletons } from './shared-exports';
 import type { Contract, ExportTypes } from './contract';
 import type * as emitting from './emit-declarations';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { sharedFolder } from '../../build/packages';
-import { singletonNames } from '../../build/singletons';
+import { sharedFolder } from '../../webpack/packages';
+import { singletonNames } from '../../webpack/singletons';
 
 const SHARED = '@prizestash/shared/';
 

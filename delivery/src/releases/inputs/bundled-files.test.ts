@@ -1,4 +1,4 @@
-import { repositoryRoot } from '../../build/packages';
+import { repositoryRoot } from '../../webpack/packages';
 import { bundledFiles } from './bundled-files';
 
 it('counts packages as third-party modules, and no file of which only types are used', async () => {

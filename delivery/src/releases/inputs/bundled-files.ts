@@ -1,8 +1,8 @@
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { build, type BuildFailure, type BuildOptions, type Metafile, type Plugin } from 'esbuild';
-import { buildFailure } from '../../build/build-package';
-import { isOwnRepository, packageFolder, SHELL } from '../../build/packages';
+import { buildFailure } from '../../webpack/build-package';
+import { isOwnRepository, packageFolder, SHELL } from '../../webpack/packages';
 import type { ExportTypes } from '../contracts/contract';
 import { isShared, sharedFile, sharedSingletons } from '../contracts/shared-exports';
 
@@ -81,11 +81,13 @@ function workersOf(name: string, root: string): string[] {
 }
 
 /** The entry of Node builds in the packed kit. */
-const installedServer = path.resolve(__dirname, '../../build/remote-server.js');
+const installedServer = path.resolve(__dirname, '../../webpack/remote-server.js');
 
 function entriesOf(name: string, root: string): string[] {
   if (name !== SHELL) {
-    const server = isOwnRepository(root) ? installedServer : 'delivery/src/build/remote-server.ts';
+    const server = isOwnRepository(root)
+      ? installedServer
+      : 'delivery/src/webpack/remote-server.ts';
     return [server, ...workersOf(name, root)];
   }
   // Singletons whole: a remote may use what the shell does not.
@@ -148,7 +150,7 @@ export async function bundledFiles(
       // In this format esbuild reports require.resolve(), by which configurations name loaders.
       build({
         ...options,
-        entryPoints: own ? [] : ['delivery/src/build/index.ts'],
+        entryPoints: own ? [] : ['delivery/src/webpack/index.ts'],
         format: 'cjs',
         platform: 'node',
       }),

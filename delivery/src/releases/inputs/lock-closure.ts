@@ -1,7 +1,7 @@
 import { isBuiltin } from 'node:module';
 import path from 'node:path';
 import { DeliveryError } from '../../delivery-error';
-import { packageNameOf } from '../../build/singletons';
+import { packageNameOf } from '../../webpack/singletons';
 
 /** The members of a lock file entry that a build depends on. */
 interface LockEntry {

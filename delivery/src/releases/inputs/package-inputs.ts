@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
-import { isOwnRepository, packageFolder, sharedFolder, SHELL } from '../../build/packages';
+import { isOwnRepository, packageFolder, sharedFolder, SHELL } from '../../webpack/packages';
 import { pickExports, type Contract } from '../contracts/contract';
 import { contractOf } from '../contracts/contract-of';
 import { bundledFiles } from './bundled-files';
 import { lockClosure } from './lock-closure';
 
 /** What every package is built with. */
-const commonInputs = ['delivery/src/build', 'browserslist', 'tsconfig.json'];
+const commonInputs = ['delivery/src/webpack', 'browserslist', 'tsconfig.json'];
 
 /** Everything that a release's content follows from. */
 export interface PackageInputs {

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { findPackages, repositoryRoot, SHELL } from '../../build/packages';
+import { findPackages, repositoryRoot, SHELL } from '../../webpack/packages';
 import { contractOf } from '../contracts/contract-of';
 import { bundledFiles } from './bundled-files';
 

@@ -1,6 +1,6 @@
 import { existsSync, lstatSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { integrityOfContent } from '../../build/plugins/chunk-integrity-plugin';
+import { integrityOfContent } from '../../webpack/plugins/chunk-integrity-plugin';
 import { DeliveryError } from '../../delivery-error';
 import { DECLARATIONS_FILE } from '../contracts/contract';
 import { SBOM_FILE } from '../sbom';

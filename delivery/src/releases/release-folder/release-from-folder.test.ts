@@ -1,6 +1,6 @@
 import { readFileSync, rmSync, symlinkSync } from 'node:fs';
 import path from 'node:path';
-import { repositoryRoot } from '../../build/packages';
+import { repositoryRoot } from '../../webpack/packages';
 import { FakeStore } from '../../testing/fake-store';
 import { fakeFolder, type FakeFolder } from '../../testing/release-folder';
 import { parseDescription } from './parse-description';

@@ -1,6 +1,6 @@
 import { cpSync, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { federationName } from '../../build/container-name';
+import { federationName } from '../../webpack/container-name';
 import { alreadyReleased } from '../already-released';
 import { DECLARATIONS_FILE } from '../contracts/contract';
 import type { Release, RouteWithFiles } from '../release';

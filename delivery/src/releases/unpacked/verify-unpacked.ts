@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import type { ValidateFunction } from 'ajv';
-import { integrityOfContent } from '../../build/plugins/chunk-integrity-plugin';
+import { integrityOfContent } from '../../webpack/plugins/chunk-integrity-plugin';
 import { DeliveryError } from '../../delivery-error';
 import { filesBelow } from '../../storage/files-below';
 import { DECLARATIONS_FILE } from '../contracts/contract';

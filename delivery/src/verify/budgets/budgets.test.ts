@@ -1,4 +1,4 @@
-import { findPackages, findRemotes, repositoryRoot } from '../../build/packages';
+import { findPackages, findRemotes, repositoryRoot } from '../../webpack/packages';
 import { budgetPolicy } from '../../prerender/budget-policy';
 import { publicPages } from '../../promote/promote';
 import { parsePackageBudget, readPackageBudget } from '../../releases/package-budget';

@@ -1,6 +1,6 @@
 import { statSync } from 'node:fs';
 import path from 'node:path';
-import { SHELL } from '../../build/packages';
+import { SHELL } from '../../webpack/packages';
 import type { Release, RouteWithFiles } from '../../releases/release';
 import { pageFile } from '../../releases/release-set/page-file';
 import { allReleases, type Releases } from '../../releases/release-set/releases';

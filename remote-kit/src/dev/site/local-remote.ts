@@ -4,8 +4,8 @@ import type { ReleasedRemote } from '@prizestash/shared/remote';
 import {
   BUILD_METADATA_FILE,
   type BuildMetadata,
-} from '../../../../delivery/src/build/plugins/build-metadata-plugin';
-import { integrityOfContent } from '../../../../delivery/src/build/plugins/chunk-integrity-plugin';
+} from '../../../../delivery/src/webpack/plugins/build-metadata-plugin';
+import { integrityOfContent } from '../../../../delivery/src/webpack/plugins/chunk-integrity-plugin';
 import { readNodeBuild } from '../../../../delivery/src/sandbox/read-node-build';
 import { releasedRoutes } from '../../../../delivery/src/releases/release-set/release-set';
 import { routesWithFiles } from '../../../../delivery/src/releases/routes-with-files';
