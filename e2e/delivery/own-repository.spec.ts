@@ -45,10 +45,10 @@ const cardPage = giftPage
   .replace('/gift', '/card')
   .replace('</Button>', '</Button>\n      <Link to="/gift">Gift</Link>');
 
-/** The command lines of a section of the README, one list for each block. */
+/** The command lines of a section of the guide, one list for each block. */
 function commandsOf(section: string): string[][] {
-  const readme = readFileSync(path.join(repositoryRoot, 'README.md'), 'utf8');
-  const [, text = ''] = readme.split(`\n## ${section}\n`);
+  const guide = readFileSync(path.join(repositoryRoot, 'docs/releasing.md'), 'utf8');
+  const [, text = ''] = guide.split(`\n## ${section}\n`);
   const blocks = (text.split(/^## /m)[0] ?? '').matchAll(/```sh\n([^]*?)```/g);
   return [...blocks].map(([, lines = '']) => lines.trim().split('\n'));
 }
@@ -63,13 +63,13 @@ function siteCommand(site: TestSite, command: string, ...args: readonly string[]
   });
 }
 
-/** Replaces the store in the commands of the README that release. */
+/** Replaces the store in the commands of the guide that release. */
 function commandsFor(site: TestSite): string[] {
   const [, store = ''] = /RELEASES_DIR=(\S+)/.exec(share.join('\n')) ?? [];
   return share.map((line) => line.replace(store, site.store.folder));
 }
 
-/** Runs the commands of the README that release. @returns the name of the release. */
+/** Runs the commands of the guide that release. @returns the name of the release. */
 async function release(team: OwnRepository, site: TestSite, remote: string): Promise<string> {
   let printed = '';
   for (const line of commandsFor(site)) printed = await team.run(line);
@@ -78,7 +78,7 @@ async function release(team: OwnRepository, site: TestSite, remote: string): Pro
   return name as string;
 }
 
-const [, setUp = [], share = []] = commandsOf('A remote in a repository of its own');
+const [, setUp = [], share = []] = commandsOf('A remote in a separate repository');
 
 test.describe.configure({ mode: 'serial' });
 

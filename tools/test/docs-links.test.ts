@@ -8,14 +8,20 @@ const read = (file: string) => readFileSync(path.join(repositoryRoot, file), 'ut
 const list = (folder: string) => readdirSync(path.join(repositoryRoot, folder)).sort();
 const exists = (file: string) => existsSync(path.join(repositoryRoot, file));
 
-const decisions = list(DECISIONS);
+const decisions = list(DECISIONS).filter((file) => file !== 'README.md');
+const packageReadmes = list('.')
+  .map((folder) => `${folder}/README.md`)
+  .filter(exists);
 const documents = [
   'README.md',
-  'api/README.md',
+  'CONTRIBUTING.md',
+  'SECURITY.md',
+  ...packageReadmes,
   ...list('docs')
     .filter((file) => file.endsWith('.md'))
     .map((file) => `docs/${file}`),
   ...decisions.map((file) => `${DECISIONS}/${file}`),
+  `${DECISIONS}/README.md`,
 ];
 
 /** Targets of Markdown links, relative to the root of the repository; web addresses are left out. */
@@ -30,7 +36,9 @@ function linkTargets(file: string): string[] {
 function namedPaths(file: string): string[] {
   const spans = [...read(file).matchAll(/`([^`\s]+)`/g)].map(([, span = '']) => span);
   return spans.filter((span) =>
-    /^(shell|shared|mfe-\w+|api|partner-sandbox|delivery|tools|e2e|docs)\/[\w./-]+$/.test(span),
+    /^(shell|shared|mfe-\w+|api|partner-sandbox|delivery|remote-kit|server-kit|lab|tools|e2e|docs)\/[\w./-]+$/.test(
+      span,
+    ),
   );
 }
 
@@ -50,6 +58,18 @@ describe('decision notes', () => {
   it('have unique numbers', () => {
     const numbers = decisions.map((file) => file.slice(0, 3));
     expect(numbers).toEqual([...new Set(numbers)]);
+  });
+
+  it('are all in the index, with the status that they state', () => {
+    const rows = [
+      ...read(`${DECISIONS}/README.md`).matchAll(/^\| \[(.+)\]\((.+)\) +\| (.+?) +\|$/gm),
+    ].map(([, title, file, status = '']) => [file, title, /^superseded/.test(status)]);
+    const expected = decisions.map((file) => {
+      const text = read(`${DECISIONS}/${file}`);
+      const title = /^# (\d+): (.+)$/m.exec(text)?.slice(1).join(' ');
+      return [file, title, /^Superseded by/m.test(text)];
+    });
+    expect(rows).toEqual(expected);
   });
 
   it.each(decisions)('%s has a number, a date, a context and a decision', (file) => {
