@@ -24,7 +24,7 @@ const checks = '^api/src/checks/';
 const webpackConfig = '/webpack\\.config\\.js$';
 
 /** Folders of tools with programs that browser tests start. */
-const startedByTests = '^tools/(browser|create-remote|kit|local)/';
+const startedByTests = '^quality/checks/(browser|create-remote|kit|local)/';
 
 /** Module names that the webpack configurations of delivery point at the package that is built. */
 const aliases = '^(remote-module|workbench-remote)$';
@@ -38,176 +38,185 @@ const only = (name, comment, from, allowed) => ({
   to: { pathNot: allowed, dependencyTypesNot: ['core', 'unknown'] },
 });
 
+const forbidden = [
+  only(
+    'remote-imports-only-shared',
+    'A remote imports its own files, shared and npm packages: it is released alone. It may publish the verifier as a file.',
+    { path: `^${anyOf(remotes)}/`, pathNot: webpackConfig },
+    ['^$1/', '^shared/', '^verifier/verify-drawing\\.js$', npm],
+  ),
+  only(
+    'shell-imports-only-shared',
+    'The shell loads the exposed modules of remotes at run time and never imports their code.',
+    { path: '^shell/', pathNot: webpackConfig },
+    ['^shell/', '^shared/', npm],
+  ),
+  only(
+    'webpack-config-imports-the-preset',
+    'The build of a package is described once, in the preset of delivery.',
+    { path: `^${anyOf(['shell', ...remotes])}${webpackConfig}` },
+    ['^$1/', '^delivery/src/webpack/index\\.ts$', npm],
+  ),
+  {
+    name: 'remote-uses-the-navigation-of-shared',
+    comment:
+      'The router belongs to the shell; a remote with a router of its own loads a second one.',
+    severity: 'error',
+    from: { path: `^${anyOf(remotes)}/src/`, pathNot: tests },
+    to: { path: '^node_modules/react-router' },
+  },
+  only(
+    'shared-imports-nobody',
+    'Every package imports shared, so shared imports none of them.',
+    { path: '^shared/', pathNot: '^shared/catalogue/webpack\\.config\\.js$' },
+    ['^shared/', npm],
+  ),
+  only(
+    'rules-import-only-rules',
+    'Browser and API evaluate the same rules: pure functions without React, HTTP or a clock.',
+    { path: '^shared/src/rules/', pathNot: tests },
+    ['^shared/src/rules/', '^node_modules/yup/'],
+  ),
+  only(
+    'api-imports-only-rules-and-drawings',
+    'The API shares the rules and the drawing protocol with the browser, and the server kit with servers.',
+    { path: '^api/', pathNot: `${tests}|${checks}` },
+    ['^api/', '^shared/src/(rules|drawing)/', '^server-kit/', npm],
+  ),
+  only(
+    'api-tests-import-only-rules-and-fixtures',
+    'Tests of the API share the fixtures with the tests of the browser code.',
+    { path: `^api/.*(${tests})|${checks}` },
+    ['^api/', '^quality/lab/', '^shared/src/(rules|drawing|testing)/', '^server-kit/', npm],
+  ),
+  only(
+    'drawing-imports-only-rules',
+    'Browser, API and verifier follow one drawing protocol: pure functions without React or HTTP.',
+    { path: '^shared/src/drawing/', pathNot: tests },
+    [
+      '^shared/src/(drawing|rules)/',
+      '^shared/src/winners\\.ts$',
+      '^node_modules/(@noble|canonicalize)/',
+    ],
+  ),
+  only(
+    'verifier-imports-nobody',
+    'The verifier follows the drawing protocol without the code that it verifies.',
+    { path: '^verifier/', pathNot: tests },
+    ['^verifier/', '^node_modules/@noble/'],
+  ),
+  only(
+    'partner-sandbox-imports-only-the-server-kit',
+    'The sandbox stands for servers of other companies.',
+    { path: '^partner-sandbox/' },
+    ['^partner-sandbox/', '^server-kit/', npm],
+  ),
+  only(
+    'server-kit-imports-nobody',
+    'Every server uses the server kit, so it uses none of them.',
+    { path: '^server-kit/' },
+    ['^server-kit/', npm],
+  ),
+  only(
+    'delivery-imports-only-shared-and-the-server-kit',
+    'Delivery builds and serves packages by their folders and never imports their code.',
+    { path: '^delivery/' },
+    [
+      '^delivery/',
+      '^quality/lab/',
+      '^shared/',
+      '^server-kit/',
+      '^docs/release\\.schema\\.json$',
+      npm,
+    ],
+  ),
+  only(
+    'remote-kit-imports-delivery',
+    'The kit gives a remote outside of this repository the build and the release of delivery.',
+    { path: '^remote-kit/' },
+    ['^remote-kit/', '^delivery/', '^shared/', '^server-kit/', npm],
+  ),
+  only(
+    'lab-imports-nobody',
+    'The lab starts programs whose sources it does not know.',
+    { path: '^quality/lab/' },
+    ['^quality/lab/', npm],
+  ),
+  {
+    name: 'only-tests-start-programs-with-the-lab',
+    comment: 'What ships runs where the lab is not.',
+    severity: 'error',
+    from: { path: '/', pathNot: `^quality/|${tests}|${checks}` },
+    to: { path: '^quality/lab/' },
+  },
+  {
+    name: 'browser-tests-import-no-checks',
+    comment: 'Checks use what browser tests share, so that browser tests use none of them.',
+    severity: 'error',
+    from: { path: '^quality/e2e/' },
+    to: { path: '^quality/checks/', pathNot: startedByTests },
+  },
+  {
+    name: 'programs-that-tests-start-import-no-tests',
+    comment: 'Browser tests start them.',
+    severity: 'error',
+    from: { path: startedByTests },
+    to: { path: '^quality/e2e/' },
+  },
+  {
+    name: 'no-product-code-imports-quality',
+    comment: 'What measures and tests the product is no part of it.',
+    severity: 'error',
+    from: { path: '/', pathNot: '^quality/' },
+    to: { path: '^quality/(checks|e2e)/' },
+  },
+  {
+    name: 'packages-import-each-other-by-name',
+    comment: 'A relative path into another package goes past its exports.',
+    severity: 'error',
+    from: {
+      path: '^(quality/[^/]+|[^/]+)/',
+      // The kit is packed with the files of delivery that it imports.
+      pathNot: '^(quality/(checks|e2e)|remote-kit)/|^shared/catalogue/webpack\\.config\\.js$',
+    },
+    to: { path: '/', pathNot: ['^$1/', '^docs/', npm], dependencyTypes: ['local'] },
+  },
+  {
+    name: 'only-tests-import-fixtures',
+    comment: 'Fixtures and fakes do not ship.',
+    severity: 'error',
+    from: { path: '^(?!quality/)', pathNot: `${tests}|${checks}` },
+    to: { path: '/src/.*testing/' },
+  },
+  ...stages.slice(0, -1).map((stage, index) => ({
+    name: `delivery-${stage}-imports-earlier-stages`,
+    comment: `Stages of a release, in order: ${stages.join(', ')}.`,
+    severity: 'error',
+    from: { path: `^delivery/src/${stage}/`, pathNot: tests },
+    to: {
+      path: '^delivery/src/[^/]+/',
+      pathNot: `^delivery/src/${anyOf(stages.slice(0, index + 1))}/`,
+    },
+  })),
+  {
+    name: 'no-cycles',
+    comment:
+      'Files that import each other, also for types only, cannot be read one after the other.',
+    severity: 'error',
+    from: {},
+    to: { circular: true },
+  },
+  {
+    name: 'no-unresolvable-imports',
+    comment: 'A path that the exports of a package do not list cannot be resolved.',
+    severity: 'error',
+    from: {},
+    to: { couldNotResolve: true, pathNot: aliases },
+  },
+];
+
 module.exports = {
-  forbidden: [
-    only(
-      'remote-imports-only-shared',
-      'A remote imports its own files, shared and npm packages: it is released alone. It may publish the verifier as a file.',
-      { path: `^${anyOf(remotes)}/`, pathNot: webpackConfig },
-      ['^$1/', '^shared/', '^verifier/verify-drawing\\.js$', npm],
-    ),
-    only(
-      'shell-imports-only-shared',
-      'The shell loads the exposed modules of remotes at run time and never imports their code.',
-      { path: '^shell/', pathNot: webpackConfig },
-      ['^shell/', '^shared/', npm],
-    ),
-    only(
-      'webpack-config-imports-the-preset',
-      'The build of a package is described once, in the preset of delivery.',
-      { path: `^${anyOf(['shell', ...remotes])}${webpackConfig}` },
-      ['^$1/', '^delivery/src/webpack/index\\.ts$', npm],
-    ),
-    {
-      name: 'remote-uses-the-navigation-of-shared',
-      comment:
-        'The router belongs to the shell; a remote with a router of its own loads a second one.',
-      severity: 'error',
-      from: { path: `^${anyOf(remotes)}/src/`, pathNot: tests },
-      to: { path: '^node_modules/react-router' },
-    },
-    only(
-      'shared-imports-nobody',
-      'Every package imports shared, so shared imports none of them.',
-      { path: '^shared/', pathNot: '^shared/catalogue/webpack\\.config\\.js$' },
-      ['^shared/', npm],
-    ),
-    only(
-      'rules-import-only-rules',
-      'Browser and API evaluate the same rules: pure functions without React, HTTP or a clock.',
-      { path: '^shared/src/rules/', pathNot: tests },
-      ['^shared/src/rules/', '^node_modules/yup/'],
-    ),
-    only(
-      'api-imports-only-rules-and-drawings',
-      'The API shares the rules and the drawing protocol with the browser, and the server kit with servers.',
-      { path: '^api/', pathNot: `${tests}|${checks}` },
-      ['^api/', '^shared/src/(rules|drawing)/', '^server-kit/', npm],
-    ),
-    only(
-      'api-tests-import-only-rules-and-fixtures',
-      'Tests of the API share the fixtures with the tests of the browser code.',
-      { path: `^api/.*(${tests})|${checks}` },
-      ['^api/', '^lab/', '^shared/src/(rules|drawing|testing)/', '^server-kit/', npm],
-    ),
-    only(
-      'drawing-imports-only-rules',
-      'Browser, API and verifier follow one drawing protocol: pure functions without React or HTTP.',
-      { path: '^shared/src/drawing/', pathNot: tests },
-      [
-        '^shared/src/(drawing|rules)/',
-        '^shared/src/winners\\.ts$',
-        '^node_modules/(@noble|canonicalize)/',
-      ],
-    ),
-    only(
-      'verifier-imports-nobody',
-      'The verifier follows the drawing protocol without the code that it verifies.',
-      { path: '^verifier/', pathNot: tests },
-      ['^verifier/', '^node_modules/@noble/'],
-    ),
-    only(
-      'partner-sandbox-imports-only-the-server-kit',
-      'The sandbox stands for servers of other companies.',
-      { path: '^partner-sandbox/' },
-      ['^partner-sandbox/', '^server-kit/', npm],
-    ),
-    only(
-      'server-kit-imports-nobody',
-      'Every server uses the server kit, so it uses none of them.',
-      { path: '^server-kit/' },
-      ['^server-kit/', npm],
-    ),
-    only(
-      'delivery-imports-only-shared-and-the-server-kit',
-      'Delivery builds and serves packages by their folders and never imports their code.',
-      { path: '^delivery/' },
-      ['^delivery/', '^lab/', '^shared/', '^server-kit/', '^docs/release\\.schema\\.json$', npm],
-    ),
-    only(
-      'remote-kit-imports-delivery',
-      'The kit gives a remote outside of this repository the build and the release of delivery.',
-      { path: '^remote-kit/' },
-      ['^remote-kit/', '^delivery/', '^shared/', '^server-kit/', npm],
-    ),
-    only(
-      'lab-imports-nobody',
-      'The lab starts programs whose sources it does not know.',
-      { path: '^lab/' },
-      ['^lab/', npm],
-    ),
-    {
-      name: 'only-tests-start-programs-with-the-lab',
-      comment: 'What ships runs where the lab is not.',
-      severity: 'error',
-      from: { path: '/', pathNot: `^(lab|tools|e2e)/|${tests}|${checks}` },
-      to: { path: '^lab/' },
-    },
-    {
-      name: 'browser-tests-import-no-checks',
-      comment: 'Checks use what browser tests share, so that browser tests use none of them.',
-      severity: 'error',
-      from: { path: '^e2e/' },
-      to: { path: '^tools/', pathNot: startedByTests },
-    },
-    {
-      name: 'programs-that-tests-start-import-no-tests',
-      comment: 'Browser tests start them.',
-      severity: 'error',
-      from: { path: startedByTests },
-      to: { path: '^e2e/' },
-    },
-    {
-      name: 'no-product-code-imports-tools',
-      comment: 'What measures and tests the product is no part of it.',
-      severity: 'error',
-      from: { path: '/', pathNot: '^(tools|e2e)/' },
-      to: { path: '^(tools|e2e)/' },
-    },
-    {
-      name: 'packages-import-each-other-by-name',
-      comment: 'A relative path into another package goes past its exports.',
-      severity: 'error',
-      from: {
-        path: '^([^/]+)/',
-        // The kit is packed with the files of delivery that it imports.
-        pathNot: '^(tools|e2e|remote-kit)/|^shared/catalogue/webpack\\.config\\.js$',
-      },
-      to: { path: '^[^/]+/', pathNot: ['^$1/', '^docs/', npm], dependencyTypes: ['local'] },
-    },
-    {
-      name: 'only-tests-import-fixtures',
-      comment: 'Fixtures and fakes do not ship.',
-      severity: 'error',
-      from: { path: '^(?!tools/|e2e/)', pathNot: `${tests}|${checks}` },
-      to: { path: '/src/.*testing/' },
-    },
-    ...stages.map((stage, index) => ({
-      name: `delivery-${stage}-imports-earlier-stages`,
-      comment: `Stages of a release, in order: ${stages.join(', ')}.`,
-      severity: 'error',
-      from: { path: `^delivery/src/${stage}/`, pathNot: tests },
-      to: {
-        path: '^delivery/src/[^/]+/',
-        pathNot: `^delivery/src/${anyOf(stages.slice(0, index + 1))}/`,
-      },
-    })),
-    {
-      name: 'no-cycles',
-      comment:
-        'Files that import each other, also for types only, cannot be read one after the other.',
-      severity: 'error',
-      from: {},
-      to: { circular: true },
-    },
-    {
-      name: 'no-unresolvable-imports',
-      comment: 'A path that the exports of a package do not list cannot be resolved.',
-      severity: 'error',
-      from: {},
-      to: { couldNotResolve: true, pathNot: aliases },
-    },
-  ],
+  forbidden,
   options: {
     doNotFollow: { path: 'node_modules' },
     exclude: { path: '(^|/)(dist|\\.cache|\\.data|test-results)/' },

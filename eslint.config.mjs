@@ -46,18 +46,18 @@ export default tseslint.config(
       'delivery/**',
       'server-kit/**',
       'remote-kit/**',
-      'tools/**',
+      'quality/checks/**',
       'api/src/cli/**',
       'partner-sandbox/**',
       'verifier/**',
-      'e2e/**',
+      'quality/e2e/**',
       '**/*.test.{ts,tsx}',
     ],
     rules: { 'no-console': 'off' },
   },
   {
     // delivery reads package.json files whose paths are known only at run time.
-    files: ['**/*.{js,cjs}', 'delivery/**', 'tools/**'],
+    files: ['**/*.{js,cjs}', 'delivery/**', 'quality/checks/**'],
     rules: { '@typescript-eslint/no-require-imports': 'off' },
   },
   {

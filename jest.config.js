@@ -2,7 +2,7 @@ const preset = require('./remote-kit/src/jest/jest-preset.cjs');
 
 const [compile] = Object.values(preset.transform);
 
-/** Unit tests: `x.test.ts` runs in Node, `x.test.tsx` in jsdom. Browser tests live in e2e/. */
+/** Unit tests: `x.test.ts` runs in Node, `x.test.tsx` in jsdom. Browser tests live in quality/e2e/. */
 const base = {
   rootDir: __dirname,
   testPathIgnorePatterns: ['/node_modules/', '/dist/', '/e2e/', '/\\.data/', '/\\.cache/'],
@@ -17,7 +17,7 @@ const base = {
   moduleNameMapper: {
     // Jest runs CommonJS, so it needs the UMD build of marked.
     '^marked$': '<rootDir>/node_modules/marked/lib/marked.umd.js',
-    '\\?download$': '<rootDir>/tools/test/download.js',
+    '\\?download$': '<rootDir>/quality/checks/test/download.js',
     ...preset.moduleNameMapper,
   },
 };

@@ -1,0 +1,64 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { freePort } from '@prizestash/lab/free-port';
+import { RELEASE_SET_ELEMENT_ID, type ReleaseSet } from '@prizestash/shared/remote';
+import { SiteHost } from '../../../delivery/src/serve/site-host';
+import { cacheBuilds, restoreCachedBuilds } from '../../e2e/support/build-cache';
+import { startSiteProcess } from '../local/site-process';
+import { buildSingle } from './single-build/build-single';
+import { publishSingle, type Rendering } from './single-build/publish-single';
+
+const START_TIMEOUT_MS = 300_000;
+
+/** The release set that a page names. */
+async function releaseSetOf(url: string): Promise<ReleaseSet> {
+  const html = await (await fetch(url)).text();
+  const json = new RegExp(`id="${RELEASE_SET_ELEMENT_ID}">(.*?)</script>`).exec(html)?.[1] ?? '';
+  return JSON.parse(json) as ReleaseSet;
+}
+
+/**
+ * Builds and serves sites from the same sources: the federated one as it is released, with its API and
+ * partners, and the single build in some renderings.
+ * @returns their addresses by name.
+ */
+export async function startSites(renderings: readonly Rendering[], report: (step: string) => void) {
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'prizestash-benchmark-'));
+  const [federated, single, partner] = [await freePort(), await freePort(), await freePort()];
+  restoreCachedBuilds(path.join(dataDir, 'releases'));
+  report('Building and starting the federated site…');
+  const site = await startSiteProcess({
+    dataDir,
+    env: {
+      PORT: String(federated),
+      PARTNER_PORT: String(partner),
+      // Its results would be published to the pages of one site only.
+      DEMONSTRATION_DRAWING: 'no',
+      // The API accepts both origins.
+      PUBLIC_BASE_URL: `http://localhost:${single}`,
+      // The first offer stays until the tap on Next.
+      LEAD_PARTNER_SCRIPT_URL: `http://localhost:${partner}/lead.js?mode=silent`,
+    },
+    timeoutMs: START_TIMEOUT_MS,
+  });
+  cacheBuilds(path.join(dataDir, 'releases'));
+  const sites = new Map([['federated', `http://localhost:${federated}`]]);
+  const set = await releaseSetOf(`http://127.0.0.1:${federated}/`);
+  report('Building the single-build baseline…');
+  const dir = path.join(dataDir, 'single-build');
+  const metadata = await buildSingle(dir);
+  const hosts: SiteHost[] = [];
+  for (const [index, rendering] of renderings.entries()) {
+    const folder = path.join(dataDir, rendering);
+    const host = new SiteHost(await publishSingle(folder, rendering, { dir, metadata, set }));
+    const port = await host.listen(index === 0 ? single : 0, '127.0.0.1');
+    sites.set(rendering, `http://localhost:${port}`);
+    hosts.push(host);
+  }
+  const stop = async () => {
+    await Promise.all([site.stop(), ...hosts.map((host) => host.close())]);
+    rmSync(dataDir, { recursive: true, force: true });
+  };
+  return { sites, stop };
+}

@@ -1,0 +1,203 @@
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { findRemotes, repositoryRoot } from '../../../delivery/src/webpack/packages';
+
+const program = path.join(
+  repositoryRoot,
+  'node_modules/dependency-cruiser/bin/dependency-cruise.mjs',
+);
+const [remote = '', other = ''] = findRemotes();
+
+const { forbidden } = createRequire(__filename)(
+  path.join(repositoryRoot, '.dependency-cruiser.cjs'),
+) as { readonly forbidden: readonly { readonly name: string }[] };
+
+/** The stages of delivery in their order. Nothing comes after the last one, so it has no rule. */
+const stages = [
+  ...forbidden.flatMap(({ name }) => /^delivery-(.+)-imports-earlier/.exec(name)?.[1] ?? []),
+  'cli',
+];
+
+interface Case {
+  readonly rule: string;
+  readonly file: string;
+  /** A path from the root of the repository, a path that begins with a dot, or a module's name. */
+  readonly imports: string;
+}
+
+/** Each stage of delivery imports the stage after it. */
+const laterStages: readonly Case[] = stages.slice(0, -1).map((stage, index) => ({
+  rule: `delivery-${stage}-imports-earlier-stages`,
+  file: `delivery/src/${stage}/a.ts`,
+  imports: `delivery/src/${stages[index + 1]}/b`,
+}));
+
+/** One import for each thing that a rule forbids. */
+const violations: readonly Case[] = [
+  ['remote-imports-only-shared', `${remote}/src/a.ts`, `${other}/src/b`],
+  ['remote-imports-only-shared', `${remote}/src/b.ts`, 'shell/src/b'],
+  ['remote-imports-only-shared', `${remote}/src/c.ts`, 'delivery/src/webpack/b'],
+  ['remote-uses-the-navigation-of-shared', `${remote}/src/d.ts`, 'react-router'],
+  ['shell-imports-only-shared', 'shell/src/a.ts', `${remote}/src/b`],
+  ['shell-imports-only-shared', 'shell/src/h.ts', '@prizestash/server-kit/b'],
+  ['webpack-config-imports-the-preset', 'shell/webpack.config.js', 'delivery/src/cli/b'],
+  ['shared-imports-nobody', 'shared/src/a.ts', 'api/src/b'],
+  ['shared-imports-nobody', 'shared/src/c.ts', '@prizestash/server-kit/b'],
+  ['rules-import-only-rules', 'shared/src/rules/a.ts', 'shared/src/b'],
+  ['rules-import-only-rules', 'shared/src/rules/b.ts', 'react-router'],
+  ['drawing-imports-only-rules', 'shared/src/drawing/a.ts', 'shared/src/b'],
+  ['verifier-imports-nobody', 'verifier/a.js', 'shared/src/b'],
+  ['api-imports-only-rules-and-drawings', 'api/src/a.ts', '@prizestash/shared/open'],
+  ['api-tests-import-only-rules-and-fixtures', 'api/src/a.test.ts', '@prizestash/shared/open'],
+  [
+    'partner-sandbox-imports-only-the-server-kit',
+    'partner-sandbox/src/a.ts',
+    '@prizestash/shared/open',
+  ],
+  ['server-kit-imports-nobody', 'server-kit/src/a.ts', '@prizestash/shared/open'],
+  ['delivery-imports-only-shared-and-the-server-kit', 'delivery/src/a.ts', 'api/src/b'],
+  ['remote-kit-imports-delivery', 'remote-kit/src/a.ts', 'api/src/b'],
+  ['lab-imports-nobody', 'quality/lab/src/a.ts', 'api/src/b'],
+  ['only-tests-start-programs-with-the-lab', 'delivery/src/b.ts', '@prizestash/lab/b'],
+  ['browser-tests-import-no-checks', 'quality/e2e/a.ts', 'quality/checks/topology/b'],
+  ['programs-that-tests-start-import-no-tests', 'quality/checks/local/a.ts', 'quality/e2e/b'],
+  ['no-product-code-imports-quality', 'api/src/c.ts', 'quality/e2e/b'],
+  ['no-product-code-imports-quality', 'shell/src/c.ts', 'quality/checks/b'],
+  ['packages-import-each-other-by-name', 'shell/src/d.ts', 'shared/src/b'],
+  ['only-tests-import-fixtures', 'shell/src/e.ts', 'shell/src/testing/b'],
+  ['no-unresolvable-imports', 'shell/src/f.ts', '@prizestash/shared/hidden'],
+  ['no-cycles', 'shell/src/one.ts', 'shell/src/two'],
+].map(([rule = '', file = '', imports = '']) => ({ rule, file, imports }));
+
+/** Imports that every rule allows. */
+const allowed: readonly Omit<Case, 'rule'>[] = [
+  [`${remote}/src/z.ts`, '@prizestash/shared/open'],
+  ['shell/src/z.ts', '@prizestash/shared/open'],
+  ['shell/src/z.test.ts', 'shell/src/testing/b'],
+  ['api/src/z.ts', '@prizestash/shared/rules/c'],
+  ['api/src/y.ts', '@prizestash/server-kit/b'],
+  ['partner-sandbox/src/y.ts', '@prizestash/server-kit/b'],
+  ['delivery/src/y.ts', '@prizestash/server-kit/b'],
+  ['remote-kit/src/y.ts', '@prizestash/server-kit/b'],
+  ['delivery/src/cli/z.ts', 'delivery/src/webpack/b'],
+  ['delivery/src/webpack/z.ts', 'delivery/src/delivery-error'],
+  ['delivery/src/z.test.ts', '@prizestash/lab/b'],
+  ['quality/e2e/z.ts', 'quality/checks/local/b'],
+  ['quality/checks/topology/z.ts', 'quality/e2e/b'],
+  ['quality/checks/z.ts', 'api/src/b'],
+].map(([file = '', imports = '']) => ({ file, imports }));
+
+/** The other half of each cycle. */
+const cycle: readonly Omit<Case, 'rule'>[] = [
+  ['shell/src/two.ts', 'shell/src/one'],
+  ['delivery/src/verify/one/a.ts', 'delivery/src/verify/two/a'],
+  ['delivery/src/verify/two/b.ts', 'delivery/src/verify/one/b'],
+].map(([file = '', imports = '']) => ({ file, imports }));
+
+/** Packages whose exports the imports above name. */
+const packages: Readonly<Record<string, object>> = {
+  shared: {
+    name: '@prizestash/shared',
+    exports: { './open': './src/b.ts', './rules/*': './src/rules/*.ts' },
+  },
+  'server-kit': { name: '@prizestash/server-kit', exports: { './*': './src/*.ts' } },
+  'quality/lab': { name: '@prizestash/lab', exports: { './*': './src/*.ts' } },
+};
+
+/** Files that the imports above lead to. */
+const targets = [
+  ...[...findRemotes(), 'shell', 'shared', 'api/src', 'server-kit/src', 'quality/lab/src'].map(
+    (source) => (source.includes('/') ? `${source}/b.ts` : `${source}/src/b.ts`),
+  ),
+  ...stages.map((stage) => `delivery/src/${stage}/b.ts`),
+  'delivery/src/delivery-error.ts',
+  'delivery/src/verify/two/a.ts',
+  'delivery/src/verify/one/b.ts',
+  'quality/e2e/b.ts',
+  'quality/checks/b.ts',
+  'quality/checks/local/b.ts',
+  'quality/checks/topology/b.ts',
+  'shell/src/testing/b.ts',
+  'shared/src/rules/c.ts',
+  'node_modules/react-router/index.ts',
+];
+
+let folder = '';
+
+function write(file: string, text: string): void {
+  mkdirSync(path.dirname(path.join(folder, file)), { recursive: true });
+  writeFileSync(path.join(folder, file), text);
+}
+
+interface Violation {
+  readonly from: string;
+  readonly to: string;
+  readonly rule: { readonly name: string };
+}
+
+function cruise(config: string): readonly Violation[] {
+  const { stdout, stderr } = spawnSync(
+    process.execPath,
+    [program, '--config', path.join(repositoryRoot, config), '--output-type', 'json', '.'],
+    { cwd: folder, encoding: 'utf8', maxBuffer: 64 * 1024 * 1024 },
+  );
+  if (stdout === '') throw new Error(stderr);
+  return (JSON.parse(stdout) as { summary: { violations: Violation[] } }).summary.violations;
+}
+
+describe('module boundaries', () => {
+  let found: readonly Violation[];
+
+  beforeAll(() => {
+    folder = realpathSync(mkdtempSync(path.join(tmpdir(), 'prizestash-boundaries-')));
+    for (const [place, description] of Object.entries(packages)) {
+      write(`${place}/package.json`, JSON.stringify(description));
+    }
+    write('node_modules/react-router/package.json', '{ "main": "index.ts" }');
+    for (const file of targets) write(file, 'export type Target = string;\n');
+    for (const { file, imports } of [...violations, ...laterStages, ...allowed, ...cycle]) {
+      const named = imports.startsWith('@') || imports === 'react-router';
+      const to = named ? imports : path.posix.relative(path.posix.dirname(file), imports);
+      const specifier = named || to.startsWith('.') ? to : `./${to}`;
+      // A type-only import: no rule may depend on what the compiler leaves in.
+      write(
+        file,
+        file.endsWith('.js')
+          ? `require('${specifier}');\n`
+          : `import type { Target } from '${specifier}';\nexport type Again = Target;\n`,
+      );
+    }
+    mkdirSync(path.join(folder, 'node_modules/@prizestash'));
+    for (const [place, description] of Object.entries(packages)) {
+      const { name } = description as { name: string };
+      symlinkSync(path.join(folder, place), path.join(folder, 'node_modules', name));
+    }
+    found = cruise('.dependency-cruiser.cjs');
+  });
+  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+  it.each([...violations, ...laterStages])(
+    'reports $rule for $file importing $imports',
+    ({ rule, file }) => {
+      const rules = found.filter(({ from }) => from === file).map((one) => one.rule.name);
+      expect(rules).toContain(rule);
+    },
+  );
+
+  it.each(allowed)('allows $file to import $imports', ({ file }) => {
+    expect(found.filter(({ from }) => from === file)).toEqual([]);
+  });
+
+  it('has a violating case for every rule', () => {
+    const tested = new Set([...violations, ...laterStages].map(({ rule }) => rule));
+    expect(forbidden.map(({ name }) => name).filter((name) => !tested.has(name))).toEqual([]);
+  });
+
+  it('reports a cycle between folders of delivery that is none between files', () => {
+    const folders = cruise('quality/checks/boundaries/folder-cycles.cjs');
+    expect(folders.map(({ from }) => from)).toContain('delivery/src/verify/one');
+  });
+});

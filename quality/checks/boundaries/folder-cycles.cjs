@@ -1,0 +1,19 @@
+const { options } = require('../../../.dependency-cruiser.cjs');
+
+/**
+ * Cycles between the folders of delivery. Tests and fixtures are left out: a test of an early stage
+ * may use a fixture that is built with a later one.
+ */
+module.exports = {
+  forbidden: [
+    {
+      name: 'no-cycles-between-folders',
+      comment: 'A folder can be read without the folders that import it.',
+      severity: 'error',
+      scope: 'folder',
+      from: { path: '^delivery/src/' },
+      to: { circular: true },
+    },
+  ],
+  options: { ...options, exclude: { path: [options.exclude.path, '\\.test\\.tsx?$|/testing/'] } },
+};

@@ -1,0 +1,23 @@
+import { installedChromium } from '../../../delivery/src/cli/browser/installed-chromium';
+import { DeliveryError } from '../../../delivery/src/delivery-error';
+import { installByApt } from './install-by-apt';
+
+/**
+ * Finds a Chromium for the browser tests: CHROMIUM_PATH, an installed one, or one that it installs
+ * with apt-get.
+ *
+ * @param report called with a message before an installation.
+ * @returns the path of the browser.
+ * @throws {DeliveryError} when there is none and it cannot be installed.
+ */
+export function findChromium(report: (step: string) => void): string {
+  const found = installedChromium();
+  if (found) return found;
+  report('Installing Chromium with apt-get…');
+  const fresh = installByApt(['chromium']) ? installedChromium() : null;
+  if (fresh) return fresh;
+  throw new DeliveryError(
+    'no-browser',
+    'The browser tests need Chromium or Chrome: install one (on Debian or Ubuntu "apt-get install chromium"), or name it with CHROMIUM_PATH=<file>.',
+  );
+}

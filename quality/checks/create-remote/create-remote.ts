@@ -1,0 +1,33 @@
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { findRemotes, repositoryRoot } from '../../../delivery/src/webpack/packages';
+import { DeliveryError } from '../../../delivery/src/delivery-error';
+import { requireRemoteName } from '../../../remote-kit/src/init/remote-name';
+import { writeFiles } from '../../../remote-kit/src/init/write-files';
+import { workspaceFiles } from './workspace-files';
+
+/** Versions of all dependencies of the existing remotes. */
+function dependencyVersions(root: string): Record<string, string> {
+  const versions: Record<string, string> = {};
+  for (const remote of findRemotes(root)) {
+    const text = readFileSync(path.join(root, remote, 'package.json'), 'utf8');
+    const { dependencies, devDependencies } = JSON.parse(text) as Record<string, object>;
+    Object.assign(versions, dependencies, devDependencies);
+  }
+  return versions;
+}
+
+/**
+ * Writes a new remote into the repository. No file outside its folder changes.
+ * @param name of the package, for example `mfe-gift`.
+ * @param urlPath of its first page, for example `/gift`.
+ * @returns the folder.
+ * @throws {DeliveryError} when the name or path is not valid, or the folder exists.
+ */
+export function createRemote(name: string, urlPath: string, root = repositoryRoot): string {
+  requireRemoteName(name, urlPath);
+  const folder = path.join(root, name);
+  if (existsSync(folder)) throw new DeliveryError('invalid-config', `${name} exists already`);
+  writeFiles(folder, workspaceFiles(name, urlPath, dependencyVersions(root)));
+  return folder;
+}

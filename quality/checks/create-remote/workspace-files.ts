@@ -1,0 +1,51 @@
+import {
+  firstBudget,
+  remoteSources,
+  type Files,
+} from '../../../remote-kit/src/init/remote-sources';
+
+const json = (value: object) => `${JSON.stringify(value, null, 2)}\n`;
+
+function packageJson(name: string, versions: Readonly<Record<string, string>>): string {
+  const run = (file: string) => `node ../delivery/bin/run.js ${file} ${name}`;
+  return json({
+    name,
+    version: '1.0.0',
+    private: true,
+    dependencies: {
+      '@prizestash/shared': versions['@prizestash/shared'],
+      react: versions['react'],
+      'react-dom': versions['react-dom'],
+    },
+    devDependencies: { '@prizestash/delivery': versions['@prizestash/delivery'] },
+    scripts: {
+      build: 'webpack',
+      release: run('delivery/src/cli/release.ts'),
+      dev: run('quality/checks/local/workbench.ts'),
+      'build:workbench': 'webpack --env workbench',
+    },
+    prizestash: { kind: 'remote', budget: firstBudget },
+  });
+}
+
+/**
+ * The files of a new remote in this repository.
+ * @param name of the package and its folder, for example `mfe-gift`.
+ * @param urlPath of its page, for example `/gift`.
+ * @param versions of the dependencies, as the other remotes have them.
+ */
+export function workspaceFiles(
+  name: string,
+  urlPath: string,
+  versions: Readonly<Record<string, string>>,
+): Files {
+  return {
+    'package.json': packageJson(name, versions),
+    'webpack.config.js': `require('tsx/cjs');
+const { packageConfigs } = require('@prizestash/delivery/preset');
+
+module.exports = packageConfigs({ dir: __dirname });
+`,
+    ...remoteSources(name, urlPath),
+  };
+}

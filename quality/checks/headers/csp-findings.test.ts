@@ -1,0 +1,51 @@
+import { operatorConfigFromEnv } from '../../../delivery/src/releases/site-config/site-config-from-env';
+import {
+  commonHeaders,
+  frameHeaders,
+  headersFor,
+  pageHeaders,
+} from '../../../delivery/src/prerender/headers';
+import { cspFindings } from './csp-findings';
+import { httpsEnvironment } from './https-environment';
+
+const FRAME = '/packages/mfe-offers/v1/partner.frame.12345678.html';
+
+function policyOf(path: string, env: Readonly<Record<string, string>> = {}): string {
+  const config = {
+    ...operatorConfigFromEnv({ ...httpsEnvironment, ...env }),
+    releaseSetId: 'set',
+    documentVersions: {},
+  };
+  const rules = [
+    ...commonHeaders,
+    pageHeaders('/apply', ['body { margin: 0 }'], config),
+    frameHeaders(FRAME, '<script>receive()</script>', config),
+  ];
+  return headersFor(rules, path)['Content-Security-Policy'] ?? '';
+}
+
+it.each([
+  ['a page', '/apply'],
+  ['a frame document', FRAME],
+  ['a file of a package', '/packages/shell/v1/main.js'],
+  ['every other URL', '/nothing'],
+])('finds nothing serious in the policy of %s', (_what, path) => {
+  expect(cspFindings(policyOf(path))).toEqual([]);
+});
+
+it('finds nothing serious when partners run in the page from additional origins', () => {
+  const env = {
+    LEAD_PARTNER_ISOLATION: 'page',
+    LEAD_PARTNER_ORIGINS: 'https://cdn.lead.example',
+    SURVEY_PARTNER_ISOLATION: 'page',
+  };
+  expect(cspFindings(policyOf('/apply', env))).toEqual([]);
+});
+
+it('reports unsafe sources, missing directives and typos', () => {
+  expect(cspFindings("script-src 'unsafe-inline'; object-src 'none'")[0]).toMatch(
+    /^HIGH script-src 'unsafe-inline': /,
+  );
+  expect(cspFindings("script-src 'self'")[0]).toMatch(/^HIGH object-src: /);
+  expect(cspFindings("default-src 'none'; script-sources 'self'")[0]).toMatch(/^SYNTAX /);
+});

@@ -1,0 +1,139 @@
+import { cpSync, readdirSync, readFileSync } from 'node:fs';
+import { isBuiltin } from 'node:module';
+import path from 'node:path';
+import { repositoryRoot } from '../../../delivery/src/webpack/packages';
+import { packageNameOf, singletonNames } from '../../../delivery/src/webpack/singletons';
+import { DeliveryError } from '../../../delivery/src/delivery-error';
+import { compilePackage, type PackedPackage } from './compile-package';
+
+type Table = Readonly<Record<string, string>>;
+
+/** Modules that the kit gives to webpack and esbuild by their file, in addition to its commands. */
+const entries = [
+  'remote-kit/src/cli.ts',
+  'delivery/src/webpack/index.ts',
+  'delivery/src/webpack/remote-server.ts',
+  'delivery/src/webpack/federation-runtime.ts',
+  'delivery/src/webpack/workbench/main.ts',
+  'delivery/src/webpack/workbench/worker.ts',
+  ...readdirSync(path.join(repositoryRoot, 'delivery/src/webpack/replacements/lodash'))
+    .filter((file) => !file.endsWith('.test.ts'))
+    .map((file) => `delivery/src/webpack/replacements/lodash/${file}`),
+];
+const declarations = [
+  'delivery/css.d.ts',
+  'delivery/src/webpack/remote-module.d.ts',
+  'delivery/src/webpack/workbench/workbench-remote.d.ts',
+];
+const files = [
+  'browserslist',
+  'delivery/css.d.ts',
+  'delivery/src/webpack/workbench/index.html',
+  'delivery/src/webpack/workbench/partners',
+  'remote-kit/src/jest',
+];
+
+/** What repositories import, as `exports` of the package. */
+export const remoteKitExports = {
+  './preset': {
+    types: './dist/delivery/src/webpack/index.d.ts',
+    default: './dist/delivery/src/webpack/index.js',
+  },
+  './jest-preset': './dist/remote-kit/src/jest/jest-preset.cjs',
+  './assets': { types: './dist/delivery/css.d.ts' },
+};
+
+const SHARED = '@prizestash/shared';
+
+/** Packages that others load: webpack-cli the development server, the minifier its compiler. */
+const loadedByOthers = ['@swc/core', 'webpack-dev-server'];
+/** Aliases in webpack configurations. */
+const aliases = new Set(['remote-module', 'workbench-remote']);
+/** Resolved from the package that depends on it. */
+const ofOthers = '@module-federation/webpack-bundler-runtime';
+
+/** What a repository needs for its tests and types, in the versions of this one. */
+const testTools = [
+  '@testing-library/dom',
+  '@testing-library/jest-dom',
+  '@testing-library/react',
+  '@testing-library/user-event',
+  '@types/jest',
+  '@types/node',
+  '@types/react',
+  '@types/react-dom',
+  'jest',
+  'jest-environment-jsdom',
+  'ts-jest',
+  'typescript',
+];
+
+function readPackage(folder: string) {
+  const text = readFileSync(path.join(repositoryRoot, folder, 'package.json'), 'utf8');
+  return JSON.parse(text) as {
+    version: string;
+    engines: object;
+    dependencies?: Table;
+    devDependencies?: Table;
+    peerDependencies?: Table;
+  };
+}
+
+/** The ranges of packages among the dependencies of the compiled workspaces and of the repository. */
+function rangesOf(names: Iterable<string>): Table {
+  const folders = ['server-kit', 'remote-kit', 'delivery'];
+  const tables = folders.map((folder) => readPackage(folder).dependencies);
+  const known: Table = Object.assign({}, readPackage('.').devDependencies, ...tables);
+  const rangeOf = (name: string) => {
+    const range = known[name];
+    if (range) return range;
+    throw new DeliveryError('build-failed', `no compiled workspace depends on ${name}`);
+  };
+  return Object.fromEntries([...new Set(names)].sort().map((name) => [name, rangeOf(name)]));
+}
+
+/**
+ * Writes the package `@prizestash/remote-kit`: the preset, the workbench and the commands, compiled in
+ * the folders of this repository, so that their files find each other.
+ * @param outFolder receives the content of the package.
+ * @returns its package.json.
+ */
+export function writeRemoteKitPackage(outFolder: string): PackedPackage {
+  const dist = path.join(outFolder, 'dist');
+  const inRepository = (file: string) => path.join(repositoryRoot, file);
+  const requests = compilePackage(
+    {
+      entries: [...entries, ...declarations].map(inRepository),
+      folders: ['remote-kit/src', 'delivery/src', 'server-kit/src'].map(inRepository),
+      base: repositoryRoot,
+      inlined: { '@prizestash/server-kit/': inRepository('server-kit/src') },
+    },
+    dist,
+  );
+  for (const file of files) cpSync(inRepository(file), path.join(dist, file), { recursive: true });
+  cpSync(inRepository('remote-kit/CHANGELOG.md'), path.join(outFolder, 'CHANGELOG.md'));
+  const packages = [...requests, ...loadedByOthers]
+    .filter((request) => !isBuiltin(request) && !aliases.has(request))
+    .map(packageNameOf)
+    .filter((name) => name !== SHARED && name !== ofOthers && !testTools.includes(name));
+  const isSingleton = (name: string) => singletonNames.some((one) => packageNameOf(one) === name);
+  const { version, peerDependencies } = readPackage('remote-kit');
+  return {
+    name: '@prizestash/remote-kit',
+    version,
+    description: 'Builds, shows, tests and releases a remote of PrizeStash.',
+    license: 'UNLICENSED',
+    type: 'module',
+    engines: readPackage('.').engines,
+    bin: { 'remote-kit': './dist/remote-kit/src/cli.js' },
+    exports: remoteKitExports,
+    dependencies: rangesOf(packages.filter((name) => !isSingleton(name))),
+    peerDependencies: {
+      ...peerDependencies,
+      ...rangesOf(packages.filter(isSingleton)),
+      ...rangesOf(testTools),
+    },
+    // A repository may test with other tools.
+    peerDependenciesMeta: Object.fromEntries(testTools.map((name) => [name, { optional: true }])),
+  };
+}

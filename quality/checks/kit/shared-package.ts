@@ -1,0 +1,73 @@
+import { cpSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { repositoryRoot } from '../../../delivery/src/webpack/packages';
+import { packageNameOf, singletonNames } from '../../../delivery/src/webpack/singletons';
+import { contractOf } from '../../../delivery/src/releases/contracts/contract-of';
+import { compilePackage, type PackedPackage } from './compile-package';
+
+interface SharedPackage {
+  readonly version: string;
+  readonly sideEffects: unknown;
+  readonly exports: Readonly<Record<string, string>>;
+  readonly dependencies: Readonly<Record<string, string>>;
+}
+
+const folder = path.join(repositoryRoot, 'shared');
+const sources = path.join(folder, 'src');
+
+/** The compiled files of a source, as an entry of `exports`. */
+function compiledTarget(target: string): PackedPackage['exports'][string] {
+  const compiled = target.replace('./src/', './dist/');
+  if (!/\.tsx?$/.test(compiled)) return compiled;
+  const file = compiled.replace(/\.tsx?$/, '');
+  return { types: `${file}.d.ts`, default: `${file}.js` };
+}
+
+/** A page has one instance of some packages: the remote's repository installs them. */
+function splitDependencies({ dependencies }: SharedPackage) {
+  const singletons = new Set(singletonNames.map(packageNameOf));
+  const table = (isPeer: boolean) =>
+    Object.fromEntries(
+      Object.entries(dependencies).filter(([name]) => singletons.has(name) === isPeer),
+    );
+  return {
+    dependencies: table(false),
+    peerDependencies: { ...table(true), '@testing-library/react': '>=16' },
+    // Only the modules for tests import it.
+    peerDependenciesMeta: { '@testing-library/react': { optional: true } },
+  };
+}
+
+/**
+ * Writes the package `@prizestash/shared`: compiled modules, style sheets, its contract and
+ * changelog.
+ * @param outFolder receives the content of the package.
+ * @throws {DeliveryError} naming the export of the contract whose type is not written in the
+ * source.
+ */
+export function writeSharedPackage(outFolder: string): PackedPackage {
+  const text = readFileSync(path.join(folder, 'package.json'), 'utf8');
+  const manifest = JSON.parse(text) as SharedPackage;
+  const files = readdirSync(sources, { recursive: true, encoding: 'utf8' });
+  const scripts = files.filter((file) => /(?<!\.test)\.tsx?$/.test(file));
+  const css = path.join(repositoryRoot, 'delivery/css.d.ts');
+  const entries = [...scripts.map((file) => path.join(sources, file)), css];
+  compilePackage({ entries, folders: [sources], base: sources }, path.join(outFolder, 'dist'));
+  for (const file of files.filter((one) => one.endsWith('.css'))) {
+    cpSync(path.join(sources, file), path.join(outFolder, 'dist', file));
+  }
+  cpSync(path.join(folder, 'CHANGELOG.md'), path.join(outFolder, 'CHANGELOG.md'));
+  writeFileSync(path.join(outFolder, 'contract.json'), JSON.stringify(contractOf(repositoryRoot)));
+  return {
+    name: '@prizestash/shared',
+    version: manifest.version,
+    description: 'The contract between the shell of PrizeStash and its remotes.',
+    license: 'UNLICENSED',
+    type: 'module',
+    sideEffects: manifest.sideEffects,
+    exports: Object.fromEntries(
+      Object.entries(manifest.exports).map(([name, target]) => [name, compiledTarget(target)]),
+    ),
+    ...splitDependencies(manifest),
+  };
+}

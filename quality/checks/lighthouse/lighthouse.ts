@@ -1,0 +1,43 @@
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { findChromium } from '../browser/find-chromium';
+import { settingsFromEnv } from '../../../delivery/src/cli/settings';
+import { SiteHost } from '../../../delivery/src/serve/site-host';
+import { auditPage, categories } from './audit-page';
+import { installOnDemand } from '../on-demand/install-on-demand';
+import { repositoryRoot } from '../../../delivery/src/webpack/packages';
+import { ReleaseStore } from '../../../delivery/src/releases/release-store';
+import { promoteSources } from '../local/promote-sources';
+import { runCommand } from '@prizestash/server-kit/run-command';
+
+/** The last major version that supports Node 20. */
+const VERSION = '12.8.2';
+
+/** `npm run lighthouse [-- /path …]`: prints the Lighthouse scores of pages, and which audits lower them. */
+runCommand(async () => {
+  const { positionals } = parseArgs({ allowPositionals: true });
+  const report = (step: string) => console.log(step);
+  const program = path.join(installOnDemand('lighthouse', VERSION, report), 'cli/index.js');
+  const chromium = findChromium(report);
+  const store = new ReleaseStore(path.join(repositoryRoot, '.cache/benchmark/releases'));
+  const { releases } = await promoteSources(store, settingsFromEnv({}).operator, report);
+  const host = new SiteHost(store);
+  const site = `http://localhost:${await host.listen(0, '127.0.0.1')}`;
+  const paths =
+    positionals.length > 0
+      ? positionals
+      : releases.flatMap(({ routes }) => routes.map((r) => r.path));
+  try {
+    report(
+      `| page | ${categories.join(' | ')} | lowered by |\n|${' --- |'.repeat(categories.length + 2)}`,
+    );
+    for (const page of paths) {
+      const { scores, causes } = await auditPage(program, chromium, site, page);
+      report(
+        `| ${page} | ${scores.map((score) => score ?? '–').join(' | ')} | ${causes.join('; ')} |`,
+      );
+    }
+  } finally {
+    await host.close();
+  }
+});

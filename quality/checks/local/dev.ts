@@ -1,0 +1,51 @@
+import { rmSync } from 'node:fs';
+import path from 'node:path';
+import { releasePrerenderer } from '../../../delivery/src/releases/release-prerenderer';
+import { releaseSiteConfig } from '../../../delivery/src/releases/site-config/release-site-config';
+import { findPackages } from '../../../delivery/src/webpack/packages';
+import { runCommand } from '@prizestash/server-kit/run-command';
+import { settingsFromEnv } from '../../../delivery/src/cli/settings';
+import { ReleaseStore } from '../../../delivery/src/releases/release-store';
+import { SiteHost } from '../../../delivery/src/serve/site-host';
+import { LiveReload } from '../../../remote-kit/src/dev/live-reload';
+import { RebuildQueue } from './dev/rebuild-queue';
+import { watchPackage } from './dev/watch-package';
+import { requireFreePorts, startApi, startPartnerSandbox } from './stack/services';
+import { stopSignal } from '../../../remote-kit/src/dev/stop-signal';
+
+/** `npm run dev`: the whole site, rebuilt and reloaded on save, until Ctrl-C. */
+runCommand(async () => {
+  const settings = settingsFromEnv(process.env);
+  await requireFreePorts(settings);
+  const stopped = stopSignal();
+  const folder = path.join(settings.dataDir, 'dev-releases');
+  rmSync(folder, { recursive: true, force: true });
+  const store = new ReleaseStore(folder);
+  const reload = new LiveReload();
+  const host = new SiteHost(store, {
+    handleFirst: (request, response) => reload.handle(request, response),
+  });
+  const services = await Promise.all([
+    startApi(settings, { watch: true }),
+    startPartnerSandbox(settings, { watch: true }),
+  ]);
+  await host.listen(settings.sitePort, settings.host);
+
+  console.log('Building the site…');
+  const packages = findPackages();
+  const others = [
+    (await releaseSiteConfig(store, settings.operator)).release,
+    await releasePrerenderer(store),
+  ];
+  const queue = new RebuildQueue(store, others, packages, reload);
+  const watches = await Promise.all(
+    packages.map((name) => watchPackage(store, name, queue.listenerFor(name))),
+  );
+  console.log(
+    `PrizeStash for development: http://localhost:${settings.sitePort} (stop with Ctrl-C)`,
+  );
+  await stopped;
+  await Promise.allSettled([host.close(), ...watches.map((watch) => watch.close())]);
+  await Promise.allSettled(services.map((service) => service.stop()));
+  process.exit(0);
+});

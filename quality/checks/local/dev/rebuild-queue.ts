@@ -1,0 +1,66 @@
+import { promote } from '../../../../delivery/src/promote/promote';
+import type { ReleaseName } from '../../../../delivery/src/releases/release';
+import type { ReleaseStore } from '../../../../delivery/src/releases/release-store';
+import type { LiveReload } from '../../../../remote-kit/src/dev/live-reload';
+import type { WatchListener } from './watch-package';
+
+/** Promotes finished builds once no package is building, and then reloads open pages. */
+export class RebuildQueue {
+  private readonly building: Set<string>;
+  private readonly built = new Map<string, ReleaseName>();
+  private promoting: Promise<void> = Promise.resolve();
+  private changedAt = Date.now();
+
+  /**
+   * @param others releases that are promoted with the first builds.
+   * @param packages all packages; the first promotion waits for each of them.
+   */
+  constructor(
+    private readonly store: ReleaseStore,
+    others: readonly ReleaseName[],
+    packages: readonly string[],
+    private readonly reload: LiveReload,
+  ) {
+    this.building = new Set(packages);
+    for (const release of others) this.built.set(release.package, release);
+  }
+
+  /** The listener for the builds of one package. */
+  listenerFor(name: string): WatchListener {
+    const finished = () => {
+      this.building.delete(name);
+      this.promoting = this.promoting.then(() => this.promoteBuilt());
+    };
+    return {
+      building: () => {
+        if (this.building.size === 0) this.changedAt = Date.now();
+        this.building.add(name);
+      },
+      built: (release) => {
+        this.built.set(name, release);
+        finished();
+      },
+      failed: (message) => {
+        console.error(`${name} does not build:\n${message}`);
+        finished();
+      },
+    };
+  }
+
+  private async promoteBuilt(): Promise<void> {
+    if (this.building.size > 0 || this.built.size === 0) return;
+    const changes = [...this.built.values()];
+    this.built.clear();
+    try {
+      await promote(this.store, changes, {
+        drop: 'anything',
+        pageOptions: { compressed: false, extraScripts: this.reload.scripts },
+      });
+      this.reload.reload();
+      const names = changes.map((release) => release.package).join(', ');
+      console.log(`${names}: live ${Date.now() - this.changedAt} ms after the change`);
+    } catch (error) {
+      console.error((error as Error).message);
+    }
+  }
+}

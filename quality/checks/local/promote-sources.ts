@@ -1,0 +1,21 @@
+import { promote } from '../../../delivery/src/promote/promote';
+import type { Release } from '../../../delivery/src/releases/release';
+import { codeReleases } from '../../../delivery/src/releases/release-set/releases';
+import { releaseSite } from '../../../delivery/src/releases/release-site';
+import type { ReleaseStore } from '../../../delivery/src/releases/release-store';
+import type { OperatorConfig } from '../../../delivery/src/releases/site-config/site-config-from-env';
+
+/**
+ * Builds and promotes the current sources in a store of its own, for a tool that measures them.
+ * @param report called with each step, in a few words.
+ * @returns the id of the release set, and the releases of shell and remotes.
+ */
+export async function promoteSources(
+  store: ReleaseStore,
+  config: OperatorConfig,
+  report: (step: string) => void,
+): Promise<{ set: string; releases: Release[] }> {
+  const names = await releaseSite(store, (name) => report(`Building ${name}…`), { config });
+  const { set } = await promote(store, names);
+  return { set, releases: codeReleases(store, names) };
+}

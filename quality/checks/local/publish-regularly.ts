@@ -1,0 +1,24 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { fetchDrawingKeys, fetchDrawings } from '@prizestash/shared/results';
+import { publishResults } from '../../../delivery/src/promote/publish-results';
+import type { ReleaseStore } from '../../../delivery/src/releases/release-store';
+
+const INTERVAL_MS = 60_000;
+const source = { fetchDrawings, fetchDrawingKeys };
+
+/**
+ * Publishes the results of drawings now and then once a minute, as a scheduled
+ * `npm run publish:results` does in production.
+ * @param signal ends it.
+ */
+export async function publishRegularly(store: ReleaseStore, signal: AbortSignal): Promise<void> {
+  while (!signal.aborted) {
+    try {
+      const { set, changed } = await publishResults(store, source, { by: 'npm start' });
+      if (changed && !signal.aborted) console.log(`Published new results of drawings: ${set}.`);
+    } catch (error) {
+      console.log(`Results of drawings are not published: ${(error as Error).message}`);
+    }
+    await delay(INTERVAL_MS, undefined, { signal }).catch(() => undefined);
+  }
+}

@@ -1,0 +1,64 @@
+import { freePort } from '@prizestash/lab/free-port';
+import { Program } from '@prizestash/lab/program';
+import { repositoryRoot } from '../../../delivery/src/webpack/packages';
+
+/** The whole site as `npm start` runs it, in separate processes and on free ports. */
+export interface SiteProcess {
+  /** The process that is the site's host, and the parent of the API's. */
+  readonly pid: number;
+  readonly siteUrl: string;
+  readonly apiUrl: string;
+  readonly dataDir: string;
+  /** Stops the site. Resolves when all processes have ended. */
+  stop(): Promise<void>;
+}
+
+/** Options of `startSiteProcess`. */
+export interface SiteProcessOptions {
+  /** A clone with installed dependencies; this one by default. */
+  readonly root?: string;
+  /** Folder of the database and the releases. The caller removes it. */
+  readonly dataDir: string;
+  /** Additional environment variables. */
+  readonly env?: Readonly<Record<string, string>>;
+  readonly timeoutMs: number;
+}
+
+/**
+ * Starts the site and waits until it is ready.
+ * @throws {ProgramError} with the output, after stopping the processes, when it does not become ready.
+ */
+export async function startSiteProcess({
+  root = repositoryRoot,
+  dataDir,
+  env = {},
+  timeoutMs,
+}: SiteProcessOptions): Promise<SiteProcess> {
+  const [site, api] = [await freePort(), await freePort()];
+  const program = await new Program({
+    name: 'the site',
+    command: [process.execPath, '--import', 'tsx', 'quality/checks/local/start.ts'],
+    cwd: root,
+    env: {
+      ...process.env,
+      PORT: String(site),
+      API_PORT: String(api),
+      PARTNER_PORT: String(await freePort()),
+      PROMOTION_PORT: String(await freePort()),
+      DATABASE_PORT: String(await freePort()),
+      DATABASE_URL: '',
+      DATA_DIR: dataDir,
+      RELEASES_DIR: '',
+      ...env,
+    },
+    isReady: ({ output }) => output.includes('PrizeStash is ready'),
+    readyTimeoutMs: timeoutMs,
+  }).start();
+  return {
+    pid: program.pid ?? 0,
+    siteUrl: `http://127.0.0.1:${site}`,
+    apiUrl: `http://127.0.0.1:${api}`,
+    dataDir,
+    stop: async () => void (await program.stop()),
+  };
+}

@@ -1,0 +1,98 @@
+import type { Program } from '@prizestash/lab/program';
+import { isProduction } from '../../../../delivery/src/releases/site-config/site-config-from-env';
+import type { Settings } from '../../../../delivery/src/cli/settings';
+import { SiteHost } from '../../../../delivery/src/serve/site-host';
+import { releaseSite } from '../../../../delivery/src/releases/release-site';
+import { promote } from '../../../../delivery/src/promote/promote';
+import { ReleaseStore } from '../../../../delivery/src/releases/release-store';
+import { requireFreePort } from '../../../../remote-kit/src/dev/require-free-port';
+import {
+  requireFreePorts,
+  startApi,
+  startPartnerSandbox,
+  startPromotionService,
+  type RunOptions,
+} from './services';
+
+/** The running site with all its services. */
+export interface Stack {
+  readonly store: ReleaseStore;
+  /** Resolves with a message when a service exits by itself. */
+  readonly broken: Promise<string>;
+  stop(): Promise<void>;
+}
+
+/**
+ * Builds what changed, starts database, API, partner sandbox, promotion service and site, and
+ * promotes the builds.
+ *
+ * @param report called with each step, in a few words.
+ * @param signal aborts the start and stops what is running by then.
+ * @throws {DeliveryError} after stopping what was running by then.
+ */
+export async function runStack(
+  settings: Settings,
+  report: (step: string) => void,
+  signal: AbortSignal,
+): Promise<Stack> {
+  await requireFreePorts(settings);
+  await requireFreePort('PROMOTION_PORT', settings.promotionPort, settings.host);
+  const store = new ReleaseStore(settings.releasesDir);
+  const host = new SiteHost(store);
+  const services: Program[] = [];
+  let stopping = false;
+  let reportBroken: (sentence: string) => void = () => {};
+  const broken = new Promise<string>((resolve) => (reportBroken = resolve));
+
+  // A failure of one step aborts the others.
+  const failed = new AbortController();
+  const ended = AbortSignal.any([signal, failed.signal]);
+  const started: Promise<unknown>[] = [];
+
+  const start = async (
+    name: string,
+    begin: (settings: Settings, run: RunOptions) => Promise<Program>,
+  ): Promise<void> => {
+    report(`Starting ${name}…`);
+    const starting = begin(settings, { signal: ended });
+    started.push(starting);
+    const service = await starting;
+    services.push(service);
+    void service.wait().then(() => {
+      if (!stopping)
+        reportBroken(`${name} exited unexpectedly; its log is in ${settings.dataDir}/logs.`);
+    });
+  };
+  const buildAndPromote = async (): Promise<void> => {
+    const building = releaseSite(store, (name) => report(`Building ${name}…`), {
+      config: settings.operator,
+      production: isProduction(process.env),
+      signal: ended,
+    });
+    started.push(building);
+    const outcome = await promote(store, await building, { by: 'npm start', drop: 'anything' });
+    if (outcome.changed) report(`Promoted ${outcome.set}.`);
+  };
+  const stop = async (): Promise<void> => {
+    stopping = true;
+    await host.close();
+    await Promise.allSettled(services.map((service) => service.stop()));
+  };
+
+  try {
+    await Promise.all([
+      buildAndPromote(),
+      start('the entry API and its database', startApi),
+      start('the partner sandbox', startPartnerSandbox),
+      start('the promotion service', startPromotionService),
+    ]);
+    signal.throwIfAborted();
+    await host.listen(settings.sitePort, settings.host);
+    return { store, broken, stop };
+  } catch (error) {
+    failed.abort();
+    await Promise.allSettled(started);
+    await stop();
+    throw error;
+  }
+}

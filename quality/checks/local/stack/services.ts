@@ -1,0 +1,138 @@
+import path from 'node:path';
+import { responds } from '@prizestash/lab/probes';
+import { Program, ProgramError } from '@prizestash/lab/program';
+import { repositoryRoot } from '../../../../delivery/src/webpack/packages';
+import type { Settings } from '../../../../delivery/src/cli/settings';
+import { DeliveryError } from '../../../../delivery/src/delivery-error';
+import { requireFreePort } from '../../../../remote-kit/src/dev/require-free-port';
+import { operatorToken } from './operator-token';
+
+/** The API's first start creates a database, which takes longer on a slow disk. */
+const READY_TIMEOUT_MS = 60_000;
+
+/**
+ * Fails early, in one sentence, when a port of the stack is in use.
+ * @throws {DeliveryError} naming the port and its variable.
+ */
+export async function requireFreePorts(settings: Settings): Promise<void> {
+  const ports = [
+    ['PORT', settings.sitePort],
+    ['API_PORT', settings.apiPort],
+    ['PARTNER_PORT', settings.partnerPort],
+  ] as const;
+  for (const [variable, port] of ports) await requireFreePort(variable, port, settings.host);
+}
+
+/** Origins under which a browser on this machine may open the site. */
+function siteOrigins({ sitePort, operator }: Settings): string {
+  const local = [`http://localhost:${sitePort}`, `http://127.0.0.1:${sitePort}`];
+  return [...new Set([operator.publicBaseUrl, ...local])].join(',');
+}
+
+/** The partners as the consent text names them: the API hashes the same text as the page shows. */
+function partnerNames({ operator: { partners } }: Settings): string[] {
+  return [partners.lead.name, partners.embedded.name, partners.survey.name];
+}
+
+/** Environment variables of the API. */
+function apiEnv(settings: Settings): Record<string, string> {
+  return {
+    PORT: String(settings.sitePort),
+    API_PORT: String(settings.apiPort),
+    DATABASE_PORT: String(settings.databasePort),
+    DATA_DIR: settings.dataDir,
+    RELEASES_DIR: settings.releasesDir,
+    SITE_ORIGIN: siteOrigins(settings),
+    PARTNER_NAMES: partnerNames(settings).join(';'),
+    ...(settings.databaseUrl
+      ? { DATABASE_URL: settings.databaseUrl }
+      : { DEMONSTRATION_DRAWING: process.env['DEMONSTRATION_DRAWING'] ?? 'yes' }),
+  };
+}
+
+/** How a service is run. */
+export interface RunOptions {
+  /** Aborts the start. */
+  readonly signal?: AbortSignal;
+  /** True restarts the service when one of its sources changes. */
+  readonly watch?: boolean;
+}
+
+/** A server beside the site. */
+interface Service {
+  readonly name: string;
+  /** TypeScript file, relative to the repository's root. */
+  readonly script: string;
+  readonly env: NodeJS.ProcessEnv;
+  /** Port and path that respond when it is ready. */
+  readonly health: string;
+}
+
+/** The last line of a log that is a sentence. */
+function lastSentence(output: string): string {
+  const lines = output.split('\n');
+  return lines.filter((line) => !line.startsWith('{')).at(-1) ?? lines.at(-1) ?? '';
+}
+
+async function start(
+  { host, dataDir }: Settings,
+  { name, script, env, health }: Service,
+  { signal, watch }: RunOptions,
+): Promise<Program> {
+  const program = watch
+    ? [require.resolve('tsx/cli'), 'watch', '--clear-screen=false', script]
+    : ['--import', 'tsx', script];
+  try {
+    return await new Program({
+      name,
+      command: [process.execPath, ...program],
+      cwd: repositoryRoot,
+      env: { ...process.env, HOST: host, ...env },
+      logFile: path.join(dataDir, 'logs', `${name}.log`),
+      isReady: responds(`http://${host}:${health}`),
+      readyTimeoutMs: READY_TIMEOUT_MS,
+      signal,
+    }).start();
+  } catch (error) {
+    if (!(error instanceof ProgramError)) throw error;
+    const sentence = `${name} did not start: ${lastSentence(error.output)}`;
+    throw new DeliveryError('service-failed', sentence);
+  }
+}
+
+/** Starts the entry API with its database. */
+export function startApi(settings: Settings, run: RunOptions = {}): Promise<Program> {
+  const health = `${settings.apiPort}/ready`;
+  const service = { name: 'api', script: 'api/src/main.ts', env: apiEnv(settings), health };
+  return start(settings, service, run);
+}
+
+/** Starts the partner sandbox. */
+export function startPartnerSandbox(settings: Settings, run: RunOptions = {}): Promise<Program> {
+  const { partnerPort, operator } = settings;
+  const service = {
+    name: 'partner-sandbox',
+    script: 'partner-sandbox/src/main.ts',
+    env: { PARTNER_PORT: String(partnerPort), SITE_ORIGIN: operator.publicBaseUrl },
+    health: `${partnerPort}/health`,
+  };
+  return start(settings, service, run);
+}
+
+/** Starts the promotion service over the same folder of releases. */
+export function startPromotionService(settings: Settings, run: RunOptions = {}): Promise<Program> {
+  const { promotionPort, dataDir, releasesDir } = settings;
+  const service = {
+    name: 'promotion-service',
+    script: 'delivery/src/cli/promotion-service.ts',
+    env: {
+      PROMOTION_PORT: String(promotionPort),
+      PROMOTION_OPERATOR_TOKEN: operatorToken(dataDir),
+      RELEASES_DIR: releasesDir,
+      // The site of `npm start` is served from this folder.
+      RELEASE_STORE: '',
+    },
+    health: `${promotionPort}/ready`,
+  };
+  return start(settings, service, run);
+}

@@ -1,0 +1,24 @@
+import { runCommand } from '@prizestash/server-kit/run-command';
+import { settingsFromEnv } from '../../../delivery/src/cli/settings';
+import { DeliveryError } from '../../../delivery/src/delivery-error';
+import { publishRegularly } from './publish-regularly';
+import { runStack } from './stack/run-stack';
+import { stopSignal } from '../../../remote-kit/src/dev/stop-signal';
+
+/** `npm start`: builds what changed, then runs database, API, partner sandbox and site. */
+runCommand(async () => {
+  const settings = settingsFromEnv(process.env);
+  const starting = new AbortController();
+  const stopped = stopSignal().then(() => starting.abort());
+  try {
+    const stack = await runStack(settings, (step) => console.log(step), starting.signal);
+    console.log(`PrizeStash is ready at http://localhost:${settings.sitePort} (stop with Ctrl-C)`);
+    void publishRegularly(stack.store, starting.signal);
+    const broken = await Promise.race([stopped, stack.broken]);
+    await stack.stop();
+    if (broken) throw new DeliveryError('service-failed', broken);
+  } catch (error) {
+    if (!starting.signal.aborted) throw error;
+  }
+  process.exit(0);
+});

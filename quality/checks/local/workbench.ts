@@ -1,0 +1,20 @@
+import path from 'node:path';
+import { findRemotes, repositoryRoot } from '../../../delivery/src/webpack/packages';
+import { runCommand } from '@prizestash/server-kit/run-command';
+import { DeliveryError } from '../../../delivery/src/delivery-error';
+import { workOnRemote } from '../../../remote-kit/src/dev/work-on-remote';
+
+/** Port of the first remote's workbench. Each further remote uses the next port. */
+const FIRST_PORT = 3410;
+
+/** `npm run dev -w <remote>`: that remote on its workbench; `-- --site <address>` shows it in a site. */
+runCommand(async () => {
+  const [name = '', ...args] = process.argv.slice(2);
+  const remotes = findRemotes();
+  if (!remotes.includes(name)) {
+    const message = `"${name}" is not a remote; there are ${remotes.join(', ')}`;
+    throw new DeliveryError('invalid-config', message);
+  }
+  const defaultPort = FIRST_PORT + remotes.indexOf(name);
+  await workOnRemote({ name, folder: path.join(repositoryRoot, name), defaultPort }, args);
+});

@@ -1,0 +1,19 @@
+import path from 'node:path';
+import { repositoryRoot } from '../../../delivery/src/webpack/packages';
+import { drawingVariants } from '../../e2e/support/page-states/drawing-states';
+import { pages } from '../../e2e/support/page-states/pages';
+import { states } from '../../e2e/support/page-states/states';
+
+/** Output folder of the screenshots and the contact sheet. */
+export const picturesDir = path.join(repositoryRoot, '.cache/screenshots');
+
+/** Everything that is captured. */
+export const capturedStates = [...pages, ...states, ...drawingVariants];
+
+export const widths = [360, 768, 1440] as const;
+export const themes = ['light', 'dark'] as const;
+
+/** Returns the file name of a screenshot, for example `home-360-dark.png`. */
+export function pictureFile(state: string, width: number, theme: string): string {
+  return `${state}-${width}-${theme}.png`;
+}

@@ -1,0 +1,66 @@
+import { execFile } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { freePort } from '@prizestash/lab/free-port';
+import { responds } from '@prizestash/lab/probes';
+import { Program } from '@prizestash/lab/program';
+import { fakePerson } from '../../../api/src/testing/people';
+import { compileServers } from './compile-servers';
+
+const run = promisify(execFile);
+
+let folder: string;
+let dataDir: string;
+beforeAll(async () => {
+  folder = await compileServers();
+});
+beforeEach(() => {
+  dataDir = mkdtempSync(path.join(tmpdir(), 'prizestash-servers-'));
+});
+afterEach(() => rmSync(dataDir, { recursive: true, force: true }));
+
+/** Starts a compiled server and waits until it responds with a status. */
+const start = (file: string, env: NodeJS.ProcessEnv, url: string, status: number) =>
+  new Program({
+    name: file,
+    command: [process.execPath, path.join(folder, file)],
+    env,
+    isReady: responds(url, [status]),
+  }).start();
+
+it('compiles an API that serves and lists entries without tsx', async () => {
+  const port = await freePort();
+  const env = {
+    PATH: process.env['PATH'] ?? '',
+    DATA_DIR: dataDir,
+    DATABASE_PORT: '0',
+    API_PORT: String(port),
+  };
+  const origin = `http://127.0.0.1:${port}`;
+  const api = await start('api.js', env, `${origin}/ready`, 200);
+  try {
+    const response = await fetch(`${origin}/v1/fe/users/sweepstakes/register`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(fakePerson(0)),
+    });
+    const { data } = (await response.json()) as { data: { id: string } };
+    const verifier = await (await fetch(`${origin}/v1/drawings/verify-drawing.js`)).text();
+    expect(verifier).toBe(
+      readFileSync(path.resolve(__dirname, '../../../verifier/verify-drawing.js'), 'utf8'),
+    );
+    const { stdout } = await run(process.execPath, [path.join(folder, 'entries.js')], { env });
+    expect(JSON.parse(stdout)).toMatchObject({ id: data.id });
+  } finally {
+    expect(await api.stop()).toBe(0);
+  }
+}, 120_000);
+
+it('compiles a site host that responds before the first promotion', async () => {
+  const port = await freePort();
+  const env = { PATH: process.env['PATH'] ?? '', RELEASES_DIR: dataDir, PORT: String(port) };
+  const host = await start('host.js', env, `http://127.0.0.1:${port}/`, 503);
+  await host.stop();
+}, 60_000);

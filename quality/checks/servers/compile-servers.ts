@@ -1,0 +1,66 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { build, type Plugin } from 'esbuild';
+import { repositoryRoot } from '../../../delivery/src/webpack/packages';
+
+/** Programs by the name of their file in `dist/servers`. */
+export const PROGRAMS = {
+  api: 'api/src/main.ts',
+  migrate: 'api/src/cli/migrate.ts',
+  entries: 'api/src/cli/entries.ts',
+  unsubscribes: 'api/src/cli/unsubscribes.ts',
+  person: 'api/src/cli/person.ts',
+  retention: 'api/src/cli/retention.ts',
+  drawings: 'api/src/cli/drawings.ts',
+  backup: 'api/src/cli/backup.ts',
+  'verify-backup': 'api/src/cli/verify-backup.ts',
+  host: 'delivery/src/cli/serve.ts',
+};
+
+/** Leaves packages of the registry in node_modules, and compiles the packages of this repository. */
+const externalPackages: Plugin = {
+  name: 'external-packages',
+  setup({ onResolve }) {
+    onResolve({ filter: /^[^./]/ }, ({ path: name, kind }) =>
+      kind === 'entry-point' || name.startsWith('@prizestash/')
+        ? undefined
+        : { path: name, external: true },
+    );
+  },
+};
+
+/** Files that programs read beside their sources keep their place: `__dirname` stays their folder. */
+const sourceFolders: Plugin = {
+  name: 'source-folders',
+  setup({ onLoad, initialOptions }) {
+    onLoad({ filter: /\.ts$/ }, async ({ path: file }) => {
+      const source = await readFile(file, 'utf8');
+      if (!source.includes('__dirname')) return undefined;
+      const folder = path.relative(String(initialOptions.outdir), path.dirname(file));
+      const here = `require('node:path').resolve(__dirname, ${JSON.stringify(folder)})`;
+      return { contents: source.replaceAll('__dirname', here), loader: 'ts' };
+    });
+  },
+};
+
+/**
+ * Compiles the API with its commands and the site host to `dist/servers`. The programs run with Node
+ * alone, beside `node_modules` and the files that they read.
+ * @returns the folder of the programs.
+ */
+export async function compileServers(): Promise<string> {
+  const outdir = path.join(repositoryRoot, 'dist/servers');
+  await build({
+    absWorkingDir: repositoryRoot,
+    entryPoints: PROGRAMS,
+    outdir,
+    bundle: true,
+    platform: 'node',
+    format: 'cjs',
+    target: 'node20',
+    sourcemap: true,
+    plugins: [externalPackages, sourceFolders],
+    logLevel: 'warning',
+  });
+  return outdir;
+}

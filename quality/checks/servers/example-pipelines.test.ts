@@ -1,0 +1,61 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { parse } from 'yaml';
+import { parsePromoteArguments } from '../../../delivery/src/cli/promote-arguments';
+import { repositoryRoot } from '../../../delivery/src/webpack/packages';
+
+const read = (file: string) => readFileSync(path.join(repositoryRoot, file), 'utf8');
+const pipelines = readdirSync(path.join(repositoryRoot, 'docs/examples'));
+const scriptsOf = (folder: string) =>
+  (JSON.parse(read(`${folder}/package.json`)) as { scripts: object }).scripts;
+
+/** Every text in a document, with the names of the members around it. */
+function textsOf(value: unknown, keys: readonly string[] = []): [string, readonly string[]][] {
+  if (typeof value !== 'object' || value === null) return [[String(value), keys]];
+  return Object.entries(value).flatMap(([key, inner]) => textsOf(inner, [...keys, key]));
+}
+
+describe.each(pipelines)('docs/examples/%s', (file) => {
+  const text = read(`docs/examples/${file}`);
+  const document = parse(text) as Record<string, unknown>;
+  const texts = textsOf(document);
+  const commands = texts
+    .filter(([, keys]) => keys.includes('run') || keys.includes('script'))
+    .map(([command]) => command)
+    .join('\n');
+
+  it('runs commands that exist', () => {
+    const called = [...commands.matchAll(/npm run (?:-s )?([a-z][a-z:-]*)(?: -w ([a-z-]+))?/g)];
+    expect(called.map(([, name]) => name)).toEqual(['release', 'promote', 'promote']);
+    for (const [, name = '', workspace = '.'] of called) {
+      expect(scriptsOf(workspace)).toHaveProperty([name]);
+    }
+  });
+
+  it('promotes with options that the command reads', () => {
+    const promotions = [...commands.matchAll(/npm run promote -- "[^"]+"(.*)/g)];
+    const parsed = promotions.map(([, options = '']) =>
+      parsePromoteArguments(['mfe-legal@1', ...options.trim().split(' ').filter(Boolean)]),
+    );
+    expect(parsed.map(({ percent }) => percent)).toEqual([10, 100]);
+  });
+
+  it('clones the whole history for a release', () => {
+    expect(text).toMatch(/fetch-depth: 0\n|GIT_DEPTH: '0'\n/);
+  });
+
+  it('sets variables that the commands read', () => {
+    const known =
+      read('delivery/src/cli/release-store-from-env.ts') + read('delivery/src/cli/promoter.ts');
+    const names = [...text.matchAll(/\b((?:RELEASE|S3|AWS|PROMOTION)_[A-Z_]+)\b/g)];
+    expect(names.length).toBeGreaterThan(1);
+    expect(names.map(([, name = '']) => name).filter((name) => !known.includes(name))).toEqual([]);
+  });
+
+  it('asks for a token of the audience that the rules name', () => {
+    const { audience } = JSON.parse(read('containers/promotion-rules.json')) as {
+      audience: string;
+    };
+    expect(text).toMatch(new RegExp(`aud(ience)?(=|: )${audience}\\b`));
+  });
+});

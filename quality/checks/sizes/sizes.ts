@@ -1,0 +1,34 @@
+import path from 'node:path';
+import { shippedFilesOf, shippedScripts } from '../../../delivery/src/verify/budgets/shipped-files';
+import { settingsFromEnv } from '../../../delivery/src/cli/settings';
+import { repositoryRoot } from '../../../delivery/src/webpack/packages';
+import { allReleases, readReleases } from '../../../delivery/src/releases/release-set/releases';
+import { compositionOf } from './script-composition';
+import { sizesReport } from './sizes-report';
+import { ReleaseStore } from '../../../delivery/src/releases/release-store';
+import { runCommand } from '@prizestash/server-kit/run-command';
+import { DeliveryError } from '../../../delivery/src/delivery-error';
+
+/** `npm run sizes`: prints what the live release set ships, by route and by package. */
+runCommand(async () => {
+  const store = new ReleaseStore(settingsFromEnv(process.env).releasesDir);
+  const pointer = store.live();
+  const live = pointer && store.set(pointer.set);
+  if (!live)
+    throw new DeliveryError('invalid-config', 'no release set is live: run npm start once');
+  const releases = readReleases(store, live.versions);
+  const cache = path.join(repositoryRoot, '.cache/sizes');
+  const compositions: Record<string, Awaited<ReturnType<typeof compositionOf>>> = {};
+  for (const release of allReleases(releases)) {
+    const { package: name } = release;
+    compositions[name] = await compositionOf(release, cache);
+    if (!compositions[name]) {
+      console.log(
+        `${name}@${live.versions[name]} was built from other sources than the working tree: its composition is unknown.`,
+      );
+    }
+  }
+  const shipped = shippedFilesOf(releases, store.pagesFolder(live.id));
+  const scripts = allReleases(releases).map((one) => [one.package, shippedScripts(one)]);
+  console.log(sizesReport(shipped, Object.fromEntries(scripts), compositions));
+});

@@ -1,0 +1,44 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { repositoryRoot } from '../../../delivery/src/webpack/packages';
+import { startSiteProcess } from '../local/site-process';
+
+const START_TIMEOUT_MS = 600_000;
+
+async function responseProblem(url: string): Promise<string | null> {
+  const { status } = await fetch(url);
+  return status === 200 ? null : `${url} returned ${status}`;
+}
+
+/**
+ * Clones the commit into an empty folder, installs without install scripts, starts the stack, and
+ * requests a page and the health check of the API.
+ * @returns null when everything works, otherwise a message.
+ */
+export async function cleanInstallProblem(): Promise<string | null> {
+  const folder = mkdtempSync(path.join(tmpdir(), 'prizestash-clone-'));
+  const root = path.join(folder, 'site');
+  try {
+    execFileSync('git', ['clone', '--quiet', '--no-hardlinks', repositoryRoot, root]);
+    execFileSync('npm', ['ci', '--ignore-scripts', '--no-audit', '--no-fund'], {
+      cwd: root,
+      stdio: ['ignore', 'ignore', 'inherit'],
+    });
+    const dataDir = path.join(folder, 'data');
+    const site = await startSiteProcess({ root, dataDir, timeoutMs: START_TIMEOUT_MS });
+    try {
+      return (
+        (await responseProblem(`${site.siteUrl}/apply`)) ??
+        (await responseProblem(`${site.apiUrl}/ready`))
+      );
+    } finally {
+      await site.stop();
+    }
+  } catch (error) {
+    return (error as Error).message;
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}

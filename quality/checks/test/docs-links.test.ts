@@ -1,0 +1,105 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { repositoryRoot } from '../../../delivery/src/webpack/packages';
+
+const DECISIONS = 'docs/decisions';
+
+const read = (file: string) => readFileSync(path.join(repositoryRoot, file), 'utf8');
+const list = (folder: string) => readdirSync(path.join(repositoryRoot, folder)).sort();
+const exists = (file: string) => existsSync(path.join(repositoryRoot, file));
+
+const decisions = list(DECISIONS).filter((file) => file !== 'README.md');
+const packageReadmes = list('.')
+  .map((folder) => `${folder}/README.md`)
+  .filter(exists);
+const documents = [
+  'README.md',
+  'CONTRIBUTING.md',
+  'SECURITY.md',
+  ...packageReadmes,
+  ...list('docs')
+    .filter((file) => file.endsWith('.md'))
+    .map((file) => `docs/${file}`),
+  ...decisions.map((file) => `${DECISIONS}/${file}`),
+  `${DECISIONS}/README.md`,
+];
+
+/** Targets of Markdown links, relative to the root of the repository; web addresses are left out. */
+function linkTargets(file: string): string[] {
+  return [...read(file).matchAll(/\]\(([^)#\s]+)(?:#[^)]*)?\)/g)]
+    .map(([, target = '']) => target)
+    .filter((target) => !/^[a-z]+:/.test(target))
+    .map((target) => path.posix.join(path.posix.dirname(file), target));
+}
+
+/** Paths in code spans that begin with a source folder of the repository. */
+function namedPaths(file: string): string[] {
+  const spans = [...read(file).matchAll(/`([^`\s]+)`/g)].map(([, span = '']) => span);
+  return spans.filter((span) =>
+    /^(shell|shared|mfe-\w+|api|partner-sandbox|delivery|remote-kit|server-kit|lab|tools|e2e|docs)\/[\w./-]+$/.test(
+      span,
+    ),
+  );
+}
+
+describe.each(documents)('%s', (file) => {
+  it('links to files that exist', () => {
+    expect(linkTargets(file).filter((target) => !exists(target))).toEqual([]);
+  });
+
+  it('names paths that exist', () => {
+    // A build creates dist.
+    const paths = namedPaths(file).filter((named) => !named.includes('/dist/'));
+    expect(paths.filter((named) => !exists(named))).toEqual([]);
+  });
+});
+
+describe('decision notes', () => {
+  it('have unique numbers', () => {
+    const numbers = decisions.map((file) => file.slice(0, 3));
+    expect(numbers).toEqual([...new Set(numbers)]);
+  });
+
+  it('are all in the index, with the status that they state', () => {
+    const rows = [
+      ...read(`${DECISIONS}/README.md`).matchAll(/^\| \[(.+)\]\((.+)\) +\| (.+?) +\|$/gm),
+    ].map(([, title, file, status = '']) => [file, title, /^superseded/.test(status)]);
+    const expected = decisions.map((file) => {
+      const text = read(`${DECISIONS}/${file}`);
+      const title = /^# (\d+): (.+)$/m.exec(text)?.slice(1).join(' ');
+      return [file, title, /^Superseded by/m.test(text)];
+    });
+    expect(rows).toEqual(expected);
+  });
+
+  it.each(decisions)('%s has a number, a date, a context and a decision', (file) => {
+    expect(file).toMatch(/^\d{3}-[a-z0-9-]+\.md$/);
+    const text = read(`${DECISIONS}/${file}`);
+    expect(text).toMatch(new RegExp(`^# ${file.slice(0, 3)}: .+\n\nDate: \\d{4}-\\d{2}-\\d{2}`));
+    expect(text).toMatch(/\n## Context\n[^]+\n## Decision\n/);
+  });
+});
+
+describe('references from sources', () => {
+  const folders = ['shell', 'shared', 'mfe-claim', 'mfe-offers', 'mfe-legal', 'api', 'delivery'];
+  const sources = folders
+    .map((folder) => `${folder}/src`)
+    .flatMap((folder) =>
+      readdirSync(path.join(repositoryRoot, folder), { recursive: true, encoding: 'utf8' })
+        .filter((file) => /\.(tsx?|css|html)$/.test(file))
+        .map((file) => path.posix.join(folder, file)),
+    );
+
+  it('lead to decision notes that exist', () => {
+    const missing = sources.flatMap((file) =>
+      [...read(file).matchAll(/docs\/decisions\/([\w-]+)(\.md)?/g)]
+        .filter(([, name = '', extension]) =>
+          extension
+            ? !decisions.includes(`${name}.md`)
+            : !decisions.some((decision) => decision.startsWith(`${name}-`)),
+        )
+        .map(([reference]) => `${file}: ${reference}`),
+    );
+    expect(missing).toEqual([]);
+  });
+});

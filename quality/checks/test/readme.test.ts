@@ -1,0 +1,67 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import type { RemoteManifest } from '@prizestash/shared/remote';
+import { findRemotes, repositoryRoot } from '../../../delivery/src/webpack/packages';
+
+const read = (file: string) => readFileSync(path.join(repositoryRoot, file), 'utf8');
+const documents = [
+  'README.md',
+  'CONTRIBUTING.md',
+  ...readdirSync(path.join(repositoryRoot, 'docs'))
+    .filter((file) => file.endsWith('.md'))
+    .map((file) => `docs/${file}`),
+];
+
+function scriptsOf(folder: string): string[] {
+  const text = readFileSync(path.join(repositoryRoot, folder, 'package.json'), 'utf8');
+  return Object.keys((JSON.parse(text) as { scripts?: object }).scripts ?? {});
+}
+
+function routesOf(remote: string): string[] {
+  const file = path.join(repositoryRoot, remote, 'src/manifest');
+  const { manifest } = require(file) as { manifest: RemoteManifest };
+  return manifest.routes.map(({ path: url }) => `${url} ${manifest.name}`);
+}
+
+// Its commands run in the other repository; the browser tests run them word for word.
+const ownRepository = /^## A remote in a separate repository$[^]*?(?=^## |(?![^]))/m;
+
+describe.each(documents)('%s', (file) => {
+  it('names only commands that exist', () => {
+    const text = read(file).replace(ownRepository, '');
+    const commands = [
+      ...text.matchAll(/npm (?:run )?(?:-s )?([a-z][a-z:-]*)(?: -w ([a-z-]+))?/g),
+    ].filter(([command]) => command.startsWith('npm run') || /^npm (start|test)\b/.test(command));
+    const missing = commands.filter(
+      ([, script = '', workspace = '.']) => !scriptsOf(workspace).includes(script),
+    );
+    expect(missing.map(([command]) => command)).toEqual([]);
+  });
+});
+
+it('reads commands from the documents', () => {
+  expect(read('README.md').match(/npm run [a-z]/g)?.length).toBeGreaterThan(10);
+});
+
+describe('docs/architecture.md', () => {
+  // A new remote is not required to have rows: creating one changes no file outside its folder.
+  it('lists every route of the packages in its table, with the folder of the page', () => {
+    const rows = [
+      ...read('docs/architecture.md').matchAll(
+        /^\| `(\/[^`]*)` +\| ([a-z-]+) +\| `([^`]+)` +\|$/gm,
+      ),
+    ];
+    const listed = rows.map(([, url, owner]) => `${url} ${owner}`).sort();
+    const owners = new Set(rows.map(([, , owner]) => owner));
+    const remotes = findRemotes().filter((remote) => owners.has(remote));
+    expect(remotes.length).toBeGreaterThan(2);
+    expect(listed).toEqual([...remotes.flatMap(routesOf), '/ shell'].sort());
+    for (const [, url, , folder = ''] of rows) {
+      expect([url, folder, existsSync(path.join(repositoryRoot, folder))]).toEqual([
+        url,
+        folder,
+        true,
+      ]);
+    }
+  });
+});

@@ -1,0 +1,36 @@
+import { spawn } from 'node:child_process';
+import { repositoryRoot } from '../../../delivery/src/webpack/packages';
+
+/**
+ * Runs a command-line tool in the root folder of the repository and prints its output.
+ * @param title printed before the output, and after it with the duration.
+ * @param output 'inherit' streams it; 'at end' prints it when the tool ends, for tools that run in
+ *   parallel.
+ * @returns the exit code; 1 when a signal ended the tool.
+ */
+export async function runTool(
+  title: string,
+  script: string,
+  args: readonly string[],
+  env: Readonly<Record<string, string>> = {},
+  output: 'inherit' | 'at end' = 'inherit',
+): Promise<number> {
+  if (output === 'inherit') console.log(`\n— ${title}`);
+  const begin = Date.now();
+  const child = spawn(process.execPath, [script, ...args], {
+    cwd: repositoryRoot,
+    env: { ...process.env, ...env },
+    stdio: output === 'inherit' ? 'inherit' : ['ignore', 'pipe', 'pipe'],
+  });
+  let printed = '';
+  child.stdout?.on('data', (chunk: Buffer) => (printed += chunk.toString()));
+  child.stderr?.on('data', (chunk: Buffer) => (printed += chunk.toString()));
+  const code = await new Promise<number>((resolve, reject) => {
+    child.once('error', reject);
+    child.once('close', (status) => resolve(status ?? 1));
+  });
+  if (output === 'at end') console.log(`\n— ${title}\n${printed}`.trimEnd());
+  const seconds = ((Date.now() - begin) / 1000).toFixed(1);
+  console.log(`— ${title}: ${code === 0 ? 'passed' : 'FAILED'} in ${seconds} s`);
+  return code;
+}

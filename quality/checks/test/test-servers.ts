@@ -1,0 +1,31 @@
+import { findInstalledPostgres } from '../../../api/src/testing/installed-postgres';
+import { findPgBouncer } from '../../../api/src/testing/pgbouncer';
+import { hasNamespaces } from '../../../delivery/src/prerender/contained-command';
+import type { InstallableProgram } from '../browser/install-by-apt';
+
+/** A server that some unit tests run beside the site. */
+export interface TestServer extends InstallableProgram {
+  /** The test file that needs it, relative to the root of the repository. */
+  readonly tests: string;
+}
+
+export const testServers: readonly TestServer[] = [
+  {
+    name: 'PgBouncer',
+    packages: ['pgbouncer'],
+    tests: 'api/src/database/pgbouncer.test.ts',
+    isInstalled: () => findPgBouncer() !== undefined,
+  },
+  {
+    name: 'bubblewrap',
+    packages: ['bubblewrap'],
+    tests: 'delivery/src/prerender/contained-process.test.ts',
+    isInstalled: hasNamespaces,
+  },
+  {
+    name: 'Postgres with pg_dump',
+    packages: ['postgresql'],
+    tests: 'api/src/backups/backup.test.ts',
+    isInstalled: () => findInstalledPostgres() !== undefined,
+  },
+];

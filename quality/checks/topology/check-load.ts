@@ -1,0 +1,141 @@
+import { availableParallelism, loadavg } from 'node:os';
+import autocannon from 'autocannon';
+import { preflightCall, registerCall } from '../../../api/src/testing/entry-calls';
+import type { HttpCall } from '../../../api/src/testing/call';
+import { compareEntries } from './check/compare-entries';
+import { filesOf } from './check/files-of';
+import { memoryDuring, type Memory } from './check/memory';
+import { newSubmit, type Submit, type SubmitResult } from './check/submit';
+import { runCheck } from './run-check';
+
+/** Connections and visitors. The last step repeats the previous one. */
+const STEPS = [
+  { connections: 8, visitors: 200 },
+  { connections: 20, visitors: 200 },
+  { connections: 40, visitors: 400 },
+  { connections: 100, visitors: 400 },
+  { connections: 200, visitors: 400 },
+  { connections: 200, visitors: 400 },
+];
+const PAGES = ['/', '/apply', '/paths/toffer'];
+const SERVERS = ['host-1', 'host-2', 'api-1', 'api-2'];
+
+/** Maximum growth of the memory between the last two steps: a ratio, plus a constant. */
+const MAX_GROWTH = { ratio: 0.2, mb: 24 };
+/** Of a response, seconds. */
+const TIMEOUT = 60;
+
+type Target = Pick<autocannon.Options, 'url' | 'servername' | 'headers' | 'timeout'>;
+
+/** The name of the API does not resolve on every machine. Autocannon accepts every certificate. */
+function targetOf(address: string): Target {
+  const { host, hostname, port } = new URL(address);
+  const url = `https://127.0.0.1:${port}`;
+  return { url, servername: hostname, headers: { host }, timeout: TIMEOUT };
+}
+
+/** The URLs of the files that the pages reference. */
+async function filesOfPages(target: Target): Promise<string[]> {
+  const bodies: string[] = [];
+  const requests = PAGES.map((url) => ({
+    path: url,
+    onResponse: (_: number, body: string) => void bodies.push(body),
+  }));
+  await autocannon({ ...target, connections: 1, amount: PAGES.length, requests });
+  return [...new Set(bodies.flatMap(filesOf))];
+}
+
+const asRequest = ({ method = 'GET', url, headers = {}, payload }: HttpCall) => ({
+  method: method as 'GET',
+  path: url,
+  headers: { ...headers },
+  ...(payload !== undefined && { body: payload }),
+});
+
+let people = 0;
+
+/** The requests of an entry, each time of another person. Their responses go to `results`. */
+function entryRequests(
+  origin: string,
+  { headers }: Target,
+  results: SubmitResult[],
+  failures: string[],
+): autocannon.Request[] {
+  return [
+    asRequest(preflightCall(origin)),
+    {
+      setupRequest(request, context: { submit?: Submit }) {
+        context.submit = newSubmit(people++);
+        const { key, body } = context.submit;
+        const call = asRequest(registerCall(origin, key, body));
+        return { ...request, ...call, headers: { ...headers, ...call.headers } };
+      },
+      onResponse(status, body, context: { submit?: Submit }) {
+        if (!context.submit) return;
+        if (status !== 200) failures.push(`${status} for an entry: ${body.slice(0, 200)}`);
+        const { data } = status === 200 ? (JSON.parse(body) as { data: { id: string } }) : {};
+        results.push({ submit: context.submit, status, entryId: data?.id ?? null });
+      },
+    },
+  ];
+}
+
+function growth(before: Memory, after: Memory): string[] {
+  return [...after]
+    .map(([name, mb]) => ({ name, mb, was: before.get(name) ?? 0 }))
+    .filter(({ mb, was }) => mb > was * (1 + MAX_GROWTH.ratio) + MAX_GROWTH.mb)
+    .map(({ name, mb, was }) => `${name} grew from ${was.toFixed(0)} MB to ${mb.toFixed(0)} MB`);
+}
+
+/**
+ * `npm run check:load`: 2,000 visitors with increasing concurrency, each with pages, files and an entry.
+ * Passes when no entry is lost, no response is unexpected and the memory of the servers is steady.
+ */
+runCheck({
+  name: 'load',
+  // The limit stays on and counts every request, but one address cannot reach it.
+  options: { apiEnv: { RATE_LIMIT_PER_ADDRESS: '1000000' } },
+  async run(topology, report) {
+    const { siteUrl, apiUrl, databaseUrl } = topology;
+    const [cpus, load] = [availableParallelism(), loadavg()[0] ?? 0];
+    const [site, api] = [targetOf(siteUrl), targetOf(apiUrl)];
+    const files = await filesOfPages(site);
+    const results: SubmitResult[] = [];
+    const failures: string[] = [];
+    const kinds = [
+      { kind: 'page', share: 0.25, target: site, requests: PAGES.map((url) => ({ path: url })) },
+      { kind: 'file', share: 0.5, target: site, requests: files.map((url) => ({ path: url })) },
+      {
+        kind: 'entry',
+        share: 0.25,
+        target: api,
+        requests: entryRequests(siteUrl, api, results, failures),
+      },
+    ];
+    const memories: Memory[] = [];
+    for (const { connections, visitors } of STEPS) {
+      const send = async ({ kind, share, target, requests }: (typeof kinds)[number]) => {
+        const amount = visitors * requests.length;
+        const own = { ...target, connections: connections * share, amount, requests };
+        const { latency, duration, non2xx, errors, statusCodeStats } = await autocannon(own);
+        if (non2xx > 0) failures.push(`responses to ${kind}: ${JSON.stringify(statusCodeStats)}`);
+        if (errors > 0) failures.push(`${errors} connections broke for ${kind}`);
+        report(
+          `  ${kind}: ${(amount / duration).toFixed(0)} requests a second, p50 ${latency.p50} ms, ` +
+            `p99 ${latency.p99} ms, max ${latency.max} ms`,
+        );
+      };
+      report(`${visitors} visitors, ${connections} connections`);
+      const sent = Promise.all(kinds.map(send));
+      const memory = await memoryDuring(topology, SERVERS, sent);
+      memories.push(memory);
+      report(
+        `  memory: ${[...memory].map(([name, mb]) => `${name} ${mb.toFixed(0)} MB`).join(', ')}`,
+      );
+    }
+    const [before, after] = memories.slice(-2) as [Memory, Memory];
+    const broken = await compareEntries(databaseUrl, results, report);
+    if (load > cpus) report(`the machine was busy: load ${load.toFixed(1)}, ${cpus} processors`);
+    return [...failures, ...broken, ...growth(before, after)];
+  },
+});

@@ -1,0 +1,127 @@
+import { createHash } from 'node:crypto';
+import { Agent } from 'node:https';
+import type { LookupFunction } from 'node:net';
+import { setTimeout as delay } from 'node:timers/promises';
+import { call, type HttpCall, type HttpResponse } from '../../../../api/src/testing/call';
+import { preflightCall, registerCall } from '../../../../api/src/testing/entry-calls';
+import { filesOf } from './files-of';
+import { submitsOf, type Submit } from './submit';
+import { countRetry, type VisitorTally } from './visitor-tally';
+
+const RETRY_MS = 200;
+const GIVE_UP_MS = 60_000;
+const PAUSE_MS = 50;
+
+/** What a visitor of the topology knows. */
+export interface VisitorSite {
+  readonly siteUrl: string;
+  readonly apiUrl: string;
+  /** Of the proxy, to be trusted. */
+  readonly certificate: string;
+}
+
+/** Every name is this machine. */
+const lookup: LookupFunction = (_name, { all }, callback) =>
+  all ? callback(null, [{ address: '127.0.0.1', family: 4 }]) : callback(null, '127.0.0.1', 4);
+
+/** Connections from an address of this visitor's own, because the API limits entries by address. */
+function connectionsOf(number: number, ca: string): Agent {
+  const localAddress = `127.${1 + (number >> 16)}.${(number >> 8) & 255}.${number & 255}`;
+  return new Agent({ keepAlive: true, maxSockets: 6, ca, lookup, localAddress });
+}
+
+/** Digests of files by URL: every host sends the same bytes. */
+const digests = new Map<string, string>();
+
+/**
+ * Walks from the home page to the first offer with the requests of a browser, and repeats a request
+ * that fails for the time being, as its page does.
+ * @param number selects the person and the address.
+ * @param walks false enters without the pages.
+ */
+async function visitOnce(
+  number: number,
+  { siteUrl, apiUrl, certificate }: VisitorSite,
+  tally: VisitorTally,
+  walks: boolean,
+): Promise<void> {
+  const agent = connectionsOf(number, certificate);
+  const loaded = new Set<string>();
+
+  async function send(kind: string, origin: string, what: HttpCall): Promise<HttpResponse | null> {
+    for (const deadline = Date.now() + GIVE_UP_MS; Date.now() < deadline; await delay(RETRY_MS)) {
+      const response = await call(origin, agent, what).catch(() => null);
+      const { statusCode: status = 0 } = response ?? {};
+      if (status === 200 || status === 204) return response;
+      // An earlier entry of the same person or email.
+      if (kind === 'entry' && status === 409) return response;
+      if (response && status !== 502 && status !== 503) {
+        tally.wrong.push(`${status} for ${kind} ${what.url}: ${response.body.slice(0, 200)}`);
+        return null;
+      }
+      const isSentence = response?.headers['content-type']?.startsWith('application/json') === true;
+      countRetry(tally, `${kind} ${response ? status : 'broken'}${isSentence ? ' sentence' : ''}`);
+    }
+    tally.wrong.push(`no response to ${kind} ${what.url} for a minute`);
+    return null;
+  }
+
+  async function loadFile(url: string): Promise<void> {
+    const headers = { 'accept-encoding': 'identity' };
+    const response = await send('file', siteUrl, { url, headers });
+    if (!response) return;
+    tally.files += 1;
+    const digest = createHash('sha256').update(response.body).digest('hex');
+    if ((digests.get(url) ?? digest) !== digest) tally.wrong.push(`${url} has two contents`);
+    digests.set(url, digest);
+  }
+
+  async function open(url: string): Promise<void> {
+    const response = await send('page', siteUrl, { url });
+    if (!response) return;
+    const [, set] = /"releaseSetId":"([^"]+)"/.exec(response.body) ?? [];
+    if (set && response.body.trimEnd().endsWith('</html>'))
+      tally.pages.push({ at: Date.now(), set });
+    else tally.wrong.push(`${url} is no complete page`);
+    const fresh = filesOf(response.body).filter((file) => !loaded.has(file));
+    for (const file of fresh) loaded.add(file);
+    await Promise.all(fresh.map(loadFile));
+  }
+
+  async function enter(submit: Submit): Promise<void> {
+    await send('preflight', apiUrl, preflightCall(siteUrl));
+    const response = await send('entry', apiUrl, registerCall(siteUrl, submit.key, submit.body));
+    const { data } = (response?.json() ?? {}) as { data?: { id: string } };
+    tally.entries.push({ submit, status: response?.statusCode ?? 0, entryId: data?.id ?? null });
+  }
+
+  try {
+    if (walks) await open('/');
+    if (walks) await open('/apply');
+    await Promise.all(submitsOf(number).map(enter));
+    if (walks) await open('/paths/toffer');
+  } finally {
+    agent.destroy();
+  }
+}
+
+/**
+ * Sends visitors until the signal.
+ * @param walkers how many walk through the pages at the same time.
+ * @param entrants how many others only enter.
+ */
+export async function sendVisitors(
+  site: VisitorSite,
+  walkers: number,
+  entrants: number,
+  tally: VisitorTally,
+  signal: AbortSignal,
+): Promise<void> {
+  let next = 0;
+  const one = async (_: unknown, index: number) => {
+    for (; !signal.aborted; await delay(PAUSE_MS)) {
+      await visitOnce(next++, site, tally, index < walkers);
+    }
+  };
+  await Promise.all(Array.from({ length: walkers + entrants }, one));
+}

@@ -1,0 +1,191 @@
+import { randomBytes } from 'node:crypto';
+import { execFile } from 'node:child_process';
+import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import { freePort } from '@prizestash/lab/free-port';
+import { Program, type ProgramOptions } from '@prizestash/lab/program';
+import { repositoryRoot } from '../../../delivery/src/webpack/packages';
+import { PointerKeys } from '../../../delivery/src/releases/pointer/pointer-keys';
+import { operatorConfigFromEnv } from '../../../delivery/src/releases/site-config/site-config-from-env';
+import { compileServers } from '../servers/compile-servers';
+import { readComposeServices, type ComposeService } from '../servers/compose-file';
+import { localEnvironment, portOf, type LocalPlaces } from './local-environment';
+import { createPostgres, createRoles, pgBouncer, type TopologyPostgres } from './parts/database';
+import { partnerSandbox } from './parts/partner-sandbox';
+import { API_NAME, proxy, SITE_NAME } from './parts/proxy';
+import { HOSTS, nodeCommand, server, SERVERS, type ServerOptions } from './parts/servers';
+import { objectStore } from './parts/store';
+import { buildPackages, promoteFirstSet, type Pipeline } from './promote-first-set';
+
+const run = promisify(execFile);
+
+/** The running topology. */
+export interface Topology {
+  readonly places: LocalPlaces;
+  readonly siteUrl: string;
+  readonly apiUrl: string;
+  /** The parts by their name in `compose.yaml`. */
+  readonly parts: ReadonlyMap<string, Program>;
+  /** The live release set. */
+  readonly set: string;
+  readonly pipeline: Pipeline;
+  /** Address of the database with the owner's role. */
+  readonly databaseUrl: string;
+  stop(): Promise<void>;
+}
+
+/** How to start a topology. */
+export interface TopologyOptions {
+  /** Port of the TLS proxy. */
+  readonly port: number;
+  readonly report: (step: string) => void;
+  /** Variables of the API processes that differ from `compose.yaml`. */
+  readonly apiEnv?: Readonly<Record<string, string>>;
+  /** Folder for the data of Postgres; the one of all data when left out. */
+  readonly databaseFolder?: string;
+}
+
+const ADDRESSES = [
+  ...['postgres:5432', 'pgbouncer:6432', 'store:8080', 'store:6789'],
+  ...SERVERS.flatMap(({ name, address }) => [address, `${name}:9464`]),
+  ...['proxy:8080', 'partner-sandbox:3200'],
+];
+
+/** As a container with `restart: unless-stopped`. */
+const RESTART_MS = 500;
+
+const secret = () => randomBytes(32).toString('base64url');
+
+/** The values of `.env`, but for the password of the database's owner. */
+function newVariables(folder: string): Record<string, string> {
+  const key = PointerKeys.fromFile(path.join(folder, 'keys/promotion-key.pem'));
+  return {
+    // Letters and digits.
+    ...{ API_ROLE_PASSWORD: randomBytes(24).toString('hex'), STORE_KEY_ID: 'releases' },
+    ...{ HASH_KEY: secret(), DRAWING_KEY: secret(), STORE_KEY: secret() },
+    PROMOTION_OPERATOR_TOKEN: secret(),
+    PROMOTION_PUBLIC_KEYS: key.publicKeys.join(','),
+  };
+}
+
+/** Starts parts and stops them in reverse order. */
+class Parts {
+  readonly running = new Map<string, Program>();
+
+  constructor(private readonly logFolder: string) {}
+
+  async start(options: ProgramOptions): Promise<void> {
+    const logFile = path.join(this.logFolder, `${options.name}.log`);
+    const part = new Program({ cwd: repositoryRoot, restartMs: RESTART_MS, logFile, ...options });
+    this.running.set(part.name, part);
+    await part.start();
+  }
+
+  async stop(): Promise<void> {
+    for (const part of [...this.running.values()].reverse()) await part.stop();
+  }
+}
+
+async function startDatabase(
+  parts: Parts,
+  postgres: TopologyPostgres,
+  services: Readonly<Record<string, ComposeService>>,
+  places: LocalPlaces,
+): Promise<void> {
+  await parts.start(postgres.program);
+  await createRoles(postgres, places.variables['API_ROLE_PASSWORD'] ?? '');
+  await parts.start(pgBouncer(places));
+  const { command, env } = nodeCommand('migrate', services['migrate'] as ComposeService, places);
+  const [program = '', ...args] = command;
+  await run(program, args, { cwd: repositoryRoot, env: { PATH: process.env['PATH'], ...env } });
+}
+
+/** Waits until a host serves a release set. */
+async function follows(port: number, set: string): Promise<void> {
+  for (let page = ''; !page.includes(set); await delay(100)) {
+    page = await fetch(`http://127.0.0.1:${port}/`).then((response) => response.text());
+  }
+}
+
+/** Starts the parts of `compose.yaml` and makes the current sources live. */
+async function startParts(parts: Parts, folder: string, options: TopologyOptions) {
+  const { port, report, apiEnv = {}, databaseFolder = folder } = options;
+  const services = readComposeServices();
+  const serviceOf = (name: string) => services[name] as ComposeService;
+  const ports = new Map([['proxy:8443', port]]);
+  for (const address of ADDRESSES) ports.set(address, await freePort());
+  const urls = {
+    siteUrl: `https://${SITE_NAME}:${port}`,
+    apiUrl: `https://${API_NAME}:${port}`,
+  };
+  const config = operatorConfigFromEnv({
+    PUBLIC_BASE_URL: urls.siteUrl,
+    API_BASE_URL: urls.apiUrl,
+    PARTNER_PORT: String(ports.get('partner-sandbox:3200')),
+  });
+  const postgres = await createPostgres(databaseFolder, ports.get('postgres:5432') ?? 0);
+  const variables: Readonly<Record<string, string>> = {
+    ...newVariables(folder),
+    OWNER_PASSWORD: postgres.ownerPassword,
+  };
+  const places: LocalPlaces = { folder, variables, ports, siteUrl: urls.siteUrl };
+  const client = localEnvironment(serviceOf('host-1'), places);
+  const pipeline = {
+    config,
+    env: {
+      ...client,
+      RELEASES_DIR: path.join(folder, 'pipeline'),
+      PROMOTION_URL: `http://127.0.0.1:${portOf(places, 'promotion-service:3400')}`,
+      PROMOTION_TOKEN: variables['PROMOTION_OPERATOR_TOKEN'] ?? '',
+    },
+  };
+  report('Compiling the servers…');
+  await compileServers();
+  report('Starting the database and the store…');
+  const building = buildPackages(folder, report);
+  await Promise.all([
+    building,
+    startDatabase(parts, postgres, services, places),
+    parts.start(objectStore(serviceOf('store'), client, places)),
+    parts.start(partnerSandbox(places)),
+  ]);
+  report('Starting the servers…');
+  const startServer = (one: ServerOptions) => {
+    const { env, ...program } = server(one, serviceOf(one.name), places);
+    const isApi = one.name.startsWith('api-');
+    return parts.start({ ...program, env: { ...env, ...(isApi && apiEnv) } });
+  };
+  await Promise.all(SERVERS.map(startServer));
+  await parts.start(proxy(places));
+  report('Promoting the site through the promotion service…');
+  const set = await promoteFirstSet(pipeline, await building);
+  await Promise.all(HOSTS.map((name) => follows(portOf(places, `${name}:3000`), set)));
+  return { ...urls, places, pipeline, set, databaseUrl: postgres.url };
+}
+
+/**
+ * Starts the topology of `compose.yaml` on loopback, without containers: the same programs with the
+ * same scripts, configuration files and variables.
+ * @throws {ProgramError} after stopping what was running by then.
+ */
+export async function startTopology(options: TopologyOptions): Promise<Topology> {
+  const folder = mkdtempSync(path.join(tmpdir(), 'prizestash-topology-'));
+  // Postgres and PgBouncer run as another user.
+  chmodSync(folder, 0o711);
+  const logs = path.join(folder, 'logs');
+  mkdirSync(logs);
+  const parts = new Parts(logs);
+  const stop = async () => {
+    await parts.stop();
+    rmSync(folder, { recursive: true, force: true });
+  };
+  try {
+    return { ...(await startParts(parts, folder, options)), parts: parts.running, stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}

@@ -1,0 +1,50 @@
+import { execFileSync } from 'node:child_process';
+import path from 'node:path';
+import { repositoryRoot } from '../../../delivery/src/webpack/packages';
+import { axeViolations } from './checks/axe-violations';
+import { expect, test } from '../support/fixtures';
+
+test('shows every component without axe violations in both themes, at 320 px', async ({ page }) => {
+  test.setTimeout(180_000);
+  execFileSync(
+    process.execPath,
+    [
+      require.resolve('webpack/bin/webpack.js'),
+      '--config',
+      'shared/catalogue/webpack.config.js',
+      '--mode',
+      'production',
+    ],
+    { cwd: repositoryRoot },
+  );
+  // Served under a fake origin: axe cannot read style sheets of file URLs.
+  const catalogue = 'http://catalogue.example/index.html';
+  await page.route('http://catalogue.example/**', (route) =>
+    route.fulfill({
+      path: path.join(
+        repositoryRoot,
+        'shared/dist/catalogue',
+        path.basename(new URL(route.request().url()).pathname),
+      ),
+    }),
+  );
+  await page.setViewportSize({ width: 320, height: 640 });
+  await page.goto(catalogue);
+  const parts = await page
+    .getByRole('navigation', { name: 'Design system' })
+    .getByRole('link')
+    .allTextContents();
+  expect(parts.length).toBeGreaterThan(15);
+
+  for (const theme of ['light', 'dark']) {
+    for (const part of parts) {
+      await page.goto(`${catalogue}?${new URLSearchParams({ component: part, theme })}`);
+      await expect(page.getByRole('heading', { level: 1 }).first()).toHaveText(part);
+      expect.soft(await axeViolations(page), `${part}, ${theme}`).toEqual([]);
+      const overflow = await page.evaluate(
+        () => document.documentElement.scrollWidth - window.innerWidth,
+      );
+      expect.soft(overflow, part).toBeLessThanOrEqual(0);
+    }
+  }
+});

@@ -1,0 +1,107 @@
+import { expect, test } from '@playwright/test';
+import { checkPages } from '../../../delivery/src/cli/browser/check-pages';
+import { FakeStore, type FakeReleaseOptions } from '../../../delivery/src/testing/fake-store';
+
+/** A shell whose pages count as hydrated once its script has run. */
+const shell = (script: string, main = '<p>A page</p>'): FakeReleaseOptions => ({
+  server: `
+    exports.provided = {};
+    exports.notFoundPage = { title: 'Page not found', description: '' };
+    exports.renderPage = async () => ${JSON.stringify(`<main>${main}</main>`)};`,
+  files: {
+    'entry.js': `document.querySelector('main *').__reactProps$1 = {};
+      document.documentElement.dataset.page = location.pathname;
+      ${script}`,
+  },
+});
+
+let store: FakeStore;
+test.beforeEach(() => {
+  store = new FakeStore();
+});
+test.afterEach(() => store.remove());
+
+const promoteShell = (script: string, main?: string) =>
+  store.promote([store.fake('shell', 'v2', shell(script, main))], {
+    checkPages: (candidate, paths) => checkPages(candidate, paths, 10_000),
+  });
+
+test('promotes pages that work', async () => {
+  await store.firstSet({ shell: shell('') });
+  const { set } = await promoteShell('fetch("http://localhost:3100/").catch(() => {});');
+  expect(store.live()?.set).toBe(set);
+  expect(store.set(set)?.browserCheck).toBe('passed');
+});
+
+for (const [name, script, main, reason] of [
+  ['throws', 'throw new Error("no such element");', undefined, 'no such element'],
+  ['rejects', 'Promise.reject(new Error("not handled"));', undefined, 'not handled'],
+  [
+    'reports a hydration error',
+    'reportError(new Error("did not match"));',
+    undefined,
+    'did not match',
+  ],
+  ['logs an error', 'console.error("caught by a boundary");', undefined, 'caught by a boundary'],
+  ['violates its policy', 'eval("1");', undefined, 'TrustedScript'],
+  [
+    'adds a script without integrity',
+    'import("/packages/shell/v1/entry.js").catch(() => {});',
+    undefined,
+    '/packages/shell/v1/entry.js is refused for its integrity',
+  ],
+  ['misses a file', 'fetch("/packages/shell/v2/none.js");', undefined, 'none.js responds 404'],
+  ['is blank', '', '<p></p>', 'does not hydrate, or is empty'],
+  [
+    'runs an endless loop',
+    'for (;;);',
+    undefined,
+    'does not hydrate, or is empty, within 10 seconds',
+  ],
+  [
+    'shows another screen than its own',
+    'document.documentElement.dataset.page = "/other";',
+    undefined,
+    'does not hydrate',
+  ],
+  ['opens a window', 'open("http://127.0.0.1:1/");', undefined, 'opens a window'],
+  [
+    'silences the console and throws later',
+    'console.error = () => {}; setTimeout(() => { throw new Error("later"); }, 50);',
+    undefined,
+    'later',
+  ],
+  [
+    'never hydrates',
+    'delete document.querySelector("main *").__reactProps$1;',
+    undefined,
+    'does not hydrate',
+  ],
+] as const) {
+  test(`refuses a page that ${name}`, async () => {
+    const before = await store.firstSet({ shell: shell('') });
+    await expect(promoteShell(script, main)).rejects.toThrow(reason);
+    expect(store.live()?.set).toBe(before);
+  });
+}
+
+test('enforces the integrity policy that pages of ES modules only report', async () => {
+  const before = await store.firstSet({ shell: shell(''), 'mfe-legal': { module: 'remote.js' } });
+  const script = 'import("/packages/shell/v1/entry.js").catch(() => {});';
+  await expect(promoteShell(script)).rejects.toThrow('is refused for its integrity');
+  expect(store.live()?.set).toBe(before);
+});
+
+test('refuses a page that falls back to its previous version', async () => {
+  const before = await store.firstSet({ shell: shell('') });
+  const falling = 'fetch("/packages/mfe-legal/v1/entry.js");';
+  await store.promoted(store.fake('shell', 'v3', shell(falling)));
+  const legal = store.fake('mfe-legal', 'v2');
+  const promotion = store.promote([legal], {
+    checkPages: (candidate, paths) => checkPages(candidate, paths, 10_000),
+  });
+  await expect(promotion).rejects.toThrow(
+    'it falls back to the previous version, /packages/mfe-legal/v1/entry.js',
+  );
+  expect(store.live()?.set).not.toBe(before);
+});

@@ -1,0 +1,25 @@
+import { createRemote } from '../../checks/create-remote/create-remote';
+import { expect, test } from '../support/fixtures';
+import { TestSite } from '../support/test-site';
+import { waitForHydration } from '../support/wait-for-page';
+
+test('releases, promotes and shows a new remote without a change outside its folder', async ({
+  page,
+}) => {
+  test.setTimeout(180_000);
+  const site = await TestSite.start();
+  try {
+    const release = await site.releaseFrom('mfe-gift', (root) => {
+      createRemote('mfe-gift', '/gift', root);
+    });
+    await site.promote(release);
+    await page.goto(`${site.url}/gift`);
+    await expect(page.getByRole('heading', { level: 1, name: 'Gift' })).toBeVisible();
+    await waitForHydration(page);
+    await expect(page).toHaveTitle('Gift | PrizeStash');
+    await page.locator('footer').getByRole('link', { name: 'Winners' }).click();
+    await expect(page.getByRole('heading', { name: 'PrizeStash Winners!' })).toBeVisible();
+  } finally {
+    await site.stop();
+  }
+});

@@ -1,0 +1,100 @@
+import type { Page } from '@playwright/test';
+import { checkPages } from '../../../delivery/src/cli/browser/check-pages';
+import { axeViolations } from '../accessibility/checks/axe-violations';
+import { expect, test } from '../support/fixtures';
+import { breakGuest, faultsOfGuests, promoteGuests } from '../support/guest-site';
+import { bundlers } from '../support/guests';
+import { newContact } from '../support/pages/offers-visitor';
+import { TestSite } from '../support/test-site';
+
+/** Paths of the files of packages that a page requests. */
+async function requestedFiles(page: Page, url: string): Promise<string[]> {
+  const files: string[] = [];
+  page.on('request', (request) => files.push(new URL(request.url()).pathname));
+  await page.goto(url, { waitUntil: 'networkidle' });
+  return files.filter((file) => file.startsWith('/packages/')).sort();
+}
+
+for (const bundler of bundlers) {
+  test.describe(`a guest that ${bundler} has built`, () => {
+    test.describe.configure({ mode: 'serial' });
+    const path = `/guest-${bundler}`;
+    let site: TestSite;
+    let filesOfHome: string[];
+
+    test.beforeAll(async ({ browser }) => {
+      test.setTimeout(300_000);
+      site = await TestSite.start();
+      const page = await browser.newPage();
+      filesOfHome = await requestedFiles(page, `${site.url}/`);
+      await page.close();
+      // The pages open in a browser before they go live, like those of every other release.
+      await promoteGuests(site, [bundler], { checkPages });
+    });
+    test.afterAll(() => site.stop());
+    test.afterEach(() => {
+      site.fault = () => false;
+    });
+
+    test('uses the React and the contact store of the page', async ({ page, context }) => {
+      await page.goto(`${site.url}${path}`);
+      await expect(page.getByText('Version 1.1.0 knows nobody.')).toBeVisible();
+      await expect(page).toHaveTitle('Guest | PrizeStash');
+      await page.getByRole('button', { name: 'Counted to 0' }).click();
+      await expect(page.getByRole('button', { name: 'Counted to 1' })).toBeVisible();
+
+      const contact = newContact();
+      const otherTab = await context.newPage();
+      await otherTab.goto(`${site.url}/winners`);
+      await otherTab.evaluate(
+        (record) => localStorage.setItem('root', record),
+        JSON.stringify({ contact, __mps__: { version: 1 } }),
+      );
+      await expect(page.getByText(`Version 1.1.0 knows ${contact.first_name}.`)).toBeVisible();
+      await page.locator('footer').getByRole('button', { name: 'Forget my details' }).click();
+      await expect(page.getByText('Version 1.1.0 knows nobody.')).toBeVisible();
+      await expect(page.getByRole('button', { name: 'Counted to 1' })).toBeVisible();
+    });
+
+    test('costs a visitor of another page no request', async ({ page }) => {
+      expect(filesOfHome.length).toBeGreaterThan(0);
+      expect(await requestedFiles(page, `${site.url}/`)).toEqual(filesOfHome);
+    });
+
+    test('is accessible', async ({ page }) => {
+      await page.goto(`${site.url}${path}`);
+      await expect(page.getByRole('heading', { name: 'Guest' })).toBeVisible();
+      expect(await axeViolations(page)).toEqual([]);
+    });
+
+    test('opens after a navigation in the page', async ({ page }) => {
+      await page.goto(`${site.url}${path}`);
+      await expect(page.getByRole('heading', { name: 'Guest' })).toBeVisible();
+      await page.evaluate(() => Object.assign(window, { sameDocument: true }));
+      await page.locator('footer').getByRole('link', { name: 'Winners' }).click();
+      await expect(page.getByRole('heading', { name: 'PrizeStash Winners!' })).toBeVisible();
+      await page.goBack();
+      await expect(page.getByRole('heading', { name: 'Guest' })).toBeVisible();
+      expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true);
+    });
+
+    test('says without script what it needs', async ({ request }) => {
+      const html = await (await request.get(`${site.url}${path}`)).text();
+      expect(html).toContain('<title>Guest | PrizeStash</title>');
+      expect(html).toContain('<meta name="description" content="A page from another repository.">');
+      expect(html).toMatch(/<noscript><p>Your browser [^<]*needs them\.<\/p><\/noscript>/);
+    });
+
+    for (const fault of faultsOfGuests) {
+      test(`falls back to its previous version when ${fault}`, async ({ page, pageErrors }) => {
+        pageErrors.allow(/./);
+        breakGuest(site, bundler, fault);
+        await page.goto(`${site.url}${path}`);
+        await expect(page.getByText('Version 1.0.0 knows nobody.')).toBeVisible({
+          timeout: 30_000,
+        });
+        expect(await page.evaluate(() => 'foreign' in window)).toBe(false);
+      });
+    }
+  });
+}

@@ -1,0 +1,77 @@
+import { createHash } from 'node:crypto';
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { rollback } from '../../../delivery/src/promote/rollback';
+import { expect, test } from '../support/fixtures';
+import { TestSite } from '../support/test-site';
+
+/** Returns the digests of the served files of all other packages. */
+function otherPackages(site: TestSite, name: string): Record<string, string> {
+  const folder = path.join(site.store.publicFolder(), 'packages');
+  const files = readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => path.join(entry.parentPath, entry.name))
+    .filter((file) => !file.startsWith(path.join(folder, name)));
+  return Object.fromEntries(
+    files.map((file) => [file, createHash('sha256').update(readFileSync(file)).digest('hex')]),
+  );
+}
+
+test('releases a text change and a new page of mfe-legal without the other packages', async ({
+  page,
+}) => {
+  test.setTimeout(300_000);
+  const site = await TestSite.start();
+  try {
+    const others = otherPackages(site, 'mfe-legal');
+    const wording = path.join('content/rules/01-sponsor.md');
+    const startedAt = Date.now();
+    const release = await site.releaseEdited('mfe-legal', (folder) => {
+      const file = path.join(folder, wording);
+      writeFileSync(file, readFileSync(file, 'utf8').replace('is run by', 'is conducted by'));
+      const screen = path.join(folder, 'src/pages/legal/accessibility');
+      mkdirSync(screen, { recursive: true });
+      writeFileSync(
+        path.join(screen, 'accessibility-page.tsx'),
+        'export default function AccessibilityPage() {\n  return <h1 tabIndex={-1}>Accessibility</h1>;\n}\n',
+      );
+      const manifest = path.join(folder, 'src/manifest.ts');
+      writeFileSync(
+        manifest,
+        readFileSync(manifest, 'utf8').replace(
+          'routes: [',
+          "routes: [{ path: '/legal/accessibility', title: 'Accessibility | PrizeStash', description: 'How to use this site.', prerender: true },",
+        ),
+      );
+      const app = path.join(folder, 'src/app.ts');
+      writeFileSync(
+        app,
+        readFileSync(app, 'utf8').replace(
+          /defineRemote\(manifest, \{/,
+          "defineRemote(manifest, {\n  '/legal/accessibility': () => import('./pages/legal/accessibility/accessibility-page'),",
+        ),
+      );
+    });
+    await site.promote(release);
+    const seconds = (Date.now() - startedAt) / 1000;
+    test.info().annotations.push({ type: 'from release to visible', description: `${seconds} s` });
+
+    await page.goto(`${site.url}/legal/accessibility`);
+    await expect(page).toHaveTitle('Accessibility | PrizeStash');
+    await expect(page.getByRole('heading', { name: 'Accessibility' })).toBeVisible();
+    await page.locator('footer').getByRole('link', { name: 'Official Rules' }).click();
+    await expect(page.getByText('is conducted by')).toBeVisible();
+    const html = await (await page.request.get(`${site.url}/legal/rules`)).text();
+    expect(html).toContain('is conducted by');
+    const sitemap = await (await page.request.get(`${site.url}/sitemap.xml`)).text();
+    expect(sitemap).toContain('/legal/accessibility');
+
+    expect(otherPackages(site, 'mfe-legal')).toEqual(others);
+
+    await rollback(site.store);
+    expect((await page.request.get(`${site.url}/legal/accessibility`)).status()).toBe(404);
+    expect(await (await page.request.get(`${site.url}/legal/rules`)).text()).toContain('is run by');
+  } finally {
+    await site.stop();
+  }
+});

@@ -1,0 +1,137 @@
+import type { Page } from '@playwright/test';
+import { BUCKET_COOKIE } from '../../../delivery/src/serve/bucket-assignment';
+import { NO_SUCH_RELEASE_SET } from '../../../delivery/src/serve/site-host';
+import { rollback } from '../../../delivery/src/promote/rollback';
+import type { Release } from '../../../delivery/src/releases/release';
+import { waitForPage, waitForHydration } from '../support/wait-for-page';
+import { rewordedWinners, rewordWinners } from './edit-source';
+import { expect, test } from '../support/fixtures';
+import { TestSite } from '../support/test-site';
+
+/** Returns the id of the release set of the page. */
+const setOf = (page: Page) =>
+  page.evaluate(
+    () =>
+      (JSON.parse(document.getElementById('release-set')?.textContent ?? '{}') as { id: string })
+        .id,
+  );
+
+// The tests share one site, so they run one after the other in one worker.
+test.describe.configure({ mode: 'default' });
+
+test.describe('several release sets', () => {
+  let site: TestSite;
+  let live: string;
+  let edited: Release;
+
+  test.beforeAll(async () => {
+    test.setTimeout(300_000);
+    site = await TestSite.start();
+    live = site.liveSet();
+    edited = await site.releaseEdited('mfe-legal', rewordWinners);
+  });
+  test.afterAll(() => site.stop());
+  test.afterEach(async () => {
+    while (site.store.live()?.canary || site.liveSet() !== live) await rollback(site.store);
+  });
+
+  test('keeps a canary visitor on the new pages across visits', async ({ page, context }) => {
+    const { set } = await site.startCanary(20, edited);
+    await context.addCookies([{ name: BUCKET_COOKIE, value: '19', url: site.url }]);
+    await page.goto(`${site.url}/`);
+    expect(await setOf(page)).toBe(set);
+    await page.locator('footer').getByRole('link', { name: 'Winners' }).click();
+    await waitForPage(page, '/winners');
+    await expect(page.getByRole('heading', { name: rewordedWinners })).toBeVisible();
+    await page.reload();
+    await expect(page.getByRole('heading', { name: rewordedWinners })).toBeVisible();
+
+    const other = await page.request.get(`${site.url}/winners`, {
+      headers: { Cookie: `${BUCKET_COOKIE}=20` },
+    });
+    expect(await other.text()).toContain('PrizeStash Winners!');
+  });
+
+  test('assigns a bucket to a browser without the cookie', async ({ page, context }) => {
+    await site.startCanary(50, edited);
+    await page.goto(`${site.url}/`);
+    const first = await setOf(page);
+    const assigned = (await context.cookies(site.url)).find(({ name }) => name === BUCKET_COOKIE);
+    expect(assigned).toMatchObject({ path: '/', sameSite: 'Lax', secure: false });
+    expect(Number(assigned?.value) < 50).toBe(first !== live);
+    for (let visit = 0; visit < 3; visit += 1) {
+      await page.reload();
+      expect(await setOf(page)).toBe(first);
+    }
+    expect(
+      (await context.cookies(site.url)).find(({ name }) => name === BUCKET_COOKIE)?.value,
+    ).toBe(assigned?.value);
+  });
+
+  test('keeps a release-set override through links', async ({ page }) => {
+    const { set } = await site.startCanary(1, edited);
+    await page.goto(`${site.url}/?set=${set}`);
+    await waitForHydration(page);
+    await page.evaluate(() => Object.assign(window, { sameDocument: true }));
+    await page.locator('footer').getByRole('link', { name: 'Winners' }).click();
+    await waitForPage(page, '/winners');
+    await expect(page.getByRole('heading', { name: rewordedWinners })).toBeVisible();
+    expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true);
+    expect(await setOf(page)).toBe(set);
+    expect(site.store.set(set)?.versions['mfe-legal']).toBe(edited.version);
+  });
+
+  test('keeps the release set of an open tab until it reloads', async ({ page }) => {
+    await page.goto(`${site.url}/apply`);
+    await waitForHydration(page);
+    await page.getByLabel('First name').fill('Testa');
+    await page.getByLabel('City').fill('Sampleton');
+    await site.promote(edited);
+    expect(site.liveSet()).not.toBe(live);
+
+    const requested: string[] = [];
+    page.on('response', (response) => {
+      const { pathname } = new URL(response.url());
+      if (pathname.startsWith('/packages/mfe-legal/')) {
+        requested.push(`${response.status()} ${pathname.split('/')[3]}`);
+      }
+    });
+    await page.locator('footer').getByRole('link', { name: 'Winners' }).click();
+    await waitForPage(page, '/winners');
+    await expect(page.getByRole('heading', { name: 'PrizeStash Winners!' })).toBeVisible();
+    expect(await setOf(page)).toBe(live);
+    // The files of the old version are loaded after the promotion.
+    const old = site.store.set(live)?.versions['mfe-legal'];
+    expect([...new Set(requested)]).toEqual([`200 ${old}`]);
+
+    await page.goBack();
+    await waitForPage(page, '/apply');
+    await page.reload();
+    expect(await setOf(page)).toBe(site.liveSet());
+    await waitForHydration(page);
+    await expect(page.getByLabel('First name')).toHaveValue('Testa');
+    await expect(page.getByLabel('City')).toHaveValue('Sampleton');
+    await page.locator('footer').getByRole('link', { name: 'Winners' }).click();
+    await waitForPage(page, '/winners');
+    await expect(page.getByRole('heading', { name: rewordedWinners })).toBeVisible();
+  });
+
+  for (const value of [
+    'https://evil.example.com/set.json',
+    '//evil.example.com',
+    '../../evil',
+    'javascript:alert(1)',
+  ]) {
+    test(`opens nothing for ?set=${value}`, async ({ page, pageErrors }) => {
+      pageErrors.allow(/404/);
+      const requested: string[] = [];
+      page.on('request', (request) => requested.push(request.url()));
+      const response = await page.goto(`${site.url}/apply?set=${value}`);
+      expect(response?.status()).toBe(404);
+      await expect(page.locator('body')).toHaveText(NO_SUCH_RELEASE_SET.trim());
+      await page.waitForLoadState('networkidle');
+      expect(requested.filter((url) => !url.startsWith(`${site.url}/`))).toEqual([]);
+      expect(await page.locator('script').count()).toBe(0);
+    });
+  }
+});

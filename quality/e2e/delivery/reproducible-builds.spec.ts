@@ -1,0 +1,45 @@
+import { mkdtempSync, readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { buildPackage } from '../../../delivery/src/webpack/build-package';
+import { ReleaseStore } from '../../../delivery/src/releases/release-store';
+import { storeBuild } from '../../../delivery/src/releases/store-build';
+import { sourceVersion } from '../../../delivery/src/releases/version';
+import { createCheckout } from '../support/checkout';
+import { expect, test } from '../support/fixtures';
+
+/** All files of a release with their content, for browsers and for Node. */
+function filesOf(store: ReleaseStore, name: string, version: string): Map<string, string> {
+  const folders = [store.webFolder(name, version), store.releaseFolder(name, version)];
+  const files = folders.flatMap((folder) =>
+    readdirSync(folder, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map((entry) => path.join(entry.parentPath, entry.name)),
+  );
+  return new Map(
+    files.map((file) => [path.relative(store.folder, file), readFileSync(file).toString('base64')]),
+  );
+}
+
+for (const name of ['shell', 'mfe-legal']) {
+  test(`builds the same bytes of ${name} in another folder`, async ({ stack }) => {
+    test.setTimeout(180_000);
+    const first = new ReleaseStore(stack.releasesDir);
+    const version = first.set(first.live()?.set ?? '')?.versions[name] ?? '';
+    const commit = first.release(name, version)?.commit ?? '';
+    const { root, remove } = createCheckout('a/deeper/folder');
+    const { contract } = await sourceVersion(name, root);
+    const second = new ReleaseStore(mkdtempSync(path.join(root, 'store-')));
+    try {
+      const folder = second.scratchFolder(name);
+      await buildPackage(name, version, folder, { root });
+      await storeBuild(second, { name, version, commit, contract, folder, root, compressed: true });
+      const expected = filesOf(first, name, version);
+      expect(expected.size).toBeGreaterThan(10);
+      const built = filesOf(second, name, version);
+      expect([...built.keys()]).toEqual([...expected.keys()]);
+      expect([...built].filter(([file, content]) => expected.get(file) !== content)).toEqual([]);
+    } finally {
+      remove();
+    }
+  });
+}

@@ -1,0 +1,105 @@
+import { execFile } from 'node:child_process';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { expect, test } from '@playwright/test';
+import { findPackages } from '../../../delivery/src/webpack/packages';
+import { FakeStore } from '../../../delivery/src/testing/fake-store';
+import { createCheckout, type Checkout } from '../support/checkout';
+import { replaceIn } from './edit-source';
+
+const run = promisify(execFile);
+
+/** A second checkout of the repository, without the sources of the site's packages. */
+function checkoutWithoutPackages(): Checkout {
+  const checkout = createCheckout();
+  for (const name of findPackages()) {
+    rmSync(path.join(checkout.root, name), { recursive: true });
+  }
+  return checkout;
+}
+
+let store: FakeStore;
+let other: Checkout;
+test.beforeEach(async () => {
+  store = new FakeStore();
+  other = checkoutWithoutPackages();
+  await store.firstSet({ 'mfe-offers': { paths: ['/paths/toffer', '/paths/soffer'] } });
+});
+test.afterEach(() => {
+  store.remove();
+  other.remove();
+});
+
+const delivery = (file: string) => path.join(other.root, 'delivery/src', file);
+const removeNosniff = () =>
+  replaceIn(delivery('prerender/headers.ts'), "'X-Content-Type-Options': 'nosniff',", '');
+
+/** Runs a command of the second checkout's `delivery`. @returns what it prints, or its error. */
+function runOther(command: string, args: readonly string[] = [], env = {}): Promise<string> {
+  const options = {
+    cwd: other.root,
+    env: { PATH: process.env['PATH'], RELEASES_DIR: store.folder, ...env },
+  };
+  const program = delivery(`cli/${command}.ts`);
+  return run(process.execPath, ['--import', 'tsx', program, ...args], options).then(
+    ({ stdout }) => stdout,
+    (error: { stderr: string }) => error.stderr,
+  );
+}
+
+const live = () => store.set(store.live()?.set ?? '');
+const liveFile = (file: string) =>
+  readFileSync(path.join(store.setFolder(live()?.id ?? ''), file), 'utf8');
+const promoteLegal = (env = {}) => runOther('promote', ['mfe-legal@v2', '--skip-browser'], env);
+
+test('a promotion from any checkout gives the same release set', async () => {
+  removeNosniff();
+  replaceIn(delivery('prerender/budget-policy.ts'), '14_000', '14');
+  const legal = store.fake('mfe-legal', 'v2');
+  const { set } = await store.promote([legal], { dryRun: true });
+  const before = live();
+  expect(await promoteLegal()).toContain(`${set} is live.`);
+  expect(live()?.versions).toEqual({ ...before?.versions, 'mfe-legal': 'v2' });
+  expect(liveFile('headers.json')).toContain('nosniff');
+  expect(liveFile('headers.json')).toContain('/paths/toffer');
+  expect((await store.promote([legal])).changed).toBe(false);
+});
+
+test('a promotion does not read the configuration from its environment', async () => {
+  store.fake('mfe-legal', 'v2');
+  const env = { PORT: '4000', API_PORT: '4100', SPONSOR_NAME: 'Someone Else' };
+  expect(await promoteLegal({ ...env, PRIZESTASH_ENV: 'production' })).toContain('is live.');
+  expect(liveFile('pages/mfe-legal/index.html')).toContain('http://localhost:3100');
+  expect(liveFile('pages/mfe-legal/index.html')).not.toContain('Someone Else');
+});
+
+test('a prerenderer that loses a header is refused, unless the header is dropped', async () => {
+  removeNosniff();
+  const name = (await runOther('release-prerenderer')).trim();
+  const promote = (...options: string[]) =>
+    runOther('promote', [name, '--skip-browser', ...options]);
+  expect(await promote()).toContain(
+    'the release set loses X-Content-Type-Options, which the set before it has',
+  );
+  expect(await promote('--drop', 'X-Content-Type-Options')).toContain('is live.');
+  expect(liveFile('headers.json')).not.toContain('nosniff');
+});
+
+test('a package cannot lift the limits with a budget of its own', async () => {
+  const text = Array.from({ length: 8_000 }, (_, index) => index ** 3).join();
+  const release = store.fake('mfe-legal', 'v2', { files: { 'entry.js': `/* ${text} */` } });
+  const budget = { openBytes: 10_000_000, allBytes: 10_000_000 };
+  const file = path.join(store.releaseFolder('mfe-legal', 'v2'), 'release.json');
+  writeFileSync(file, JSON.stringify({ ...release, budget }));
+  expect(await promoteLegal()).toMatch(/mfe-legal.* and its budget is 34,000 bytes/);
+});
+
+test('one package is taken back, whoever promoted since', async () => {
+  store.fake('mfe-legal', 'v2');
+  await promoteLegal({ PROMOTED_BY: 'lea@example.com' });
+  expect(store.live()?.by).toBe('lea@example.com');
+  await store.promoted(store.fake('mfe-claim', 'v2'));
+  await runOther('rollback', ['mfe-legal', '--skip-browser']);
+  expect(live()?.versions).toMatchObject({ 'mfe-legal': 'v1', 'mfe-claim': 'v2' });
+});

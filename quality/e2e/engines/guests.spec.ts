@@ -1,0 +1,82 @@
+import { paths } from '../../../shared/src/paths';
+import { expect, test } from '../support/engines/engine-fixtures';
+import type { EnginePage } from '../support/engines/engine-page';
+import { breakGuest, faultsOfGuests, promoteGuests } from '../support/guest-site';
+import { bundlers } from '../support/guests';
+import { newContact } from '../support/pages/offers-visitor';
+import { TestSite } from '../support/test-site';
+import { waitForHydration } from '../support/wait-for-page';
+
+// One site for all tests of an engine: promoting the guests takes longer than the tests.
+test.describe.configure({ mode: 'default' });
+
+let site: TestSite;
+
+test.beforeAll(async () => {
+  test.setTimeout(300_000);
+  site = await TestSite.start();
+  await promoteGuests(site, bundlers);
+});
+test.afterAll(() => site.stop());
+test.afterEach(() => {
+  site.fault = () => false;
+});
+
+/** Waits for a text of the page. The previous version arrives after three attempts with the live one. */
+async function expectText(page: EnginePage, text: string): Promise<void> {
+  const shown = () => page.evaluate(() => document.querySelector('main')?.innerText ?? '');
+  await expect.poll(shown, { timeout: 30_000 }).toContain(text);
+}
+
+const hasRunForeignScript = (page: EnginePage) => page.evaluate(() => 'foreign' in window);
+
+/** Opens a page, and then another one in the same document. @returns the page's uncaught errors. */
+async function crossTo(page: EnginePage, path: string): Promise<() => Promise<string[]>> {
+  await waitForHydration(page);
+  await page.evaluate((path) => {
+    const errors: string[] = [];
+    Object.assign(window, { errors });
+    window.addEventListener('error', ({ message }) => errors.push(message));
+    window.addEventListener('unhandledrejection', ({ reason }) => errors.push(String(reason)));
+    window.history.pushState(null, '', path);
+    window.dispatchEvent(new PopStateEvent('popstate'));
+  }, path);
+  return () => page.evaluate(() => (window as Window & { errors?: string[] }).errors ?? []);
+}
+
+for (const bundler of bundlers) {
+  test.describe(`a guest that ${bundler} has built`, () => {
+    const path = `/guest-${bundler}`;
+    test('uses the React and the contact store of the page', async ({ openPage }) => {
+      const page = await openPage(`${site.url}${path}`);
+      await expectText(page, 'Version 1.1.0 knows nobody.');
+      const contact = newContact();
+      await page.evaluate(
+        (record) => window.localStorage.setItem('root', record),
+        JSON.stringify({ contact, __mps__: { version: 1 } }),
+      );
+      await page.reload();
+      await expectText(page, `Version 1.1.0 knows ${String(contact['first_name'])}.`);
+      await page.locator('main button').click();
+      await expectText(page, 'Counted to 1');
+    });
+
+    test('opens in the same document without an error', async ({ openPage }) => {
+      const page = await openPage(`${site.url}${paths.winners}`);
+      const errors = await crossTo(page, path);
+      await expectText(page, 'Version 1.1.0 knows nobody.');
+      await page.locator('main button').click();
+      await expectText(page, 'Counted to 1');
+      expect(await errors()).toEqual([]);
+    });
+
+    for (const fault of faultsOfGuests) {
+      test(`falls back to its previous version when ${fault}`, async ({ openPage }) => {
+        breakGuest(site, bundler, fault);
+        const page = await openPage(`${site.url}${path}`);
+        await expectText(page, 'Version 1.0.0 knows nobody.');
+        expect(await hasRunForeignScript(page)).toBe(false);
+      });
+    }
+  });
+}

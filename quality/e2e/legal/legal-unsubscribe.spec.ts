@@ -1,0 +1,73 @@
+import { execFileSync } from 'node:child_process';
+import { repositoryRoot } from '../../../delivery/src/webpack/packages';
+import { waitForHydration } from '../support/wait-for-page';
+import { expect, test } from '../support/fixtures';
+import { newPerson } from '../support/people';
+
+const endpoint = '**/v1/fe/unsubscribe';
+
+/** Reads the suppression list with the command of the operator. */
+function suppressed(email: string): unknown[] {
+  const output = execFileSync('npm', ['run', '--silent', 'unsubscribes'], {
+    cwd: repositoryRoot,
+    encoding: 'utf8',
+    env: process.env,
+  });
+  return output
+    .split('\n')
+    .filter((line) => line.includes(email))
+    .map((line) => JSON.parse(line) as unknown);
+}
+
+test('adds an address to the suppression list once', async ({ page }) => {
+  const { email } = newPerson();
+  await page.goto('/legal/unsubscribe');
+  await waitForHydration(page);
+  for (let attempt = 0; attempt < 2; attempt += 1) {
+    await page.getByLabel('Email').fill(email);
+    await page.getByRole('button', { name: 'Unsubscribe' }).click();
+    const alert = page.getByRole('alert').filter({ hasText: 'Successfully unsubscribe' });
+    await expect(alert).toBeFocused();
+    await expect(page.getByText('Successfully unsubscribe', { exact: true })).toBeVisible();
+  }
+  expect(suppressed(email)).toEqual([
+    expect.objectContaining({ email, source: 'form', landing_page_id: 21 }),
+  ]);
+});
+
+test('shows errors at the field', async ({ page }) => {
+  await page.goto('/legal/unsubscribe');
+  await waitForHydration(page);
+  const email = page.getByLabel('Email');
+  await page.getByRole('button', { name: 'Unsubscribe' }).click();
+  await expect(email).toBeFocused();
+  await expect(email).toHaveAccessibleDescription('Required');
+  await email.fill('sam@');
+  await expect(email).toHaveAccessibleDescription('Invalid email');
+  await email.fill('sam@example.com');
+  await expect(email).toHaveAccessibleDescription('');
+});
+
+test('reports a failure with a retry that works', async ({ page, pageErrors }) => {
+  pageErrors.allow(/Unsubscribe failed|ERR_FAILED|Failed to load resource/);
+  const logged: string[] = [];
+  page.on('console', (message) => {
+    if (message.type() === 'error') logged.push(message.text());
+  });
+  const { email } = newPerson();
+  await page.route(endpoint, (route) => route.abort());
+  await page.goto('/legal/unsubscribe');
+  await waitForHydration(page);
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Email').press('Enter');
+  const alert = page.getByRole('alert').filter({ hasText: 'We cannot tell yet' });
+  await expect(alert).toBeFocused();
+  await expect(alert.getByRole('link')).toHaveAttribute('href', /^mailto:/);
+  expect(logged.some((text) => text.includes('Unsubscribe failed'))).toBe(true);
+  expect(logged.join('\n')).not.toContain(email);
+
+  await page.unroute(endpoint);
+  await alert.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByText('Successfully unsubscribe', { exact: true })).toBeVisible();
+  expect(suppressed(email)).toHaveLength(1);
+});

@@ -1,0 +1,39 @@
+import type { FakeServer } from '../../../shared/src/testing/fake-server';
+import { waitForHydration } from '../support/wait-for-page';
+import { everyPath } from '../support/every-path';
+import { expect, test } from '../support/fixtures';
+import { layoutShifts, watchLayoutShifts } from '../support/layout-shifts';
+import { startSlowProxy } from './slow-proxy';
+
+const viewports = [
+  { width: 360, height: 640 },
+  // Taller than most pages, so that the footer is at the bottom edge.
+  { width: 1440, height: 1200 },
+];
+
+test.describe('a streamed page', () => {
+  let proxy: FakeServer;
+  test.beforeAll(async ({ stack }) => {
+    proxy = await startSlowProxy(stack.siteUrl);
+  });
+  test.afterAll(() => proxy.stop());
+
+  for (const viewport of viewports) {
+    test.describe(`${viewport.width} px`, () => {
+      test.use({ viewport });
+      for (const path of everyPath) {
+        test(`loads ${path} without layout shifts`, async ({ page, pageErrors }) => {
+          pageErrors.allow(/404 \(Not Found\)/);
+          // What arrives is the HTML: newer results of drawings replace it later.
+          await page.route('**/v1/drawings', (route) => route.abort());
+          pageErrors.allow(/ERR_FAILED .*\/v1\/drawings$/);
+          await watchLayoutShifts(page);
+          await page.goto(`${proxy.url}${path}`);
+          await waitForHydration(page);
+          await expect(page.getByRole('contentinfo')).toBeVisible();
+          expect(await layoutShifts(page)).toEqual([]);
+        });
+      }
+    });
+  }
+});

@@ -1,0 +1,70 @@
+import {
+  defineConfig,
+  type PlaywrightTestOptions,
+  type PlaywrightWorkerOptions,
+  type Project,
+} from '@playwright/test';
+import { firefoxPath, testPrograms } from '../checks/browser/test-programs';
+import type { EngineOptions } from './support/engines/engine-fixtures';
+
+const testMatch = 'quality/e2e/engines/*.spec.ts';
+const storageTests = 'quality/e2e/storage/*.spec.ts';
+
+/** Projects that need a program beside Chromium. Those of engines run the specs of every engine. */
+const furtherProjects: Project<PlaywrightTestOptions, PlaywrightWorkerOptions & EngineOptions>[] = [
+  {
+    name: 'firefox',
+    testMatch,
+    use: {
+      browserName: 'firefox',
+      // Drives a released Firefox through WebDriver BiDi, not a build of Playwright's own.
+      launchOptions: { channel: 'moz-firefox', executablePath: firefoxPath },
+    },
+  },
+  { name: 'webkit', testMatch, use: { webKitPort: 'gtk' } },
+  {
+    name: 'older-webkit',
+    testMatch,
+    // WPE WebKit has one window size and no settings.
+    testIgnore: '**/appearance.spec.ts',
+    use: { webKitPort: 'wpe' },
+  },
+  { name: 'storage', testMatch: storageTests },
+];
+
+/** Browser tests. `npm test` runs them; the README shows how to run a single one. */
+export default defineConfig<object, EngineOptions>({
+  testDir: '../..',
+  testMatch: ['quality/e2e/**/*.spec.ts', 'quality/checks/soak/*.spec.ts'],
+  globalSetup: './support/global-setup.ts',
+  fullyParallel: true,
+  workers: 2,
+  retries: 0,
+  forbidOnly: true,
+  // Generous for a busy machine: performance is asserted by counts, not by time.
+  timeout: 90_000,
+  expect: { timeout: 15_000 },
+  reporter: [['list'], ...(process.env['PLAYWRIGHT_JSON_OUTPUT_NAME'] ? [['json'] as const] : [])],
+  outputDir: '../test-results',
+  use: {
+    launchOptions: {
+      executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
+      args: [
+        '--no-sandbox',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+        '--no-first-run',
+      ],
+    },
+    locale: 'en-US',
+    viewport: { width: 390, height: 844 },
+    trace: 'retain-on-failure',
+  },
+  projects: [
+    { name: 'chromium', testIgnore: storageTests },
+    ...furtherProjects.filter(({ name }) =>
+      testPrograms.some(({ project, isInstalled }) => project === name && isInstalled()),
+    ),
+  ],
+});

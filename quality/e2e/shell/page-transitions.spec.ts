@@ -1,0 +1,139 @@
+import type { Page } from '@playwright/test';
+import { paths } from '../../../shared/src/paths';
+import { focusedNode } from './focused-node';
+import { waitForPage, waitForHydration } from '../support/wait-for-page';
+import { expect, test } from '../support/fixtures';
+import { holdRequests } from '../loading/hold-requests';
+import { layoutShifts, watchLayoutShifts } from '../support/layout-shifts';
+
+const remoteFiles = /\/packages\/mfe-[a-z]+\//;
+const footerLink = (page: Page, path: string) =>
+  page.getByRole('contentinfo').locator(`a[href^="${path}"]`);
+
+interface TransitionLog {
+  transitions: Promise<string[]>[];
+}
+
+/** Records which pseudo-elements each view transition animates. */
+async function watchTransitions(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const transitions: Promise<string[]>[] = [];
+    (window as unknown as TransitionLog).transitions = transitions;
+    const start = document.startViewTransition.bind(document);
+    document.startViewTransition = (how) => {
+      const transition = start(how);
+      transitions.push(
+        transition.ready.then(() =>
+          document.getAnimations().flatMap(({ effect }) => {
+            const { pseudoElement } = effect as KeyframeEffect;
+            return pseudoElement?.startsWith('::view-transition') ? [pseudoElement] : [];
+          }),
+        ),
+      );
+      return transition;
+    };
+  });
+}
+
+const animatedElements = (page: Page) =>
+  page.evaluate(() => Promise.all((window as unknown as TransitionLog).transitions));
+
+for (const path of [
+  paths.winners,
+  paths.rules,
+  paths.privacyPolicy,
+  paths.terms,
+  paths.unsubscribe,
+  paths.contactUs,
+  paths.privacyRequest,
+]) {
+  test(`focuses the heading of ${path} and scrolls to the top`, async ({ page }) => {
+    await page.goto('/');
+    await waitForHydration(page);
+    await footerLink(page, path).click();
+    await waitForPage(page, path);
+    const heading = page.getByRole('heading', { level: 1 });
+    await expect(heading).toBeFocused();
+    expect(await focusedNode(page)).toEqual({
+      role: 'heading',
+      name: await heading.textContent(),
+    });
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
+  });
+}
+
+test('focuses the heading and scrolls to the top on Back', async ({ page }) => {
+  await page.goto('/');
+  await waitForHydration(page);
+  await footerLink(page, paths.winners).click();
+  await waitForPage(page, paths.winners);
+  await page.goBack();
+  const heading = page.getByRole('heading', { name: 'Be the next big winner' });
+  await expect(heading).toBeFocused();
+  await expect(heading).toBeInViewport();
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
+});
+
+test('causes no layout shift during a slow transition', async ({ page, pageErrors }) => {
+  pageErrors.allow(/404 \(Not Found\)/);
+  await watchLayoutShifts(page);
+  // The footer links to seven pages; the shortest and the longest are tested.
+  for (const [from, to] of [
+    [paths.home, paths.unsubscribe],
+    ['/no-such-page', paths.rules],
+  ] as const) {
+    await page.goto(from);
+    await waitForHydration(page);
+    const late = await holdRequests(page, remoteFiles);
+    await footerLink(page, to).click();
+    await expect(page.getByRole('progressbar', { name: 'Loading the page' })).toBeAttached();
+    await late.release();
+    await waitForPage(page, to);
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+    expect(await layoutShifts(page)).toEqual([]);
+    await page.unroute(remoteFiles);
+  }
+});
+
+test('cross-fades the whole page', async ({ page }) => {
+  await watchTransitions(page);
+  await page.goto('/');
+  await waitForHydration(page);
+  await footerLink(page, paths.winners).click();
+  await waitForPage(page, paths.winners);
+  const [first, ...more] = await animatedElements(page);
+  expect(more).toEqual([]);
+  expect(first).toContain('::view-transition-new(root)');
+  expect(first?.filter((name) => !name.endsWith('(root)'))).toEqual([]);
+});
+
+test('skips the cross-fade with reduced motion', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await watchTransitions(page);
+  await page.goto('/');
+  await waitForHydration(page);
+  await footerLink(page, paths.winners).click();
+  await waitForPage(page, paths.winners);
+  expect((await animatedElements(page)).flat()).toEqual([]);
+});
+
+test('follows a click during the cross-fade', async ({ page }) => {
+  await page.goto('/');
+  await waitForHydration(page);
+  // Slow enough for a click during the animation on any machine.
+  const session = await page.context().newCDPSession(page);
+  await session.send('Animation.enable');
+  await session.send('Animation.setPlaybackRate', { playbackRate: 0.01 });
+  await footerLink(page, paths.winners).click();
+  await waitForPage(page, paths.winners);
+  await footerLink(page, paths.contactUs).click();
+  await waitForPage(page, paths.contactUs);
+});
+
+test('shows the not-found page for a path with different case', async ({ page, pageErrors }) => {
+  pageErrors.allow(/status of 404/);
+  await page.goto('/Winners');
+  await waitForHydration(page);
+  await expect(page).toHaveTitle('Page not found | PrizeStash');
+  await expect(page.getByRole('heading', { name: 'PrizeStash Winners!' })).toHaveCount(0);
+});

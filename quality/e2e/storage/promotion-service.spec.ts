@@ -1,0 +1,189 @@
+import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { AwsClient } from 'aws4fetch';
+import { promote } from '../../../delivery/src/promote/promote';
+import { readAuditLog } from '../../../delivery/src/releases/audit-log';
+import { PointerKeys } from '../../../delivery/src/releases/pointer/pointer-keys';
+import { releasesOf } from '../../../delivery/src/releases/pointer/archive-names';
+import { ReleaseStore } from '../../../delivery/src/releases/release-store';
+import type { S3Storage } from '../../../delivery/src/storage/s3-storage';
+import { AUDIENCE, OidcIssuer } from '../../../delivery/src/testing/oidc-issuer';
+import type { Ceph, CephUser } from '../support/ceph';
+import { expect, test } from '../support/ceph-fixture';
+import { PromotionService } from '../support/promotion-service';
+import { stackInfo } from '../support/stack-info';
+import { TeamCheckout } from '../support/team-checkout';
+
+/** More of them take long: `PROMOTION_ROUNDS=20`. */
+const ROUNDS = Number(process.env['PROMOTION_ROUNDS'] ?? 2);
+const OPERATOR = 'operator-token-of-at-least-32-characters';
+
+/**
+ * Lets teams read the bucket and store releases, and nothing else. The service reads what they store:
+ * in Ceph an object belongs to its writer, not to the owner of the bucket.
+ */
+async function permitTeams({ endpoint }: Ceph, bucket: string, owner: CephUser): Promise<void> {
+  const [whole, objects] = [`arn:aws:s3:::${bucket}`, `arn:aws:s3:::${bucket}/*`];
+  const at = (folder: string) => `${whole}/${folder}/*`;
+  const allow = (users: string[], Action: string[], Resource: string[]) => {
+    const Principal = { AWS: users.map((user) => `arn:aws:iam:::user/${user}`) };
+    return { Effect: 'Allow', Principal, Action, Resource };
+  };
+  const teams = ['legal', 'claim'];
+  const policy = {
+    Version: '2012-10-17',
+    Statement: [
+      allow(['owner'], ['s3:*'], [whole, objects]),
+      allow(teams, ['s3:ListBucket', 's3:GetObject'], [whole, objects]),
+      allow(teams, ['s3:PutObject'], [at('archives/releases'), at('probes')]),
+      allow(teams, ['s3:DeleteObject'], [at('probes')]),
+    ],
+  };
+  const client = new AwsClient({ ...owner, region: 'us-east-1', service: 's3' });
+  const url = `${endpoint}/${bucket}?policy`;
+  const response = await client.fetch(url, { method: 'PUT', body: JSON.stringify(policy) });
+  if (!response.ok) throw new Error(await response.text());
+}
+
+/** Puts the live site of the browser tests into a bucket, as its first release set. */
+async function copySite(bucket: S3Storage, folder: string, keys: PointerKeys): Promise<void> {
+  const site = new ReleaseStore(stackInfo().releasesDir);
+  const live = site.set(site.live()?.set ?? '');
+  if (!live) throw new Error('the browser tests have no live set');
+  const store = new ReleaseStore(folder, { storage: bucket, keys });
+  const releases = releasesOf({ ...live, previousVersions: {} });
+  for (const release of releases) {
+    const { web, described } = site.placesOf(release);
+    const content = site.release(release.package, release.version)?.digest ?? release.version;
+    const [from, to] = [store.scratchFolder('web'), store.scratchFolder('described')];
+    cpSync(described.to, to, { recursive: true });
+    const hasFiles = site.release(release.package, release.version) !== null;
+    if (hasFiles) cpSync(web.to, from, { recursive: true });
+    await store.addRelease(release, content, to, hasFiles ? from : undefined);
+  }
+  await promote(store, releases, { by: 'first set' });
+}
+
+/** Each undoes what the test has started, also when it fails. */
+const cleanups: (() => unknown)[] = [];
+test.afterEach(async () => {
+  for (const cleanup of cleanups.splice(0).reverse()) await cleanup();
+});
+
+test('two teams release and promote at once through the service, which is killed midway', async ({
+  ceph,
+  owner,
+  bucket,
+}) => {
+  test.setTimeout(180_000 + ROUNDS * 120_000);
+  const folder = mkdtempSync(path.join(tmpdir(), 'prizestash-promotions-'));
+  cleanups.push(() => rmSync(folder, { recursive: true }));
+  const name = bucket.name.replace(/^s3:\/\/([^/]+).*$/, '$1');
+  const keyFile = path.join(folder, 'promotion-key.pem');
+  const keys = PointerKeys.fromFile(keyFile);
+  await copySite(bucket, path.join(folder, 'first'), keys);
+
+  const issuer = await OidcIssuer.start();
+  cleanups.push(() => issuer.stop());
+  const rule = (team: string) => ({
+    ...{ issuer: issuer.url, claims: { repository: `example/${team}` } },
+    packages: [`mfe-${team}`],
+  });
+  const rules = path.join(folder, 'rules.json');
+  const permissions = { audience: AUDIENCE, rules: [rule('legal'), rule('claim')] };
+  writeFileSync(rules, JSON.stringify(permissions));
+  const storeOf = (user: CephUser) => ({
+    RELEASE_STORE: `s3://${name}`,
+    S3_ENDPOINT: ceph.endpoint,
+    AWS_ACCESS_KEY_ID: user.accessKeyId,
+    AWS_SECRET_ACCESS_KEY: user.secretAccessKey,
+  });
+  const service = await PromotionService.start({
+    ...storeOf(owner),
+    RELEASES_DIR: path.join(folder, 'service'),
+    PROMOTION_SIGNING_KEY: keyFile,
+    PROMOTION_RULES: rules,
+    PROMOTION_OPERATOR_TOKEN: OPERATOR,
+    CHROMIUM_PATH: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
+  });
+  cleanups.push(() => service.kill());
+  const teams = ['legal', 'claim'].map((team) => {
+    const env = {
+      ...storeOf(ceph.createUser(team)),
+      PROMOTION_URL: service.url,
+      PROMOTION_PUBLIC_KEYS: keys.publicKeys[0] ?? '',
+    };
+    const checkout = new TeamCheckout(`mfe-${team}`, env);
+    cleanups.push(() => checkout.remove());
+    return { team, checkout };
+  });
+  await permitTeams(ceph, name, owner);
+  const tokenOf = async (team: string) => ({
+    PROMOTION_TOKEN: await issuer.token({ repository: `example/${team}` }),
+  });
+
+  /** A pipeline that is run again after the service was away. */
+  const promoteAs = async (team: string, checkout: TeamCheckout, release: string) => {
+    for (;;) {
+      const output = await checkout.run('promote', [release], await tokenOf(team)).catch(String);
+      if (/is live|was live already/.test(output)) return;
+      expect(output).toMatch(/The promotion service at .* cannot be reached|closed the connection/);
+      await new Promise((resolve) => setTimeout(resolve, 500));
+    }
+  };
+
+  const released: Record<string, string> = {};
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const releases = await Promise.all(
+      teams.map(async ({ team, checkout }) => {
+        checkout.change(`round ${round}`);
+        return (released[team] = await checkout.release());
+      }),
+    );
+    const promotions = teams.map(({ team, checkout }, index) =>
+      promoteAs(team, checkout, releases[index] ?? ''),
+    );
+    if (round % 2 === 1) {
+      await new Promise((resolve) => setTimeout(resolve, 1_000 + round * 150));
+      await service.kill();
+      await service.restart();
+    }
+    await Promise.all(promotions);
+    const host = new ReleaseStore(path.join(folder, `host-${round}`), {
+      storage: bucket,
+      keys: new PointerKeys(null, keys.publicKeys),
+    });
+    await host.refresh();
+    const { versions } = host.set(host.live()?.set ?? '') ?? {};
+    expect(Object.entries(versions ?? {}).map((entry) => entry.join('@'))).toEqual(
+      expect.arrayContaining(releases),
+    );
+  }
+
+  const [legal] = teams;
+  const foreign = legal!.checkout.run('promote', [released['claim'] ?? ''], await tokenOf('legal'));
+  await expect(foreign).rejects.toThrow('may not change mfe-claim');
+  const unchecked = legal!.checkout.run(
+    'promote',
+    [released['legal'] ?? '', '--skip-browser'],
+    await tokenOf('legal'),
+  );
+  await expect(unchecked).rejects.toThrow('may not change the whole site');
+  const withoutToken = legal!.checkout.run('rollback', [], { PROMOTION_TOKEN: '' });
+  await expect(withoutToken).rejects.toThrow('a token is missing');
+  const besideService = legal!.checkout.run('rollback', [], { PROMOTION_URL: '' });
+  await expect(besideService).rejects.toThrow('Only the promotion service');
+
+  const host = new ReleaseStore(path.join(folder, 'host'), { storage: bucket, keys });
+  await host.refresh();
+  const log = await readAuditLog(bucket, host.live());
+  const done = log.filter(({ outcome }) => outcome === 'done');
+  expect(done).toHaveLength(1 + 2 * ROUNDS);
+  for (const team of ['legal', 'claim']) {
+    const own = done.filter(({ by }) => by === `repo:example/${team} of ${issuer.url}`);
+    expect(own).toHaveLength(ROUNDS);
+    expect(own.flatMap(({ request }) => request)[0]).toBe(released[team]);
+  }
+  expect(log.filter(({ outcome }) => outcome === 'refused')).toHaveLength(2);
+});

@@ -1,0 +1,21 @@
+import { randomUUID } from 'node:crypto';
+import { test as base } from '@playwright/test';
+import type { S3Storage } from '../../../delivery/src/storage/s3-storage';
+import { Ceph, type CephUser } from './ceph';
+
+export { expect } from '@playwright/test';
+
+/** An S3 server for each worker, and an empty bucket for each test. */
+export const test = base.extend<{ bucket: S3Storage }, { ceph: Ceph; owner: CephUser }>({
+  ceph: [
+    async ({}, provide) => {
+      const ceph = await Ceph.start();
+      await provide(ceph);
+      await ceph.stop();
+    },
+    { scope: 'worker', timeout: 180_000 },
+  ],
+  owner: [async ({ ceph }, provide) => provide(ceph.createUser('owner')), { scope: 'worker' }],
+  bucket: async ({ ceph, owner }, provide) =>
+    provide(await ceph.createBucket(`b-${randomUUID()}`, owner)),
+});

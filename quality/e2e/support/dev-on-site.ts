@@ -1,0 +1,50 @@
+import { freePort } from '@prizestash/lab/free-port';
+import { Program, type ProgramError } from '@prizestash/lab/program';
+
+/** `npm run dev -w mfe-claim -- --site <address>` in a checkout. */
+function devProgram(root: string, site: string, port: number, env: NodeJS.ProcessEnv): Program {
+  const workbench = [
+    '--import',
+    'tsx',
+    'quality/checks/local/workbench.ts',
+    'mfe-claim',
+    '--site',
+    site,
+  ];
+  return new Program({
+    name: 'the dev server',
+    command: [process.execPath, ...workbench],
+    cwd: root,
+    env: { ...process.env, ...env, PORT: String(port) },
+    isReady: ({ output }) => output.includes(`http://localhost:${port}`),
+  });
+}
+
+/** A running dev server. */
+export interface DevOnSite {
+  /** Where it shows the site. */
+  readonly url: string;
+  isRunning(): boolean;
+  stop(): Promise<unknown>;
+}
+
+/** Starts the dev server and waits until it shows the first build. */
+export async function startDevOnSite(root: string, site: string, env = {}): Promise<DevOnSite> {
+  const port = await freePort();
+  const program = await devProgram(root, site, port, env).start();
+  return {
+    url: `http://localhost:${port}`,
+    isRunning: () => program.pid !== undefined,
+    stop: () => program.stop(),
+  };
+}
+
+/** Runs a dev server that cannot start. @returns what it printed, and its exit code. */
+export async function failToStart(root: string, site: string, env = {}) {
+  const program = devProgram(root, site, await freePort(), env);
+  const { output: error } = await program.start().then(
+    () => Promise.reject(new Error('the dev server started')),
+    (failure: ProgramError) => failure,
+  );
+  return { status: await program.wait(), error };
+}

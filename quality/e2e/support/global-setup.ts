@@ -1,0 +1,44 @@
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { settingsFromEnv } from '../../../delivery/src/cli/settings';
+import { freePort } from '@prizestash/lab/free-port';
+import { runStack } from '../../checks/local/stack/run-stack';
+import { cacheBuilds, restoreCachedBuilds } from './build-cache';
+import { publishStackInfo } from './stack-info';
+
+/** Starts the stack on free ports with separate data, so that it can run beside a running site. */
+export default async function globalSetup(): Promise<() => Promise<void>> {
+  const dataDir =
+    process.env['TEST_DATA_DIR'] ?? mkdtempSync(path.join(tmpdir(), 'prizestash-e2e-'));
+  mkdirSync(dataDir, { recursive: true });
+  const env = {
+    PORT: String(await freePort()),
+    API_PORT: String(await freePort()),
+    PARTNER_PORT: String(await freePort()),
+    PROMOTION_PORT: String(await freePort()),
+    DATABASE_PORT: String(await freePort()),
+    DATA_DIR: dataDir,
+    // All tests use one IP address; tests of the rate limits start an API of their own.
+    RATE_LIMIT_PER_ADDRESS: '0',
+    RATE_LIMIT_PER_EMAIL: '0',
+  };
+  Object.assign(process.env, env);
+  delete process.env['DATABASE_URL'];
+  const settings = settingsFromEnv({ ...env, CHROMIUM_PATH: process.env['CHROMIUM_PATH'] });
+  restoreCachedBuilds(settings.releasesDir);
+  const stack = await runStack(settings, (step) => console.log(step), new AbortController().signal);
+  cacheBuilds(settings.releasesDir);
+  publishStackInfo({
+    siteUrl: `http://localhost:${settings.sitePort}`,
+    apiUrl: `http://localhost:${settings.apiPort}`,
+    partnerUrl: `http://localhost:${settings.partnerPort}`,
+    dataDir,
+    releasesDir: settings.releasesDir,
+    databasePort: settings.databasePort,
+  });
+  return async () => {
+    await stack.stop();
+    rmSync(dataDir, { recursive: true, force: true });
+  };
+}

@@ -1,0 +1,114 @@
+import { execFile } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  writeFileSync,
+} from 'node:fs';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import requires from '../guests/requires.json';
+import { repositoryRoot } from '../../../delivery/src/webpack/packages';
+import { integrityOfContent } from '../../../delivery/src/webpack/plugins/chunk-integrity-plugin';
+import { moveInto } from '../../../delivery/src/releases/move-into';
+import { readLock } from '../../../delivery/src/releases/package-lock';
+import type { ReleaseDescription } from '../../../delivery/src/releases/release-folder/release-description';
+import { SBOM_FILE, sbomOf } from '../../../delivery/src/releases/sbom';
+
+/** The bundlers of the guests. */
+export const bundlers = ['webpack', 'rspack', 'vite'] as const;
+type Bundler = (typeof bundlers)[number];
+
+const sources = path.join(repositoryRoot, 'quality/e2e/guests');
+const cache = path.join(repositoryRoot, '.cache/guests');
+
+const filesBelow = (folder: string) =>
+  readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)))
+    .sort();
+
+/** Digest of what the guests are built from. */
+function sourceDigest(): string {
+  const hash = createHash('sha256');
+  const files = filesBelow(sources).map((file) => path.join(sources, file));
+  for (const file of [...files, path.join(repositoryRoot, 'package-lock.json'), __filename]) {
+    hash.update(readFileSync(file));
+  }
+  return hash.digest('hex').slice(0, 12);
+}
+
+/** The packages of the federation runtime, which every guest contains. */
+function bundledPackages(bundler: Bundler) {
+  const own = `node_modules/@module-federation/${bundler}/node_modules/`;
+  const { packages } = readLock();
+  return ['runtime', 'runtime-core', 'sdk', 'error-codes'].flatMap((part) => {
+    const name = `@module-federation/${part}`;
+    const at = (folder: string) => packages.find((one) => one.path === `${folder}${name}`);
+    return at(own) ?? at('node_modules/') ?? [];
+  });
+}
+
+function describe(bundler: Bundler, version: string, web: string): ReleaseDescription {
+  const name = `mfe-guest-${bundler}`;
+  const urlPath = `/guest-${bundler}` as const;
+  const files = filesBelow(web);
+  const isModule = bundler === 'vite';
+  const container = `${name}_${version}`.replace(/[^A-Za-z0-9]/g, '_');
+  return {
+    format: 1,
+    name,
+    version,
+    entry: isModule
+      ? { type: 'module', file: 'entry.js' }
+      : { type: 'script', file: 'entry.js', container },
+    routes: [
+      {
+        path: urlPath,
+        title: 'Guest | PrizeStash',
+        description: 'A page from another repository.',
+        needsContact: true,
+        files: isModule ? [] : files.filter((file) => file !== 'entry.js'),
+      },
+    ],
+    requires,
+    contact: { key: 'root', version: 1, fields: ['first_name'] },
+    budget: {
+      openBytes: 34_000,
+      allBytes: 34_000,
+      routes: { [urlPath]: { pageBytes: 14_000, scriptBytes: 140_000, requests: 16 } },
+    },
+    files: Object.fromEntries(
+      files.map((file) => [file, integrityOfContent(readFileSync(path.join(web, file)))]),
+    ),
+  };
+}
+
+/**
+ * The release folder of a guest: a remote that is built without this repository's preset, with the
+ * default federation runtime. It is built once and kept in `.cache/guests`.
+ */
+export async function guestFolder(bundler: Bundler, version: string): Promise<string> {
+  const finished = path.join(cache, `${bundler}-${version}-${sourceDigest()}`);
+  if (existsSync(finished)) return finished;
+  mkdirSync(cache, { recursive: true });
+  const folder = mkdtempSync(path.join(cache, `${bundler}-`));
+  const web = path.join(folder, 'web');
+  const program = path.join(sources, bundler, 'build.mjs');
+  await promisify(execFile)(process.execPath, [program, version, web]);
+  const description = describe(bundler, version, web);
+  const release = { package: description.name, version, digest: sourceDigest() };
+  const bundled = bundledPackages(bundler);
+  const sbom = sbomOf(release, bundled, bundled);
+  for (const [file, content] of Object.entries({
+    'release.json': description,
+    [SBOM_FILE]: sbom,
+  })) {
+    writeFileSync(path.join(folder, file), JSON.stringify(content, null, 2));
+  }
+  moveInto(folder, finished);
+  return finished;
+}

@@ -1,0 +1,81 @@
+import type { Page } from '@playwright/test';
+import { paths } from '../../../../shared/src/paths';
+import { claim, fillClaim } from '../pages/claim-form';
+import { failedCall, interceptEntries, openClaim, respondWithJson } from '../pages/claim-page';
+import { enterOnDevice, newContact } from '../pages/offers-visitor';
+import { newPerson } from '../people';
+import { openPath, type PageState } from './page-state';
+
+async function submitEntry(
+  page: Page,
+  ...response: Parameters<typeof respondWithJson>
+): Promise<void> {
+  await interceptEntries(page, respondWithJson(...response));
+  await openClaim(page);
+  await fillClaim(page, newPerson());
+  await claim(page);
+}
+
+/** The states of the claim form and of the receipt. */
+export const claimStates: readonly PageState[] = [
+  {
+    name: 'apply-errors',
+    async open(page) {
+      await openClaim(page);
+      await claim(page);
+      await page.getByRole('tooltip').waitFor();
+    },
+  },
+  {
+    name: 'apply-sending',
+    async open(page) {
+      await interceptEntries(page, () => new Promise(() => {}));
+      await openClaim(page);
+      await fillClaim(page, newPerson());
+      await claim(page);
+      await page.locator('button[data-busy]').waitFor();
+    },
+  },
+  {
+    name: 'apply-refused-field',
+    allowed: failedCall,
+    async open(page) {
+      const errors = { email: 'Invalid email' };
+      await submitEntry(page, 400, { error: { message: 'Please check this', errors } });
+      await page.getByRole('alert').getByText('Invalid email').waitFor();
+    },
+  },
+  {
+    name: 'apply-already-in',
+    allowed: failedCall,
+    async open(page) {
+      await submitEntry(page, 409, { error: { message: 'You are already in.' } });
+      await page.getByText(/already in/).waitFor();
+    },
+  },
+  {
+    name: 'apply-already-in-on-this-device',
+    allowed: failedCall,
+    async open(page) {
+      await enterOnDevice(page, newContact());
+      await submitEntry(page, 409, { error: { message: 'You are already in.' } });
+      await page.getByRole('link', { name: 'see its receipt' }).waitFor();
+    },
+  },
+  {
+    name: 'apply-server-fault',
+    allowed: failedCall,
+    async open(page) {
+      await submitEntry(page, 503, { error: { message: 'Unavailable.' } });
+      await page.getByText(/safe to press/).waitFor();
+    },
+  },
+  {
+    name: 'receipt',
+    async open(page) {
+      await enterOnDevice(page, newContact());
+      await openPath(page, paths.receipt);
+      await page.getByRole('button', { name: 'Print' }).waitFor();
+    },
+  },
+];

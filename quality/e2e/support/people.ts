@@ -1,0 +1,31 @@
+import { randomInt } from 'node:crypto';
+import type { ClaimValues } from '../../../shared/src/rules/entry/claim-schema';
+import { aPerson } from '../../../shared/src/testing/people';
+
+/** A fake visitor with the values of the claim form, without the consent. */
+export type Person = Omit<ClaimValues, 'tcpa'>;
+
+const syllables = ['ba', 'de', 'fi', 'go', 'lu', 'ma', 'ne', 'pi', 'ro', 'sa', 'te', 'vi'];
+
+function fakeName(): string {
+  const name = Array.from({ length: 5 }, () => syllables[randomInt(syllables.length)]).join('');
+  return name.charAt(0).toUpperCase() + name.slice(1);
+}
+
+/** Creates a unique person, so that tests can share one database. */
+export function newPerson(changes: Partial<Person> = {}): Person {
+  const { gender, street, city, state, postal_code } = aPerson;
+  const first_name = fakeName();
+  const last_name = fakeName();
+  return {
+    first_name,
+    last_name,
+    email: `${first_name}.${last_name}@example.com`.toLowerCase(),
+    phone: `21255501${randomInt(10, 99)}`,
+    month: '02',
+    day: '29',
+    year: '1988',
+    ...{ gender, street, city, state, postal_code },
+    ...changes,
+  };
+}

@@ -1,0 +1,40 @@
+import { freePort } from '@prizestash/lab/free-port';
+import { responds } from '@prizestash/lab/probes';
+import { Program } from '@prizestash/lab/program';
+import { repositoryRoot } from '../../../delivery/src/webpack/packages';
+
+const START_TIMEOUT_MS = 180_000;
+
+/** `npm run promotion-service`, as a process. */
+export class PromotionService {
+  private constructor(
+    private readonly program: Program,
+    readonly url: string,
+  ) {}
+
+  /** @param env the variables of docs/hosting.md. */
+  static async start(env: Readonly<Record<string, string>>): Promise<PromotionService> {
+    const port = await freePort();
+    const url = `http://127.0.0.1:${port}`;
+    const program = new Program({
+      name: 'the promotion service',
+      command: [process.execPath, '--import', 'tsx', 'delivery/src/cli/promotion-service.ts'],
+      cwd: repositoryRoot,
+      env: { PROMOTION_PORT: String(port), ...env },
+      isReady: responds(`${url}/ready`),
+      readyTimeoutMs: START_TIMEOUT_MS,
+    });
+    await program.start();
+    return new PromotionService(program, url);
+  }
+
+  /** Starts the process again after `kill`. */
+  async restart(): Promise<void> {
+    await this.program.start();
+  }
+
+  /** Ends the process at once, whatever it is doing. */
+  kill(): Promise<void> {
+    return this.program.kill();
+  }
+}

@@ -1,0 +1,146 @@
+import type { Page } from '@playwright/test';
+import { paths } from '../../../shared/src/paths';
+import { waitForPage, waitForHydration } from '../support/wait-for-page';
+import { claim, fillClaim } from '../support/pages/claim-form';
+import { asShown, openClaim, shownTexts } from '../support/pages/claim-page';
+import { listEntries } from '../support/list-entries';
+import { expect, test } from '../support/fixtures';
+import { watchRequests } from '../support/pages/offers-partners';
+import { enterOnDevice, newContact } from '../support/pages/offers-visitor';
+import { newPerson } from '../support/people';
+
+const record = (contact: unknown, mps: unknown = { version: 1 }) =>
+  JSON.stringify({ contact, __mps__: mps });
+
+/** Values of the contact's key that are no valid contact. */
+const invalidRecords: Readonly<Record<string, () => string>> = {
+  'no JSON': () => '{"contact":{"first_na',
+  'an empty text': () => '',
+  'a JSON null': () => 'null',
+  'another program’s list': () => '[1,2,3]',
+  'another version': () => record(newContact(), { version: 2 }),
+  'a record without its version': () => record(newContact(), {}),
+  'an expired record': () => record(newContact(), { version: 1, expireInTimestamp: 1 }),
+  'a field of another type': () => record({ ...newContact(), email: { a: 1 } }),
+  'a missing field': () => record({ ...newContact(), postal_code: undefined }),
+  'keys that reach for the prototype': () =>
+    `{"contact":{"__proto__":{"first_name":"P","polluted":"yes"},"constructor":{"prototype":{"polluted":"yes"}}},"__proto__":{"polluted":"yes"},"__mps__":{"version":1}}`,
+  'five megabytes': () => 'x'.repeat(5_000_000),
+};
+
+for (const [what, text] of Object.entries(invalidRecords)) {
+  test(`ignores ${what} under the contact's key and sends nothing`, async ({ page }) => {
+    await page.goto(paths.winners);
+    await page.evaluate((value) => localStorage.setItem('root', value), text());
+    const requests = watchRequests(page);
+    for (const path of [paths.leadOffer, paths.surveyOffer, paths.apply, paths.receipt]) {
+      await page.goto(path);
+      await waitForHydration(page);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    }
+    await page.goto(paths.leadOffer);
+    await expect(page.getByRole('link', { name: 'Enter for free' }).first()).toBeVisible();
+    expect(await page.evaluate(() => 'polluted' in {})).toBe(false);
+    expect(requests.partners).toEqual([]);
+  });
+}
+
+test('ignores invalid values under the other keys of the site', async ({ page }) => {
+  await enterOnDevice(page, newContact());
+  for (const value of ['{"lead":', '[]', '{"lead":{"length":9},"__proto__":{"polluted":1}}', '7']) {
+    await page.evaluate((text) => {
+      for (const key of ['prizestash-opt-out']) {
+        localStorage.setItem(key, text);
+      }
+      for (const key of Object.keys(sessionStorage)) sessionStorage.setItem(key, text);
+    }, value);
+    await page.goto(paths.surveyOffer);
+    await expect(page.getByText("You're entered")).toBeVisible();
+    expect(await page.evaluate(() => 'polluted' in {})).toBe(false);
+  }
+});
+
+test('removes only its own keys', async ({ page }) => {
+  await enterOnDevice(page, newContact());
+  await page.evaluate(() => localStorage.setItem('somebody-else', 'kept'));
+  await page.goto(paths.surveyOffer);
+  await page.getByRole('button', { name: 'Forget my details on this device' }).click();
+  await expect(page.getByText("You're entered")).toHaveCount(0);
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('root'))).toBeNull();
+  expect(await page.evaluate(() => localStorage.getItem('somebody-else'))).toBe('kept');
+});
+
+/** Simulates the ways in which storage fails. */
+const storageFailures: Readonly<Record<string, (page: Page) => Promise<unknown>>> = {
+  'storage is refused': (page) =>
+    page.addInitScript(() => {
+      for (const name of ['localStorage', 'sessionStorage']) {
+        Object.defineProperty(window, name, {
+          get() {
+            throw new DOMException('refused', 'SecurityError');
+          },
+        });
+      }
+    }),
+  'storage is full': (page) =>
+    page.addInitScript(() => {
+      Storage.prototype.setItem = () => {
+        throw new DOMException('full', 'QuotaExceededError');
+      };
+    }),
+  'storage forgets at once': (page) =>
+    page.addInitScript(() => {
+      Storage.prototype.setItem = () => {};
+    }),
+};
+
+for (const [what, simulate] of Object.entries(storageFailures)) {
+  test(`keeps the visit in memory when ${what}`, async ({ page }) => {
+    await simulate(page);
+    const person = newPerson();
+    await openClaim(page);
+    await fillClaim(page, person);
+    await claim(page);
+    await waitForPage(page, paths.embeddedOffer);
+    await expect(page.getByText("You're entered")).toBeVisible();
+    await page.locator(`a[href="${paths.surveyOffer}"]`).click();
+    await waitForPage(page, paths.surveyOffer);
+    await expect(page.getByText("You're entered")).toBeVisible();
+    const entries = await listEntries();
+    expect(entries.filter(({ email }) => email === person.email)).toHaveLength(1);
+  });
+}
+
+test('accepts an entry when storage is cleared while the form is filled', async ({ page }) => {
+  const person = newPerson();
+  await openClaim(page);
+  await fillClaim(page, person);
+  await page.evaluate(() => {
+    localStorage.clear();
+    sessionStorage.clear();
+  });
+  expect(await shownTexts(page)).toEqual(asShown(person));
+  await claim(page);
+  await waitForPage(page, paths.embeddedOffer);
+  await expect(page.getByText("You're entered")).toBeVisible();
+});
+
+test('stops sending details when another tab clears the storage', async ({ page, context }) => {
+  await enterOnDevice(page, newContact());
+  await page.goto(paths.surveyOffer);
+  await expect(page.getByText("You're entered")).toBeVisible();
+  const other = await context.newPage();
+  await other.goto(paths.winners);
+  await other.evaluate(() => localStorage.clear());
+  await expect(page.getByRole('link', { name: 'Enter for free' }).first()).toBeVisible();
+});
+
+test('shows an entry in a second tab', async ({ page, context }) => {
+  const other = await context.newPage();
+  await other.goto(paths.surveyOffer);
+  await expect(other.getByRole('link', { name: 'Enter for free' }).first()).toBeVisible();
+  await openClaim(page);
+  await fillClaim(page, newPerson());
+  await claim(page);
+  await expect(other.getByText("You're entered")).toBeVisible();
+});
