@@ -1,5 +1,5 @@
 require('tsx/cjs');
-const { findRemotes } = require('./delivery/src/webpack/packages');
+const { findRemotes } = require('./platform/delivery/src/webpack/packages');
 
 const remotes = findRemotes();
 
@@ -55,7 +55,7 @@ const forbidden = [
     'webpack-config-imports-the-preset',
     'The build of a package is described once, in the preset of delivery.',
     { path: `^${anyOf(['shell', ...remotes])}${webpackConfig}` },
-    ['^$1/', '^delivery/src/webpack/index\\.ts$', npm],
+    ['^$1/', '^platform/delivery/src/webpack/index\\.ts$', npm],
   ),
   {
     name: 'remote-uses-the-navigation-of-shared',
@@ -81,13 +81,19 @@ const forbidden = [
     'api-imports-only-rules-and-drawings',
     'The API shares the rules and the drawing protocol with the browser, and the server kit with servers.',
     { path: '^api/', pathNot: `${tests}|${checks}` },
-    ['^api/', '^shared/src/(rules|drawing)/', '^server-kit/', npm],
+    ['^api/', '^shared/src/(rules|drawing)/', '^platform/server-kit/', npm],
   ),
   only(
     'api-tests-import-only-rules-and-fixtures',
     'Tests of the API share the fixtures with the tests of the browser code.',
     { path: `^api/.*(${tests})|${checks}` },
-    ['^api/', '^quality/lab/', '^shared/src/(rules|drawing|testing)/', '^server-kit/', npm],
+    [
+      '^api/',
+      '^quality/lab/',
+      '^shared/src/(rules|drawing|testing)/',
+      '^platform/server-kit/',
+      npm,
+    ],
   ),
   only(
     'drawing-imports-only-rules',
@@ -109,23 +115,23 @@ const forbidden = [
     'partner-sandbox-imports-only-the-server-kit',
     'The sandbox stands for servers of other companies.',
     { path: '^partner-sandbox/' },
-    ['^partner-sandbox/', '^server-kit/', npm],
+    ['^partner-sandbox/', '^platform/server-kit/', npm],
   ),
   only(
     'server-kit-imports-nobody',
     'Every server uses the server kit, so it uses none of them.',
-    { path: '^server-kit/' },
-    ['^server-kit/', npm],
+    { path: '^platform/server-kit/' },
+    ['^platform/server-kit/', npm],
   ),
   only(
     'delivery-imports-only-shared-and-the-server-kit',
     'Delivery builds and serves packages by their folders and never imports their code.',
-    { path: '^delivery/' },
+    { path: '^platform/delivery/' },
     [
-      '^delivery/',
+      '^platform/delivery/',
       '^quality/lab/',
       '^shared/',
-      '^server-kit/',
+      '^platform/server-kit/',
       '^docs/release\\.schema\\.json$',
       npm,
     ],
@@ -133,8 +139,8 @@ const forbidden = [
   only(
     'remote-kit-imports-delivery',
     'The kit gives a remote outside of this repository the build and the release of delivery.',
-    { path: '^remote-kit/' },
-    ['^remote-kit/', '^delivery/', '^shared/', '^server-kit/', npm],
+    { path: '^platform/remote-kit/' },
+    ['^platform/remote-kit/', '^platform/delivery/', '^shared/', '^platform/server-kit/', npm],
   ),
   only(
     'lab-imports-nobody',
@@ -175,9 +181,10 @@ const forbidden = [
     comment: 'A relative path into another package goes past its exports.',
     severity: 'error',
     from: {
-      path: '^(quality/[^/]+|[^/]+)/',
+      path: '^((?:quality|platform)/[^/]+|[^/]+)/',
       // The kit is packed with the files of delivery that it imports.
-      pathNot: '^(quality/(checks|e2e)|remote-kit)/|^shared/catalogue/webpack\\.config\\.js$',
+      pathNot:
+        '^(quality/(checks|e2e)|platform/remote-kit)/|^shared/catalogue/webpack\\.config\\.js$',
     },
     to: { path: '/', pathNot: ['^$1/', '^docs/', npm], dependencyTypes: ['local'] },
   },
@@ -192,10 +199,10 @@ const forbidden = [
     name: `delivery-${stage}-imports-earlier-stages`,
     comment: `Stages of a release, in order: ${stages.join(', ')}.`,
     severity: 'error',
-    from: { path: `^delivery/src/${stage}/`, pathNot: tests },
+    from: { path: `^platform/delivery/src/${stage}/`, pathNot: tests },
     to: {
-      path: '^delivery/src/[^/]+/',
-      pathNot: `^delivery/src/${anyOf(stages.slice(0, index + 1))}/`,
+      path: '^platform/delivery/src/[^/]+/',
+      pathNot: `^platform/delivery/src/${anyOf(stages.slice(0, index + 1))}/`,
     },
   })),
   {

@@ -16,9 +16,9 @@ FROM ${NODE} AS manifests
 WORKDIR /app
 COPY package.json package-lock.json ./
 COPY api/package.json api/
-COPY delivery/package.json delivery/
+COPY platform/delivery/package.json platform/delivery/
 COPY shared/package.json shared/
-COPY server-kit/package.json server-kit/
+COPY platform/server-kit/package.json platform/server-kit/
 ENV INSTALL="npm ci --omit=dev --omit=optional --ignore-scripts --no-audit --no-fund --workspace shared --workspace server-kit"
 
 FROM manifests AS api-packages

@@ -4,7 +4,7 @@ import compat from 'eslint-plugin-compat';
 import tseslint from 'typescript-eslint';
 import reactHooks from 'eslint-plugin-react-hooks';
 
-const { findRemotes } = createRequire(import.meta.url)('./delivery/src/webpack/packages');
+const { findRemotes } = createRequire(import.meta.url)('./platform/delivery/src/webpack/packages');
 const remotes = findRemotes();
 
 /** The first Intl formatter of a page takes 10 to 20 ms on a phone, in a task that is long already. */
@@ -43,9 +43,9 @@ export default tseslint.config(
   {
     // Command-line programs print to the console.
     files: [
-      'delivery/**',
-      'server-kit/**',
-      'remote-kit/**',
+      'platform/delivery/**',
+      'platform/server-kit/**',
+      'platform/remote-kit/**',
       'quality/checks/**',
       'api/src/cli/**',
       'partner-sandbox/**',
@@ -57,7 +57,7 @@ export default tseslint.config(
   },
   {
     // delivery reads package.json files whose paths are known only at run time.
-    files: ['**/*.{js,cjs}', 'delivery/**', 'quality/checks/**'],
+    files: ['**/*.{js,cjs}', 'platform/delivery/**', 'quality/checks/**'],
     rules: { '@typescript-eslint/no-require-imports': 'off' },
   },
   {

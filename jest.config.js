@@ -1,4 +1,4 @@
-const preset = require('./remote-kit/src/jest/jest-preset.cjs');
+const preset = require('./platform/remote-kit/src/jest/jest-preset.cjs');
 
 const [compile] = Object.values(preset.transform);
 

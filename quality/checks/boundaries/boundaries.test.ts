@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync, writeFileSyn
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { findRemotes, repositoryRoot } from '../../../delivery/src/webpack/packages';
+import { findRemotes, repositoryRoot } from '../../../platform/delivery/src/webpack/packages';
 
 const program = path.join(
   repositoryRoot,
@@ -31,19 +31,19 @@ interface Case {
 /** Each stage of delivery imports the stage after it. */
 const laterStages: readonly Case[] = stages.slice(0, -1).map((stage, index) => ({
   rule: `delivery-${stage}-imports-earlier-stages`,
-  file: `delivery/src/${stage}/a.ts`,
-  imports: `delivery/src/${stages[index + 1]}/b`,
+  file: `platform/delivery/src/${stage}/a.ts`,
+  imports: `platform/delivery/src/${stages[index + 1]}/b`,
 }));
 
 /** One import for each thing that a rule forbids. */
 const violations: readonly Case[] = [
   ['remote-imports-only-shared', `${remote}/src/a.ts`, `${other}/src/b`],
   ['remote-imports-only-shared', `${remote}/src/b.ts`, 'shell/src/b'],
-  ['remote-imports-only-shared', `${remote}/src/c.ts`, 'delivery/src/webpack/b'],
+  ['remote-imports-only-shared', `${remote}/src/c.ts`, 'platform/delivery/src/webpack/b'],
   ['remote-uses-the-navigation-of-shared', `${remote}/src/d.ts`, 'react-router'],
   ['shell-imports-only-shared', 'shell/src/a.ts', `${remote}/src/b`],
   ['shell-imports-only-shared', 'shell/src/h.ts', '@prizestash/server-kit/b'],
-  ['webpack-config-imports-the-preset', 'shell/webpack.config.js', 'delivery/src/cli/b'],
+  ['webpack-config-imports-the-preset', 'shell/webpack.config.js', 'platform/delivery/src/cli/b'],
   ['shared-imports-nobody', 'shared/src/a.ts', 'api/src/b'],
   ['shared-imports-nobody', 'shared/src/c.ts', '@prizestash/server-kit/b'],
   ['rules-import-only-rules', 'shared/src/rules/a.ts', 'shared/src/b'],
@@ -57,11 +57,11 @@ const violations: readonly Case[] = [
     'partner-sandbox/src/a.ts',
     '@prizestash/shared/open',
   ],
-  ['server-kit-imports-nobody', 'server-kit/src/a.ts', '@prizestash/shared/open'],
-  ['delivery-imports-only-shared-and-the-server-kit', 'delivery/src/a.ts', 'api/src/b'],
-  ['remote-kit-imports-delivery', 'remote-kit/src/a.ts', 'api/src/b'],
+  ['server-kit-imports-nobody', 'platform/server-kit/src/a.ts', '@prizestash/shared/open'],
+  ['delivery-imports-only-shared-and-the-server-kit', 'platform/delivery/src/a.ts', 'api/src/b'],
+  ['remote-kit-imports-delivery', 'platform/remote-kit/src/a.ts', 'api/src/b'],
   ['lab-imports-nobody', 'quality/lab/src/a.ts', 'api/src/b'],
-  ['only-tests-start-programs-with-the-lab', 'delivery/src/b.ts', '@prizestash/lab/b'],
+  ['only-tests-start-programs-with-the-lab', 'platform/delivery/src/b.ts', '@prizestash/lab/b'],
   ['browser-tests-import-no-checks', 'quality/e2e/a.ts', 'quality/checks/topology/b'],
   ['programs-that-tests-start-import-no-tests', 'quality/checks/local/a.ts', 'quality/e2e/b'],
   ['no-product-code-imports-quality', 'api/src/c.ts', 'quality/e2e/b'],
@@ -80,11 +80,11 @@ const allowed: readonly Omit<Case, 'rule'>[] = [
   ['api/src/z.ts', '@prizestash/shared/rules/c'],
   ['api/src/y.ts', '@prizestash/server-kit/b'],
   ['partner-sandbox/src/y.ts', '@prizestash/server-kit/b'],
-  ['delivery/src/y.ts', '@prizestash/server-kit/b'],
-  ['remote-kit/src/y.ts', '@prizestash/server-kit/b'],
-  ['delivery/src/cli/z.ts', 'delivery/src/webpack/b'],
-  ['delivery/src/webpack/z.ts', 'delivery/src/delivery-error'],
-  ['delivery/src/z.test.ts', '@prizestash/lab/b'],
+  ['platform/delivery/src/y.ts', '@prizestash/server-kit/b'],
+  ['platform/remote-kit/src/y.ts', '@prizestash/server-kit/b'],
+  ['platform/delivery/src/cli/z.ts', 'platform/delivery/src/webpack/b'],
+  ['platform/delivery/src/webpack/z.ts', 'platform/delivery/src/delivery-error'],
+  ['platform/delivery/src/z.test.ts', '@prizestash/lab/b'],
   ['quality/e2e/z.ts', 'quality/checks/local/b'],
   ['quality/checks/topology/z.ts', 'quality/e2e/b'],
   ['quality/checks/z.ts', 'api/src/b'],
@@ -93,8 +93,8 @@ const allowed: readonly Omit<Case, 'rule'>[] = [
 /** The other half of each cycle. */
 const cycle: readonly Omit<Case, 'rule'>[] = [
   ['shell/src/two.ts', 'shell/src/one'],
-  ['delivery/src/verify/one/a.ts', 'delivery/src/verify/two/a'],
-  ['delivery/src/verify/two/b.ts', 'delivery/src/verify/one/b'],
+  ['platform/delivery/src/verify/one/a.ts', 'platform/delivery/src/verify/two/a'],
+  ['platform/delivery/src/verify/two/b.ts', 'platform/delivery/src/verify/one/b'],
 ].map(([file = '', imports = '']) => ({ file, imports }));
 
 /** Packages whose exports the imports above name. */
@@ -103,19 +103,24 @@ const packages: Readonly<Record<string, object>> = {
     name: '@prizestash/shared',
     exports: { './open': './src/b.ts', './rules/*': './src/rules/*.ts' },
   },
-  'server-kit': { name: '@prizestash/server-kit', exports: { './*': './src/*.ts' } },
+  'platform/server-kit': { name: '@prizestash/server-kit', exports: { './*': './src/*.ts' } },
   'quality/lab': { name: '@prizestash/lab', exports: { './*': './src/*.ts' } },
 };
 
 /** Files that the imports above lead to. */
 const targets = [
-  ...[...findRemotes(), 'shell', 'shared', 'api/src', 'server-kit/src', 'quality/lab/src'].map(
-    (source) => (source.includes('/') ? `${source}/b.ts` : `${source}/src/b.ts`),
-  ),
-  ...stages.map((stage) => `delivery/src/${stage}/b.ts`),
-  'delivery/src/delivery-error.ts',
-  'delivery/src/verify/two/a.ts',
-  'delivery/src/verify/one/b.ts',
+  ...[
+    ...findRemotes(),
+    'shell',
+    'shared',
+    'api/src',
+    'platform/server-kit/src',
+    'quality/lab/src',
+  ].map((source) => (source.includes('/') ? `${source}/b.ts` : `${source}/src/b.ts`)),
+  ...stages.map((stage) => `platform/delivery/src/${stage}/b.ts`),
+  'platform/delivery/src/delivery-error.ts',
+  'platform/delivery/src/verify/two/a.ts',
+  'platform/delivery/src/verify/one/b.ts',
   'quality/e2e/b.ts',
   'quality/checks/b.ts',
   'quality/checks/local/b.ts',
@@ -198,6 +203,6 @@ describe('module boundaries', () => {
 
   it('reports a cycle between folders of delivery that is none between files', () => {
     const folders = cruise('quality/checks/boundaries/folder-cycles.cjs');
-    expect(folders.map(({ from }) => from)).toContain('delivery/src/verify/one');
+    expect(folders.map(({ from }) => from)).toContain('platform/delivery/src/verify/one');
   });
 });

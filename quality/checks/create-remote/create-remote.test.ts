@@ -1,8 +1,8 @@
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { findRemotes } from '../../../delivery/src/webpack/packages';
-import { readPackageBudget } from '../../../delivery/src/releases/package-budget';
+import { findRemotes } from '../../../platform/delivery/src/webpack/packages';
+import { readPackageBudget } from '../../../platform/delivery/src/releases/package-budget';
 import { createRemote } from './create-remote';
 
 let root: string;

@@ -1,9 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { findRemotes, repositoryRoot } from '../../../delivery/src/webpack/packages';
-import { DeliveryError } from '../../../delivery/src/delivery-error';
-import { requireRemoteName } from '../../../remote-kit/src/init/remote-name';
-import { writeFiles } from '../../../remote-kit/src/init/write-files';
+import { findRemotes, repositoryRoot } from '../../../platform/delivery/src/webpack/packages';
+import { DeliveryError } from '../../../platform/delivery/src/delivery-error';
+import { requireRemoteName } from '../../../platform/remote-kit/src/init/remote-name';
+import { writeFiles } from '../../../platform/remote-kit/src/init/write-files';
 import { workspaceFiles } from './workspace-files';
 
 /** Versions of all dependencies of the existing remotes. */

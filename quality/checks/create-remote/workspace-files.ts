@@ -2,7 +2,7 @@ import {
   firstBudget,
   remoteSources,
   type Files,
-} from '../../../remote-kit/src/init/remote-sources';
+} from '../../../platform/remote-kit/src/init/remote-sources';
 
 const json = (value: object) => `${JSON.stringify(value, null, 2)}\n`;
 
@@ -20,7 +20,7 @@ function packageJson(name: string, versions: Readonly<Record<string, string>>): 
     devDependencies: { '@prizestash/delivery': versions['@prizestash/delivery'] },
     scripts: {
       build: 'webpack',
-      release: run('delivery/src/cli/release.ts'),
+      release: run('platform/delivery/src/cli/release.ts'),
       dev: run('quality/checks/local/workbench.ts'),
       'build:workbench': 'webpack --env workbench',
     },

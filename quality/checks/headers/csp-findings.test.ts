@@ -1,10 +1,10 @@
-import { operatorConfigFromEnv } from '../../../delivery/src/releases/site-config/site-config-from-env';
+import { operatorConfigFromEnv } from '../../../platform/delivery/src/releases/site-config/site-config-from-env';
 import {
   commonHeaders,
   frameHeaders,
   headersFor,
   pageHeaders,
-} from '../../../delivery/src/prerender/headers';
+} from '../../../platform/delivery/src/prerender/headers';
 import { cspFindings } from './csp-findings';
 import { httpsEnvironment } from './https-environment';
 

@@ -1,7 +1,7 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { Extractor, ExtractorConfig, ExtractorLogLevel } from '@microsoft/api-extractor';
-import { repositoryRoot } from '../../../delivery/src/webpack/packages';
+import { repositoryRoot } from '../../../platform/delivery/src/webpack/packages';
 import { kitPackages, type KitPackage } from './pack-kit';
 
 const silent = { default: { logLevel: ExtractorLogLevel.None } };
@@ -20,7 +20,11 @@ const namespaceOf = (module: string) =>
 export function reportApi(name: KitPackage, update: boolean): boolean {
   const folder = path.join(repositoryRoot, '.cache/api-report', name);
   rmSync(folder, { recursive: true, force: true });
-  const reportFolder = path.join(repositoryRoot, name, 'etc');
+  const reportFolder = path.join(
+    repositoryRoot,
+    name === 'shared' ? name : `platform/${name}`,
+    'etc',
+  );
   for (const one of [folder, reportFolder]) mkdirSync(one, { recursive: true });
   const manifest = kitPackages[name](folder);
   const packageJsonFullPath = path.join(folder, 'package.json');

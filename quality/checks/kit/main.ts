@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { repositoryRoot } from '../../../delivery/src/webpack/packages';
+import { repositoryRoot } from '../../../platform/delivery/src/webpack/packages';
 import { runCommand } from '@prizestash/server-kit/run-command';
 import { packKit } from './pack-kit';
 

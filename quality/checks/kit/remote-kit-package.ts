@@ -1,46 +1,46 @@
 import { cpSync, readdirSync, readFileSync } from 'node:fs';
 import { isBuiltin } from 'node:module';
 import path from 'node:path';
-import { repositoryRoot } from '../../../delivery/src/webpack/packages';
-import { packageNameOf, singletonNames } from '../../../delivery/src/webpack/singletons';
-import { DeliveryError } from '../../../delivery/src/delivery-error';
+import { repositoryRoot } from '../../../platform/delivery/src/webpack/packages';
+import { packageNameOf, singletonNames } from '../../../platform/delivery/src/webpack/singletons';
+import { DeliveryError } from '../../../platform/delivery/src/delivery-error';
 import { compilePackage, type PackedPackage } from './compile-package';
 
 type Table = Readonly<Record<string, string>>;
 
 /** Modules that the kit gives to webpack and esbuild by their file, in addition to its commands. */
 const entries = [
-  'remote-kit/src/cli.ts',
-  'delivery/src/webpack/index.ts',
-  'delivery/src/webpack/remote-server.ts',
-  'delivery/src/webpack/federation-runtime.ts',
-  'delivery/src/webpack/workbench/main.ts',
-  'delivery/src/webpack/workbench/worker.ts',
-  ...readdirSync(path.join(repositoryRoot, 'delivery/src/webpack/replacements/lodash'))
+  'platform/remote-kit/src/cli.ts',
+  'platform/delivery/src/webpack/index.ts',
+  'platform/delivery/src/webpack/remote-server.ts',
+  'platform/delivery/src/webpack/federation-runtime.ts',
+  'platform/delivery/src/webpack/workbench/main.ts',
+  'platform/delivery/src/webpack/workbench/worker.ts',
+  ...readdirSync(path.join(repositoryRoot, 'platform/delivery/src/webpack/replacements/lodash'))
     .filter((file) => !file.endsWith('.test.ts'))
-    .map((file) => `delivery/src/webpack/replacements/lodash/${file}`),
+    .map((file) => `platform/delivery/src/webpack/replacements/lodash/${file}`),
 ];
 const declarations = [
-  'delivery/css.d.ts',
-  'delivery/src/webpack/remote-module.d.ts',
-  'delivery/src/webpack/workbench/workbench-remote.d.ts',
+  'platform/delivery/css.d.ts',
+  'platform/delivery/src/webpack/remote-module.d.ts',
+  'platform/delivery/src/webpack/workbench/workbench-remote.d.ts',
 ];
 const files = [
   'browserslist',
-  'delivery/css.d.ts',
-  'delivery/src/webpack/workbench/index.html',
-  'delivery/src/webpack/workbench/partners',
-  'remote-kit/src/jest',
+  'platform/delivery/css.d.ts',
+  'platform/delivery/src/webpack/workbench/index.html',
+  'platform/delivery/src/webpack/workbench/partners',
+  'platform/remote-kit/src/jest',
 ];
 
 /** What repositories import, as `exports` of the package. */
 export const remoteKitExports = {
   './preset': {
-    types: './dist/delivery/src/webpack/index.d.ts',
-    default: './dist/delivery/src/webpack/index.js',
+    types: './dist/platform/delivery/src/webpack/index.d.ts',
+    default: './dist/platform/delivery/src/webpack/index.js',
   },
-  './jest-preset': './dist/remote-kit/src/jest/jest-preset.cjs',
-  './assets': { types: './dist/delivery/css.d.ts' },
+  './jest-preset': './dist/platform/remote-kit/src/jest/jest-preset.cjs',
+  './assets': { types: './dist/platform/delivery/css.d.ts' },
 };
 
 const SHARED = '@prizestash/shared';
@@ -81,7 +81,7 @@ function readPackage(folder: string) {
 
 /** The ranges of packages among the dependencies of the compiled workspaces and of the repository. */
 function rangesOf(names: Iterable<string>): Table {
-  const folders = ['server-kit', 'remote-kit', 'delivery'];
+  const folders = ['server-kit', 'remote-kit', 'delivery'].map((name) => `platform/${name}`);
   const tables = folders.map((folder) => readPackage(folder).dependencies);
   const known: Table = Object.assign({}, readPackage('.').devDependencies, ...tables);
   const rangeOf = (name: string) => {
@@ -104,20 +104,22 @@ export function writeRemoteKitPackage(outFolder: string): PackedPackage {
   const requests = compilePackage(
     {
       entries: [...entries, ...declarations].map(inRepository),
-      folders: ['remote-kit/src', 'delivery/src', 'server-kit/src'].map(inRepository),
+      folders: ['platform/remote-kit/src', 'platform/delivery/src', 'platform/server-kit/src'].map(
+        inRepository,
+      ),
       base: repositoryRoot,
-      inlined: { '@prizestash/server-kit/': inRepository('server-kit/src') },
+      inlined: { '@prizestash/server-kit/': inRepository('platform/server-kit/src') },
     },
     dist,
   );
   for (const file of files) cpSync(inRepository(file), path.join(dist, file), { recursive: true });
-  cpSync(inRepository('remote-kit/CHANGELOG.md'), path.join(outFolder, 'CHANGELOG.md'));
+  cpSync(inRepository('platform/remote-kit/CHANGELOG.md'), path.join(outFolder, 'CHANGELOG.md'));
   const packages = [...requests, ...loadedByOthers]
     .filter((request) => !isBuiltin(request) && !aliases.has(request))
     .map(packageNameOf)
     .filter((name) => name !== SHARED && name !== ofOthers && !testTools.includes(name));
   const isSingleton = (name: string) => singletonNames.some((one) => packageNameOf(one) === name);
-  const { version, peerDependencies } = readPackage('remote-kit');
+  const { version, peerDependencies } = readPackage('platform/remote-kit');
   return {
     name: '@prizestash/remote-kit',
     version,
@@ -125,7 +127,7 @@ export function writeRemoteKitPackage(outFolder: string): PackedPackage {
     license: 'UNLICENSED',
     type: 'module',
     engines: readPackage('.').engines,
-    bin: { 'remote-kit': './dist/remote-kit/src/cli.js' },
+    bin: { 'remote-kit': './dist/platform/remote-kit/src/cli.js' },
     exports: remoteKitExports,
     dependencies: rangesOf(packages.filter((name) => !isSingleton(name))),
     peerDependencies: {

@@ -1,7 +1,7 @@
 import path from 'node:path';
-import { repositoryRoot } from '../../../delivery/src/webpack/packages';
+import { repositoryRoot } from '../../../platform/delivery/src/webpack/packages';
 import { runCommand } from '@prizestash/server-kit/run-command';
-import { serveWebpack } from '../../../remote-kit/src/dev/serve-webpack';
+import { serveWebpack } from '../../../platform/remote-kit/src/dev/serve-webpack';
 
 const DEFAULT_PORT = 3400;
 

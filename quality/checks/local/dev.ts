@@ -1,17 +1,17 @@
 import { rmSync } from 'node:fs';
 import path from 'node:path';
-import { releasePrerenderer } from '../../../delivery/src/releases/release-prerenderer';
-import { releaseSiteConfig } from '../../../delivery/src/releases/site-config/release-site-config';
-import { findPackages } from '../../../delivery/src/webpack/packages';
+import { releasePrerenderer } from '../../../platform/delivery/src/releases/release-prerenderer';
+import { releaseSiteConfig } from '../../../platform/delivery/src/releases/site-config/release-site-config';
+import { findPackages } from '../../../platform/delivery/src/webpack/packages';
 import { runCommand } from '@prizestash/server-kit/run-command';
-import { settingsFromEnv } from '../../../delivery/src/cli/settings';
-import { ReleaseStore } from '../../../delivery/src/releases/release-store';
-import { SiteHost } from '../../../delivery/src/serve/site-host';
-import { LiveReload } from '../../../remote-kit/src/dev/live-reload';
+import { settingsFromEnv } from '../../../platform/delivery/src/cli/settings';
+import { ReleaseStore } from '../../../platform/delivery/src/releases/release-store';
+import { SiteHost } from '../../../platform/delivery/src/serve/site-host';
+import { LiveReload } from '../../../platform/remote-kit/src/dev/live-reload';
 import { RebuildQueue } from './dev/rebuild-queue';
 import { watchPackage } from './dev/watch-package';
 import { requireFreePorts, startApi, startPartnerSandbox } from './stack/services';
-import { stopSignal } from '../../../remote-kit/src/dev/stop-signal';
+import { stopSignal } from '../../../platform/remote-kit/src/dev/stop-signal';
 
 /** `npm run dev`: the whole site, rebuilt and reloaded on save, until Ctrl-C. */
 runCommand(async () => {

@@ -1,9 +1,9 @@
-import { promote } from '../../../delivery/src/promote/promote';
-import type { Release } from '../../../delivery/src/releases/release';
-import { codeReleases } from '../../../delivery/src/releases/release-set/releases';
-import { releaseSite } from '../../../delivery/src/releases/release-site';
-import type { ReleaseStore } from '../../../delivery/src/releases/release-store';
-import type { OperatorConfig } from '../../../delivery/src/releases/site-config/site-config-from-env';
+import { promote } from '../../../platform/delivery/src/promote/promote';
+import type { Release } from '../../../platform/delivery/src/releases/release';
+import { codeReleases } from '../../../platform/delivery/src/releases/release-set/releases';
+import { releaseSite } from '../../../platform/delivery/src/releases/release-site';
+import type { ReleaseStore } from '../../../platform/delivery/src/releases/release-store';
+import type { OperatorConfig } from '../../../platform/delivery/src/releases/site-config/site-config-from-env';
 
 /**
  * Builds and promotes the current sources in a store of its own, for a tool that measures them.

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { build, type Plugin } from 'esbuild';
-import { repositoryRoot } from '../../../delivery/src/webpack/packages';
+import { repositoryRoot } from '../../../platform/delivery/src/webpack/packages';
 
 /** Programs by the name of their file in `dist/servers`. */
 export const PROGRAMS = {
@@ -14,7 +14,7 @@ export const PROGRAMS = {
   drawings: 'api/src/cli/drawings.ts',
   backup: 'api/src/cli/backup.ts',
   'verify-backup': 'api/src/cli/verify-backup.ts',
-  host: 'delivery/src/cli/serve.ts',
+  host: 'platform/delivery/src/cli/serve.ts',
 };
 
 /** Leaves packages of the registry in node_modules, and compiles the packages of this repository. */

@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parse } from 'yaml';
-import { parsePromoteArguments } from '../../../delivery/src/cli/promote-arguments';
-import { repositoryRoot } from '../../../delivery/src/webpack/packages';
+import { parsePromoteArguments } from '../../../platform/delivery/src/cli/promote-arguments';
+import { repositoryRoot } from '../../../platform/delivery/src/webpack/packages';
 
 const read = (file: string) => readFileSync(path.join(repositoryRoot, file), 'utf8');
 const pipelines = readdirSync(path.join(repositoryRoot, 'docs/examples'));
@@ -46,7 +46,8 @@ describe.each(pipelines)('docs/examples/%s', (file) => {
 
   it('sets variables that the commands read', () => {
     const known =
-      read('delivery/src/cli/release-store-from-env.ts') + read('delivery/src/cli/promoter.ts');
+      read('platform/delivery/src/cli/release-store-from-env.ts') +
+      read('platform/delivery/src/cli/promoter.ts');
     const names = [...text.matchAll(/\b((?:RELEASE|S3|AWS|PROMOTION)_[A-Z_]+)\b/g)];
     expect(names.length).toBeGreaterThan(1);
     expect(names.map(([, name = '']) => name).filter((name) => !known.includes(name))).toEqual([]);

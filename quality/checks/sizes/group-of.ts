@@ -8,7 +8,7 @@ export function groupOf(source: string, owner: string): string {
   if (source === '') return 'webpack runtime';
   const path = source.replace(/^webpack:\/\/[^/]*\//, '');
   const library = /(?:^|\/)node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(path)?.[1];
-  if (library === '.federation' || path.includes('build/federation-runtime')) return 'federation';
+  if (library === '.federation' || path.includes('webpack/federation-runtime')) return 'federation';
   if (library) return library;
   if (/^webpack\//.test(path)) return 'webpack runtime';
   const own = path.replace(/^(\.\.?\/)+/, '');

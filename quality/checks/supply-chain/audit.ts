@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { repositoryRoot } from '../../../delivery/src/webpack/packages';
+import { repositoryRoot } from '../../../platform/delivery/src/webpack/packages';
 import { shippedWorkspaces } from './shipped-packages';
 
 /** Known vulnerabilities of the packages that ship. */

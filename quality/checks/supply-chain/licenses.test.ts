@@ -1,4 +1,4 @@
-import { readLock } from '../../../delivery/src/releases/package-lock';
+import { readLock } from '../../../platform/delivery/src/releases/package-lock';
 import { isAllowed, licenseFaults } from './licenses';
 import { shippedPackages } from './shipped-packages';
 

@@ -1,4 +1,4 @@
-import { readLock } from '../../../delivery/src/releases/package-lock';
+import { readLock } from '../../../platform/delivery/src/releases/package-lock';
 import { lockFaults } from './lock-faults';
 
 describe('the lock file', () => {

@@ -1,5 +1,5 @@
-import type { LockedPackage } from '../../../delivery/src/releases/package-lock';
-import { findRemotes } from '../../../delivery/src/webpack/packages';
+import type { LockedPackage } from '../../../platform/delivery/src/releases/package-lock';
+import { findRemotes } from '../../../platform/delivery/src/webpack/packages';
 
 /** Workspaces whose dependencies reach browsers of visitors or run in the API. */
 export const shippedWorkspaces = ['shared', 'shell', ...findRemotes(), 'api'];

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { repositoryRoot } from '../../../delivery/src/webpack/packages';
+import { repositoryRoot } from '../../../platform/delivery/src/webpack/packages';
 
 const DECISIONS = 'docs/decisions';
 
@@ -9,8 +9,9 @@ const list = (folder: string) => readdirSync(path.join(repositoryRoot, folder)).
 const exists = (file: string) => existsSync(path.join(repositoryRoot, file));
 
 const decisions = list(DECISIONS).filter((file) => file !== 'README.md');
-const packageReadmes = list('.')
-  .map((folder) => `${folder}/README.md`)
+const packageReadmes = ['.', 'platform', 'services', 'quality']
+  .filter(exists)
+  .flatMap((folder) => list(folder).map((name) => path.posix.join(folder, name, 'README.md')))
   .filter(exists);
 const documents = [
   'README.md',
@@ -36,7 +37,7 @@ function linkTargets(file: string): string[] {
 function namedPaths(file: string): string[] {
   const spans = [...read(file).matchAll(/`([^`\s]+)`/g)].map(([, span = '']) => span);
   return spans.filter((span) =>
-    /^(shell|shared|mfe-\w+|api|partner-sandbox|delivery|remote-kit|server-kit|lab|tools|e2e|docs)\/[\w./-]+$/.test(
+    /^(shell|shared|mfe-\w+|api|partner-sandbox|platform|services|quality|docs)\/[\w./-]+$/.test(
       span,
     ),
   );
@@ -81,7 +82,15 @@ describe('decision notes', () => {
 });
 
 describe('references from sources', () => {
-  const folders = ['shell', 'shared', 'mfe-claim', 'mfe-offers', 'mfe-legal', 'api', 'delivery'];
+  const folders = [
+    'shell',
+    'shared',
+    'mfe-claim',
+    'mfe-offers',
+    'mfe-legal',
+    'api',
+    'platform/delivery',
+  ];
   const sources = folders
     .map((folder) => `${folder}/src`)
     .flatMap((folder) =>

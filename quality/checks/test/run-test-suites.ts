@@ -4,7 +4,7 @@ import path from 'node:path';
 import { installMissing } from '../browser/install-by-apt';
 import { testPrograms, type TestProgram } from '../browser/test-programs';
 import { findChromium } from '../browser/find-chromium';
-import { repositoryRoot } from '../../../delivery/src/webpack/packages';
+import { repositoryRoot } from '../../../platform/delivery/src/webpack/packages';
 import {
   countJestResults,
   countPlaywrightResults,

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { repositoryRoot } from '../../../delivery/src/webpack/packages';
+import { repositoryRoot } from '../../../platform/delivery/src/webpack/packages';
 
 /**
  * Runs a command-line tool in the root folder of the repository and prints its output.

@@ -1,6 +1,6 @@
 import { findInstalledPostgres } from '../../../api/src/testing/installed-postgres';
 import { findPgBouncer } from '../../../api/src/testing/pgbouncer';
-import { hasNamespaces } from '../../../delivery/src/prerender/contained-command';
+import { hasNamespaces } from '../../../platform/delivery/src/prerender/contained-command';
 import type { InstallableProgram } from '../browser/install-by-apt';
 
 /** A server that some unit tests run beside the site. */
@@ -19,7 +19,7 @@ export const testServers: readonly TestServer[] = [
   {
     name: 'bubblewrap',
     packages: ['bubblewrap'],
-    tests: 'delivery/src/prerender/contained-process.test.ts',
+    tests: 'platform/delivery/src/prerender/contained-process.test.ts',
     isInstalled: hasNamespaces,
   },
   {

@@ -1,6 +1,9 @@
 import { expect, test } from '@playwright/test';
-import { checkPages } from '../../../delivery/src/cli/browser/check-pages';
-import { FakeStore, type FakeReleaseOptions } from '../../../delivery/src/testing/fake-store';
+import { checkPages } from '../../../platform/delivery/src/cli/browser/check-pages';
+import {
+  FakeStore,
+  type FakeReleaseOptions,
+} from '../../../platform/delivery/src/testing/fake-store';
 
 /** A shell whose pages count as hydrated once its script has run. */
 const shell = (script: string, main = '<p>A page</p>'): FakeReleaseOptions => ({

@@ -1,6 +1,6 @@
 import { cpSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import type { Release } from '../../../delivery/src/releases/release';
+import type { Release } from '../../../platform/delivery/src/releases/release';
 import { contactContract } from '../../../shared/src/contact/contract';
 import { expect, test } from '../support/fixtures';
 import { TestSite } from '../support/test-site';

@@ -1,8 +1,8 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { repositoryRoot } from '../../../delivery/src/webpack/packages';
-import { releasePackage } from '../../../delivery/src/releases/release-package';
+import { repositoryRoot } from '../../../platform/delivery/src/webpack/packages';
+import { releasePackage } from '../../../platform/delivery/src/releases/release-package';
 import { packKit } from '../../checks/kit/pack-kit';
 import { createCheckout } from '../support/checkout';
 import { expect, test } from '../support/fixtures';
@@ -55,7 +55,7 @@ function commandsOf(section: string): string[][] {
 
 /** Runs a command of the site in a process of its own. @returns what it printed. */
 function siteCommand(site: TestSite, command: string, ...args: readonly string[]): string {
-  const program = ['delivery/bin/run.js', `delivery/src/cli/${command}.ts`];
+  const program = ['platform/delivery/bin/run.js', `platform/delivery/src/cli/${command}.ts`];
   return execFileSync(process.execPath, [...program, ...args], {
     cwd: repositoryRoot,
     env: { ...process.env, RELEASES_DIR: site.store.folder },

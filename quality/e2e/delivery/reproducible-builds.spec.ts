@@ -1,9 +1,9 @@
 import { mkdtempSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { buildPackage } from '../../../delivery/src/webpack/build-package';
-import { ReleaseStore } from '../../../delivery/src/releases/release-store';
-import { storeBuild } from '../../../delivery/src/releases/store-build';
-import { sourceVersion } from '../../../delivery/src/releases/version';
+import { buildPackage } from '../../../platform/delivery/src/webpack/build-package';
+import { ReleaseStore } from '../../../platform/delivery/src/releases/release-store';
+import { storeBuild } from '../../../platform/delivery/src/releases/store-build';
+import { sourceVersion } from '../../../platform/delivery/src/releases/version';
 import { createCheckout } from '../support/checkout';
 import { expect, test } from '../support/fixtures';
 

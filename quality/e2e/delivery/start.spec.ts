@@ -3,10 +3,10 @@ import { cpSync, mkdtempSync, readFileSync } from 'node:fs';
 import net from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { isFree } from '../../../remote-kit/src/dev/require-free-port';
+import { isFree } from '../../../platform/remote-kit/src/dev/require-free-port';
 import { freePort } from '@prizestash/lab/free-port';
-import { repositoryRoot } from '../../../delivery/src/webpack/packages';
-import { ReleaseStore } from '../../../delivery/src/releases/release-store';
+import { repositoryRoot } from '../../../platform/delivery/src/webpack/packages';
+import { ReleaseStore } from '../../../platform/delivery/src/releases/release-store';
 import { claim, fillClaim } from '../support/pages/claim-form';
 import { firstOffers } from '../support/pages/claim-page';
 import { expect, test } from '../support/fixtures';
@@ -44,7 +44,7 @@ async function newEnv(stack: StackInfo): Promise<Record<string, string>> {
 function start(
   env: Record<string, string>,
   program = process.execPath,
-  args = ['delivery/bin/run.js', 'quality/checks/local/start.ts'],
+  args = ['platform/delivery/bin/run.js', 'quality/checks/local/start.ts'],
 ): StartedSite {
   const child = spawn(program, args, {
     cwd: repositoryRoot,
@@ -142,14 +142,14 @@ test.describe('npm start', () => {
   for (const program of [
     ['quality/checks/local/workbench.ts', 'mfe-claim'],
     ['quality/checks/local/catalogue.ts'],
-    ['delivery/src/cli/serve.ts'],
+    ['platform/delivery/src/cli/serve.ts'],
   ]) {
     test(`reports a busy port of ${program.join(' ')} in one sentence`, async () => {
       const port = await freePort();
       const other = net.createServer();
       await new Promise<void>((resolve) => other.listen(port, '127.0.0.1', resolve));
       const env = { PORT: String(port) };
-      const workbench = start(env, process.execPath, ['delivery/bin/run.js', ...program]);
+      const workbench = start(env, process.execPath, ['platform/delivery/bin/run.js', ...program]);
       expect(await workbench.ended).toBe(1);
       expect(workbench.output().trim()).toBe(
         `Port ${port} is in use. Stop the process that uses it, or choose another port with PORT=<port>.`,

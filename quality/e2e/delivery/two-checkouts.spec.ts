@@ -3,8 +3,8 @@ import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { expect, test } from '@playwright/test';
-import { findPackages } from '../../../delivery/src/webpack/packages';
-import { FakeStore } from '../../../delivery/src/testing/fake-store';
+import { findPackages } from '../../../platform/delivery/src/webpack/packages';
+import { FakeStore } from '../../../platform/delivery/src/testing/fake-store';
 import { createCheckout, type Checkout } from '../support/checkout';
 import { replaceIn } from './edit-source';
 
@@ -31,7 +31,7 @@ test.afterEach(() => {
   other.remove();
 });
 
-const delivery = (file: string) => path.join(other.root, 'delivery/src', file);
+const delivery = (file: string) => path.join(other.root, 'platform/delivery/src', file);
 const removeNosniff = () =>
   replaceIn(delivery('prerender/headers.ts'), "'X-Content-Type-Options': 'nosniff',", '');
 

@@ -1,9 +1,9 @@
 import { rmSync, writeFileSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { findPackages } from '../../../delivery/src/webpack/packages';
-import { rollback } from '../../../delivery/src/promote/rollback';
-import type { Release } from '../../../delivery/src/releases/release';
-import { releasePackage } from '../../../delivery/src/releases/release-package';
+import { findPackages } from '../../../platform/delivery/src/webpack/packages';
+import { rollback } from '../../../platform/delivery/src/promote/rollback';
+import type { Release } from '../../../platform/delivery/src/releases/release';
+import { releasePackage } from '../../../platform/delivery/src/releases/release-package';
 import { createCheckout } from '../support/checkout';
 import { expect, test } from '../support/fixtures';
 import { TestSite } from '../support/test-site';

@@ -1,13 +1,13 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { PointerKeys } from '../../../delivery/src/releases/pointer/pointer-keys';
-import { collectGarbage } from '../../../delivery/src/promote/gc/collect-garbage';
-import { rollback } from '../../../delivery/src/promote/rollback';
-import { readAuditLog } from '../../../delivery/src/releases/audit-log';
-import { ReleaseStore } from '../../../delivery/src/releases/release-store';
-import { S3Storage } from '../../../delivery/src/storage/s3-storage';
-import { FakeStore } from '../../../delivery/src/testing/fake-store';
+import { PointerKeys } from '../../../platform/delivery/src/releases/pointer/pointer-keys';
+import { collectGarbage } from '../../../platform/delivery/src/promote/gc/collect-garbage';
+import { rollback } from '../../../platform/delivery/src/promote/rollback';
+import { readAuditLog } from '../../../platform/delivery/src/releases/audit-log';
+import { ReleaseStore } from '../../../platform/delivery/src/releases/release-store';
+import { S3Storage } from '../../../platform/delivery/src/storage/s3-storage';
+import { FakeStore } from '../../../platform/delivery/src/testing/fake-store';
 import { expect, test } from '../support/ceph-fixture';
 
 const ROUNDS = 5;

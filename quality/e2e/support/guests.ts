@@ -11,12 +11,12 @@ import {
 import path from 'node:path';
 import { promisify } from 'node:util';
 import requires from '../guests/requires.json';
-import { repositoryRoot } from '../../../delivery/src/webpack/packages';
-import { integrityOfContent } from '../../../delivery/src/webpack/plugins/chunk-integrity-plugin';
-import { moveInto } from '../../../delivery/src/releases/move-into';
-import { readLock } from '../../../delivery/src/releases/package-lock';
-import type { ReleaseDescription } from '../../../delivery/src/releases/release-folder/release-description';
-import { SBOM_FILE, sbomOf } from '../../../delivery/src/releases/sbom';
+import { repositoryRoot } from '../../../platform/delivery/src/webpack/packages';
+import { integrityOfContent } from '../../../platform/delivery/src/webpack/plugins/chunk-integrity-plugin';
+import { moveInto } from '../../../platform/delivery/src/releases/move-into';
+import { readLock } from '../../../platform/delivery/src/releases/package-lock';
+import type { ReleaseDescription } from '../../../platform/delivery/src/releases/release-folder/release-description';
+import { SBOM_FILE, sbomOf } from '../../../platform/delivery/src/releases/sbom';
 
 /** The bundlers of the guests. */
 export const bundlers = ['webpack', 'rspack', 'vite'] as const;

@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
-import { repositoryRoot } from '../../../delivery/src/webpack/packages';
+import { repositoryRoot } from '../../../platform/delivery/src/webpack/packages';
 
 const run = promisify(execFile);
 

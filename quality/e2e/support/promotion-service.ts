@@ -1,7 +1,7 @@
 import { freePort } from '@prizestash/lab/free-port';
 import { responds } from '@prizestash/lab/probes';
 import { Program } from '@prizestash/lab/program';
-import { repositoryRoot } from '../../../delivery/src/webpack/packages';
+import { repositoryRoot } from '../../../platform/delivery/src/webpack/packages';
 
 const START_TIMEOUT_MS = 180_000;
 
@@ -18,7 +18,12 @@ export class PromotionService {
     const url = `http://127.0.0.1:${port}`;
     const program = new Program({
       name: 'the promotion service',
-      command: [process.execPath, '--import', 'tsx', 'delivery/src/cli/promotion-service.ts'],
+      command: [
+        process.execPath,
+        '--import',
+        'tsx',
+        'platform/delivery/src/cli/promotion-service.ts',
+      ],
       cwd: repositoryRoot,
       env: { PROMOTION_PORT: String(port), ...env },
       isReady: responds(`${url}/ready`),

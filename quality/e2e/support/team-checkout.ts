@@ -31,7 +31,7 @@ export class TeamCheckout {
   /** Runs a command of `delivery`. @returns what it prints; rejects with its error. */
   async run(command: string, args: readonly string[], env = {}): Promise<string> {
     const { root } = this.checkout;
-    const program = path.join(root, `delivery/src/cli/${command}.ts`);
+    const program = path.join(root, `platform/delivery/src/cli/${command}.ts`);
     const variables = { PATH: process.env['PATH'], ...this.env, ...env };
     return run(process.execPath, ['--import', 'tsx', program, ...args], {
       cwd: root,

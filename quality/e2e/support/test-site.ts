@@ -2,23 +2,23 @@ import { cpSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
 import type http from 'node:http';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { releasePrerenderer } from '../../../delivery/src/releases/release-prerenderer';
-import { releaseSiteConfig } from '../../../delivery/src/releases/site-config/release-site-config';
-import { operatorConfigFromEnv } from '../../../delivery/src/releases/site-config/site-config-from-env';
-import { SiteHost } from '../../../delivery/src/serve/site-host';
-import { buildPackage } from '../../../delivery/src/webpack/build-package';
-import { sourceVersion } from '../../../delivery/src/releases/version';
-import { storeBuild } from '../../../delivery/src/releases/store-build';
-import { releasePackage } from '../../../delivery/src/releases/release-package';
-import { findRemotes, repositoryRoot } from '../../../delivery/src/webpack/packages';
-import { promote, type PromoteOutcome } from '../../../delivery/src/promote/promote';
+import { releasePrerenderer } from '../../../platform/delivery/src/releases/release-prerenderer';
+import { releaseSiteConfig } from '../../../platform/delivery/src/releases/site-config/release-site-config';
+import { operatorConfigFromEnv } from '../../../platform/delivery/src/releases/site-config/site-config-from-env';
+import { SiteHost } from '../../../platform/delivery/src/serve/site-host';
+import { buildPackage } from '../../../platform/delivery/src/webpack/build-package';
+import { sourceVersion } from '../../../platform/delivery/src/releases/version';
+import { storeBuild } from '../../../platform/delivery/src/releases/store-build';
+import { releasePackage } from '../../../platform/delivery/src/releases/release-package';
+import { findRemotes, repositoryRoot } from '../../../platform/delivery/src/webpack/packages';
+import { promote, type PromoteOutcome } from '../../../platform/delivery/src/promote/promote';
 import {
   PRERENDERER,
   SITE_CONFIG,
   type Release,
   type ReleaseName,
-} from '../../../delivery/src/releases/release';
-import { ReleaseStore } from '../../../delivery/src/releases/release-store';
+} from '../../../platform/delivery/src/releases/release';
+import { ReleaseStore } from '../../../platform/delivery/src/releases/release-store';
 import { freePort } from '@prizestash/lab/free-port';
 import { stackInfo } from './stack-info';
 
@@ -28,7 +28,7 @@ type Fault = (request: http.IncomingMessage, response: http.ServerResponse) => b
 const sources = [
   'shared/src',
   'shared/package.json',
-  'delivery/src/webpack',
+  'platform/delivery/src/webpack',
   'browserslist',
   'package-lock.json',
   'tsconfig.json',

@@ -6,17 +6,17 @@ import {
   type RemoteModule,
   type RouteManifest,
 } from '@prizestash/shared/remote';
-import { repositoryRoot } from '../../../../delivery/src/webpack/packages';
-import type { BuildMetadata } from '../../../../delivery/src/webpack/plugins/build-metadata-plugin';
+import { repositoryRoot } from '../../../../platform/delivery/src/webpack/packages';
+import type { BuildMetadata } from '../../../../platform/delivery/src/webpack/plugins/build-metadata-plugin';
 import {
   commonHeaders,
   pageHeaders,
   siteFileHeaders,
-} from '../../../../delivery/src/prerender/headers';
-import { pageHtml, scriptSafeJson } from '../../../../delivery/src/prerender/page-html';
-import { pageFile } from '../../../../delivery/src/releases/release-set/page-file';
-import { ReleaseStore } from '../../../../delivery/src/releases/release-store';
-import { describeFiles } from '../../../../delivery/src/releases/released-files';
+} from '../../../../platform/delivery/src/prerender/headers';
+import { pageHtml, scriptSafeJson } from '../../../../platform/delivery/src/prerender/page-html';
+import { pageFile } from '../../../../platform/delivery/src/releases/release-set/page-file';
+import { ReleaseStore } from '../../../../platform/delivery/src/releases/release-store';
+import { describeFiles } from '../../../../platform/delivery/src/releases/released-files';
 import { singleBuildName } from './build-single';
 import type { loadRemoteModule } from './load-remote-module';
 

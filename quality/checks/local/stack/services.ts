@@ -1,10 +1,10 @@
 import path from 'node:path';
 import { responds } from '@prizestash/lab/probes';
 import { Program, ProgramError } from '@prizestash/lab/program';
-import { repositoryRoot } from '../../../../delivery/src/webpack/packages';
-import type { Settings } from '../../../../delivery/src/cli/settings';
-import { DeliveryError } from '../../../../delivery/src/delivery-error';
-import { requireFreePort } from '../../../../remote-kit/src/dev/require-free-port';
+import { repositoryRoot } from '../../../../platform/delivery/src/webpack/packages';
+import type { Settings } from '../../../../platform/delivery/src/cli/settings';
+import { DeliveryError } from '../../../../platform/delivery/src/delivery-error';
+import { requireFreePort } from '../../../../platform/remote-kit/src/dev/require-free-port';
 import { operatorToken } from './operator-token';
 
 /** The API's first start creates a database, which takes longer on a slow disk. */
@@ -124,7 +124,7 @@ export function startPromotionService(settings: Settings, run: RunOptions = {}):
   const { promotionPort, dataDir, releasesDir } = settings;
   const service = {
     name: 'promotion-service',
-    script: 'delivery/src/cli/promotion-service.ts',
+    script: 'platform/delivery/src/cli/promotion-service.ts',
     env: {
       PROMOTION_PORT: String(promotionPort),
       PROMOTION_OPERATOR_TOKEN: operatorToken(dataDir),

@@ -12,7 +12,7 @@ import {
   localPgBouncerConfig,
   responds,
 } from '../../../../api/src/testing/pgbouncer';
-import { repositoryRoot } from '../../../../delivery/src/webpack/packages';
+import { repositoryRoot } from '../../../../platform/delivery/src/webpack/packages';
 import { portOf, type LocalPlaces } from '../local-environment';
 
 const run = promisify(execFile);

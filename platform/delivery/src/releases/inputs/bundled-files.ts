@@ -87,7 +87,7 @@ function entriesOf(name: string, root: string): string[] {
   if (name !== SHELL) {
     const server = isOwnRepository(root)
       ? installedServer
-      : 'delivery/src/webpack/remote-server.ts';
+      : 'platform/delivery/src/webpack/remote-server.ts';
     return [server, ...workersOf(name, root)];
   }
   // Singletons whole: a remote may use what the shell does not.
@@ -150,7 +150,7 @@ export async function bundledFiles(
       // In this format esbuild reports require.resolve(), by which configurations name loaders.
       build({
         ...options,
-        entryPoints: own ? [] : ['delivery/src/webpack/index.ts'],
+        entryPoints: own ? [] : ['platform/delivery/src/webpack/index.ts'],
         format: 'cjs',
         platform: 'node',
       }),

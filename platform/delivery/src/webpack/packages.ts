@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
 /** Root folder of the repository; in the packed kit, the folder with the compiled sources. */
-export const repositoryRoot = path.resolve(__dirname, '../../..');
+export const repositoryRoot = path.resolve(__dirname, '../../../..');
 
 /** Name of the package that holds the layout and loads the remotes. */
 export const SHELL = 'shell';

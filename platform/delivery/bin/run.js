@@ -4,14 +4,14 @@
  * checks Node, installs the locked dependencies when they are missing or outdated, then starts it.
  * Plain JavaScript without dependencies, because it runs before anything is installed.
  *
- *   node delivery/bin/run.js <file> [arguments]
+ *   node platform/delivery/bin/run.js <file> [arguments]
  */
 const { spawn, spawnSync } = require('node:child_process');
 const { createHash } = require('node:crypto');
 const { existsSync, readFileSync, writeFileSync } = require('node:fs');
 const path = require('node:path');
 
-const root = path.resolve(__dirname, '../..');
+const root = path.resolve(__dirname, '../../..');
 const [file = '', ...rest] = process.argv.slice(2);
 
 function fail(sentence) {

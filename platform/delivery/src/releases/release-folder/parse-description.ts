@@ -1,6 +1,6 @@
 import Ajv, { type ErrorObject } from 'ajv';
 import semver from 'semver';
-import schema from '../../../../docs/release.schema.json';
+import schema from '../../../../../docs/release.schema.json';
 import { singletonNames } from '../../webpack/singletons';
 import { DeliveryError } from '../../delivery-error';
 import { DESCRIPTION_FILE, type ReleaseDescription } from './release-description';

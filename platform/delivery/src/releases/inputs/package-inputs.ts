@@ -8,7 +8,7 @@ import { bundledFiles } from './bundled-files';
 import { lockClosure } from './lock-closure';
 
 /** What every package is built with. */
-const commonInputs = ['delivery/src/webpack', 'browserslist', 'tsconfig.json'];
+const commonInputs = ['platform/delivery/src/webpack', 'browserslist', 'tsconfig.json'];
 
 /** Everything that a release's content follows from. */
 export interface PackageInputs {

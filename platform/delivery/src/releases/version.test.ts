@@ -58,8 +58,8 @@ const files: Readonly<Record<string, string>> = {
   }),
   'mfe-legal/src/app.ts': "import { Button } from '@prizestash/shared/ui'; export default Button;",
   'mfe-legal/src/app.test.ts': '',
-  'delivery/src/webpack/index.ts': "import 'packer';",
-  'delivery/src/webpack/remote-server.ts':
+  'platform/delivery/src/webpack/index.ts': "import 'packer';",
+  'platform/delivery/src/webpack/remote-server.ts':
     "export { default } from 'remote-module'; export { contactContract } from '@prizestash/shared/contact-contract';",
   'package-lock.json': JSON.stringify({
     packages: {
@@ -137,7 +137,11 @@ it.each([
   ['a dependency of a module that one remote bundles', locked('dates'), ['mfe-claim']],
   ['a dependency of other packages', locked('other'), []],
   ['a build tool', locked('packer'), ['shell', 'mfe-claim', 'mfe-legal']],
-  ['the build', edited('delivery/src/webpack/index.ts'), ['shell', 'mfe-claim', 'mfe-legal']],
+  [
+    'the build',
+    edited('platform/delivery/src/webpack/index.ts'),
+    ['shell', 'mfe-claim', 'mfe-legal'],
+  ],
 ])('gives new versions to the packages that contain %s', async (_what, change, expected) => {
   commit();
   const before = await versions();

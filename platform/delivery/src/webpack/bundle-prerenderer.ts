@@ -10,7 +10,7 @@ import { repositoryRoot } from './packages';
 export async function bundlePrerenderer(root = repositoryRoot): Promise<string> {
   const { outputFiles } = await build({
     absWorkingDir: root,
-    entryPoints: [path.join(root, 'delivery/src/prerender/main.ts')],
+    entryPoints: [path.join(root, 'platform/delivery/src/prerender/main.ts')],
     bundle: true,
     write: false,
     platform: 'node',

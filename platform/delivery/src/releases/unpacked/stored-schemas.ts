@@ -1,5 +1,5 @@
 import Ajv from 'ajv';
-import schema from '../../../../docs/release.schema.json';
+import schema from '../../../../../docs/release.schema.json';
 import type { ModuleDeclarations } from '../contracts/contract';
 import type { Release, ReleaseName, ReleaseSetRecord } from '../release';
 
