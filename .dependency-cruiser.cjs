@@ -20,7 +20,7 @@ const stages = [
 const anyOf = (names) => `(${names.join('|')})`;
 const npm = 'node_modules/';
 const tests = '\\.test\\.tsx?$|/testing/';
-const checks = '^api/src/checks/';
+const checks = '^services/api/src/checks/';
 const webpackConfig = '/webpack\\.config\\.js$';
 
 /** Folders of tools with programs that browser tests start. */
@@ -80,15 +80,15 @@ const forbidden = [
   only(
     'api-imports-only-rules-and-drawings',
     'The API shares the rules and the drawing protocol with the browser, and the server kit with servers.',
-    { path: '^api/', pathNot: `${tests}|${checks}` },
-    ['^api/', '^shared/src/(rules|drawing)/', '^platform/server-kit/', npm],
+    { path: '^services/api/', pathNot: `${tests}|${checks}` },
+    ['^services/api/', '^shared/src/(rules|drawing)/', '^platform/server-kit/', npm],
   ),
   only(
     'api-tests-import-only-rules-and-fixtures',
     'Tests of the API share the fixtures with the tests of the browser code.',
-    { path: `^api/.*(${tests})|${checks}` },
+    { path: `^services/api/.*(${tests})|${checks}` },
     [
-      '^api/',
+      '^services/api/',
       '^quality/lab/',
       '^shared/src/(rules|drawing|testing)/',
       '^platform/server-kit/',
@@ -114,8 +114,8 @@ const forbidden = [
   only(
     'partner-sandbox-imports-only-the-server-kit',
     'The sandbox stands for servers of other companies.',
-    { path: '^partner-sandbox/' },
-    ['^partner-sandbox/', '^platform/server-kit/', npm],
+    { path: '^services/partner-sandbox/' },
+    ['^services/partner-sandbox/', '^platform/server-kit/', npm],
   ),
   only(
     'server-kit-imports-nobody',
@@ -181,7 +181,7 @@ const forbidden = [
     comment: 'A relative path into another package goes past its exports.',
     severity: 'error',
     from: {
-      path: '^((?:quality|platform)/[^/]+|[^/]+)/',
+      path: '^((?:quality|platform|services)/[^/]+|[^/]+)/',
       // The kit is packed with the files of delivery that it imports.
       pathNot:
         '^(quality/(checks|e2e)|platform/remote-kit)/|^shared/catalogue/webpack\\.config\\.js$',

@@ -15,24 +15,24 @@ RUN npm run build:servers
 FROM ${NODE} AS manifests
 WORKDIR /app
 COPY package.json package-lock.json ./
-COPY api/package.json api/
+COPY services/api/package.json services/api/
 COPY platform/delivery/package.json platform/delivery/
 COPY shared/package.json shared/
 COPY platform/server-kit/package.json platform/server-kit/
-ENV INSTALL="npm ci --omit=dev --omit=optional --ignore-scripts --no-audit --no-fund --workspace shared --workspace server-kit"
+ENV INSTALL="npm ci --omit=dev --omit=optional --ignore-scripts --no-audit --no-fund --workspace shared --workspace platform/server-kit"
 
 FROM manifests AS api-packages
-RUN ${INSTALL} --workspace api
+RUN ${INSTALL} --workspace services/api
 
 FROM manifests AS host-packages
-RUN ${INSTALL} --workspace delivery
+RUN ${INSTALL} --workspace platform/delivery
 
 FROM ${NODE} AS api
 ENV NODE_ENV=production HOST=0.0.0.0 DATA_DIR=/tmp/prizestash
 WORKDIR /app
 COPY --from=api-packages /app/node_modules node_modules
 COPY --from=compiled /app/dist/servers dist/servers
-COPY api/migrations api/migrations
+COPY services/api/migrations services/api/migrations
 COPY verifier/verify-drawing.js verifier/
 COPY mfe-legal/content/rules mfe-legal/content/rules
 # A new volume has the owner of the folder where it is first mounted.

@@ -26,5 +26,7 @@ export default {
     'function-disallowed-list': ['color-mix', 'light-dark'],
   },
   // Read by QA, not by visitors.
-  overrides: [{ files: 'partner-sandbox/**', rules: { 'function-disallowed-list': null } }],
+  overrides: [
+    { files: 'services/partner-sandbox/**', rules: { 'function-disallowed-list': null } },
+  ],
 };

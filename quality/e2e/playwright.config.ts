@@ -45,7 +45,7 @@ export default defineConfig<object, EngineOptions>({
   timeout: 90_000,
   expect: { timeout: 15_000 },
   reporter: [['list'], ...(process.env['PLAYWRIGHT_JSON_OUTPUT_NAME'] ? [['json'] as const] : [])],
-  outputDir: '../test-results',
+  outputDir: '../../test-results',
   use: {
     launchOptions: {
       executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',

@@ -14,6 +14,6 @@ export default defineConfig({
   })),
   globalSetup: '../../e2e/support/global-setup.ts',
   globalTeardown: './write-contact-sheet.ts',
-  outputDir: '../../test-results/screenshots',
+  outputDir: '../../../test-results/screenshots',
   timeout: 120_000,
 });

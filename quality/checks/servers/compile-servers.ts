@@ -5,15 +5,15 @@ import { repositoryRoot } from '../../../platform/delivery/src/webpack/packages'
 
 /** Programs by the name of their file in `dist/servers`. */
 export const PROGRAMS = {
-  api: 'api/src/main.ts',
-  migrate: 'api/src/cli/migrate.ts',
-  entries: 'api/src/cli/entries.ts',
-  unsubscribes: 'api/src/cli/unsubscribes.ts',
-  person: 'api/src/cli/person.ts',
-  retention: 'api/src/cli/retention.ts',
-  drawings: 'api/src/cli/drawings.ts',
-  backup: 'api/src/cli/backup.ts',
-  'verify-backup': 'api/src/cli/verify-backup.ts',
+  api: 'services/api/src/main.ts',
+  migrate: 'services/api/src/cli/migrate.ts',
+  entries: 'services/api/src/cli/entries.ts',
+  unsubscribes: 'services/api/src/cli/unsubscribes.ts',
+  person: 'services/api/src/cli/person.ts',
+  retention: 'services/api/src/cli/retention.ts',
+  drawings: 'services/api/src/cli/drawings.ts',
+  backup: 'services/api/src/cli/backup.ts',
+  'verify-backup': 'services/api/src/cli/verify-backup.ts',
   host: 'platform/delivery/src/cli/serve.ts',
 };
 

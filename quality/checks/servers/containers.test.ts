@@ -39,7 +39,7 @@ it('runs programs that are compiled', () => {
 });
 
 it('gives the API variables that it reads, and mounts files that exist', () => {
-  const table = read('api/README.md');
+  const table = read('services/api/README.md');
   const described = new Set([...table.matchAll(/^\| `([A-Z_0-9]+)` /gm)].map(([, name]) => name));
   for (const name of ['migrate', 'api-1', 'api-2', 'backup']) {
     const variables = Object.keys(services[name]?.environment ?? {});

@@ -88,7 +88,7 @@ describe('references from sources', () => {
     'mfe-claim',
     'mfe-offers',
     'mfe-legal',
-    'api',
+    'services/api',
     'platform/delivery',
   ];
   const sources = folders

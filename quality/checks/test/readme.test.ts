@@ -30,7 +30,7 @@ describe.each(documents)('%s', (file) => {
   it('names only commands that exist', () => {
     const text = read(file).replace(ownRepository, '');
     const commands = [
-      ...text.matchAll(/npm (?:run )?(?:-s )?([a-z][a-z:-]*)(?: -w ([a-z-]+))?/g),
+      ...text.matchAll(/npm (?:run )?(?:-s )?([a-z][a-z:-]*)(?: -w ([a-z/-]+))?/g),
     ].filter(([command]) => command.startsWith('npm run') || /^npm (start|test)\b/.test(command));
     const missing = commands.filter(
       ([, script = '', workspace = '.']) => !scriptsOf(workspace).includes(script),

@@ -1,5 +1,5 @@
-import { findInstalledPostgres } from '../../../api/src/testing/installed-postgres';
-import { findPgBouncer } from '../../../api/src/testing/pgbouncer';
+import { findInstalledPostgres } from '../../../services/api/src/testing/installed-postgres';
+import { findPgBouncer } from '../../../services/api/src/testing/pgbouncer';
 import { hasNamespaces } from '../../../platform/delivery/src/prerender/contained-command';
 import type { InstallableProgram } from '../browser/install-by-apt';
 
@@ -13,7 +13,7 @@ export const testServers: readonly TestServer[] = [
   {
     name: 'PgBouncer',
     packages: ['pgbouncer'],
-    tests: 'api/src/database/pgbouncer.test.ts',
+    tests: 'services/api/src/database/pgbouncer.test.ts',
     isInstalled: () => findPgBouncer() !== undefined,
   },
   {
@@ -25,7 +25,7 @@ export const testServers: readonly TestServer[] = [
   {
     name: 'Postgres with pg_dump',
     packages: ['postgresql'],
-    tests: 'api/src/backups/backup.test.ts',
+    tests: 'services/api/src/backups/backup.test.ts',
     isInstalled: () => findInstalledPostgres() !== undefined,
   },
 ];

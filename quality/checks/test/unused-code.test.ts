@@ -23,19 +23,26 @@ describe('the check for unused code', () => {
     write('package.json', JSON.stringify({ ...root, devDependencies: {}, scripts: {} }));
     copyFileSync(path.join(repositoryRoot, 'knip.json'), path.join(folder, 'knip.json'));
     write(
-      'api/package.json',
+      'services/api/package.json',
       JSON.stringify({ name: '@prizestash/api', dependencies: { pg: '8' } }),
     );
     write(
-      'api/src/cli/entries.ts',
+      'services/api/src/cli/entries.ts',
       `import { used } from '../list';\nused();\nimport 'fastify';\n`,
     );
-    write('api/src/list.ts', 'export const used = () => {};\nexport const notImported = 1;\n');
-    write('api/src/orphan.ts', 'export {};\n');
-    printed = spawnSync(process.execPath, [program, '--no-progress', '--workspace', 'api'], {
-      cwd: folder,
-      encoding: 'utf8',
-    }).stdout;
+    write(
+      'services/api/src/list.ts',
+      'export const used = () => {};\nexport const notImported = 1;\n',
+    );
+    write('services/api/src/orphan.ts', 'export {};\n');
+    printed = spawnSync(
+      process.execPath,
+      [program, '--no-progress', '--workspace', 'services/api'],
+      {
+        cwd: folder,
+        encoding: 'utf8',
+      },
+    ).stdout;
   });
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
 

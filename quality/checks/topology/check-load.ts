@@ -1,7 +1,7 @@
 import { availableParallelism, loadavg } from 'node:os';
 import autocannon from 'autocannon';
-import { preflightCall, registerCall } from '../../../api/src/testing/entry-calls';
-import type { HttpCall } from '../../../api/src/testing/call';
+import { preflightCall, registerCall } from '../../../services/api/src/testing/entry-calls';
+import type { HttpCall } from '../../../services/api/src/testing/call';
 import { compareEntries } from './check/compare-entries';
 import { filesOf } from './check/files-of';
 import { memoryDuring, type Memory } from './check/memory';

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { findNginx } from '@prizestash/lab/nginx';
-import { findPgBouncer } from '../../../api/src/testing/pgbouncer';
+import { findPgBouncer } from '../../../services/api/src/testing/pgbouncer';
 import { DeliveryError } from '../../../platform/delivery/src/delivery-error';
 import { installMissing, type InstallableProgram } from '../browser/install-by-apt';
 import { testPrograms } from '../browser/test-programs';

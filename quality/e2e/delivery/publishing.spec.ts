@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs';
 import type { Browser, Page } from '@playwright/test';
-import { prepareApi } from '../../../api/src/testing/api-process';
-import { temporaryDataDir } from '../../../api/src/testing/test-database';
+import { prepareApi } from '../../../services/api/src/testing/api-process';
+import { temporaryDataDir } from '../../../services/api/src/testing/test-database';
 import { rollback } from '../../../platform/delivery/src/promote/rollback';
 import { freePort } from '@prizestash/lab/free-port';
 import { waitForPage } from '../support/wait-for-page';

@@ -103,7 +103,12 @@ async function start(
 /** Starts the entry API with its database. */
 export function startApi(settings: Settings, run: RunOptions = {}): Promise<Program> {
   const health = `${settings.apiPort}/ready`;
-  const service = { name: 'api', script: 'api/src/main.ts', env: apiEnv(settings), health };
+  const service = {
+    name: 'api',
+    script: 'services/api/src/main.ts',
+    env: apiEnv(settings),
+    health,
+  };
   return start(settings, service, run);
 }
 
@@ -112,7 +117,7 @@ export function startPartnerSandbox(settings: Settings, run: RunOptions = {}): P
   const { partnerPort, operator } = settings;
   const service = {
     name: 'partner-sandbox',
-    script: 'partner-sandbox/src/main.ts',
+    script: 'services/partner-sandbox/src/main.ts',
     env: { PARTNER_PORT: String(partnerPort), SITE_ORIGIN: operator.publicBaseUrl },
     health: `${partnerPort}/health`,
   };

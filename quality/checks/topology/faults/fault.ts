@@ -1,8 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { openPool } from '../../../../api/src/database/pool';
-import { REGISTER_PATH } from '../../../../api/src/routes/register';
-import { call, makeAgent, type HttpResponse } from '../../../../api/src/testing/call';
-import { fakePerson } from '../../../../api/src/testing/people';
+import { openPool } from '../../../../services/api/src/database/pool';
+import { REGISTER_PATH } from '../../../../services/api/src/routes/register';
+import { call, makeAgent, type HttpResponse } from '../../../../services/api/src/testing/call';
+import { fakePerson } from '../../../../services/api/src/testing/people';
 import { portOf } from '../local-environment';
 import type { Topology } from '../start-topology';
 

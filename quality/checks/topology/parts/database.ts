@@ -3,15 +3,18 @@ import { chownSync, mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import type { ProgramOptions } from '@prizestash/lab/program';
-import { openPool } from '../../../../api/src/database/pool';
-import { clusterUrl, createCluster } from '../../../../api/src/embedded-database/create-cluster';
-import { postgresBinDir } from '../../../../api/src/embedded-database/postgres-binaries';
-import { postgresUser } from '../../../../api/src/embedded-database/run-as';
+import { openPool } from '../../../../services/api/src/database/pool';
+import {
+  clusterUrl,
+  createCluster,
+} from '../../../../services/api/src/embedded-database/create-cluster';
+import { postgresBinDir } from '../../../../services/api/src/embedded-database/postgres-binaries';
+import { postgresUser } from '../../../../services/api/src/embedded-database/run-as';
 import {
   findPgBouncer,
   localPgBouncerConfig,
   responds,
-} from '../../../../api/src/testing/pgbouncer';
+} from '../../../../services/api/src/testing/pgbouncer';
 import { repositoryRoot } from '../../../../platform/delivery/src/webpack/packages';
 import { portOf, type LocalPlaces } from '../local-environment';
 

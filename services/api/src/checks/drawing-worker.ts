@@ -14,7 +14,7 @@ import { killAtStatement, killMoments } from './kill-at-statement';
 async function main(args: readonly string[]): Promise<void> {
   const [url = '', dataDir = '', unfinished = '', next = '', statement, moment] = args;
   const pool = openPool(url, LONG_STATEMENTS);
-  const officialRulesDir = path.resolve(__dirname, '../../../mfe-legal/content/rules');
+  const officialRulesDir = path.resolve(__dirname, '../../../../mfe-legal/content/rules');
   const settings = { drawingKey: undefined, beaconUrls: undefined, officialRulesDir, dataDir };
   const drawings = await openDrawings(pool, settings);
   const hold = (drawing: string): Promise<void> => {

@@ -17,7 +17,7 @@ const MIN_KILLS = 100;
 const WEEK_MS = 7 * 86_400_000;
 const ENTRIES_PER_PERIOD = 40;
 const WORKER = path.resolve(__dirname, 'drawing-worker.ts');
-const officialRulesDir = path.resolve(__dirname, '../../../mfe-legal/content/rules');
+const officialRulesDir = path.resolve(__dirname, '../../../../mfe-legal/content/rules');
 
 /** Sundays of the past, one for each kill, so that their beacon rounds are over. */
 function pastSundays(count: number): string[] {

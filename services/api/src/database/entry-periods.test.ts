@@ -12,7 +12,7 @@ import { installJobQueue } from '../jobs/job-queue';
 import { openPool, type Queryable } from './pool';
 import { migrateDatabase } from './prepare-schema';
 
-const PARTITION = path.resolve(__dirname, '../../../docs/postgres/partition-by-period.sql');
+const PARTITION = path.resolve(__dirname, '../../../../docs/postgres/partition-by-period.sql');
 
 /** Stores an entry as the versions of the API before migration 009 do. */
 async function insertAsBefore(client: Client, number: number, enteredAt: string, period: string) {

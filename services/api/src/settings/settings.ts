@@ -92,7 +92,7 @@ export interface Settings {
   readonly logLevel: string;
 }
 
-const REPOSITORY_ROOT = path.resolve(__dirname, '../../..');
+const REPOSITORY_ROOT = path.resolve(__dirname, '../../../..');
 /** Requests an hour. */
 const rate = wholeNumber(0, 1_000_000);
 /** A month's drawings and three months of winners list requests (specification, section 9). */

@@ -265,7 +265,7 @@ describe('the routes', () => {
     const { statusCode, headers, body } = await app.call({ url: '/v1/drawings/verify-drawing.js' });
     expect(statusCode).toBe(200);
     expect(headers['content-disposition']).toBe('attachment; filename="verify-drawing.js"');
-    const file = path.resolve(__dirname, '../../../verifier/verify-drawing.js');
+    const file = path.resolve(__dirname, '../../../../verifier/verify-drawing.js');
     expect(body).toBe(readFileSync(file, 'utf8'));
   });
 

@@ -47,7 +47,7 @@ const testSettings: AppDependencies['settings'] = {
 const drawingSettings = {
   drawingKey: undefined,
   beaconUrls: undefined,
-  officialRulesDir: path.resolve(__dirname, '../../../mfe-legal/content/rules'),
+  officialRulesDir: path.resolve(__dirname, '../../../../mfe-legal/content/rules'),
 };
 
 const emptiedTables = [

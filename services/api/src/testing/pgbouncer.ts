@@ -14,7 +14,7 @@ import { Program } from '@prizestash/lab/program';
 import { Client } from 'pg';
 import { postgresUser } from '../embedded-database/run-as';
 
-const TEMPLATE = path.resolve(__dirname, '../../../docs/postgres/pgbouncer.ini');
+const TEMPLATE = path.resolve(__dirname, '../../../../docs/postgres/pgbouncer.ini');
 const PLACES = ['/usr/sbin/pgbouncer', '/usr/local/bin/pgbouncer', '/opt/homebrew/bin/pgbouncer'];
 
 /** A running PgBouncer. */

@@ -1,5 +1,5 @@
 -- Keys by which the operator finds entries of one person under several names, mailboxes or numbers
--- (api/src/review/review-keys.ts). Null in entries that are older than this migration.
+-- (services/api/src/review/review-keys.ts). Null in entries that are older than this migration.
 alter table entries
   add column review_person bigint,
   add column review_mailbox bigint,
