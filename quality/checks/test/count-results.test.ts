@@ -22,7 +22,10 @@ describe('countJestResults', () => {
       numFailedTests: 0,
       numPendingTests: 2,
       numRuntimeErrorTestSuites: 0,
-      testResults: [results('/clone/services/api/src/a.test.ts'), results('/clone/services/api/src/b.test.ts')],
+      testResults: [
+        results('/clone/services/api/src/a.test.ts'),
+        results('/clone/services/api/src/b.test.ts'),
+      ],
     };
     const counts = countJestResults(report, ['services/api/src/a.test.ts']);
     expect(counts).toEqual({ passed: 2, failed: 1, skipped: 1 });
