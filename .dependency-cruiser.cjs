@@ -20,7 +20,6 @@ const stages = [
 const anyOf = (names) => `(${names.join('|')})`;
 const npm = 'node_modules/';
 const tests = '\\.test\\.tsx?$|/testing/';
-const checks = '^services/api/src/checks/';
 const webpackConfig = '/webpack\\.config\\.js$';
 
 /** Folders of tools with programs that browser tests start. */
@@ -80,13 +79,13 @@ const forbidden = [
   only(
     'api-imports-only-rules-and-drawings',
     'The API shares the rules and the drawing protocol with the browser, and the server kit with servers.',
-    { path: '^services/api/', pathNot: `${tests}|${checks}` },
+    { path: '^services/api/', pathNot: tests },
     ['^services/api/', '^shared/src/(rules|drawing)/', '^platform/server-kit/', npm],
   ),
   only(
     'api-tests-import-only-rules-and-fixtures',
     'Tests of the API share the fixtures with the tests of the browser code.',
-    { path: `^services/api/.*(${tests})|${checks}` },
+    { path: `^services/api/.*(${tests})` },
     [
       '^services/api/',
       '^quality/lab/',
@@ -152,7 +151,7 @@ const forbidden = [
     name: 'only-tests-start-programs-with-the-lab',
     comment: 'What ships runs where the lab is not.',
     severity: 'error',
-    from: { path: '/', pathNot: `^quality/|${tests}|${checks}` },
+    from: { path: '/', pathNot: `^quality/|${tests}` },
     to: { path: '^quality/lab/' },
   },
   {
@@ -192,7 +191,7 @@ const forbidden = [
     name: 'only-tests-import-fixtures',
     comment: 'Fixtures and fakes do not ship.',
     severity: 'error',
-    from: { path: '^(?!quality/)', pathNot: `${tests}|${checks}` },
+    from: { path: '^(?!quality/)', pathNot: tests },
     to: { path: '/src/.*testing/' },
   },
   ...stages.slice(0, -1).map((stage, index) => ({

@@ -41,7 +41,7 @@ USER node
 EXPOSE 3100
 CMD ["node", "--enable-source-maps", "dist/servers/api.js"]
 
-# `npm run backup` and `npm run verify-backup`, with the client programs of the server's version.
+# `npm run api -- backup` and `npm run api -- verify-backup`, with the client programs of the server's version.
 FROM postgres:18-bookworm AS backup
 COPY --from=api /usr/local/bin/node /usr/local/bin/
 COPY --from=api /app /app
@@ -70,7 +70,7 @@ RUN apt-get update \
   && install -d -o node -g node -m 0700 /keys
 ENV HOST=0.0.0.0 DATA_DIR=/tmp/prizestash HOME=/tmp
 USER node
-CMD ["npm", "run", "promotion-service"]
+CMD ["npm", "run", "delivery", "--", "promotion-service"]
 
 FROM debian:bookworm-slim AS store
 RUN apt-get update \

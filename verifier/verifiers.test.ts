@@ -6,7 +6,7 @@ import { verify } from './verify-drawing';
 import { verdictsOf } from './testing/compare-verifiers';
 import { drawings, forgeries, mutations } from './testing/random-drawings';
 
-/** The check of 1,000 drawings is `npm run check:verifiers`. */
+/** The check of 1,000 drawings is `npm run check -- verifiers`. */
 const few = { numRuns: 8 };
 
 it('agree that every valid drawing is valid', () => {

@@ -1,5 +1,5 @@
 -- Divides entries and consents by entry period: psql --single-transaction --file, with the owner's
--- role, then `npm run migrate`, which grants the privileges on the new tables. Existing rows stay where
+-- role, then `npm run api -- migrate`, which grants the privileges on the new tables. Existing rows stay where
 -- they are, as one partition up to a limit: replace 2027-01 by the period after the current one.
 -- Later periods need a partition each before they begin; the default partition takes what has none.
 set local lock_timeout = '3s';

@@ -5,10 +5,11 @@
  * Plain JavaScript without dependencies, because it runs before anything is installed.
  *
  *   node platform/delivery/bin/run.js <file> [arguments]
+ *   node platform/delivery/bin/run.js <folder> <program> [arguments]
  */
 const { spawn, spawnSync } = require('node:child_process');
 const { createHash } = require('node:crypto');
-const { existsSync, readFileSync, writeFileSync } = require('node:fs');
+const { existsSync, readdirSync, readFileSync, statSync, writeFileSync } = require('node:fs');
 const path = require('node:path');
 
 const root = path.resolve(__dirname, '../../..');
@@ -47,9 +48,41 @@ if (!installed) {
   writeFileSync(marker, lock);
 }
 
-const script = path.join(root, file);
+/** The programs of a folder by name: `<name>.ts` or `<name>/<name>.ts`, which say how they are run. */
+function programsIn(folder) {
+  const names = readdirSync(folder).map((name) => name.replace(/\.ts$/, ''));
+  return new Map(
+    names.flatMap((name) =>
+      [`${name}.ts`, `${name}/${name}.ts`]
+        .map((candidate) => path.join(folder, candidate))
+        .filter((program) => existsSync(program))
+        .filter((program) =>
+          new RegExp(`npm run \\w+ -- (${name}|<name>)(?![\\w-])`).test(
+            readFileSync(program, 'utf8'),
+          ),
+        )
+        .map((program) => [name, program]),
+    ),
+  );
+}
+
+let script = path.join(root, file);
 if (!file || !existsSync(script)) fail(`There is no program "${file}".`);
-const child = spawn(process.execPath, ['--import', 'tsx', script, ...rest], {
+let args = rest;
+if (statSync(script).isDirectory()) {
+  const programs = programsIn(script);
+  const [name = 'default', ...others] = rest;
+  if (!programs.has(name))
+    fail(
+      `Name one of: ${[...programs.keys()]
+        .filter((one) => one !== 'default')
+        .sort()
+        .join(', ')}.`,
+    );
+  script = programs.get(name);
+  args = others;
+}
+const child = spawn(process.execPath, ['--import', 'tsx', script, ...args], {
   cwd: root,
   stdio: 'inherit',
 });

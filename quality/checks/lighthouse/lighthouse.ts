@@ -13,7 +13,7 @@ import { runCommand } from '@prizestash/server-kit/run-command';
 /** The last major version that supports Node 20. */
 const VERSION = '12.8.2';
 
-/** `npm run lighthouse [-- /path …]`: prints the Lighthouse scores of pages, and which audits lower them. */
+/** `npm run check -- lighthouse [-- /path …]`: prints the Lighthouse scores of pages, and which audits lower them. */
 runCommand(async () => {
   const { positionals } = parseArgs({ allowPositionals: true });
   const report = (step: string) => console.log(step);

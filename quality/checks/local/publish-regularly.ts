@@ -8,7 +8,7 @@ const source = { fetchDrawings, fetchDrawingKeys };
 
 /**
  * Publishes the results of drawings now and then once a minute, as a scheduled
- * `npm run publish:results` does in production.
+ * `npm run delivery -- publish-results` does in production.
  * @param signal ends it.
  */
 export async function publishRegularly(store: ReleaseStore, signal: AbortSignal): Promise<void> {

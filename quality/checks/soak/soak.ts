@@ -43,11 +43,13 @@ function endingsIn(report: string): Map<string, number> {
   return counts;
 }
 
-/** `npm run soak [-- <seed>]`: walks 200 journeys through random faults, on a separate stack. */
+/** `npm run check -- soak [-- <seed>]`: walks 200 journeys through random faults, on a separate stack. */
 runCommand(async () => {
   const { positionals } = parseArgs({ allowPositionals: true });
   const seed = parseSeed(positionals[0]);
-  console.log(`${JOURNEYS} journeys from seed ${seed}; repeat them with: npm run soak -- ${seed}`);
+  console.log(
+    `${JOURNEYS} journeys from seed ${seed}; repeat them with: npm run check -- soak ${seed}`,
+  );
   const folder = mkdtempSync(path.join(tmpdir(), 'prizestash-soak-'));
   const report = path.join(folder, 'report.json');
   try {

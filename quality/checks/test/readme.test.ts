@@ -7,6 +7,7 @@ const read = (file: string) => readFileSync(path.join(repositoryRoot, file), 'ut
 const documents = [
   'README.md',
   'CONTRIBUTING.md',
+  'services/api/README.md',
   ...readdirSync(path.join(repositoryRoot, 'docs'))
     .filter((file) => file.endsWith('.md'))
     .map((file) => `docs/${file}`),
@@ -37,6 +38,22 @@ describe.each(documents)('%s', (file) => {
     );
     expect(missing.map(([command]) => command)).toEqual([]);
   });
+});
+
+const groups = {
+  delivery: 'platform/delivery/src/cli',
+  api: 'services/api/src/cli',
+  check: 'quality/checks',
+  kit: 'quality/checks/kit',
+};
+
+it.each(documents)('%s names only programs that exist', (file) => {
+  const named = [...read(file).matchAll(/npm run (?:-s )?(delivery|api|check|kit) -- ([a-z-]+)/g)];
+  const missing = named.filter(([, group = '', name = '']) => {
+    const folder = path.join(repositoryRoot, groups[group as keyof typeof groups]);
+    return ![`${name}.ts`, `${name}/${name}.ts`].some((one) => existsSync(path.join(folder, one)));
+  });
+  expect(missing.map(([command]) => command)).toEqual([]);
 });
 
 it('reads commands from the documents', () => {

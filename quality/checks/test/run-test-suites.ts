@@ -4,23 +4,15 @@ import path from 'node:path';
 import { installMissing } from '../browser/install-by-apt';
 import { testPrograms, type TestProgram } from '../browser/test-programs';
 import { findChromium } from '../browser/find-chromium';
-import { repositoryRoot } from '../../../platform/delivery/src/webpack/packages';
 import {
   countJestResults,
   countPlaywrightResults,
   countTestsIn,
   type Count,
 } from './count-results';
-import { runTool } from './run-tool';
+import { runTool, tool } from './run-tool';
+import { runStaticChecks } from './static-checks';
 import { testServers, type TestServer } from './test-servers';
-
-const tool = (name: string, bin: string) => path.join(repositoryRoot, 'node_modules', name, bin);
-
-/** A check that passes or fails as a whole counts as one test. */
-async function check(title: string, script: string, args: readonly string[]): Promise<Count> {
-  const passed = (await runTool(title, script, args, {}, 'at end')) === 0;
-  return { passed: passed ? 1 : 0, failed: passed ? 0 : 1 };
-}
 
 /** Runs a suite that writes a report; a suite without a report counts as one failure. */
 async function suite(
@@ -41,24 +33,6 @@ async function suite(
   // A runner can fail without a failing test: a crashed worker, or no test found.
   const silentFailure = code !== 0 && result.failed === 0;
   return silentFailure ? { ...result, failed: 1 } : result;
-}
-
-/** Runs the static checks one after the other. */
-async function runChecks(): Promise<Count[]> {
-  const cruiser = tool('dependency-cruiser', 'bin/dependency-cruise.mjs');
-  const cruise = (config: string) => ['--config', config, '.'];
-  return [
-    await check('Types', tool('typescript', 'bin/tsc'), ['--noEmit']),
-    await check('Lint', tool('eslint', 'bin/eslint.js'), ['.']),
-    await check('Format', tool('prettier', 'bin/prettier.cjs'), [
-      '--check',
-      '.',
-      '--log-level=warn',
-    ]),
-    await check('Module boundaries', cruiser, cruise('.dependency-cruiser.cjs')),
-    await check('Folder cycles', cruiser, cruise('quality/checks/boundaries/folder-cycles.cjs')),
-    await check('Unused code', tool('knip', 'bin/knip.js'), ['--no-progress']),
-  ];
 }
 
 function countBrowserTests(report: unknown, missing: readonly TestProgram[]): Count {
@@ -87,7 +61,7 @@ export async function runTestSuites(): Promise<number> {
     const skippedFiles = missingServers.map(({ tests }) => tests);
     // In parallel: on a machine with two cores jest uses one of them.
     const [checks, unit] = await Promise.all([
-      runChecks(),
+      runStaticChecks(),
       suite(
         'Unit tests',
         tool('jest', 'bin/jest.js'),

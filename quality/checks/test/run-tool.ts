@@ -1,5 +1,10 @@
 import { spawn } from 'node:child_process';
+import path from 'node:path';
 import { repositoryRoot } from '../../../platform/delivery/src/webpack/packages';
+
+/** The program of an installed package. */
+export const tool = (name: string, bin: string) =>
+  path.join(repositoryRoot, 'node_modules', name, bin);
 
 /**
  * Runs a command-line tool in the root folder of the repository and prints its output.

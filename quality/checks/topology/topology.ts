@@ -1,32 +1,96 @@
-import { runCommand } from '@prizestash/server-kit/run-command';
-import { parseEnvironment } from '@prizestash/server-kit/environment';
-import { portNumber } from '@prizestash/server-kit/validators';
-import { requireFreePort } from '../../../platform/remote-kit/src/dev/require-free-port';
-import { stopSignal } from '../../../platform/remote-kit/src/dev/stop-signal';
-import { requirePrograms } from './required-programs';
-import { startTopology, type Topology } from './start-topology';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { chromium, type Browser } from '@playwright/test';
+import { findChromium } from '../browser/find-chromium';
+import { openBrowserVisitor } from './check/browser-visitor';
+import { compareEntries } from './check/compare-entries';
+import { causeOutage, OUTAGES, type Outage } from './check/outages';
+import { promoteThroughOutages } from './check/promotions';
+import { sendVisitors } from './check/visitor';
+import { newVisitorTally, type VisitorTally } from './check/visitor-tally';
+import { wrongPages } from './check/wrong-pages';
+import { runCheck } from './run-check';
+import type { Topology } from './start-topology';
 
-const DEFAULT_PORT = 8443;
-const report = (line: string) => console.log(line);
+const WALKERS = 4;
+const ENTRANTS = 12;
+/** Above the numbers of the visitors without a browser. */
+const FIRST_BROWSER_VISITOR = 1_000_000;
 
-function printAddresses({ siteUrl, apiUrl, parts, pipeline, places }: Topology): void {
-  report(`The site: ${siteUrl} (the browser will not know its certificate)`);
-  report(`The API: ${apiUrl}`);
-  report(`The promotion service: ${pipeline.env['PROMOTION_URL']}`);
-  report(`Logs and data: ${places.folder}`);
-  for (const { name, pid } of parts.values()) report(`  ${name}: kill -9 -- -${pid}`);
-  report('A part that is killed starts again. Ctrl-C stops everything and removes the data.');
+type Report = (line: string) => void;
+
+/** Kills parts while visitors walk, one of them in Chromium. */
+async function runOutage(
+  topology: Topology,
+  outage: Outage,
+  openVisitor: () => ReturnType<typeof openBrowserVisitor>,
+  tally: VisitorTally,
+  report: Report,
+): Promise<void> {
+  const before = { pages: tally.pages.length, entries: tally.entries.length, at: Date.now() };
+  tally.retries.clear();
+  const visitor = await openVisitor();
+  const isOver = causeOutage(topology, outage);
+  const { entries, sentences } = await visitor.submit();
+  await isOver;
+  tally.entries.push(...entries);
+  await visitor.close();
+  const { retries } = tally;
+  for (const kind of retries.keys()) {
+    if (outage.apiResponds && kind.startsWith('entry') && kind !== 'entry 503 sentence')
+      tally.wrong.push(`${kind} while the API runs without ${outage.title}`);
+  }
+  const repeated =
+    [...retries].map(([kind, count]) => `${count} × ${kind}`).join(', ') || 'nothing';
+  report(
+    `${outage.title} killed, ${((Date.now() - before.at) / 1000).toFixed(0)} s: ${tally.pages.length - before.pages} pages, ` +
+      `${tally.entries.length - before.entries} entries; repeated ${repeated}`,
+  );
+  report(`  in Chromium: entered after ${sentences.length} failed submits. ${sentences[0] ?? ''}`);
 }
 
-/** `npm run topology`: the topology of `compose.yaml` without containers, until Ctrl-C. */
-runCommand(async () => {
-  const { PORT } = parseEnvironment(process.env, { PORT: portNumber({ default: DEFAULT_PORT }) });
-  await requireFreePort('PORT', PORT, '127.0.0.1');
-  requirePrograms(report);
-  const stopped = stopSignal();
-  const topology = await startTopology({ port: PORT, report });
-  printAddresses(topology);
-  await stopped;
-  await topology.stop();
-  process.exit(0);
+/** Kills each part and promotes. Returns the failures, one line each. */
+async function check(topology: Topology, browser: Browser, report: Report): Promise<string[]> {
+  const { siteUrl, apiUrl, set, databaseUrl, places } = topology;
+  const certificate = readFileSync(path.join(places.folder, 'proxy/certificates/site.pem'), 'utf8');
+  const tally = newVisitorTally();
+  const ending = new AbortController();
+  const site = { siteUrl, apiUrl, certificate };
+  const visitors = sendVisitors(site, WALKERS, ENTRANTS, tally, ending.signal);
+  let group = FIRST_BROWSER_VISITOR;
+  const openVisitor = () => openBrowserVisitor(browser, siteUrl, group++);
+  for (const outage of OUTAGES) await runOutage(topology, outage, openVisitor, tally, report);
+  tally.retries.clear();
+  const promotion = await promoteThroughOutages(topology);
+  for (const [name, sentence] of Object.entries(promotion.sentences)) {
+    report(`promoting while ${name} is killed: ${sentence}`);
+  }
+  report(`promoting after that: ${promotion.set}`);
+  ending.abort();
+  await visitors;
+
+  const wrong = wrongPages(tally.pages, set, promotion);
+  report(`${tally.pages.length} pages, ${tally.files} files, ${tally.entries.length} entries`);
+  report(`${wrong.length + tally.wrong.length} wrong pages and responses`);
+  return [
+    ...tally.wrong,
+    ...(wrong.length > 0 ? [`${wrong.length} pages of a release set that was not live`] : []),
+    ...(await compareEntries(databaseUrl, tally.entries, report)),
+  ];
+}
+
+/**
+ * `npm run check -- topology`: walks the journey through the topology of `compose.yaml` while each part is
+ * killed, and enters at the same time, half of the entrants for a second time. Passes when no entry is
+ * lost or counted twice and no page is wrong.
+ */
+runCheck({
+  name: 'topology',
+  async run(topology, report) {
+    const browser = await chromium.launch({
+      executablePath: findChromium(report),
+      chromiumSandbox: process.getuid?.() !== 0,
+    });
+    return check(topology, browser, report).finally(() => browser.close());
+  },
 });

@@ -8,7 +8,7 @@ const endpoint = '**/v1/fe/unsubscribe';
 
 /** Reads the suppression list with the command of the operator. */
 function suppressed(email: string): unknown[] {
-  const output = execFileSync('npm', ['run', '--silent', 'unsubscribes'], {
+  const output = execFileSync('npm', ['run', '--silent', 'api', '--', 'unsubscribes'], {
     cwd: repositoryRoot,
     encoding: 'utf8',
     env: process.env,

@@ -4,11 +4,11 @@ import { repositoryRoot } from '../../../platform/delivery/src/webpack/packages'
 
 const run = promisify(execFile);
 
-/** Returns the entries that `npm run entries` prints. */
+/** Returns the entries that `npm run api -- entries` prints. */
 export async function listEntries(
   env: Readonly<Record<string, string | undefined>> = process.env,
 ): Promise<Record<string, unknown>[]> {
-  const { stdout } = await run('npm', ['run', '--silent', 'entries'], {
+  const { stdout } = await run('npm', ['run', '--silent', 'api', '--', 'entries'], {
     cwd: repositoryRoot,
     env: { ...process.env, ...env },
     maxBuffer: 64 * 1024 * 1024,

@@ -5,7 +5,7 @@ import { repositoryRoot } from '../../../platform/delivery/src/webpack/packages'
 
 const START_TIMEOUT_MS = 180_000;
 
-/** `npm run promotion-service`, as a process. */
+/** `npm run delivery -- promotion-service`, as a process. */
 export class PromotionService {
   private constructor(
     private readonly program: Program,

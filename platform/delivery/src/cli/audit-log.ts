@@ -2,7 +2,7 @@ import { readAuditLog } from '../releases/audit-log';
 import { releaseStoreFromEnv } from './release-store-from-env';
 import { runCommand } from '@prizestash/server-kit/run-command';
 
-/** `npm run audit-log`: prints who changed what visitors get, newest first, as lines of JSON. */
+/** `npm run delivery -- audit-log`: prints who changed what visitors get, newest first, as lines of JSON. */
 runCommand(async () => {
   const store = releaseStoreFromEnv(process.env);
   await store.refresh();

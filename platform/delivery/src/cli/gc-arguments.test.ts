@@ -17,6 +17,6 @@ it.each([
 
 it('refuses an option that npm has kept', () => {
   expect(() => parseGcArguments([], { npm_config_dry_run: 'true' })).toThrow(
-    'npm does not pass --dry-run on; write: npm run gc -- --dry-run',
+    'npm does not pass --dry-run on; write: npm run delivery -- gc --dry-run',
   );
 });

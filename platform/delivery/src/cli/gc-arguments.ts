@@ -22,7 +22,7 @@ export function parseGcArguments(
   args: readonly string[],
   env: Readonly<Record<string, string | undefined>> = {},
 ): GcArguments {
-  const { values, positionals } = parseOptions(options, args, env, 'npm run gc --');
+  const { values, positionals } = parseOptions(options, args, env, 'npm run delivery -- gc');
   const days = /^(\d{1,4})d$/.exec(values.keep)?.[1];
   if (days === undefined) {
     const message = `--keep must be a number of days such as 30d, but is "${values.keep}"`;

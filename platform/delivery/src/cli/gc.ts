@@ -7,7 +7,7 @@ import { runCommand } from '@prizestash/server-kit/run-command';
 const DAY_MS = 24 * 60 * 60_000;
 
 /**
- * `npm run gc -- [--keep 30d] [--dry-run]`: removes releases and release sets that nobody has got for
+ * `npm run delivery -- gc [--keep 30d] [--dry-run]`: removes releases and release sets that nobody has got for
  * 30 days and that no rollback, fallback or canary needs.
  */
 runCommand(async () => {

@@ -18,7 +18,7 @@ import { writableStoreFromEnv } from './release-store-from-env';
 /** Longer than it takes to verify a set, because a promotion that was accepted is finished. */
 const STOP_TIMEOUT_MS = 10 * 60_000;
 
-/** `npm run promotion-service`: makes release sets live for those whom PROMOTION_RULES permits. */
+/** `npm run delivery -- promotion-service`: makes release sets live for those whom PROMOTION_RULES permits. */
 runServer(
   async (onStop) => {
     const variables = parseEnvironment(process.env, {

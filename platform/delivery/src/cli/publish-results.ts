@@ -4,7 +4,7 @@ import { promotedBy } from './promoted-by';
 import { runCommand } from '@prizestash/server-kit/run-command';
 import { writableStoreFromEnv } from './release-store-from-env';
 
-/** `npm run publish:results`: puts the latest drawings of the API into the pages of the live site. */
+/** `npm run delivery -- publish-results`: puts the latest drawings of the API into the pages of the live site. */
 runCommand(async () => {
   const { set, changed, canaryEnded } = await publishResults(
     await writableStoreFromEnv(process.env),

@@ -4,7 +4,7 @@ import { isProduction, operatorConfigFromEnv } from '../releases/site-config/sit
 import { runCommand } from '@prizestash/server-kit/run-command';
 import { writableStoreFromEnv } from './release-store-from-env';
 
-/** `npm run release:config`: stores the operator's configuration, read from the environment. */
+/** `npm run delivery -- release-config`: stores the operator's configuration, read from the environment. */
 runCommand(async () => {
   const store = await writableStoreFromEnv(process.env);
   await store.refresh();

@@ -2,7 +2,7 @@ import { releasePrerenderer } from '../releases/release-prerenderer';
 import { runCommand } from '@prizestash/server-kit/run-command';
 import { writableStoreFromEnv } from './release-store-from-env';
 
-/** `npm run release:prerenderer`: stores the prerenderer with its headers and budget policy. */
+/** `npm run delivery -- release-prerenderer`: stores the prerenderer with its headers and budget policy. */
 runCommand(async () => {
   const release = await releasePrerenderer(await writableStoreFromEnv(process.env));
   console.log(`${release.package}@${release.version}`);

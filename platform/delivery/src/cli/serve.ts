@@ -9,7 +9,7 @@ import { SiteHost } from '../serve/site-host';
 import { hostSettingsFromEnv } from './settings';
 import { releaseStoreFromEnv } from './release-store-from-env';
 
-/** `npm run serve`: serves the live release set of the release store on HOST and PORT until SIGTERM. */
+/** `npm run delivery -- serve`: serves the live release set of the release store on HOST and PORT until SIGTERM. */
 runServer(async (onStop) => {
   const [{ host, port, earlyHints, telemetry }, store] = parseAll(
     () => hostSettingsFromEnv(process.env),

@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util';
 import { takeBackup } from '../backups/take-backup';
 import { onDatabase } from './with-database';
 
-/** `npm run backup -- --to <folder>`: writes a backup of the database and a summary of it. */
+/** `npm run api -- backup --to <folder>`: writes a backup of the database and a summary of it. */
 onDatabase(async ({ url }, { dataDir }) => {
   const { values } = parseArgs({ options: { to: { type: 'string' } } });
   const folder = path.resolve(values.to ?? path.join(dataDir, 'backups'));

@@ -17,7 +17,7 @@ async function print(lines: AsyncIterable<object>, isDemonstration: boolean): Pr
   }
 }
 
-/** `npm run drawings`: lists drawings, takes their steps, records outcomes, and rehearses. */
+/** `npm run api -- drawings`: lists drawings, takes their steps, records outcomes, and rehearses. */
 runCommand(async () => {
   const command = readDrawingCommand(process.argv.slice(2));
   if (command.name === 'rehearse') {

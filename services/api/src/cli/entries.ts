@@ -7,7 +7,7 @@ import { printList } from './print-list';
 import { withDatabase } from './with-database';
 
 /**
- * `npm run entries`: lists entries with their consent evidence, oldest first. `mail` records an entry
+ * `npm run api -- entries`: lists entries with their consent evidence, oldest first. `mail` records an entry
  * that arrived by mail and prints its receipt.
  */
 withDatabase(async (pool) => {

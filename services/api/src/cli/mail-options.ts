@@ -14,7 +14,7 @@ function readDay(text: string): Date | null {
 }
 
 /**
- * Parses the arguments of `npm run entries -- mail`.
+ * Parses the arguments of `npm run api -- entries mail`.
  * @param args for example `['--card', '17', '--received', '2026-11-20', '--set', 'city=Boston', …]`
  * @throws {ServiceError} `invalid-argument`
  * @throws {TypeError} (`node:util`) for an unknown option

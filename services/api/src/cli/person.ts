@@ -28,7 +28,7 @@ interface PersonOptions {
 const invalid = (message: string): ServiceError => new ServiceError('invalid-argument', message);
 
 /**
- * Parses the arguments of `npm run person`.
+ * Parses the arguments of `npm run api -- person`.
  * @param args for example `['--email', 'ann@example.com', 'correct', '--set', 'city=Boston']`
  */
 function readPersonOptions(args: readonly string[]): PersonOptions {
@@ -117,7 +117,7 @@ async function run(pool: Pool, options: PersonOptions, { retention }: Settings):
   return formatErasure(erased, person.unsubscribes.length > 0);
 }
 
-/** `npm run person`: exports, corrects or erases what is stored about a person. */
+/** `npm run api -- person`: exports, corrects or erases what is stored about a person. */
 withDatabase(async (pool, settings) => {
   const options = readPersonOptions(process.argv.slice(2));
   process.stdout.write(await run(pool, options, settings));

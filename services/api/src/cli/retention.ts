@@ -2,7 +2,7 @@ import { eraseExpired } from '../persons/erase-expired';
 import { readSettings } from '../settings/settings';
 import { withDatabase } from './with-database';
 
-/** `npm run retention`: erases entries that are older than the retention period. */
+/** `npm run api -- retention`: erases entries that are older than the retention period. */
 withDatabase(async (pool) => {
   const { retention } = readSettings(process.env);
   process.stdout.write(`Erased ${await eraseExpired(pool, retention, new Date())} entries.\n`);

@@ -27,7 +27,7 @@ async function* allUnsubscribes(repository: UnsubscribesRepository) {
   }
 }
 
-/** `npm run unsubscribes`: lists or corrects the suppression list. Check it before sending promotions. */
+/** `npm run api -- unsubscribes`: lists or corrects the suppression list. Check it before sending promotions. */
 withDatabase(async (pool) => {
   const { values } = parseArgs({
     options: {

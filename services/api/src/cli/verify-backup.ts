@@ -5,7 +5,7 @@ import { ServiceError } from '../service-error';
 import { onDatabase } from './with-database';
 
 /**
- * `npm run verify-backup -- <file>`: restores a backup into a scratch database on the same server, or
+ * `npm run api -- verify-backup <file>`: restores a backup into a scratch database on the same server, or
  * on the one of `--on <address>`, and compares it with its summary.
  */
 onDatabase(async ({ url }) => {
@@ -15,7 +15,7 @@ onDatabase(async ({ url }) => {
   });
   const [file, ...others] = positionals;
   if (file === undefined || others.length > 0) {
-    throw new ServiceError('invalid-argument', 'Name one file of npm run backup.');
+    throw new ServiceError('invalid-argument', 'Name one file of npm run api -- backup.');
   }
   const tables = await verifyBackup(path.resolve(file), values.on ?? url);
   for (const [table, { rows }] of Object.entries(tables)) {

@@ -87,7 +87,7 @@ async function apply(client: PoolClient, migration: Migration): Promise<void> {
     if (!(error instanceof DatabaseError) || error.code !== LOCK_NOT_AVAILABLE) throw error;
     throw new ServiceError(
       'migration-locked',
-      `Migration ${migration.name} waited ${LOCK_TIMEOUT_MS / 1000} seconds for a table in use and changed nothing: run npm run migrate again.`,
+      `Migration ${migration.name} waited ${LOCK_TIMEOUT_MS / 1000} seconds for a table in use and changed nothing: run npm run api -- migrate again.`,
     );
   }
   await client.query('insert into schema_migrations (number, name, checksum) values ($1, $2, $3)', [

@@ -38,7 +38,7 @@ export async function migrateDatabase({
 
 /**
  * Brings the schema of the embedded database up to date. The schema of the operator's database is
- * only checked: `npm run migrate` changes it, once and before the processes that need it start.
+ * only checked: `npm run api -- migrate` changes it, once and before the processes that need it start.
  * @returns names of the migrations applied by this call
  * @throws {ServiceError} `migration-missing` when the schema is older than this version needs
  */
@@ -50,7 +50,7 @@ export async function prepareSchema(
   if (missing.length === 0) return [];
   throw new ServiceError(
     'migration-missing',
-    `The schema of the database lacks ${missing.join(', ')}: run npm run migrate with MIGRATION_DATABASE_URL.`,
+    `The schema of the database lacks ${missing.join(', ')}: run npm run api -- migrate with MIGRATION_DATABASE_URL.`,
   );
 }
 

@@ -71,6 +71,6 @@ export async function startJobQueue(pool: Pool, onError: (error: Error) => void)
   await boss.stop({ graceful: false });
   throw new ServiceError(
     'migration-missing',
-    'The database lacks the job queue: run npm run migrate with MIGRATION_DATABASE_URL.',
+    'The database lacks the job queue: run npm run api -- migrate with MIGRATION_DATABASE_URL.',
   );
 }

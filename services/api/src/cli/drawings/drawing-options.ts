@@ -51,7 +51,7 @@ function readOutcome(drawing: string, status: string | undefined, reason: string
 }
 
 /**
- * Parses the arguments of `npm run drawings`.
+ * Parses the arguments of `npm run api -- drawings`.
  * @param args for example `['show', '2026-11-22']`
  * @throws {ServiceError} `invalid-argument`
  * @throws {TypeError} (`node:util`) for an unknown option

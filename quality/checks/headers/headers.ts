@@ -20,7 +20,7 @@ const isDocument = ({ status, headers }: RawResponse) =>
 const report = (line: string) => console.log(line);
 
 /**
- * `npm run check:headers [-- --mutations 5000]`: evaluates the headers of every page, and of every
+ * `npm run check -- headers [-- --mutations 5000]`: evaluates the headers of every page, and of every
  * mutated path that returns a document, with Google's CSP Evaluator and Mozilla Observatory.
  */
 runCommand(async () => {

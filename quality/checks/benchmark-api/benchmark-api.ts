@@ -5,13 +5,13 @@ import { availableParallelism, loadavg } from 'node:os';
 import { entryPeriodOf } from '@prizestash/shared/rules/entry-period';
 import { normalizeEmail } from '@prizestash/shared/rules/email';
 import { personKey } from '@prizestash/shared/rules/person-key';
-import { openEmbedded } from '../embedded-database/open-embedded';
-import { openPool } from '../database/pool';
-import { EntriesRepository } from '../entries/entries-repository';
-import { reviewKeysOf } from '../review/review-keys';
-import { temporaryDataDir } from '../testing/test-database';
-import { prepareApi } from '../testing/api-process';
-import { printLine } from './print-line';
+import { openEmbedded } from '../../../services/api/src/embedded-database/open-embedded';
+import { openPool } from '../../../services/api/src/database/pool';
+import { EntriesRepository } from '../../../services/api/src/entries/entries-repository';
+import { reviewKeysOf } from '../../../services/api/src/review/review-keys';
+import { temporaryDataDir } from '../../../services/api/src/testing/test-database';
+import { prepareApi } from '../../../services/api/src/testing/api-process';
+import { printLine } from '../drawings/print-line';
 import { nextPerson, rateOf, registerFor, registrationRate } from './registration-load';
 import { benchmarkScale } from './scale/benchmark-scale';
 
@@ -124,7 +124,7 @@ function readEntries(): number | undefined {
 }
 
 /**
- * `npm run benchmark:api`: the rate and the latency of registrations. With `--entries 2000000` the
+ * `npm run check -- benchmark-api`: the rate and the latency of registrations. With `--entries 2000000` the
  * times of registrations, lists, exports and counts in a database with that many, as ratios to those
  * in a database without earlier periods.
  */

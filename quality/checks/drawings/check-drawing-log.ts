@@ -1,7 +1,7 @@
 import { recordHash } from '@prizestash/shared/drawing/canonical-json';
 import { NO_PREVIOUS } from '@prizestash/shared/drawing/records';
 import { verifyDrawing } from '@prizestash/shared/drawing/verify-drawing';
-import type { DrawingServices } from '../drawings/steps/hold-drawing';
+import type { DrawingServices } from '../../../services/api/src/drawings/steps/hold-drawing';
 
 const ALL = 10_000;
 

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { performance } from 'node:perf_hooks';
 import autocannon from 'autocannon';
-import { registerCall } from '../testing/entry-calls';
-import { fakePerson } from '../testing/people';
+import { registerCall } from '../../../services/api/src/testing/entry-calls';
+import { fakePerson } from '../../../services/api/src/testing/people';
 
 /** Number of concurrent connections or loops. */
 export const CLIENTS = 32;

@@ -1,10 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { badRequests } from './faults/bad-requests';
-import { databaseFaults, fullDisk } from './faults/database-faults';
-import { formatStatus, openTarget, type Fault, type FaultTarget } from './faults/fault';
-import { slowClients } from './faults/slow-clients';
-import { mountSmallDisk } from './faults/small-disk';
-import { runCheck } from './run-check';
+import { badRequests } from './bad-requests';
+import { databaseFaults, fullDisk } from './database-faults';
+import { formatStatus, openTarget, type Fault, type FaultTarget } from './fault';
+import { slowClients } from './slow-clients';
+import { mountSmallDisk } from './small-disk';
+import { runCheck } from '../topology/run-check';
 
 /** Space for an empty database and its log. */
 const SMALL_DISK_MB = 192;
@@ -35,7 +35,7 @@ function gracefulShutdown({ topology, name, pool, enter }: FaultTarget): Fault {
 const disk = mountSmallDisk(SMALL_DISK_MB);
 
 /**
- * `npm run check:faults`: injects faults one after another around an API process of the topology, and
+ * `npm run check -- faults`: injects faults one after another around an API process of the topology, and
  * prints a table of fault, expected result and actual result.
  */
 runCheck({

@@ -1,6 +1,6 @@
 import { availableParallelism, loadavg } from 'node:os';
 import { entryPeriodOf } from '@prizestash/shared/rules/entry-period';
-import { printLine } from '../print-line';
+import { printLine } from '../../drawings/print-line';
 import { fillPeriod, periodBefore } from './fill-entries';
 import { type MeasuredDatabase, startMeasuredDatabase } from './measured-database';
 

@@ -3,10 +3,10 @@ import { once } from 'node:events';
 import path from 'node:path';
 import { drawingSchedule } from '@prizestash/shared/rules/drawing-schedule';
 import type { Pool } from 'pg';
-import { openPool } from '../database/pool';
-import { insertMadeUpEntries } from '../drawings/demonstration/made-up-entries';
-import { openDrawings } from '../drawings/open-drawings';
-import { startTestDatabase } from '../testing/test-database';
+import { openPool } from '../../../services/api/src/database/pool';
+import { insertMadeUpEntries } from '../../../services/api/src/drawings/demonstration/made-up-entries';
+import { openDrawings } from '../../../services/api/src/drawings/open-drawings';
+import { startTestDatabase } from '../../../services/api/src/testing/test-database';
 import { checkDrawingLog } from './check-drawing-log';
 import { type KillMoment, killMoments } from './kill-at-statement';
 import { printLine } from './print-line';
@@ -17,7 +17,7 @@ const MIN_KILLS = 100;
 const WEEK_MS = 7 * 86_400_000;
 const ENTRIES_PER_PERIOD = 40;
 const WORKER = path.resolve(__dirname, 'drawing-worker.ts');
-const officialRulesDir = path.resolve(__dirname, '../../../../mfe-legal/content/rules');
+const officialRulesDir = path.resolve(__dirname, '../../../mfe-legal/content/rules');
 
 /** Sundays of the past, one for each kill, so that their beacon rounds are over. */
 function pastSundays(count: number): string[] {
@@ -76,7 +76,7 @@ async function killWorkers(
 }
 
 /**
- * `npm run check:drawings`: holds drawings in processes that are killed (SIGKILL) at every statement,
+ * `npm run check -- drawings`: holds drawings in processes that are killed (SIGKILL) at every statement,
  * before it is sent, unanswered and answered, and completes each in the next process. Passes when
  * there is one log in which every drawing was committed and drawn once.
  */

@@ -1,10 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { openPool } from '../../../../services/api/src/database/pool';
-import { REGISTER_PATH } from '../../../../services/api/src/routes/register';
-import { call, makeAgent, type HttpResponse } from '../../../../services/api/src/testing/call';
-import { fakePerson } from '../../../../services/api/src/testing/people';
-import { portOf } from '../local-environment';
-import type { Topology } from '../start-topology';
+import { openPool } from '../../../services/api/src/database/pool';
+import { REGISTER_PATH } from '../../../services/api/src/routes/register';
+import { call, makeAgent, type HttpResponse } from '../../../services/api/src/testing/call';
+import { fakePerson } from '../../../services/api/src/testing/people';
+import { portOf } from '../topology/local-environment';
+import type { Topology } from '../topology/start-topology';
 
 const RECOVERY_MS = 60_000;
 

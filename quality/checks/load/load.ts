@@ -2,11 +2,11 @@ import { availableParallelism, loadavg } from 'node:os';
 import autocannon from 'autocannon';
 import { preflightCall, registerCall } from '../../../services/api/src/testing/entry-calls';
 import type { HttpCall } from '../../../services/api/src/testing/call';
-import { compareEntries } from './check/compare-entries';
-import { filesOf } from './check/files-of';
-import { memoryDuring, type Memory } from './check/memory';
-import { newSubmit, type Submit, type SubmitResult } from './check/submit';
-import { runCheck } from './run-check';
+import { compareEntries } from '../topology/check/compare-entries';
+import { filesOf } from '../topology/check/files-of';
+import { memoryDuring, type Memory } from '../topology/check/memory';
+import { newSubmit, type Submit, type SubmitResult } from '../topology/check/submit';
+import { runCheck } from '../topology/run-check';
 
 /** Connections and visitors. The last step repeats the previous one. */
 const STEPS = [
@@ -88,7 +88,7 @@ function growth(before: Memory, after: Memory): string[] {
 }
 
 /**
- * `npm run check:load`: 2,000 visitors with increasing concurrency, each with pages, files and an entry.
+ * `npm run check -- load`: 2,000 visitors with increasing concurrency, each with pages, files and an entry.
  * Passes when no entry is lost, no response is unexpected and the memory of the servers is steady.
  */
 runCheck({

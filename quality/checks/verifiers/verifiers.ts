@@ -1,6 +1,11 @@
 import fc from 'fast-check';
-import { verdictsOf } from './compare-verifiers';
-import { drawings, forgeries, mutations, type RandomDrawing } from './random-drawings';
+import { verdictsOf } from '../../../verifier/testing/compare-verifiers';
+import {
+  drawings,
+  forgeries,
+  mutations,
+  type RandomDrawing,
+} from '../../../verifier/testing/random-drawings';
 
 const COUNT = 1_000;
 const changes = { ...mutations, ...forgeries };
@@ -14,7 +19,7 @@ function changed(drawing: RandomDrawing, index: number): RandomDrawing {
 }
 
 /**
- * `npm run check:verifiers`: compares three verifiers that share no code on 1,000 random drawings,
+ * `npm run check -- verifiers`: compares three verifiers that share no code on 1,000 random drawings,
  * half of which are tampered with.
  */
 function main(): void {

@@ -1,20 +1,20 @@
 import path from 'node:path';
 import { drawingSchedule } from '@prizestash/shared/rules/drawing-schedule';
-import { LONG_STATEMENTS, openPool } from '../database/pool';
-import { advanceDrawings } from '../drawings/steps/advance-drawings';
-import { SETTLE_MS } from '../drawings/steps/hold-drawing';
-import { openDrawings } from '../drawings/open-drawings';
+import { LONG_STATEMENTS, openPool } from '../../../services/api/src/database/pool';
+import { advanceDrawings } from '../../../services/api/src/drawings/steps/advance-drawings';
+import { SETTLE_MS } from '../../../services/api/src/drawings/steps/hold-drawing';
+import { openDrawings } from '../../../services/api/src/drawings/open-drawings';
 import { killAtStatement, killMoments } from './kill-at-statement';
 
 /**
- * A process of `npm run check:drawings`: completes a drawing that an earlier process was killed in,
+ * A process of `npm run check -- drawings`: completes a drawing that an earlier process was killed in,
  * then holds the next one and kills itself at a statement.
  * Arguments: database address, data folder, drawing to complete, drawing to hold, statement, moment.
  */
 async function main(args: readonly string[]): Promise<void> {
   const [url = '', dataDir = '', unfinished = '', next = '', statement, moment] = args;
   const pool = openPool(url, LONG_STATEMENTS);
-  const officialRulesDir = path.resolve(__dirname, '../../../../mfe-legal/content/rules');
+  const officialRulesDir = path.resolve(__dirname, '../../../mfe-legal/content/rules');
   const settings = { drawingKey: undefined, beaconUrls: undefined, officialRulesDir, dataDir };
   const drawings = await openDrawings(pool, settings);
   const hold = (drawing: string): Promise<void> => {

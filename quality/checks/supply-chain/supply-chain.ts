@@ -15,7 +15,7 @@ function print(check: string, found: readonly string[]): void {
 }
 
 /**
- * `npm run check:supply-chain`: checks pins, licenses and known vulnerabilities, and that a clean
+ * `npm run check -- supply-chain`: checks pins, licenses and known vulnerabilities, and that a clean
  * clone installs and runs without install scripts.
  */
 runCommand(async () => {

@@ -1,9 +1,0 @@
-import { runCommand } from '@prizestash/server-kit/run-command';
-import { reportApi } from './api-report';
-
-/** `npm run api-report`: writes the public types of the kit's packages, for review. */
-runCommand(async () => {
-  for (const name of ['shared', 'remote-kit'] as const) {
-    console.log(`${name}: ${reportApi(name, true) ? 'unchanged' : 'changed'}`);
-  }
-});
