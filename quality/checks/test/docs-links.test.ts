@@ -55,6 +55,16 @@ describe.each(documents)('%s', (file) => {
   });
 });
 
+it.each(
+  ['.', 'platform', 'services', 'quality'].flatMap((folder) =>
+    list(folder)
+      .map((name) => path.posix.join(folder, name))
+      .filter((name) => exists(`${name}/package.json`)),
+  ),
+)('%s has a README of its purpose', (folder) => {
+  expect(exists(`${folder}/README.md`)).toBe(true);
+});
+
 describe('decision notes', () => {
   it('have unique numbers', () => {
     const numbers = decisions.map((file) => file.slice(0, 3));
