@@ -41,44 +41,32 @@ export const pages: readonly ComponentPage[] = [
   sunday,
 ];
 
-const themes = ['light', 'dark'] as const;
-
 interface CatalogueProps {
   /** Name of the component to show; any other value shows the tokens. */
   component: string | null;
-  theme: string | null;
 }
 
-/** Shows one component in all its states, with links to the other components and to the themes. */
-export function Catalogue({ component, theme }: CatalogueProps) {
+/** Shows one component in all its states, with links to the other components. */
+export function Catalogue({ component }: CatalogueProps) {
   const page = pages.find(({ name }) => name === component);
   const title = page?.name ?? 'Tokens';
-  const urlOf = (name: string, inTheme: string | null) =>
-    `?${new URLSearchParams({ component: name, ...(inTheme && { theme: inTheme }) })}`;
   return (
     <div className={styles.page}>
       <nav className={styles.nav} aria-label="Design system">
         {['Tokens', ...pages.map(({ name }) => name)].map((name) => (
-          <a key={name} href={urlOf(name, theme)} className={styles.link}>
+          <a key={name} href={`?component=${name}`} className={styles.link}>
             {name}
           </a>
         ))}
       </nav>
       <main className={styles.main}>
-        <p className={styles.themes}>
-          {themes.map((name) => (
-            <a key={name} href={urlOf(title, name)} className={styles.link}>
-              {name}
-            </a>
-          ))}
-        </p>
         <h1>{title}</h1>
         <p>{page?.purpose ?? 'Colors and type sizes that components use.'}</p>
         {!page && <TokensPage />}
-        {page?.states.map((state) => (
-          <section key={state.title} className={styles.state} aria-label={state.title}>
-            <p className={styles.title}>{state.title}</p>
-            {state.show}
+        {Object.entries(page?.states ?? {}).map(([title, state]) => (
+          <section key={title} className={styles.state} aria-label={title}>
+            <p className={styles.title}>{title}</p>
+            {state}
           </section>
         ))}
       </main>

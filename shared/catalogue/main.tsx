@@ -5,13 +5,10 @@ import { MemoryRouter } from 'react-router-dom';
 import { Catalogue } from './catalogue';
 
 const query = new URLSearchParams(window.location.search);
-const theme = query.get('theme');
-if (theme) document.documentElement.dataset['theme'] = theme;
-
 const root = document.getElementById('root');
 if (!root) throw new Error('catalogue.html has no root element');
 createRoot(root).render(
   <MemoryRouter>
-    <Catalogue component={query.get('component')} theme={theme} />
+    <Catalogue component={query.get('component')} />
   </MemoryRouter>,
 );

@@ -11,17 +11,11 @@ const sentence = (
 export const checkboxField: ComponentPage = {
   name: 'CheckboxField',
   purpose: 'An agreement. The whole sentence is always visible and clickable.',
-  states: [
-    { title: 'unchecked', show: <CheckboxField name="tcpa" label={sentence} /> },
-    {
-      title: 'checked',
-      show: <CheckboxField name="tcpa-checked" label={sentence} defaultChecked />,
-    },
-    {
-      title: 'with an error, as a tooltip that stays',
-      show: (
-        <CheckboxField name="tcpa-error" label={sentence} error="Please check here to continue" />
-      ),
-    },
-  ],
+  states: {
+    unchecked: <CheckboxField name="tcpa" label={sentence} />,
+    checked: <CheckboxField name="tcpa-checked" label={sentence} defaultChecked />,
+    'with an error, as a tooltip that stays': (
+      <CheckboxField name="tcpa-error" label={sentence} error="Please check here to continue" />
+    ),
+  },
 };

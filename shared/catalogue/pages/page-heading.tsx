@@ -4,15 +4,12 @@ import type { ComponentPage } from '../component-page';
 export const pageHeading: ComponentPage = {
   name: 'PageHeading',
   purpose: 'The heading of a page. Takes focus after a route change.',
-  states: [
-    { title: 'alone', show: <PageHeading>PrizeStash Winners!</PageHeading> },
-    {
-      title: 'with a lead',
-      show: (
-        <PageHeading lead="It takes one short form. You never need to buy anything.">
-          Confirm your information to claim the prize!
-        </PageHeading>
-      ),
-    },
-  ],
+  states: {
+    alone: <PageHeading>PrizeStash Winners!</PageHeading>,
+    'with a lead': (
+      <PageHeading lead="It takes one short form. You never need to buy anything.">
+        Confirm your information to claim the prize!
+      </PageHeading>
+    ),
+  },
 };

@@ -5,14 +5,11 @@ export const scriptUnavailable: ComponentPage = {
   name: 'ScriptUnavailable',
   purpose:
     'Tells what does not work, and what to do instead, in browsers without the script. Invisible in others.',
-  states: [
-    {
-      title: 'advice',
-      show: (
-        <ScriptUnavailable>
-          <p>Write to us instead.</p>
-        </ScriptUnavailable>
-      ),
-    },
-  ],
+  states: {
+    advice: (
+      <ScriptUnavailable>
+        <p>Write to us instead.</p>
+      </ScriptUnavailable>
+    ),
+  },
 };

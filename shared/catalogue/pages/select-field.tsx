@@ -6,36 +6,27 @@ const options = ['Ohio', 'Texas', 'Washington, D.C.'].map((label) => ({ value: l
 export const selectField: ComponentPage = {
   name: 'SelectField',
   purpose: 'A choice from a list. Native, so that phones show their own picker.',
-  states: [
-    {
-      title: 'nothing chosen',
-      show: (
-        <SelectField label="State" name="state" options={options} placeholder="Choose a state" />
-      ),
-    },
-    {
-      title: 'chosen, with a hint',
-      show: (
-        <SelectField
-          label="State"
-          name="state-chosen"
-          options={options}
-          defaultValue="Washington, D.C."
-          hint="Where you live now."
-        />
-      ),
-    },
-    {
-      title: 'with an error',
-      show: (
-        <SelectField
-          label="State"
-          name="state-error"
-          options={options}
-          placeholder="Choose a state"
-          error="Required"
-        />
-      ),
-    },
-  ],
+  states: {
+    'nothing chosen': (
+      <SelectField label="State" name="state" options={options} placeholder="Choose a state" />
+    ),
+    'chosen, with a hint': (
+      <SelectField
+        label="State"
+        name="state-chosen"
+        options={options}
+        defaultValue="Washington, D.C."
+        hint="Where you live now."
+      />
+    ),
+    'with an error': (
+      <SelectField
+        label="State"
+        name="state-error"
+        options={options}
+        placeholder="Choose a state"
+        error="Required"
+      />
+    ),
+  },
 };

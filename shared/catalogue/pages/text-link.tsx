@@ -4,22 +4,16 @@ import type { ComponentPage } from '../component-page';
 export const textLink: ComponentPage = {
   name: 'TextLink',
   purpose: 'A link in text: to a page of this site, or to another address.',
-  states: [
-    {
-      title: 'inside the site',
-      show: (
-        <p>
-          Read the <TextLink to="/legal/rules">official rules</TextLink> first.
-        </p>
-      ),
-    },
-    {
-      title: 'mail',
-      show: (
-        <p>
-          Write to <TextLink href="mailto:support@example.com">support@example.com</TextLink>.
-        </p>
-      ),
-    },
-  ],
+  states: {
+    'inside the site': (
+      <p>
+        Read the <TextLink to="/legal/rules">official rules</TextLink> first.
+      </p>
+    ),
+    mail: (
+      <p>
+        Write to <TextLink href="mailto:support@example.com">support@example.com</TextLink>.
+      </p>
+    ),
+  },
 };
