@@ -1,62 +1,45 @@
-import { useTypedValues } from '@prizestash/shared/forms';
-import { Button, Card, Stack, TextField } from '@prizestash/shared/ui';
-import { useRef, useState, type FormEvent } from 'react';
+import { useSite } from '@prizestash/shared/site';
+import { Alert, Card, Stack } from '@prizestash/shared/ui';
+import { OneFieldForm } from '../../../forms/one-field-form';
+import { useOneField } from '../../../forms/use-one-field';
 import { WithoutScript } from '../../../forms/without-script';
-import { NoticeResult } from './notice-result';
-import { useNoticeCheck } from './use-notice-check';
+import { checkNotice, codeError } from './check-notice';
+
+const title = 'Is this message from PrizeStash?';
 
 /** A field that says whether the code of a winner notice is ours. */
 export function NoticeCheck() {
-  const { state, check } = useNoticeCheck();
-  const [code, setCode] = useState('');
-  const form = useRef<HTMLFormElement>(null);
-  const input = useRef<HTMLInputElement>(null);
-  useTypedValues(form, (typed) => setCode(typed['notice-code'] ?? ''));
-
-  async function submit(event: FormEvent) {
-    event.preventDefault();
-    if (!(await check(code))) input.current?.focus();
-  }
-
+  const { apiBaseUrl } = useSite();
+  const field = useOneField({
+    name: 'notice-code',
+    errorOf: codeError,
+    send: (code) => checkNotice(apiBaseUrl, code),
+  });
   return (
     <Card>
       <Stack gap={4}>
-        <h2 id="notice">Is this message from PrizeStash?</h2>
+        <h2 id="notice">{title}</h2>
         <p>Each message to a winner carries a code. Type it here to see if it is ours.</p>
         <WithoutScript>Forward the message to</WithoutScript>
-        <form
-          ref={form}
-          method="dialog"
-          noValidate
-          aria-labelledby="notice"
-          onSubmit={(event) => void submit(event)}
-        >
-          <Stack gap={6}>
-            <TextField
-              ref={input}
-              label="Code in the message"
-              name="notice-code"
-              hint="12 letters and digits, for example 7KQM-2FTX-9HBW"
-              value={code}
-              error={state.step === 'typing' ? state.error : undefined}
-              autoComplete="off"
-              autoCapitalize="characters"
-              spellCheck={false}
-              onChange={(event) => setCode(event.target.value)}
-            />
-            <div>
-              <Button
-                type="submit"
-                variant="secondary"
-                busy={state.step === 'checking'}
-                busyLabel="Checking…"
-              >
-                Check the code
-              </Button>
-            </div>
-          </Stack>
-        </form>
-        <NoticeResult state={state} />
+        <OneFieldForm
+          title={title}
+          field={field}
+          button={{
+            children: 'Check the code',
+            busyLabel: 'Checking…',
+            variant: 'secondary',
+          }}
+          label="Code in the message"
+          hint="12 letters and digits, for example 7KQM-2FTX-9HBW"
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+        />
+        {field.outcome && (
+          <Alert tone={field.outcome.tone} title={field.outcome.title}>
+            <p>{field.outcome.text}</p>
+          </Alert>
+        )}
       </Stack>
     </Card>
   );

@@ -33,7 +33,7 @@ export function CheckResult({ checked, isEarlier, onWholeList }: CheckResultProp
               <DrawnTree
                 entries={commitment.entries}
                 drawn={selection?.selected[0]?.index ?? null}
-                own={entry.result?.index ?? null}
+                own={entry.outcome?.index ?? null}
               />
               <CheckEntry entry={entry} />
             </Stack>

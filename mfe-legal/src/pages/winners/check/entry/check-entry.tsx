@@ -1,17 +1,11 @@
 import { paths } from '@prizestash/shared/paths';
-import { Alert, Button, Card, Stack, TextField, TextLink } from '@prizestash/shared/ui';
-import type { FormEvent } from 'react';
+import { Alert, Card, Stack, TextLink } from '@prizestash/shared/ui';
+import { OneFieldForm } from '../../../../forms/one-field-form';
 import type { useEntryCheck } from './use-entry-check';
 
 /** A field for the entry number of a receipt, and the result. */
 export function CheckEntry({ entry }: { entry: ReturnType<typeof useEntryCheck> }) {
-  const { number, isStored, error, isBusy, result, change, check } = entry;
-
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    void check();
-  }
-
+  const { outcome } = entry;
   return (
     <Card>
       <Stack gap={4}>
@@ -20,29 +14,19 @@ export function CheckEntry({ entry }: { entry: ReturnType<typeof useEntryCheck> 
           Was your entry in this drawing? The number stays on this device. It is on{' '}
           <TextLink to={paths.receipt}>your receipt</TextLink>.
         </p>
-        <form method="dialog" noValidate aria-label="Check my entry" onSubmit={submit}>
-          <Stack gap={6}>
-            <TextField
-              label="Entry number"
-              name="entry-number"
-              value={number}
-              error={error}
-              hint={isStored ? 'Filled in from the entry on this device.' : undefined}
-              autoComplete="off"
-              autoCapitalize="none"
-              spellCheck={false}
-              onChange={(event) => change(event.target.value)}
-            />
-            <div>
-              <Button type="submit" variant="secondary" busy={isBusy} busyLabel="Checking…">
-                Check my entry
-              </Button>
-            </div>
-          </Stack>
-        </form>
-        {result && (
-          <Alert tone={result.tone} title={result.title} role="status">
-            <p>{result.text}</p>
+        <OneFieldForm
+          title="Check my entry"
+          field={entry}
+          button={{ children: 'Check my entry', busyLabel: 'Checking…', variant: 'secondary' }}
+          label="Entry number"
+          hint={entry.isStored ? 'Filled in from the entry on this device.' : undefined}
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+        />
+        {outcome && (
+          <Alert tone={outcome.tone} title={outcome.title} role="status">
+            <p>{outcome.text}</p>
           </Alert>
         )}
       </Stack>

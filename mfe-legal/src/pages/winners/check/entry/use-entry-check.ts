@@ -1,6 +1,6 @@
 import { useContact } from '@prizestash/shared/contact';
 import { useSite } from '@prizestash/shared/site';
-import { useState } from 'react';
+import { useOneField } from '../../../../forms/use-one-field';
 import type { CheckedDrawing } from '../verification/check-drawing';
 import { entryNumberError, entryText, type EntryText } from './entry-text';
 import { findEntry } from './find-entry';
@@ -23,43 +23,25 @@ export function useEntryCheck(checked: CheckedDrawing) {
   const { apiBaseUrl } = useSite();
   const { contact } = useContact();
   const stored = contact?.id ?? '';
-  const [typed, setTyped] = useState<string | null>(null);
-  const [error, setError] = useState<string>();
-  const [isBusy, setIsBusy] = useState(false);
-  const [result, setResult] = useState<EntryResult | null>(null);
-  const number = typed ?? stored;
 
-  function change(text: string) {
-    setTyped(text);
-    if (error !== undefined) setError(entryNumberError(text.trim()));
-  }
-
-  async function check() {
-    const id = number.trim().toLowerCase();
-    const invalid = entryNumberError(id);
-    setError(invalid);
-    if (invalid !== undefined || isBusy) return;
-    setIsBusy(true);
+  async function send(number: string): Promise<EntryResult> {
+    const id = number.toLowerCase();
     const enteredAt =
       id === stored.toLowerCase() && contact?.entered_at ? new Date(contact.entered_at) : null;
     try {
       const found = await findEntry(apiBaseUrl, checked, id);
       const index = found.kind === 'included' ? found.index : null;
-      setResult({ ...entryText(found, enteredAt, checked), index });
+      return { ...entryText(found, enteredAt, checked), index };
     } catch {
-      setResult(failed);
-    } finally {
-      setIsBusy(false);
+      return failed;
     }
   }
 
-  return {
-    number,
-    isStored: stored !== '' && number === stored,
-    error,
-    isBusy,
-    result,
-    change,
-    check,
-  };
+  const field = useOneField({
+    name: 'entry-number',
+    initial: stored,
+    errorOf: entryNumberError,
+    send,
+  });
+  return { ...field, isStored: stored !== '' && field.value === stored };
 }

@@ -1,0 +1,37 @@
+import { isApiError, unsubscribe } from '@prizestash/shared/api';
+import { isEmail } from '@prizestash/shared/rules/email';
+import { messages } from '@prizestash/shared/rules/messages';
+import type { SiteConfig } from '@prizestash/shared/site';
+import { failureMessage, type FailureMessage } from './failure-message';
+
+/** What came of a submit. */
+export type UnsubscribeResult =
+  | { readonly step: 'done'; readonly email: string }
+  | ({ readonly step: 'failed' } & FailureMessage);
+
+/** Validates the email field: 'Required', 'Invalid email' or undefined. */
+export function unsubscribeError(email: string): string | undefined {
+  if (email === '') return messages.required;
+  return isEmail(email) ? undefined : messages.invalidEmail;
+}
+
+/**
+ * Sends `POST {base}/v1/fe/unsubscribe` for one address (specification, section 7.2). A failure is
+ * logged, as specified, and also shown to the visitor. Never rejects.
+ */
+export async function sendUnsubscribe(
+  email: string,
+  { apiBaseUrl, landingPageId }: SiteConfig,
+): Promise<UnsubscribeResult | { readonly fieldError: string }> {
+  try {
+    await unsubscribe({ email, landing_page_id: landingPageId }, { apiBaseUrl });
+    return { step: 'done', email };
+  } catch (error) {
+    // An ApiError does not contain the request, so the address is not logged.
+    // eslint-disable-next-line no-console
+    console.error('Unsubscribe failed', error);
+    const fieldError = isApiError(error) ? error.fieldErrors['email'] : undefined;
+    if (fieldError !== undefined) return { fieldError };
+    return { step: 'failed', ...failureMessage(error, new Date()) };
+  }
+}
