@@ -2,11 +2,11 @@ import { states } from '@prizestash/shared/rules/states';
 import { FieldGroup, SelectField, TextField } from '@prizestash/shared/ui';
 import type { FieldInputProps } from 'formik';
 import { requesters, requestTypes } from './request-options';
-import type { RequestValues } from './request-values';
+import type { RequestField } from './request-values';
 
 interface RequestFieldsProps {
   /** The props of a field: label, error, and what formik needs. */
-  fieldProps: (name: keyof RequestValues) => FieldInputProps<string> & {
+  fieldProps: (name: RequestField) => FieldInputProps<string> & {
     label: string;
     error: string | undefined;
   };

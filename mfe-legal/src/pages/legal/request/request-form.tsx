@@ -1,9 +1,7 @@
 import { Alert, Button, ErrorSummary, Stack } from '@prizestash/shared/ui';
 import { AddressFields, RequesterFields, RequestTypeFields } from './request-fields';
-import { requestLabels, type RequestValues } from './request-values';
+import { requestFields, requestLabels, type RequestField } from './request-values';
 import { useRequestForm, type RequestFormOptions } from './use-request-form';
-
-const fieldNames = Object.keys(requestLabels) as (keyof RequestValues)[];
 
 /**
  * The CCPA form (specification, sections 2, 3 and 5). With `method="dialog"` a submit before hydration
@@ -12,12 +10,12 @@ const fieldNames = Object.keys(requestLabels) as (keyof RequestValues)[];
 export function RequestForm(options: RequestFormOptions) {
   const { form, errors, getFieldProps, submit, submitCount, loadFailed, preload } =
     useRequestForm(options);
-  const fieldProps = (name: keyof RequestValues) => ({
+  const fieldProps = (name: RequestField) => ({
     ...getFieldProps(name),
     label: requestLabels[name],
     error: errors[name],
   });
-  const errorItems = fieldNames.flatMap((name) => {
+  const errorItems = requestFields.flatMap((name) => {
     const message = errors[name];
     return message ? [{ fieldId: name, label: requestLabels[name], message }] : [];
   });

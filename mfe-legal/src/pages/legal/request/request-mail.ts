@@ -1,5 +1,5 @@
 import { labelOf, requesters, requestTypes } from './request-options';
-import { requestLabels, type RequestValues } from './request-values';
+import { requestFields, requestLabels, type RequestValues } from './request-values';
 
 /** A request as an email, which the visitor sends with their own email program. */
 export interface RequestMail {
@@ -21,9 +21,8 @@ export function requestMail(values: RequestValues, supportEmail: string): Reques
     privacyType: labelOf(requestTypes, values.privacyType),
     an: labelOf(requesters, values.an),
   };
-  const names = Object.keys(requestLabels) as (keyof RequestValues)[];
   const subject = `Privacy request: ${shown.privacyType}`;
-  const body = names
+  const body = requestFields
     .filter((name) => shown[name] !== '')
     .map((name) => `${requestLabels[name]}: ${shown[name]}`)
     .join('\n');

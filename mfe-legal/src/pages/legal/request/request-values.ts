@@ -1,38 +1,11 @@
-/** The CCPA form model (specification, section 3). Address line 2 has its own field, `address2`. */
-export interface RequestValues {
-  /** A value of `requestTypes`, or empty. */
-  readonly privacyType: string;
-  /** A value of `requesters`, or empty. */
-  readonly an: string;
-  readonly email: string;
-  readonly first_name: string;
-  readonly last_name: string;
-  readonly phone: string;
-  readonly street: string;
-  readonly address2: string;
-  readonly city: string;
-  /** The state's label, for example `California`. */
-  readonly state: string;
-  readonly postal_code: string;
-}
-
-export const emptyRequest: RequestValues = {
-  privacyType: '',
-  an: '',
-  email: '',
-  first_name: '',
-  last_name: '',
-  phone: '',
-  street: '',
-  address2: '',
-  city: '',
-  state: '',
-  postal_code: '',
-};
-
-/** The label of each field, in the order of the form and of the email. */
-export const requestLabels: Record<keyof RequestValues, string> = {
+/**
+ * The label of each field of the CCPA form (specification, section 3), in the order of the form and
+ * of the email. Address line 2 has its own field, `address2`.
+ */
+export const requestLabels = {
+  /** A value of `requestTypes`. */
   privacyType: 'Type of request',
+  /** A value of `requesters`. */
   an: 'I am a (an)',
   email: 'Email',
   first_name: 'First name',
@@ -41,6 +14,17 @@ export const requestLabels: Record<keyof RequestValues, string> = {
   street: 'Address',
   address2: 'Address line 2',
   city: 'City',
+  /** The state's label, for example `California`. */
   state: 'State',
   postal_code: 'Zip code',
-};
+} as const;
+
+export type RequestField = keyof typeof requestLabels;
+export const requestFields = Object.keys(requestLabels) as readonly RequestField[];
+
+/** The form's model: the text of each field, or empty. */
+export type RequestValues = Readonly<Record<RequestField, string>>;
+
+export const emptyRequest = Object.fromEntries(
+  requestFields.map((name) => [name, '']),
+) as RequestValues;
