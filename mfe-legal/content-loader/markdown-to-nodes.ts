@@ -1,10 +1,5 @@
 import { lexer, type MarkedToken, type Token, type Tokens } from 'marked';
-import type {
-  TextElement,
-  TextNode,
-  TextPlaceholder,
-  TextTag,
-} from '../src/legal-document/legal-document';
+import type { TextElement, TextNode, TextPlaceholder } from '../src/legal-document/legal-document';
 import { ContentError } from './content-error';
 import { toTypographicQuotes } from './typographic-quotes';
 
@@ -111,7 +106,10 @@ function splitPlaceholders(text: string): TextNode[] {
     });
 }
 
-const element = (tag: TextTag, children: readonly TextNode[]): TextElement => ({ tag, children });
+const element = (tag: TextElement['tag'], children: readonly TextNode[]): TextElement => ({
+  tag,
+  children,
+});
 
 /** A placeholder node. `checkDocument` rejects unknown names later. */
 function uncheckedPlaceholder(name: string, isBlock = false): TextPlaceholder {

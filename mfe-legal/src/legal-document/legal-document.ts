@@ -3,29 +3,9 @@ import type placeholders from '../../content/placeholders.json';
 /** The name of a configured value, written `{{sponsorName}}` in a text. */
 export type PlaceholderName = keyof typeof placeholders;
 
-/** The elements that content-loader/markdown-to-nodes.ts produces. */
-export type TextTag =
-  | 'p'
-  | 'h3'
-  | 'ul'
-  | 'ol'
-  | 'li'
-  | 'blockquote'
-  | 'table'
-  | 'thead'
-  | 'tbody'
-  | 'tr'
-  | 'th'
-  | 'td'
-  | 'strong'
-  | 'em'
-  | 'code'
-  | 'br'
-  | 'a';
-
-/** An element of a legal text. */
+/** An element of a legal text, one of those that content-loader/markdown-to-nodes.ts produces. */
 export interface TextElement {
-  readonly tag: TextTag;
+  readonly tag: keyof HTMLElementTagNameMap;
   readonly children: readonly TextNode[];
   /** Of an `a` element: `https://…`, a path of this site or an anchor of this page. */
   readonly href?: string;
