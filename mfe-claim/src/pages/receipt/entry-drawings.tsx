@@ -1,10 +1,10 @@
 import { paths } from '@prizestash/shared/paths';
 import { drawingStatusText, formatDay, isPublished } from '@prizestash/shared/results';
+import { useDrawings } from '@prizestash/shared/results/use-drawings';
 import { drawingSchedule } from '@prizestash/shared/rules/drawing-schedule';
 import { remainingDrawings } from '@prizestash/shared/rules/drawings';
 import { Card, TextLink } from '@prizestash/shared/ui';
 import styles from './entry-drawings.module.css';
-import { useDrawings } from './use-drawings';
 
 interface EntryDrawingsProps {
   /** UTC, ISO 8601. */
@@ -19,7 +19,7 @@ function withoutResult(drawing: string): string {
 
 /** The drawings that an entry takes part in, and the result of each after it was held. */
 export function EntryDrawings({ enteredAt }: EntryDrawingsProps) {
-  const { drawings, isAway } = useDrawings();
+  const { drawings, source } = useDrawings();
   return (
     <Card>
       <h2>Results of your drawings</h2>
@@ -41,7 +41,8 @@ export function EntryDrawings({ enteredAt }: EntryDrawingsProps) {
         })}
       </ol>
       <p className={styles.away} role="status">
-        {isAway && 'We could not load newer results. They are on the winners page too.'}
+        {source === 'published-api-away' &&
+          'We could not load newer results. They are on the winners page too.'}
       </p>
     </Card>
   );

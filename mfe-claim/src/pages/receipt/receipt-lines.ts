@@ -1,5 +1,6 @@
 import type { Contact } from '@prizestash/shared/contact';
 import { paths } from '@prizestash/shared/paths';
+import { formatDay, formatTime } from '@prizestash/shared/results';
 import { consentText } from '@prizestash/shared/rules/consent';
 import { remainingDrawings } from '@prizestash/shared/rules/drawings';
 import type { SiteConfig } from '@prizestash/shared/site';
@@ -10,16 +11,6 @@ interface ReceiptLine {
   readonly value: string;
 }
 
-/** Formats a time at UTC-6, which the promotion uses all year. POSIX zone names invert the sign. */
-const formatTime = (time: Date): string =>
-  time.toLocaleString('en-US', {
-    dateStyle: 'long',
-    timeStyle: 'short',
-    timeZone: 'Etc/GMT+6',
-  });
-const formatDay = (day: string): string =>
-  new Date(`${day}T12:00Z`).toLocaleDateString('en-US', { dateStyle: 'full', timeZone: 'UTC' });
-
 const documents = [
   [paths.rules, 'Official Rules'],
   [paths.terms, 'Terms and Conditions'],
@@ -29,9 +20,9 @@ const documents = [
 function whenLines(enteredAt: string | undefined): ReceiptLine[] {
   if (!enteredAt) return [];
   const entered = new Date(enteredAt);
-  const drawings = remainingDrawings(entered).map(formatDay);
+  const drawings = remainingDrawings(entered).map((day) => `Sunday, ${formatDay(day)}`);
   return [
-    { label: 'Entered', value: `${formatTime(entered)} CST` },
+    { label: 'Entered', value: formatTime(entered) },
     { label: 'Your drawings', value: drawings.join('\n') },
   ];
 }

@@ -5,9 +5,9 @@ import {
   formatDay,
   isPublished,
 } from '@prizestash/shared/results';
+import type { ResultsSource } from '@prizestash/shared/results/use-drawings';
 import { TextLink } from '@prizestash/shared/ui';
 import styles from './drawing-list.module.css';
-import type { ResultsSource } from './use-results';
 
 const sourceTexts: Record<ResultsSource, string> = {
   published: 'As of our last update of this page.',

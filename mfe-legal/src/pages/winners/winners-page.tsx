@@ -1,13 +1,18 @@
 import { paths } from '@prizestash/shared/paths';
+import { isExample, latestWinners } from '@prizestash/shared/results';
+import { useDrawings } from '@prizestash/shared/results/use-drawings';
+import { useSite } from '@prizestash/shared/site';
 import { ButtonLink, PageHeading, Stack, TextLink } from '@prizestash/shared/ui';
 import { DrawingList } from './drawing-list';
-import { useResults } from './use-results';
 import { WinnerTickets, winnersLead } from './winner-tickets';
 import styles from './winners-page.module.css';
 
 /** The latest five winners (specification, section 2) and the drawings that they come from. */
 export default function WinnersPage() {
-  const { winners, drawings, demonstration, source } = useResults();
+  const { winners: published } = useSite();
+  const { drawings, demonstration, source } = useDrawings();
+  const winners =
+    source === 'api' ? latestWinners(drawings, published.filter(isExample)) : published;
   return (
     <Stack gap={8}>
       <PageHeading lead={winnersLead(winners)}>PrizeStash Winners!</PageHeading>

@@ -1,10 +1,10 @@
 import { useSearchParams } from '@prizestash/shared/navigation';
 import { isPublished } from '@prizestash/shared/results';
+import { useDrawings } from '@prizestash/shared/results/use-drawings';
 import { isDrawing } from '@prizestash/shared/rules/drawing-schedule';
 import { PageHeading, Skeleton, Stack } from '@prizestash/shared/ui';
 import { useEffect, useState } from 'react';
 import { WithoutScript } from '../../../forms/without-script';
-import { useResults } from '../use-results';
 import styles from './check-page.module.css';
 import { ChooseDrawing } from './choose-drawing';
 import { HowItWorks } from './how-it-works';
@@ -16,7 +16,7 @@ const RESULT_HEIGHT_PX = 480;
 
 /** `/winners/check`: the visitor's browser verifies a drawing from its published files. */
 export default function CheckPage() {
-  const { drawings, source } = useResults();
+  const { drawings, source } = useDrawings();
   const [parameters] = useSearchParams();
   const { state, check } = useCheck();
   const address = parameters.get('drawing');
