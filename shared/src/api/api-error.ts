@@ -9,7 +9,6 @@
  * - `refused`: any other status above 299; a retry does not help.
  * - `network`: no response, so it is unknown whether the API received the call.
  * - `timeout`: no response in time; it is also unknown whether the API received the call.
- * - `cancelled`: the caller aborted the call.
  * - `malformed`: the response is not from the API, for example a Wi-Fi sign-in page.
  */
 export type ApiErrorCode =
@@ -21,7 +20,6 @@ export type ApiErrorCode =
   | 'refused'
   | 'network'
   | 'timeout'
-  | 'cancelled'
   | 'malformed';
 
 /** Messages by field name, as sent by the API. */

@@ -1,13 +1,8 @@
 import { ApiError, isApiError } from './api-error';
 import { errorFromResponse } from './error-from-response';
 
+/** Time limit of a whole call, until the last byte is received. */
 const TIMEOUT_MS = 15_000;
-
-export interface CallOptions {
-  /** Time limit of the whole call, until the last byte is received; 15,000 when left out. */
-  readonly timeoutMs?: number | undefined;
-  readonly signal?: AbortSignal | undefined;
-}
 
 interface ApiResponse<Body> {
   readonly status: number;
@@ -27,14 +22,10 @@ interface ApiResponse<Body> {
  */
 export async function callApi<Body>(
   send: (signal: AbortSignal) => Promise<ApiResponse<Body>>,
-  { timeoutMs = TIMEOUT_MS, signal }: CallOptions = {},
 ): Promise<Body> {
-  // AbortSignal.any and AbortSignal.timeout are too recent for the supported browsers.
+  // AbortSignal.timeout is too recent for the supported browsers.
   const deadline = new AbortController();
-  const abort = () => deadline.abort();
-  const timer = setTimeout(abort, timeoutMs);
-  signal?.addEventListener('abort', abort);
-  if (signal?.aborted) abort();
+  const timer = setTimeout(() => deadline.abort(), TIMEOUT_MS);
   try {
     const { status, retryAfter, body } = await send(deadline.signal);
     if (status === 200) return body;
@@ -42,10 +33,8 @@ export async function callApi<Body>(
     throw errorFromResponse(status, header, body, new Date());
   } catch (error) {
     if (isApiError(error)) throw error;
-    if (deadline.signal.aborted) throw new ApiError(signal?.aborted ? 'cancelled' : 'timeout');
-    throw new ApiError('network');
+    throw new ApiError(deadline.signal.aborted ? 'timeout' : 'network');
   } finally {
     clearTimeout(timer);
-    signal?.removeEventListener('abort', abort);
   }
 }

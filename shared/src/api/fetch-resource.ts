@@ -1,5 +1,5 @@
 import { ApiError } from './api-error';
-import { callApi, type CallOptions } from './call-api';
+import { callApi } from './call-api';
 
 /**
  * Requests one resource with `fetch`, for pages that axios would make several times larger.
@@ -10,7 +10,6 @@ function fetchResource<Content>(
   url: string,
   read: (response: Response) => Promise<Content>,
   init?: RequestInit,
-  options?: CallOptions,
 ): Promise<Content> {
   return callApi(async (signal) => {
     const response = await fetch(url, { ...init, signal });
@@ -20,7 +19,7 @@ function fetchResource<Content>(
       retryAfter: response.headers.get('retry-after'),
       body: await (status === 200 ? read(response) : response.json().catch(() => undefined)),
     };
-  }, options);
+  });
 }
 
 /** Parses a body; an empty one is undefined. */
@@ -44,14 +43,9 @@ export function fetchJson(url: string): Promise<unknown> {
  * @returns the parsed response; undefined for an empty one.
  * @throws {ApiError} for every failure.
  */
-export function sendJson(url: string, body: object, options?: CallOptions): Promise<unknown> {
+export function sendJson(url: string, body: object): Promise<unknown> {
   const headers = { 'Content-Type': 'application/json' };
-  return fetchResource(
-    url,
-    readJson,
-    { method: 'POST', headers, body: JSON.stringify(body) },
-    options,
-  );
+  return fetchResource(url, readJson, { method: 'POST', headers, body: JSON.stringify(body) });
 }
 
 /** Gets a file. @throws {ApiError} for every failure. */

@@ -2,4 +2,3 @@ export { ApiError, isApiError } from './api-error';
 export type { ApiErrorCode } from './api-error';
 export { fetchBytes, fetchJson, sendJson } from './fetch-resource';
 export { registerEntry } from './register-entry';
-export { unsubscribe } from './unsubscribe';

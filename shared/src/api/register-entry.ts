@@ -1,11 +1,11 @@
 import axios from 'axios';
 import type { EntryResponse } from '../contact/contact';
 import type { EntryPayload } from '../rules/entry/entry-payload';
-import { callApi, type CallOptions } from './call-api';
+import { callApi } from './call-api';
 import { toEvidenceHeaders, type EntryEvidence } from './entry-evidence';
 import { readReceipt } from './read-receipt';
 
-export interface RegisterOptions extends CallOptions {
+export interface RegisterOptions {
   /** Absolute address of the entry API, without a trailing slash. */
   readonly apiBaseUrl: string;
   /**
@@ -37,6 +37,6 @@ export async function registerEntry(
     const response = await axios.post<unknown>(url, payload, request);
     const retryAfter: unknown = response.headers['retry-after'];
     return { status: response.status, retryAfter, body: response.data };
-  }, options);
+  });
   return { status: 200, ...readReceipt(body) };
 }

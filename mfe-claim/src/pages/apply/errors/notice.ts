@@ -19,19 +19,16 @@ export const pageErrorNotice: Notice = errorNotice('Something went wrong on this
   safeToRetry,
 ]);
 
-const connectionNotice = errorNotice('We could not reach PrizeStash', [
-  'Please check your connection.',
-  safeToRetry,
-]);
-
 /** Notices that do not depend on the response. */
 const fixedNotices: Partial<Record<ApiErrorCode, Notice>> = {
   timeout: errorNotice('No answer came in time', [
     'We waited 15 seconds for an answer.',
     safeToRetry,
   ]),
-  network: connectionNotice,
-  cancelled: connectionNotice,
+  network: errorNotice('We could not reach PrizeStash', [
+    'Please check your connection.',
+    safeToRetry,
+  ]),
   malformed: errorNotice('We could not read the answer', [
     'Something between you and PrizeStash may have answered instead, for example the sign-in page of a public Wi-Fi.',
     safeToRetry,

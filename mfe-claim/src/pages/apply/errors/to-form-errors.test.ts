@@ -67,7 +67,7 @@ describe('toFormErrors', () => {
     expect(unknown.notice?.sentences.join(' ')).toContain('try again in a few minutes');
   });
 
-  it.each<ApiErrorCode>(['unavailable', 'network', 'timeout', 'cancelled', 'malformed'])(
+  it.each<ApiErrorCode>(['unavailable', 'network', 'timeout', 'malformed'])(
     'says that a retry is safe after %s',
     (code) => {
       const { fields, notice } = messagesOf(new ApiError(code));

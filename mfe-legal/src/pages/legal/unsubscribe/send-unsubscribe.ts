@@ -1,4 +1,4 @@
-import { isApiError, unsubscribe } from '@prizestash/shared/api';
+import { isApiError, sendJson } from '@prizestash/shared/api';
 import { isEmail } from '@prizestash/shared/rules/email';
 import { messages } from '@prizestash/shared/rules/messages';
 import type { SiteConfig } from '@prizestash/shared/site';
@@ -16,7 +16,8 @@ export function unsubscribeError(email: string): string | undefined {
 }
 
 /**
- * Sends `POST {base}/v1/fe/unsubscribe` for one address (specification, section 7.2). A failure is
+ * Sends `POST {api}/v1/fe/unsubscribe` for one address (specification, section 7.2). The API responds
+ * with 200 whether or not it knows the address, so that nobody can probe the list. A failure is
  * logged, as specified, and also shown to the visitor. Never rejects.
  */
 export async function sendUnsubscribe(
@@ -24,7 +25,7 @@ export async function sendUnsubscribe(
   { apiBaseUrl, landingPageId }: SiteConfig,
 ): Promise<UnsubscribeResult | { readonly fieldError: string }> {
   try {
-    await unsubscribe({ email, landing_page_id: landingPageId }, { apiBaseUrl });
+    await sendJson(`${apiBaseUrl}/v1/fe/unsubscribe`, { email, landing_page_id: landingPageId });
     return { step: 'done', email };
   } catch (error) {
     // An ApiError does not contain the request, so the address is not logged.
