@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { useContact, type Contact } from '@prizestash/shared/contact';
 import { attributionOf, hasOptedOut } from '@prizestash/shared/site';
-import { hasAlreadyEntered } from './already-entered';
+import { hasAlreadyEntered } from '@prizestash/shared/storage';
 import { decideSharing, type SharingDecision } from './decide-sharing';
 import type { EntryState } from './entry-state';
 

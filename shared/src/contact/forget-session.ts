@@ -1,3 +1,5 @@
+import { withStorage } from '../storage/with-storage';
+
 /**
  * Prefix of every session storage key that holds a visitor's details, for example an unfinished
  * form.
@@ -6,12 +8,9 @@ export const PERSONAL_SESSION_PREFIX = 'prizestash-personal-';
 
 /** Removes the visitor's details from this tab's session storage. Other keys stay. Never throws. */
 export function forgetSession(): void {
-  try {
-    const { sessionStorage } = window;
-    for (const key of Object.keys(sessionStorage)) {
-      if (key.startsWith(PERSONAL_SESSION_PREFIX)) sessionStorage.removeItem(key);
+  withStorage('sessionStorage', (storage) => {
+    for (const key of Object.keys(storage)) {
+      if (key.startsWith(PERSONAL_SESSION_PREFIX)) storage.removeItem(key);
     }
-  } catch {
-    // Refused storage holds nothing to remove.
-  }
+  });
 }

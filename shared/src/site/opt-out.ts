@@ -1,20 +1,10 @@
+import { withStorage } from '../storage/with-storage';
+
 /** Local storage key of the choice. The value is its time, ISO 8601 in UTC. */
 export const optOutKey = 'prizestash-opt-out';
 
 /** Holds the choice until the page closes or reloads, for browsers without storage. */
 let optedOutOnPage = false;
-
-/**
- * Returns local storage, or null where there is none: during prerendering, and where private modes
- * or strict settings throw on access.
- */
-function storage(): Storage | null {
-  try {
-    return typeof localStorage === 'undefined' ? null : localStorage;
-  } catch {
-    return null;
-  }
-}
 
 /**
  * Stores the choice "Do not sell or share my personal information" on this device. Offer pages then
@@ -26,31 +16,21 @@ function storage(): Storage | null {
  */
 export function storeOptOut(now: Date = new Date()): boolean {
   optedOutOnPage = true;
-  try {
-    const store = storage();
-    store?.setItem(optOutKey, now.toISOString());
-    return store !== null;
-  } catch {
-    return false;
-  }
+  const isStored = withStorage('localStorage', (storage) => {
+    storage.setItem(optOutKey, now.toISOString());
+    return true;
+  });
+  return isStored ?? false;
 }
 
 /** Returns true when the visitor has opted out on this device, or on this page where nothing can be stored. */
 export function hasOptedOut(): boolean {
-  if (optedOutOnPage) return true;
-  try {
-    return (storage()?.getItem(optOutKey) ?? null) !== null;
-  } catch {
-    return false;
-  }
+  const stored = withStorage('localStorage', (storage) => storage.getItem(optOutKey));
+  return optedOutOnPage || stored !== null;
 }
 
 /** Withdraws the choice. Removes its own key only. Never throws. */
 export function clearOptOut(): void {
   optedOutOnPage = false;
-  try {
-    storage()?.removeItem(optOutKey);
-  } catch {
-    // Storage that refuses access holds no choice to remove.
-  }
+  withStorage('localStorage', (storage) => storage.removeItem(optOutKey));
 }

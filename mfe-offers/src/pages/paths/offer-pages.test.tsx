@@ -5,7 +5,7 @@ import { clearOptOut, storeOptOut } from '@prizestash/shared/site';
 import { entryPeriodOf } from '@prizestash/shared/rules/entry-period';
 import { renderPage, testSite } from '@prizestash/shared/testing';
 import { aContact as contact } from '@prizestash/shared/testing/people';
-import { alreadyEnteredKey } from '../../sharing/already-entered';
+import { alreadyEnteredKey } from '@prizestash/shared/storage';
 import EmbeddedOfferPage from './noffer1/embedded-offer-page';
 import SurveyOfferPage from './soffer/survey-offer-page';
 import LeadOfferPage from './toffer/lead-offer-page';

@@ -2,7 +2,7 @@ import { isOldEnough } from '@prizestash/shared/rules/age';
 import { birthdayOf } from '@prizestash/shared/rules/birthday';
 import type { ClaimValues } from '@prizestash/shared/rules/claim-schema';
 import { emptyClaim } from '../fields/claim-fields';
-import { withSessionStorage } from '../storage/session-storage';
+import { withStorage } from '@prizestash/shared/storage';
 
 /** The draft's sessionStorage key. "Forget my details" removes every key with this prefix. */
 export const draftStorageKey = 'prizestash-personal-claim-draft';
@@ -18,12 +18,14 @@ export function saveDraft(values: ClaimValues, now: Date): void {
     clearDraft();
     return;
   }
-  withSessionStorage((storage) => storage.setItem(draftStorageKey, JSON.stringify(draft)));
+  withStorage('sessionStorage', (storage) =>
+    storage.setItem(draftStorageKey, JSON.stringify(draft)),
+  );
 }
 
 /** Returns the draft of this tab without consent, or null when there is none or it is unreadable. */
 export function readDraft(): ClaimValues | null {
-  return withSessionStorage((storage) => {
+  return withStorage('sessionStorage', (storage) => {
     const draft: unknown = JSON.parse(storage.getItem(draftStorageKey) ?? 'null');
     if (typeof draft !== 'object' || draft === null) return null;
     const texts = Object.entries(emptyClaim).map(([name, empty]) => {
@@ -36,7 +38,7 @@ export function readDraft(): ClaimValues | null {
 
 /** Removes the draft from this tab. */
 export function clearDraft(): void {
-  withSessionStorage((storage) => storage.removeItem(draftStorageKey));
+  withStorage('sessionStorage', (storage) => storage.removeItem(draftStorageKey));
 }
 
 function isUnderAge(values: ClaimValues, now: Date): boolean {

@@ -11,7 +11,7 @@ import {
 import { fillClaim } from '../../../testing/fill-claim';
 import { setUpRejectedSubmissions } from '../../../testing/rejected-submissions';
 import { validClaim } from '../../../testing/valid-claim';
-import { alreadyEnteredKey } from '../outcome/already-entered-marker';
+import { alreadyEnteredKey } from '@prizestash/shared/storage';
 import { toSubmittedContact } from '../submission/to-entry-payload';
 
 const claimPage = setUpClaimPage();

@@ -1,4 +1,4 @@
-import { withSessionStorage } from '../storage/session-storage';
+import { withStorage } from '@prizestash/shared/storage';
 
 /** The sessionStorage key of a submission whose outcome is unknown. */
 export const idempotencyStorageKey = 'prizestash-personal-claim-key';
@@ -25,7 +25,7 @@ export function idempotencyKeyFor(payload: object, newKey: () => string = random
   if (stored?.values === values) return stored.key;
   const key = newKey();
   keyInMemory = { key, values };
-  withSessionStorage((storage) =>
+  withStorage('sessionStorage', (storage) =>
     storage.setItem(idempotencyStorageKey, JSON.stringify(keyInMemory)),
   );
   return key;
@@ -34,12 +34,12 @@ export function idempotencyKeyFor(payload: object, newKey: () => string = random
 /** Removes the key once the outcome of its submission is known, or once the API rejects it. */
 export function forgetIdempotencyKey(): void {
   keyInMemory = null;
-  withSessionStorage((storage) => storage.removeItem(idempotencyStorageKey));
+  withStorage('sessionStorage', (storage) => storage.removeItem(idempotencyStorageKey));
 }
 
 function readKey(): StoredKey | null {
   if (keyInMemory) return keyInMemory;
-  return withSessionStorage((storage) => {
+  return withStorage('sessionStorage', (storage) => {
     const stored = JSON.parse(
       storage.getItem(idempotencyStorageKey) ?? 'null',
     ) as Partial<StoredKey> | null;

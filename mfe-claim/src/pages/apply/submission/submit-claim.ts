@@ -4,8 +4,8 @@ import { paths } from '@prizestash/shared/paths';
 import type { ClaimValues } from '@prizestash/shared/rules/claim-schema';
 import { CONSENT_VERSION, consentAsLine, consentText } from '@prizestash/shared/rules/consent';
 import type { SiteConfig } from '@prizestash/shared/site';
+import { clearAlreadyEntered, markAlreadyEntered } from '@prizestash/shared/storage';
 import { deviceOf } from '../device/device';
-import { clearAlreadyEntered, markAlreadyEntered } from '../outcome/already-entered-marker';
 import { forgetIdempotencyKey, idempotencyKeyFor } from './idempotency-key';
 import { toEntryPayload, toSubmittedContact } from './to-entry-payload';
 

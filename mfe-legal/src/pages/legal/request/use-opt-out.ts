@@ -1,4 +1,5 @@
 import { clearOptOut, hasOptedOut, optOutKey, storeOptOut } from '@prizestash/shared/site';
+import { withStorage } from '@prizestash/shared/storage';
 import { useCallback, useEffect, useState } from 'react';
 
 /**
@@ -23,16 +24,9 @@ export function useOptOut() {
   return { state, optOut, optIn };
 }
 
+/** The stored choice is read here: earlier releases of the shell's `site` module do not tell. */
 function readState(): OptOutState {
   if (!hasOptedOut()) return 'none';
-  return isKept() ? 'kept' : 'this-page';
-}
-
-/** Not in the shell's `site` module, because earlier releases of the shell do not have it. */
-function isKept(): boolean {
-  try {
-    return localStorage.getItem(optOutKey) !== null;
-  } catch {
-    return false;
-  }
+  const stored = withStorage('localStorage', (storage) => storage.getItem(optOutKey));
+  return stored === null ? 'this-page' : 'kept';
 }

@@ -1,0 +1,7 @@
+export {
+  alreadyEnteredKey,
+  clearAlreadyEntered,
+  hasAlreadyEntered,
+  markAlreadyEntered,
+} from './already-entered';
+export { withStorage } from './with-storage';
