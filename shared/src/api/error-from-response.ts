@@ -1,4 +1,5 @@
 import { isEntryPeriod } from '../rules/calendar/entry-period';
+import { isRecord } from '../rules/text/json-checks';
 import { ApiError, type ApiErrorCode, type FieldErrors } from './api-error';
 import { retryAfterSeconds } from './retry-after';
 
@@ -44,8 +45,7 @@ function codeOf(status: number): ApiErrorCode {
 }
 
 function property(value: unknown, name: string): unknown {
-  if (typeof value !== 'object' || value === null || !Object.hasOwn(value, name)) return undefined;
-  return (value as Record<string, unknown>)[name];
+  return isRecord(value) && Object.hasOwn(value, name) ? value[name] : undefined;
 }
 
 function text(value: unknown): string {
@@ -53,7 +53,7 @@ function text(value: unknown): string {
 }
 
 function textMap(value: unknown): FieldErrors {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return {};
+  if (!isRecord(value)) return {};
   return Object.fromEntries(
     Object.entries(value)
       .map(([field, message]) => [field, text(message)] as const)

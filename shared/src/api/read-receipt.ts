@@ -1,5 +1,6 @@
 import type { EntryReceipt } from '../contact/contact';
 import { isEntryPeriod } from '../rules/calendar/entry-period';
+import { isRecord } from '../rules/text/json-checks';
 import { ApiError } from './api-error';
 
 /**
@@ -20,6 +21,3 @@ export function readReceipt(body: unknown): EntryReceipt {
   return { id, entry_period, ...(isDate ? { entered_at } : {}) };
 }
 
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
-}

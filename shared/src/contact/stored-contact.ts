@@ -1,4 +1,5 @@
 import { contactFields } from '../rules/entry/submitted-contact';
+import { isRecord } from '../rules/text/json-checks';
 import type { Contact } from './contact';
 import { contactReceiptFields, contactVersion } from './contract';
 
@@ -13,8 +14,6 @@ const MAX_FIELD_CHARACTERS = 500;
 const isText = (value: unknown): value is string =>
   typeof value === 'string' && value.length <= MAX_FIELD_CHARACTERS;
 
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /**
  * Copies the fields of a contact from an unknown value, and no others.

@@ -2,6 +2,7 @@ import { ApiError } from '../api/api-error';
 import { isDrawing } from '../rules/calendar/drawing-schedule';
 import { type DrawingSummary, drawingStatuses } from '../rules/calendar/drawing-summary';
 import { isEntryPeriod } from '../rules/calendar/entry-period';
+import { isRecord, natural, object, oneOf, orNull, text } from '../rules/text/json-checks';
 
 /** A list of drawings. */
 export interface DrawingList {
@@ -11,40 +12,22 @@ export interface DrawingList {
   readonly demonstration: boolean;
 }
 
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null;
-
-function isWinner(value: unknown): boolean {
-  return (
-    isObject(value) &&
-    [value['first_name'], value['last_initial'], value['state']].every(
-      (part) => typeof part === 'string',
-    )
-  );
-}
-
-function readSummary(value: unknown): DrawingSummary {
-  const { drawing, period, entries, status, draws_at, position, winner } = isObject(value)
-    ? value
-    : {};
-  const isValid =
-    isDrawing(drawing) &&
-    isEntryPeriod(period) &&
-    Number.isSafeInteger(entries) &&
-    drawingStatuses.some((known) => known === status) &&
-    (draws_at === null || typeof draws_at === 'string') &&
-    (position === null || Number.isSafeInteger(position)) &&
-    (winner === null || isWinner(winner));
-  if (!isValid) throw new ApiError('malformed');
-  return { drawing, period, entries, status, draws_at, position, winner } as DrawingSummary;
-}
+const isSummary = object({
+  drawing: isDrawing,
+  period: isEntryPeriod,
+  entries: natural,
+  status: oneOf(drawingStatuses),
+  draws_at: orNull(text),
+  position: orNull(natural),
+  winner: orNull(object({ first_name: text, last_initial: text, state: text })),
+});
 
 /**
  * Reads the body of `GET /v1/drawings`.
  * @throws {ApiError} `malformed` for any other shape.
  */
 export function readDrawingList(body: unknown): DrawingList {
-  const { drawings, demonstration } = isObject(body) ? body : {};
-  if (!Array.isArray(drawings)) throw new ApiError('malformed');
-  return { drawings: drawings.map(readSummary), demonstration: demonstration === true };
+  const { drawings, demonstration } = isRecord(body) ? body : {};
+  if (!Array.isArray(drawings) || !drawings.every(isSummary)) throw new ApiError('malformed');
+  return { drawings: drawings as DrawingSummary[], demonstration: demonstration === true };
 }

@@ -1,5 +1,6 @@
 import { ApiError } from '../api/api-error';
 import { fetchJson } from '../api/fetch-resource';
+import { isRecord } from '../rules/text/json-checks';
 
 /** Public keys that sign the records of drawings: a JWK set (RFC 7517). */
 export interface DrawingKeySet {
@@ -12,12 +13,9 @@ export interface DrawingKeySet {
  */
 export async function fetchDrawingKeys(apiBaseUrl: string): Promise<DrawingKeySet> {
   const body = await fetchJson(`${apiBaseUrl}/.well-known/prizestash-drawing-key.json`);
-  const { keys } = (body ?? {}) as { keys?: unknown };
+  const { keys } = isRecord(body) ? body : {};
   const isKey = (key: unknown) =>
-    typeof key === 'object' &&
-    key !== null &&
-    'kid' in key &&
-    Object.values(key).every((member) => typeof member === 'string');
+    isRecord(key) && 'kid' in key && Object.values(key).every((member) => typeof member === 'string');
   if (!Array.isArray(keys) || keys.length === 0 || !keys.every(isKey)) {
     throw new ApiError('malformed');
   }

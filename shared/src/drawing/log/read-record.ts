@@ -1,6 +1,14 @@
 import { isDrawing } from '../../rules/calendar/drawing-schedule';
 import { isEntryPeriod } from '../../rules/calendar/entry-period';
 import {
+  isRecord,
+  natural,
+  object,
+  oneOf,
+  text,
+  type JsonCheck,
+} from '../../rules/text/json-checks';
+import {
   disqualificationReasons,
   type DrawingRecord,
   outcomeStatuses,
@@ -8,29 +16,16 @@ import {
   type SignedRecord,
 } from './records';
 
-type Check = (value: unknown) => boolean;
-type Members = Readonly<Record<string, Check>>;
+type Members = Readonly<Record<string, JsonCheck>>;
 
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-const text: Check = (value) => typeof value === 'string' && value !== '';
 const matches =
-  (pattern: RegExp): Check =>
+  (pattern: RegExp): JsonCheck =>
   (value) =>
     typeof value === 'string' && pattern.test(value);
 const hash = matches(/^[0-9a-f]{64}$/);
-const natural: Check = (value) => Number.isSafeInteger(value) && (value as number) >= 0;
-const positive: Check = (value) => natural(value) && value !== 0;
-const time: Check = (value) =>
+const positive: JsonCheck = (value) => natural(value) && value !== 0;
+const time: JsonCheck = (value) =>
   typeof value === 'string' && /^\d{4}-.+Z$/.test(value) && !Number.isNaN(Date.parse(value));
-const oneOf =
-  (values: readonly unknown[]): Check =>
-  (value) =>
-    values.includes(value);
-const object =
-  (members: Members): Check =>
-  (value) =>
-    isObject(value) && Object.keys(members).every((name) => members[name]?.(value[name]));
 
 const base: Members = {
   protocol: oneOf([PROTOCOL]),
@@ -44,7 +39,7 @@ const commitment = object({
   period: isEntryPeriod,
   cutoff: time,
   entries: natural,
-  excluded: (value) => isObject(value) && Object.values(value).every(natural),
+  excluded: (value) => isRecord(value) && Object.values(value).every(natural),
   root: hash,
   rules: object({ version: text, digest: text }),
   beacon: object({ chain: hash, round: positive }),
@@ -77,12 +72,12 @@ const records: Members = {
   commitment,
   selection,
   outcome: (value) =>
-    isObject(value) &&
+    isRecord(value) &&
     outcomeStatuses.some((status) => status === value['status'] && outcomes[status]?.(value)),
 };
 
-const isRecord = (value: unknown): value is DrawingRecord =>
-  isObject(value) &&
+const isDrawingRecord = (value: unknown): value is DrawingRecord =>
+  isRecord(value) &&
   Object.keys(records).some((type) => type === value['type'] && records[type]?.(value));
 
 /**
@@ -91,6 +86,6 @@ const isRecord = (value: unknown): value is DrawingRecord =>
  * @returns null for anything else.
  */
 export function readSignedRecord(value: unknown): SignedRecord | null {
-  if (!isObject(value) || !matches(/^[\w-]{86}$/)(value['signature'])) return null;
-  return isRecord(value['record']) ? (value as unknown as SignedRecord) : null;
+  if (!isRecord(value) || !matches(/^[\w-]{86}$/)(value['signature'])) return null;
+  return isDrawingRecord(value['record']) ? (value as unknown as SignedRecord) : null;
 }

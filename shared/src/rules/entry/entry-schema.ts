@@ -1,6 +1,7 @@
 import { isDeviceType } from './device-types';
 import { entryFields, type EntryPayload } from './entry-payload';
 import { consentError, entryRules, textError, type Check } from './entry-rules';
+import { isRecord } from '../text/json-checks';
 import { messages } from '../text/messages';
 import { isPrintable } from '../text/plain-text';
 import { textLimits } from '../text/text-limits';
@@ -58,8 +59,7 @@ function entryErrors(fields: Record<string, unknown>, context: EntryContext): En
  * @returns the entry with its texts trimmed and in Unicode form NFC, or the errors.
  */
 export function entrySchema(body: unknown, context: EntryContext): CheckedEntry {
-  const fields: Record<string, unknown> =
-    typeof body === 'object' && body !== null && !Array.isArray(body) ? { ...body } : {};
+  const fields = isRecord(body) ? body : {};
   const errors = entryErrors(fields, context);
   const unknownFields = Object.keys(fields).some((name) => !knownFields.has(name));
   if (unknownFields || Object.keys(errors).length > 0) return { ok: false, errors, unknownFields };

@@ -1,26 +1,17 @@
 /** Digits of a US phone number without its country code. */
 export const PHONE_DIGITS = 10;
 
-/** Index of each digit in (NNN)-NNN-NNNN. */
-const digitPositions = [1, 2, 3, 6, 7, 8, 10, 11, 12, 13];
+const firstDigit = /[1-9]/;
+const digit = /\d/;
 
 /** (NNN)-NNN-NNNN with a first digit of 1-9 (specification, section 5), for `react-input-mask`. */
-export const phoneMask: readonly (string | RegExp)[] = [
-  '(',
-  /[1-9]/,
-  /\d/,
-  /\d/,
-  ')',
-  '-',
-  /\d/,
-  /\d/,
-  /\d/,
-  '-',
-  /\d/,
-  /\d/,
-  /\d/,
-  /\d/,
-];
+export const phoneMask: readonly (string | RegExp)[] = [...'(1NN)-NNN-NNNN'].map((part) => {
+  if (part === '1') return firstDigit;
+  return part === 'N' ? digit : part;
+});
+
+/** Index of each digit in the mask. */
+const digitPositions = phoneMask.flatMap((part, index) => (typeof part === 'string' ? [] : index));
 
 /**
  * Formats the digits of a phone number, also of an incomplete one: `2125` becomes `(212)-5`.

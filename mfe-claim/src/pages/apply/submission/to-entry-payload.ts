@@ -4,6 +4,7 @@ import type { ClaimValues } from '@prizestash/shared/rules/claim-schema';
 import type { EntryPayload } from '@prizestash/shared/rules/entry-payload';
 import { isGender } from '@prizestash/shared/rules/genders';
 import { toE164 } from '@prizestash/shared/rules/phone';
+import { contactFields } from '@prizestash/shared/rules/submitted-contact';
 import type { Device } from '../device/device';
 
 /**
@@ -15,19 +16,13 @@ import type { Device } from '../device/device';
 export function toSubmittedContact(values: ClaimValues): SubmittedContact {
   const birthday = birthdayOf(values);
   if (birthday === null || !isGender(values.gender)) throw new RangeError('The claim is not valid');
-  return {
-    first_name: values.first_name.trim(),
-    last_name: values.last_name.trim(),
-    email: values.email.trim(),
-    gender: values.gender,
-    phone: toE164(values.phone),
-    birthday,
-    street: values.street.trim(),
-    city: values.city.trim(),
-    state: values.state,
-    postal_code: values.postal_code.trim(),
-    tcpa: values.tcpa,
-  };
+  const converted = { ...values, birthday, phone: toE164(values.phone) };
+  return Object.fromEntries(
+    contactFields.map((name) => {
+      const value = converted[name];
+      return [name, typeof value === 'string' ? value.trim() : value];
+    }),
+  ) as unknown as SubmittedContact;
 }
 
 /**
