@@ -20,4 +20,3 @@ export function readReceipt(body: unknown): EntryReceipt {
   const isDate = typeof entered_at === 'string' && !Number.isNaN(Date.parse(entered_at));
   return { id, entry_period, ...(isDate ? { entered_at } : {}) };
 }
-

@@ -14,7 +14,6 @@ const MAX_FIELD_CHARACTERS = 500;
 const isText = (value: unknown): value is string =>
   typeof value === 'string' && value.length <= MAX_FIELD_CHARACTERS;
 
-
 /**
  * Copies the fields of a contact from an unknown value, and no others.
  * @returns null when a field is missing or has another type.

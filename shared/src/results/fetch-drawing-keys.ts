@@ -15,7 +15,9 @@ export async function fetchDrawingKeys(apiBaseUrl: string): Promise<DrawingKeySe
   const body = await fetchJson(`${apiBaseUrl}/.well-known/prizestash-drawing-key.json`);
   const { keys } = isRecord(body) ? body : {};
   const isKey = (key: unknown) =>
-    isRecord(key) && 'kid' in key && Object.values(key).every((member) => typeof member === 'string');
+    isRecord(key) &&
+    'kid' in key &&
+    Object.values(key).every((member) => typeof member === 'string');
   if (!Array.isArray(keys) || keys.length === 0 || !keys.every(isKey)) {
     throw new ApiError('malformed');
   }
