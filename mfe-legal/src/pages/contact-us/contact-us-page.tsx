@@ -3,7 +3,7 @@ import { useSite } from '@prizestash/shared/site';
 import { Card, PageHeading, Prose, Split, Stack, TextLink } from '@prizestash/shared/ui';
 import { NoticeCheck } from './notice/notice-check';
 import { ScamWarning } from './scam-warning';
-import { SupportEmailLink } from './support-email-link';
+import { SupportEmailLink } from '../../forms/support-email-link';
 
 /** Contact page with a support email link (specification, section 2). */
 export default function ContactUsPage() {

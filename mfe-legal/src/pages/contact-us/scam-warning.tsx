@@ -1,5 +1,5 @@
 import { TextLink } from '@prizestash/shared/ui';
-import { SupportEmailLink } from './support-email-link';
+import { SupportEmailLink } from '../../forms/support-email-link';
 
 /** Explains how to recognize a scam that uses the name PrizeStash. */
 export function ScamWarning() {

@@ -1,5 +1,5 @@
-import { useSite } from '@prizestash/shared/site';
-import { Alert, Button, TextLink } from '@prizestash/shared/ui';
+import { Alert, Button } from '@prizestash/shared/ui';
+import { SupportEmailLink } from '../../../forms/support-email-link';
 import styles from './unsubscribe-page.module.css';
 import type { UnsubscribeResult } from './send-unsubscribe';
 
@@ -13,7 +13,6 @@ interface UnsubscribeOutcomeProps {
  * the page (docs/decisions/143). The specification only logs a failure; the message is an addition.
  */
 export function UnsubscribeOutcome({ result, onRetry }: UnsubscribeOutcomeProps) {
-  const { supportEmail } = useSite();
   if (result.step === 'done') {
     return (
       <Alert tone="success" role="alert" title="Successfully unsubscribe" focusOnMount>
@@ -27,9 +26,8 @@ export function UnsubscribeOutcome({ result, onRetry }: UnsubscribeOutcomeProps)
   return (
     <Alert tone="error" title={result.title} focusOnMount>
       <p>
-        {result.text} Or write to{' '}
-        <TextLink href={`mailto:${supportEmail}`}>{supportEmail}</TextLink> from the address you
-        want to unsubscribe, and we do it for you.
+        {result.text} Or write to <SupportEmailLink /> from the address you want to unsubscribe, and
+        we do it for you.
       </p>
       <div className={styles.retry}>
         <Button variant="secondary" onClick={onRetry}>

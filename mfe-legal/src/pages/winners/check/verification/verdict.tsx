@@ -1,5 +1,5 @@
-import { useSite } from '@prizestash/shared/site';
-import { Alert, TextLink } from '@prizestash/shared/ui';
+import { Alert } from '@prizestash/shared/ui';
+import { SupportEmailLink } from '../../../../forms/support-email-link';
 import { stepTitles } from './step-texts';
 import type { CheckedDrawing } from './check-drawing';
 
@@ -11,7 +11,6 @@ interface VerdictProps {
 /** The result of all checks in one sentence. */
 export function Verdict({ checked, isEarlier }: VerdictProps) {
   const { steps, valid, selection, demonstration } = checked.verification;
-  const { supportEmail } = useSite();
   const broken = steps.filter(({ status }) => status === 'failed');
   const note = isEarlier && (
     <p>The site did not respond, so this is a check of the files loaded before.</p>
@@ -24,8 +23,7 @@ export function Verdict({ checked, isEarlier }: VerdictProps) {
       >
         {note}
         <p>
-          The files do not fit together. Please tell us at{' '}
-          <TextLink href={`mailto:${supportEmail}`}>{supportEmail}</TextLink>, and keep the files
+          The files do not fit together. Please tell us at <SupportEmailLink />, and keep the files
           below.
         </p>
       </Alert>
