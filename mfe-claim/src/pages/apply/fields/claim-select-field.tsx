@@ -1,26 +1,12 @@
 import { SelectField, type SelectFieldProps } from '@prizestash/shared/ui';
-import { useField } from 'formik';
-import { claimLabels, type ClaimTextName } from './claim-fields';
+import type { ClaimTextName } from './claim-fields';
+import { useClaimField } from './use-claim-field';
 
-interface ClaimSelectFieldProps extends Omit<
-  SelectFieldProps,
-  'label' | 'name' | 'value' | 'onChange'
-> {
+interface ClaimSelectFieldProps extends Omit<SelectFieldProps, 'label'> {
   name: ClaimTextName;
 }
 
 /** A native select that is connected to a field of the claim form. */
 export function ClaimSelectField({ name, ...rest }: ClaimSelectFieldProps) {
-  const [field, { error }, { setValue }] = useField<string>(name);
-  return (
-    <SelectField
-      {...rest}
-      label={claimLabels[name]}
-      name={name}
-      value={field.value}
-      onChange={({ target }) => void setValue(target.value)}
-      error={error}
-      required
-    />
-  );
+  return <SelectField {...rest} {...useClaimField(name)} />;
 }

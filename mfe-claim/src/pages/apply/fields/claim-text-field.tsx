@@ -1,12 +1,8 @@
 import { TextField, type TextFieldProps } from '@prizestash/shared/ui';
-import { useField } from 'formik';
-import type { ChangeEvent } from 'react';
-import { claimLabels, type ClaimTextName } from './claim-fields';
+import type { ClaimTextName } from './claim-fields';
+import { useClaimField } from './use-claim-field';
 
-interface ClaimTextFieldProps extends Omit<
-  TextFieldProps,
-  'label' | 'name' | 'value' | 'onChange'
-> {
+interface ClaimTextFieldProps extends Omit<TextFieldProps, 'label'> {
   name: ClaimTextName;
   /** Removes everything but digits. */
   digitsOnly?: boolean;
@@ -14,23 +10,6 @@ interface ClaimTextFieldProps extends Omit<
 
 /** A text input that is connected to a field of the claim form. */
 export function ClaimTextField({ name, digitsOnly = false, ...rest }: ClaimTextFieldProps) {
-  const [field, { error }, { setValue }] = useField<string>(name);
-
-  function handleChange(event: ChangeEvent<HTMLInputElement>) {
-    const { value } = event.target;
-    void setValue(digitsOnly ? value.replace(/\D/g, '') : value);
-  }
-
-  return (
-    <TextField
-      enterKeyHint="next"
-      {...rest}
-      label={claimLabels[name]}
-      name={name}
-      value={field.value}
-      onChange={handleChange}
-      error={error}
-      required
-    />
-  );
+  const clean = (text: string) => (digitsOnly ? text.replace(/\D/g, '') : text);
+  return <TextField enterKeyHint="next" {...rest} {...useClaimField(name, clean)} />;
 }

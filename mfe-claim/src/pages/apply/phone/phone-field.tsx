@@ -1,7 +1,6 @@
 import { TextField, type TextInputProps } from '@prizestash/shared/ui';
-import { useField } from 'formik';
 import InputMask from 'react-input-mask';
-import { claimLabels } from '../fields/claim-fields';
+import { useClaimField } from '../fields/use-claim-field';
 import { editPhone, type InputState } from './edit-phone';
 import { formatPhone, phoneMask } from './format-phone';
 
@@ -14,7 +13,8 @@ interface MaskedStates {
 
 /** The phone field with the mask (NNN)-NNN-NNNN (specification, section 5). */
 export function PhoneField() {
-  const [field, { error }, { setValue }] = useField<string>('phone');
+  // A focused empty field shows the bracket of the mask, which is not a value.
+  const field = useClaimField('phone', (text) => (/\d/.test(text) ? text : ''));
 
   function applyEdit({ previousState, currentState, nextState }: MaskedStates): InputState {
     if (previousState && currentState) {
@@ -39,18 +39,12 @@ export function PhoneField() {
 
   return (
     <TextField
-      label={claimLabels.phone}
-      name="phone"
+      {...field}
       type="tel"
       inputMode="tel"
       enterKeyHint="next"
       autoComplete="tel-national"
       hint="So that we can reach you if you win. US numbers only."
-      value={field.value}
-      // A focused empty field shows the bracket of the mask, which is not a value.
-      onChange={({ target }) => void setValue(/\d/.test(target.value) ? target.value : '')}
-      error={error}
-      required
       renderInput={renderInput}
     />
   );
