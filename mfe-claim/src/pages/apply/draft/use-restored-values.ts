@@ -1,32 +1,60 @@
+import { useTypedValues } from '@prizestash/shared/forms';
+import { phoneDigits } from '@prizestash/shared/rules/phone';
 import type { ClaimValues } from '@prizestash/shared/rules/claim-schema';
 import type { useFormik } from 'formik';
-import type { RefObject } from 'react';
+import { useEffect, useLayoutEffect, useRef, type RefObject } from 'react';
+import { emptyClaim } from '../fields/claim-fields';
+import { formatPhone } from '../phone/format-phone';
 import { preloadSubmissionChunk } from '../submission/load-submission-chunk';
-import { useFillTimer } from '../submission/use-fill-timer';
-import { useInitialValues } from './use-initial-values';
-import { useSaveDraft } from './use-save-draft';
+import { readDraft, saveDraft } from './claim-draft';
 
 type ClaimFormik = ReturnType<typeof useFormik<ClaimValues>>;
 
 /**
- * Restores the form's values on mount and saves them as a draft while the form is open.
- * @returns the fill timer. It runs only when the form was empty on mount, so that a visitor with a
- *   restored form is not taken for a bot.
+ * Restores the form's values on mount: what was typed or autofilled before hydration and, for fields
+ * that are still empty, the draft of this tab. Saves the draft on every change, so that the form
+ * survives an accidental reload.
+ *
+ * @param isOpen false once the entry is accepted; nothing is saved from then on.
+ * @returns a function that returns the seconds since the mount of an empty form. It returns null for
+ *   a form that was restored, so that its visitor is not taken for a bot.
  */
 export function useRestoredValues(
   form: RefObject<HTMLFormElement | null>,
-  formik: ClaimFormik,
+  { values, setValues }: ClaimFormik,
   isOpen: boolean,
-) {
-  const fillTimer = useFillTimer();
-  useInitialValues(form, (values) => {
-    if (values === null) {
-      fillTimer.start();
-      return;
-    }
-    preloadSubmissionChunk();
-    void formik.setValues(values, false);
+): () => number | null {
+  const typed = useRef<Record<string, string>>({});
+  const emptySinceMs = useRef<number | null>(null);
+  const initialValues = useRef(values);
+  useTypedValues(form, (entered) => {
+    typed.current = entered;
   });
-  useSaveDraft(formik.values, isOpen);
-  return fillTimer;
+  // Runs after the effect of `useTypedValues`, and before the browser paints.
+  useLayoutEffect(() => {
+    const restored = mergeInitialValues(typed.current, readDraft() ?? emptyClaim);
+    if (Object.values(restored).some(Boolean)) {
+      preloadSubmissionChunk();
+      void setValues(restored, false);
+    } else {
+      emptySinceMs.current = performance.now();
+    }
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- on mount only
+  }, []);
+  useEffect(() => {
+    // The empty form of the first render must not overwrite a draft that has not been read yet.
+    if (isOpen && values !== initialValues.current) saveDraft(values, new Date());
+  }, [values, isOpen]);
+
+  return () =>
+    emptySinceMs.current === null ? null : (performance.now() - emptySinceMs.current) / 1000;
+}
+
+function mergeInitialValues(typed: Record<string, string>, draft: ClaimValues): ClaimValues {
+  const entered = { ...typed, phone: formatPhone(phoneDigits(typed['phone'] ?? '')) };
+  const texts = Object.entries(draft).map(([name, saved]) => [
+    name,
+    entered[name as keyof typeof entered] || saved,
+  ]);
+  return { ...(Object.fromEntries(texts) as ClaimValues), tcpa: 'tcpa' in typed };
 }

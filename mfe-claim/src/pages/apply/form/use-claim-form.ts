@@ -39,7 +39,7 @@ export function useClaimForm({ form, honeypot, onAccepted }: UseClaimFormOptions
     onSubmit: sendEntry,
   });
 
-  const fillTimer = useRestoredValues(form, formik, submission.phase !== 'submitted');
+  const fillSeconds = useRestoredValues(form, formik, submission.phase !== 'submitted');
   const hasErrors = Object.keys(formik.errors).length > 0;
   useFormTitle(hasErrors || submission.formErrors?.notice?.kind === 'error');
 
@@ -65,7 +65,7 @@ export function useClaimForm({ form, honeypot, onAccepted }: UseClaimFormOptions
       await submitClaim(values, {
         site,
         honeypotFilled: Boolean(honeypot.current?.value),
-        fillSeconds: fillTimer.elapsedSeconds(),
+        fillSeconds: fillSeconds(),
       });
     } catch (error) {
       reject(error, values, hasStoredEntry());
