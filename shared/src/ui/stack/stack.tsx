@@ -3,7 +3,7 @@ import { classNames } from '../class-names';
 import styles from './stack.module.css';
 
 /** Steps of the 4 px grid: 4 is 16 px at the usual text size. */
-export type StackGap = 1 | 2 | 3 | 4 | 6 | 8 | 12 | 16;
+export type StackGap = 2 | 3 | 4 | 6 | 8 | 12;
 
 interface StackProps extends ComponentPropsWithRef<'div'> {
   gap?: StackGap | undefined;
