@@ -1,4 +1,4 @@
 export { SiteProvider, useSite } from './site-context';
 export { attributionOf, saveAttribution } from './attribution';
 export { clearOptOut, hasOptedOut, optOutKey, storeOptOut } from './opt-out';
-export type { PartnerIsolation, SiteConfig } from './site-config';
+export type { SiteConfig } from './site-config';

@@ -3,7 +3,7 @@ import type { DrawingKeySet, DrawingList, ListedWinner } from '../results';
 import type { ContactField } from '../rules/entry/submitted-contact';
 
 /** Where a partner's script runs: `frame` in a sandboxed iframe, `page` in the site's own page. */
-export type PartnerIsolation = 'frame' | 'page';
+type PartnerIsolation = 'frame' | 'page';
 
 interface PartnerConfig<Detail> {
   readonly name: string;

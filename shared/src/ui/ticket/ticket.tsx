@@ -8,13 +8,12 @@ interface TicketProps {
   stub?: ReactNode;
   /** `gold` for the prize, `paper` for other tickets. */
   tone?: 'gold' | 'paper' | undefined;
-  className?: string | undefined;
 }
 
 /** A ticket with notches and a perforated stub. Inside a link, pass phrasing content only. */
-export function Ticket({ children, stub, tone = 'gold', className }: TicketProps): ReactElement {
+export function Ticket({ children, stub, tone = 'gold' }: TicketProps): ReactElement {
   return (
-    <div className={classNames(styles.ticket, styles[tone], className)}>
+    <div className={classNames(styles.ticket, styles[tone])}>
       <div className={styles.body}>{children}</div>
       {stub && <div className={styles.stub}>{stub}</div>}
     </div>
