@@ -1,3 +1,4 @@
+import { numberToBytesBE } from '@noble/curves/utils';
 import { sha256 } from '@noble/hashes/sha2';
 import { bytesToHex, concatBytes, hexToBytes, utf8ToBytes } from '@noble/hashes/utils';
 
@@ -35,12 +36,14 @@ export const quicknet: BeaconChain = {
  * public key.
  */
 export function chainHash(chain: Omit<BeaconChain, 'hash'>): string {
-  const times = new Uint8Array(12);
-  const view = new DataView(times.buffer);
-  view.setUint32(0, chain.periodSeconds);
-  view.setBigUint64(4, BigInt(chain.genesisTime));
-  const parts = [hexToBytes(chain.publicKey), hexToBytes(chain.groupHash)];
-  return bytesToHex(sha256(concatBytes(times, ...parts, utf8ToBytes(chain.beaconId))));
+  const parts = [
+    numberToBytesBE(chain.periodSeconds, 4),
+    numberToBytesBE(chain.genesisTime, 8),
+    hexToBytes(chain.publicKey),
+    hexToBytes(chain.groupHash),
+    utf8ToBytes(chain.beaconId),
+  ];
+  return bytesToHex(sha256(concatBytes(...parts)));
 }
 
 /** Returns when a round is published. @param round 1 or more. */

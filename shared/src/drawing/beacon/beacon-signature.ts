@@ -1,4 +1,5 @@
 import { bls12_381 } from '@noble/curves/bls12-381';
+import { numberToBytesBE } from '@noble/curves/utils';
 import { sha256 } from '@noble/hashes/sha2';
 import { bytesToHex, hexToBytes } from '@noble/hashes/utils';
 import type { BeaconChain } from './beacon-chain';
@@ -7,9 +8,7 @@ const DOMAIN = 'BLS_SIG_BLS12381G1_XMD:SHA-256_SSWU_RO_NUL_';
 
 /** Returns the point of G1 that the beacon signs for a round. */
 export function beaconMessage(round: number): ReturnType<typeof bls12_381.shortSignatures.hash> {
-  const bytes = new Uint8Array(8);
-  new DataView(bytes.buffer).setBigUint64(0, BigInt(round));
-  return bls12_381.shortSignatures.hash(sha256(bytes), DOMAIN);
+  return bls12_381.shortSignatures.hash(sha256(numberToBytesBE(round, 8)), DOMAIN);
 }
 
 /**

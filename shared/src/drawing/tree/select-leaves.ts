@@ -1,14 +1,9 @@
+import { numberToBytesBE } from '@noble/curves/utils';
 import { sha256 } from '@noble/hashes/sha2';
 import { concatBytes, utf8ToBytes } from '@noble/hashes/utils';
 
 const PREFIX = utf8ToBytes('prizestash-select/1\n');
 const TWO_TO_64 = 1n << 64n;
-
-function uint32be(value: number): Uint8Array {
-  const bytes = new Uint8Array(4);
-  new DataView(bytes.buffer).setUint32(0, value);
-  return bytes;
-}
 
 /** What determines a selection. */
 export interface SelectionInput {
@@ -32,7 +27,7 @@ export function selectLeaves({ randomness, root, entries, count }: SelectionInpu
   const wanted = Math.min(count, entries);
   const size = BigInt(entries);
   for (let round = 0; selected.size < wanted; round += 1) {
-    const hash = sha256(concatBytes(PREFIX, randomness, root, uint32be(round)));
+    const hash = sha256(concatBytes(PREFIX, randomness, root, numberToBytesBE(round, 4)));
     const value = new DataView(hash.buffer, hash.byteOffset).getBigUint64(0);
     if (value < (TWO_TO_64 / size) * size) selected.add(Number(value % size));
   }
