@@ -1,8 +1,6 @@
-import { useSyncExternalStore } from 'react';
+import { useHydrated } from '../hydration/use-hydrated';
 import type { Contact } from './contact';
 import { contactStore } from './page-contact';
-
-const neverChanges = () => () => {};
 
 /**
  * Returns the stored contact, for a component that mobx-react-lite's `observer` wraps.
@@ -11,10 +9,6 @@ const neverChanges = () => () => {};
  *   render the neutral state. Once it is true, `contact` is the stored record, or null for none.
  */
 export function useContact(): { settled: boolean; contact: Contact | null } {
-  const settled = useSyncExternalStore(
-    neverChanges,
-    () => true,
-    () => false,
-  );
+  const settled = useHydrated();
   return { settled, contact: settled ? contactStore.contact : null };
 }
