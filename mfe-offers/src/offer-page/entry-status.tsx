@@ -1,5 +1,6 @@
 import { paths } from '@prizestash/shared/paths';
 import { TextLink } from '@prizestash/shared/ui';
+import { classNames } from '@prizestash/shared/ui/class-names';
 import type { EntryState } from '../sharing/entry-state';
 import styles from './offer-page.module.css';
 
@@ -22,7 +23,7 @@ export function EntryStatus({ entry }: { entry: EntryState }) {
     // The key replaces the element: a longer text in the same element would count as a layout shift.
     <strong
       key={entry}
-      className={entry === 'unknown' ? styles.status : `${styles.status} ${styles.entered}`}
+      className={classNames(styles.status, entry !== 'unknown' && styles.entered)}
     >
       {texts[entry]}
     </strong>

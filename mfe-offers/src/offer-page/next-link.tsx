@@ -1,4 +1,5 @@
 import { ButtonLink } from '@prizestash/shared/ui';
+import { classNames } from '@prizestash/shared/ui/class-names';
 import styles from './next-link.module.css';
 
 interface NextLinkProps {
@@ -10,7 +11,7 @@ interface NextLinkProps {
 /** Links to the next page, at the lower edge of the viewport. It never waits for a partner. */
 export function NextLink({ to, hasGutter }: NextLinkProps) {
   return (
-    <div className={hasGutter ? `${styles.bar} ${styles.overGutter}` : styles.bar}>
+    <div className={classNames(styles.bar, hasGutter && styles.overGutter)}>
       <ButtonLink to={to} className={styles.link}>
         Next
       </ButtonLink>

@@ -2,6 +2,7 @@ import { observer } from 'mobx-react-lite';
 import { attributionLabel, receivesSentence } from '@prizestash/shared/partners';
 import { useSite } from '@prizestash/shared/site';
 import { PageHeading, ScriptUnavailable, StepHeader } from '@prizestash/shared/ui';
+import { classNames } from '@prizestash/shared/ui/class-names';
 import type { SharingDecision } from '../sharing/decide-sharing';
 import { useVisitor } from '../sharing/use-visitor';
 import { EntryStatus } from './entry-status';
@@ -16,9 +17,7 @@ const steps = 3;
 
 function pageClass(size: OfferPageConfig['size'], sharing: SharingDecision['kind']): string {
   const isUndecided = size === 'viewport' && sharing === 'pending';
-  return [styles.page, size !== 'small' && styles[size], isUndecided && styles.undecided]
-    .filter(Boolean)
-    .join(' ');
+  return classNames(styles.page, size !== 'small' && styles[size], isUndecided && styles.undecided);
 }
 
 /**
@@ -43,12 +42,12 @@ export const OfferPage = observer(function OfferPage({ config }: { config: Offer
       {/* The skeleton inside is busy. When it goes, the footer fades in at its new place. */}
       <div className={styles.offer} aria-busy="false">
         {mayShare ? (
-          <p className={`${styles.text} ${styles.receives}`}>
+          <p className={classNames(styles.text, styles.receives)}>
             {receivesSentence(partner.name, partner.receives)}
             {attribution && `, and ${attributionLabel}`}
           </p>
         ) : (
-          <div className={`${styles.text} ${styles.withheld}`}>
+          <div className={classNames(styles.text, styles.withheld)}>
             <NothingSent reason={sharing.kind} partner={partner.name} />
           </div>
         )}

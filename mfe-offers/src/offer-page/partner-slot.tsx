@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { Contact } from '@prizestash/shared/contact';
 import { useNavigate } from '@prizestash/shared/navigation';
+import { classNames } from '@prizestash/shared/ui/class-names';
 import { usePartner } from '../partner/use-partner';
 import type { OfferPageConfig, OfferPartner } from './offer-page-config';
 import { OfferSkeleton } from './offer-skeleton';
@@ -31,13 +32,13 @@ export function PartnerSlot({ config, partner, contact, attribution }: PartnerSl
   return (
     <>
       {status === 'loaded' && partner.uncertainMessage && <p>{partner.uncertainMessage}</p>}
-      <div className={tall ? `${styles.slot} ${styles.edgeToEdge}` : styles.slot}>
+      <div className={classNames(styles.slot, tall && styles.edgeToEdge)}>
         <p role="status" className={status === 'failed' ? styles.failure : 'visually-hidden'}>
           {status === 'loading' && `Loading the offer of ${partner.name}`}
           {status === 'failed' && partner.failureMessage}
         </p>
         {status === 'loading' && <OfferSkeleton tall={tall} />}
-        <div ref={container} className={`${styles.container} ${visible ? '' : styles.hidden}`} />
+        <div ref={container} className={classNames(styles.container, !visible && styles.hidden)} />
       </div>
     </>
   );
