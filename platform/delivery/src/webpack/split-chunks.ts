@@ -23,8 +23,8 @@ export const shellChunks: SplitChunks = {
     defaultVendors,
     contact: {
       name: 'contact',
-      // Includes the list of the contact's fields, which would become a file for itself.
-      test: /[\\/](mobx|mobx-react-lite|mobx-persist-store|shared[\\/]src[\\/]contact)[\\/]|[\\/]submitted-contact\.ts$/,
+      // Includes the small modules that only the store needs, which would become a file for themselves.
+      test: /[\\/](mobx|mobx-react-lite|mobx-persist-store|shared[\\/]src[\\/]contact)[\\/]|[\\/](submitted-contact|json-checks)\.ts$/,
       chunks: 'async',
       enforce: true,
     },
