@@ -18,19 +18,15 @@ export function useTypedValues(
   useLayoutEffect(() => {
     if (!form.current) return;
     const typed: Record<string, string> = {};
-    for (const field of form.current.elements) {
+    for (const field of form.current.elements as Iterable<HTMLInputElement>) {
       const value = valueOf(field);
-      if (value !== '') typed[(field as HTMLInputElement).name] = value;
+      if (value !== '') typed[field.name] = value;
     }
     if (Object.keys(typed).length > 0) adoptOnMount.current(typed);
   }, [form]);
 }
 
-function valueOf(field: Element): string {
-  if (field instanceof HTMLInputElement && field.type === 'checkbox' && !field.checked) return '';
-  const hasText =
-    field instanceof HTMLInputElement ||
-    field instanceof HTMLSelectElement ||
-    field instanceof HTMLTextAreaElement;
-  return hasText ? field.value : '';
+/** A field set has no value. */
+function valueOf({ type, checked, value }: HTMLInputElement): string {
+  return type === 'checkbox' && !checked ? '' : (value ?? '');
 }
