@@ -4,7 +4,7 @@ import type { ReleaseSet } from '@prizestash/shared/remote';
 import { App } from './app';
 import type { PageLoader } from './remotes/page-loader';
 import { PageRouter } from './routing/page-router';
-import { routeAt } from './routing/route-table';
+import { normalizePath, routeAt } from './routing/route-table';
 import { ShellError } from './shell-error';
 
 const options = {
@@ -15,9 +15,9 @@ const options = {
 };
 
 /** Calls back once the page at the current URL has loaded or failed to. */
-function whenLoaded(set: ReleaseSet, loader: PageLoader, callback: () => void): void {
-  const remoteRoute = routeAt(set, window.location.pathname);
-  const isLoading = () => remoteRoute && loader.status(remoteRoute.route.path) === 'loading';
+function whenLoaded(loader: PageLoader, callback: () => void): void {
+  const path = normalizePath(window.location.pathname);
+  const isLoading = () => loader.status(path) === 'loading';
   if (!isLoading()) return callback();
   const unsubscribe = loader.subscribe(() => {
     if (isLoading()) return;
@@ -47,6 +47,6 @@ export function hydratePage(set: ReleaseSet, loader: PageLoader): void {
   if (root.dataset['prerendered'] === 'true') {
     startTransition(() => void hydrateRoot(root, app, options));
   } else {
-    whenLoaded(set, loader, () => startTransition(() => createRoot(root, options).render(app)));
+    whenLoaded(loader, () => startTransition(() => createRoot(root, options).render(app)));
   }
 }
