@@ -9,7 +9,7 @@ interface OneFieldOptions<Outcome> {
   /** @returns what is wrong with a trimmed text, or undefined. */
   readonly errorOf: (text: string) => string | undefined;
   /** Sends a valid text. @returns what came of it, or an error for the field. It never rejects. */
-  readonly send: (text: string) => Promise<Outcome | { readonly fieldError: string }>;
+  readonly send: (text: string) => Promise<Outcome | string>;
 }
 
 /**
@@ -21,46 +21,37 @@ export function useOneField<Outcome extends object>(options: OneFieldOptions<Out
   const form = useRef<HTMLFormElement>(null);
   const input = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState<string | null>(null);
-  const [error, setError] = useState<string>();
+  /** An object, so that the same error after another submit takes the focus again. */
+  const [error, setError] = useState<{ readonly message: string | undefined }>();
   /** Null before the first submit, and from each submit until its end. */
   const [outcome, setOutcome] = useState<Outcome | null>(null);
   const [isSending, setIsSending] = useState(false);
-  const [failures, setFailures] = useState(0);
-  // A ref, because several submit events can arrive before the next render.
-  const isInProgress = useRef(false);
   const value = typed ?? initial;
 
   useTypedValues(form, (entered) => setTyped(entered[name] ?? null));
   useEffect(() => {
-    if (failures > 0) input.current?.focus();
-  }, [failures]);
-
-  function fail(message: string) {
-    setError(message);
-    setFailures((count) => count + 1);
-  }
+    if (error?.message) input.current?.focus();
+  }, [error]);
 
   function change(text: string) {
     setTyped(text);
-    if (error !== undefined) setError(errorOf(text.trim()));
+    if (error) setError({ message: errorOf(text.trim()) });
   }
 
   async function submit(event?: FormEvent) {
     event?.preventDefault();
-    if (isInProgress.current) return;
+    if (isSending) return;
     const text = value.trim();
-    const invalid = errorOf(text);
+    const message = errorOf(text);
     setOutcome(null);
-    if (invalid !== undefined) return fail(invalid);
-    setError(undefined);
+    setError(message ? { message } : undefined);
+    if (message) return;
     setIsSending(true);
-    isInProgress.current = true;
     const result = await send(text);
-    isInProgress.current = false;
     setIsSending(false);
-    if ('fieldError' in result) fail(result.fieldError);
+    if (typeof result === 'string') setError({ message: result });
     else setOutcome(result);
   }
 
-  return { name, form, input, value, error, outcome, isSending, change, submit };
+  return { name, form, input, value, error: error?.message, outcome, isSending, change, submit };
 }

@@ -19,11 +19,12 @@ export function unsubscribeError(email: string): string | undefined {
  * Sends `POST {api}/v1/fe/unsubscribe` for one address (specification, section 7.2). The API responds
  * with 200 whether or not it knows the address, so that nobody can probe the list. A failure is
  * logged, as specified, and also shown to the visitor. Never rejects.
+ * @returns the result, or the API's error for the field.
  */
 export async function sendUnsubscribe(
   email: string,
   { apiBaseUrl, landingPageId }: SiteConfig,
-): Promise<UnsubscribeResult | { readonly fieldError: string }> {
+): Promise<UnsubscribeResult | string> {
   try {
     await sendJson(`${apiBaseUrl}/v1/fe/unsubscribe`, { email, landing_page_id: landingPageId });
     return { step: 'done', email };
@@ -32,7 +33,7 @@ export async function sendUnsubscribe(
     // eslint-disable-next-line no-console
     console.error('Unsubscribe failed', error);
     const fieldError = isApiError(error) ? error.fieldErrors['email'] : undefined;
-    if (fieldError !== undefined) return { fieldError };
+    if (fieldError !== undefined) return fieldError;
     return { step: 'failed', ...failureMessage(error, new Date()) };
   }
 }
