@@ -42,7 +42,7 @@ const forbidden = [
     'remote-imports-only-shared',
     'A remote imports its own files, shared and npm packages: it is released alone. It may publish the verifier as a file.',
     { path: `^${anyOf(remotes)}/`, pathNot: webpackConfig },
-    ['^$1/', '^shared/', '^verifier/verify-drawing\\.js$', npm],
+    ['^$1/', '^(shared|drawings/src)/', '^drawings/verifier/verify-drawing\\.js$', npm],
   ),
   only(
     'shell-imports-only-shared',
@@ -80,7 +80,7 @@ const forbidden = [
     'api-imports-only-rules-and-drawings',
     'The API shares the rules and the drawing protocol with the browser, and the server kit with servers.',
     { path: '^services/api/', pathNot: tests },
-    ['^services/api/', '^shared/src/(rules|drawing)/', '^platform/server-kit/', npm],
+    ['^services/api/', '^(shared/src/rules|drawings/src)/', '^platform/server-kit/', npm],
   ),
   only(
     'api-tests-import-only-rules-and-fixtures',
@@ -89,7 +89,7 @@ const forbidden = [
     [
       '^services/api/',
       '^quality/lab/',
-      '^shared/src/(rules|drawing|testing)/',
+      '^(shared/src/(rules|testing)|drawings/src)/',
       '^platform/server-kit/',
       npm,
     ],
@@ -97,9 +97,10 @@ const forbidden = [
   only(
     'drawing-imports-only-rules',
     'Browser, API and verifier follow one drawing protocol: pure functions without React or HTTP.',
-    { path: '^shared/src/drawing/', pathNot: tests },
+    { path: '^drawings/src/', pathNot: tests },
     [
-      '^shared/src/(drawing|rules)/',
+      '^drawings/src/',
+      '^shared/src/rules/',
       '^shared/src/winners\\.ts$',
       '^node_modules/(@noble|canonicalize)/',
     ],
@@ -107,8 +108,8 @@ const forbidden = [
   only(
     'verifier-imports-nobody',
     'The verifier follows the drawing protocol without the code that it verifies.',
-    { path: '^verifier/', pathNot: tests },
-    ['^verifier/', '^node_modules/@noble/'],
+    { path: '^drawings/verifier/', pathNot: tests },
+    ['^drawings/verifier/', '^node_modules/@noble/'],
   ),
   only(
     'partner-sandbox-imports-only-the-server-kit',
@@ -180,7 +181,7 @@ const forbidden = [
     comment: 'A relative path into another package goes past its exports.',
     severity: 'error',
     from: {
-      path: '^((?:quality|platform|services)/[^/]+|[^/]+)/',
+      path: '^((?:quality|platform|services)/[^/]+|drawings/verifier|[^/]+)/',
       // The kit is packed with the files of delivery that it imports.
       pathNot:
         '^(quality/(checks|e2e)|platform/remote-kit)/|^shared/catalogue/webpack\\.config\\.js$',

@@ -18,8 +18,9 @@ COPY package.json package-lock.json ./
 COPY services/api/package.json services/api/
 COPY platform/delivery/package.json platform/delivery/
 COPY shared/package.json shared/
+COPY drawings/package.json drawings/
 COPY platform/server-kit/package.json platform/server-kit/
-ENV INSTALL="npm ci --omit=dev --omit=optional --ignore-scripts --no-audit --no-fund --workspace shared --workspace platform/server-kit"
+ENV INSTALL="npm ci --omit=dev --omit=optional --ignore-scripts --no-audit --no-fund --workspace shared --workspace drawings --workspace platform/server-kit"
 
 FROM manifests AS api-packages
 RUN ${INSTALL} --workspace services/api
@@ -33,7 +34,7 @@ WORKDIR /app
 COPY --from=api-packages /app/node_modules node_modules
 COPY --from=compiled /app/dist/servers dist/servers
 COPY services/api/migrations services/api/migrations
-COPY verifier/verify-drawing.js verifier/
+COPY drawings/verifier/verify-drawing.js drawings/verifier/
 COPY mfe-legal/content/rules mfe-legal/content/rules
 # A new volume has the owner of the folder where it is first mounted.
 RUN install -d -o node -g node /releases

@@ -49,7 +49,7 @@ export default tseslint.config(
       'quality/checks/**',
       'services/api/src/cli/**',
       'services/partner-sandbox/**',
-      'verifier/**',
+      'drawings/verifier/**',
       'quality/e2e/**',
       '**/*.test.{ts,tsx}',
     ],

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { STORED_CONTACT_LIFETIME_MS } from '@prizestash/shared/contact';
 import { contactKey } from '@prizestash/shared/contact-contract';
 import { partnerDisclosures } from '@prizestash/shared/partners';
-import { ALTERNATES } from '@prizestash/shared/drawing/records';
+import { ALTERNATES } from '@prizestash/drawings/records';
 import { formatTime } from '@prizestash/shared/results';
 import { MINIMUM_AGE_YEARS } from '@prizestash/shared/rules/age';
 import { drawingSchedule } from '@prizestash/shared/rules/drawing-schedule';

@@ -48,8 +48,8 @@ const violations: readonly Case[] = [
   ['shared-imports-nobody', 'shared/src/c.ts', '@prizestash/server-kit/b'],
   ['rules-import-only-rules', 'shared/src/rules/a.ts', 'shared/src/b'],
   ['rules-import-only-rules', 'shared/src/rules/b.ts', 'react-router'],
-  ['drawing-imports-only-rules', 'shared/src/drawing/a.ts', 'shared/src/b'],
-  ['verifier-imports-nobody', 'verifier/a.js', 'shared/src/b'],
+  ['drawing-imports-only-rules', 'drawings/src/a.ts', 'shared/src/b'],
+  ['verifier-imports-nobody', 'drawings/verifier/a.js', 'shared/src/b'],
   ['api-imports-only-rules-and-drawings', 'services/api/src/a.ts', '@prizestash/shared/open'],
   [
     'api-tests-import-only-rules-and-fixtures',

@@ -1,6 +1,6 @@
-import { recordHash } from '@prizestash/shared/drawing/canonical-json';
-import { NO_PREVIOUS } from '@prizestash/shared/drawing/records';
-import { verifyDrawing } from '@prizestash/shared/drawing/verify-drawing';
+import { recordHash } from '@prizestash/drawings/canonical-json';
+import { NO_PREVIOUS } from '@prizestash/drawings/records';
+import { verifyDrawing } from '@prizestash/drawings/verify-drawing';
 import type { DrawingServices } from '../../../services/api/src/drawings/steps/hold-drawing';
 
 const ALL = 10_000;

@@ -49,7 +49,7 @@ it('compiles an API that serves and lists entries without tsx', async () => {
     const { data } = (await response.json()) as { data: { id: string } };
     const verifier = await (await fetch(`${origin}/v1/drawings/verify-drawing.js`)).text();
     expect(verifier).toBe(
-      readFileSync(path.resolve(__dirname, '../../../verifier/verify-drawing.js'), 'utf8'),
+      readFileSync(path.resolve(__dirname, '../../../drawings/verifier/verify-drawing.js'), 'utf8'),
     );
     const { stdout } = await run(process.execPath, [path.join(folder, 'entries.js')], { env });
     expect(JSON.parse(stdout)).toMatchObject({ id: data.id });

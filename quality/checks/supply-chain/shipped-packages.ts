@@ -2,7 +2,7 @@ import type { LockedPackage } from '../../../platform/delivery/src/releases/pack
 import { findRemotes } from '../../../platform/delivery/src/webpack/packages';
 
 /** Workspaces whose dependencies reach browsers of visitors or run in the API. */
-export const shippedWorkspaces = ['shared', 'shell', ...findRemotes(), 'services/api'];
+export const shippedWorkspaces = ['shared', 'drawings', 'shell', ...findRemotes(), 'services/api'];
 
 /** Resolves a package name as Node does: in the folder itself, then in its parents. */
 function resolveFrom(

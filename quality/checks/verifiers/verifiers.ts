@@ -1,11 +1,11 @@
 import fc from 'fast-check';
-import { verdictsOf } from '../../../verifier/testing/compare-verifiers';
+import { verdictsOf } from '../../../drawings/verifier/testing/compare-verifiers';
 import {
   drawings,
   forgeries,
   mutations,
   type RandomDrawing,
-} from '../../../verifier/testing/random-drawings';
+} from '../../../drawings/verifier/testing/random-drawings';
 
 const COUNT = 1_000;
 const changes = { ...mutations, ...forgeries };

@@ -139,7 +139,7 @@ it('shows a demonstration drawing that was held, and that the verifier accepts',
       drawings: unknown[];
     };
     expect(drawings).toMatchObject([{ status: 'paid', entries: 240, position: 0 }]);
-    const verifier = path.resolve(__dirname, '../../../verifier/verify-drawing.js');
+    const verifier = path.resolve(__dirname, '../../../drawings/verifier/verify-drawing.js');
     const { stdout } = await promisify(execFile)(process.execPath, [verifier, api.origin]);
     expect(stdout.split('\n')).toEqual([
       expect.stringMatching(/^Drawing of /),

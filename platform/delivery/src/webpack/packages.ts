@@ -22,12 +22,21 @@ function readJson(file: string): PackageJson {
   return JSON.parse(readFileSync(file, 'utf8')) as PackageJson;
 }
 
-/** Folders that a workspace pattern of npm names: `mfe-*`, or one folder. */
+/** Folders that a workspace pattern of npm names: `mfe-*`, `platform/*`, or one folder. */
 function expandPattern(root: string, pattern: string): string[] {
-  const expression = new RegExp(`^${pattern.replaceAll('*', '[^/]*')}$`);
-  return readdirSync(root).filter(
-    (folder) => expression.test(folder) && existsSync(path.join(root, folder, 'package.json')),
-  );
+  const { dir, base } = path.posix.parse(pattern);
+  const expression = new RegExp(`^${base.replaceAll('*', '[^/]*')}$`);
+  const parent = path.join(root, dir);
+  return (existsSync(parent) ? readdirSync(parent) : [])
+    .filter((name) => expression.test(name))
+    .map((name) => path.posix.join(dir, name))
+    .filter((folder) => existsSync(path.join(root, folder, 'package.json')));
+}
+
+/** The folders of all workspaces, relative to the repository. */
+export function workspaceFolders(root: string): string[] {
+  const { workspaces = [] } = readJson(path.join(root, 'package.json'));
+  return workspaces.flatMap((pattern) => expandPattern(root, pattern));
 }
 
 /** The folder of a package: the one of its name, or the root of a repository of its own. */
@@ -53,9 +62,7 @@ export function sharedFolder(root: string): string {
  * shell first, then the remotes in alphabetical order. A package's name is the name of its folder.
  */
 export function findPackages(root = repositoryRoot): string[] {
-  const { workspaces = [] } = readJson(path.join(root, 'package.json'));
-  const released = workspaces
-    .flatMap((pattern) => expandPattern(root, pattern))
+  const released = workspaceFolders(root)
     .map((folder) => readJson(path.join(root, folder, 'package.json')))
     .filter(({ prizestash }) => prizestash);
   const ofKind = (kind: DeliveryField['kind']) =>

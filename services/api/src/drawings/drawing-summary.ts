@@ -1,5 +1,5 @@
-import { type BeaconChain, roundTime } from '@prizestash/shared/drawing/beacon-chain';
-import type { DrawingRecord } from '@prizestash/shared/drawing/records';
+import { type BeaconChain, roundTime } from '@prizestash/drawings/beacon-chain';
+import type { DrawingRecord } from '@prizestash/drawings/records';
 import { drawingSchedule } from '@prizestash/shared/rules/drawing-schedule';
 import type { DrawingSummary } from '@prizestash/shared/rules/drawing-summary';
 import { currentPosition } from './steps/record-outcome';

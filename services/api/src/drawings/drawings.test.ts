@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { readBeaconChain } from '@prizestash/shared/drawing/beacon-chain';
-import { entryLeaf } from '@prizestash/shared/drawing/entry-leaf';
-import { verifiedIndex } from '@prizestash/shared/drawing/inclusion-proof';
-import { verifyDrawing } from '@prizestash/shared/drawing/verify-drawing';
+import { readBeaconChain } from '@prizestash/drawings/beacon-chain';
+import { entryLeaf } from '@prizestash/drawings/entry-leaf';
+import { verifiedIndex } from '@prizestash/drawings/inclusion-proof';
+import { verifyDrawing } from '@prizestash/drawings/verify-drawing';
 import { fakePerson } from '../testing/people';
 import { startTestApp, type TestApp } from '../testing/test-app';
 import {
@@ -265,7 +265,7 @@ describe('the routes', () => {
     const { statusCode, headers, body } = await app.call({ url: '/v1/drawings/verify-drawing.js' });
     expect(statusCode).toBe(200);
     expect(headers['content-disposition']).toBe('attachment; filename="verify-drawing.js"');
-    const file = path.resolve(__dirname, '../../../../verifier/verify-drawing.js');
+    const file = path.resolve(__dirname, '../../../../drawings/verifier/verify-drawing.js');
     expect(body).toBe(readFileSync(file, 'utf8'));
   });
 

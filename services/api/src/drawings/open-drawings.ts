@@ -1,4 +1,4 @@
-import { quicknet } from '@prizestash/shared/drawing/beacon-chain';
+import { quicknet } from '@prizestash/drawings/beacon-chain';
 import type { Pool } from 'pg';
 import { keptSecret } from '../settings/kept-secret';
 import type { Settings } from '../settings/settings';

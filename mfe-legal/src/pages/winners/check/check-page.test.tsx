@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { contactStore } from '@prizestash/shared/contact';
 import type { SiteConfig } from '@prizestash/shared/site';
 import { renderPage, serveFiles, testSite } from '@prizestash/shared/testing';
-import { aDrawing } from '@prizestash/shared/testing/drawing';
+import { aDrawing } from '@prizestash/drawings/testing';
 import { aPerson } from '@prizestash/shared/testing/people';
 import CheckPage from './check-page';
 import { drawn, entryIds, publishedFiles } from './testing/publish-drawing';

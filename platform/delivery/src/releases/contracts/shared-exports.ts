@@ -18,15 +18,13 @@ export function isShared(request: string): boolean {
 }
 
 /**
- * The file behind a request of `shared`, by the exports of its package.json.
- * @param request for example `@prizestash/shared/site`.
- * @returns an absolute path; null when shared does not export the module.
+ * The file behind a module of a package, by the exports of its package.json.
+ * @param subpath for example `./site`.
+ * @returns an absolute path; null when the package does not export the module.
  */
-export function sharedFile(root: string, request: string): string | null {
-  const folder = sharedFolder(root);
+export function exportedFile(folder: string, subpath: string): string | null {
   const text = readFileSync(path.join(folder, 'package.json'), 'utf8');
-  const { exports } = JSON.parse(text) as { exports: Record<string, ExportTarget> };
-  const subpath = `./${request.slice(SHARED.length)}`;
+  const { exports = {} } = JSON.parse(text) as { exports?: Record<string, ExportTarget> };
   for (const [key, target] of Object.entries(exports)) {
     const [start = '', end] = key.split('*');
     if (end === undefined ? key !== subpath : !subpath.startsWith(start) || !subpath.endsWith(end))
@@ -37,3 +35,11 @@ export function sharedFile(root: string, request: string): string | null {
   }
   return null;
 }
+
+/**
+ * The file behind a request of `shared`.
+ * @param request for example `@prizestash/shared/site`.
+ * @returns an absolute path; null when `shared` does not export the module.
+ */
+export const sharedFile = (root: string, request: string) =>
+  exportedFile(sharedFolder(root), `./${request.slice(SHARED.length)}`);

@@ -1,16 +1,23 @@
-import { readdirSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { build, type BuildFailure, type BuildOptions, type Metafile, type Plugin } from 'esbuild';
 import { buildFailure } from '../../webpack/build-package';
-import { isOwnRepository, packageFolder, SHELL } from '../../webpack/packages';
+import {
+  isOwnRepository,
+  packageFolder,
+  sharedFolder,
+  SHELL,
+  workspaceFolders,
+} from '../../webpack/packages';
+import { packageNameOf } from '../../webpack/singletons';
 import type { ExportTypes } from '../contracts/contract';
-import { isShared, sharedFile, sharedSingletons } from '../contracts/shared-exports';
+import { exportedFile, sharedFile, sharedSingletons } from '../contracts/shared-exports';
 
 /** What a build of a package contains, besides the package's own folder. */
 export interface BundledFiles {
-  /** Files of `shared`, relative to the repository. */
+  /** Files of `shared` and other workspaces, relative to the repository. */
   readonly shared: ReadonlySet<string>;
-  /** Requests of third-party modules by the folder that imports them: `shared`, `delivery`, … */
+  /** Requests of third-party modules by the workspace that imports them, for example `shared`. */
   readonly thirdParty: ReadonlyMap<string, ReadonlySet<string>>;
   /** What a remote imports of the singletons of `shared`, as `<module>#<name>`. */
   readonly provided: ReadonlySet<string>;
@@ -21,6 +28,9 @@ interface Found extends BundledFiles {
   readonly thirdParty: Map<string, Set<string>>;
   readonly provided: Set<string>;
 }
+
+/** The workspace that builds packages; its files count for every package. */
+const BUILD = 'platform/delivery';
 
 /** Namespace of a stand-in for one export of a singleton, whose path is `<module>#<name>`. */
 const PROVIDED = 'provided';
@@ -50,8 +60,25 @@ function withoutSingletons(exports: ExportTypes): Plugin {
   };
 }
 
-/** Resolves modules as the webpack builds do, and reads nothing of what is not a script. */
-function asInBuild(name: string, root: string): Plugin {
+/** The folders of workspaces whose modules other packages bundle, by the name of the package. */
+function bundledWorkspaces(root: string): Map<string, string> {
+  const named = workspaceFolders(root).map((workspace) => {
+    const folder = path.join(root, workspace);
+    const text = readFileSync(path.join(folder, 'package.json'), 'utf8');
+    return { folder, ...(JSON.parse(text) as { name: string; exports?: object }) };
+  });
+  const exporting = named.filter(({ exports }) => exports);
+  return new Map([
+    ...exporting.map(({ name, folder }) => [name, folder] as const),
+    ['@prizestash/shared', sharedFolder(root)],
+  ]);
+}
+
+/**
+ * Resolves modules as the webpack builds do, and reads nothing of what is not a script.
+ * @param workspaces whose modules are bundled; all others count as third-party.
+ */
+function asInBuild(name: string, root: string, workspaces: ReadonlyMap<string, string>): Plugin {
   return {
     name: 'as-in-build',
     setup({ onLoad, onResolve }) {
@@ -59,11 +86,14 @@ function asInBuild(name: string, root: string): Plugin {
         if (kind === 'entry-point') return null;
         if (request === 'remote-module')
           return { path: path.join(packageFolder(name, root), 'src/app.ts') };
-        if (!isShared(request)) return { path: request, external: true };
-        const file = sharedFile(root, request);
+        const packageName = packageNameOf(request);
+        const folder = workspaces.get(packageName);
+        if (!folder) return { path: request, external: true };
+        const file = exportedFile(folder, `.${request.slice(packageName.length)}`);
+        const description = path.relative(root, path.join(folder, 'package.json'));
         return file
           ? { path: file }
-          : { errors: [{ text: `shared/package.json does not export "${request}"` }] };
+          : { errors: [{ text: `${description} does not export "${request}"` }] };
       });
       onLoad({ filter: /\.[a-z0-9]+$/ }, ({ path: file }) =>
         /\.([cm]?[jt]sx?|json)$/.test(file) ? null : { contents: '', loader: 'empty' },
@@ -87,7 +117,7 @@ function entriesOf(name: string, root: string): string[] {
   if (name !== SHELL) {
     const server = isOwnRepository(root)
       ? installedServer
-      : 'platform/delivery/src/webpack/remote-server.ts';
+      : `${BUILD}/src/webpack/remote-server.ts`;
     return [server, ...workersOf(name, root)];
   }
   // Singletons whole: a remote may use what the shell does not.
@@ -95,15 +125,22 @@ function entriesOf(name: string, root: string): string[] {
   return ['shell/src/main.ts', 'shell/src/server.tsx', ...provided];
 }
 
-function readMetafile({ inputs, outputs }: Metafile, own: boolean, found: Found): void {
+/** @param workspaces folders of the repository; none where it contains one remote alone. */
+function readMetafile(
+  { inputs, outputs }: Metafile,
+  name: string,
+  workspaces: readonly string[],
+  found: Found,
+): void {
   const kept = Object.values(outputs).flatMap((output) => Object.entries(output.inputs));
   for (const [file, { bytesInOutput }] of kept) {
     const [namespace, request = ''] = file.split(':');
     if (namespace === PROVIDED && bytesInOutput > 0) found.provided.add(request);
     if (file.startsWith('node_modules/')) continue;
-    const folder = own ? '.' : (file.split('/')[0] as string);
+    const folder = workspaces.findLast((one) => file.startsWith(`${one}/`)) ?? '.';
+    const isOther = ![name, BUILD, '.'].includes(folder);
     // A file that only exports others again leaves nothing in a bundle.
-    if (folder === 'shared' && bytesInOutput > 0) found.shared.add(file);
+    if (isOther && bytesInOutput > 0) found.shared.add(file);
     for (const { path: imported, external } of inputs[file]?.imports ?? []) {
       // A style sheet or a drawing is part of the script that imports it.
       if (imported.startsWith('shared/') && !/\.tsx?$/.test(imported)) found.shared.add(imported);
@@ -128,15 +165,15 @@ export async function bundledFiles(
   provided: ExportTypes,
 ): Promise<BundledFiles> {
   const own = isOwnRepository(root);
+  const workspaces = own ? [] : workspaceFolders(root);
   const found: Found = {
     shared: new Set(),
     // webpack-cli is a process of its own and webpack's plugin loads the minifier: no module imports them.
-    thirdParty: new Map(own ? [] : [['delivery', new Set(['webpack-cli', '@swc/core'])]]),
+    thirdParty: new Map(own ? [] : [[BUILD, new Set(['webpack-cli', '@swc/core'])]]),
     provided: new Set(),
   };
   const options = {
     absWorkingDir: root,
-    plugins: [withoutSingletons(provided), asInBuild(name, root)],
     bundle: true,
     write: false,
     outdir: 'unused',
@@ -146,16 +183,23 @@ export async function bundledFiles(
   } satisfies BuildOptions;
   try {
     const builds = await Promise.all([
-      build({ ...options, entryPoints: entriesOf(name, root), format: 'esm', splitting: true }),
+      build({
+        ...options,
+        entryPoints: entriesOf(name, root),
+        plugins: [withoutSingletons(provided), asInBuild(name, root, bundledWorkspaces(root))],
+        format: 'esm',
+        splitting: true,
+      }),
       // In this format esbuild reports require.resolve(), by which configurations name loaders.
       build({
         ...options,
-        entryPoints: own ? [] : ['platform/delivery/src/webpack/index.ts'],
+        entryPoints: own ? [] : [`${BUILD}/src/webpack/index.ts`],
+        plugins: [asInBuild(name, root, new Map())],
         format: 'cjs',
         platform: 'node',
       }),
     ]);
-    for (const { metafile } of builds) readMetafile(metafile, own, found);
+    for (const { metafile } of builds) readMetafile(metafile, name, workspaces, found);
     return found;
   } catch (error) {
     const { errors = [] } = error as BuildFailure;

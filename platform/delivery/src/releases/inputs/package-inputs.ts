@@ -1,7 +1,13 @@
 import { createHash } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
-import { isOwnRepository, packageFolder, sharedFolder, SHELL } from '../../webpack/packages';
+import {
+  isOwnRepository,
+  packageFolder,
+  sharedFolder,
+  SHELL,
+  workspaceFolders,
+} from '../../webpack/packages';
 import { pickExports, type Contract } from '../contracts/contract';
 import { contractOf } from '../contracts/contract-of';
 import { bundledFiles } from './bundled-files';
@@ -74,10 +80,9 @@ export async function packageInputs(name: string, root: string): Promise<Package
  * @param names of packages.
  */
 function publishedFiles(names: readonly string[], root: string): string[] {
-  return readdirSync(root).flatMap((folder) => {
-    const file = path.join(root, folder, 'package.json');
-    if (!existsSync(file)) return [];
-    const { name, files = [] } = JSON.parse(readFileSync(file, 'utf8')) as PackageJson;
+  return workspaceFolders(root).flatMap((folder) => {
+    const text = readFileSync(path.join(root, folder, 'package.json'), 'utf8');
+    const { name, files = [] } = JSON.parse(text) as PackageJson;
     return names.includes(name) ? files.map((one) => path.join(folder, one)) : [];
   });
 }

@@ -3,7 +3,7 @@ import {
   type DisqualificationReason,
   disqualificationReasons,
   outcomeStatuses,
-} from '@prizestash/shared/drawing/records';
+} from '@prizestash/drawings/records';
 import { isDrawing } from '@prizestash/shared/rules/drawing-schedule';
 import type { Outcome } from '../../drawings/steps/record-outcome';
 import { ServiceError } from '../../service-error';

@@ -1,5 +1,5 @@
-import type { BeaconChain } from '@prizestash/shared/drawing/beacon-chain';
-import { verifyBeaconSignature } from '@prizestash/shared/drawing/beacon-signature';
+import type { BeaconChain } from '@prizestash/drawings/beacon-chain';
+import { verifyBeaconSignature } from '@prizestash/drawings/beacon-signature';
 import { ServiceError } from '../../service-error';
 
 const TIMEOUT_MS = 10_000;

@@ -7,8 +7,8 @@ import {
   beaconInfo,
   chainHash,
   roundTime,
-} from '@prizestash/shared/drawing/beacon-chain';
-import { beaconMessage, beaconRandomness } from '@prizestash/shared/drawing/beacon-signature';
+} from '@prizestash/drawings/beacon-chain';
+import { beaconMessage, beaconRandomness } from '@prizestash/drawings/beacon-signature';
 import type { Beacon } from './beacon-client';
 
 /** What everything that the demonstration beacon touches says. */

@@ -1,4 +1,4 @@
-import { entryLeaf } from '@prizestash/shared/drawing/entry-leaf';
+import { entryLeaf } from '@prizestash/drawings/entry-leaf';
 import { drawingSchedule } from '@prizestash/shared/rules/drawing-schedule';
 import type { Queryable } from '../../database/pool';
 

@@ -1,10 +1,10 @@
-import { canonicalJson, recordHash } from '@prizestash/shared/drawing/canonical-json';
+import { canonicalJson, recordHash } from '@prizestash/drawings/canonical-json';
 import {
   type DrawingRecord,
   NO_PREVIOUS,
   PROTOCOL,
   type SignedRecord,
-} from '@prizestash/shared/drawing/records';
+} from '@prizestash/drawings/records';
 import type { Pool, PoolClient } from 'pg';
 import type { Queryable } from '../../database/pool';
 import { inTransaction } from '../../database/in-transaction';

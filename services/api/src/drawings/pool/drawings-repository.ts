@@ -1,7 +1,7 @@
-import { HASH_BYTES } from '@prizestash/shared/drawing/entry-leaf';
-import type { InclusionProof } from '@prizestash/shared/drawing/inclusion-proof';
-import { auditPath, merkleRoot, treeLevels } from '@prizestash/shared/drawing/merkle-tree';
-import type { DrawingRecord } from '@prizestash/shared/drawing/records';
+import { HASH_BYTES } from '@prizestash/drawings/entry-leaf';
+import type { InclusionProof } from '@prizestash/drawings/inclusion-proof';
+import { auditPath, merkleRoot, treeLevels } from '@prizestash/drawings/merkle-tree';
+import type { DrawingRecord } from '@prizestash/drawings/records';
 import { drawingSchedule } from '@prizestash/shared/rules/drawing-schedule';
 import type { Pool, PoolClient } from 'pg';
 import { inTransaction } from '../../database/in-transaction';

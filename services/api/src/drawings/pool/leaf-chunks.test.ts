@@ -1,10 +1,5 @@
 import { createHash } from 'node:crypto';
-import {
-  auditPath,
-  merkleRoot,
-  splitLeaves,
-  treeLevels,
-} from '@prizestash/shared/drawing/merkle-tree';
+import { auditPath, merkleRoot, splitLeaves, treeLevels } from '@prizestash/drawings/merkle-tree';
 import { CHUNK_LEAVES, pathInChunk, toChunks } from './leaf-chunks';
 
 const toHex = (bytes: Uint8Array): string => Buffer.from(bytes).toString('hex');

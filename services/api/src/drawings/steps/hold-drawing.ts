@@ -1,14 +1,14 @@
-import { beaconRandomness } from '@prizestash/shared/drawing/beacon-signature';
-import { roundTime } from '@prizestash/shared/drawing/beacon-chain';
-import { committedRound } from '@prizestash/shared/drawing/commitment-round';
+import { beaconRandomness } from '@prizestash/drawings/beacon-signature';
+import { roundTime } from '@prizestash/drawings/beacon-chain';
+import { committedRound } from '@prizestash/drawings/commitment-round';
 import {
   ALTERNATES,
   type CommitmentRecord,
   type DrawingRecord,
   type SelectionRecord,
   type SignedRecord,
-} from '@prizestash/shared/drawing/records';
-import { selectLeaves } from '@prizestash/shared/drawing/select-leaves';
+} from '@prizestash/drawings/records';
+import { selectLeaves } from '@prizestash/drawings/select-leaves';
 import { drawingSchedule } from '@prizestash/shared/rules/drawing-schedule';
 import { ServiceError } from '../../service-error';
 import { type Beacon, fetchBeaconSignature } from '../beacon/beacon-client';

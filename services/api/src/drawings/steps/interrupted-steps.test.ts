@@ -1,5 +1,5 @@
 import type { Pool } from 'pg';
-import { verifyDrawing } from '@prizestash/shared/drawing/verify-drawing';
+import { verifyDrawing } from '@prizestash/drawings/verify-drawing';
 import { drawingSchedule } from '@prizestash/shared/rules/drawing-schedule';
 import { breakingPool } from '../../testing/breaking-pool';
 import { startTestApp, type TestApp } from '../../testing/test-app';

@@ -1,11 +1,11 @@
-import { findOutcomeFault } from '@prizestash/shared/drawing/outcome-order';
+import { findOutcomeFault } from '@prizestash/drawings/outcome-order';
 import type {
   DisqualificationReason,
   OutcomeRecord,
   outcomeStatuses,
   SelectionRecord,
   SignedRecord,
-} from '@prizestash/shared/drawing/records';
+} from '@prizestash/drawings/records';
 import type { Queryable } from '../../database/pool';
 import { ServiceError } from '../../service-error';
 import type { RecordContent } from '../log/drawing-log-repository';

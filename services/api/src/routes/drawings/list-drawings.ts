@@ -1,6 +1,6 @@
-import { quicknet } from '@prizestash/shared/drawing/beacon-chain';
+import { quicknet } from '@prizestash/drawings/beacon-chain';
 import type { FastifyInstance } from 'fastify';
-import { beaconInfo } from '@prizestash/shared/drawing/beacon-chain';
+import { beaconInfo } from '@prizestash/drawings/beacon-chain';
 import { DEMONSTRATION_NOTICE } from '../../drawings/beacon/demonstration-beacon';
 import { summarize } from '../../drawings/drawing-summary';
 import type { DrawingServices } from '../../drawings/steps/hold-drawing';

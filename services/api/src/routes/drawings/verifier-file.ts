@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
 
-const VERIFIER = path.resolve(__dirname, '../../../../../verifier/verify-drawing.js');
+const VERIFIER = path.resolve(__dirname, '../../../../../drawings/verifier/verify-drawing.js');
 
 /** Adds the download of the program with which anyone can verify a drawing. */
 export function verifierFileRoute(app: FastifyInstance): void {

@@ -1,4 +1,4 @@
-import type { OutcomeRecord } from '@prizestash/shared/drawing/records';
+import type { OutcomeRecord } from '@prizestash/drawings/records';
 import type { CheckedDrawing } from '../verification/check-drawing';
 import { entryText } from './entry-text';
 

@@ -1,4 +1,4 @@
-import type { DisqualificationReason, OutcomeRecord } from '@prizestash/shared/drawing/records';
+import type { DisqualificationReason, OutcomeRecord } from '@prizestash/drawings/records';
 import { entryMonth } from '@prizestash/shared/rules/entry-month';
 import { drawingSchedule } from '@prizestash/shared/rules/drawing-schedule';
 import { remainingDrawings } from '@prizestash/shared/rules/drawings';

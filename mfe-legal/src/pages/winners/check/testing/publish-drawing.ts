@@ -1,6 +1,6 @@
-import { beaconInfo } from '@prizestash/shared/drawing/beacon-chain';
+import { beaconInfo } from '@prizestash/drawings/beacon-chain';
 import { testSite } from '@prizestash/shared/testing';
-import { aDrawing, testChain } from '@prizestash/shared/testing/drawing';
+import { aDrawing, testChain } from '@prizestash/drawings/testing';
 
 const api = testSite.apiBaseUrl;
 

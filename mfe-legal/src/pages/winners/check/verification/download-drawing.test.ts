@@ -1,5 +1,5 @@
 import { serveFiles, testSite } from '@prizestash/shared/testing';
-import { aDrawing } from '@prizestash/shared/testing/drawing';
+import { aDrawing } from '@prizestash/drawings/testing';
 import { downloadDrawing } from './download-drawing';
 
 jest.mock('../worker/start-worker', () => jest.requireActual('../testing/in-process-worker'));

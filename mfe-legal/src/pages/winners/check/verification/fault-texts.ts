@@ -1,4 +1,4 @@
-import type { VerificationStep } from '@prizestash/shared/drawing/verification-step';
+import type { VerificationStep } from '@prizestash/drawings/verification-step';
 
 type Fault = NonNullable<VerificationStep['fault']>;
 

@@ -1,4 +1,4 @@
-import type { StepName, VerificationStep } from '@prizestash/shared/drawing/verification-step';
+import type { StepName, VerificationStep } from '@prizestash/drawings/verification-step';
 import { drawingSchedule } from '@prizestash/shared/rules/drawing-schedule';
 import { formatCount, formatTime } from '@prizestash/shared/results';
 import { faultText } from './fault-texts';

@@ -1,4 +1,4 @@
-import { readSignedRecord } from '@prizestash/shared/drawing/read-record';
+import { readSignedRecord } from '@prizestash/drawings/read-record';
 
 /** What the log says about a drawing, before it is verified. */
 interface Announced {

@@ -1,14 +1,9 @@
-import { quicknet, readBeaconChain, roundTime } from '@prizestash/shared/drawing/beacon-chain';
-import { entryLeaf } from '@prizestash/shared/drawing/entry-leaf';
-import { verifiedIndex } from '@prizestash/shared/drawing/inclusion-proof';
-import {
-  auditPath,
-  sameBytes,
-  splitLeaves,
-  treeLevels,
-} from '@prizestash/shared/drawing/merkle-tree';
-import type { CommitmentRecord } from '@prizestash/shared/drawing/records';
-import { verifyDrawing, type DrawingFiles } from '@prizestash/shared/drawing/verify-drawing';
+import { quicknet, readBeaconChain, roundTime } from '@prizestash/drawings/beacon-chain';
+import { entryLeaf } from '@prizestash/drawings/entry-leaf';
+import { verifiedIndex } from '@prizestash/drawings/inclusion-proof';
+import { auditPath, sameBytes, splitLeaves, treeLevels } from '@prizestash/drawings/merkle-tree';
+import type { CommitmentRecord } from '@prizestash/drawings/records';
+import { verifyDrawing, type DrawingFiles } from '@prizestash/drawings/verify-drawing';
 import { findInLog } from './find-in-log';
 
 /** The files of a drawing as they are downloaded. */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { beaconInfo } from '@prizestash/shared/drawing/beacon-chain';
-import { aDrawing, type RecordContent, testChain } from '@prizestash/shared/testing/drawing';
+import { beaconInfo } from '@prizestash/drawings/beacon-chain';
+import { aDrawing, type RecordContent, testChain } from '@prizestash/drawings/testing';
 import fc from 'fast-check';
 import { verify } from './verify-drawing';
 import { verdictsOf } from './testing/compare-verifiers';

@@ -5,7 +5,7 @@ import {
   type RecordContent,
   signTestRecord,
   testChain,
-} from '../../testing/drawing';
+} from '../testing/drawing';
 import { recordHash } from '../log/canonical-json';
 import type { DrawingRecord, SignedRecord } from '../log/records';
 import { type DrawingFiles, verifyDrawing } from './verify-drawing';

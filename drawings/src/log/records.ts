@@ -1,4 +1,4 @@
-import type { Winner } from '../../winners';
+import type { Winner } from '@prizestash/shared/winners';
 
 /** Name and version of the protocol, a member of every record. */
 export const PROTOCOL = 'prizestash-drawing/1';

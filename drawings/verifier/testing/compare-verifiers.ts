@@ -1,6 +1,6 @@
-import { beaconInfo } from '@prizestash/shared/drawing/beacon-chain';
-import { verifyDrawing } from '@prizestash/shared/drawing/verify-drawing';
-import { testChain } from '@prizestash/shared/testing/drawing';
+import { beaconInfo } from '@prizestash/drawings/beacon-chain';
+import { verifyDrawing } from '@prizestash/drawings/verify-drawing';
+import { testChain } from '@prizestash/drawings/testing';
 import type { RandomDrawing } from './random-drawings';
 import { secondVerifier } from './second-verifier';
 import { verify } from '../verify-drawing';

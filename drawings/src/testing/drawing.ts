@@ -1,22 +1,22 @@
 import { bls12_381 } from '@noble/curves/bls12-381';
 import { ed25519 } from '@noble/curves/ed25519';
 import { bytesToHex, concatBytes, utf8ToBytes } from '@noble/hashes/utils';
-import { type BeaconChain, chainHash, quicknet } from '../drawing/beacon/beacon-chain';
-import { beaconMessage, beaconRandomness } from '../drawing/beacon/beacon-signature';
-import { canonicalJson, recordHash } from '../drawing/log/canonical-json';
-import { committedRound } from '../drawing/beacon/commitment-round';
-import { entryLeaf } from '../drawing/tree/entry-leaf';
-import { merkleRoot } from '../drawing/tree/merkle-tree';
-import type { DrawingFiles } from '../drawing/verification/verify-drawing';
+import { type BeaconChain, chainHash, quicknet } from '../beacon/beacon-chain';
+import { beaconMessage, beaconRandomness } from '../beacon/beacon-signature';
+import { canonicalJson, recordHash } from '../log/canonical-json';
+import { committedRound } from '../beacon/commitment-round';
+import { entryLeaf } from '../tree/entry-leaf';
+import { merkleRoot } from '../tree/merkle-tree';
+import type { DrawingFiles } from '../verification/verify-drawing';
 import {
   ALTERNATES,
   type DrawingRecord,
   NO_PREVIOUS,
   PROTOCOL,
   type SignedRecord,
-} from '../drawing/log/records';
-import { selectLeaves } from '../drawing/tree/select-leaves';
-import { drawingSchedule } from '../rules/calendar/drawing-schedule';
+} from '../log/records';
+import { selectLeaves } from '../tree/select-leaves';
+import { drawingSchedule } from '@prizestash/shared/rules/drawing-schedule';
 
 const BEACON_SECRET = '07'.repeat(32);
 const DRAWING_SECRET = '05'.repeat(32);

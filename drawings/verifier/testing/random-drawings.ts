@@ -1,15 +1,11 @@
 import { bls12_381 } from '@noble/curves/bls12-381';
-import { beaconRandomness } from '@prizestash/shared/drawing/beacon-signature';
-import { recordHash } from '@prizestash/shared/drawing/canonical-json';
-import { splitLeaves } from '@prizestash/shared/drawing/merkle-tree';
-import {
-  NO_PREVIOUS,
-  type DrawingRecord,
-  type SignedRecord,
-} from '@prizestash/shared/drawing/records';
-import { selectLeaves } from '@prizestash/shared/drawing/select-leaves';
+import { beaconRandomness } from '@prizestash/drawings/beacon-signature';
+import { recordHash } from '@prizestash/drawings/canonical-json';
+import { splitLeaves } from '@prizestash/drawings/merkle-tree';
+import { NO_PREVIOUS, type DrawingRecord, type SignedRecord } from '@prizestash/drawings/records';
+import { selectLeaves } from '@prizestash/drawings/select-leaves';
 import { drawingSchedule } from '@prizestash/shared/rules/drawing-schedule';
-import { aDrawing, type RecordContent, signTestRecord } from '@prizestash/shared/testing/drawing';
+import { aDrawing, type RecordContent, signTestRecord } from '@prizestash/drawings/testing';
 import fc from 'fast-check';
 
 /** Files of a drawing, as the verifiers take them. */

@@ -5,9 +5,9 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { beaconInfo } from '@prizestash/shared/drawing/beacon-chain';
-import { canonicalJson } from '@prizestash/shared/drawing/canonical-json';
-import { aDrawing, testChain } from '@prizestash/shared/testing/drawing';
+import { beaconInfo } from '@prizestash/drawings/beacon-chain';
+import { canonicalJson } from '@prizestash/drawings/canonical-json';
+import { aDrawing, testChain } from '@prizestash/drawings/testing';
 
 const id = (number: number): string =>
   `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`;

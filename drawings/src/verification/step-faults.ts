@@ -1,5 +1,5 @@
 import { bytesToHex, hexToBytes } from '@noble/hashes/utils';
-import { drawingSchedule } from '../../rules/calendar/drawing-schedule';
+import { drawingSchedule } from '@prizestash/shared/rules/drawing-schedule';
 import { type BeaconChain, chainHash } from '../beacon/beacon-chain';
 import { beaconRandomness, verifyBeaconSignature } from '../beacon/beacon-signature';
 import { isPermittedRound } from '../beacon/commitment-round';

@@ -1,5 +1,5 @@
-import { isDrawing } from '../../rules/calendar/drawing-schedule';
-import { isEntryPeriod } from '../../rules/calendar/entry-period';
+import { isDrawing } from '@prizestash/shared/rules/drawing-schedule';
+import { isEntryPeriod } from '@prizestash/shared/rules/entry-period';
 import {
   isRecord,
   natural,
@@ -7,7 +7,7 @@ import {
   oneOf,
   text,
   type JsonCheck,
-} from '../../rules/text/json-checks';
+} from '@prizestash/shared/rules/json-checks';
 import {
   disqualificationReasons,
   type DrawingRecord,

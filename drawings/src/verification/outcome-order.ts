@@ -1,4 +1,4 @@
-import { sponsorDayOf } from '../../rules/calendar/sponsor-day';
+import { sponsorDayOf } from '@prizestash/shared/rules/sponsor-day';
 import type { OutcomeRecord, SelectionRecord } from '../log/records';
 import type { StepFault } from './verification-step';
 

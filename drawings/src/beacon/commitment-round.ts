@@ -1,5 +1,5 @@
 import { type BeaconChain, firstRoundAt, roundTime } from './beacon-chain';
-import { drawingSchedule } from '../../rules/calendar/drawing-schedule';
+import { drawingSchedule } from '@prizestash/shared/rules/drawing-schedule';
 
 const HOUR_MS = 3_600_000;
 
