@@ -1,7 +1,7 @@
 import type { Page, Route } from '@playwright/test';
-import { beaconInfo } from '../../../../drawings/src/beacon/beacon-chain';
+import { beaconInfo } from '@prizestash/drawings/beacon-chain';
 import type { DrawingSummary } from '../../../../shared/src/results';
-import { aDrawing, quicknetRound, testChain } from '../../../../drawings/src/testing/drawing';
+import { aDrawing, quicknetRound, testChain } from '@prizestash/drawings/testing';
 import { stackInfo } from '../stack-info';
 
 /** Entry numbers of the fixture drawing. */

@@ -13,10 +13,6 @@ export const sharedSingletons: readonly string[] = singletonNames.filter((name) 
   name.startsWith(SHARED),
 );
 
-export function isShared(request: string): boolean {
-  return request.startsWith(SHARED);
-}
-
 /**
  * The file behind a module of a package, by the exports of its package.json.
  * @param subpath for example `./site`.
