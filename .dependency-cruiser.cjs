@@ -132,7 +132,7 @@ const forbidden = [
       '^quality/lab/',
       '^shared/',
       '^platform/server-kit/',
-      '^docs/release\\.schema\\.json$',
+      '^docs/(release\\.schema|promotion-log\\.vectors)\\.json$',
       npm,
     ],
   ),

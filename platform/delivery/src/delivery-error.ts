@@ -11,7 +11,7 @@ export type DeliveryErrorCode =
   | 'service-failed'
   | 'no-browser'
   | 'storage-failed'
-  | 'pointer-refused'
+  | 'log-refused'
   | 'not-permitted';
 
 /**

@@ -18,8 +18,7 @@ import { DeliveryError } from '../../../platform/delivery/src/delivery-error';
 /** `npm run sizes`: prints what the live release set ships, by route and by package. */
 runCommand(async () => {
   const store = new ReleaseStore(settingsFromEnv(process.env).releasesDir);
-  const pointer = store.live();
-  const live = pointer && store.set(pointer.set);
+  const live = store.set(store.live()?.set ?? '');
   if (!live)
     throw new DeliveryError('invalid-config', 'no release set is live: run npm start once');
   const releases = readReleases(store, live.versions);

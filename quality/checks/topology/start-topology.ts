@@ -8,7 +8,10 @@ import { promisify } from 'node:util';
 import { freePort } from '@prizestash/lab/free-port';
 import { Program, type ProgramOptions } from '@prizestash/lab/program';
 import { repositoryRoot } from '../../../platform/delivery/src/webpack/packages';
-import { PointerKeys } from '../../../platform/delivery/src/releases/pointer/pointer-keys';
+import {
+  createKeyFile,
+  PromotionKeys,
+} from '../../../platform/delivery/src/releases/promotion-log/promotion-keys';
 import { operatorConfigFromEnv } from '../../../platform/delivery/src/releases/site-config/site-config-from-env';
 import { compileServers } from '../servers/compile-servers';
 import { readComposeServices, type ComposeService } from '../servers/compose-file';
@@ -61,13 +64,14 @@ const secret = () => randomBytes(32).toString('base64url');
 
 /** The values of `.env`, but for the password of the database's owner. */
 function newVariables(folder: string): Record<string, string> {
-  const key = PointerKeys.fromFile(path.join(folder, 'keys/promotion-key.pem'));
+  const keyFile = path.join(folder, 'keys/promotion-key.pem');
+  createKeyFile(keyFile);
   return {
     // Letters and digits.
     ...{ API_ROLE_PASSWORD: randomBytes(24).toString('hex'), STORE_KEY_ID: 'releases' },
     ...{ HASH_KEY: secret(), DRAWING_KEY: secret(), STORE_KEY: secret() },
     PROMOTION_OPERATOR_TOKEN: secret(),
-    PROMOTION_PUBLIC_KEYS: key.publicKeys.join(','),
+    PROMOTION_PUBLIC_KEYS: JSON.stringify(PromotionKeys.fromFile(keyFile).publicKeys),
   };
 }
 

@@ -32,7 +32,7 @@ test.describe('several release sets', () => {
   });
   test.afterAll(() => site.stop());
   test.afterEach(async () => {
-    while (site.store.live()?.canary || site.liveSet() !== live) await rollback(site.store);
+    while (site.store.state().canary || site.liveSet() !== live) await rollback(site.store);
   });
 
   test('keeps a canary visitor on the new pages across visits', async ({ page, context }) => {

@@ -1,12 +1,14 @@
-import { readAuditLog } from '../releases/audit-log';
 import { releaseStoreFromEnv } from './release-store-from-env';
 import { runCommand } from '@prizestash/server-kit/run-command';
 
-/** `npm run delivery -- audit-log`: prints who changed what visitors get, newest first, as lines of JSON. */
+/** `npm run delivery -- audit-log`: prints the entries of the promotion log, newest first, as lines of JSON. */
 runCommand(async () => {
   const store = releaseStoreFromEnv(process.env);
   await store.refresh();
-  for (const entry of await readAuditLog(store.objects(), store.live())) {
-    console.log(JSON.stringify(entry));
+  const entries = store.log.entries();
+  for (const { live: set, canary, ...entry } of [...entries].reverse()) {
+    const before = entries[entry.sequence - 2];
+    const from = before && { set: before.live, canary: before.canary };
+    console.log(JSON.stringify({ ...entry, from: from ?? null, to: { set, canary } }));
   }
 });

@@ -13,10 +13,13 @@ import { hasNamespaces } from '../prerender/contained-command';
 import { parsePermissions } from '../promotion-service/permissions';
 import { promotionApp } from '../promotion-service/promotion-app';
 import { checkPages } from './browser/check-pages';
-import { writableStoreFromEnv } from './release-store-from-env';
+import { signingStoreFromEnv } from './release-store-from-env';
 
 /** Longer than it takes to verify a set, because a promotion that was accepted is finished. */
 const STOP_TIMEOUT_MS = 10 * 60_000;
+
+/** The head of the promotion log is renewed when it is older than a day. */
+const RENEWAL_MS = 60 * 60_000;
 
 /** `npm run delivery -- promotion-service`: makes release sets live for those whom PROMOTION_RULES permits. */
 runServer(
@@ -32,8 +35,7 @@ runServer(
     const permissions = variables.PROMOTION_RULES
       ? parsePermissions(readFileSync(variables.PROMOTION_RULES, 'utf8'))
       : { audience: '', rules: [] };
-    const store = await writableStoreFromEnv(process.env);
-    await store.refresh();
+    const store = await signingStoreFromEnv(process.env);
     const authenticator = new Authenticator(permissions, token ?? null);
     onStop(await startTelemetry('promotion-service', variables));
     const app = promotionApp({ store, authenticator, checkPages });
@@ -41,7 +43,10 @@ runServer(
     await listen({ variable: 'PROMOTION_PORT', host, port }, (at) => app.listen(at));
     onStop(() => app.close());
     console.log(`The promotion service listens at http://${host}:${port}`);
-    console.log(`Its public key: ${store.keys().publicKeys[0]}`);
+    const renew = () => store.log.renew().catch((error: Error) => console.error(error.message));
+    await renew();
+    const renewing = setInterval(() => void renew(), RENEWAL_MS);
+    onStop(() => clearInterval(renewing));
     if (!hasNamespaces()) {
       console.log(
         'bubblewrap is not available, so code of releases renders without namespaces of its own; see docs/hosting.md.',

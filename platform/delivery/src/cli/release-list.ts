@@ -1,4 +1,5 @@
-import type { Promotion, ReleaseSetRecord } from '../releases/release';
+import type { Promotion } from '../releases/promotion-log/promotion-state';
+import type { ReleaseSetRecord } from '../releases/release';
 import type { ReleaseStore } from '../releases/release-store';
 
 /** What a release set changes: `mfe-legal 1.0.0-a → 1.0.0-b (commit c)`, a line for each package. */
@@ -55,15 +56,14 @@ function unusedReleases(store: ReleaseStore, used: readonly (ReleaseSetRecord | 
  * time, the person and what it changed, then the releases that were not promoted.
  */
 export function releaseList(store: ReleaseStore): string[] {
-  const pointer = store.live();
-  if (!pointer) return ['Nothing was promoted yet.'];
-  const { canary, history } = pointer;
-  const promotions = [...history, pointer];
+  const { live: latest, canary, history } = store.state();
+  if (!latest) return ['Nothing was promoted yet.'];
+  const promotions = [...history, latest];
   const sets = promotions.map(({ set }) => store.set(set));
   const lines = promotions.map((promotion, index) =>
-    linesOf(store, promotion, sets[index - 1] ?? null, promotion === pointer ? 'live' : ''),
+    linesOf(store, promotion, sets[index - 1] ?? null, promotion === latest ? 'live' : ''),
   );
-  const live = store.set(pointer.set);
+  const live = store.set(latest.set);
   const ofCanary = canary ? linesOf(store, canary, live, `canary, ${canary.percent}%`) : [];
   const unused = unusedReleases(store, [...sets, canary ? store.set(canary.set) : null]);
   return [

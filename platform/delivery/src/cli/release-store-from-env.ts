@@ -1,9 +1,15 @@
+import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseEnvironment, type Environment } from '@prizestash/server-kit/environment';
 import { text } from '@prizestash/server-kit/validators';
 import { repositoryRoot } from '../webpack/packages';
 import { DeliveryError } from '../delivery-error';
-import { PointerKeys } from '../releases/pointer/pointer-keys';
+import {
+  createKeyFile,
+  parsePublicKeys,
+  PromotionKeys,
+  type PublicKeys,
+} from '../releases/promotion-log/promotion-keys';
 import { ReleaseStore } from '../releases/release-store';
 import { requireConditionalWrites } from '../storage/require-conditional-writes';
 import { S3Storage } from '../storage/s3-storage';
@@ -55,12 +61,41 @@ function bucketOf(variables: StoreVariables): S3Storage {
   return new S3Storage({ bucket, prefix, endpoint, region, accessKeyId, secretAccessKey });
 }
 
-/** The keys of a shared store; those of a folder are in the folder. */
-function keysOf(variables: StoreVariables, shared: boolean, root: string): PointerKeys | undefined {
-  const file = variables.PROMOTION_SIGNING_KEY;
-  const accepted = variables.PROMOTION_PUBLIC_KEYS.split(',').filter(Boolean);
-  if (file) return PointerKeys.fromFile(path.resolve(root, file), accepted);
-  return shared || accepted.length > 0 ? new PointerKeys(null, accepted) : undefined;
+/**
+ * The public keys of PROMOTION_PUBLIC_KEYS, a JWK set or the path of its file.
+ * @throws {DeliveryError} when it is something else.
+ */
+function publicKeysOf({ PROMOTION_PUBLIC_KEYS: text }: StoreVariables, root: string): PublicKeys {
+  if (text === '') return { keys: [] };
+  const file = path.resolve(root, text);
+  return parsePublicKeys(existsSync(file) ? readFileSync(file, 'utf8') : text);
+}
+
+/** Undefined for a store in a folder without variables: its key is in the folder. */
+function keysOf(variables: StoreVariables, root: string): PromotionKeys | undefined {
+  const trusted = publicKeysOf(variables, root);
+  const file = signingKeyFile(variables, root);
+  if (file) return PromotionKeys.fromFile(file, trusted);
+  const isElsewhere = variables.RELEASE_STORE !== '' || trusted.keys.length > 0;
+  return isElsewhere ? new PromotionKeys(trusted) : undefined;
+}
+
+const signingKeyFile = ({ PROMOTION_SIGNING_KEY: file }: StoreVariables, root: string) =>
+  file && path.resolve(root, file);
+
+/**
+ * The public keys that this machine trusts, its own first. Makes the key of PROMOTION_SIGNING_KEY,
+ * or of a store in a folder, where there is none.
+ */
+export function promotionKeysFromEnv(env: Environment, root = repositoryRoot): PublicKeys {
+  const variables = parseStoreVariables(env);
+  const { RELEASE_STORE: store } = variables;
+  const inFolder = path.join(foldersOf(variables, root).releasesDir, 'promotion-key.pem');
+  const file = signingKeyFile(variables, root) || (store ? '' : inFolder);
+  const trusted = publicKeysOf(variables, root);
+  if (file === '') return trusted;
+  createKeyFile(file);
+  return PromotionKeys.fromFile(file, trusted).publicKeys;
 }
 
 /**
@@ -71,23 +106,45 @@ function keysOf(variables: StoreVariables, shared: boolean, root: string): Point
  */
 export function releaseStoreFromEnv(env: Environment, root = repositoryRoot): ReleaseStore {
   const variables = parseStoreVariables(env);
-  const storage = variables.RELEASE_STORE ? bucketOf(variables) : undefined;
-  const keys = keysOf(variables, storage !== undefined, root);
+  const keys = keysOf(variables, root);
   return new ReleaseStore(foldersOf(variables, root).releasesDir, {
-    ...(storage && { storage }),
+    ...(variables.RELEASE_STORE && { storage: bucketOf(variables) }),
     ...(keys && { keys }),
   });
 }
 
 /**
+ * The release store of a site host.
+ * @throws {DeliveryError} also when it could trust no promotion.
+ */
+export function hostStoreFromEnv(env: Environment): ReleaseStore {
+  const store = releaseStoreFromEnv(env);
+  if (!store.isCopy || store.log.trustsKeys()) return store;
+  return invalid('PROMOTION_PUBLIC_KEYS must name the public key of the promotion service.');
+}
+
+/**
  * The release store for a command that writes.
- * @throws {DeliveryError} also when the storage is away or ignores conditional writes.
+ * @throws {DeliveryError} also when the storage is unavailable or ignores conditional writes.
  */
 export async function writableStoreFromEnv(
   env: Environment,
   root = repositoryRoot,
 ): Promise<ReleaseStore> {
   const store = releaseStoreFromEnv(env, root);
-  if (store.isShared) await requireConditionalWrites(store.objects());
+  if (store.isCopy) await requireConditionalWrites(store.objects);
+  return store;
+}
+
+/**
+ * The release store of the promotion service, whose log it can read and append to.
+ * @throws {DeliveryError} also when the signing key is missing, or is none that the log's head or
+ * PROMOTION_PUBLIC_KEYS knows.
+ */
+export async function signingStoreFromEnv(env: Environment): Promise<ReleaseStore> {
+  const store = await writableStoreFromEnv(env);
+  if (!store.log.canSign()) invalid('PROMOTION_SIGNING_KEY must name the file of the signing key.');
+  await store.refresh();
+  store.state();
   return store;
 }

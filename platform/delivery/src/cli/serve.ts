@@ -3,24 +3,17 @@ import { listen } from '@prizestash/server-kit/listen';
 import { runServer } from '@prizestash/server-kit/run-server';
 import { addGauge } from '@prizestash/server-kit/telemetry/add-gauge';
 import { startTelemetry } from '@prizestash/server-kit/telemetry/start-telemetry';
-import { DeliveryError } from '../delivery-error';
-import { followPointer } from '../serve/follow-pointer';
+import { followLog } from '../serve/follow-log';
 import { SiteHost } from '../serve/site-host';
 import { hostSettingsFromEnv } from './settings';
-import { releaseStoreFromEnv } from './release-store-from-env';
+import { hostStoreFromEnv } from './release-store-from-env';
 
 /** `npm run delivery -- serve`: serves the live release set of the release store on HOST and PORT until SIGTERM. */
 runServer(async (onStop) => {
   const [{ host, port, earlyHints, telemetry }, store] = parseAll(
     () => hostSettingsFromEnv(process.env),
-    () => releaseStoreFromEnv(process.env),
+    () => hostStoreFromEnv(process.env),
   );
-  if (store.isShared && store.keys().publicKeys.length === 0) {
-    throw new DeliveryError(
-      'invalid-config',
-      'PROMOTION_PUBLIC_KEYS must name the public key of the promotion service.',
-    );
-  }
   onStop(await startTelemetry('host', telemetry));
   const site = new SiteHost(store, { earlyHints });
   const stopping = new AbortController();
@@ -29,14 +22,14 @@ runServer(async (onStop) => {
   onStop(() => stopping.abort());
   console.log(`Serving ${store.folder} at http://${host}:${port}`);
   addGauge('live_release_set', 'The release set that visitors get', 'set', () => site.liveSet());
-  if (!store.isShared) return;
+  if (!store.isCopy) return;
   let reachable = 1;
   addGauge('release_store_reachable', 'Whether the release store can be read', 'store', () => ({
-    [store.objects().name]: reachable,
+    [store.objects.name]: reachable,
   }));
   const report = (message: string, works: boolean) => {
     console.error(message);
     reachable = works ? 1 : 0;
   };
-  void followPointer(store, report, stopping.signal);
+  void followLog(store, report, stopping.signal);
 });

@@ -1,5 +1,7 @@
 import { DeliveryError, isDeliveryError } from '../delivery-error';
-import type { Canary, LivePointer, ReleaseName, ReleaseSetRecord } from '../releases/release';
+import type { ServedSets } from '../releases/promotion-log/log-entry';
+import type { PromotionState } from '../releases/promotion-log/promotion-state';
+import type { ReleaseName, ReleaseSetRecord } from '../releases/release';
 import type { ReleaseStore } from '../releases/release-store';
 import { changedReleases } from '../releases/release-set/release-set-versions';
 import { createReleaseSet, type ReleaseSetOptions } from './create-release-set';
@@ -8,10 +10,10 @@ const namesOf = (releases: readonly ReleaseName[]) =>
   releases.map(({ package: name, version }) => `${name}@${version}`).join(', ');
 
 /** The releases in which the canary differs from the live set. */
-function releasesInCanary(store: ReleaseStore, { set, canary }: LivePointer): ReleaseName[] {
-  const live = store.set(set);
+function releasesInCanary(store: ReleaseStore, { live, canary }: PromotionState): ReleaseName[] {
+  const before = live && store.set(live.set);
   const candidate = canary && store.set(canary.set);
-  return live && candidate ? changedReleases(live, candidate) : [];
+  return before && candidate ? changedReleases(before, candidate) : [];
 }
 
 /**
@@ -20,10 +22,10 @@ function releasesInCanary(store: ReleaseStore, { set, canary }: LivePointer): Re
  */
 export function requireNoOtherCanary(
   store: ReleaseStore,
-  pointer: LivePointer,
+  state: PromotionState,
   changes: readonly ReleaseName[],
 ): void {
-  const others = releasesInCanary(store, pointer).filter(
+  const others = releasesInCanary(store, state).filter(
     (release) => !changes.some((change) => change.package === release.package),
   );
   if (others.length > 0) {
@@ -40,19 +42,20 @@ export function requireNoOtherCanary(
  */
 export async function canaryWithout(
   store: ReleaseStore,
-  pointer: LivePointer,
+  state: PromotionState,
   name: string,
   options: ReleaseSetOptions,
-): Promise<Canary | null> {
-  const remaining = releasesInCanary(store, pointer).filter((one) => one.package !== name);
-  if (!pointer.canary || remaining.length === 0) return null;
-  const { record } = await createReleaseSet(store, store.set(pointer.set), remaining, options);
-  return { ...pointer.canary, set: record.id };
+): Promise<ServedSets['canary']> {
+  const remaining = releasesInCanary(store, state).filter((one) => one.package !== name);
+  const { live, canary } = state;
+  if (!live || !canary || remaining.length === 0) return null;
+  const { record } = await createReleaseSet(store, store.set(live.set), remaining, options);
+  return { set: record.id, percent: canary.percent };
 }
 
 /** What happens to a canary when another release set goes live. */
 export interface CanaryOutcome {
-  readonly canary: Canary | null;
+  readonly canary: ServedSets['canary'];
   /** Why the canary ended, if it ended. */
   readonly ended: string | null;
 }
@@ -63,22 +66,22 @@ export interface CanaryOutcome {
  */
 export async function rebaseCanary(
   store: ReleaseStore,
-  pointer: LivePointer,
+  state: PromotionState,
   live: ReleaseSetRecord,
   options: ReleaseSetOptions,
 ): Promise<CanaryOutcome> {
-  const before = store.set(pointer.set);
+  const before = state.live && store.set(state.live.set);
   const decided = before ? changedReleases(before, live) : [];
-  const remaining = releasesInCanary(store, pointer).filter(
+  const remaining = releasesInCanary(store, state).filter(
     (release) => !decided.some((one) => one.package === release.package),
   );
-  if (!pointer.canary || remaining.length === 0) return { canary: null, ended: null };
+  if (!state.canary || remaining.length === 0) return { canary: null, ended: null };
   try {
     const { record } = await createReleaseSet(store, live, remaining, {
       ...options,
       drop: [],
     });
-    return { canary: { ...pointer.canary, set: record.id }, ended: null };
+    return { canary: { set: record.id, percent: state.canary.percent }, ended: null };
   } catch (error) {
     if (!isDeliveryError(error, 'release-set-refused')) throw error;
     const reason = (error as DeliveryError).message;

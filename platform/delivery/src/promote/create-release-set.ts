@@ -135,8 +135,8 @@ async function candidateStore(
     symlinkSync(path.join(path.resolve(store.folder), shared), path.join(folder, shared));
   }
   const candidate = new ReleaseStore(folder);
-  const change = { action: 'promote', by: 'verification', request: [id] } as const;
-  await candidate.compareAndSwapPointer({ set: id, at: '', by: '', history: [] }, null, change);
+  const request = { action: 'promote', by: 'verification', request: [id] } as const;
+  await candidate.append({ ...request, live: id, canary: null }, candidate.state());
   return candidate;
 }
 
@@ -224,7 +224,7 @@ async function createPlanned(
 
 /**
  * Creates the release set in which the given releases replace those of another, and verifies it.
- * The live pointer does not change.
+ * What is live does not change.
  *
  * @param base the release set to start from; null for the first one, which needs every package.
  * @throws {DeliveryError} with the reason when the set must not go live.

@@ -23,7 +23,7 @@ describe('promoting to everybody', () => {
   it('moves one package, keeps the others, and records the previous version', async () => {
     const first = await store.firstSet();
     const second = await store.promoted(store.fake('mfe-legal', 'v2', { text: 'new words' }));
-    expect(store.live()).toMatchObject({ set: second, history: [{ set: first }] });
+    expect(store.state()).toMatchObject({ live: { set: second }, history: [{ set: first }] });
     expect(store.set(second)).toMatchObject({
       versions: { shell: 'v1', 'mfe-claim': 'v1', 'mfe-legal': 'v2' },
       previousVersions: { 'mfe-legal': 'v1' },
@@ -54,7 +54,7 @@ describe('promoting to everybody', () => {
       set: first,
       changed: false,
     });
-    expect(store.live()).toMatchObject({ set: first, history: [] });
+    expect(store.state()).toMatchObject({ live: { set: first }, history: [] });
   });
 
   it('verifies everything and changes nothing in a dry run', async () => {
@@ -66,7 +66,7 @@ describe('promoting to everybody', () => {
     });
     expect(outcome).toMatchObject({ changed: true, pages: 5 });
     expect(steps).toContain('render pages');
-    expect(store.live()).toMatchObject({ set: first, history: [] });
+    expect(store.state()).toMatchObject({ live: { set: first }, history: [] });
     expect(store.sets()).toEqual([first]);
   });
 
@@ -98,7 +98,7 @@ describe('promoting to everybody', () => {
     });
     await expect(store.promoted(broken)).rejects.toThrow('/mfe-claim does not render');
     await expect(store.promoted(broken)).rejects.toMatchObject({ code: 'release-set-refused' });
-    expect(store.live()).toMatchObject({ set: first, history: [] });
+    expect(store.state()).toMatchObject({ live: { set: first }, history: [] });
   });
 
   it('refuses a build that exposes no remote module', async () => {
@@ -127,7 +127,7 @@ describe('promoting to everybody', () => {
       'mfe-offers': 'v2',
       'mfe-legal': 'v2',
     });
-    expect(store.live()?.history).toHaveLength(3);
+    expect(store.state().history).toHaveLength(3);
   });
 });
 
@@ -147,12 +147,20 @@ describe('a canary', () => {
     const first = await store.firstSet();
     const claim = store.fake('mfe-claim', 'v2');
     const { set } = await store.promote([claim], { percent: 10 });
-    expect(store.live()).toMatchObject({ set: first, history: [], canary: { set, percent: 10 } });
+    expect(store.state()).toMatchObject({
+      live: { set: first },
+      history: [],
+      canary: { set, percent: 10 },
+    });
     await store.promote([claim], { percent: 50 });
-    expect(store.live()).toMatchObject({ set: first, history: [], canary: { set, percent: 50 } });
+    expect(store.state()).toMatchObject({
+      live: { set: first },
+      history: [],
+      canary: { set, percent: 50 },
+    });
     expect(await store.promote([claim], { percent: 50 })).toMatchObject({ changed: false });
     await store.promote([claim], { percent: 100 });
-    expect(store.live()).toMatchObject({ set, history: [{ set: first }] });
+    expect(store.state()).toMatchObject({ live: { set }, history: [{ set: first }] });
   });
 
   it('is refused when verification fails', async () => {
@@ -161,7 +169,7 @@ describe('a canary', () => {
     await expect(store.promote([twice], { percent: 10 })).rejects.toThrow(
       '/mfe-legal is claimed by both mfe-claim and mfe-legal',
     );
-    expect(store.live()).toMatchObject({ set: first, history: [] });
+    expect(store.state()).toMatchObject({ live: { set: first }, history: [] });
   });
 
   it('is refused for releases that are live', async () => {
@@ -178,19 +186,19 @@ describe('a canary', () => {
       'mfe-claim@v2 is in a canary; end it first, with --percent 100 or rollback',
     );
     const { set } = await store.promote([store.fake('mfe-claim', 'v3')], { percent: 20 });
-    expect(store.live()?.canary).toMatchObject({ set, percent: 20 });
+    expect(store.state().canary).toMatchObject({ set, percent: 20 });
   });
 
   it('is rebased when another team promotes', async () => {
     await store.firstSet();
     await store.promote([store.fake('mfe-claim', 'v2')], { percent: 10 });
     await store.promoted(store.fake('mfe-legal', 'v2', { text: 'a new law' }));
-    const pointer = store.live();
-    expect(pointer?.canary?.percent).toBe(10);
-    const canary = store.set(pointer?.canary?.set ?? '');
+    const { live, canary: rebased } = store.state();
+    expect(rebased?.percent).toBe(10);
+    const canary = store.set(rebased?.set ?? '');
     expect(canary?.versions).toMatchObject({ 'mfe-claim': 'v2', 'mfe-legal': 'v2' });
     expect(page(canary?.id ?? '', 'mfe-legal/index.html')).toContain('a new law');
-    expect(store.set(pointer?.set ?? '')?.versions['mfe-claim']).toBe('v1');
+    expect(store.set(live?.set ?? '')?.versions['mfe-claim']).toBe('v1');
   });
 
   it('ends when its package goes live in another version', async () => {
@@ -198,7 +206,7 @@ describe('a canary', () => {
     await store.promote([store.fake('mfe-claim', 'v2')], { percent: 10 });
     const outcome = await store.promote([store.fake('mfe-claim', 'v3')]);
     expect(outcome.canaryEnded).toBeNull();
-    expect(store.live()?.canary).toBeUndefined();
+    expect(store.state().canary).toBeNull();
   });
 
   it('ends with a reason when it conflicts with a new live set', async () => {
@@ -211,6 +219,6 @@ describe('a canary', () => {
       'the canary of mfe-claim@v2 has ended: /legal/new is claimed by both mfe-claim and mfe-legal',
     );
     expect(store.live()).toMatchObject({ set: outcome.set });
-    expect(store.live()?.canary).toBeUndefined();
+    expect(store.state().canary).toBeNull();
   });
 });

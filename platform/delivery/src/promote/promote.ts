@@ -1,6 +1,7 @@
 import { DeliveryError } from '../delivery-error';
-import type { LivePointer, Promotion, ReleaseName, ReleaseSetRecord } from '../releases/release';
-import { withFormerSets } from '../releases/pointer/former-sets';
+import type { ServedSets } from '../releases/promotion-log/log-entry';
+import { servedOf, type PromotionState } from '../releases/promotion-log/promotion-state';
+import type { ReleaseName, ReleaseSetRecord } from '../releases/release';
 import type { ReleaseStore } from '../releases/release-store';
 import { rebaseCanary, requireNoOtherCanary } from './canary';
 import {
@@ -63,14 +64,15 @@ type Changes =
 /** One attempt at a promotion. */
 interface Attempt {
   readonly store: ReleaseStore;
-  readonly before: LivePointer | null;
+  readonly before: PromotionState;
+  /** The live release set; null before the first promotion. */
+  readonly base: ReleaseSetRecord | null;
   readonly changes: readonly ReleaseName[];
   readonly options: ReleaseSetOptions;
-  readonly promotion: Omit<Promotion, 'set'>;
 }
 
 interface Step extends PromoteOutcome {
-  readonly pointer: LivePointer;
+  readonly served: ServedSets;
 }
 
 /**
@@ -108,55 +110,46 @@ export async function promote(
     };
     const options = { pages, drop, checkPages, dryRun, onStep: reportStep };
     await store.refresh();
-    const before = store.live();
-    const promotion = { at: new Date().toISOString(), by };
-    const base = before && store.set(before.set);
+    const before = store.state();
+    const base = liveSet(store, before);
     const releases = typeof changes === 'function' ? await changes(base) : changes;
     authorize(requiredPermissions(store, base, releases, drop));
-    const attempt = { store, before, changes: releases, options, promotion };
-    const { pointer, ...outcome } =
+    const attempt = { store, before, base, changes: releases, options };
+    const { served, ...outcome } =
       percent < EVERYBODY ? await startCanary(attempt, percent) : await makeLive(attempt);
     if (dryRun || !outcome.changed) return outcome;
     // False when another team has promoted meanwhile: create the set again, based on theirs.
-    const change = { action: 'promote', by, request: releases.map(nameOf), report } as const;
-    const next = withFormerSets(pointer, before, promotion);
-    if (await store.compareAndSwapPointer(next, before, change)) return outcome;
+    const request = { action: 'promote', by, request: releases.map(nameOf), report } as const;
+    if (await store.append({ ...request, ...served }, before)) return outcome;
   }
 }
 
 const nameOf = ({ package: name, version }: ReleaseName) => `${name}@${version}`;
 
-/** The release set that is live now; null before the first promotion. */
-function liveSet({ store, before }: Attempt): ReleaseSetRecord | null {
-  return before && store.set(before.set);
-}
+const liveSet = (store: ReleaseStore, { live }: PromotionState) => live && store.set(live.set);
 
 async function makeLive(attempt: Attempt): Promise<Step> {
-  const { store, before, changes, options, promotion } = attempt;
-  const { record, pages } = await createReleaseSet(store, liveSet(attempt), changes, options);
+  const { store, before, base, changes, options } = attempt;
+  const { record, pages } = await createReleaseSet(store, base, changes, options);
   const set = record.id;
   const outcome = { set, changed: true, pages, canaryEnded: null };
-  if (before?.set === set) return { ...outcome, changed: false, pointer: before };
-  if (!before) return { ...outcome, pointer: { ...promotion, set, history: [] } };
-  const { canary: running, history, set: replaced, at, by, audit: _, ...kept } = before;
-  const pointer = { ...kept, ...promotion, set, history: [...history, { set: replaced, at, by }] };
+  if (before.live?.set === set) return { ...outcome, changed: false, served: servedOf(before) };
   // A dry run has stored no set that a canary could be rebased on.
-  if (!running || options.dryRun) return { ...outcome, pointer };
+  if (options.dryRun) return { ...outcome, served: { live: set, canary: null } };
   const { canary, ended } = await rebaseCanary(store, before, record, options);
-  return { ...outcome, canaryEnded: ended, pointer: canary ? { ...pointer, canary } : pointer };
+  return { ...outcome, canaryEnded: ended, served: { live: set, canary } };
 }
 
 async function startCanary(attempt: Attempt, percent: number): Promise<Step> {
-  const { store, before, changes, options, promotion } = attempt;
-  const live = liveSet(attempt);
-  if (!before || !live) {
+  const { store, before, base, changes, options } = attempt;
+  if (!base) {
     throw new DeliveryError('release-set-refused', 'the first release set is for everybody');
   }
   requireNoOtherCanary(store, before, changes);
-  const { record, pages } = await createReleaseSet(store, live, changes, options);
+  const { record, pages } = await createReleaseSet(store, base, changes, options);
   const set = record.id;
-  if (set === before.set) throw new DeliveryError('release-set-refused', `${set} is live already`);
+  if (set === base.id) throw new DeliveryError('release-set-refused', `${set} is live already`);
   const changed = before.canary?.set !== set || before.canary.percent !== percent;
-  const pointer = { ...before, canary: { ...promotion, set, percent } };
-  return { set, changed, pages, canaryEnded: null, pointer };
+  const served = { live: base.id, canary: { set, percent } };
+  return { set, changed, pages, canaryEnded: null, served };
 }

@@ -59,13 +59,13 @@ it('promotes nothing while the results are the same', async () => {
 it('keeps a configuration that is promoted meanwhile', async () => {
   const promoteOther = async () =>
     store.promoted(await store.fakeSiteConfig({ sponsorName: 'Other' }));
-  const compareAndSwap = jest.spyOn(store, 'compareAndSwapPointer');
-  compareAndSwap.mockImplementationOnce(async () => {
+  const append = jest.spyOn(store, 'append');
+  append.mockImplementationOnce(async () => {
     await promoteOther();
     return false;
   });
   await publish(list);
-  expect(compareAndSwap).toHaveBeenCalledTimes(3);
+  expect(append).toHaveBeenCalledTimes(3);
   expect(liveConfig()).toMatchObject({ sponsorName: 'Other', drawings: list });
 });
 

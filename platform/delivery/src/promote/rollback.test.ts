@@ -16,7 +16,7 @@ it('goes back one release set at a time', async () => {
   await store.promoted(store.fake('mfe-claim', 'v2'));
   expect(await rollback(store)).toEqual({ set: second, endedCanary: null });
   expect(await rollback(store)).toEqual({ set: first, endedCanary: null });
-  expect(store.live()).toMatchObject({ set: first, history: [] });
+  expect(store.state()).toMatchObject({ live: { set: first }, history: [] });
   await expect(rollback(store)).rejects.toThrow('there is no release set before the live one');
 });
 
@@ -25,7 +25,7 @@ it('ends a canary before it changes the live set', async () => {
   const second = await store.promoted(store.fake('mfe-legal', 'v2'));
   const { set } = await store.promote([store.fake('mfe-claim', 'v2')], { percent: 10 });
   expect(await rollback(store)).toEqual({ set: second, endedCanary: set });
-  expect(store.live()).toMatchObject({ set: second, history: [{ set: first }] });
+  expect(store.state()).toMatchObject({ live: { set: second }, history: [{ set: first }] });
   expect(await rollback(store)).toEqual({ set: first, endedCanary: null });
 });
 
@@ -42,8 +42,11 @@ describe('rollback of one package', () => {
     await store.promoted(store.fake('mfe-legal', 'v2'));
     await store.promoted(store.fake('mfe-claim', 'v2'));
     await rollbackPackage(store, 'mfe-legal');
-    const { set, history } = store.live() ?? { set: '', history: [] };
-    expect(store.set(set)?.versions).toMatchObject({ 'mfe-legal': 'v1', 'mfe-claim': 'v2' });
+    const { live, history } = store.state();
+    expect(store.set(live?.set ?? '')?.versions).toMatchObject({
+      'mfe-legal': 'v1',
+      'mfe-claim': 'v2',
+    });
     expect(history).toHaveLength(3);
   });
 
@@ -60,7 +63,7 @@ describe('rollback of one package', () => {
     const claim = store.fake('mfe-claim', 'v2');
     await store.promote([legal, claim], { percent: 10 });
     await rollbackPackage(store, 'mfe-legal');
-    const { canary } = store.live() ?? {};
+    const { canary } = store.state();
     expect(canary?.percent).toBe(10);
     expect(store.set(canary?.set ?? '')?.versions).toMatchObject({
       'mfe-legal': 'v1',
@@ -75,9 +78,9 @@ describe('rollback of one package', () => {
     const rollbacks = [1, 2].map(() => rollbackPackage(store, 'mfe-legal'));
     const outcomes = await Promise.allSettled(rollbacks);
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
-    const { set, canary } = store.live() ?? {};
-    expect(canary).toBeUndefined();
-    expect(store.set(set ?? '')?.versions['mfe-claim']).toBe('v2');
+    const { live, canary } = store.state();
+    expect(canary).toBeNull();
+    expect(store.set(live?.set ?? '')?.versions['mfe-claim']).toBe('v2');
   });
 
   it('ends a canary of the package, and no other', async () => {
@@ -87,7 +90,7 @@ describe('rollback of one package', () => {
     expect(await rollbackPackage(store, 'mfe-claim')).toMatchObject({ endedCanary: set });
     await store.promote([store.fake('mfe-claim', 'v2')], { percent: 10 });
     await rollbackPackage(store, 'mfe-legal');
-    expect(store.live()?.canary?.percent).toBe(10);
+    expect(store.state().canary?.percent).toBe(10);
     expect(store.set(store.live()?.set ?? '')?.versions).toEqual(store.set(first)?.versions);
   });
 

@@ -1,6 +1,6 @@
 import { DeliveryError } from '../delivery-error';
-import type { LivePointer, Promotion, ReleaseName } from '../releases/release';
-import { withFormerSets } from '../releases/pointer/former-sets';
+import type { PromotionState } from '../releases/promotion-log/promotion-state';
+import type { ReleaseName } from '../releases/release';
 import type { ReleaseStore } from '../releases/release-store';
 import { canaryWithout } from './canary';
 import { promote, publicPages, type PromoteOptions } from './promote';
@@ -17,27 +17,12 @@ function refuse(reason: string): never {
   throw new DeliveryError('release-set-refused', reason);
 }
 
-/** The latest promotion in a history whose set may still be served, with those before it. */
-function latestServable(
-  store: ReleaseStore,
-  history: readonly Promotion[],
-): { last: Promotion; earlier: readonly Promotion[] } {
-  const last = history.at(-1) ?? refuse('there is no release set before the live one');
-  const earlier = history.slice(0, -1);
-  if (store.isWithdrawn(last.set)) return latestServable(store, earlier);
+/** The set of the latest promotion in the history that may still be served. */
+function servableBefore(store: ReleaseStore, { history, withdrawn }: PromotionState): string {
+  const last = history.findLast(({ set }) => !withdrawn.includes(set));
+  if (!last) return refuse('there is no release set before the live one');
   if (!store.set(last.set)) refuse(`${last.set} is no longer in the store`);
-  return { last, earlier };
-}
-
-function previousPointer(
-  store: ReleaseStore,
-  pointer: LivePointer | null,
-  promotion: Omit<Promotion, 'set'>,
-): LivePointer {
-  const { canary, ...live } = pointer ?? refuse('there is no release set before the live one');
-  if (canary) return live;
-  const { last, earlier } = latestServable(store, live.history);
-  return { ...live, ...promotion, set: last.set, history: earlier };
+  return last.set;
 }
 
 /**
@@ -48,13 +33,10 @@ function previousPointer(
 export async function rollback(store: ReleaseStore, by = 'unknown'): Promise<RollbackOutcome> {
   for (;;) {
     await store.refresh();
-    const pointer = store.live();
-    const promotion = { at: new Date().toISOString(), by };
-    const next = withFormerSets(previousPointer(store, pointer, promotion), pointer, promotion);
-    const change = { action: 'rollback', by, request: [] } as const;
-    if (await store.compareAndSwapPointer(next, pointer, change)) {
-      return { set: next.set, endedCanary: pointer?.canary?.set ?? null };
-    }
+    const state = store.state();
+    const set = state.live && state.canary ? state.live.set : servableBefore(store, state);
+    const change = { action: 'rollback', by, request: [], live: set, canary: null } as const;
+    if (await store.append(change, state)) return { set, endedCanary: state.canary?.set ?? null };
   }
 }
 
@@ -65,27 +47,23 @@ async function endCanaryOf(
   { checkPages = null, by = 'unknown', onStep = () => {} }: PromoteOptions,
 ): Promise<RollbackOutcome | null> {
   for (;;) {
-    const pointer = store.live();
-    const version = pointer?.canary && store.set(pointer.canary.set)?.versions[name];
-    if (!pointer?.canary || version === store.set(pointer.set)?.versions[name]) return null;
+    const state = store.state();
+    const { live, canary: running } = state;
+    const version = running && store.set(running.set)?.versions[name];
+    if (!live || !running || version === store.set(live.set)?.versions[name]) return null;
     const options = { pages: publicPages, drop: [], checkPages, onStep, dryRun: false };
-    const { canary: ended, ...live } = pointer;
-    const canary = await canaryWithout(store, pointer, name, options);
-    const promotion = { at: new Date().toISOString(), by };
-    const next = withFormerSets(canary ? { ...live, canary } : live, pointer, promotion);
-    const change = { action: 'rollback', by, request: [name] } as const;
-    if (await store.compareAndSwapPointer(next, pointer, change)) {
-      return { set: next.set, endedCanary: ended.set };
-    }
+    const canary = await canaryWithout(store, state, name, options);
+    const change = { action: 'rollback', by, request: [name], live: live.set, canary } as const;
+    if (await store.append(change, state)) return { set: live.set, endedCanary: running.set };
     await store.refresh();
   }
 }
 
 /** The version of a package that was live before its present one, whoever promoted since. */
-function versionBefore(store: ReleaseStore, pointer: LivePointer, name: string): ReleaseName {
-  const current = store.set(pointer.set)?.versions[name];
+function versionBefore(store: ReleaseStore, state: PromotionState, name: string): ReleaseName {
+  const current = store.set(state.live?.set ?? '')?.versions[name];
   if (!current) refuse(`${name} is not in the live release set`);
-  const version = [...pointer.history]
+  const version = [...state.history]
     .reverse()
     .map(({ set }) => store.set(set)?.versions[name])
     .find((one) => one !== undefined && one !== current);
@@ -103,12 +81,14 @@ export async function rollbackPackage(
   options: PromoteOptions = {},
 ): Promise<RollbackOutcome> {
   await store.refresh();
-  const pointer = store.live() ?? refuse('nothing was promoted yet');
-  const live = store.set(pointer.set);
+  const state = store.state();
+  const { set: before } = state.live ?? refuse('nothing was promoted yet');
   const ended = await endCanaryOf(store, name, options);
   if (ended) return ended;
-  const release = versionBefore(store, pointer, name);
-  const paths = store.release(name, live?.versions[name] ?? '')?.routes.map(({ path }) => path);
+  const release = versionBefore(store, state, name);
+  const paths = store
+    .release(name, store.set(before)?.versions[name] ?? '')
+    ?.routes.map(({ path }) => path);
   const { set } = await promote(store, [release], { ...options, drop: paths ?? [] });
   return { set, endedCanary: null };
 }

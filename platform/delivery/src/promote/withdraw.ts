@@ -1,4 +1,5 @@
 import { DeliveryError } from '../delivery-error';
+import { servedOf, servedSets } from '../releases/promotion-log/promotion-state';
 import type { ReleaseStore } from '../releases/release-store';
 
 function refuse(reason: string): never {
@@ -13,13 +14,12 @@ function refuse(reason: string): never {
 export async function withdraw(store: ReleaseStore, id: string, by = 'unknown'): Promise<void> {
   for (;;) {
     await store.refresh();
-    const pointer = store.live();
-    if (!pointer || !store.set(id)) refuse(`${id} is not in the release store`);
-    const { set, canary, withdrawn = [] } = pointer;
-    if (id === set || id === canary?.set) refuse(`visitors get ${id}; run rollback first`);
-    if (withdrawn.includes(id)) return;
-    const next = { ...pointer, withdrawn: [...withdrawn, id] };
-    const change = { action: 'withdraw', by, request: [id] } as const;
-    if (await store.compareAndSwapPointer(next, pointer, change)) return;
+    const state = store.state();
+    const served = servedOf(state);
+    if (!state.live || !store.set(id)) refuse(`${id} is not in the release store`);
+    if (servedSets(state).includes(id)) refuse(`visitors get ${id}; run rollback first`);
+    if (state.withdrawn.includes(id)) return;
+    const change = { action: 'withdraw', by, request: [id], ...served } as const;
+    if (await store.append(change, state)) return;
   }
 }

@@ -5,7 +5,7 @@ import { promote } from '../promote/promote';
 import { WHOLE_SITE } from '../promote/required-permissions';
 import { rollback, rollbackPackage } from '../promote/rollback';
 import { withdraw } from '../promote/withdraw';
-import { appendRefusal, type AuditedChange } from '../releases/audit-log';
+import type { PromotionRequest as LoggedRequest } from '../releases/promotion-log/log-entry';
 import type { ReleaseStore } from '../releases/release-store';
 import type { FinishedStep } from '../steps';
 import { type Authenticator, type Requester, TokenError } from './authenticate';
@@ -20,7 +20,7 @@ import {
 
 /** What the service needs. */
 export interface PromotionAppOptions {
-  /** With the key that signs the live pointer. */
+  /** With the key that signs the promotion log. */
   readonly store: ReleaseStore;
   readonly authenticator: Authenticator;
   /** Null where no browser is installed. */
@@ -57,14 +57,15 @@ export function promotionApp(options: PromotionAppOptions): FastifyInstance {
   const requesters = new WeakMap<FastifyRequest, Requester>();
 
   /**
-   * Runs a change; one that is refused is recorded too, unless no rule names who sent it.
+   * Runs a change; one that is refused is recorded too, unless it is a dry run.
    * @param needed permissions that the request needs whatever is live.
    */
   async function change<T>(
     request: FastifyRequest,
-    action: AuditedChange['action'],
+    action: LoggedRequest['action'],
     names: readonly string[],
     needed: readonly string[],
+    dryRun: boolean,
     run: (requester: Requester) => Promise<T>,
   ): Promise<T> {
     const requester = requesters.get(request)!;
@@ -72,9 +73,10 @@ export function promotionApp(options: PromotionAppOptions): FastifyInstance {
       requirePermission(requester, needed);
       return await run(requester);
     } catch (error) {
-      if (error instanceof DeliveryError && error.code !== 'storage-failed') {
+      const isRefused = error instanceof DeliveryError && error.code !== 'storage-failed';
+      if (isRefused && !dryRun) {
         const refused = { action, by: requester.name, request: names };
-        await appendRefusal(store.objects(), refused, store.live(), error.message);
+        await store.log.appendRefusal(refused, error.message);
       }
       throw error;
     }
@@ -101,7 +103,7 @@ export function promotionApp(options: PromotionAppOptions): FastifyInstance {
       skipBrowser = false,
     } = request.body;
     const needed = [...releases.map(packageOf), ...(skipBrowser ? [WHOLE_SITE] : [])];
-    return change(request, 'promote', releases, needed, async (requester) => {
+    return change(request, 'promote', releases, needed, dryRun, async (requester) => {
       const steps: FinishedStep[] = [];
       const names = await Promise.all(releases.map((name) => store.named(name)));
       const check = skipBrowser ? null : checkPages;
@@ -117,14 +119,14 @@ export function promotionApp(options: PromotionAppOptions): FastifyInstance {
     const { package: name, skipBrowser = false } = request.body;
     const needed = [name ?? WHOLE_SITE, ...(skipBrowser ? [WHOLE_SITE] : [])];
     const check = skipBrowser ? null : checkPages;
-    return change(request, 'rollback', name ? [name] : [], needed, ({ name: by }) =>
+    return change(request, 'rollback', name ? [name] : [], needed, false, ({ name: by }) =>
       name ? rollbackPackage(store, name, { by, checkPages: check }) : rollback(store, by),
     );
   });
 
   app.post<{ Body: WithdrawalRequest }>('/withdrawals', withdrawalSchema, (request) => {
     const { set } = request.body;
-    return change(request, 'withdraw', [set], [WHOLE_SITE], async ({ name: by }) => {
+    return change(request, 'withdraw', [set], [WHOLE_SITE], false, async ({ name: by }) => {
       await withdraw(store, set, by);
       return { set };
     });

@@ -8,15 +8,14 @@ jest.setTimeout(120_000);
 const PROCESSES = 3;
 const SWAPS = 40;
 
-/** Replaces the pointer repeatedly, each time based on what the other processes wrote. */
+/** Appends to the log repeatedly, each time based on what the other processes wrote. */
 const SWAPPER = `
 import { ReleaseStore } from ${JSON.stringify(path.join(__dirname, 'release-store'))};
 const store = new ReleaseStore(process.env.STORE);
 async function swap() {
 for (let done = 0; done < ${SWAPS};) {
-  const before = store.live();
-  const next = { set: process.env.NAME + done, history: [...before.history, before.set] };
-  if (await store.compareAndSwapPointer(next, before, { action: 'promote', by: '', request: [] })) done += 1;
+  const change = { action: 'promote', by: '', request: [], live: process.env.NAME + done, canary: null };
+  if (await store.append(change, store.state())) done += 1;
 }
 }
 void swap();
@@ -24,8 +23,8 @@ void swap();
 
 it('keeps every swap of processes that promote at once', async () => {
   const store = new FakeStore();
-  const change = { action: 'promote', by: '', request: [] } as const;
-  await store.compareAndSwapPointer({ set: 'first', at: '', by: '', history: [] }, null, change);
+  const request = { action: 'promote', by: '', request: [] } as const;
+  await store.append({ ...request, live: 'first', canary: null }, store.state());
   const script = path.join(store.folder, 'swapper.ts');
   writeFileSync(script, SWAPPER);
   const codes = await Promise.all(
@@ -38,8 +37,8 @@ it('keeps every swap of processes that promote at once', async () => {
     }),
   );
   expect(codes).toEqual(codes.map(() => 0));
-  const { set, history } = store.live() ?? { set: '', history: [] };
-  const sets = [...history, set];
+  const { live, history } = store.state();
+  const sets = [...history, live].map((one) => one?.set);
   expect(sets).toHaveLength(PROCESSES * SWAPS + 1);
   expect(new Set(sets).size).toBe(sets.length);
   store.remove();

@@ -1,6 +1,7 @@
-import { mkdirSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { FakeStore } from '../testing/fake-store';
+import { ReleaseStore } from './release-store';
 import { moveInto } from './move-into';
 import { DeliveryError } from '../delivery-error';
 
@@ -37,38 +38,32 @@ it.each(['..', '../sets', '', '.', 'a/b', 'set-%2e', 'x'.repeat(500), 'a\0b'])(
   },
 );
 
-const change = { action: 'promote', by: '', request: [] } as const;
+const promotionOf = (live: string) =>
+  ({ action: 'promote', by: '', request: [], live, canary: null }) as const;
 
-it('replaces the pointer only if it is the expected one', async () => {
-  const swap = (set: string, expected = store.live()) =>
-    store.compareAndSwapPointer({ set, at: '', by: '', history: [] }, expected, change);
-  expect(await swap('a', null)).toBe(true);
-  expect(await swap('b', null)).toBe(false);
-  expect(store.live()).toMatchObject({ set: 'a', history: [] });
-  expect(await swap('b')).toBe(true);
+it('changes what is live only if the state is the expected one', async () => {
+  const before = store.state();
+  expect(await store.append(promotionOf('a'), before)).toBe(true);
+  expect(await store.append(promotionOf('b'), before)).toBe(false);
+  expect(store.state()).toMatchObject({ live: { set: 'a' }, history: [] });
+  expect(await store.append(promotionOf('b'), store.state())).toBe(true);
 });
 
 it('ignores the lock of a killed process', async () => {
-  const first = { set: 'a', at: '', by: '', history: [] };
-  await store.compareAndSwapPointer(first, null, change);
-  const lock = path.join(store.folder, 'live.json.lock');
+  await store.append(promotionOf('a'), store.state());
+  const lock = path.join(store.folder, 'log/head.jws.lock');
   mkdirSync(lock);
   utimesSync(lock, new Date(Date.now() - 60_000), new Date(Date.now() - 60_000));
-  expect(await store.compareAndSwapPointer({ ...first, set: 'b' }, store.live(), change)).toBe(
-    true,
-  );
+  expect(await store.append(promotionOf('b'), store.state())).toBe(true);
 });
 
-it('signs the pointer of a store from before pointers were signed', async () => {
-  const [first, second] = [await store.firstSet(), await store.promoted(store.fake('shell', 'v2'))];
-  const { audit: _, ...older } = store.live()!;
-  writeFileSync(path.join(store.folder, 'live.json'), JSON.stringify(older, null, 2));
-  writeFileSync(path.join(store.setFolder(first), 'withdrawn'), '');
-  // With a key there was a signed pointer: this one was put there by somebody else.
-  expect(() => store.live()).toThrow('not signed by a known promotion service');
+it('makes no key for a log that another one has signed', async () => {
+  await store.append(promotionOf('a'), store.state());
   rmSync(path.join(store.folder, 'promotion-key.pem'));
-  expect(store.live()).toEqual({ ...older, withdrawn: [first] });
-  expect(await store.promoted(store.fake('shell', 'v3'))).not.toBe(second);
+  const reader = new ReleaseStore(store.folder);
+  expect(() => reader.live()).toThrow('not signed by a known promotion service');
+  await expect(reader.append(promotionOf('b'), store.state())).rejects.toThrow('not signed');
+  expect(existsSync(path.join(store.folder, 'promotion-key.pem'))).toBe(false);
 });
 
 it('creates a new scratch folder each time', () => {

@@ -114,39 +114,3 @@ export interface ReleaseSetRecord {
   /** Whether its changed pages were opened in a browser before it could go live. */
   readonly browserCheck: 'passed' | 'skipped';
 }
-
-/** Who made a release set live, or served it to a percentage of visitors, and when. */
-export interface Promotion {
-  readonly set: string;
-  /** ISO 8601. */
-  readonly at: string;
-  readonly by: string;
-}
-
-/** A release set that a percentage of visitors gets. */
-export interface Canary extends Promotion {
-  /** 1 to 99. */
-  readonly percent: number;
-}
-
-/** The live release set, the promotions before it, latest last, and the canary. */
-export interface LivePointer extends Promotion {
-  readonly history: readonly Promotion[];
-  readonly canary?: Canary;
-  /**
-   * Release sets that visitors got until a rollback or the end of a canary, latest last. `at` is that
-   * time: open tabs still load their files.
-   */
-  readonly former?: readonly Promotion[];
-  /** Release sets that must not be served any more. */
-  readonly withdrawn?: readonly string[];
-  /** The entry of the audit log that describes this pointer. */
-  readonly audit?: AuditReference;
-}
-
-/** Names an entry of the audit log. */
-export interface AuditReference {
-  readonly id: string;
-  /** Of the entry's text, hexadecimal. */
-  readonly sha256: string;
-}

@@ -1,4 +1,4 @@
-import type { LivePointer } from '../releases/release';
+import type { PromotionState } from '../releases/promotion-log/promotion-state';
 import type { ReleaseStore } from '../releases/release-store';
 import { bucketCookie, bucketOf } from './bucket-assignment';
 import { releaseSetOverrideOf } from './release-set-override';
@@ -37,7 +37,8 @@ const canaryHeaders = {
  */
 export function chooseReleaseSet(
   store: ReleaseStore,
-  { set: live, canary, withdrawn = [] }: LivePointer,
+  live: string,
+  { canary, withdrawn }: PromotionState,
   { search, cookie }: Visit,
   assignBucket: () => number,
 ): ChosenReleaseSet | null {

@@ -1,6 +1,6 @@
 import type { HeaderRule } from '../prerender/headers';
 import { readHeaderRules } from '../prerender/read-header-rules';
-import type { LivePointer } from '../releases/release';
+import { servedSets, type PromotionState } from '../releases/promotion-log/promotion-state';
 import type { ReleaseStore } from '../releases/release-store';
 
 const isOfPackages = (rule: HeaderRule) => rule.path === '/*' || rule.path.startsWith('/packages/');
@@ -25,10 +25,10 @@ export class HeaderRules {
    * The rules for files of packages. An open tab still requests files of the set that it was loaded
    * from, so the rules of every set count. Where several name one file, the live set wins.
    */
-  ofPackages({ set: live, canary }: LivePointer): readonly HeaderRule[] {
-    const of = `${live} ${canary?.set}`;
+  ofPackages(state: PromotionState): readonly HeaderRule[] {
+    const served = servedSets(state).reverse();
+    const of = served.join(' ');
     if (this.packages?.of === of) return this.packages.rules;
-    const served = [...(canary ? [canary.set] : []), live];
     const others = this.store.sets().filter((id) => !served.includes(id) && this.store.set(id));
     const rules = [...others, ...served].flatMap((id) =>
       this.ofReleaseSet(id).filter(isOfPackages),

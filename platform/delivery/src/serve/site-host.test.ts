@@ -69,9 +69,9 @@ describe('one live set', () => {
     '//mfe-claim/',
     '//mfe-claim',
     '/%2fmfe-claim/',
-    '/..%2f..%2flive.json',
-    '/packages/..%2f..%2flive.json',
-    '/packages/../../live.json',
+    '/..%2f..%2flog/head.jws',
+    '/packages/..%2f..%2flog/head.jws',
+    '/packages/../../log/head.jws',
     '/packages/mfe-claim/v2/entry.js',
     '/robots.txt/',
     `/${'x'.repeat(3000)}`,
@@ -195,7 +195,7 @@ describe('a canary', () => {
   });
 
   it('marks the cookie as secure on an https site', async () => {
-    const set = store.live()?.canary?.set ?? '';
+    const set = store.state().canary?.set ?? '';
     const record = { ...store.set(set), publicBaseUrl: 'https://prizestash.example.com' };
     writeFileSync(path.join(store.setFolder(set), 'set.json'), JSON.stringify(record));
     expect((await get('/')).headers['set-cookie']?.[0]).toContain('; Secure');
@@ -259,16 +259,16 @@ describe('a canary', () => {
   });
 });
 
-it('keeps the last live set while the pointer is refused', async () => {
+it('keeps the last live set while the promotion log is refused', async () => {
   await store.firstSet();
   expect(await textOf('/mfe-claim')).toBe('mfe-claim v1');
   const reported = jest.spyOn(console, 'error').mockImplementation();
-  const file = path.join(store.folder, 'live.json');
-  writeFileSync(file, readFileSync(file, 'utf8').replace('"by": "unknown"', '"by": "other"'));
+  const file = path.join(store.folder, 'log/head.jws');
+  writeFileSync(file, readFileSync(file, 'utf8').replace('.', '.A'));
   expect(await textOf('/mfe-claim')).toBe('mfe-claim v1');
   expect(await textOf('/mfe-claim')).toBe('mfe-claim v1');
   expect(reported.mock.calls).toEqual([
-    ['The live pointer is not signed by a known promotion service, so it is not used.'],
+    ['The promotion log is not used: its head is not signed by a known promotion service.'],
   ]);
   const restarted = new SiteHost(store);
   const port = await restarted.listen(0, '127.0.0.1');

@@ -8,7 +8,7 @@ import fastify, { type FastifyReply, type FastifyRequest } from 'fastify';
 import { isDeliveryError } from '../delivery-error';
 import { commonHeaders, earlyHintsFor, headersFor } from '../prerender/headers';
 import { NOT_FOUND_PATH, pageFile } from '../releases/release-set/page-file';
-import type { LivePointer } from '../releases/release';
+import { emptyState, type PromotionState } from '../releases/promotion-log/promotion-state';
 import type { ReleaseStore } from '../releases/release-store';
 import { BUCKETS } from './bucket-assignment';
 import { chooseReleaseSet, overrideHeaders, type ChosenReleaseSet } from './choose-release-set';
@@ -41,11 +41,11 @@ export interface SiteHostOptions {
 
 /**
  * Serves a release store over HTTP: files as they are, with the headers of their release set. Reads
- * the live pointer at every request, so a promotion takes effect with the next one.
+ * the promotion log at every request, so a promotion takes effect with the next one.
  */
 export class SiteHost {
   private readonly rules: HeaderRules;
-  private pointer: LivePointer | null = null;
+  private state: PromotionState = emptyState;
   private refused = false;
   private readonly handleFirst: FirstHandler;
   private readonly assignBucket: () => number;
@@ -109,45 +109,44 @@ export class SiteHost {
 
   /** The live release set, for a metric; empty before the first promotion. */
   liveSet(): Readonly<Record<string, number>> {
-    const pointer = this.livePointer();
-    return pointer ? { [pointer.set]: 1 } : {};
+    const { live } = this.knownState();
+    return live ? { [live.set]: 1 } : {};
   }
 
   private respond(request: FastifyRequest, reply: FastifyReply): FastifyReply {
-    const pointer = this.livePointer();
-    if (!pointer) return reply.code(503).header('Retry-After', '5').send('Nothing is live yet.');
+    const state = this.knownState();
+    if (!state.live) return reply.code(503).header('Retry-After', '5').send('Nothing is live yet.');
     const target = parseRequestTarget(request.originalUrl);
     const visit = { search: target.search, cookie: request.headers.cookie };
-    const chosen = chooseReleaseSet(this.store, pointer, visit, this.assignBucket);
+    const chosen = chooseReleaseSet(this.store, state.live.set, state, visit, this.assignBucket);
     if (!chosen) return refuseReleaseSet(reply);
     return (
-      this.sendPackageFile(reply, pointer, target) ??
+      this.sendPackageFile(reply, state, target) ??
       this.sendFromReleaseSet(request, reply, chosen, target)
     );
   }
 
-  /** The live pointer; while it is refused, the last one that was not. */
-  private livePointer(): LivePointer | null {
+  /** What the promotion log says; while it is refused, what it said before. */
+  private knownState(): PromotionState {
     try {
-      this.pointer = this.store.live();
+      this.state = this.store.state();
+      this.refused = false;
     } catch (error) {
-      if (!isDeliveryError(error, 'pointer-refused')) throw error;
+      if (!isDeliveryError(error, 'log-refused')) throw error;
       if (!this.refused) console.error((error as Error).message);
       this.refused = true;
-      return this.pointer;
     }
-    this.refused = false;
-    return this.pointer;
+    return this.state;
   }
 
   /** @returns undefined when the path is no file of a package. */
   private sendPackageFile(
     reply: FastifyReply,
-    pointer: LivePointer,
+    state: PromotionState,
     target: RequestTarget,
   ): FastifyReply | undefined {
     if (!target.path?.startsWith('/packages/')) return undefined;
-    const rules = this.rules.ofPackages(pointer);
+    const rules = this.rules.ofPackages(state);
     const file = findPackageFile(this.store, rules, target.path);
     return file ? this.sendFile(reply.headers(headersFor(rules, target.path)), file) : undefined;
   }

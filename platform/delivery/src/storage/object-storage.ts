@@ -12,8 +12,8 @@ export interface ListedObject {
 
 /**
  * Objects by key, with the conditional writes that several machines need. A key is a relative path
- * such as `audit/2026-11-22.json`. All methods throw a `DeliveryError` with the code
- * `storage-failed` when the storage is away or refuses access.
+ * such as `log/head.jws`. All methods throw a `DeliveryError` with the code
+ * `storage-failed` when the storage is unavailable or refuses access.
  */
 export interface ObjectStorage {
   /** For messages, for example `s3://releases/prizestash`. */

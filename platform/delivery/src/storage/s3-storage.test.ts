@@ -38,13 +38,13 @@ it.each([
   [500, 'no XML', 'the server responds with 500.'],
 ])('explains a response with status %d and %s', async (status, body, sentence) => {
   respondWith(status, body);
-  await expect(storage().read('live.json')).rejects.toThrow(sentence);
-  await expect(storage().create('live.json', '')).rejects.toThrow(sentence);
+  await expect(storage().read('log/head.jws')).rejects.toThrow(sentence);
+  await expect(storage().create('log/head.jws', '')).rejects.toThrow(sentence);
   await expect(storage().list('audit/')).rejects.toThrow(sentence);
 });
 
 it('names the server that cannot be reached', async () => {
-  await expect(storage('http://127.0.0.1:65001').read('live.json')).rejects.toThrow(
+  await expect(storage('http://127.0.0.1:65001').read('log/head.jws')).rejects.toThrow(
     's3://releases/site cannot be reached at http://127.0.0.1:65001: connect ECONNREFUSED 127.0.0.1:65001',
   );
 });
@@ -53,8 +53,8 @@ it('accepts a replacement whose first response was lost', async () => {
   const content = 'next';
   respond = (request, response) =>
     request.method === 'PUT' ? response.writeHead(412).end() : response.end(content);
-  expect(await storage().replace('live.json', content, 'tag')).toBe(true);
-  expect(await storage().replace('live.json', 'other', 'tag')).toBe(false);
+  expect(await storage().replace('log/head.jws', content, 'tag')).toBe(true);
+  expect(await storage().replace('log/head.jws', 'other', 'tag')).toBe(false);
 });
 
 it('refuses a server that ignores the conditions of writes', async () => {
@@ -82,7 +82,7 @@ it('explains a response that breaks off', async () => {
     response.writeHead(200, { 'Content-Length': '100' });
     response.write('half', () => response.destroy());
   };
-  await expect(storage().read('live.json')).rejects.toThrow(
+  await expect(storage().read('log/head.jws')).rejects.toThrow(
     's3://releases/site cannot be reached at',
   );
 });

@@ -145,7 +145,7 @@ export class FakeStore extends ReleaseStore {
     super(mkdtempSync(path.join(tmpdir(), 'prizestash-fake-store-')), options);
   }
 
-  /** Puts a fake release into a shared store, as `release` does. */
+  /** Puts a fake release into the storage, as `release` does. */
   async share(release: Release): Promise<void> {
     const [web, described] = [this.scratchFolder('web'), this.scratchFolder('described')];
     const places = this.placesOf(release);
@@ -161,7 +161,7 @@ export class FakeStore extends ReleaseStore {
 
   /** Stores version `v1` of every package and makes them live; returns the set's id. */
   async firstSet(changes: Readonly<Record<string, FakeReleaseOptions>> = {}): Promise<string> {
-    if (this.isShared || Object.keys(changes).length > 0) return this.renderFirstSet(changes);
+    if (this.isCopy || Object.keys(changes).length > 0) return this.renderFirstSet(changes);
     first ??= (async () => {
       const store = new FakeStore();
       await store.renderFirstSet({});
@@ -176,7 +176,7 @@ export class FakeStore extends ReleaseStore {
   ): Promise<string> {
     const names = ['shell', 'mfe-claim', 'mfe-offers', 'mfe-legal'] as const;
     const releases = names.map((name) => this.fake(name, 'v1', changes[name]));
-    if (this.isShared) for (const release of releases) await this.share(release);
+    if (this.isCopy) for (const release of releases) await this.share(release);
     return this.promoted(...releases, await this.fakeSiteConfig(), await this.fakePrerenderer());
   }
 

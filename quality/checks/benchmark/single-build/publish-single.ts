@@ -136,8 +136,7 @@ export async function publishSingle(
     true,
   );
   writeFileSync(path.join(store.setFolder('single'), 'headers.json'), JSON.stringify(rules));
-  const pointer = { set: 'single', at: new Date().toISOString(), by: 'benchmark', history: [] };
-  const entry = { action: 'promote', by: 'benchmark', request: [] } as const;
-  await store.compareAndSwapPointer(pointer, null, entry);
+  const request = { action: 'promote', by: 'benchmark', request: [] } as const;
+  await store.append({ ...request, live: 'single', canary: null }, store.state());
   return store;
 }

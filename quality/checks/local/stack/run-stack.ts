@@ -72,6 +72,7 @@ export async function runStack(
     started.push(building);
     const outcome = await promote(store, await building, { by: 'npm start', drop: 'anything' });
     if (outcome.changed) report(`Promoted ${outcome.set}.`);
+    await store.log.renew();
   };
   const stop = async (): Promise<void> => {
     stopping = true;

@@ -24,8 +24,7 @@ export function objectStore(
     env: localEnvironment(service, places),
     isReady: () =>
       releaseStoreFromEnv({ ...client, DATA_DIR: folder })
-        .objects()
-        .read('live.json')
+        .objects.read('log/head.jws')
         .then(
           () => true,
           () => false,

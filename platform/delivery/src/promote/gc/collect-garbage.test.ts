@@ -1,7 +1,7 @@
 import { mkdirSync, symlinkSync, utimesSync } from 'node:fs';
 import path from 'node:path';
-import { readAuditLog } from '../../releases/audit-log';
-import { PointerKeys } from '../../releases/pointer/pointer-keys';
+import { PromotionKeys } from '../../releases/promotion-log/promotion-keys';
+import { servedOf } from '../../releases/promotion-log/promotion-state';
 import { ReleaseStore } from '../../releases/release-store';
 import { FakeStore } from '../../testing/fake-store';
 import { promote } from '../promote';
@@ -43,34 +43,38 @@ it('keeps the live set, the target of a rollback and their fallbacks', async () 
   expect(store.versions('mfe-legal').sort()).toEqual(['v2', 'v3', 'v4']);
   expect(await rollback(store)).toMatchObject({ set: third });
   await expect(rollback(store)).rejects.toThrow('there is no release set before the live one');
-  const log = await readAuditLog(store.objects(), store.live());
-  expect(log[1]).toMatchObject({ action: 'gc', by: 'operator', request: items, outcome: 'done' });
+  expect(store.log.entries().at(-2)).toMatchObject({
+    action: 'gc',
+    by: 'operator',
+    request: items,
+    outcome: 'done',
+  });
 });
 
 it('keeps everything that visitors got recently', async () => {
   await promoteLegal('v2', 'v3');
   const { items } = await gc({ since: new Date(Date.now() - DAY_MS) });
   expect(items).toEqual([]);
-  expect(store.live()?.history).toHaveLength(2);
+  expect(store.state().history).toHaveLength(2);
 });
 
 it('changes nothing in a dry run', async () => {
   await promoteLegal('v2', 'v3');
-  const before = JSON.stringify(store.live());
+  const before = JSON.stringify(store.state());
   const { items } = await gc({ dryRun: true });
   expect(items).toContain('sets/' + first);
-  expect(JSON.stringify(store.live())).toBe(before);
+  expect(JSON.stringify(store.state())).toBe(before);
   expect(store.sets()).toContain(first);
 });
 
 it('keeps what a rollback left, for open tabs, until it is old', async () => {
   const [second] = await promoteLegal('v2');
   await rollback(store);
-  expect(store.live()?.former).toMatchObject([{ set: second }]);
+  expect(store.state().former).toMatchObject([{ set: second }]);
   await gc({ since: new Date(Date.now() - DAY_MS) });
   expect(store.release('mfe-legal', 'v2')).not.toBeNull();
   expect((await gc()).items).toEqual([`releases/mfe-legal/v2`, `sets/${second}`]);
-  expect(store.live()?.former).toBeUndefined();
+  expect(store.state().former).toEqual([]);
 });
 
 it('keeps a canary, and the canary before it while it is recent', async () => {
@@ -79,16 +83,16 @@ it('keeps a canary, and the canary before it while it is recent', async () => {
     return set;
   };
   const [ended, running] = [await canary('v2'), await canary('v3')];
-  expect(store.live()?.former).toMatchObject([{ set: ended }]);
+  expect(store.state().former).toMatchObject([{ set: ended }]);
   await gc();
   expect(store.sets().sort()).toEqual([first, running].sort());
 });
 
 it('keeps a set to go back to when the latest one is withdrawn', async () => {
   const [second] = await promoteLegal('v2', 'v3');
-  const pointer = store.live();
-  const next = { ...pointer!, withdrawn: [second!] };
-  await store.compareAndSwapPointer(next, pointer, { action: 'withdraw', by: '', request: [] });
+  const state = store.state();
+  const request = { action: 'withdraw', by: '', request: [second!] } as const;
+  await store.append({ ...request, ...servedOf(state) }, state);
   await gc();
   expect(await rollback(store)).toMatchObject({ set: first });
 });
@@ -108,13 +112,13 @@ it('ignores what a command removes during the collection', async () => {
 });
 
 describe('at the same time as a promotion of an old release', () => {
-  /** A store whose pointer is replaced after `wait`. */
+  /** A store that appends to its log after `wait`. */
   function waiting(wait: () => Promise<unknown>): ReleaseStore {
     const other = new ReleaseStore(store.folder);
-    const swap = other.compareAndSwapPointer.bind(other);
+    const append = other.append.bind(other);
     jest
-      .spyOn(other, 'compareAndSwapPointer')
-      .mockImplementationOnce(async (...change) => (await wait(), swap(...change)));
+      .spyOn(other, 'append')
+      .mockImplementationOnce(async (...change) => (await wait(), append(...change)));
     return other;
   }
   const pageOptions = { compressed: false, extraScripts: [] };
@@ -147,14 +151,14 @@ describe('at the same time as a promotion of an old release', () => {
 });
 
 it('removes the copies of a machine that cannot sign, and leaves the store', async () => {
-  const keys = store.keys();
-  const host = new ReleaseStore(store.folder, { keys: new PointerKeys(null, keys.publicKeys) });
+  const { publicKeys } = PromotionKeys.fromFile(path.join(store.folder, 'promotion-key.pem'));
+  const host = new ReleaseStore(store.folder, { keys: new PromotionKeys(publicKeys) });
   await promoteLegal('v2', 'v3', 'v4');
-  const before = JSON.stringify(store.live());
+  const before = JSON.stringify(store.state());
   const { items } = await collectGarbage(host, { since: soon(), by: 'host' });
-  // The pointer names every set, and the host needs what the pointer names.
+  // The log has forgotten nothing, and the host needs what it names.
   expect(items).toEqual([]);
   store.fake('mfe-legal', 'never-promoted');
   expect((await collectGarbage(host, { since: soon(), by: 'host' })).items).toHaveLength(1);
-  expect(JSON.stringify(store.live())).toBe(before);
+  expect(JSON.stringify(store.state())).toBe(before);
 });

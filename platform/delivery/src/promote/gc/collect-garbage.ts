@@ -1,12 +1,16 @@
 import { rmSync } from 'node:fs';
 import path from 'node:path';
-import type { LivePointer } from '../../releases/release';
+import {
+  forgetBefore,
+  servedOf,
+  type PromotionState,
+} from '../../releases/promotion-log/promotion-state';
 import type { ReleaseStore } from '../../releases/release-store';
 import { storedItems, type StoredItem } from '../../releases/stored-items';
 import { FolderStorage } from '../../storage/folder-storage';
 import type { ObjectStorage } from '../../storage/object-storage';
 import { leftoversIn } from './leftovers';
-import { neededItems, trimPointer } from './needed-items';
+import { neededItems } from './needed-items';
 
 /** What a garbage collection keeps, and who runs it. */
 export interface GarbageCollection {
@@ -34,15 +38,15 @@ interface Garbage {
 
 async function findGarbage(
   store: ReleaseStore,
-  pointer: LivePointer | null,
+  state: PromotionState,
   since: Date,
 ): Promise<Garbage> {
   const local = await storedItems(new FolderStorage(store.folder), 'folder');
-  const stored = store.isShared ? await storedItems(store.objects(), 'bucket') : local;
-  const needed = neededItems(store, pointer, stored, since);
+  const stored = store.isCopy ? await storedItems(store.objects, 'bucket') : local;
+  const needed = neededItems(store, state, stored, since);
   const isGarbage = ({ name, storedAt }: StoredItem) => !needed.has(name) && storedAt < since;
   return {
-    stored: store.keys().canSign ? stored.filter(isGarbage) : [],
+    stored: store.log.canSign() ? stored.filter(isGarbage) : [],
     local: local.filter(isGarbage),
   };
 }
@@ -68,25 +72,25 @@ async function removeDescriptions(
 }
 
 /**
- * Replaces the pointer with one that does not name the items.
- * @returns false, without a change, when another process has replaced it since.
+ * Forgets what nobody needs any more.
+ * @returns false, without a change, when the state is another one by now.
  */
-async function replacePointer(
+async function forget(
   store: ReleaseStore,
-  before: LivePointer,
-  next: LivePointer,
+  state: PromotionState,
   { stored }: Garbage,
-  by: string,
+  { since, by }: GarbageCollection,
 ): Promise<boolean> {
-  const restore = await removeDescriptions(store.objects(), stored);
-  const change = { action: 'gc', by, request: stored.map(({ name }) => name) } as const;
-  let replaced = false;
+  const restore = await removeDescriptions(store.objects, stored);
+  const request = { action: 'gc', by, request: stored.map(({ name }) => name) } as const;
+  let forgotten = false;
   try {
-    replaced = await store.compareAndSwapPointer(next, before, change);
+    const change = { ...request, ...servedOf(state), forget: since.toISOString() };
+    forgotten = await store.append(change, state);
   } finally {
-    if (!replaced) await restore();
+    if (!forgotten) await restore();
   }
-  return replaced;
+  return forgotten;
 }
 
 async function remove(store: ReleaseStore, { stored, local }: Garbage): Promise<void> {
@@ -96,33 +100,33 @@ async function remove(store: ReleaseStore, { stored, local }: Garbage): Promise<
       rmSync(path.join(store.folder, folder), { recursive: true, force: true });
     }
   }
-  if (!store.isShared) return;
-  for (const key of stored.flatMap(({ objects }) => objects)) await store.objects().remove(key);
+  if (!store.isCopy) return;
+  for (const key of stored.flatMap(({ objects }) => objects)) await store.objects.remove(key);
 }
 
 /**
  * Removes releases and release sets that no visitor, rollback, fallback or canary can need, and what
- * killed commands have left. A machine that cannot sign the pointer of a shared store removes its
- * own copies alone.
+ * killed commands have left. A machine that cannot sign removes its own copies alone.
  *
- * The pointer is replaced before anything is lost. A promotion that runs at the same time either
- * comes first, and what it uses stays, or starts again and finds its release missing.
+ * The promotion log forgets them before anything is lost. A promotion that runs at the same time
+ * either comes first, and what it uses stays, or starts again and finds its release missing.
  */
 export async function collectGarbage(
   store: ReleaseStore,
-  { since, by, dryRun = false }: GarbageCollection,
+  collection: GarbageCollection,
 ): Promise<GarbageReport> {
+  const { since, dryRun = false } = collection;
   for (;;) {
     await store.refresh();
-    const before = store.live();
-    const next = before && store.keys().canSign ? trimPointer(before, since) : before;
+    const state = store.state();
+    const next = store.log.canSign() ? forgetBefore(state, since.toISOString()) : state;
     const garbage = await findGarbage(store, next, since);
     const leftovers = leftoversIn(store.folder, new Date());
     const names = [...garbage.stored, ...garbage.local].map(({ name }) => name);
     const report = { items: [...new Set(names)].sort(), leftovers };
     if (dryRun) return report;
-    if (before && next && garbage.stored.length > 0) {
-      if (!(await replacePointer(store, before, next, garbage, by))) continue;
+    if (state.live && garbage.stored.length > 0) {
+      if (!(await forget(store, state, garbage, collection))) continue;
     }
     await remove(store, garbage);
     for (const file of leftovers) rmSync(file, { recursive: true, force: true });

@@ -10,7 +10,7 @@ export function leftoversIn(folder: string, now: Date): string[] {
     const parent = path.join(folder, name);
     return existsSync(parent) ? readdirSync(parent).map((child) => path.join(parent, child)) : [];
   };
-  const drafts = [...namesIn(''), ...namesIn('audit')].filter((file) => file.endsWith('.draft'));
+  const drafts = [...namesIn(''), ...namesIn('log')].filter((file) => file.endsWith('.draft'));
   return [...namesIn('scratch'), ...drafts].filter((file) => {
     // A running command may have removed its own meanwhile.
     const stats = statSync(file, { throwIfNoEntry: false });

@@ -1,5 +1,5 @@
 import { FakeStore } from '../testing/fake-store';
-import { followPointer } from './follow-pointer';
+import { followLog } from './follow-log';
 
 it.each([
   ['a bad document', () => JSON.parse('{') as never],
@@ -18,7 +18,7 @@ it.each([
     reports.push([message, works]);
     if (works) stopping.abort();
   };
-  await followPointer(store, report, stopping.signal);
+  await followLog(store, report, stopping.signal);
   expect(reports).toEqual([
     [expect.stringMatching(/JSON|ENOSPC/), false],
     ['The release store works again.', true],
@@ -36,7 +36,7 @@ it('reports what is missing besides what is live', async () => {
     reports.push(message);
     if (works) stopping.abort();
   };
-  await followPointer(store, report, stopping.signal);
+  await followLog(store, report, stopping.signal);
   expect(reports).toEqual(['an old archive is missing', 'The release store works again.']);
   store.remove();
 });

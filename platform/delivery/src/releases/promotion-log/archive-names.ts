@@ -1,4 +1,4 @@
-import type { LivePointer, ReleaseName, ReleaseSetRecord } from '../release';
+import type { ReleaseName, ReleaseSetRecord } from '../release';
 
 /** The name of a release's archive. */
 export const releaseArchive = ({ package: name, version }: ReleaseName) =>
@@ -6,12 +6,6 @@ export const releaseArchive = ({ package: name, version }: ReleaseName) =>
 
 /** The name of a release set's archive. */
 export const setArchive = (id: string) => `sets/${id}`;
-
-/** The release sets that a pointer names. */
-export function setsOf({ set, canary, history, former = [] }: LivePointer): string[] {
-  const earlier = [...history, ...former].map((one) => one.set);
-  return [...new Set([set, ...(canary ? [canary.set] : []), ...earlier])];
-}
 
 /** Everything that a release set consists of, and for remotes what it falls back to. */
 export function releasesOf({

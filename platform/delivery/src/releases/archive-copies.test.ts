@@ -6,20 +6,22 @@ import { Archives } from '../storage/archives';
 import { FolderStorage } from '../storage/folder-storage';
 import type { ObjectStorage } from '../storage/object-storage';
 import { FakeStore } from '../testing/fake-store';
-import { readAuditLog } from './audit-log';
-import { PointerKeys } from './pointer/pointer-keys';
+import { HEAD_KEY } from './promotion-log/log-head';
+import { createKeyFile, PromotionKeys } from './promotion-log/promotion-keys';
 import type { ReleaseName } from './release';
 import { ReleaseStore } from './release-store';
 
 let folder: string;
 let storage: FolderStorage;
 let service: FakeStore;
-let keys: PointerKeys;
+let keys: PromotionKeys;
 
 beforeEach(() => {
   folder = mkdtempSync(path.join(tmpdir(), 'prizestash-shared-'));
   storage = new FolderStorage(path.join(folder, 'objects'));
-  keys = PointerKeys.fromFile(path.join(folder, 'promotion-key.pem'));
+  const keyFile = path.join(folder, 'promotion-key.pem');
+  createKeyFile(keyFile);
+  keys = PromotionKeys.fromFile(keyFile);
   service = new FakeStore({ storage, keys });
 });
 afterEach(() => {
@@ -31,7 +33,7 @@ afterEach(() => {
 const host = (name = 'host', from: ObjectStorage = storage) =>
   new ReleaseStore(path.join(folder, name), {
     storage: from,
-    keys: new PointerKeys(null, keys.publicKeys),
+    keys: new PromotionKeys(keys.publicKeys),
   });
 
 it('brings what is live to another machine, with the same entity tags', async () => {
@@ -69,7 +71,7 @@ it('follows promotions and rollbacks', async () => {
 
 it('finds a release that another machine has stored', async () => {
   await service.firstSet();
-  const team = new FakeStore({ storage, keys: new PointerKeys(null) });
+  const team = new FakeStore({ storage, keys: new PromotionKeys() });
   await team.share(team.fake('mfe-legal', 'v2'));
   expect(await service.named('mfe-legal@v2')).toMatchObject({ version: 'v2' });
   await service.promoted(await service.named('mfe-legal@v2'));
@@ -87,7 +89,7 @@ it('keeps what it has while the storage is away', async () => {
 
 it('cannot promote without the signing key', async () => {
   await service.firstSet();
-  const team = new FakeStore({ storage, keys: new PointerKeys(null, keys.publicKeys) });
+  const team = new FakeStore({ storage, keys: new PromotionKeys(keys.publicKeys) });
   const legal = team.fake('mfe-legal', 'v2');
   await team.share(legal);
   await expect(team.promoted(legal)).rejects.toThrow(
@@ -96,42 +98,50 @@ it('cannot promote without the signing key', async () => {
   team.remove();
 });
 
-describe('a pointer that is', () => {
-  const replacePointer = (text: string) =>
-    writeFileSync(path.join(storage.name, 'live.json'), text);
-  const pointerText = () => readFileSync(path.join(storage.name, 'live.json'), 'utf8');
+describe('a log whose head is', () => {
+  const replaceHead = (text: string) => writeFileSync(path.join(storage.name, HEAD_KEY), text);
+  const headText = () => readFileSync(path.join(storage.name, HEAD_KEY), 'utf8');
 
   it.each([
-    ['changed', (text: string) => text.replace('"by": "unknown"', '"by": "somebody"')],
-    ['not signed', (text: string) => text.replace('"signature"', '"signatures"')],
-    ['no JSON', () => 'live'],
+    ['changed', (text: string) => text.replace('.', '.A')],
+    ['not signed', (text: string) => text.replace(/[^.]+$/, '')],
+    ['no token', () => 'live'],
     ['empty', () => ''],
-    [
-      'signed with a foreign key',
-      (text: string) => text.replace(/"key": "\w+"/, '"key": "0123456789abcdef"'),
-    ],
+    ['half of one', (text: string) => text.slice(0, 200)],
   ])('%s is refused', async (_, change) => {
     const set = await service.firstSet();
     const reader = host();
     await reader.refresh();
-    expect(change(pointerText())).not.toBe(pointerText());
-    replacePointer(change(pointerText()));
+    replaceHead(change(headText()));
     await expect(reader.refresh()).rejects.toThrow('not signed by a known promotion service');
     expect(reader.live()?.set).toBe(set);
   });
 
   it('older than the one in use is refused', async () => {
     await service.firstSet();
-    const before = pointerText();
+    const before = headText();
     const legal = service.fake('mfe-legal', 'v2');
     await service.share(legal);
     const set = await service.promoted(legal);
     const reader = host();
     await reader.refresh();
-    replacePointer(before);
+    replaceHead(before);
     await expect(reader.refresh()).rejects.toThrow('older than the one in use');
     expect(reader.live()?.set).toBe(set);
   });
+});
+
+it('keeps serving with an expired head, and says so', async () => {
+  const set = await service.firstSet();
+  const reader = host();
+  expect(await reader.refresh()).toBeNull();
+  const later = Date.now() + 8 * 24 * 60 * 60_000;
+  const clock = jest.spyOn(Date, 'now').mockReturnValue(later);
+  expect(await reader.refresh()).toContain('has expired');
+  expect(reader.live()?.set).toBe(set);
+  await service.log.renew();
+  expect(await reader.refresh()).toBeNull();
+  clock.mockRestore();
 });
 
 it('refuses an archive with other bytes than the signed ones', async () => {
@@ -190,7 +200,7 @@ it('refuses a folder whose description names another release', async () => {
 
 it('signs what was verified, also when the archive was replaced since', async () => {
   const set = await service.firstSet();
-  const team = new FakeStore({ storage, keys: new PointerKeys(null) });
+  const team = new FakeStore({ storage, keys: new PromotionKeys() });
   await team.share(team.fake('mfe-legal', 'v2'));
   team.remove();
   const legal = await service.named('mfe-legal@v2');
@@ -231,18 +241,17 @@ it('records who changed what, and notices a changed entry', async () => {
   await service.share(legal);
   const { set: second } = await service.promote([legal], { by: 'legal@example.com' });
   await rollback(service, 'operator@example.com');
-  const log = await readAuditLog(storage, service.live());
-  expect(log.map(({ action, by, from, to }) => [action, by, from?.set, to?.set])).toEqual([
-    ['rollback', 'operator@example.com', second, first],
-    ['promote', 'legal@example.com', first, second],
-    ['promote', 'unknown', undefined, first],
+  const log = service.log.entries();
+  expect(log.map(({ action, by, live }) => [action, by, live])).toEqual([
+    ['promote', 'unknown', first],
+    ['promote', 'legal@example.com', second],
+    ['rollback', 'operator@example.com', first],
   ]);
   expect(log[1]).toMatchObject({ request: ['mfe-legal@v2'], outcome: 'done' });
   expect(log[1]?.report?.map(({ name }) => name)).toContain('render pages');
 
-  const file = path.join(storage.name, `audit/${log[1]?.id}.json`);
+  const key = (await storage.list('log/'))[1]?.key ?? '';
+  const file = path.join(storage.name, key);
   writeFileSync(file, readFileSync(file, 'utf8').replace('legal@', 'other@'));
-  await expect(readAuditLog(storage, service.live())).rejects.toThrow(
-    `the entry ${log[1]?.id} of the audit log is changed`,
-  );
+  await expect(host().refresh()).rejects.toThrow('entry 2 is changed');
 });

@@ -1,31 +1,18 @@
-import { existsSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { DeliveryError, isDeliveryError } from '../delivery-error';
 import { Archives, type Added } from '../storage/archives';
 import type { ObjectStorage } from '../storage/object-storage';
 import { moveInto } from './move-into';
+import { releaseArchive, releasesOf, setArchive } from './promotion-log/archive-names';
+import { servedSets, setsOf, type PromotionState } from './promotion-log/promotion-state';
+import type { ReleaseName } from './release';
 import { requireSameFiles } from './same-files';
-import { verifyUnpackedRelease, verifyUnpackedSet } from './unpacked/verify-unpacked';
-import { releaseArchive, releasesOf, setArchive, setsOf } from './pointer/archive-names';
-import { POINTER_KEY, type PointerFile } from './pointer/pointer-file';
-import { readSignedPointer, type SignedContent } from './pointer/signed-pointer';
-import type { LivePointer, ReleaseName, ReleaseSetRecord } from './release';
+import { writeDigest, type Place, type StoreFolder } from './store-folder';
 import { setTimestamps } from './timestamps';
+import { verifyUnpackedRelease, verifyUnpackedSet } from './unpacked/verify-unpacked';
 
-/** A folder of a release or a release set. */
-export interface Place {
-  /** Its name in the archive. */
-  readonly name: string;
-  readonly to: string;
-}
-
-/** Beside `release.json` and `set.json`: the digest of the archive that this copy came from. */
-export const DIGEST_FILE = 'archive.sha256';
-
-/** A copy keeps the digest that was verified with it, so that nothing else is ever signed. */
-export function writeDigest(folder: string, sha256: string): void {
-  writeFileSync(path.join(folder, DIGEST_FILE), sha256);
-}
+type Digests = PromotionState['archives'];
 
 function requireVerified(name: string, stored: string, verified: string | null): void {
   if (verified === null || verified === stored) return;
@@ -35,25 +22,13 @@ function requireVerified(name: string, stored: string, verified: string | null):
   );
 }
 
-/** The folder that a shared store is copied into. */
-interface LocalStore {
-  set(id: string): ReleaseSetRecord | null;
-  holds(release: ReleaseName): boolean;
-  placesOf(release: ReleaseName): { readonly web: Place; readonly described: Place };
-  placeOf(id: string): Place;
-  scratchFolder(purpose: string): string;
-  /** The digest of the archive that a copy came from; null where there is no copy. */
-  digestOf(archive: string): string | null;
-}
-
-/** Releases and release sets in an object storage, and their copies in a store's folder. */
-export class SharedStore {
+/** The releases and release sets of an object storage, and their copies in a folder. */
+export class ArchiveCopies {
   private readonly archives: Archives;
 
   constructor(
     private readonly storage: ObjectStorage,
-    private readonly local: LocalStore,
-    private readonly pointer: PointerFile,
+    private readonly local: StoreFolder,
   ) {
     this.archives = new Archives(storage);
   }
@@ -111,38 +86,20 @@ export class SharedStore {
     }
   }
 
-  /** See `ReleaseStore.refresh`. */
-  async refresh(): Promise<string | null> {
-    const stored = await this.storage.read(POINTER_KEY);
-    if (!stored) return null;
-    const json = stored.body.toString();
-    const content = readSignedPointer(json, this.pointer.keys());
-    const known = this.pointer.read();
-    if (known && content.sequence < known.sequence) {
-      throw new DeliveryError(
-        'pointer-refused',
-        `The live pointer in ${this.storage.name} is older than the one in use, so it is not used.`,
-      );
-    }
-    const { set, canary } = content.pointer;
-    const served = [set, ...(canary ? [canary.set] : [])];
-    for (const id of served) await this.fetchServed(id, content);
-    if (content.sequence !== known?.sequence) this.pointer.write(json);
-    return this.fetchEarlier(content);
+  /** Copies what visitors get. @throws {DeliveryError} when an archive is missing or refused. */
+  async fetchServed(state: PromotionState): Promise<void> {
+    for (const id of servedSets(state)) await this.fetchSetWithReleases(id, state.archives);
   }
 
   /** Copies a release set and its releases, without those to fall back to. */
-  private async fetchServed(id: string, { archives }: SignedContent): Promise<void> {
+  private async fetchSetWithReleases(id: string, archives: Digests): Promise<void> {
     const sha256 = archives[setArchive(id)];
     if (sha256 && !this.local.set(id)) await this.fetchSet(id, sha256);
     const { versions = {} } = this.local.set(id) ?? {};
     await this.fetchMissing(releasesOf({ versions, previousVersions: {} }), archives);
   }
 
-  private async fetchMissing(
-    releases: readonly ReleaseName[],
-    archives: SignedContent['archives'],
-  ): Promise<void> {
+  private async fetchMissing(releases: readonly ReleaseName[], archives: Digests): Promise<void> {
     for (const release of releases) {
       if (this.local.holds(release)) continue;
       await this.fetchRelease(release, archives[releaseArchive(release)]);
@@ -154,13 +111,13 @@ export class SharedStore {
    * damaged keeps no machine from serving what is live.
    * @returns why something is missing; null when nothing is.
    */
-  private async fetchEarlier(content: SignedContent): Promise<string | null> {
+  async fetchEarlier(state: PromotionState): Promise<string | null> {
     let failure: string | null = null;
-    for (const id of setsOf(content.pointer)) {
+    for (const id of setsOf(state)) {
       try {
-        await this.fetchServed(id, content);
+        await this.fetchSetWithReleases(id, state.archives);
         const record = this.local.set(id);
-        if (record) await this.fetchMissing(releasesOf(record), content.archives);
+        if (record) await this.fetchMissing(releasesOf(record), state.archives);
       } catch (error) {
         if (isDeliveryError(error, 'storage-failed')) throw error;
         failure ??= (error as Error).message;
@@ -170,23 +127,19 @@ export class SharedStore {
   }
 
   /**
-   * The digests of everything that a pointer names: of the archives that this machine has verified,
-   * because those in the storage can be replaced at any time.
-   * @param known those of the pointer before it.
+   * The digests of what a state needs and does not name: of the archives that this machine has
+   * verified, because those in the storage can be replaced at any time.
    * @throws {DeliveryError} when something that visitors would get was removed or replaced meanwhile.
    */
-  async archivesOf(
-    pointer: LivePointer,
-    known: Readonly<Record<string, string>> = {},
-  ): Promise<Record<string, string>> {
-    const served = new Set(this.archivesOfSets([pointer.set, pointer.canary?.set ?? pointer.set]));
-    const names = new Set(this.archivesOfSets(setsOf(pointer)));
+  async digestsFor(state: PromotionState): Promise<Record<string, string>> {
+    const served = new Set(this.archivesOfSets(servedSets(state)));
     const digests = await Promise.all(
-      [...names].map(async (name) => {
-        const stored = known[name] ?? (await this.archives.describe(name))?.sha256;
+      [...new Set(this.archivesOfSets(setsOf(state)))].map(async (name) => {
+        const named = state.archives[name];
+        const stored = named ?? (await this.archives.describe(name))?.sha256;
         if (stored) {
           requireVerified(name, stored, this.local.digestOf(name));
-          return [[name, stored] as const];
+          return named ? [] : [[name, stored] as const];
         }
         if (!served.has(name)) return [];
         throw new DeliveryError('not-in-store', `${name} is not in ${this.storage.name} any more`);

@@ -4,13 +4,13 @@ import type { ReleaseStore } from '../releases/release-store';
 const INTERVAL_MS = 1_000;
 
 /**
- * Brings each new live pointer of a shared store to this machine, within a second or two. Whatever
- * goes wrong (the storage is unavailable, a pointer or an archive is refused, the disk is full), the machine
- * keeps what it has.
+ * Brings each promotion to a machine that has a copy of the store, within a second or two. Whatever
+ * goes wrong (the storage is unavailable, the log or an archive is refused, the head has expired, the
+ * disk is full), the machine keeps what it has.
  * @param report called with a message when the store fails, and when it works again.
  * @param signal ends it.
  */
-export async function followPointer(
+export async function followLog(
   store: ReleaseStore,
   report: (message: string, works: boolean) => void,
   signal: AbortSignal,

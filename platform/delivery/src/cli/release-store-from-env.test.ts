@@ -1,0 +1,68 @@
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import {
+  hostStoreFromEnv,
+  promotionKeysFromEnv,
+  releaseStoreFromEnv,
+  signingStoreFromEnv,
+} from './release-store-from-env';
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(path.join(tmpdir(), 'prizestash-env-'));
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+const keyFile = (name: string) => path.join(folder, `${name}.pem`);
+const withKey = (name: string) => ({
+  RELEASES_DIR: path.join(folder, 'releases'),
+  PROMOTION_SIGNING_KEY: keyFile(name),
+});
+const promotion = { action: 'promote', by: '', request: [], live: 'a', canary: null } as const;
+
+it('reads public keys as a JWK set and from its file', () => {
+  const keys = promotionKeysFromEnv(withKey('key'));
+  expect(keys.keys).toHaveLength(1);
+  const json = JSON.stringify({ keys: [{ ...keys.keys[0], kid: 'any', use: 'sig' }] });
+  writeFileSync(path.join(folder, 'keys.json'), json);
+  const bucket = { RELEASE_STORE: 's3://b', AWS_ACCESS_KEY_ID: 'a', AWS_SECRET_ACCESS_KEY: 'b' };
+  for (const PROMOTION_PUBLIC_KEYS of [json, path.join(folder, 'keys.json')]) {
+    expect(promotionKeysFromEnv({ ...bucket, PROMOTION_PUBLIC_KEYS })).toEqual(keys);
+    expect(hostStoreFromEnv({ ...bucket, PROMOTION_PUBLIC_KEYS }).log.canSign()).toBe(false);
+  }
+  expect(() => hostStoreFromEnv(bucket)).toThrow('PROMOTION_PUBLIC_KEYS must name');
+});
+
+it.each(['abc', '{}', '{"keys":[{}]}', '{"keys":[{"kty":"OKP","crv":"X25519","x":"AAAA"}]}'])(
+  'refuses the public keys %s',
+  (PROMOTION_PUBLIC_KEYS) => {
+    expect(() => releaseStoreFromEnv({ PROMOTION_PUBLIC_KEYS })).toThrow(
+      'PROMOTION_PUBLIC_KEYS is no JWK set of Ed25519 keys',
+    );
+  },
+);
+
+it('starts no promotion service without its key', async () => {
+  await expect(signingStoreFromEnv(withKey('missing'))).rejects.toThrow(
+    `The signing key ${keyFile('missing')} does not exist; npm run delivery -- promotion-key makes one.`,
+  );
+  expect(existsSync(keyFile('missing'))).toBe(false);
+  const readers = JSON.stringify(promotionKeysFromEnv(withKey('key')));
+  const { RELEASES_DIR } = withKey('key');
+  await expect(
+    signingStoreFromEnv({ RELEASES_DIR, PROMOTION_PUBLIC_KEYS: readers }),
+  ).rejects.toThrow('PROMOTION_SIGNING_KEY must name the file of the signing key.');
+});
+
+it('starts no promotion service whose keys have not signed the head', async () => {
+  const first = promotionKeysFromEnv(withKey('first'));
+  promotionKeysFromEnv(withKey('next'));
+  const store = await signingStoreFromEnv(withKey('first'));
+  await store.append(promotion, store.state());
+  await expect(signingStoreFromEnv(withKey('next'))).rejects.toThrow(
+    'its head is not signed by a known promotion service',
+  );
+  const both = { ...withKey('next'), PROMOTION_PUBLIC_KEYS: JSON.stringify(first) };
+  expect((await signingStoreFromEnv(both)).live()?.set).toBe('a');
+});

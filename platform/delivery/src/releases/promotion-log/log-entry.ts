@@ -1,0 +1,124 @@
+import { createHash } from 'node:crypto';
+import Ajv from 'ajv';
+import { DeliveryError } from '../../delivery-error';
+import type { FinishedStep } from '../../steps';
+
+/** A request to change what visitors get. */
+export interface PromotionRequest {
+  readonly action: 'promote' | 'rollback' | 'withdraw' | 'gc';
+  /** Who: a person, or the subject of a pipeline's token. */
+  readonly by: string;
+  /** What was asked for, for example `mfe-legal@1.0.0-ab12cd3`. */
+  readonly request: readonly string[];
+  /** The steps of the verification. */
+  readonly report?: readonly FinishedStep[];
+}
+
+/** What visitors get. */
+export interface ServedSets {
+  /** Id of a release set; null before the first promotion. */
+  readonly live: string | null;
+  /** `percent` is 1 to 99. */
+  readonly canary: { readonly set: string; readonly percent: number } | null;
+}
+
+/** An entry of the promotion log (docs/promotion-log.md, Entries). */
+export interface LogEntry extends PromotionRequest, ServedSets {
+  /** 1 for the first entry. */
+  readonly sequence: number;
+  /** SHA-256 of the entry before, hexadecimal; null in the first one. */
+  readonly previous: string | null;
+  /** ISO 8601, UTC, with milliseconds. */
+  readonly at: string;
+  readonly outcome: 'done' | { readonly refused: string };
+  /** Sets that visitors last got before this time are forgotten. */
+  readonly forget?: string;
+  /** SHA-256 of archives by their names, hexadecimal. */
+  readonly archives: Readonly<Record<string, string>>;
+}
+
+const text = { type: 'string', maxLength: 10_000 };
+const NAME = '[A-Za-z0-9][A-Za-z0-9._-]{0,100}';
+const name = { type: 'string', pattern: `^${NAME}$` };
+export const TIME = {
+  type: 'string',
+  pattern: '^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\d\\.\\d{3}Z$',
+};
+export const DIGEST = { type: 'string', pattern: '^[0-9a-f]{64}$' };
+export const SEQUENCE = { type: 'integer', minimum: 1, maximum: 9_999_999_999 };
+const nullable = (schema: object) => ({ anyOf: [schema, { type: 'null' }] });
+
+/** A schema of an object without other members. */
+export const closed = (
+  properties: Readonly<Record<string, object>>,
+  optional: readonly string[] = [],
+) => ({
+  type: 'object',
+  properties,
+  required: Object.keys(properties).filter((member) => !optional.includes(member)),
+  additionalProperties: false,
+});
+
+const properties = {
+  sequence: SEQUENCE,
+  previous: nullable(DIGEST),
+  at: TIME,
+  by: text,
+  action: { enum: ['promote', 'rollback', 'withdraw', 'gc'] },
+  request: { type: 'array', items: text },
+  outcome: { anyOf: [{ const: 'done' }, closed({ refused: text })] },
+  report: {
+    type: 'array',
+    items: closed({ name: text, durationMs: { type: 'number' }, detail: text }),
+  },
+  live: nullable(name),
+  canary: nullable(closed({ set: name, percent: { type: 'integer', minimum: 1, maximum: 99 } })),
+  forget: TIME,
+  archives: {
+    type: 'object',
+    propertyNames: { pattern: `^(sets/${NAME}|releases/${NAME}/${NAME})$` },
+    additionalProperties: DIGEST,
+  },
+};
+const isLogEntry = new Ajv().compile<LogEntry>({
+  ...closed(properties, ['report', 'forget']),
+  // `forget` is in a garbage collection that is done, and only there.
+  if: { properties: { action: { const: 'gc' }, outcome: { const: 'done' } } },
+  then: { required: ['forget'] },
+  else: { properties: { forget: false } },
+});
+
+/** SHA-256 of an entry's text, hexadecimal. */
+export const digestOf = (entry: Buffer | string) =>
+  createHash('sha256').update(entry).digest('hex');
+
+const SEQUENCE_DIGITS = 10;
+
+/** Key of an entry in a store. */
+export const entryKey = (sequence: number, digest: string) =>
+  `log/${String(sequence).padStart(SEQUENCE_DIGITS, '0')}-${digest}.json`;
+
+/** @throws {DeliveryError} */
+export function refuseLog(reason: string): never {
+  throw new DeliveryError('log-refused', `The promotion log is not used: ${reason}.`);
+}
+
+/**
+ * Parses an entry.
+ * @throws {DeliveryError} when the text has another digest, form or sequence.
+ */
+export function parseEntry(body: string, sequence: number, digest: string): LogEntry {
+  if (digestOf(body) !== digest) refuseLog(`entry ${sequence} is changed`);
+  let entry: unknown;
+  try {
+    entry = JSON.parse(body);
+  } catch {
+    refuseLog(`entry ${sequence} is not JSON`);
+  }
+  if (!isLogEntry(entry)) {
+    const { instancePath = '', message = '' } = isLogEntry.errors?.[0] ?? {};
+    return refuseLog(`entry ${sequence}, ${instancePath.slice(1) || 'the document'}: ${message}`);
+  }
+  if (entry.sequence !== sequence) refuseLog(`entry ${sequence} says that it is ${entry.sequence}`);
+  return entry;
+}

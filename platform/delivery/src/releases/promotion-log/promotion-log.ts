@@ -1,0 +1,276 @@
+import { randomUUID } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { isDeliveryError } from '../../delivery-error';
+import { FolderStorage } from '../../storage/folder-storage';
+import type { ObjectStorage } from '../../storage/object-storage';
+import {
+  digestOf,
+  entryKey,
+  parseEntry,
+  refuseLog,
+  type LogEntry,
+  type PromotionRequest,
+  type ServedSets,
+} from './log-entry';
+import { HEAD_KEY, isExpired, readHead, signHead, type LogHead } from './log-head';
+import { createKeyFile, PromotionKeys } from './promotion-keys';
+import { applyEntry, emptyState, servedOf, type PromotionState } from './promotion-state';
+import { readChain, requireNewer, type LogChain } from './read-chain';
+
+/** A request with what it changes. */
+export type PromotionChange = PromotionRequest & ServedSets & Pick<LogEntry, 'forget'>;
+
+/** A head of the storage, with its entries. */
+interface FetchedLog {
+  readonly jws: string;
+  readonly tag: string;
+  readonly chain: LogChain;
+}
+
+type Numbered = Pick<LogEntry, 'sequence' | 'previous' | 'at'>;
+
+const DAY_MS = 24 * 60 * 60_000;
+/** More entries than these are read in parallel. */
+const FEW_ENTRIES = 4;
+const PARALLEL = 32;
+const ENTRY_KEY = /^log\/(\d{10})-([0-9a-f]{64})\.json$/;
+
+/** The promotion log of a store (docs/promotion-log.md), and this machine's copy of it. */
+export class PromotionLog {
+  private readonly storage: ObjectStorage;
+  private verified: { readonly jws: string; readonly chain: LogChain } | null = null;
+
+  /**
+   * @param folder of the store, or of its copy.
+   * @param shared where the log is; null where it is in the folder.
+   * @param given by default the key in the folder's `promotion-key.pem`, which is made before the
+   * first promotion.
+   */
+  constructor(
+    private readonly folder: string,
+    private readonly shared: ObjectStorage | null,
+    private readonly given: PromotionKeys | undefined,
+  ) {
+    this.storage = shared ?? new FolderStorage(folder);
+  }
+
+  /** The log that this machine knows. @throws {DeliveryError} when it is refused. */
+  private read(): LogChain | null {
+    const jws = this.textOf(HEAD_KEY);
+    if (jws === null) return null;
+    if (this.verified?.jws !== jws) this.verified = { jws, chain: this.verify(jws) };
+    return this.verified.chain;
+  }
+
+  /** The state that this machine knows. @throws {DeliveryError} when the log is refused. */
+  state(): PromotionState {
+    return this.read()?.state ?? emptyState;
+  }
+
+  /** The entries that this machine knows, from the first one on. */
+  entries(): readonly LogEntry[] {
+    return this.read()?.entries ?? [];
+  }
+
+  /** Whether any signature counts. */
+  trustsKeys(): boolean {
+    return this.keys().publicKeys.keys.length > 0;
+  }
+
+  /** Whether this process may append to the log. */
+  canSign(): boolean {
+    return this.given ? this.given.signingKeyId !== null : true;
+  }
+
+  /**
+   * Reads the storage's log, and copies the entries that this machine lacks.
+   * @returns null before the first promotion.
+   * @throws {DeliveryError} when the log is refused, or the storage is unavailable.
+   */
+  async fetch(): Promise<FetchedLog | null> {
+    // Before the head: another process may write both meanwhile.
+    const known = await this.known();
+    const stored = await this.storage.read(HEAD_KEY);
+    if (!stored) return null;
+    const jws = stored.body.toString();
+    if (known && this.verified?.jws === jws) return { jws, tag: stored.tag, chain: known };
+    const head = readHead(jws, this.keys());
+    requireNewer(head, known?.head ?? null);
+    if (!this.canSign() && isExpired(head)) refuseLog('its head has expired');
+    await this.copyEntries(head, known);
+    const chain = readChain(head, known, (key) => this.textOf(key));
+    return { jws, tag: stored.tag, chain };
+  }
+
+  /** From now on this machine knows a log that it has fetched. */
+  accept({ jws, chain }: Omit<FetchedLog, 'tag'>): void {
+    if (this.verified?.jws === jws) return;
+    if (this.shared) this.writeCopy(HEAD_KEY, jws);
+    this.verified = { jws, chain };
+  }
+
+  /**
+   * Appends what was done.
+   * @param from the sequence of the state that the change was made from.
+   * @param archivesFor digests of what a state needs and no entry names.
+   * @returns false, without a change, when the state is another one by now.
+   * @throws {DeliveryError} where this process has no signing key.
+   */
+  append(
+    change: PromotionChange,
+    from: number,
+    archivesFor: (state: PromotionState) => Promise<Record<string, string>>,
+  ): Promise<boolean> {
+    return this.add(async (state, numbered) => {
+      if (state.sequence !== from) return null;
+      const entry = { ...numbered, ...change, outcome: 'done', archives: {} } as const;
+      return { ...entry, archives: await archivesFor(applyEntry(state, entry)) };
+    });
+  }
+
+  /** Appends a request that was refused. */
+  async appendRefusal(request: PromotionRequest, refused: string): Promise<void> {
+    await this.add((state, numbered) => {
+      const outcome = { refused };
+      return Promise.resolve({
+        ...numbered,
+        ...request,
+        ...servedOf(state),
+        outcome,
+        archives: {},
+      });
+    });
+  }
+
+  /**
+   * Signs a new head for the last entry, so that hosts see that the log is current.
+   * @param olderThanMs leaves a head that was issued later.
+   * @returns whether there is a new head.
+   */
+  async renew(olderThanMs = DAY_MS): Promise<boolean> {
+    const current = await this.fetch();
+    if (!current) return false;
+    const { head } = current.chain;
+    if (Date.now() - Date.parse(head.issued) <= olderThanMs) return false;
+    return this.storage.replace(HEAD_KEY, signHead(head, this.keys()), current.tag);
+  }
+
+  private async add(
+    next: (state: PromotionState, numbered: Numbered) => Promise<LogEntry | null>,
+  ): Promise<boolean> {
+    if (!this.given && this.textOf(HEAD_KEY) === null) createKeyFile(this.keyFile());
+    for (;;) {
+      const current = await this.fetch();
+      const { head, state, entries } = current?.chain ?? { state: emptyState, entries: [] };
+      const sequence = (head?.sequence ?? 0) + 1;
+      const at = new Date().toISOString();
+      const entry = await next(state, { sequence, previous: head?.entry ?? null, at });
+      if (!entry) return false;
+      const body = JSON.stringify(entry);
+      const digest = digestOf(body);
+      parseEntry(body, sequence, digest);
+      const after = applyEntry(state, entry);
+      // Before the entry is written: without a key nothing is.
+      const jws = signHead({ sequence, entry: digest }, this.keys());
+      await this.storage.create(entryKey(sequence, digest), body);
+      const swapped = current
+        ? await this.storage.replace(HEAD_KEY, jws, current.tag)
+        : await this.storage.create(HEAD_KEY, jws);
+      if (!swapped) continue;
+      if (this.shared) this.writeCopy(entryKey(sequence, digest), body);
+      // After a refusal there may be entries before it whose archives are not here yet.
+      if (entry.outcome === 'done') {
+        const chain = {
+          head: readHead(jws, this.keys()),
+          entries: [...entries, entry],
+          state: after,
+        };
+        this.accept({ jws, chain });
+      }
+      return true;
+    }
+  }
+
+  /** The log that this machine knows; null also when a key of its head is not trusted any more. */
+  private async known(): Promise<LogChain | null> {
+    const jws = this.textOf(HEAD_KEY);
+    if (!this.shared || jws === null) return this.read();
+    if (this.verified?.jws === jws) return this.verified.chain;
+    try {
+      await this.copyEntries(readHead(jws, this.keys()), null);
+      return this.read();
+    } catch (error) {
+      if (!isDeliveryError(error, 'log-refused')) throw error;
+      return null;
+    }
+  }
+
+  private verify(jws: string): LogChain {
+    const known = this.verified?.chain ?? null;
+    return readChain(readHead(jws, this.keys()), known, (key) => this.textOf(key));
+  }
+
+  private keyFile(): string {
+    return path.join(this.folder, 'promotion-key.pem');
+  }
+
+  private keys(): PromotionKeys {
+    if (this.given) return this.given;
+    const file = this.keyFile();
+    return existsSync(file) ? PromotionKeys.fromFile(file) : new PromotionKeys();
+  }
+
+  private async copyEntries(head: LogHead, known: LogChain | null): Promise<void> {
+    if (!this.shared) return;
+    const from = known?.head.sequence ?? 0;
+    if (head.sequence - from > FEW_ENTRIES) await this.copyListed(from, head.sequence);
+    let digest: string | null = head.entry;
+    for (let sequence = head.sequence; sequence > from && digest !== null; sequence -= 1) {
+      const key = entryKey(sequence, digest);
+      const body = await this.copyEntry(key, digest);
+      if (body === null) return refuseLog(`entry ${sequence} is missing`);
+      digest = parseEntry(body, sequence, digest).previous;
+    }
+  }
+
+  /** Copies what a list names, in parallel; the chain says later what belongs to it. */
+  private async copyListed(from: number, to: number): Promise<void> {
+    const listed = (await this.storage.list('log/')).flatMap(({ key }) => {
+      const [, sequence, digest = ''] = ENTRY_KEY.exec(key) ?? [];
+      const isNeeded = Number(sequence) > from && Number(sequence) <= to;
+      return isNeeded ? [{ key, digest }] : [];
+    });
+    for (let start = 0; start < listed.length; start += PARALLEL) {
+      const some = listed.slice(start, start + PARALLEL);
+      await Promise.all(some.map(({ key, digest }) => this.copyEntry(key, digest)));
+    }
+  }
+
+  /** @returns the object's text; null when it is missing. One with other content is not copied. */
+  private async copyEntry(key: string, digest: string): Promise<string | null> {
+    const copy = this.textOf(key);
+    if (copy !== null && digestOf(copy) === digest) return copy;
+    const stored = await this.storage.read(key);
+    if (stored && digestOf(stored.body) === digest) this.writeCopy(key, stored.body);
+    return stored && stored.body.toString();
+  }
+
+  private textOf(key: string): string | null {
+    const file = path.join(this.folder, key);
+    return existsSync(file) ? readFileSync(file, 'utf8') : null;
+  }
+
+  /** Replaces a file. Readers see the old content or the new one. */
+  private writeCopy(key: string, content: Buffer | string): void {
+    const file = path.join(this.folder, key);
+    mkdirSync(path.dirname(file), { recursive: true });
+    const draft = `${file}.${randomUUID()}.draft`;
+    try {
+      writeFileSync(draft, content);
+      renameSync(draft, file);
+    } finally {
+      rmSync(draft, { force: true });
+    }
+  }
+}

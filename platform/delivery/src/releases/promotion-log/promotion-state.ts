@@ -1,0 +1,129 @@
+import { isDeepStrictEqual } from 'node:util';
+import { refuseLog, type LogEntry, type ServedSets } from './log-entry';
+
+/** Who made a release set live, or served it to a percentage of visitors, and when. */
+export interface Promotion {
+  readonly set: string;
+  /** ISO 8601. */
+  readonly at: string;
+  readonly by: string;
+}
+
+/** A release set that a percentage of visitors gets. */
+interface Canary extends Promotion {
+  /** 1 to 99. */
+  readonly percent: number;
+}
+
+/** What the entries of the promotion log add up to (docs/promotion-log.md, State). */
+export interface PromotionState {
+  /** Of the last entry that was not refused; 0 before the first one. */
+  readonly sequence: number;
+  readonly live: Promotion | null;
+  readonly canary: Canary | null;
+  /** Promotions that a rollback can revert to, latest last. */
+  readonly history: readonly Promotion[];
+  /** Release sets that visitors got until `at`: open tabs still load their files. */
+  readonly former: readonly Promotion[];
+  /** Release sets that must not be served any more. */
+  readonly withdrawn: readonly string[];
+  /** SHA-256 of archives by their names, hexadecimal. */
+  readonly archives: Readonly<Record<string, string>>;
+}
+
+/** The state before the first entry. */
+export const emptyState: PromotionState = {
+  sequence: 0,
+  live: null,
+  canary: null,
+  history: [],
+  former: [],
+  withdrawn: [],
+  archives: {},
+};
+
+/** What visitors get, as an entry says it. */
+export const servedOf = ({ live, canary }: PromotionState): ServedSets => ({
+  live: live?.set ?? null,
+  canary: canary && { set: canary.set, percent: canary.percent },
+});
+
+/** The release sets that visitors get now. */
+export const servedSets = ({ live, canary }: Pick<PromotionState, 'live' | 'canary'>): string[] =>
+  [live, canary].flatMap((one) => (one ? [one.set] : []));
+
+/** The release sets that a machine needs: served, to go back to, or in open tabs. */
+export function setsOf(state: PromotionState): string[] {
+  const earlier = [...state.history, ...state.former].map(({ set }) => set);
+  return [...new Set([...servedSets(state), ...earlier])];
+}
+
+function historyAfter({ live, history }: PromotionState, { action, ...entry }: LogEntry) {
+  if (entry.live === live?.set) return history;
+  if (action === 'promote') return live ? [...history, live] : history;
+  const target = history.findLastIndex(({ set }) => set === entry.live);
+  if (target < 0) refuseLog(`entry ${entry.sequence} reverts to a set that was not live`);
+  return history.slice(0, target);
+}
+
+function archivesAfter({ archives }: PromotionState, entry: LogEntry) {
+  const removed = new Set(entry.action === 'gc' ? entry.request : []);
+  const kept = Object.entries(archives).filter(([name]) => !removed.has(name));
+  const conflict = kept.find(([name, sha256]) => (entry.archives[name] ?? sha256) !== sha256);
+  if (conflict) refuseLog(`entry ${entry.sequence} replaces the archive of ${conflict[0]}`);
+  return { ...Object.fromEntries(kept), ...entry.archives };
+}
+
+/** The state without the release sets that visitors last got before a time. */
+export function forgetBefore(state: PromotionState, time: string): PromotionState {
+  const { live, history, former, withdrawn } = state;
+  const target = history.findLastIndex(({ set }) => !withdrawn.includes(set));
+  // A promotion in the history ended when the next one began.
+  const first = history.findIndex(
+    (_, index) => (history[index + 1] ?? live ?? { at: '' }).at >= time || index === target,
+  );
+  return {
+    ...state,
+    history: first < 0 ? [] : history.slice(first),
+    former: former.filter(({ at }) => at >= time),
+  };
+}
+
+/**
+ * The state after an entry.
+ * @throws {DeliveryError} when the entry is invalid after this state.
+ */
+export function applyEntry(state: PromotionState, entry: LogEntry): PromotionState {
+  const { sequence, action, outcome, at, by } = entry;
+  const before = servedOf(state);
+  const stays = isDeepStrictEqual({ live: entry.live, canary: entry.canary }, before);
+  const mayChange = outcome === 'done' && (action === 'promote' || action === 'rollback');
+  if (!mayChange && !stays) refuseLog(`entry ${sequence} must not change what is live`);
+  if (outcome !== 'done') {
+    if (Object.keys(entry.archives).length > 0) refuseLog(`entry ${sequence} names archives`);
+    return state;
+  }
+  if (entry.live === null) return refuseLog(`entry ${sequence} makes nothing live`);
+  const moved = entry.live !== before.live;
+  const live = moved || !state.live ? { set: entry.live, at, by } : state.live;
+  const since =
+    state.canary && !(action === 'promote' && !moved)
+      ? { at: state.canary.at, by: state.canary.by }
+      : { at, by };
+  const canary = entry.canary && { ...entry.canary, ...since };
+  const served = servedSets({ live, canary });
+  const ended = servedSets(state).filter((set) => !served.includes(set));
+  const after: PromotionState = {
+    sequence,
+    live,
+    canary,
+    history: historyAfter(state, entry),
+    former: [
+      ...state.former.filter(({ set }) => !served.includes(set)),
+      ...ended.map((set) => ({ set, at, by })),
+    ],
+    withdrawn: [...new Set([...state.withdrawn, ...(action === 'withdraw' ? entry.request : [])])],
+    archives: archivesAfter(state, entry),
+  };
+  return entry.forget === undefined ? after : forgetBefore(after, entry.forget);
+}
