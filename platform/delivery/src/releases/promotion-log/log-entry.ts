@@ -37,7 +37,10 @@ export interface LogEntry extends PromotionRequest, ServedSets {
   readonly archives: Readonly<Record<string, string>>;
 }
 
-const text = { type: 'string', maxLength: 10_000 };
+/** Characters of a text in an entry. */
+export const MAX_TEXT = 10_000;
+
+const text = { type: 'string', maxLength: MAX_TEXT };
 const NAME = '[A-Za-z0-9][A-Za-z0-9._-]{0,100}';
 const name = { type: 'string', pattern: `^${NAME}$` };
 export const TIME = {

@@ -165,13 +165,14 @@ it('is not delayed by refusals that are recorded meanwhile', async () => {
   const other = logOf('other', storage, keys);
   const refusals = ['a', 'b', 'c'].map((reason) => other.appendRefusal(request, reason));
   await Promise.all([...refusals, promote(service, 'second', before)]);
-  await other.appendRefusal(request, 'd');
+  await other.appendRefusal(request, 'd'.repeat(20_000));
   expect(await promote(service, 'third')).toBe(true);
   const reader = host();
   expect(await follow(reader)).toBe('third');
   expect(reader.entries().map(({ sequence }) => sequence)).toEqual([1, 2, 3, 4, 5, 6, 7]);
   const refused = reader.entries().flatMap(({ outcome }) => (outcome === 'done' ? [] : [outcome]));
-  expect(refused.map((one) => one.refused).sort()).toEqual(['a', 'b', 'c', 'd']);
+  const longest = 'd'.repeat(10_000);
+  expect(refused.map((one) => one.refused).sort()).toEqual(['a', 'b', 'c', longest]);
 });
 
 it('refuses another log of the same key, and an older one', async () => {

@@ -7,6 +7,7 @@ import type { ObjectStorage } from '../../storage/object-storage';
 import {
   digestOf,
   entryKey,
+  MAX_TEXT,
   parseEntry,
   refuseLog,
   type LogEntry,
@@ -132,7 +133,7 @@ export class PromotionLog {
   /** Appends a request that was refused. */
   async appendRefusal(request: PromotionRequest, refused: string): Promise<void> {
     await this.add((state, numbered) => {
-      const outcome = { refused };
+      const outcome = { refused: refused.slice(0, MAX_TEXT) };
       return Promise.resolve({
         ...numbered,
         ...request,
