@@ -3,7 +3,7 @@ import { releaseStoreFromEnv } from './release-store-from-env';
 import { runCommand } from '@prizestash/server-kit/run-command';
 
 /**
- * `npm run renew-log [-- --now]`: signs a new head of the promotion log when the present one is older
+ * `npm run delivery -- renew-log [-- --now]`: signs a new head of the promotion log when the present one is older
  * than a day, or at once. The promotion service does so by itself.
  */
 runCommand(async () => {
