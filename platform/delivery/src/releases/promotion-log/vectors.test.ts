@@ -1,4 +1,6 @@
+import { execFileSync } from 'node:child_process';
 import { createPrivateKey } from 'node:crypto';
+import path from 'node:path';
 import { calculateJwkThumbprint, compactVerify, importJWK } from 'jose';
 import vectors from '../../../../../docs/promotion-log.vectors.json';
 import { isExpired, readHead, signHead } from './log-head';
@@ -62,4 +64,12 @@ it('signs heads that a library for JSON Web Signatures accepts', async () => {
   const { payload, protectedHeader } = await compactVerify(jws, await importJWK(jwk!, 'EdDSA'));
   expect(protectedHeader.kid).toBe(await calculateJwkThumbprint(jwk!));
   expect(JSON.parse(new TextDecoder().decode(payload))).toEqual(readHead(jws, signing));
+});
+
+it('agrees with a reader that was written from the specification alone', () => {
+  const reader = path.join(__dirname, 'testing/second-reader.mjs');
+  const file = require.resolve('../../../../../docs/promotion-log.vectors.json');
+  expect(execFileSync(process.execPath, [reader, file], { encoding: 'utf8' })).toBe(
+    `${cases.length} cases, 0 differ\n`,
+  );
 });
