@@ -58,8 +58,7 @@ const forbidden = [
   ),
   {
     name: 'remote-uses-the-navigation-of-shared',
-    comment:
-      'The router belongs to the shell; a remote with a router of its own loads a second one.',
+    comment: 'The router belongs to the shell; a remote with its own router loads a second one.',
     severity: 'error',
     from: { path: `^${anyOf(remotes)}/src/`, pathNot: tests },
     to: { path: '^node_modules/react-router' },

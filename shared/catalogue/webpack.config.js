@@ -4,7 +4,7 @@ const HtmlWebpackPlugin = require('html-webpack-plugin');
 const MiniCssExtractPlugin = require('mini-css-extract-plugin');
 const { baseConfig } = require('../../platform/delivery/src/webpack/base-config');
 
-/** Builds the catalogue, a page of its own that shows the design system. */
+/** Builds the catalogue, a separate page that shows the design system. */
 module.exports = (_env, { mode = 'development' }) => ({
   ...baseConfig(
     { dir: __dirname, packageName: 'catalogue', version: '0', isShell: false, mode, rules: [] },

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { drawingSchedule } from '@prizestash/shared/rules/drawing-schedule';
 import type { Pool } from 'pg';
 import { openPool } from '../../../services/api/src/database/pool';
-import { insertMadeUpEntries } from '../../../services/api/src/drawings/demonstration/made-up-entries';
+import { insertSampleEntries } from '../../../services/api/src/drawings/demonstration/sample-entries';
 import { openDrawings } from '../../../services/api/src/drawings/open-drawings';
 import { startTestDatabase } from '../../../services/api/src/testing/test-database';
 import { checkDrawingLog } from './check-drawing-log';
@@ -44,7 +44,7 @@ async function insertEntries(pool: Pool, sundays: readonly string[]): Promise<vo
   for (const period of periods) {
     const from = new Date(`${period}-01T06:00:00Z`);
     const to = new Date(from.getTime() + 1);
-    await insertMadeUpEntries(pool, { period, from, to, count: ENTRIES_PER_PERIOD });
+    await insertSampleEntries(pool, { period, from, to, count: ENTRIES_PER_PERIOD });
   }
 }
 

@@ -3,7 +3,7 @@ import { repositoryRoot } from '../../../platform/delivery/src/webpack/packages'
 import { runCommand } from '@prizestash/server-kit/run-command';
 import { packKit } from './pack-kit';
 
-/** `npm run kit -- pack`: writes the packages that a remote in a repository of its own installs. */
+/** `npm run kit -- pack`: writes the packages that a remote in a separate repository installs. */
 runCommand(async () => {
   for (const file of packKit()) console.log(path.relative(repositoryRoot, file));
 });

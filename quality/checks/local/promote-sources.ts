@@ -6,7 +6,7 @@ import type { ReleaseStore } from '../../../platform/delivery/src/releases/relea
 import type { OperatorConfig } from '../../../platform/delivery/src/releases/site-config/site-config-from-env';
 
 /**
- * Builds and promotes the current sources in a store of its own, for a tool that measures them.
+ * Builds and promotes the current sources in a separate store, for a tool that measures them.
  * @param report called with each step, in a few words.
  * @returns the id of the release set, and the releases of shell and remotes.
  */

@@ -5,7 +5,7 @@ import { repositoryRoot } from '../../../platform/delivery/src/webpack/packages'
 import { DeliveryError } from '../../../platform/delivery/src/delivery-error';
 
 /**
- * Installs a large measuring tool on first use into a folder of its own below `.cache`, without
+ * Installs a large measuring tool on first use into a separate folder below `.cache`, without
  * install scripts, so that its dependencies are not part of the repository.
  * @param name npm package.
  * @param version exact version.

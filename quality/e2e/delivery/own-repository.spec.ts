@@ -53,7 +53,7 @@ function commandsOf(section: string): string[][] {
   return [...blocks].map(([, lines = '']) => lines.trim().split('\n'));
 }
 
-/** Runs a command of the site in a process of its own. @returns what it printed. */
+/** Runs a command of the site in a separate process. @returns what it printed. */
 function siteCommand(site: TestSite, command: string, ...args: readonly string[]): string {
   const program = ['platform/delivery/bin/run.js', `platform/delivery/src/cli/${command}.ts`];
   return execFileSync(process.execPath, [...program, ...args], {
@@ -82,7 +82,7 @@ const [, setUp = [], share = []] = commandsOf('A remote in a separate repository
 
 test.describe.configure({ mode: 'serial' });
 
-test.describe('a remote in a repository of its own', () => {
+test.describe('a remote in a separate repository', () => {
   let team: OwnRepository;
   let site: TestSite;
   let gift: string;
@@ -138,7 +138,7 @@ test.describe('a remote in a repository of its own', () => {
       await page.goBack();
       await page.getByRole('button', { name: 'Introduce Gia' }).click();
       await expect(page.getByText('A gift for Gia')).toBeVisible();
-      // In the same document: a store of its own would not tell the other remote.
+      // In the same document: a separate store would not tell the other remote.
       await toReceipt.click();
       await expect(page.getByText('gia@example.com')).toBeVisible();
     });
@@ -177,7 +177,7 @@ test.describe('a remote in a repository of its own', () => {
         await expect(page.getByText('A card for nobody')).toBeVisible();
         await button.click();
         await expect(page.getByText('A card for Gia')).toBeVisible();
-        // In the same document: a store of its own would not tell the other remote.
+        // In the same document: a separate store would not tell the other remote.
         await page.getByRole('main').getByRole('link', { name: 'Gift' }).click();
         await expect(page.getByText('A gift for Gia')).toBeVisible();
         expect(await colorOf()).not.toBe(colorOfCard);

@@ -86,7 +86,7 @@ test('a prerenderer that loses a header is refused, unless the header is dropped
   expect(liveFile('headers.json')).not.toContain('nosniff');
 });
 
-test('a package cannot lift the limits with a budget of its own', async () => {
+test('a package cannot lift the limits with its own budget', async () => {
   const text = Array.from({ length: 8_000 }, (_, index) => index ** 3).join();
   const release = store.fake('mfe-legal', 'v2', { files: { 'entry.js': `/* ${text} */` } });
   const budget = { openBytes: 10_000_000, allBytes: 10_000_000 };

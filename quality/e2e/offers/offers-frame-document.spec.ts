@@ -77,7 +77,7 @@ const evil = () => ({
   fields: {},
 });
 
-test('runs a script for a page of its own site, in an opaque origin', async ({ page }) => {
+test('runs a script for a separate page site, in an opaque origin', async ({ page }) => {
   await page.goto(`${site.url}/foreign.html`);
   const frame = { src: '/unprotected.html', sandbox: 'allow-scripts' };
   expect(await attack(page, frame, [evil()])).toEqual(['ran as null']);

@@ -20,7 +20,7 @@ function newKeys(folder: string): PromotionKeys {
   return PromotionKeys.fromFile(file);
 }
 
-test('machines with folders of their own release and promote at once through one bucket', async ({
+test('machines with separate folders release and promote at once through one bucket', async ({
   bucket,
 }) => {
   test.setTimeout(240_000);

@@ -190,7 +190,7 @@ export class Program {
       ...(cwd !== undefined && { cwd }),
       env: { PATH: process.env['PATH'], ...env },
       stdio: ['ignore', this.log, this.log],
-      // A group of its own: Ctrl-C does not reach it, and a signal reaches all of it.
+      // A separate group: Ctrl-C does not reach it, and a signal reaches all of it.
       detached: true,
     });
     this.child = child;

@@ -6,7 +6,7 @@ type ContactResponse = Partial<EntryReceipt> & Pick<EntryResponse, 'status'>;
 
 /**
  * The contact record and the state of the call that changes it (specification, sections 3 and 4).
- * The store has no transport of its own: the caller of `add` and `update` passes the call to make.
+ * The store has no transport: the caller of `add` and `update` passes the call to make.
  */
 export class ContactStore {
   /** The visitor's record; null until an entry is accepted, and after `forget`. */

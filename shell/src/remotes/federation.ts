@@ -19,7 +19,7 @@ const containers = new Map<string, Promise<Container>>();
 const failures = new Map<string, number>();
 
 /**
- * The URL of the next attempt to load an entry. Each retry has a URL of its own: WebKit repeats the
+ * The URL of the next attempt to load an entry. Each retry has a different URL: WebKit repeats the
  * failure of a preload for every later request of the same URL, also after a reload
  * (https://bugs.webkit.org/show_bug.cgi?id=270357). webpack's loader does the same for chunks.
  */

@@ -49,7 +49,7 @@ runServer(
     onStop(() => clearInterval(renewing));
     if (!hasNamespaces()) {
       console.log(
-        'bubblewrap is not available, so code of releases renders without namespaces of its own; see docs/hosting.md.',
+        'bubblewrap is not available, so code of releases renders without separate namespaces; see docs/hosting.md.',
       );
     }
   },

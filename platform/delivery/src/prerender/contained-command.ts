@@ -7,7 +7,7 @@ export type Command = readonly [program: string, ...args: string[]];
 /** What a process of Node needs of the machine besides its program. */
 const systemFolders = ['/usr', '/lib', '/lib64', '/bin'];
 
-/** Puts a command into namespaces of its own: no network, no other processes, no other files. */
+/** Puts a command into separate namespaces: no network, no other processes, no other files. */
 function inNamespaces(command: Command, readable: readonly string[]): Command {
   const bind = (kind: string, paths: readonly string[]) => paths.flatMap((one) => [kind, one, one]);
   return [
@@ -22,7 +22,7 @@ function inNamespaces(command: Command, readable: readonly string[]): Command {
 
 let available: boolean | undefined;
 
-/** Whether this machine can run a process in namespaces of its own, with bubblewrap. */
+/** Whether this machine can run a process in separate namespaces, with bubblewrap. */
 export function hasNamespaces(): boolean {
   available ??=
     spawnSync(...split(inNamespaces([realpathSync(process.execPath), '--version'], []))).status ===

@@ -181,7 +181,7 @@ export function siteFileHeaders(file: string): HeaderRule {
 /** The rules for every URL and for files of packages. Rules for pages follow them. */
 export const commonHeaders: readonly HeaderRule[] = [everywhere, packageFiles];
 
-/** Whether a path has a rule of its own. HTML without one is never served. */
+/** Whether a path has its own rule. HTML without one is never served. */
 export function hasOwnRule(rules: readonly HeaderRule[], path: string): boolean {
   return rules.some((rule) => rule.path === path);
 }

@@ -57,7 +57,7 @@ export async function writePages(
 ): Promise<void> {
   requireFiles(files, expected);
   const target = path.join(folder, 'pages');
-  // In parallel: compression takes longer than everything else and runs in threads of its own.
+  // In parallel: compression takes longer than everything else and runs in separate threads.
   await Promise.all(
     Object.entries(files).map(([file, content]) =>
       writeServed(path.join(target, file), content, compressed),

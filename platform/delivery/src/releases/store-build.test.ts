@@ -103,7 +103,7 @@ it('keeps the SBOM with the release, not with the files for browsers', async () 
   expect(readdirSync(store.webFolder('mfe-legal', '1.0.0'))).toEqual(['entry.js', 'page.js']);
 });
 
-it('keeps the contract with the release, and its declarations in a file of their own', async () => {
+it('keeps the contract with the release, and its declarations in a separate file', async () => {
   const { release } = await stored(build('text'));
   expect(release.contract).toEqual({ site: { optOut: 'a' } });
   expect(store.declarations(release)).toEqual({ entries: { site: 's.d.ts' }, declarations: {} });

@@ -8,7 +8,7 @@ import { defineSandboxGlobals, type SandboxHost } from './sandbox-globals';
 
 const MAX_MEMORY_BYTES = 256 * 1024 * 1024;
 const MAX_STACK_BYTES = 1024 * 1024;
-/** Pages without a date of their own show none, so that any date gives the same HTML. */
+/** Pages without their own date show none, so that any date gives the same HTML. */
 const NOW = Date.UTC(2026, 0, 1);
 
 /** The first line of an error, with the place in a build that it comes from. */

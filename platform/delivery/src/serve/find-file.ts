@@ -21,7 +21,7 @@ function fileBelow(folder: string, relative: string): string | null {
 /**
  * The file of a package behind a URL path.
  * @param rules the header rules for files of packages.
- * @returns null for other paths and for HTML without a rule of its own.
+ * @returns null for other paths and for HTML without its own rule.
  */
 export function findPackageFile(
   store: ReleaseStore,

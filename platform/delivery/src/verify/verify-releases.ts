@@ -49,7 +49,7 @@ function verifyPaths(releases: Releases): void {
 }
 
 /**
- * Each container has a global variable of its own: a page may load a remote and the version that it
+ * Each container has its own global variable: a page may load a remote and the version that it
  * falls back to.
  */
 function verifyContainers(releases: readonly Release[]): void {

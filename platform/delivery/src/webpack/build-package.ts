@@ -18,7 +18,7 @@ export interface BuildOptions {
 }
 
 /**
- * Builds one package with webpack-cli, in a process of its own so that two can run at once.
+ * Builds one package with webpack-cli, in a separate process so that two can run at once.
  * @param outputFolder receives `web/` and `node/`.
  * @throws {DeliveryError} when webpack reports errors.
  */

@@ -39,7 +39,7 @@ export function workspaceFolders(root: string): string[] {
   return workspaces.flatMap((pattern) => expandPattern(root, pattern));
 }
 
-/** The folder of a package: the one of its name, or the root of a repository of its own. */
+/** The folder of a package: the one of its name, or the root of a separate repository. */
 export function packageFolder(name: string, root: string): string {
   const folder = path.join(root, name);
   return existsSync(path.join(folder, 'package.json')) ? folder : root;

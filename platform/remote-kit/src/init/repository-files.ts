@@ -76,7 +76,7 @@ release in every clone. Commit \`package-lock.json\` and what you change before 
 `;
 
 /**
- * The files around the sources of a remote in a repository of its own.
+ * The files around the sources of a remote in a separate repository.
  * @param urlPath of its page, for example `/gift`.
  */
 export function repositoryFiles(name: string, urlPath: string, installed: Installed): Files {

@@ -4,7 +4,7 @@ import { register } from 'prom-client';
 import { OperationalError } from '../operational-error';
 
 /**
- * Serves the metrics of this process at `/metrics`, on an address of its own that the public does not
+ * Serves the metrics of this process at `/metrics`, on a separate address that the public does not
  * reach.
  * @param address for example `127.0.0.1:9464`
  * @returns a function that closes it

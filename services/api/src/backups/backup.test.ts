@@ -3,7 +3,7 @@ import path from 'node:path';
 import type { Pool } from 'pg';
 import { openPool } from '../database/pool';
 import { migrateDatabase } from '../database/prepare-schema';
-import { insertMadeUpEntries } from '../drawings/demonstration/made-up-entries';
+import { insertSampleEntries } from '../drawings/demonstration/sample-entries';
 import { findInstalledPostgres, startInstalledPostgres } from '../testing/installed-postgres';
 import { runProgram } from '../testing/run-program';
 import { temporaryDataDir } from '../testing/test-database';
@@ -27,7 +27,7 @@ suite('on an installed Postgres', () => {
     database = await startInstalledPostgres(String(binDir), folder);
     await migrateDatabase(database);
     pool = openPool(database.url);
-    await insertMadeUpEntries(pool, { ...period, count: 300 });
+    await insertSampleEntries(pool, { ...period, count: 300 });
   });
   afterAll(async () => {
     await pool.end();
@@ -40,7 +40,7 @@ suite('on an installed Postgres', () => {
 
   it('proves a backup while entries arrive, and leaves nothing behind', async () => {
     const taking = takeBackup(database.url, path.join(folder, 'backups'), new Date());
-    await insertMadeUpEntries(pool, { ...period, count: 10, first: 300 });
+    await insertSampleEntries(pool, { ...period, count: 10, first: 300 });
     const file = await taking;
     for (const written of [file, `${file}.json`]) expect(statSync(written).mode & 0o077).toBe(0);
 

@@ -28,7 +28,7 @@ async function restoredTables(url: string): Promise<TableDigests> {
 }
 
 /**
- * Proves a backup: restores it into a database of its own, compares every table with the summary, and
+ * Proves a backup: restores it into a separate database, compares every table with the summary, and
  * drops that database.
  * @param file absolute path of the backup, with its summary beside it
  * @param url address of a server whose role may create databases

@@ -78,7 +78,7 @@ export interface Settings {
    */
   readonly beaconUrls: readonly string[] | undefined;
   /**
-   * Holds a drawing with made-up people in a database without entries. `DEMONSTRATION_DRAWING`, yes
+   * Holds a drawing with generated people in a database without entries. `DEMONSTRATION_DRAWING`, yes
    * or no; only with the demonstration beacon.
    */
   readonly demonstrationDrawing: boolean;

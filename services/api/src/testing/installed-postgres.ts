@@ -14,7 +14,7 @@ export function findInstalledPostgres(): string | undefined {
     .find((dir) => ['initdb', 'postgres', 'pg_dump'].every((name) => existsSync(`${dir}/${name}`)));
 }
 
-/** Starts an installed Postgres, which may be older than the embedded one, on a folder of its own. */
+/** Starts an installed Postgres, which may be older than the embedded one, on a separate folder. */
 export async function startInstalledPostgres(
   binDir: string,
   folder: string,

@@ -29,7 +29,7 @@ it('describes the input by hint and error', () => {
   expect(screen.getByText('Required')).toHaveAttribute('id', 'phone-error');
 });
 
-it('marks a field as invalid without an error of its own', () => {
+it('marks a field as invalid without its own error', () => {
   render(
     <>
       <TextField label="Month" name="month" aria-invalid />

@@ -1,6 +1,6 @@
 import { ScriptUnavailable } from '@prizestash/shared/ui';
 
-/** The place of a page that is rendered in the browser only. It has no styles of its own. */
+/** The place of a page that is rendered in the browser only. It has no styles. */
 export function PendingPage() {
   return (
     <>

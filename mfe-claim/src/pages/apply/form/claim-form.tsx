@@ -15,7 +15,7 @@ import { useClaimForm } from './use-claim-form';
 
 type Navigate = ReturnType<typeof useNavigate>;
 
-/** A component of its own, so that a navigation renders this one again and not the form. */
+/** A separate component, so that a navigation renders this one again and not the form. */
 function Navigation({ ref }: { ref: Ref<Navigate> }) {
   const navigate = useNavigate();
   useImperativeHandle(ref, () => navigate, [navigate]);

@@ -168,7 +168,7 @@ export async function bundledFiles(
   const workspaces = own ? [] : workspaceFolders(root);
   const found: Found = {
     shared: new Set(),
-    // webpack-cli is a process of its own and webpack's plugin loads the minifier: no module imports them.
+    // webpack-cli is a separate process and webpack's plugin loads the minifier: no module imports them.
     thirdParty: new Map(own ? [] : [[BUILD, new Set(['webpack-cli', '@swc/core'])]]),
     provided: new Set(),
   };

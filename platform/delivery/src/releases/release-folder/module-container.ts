@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { ReleaseDescription } from './release-description';
 
-/** Whether a file is an ES module that the page imports; workers are documents of their own. */
+/** Whether a file is an ES module that the page imports; workers are separate documents. */
 const isModule = (file: string) => /\.js$/.test(file) && !/\.worker\.([\w-]+\.)?js$/.test(file);
 
 /** The modules of a release whose entry is an ES module. */

@@ -21,7 +21,7 @@ function integrityByChunk(compilation: Compilation): Record<string, string> {
 }
 
 /**
- * Runs where webpack's loader has created the script of a chunk. Each retry has a URL of its own:
+ * Runs where webpack's loader has created the script of a chunk. Each retry has a different URL:
  * WebKit repeats the failure of a preload for every later request of the same URL, also after a
  * reload (https://bugs.webkit.org/show_bug.cgi?id=270357). A chunk that has loaded is not requested
  * again.

@@ -11,7 +11,7 @@ import { openEmbedded } from '../../embedded-database/open-embedded';
 import { LONG_STATEMENTS, openPool } from '../../database/pool';
 import { prepareSchema } from '../../database/prepare-schema';
 import { demonstrationDrawing } from '../../drawings/demonstration/hold-demonstration-drawing';
-import { insertMadeUpEntries } from '../../drawings/demonstration/made-up-entries';
+import { insertSampleEntries } from '../../drawings/demonstration/sample-entries';
 import {
   closeDrawing,
   commitDrawing,
@@ -41,7 +41,7 @@ async function insertEntries(pool: Pool, drawing: string, entries: number): Prom
   const from = new Date(`${period}-01T06:00:00Z`);
   for (let first = 0; first < entries; first += BATCH) {
     const count = Math.min(BATCH, entries - first);
-    await insertMadeUpEntries(pool, { period, from, to: cutoff, count, first });
+    await insertSampleEntries(pool, { period, from, to: cutoff, count, first });
   }
   await pool.query('analyze entries');
 }
@@ -125,7 +125,7 @@ async function* rehearseOn(
 }
 
 /**
- * Holds a whole drawing with made-up people in a database of its own, which it deletes, and measures
+ * Holds a whole drawing with generated people in a separate database, which it deletes, and measures
  * each step.
  * @param rulesDir text of the official rules
  * @returns one line for each step

@@ -9,7 +9,7 @@ import {
   SETTLE_MS,
 } from '../steps/hold-drawing';
 import { recordOutcome } from '../steps/record-outcome';
-import { insertMadeUpEntries, MADE_UP_KEY } from './made-up-entries';
+import { insertSampleEntries, SAMPLE_KEY } from './sample-entries';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -37,7 +37,7 @@ export function demonstrationDrawing(now: Date): string {
 interface Progress {
   /** Whether the database has entries of real people, or a drawing without entries. */
   readonly inUse: boolean;
-  /** When the last made-up entry was received; null before they were stored. */
+  /** When the last sample entry was received; null before they were stored. */
   readonly lastEntryAt: Date | null;
 }
 
@@ -47,7 +47,7 @@ async function readProgress(owner: Pool): Promise<Progress> {
        coalesce(bool_or(not person_key like $1), exists (select from drawings)) as "inUse",
        max(entered_at) as "lastEntryAt"
      from entries`,
-    [`${MADE_UP_KEY}%`],
+    [`${SAMPLE_KEY}%`],
   );
   if (!rows[0]) throw new Error('an aggregate has one row');
   return rows[0];
@@ -69,7 +69,7 @@ async function recordOutcomes(
 }
 
 /**
- * Holds a drawing of the past with made-up people, up to the payment, in a database that has neither
+ * Holds a drawing of the past with generated people, up to the payment, in a database that has neither
  * entries nor drawings. It completes one that was interrupted. Its clock is that of the past, so only
  * a demonstration beacon may be used.
  * @param owner connections of the role that owns the tables
@@ -88,7 +88,7 @@ export async function holdDemonstrationDrawing(
   const { period, cutoff, roundAt } = drawingSchedule(drawing);
   if (!lastEntryAt) {
     const from = new Date(`${period}-01T06:00:00Z`);
-    await insertMadeUpEntries(owner, { period, from, to: cutoff, count: ENTRIES });
+    await insertSampleEntries(owner, { period, from, to: cutoff, count: ENTRIES });
   }
   const closing = new Date(cutoff.getTime() + SETTLE_MS);
   await closeDrawing(services, drawing, closing);

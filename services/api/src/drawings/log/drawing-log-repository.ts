@@ -70,7 +70,7 @@ export class DrawingLogRepository {
   }
 
   /**
-   * Appends a record in a transaction of its own, in which no other process appends.
+   * Appends a record in a separate transaction, in which no other process appends.
    * @param decide returns the record to append, given those of the drawing; null to append none
    * @returns the appended record; null when there was none
    */

@@ -4,7 +4,7 @@ import { drawingSchedule } from '@prizestash/shared/rules/drawing-schedule';
 import { breakingPool } from '../../testing/breaking-pool';
 import { startTestApp, type TestApp } from '../../testing/test-app';
 import { advanceDrawings } from './advance-drawings';
-import { insertMadeUpEntries } from '../demonstration/made-up-entries';
+import { insertSampleEntries } from '../demonstration/sample-entries';
 import { SETTLE_MS } from './hold-drawing';
 import { onConnections } from '../open-drawings';
 
@@ -42,7 +42,7 @@ it.each([false, true])(
       const { period, cutoff } = drawingSchedule(drawing);
       const from = new Date(`${period}-01T06:00:00Z`);
       const first = statement * 3;
-      await insertMadeUpEntries(app.pool, { period, from, to: cutoff, count: 3, first });
+      await insertSampleEntries(app.pool, { period, from, to: cutoff, count: 3, first });
       statement += 1;
       const breaking = breakingPool(app.database.apiUrl, statement, after);
       pools.push(breaking.pool);

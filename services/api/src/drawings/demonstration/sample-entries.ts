@@ -1,7 +1,7 @@
 import type { Queryable } from '../../database/pool';
 
 /** Entries of people who do not exist. */
-export interface MadeUpEntries {
+export interface SampleEntries {
   /** For example `2026-11`. */
   readonly period: string;
   /** When the first is received. */
@@ -18,7 +18,7 @@ const LAST_NAMES = ['Thistle', 'Arbor', 'Kestrel', 'Birch', 'Meadow', 'Juniper',
 const STATES = ['Ohio', 'Texas', 'New Jersey', 'Oregon', 'New Mexico', 'Maine'];
 
 /** Beginning of the person keys of people who do not exist. A real key is JSON. */
-export const MADE_UP_KEY = 'demonstration:';
+export const SAMPLE_KEY = 'demonstration:';
 
 const INSERT = `
   with entered as (
@@ -33,7 +33,7 @@ const INSERT = `
       'demonstration.' || n || '@example.com', '0',
       '+1202555' || lpad((n % 10000)::text, 4, '0'), date '1970-01-01' + n % 10000,
       '1 Example Street', 'Springfield', ($7::text[])[1 + n % $10::integer], '00000', true,
-      'Desktop', 'Demonstration', 21, 'demonstration.' || n || '@example.com', '${MADE_UP_KEY}' || n,
+      'Desktop', 'Demonstration', 21, 'demonstration.' || n || '@example.com', '${SAMPLE_KEY}' || n,
       gen_random_uuid()
     from generate_series($11::integer + 1, $11::integer + $4::integer) as n
     returning id, entry_period, entered_at
@@ -42,9 +42,9 @@ const INSERT = `
   select id, entry_period, entered_at, '{}', '127.0.0.1', 'Demonstration', false from entered`;
 
 /** Stores entries of people who do not exist, at even intervals. */
-export async function insertMadeUpEntries(
+export async function insertSampleEntries(
   database: Queryable,
-  { period, from, to, count, first = 0 }: MadeUpEntries,
+  { period, from, to, count, first = 0 }: SampleEntries,
 ): Promise<void> {
   await database.query(INSERT, [
     period,
