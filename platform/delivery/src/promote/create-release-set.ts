@@ -21,6 +21,7 @@ import { bundledVersions } from '../verify/bundled-versions';
 import { SHELL } from '../webpack/packages';
 import { verifyReleases } from '../verify/verify-releases';
 import { type Drop, verifyLosses } from './verify-losses';
+import { releaseSetIdOf } from '../releases/release-set/release-set-versions';
 import { planReleaseSet, type ReleaseSetPlan } from './plan-release-set';
 import { runStep, type OnStep } from '../steps';
 import { setTimestamps } from '../releases/timestamps';
@@ -238,6 +239,12 @@ export async function createReleaseSet(
   const plan = planReleaseSet(store, base, changes, options.drop);
   const known = store.set(plan.id);
   if (!known) return createPlanned(store, base, plan, options);
+  if (releaseSetIdOf(known.versions, known.previousVersions) !== plan.id) {
+    throw new DeliveryError(
+      'release-set-refused',
+      `${plan.id} in the release store consists of other releases`,
+    );
+  }
   if (store.isWithdrawn(known.id)) {
     throw new DeliveryError(
       'release-set-refused',

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { cpSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { ReleaseStore } from '../releases/release-store';
 import { FakeStore } from '../testing/fake-store';
@@ -129,6 +129,18 @@ describe('promoting to everybody', () => {
     });
     expect(store.state().history).toHaveLength(3);
   });
+});
+
+it('refuses a set in the store that has the id of another one', async () => {
+  await store.firstSet();
+  const legal = store.fake('mfe-legal', 'v2');
+  const { set } = await store.promote([legal], { dryRun: true });
+  expect(set).toMatch(/^set-[0-9a-f]{32}$/);
+  const folder = store.setFolder(set);
+  cpSync(store.setFolder(store.live()!.set), folder, { recursive: true });
+  const record = path.join(folder, 'set.json');
+  writeFileSync(record, readFileSync(record, 'utf8').replace(/"id": "[^"]+"/, `"id": "${set}"`));
+  await expect(store.promote([legal])).rejects.toThrow('consists of other releases');
 });
 
 describe('a canary', () => {
