@@ -1,4 +1,12 @@
-import { mkdtempSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  mkdtempSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { rollback } from '../promote/rollback';
@@ -198,6 +206,49 @@ it('refuses a folder whose description names another release', async () => {
   local.remove();
 });
 
+/** A folder of a set that is not promoted yet, with a page that nobody has verified. */
+function foreignSet(id: string): string {
+  const foreign = path.join(folder, 'foreign');
+  cpSync(service.setFolder(service.live()!.set), foreign, { recursive: true });
+  const record = path.join(foreign, 'set.json');
+  writeFileSync(record, readFileSync(record, 'utf8').replace(/"id": "[^"]+"/, `"id": "${id}"`));
+  rmSync(path.join(foreign, 'archive.sha256'));
+  writeFileSync(path.join(foreign, 'pages/index.html'), 'never verified');
+  return foreign;
+}
+
+it('signs its own pages where somebody has stored a set of the same id before', async () => {
+  await service.firstSet();
+  const legal = service.fake('mfe-legal', 'v2');
+  await service.share(legal);
+  const { set } = await service.promote([legal], { dryRun: true });
+  await new Archives(storage).add(`sets/${set}`, set, { set: foreignSet(set) });
+  expect(await service.promoted(legal)).toBe(set);
+  const reader = host();
+  await reader.refresh();
+  expect(reader.live()?.set).toBe(set);
+  const page = readFileSync(path.join(reader.pagesFolder(set), 'index.html'), 'utf8');
+  expect(page).not.toContain('never verified');
+  expect(page).toBe(readFileSync(path.join(service.pagesFolder(set), 'index.html'), 'utf8'));
+});
+
+it('takes the signed pages where it has written others for the same set', async () => {
+  await service.firstSet();
+  const legal = service.fake('mfe-legal', 'v2');
+  await service.share(legal);
+  const { set } = await service.promote([legal], { dryRun: true });
+  // Overtaken: the service below promotes the set first.
+  const overtaken = new FakeStore({ storage, keys });
+  await overtaken.refresh();
+  await overtaken.addSet(set, foreignSet(set));
+  await service.promoted(legal);
+  await overtaken.refresh();
+  expect(overtaken.digestOf(`sets/${set}`)).toBe(service.state().archives[`sets/${set}`]);
+  const page = path.join(overtaken.pagesFolder(set), 'index.html');
+  expect(readFileSync(page, 'utf8')).not.toContain('never verified');
+  overtaken.remove();
+});
+
 it('signs what was verified, also when the archive was replaced since', async () => {
   const set = await service.firstSet();
   const team = new FakeStore({ storage, keys: new PromotionKeys() });
@@ -210,7 +261,7 @@ it('signs what was verified, also when the archive was replaced since', async ()
   writeFileSync(file, JSON.stringify({ ...hostile, version: 'v2' }));
   await replaceArchive(legal, { package: 'mfe-legal', version: 'v3' });
   await expect(service.promoted(legal)).rejects.toThrow(
-    'the archive of releases/mfe-legal/v2 was replaced after it was verified',
+    /releases\/mfe-legal\/v2 is not in .* any more/,
   );
   const reader = host();
   await reader.refresh();

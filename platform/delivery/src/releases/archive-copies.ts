@@ -1,4 +1,4 @@
-import { existsSync, rmSync } from 'node:fs';
+import { existsSync, renameSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { DeliveryError, isDeliveryError } from '../delivery-error';
 import { Archives, type Added } from '../storage/archives';
@@ -43,12 +43,14 @@ export class ArchiveCopies {
     return this.archives.add(name, content, folders);
   }
 
-  /** Copies a release set here, unless there is none. */
-  async fetchSet(id: string, sha256?: string): Promise<void> {
+  /** Copies a release set here. */
+  private async fetchSet(id: string, sha256: string): Promise<void> {
     await this.fetch(setArchive(id), sha256, (unpacked, storeCopy) => {
       // Entity tags are computed from times, which must be the same on every machine.
       setTimestamps(unpacked, verifyUnpackedSet(unpacked, id));
       const place = this.local.placeOf(id);
+      // This machine has written it too, and another one was first.
+      if (existsSync(place.to)) renameSync(place.to, path.join(unpacked, 'replaced'));
       storeCopy(path.join(unpacked, place.name), place.to);
     });
   }
@@ -94,7 +96,7 @@ export class ArchiveCopies {
   /** Copies a release set and its releases, without those to fall back to. */
   private async fetchSetWithReleases(id: string, archives: Digests): Promise<void> {
     const sha256 = archives[setArchive(id)];
-    if (sha256 && !this.local.set(id)) await this.fetchSet(id, sha256);
+    if (sha256 && this.local.digestOf(setArchive(id)) !== sha256) await this.fetchSet(id, sha256);
     const { versions = {} } = this.local.set(id) ?? {};
     await this.fetchMissing(releasesOf({ versions, previousVersions: {} }), archives);
   }
@@ -136,11 +138,13 @@ export class ArchiveCopies {
     const digests = await Promise.all(
       [...new Set(this.archivesOfSets(setsOf(state)))].map(async (name) => {
         const named = state.archives[name];
-        const stored = named ?? (await this.archives.describe(name))?.sha256;
-        if (stored) {
-          requireVerified(name, stored, this.local.digestOf(name));
-          return named ? [] : [[name, stored] as const];
+        const verified = this.local.digestOf(name);
+        if (named) {
+          requireVerified(name, named, verified);
+          return [];
         }
+        const stored = verified ?? (await this.archives.describe(name))?.sha256;
+        if (stored && (await this.archives.holds(name, stored))) return [[name, stored] as const];
         if (!served.has(name)) return [];
         throw new DeliveryError('not-in-store', `${name} is not in ${this.storage.name} any more`);
       }),

@@ -76,6 +76,12 @@ export class Archives {
     return { outcome: isSame ? 'same' : 'other', sha256 };
   }
 
+  /** Whether the archive with these bytes is stored, whatever the description names. */
+  async holds(name: string, sha256: string): Promise<boolean> {
+    const key = archiveKey(name, sha256);
+    return (await this.storage.list(`archives/${name}/`)).some((object) => object.key === key);
+  }
+
   /**
    * Unpacks an archive into an empty folder.
    * @param sha256 of the expected bytes.
