@@ -217,6 +217,22 @@ function foreignSet(id: string): string {
   return foreign;
 }
 
+it('refuses a version under which somebody has stored other files with the same digest', async () => {
+  const other = new FakeStore({ storage, keys: new PromotionKeys() });
+  await other.share(other.fake('mfe-legal', 'v2', { text: 'of another team' }));
+  other.remove();
+  const legal = service.fake('mfe-legal', 'v2');
+  const { web, described } = service.placesOf(legal);
+  const ours = [web.to, described.to].map((place) => {
+    const moved = path.join(service.scratchFolder('ours'), 'files');
+    renameSync(place, moved);
+    return moved;
+  });
+  await expect(service.addRelease(legal, legal.digest, ours[1]!, ours[0])).rejects.toThrow(
+    'mfe-legal@v2 is already released with other content',
+  );
+});
+
 it('signs its own pages where somebody has stored a set of the same id before', async () => {
   await service.firstSet();
   const legal = service.fake('mfe-legal', 'v2');

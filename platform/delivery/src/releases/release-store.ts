@@ -10,7 +10,7 @@ import type { PromotionKeys } from './promotion-log/promotion-keys';
 import type { Promotion, PromotionState } from './promotion-log/promotion-state';
 import { isExpired } from './promotion-log/log-head';
 import type { ReleaseName } from './release';
-import { requireSameFiles } from './same-files';
+import { requireSameContent, requireSameFiles } from './same-files';
 import { isSafe, StoreFolder, writeDigest } from './store-folder';
 
 /** Where a release store is, and whose promotions it trusts. */
@@ -116,6 +116,9 @@ export class ReleaseStore extends StoreFolder {
     if (added?.outcome === 'other') throw alreadyReleased(release);
     if (added?.outcome === 'same') {
       await this.fetchRelease(release);
+      // What the store says of its content is what somebody has written there.
+      if (web) requireSameContent(web, to.web.to, release);
+      requireSameContent(described, to.described.to, release);
       return false;
     }
     if (added) writeDigest(described, added.sha256);

@@ -15,6 +15,33 @@ export function digestOf(folder: string, files: readonly string[]): string {
   return hash.digest('hex');
 }
 
+/** `release.json` without the sizes of the compressed copies. */
+function withoutCopies(file: string): string {
+  const release = JSON.parse(readFileSync(file, 'utf8')) as { files?: Record<string, object> };
+  const files = Object.entries(release.files ?? {}).map(([name, described]) => {
+    const { brotli: _, gzip: __, ...same } = described as Record<string, unknown>;
+    return [name, same];
+  });
+  return JSON.stringify({ ...release, files });
+}
+
+/**
+ * Compares a release with the one that the store has under its version. Compressed copies may differ:
+ * they depend on the version of Node.
+ * @throws {DeliveryError} when anything else differs.
+ */
+export function requireSameContent(ours: string, stored: string, release: ReleaseName): void {
+  const [own, other] = [ours, stored].map((folder) =>
+    filesBelow(folder)
+      .filter((file) => !/\.(br|gz|sha256)$/.test(file))
+      .map((file) => {
+        const full = path.join(folder, file);
+        return [file, file === 'release.json' ? withoutCopies(full) : digestOf(folder, [file])];
+      }),
+  );
+  if (JSON.stringify(own) !== JSON.stringify(other)) throw alreadyReleased(release);
+}
+
 /**
  * Handles a version that another process stored meanwhile, or whose files a killed process left.
  * @throws {DeliveryError} when the stored folder has other files.
