@@ -1,11 +1,11 @@
 require('tsx/cjs');
-const { findRemotes } = require('./platform/delivery/src/webpack/packages');
+const { findRemotes } = require('./platform/remote-kit/src/packages');
 
 const remotes = findRemotes();
 
 /** The stages of a release, in order: a stage imports only the ones before it. */
 const stages = [
-  'webpack',
+  'release-format',
   'storage',
   'sandbox',
   'releases',
@@ -25,7 +25,7 @@ const webpackConfig = '/webpack\\.config\\.js$';
 /** Folders of tools with programs that browser tests start. */
 const startedByTests = '^quality/checks/(browser|create-remote|kit|local)/';
 
-/** Module names that the webpack configurations of delivery point at the package that is built. */
+/** Module names that the webpack configurations of remote-kit point at the package that is built. */
 const aliases = '^(remote-module|workbench-remote)$';
 
 /** Lets files that match `from` import Node's modules and what matches one of `allowed`. */
@@ -52,9 +52,9 @@ const forbidden = [
   ),
   only(
     'webpack-config-imports-the-preset',
-    'The build of a package is described once, in the preset of delivery.',
+    'The build of a package is described once, in the preset of remote-kit.',
     { path: `^${anyOf(['shell', ...remotes])}${webpackConfig}` },
-    ['^$1/', '^platform/delivery/src/webpack/index\\.ts$', npm],
+    ['^$1/', '^platform/remote-kit/src/webpack/index\\.ts$', npm],
   ),
   {
     name: 'remote-uses-the-navigation-of-shared',
@@ -77,9 +77,15 @@ const forbidden = [
   ),
   only(
     'api-imports-only-rules-and-drawings',
-    'The API shares the rules and the drawing protocol with the browser, and the server kit with servers.',
+    'The API shares the rules and the drawing protocol with the browser, and the server kit with servers. It reads released configurations.',
     { path: '^services/api/', pathNot: tests },
-    ['^services/api/', '^(shared/src/rules|drawings/src)/', '^platform/server-kit/', npm],
+    [
+      '^services/api/',
+      '^(shared/src/rules|drawings/src)/',
+      '^platform/server-kit/',
+      '^platform/delivery/src/releases/site-config/site-configs-in\\.ts$',
+      npm,
+    ],
   ),
   only(
     'api-tests-import-only-rules-and-fixtures',
@@ -124,7 +130,7 @@ const forbidden = [
   ),
   only(
     'delivery-imports-only-shared-and-the-server-kit',
-    'Delivery builds and serves packages by their folders and never imports their code.',
+    'Delivery reads release folders, whatever built them, and never imports the code of a package.',
     { path: '^platform/delivery/' },
     [
       '^platform/delivery/',
@@ -135,9 +141,16 @@ const forbidden = [
       npm,
     ],
   ),
+  {
+    name: 'delivery-knows-no-bundler',
+    comment: 'A release folder is all that delivery knows of a build.',
+    severity: 'error',
+    from: { path: '^platform/delivery/' },
+    to: { path: '^node_modules/(webpack|@module-federation)' },
+  },
   only(
     'remote-kit-imports-delivery',
-    'The kit gives a remote outside of this repository the build and the release of delivery.',
+    'The kit makes the release folders that delivery reads.',
     { path: '^platform/remote-kit/' },
     ['^platform/remote-kit/', '^platform/delivery/', '^shared/', '^platform/server-kit/', npm],
   ),
@@ -179,13 +192,12 @@ const forbidden = [
     name: 'packages-import-each-other-by-name',
     comment: 'A relative path into another package goes past its exports.',
     severity: 'error',
-    from: {
-      path: '^((?:quality|platform|services)/[^/]+|drawings/verifier|[^/]+)/',
-      // The kit is packed with the files of delivery that it imports.
-      pathNot:
-        '^(quality/(checks|e2e)|platform/remote-kit)/|^shared/catalogue/webpack\\.config\\.js$',
+    from: { path: '^((?:quality|platform|services)/[^/]+|drawings/verifier|[^/]+)/' },
+    to: {
+      path: '/',
+      pathNot: ['^$1/', '^docs/', '^quality/(checks|e2e)/', npm],
+      dependencyTypes: ['local'],
     },
-    to: { path: '/', pathNot: ['^$1/', '^docs/', npm], dependencyTypes: ['local'] },
   },
   {
     name: 'only-tests-import-fixtures',

@@ -4,7 +4,7 @@ import compat from 'eslint-plugin-compat';
 import tseslint from 'typescript-eslint';
 import reactHooks from 'eslint-plugin-react-hooks';
 
-const { findRemotes } = createRequire(import.meta.url)('./platform/delivery/src/webpack/packages');
+const { findRemotes } = createRequire(import.meta.url)('./platform/remote-kit/src/packages');
 const remotes = findRemotes();
 
 /** The first Intl formatter of a page takes 10 to 20 ms on a phone, in a task that is long already. */
@@ -56,8 +56,8 @@ export default tseslint.config(
     rules: { 'no-console': 'off' },
   },
   {
-    // delivery reads package.json files whose paths are known only at run time.
-    files: ['**/*.{js,cjs}', 'platform/delivery/**', 'quality/checks/**'],
+    // They read package.json files whose paths are known only at run time.
+    files: ['**/*.{js,cjs}', 'platform/**', 'quality/checks/**'],
     rules: { '@typescript-eslint/no-require-imports': 'off' },
   },
   {

@@ -1,4 +1,4 @@
 require('tsx/cjs');
-const { packageConfigs } = require('@prizestash/delivery/preset');
+const { packageConfigs } = require('@prizestash/remote-kit/preset');
 
 module.exports = packageConfigs({ dir: __dirname });

@@ -2,7 +2,7 @@ require('tsx/cjs');
 const path = require('node:path');
 const HtmlWebpackPlugin = require('html-webpack-plugin');
 const MiniCssExtractPlugin = require('mini-css-extract-plugin');
-const { baseConfig } = require('../../platform/delivery/src/webpack/base-config');
+const { baseConfig } = require('@prizestash/remote-kit/webpack/base-config');
 
 /** Builds the catalogue, a separate page that shows the design system. */
 module.exports = (_env, { mode = 'development' }) => ({

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { performance } from 'node:perf_hooks';
 import autocannon from 'autocannon';
-import { registerCall } from '../../../services/api/src/testing/entry-calls';
-import { fakePerson } from '../../../services/api/src/testing/people';
+import { registerCall } from '@prizestash/api/testing/entry-calls';
+import { fakePerson } from '@prizestash/api/testing/people';
 
 /** Number of concurrent connections or loops. */
 export const CLIENTS = 32;

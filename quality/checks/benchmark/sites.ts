@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { freePort } from '@prizestash/lab/free-port';
 import { RELEASE_SET_ELEMENT_ID, type ReleaseSet } from '@prizestash/shared/remote';
-import { SiteHost } from '../../../platform/delivery/src/serve/site-host';
+import { SiteHost } from '@prizestash/delivery/serve/site-host';
 import { cacheBuilds, restoreCachedBuilds } from '../../e2e/support/build-cache';
 import { startSiteProcess } from '../local/site-process';
 import { buildSingle } from './single-build/build-single';

@@ -3,7 +3,8 @@ import { mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync, writeFileSyn
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { findRemotes, repositoryRoot } from '../../../platform/delivery/src/webpack/packages';
+import { findRemotes } from '@prizestash/remote-kit/packages';
+import { repositoryRoot } from '@prizestash/delivery/repository-root';
 
 const program = path.join(
   repositoryRoot,
@@ -39,7 +40,7 @@ const laterStages: readonly Case[] = stages.slice(0, -1).map((stage, index) => (
 const violations: readonly Case[] = [
   ['remote-imports-only-shared', `${remote}/src/a.ts`, `${other}/src/b`],
   ['remote-imports-only-shared', `${remote}/src/b.ts`, 'shell/src/b'],
-  ['remote-imports-only-shared', `${remote}/src/c.ts`, 'platform/delivery/src/webpack/b'],
+  ['remote-imports-only-shared', `${remote}/src/c.ts`, 'platform/remote-kit/src/b'],
   ['remote-uses-the-navigation-of-shared', `${remote}/src/d.ts`, 'react-router'],
   ['shell-imports-only-shared', 'shell/src/a.ts', `${remote}/src/b`],
   ['shell-imports-only-shared', 'shell/src/h.ts', '@prizestash/server-kit/b'],
@@ -68,6 +69,18 @@ const violations: readonly Case[] = [
     'services/api/src/b',
   ],
   ['remote-kit-imports-delivery', 'platform/remote-kit/src/a.ts', 'services/api/src/b'],
+  [
+    'delivery-imports-only-shared-and-the-server-kit',
+    'platform/delivery/src/c.ts',
+    '@prizestash/remote-kit/b',
+  ],
+  ['delivery-knows-no-bundler', 'platform/delivery/src/d.ts', 'webpack'],
+  [
+    'packages-import-each-other-by-name',
+    'platform/remote-kit/src/b.ts',
+    'platform/delivery/src/delivery-error',
+  ],
+  ['packages-import-each-other-by-name', 'quality/checks/a.ts', 'services/api/src/b'],
   ['lab-imports-nobody', 'quality/lab/src/a.ts', 'services/api/src/b'],
   ['only-tests-start-programs-with-the-lab', 'platform/delivery/src/b.ts', '@prizestash/lab/b'],
   ['browser-tests-import-no-checks', 'quality/e2e/a.ts', 'quality/checks/topology/b'],
@@ -90,12 +103,13 @@ const allowed: readonly Omit<Case, 'rule'>[] = [
   ['services/partner-sandbox/src/y.ts', '@prizestash/server-kit/b'],
   ['platform/delivery/src/y.ts', '@prizestash/server-kit/b'],
   ['platform/remote-kit/src/y.ts', '@prizestash/server-kit/b'],
-  ['platform/delivery/src/cli/z.ts', 'platform/delivery/src/webpack/b'],
-  ['platform/delivery/src/webpack/z.ts', 'platform/delivery/src/delivery-error'],
+  ['platform/delivery/src/cli/z.ts', 'platform/delivery/src/release-format/b'],
+  ['platform/delivery/src/release-format/z.ts', 'platform/delivery/src/delivery-error'],
   ['platform/delivery/src/z.test.ts', '@prizestash/lab/b'],
   ['quality/e2e/z.ts', 'quality/checks/local/b'],
   ['quality/checks/topology/z.ts', 'quality/e2e/b'],
-  ['quality/checks/z.ts', 'services/api/src/b'],
+  ['platform/remote-kit/src/z.ts', '@prizestash/delivery/delivery-error'],
+  ['quality/checks/z.ts', '@prizestash/delivery/delivery-error'],
 ].map(([file = '', imports = '']) => ({ file, imports }));
 
 /** The other half of each cycle. */
@@ -112,6 +126,8 @@ const packages: Readonly<Record<string, object>> = {
     exports: { './open': './src/b.ts', './rules/*': './src/rules/*.ts' },
   },
   'platform/server-kit': { name: '@prizestash/server-kit', exports: { './*': './src/*.ts' } },
+  'platform/delivery': { name: '@prizestash/delivery', exports: { './*': './src/*.ts' } },
+  'platform/remote-kit': { name: '@prizestash/remote-kit', exports: { './*': './src/*.ts' } },
   'quality/lab': { name: '@prizestash/lab', exports: { './*': './src/*.ts' } },
 };
 
@@ -123,6 +139,7 @@ const targets = [
     'shared',
     'services/api/src',
     'platform/server-kit/src',
+    'platform/remote-kit/src',
     'quality/lab/src',
   ].map((source) => (source.includes('/') ? `${source}/b.ts` : `${source}/src/b.ts`)),
   ...stages.map((stage) => `platform/delivery/src/${stage}/b.ts`),
@@ -136,6 +153,7 @@ const targets = [
   'shell/src/testing/b.ts',
   'shared/src/rules/c.ts',
   'node_modules/react-router/index.ts',
+  'node_modules/webpack/index.ts',
 ];
 
 let folder = '';
@@ -169,10 +187,12 @@ describe('module boundaries', () => {
     for (const [place, description] of Object.entries(packages)) {
       write(`${place}/package.json`, JSON.stringify(description));
     }
-    write('node_modules/react-router/package.json', '{ "main": "index.ts" }');
+    for (const name of ['react-router', 'webpack']) {
+      write(`node_modules/${name}/package.json`, '{ "main": "index.ts" }');
+    }
     for (const file of targets) write(file, 'export type Target = string;\n');
     for (const { file, imports } of [...violations, ...laterStages, ...allowed, ...cycle]) {
-      const named = imports.startsWith('@') || imports === 'react-router';
+      const named = imports.startsWith('@') || imports === 'react-router' || imports === 'webpack';
       const to = named ? imports : path.posix.relative(path.posix.dirname(file), imports);
       const specifier = named || to.startsWith('.') ? to : `./${to}`;
       // A type-only import: no rule may depend on what the compiler leaves in.

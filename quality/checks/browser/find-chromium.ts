@@ -1,5 +1,5 @@
-import { installedChromium } from '../../../platform/delivery/src/cli/browser/installed-chromium';
-import { DeliveryError } from '../../../platform/delivery/src/delivery-error';
+import { installedChromium } from '@prizestash/delivery/cli/browser/installed-chromium';
+import { DeliveryError } from '@prizestash/delivery/delivery-error';
 import { installByApt } from './install-by-apt';
 
 /**

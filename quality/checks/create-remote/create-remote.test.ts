@@ -1,8 +1,8 @@
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { findRemotes } from '../../../platform/delivery/src/webpack/packages';
-import { readPackageBudget } from '../../../platform/delivery/src/releases/package-budget';
+import { findRemotes } from '@prizestash/remote-kit/packages';
+import { readPackageBudget } from '@prizestash/remote-kit/release/package-budget';
 import { createRemote } from './create-remote';
 
 let root: string;
@@ -17,7 +17,7 @@ beforeEach(() => {
     name: 'mfe-win',
     prizestash: { kind: 'remote' },
     dependencies: { react: '^19.3.1', 'react-dom': '^19.3.1', '@prizestash/shared': '1.0.0' },
-    devDependencies: { '@prizestash/delivery': '1.0.0' },
+    devDependencies: { '@prizestash/remote-kit': '1.0.0' },
   });
 });
 afterEach(() => rmSync(root, { recursive: true }));

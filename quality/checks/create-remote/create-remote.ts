@@ -1,9 +1,10 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { findRemotes, repositoryRoot } from '../../../platform/delivery/src/webpack/packages';
-import { DeliveryError } from '../../../platform/delivery/src/delivery-error';
-import { requireRemoteName } from '../../../platform/remote-kit/src/init/remote-name';
-import { writeFiles } from '../../../platform/remote-kit/src/init/write-files';
+import { findRemotes } from '@prizestash/remote-kit/packages';
+import { repositoryRoot } from '@prizestash/delivery/repository-root';
+import { DeliveryError } from '@prizestash/delivery/delivery-error';
+import { requireRemoteName } from '@prizestash/remote-kit/init/remote-name';
+import { writeFiles } from '@prizestash/remote-kit/init/write-files';
 import { workspaceFiles } from './workspace-files';
 
 /** Versions of all dependencies of the existing remotes. */

@@ -1,13 +1,9 @@
-import {
-  firstBudget,
-  remoteSources,
-  type Files,
-} from '../../../platform/remote-kit/src/init/remote-sources';
+import { firstBudget, remoteSources, type Files } from '@prizestash/remote-kit/init/remote-sources';
 
 const json = (value: object) => `${JSON.stringify(value, null, 2)}\n`;
 
 function packageJson(name: string, versions: Readonly<Record<string, string>>): string {
-  const run = (file: string) => `node ../delivery/bin/run.js ${file} ${name}`;
+  const run = (file: string) => `node ../platform/delivery/bin/run.js ${file} ${name}`;
   return json({
     name,
     version: '1.0.0',
@@ -17,10 +13,10 @@ function packageJson(name: string, versions: Readonly<Record<string, string>>): 
       react: versions['react'],
       'react-dom': versions['react-dom'],
     },
-    devDependencies: { '@prizestash/delivery': versions['@prizestash/delivery'] },
+    devDependencies: { '@prizestash/remote-kit': versions['@prizestash/remote-kit'] },
     scripts: {
       build: 'webpack',
-      release: run('platform/delivery/src/cli/release.ts'),
+      release: run('platform/remote-kit/src/commands/release-workspace.ts'),
       dev: run('quality/checks/local/workbench.ts'),
       'build:workbench': 'webpack --env workbench',
     },
@@ -42,7 +38,7 @@ export function workspaceFiles(
   return {
     'package.json': packageJson(name, versions),
     'webpack.config.js': `require('tsx/cjs');
-const { packageConfigs } = require('@prizestash/delivery/preset');
+const { packageConfigs } = require('@prizestash/remote-kit/preset');
 
 module.exports = packageConfigs({ dir: __dirname });
 `,

@@ -1,7 +1,7 @@
 import { recordHash } from '@prizestash/drawings/canonical-json';
 import { NO_PREVIOUS } from '@prizestash/drawings/records';
 import { verifyDrawing } from '@prizestash/drawings/verify-drawing';
-import type { DrawingServices } from '../../../services/api/src/drawings/steps/hold-drawing';
+import type { DrawingServices } from '@prizestash/api/drawings/steps/hold-drawing';
 
 const ALL = 10_000;
 

@@ -1,9 +1,9 @@
 import path from 'node:path';
 import { drawingSchedule } from '@prizestash/shared/rules/drawing-schedule';
-import { LONG_STATEMENTS, openPool } from '../../../services/api/src/database/pool';
-import { advanceDrawings } from '../../../services/api/src/drawings/steps/advance-drawings';
-import { SETTLE_MS } from '../../../services/api/src/drawings/steps/hold-drawing';
-import { openDrawings } from '../../../services/api/src/drawings/open-drawings';
+import { LONG_STATEMENTS, openPool } from '@prizestash/api/database/pool';
+import { advanceDrawings } from '@prizestash/api/drawings/steps/advance-drawings';
+import { SETTLE_MS } from '@prizestash/api/drawings/steps/hold-drawing';
+import { openDrawings } from '@prizestash/api/drawings/open-drawings';
 import { killAtStatement, killMoments } from './kill-at-statement';
 
 /**

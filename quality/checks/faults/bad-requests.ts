@@ -1,6 +1,6 @@
-import { REGISTER_PATH } from '../../../services/api/src/routes/register';
-import { call } from '../../../services/api/src/testing/call';
-import { fakePerson } from '../../../services/api/src/testing/people';
+import { REGISTER_PATH } from '@prizestash/api/routes/register';
+import { call } from '@prizestash/api/testing/call';
+import { fakePerson } from '@prizestash/api/testing/people';
 import { formatStatus, type Fault, type FaultTarget } from './fault';
 import { sendBytes } from './send-bytes';
 

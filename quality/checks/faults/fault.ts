@@ -1,8 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { openPool } from '../../../services/api/src/database/pool';
-import { REGISTER_PATH } from '../../../services/api/src/routes/register';
-import { call, makeAgent, type HttpResponse } from '../../../services/api/src/testing/call';
-import { fakePerson } from '../../../services/api/src/testing/people';
+import { openPool } from '@prizestash/api/database/pool';
+import { REGISTER_PATH } from '@prizestash/api/routes/register';
+import { call, makeAgent, type HttpResponse } from '@prizestash/api/testing/call';
+import { fakePerson } from '@prizestash/api/testing/people';
 import { portOf } from '../topology/local-environment';
 import type { Topology } from '../topology/start-topology';
 

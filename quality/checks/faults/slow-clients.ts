@@ -1,5 +1,5 @@
 import { connect } from 'node:net';
-import { REGISTER_PATH } from '../../../services/api/src/routes/register';
+import { REGISTER_PATH } from '@prizestash/api/routes/register';
 import type { Fault, FaultTarget } from './fault';
 import { sendBytes } from './send-bytes';
 

@@ -1,10 +1,10 @@
-import { operatorConfigFromEnv } from '../../../platform/delivery/src/releases/site-config/site-config-from-env';
+import { operatorConfigFromEnv } from '@prizestash/delivery/releases/site-config/site-config-from-env';
 import {
   commonHeaders,
   frameHeaders,
   headersFor,
   pageHeaders,
-} from '../../../platform/delivery/src/prerender/headers';
+} from '@prizestash/delivery/prerender/headers';
 import { cspFindings } from './csp-findings';
 import { httpsEnvironment } from './https-environment';
 

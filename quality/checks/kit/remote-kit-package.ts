@@ -1,9 +1,9 @@
 import { cpSync, readdirSync, readFileSync } from 'node:fs';
 import { isBuiltin } from 'node:module';
 import path from 'node:path';
-import { repositoryRoot } from '../../../platform/delivery/src/webpack/packages';
-import { packageNameOf, singletonNames } from '../../../platform/delivery/src/webpack/singletons';
-import { DeliveryError } from '../../../platform/delivery/src/delivery-error';
+import { repositoryRoot } from '@prizestash/delivery/repository-root';
+import { packageNameOf, singletonNames } from '@prizestash/delivery/release-format/singletons';
+import { DeliveryError } from '@prizestash/delivery/delivery-error';
 import { compilePackage, type PackedPackage } from './compile-package';
 
 type Table = Readonly<Record<string, string>>;
@@ -11,36 +11,36 @@ type Table = Readonly<Record<string, string>>;
 /** Modules that the kit gives to webpack and esbuild by their file, in addition to its commands. */
 const entries = [
   'platform/remote-kit/src/cli.ts',
-  'platform/delivery/src/webpack/index.ts',
-  'platform/delivery/src/webpack/remote-server.ts',
-  'platform/delivery/src/webpack/federation-runtime.ts',
-  'platform/delivery/src/webpack/workbench/main.ts',
-  'platform/delivery/src/webpack/workbench/worker.ts',
-  ...readdirSync(path.join(repositoryRoot, 'platform/delivery/src/webpack/replacements/lodash'))
+  'platform/remote-kit/src/webpack/index.ts',
+  'platform/remote-kit/src/webpack/remote-server.ts',
+  'platform/remote-kit/src/webpack/federation-runtime.ts',
+  'platform/remote-kit/src/webpack/workbench/main.ts',
+  'platform/remote-kit/src/webpack/workbench/worker.ts',
+  ...readdirSync(path.join(repositoryRoot, 'platform/remote-kit/src/webpack/replacements/lodash'))
     .filter((file) => !file.endsWith('.test.ts'))
-    .map((file) => `platform/delivery/src/webpack/replacements/lodash/${file}`),
+    .map((file) => `platform/remote-kit/src/webpack/replacements/lodash/${file}`),
 ];
 const declarations = [
-  'platform/delivery/css.d.ts',
-  'platform/delivery/src/webpack/remote-module.d.ts',
-  'platform/delivery/src/webpack/workbench/workbench-remote.d.ts',
+  'platform/remote-kit/css.d.ts',
+  'platform/remote-kit/src/webpack/remote-module.d.ts',
+  'platform/remote-kit/src/webpack/workbench/workbench-remote.d.ts',
 ];
 const files = [
   'browserslist',
-  'platform/delivery/css.d.ts',
-  'platform/delivery/src/webpack/workbench/index.html',
-  'platform/delivery/src/webpack/workbench/partners',
+  'platform/remote-kit/css.d.ts',
+  'platform/remote-kit/src/webpack/workbench/index.html',
+  'platform/remote-kit/src/webpack/workbench/partners',
   'platform/remote-kit/src/jest',
 ];
 
 /** What repositories import, as `exports` of the package. */
 export const remoteKitExports = {
   './preset': {
-    types: './dist/platform/delivery/src/webpack/index.d.ts',
-    default: './dist/platform/delivery/src/webpack/index.js',
+    types: './dist/platform/remote-kit/src/webpack/index.d.ts',
+    default: './dist/platform/remote-kit/src/webpack/index.js',
   },
   './jest-preset': './dist/platform/remote-kit/src/jest/jest-preset.cjs',
-  './assets': { types: './dist/platform/delivery/css.d.ts' },
+  './assets': { types: './dist/platform/remote-kit/css.d.ts' },
 };
 
 const SHARED = '@prizestash/shared';
@@ -108,7 +108,10 @@ export function writeRemoteKitPackage(outFolder: string): PackedPackage {
         inRepository,
       ),
       base: repositoryRoot,
-      inlined: { '@prizestash/server-kit/': inRepository('platform/server-kit/src') },
+      inlined: {
+        '@prizestash/delivery/': inRepository('platform/delivery/src'),
+        '@prizestash/server-kit/': inRepository('platform/server-kit/src'),
+      },
     },
     dist,
   );

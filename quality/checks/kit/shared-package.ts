@@ -1,8 +1,8 @@
 import { cpSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { repositoryRoot } from '../../../platform/delivery/src/webpack/packages';
-import { packageNameOf, singletonNames } from '../../../platform/delivery/src/webpack/singletons';
-import { contractOf } from '../../../platform/delivery/src/releases/contracts/contract-of';
+import { repositoryRoot } from '@prizestash/delivery/repository-root';
+import { packageNameOf, singletonNames } from '@prizestash/delivery/release-format/singletons';
+import { contractOf } from '@prizestash/remote-kit/contract/contract-of';
 import { compilePackage, type PackedPackage } from './compile-package';
 
 interface SharedPackage {
@@ -50,7 +50,7 @@ export function writeSharedPackage(outFolder: string): PackedPackage {
   const manifest = JSON.parse(text) as SharedPackage;
   const files = readdirSync(sources, { recursive: true, encoding: 'utf8' });
   const scripts = files.filter((file) => /(?<!\.test)\.tsx?$/.test(file));
-  const css = path.join(repositoryRoot, 'platform/delivery/css.d.ts');
+  const css = path.join(repositoryRoot, 'platform/remote-kit/css.d.ts');
   const entries = [...scripts.map((file) => path.join(sources, file)), css];
   compilePackage({ entries, folders: [sources], base: sources }, path.join(outFolder, 'dist'));
   for (const file of files.filter((one) => one.endsWith('.css'))) {

@@ -1,12 +1,12 @@
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { findChromium } from '../browser/find-chromium';
-import { settingsFromEnv } from '../../../platform/delivery/src/cli/settings';
-import { SiteHost } from '../../../platform/delivery/src/serve/site-host';
+import { settingsFromEnv } from '@prizestash/delivery/cli/settings';
+import { SiteHost } from '@prizestash/delivery/serve/site-host';
 import { auditPage, categories } from './audit-page';
 import { installOnDemand } from '../on-demand/install-on-demand';
-import { repositoryRoot } from '../../../platform/delivery/src/webpack/packages';
-import { ReleaseStore } from '../../../platform/delivery/src/releases/release-store';
+import { repositoryRoot } from '@prizestash/delivery/repository-root';
+import { ReleaseStore } from '@prizestash/delivery/releases/release-store';
 import { promoteSources } from '../local/promote-sources';
 import { runCommand } from '@prizestash/server-kit/run-command';
 

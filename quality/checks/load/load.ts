@@ -1,7 +1,7 @@
 import { availableParallelism, loadavg } from 'node:os';
 import autocannon from 'autocannon';
-import { preflightCall, registerCall } from '../../../services/api/src/testing/entry-calls';
-import type { HttpCall } from '../../../services/api/src/testing/call';
+import { preflightCall, registerCall } from '@prizestash/api/testing/entry-calls';
+import type { HttpCall } from '@prizestash/api/testing/call';
 import { compareEntries } from '../topology/check/compare-entries';
 import { filesOf } from '../topology/check/files-of';
 import { memoryDuring, type Memory } from '../topology/check/memory';

@@ -1,7 +1,7 @@
 import path from 'node:path';
-import { repositoryRoot } from '../../../platform/delivery/src/webpack/packages';
+import { repositoryRoot } from '@prizestash/delivery/repository-root';
 import { runCommand } from '@prizestash/server-kit/run-command';
-import { serveWebpack } from '../../../platform/remote-kit/src/dev/serve-webpack';
+import { serveWebpack } from '@prizestash/remote-kit/dev/serve-webpack';
 
 const DEFAULT_PORT = 3400;
 

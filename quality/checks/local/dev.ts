@@ -1,17 +1,17 @@
 import { rmSync } from 'node:fs';
 import path from 'node:path';
-import { releasePrerenderer } from '../../../platform/delivery/src/releases/release-prerenderer';
-import { releaseSiteConfig } from '../../../platform/delivery/src/releases/site-config/release-site-config';
-import { findPackages } from '../../../platform/delivery/src/webpack/packages';
+import { releasePrerenderer } from '@prizestash/delivery/releases/release-prerenderer';
+import { releaseSiteConfig } from '@prizestash/delivery/releases/site-config/release-site-config';
+import { findPackages } from '@prizestash/remote-kit/packages';
 import { runCommand } from '@prizestash/server-kit/run-command';
-import { settingsFromEnv } from '../../../platform/delivery/src/cli/settings';
-import { ReleaseStore } from '../../../platform/delivery/src/releases/release-store';
-import { SiteHost } from '../../../platform/delivery/src/serve/site-host';
-import { LiveReload } from '../../../platform/remote-kit/src/dev/live-reload';
+import { settingsFromEnv } from '@prizestash/delivery/cli/settings';
+import { ReleaseStore } from '@prizestash/delivery/releases/release-store';
+import { SiteHost } from '@prizestash/delivery/serve/site-host';
+import { LiveReload } from '@prizestash/remote-kit/dev/live-reload';
 import { RebuildQueue } from './dev/rebuild-queue';
 import { watchPackage } from './dev/watch-package';
 import { requireFreePorts, startApi, startPartnerSandbox } from './stack/services';
-import { stopSignal } from '../../../platform/remote-kit/src/dev/stop-signal';
+import { stopSignal } from '@prizestash/remote-kit/dev/stop-signal';
 
 /** `npm run dev`: the whole site, rebuilt and reloaded on save, until Ctrl-C. */
 runCommand(async () => {

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { fetchDrawingKeys, fetchDrawings } from '@prizestash/shared/results';
-import { publishResults } from '../../../platform/delivery/src/promote/publish-results';
-import type { ReleaseStore } from '../../../platform/delivery/src/releases/release-store';
+import { publishResults } from '@prizestash/delivery/promote/publish-results';
+import type { ReleaseStore } from '@prizestash/delivery/releases/release-store';
 
 const INTERVAL_MS = 60_000;
 const source = { fetchDrawings, fetchDrawingKeys };

@@ -1,6 +1,6 @@
 import { freePort } from '@prizestash/lab/free-port';
 import { Program } from '@prizestash/lab/program';
-import { repositoryRoot } from '../../../platform/delivery/src/webpack/packages';
+import { repositoryRoot } from '@prizestash/delivery/repository-root';
 
 /** The whole site as `npm start` runs it, in separate processes and on free ports. */
 export interface SiteProcess {

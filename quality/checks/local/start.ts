@@ -1,9 +1,9 @@
 import { runCommand } from '@prizestash/server-kit/run-command';
-import { settingsFromEnv } from '../../../platform/delivery/src/cli/settings';
-import { DeliveryError } from '../../../platform/delivery/src/delivery-error';
+import { settingsFromEnv } from '@prizestash/delivery/cli/settings';
+import { DeliveryError } from '@prizestash/delivery/delivery-error';
 import { publishRegularly } from './publish-regularly';
 import { runStack } from './stack/run-stack';
-import { stopSignal } from '../../../platform/remote-kit/src/dev/stop-signal';
+import { stopSignal } from '@prizestash/remote-kit/dev/stop-signal';
 
 /** `npm start`: builds what changed, then runs database, API, partner sandbox and site. */
 runCommand(async () => {

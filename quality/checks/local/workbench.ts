@@ -1,8 +1,9 @@
 import path from 'node:path';
-import { findRemotes, repositoryRoot } from '../../../platform/delivery/src/webpack/packages';
+import { findRemotes } from '@prizestash/remote-kit/packages';
+import { repositoryRoot } from '@prizestash/delivery/repository-root';
 import { runCommand } from '@prizestash/server-kit/run-command';
-import { DeliveryError } from '../../../platform/delivery/src/delivery-error';
-import { workOnRemote } from '../../../platform/remote-kit/src/dev/work-on-remote';
+import { DeliveryError } from '@prizestash/delivery/delivery-error';
+import { workOnRemote } from '@prizestash/remote-kit/dev/work-on-remote';
 
 /** Port of the first remote's workbench. Each further remote uses the next port. */
 const FIRST_PORT = 3410;

@@ -1,8 +1,8 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { repositoryRoot } from '../../../platform/delivery/src/webpack/packages';
-import { DeliveryError } from '../../../platform/delivery/src/delivery-error';
+import { repositoryRoot } from '@prizestash/delivery/repository-root';
+import { DeliveryError } from '@prizestash/delivery/delivery-error';
 
 /**
  * Installs a large measuring tool on first use into a separate folder below `.cache`, without

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { repositoryRoot } from '../../../platform/delivery/src/webpack/packages';
+import { repositoryRoot } from '@prizestash/delivery/repository-root';
 import { drawingVariants } from '../../e2e/support/page-states/drawing-states';
 import { pages } from '../../e2e/support/page-states/pages';
 import { states } from '../../e2e/support/page-states/states';

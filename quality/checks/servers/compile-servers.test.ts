@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import { freePort } from '@prizestash/lab/free-port';
 import { responds } from '@prizestash/lab/probes';
 import { Program } from '@prizestash/lab/program';
-import { fakePerson } from '../../../services/api/src/testing/people';
+import { fakePerson } from '@prizestash/api/testing/people';
 import { compileServers } from './compile-servers';
 
 const run = promisify(execFile);

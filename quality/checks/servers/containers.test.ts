@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { repositoryRoot } from '../../../platform/delivery/src/webpack/packages';
+import { repositoryRoot } from '@prizestash/delivery/repository-root';
 import { commandOf, linesOfStage, readComposeServices, readDockerfile } from './compose-file';
 import { PROGRAMS } from './compile-servers';
 

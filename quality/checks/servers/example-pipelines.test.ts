@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parse } from 'yaml';
-import { parsePromoteArguments } from '../../../platform/delivery/src/cli/promote-arguments';
-import { repositoryRoot } from '../../../platform/delivery/src/webpack/packages';
+import { parsePromoteArguments } from '@prizestash/delivery/cli/promote-arguments';
+import { repositoryRoot } from '@prizestash/delivery/repository-root';
 
 const read = (file: string) => readFileSync(path.join(repositoryRoot, file), 'utf8');
 const pipelines = readdirSync(path.join(repositoryRoot, 'docs/examples'));

@@ -6,7 +6,7 @@ describe('groupOf', () => {
     ['webpack://shell/../node_modules/@scope/name/index.js', '@scope/name'],
     ['webpack://shell/webpack/runtime/load script', 'webpack runtime'],
     ['webpack://shell/./node_modules/.federation/entry.1.js', 'federation'],
-    ['webpack://shell/../platform/delivery/src/webpack/federation-runtime.ts', 'federation'],
+    ['webpack://shell/../platform/remote-kit/src/webpack/federation-runtime.ts', 'federation'],
     ['webpack://shell/./src/pages/home/home.tsx', 'shell/src/pages'],
     ['webpack://shell/./src/main.ts', 'shell/src/main'],
     ['webpack://mfe/../shared/src/ui/button/button.tsx', 'shared/src/ui'],

@@ -1,9 +1,9 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { SourceMapInput } from '@jridgewell/trace-mapping';
-import { buildPackage } from '../../../platform/delivery/src/webpack/build-package';
-import { sourceVersion } from '../../../platform/delivery/src/releases/version';
-import type { Release } from '../../../platform/delivery/src/releases/release';
+import { buildPackage } from '@prizestash/remote-kit/webpack/build-package';
+import { sourceVersion } from '@prizestash/remote-kit/version/version';
+import type { Release } from '@prizestash/delivery/releases/release';
 import { groupOf } from './group-of';
 import { charactersBySource } from './characters-by-source';
 

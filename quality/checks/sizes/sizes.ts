@@ -1,19 +1,13 @@
 import path from 'node:path';
-import {
-  shippedFilesOf,
-  shippedScripts,
-} from '../../../platform/delivery/src/verify/budgets/shipped-files';
-import { settingsFromEnv } from '../../../platform/delivery/src/cli/settings';
-import { repositoryRoot } from '../../../platform/delivery/src/webpack/packages';
-import {
-  allReleases,
-  readReleases,
-} from '../../../platform/delivery/src/releases/release-set/releases';
+import { shippedFilesOf, shippedScripts } from '@prizestash/delivery/verify/budgets/shipped-files';
+import { settingsFromEnv } from '@prizestash/delivery/cli/settings';
+import { repositoryRoot } from '@prizestash/delivery/repository-root';
+import { allReleases, readReleases } from '@prizestash/delivery/releases/release-set/releases';
 import { compositionOf } from './script-composition';
 import { sizesReport } from './sizes-report';
-import { ReleaseStore } from '../../../platform/delivery/src/releases/release-store';
+import { ReleaseStore } from '@prizestash/delivery/releases/release-store';
 import { runCommand } from '@prizestash/server-kit/run-command';
-import { DeliveryError } from '../../../platform/delivery/src/delivery-error';
+import { DeliveryError } from '@prizestash/delivery/delivery-error';
 
 /** `npm run sizes`: prints what the live release set ships, by route and by package. */
 runCommand(async () => {

@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { findChromium } from '../browser/find-chromium';
-import { repositoryRoot } from '../../../platform/delivery/src/webpack/packages';
+import { repositoryRoot } from '@prizestash/delivery/repository-root';
 import { runTool } from '../test/run-tool';
 import { runCommand } from '@prizestash/server-kit/run-command';
-import { DeliveryError } from '../../../platform/delivery/src/delivery-error';
+import { DeliveryError } from '@prizestash/delivery/delivery-error';
 
 const JOURNEYS = 200;
 const HIGHEST_SEED = 1_000_000;

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { paths } from '../../../shared/src/paths';
+import { paths } from '@prizestash/shared/paths';
 import { waitForPage, waitForHydration } from '../../e2e/support/wait-for-page';
 import { fillClaim } from '../../e2e/support/pages/claim-form';
 import { expect } from '../../e2e/support/fixtures';

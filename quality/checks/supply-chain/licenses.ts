@@ -1,5 +1,5 @@
 import satisfies from 'spdx-satisfies';
-import type { LockedPackage } from '../../../platform/delivery/src/releases/package-lock';
+import type { LockedPackage } from '@prizestash/remote-kit/package-lock';
 
 /** Licenses that require no more than attribution. */
 const PERMISSIVE = [

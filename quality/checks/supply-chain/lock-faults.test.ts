@@ -1,4 +1,4 @@
-import { readLock } from '../../../platform/delivery/src/releases/package-lock';
+import { readLock } from '@prizestash/remote-kit/package-lock';
 import { lockFaults } from './lock-faults';
 
 describe('the lock file', () => {

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import semver from 'semver';
-import { repositoryRoot } from '../../../platform/delivery/src/webpack/packages';
-import { readLock } from '../../../platform/delivery/src/releases/package-lock';
+import { repositoryRoot } from '@prizestash/delivery/repository-root';
+import { readLock } from '@prizestash/remote-kit/package-lock';
 
 /** The oldest Node version that the repository supports. */
 function oldestNode(root: string): semver.SemVer {

@@ -1,5 +1,5 @@
-import type { LockedPackage } from '../../../platform/delivery/src/releases/package-lock';
-import { findRemotes } from '../../../platform/delivery/src/webpack/packages';
+import type { LockedPackage } from '@prizestash/remote-kit/package-lock';
+import { findRemotes } from '@prizestash/remote-kit/packages';
 
 /** Workspaces whose dependencies reach browsers of visitors or run in the API. */
 export const shippedWorkspaces = ['shared', 'drawings', 'shell', ...findRemotes(), 'services/api'];

@@ -1,5 +1,5 @@
 import { runCommand } from '@prizestash/server-kit/run-command';
-import { readLock } from '../../../platform/delivery/src/releases/package-lock';
+import { readLock } from '@prizestash/remote-kit/package-lock';
 import { auditShipped } from './audit';
 import { cleanInstallProblem } from './clean-install';
 import { licenseFaults } from './licenses';

@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { repositoryRoot } from '../../../platform/delivery/src/webpack/packages';
+import { repositoryRoot } from '@prizestash/delivery/repository-root';
 
 const DECISIONS = 'docs/decisions';
 

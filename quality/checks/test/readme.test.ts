@@ -1,7 +1,8 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { RemoteManifest } from '@prizestash/shared/remote';
-import { findRemotes, repositoryRoot } from '../../../platform/delivery/src/webpack/packages';
+import { findRemotes } from '@prizestash/remote-kit/packages';
+import { repositoryRoot } from '@prizestash/delivery/repository-root';
 
 const read = (file: string) => readFileSync(path.join(repositoryRoot, file), 'utf8');
 const documents = [

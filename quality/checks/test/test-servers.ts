@@ -1,6 +1,6 @@
-import { findInstalledPostgres } from '../../../services/api/src/testing/installed-postgres';
-import { findPgBouncer } from '../../../services/api/src/testing/pgbouncer';
-import { hasNamespaces } from '../../../platform/delivery/src/prerender/contained-command';
+import { findInstalledPostgres } from '@prizestash/api/testing/installed-postgres';
+import { findPgBouncer } from '@prizestash/api/testing/pgbouncer';
+import { hasNamespaces } from '@prizestash/delivery/prerender/contained-command';
 import type { InstallableProgram } from '../browser/install-by-apt';
 
 /** A server that some unit tests run beside the site. */

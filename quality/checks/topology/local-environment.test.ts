@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { repositoryRoot } from '../../../platform/delivery/src/webpack/packages';
+import { repositoryRoot } from '@prizestash/delivery/repository-root';
 import { readComposeServices } from '../servers/compose-file';
 import { localEnvironment } from './local-environment';
 

@@ -1,6 +1,6 @@
 import path from 'node:path';
-import { repositoryRoot } from '../../../platform/delivery/src/webpack/packages';
-import { DeliveryError } from '../../../platform/delivery/src/delivery-error';
+import { repositoryRoot } from '@prizestash/delivery/repository-root';
+import { DeliveryError } from '@prizestash/delivery/delivery-error';
 import type { ComposeService } from '../servers/compose-file';
 
 /** Origin of the site in `compose.yaml`. */

@@ -1,13 +1,13 @@
 import { cpSync } from 'node:fs';
 import path from 'node:path';
-import { promoterFromEnv } from '../../../platform/delivery/src/cli/promoter';
-import { releaseStoreFromEnv } from '../../../platform/delivery/src/cli/release-store-from-env';
-import type { Release } from '../../../platform/delivery/src/releases/release';
-import { releaseChanged } from '../../../platform/delivery/src/releases/release-changed';
-import { releasePrerenderer } from '../../../platform/delivery/src/releases/release-prerenderer';
-import { ReleaseStore } from '../../../platform/delivery/src/releases/release-store';
-import { releaseSiteConfig } from '../../../platform/delivery/src/releases/site-config/release-site-config';
-import type { OperatorConfig } from '../../../platform/delivery/src/releases/site-config/site-config-from-env';
+import { promoterFromEnv } from '@prizestash/delivery/cli/promoter';
+import { releaseStoreFromEnv } from '@prizestash/delivery/cli/release-store-from-env';
+import type { Release } from '@prizestash/delivery/releases/release';
+import { releaseChanged } from '@prizestash/remote-kit/release/release-changed';
+import { releasePrerenderer } from '@prizestash/delivery/releases/release-prerenderer';
+import { ReleaseStore } from '@prizestash/delivery/releases/release-store';
+import { releaseSiteConfig } from '@prizestash/delivery/releases/site-config/release-site-config';
+import type { OperatorConfig } from '@prizestash/delivery/releases/site-config/site-config-from-env';
 import { cacheBuilds, restoreCachedBuilds } from '../../e2e/support/build-cache';
 
 /** Builds the packages whose builds are not in the cache of the tests. */

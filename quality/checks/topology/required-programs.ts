@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { findNginx } from '@prizestash/lab/nginx';
-import { findPgBouncer } from '../../../services/api/src/testing/pgbouncer';
-import { DeliveryError } from '../../../platform/delivery/src/delivery-error';
+import { findPgBouncer } from '@prizestash/api/testing/pgbouncer';
+import { DeliveryError } from '@prizestash/delivery/delivery-error';
 import { installMissing, type InstallableProgram } from '../browser/install-by-apt';
 import { testPrograms } from '../browser/test-programs';
 

@@ -7,12 +7,12 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { freePort } from '@prizestash/lab/free-port';
 import { Program, type ProgramOptions } from '@prizestash/lab/program';
-import { repositoryRoot } from '../../../platform/delivery/src/webpack/packages';
+import { repositoryRoot } from '@prizestash/delivery/repository-root';
 import {
   createKeyFile,
   PromotionKeys,
-} from '../../../platform/delivery/src/releases/promotion-log/promotion-keys';
-import { operatorConfigFromEnv } from '../../../platform/delivery/src/releases/site-config/site-config-from-env';
+} from '@prizestash/delivery/releases/promotion-log/promotion-keys';
+import { operatorConfigFromEnv } from '@prizestash/delivery/releases/site-config/site-config-from-env';
 import { compileServers } from '../servers/compile-servers';
 import { readComposeServices, type ComposeService } from '../servers/compose-file';
 import { localEnvironment, portOf, type LocalPlaces } from './local-environment';

@@ -1,8 +1,8 @@
 import { runCommand } from '@prizestash/server-kit/run-command';
 import { parseEnvironment } from '@prizestash/server-kit/environment';
 import { portNumber } from '@prizestash/server-kit/validators';
-import { requireFreePort } from '../../../platform/remote-kit/src/dev/require-free-port';
-import { stopSignal } from '../../../platform/remote-kit/src/dev/stop-signal';
+import { requireFreePort } from '@prizestash/remote-kit/dev/require-free-port';
+import { stopSignal } from '@prizestash/remote-kit/dev/stop-signal';
 import { requirePrograms } from './required-programs';
 import { startTopology, type Topology } from './start-topology';
 

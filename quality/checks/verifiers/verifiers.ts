@@ -1,11 +1,11 @@
 import fc from 'fast-check';
-import { verdictsOf } from '../../../drawings/verifier/testing/compare-verifiers';
+import { verdictsOf } from '@prizestash/verify-drawing/testing/compare-verifiers';
 import {
   drawings,
   forgeries,
   mutations,
   type RandomDrawing,
-} from '../../../drawings/verifier/testing/random-drawings';
+} from '@prizestash/verify-drawing/testing/random-drawings';
 
 const COUNT = 1_000;
 const changes = { ...mutations, ...forgeries };

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../support/fixtures';
-import { readingGrade } from '../../../shared/src/testing/reading-grade';
+import { readingGrade } from '@prizestash/shared/testing/reading-grade';
 import { pages } from '../support/page-states/pages';
 import { states } from '../support/page-states/states';
 

@@ -1,4 +1,4 @@
-import { entryMonth } from '../../../shared/src/rules/calendar/entry-month';
+import { entryMonth } from '@prizestash/shared/rules/entry-month';
 import { fillClaim, claim } from '../support/pages/claim-form';
 import {
   failedCall,

@@ -1,8 +1,8 @@
 import { rmSync } from 'node:fs';
-import { prepareApi } from '../../../services/api/src/testing/api-process';
-import { openEmbedded } from '../../../services/api/src/embedded-database/open-embedded';
-import { openPool } from '../../../services/api/src/database/pool';
-import { temporaryDataDir } from '../../../services/api/src/testing/test-database';
+import { prepareApi } from '@prizestash/api/testing/api-process';
+import { openEmbedded } from '@prizestash/api/embedded-database/open-embedded';
+import { openPool } from '@prizestash/api/database/pool';
+import { temporaryDataDir } from '@prizestash/api/testing/test-database';
 import { freePort } from '@prizestash/lab/free-port';
 import { claim, fillClaim } from '../support/pages/claim-form';
 import {

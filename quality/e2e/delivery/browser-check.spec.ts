@@ -1,9 +1,6 @@
 import { expect, test } from '@playwright/test';
-import { checkPages } from '../../../platform/delivery/src/cli/browser/check-pages';
-import {
-  FakeStore,
-  type FakeReleaseOptions,
-} from '../../../platform/delivery/src/testing/fake-store';
+import { checkPages } from '@prizestash/delivery/cli/browser/check-pages';
+import { FakeStore, type FakeReleaseOptions } from '@prizestash/delivery/testing/fake-store';
 
 /** A shell whose pages count as hydrated once its script has run. */
 const shell = (script: string, main = '<p>A page</p>'): FakeReleaseOptions => ({

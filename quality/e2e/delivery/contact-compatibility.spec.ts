@@ -1,7 +1,7 @@
 import { cpSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import type { Release } from '../../../platform/delivery/src/releases/release';
-import { contactContract } from '../../../shared/src/contact/contract';
+import type { Release } from '@prizestash/delivery/releases/release';
+import { contactContract } from '@prizestash/shared/contact-contract';
 import { expect, test } from '../support/fixtures';
 import { TestSite } from '../support/test-site';
 import { replaceIn } from './edit-source';

@@ -1,6 +1,6 @@
 import path from 'node:path';
-import { releasePackage } from '../../../platform/delivery/src/releases/release-package';
-import type { FinishedStep } from '../../../platform/delivery/src/steps';
+import { releasePackage } from '@prizestash/remote-kit/release/release-package';
+import type { FinishedStep } from '@prizestash/delivery/steps';
 import { createCheckout } from '../support/checkout';
 import { expect, test } from '../support/fixtures';
 import { TestSite } from '../support/test-site';

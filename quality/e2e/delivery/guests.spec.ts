@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { checkPages } from '../../../platform/delivery/src/cli/browser/check-pages';
+import { checkPages } from '@prizestash/delivery/cli/browser/check-pages';
 import { axeViolations } from '../accessibility/checks/axe-violations';
 import { expect, test } from '../support/fixtures';
 import { breakGuest, faultsOfGuests, promoteGuests } from '../support/guest-site';

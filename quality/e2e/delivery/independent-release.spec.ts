@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { rollback } from '../../../platform/delivery/src/promote/rollback';
+import { rollback } from '@prizestash/delivery/promote/rollback';
 import { expect, test } from '../support/fixtures';
 import { TestSite } from '../support/test-site';
 

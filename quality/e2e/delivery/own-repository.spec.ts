@@ -1,8 +1,8 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { repositoryRoot } from '../../../platform/delivery/src/webpack/packages';
-import { releasePackage } from '../../../platform/delivery/src/releases/release-package';
+import { repositoryRoot } from '@prizestash/delivery/repository-root';
+import { releasePackage } from '@prizestash/remote-kit/release/release-package';
 import { packKit } from '../../checks/kit/pack-kit';
 import { createCheckout } from '../support/checkout';
 import { expect, test } from '../support/fixtures';
@@ -10,6 +10,7 @@ import { packNextMajor } from '../support/next-major-of-kit';
 import { OwnRepository } from '../support/own-repository';
 import { TestSite } from '../support/test-site';
 import { waitForHydration } from '../support/wait-for-page';
+import { programOf } from '../support/program-of';
 import { replaceIn } from './edit-source';
 
 /** A page that uses the site's React, contact store and design system. */
@@ -55,7 +56,7 @@ function commandsOf(section: string): string[][] {
 
 /** Runs a command of the site in a separate process. @returns what it printed. */
 function siteCommand(site: TestSite, command: string, ...args: readonly string[]): string {
-  const program = ['platform/delivery/bin/run.js', `platform/delivery/src/cli/${command}.ts`];
+  const program = ['platform/delivery/bin/run.js', programOf(command)];
   return execFileSync(process.execPath, [...program, ...args], {
     cwd: repositoryRoot,
     env: { ...process.env, RELEASES_DIR: site.store.folder },

@@ -1,8 +1,8 @@
 import { rmSync } from 'node:fs';
 import type { Browser, Page } from '@playwright/test';
-import { prepareApi } from '../../../services/api/src/testing/api-process';
-import { temporaryDataDir } from '../../../services/api/src/testing/test-database';
-import { rollback } from '../../../platform/delivery/src/promote/rollback';
+import { prepareApi } from '@prizestash/api/testing/api-process';
+import { temporaryDataDir } from '@prizestash/api/testing/test-database';
+import { rollback } from '@prizestash/delivery/promote/rollback';
 import { freePort } from '@prizestash/lab/free-port';
 import { waitForPage } from '../support/wait-for-page';
 import { claim, fillClaim } from '../support/pages/claim-form';

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
-import { BUCKET_COOKIE } from '../../../platform/delivery/src/serve/bucket-assignment';
-import { NO_SUCH_RELEASE_SET } from '../../../platform/delivery/src/serve/site-host';
-import { rollback } from '../../../platform/delivery/src/promote/rollback';
-import type { Release } from '../../../platform/delivery/src/releases/release';
+import { BUCKET_COOKIE } from '@prizestash/delivery/serve/bucket-assignment';
+import { NO_SUCH_RELEASE_SET } from '@prizestash/delivery/serve/site-host';
+import { rollback } from '@prizestash/delivery/promote/rollback';
+import type { Release } from '@prizestash/delivery/releases/release';
 import { waitForPage, waitForHydration } from '../support/wait-for-page';
 import { rewordedWinners, rewordWinners } from './edit-source';
 import { expect, test } from '../support/fixtures';

@@ -1,9 +1,9 @@
 import { mkdtempSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { buildPackage } from '../../../platform/delivery/src/webpack/build-package';
-import { ReleaseStore } from '../../../platform/delivery/src/releases/release-store';
-import { storeBuild } from '../../../platform/delivery/src/releases/store-build';
-import { sourceVersion } from '../../../platform/delivery/src/releases/version';
+import { buildPackage } from '@prizestash/remote-kit/webpack/build-package';
+import { ReleaseStore } from '@prizestash/delivery/releases/release-store';
+import { storeBuild } from '@prizestash/remote-kit/release/store-build';
+import { sourceVersion } from '@prizestash/remote-kit/version/version';
 import { createCheckout } from '../support/checkout';
 import { expect, test } from '../support/fixtures';
 

@@ -3,8 +3,8 @@ import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { expect, test } from '@playwright/test';
-import { findPackages } from '../../../platform/delivery/src/webpack/packages';
-import { FakeStore } from '../../../platform/delivery/src/testing/fake-store';
+import { findPackages } from '@prizestash/remote-kit/packages';
+import { FakeStore } from '@prizestash/delivery/testing/fake-store';
 import { createCheckout, type Checkout } from '../support/checkout';
 import { replaceIn } from './edit-source';
 

@@ -1,9 +1,9 @@
 import { rmSync, writeFileSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { findPackages } from '../../../platform/delivery/src/webpack/packages';
-import { rollback } from '../../../platform/delivery/src/promote/rollback';
-import type { Release } from '../../../platform/delivery/src/releases/release';
-import { releasePackage } from '../../../platform/delivery/src/releases/release-package';
+import { findPackages } from '@prizestash/remote-kit/packages';
+import { rollback } from '@prizestash/delivery/promote/rollback';
+import type { Release } from '@prizestash/delivery/releases/release';
+import { releasePackage } from '@prizestash/remote-kit/release/release-package';
 import { createCheckout } from '../support/checkout';
 import { expect, test } from '../support/fixtures';
 import { TestSite } from '../support/test-site';

@@ -1,4 +1,4 @@
-import { paths } from '../../../shared/src/paths';
+import { paths } from '@prizestash/shared/paths';
 import { expect, test } from '../support/engines/engine-fixtures';
 import type { EnginePage } from '../support/engines/engine-page';
 import { goBack, goForward } from '../support/engines/history';

@@ -1,4 +1,4 @@
-import { paths } from '../../../shared/src/paths';
+import { paths } from '@prizestash/shared/paths';
 import { expect, test } from '../support/engines/engine-fixtures';
 import { goBack } from '../support/engines/history';
 import { waitForHydration, waitForPage } from '../support/wait-for-page';

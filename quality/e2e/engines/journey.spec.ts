@@ -1,4 +1,4 @@
-import { paths } from '../../../shared/src/paths';
+import { paths } from '@prizestash/shared/paths';
 import { expect, test } from '../support/engines/engine-fixtures';
 import { claim, fillClaim } from '../support/pages/claim-form';
 import { receivedFor } from '../support/pages/partner-sandbox';

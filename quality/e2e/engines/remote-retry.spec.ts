@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http';
-import { paths } from '../../../shared/src/paths';
+import { paths } from '@prizestash/shared/paths';
 import { expect, test } from '../support/engines/engine-fixtures';
 import { enterText } from '../support/engines/enter-text';
 import { TestSite } from '../support/test-site';

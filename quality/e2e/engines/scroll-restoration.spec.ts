@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { paths } from '../../../shared/src/paths';
+import { paths } from '@prizestash/shared/paths';
 import { expect, test } from '../support/engines/engine-fixtures';
 import type { EnginePage } from '../support/engines/engine-page';
 import { goBack, goForward } from '../support/engines/history';

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { repositoryRoot } from '../../../platform/delivery/src/webpack/packages';
+import { repositoryRoot } from '@prizestash/delivery/repository-root';
 import { waitForHydration } from '../support/wait-for-page';
 import { expect, test } from '../support/fixtures';
 import { newPerson } from '../support/people';

@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import type { Page } from '@playwright/test';
-import { repositoryRoot } from '../../../platform/delivery/src/webpack/packages';
+import { repositoryRoot } from '@prizestash/delivery/repository-root';
 import { expect, test } from '../support/fixtures';
 import { layoutShifts, watchLayoutShifts } from '../support/layout-shifts';
 import { quicknetFiles, serveDrawing } from '../support/pages/drawing-files';

@@ -1,4 +1,4 @@
-import { paths } from '../../../shared/src/paths';
+import { paths } from '@prizestash/shared/paths';
 import { waitForHydration } from '../support/wait-for-page';
 import { expect, test } from '../support/fixtures';
 

@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
-import { startFakeServer, type FakeServer } from '../../../shared/src/testing/fake-server';
+import { startFakeServer, type FakeServer } from '@prizestash/shared/testing/fake-server';
 
 /** Approximate number of chunks that the content of a page is sent in. */
 const chunkCount = 15;

@@ -1,4 +1,4 @@
-import type { FakeServer } from '../../../shared/src/testing/fake-server';
+import type { FakeServer } from '@prizestash/shared/testing/fake-server';
 import { waitForHydration } from '../support/wait-for-page';
 import { everyPath } from '../support/every-path';
 import { expect, test } from '../support/fixtures';

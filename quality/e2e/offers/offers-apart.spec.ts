@@ -5,7 +5,7 @@ import { enterOnDevice, newContact, type StoredContact } from '../support/pages/
 import { receivedFor } from '../support/pages/partner-sandbox';
 import type { FastifyInstance } from 'fastify';
 import { freePort } from '@prizestash/lab/free-port';
-import { createSandbox } from '../../../services/partner-sandbox/src/app';
+import { createSandbox } from '@prizestash/partner-sandbox/app';
 import { TestSite } from '../support/test-site';
 
 const emailOf = (contact: StoredContact) => String(contact['email']);

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { entryPeriodOf } from '../../../shared/src/rules/calendar/entry-period';
+import { entryPeriodOf } from '@prizestash/shared/rules/entry-period';
 import { expect, test } from '../support/fixtures';
 import { offerPages, watchRequests } from '../support/pages/offers-partners';
 import { enterOnDevice, newContact } from '../support/pages/offers-visitor';

@@ -1,4 +1,4 @@
-import { paths } from '../../../shared/src/paths';
+import { paths } from '@prizestash/shared/paths';
 import { waitForPage, waitForHydration } from '../support/wait-for-page';
 import { fillClaim } from '../support/pages/claim-form';
 import { openClaim, shownTexts } from '../support/pages/claim-page';

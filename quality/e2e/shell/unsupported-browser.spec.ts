@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { paths } from '../../../shared/src/paths';
+import { paths } from '@prizestash/shared/paths';
 import { expect, test } from '../support/fixtures';
 
 /** Removes what the site checks in script and in style sheets, as in a browser that is too old. */

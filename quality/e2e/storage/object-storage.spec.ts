@@ -1,9 +1,9 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { FolderStorage } from '../../../platform/delivery/src/storage/folder-storage';
-import type { ObjectStorage } from '../../../platform/delivery/src/storage/object-storage';
-import { requireConditionalWrites } from '../../../platform/delivery/src/storage/require-conditional-writes';
+import { FolderStorage } from '@prizestash/delivery/storage/folder-storage';
+import type { ObjectStorage } from '@prizestash/delivery/storage/object-storage';
+import { requireConditionalWrites } from '@prizestash/delivery/storage/require-conditional-writes';
 import { expect, test } from '../support/ceph-fixture';
 
 const WRITERS = 20;

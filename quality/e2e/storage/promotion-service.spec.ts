@@ -2,15 +2,15 @@ import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { AwsClient } from 'aws4fetch';
-import { promote } from '../../../platform/delivery/src/promote/promote';
+import { promote } from '@prizestash/delivery/promote/promote';
 import {
   createKeyFile,
   PromotionKeys,
-} from '../../../platform/delivery/src/releases/promotion-log/promotion-keys';
-import { releasesOf } from '../../../platform/delivery/src/releases/promotion-log/archive-names';
-import { ReleaseStore } from '../../../platform/delivery/src/releases/release-store';
-import type { S3Storage } from '../../../platform/delivery/src/storage/s3-storage';
-import { AUDIENCE, OidcIssuer } from '../../../platform/delivery/src/testing/oidc-issuer';
+} from '@prizestash/delivery/releases/promotion-log/promotion-keys';
+import { releasesOf } from '@prizestash/delivery/releases/promotion-log/archive-names';
+import { ReleaseStore } from '@prizestash/delivery/releases/release-store';
+import type { S3Storage } from '@prizestash/delivery/storage/s3-storage';
+import { AUDIENCE, OidcIssuer } from '@prizestash/delivery/testing/oidc-issuer';
 import type { Ceph, CephUser } from '../support/ceph';
 import { expect, test } from '../support/ceph-fixture';
 import { PromotionService } from '../support/promotion-service';

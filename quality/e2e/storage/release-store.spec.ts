@@ -4,12 +4,12 @@ import path from 'node:path';
 import {
   createKeyFile,
   PromotionKeys,
-} from '../../../platform/delivery/src/releases/promotion-log/promotion-keys';
-import { collectGarbage } from '../../../platform/delivery/src/promote/gc/collect-garbage';
-import { rollback } from '../../../platform/delivery/src/promote/rollback';
-import { ReleaseStore } from '../../../platform/delivery/src/releases/release-store';
-import { S3Storage } from '../../../platform/delivery/src/storage/s3-storage';
-import { FakeStore } from '../../../platform/delivery/src/testing/fake-store';
+} from '@prizestash/delivery/releases/promotion-log/promotion-keys';
+import { collectGarbage } from '@prizestash/delivery/promote/gc/collect-garbage';
+import { rollback } from '@prizestash/delivery/promote/rollback';
+import { ReleaseStore } from '@prizestash/delivery/releases/release-store';
+import { S3Storage } from '@prizestash/delivery/storage/s3-storage';
+import { FakeStore } from '@prizestash/delivery/testing/fake-store';
 import { expect, test } from '../support/ceph-fixture';
 
 const ROUNDS = 5;

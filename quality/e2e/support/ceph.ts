@@ -7,8 +7,8 @@ import { freePort } from '@prizestash/lab/free-port';
 import { responds } from '@prizestash/lab/probes';
 import { Program } from '@prizestash/lab/program';
 import { AwsClient } from 'aws4fetch';
-import { repositoryRoot } from '../../../platform/delivery/src/webpack/packages';
-import { S3Storage } from '../../../platform/delivery/src/storage/s3-storage';
+import { repositoryRoot } from '@prizestash/delivery/repository-root';
+import { S3Storage } from '@prizestash/delivery/storage/s3-storage';
 
 const COMMAND_TIMEOUT_MS = 60_000;
 

@@ -1,4 +1,4 @@
-import { paths } from '../../../shared/src/paths';
+import { paths } from '@prizestash/shared/paths';
 
 /** The paths of all pages, and one that no page has. */
 export const everyPath: readonly string[] = [...Object.values(paths), '/no-such-page'];

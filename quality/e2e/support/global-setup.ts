@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { settingsFromEnv } from '../../../platform/delivery/src/cli/settings';
+import { settingsFromEnv } from '@prizestash/delivery/cli/settings';
 import { freePort } from '@prizestash/lab/free-port';
 import { runStack } from '../../checks/local/stack/run-stack';
 import { cacheBuilds, restoreCachedBuilds } from './build-cache';

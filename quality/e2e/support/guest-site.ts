@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
-import { promote } from '../../../platform/delivery/src/promote/promote';
-import type { Release } from '../../../platform/delivery/src/releases/release';
-import { releaseFromFolder } from '../../../platform/delivery/src/releases/release-folder/release-from-folder';
+import { promote } from '@prizestash/delivery/promote/promote';
+import type { Release } from '@prizestash/delivery/releases/release';
+import { releaseFromFolder } from '@prizestash/delivery/releases/release-folder/release-from-folder';
 import { guestFolder, type bundlers } from './guests';
 import type { TestSite } from './test-site';
 

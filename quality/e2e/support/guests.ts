@@ -11,12 +11,13 @@ import {
 import path from 'node:path';
 import { promisify } from 'node:util';
 import requires from '../guests/requires.json';
-import { repositoryRoot } from '../../../platform/delivery/src/webpack/packages';
-import { integrityOfContent } from '../../../platform/delivery/src/webpack/plugins/chunk-integrity-plugin';
-import { moveInto } from '../../../platform/delivery/src/releases/move-into';
-import { readLock } from '../../../platform/delivery/src/releases/package-lock';
-import type { ReleaseDescription } from '../../../platform/delivery/src/releases/release-folder/release-description';
-import { SBOM_FILE, sbomOf } from '../../../platform/delivery/src/releases/sbom';
+import { repositoryRoot } from '@prizestash/delivery/repository-root';
+import { integrityOfContent } from '@prizestash/delivery/release-format/integrity';
+import { moveInto } from '@prizestash/delivery/releases/move-into';
+import { readLock } from '@prizestash/remote-kit/package-lock';
+import type { ReleaseDescription } from '@prizestash/delivery/release-format/release-description';
+import { SBOM_FILE } from '@prizestash/delivery/release-format/release-description';
+import { sbomOf } from '@prizestash/remote-kit/release/sbom';
 
 /** The bundlers of the guests. */
 export const bundlers = ['webpack', 'rspack', 'vite'] as const;

@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
-import { repositoryRoot } from '../../../platform/delivery/src/webpack/packages';
+import { repositoryRoot } from '@prizestash/delivery/repository-root';
 
 const run = promisify(execFile);
 

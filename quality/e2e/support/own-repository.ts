@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import { freePort } from '@prizestash/lab/free-port';
 import { responds } from '@prizestash/lab/probes';
 import { Program } from '@prizestash/lab/program';
-import { repositoryRoot } from '../../../platform/delivery/src/webpack/packages';
+import { repositoryRoot } from '@prizestash/delivery/repository-root';
 
 const run = promisify(execFile);
 

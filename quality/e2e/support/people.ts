@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
-import type { ClaimValues } from '../../../shared/src/rules/entry/claim-schema';
-import { aPerson } from '../../../shared/src/testing/people';
+import type { ClaimValues } from '@prizestash/shared/rules/claim-schema';
+import { aPerson } from '@prizestash/shared/testing/people';
 
 /** A fake visitor with the values of the claim form, without the consent. */
 export type Person = Omit<ClaimValues, 'tcpa'>;

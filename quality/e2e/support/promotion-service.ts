@@ -1,7 +1,7 @@
 import { freePort } from '@prizestash/lab/free-port';
 import { responds } from '@prizestash/lab/probes';
 import { Program } from '@prizestash/lab/program';
-import { repositoryRoot } from '../../../platform/delivery/src/webpack/packages';
+import { repositoryRoot } from '@prizestash/delivery/repository-root';
 
 const START_TIMEOUT_MS = 180_000;
 

@@ -3,6 +3,7 @@ import { appendFileSync } from 'node:fs';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { createCheckout } from './checkout';
+import { programOf } from './program-of';
 
 const run = promisify(execFile);
 
@@ -28,10 +29,10 @@ export class TeamCheckout {
     this.commit(text);
   }
 
-  /** Runs a command of `delivery`. @returns what it prints; rejects with its error. */
+  /** Runs the program of `npm run <command>`. @returns what it prints; rejects with its error. */
   async run(command: string, args: readonly string[], env = {}): Promise<string> {
     const { root } = this.checkout;
-    const program = path.join(root, `platform/delivery/src/cli/${command}.ts`);
+    const program = path.join(root, programOf(command));
     const variables = { PATH: process.env['PATH'], ...this.env, ...env };
     return run(process.execPath, ['--import', 'tsx', program, ...args], {
       cwd: root,

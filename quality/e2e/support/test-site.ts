@@ -2,23 +2,24 @@ import { cpSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
 import type http from 'node:http';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { releasePrerenderer } from '../../../platform/delivery/src/releases/release-prerenderer';
-import { releaseSiteConfig } from '../../../platform/delivery/src/releases/site-config/release-site-config';
-import { operatorConfigFromEnv } from '../../../platform/delivery/src/releases/site-config/site-config-from-env';
-import { SiteHost } from '../../../platform/delivery/src/serve/site-host';
-import { buildPackage } from '../../../platform/delivery/src/webpack/build-package';
-import { sourceVersion } from '../../../platform/delivery/src/releases/version';
-import { storeBuild } from '../../../platform/delivery/src/releases/store-build';
-import { releasePackage } from '../../../platform/delivery/src/releases/release-package';
-import { findRemotes, repositoryRoot } from '../../../platform/delivery/src/webpack/packages';
-import { promote, type PromoteOutcome } from '../../../platform/delivery/src/promote/promote';
+import { releasePrerenderer } from '@prizestash/delivery/releases/release-prerenderer';
+import { releaseSiteConfig } from '@prizestash/delivery/releases/site-config/release-site-config';
+import { operatorConfigFromEnv } from '@prizestash/delivery/releases/site-config/site-config-from-env';
+import { SiteHost } from '@prizestash/delivery/serve/site-host';
+import { buildPackage } from '@prizestash/remote-kit/webpack/build-package';
+import { sourceVersion } from '@prizestash/remote-kit/version/version';
+import { storeBuild } from '@prizestash/remote-kit/release/store-build';
+import { releasePackage } from '@prizestash/remote-kit/release/release-package';
+import { findRemotes } from '@prizestash/remote-kit/packages';
+import { repositoryRoot } from '@prizestash/delivery/repository-root';
+import { promote, type PromoteOutcome } from '@prizestash/delivery/promote/promote';
 import {
   PRERENDERER,
   SITE_CONFIG,
   type Release,
   type ReleaseName,
-} from '../../../platform/delivery/src/releases/release';
-import { ReleaseStore } from '../../../platform/delivery/src/releases/release-store';
+} from '@prizestash/delivery/releases/release';
+import { ReleaseStore } from '@prizestash/delivery/releases/release-store';
 import { freePort } from '@prizestash/lab/free-port';
 import { stackInfo } from './stack-info';
 
@@ -28,7 +29,8 @@ type Fault = (request: http.IncomingMessage, response: http.ServerResponse) => b
 const sources = [
   'shared/src',
   'shared/package.json',
-  'platform/delivery/src/webpack',
+  'platform/remote-kit/src/webpack',
+  'platform/delivery/src/release-format',
   'browserslist',
   'package-lock.json',
   'tsconfig.json',

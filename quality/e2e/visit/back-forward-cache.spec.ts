@@ -1,5 +1,5 @@
 import { chromium, type Browser } from '@playwright/test';
-import { paths } from '../../../shared/src/paths';
+import { paths } from '@prizestash/shared/paths';
 import { waitForHydration, waitForPage } from '../support/wait-for-page';
 import { expect, test } from '../support/fixtures';
 import { blockPartner, watchRequests } from '../support/pages/offers-partners';

@@ -2,7 +2,7 @@ import { EventEmitter } from 'node:events';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { BrowserContext } from '@playwright/test';
-import { clusterLocation } from '../../../services/api/src/embedded-database/cluster-location';
+import { clusterLocation } from '@prizestash/api/embedded-database/cluster-location';
 import { waitForPage, waitForHydration } from '../support/wait-for-page';
 import { claim, fillClaim } from '../support/pages/claim-form';
 import { failedCall, openClaim } from '../support/pages/claim-page';

@@ -6,14 +6,14 @@ import path from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { Page } from '@playwright/test';
 import fastify, { type FastifyInstance } from 'fastify';
-import { sourceVersion } from '../../../platform/delivery/src/releases/version';
-import { repositoryRoot } from '../../../platform/delivery/src/webpack/packages';
-import { moveInto } from '../../../platform/delivery/src/releases/move-into';
+import { sourceVersion } from '@prizestash/remote-kit/version/version';
+import { repositoryRoot } from '@prizestash/delivery/repository-root';
+import { moveInto } from '@prizestash/delivery/releases/move-into';
 
 /** Workbenches of unchanged sources are reused from the last run. */
 const workbenchCache = path.join(repositoryRoot, '.cache/test-workbenches');
 /** A workbench also contains the singletons, which a release of the remote does not. */
-const workbenchSources = ['platform/delivery/src/webpack/workbench', 'shared/src'];
+const workbenchSources = ['platform/remote-kit/src/webpack/workbench', 'shared/src'];
 
 async function workbenchDigest(remote: string): Promise<string> {
   const hash = createHash('sha256').update((await sourceVersion(remote)).version);

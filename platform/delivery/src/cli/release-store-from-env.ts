@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseEnvironment, type Environment } from '@prizestash/server-kit/environment';
 import { text } from '@prizestash/server-kit/validators';
-import { repositoryRoot } from '../webpack/packages';
+import { repositoryRoot } from '../repository-root';
 import { DeliveryError } from '../delivery-error';
 import {
   createKeyFile,

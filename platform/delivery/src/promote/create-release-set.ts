@@ -18,7 +18,7 @@ import { ReleaseStore } from '../releases/release-store';
 import { shippedFilesOf } from '../verify/budgets/shipped-files';
 import { verifyBudgets } from '../verify/budgets/verify-budgets';
 import { bundledVersions } from '../verify/bundled-versions';
-import { SHELL } from '../webpack/packages';
+import { SHELL } from '../release-format/release-description';
 import { verifyReleases } from '../verify/verify-releases';
 import { type Drop, verifyLosses } from './verify-losses';
 import { releaseSetIdOf } from '../releases/release-set/release-set-versions';

@@ -1,4 +1,4 @@
-import { SHELL } from '../webpack/packages';
+import { SHELL } from '../release-format/release-description';
 import { DeliveryError } from '../delivery-error';
 import {
   SITE_CONFIG,

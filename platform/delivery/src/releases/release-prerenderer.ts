@@ -1,5 +1,5 @@
-import { bundlePrerenderer } from '../webpack/bundle-prerenderer';
-import { repositoryRoot } from '../webpack/packages';
+import { bundlePrerenderer } from './bundle-prerenderer';
+import { repositoryRoot } from '../repository-root';
 import { contentVersion } from './content-version';
 import { PRERENDERER, PRERENDERER_FILE, type ReleaseName } from './release';
 import type { ReleaseStore } from './release-store';

@@ -1,6 +1,6 @@
 import type { ContactContract } from '@prizestash/shared/contact-contract';
-import type { RouteManifest } from '@prizestash/shared/remote';
-import type { ExportTypes } from './contracts/contract';
+import type { ExportTypes } from '../release-format/contract';
+import type { PackageBudget, RouteWithFiles } from '../release-format/release-description';
 import type { OperatorConfig } from './site-config/site-config-from-env';
 
 /** One file for browsers. Sizes are in bytes. */
@@ -10,29 +10,6 @@ export interface ReleasedFile {
   readonly gzip: number;
   /** Subresource integrity, `sha384-…`. */
   readonly integrity: string;
-}
-
-/** A route with the files that its screen needs, style sheets included. */
-export type RouteWithFiles = RouteManifest & { readonly files: readonly string[] };
-
-/** What opening one page may cost. Bytes are Brotli. */
-export interface RouteBudget {
-  /** The HTML with its styles and drawings. */
-  readonly pageBytes: number;
-  /** All scripts that the page fetches before the first interaction. */
-  readonly scriptBytes: number;
-  /** The page and its scripts. */
-  readonly requests: number;
-}
-
-/** What one package may ship. Bytes are Brotli, of scripts. */
-export interface PackageBudget {
-  /** What its heaviest page fetches of this package before the first interaction. */
-  readonly openBytes: number;
-  /** All of its scripts. */
-  readonly allBytes: number;
-  /** Budgets of its pages by path; other pages have the default budget. */
-  readonly routes?: Readonly<Record<string, RouteBudget>>;
 }
 
 /** Package name of the operator's configuration. */

@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { integrityOfContent } from '../webpack/plugins/chunk-integrity-plugin';
+import { integrityOfContent } from '../release-format/integrity';
 import { compress } from './compress';
 import type { ReleasedFile } from './release';
 

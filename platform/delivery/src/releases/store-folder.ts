@@ -8,7 +8,7 @@ import {
 } from 'node:fs';
 import path from 'node:path';
 import { DeliveryError } from '../delivery-error';
-import { DECLARATIONS_FILE, type ModuleDeclarations } from './contracts/contract';
+import { DECLARATIONS_FILE, type ModuleDeclarations } from '../release-format/contract';
 import { isModuleDeclarations } from './unpacked/stored-schemas';
 import {
   PRERENDERER,

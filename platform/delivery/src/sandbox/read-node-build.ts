@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { ContactContract } from '@prizestash/shared/contact-contract';
 import type { RemoteManifest } from '@prizestash/shared/remote';
-import { singletonNames } from '../webpack/singletons';
+import { singletonNames } from '../release-format/singletons';
 import { DeliveryError } from '../delivery-error';
 import { loadNodeBuild } from './node-build';
 import { Sandbox } from './sandbox';

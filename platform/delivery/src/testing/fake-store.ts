@@ -6,10 +6,11 @@ import {
   operatorConfigFromEnv,
   type OperatorConfig,
 } from '../releases/site-config/site-config-from-env';
-import { DECLARATIONS_FILE, type Contract } from '../releases/contracts/contract';
-import { bundlePrerenderer } from '../webpack/bundle-prerenderer';
+import { DECLARATIONS_FILE, type Contract } from '../release-format/contract';
+import { bundlePrerenderer } from '../releases/bundle-prerenderer';
 import { promote, type PromoteOptions } from '../promote/promote';
-import type { Release, ReleaseName, RouteWithFiles } from '../releases/release';
+import type { Release, ReleaseName } from '../releases/release';
+import type { RouteWithFiles } from '../release-format/release-description';
 import { ReleaseStore, type ReleaseStoreOptions } from '../releases/release-store';
 import { storePrerenderer } from '../releases/release-prerenderer';
 import { releaseSiteConfig } from '../releases/site-config/release-site-config';

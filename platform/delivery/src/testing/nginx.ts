@@ -4,7 +4,7 @@ import path from 'node:path';
 import { freePort, isFree } from '@prizestash/lab/free-port';
 import { nginx } from '@prizestash/lab/nginx';
 import { Program } from '@prizestash/lab/program';
-import { repositoryRoot } from '../webpack/packages';
+import { repositoryRoot } from '../repository-root';
 
 const TEMPLATE = path.join(repositoryRoot, 'docs/nginx/prizestash.conf');
 

@@ -1,8 +1,8 @@
 import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { integrityOfContent } from '../webpack/plugins/chunk-integrity-plugin';
-import type { ReleaseDescription } from '../releases/release-folder/release-description';
+import { integrityOfContent } from '../release-format/integrity';
+import type { ReleaseDescription } from '../release-format/release-description';
 
 /** What a fake release folder holds. */
 export interface FakeFolder {

@@ -1,5 +1,5 @@
 import semver from 'semver';
-import { packageNameOf } from '../webpack/singletons';
+import { packageNameOf } from '../release-format/singletons';
 import type { Release } from '../releases/release';
 
 /** What to release the remote with: the next major version, or exactly what the shell provides. */

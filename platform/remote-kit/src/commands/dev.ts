@@ -1,4 +1,4 @@
-import { readPackageJson } from '../../../delivery/src/webpack/read-package-json';
+import { readPackageJson } from '../webpack/read-package-json';
 import { workOnRemote } from '../dev/work-on-remote';
 
 const DEFAULT_PORT = 3410;

@@ -1,9 +1,9 @@
 import path from 'node:path';
-import { readPackageJson } from '../../../delivery/src/webpack/read-package-json';
-import { printStep } from '../../../delivery/src/cli/print-step';
-import { releaseSources } from '../../../delivery/src/cli/release-sources';
-import { writeReleaseFolder } from '../../../delivery/src/releases/release-package';
-import { requireHistory } from '../../../delivery/src/releases/version';
+import { readPackageJson } from '../webpack/read-package-json';
+import { printStep } from '@prizestash/delivery/cli/print-step';
+import { releaseSources } from './release-sources';
+import { writeReleaseFolder } from '../release/release-package';
+import { requireHistory } from '../version/version';
 
 const FOLDER = 'dist/release';
 

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { DeliveryError } from '../../../delivery/src/delivery-error';
+import { DeliveryError } from '@prizestash/delivery/delivery-error';
 import { parseEnvironment } from '@prizestash/server-kit/environment';
 import { portNumber } from '@prizestash/server-kit/validators';
 import { commandOptions } from '../commands/command-options';

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { DeliveryError } from '../../../delivery/src/delivery-error';
+import { DeliveryError } from '@prizestash/delivery/delivery-error';
 import { remoteSources } from './remote-sources';
 import { requireRemoteName } from './remote-name';
 import { repositoryFiles, type Installed } from './repository-files';

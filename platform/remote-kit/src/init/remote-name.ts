@@ -1,4 +1,4 @@
-import { DeliveryError } from '../../../delivery/src/delivery-error';
+import { DeliveryError } from '@prizestash/delivery/delivery-error';
 
 const NAME = /^mfe-[a-z][a-z0-9-]*$/;
 const URL_PATH = /^(\/[a-z][a-z0-9-]*)+$/;

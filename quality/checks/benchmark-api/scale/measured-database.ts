@@ -1,11 +1,11 @@
 import { rmSync } from 'node:fs';
 import type { Pool } from 'pg';
-import { LONG_STATEMENTS, openPool } from '../../../../services/api/src/database/pool';
-import { openEmbedded } from '../../../../services/api/src/embedded-database/open-embedded';
-import { listEntries } from '../../../../services/api/src/entries/list-entries-repository';
-import { exportPerson } from '../../../../services/api/src/persons/person-export-repository';
-import { temporaryDataDir } from '../../../../services/api/src/testing/test-database';
-import { prepareApi } from '../../../../services/api/src/testing/api-process';
+import { LONG_STATEMENTS, openPool } from '@prizestash/api/database/pool';
+import { openEmbedded } from '@prizestash/api/embedded-database/open-embedded';
+import { listEntries } from '@prizestash/api/entries/list-entries-repository';
+import { exportPerson } from '@prizestash/api/persons/person-export-repository';
+import { temporaryDataDir } from '@prizestash/api/testing/test-database';
+import { prepareApi } from '@prizestash/api/testing/api-process';
 import { registrationRate } from '../registration-load';
 
 const ROUND_SECONDS = 3;

@@ -2,15 +2,16 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import webpack, { type Configuration, type RuleSetRule } from 'webpack';
-import { baseConfig } from '../../../../platform/delivery/src/webpack/base-config';
-import { buildFailure } from '../../../../platform/delivery/src/webpack/build-package';
-import { nodeConfig } from '../../../../platform/delivery/src/webpack/node-config';
-import { findRemotes, repositoryRoot } from '../../../../platform/delivery/src/webpack/packages';
+import { baseConfig } from '@prizestash/remote-kit/webpack/base-config';
+import { buildFailure } from '@prizestash/remote-kit/webpack/build-package';
+import { nodeConfig } from '@prizestash/remote-kit/webpack/node-config';
+import { findRemotes } from '@prizestash/remote-kit/packages';
+import { repositoryRoot } from '@prizestash/delivery/repository-root';
 import {
   BUILD_METADATA_FILE,
   BuildMetadataPlugin,
   type BuildMetadata,
-} from '../../../../platform/delivery/src/webpack/plugins/build-metadata-plugin';
+} from '@prizestash/remote-kit/webpack/plugins/build-metadata-plugin';
 
 /** The package name under which the files of the single build are served. */
 export const singleBuildName = 'single-build';

@@ -6,17 +6,17 @@ import {
   type RemoteModule,
   type RouteManifest,
 } from '@prizestash/shared/remote';
-import { repositoryRoot } from '../../../../platform/delivery/src/webpack/packages';
-import type { BuildMetadata } from '../../../../platform/delivery/src/webpack/plugins/build-metadata-plugin';
+import { repositoryRoot } from '@prizestash/delivery/repository-root';
+import type { BuildMetadata } from '@prizestash/remote-kit/webpack/plugins/build-metadata-plugin';
 import {
   commonHeaders,
   pageHeaders,
   siteFileHeaders,
-} from '../../../../platform/delivery/src/prerender/headers';
-import { pageHtml, scriptSafeJson } from '../../../../platform/delivery/src/prerender/page-html';
-import { pageFile } from '../../../../platform/delivery/src/releases/release-set/page-file';
-import { ReleaseStore } from '../../../../platform/delivery/src/releases/release-store';
-import { describeFiles } from '../../../../platform/delivery/src/releases/released-files';
+} from '@prizestash/delivery/prerender/headers';
+import { pageHtml, scriptSafeJson } from '@prizestash/delivery/prerender/page-html';
+import { pageFile } from '@prizestash/delivery/releases/release-set/page-file';
+import { ReleaseStore } from '@prizestash/delivery/releases/release-store';
+import { describeFiles } from '@prizestash/delivery/releases/released-files';
 import { singleBuildName } from './build-single';
 import type { loadRemoteModule } from './load-remote-module';
 

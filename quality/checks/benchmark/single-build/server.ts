@@ -1,3 +1,3 @@
 /** The Node build of the single build: that of the shell, with all remotes beside it. */
-export * from '../../../../shell/src/server';
+export * from 'shell/server';
 export { loadRemoteModule } from './load-remote-module';

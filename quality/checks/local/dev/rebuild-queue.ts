@@ -1,7 +1,7 @@
-import { promote } from '../../../../platform/delivery/src/promote/promote';
-import type { ReleaseName } from '../../../../platform/delivery/src/releases/release';
-import type { ReleaseStore } from '../../../../platform/delivery/src/releases/release-store';
-import type { LiveReload } from '../../../../platform/remote-kit/src/dev/live-reload';
+import { promote } from '@prizestash/delivery/promote/promote';
+import type { ReleaseName } from '@prizestash/delivery/releases/release';
+import type { ReleaseStore } from '@prizestash/delivery/releases/release-store';
+import type { LiveReload } from '@prizestash/remote-kit/dev/live-reload';
 import type { WatchListener } from './watch-package';
 
 /** Promotes finished builds once no package is building, and then reloads open pages. */

@@ -1,11 +1,11 @@
 import { cpSync, rmSync } from 'node:fs';
 import path from 'node:path';
-import { repositoryRoot } from '../../../../platform/delivery/src/webpack/packages';
-import { packageInputs } from '../../../../platform/delivery/src/releases/inputs/package-inputs';
-import type { Release } from '../../../../platform/delivery/src/releases/release';
-import type { ReleaseStore } from '../../../../platform/delivery/src/releases/release-store';
-import { storeBuild } from '../../../../platform/delivery/src/releases/store-build';
-import { watchBuilds, type BuildWatch } from '../../../../platform/remote-kit/src/dev/watch-builds';
+import { repositoryRoot } from '@prizestash/delivery/repository-root';
+import { packageInputs } from '@prizestash/remote-kit/version/package-inputs';
+import type { Release } from '@prizestash/delivery/releases/release';
+import type { ReleaseStore } from '@prizestash/delivery/releases/release-store';
+import { storeBuild } from '@prizestash/remote-kit/release/store-build';
+import { watchBuilds, type BuildWatch } from '@prizestash/remote-kit/dev/watch-builds';
 
 /** Callbacks for the builds of one package. */
 export interface WatchListener {

@@ -1,11 +1,11 @@
 import type { Program } from '@prizestash/lab/program';
-import { isProduction } from '../../../../platform/delivery/src/releases/site-config/site-config-from-env';
-import type { Settings } from '../../../../platform/delivery/src/cli/settings';
-import { SiteHost } from '../../../../platform/delivery/src/serve/site-host';
-import { releaseSite } from '../../../../platform/delivery/src/releases/release-site';
-import { promote } from '../../../../platform/delivery/src/promote/promote';
-import { ReleaseStore } from '../../../../platform/delivery/src/releases/release-store';
-import { requireFreePort } from '../../../../platform/remote-kit/src/dev/require-free-port';
+import { isProduction } from '@prizestash/delivery/releases/site-config/site-config-from-env';
+import type { Settings } from '@prizestash/delivery/cli/settings';
+import { SiteHost } from '@prizestash/delivery/serve/site-host';
+import { releaseSite } from '@prizestash/remote-kit/release/release-site';
+import { promote } from '@prizestash/delivery/promote/promote';
+import { ReleaseStore } from '@prizestash/delivery/releases/release-store';
+import { requireFreePort } from '@prizestash/remote-kit/dev/require-free-port';
 import {
   requireFreePorts,
   startApi,

@@ -1,10 +1,10 @@
 import path from 'node:path';
 import { responds } from '@prizestash/lab/probes';
 import { Program, ProgramError } from '@prizestash/lab/program';
-import { repositoryRoot } from '../../../../platform/delivery/src/webpack/packages';
-import type { Settings } from '../../../../platform/delivery/src/cli/settings';
-import { DeliveryError } from '../../../../platform/delivery/src/delivery-error';
-import { requireFreePort } from '../../../../platform/remote-kit/src/dev/require-free-port';
+import { repositoryRoot } from '@prizestash/delivery/repository-root';
+import type { Settings } from '@prizestash/delivery/cli/settings';
+import { DeliveryError } from '@prizestash/delivery/delivery-error';
+import { requireFreePort } from '@prizestash/remote-kit/dev/require-free-port';
 import { operatorToken } from './operator-token';
 
 /** The API's first start creates a database, which takes longer on a slow disk. */

@@ -1,5 +1,5 @@
 import type { Browser, Page } from '@playwright/test';
-import type { EntryPayload } from '../../../../shared/src/rules/entry/entry-payload';
+import type { EntryPayload } from '@prizestash/shared/rules/entry-payload';
 import { fillClaim, claim } from '../../../e2e/support/pages/claim-form';
 import { newPerson } from '../../../e2e/support/people';
 import { waitForHydration } from '../../../e2e/support/wait-for-page';

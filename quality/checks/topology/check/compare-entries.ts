@@ -1,5 +1,5 @@
 import { normalizeEmail } from '@prizestash/shared/rules/email';
-import { openPool } from '../../../../services/api/src/database/pool';
+import { openPool } from '@prizestash/api/database/pool';
 import type { SubmitResult } from './submit';
 
 /** A rule that responses and database rows must follow. */

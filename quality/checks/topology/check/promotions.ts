@@ -1,8 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { promoterFromEnv } from '../../../../platform/delivery/src/cli/promoter';
-import { releaseStoreFromEnv } from '../../../../platform/delivery/src/cli/release-store-from-env';
-import { releaseSiteConfig } from '../../../../platform/delivery/src/releases/site-config/release-site-config';
-import type { PromoteOutcome } from '../../../../platform/delivery/src/promote/promote';
+import { promoterFromEnv } from '@prizestash/delivery/cli/promoter';
+import { releaseStoreFromEnv } from '@prizestash/delivery/cli/release-store-from-env';
+import { releaseSiteConfig } from '@prizestash/delivery/releases/site-config/release-site-config';
+import type { PromoteOutcome } from '@prizestash/delivery/promote/promote';
 import type { Topology } from '../start-topology';
 
 /** Into a promotion, which takes longer. */

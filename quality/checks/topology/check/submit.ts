@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { EntryPayload } from '@prizestash/shared/rules/entry-payload';
-import { fakePerson } from '../../../../services/api/src/testing/people';
+import { fakePerson } from '@prizestash/api/testing/people';
 
 /** A submit of a form. */
 export interface Submit {

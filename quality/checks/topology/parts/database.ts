@@ -3,19 +3,12 @@ import { chownSync, mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import type { ProgramOptions } from '@prizestash/lab/program';
-import { openPool } from '../../../../services/api/src/database/pool';
-import {
-  clusterUrl,
-  createCluster,
-} from '../../../../services/api/src/embedded-database/create-cluster';
-import { postgresBinDir } from '../../../../services/api/src/embedded-database/postgres-binaries';
-import { postgresUser } from '../../../../services/api/src/embedded-database/run-as';
-import {
-  findPgBouncer,
-  localPgBouncerConfig,
-  responds,
-} from '../../../../services/api/src/testing/pgbouncer';
-import { repositoryRoot } from '../../../../platform/delivery/src/webpack/packages';
+import { openPool } from '@prizestash/api/database/pool';
+import { clusterUrl, createCluster } from '@prizestash/api/embedded-database/create-cluster';
+import { postgresBinDir } from '@prizestash/api/embedded-database/postgres-binaries';
+import { postgresUser } from '@prizestash/api/embedded-database/run-as';
+import { findPgBouncer, localPgBouncerConfig, responds } from '@prizestash/api/testing/pgbouncer';
+import { repositoryRoot } from '@prizestash/delivery/repository-root';
 import { portOf, type LocalPlaces } from '../local-environment';
 
 const run = promisify(execFile);

@@ -4,7 +4,7 @@ import https from 'node:https';
 import path from 'node:path';
 import { nginx } from '@prizestash/lab/nginx';
 import type { ProgramOptions } from '@prizestash/lab/program';
-import { repositoryRoot } from '../../../../platform/delivery/src/webpack/packages';
+import { repositoryRoot } from '@prizestash/delivery/repository-root';
 import { portOf, type LocalPlaces } from '../local-environment';
 
 /** Names of the site and the API on this machine; browsers resolve both to loopback. */

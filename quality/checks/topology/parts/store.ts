@@ -1,7 +1,7 @@
 import path from 'node:path';
 import type { ProgramOptions } from '@prizestash/lab/program';
-import { releaseStoreFromEnv } from '../../../../platform/delivery/src/cli/release-store-from-env';
-import { repositoryRoot } from '../../../../platform/delivery/src/webpack/packages';
+import { releaseStoreFromEnv } from '@prizestash/delivery/cli/release-store-from-env';
+import { repositoryRoot } from '@prizestash/delivery/repository-root';
 import type { ComposeService } from '../../servers/compose-file';
 import { localEnvironment, portOf, type LocalPlaces } from '../local-environment';
 

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { paths } from '../../../../shared/src/paths';
+import { paths } from '@prizestash/shared/paths';
 import { claim, fillClaim } from '../pages/claim-form';
 import { failedCall, interceptEntries, openClaim, respondWithJson } from '../pages/claim-page';
 import { enterOnDevice, newContact } from '../pages/offers-visitor';

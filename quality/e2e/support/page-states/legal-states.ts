@@ -1,4 +1,4 @@
-import { paths } from '../../../../shared/src/paths';
+import { paths } from '@prizestash/shared/paths';
 import { newPerson } from '../people';
 import { openPath, type PageState } from './page-state';
 

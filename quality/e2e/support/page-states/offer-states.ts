@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { paths } from '../../../../shared/src/paths';
+import { paths } from '@prizestash/shared/paths';
 import { failedCall } from '../pages/claim-page';
 import { blockPartner, failPartner } from '../pages/offers-partners';
 import { enterOnDevice, newContact } from '../pages/offers-visitor';

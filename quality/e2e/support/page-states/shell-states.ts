@@ -1,4 +1,4 @@
-import { paths } from '../../../../shared/src/paths';
+import { paths } from '@prizestash/shared/paths';
 import { openPath, type PageState } from './page-state';
 
 /** The states that the shell shows around any page. */

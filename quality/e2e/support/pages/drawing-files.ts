@@ -1,6 +1,6 @@
 import type { Page, Route } from '@playwright/test';
 import { beaconInfo } from '@prizestash/drawings/beacon-chain';
-import type { DrawingSummary } from '../../../../shared/src/results';
+import type { DrawingSummary } from '@prizestash/shared/results';
 import { aDrawing, quicknetRound, testChain } from '@prizestash/drawings/testing';
 import { stackInfo } from '../stack-info';
 

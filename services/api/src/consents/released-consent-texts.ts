@@ -1,5 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import path from 'node:path';
+import { siteConfigsIn } from '@prizestash/delivery/releases/site-config/site-configs-in';
 import { type ConsentText, currentConsentText } from './consent-text';
 
 /** The members of a released site configuration that the consent text depends on. */
@@ -12,23 +11,10 @@ interface SiteConfigRelease {
 }
 
 /** The partners in the order of the offers; undefined for a file that is something else. */
-function partnerNames(json: string): string[] | undefined {
-  try {
-    const { partners } = (JSON.parse(json) as SiteConfigRelease).config ?? {};
-    const names = [partners?.lead, partners?.embedded, partners?.survey].map((one) => one?.name);
-    return names.every((name) => typeof name === 'string') ? names : undefined;
-  } catch {
-    return undefined;
-  }
-}
-
-function filesBelow(folder: string): string[] {
-  try {
-    return readdirSync(folder).map((version) => path.join(folder, version, 'release.json'));
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return [];
-    throw error;
-  }
+function partnerNames(release: unknown): string[] | undefined {
+  const { partners } = (release as SiteConfigRelease | null | undefined)?.config ?? {};
+  const names = [partners?.lead, partners?.embedded, partners?.survey].map((one) => one?.name);
+  return names.every((name) => typeof name === 'string') ? names : undefined;
 }
 
 /**
@@ -37,7 +23,7 @@ function filesBelow(folder: string): string[] {
  * @param releasesDir absolute path; a folder that does not exist has none
  */
 export function releasedConsentTexts(releasesDir: string): ConsentText[] {
-  return filesBelow(path.join(releasesDir, 'releases/site-config')).flatMap(
-    (file) => currentConsentText(partnerNames(readFileSync(file, 'utf8'))) ?? [],
+  return siteConfigsIn(releasesDir).flatMap(
+    (release) => currentConsentText(partnerNames(release)) ?? [],
   );
 }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { ReleaseDescription } from './release-description';
+import type { ReleaseDescription } from '../../release-format/release-description';
 
 /** Whether a file is an ES module that the page imports; workers are separate documents. */
 const isModule = (file: string) => /\.js$/.test(file) && !/\.worker\.([\w-]+\.)?js$/.test(file);

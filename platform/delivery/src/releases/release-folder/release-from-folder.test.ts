@@ -1,9 +1,9 @@
 import { readFileSync, rmSync, symlinkSync } from 'node:fs';
 import path from 'node:path';
-import { repositoryRoot } from '../../webpack/packages';
+import { repositoryRoot } from '../../repository-root';
 import { FakeStore } from '../../testing/fake-store';
 import { fakeFolder, type FakeFolder } from '../../testing/release-folder';
-import { parseDescription } from './parse-description';
+import { parseDescription } from '../../release-format/parse-description';
 import { releaseFromFolder } from './release-from-folder';
 
 let store: FakeStore;

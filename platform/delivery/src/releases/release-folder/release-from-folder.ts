@@ -1,7 +1,7 @@
 import { cpSync, mkdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import type { ReleaseStore } from '../release-store';
-import { filesOfFolder } from './folder-files';
+import { filesOfFolder } from '../../release-format/folder-files';
 import { storeRelease, type ReleaseOutcome } from './store-release';
 
 /**

@@ -1,19 +1,24 @@
 import { cpSync, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { federationName } from '../../webpack/container-name';
+import { federationName } from '../../release-format/container-name';
 import { alreadyReleased } from '../already-released';
-import { DECLARATIONS_FILE } from '../contracts/contract';
-import type { Release, RouteWithFiles } from '../release';
+import { DECLARATIONS_FILE } from '../../release-format/contract';
+import type { Release } from '../release';
+import type { RouteWithFiles } from '../../release-format/release-description';
 import type { ReleaseStore } from '../release-store';
 import { describeFiles } from '../released-files';
 import { digestOf } from '../same-files';
-import { SBOM_FILE } from '../sbom';
+import { SBOM_FILE } from '../../release-format/release-description';
 import { contentVersion } from '../content-version';
-import { filesOfFolder, verifyFiles } from './folder-files';
+import { filesOfFolder, verifyFiles } from '../../release-format/folder-files';
 import { modulesOf, moduleContainer } from './module-container';
-import { parseDescription } from './parse-description';
-import { requireSbom } from './parse-sbom';
-import { DESCRIPTION_FILE, NODE_BUILD_FILE, type ReleaseDescription } from './release-description';
+import { parseDescription } from '../../release-format/parse-description';
+import { requireSbom } from '../../release-format/parse-sbom';
+import {
+  DESCRIPTION_FILE,
+  NODE_BUILD_FILE,
+  type ReleaseDescription,
+} from '../../release-format/release-description';
 
 /** What storing a release did. */
 export interface ReleaseOutcome {

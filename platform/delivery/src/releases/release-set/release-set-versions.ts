@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { SHELL } from '../../webpack/packages';
+import { SHELL } from '../../release-format/release-description';
 import { DeliveryError } from '../../delivery-error';
 import { PRERENDERER, SITE_CONFIG, type ReleaseName, type ReleaseSetRecord } from '../release';
 import type { ReleaseStore } from '../release-store';

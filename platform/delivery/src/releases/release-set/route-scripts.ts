@@ -1,4 +1,5 @@
-import type { Release, RouteWithFiles } from '../release';
+import type { Release } from '../release';
+import type { RouteWithFiles } from '../../release-format/release-description';
 
 /** A script of one release. */
 export interface ReleasedScript {

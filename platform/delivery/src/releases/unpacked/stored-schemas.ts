@@ -1,6 +1,6 @@
 import Ajv from 'ajv';
 import schema from '../../../../../docs/release.schema.json';
-import type { ModuleDeclarations } from '../contracts/contract';
+import type { ModuleDeclarations } from '../../release-format/contract';
 import type { Release, ReleaseName, ReleaseSetRecord } from '../release';
 
 const { definitions } = schema;

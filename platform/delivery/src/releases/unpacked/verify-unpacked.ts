@@ -2,10 +2,10 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import type { ValidateFunction } from 'ajv';
-import { integrityOfContent } from '../../webpack/plugins/chunk-integrity-plugin';
+import { integrityOfContent } from '../../release-format/integrity';
 import { DeliveryError } from '../../delivery-error';
 import { filesBelow } from '../../storage/files-below';
-import { DECLARATIONS_FILE } from '../contracts/contract';
+import { DECLARATIONS_FILE } from '../../release-format/contract';
 import {
   isCodePackage,
   PRERENDERER,
@@ -14,7 +14,7 @@ import {
   type ReleaseName,
   type SiteConfigRelease,
 } from '../release';
-import { SBOM_FILE } from '../sbom';
+import { SBOM_FILE } from '../../release-format/release-description';
 import { contentVersion } from '../content-version';
 import { isHeaderRules, isRelease, isReleaseName, isReleaseSetRecord } from './stored-schemas';
 

@@ -1,7 +1,8 @@
 import { statSync } from 'node:fs';
 import path from 'node:path';
-import { SHELL } from '../../webpack/packages';
-import type { Release, RouteWithFiles } from '../../releases/release';
+import { SHELL } from '../../release-format/release-description';
+import type { Release } from '../../releases/release';
+import type { RouteWithFiles } from '../../release-format/release-description';
 import { pageFile } from '../../releases/release-set/page-file';
 import { allReleases, type Releases } from '../../releases/release-set/releases';
 import { scriptsOfRoute } from '../../releases/release-set/route-scripts';

@@ -1,5 +1,5 @@
 import { DeliveryError } from '../../delivery-error';
-import type { PackageBudget, RouteBudget } from '../../releases/release';
+import type { PackageBudget, RouteBudget } from '../../release-format/release-description';
 import { allReleases, type Releases } from '../../releases/release-set/releases';
 import type { ShippedFiles, ShippedPackage, ShippedRoute } from './shipped-files';
 

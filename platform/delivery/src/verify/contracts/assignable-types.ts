@@ -1,6 +1,6 @@
 import path from 'node:path';
 import ts from 'typescript';
-import type { ModuleDeclarations } from '../../releases/contracts/contract';
+import type { ModuleDeclarations } from '../../release-format/contract';
 
 /** One export of a module. */
 export interface ExportName {

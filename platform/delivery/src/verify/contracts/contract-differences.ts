@@ -1,4 +1,4 @@
-import type { ExportTypes, ModuleDeclarations } from '../../releases/contracts/contract';
+import type { ExportTypes, ModuleDeclarations } from '../../release-format/contract';
 import type * as assignable from './assignable-types';
 import type { ExportName } from './assignable-types';
 

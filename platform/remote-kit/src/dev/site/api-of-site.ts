@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
-import { DeliveryError } from '../../../../delivery/src/delivery-error';
+import { DeliveryError } from '@prizestash/delivery/delivery-error';
 import { readReleaseSet } from './local-page';
 import { forward } from './upstream';
 

@@ -4,11 +4,11 @@ import type { ReleasedRemote } from '@prizestash/shared/remote';
 import {
   BUILD_METADATA_FILE,
   type BuildMetadata,
-} from '../../../../delivery/src/webpack/plugins/build-metadata-plugin';
-import { integrityOfContent } from '../../../../delivery/src/webpack/plugins/chunk-integrity-plugin';
-import { readNodeBuild } from '../../../../delivery/src/sandbox/read-node-build';
-import { releasedRoutes } from '../../../../delivery/src/releases/release-set/release-set';
-import { routesWithFiles } from '../../../../delivery/src/releases/routes-with-files';
+} from '../../webpack/plugins/build-metadata-plugin';
+import { integrityOfContent } from '@prizestash/delivery/release-format/integrity';
+import { readNodeBuild } from '@prizestash/delivery/sandbox/read-node-build';
+import { releasedRoutes } from '@prizestash/delivery/releases/release-set/release-set';
+import { routesWithFiles } from '../../release/routes-with-files';
 
 /** The version of a build on the developer's machine. */
 export const LOCAL_VERSION = 'local';

@@ -1,6 +1,6 @@
 import http from 'node:http';
 import https from 'node:https';
-import { DeliveryError } from '../../../../delivery/src/delivery-error';
+import { DeliveryError } from '@prizestash/delivery/delivery-error';
 
 const TIMEOUT_MS = 30_000;
 

@@ -1,0 +1,99 @@
+import Ajv, { type ErrorObject } from 'ajv';
+import semver from 'semver';
+import schema from '../../../../docs/release.schema.json';
+import { singletonNames } from './singletons';
+import { DeliveryError } from '../delivery-error';
+import { DESCRIPTION_FILE, type ReleaseDescription } from './release-description';
+
+const validate = new Ajv({ verbose: true }).compile<ReleaseDescription>(schema);
+
+/**
+ * Refuses a release folder.
+ * @param member of `release.json`, for example `routes/0/path`.
+ */
+export function refuseMember(member: string, reason: string): never {
+  throw new DeliveryError('invalid-release', `${DESCRIPTION_FILE}, ${member}: ${reason}`);
+}
+
+/** What a member must be, in the words of the schema. */
+function reasonOf({ keyword, message, params, data, parentSchema, propertyName }: ErrorObject) {
+  const { description } = (parentSchema ?? {}) as { readonly description?: string };
+  if (keyword === 'additionalProperties') {
+    return `has the unknown member ${(params as { additionalProperty: string }).additionalProperty}`;
+  }
+  if (keyword === 'required' || !description) return message ?? keyword;
+  return `${JSON.stringify(propertyName ?? data)} is not ${description}`;
+}
+
+function refuseError(error: ErrorObject): never {
+  refuseMember(
+    error.instancePath.slice(1).replaceAll('~1', '/') || 'the document',
+    reasonOf(error),
+  );
+}
+
+function checkSingletons({ requires }: ReleaseDescription): void {
+  for (const [name, range] of Object.entries(requires)) {
+    if (!(singletonNames as readonly string[]).includes(name)) {
+      refuseMember(
+        'requires',
+        `${name} is none of the singletons, which are ${singletonNames.join(', ')}`,
+      );
+    }
+    if (!semver.validRange(range)) {
+      refuseMember(`requires/${name}`, `"${range}" is not a range of semantic versions`);
+    }
+  }
+  if (!requires['react'] && !requires['react/jsx-runtime']) {
+    refuseMember('requires', 'react is missing, and a page has one instance of it');
+  }
+}
+
+/** A remote that imports the contact store says what it reads, or promotion could not compare it. */
+function checkContact({ requires, contact }: ReleaseDescription): void {
+  if (requires['@prizestash/shared/contact'] && !contact) {
+    refuseMember('contact', 'is missing, and the remote requires @prizestash/shared/contact');
+  }
+}
+
+function checkContainer({ name, entry: { container } }: ReleaseDescription): void {
+  const start = name.replaceAll('-', '_');
+  if (container !== undefined && !container.startsWith(start)) {
+    refuseMember('entry/container', `"${container}" does not begin with ${start}`);
+  }
+}
+
+function checkRoutes({ routes, files, entry, node }: ReleaseDescription): void {
+  const isListed = (file: string) => Object.hasOwn(files, file);
+  if (!isListed(entry.file)) refuseMember('entry/file', `${entry.file} is not among the files`);
+  const paths = new Set<string>();
+  for (const [index, route] of routes.entries()) {
+    const member = `routes/${index}`;
+    if (paths.has(route.path)) refuseMember(`${member}/path`, `${route.path} is claimed twice`);
+    paths.add(route.path);
+    const missing = route.files?.find((file) => !isListed(file));
+    if (missing) refuseMember(`${member}/files`, `${missing} is not among the files`);
+    if (route.prerender && !node) {
+      refuseMember(`${member}/prerender`, 'is true, and the release has no Node build');
+    }
+  }
+}
+
+/**
+ * Parses the description of a remote's release.
+ * @throws {DeliveryError} naming the first member that is wrong.
+ */
+export function parseDescription(json: string): ReleaseDescription {
+  let description: unknown;
+  try {
+    description = JSON.parse(json);
+  } catch (error) {
+    refuseMember('the document', (error as Error).message);
+  }
+  if (!validate(description)) refuseError(validate.errors![0]!);
+  checkSingletons(description);
+  checkContact(description);
+  checkContainer(description);
+  checkRoutes(description);
+  return description;
+}

@@ -1,0 +1,44 @@
+import Ajv from 'ajv';
+import { DeliveryError } from '../delivery-error';
+import { SBOM_FILE } from './release-description';
+
+const isSbom = new Ajv().compile({
+  type: 'object',
+  required: ['bomFormat', 'specVersion', 'components'],
+  properties: {
+    bomFormat: { const: 'CycloneDX' },
+    specVersion: { enum: ['1.4', '1.5', '1.6', '1.7'] },
+    components: {
+      type: 'array',
+      items: {
+        type: 'object',
+        required: ['name', 'version', 'purl', 'licenses'],
+        properties: {
+          name: { type: 'string', minLength: 1 },
+          version: { type: 'string', minLength: 1 },
+          purl: { type: 'string', pattern: '^pkg:' },
+          licenses: { type: 'array' },
+        },
+      },
+    },
+  },
+});
+
+/**
+ * Checks that an SBOM names each component with version, package URL and licenses.
+ * @throws {DeliveryError} naming the first member that is wrong.
+ */
+export function requireSbom(json: string): void {
+  const refuse = (reason: string): never => {
+    throw new DeliveryError('invalid-release', `${SBOM_FILE}, ${reason}`);
+  };
+  let sbom: unknown;
+  try {
+    sbom = JSON.parse(json);
+  } catch (error) {
+    refuse(`the document: ${(error as Error).message}`);
+  }
+  if (isSbom(sbom)) return;
+  const { instancePath = '', message = '', params = {} } = isSbom.errors?.[0] ?? {};
+  refuse(`${instancePath.slice(1) || 'the document'}: ${message} ${JSON.stringify(params)}`);
+}

@@ -1,0 +1,76 @@
+import type { ContactContract } from '@prizestash/shared/contact-contract';
+import type { RouteManifest } from '@prizestash/shared/remote';
+import type { ExportTypes } from './contract';
+
+/** A route with the files that its screen needs, style sheets included. */
+export type RouteWithFiles = RouteManifest & { readonly files: readonly string[] };
+
+/** What opening one page may cost. Bytes are Brotli. */
+export interface RouteBudget {
+  /** The HTML with its styles and drawings. */
+  readonly pageBytes: number;
+  /** All scripts that the page fetches before the first interaction. */
+  readonly scriptBytes: number;
+  /** The page and its scripts. */
+  readonly requests: number;
+}
+
+/** What one package may ship. Bytes are Brotli, of scripts. */
+export interface PackageBudget {
+  /** What its heaviest page fetches of this package before the first interaction. */
+  readonly openBytes: number;
+  /** All of its scripts. */
+  readonly allBytes: number;
+  /** Budgets of its pages by path; other pages have the default budget. */
+  readonly routes?: Readonly<Record<string, RouteBudget>>;
+}
+
+/** Name of the package that holds the layout and loads the remotes. */
+export const SHELL = 'shell';
+
+/** Name of the description in a release folder. */
+export const DESCRIPTION_FILE = 'release.json';
+
+/** The Node build in a release folder. */
+export const NODE_BUILD_FILE = 'node/server.js';
+
+/** The list of third-party packages in a release folder, which is not served. */
+export const SBOM_FILE = 'sbom.cdx.json';
+
+/** A route with the files that its page needs besides the entry. */
+interface DescribedRoute extends Omit<RouteManifest, 'prerender'> {
+  /** By default true where the folder has a Node build. */
+  readonly prerender?: boolean;
+  readonly files?: readonly string[];
+}
+
+/** How the container of a release is opened. */
+interface DescribedEntry {
+  /** A `module` exports `init` and `get`; a `script` assigns such an object to a global variable. */
+  readonly type: 'script' | 'module';
+  readonly file: string;
+  /** The global variable of a script. */
+  readonly container?: string;
+}
+
+/** The file `release.json` of a release folder: see docs/release-format.md. */
+export interface ReleaseDescription {
+  readonly format: 1;
+  readonly name: string;
+  /** Derived from the content when it is left out. */
+  readonly version?: string;
+  readonly commit?: string;
+  readonly entry: DescribedEntry;
+  readonly routes: readonly DescribedRoute[];
+  /** Ranges of singletons. */
+  readonly requires: Readonly<Record<string, string>>;
+  readonly contact?: ContactContract | null;
+  readonly contract?: ExportTypes;
+  /** Version of `@prizestash/shared` whose modules the build bundles. */
+  readonly shared?: string;
+  readonly budget: PackageBudget;
+  /** Integrity of every file below `web/`. */
+  readonly files: Readonly<Record<string, string>>;
+  /** Integrity of the Node build. */
+  readonly node?: string;
+}

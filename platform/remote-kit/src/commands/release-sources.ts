@@ -1,0 +1,23 @@
+import type { ReleaseOutcome } from '@prizestash/delivery/releases/release-folder/store-release';
+import { releasePackage } from '../release/release-package';
+import { requireHistory } from '../version/version';
+import { printStep } from '@prizestash/delivery/cli/print-step';
+import { writableStoreFromEnv } from '@prizestash/delivery/cli/release-store-from-env';
+
+/** Prints the name that `promote` expects. */
+export function printRelease({ release, stored }: ReleaseOutcome): void {
+  if (!stored) console.log('The store already holds a release with this content.');
+  console.log(`${release.package}@${release.version}`);
+}
+
+/**
+ * Builds a package from its sources, stores it in the release store of the environment, and prints
+ * the name that `promote` expects.
+ * @param root the repository, and the folder that relative paths in variables start from.
+ * @throws {DeliveryError} when it does not build, or when the store is away.
+ */
+export async function releaseSources(name: string, root: string): Promise<void> {
+  requireHistory(root);
+  const store = await writableStoreFromEnv(process.env, root);
+  printRelease(await releasePackage(store, name, { root, onStep: printStep }));
+}

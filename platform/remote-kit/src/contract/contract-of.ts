@@ -1,0 +1,101 @@
+import { createHash } from 'node:crypto';
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  writeFileSync,
+} from 'node:fs';
+import path from 'node:path';
+import { sharedFolder } from '../packages';
+import { packageNameOf } from '@prizestash/delivery/release-format/singletons';
+import { installedVersionOf } from '../webpack/installed-versions';
+import { sharedFile, sharedSingletons } from './shared-exports';
+import type { Contract, ExportTypes } from '@prizestash/delivery/release-format/contract';
+import type * as emitting from './emit-declarations';
+import type * as describing from './export-types';
+
+/** Raised when the same sources give another contract. */
+const CACHE_FORMAT = 1;
+
+/** Digest of all that a contract can depend on: reading costs less than emitting declarations. */
+function sourceDigest(root: string): string {
+  const hash = createHash('sha256').update(`${CACHE_FORMAT}`);
+  const files = readdirSync(path.join(root, 'shared/src'), {
+    recursive: true,
+    withFileTypes: true,
+  })
+    .filter((entry) => entry.isFile() && /(?<!\.test)\.tsx?$/.test(entry.name))
+    .map((entry) => path.join(entry.parentPath, entry.name));
+  for (const file of [...files.sort(), path.join(root, 'shared/package.json')]) {
+    hash.update(path.relative(root, file)).update('\0').update(readFileSync(file)).update('\0');
+  }
+  return hash.digest('hex');
+}
+
+function emitContract(root: string): Contract {
+  // The compiler takes 0.3 s to load.
+  const { declarationName, emitDeclarations } = require('./emit-declarations') as typeof emitting;
+  const { exportTypes } = require('./export-types') as typeof describing;
+  const sources = sharedSingletons.flatMap((name) => {
+    const file = sharedFile(root, name);
+    return file ? [[name, file] as const] : [];
+  });
+  const base = path.join(root, 'shared/src');
+  const declarations = emitDeclarations(
+    base,
+    sources.map(([, file]) => file),
+  );
+  const entries = sources.map(([name, file]) => [name, declarationName(base, file)] as const);
+  const exports = entries.map(([name, entry]) => [name, exportTypes(declarations, entry)] as const);
+  return {
+    exports: Object.fromEntries(exports),
+    entries: Object.fromEntries(entries),
+    declarations,
+  };
+}
+
+/** Adds the major version that is installed to `react-router-dom#Link`. */
+function withMajorVersion(type: string, root: string): string {
+  const [module = '', name] = type.split('#');
+  if (name === undefined) return type;
+  const [major] = installedVersionOf(packageNameOf(module), root).split('.');
+  return `${module}@${major}#${name}`;
+}
+
+function withMajorVersions(exports: ExportTypes, root: string): ExportTypes {
+  const entries = Object.entries(exports).map(([module, types]) => [
+    module,
+    Object.fromEntries(
+      Object.entries(types).map(([name, type]) => [name, withMajorVersion(type, root)]),
+    ),
+  ]);
+  return Object.fromEntries(entries) as ExportTypes;
+}
+
+/**
+ * The contract of the sources in a repository. It is stored in `.cache/contracts` and computed
+ * again when a source of `shared` changes.
+ * @throws {DeliveryError} naming the export whose type is not written in the source.
+ */
+export function contractOf(root: string): Contract {
+  const shared = sharedFolder(root);
+  // The packed package contains its contract in place of sources.
+  if (!existsSync(path.join(shared, 'src'))) {
+    return JSON.parse(readFileSync(path.join(shared, 'contract.json'), 'utf8')) as Contract;
+  }
+  const folder = path.join(root, '.cache/contracts');
+  const file = path.join(folder, `${sourceDigest(root)}.json`);
+  let contract: Contract;
+  if (existsSync(file)) {
+    contract = JSON.parse(readFileSync(file, 'utf8')) as Contract;
+  } else {
+    contract = emitContract(root);
+    mkdirSync(folder, { recursive: true });
+    // Another process may read it meanwhile.
+    writeFileSync(`${file}.${process.pid}`, JSON.stringify(contract));
+    renameSync(`${file}.${process.pid}`, file);
+  }
+  return { ...contract, exports: withMajorVersions(contract.exports, root) };
+}

@@ -1,0 +1,72 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { SHELL } from '@prizestash/delivery/release-format/release-description';
+import { repositoryRoot } from '@prizestash/delivery/repository-root';
+
+/** The member `prizestash` of a package's `package.json`. */
+interface DeliveryField {
+  readonly kind: 'shell' | 'remote';
+}
+
+interface PackageJson {
+  readonly name: string;
+  readonly workspaces?: readonly string[];
+  readonly prizestash?: DeliveryField;
+}
+
+function readJson(file: string): PackageJson {
+  return JSON.parse(readFileSync(file, 'utf8')) as PackageJson;
+}
+
+/** Folders that a workspace pattern of npm names: `mfe-*`, `platform/*`, or one folder. */
+function expandPattern(root: string, pattern: string): string[] {
+  const { dir, base } = path.posix.parse(pattern);
+  const expression = new RegExp(`^${base.replaceAll('*', '[^/]*')}$`);
+  const parent = path.join(root, dir);
+  return (existsSync(parent) ? readdirSync(parent) : [])
+    .filter((name) => expression.test(name))
+    .map((name) => path.posix.join(dir, name))
+    .filter((folder) => existsSync(path.join(root, folder, 'package.json')));
+}
+
+/** The folders of all workspaces, relative to the repository. */
+export function workspaceFolders(root: string): string[] {
+  const { workspaces = [] } = readJson(path.join(root, 'package.json'));
+  return workspaces.flatMap((pattern) => expandPattern(root, pattern));
+}
+
+/** The folder of a package: the one of its name, or the root of a separate repository. */
+export function packageFolder(name: string, root: string): string {
+  const folder = path.join(root, name);
+  return existsSync(path.join(folder, 'package.json')) ? folder : root;
+}
+
+/** Whether a repository contains one remote alone, which uses the packed kit. */
+export function isOwnRepository(root: string): boolean {
+  return readJson(path.join(root, 'package.json')).prizestash !== undefined;
+}
+
+/** The folder of `shared`: its sources, or in a repository of a remote alone the installed package. */
+export function sharedFolder(root: string): string {
+  const sources = path.join(root, 'shared');
+  const installed = path.join(root, 'node_modules/@prizestash/shared');
+  return existsSync(path.join(sources, 'package.json')) ? sources : installed;
+}
+
+/**
+ * The packages that are released, found through the workspaces of the root `package.json`: the
+ * shell first, then the remotes in alphabetical order. A package's name is the name of its folder.
+ */
+export function findPackages(root = repositoryRoot): string[] {
+  const released = workspaceFolders(root)
+    .map((folder) => readJson(path.join(root, folder, 'package.json')))
+    .filter(({ prizestash }) => prizestash);
+  const ofKind = (kind: DeliveryField['kind']) =>
+    released.filter(({ prizestash }) => prizestash?.kind === kind).map(({ name }) => name);
+  return [...ofKind('shell'), ...ofKind('remote').sort()];
+}
+
+/** The released packages other than the shell. */
+export function findRemotes(root = repositoryRoot): string[] {
+  return findPackages(root).filter((name) => name !== SHELL);
+}

@@ -1,0 +1,66 @@
+import { rmSync } from 'node:fs';
+import { buildPackage, type BuildOptions } from '../webpack/build-package';
+import { repositoryRoot } from '@prizestash/delivery/repository-root';
+import type { ReleaseStore } from '@prizestash/delivery/releases/release-store';
+import type { ReleaseOutcome } from '@prizestash/delivery/releases/release-folder/store-release';
+import { describeBuild, storeBuild, type FinishedBuild } from './store-build';
+import { sourceVersion, type SourceVersion } from '../version/version';
+import { runStep, type OnStep } from '@prizestash/delivery/steps';
+
+/** How to release a package. */
+export interface ReleaseOptions extends BuildOptions {
+  /** The version of its sources, when the caller knows it. */
+  readonly source?: SourceVersion;
+  readonly onStep?: OnStep;
+}
+
+async function buildRelease(
+  name: string,
+  folder: string,
+  { root = repositoryRoot, signal, source, onStep = () => {} }: ReleaseOptions,
+): Promise<FinishedBuild> {
+  const { version, commit, contract } = await runStep(
+    onStep,
+    'derive version and contract',
+    () => source ?? sourceVersion(name, root),
+  );
+  await runStep(onStep, 'build', () => buildPackage(name, version, folder, { root, signal }));
+  return { name, version, commit, contract, folder, root, compressed: true };
+}
+
+/**
+ * Builds a package from its sources and stores it under their version.
+ * @throws {DeliveryError} when it does not build, or when the store holds the version with other
+ * content.
+ */
+export async function releasePackage(
+  store: ReleaseStore,
+  name: string,
+  options: ReleaseOptions = {},
+): Promise<ReleaseOutcome> {
+  const { onStep = () => {} } = options;
+  const folder = store.scratchFolder(name);
+  try {
+    const build = await buildRelease(name, folder, options);
+    return await runStep(onStep, 'compress and store', () => storeBuild(store, build));
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/**
+ * Builds a package from its sources and writes it as a release folder (docs/release-format.md).
+ * @param folder is emptied.
+ * @returns the version of the sources.
+ * @throws {DeliveryError} when it does not build.
+ */
+export async function writeReleaseFolder(
+  name: string,
+  folder: string,
+  options: ReleaseOptions = {},
+): Promise<string> {
+  rmSync(folder, { recursive: true, force: true });
+  const build = await buildRelease(name, folder, options);
+  await describeBuild(build);
+  return build.version;
+}

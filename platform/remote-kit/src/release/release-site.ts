@@ -1,0 +1,36 @@
+import type { BuildOptions } from '../webpack/build-package';
+import type { ReleaseName } from '@prizestash/delivery/releases/release';
+import { releaseChanged } from './release-changed';
+import { releasePrerenderer } from '@prizestash/delivery/releases/release-prerenderer';
+import type { ReleaseStore } from '@prizestash/delivery/releases/release-store';
+import {
+  liveResults,
+  withResults,
+} from '@prizestash/delivery/releases/site-config/published-results';
+import { releaseSiteConfig } from '@prizestash/delivery/releases/site-config/release-site-config';
+import type { OperatorConfig } from '@prizestash/delivery/releases/site-config/site-config-from-env';
+
+/** What a site consists of besides its packages. */
+export interface SiteReleaseOptions extends BuildOptions {
+  readonly config: OperatorConfig;
+  /** Whether the configuration was validated for production. */
+  readonly production?: boolean;
+}
+
+/**
+ * Releases everything that a release set needs: the packages whose sources have changed, the
+ * prerenderer and the configuration.
+ * @param report called when the build of a package starts.
+ */
+export async function releaseSite(
+  store: ReleaseStore,
+  report: (name: string) => void,
+  { config, production, ...build }: SiteReleaseOptions,
+): Promise<ReleaseName[]> {
+  const [packages, prerenderer] = await Promise.all([
+    releaseChanged(store, report, build),
+    releasePrerenderer(store, build.root),
+  ]);
+  const complete = withResults(config, liveResults(store));
+  return [...packages, prerenderer, (await releaseSiteConfig(store, complete, production)).release];
+}

@@ -1,0 +1,114 @@
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import path from 'node:path';
+import { isOwnRepository, packageFolder, sharedFolder, workspaceFolders } from '../packages';
+import { SHELL } from '@prizestash/delivery/release-format/release-description';
+import { pickExports, type Contract } from '@prizestash/delivery/release-format/contract';
+import { contractOf } from '../contract/contract-of';
+import { bundledFiles } from './bundled-files';
+import { lockClosure } from './lock-closure';
+
+/** What every package is built with. */
+const commonInputs = [
+  'platform/remote-kit/src/webpack',
+  'platform/delivery/src/release-format/container-name.ts',
+  'platform/delivery/src/release-format/singletons.ts',
+  'browserslist',
+  'tsconfig.json',
+];
+
+/** Everything that a release's content follows from. */
+export interface PackageInputs {
+  /** Files and folders, relative to the repository. */
+  readonly paths: readonly string[];
+  /**
+   * The exports of the singletons of `shared` with their types: all of them for the shell, which
+   * provides them, and those that it imports for a remote.
+   */
+  readonly contract: Contract;
+  /**
+   * The third-party packages behind the package's imports.
+   * @param lock text of a `package-lock.json`.
+   */
+  lockedPackages(lock: string): readonly string[];
+  /** What else counts, as text. */
+  readonly settings: string;
+}
+
+interface PackageJson {
+  readonly name: string;
+  readonly version: string;
+  readonly sideEffects?: unknown;
+  readonly files?: readonly string[];
+  readonly dependencies?: object;
+  readonly devDependencies?: object;
+}
+
+/**
+ * Finds what a package is built from: its folder, the files of `shared` that it bundles, the build
+ * stage, and third-party packages.
+ * @throws {DeliveryError} when a source has a syntax error, imports a file that does not exist, or
+ * exports a singleton without writing its type.
+ */
+export async function packageInputs(name: string, root: string): Promise<PackageInputs> {
+  const contract = contractOf(root);
+  const providedExports = name === SHELL ? {} : contract.exports;
+  const { shared, thirdParty, provided } = await bundledFiles(name, root, providedExports);
+  const exports = name === SHELL ? contract.exports : pickExports(contract.exports, provided);
+  const read = (folder: string) =>
+    JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8')) as PackageJson;
+  const { dependencies, devDependencies } = read(packageFolder(name, root));
+  // Includes what the package's own build needs, a loader for example. Types are erased.
+  const own = Object.keys({ ...dependencies, ...devDependencies }).filter(
+    (request) => !request.startsWith('@types/'),
+  );
+  // The version is in the description of a release.
+  const { sideEffects, version } = read(sharedFolder(root));
+  const ownRepository = isOwnRepository(root);
+  const folder = ownRepository ? '.' : name;
+  const others = [...commonInputs, ...[...shared].sort(), ...publishedFiles(own, root)];
+  return {
+    contract: { ...contract, exports },
+    paths: ownRepository ? [folder] : [folder, ...others],
+    lockedPackages: (lock) => lockClosure(lock, [...thirdParty, [folder, own]]),
+    settings: JSON.stringify({ version, sideEffects, exports }),
+  };
+}
+
+/**
+ * The files that other workspaces publish (`files` of their package.json) among dependencies. A
+ * lock file has no digest of a workspace.
+ * @param names of packages.
+ */
+function publishedFiles(names: readonly string[], root: string): string[] {
+  return workspaceFolders(root).flatMap((folder) => {
+    const text = readFileSync(path.join(root, folder, 'package.json'), 'utf8');
+    const { name, files = [] } = JSON.parse(text) as PackageJson;
+    return names.includes(name) ? files.map((one) => path.join(folder, one)) : [];
+  });
+}
+
+const NOT_SOURCE = new Set(['node_modules', 'package-lock.json', 'dist', 'catalogue', 'workbench']);
+
+function filesBelow(target: string): string[] {
+  if (!statSync(target).isDirectory()) return [target];
+  return readdirSync(target, { withFileTypes: true })
+    .filter(
+      ({ name }) => !NOT_SOURCE.has(name) && !name.startsWith('.') && !/\.test\.tsx?$/.test(name),
+    )
+    .flatMap(({ name }) => filesBelow(path.join(target, name)))
+    .sort();
+}
+
+/**
+ * Digest of the inputs' content in the working tree.
+ * @param lock text of the `package-lock.json`.
+ */
+export function inputsDigest(root: string, inputs: PackageInputs, lock: string): string {
+  const hash = createHash('sha256');
+  for (const file of inputs.paths.flatMap((input) => filesBelow(path.join(root, input)))) {
+    hash.update(path.relative(root, file)).update('\0').update(readFileSync(file)).update('\0');
+  }
+  hash.update(inputs.lockedPackages(lock).join('\n')).update('\0').update(inputs.settings);
+  return hash.digest('hex').slice(0, 8);
+}

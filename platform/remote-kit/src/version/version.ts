@@ -1,0 +1,77 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { readPackageJson } from '../webpack/read-package-json';
+import { packageFolder } from '../packages';
+import { repositoryRoot } from '@prizestash/delivery/repository-root';
+import { DeliveryError } from '@prizestash/delivery/delivery-error';
+import type { Contract } from '@prizestash/delivery/release-format/contract';
+import { git, isShallow } from './git';
+import { inputsDigest, packageInputs, type PackageInputs } from './package-inputs';
+
+const LOCK = 'package-lock.json';
+/** Of its own: git abbreviates longer where a clone has more commits. */
+const COMMIT_LENGTH = 10;
+
+/** What git leaves out, because releases do not contain it. */
+const notSources = [
+  // Counts by the locked packages that it names for this one.
+  `:(exclude)${LOCK}`,
+  ':(exclude)*.test.ts',
+  ':(exclude)*.test.tsx',
+  ':(exclude)platform/remote-kit/src/webpack/workbench',
+];
+
+/** The version of a package's current sources. */
+export interface SourceVersion {
+  /**
+   * `1.0.0-<commit>-<digest>`, with `.dirty` where the sources differ from the commit. Without a
+   * history `1.0.0-nogit-<digest>`, and in a shallow clone `1.0.0-shallow-<digest>`.
+   */
+  readonly version: string;
+  readonly commit: string;
+  /** The exports of the singletons of `shared` that the package provides or imports. */
+  readonly contract: Contract;
+}
+
+function isDirty(root: string, { paths, lockedPackages }: PackageInputs, lock: string): boolean {
+  if (git(root, 'status', '--porcelain', '--', ...paths, ...notSources) !== '') return true;
+  if (git(root, 'status', '--porcelain', '--', LOCK) === '') return false;
+  const committed = git(root, 'show', `HEAD:./${LOCK}`);
+  return !committed || lockedPackages(committed).join() !== lockedPackages(lock).join();
+}
+
+/**
+ * Derives a package's version from what its builds contain: its folder, the files of `shared` that
+ * it bundles, the build stage, and the locked third-party packages behind their imports. The commit
+ * is the last one that changed one of these files. The digest covers the content of everything, so
+ * it also differs for other third-party packages. The same commit has the same version in every
+ * clone, and a change of what the package does not contain leaves its version as it is.
+ * @param root the repository.
+ * @throws {DeliveryError} when a source has a syntax error or imports a file that does not exist.
+ */
+export async function sourceVersion(name: string, root = repositoryRoot): Promise<SourceVersion> {
+  const base = readPackageJson(packageFolder(name, root)).version;
+  const lock = readFileSync(path.join(root, LOCK), 'utf8');
+  const inputs = await packageInputs(name, root);
+  const digest = inputsDigest(root, inputs, lock);
+  const { contract } = inputs;
+  if (isShallow(root)) return { version: `${base}-shallow-${digest}`, commit: 'none', contract };
+  const history = git(root, 'log', '-1', '--format=%H', '--', ...inputs.paths, ...notSources);
+  const commit = history?.slice(0, COMMIT_LENGTH);
+  if (!commit) return { version: `${base}-nogit-${digest}`, commit: 'none', contract };
+  const version = `${base}-${commit}-${digest}`;
+  if (!isDirty(root, inputs, lock)) return { version, commit, contract };
+  return { version: `${version}.dirty`, commit: `${commit} uncommitted`, contract };
+}
+
+/**
+ * Requires the history that a release's version is derived from.
+ * @throws {DeliveryError} in a shallow clone.
+ */
+export function requireHistory(root = repositoryRoot): void {
+  if (!isShallow(root)) return;
+  throw new DeliveryError(
+    'invalid-config',
+    `${root} is a shallow clone, and versions are derived from the history. Run git fetch --unshallow; in CI, check out with fetch-depth: 0.`,
+  );
+}

@@ -1,0 +1,91 @@
+import MiniCssExtractPlugin from 'mini-css-extract-plugin';
+import TerserPlugin from 'terser-webpack-plugin';
+import CssMinimizerPlugin from 'css-minimizer-webpack-plugin';
+import type { Configuration, RuleSetRule } from 'webpack';
+import { repositoryRoot } from '@prizestash/delivery/repository-root';
+import { replacements, unusedStatics } from './replacements/replacements';
+import type { BuildTarget } from './build-target';
+import { esbuildTargets } from './supported-browsers';
+
+/** Class names depend on the package: two packages may bundle different versions of a component. */
+function cssRule(target: BuildTarget, extract: boolean): RuleSetRule {
+  return {
+    test: /\.css$/,
+    sideEffects: true,
+    use: [
+      ...(extract ? [MiniCssExtractPlugin.loader] : []),
+      {
+        loader: require.resolve('css-loader'),
+        options: {
+          esModule: true,
+          modules: {
+            auto: /\.module\.css$/,
+            namedExport: false,
+            exportOnlyLocals: !extract,
+            localIdentContext: repositoryRoot,
+            localIdentHashSalt: target.packageName,
+            localIdentName:
+              target.mode === 'production' ? '[hash:base64:5]' : '[name]-[local]-[hash:base64:3]',
+          },
+        },
+      },
+    ],
+  };
+}
+
+/** Releases have no source maps; `npm run sizes` builds with them to analyze the files. */
+function devtoolOf({ mode }: BuildTarget): string | false {
+  if (mode === 'development') return 'source-map';
+  return process.env['BUILD_SOURCE_MAPS'] ? 'hidden-source-map' : false;
+}
+
+/** What all builds of a package have in common. */
+export function baseConfig(target: BuildTarget, extractCss: boolean): Configuration {
+  return {
+    mode: target.mode,
+    context: target.dir,
+    devtool: devtoolOf(target),
+    // In every build, so that the workbench and the prerendered pages run what visitors get.
+    resolve: { extensions: ['.tsx', '.ts', '.js'], alias: replacements },
+    module: {
+      rules: [
+        {
+          test: /\.tsx?$/,
+          loader: require.resolve('esbuild-loader'),
+          options: { target: esbuildTargets(), jsx: 'automatic' },
+        },
+        // A separate document, which the host serves with its own policy.
+        {
+          test: /\.frame\.html$/,
+          type: 'asset/resource',
+          generator: { filename: '[name].[contenthash:8][ext]', emit: extractCss },
+        },
+        {
+          test: /\.svg$/,
+          type: 'asset/resource',
+          generator: { filename: '[name].[contenthash:8][ext]', emit: extractCss },
+        },
+        cssRule(target, extractCss),
+        unusedStatics,
+        ...target.rules,
+      ],
+    },
+    optimization: {
+      minimizer: [
+        new TerserPlugin({
+          minify: TerserPlugin.swcMinify,
+          extractComments: false,
+          terserOptions: {
+            ecma: 2020,
+            compress: { passes: 2 },
+            format: { comments: false },
+          },
+        }),
+        new CssMinimizerPlugin(),
+      ],
+    },
+    performance: false,
+    stats: 'errors-warnings',
+    infrastructureLogging: { level: 'warn' },
+  };
+}

@@ -1,0 +1,53 @@
+import { spawn } from 'node:child_process';
+import { packageFolder } from '../packages';
+import { repositoryRoot } from '@prizestash/delivery/repository-root';
+import { DeliveryError } from '@prizestash/delivery/delivery-error';
+
+/** @param output what webpack printed. */
+export function buildFailure(packageName: string, output: string): DeliveryError {
+  return new DeliveryError('build-failed', `${packageName} does not build:\n${output.trim()}`);
+}
+
+/** How to build a package. */
+export interface BuildOptions {
+  /** The repository to build from. */
+  readonly root?: string;
+  /** Aborts the build. */
+  readonly signal?: AbortSignal | undefined;
+  /** True writes a source map beside each script. */
+  readonly sourceMaps?: boolean;
+}
+
+/**
+ * Builds one package with webpack-cli, in a separate process so that two can run at once.
+ * @param outputFolder receives `web/` and `node/`.
+ * @throws {DeliveryError} when webpack reports errors.
+ */
+export async function buildPackage(
+  name: string,
+  version: string,
+  outputFolder: string,
+  { root = repositoryRoot, signal, sourceMaps = false }: BuildOptions = {},
+): Promise<void> {
+  const webpack = require.resolve('webpack-cli/bin/cli.js');
+  const child = spawn(process.execPath, [webpack, '--mode', 'production'], {
+    cwd: packageFolder(name, root),
+    env: {
+      ...process.env,
+      PACKAGE_VERSION: version,
+      BUILD_OUTPUT: outputFolder,
+      BUILD_SOURCE_MAPS: sourceMaps ? 'yes' : '',
+      NODE_OPTIONS: '',
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+    ...(signal && { signal }),
+  });
+  let output = '';
+  child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()));
+  child.stderr.on('data', (chunk: Buffer) => (output += chunk.toString()));
+  const code = await new Promise<number | null>((resolve, reject) => {
+    child.once('error', reject);
+    child.once('close', resolve);
+  });
+  if (code !== 0) throw buildFailure(name, output);
+}

@@ -1,0 +1,52 @@
+import path from 'node:path';
+import webpack, { type Configuration } from 'webpack';
+import { baseConfig } from './base-config';
+import type { BuildTarget } from './build-target';
+import { singletonNames } from '@prizestash/delivery/release-format/singletons';
+
+/**
+ * The build that prerendering runs, in a JavaScript engine without the modules and globals of Node
+ * (docs/release-format.md). The shell's build contains the singletons and provides them to the
+ * remotes' builds, as in the browser.
+ */
+export function nodeConfig(target: BuildTarget): Configuration {
+  const base = baseConfig(target, false);
+  return {
+    ...base,
+    name: `${target.packageName} node`,
+    target: 'es2022',
+    devtool: false,
+    entry: {
+      server: target.isShell ? './src/server.tsx' : require.resolve('./remote-server'),
+    },
+    resolve: {
+      ...base.resolve,
+      // React and others have builds for engines without Node's modules.
+      conditionNames: ['import', 'require', 'module', 'edge-light', 'browser', 'default'],
+      mainFields: ['browser', 'module', 'main'],
+      aliasFields: ['browser'],
+      alias: { ...base.resolve?.alias, 'remote-module$': path.join(target.dir, 'src/app.ts') },
+    },
+    output: {
+      path: path.join(target.outputDir, 'node'),
+      filename: 'server.js',
+      library: { type: 'commonjs2' },
+      chunkFormat: false,
+      globalObject: 'globalThis',
+      publicPath: '',
+      clean: true,
+    },
+    module: {
+      ...base.module,
+      // Workers run in browsers only, and their URLs need no base.
+      parser: { javascript: { worker: false, url: 'relative' } },
+      rules: [
+        ...(base.module?.rules ?? []),
+        { test: /\.worker\.ts$/, type: 'asset/resource', generator: { emit: false } },
+      ],
+    },
+    externalsType: 'commonjs2',
+    externals: target.isShell ? [] : Object.fromEntries(singletonNames.map((name) => [name, name])),
+    plugins: [new webpack.optimize.LimitChunkCountPlugin({ maxChunks: 1 })],
+  };
+}

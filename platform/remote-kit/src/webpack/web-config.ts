@@ -1,0 +1,107 @@
+import path from 'node:path';
+import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
+import MiniCssExtractPlugin from 'mini-css-extract-plugin';
+import webpack, { type Configuration } from 'webpack';
+import { baseConfig } from './base-config';
+import { BuildMetadataPlugin } from './plugins/build-metadata-plugin';
+import { ChunkIntegrityPlugin } from './plugins/chunk-integrity-plugin';
+import { FederationModuleIdsPlugin } from './plugins/federation-module-ids-plugin';
+import { PlainWorkersPlugin } from './plugins/plain-workers-plugin';
+import { federationName } from '@prizestash/delivery/release-format/container-name';
+import type { BuildTarget } from './build-target';
+import { remoteChunks, shellChunks } from './split-chunks';
+import { supportCheck } from './supported-browsers';
+import { acceptedRangeOf, installedVersionOf } from './installed-versions';
+import { singletonNames, singletons } from '@prizestash/delivery/release-format/singletons';
+
+/** The file that the plugin's generated code imports, and our replacement. */
+const pluginRuntime = require.resolve('@module-federation/webpack-bundler-runtime/bundler', {
+  paths: [require.resolve('@module-federation/enhanced/webpack')],
+});
+const ownRuntime = require.resolve('./federation-runtime');
+
+function sharedModules(target: BuildTarget) {
+  return Object.fromEntries(
+    singletonNames.map((name) => [
+      name,
+      target.isShell
+        ? {
+            singleton: true,
+            eager: singletons[name].eager,
+            version: installedVersionOf(name, target.dir),
+            requiredVersion: acceptedRangeOf(name, target.dir),
+          }
+        : {
+            singleton: true,
+            // The shell provides it, so this build does not contain it.
+            import: false as const,
+            requiredVersion: acceptedRangeOf(name, target.dir),
+          },
+    ]),
+  );
+}
+
+/** The build that browsers load: the shell's main file, or a remote's container and its pages. */
+export function webConfig(target: BuildTarget): Configuration {
+  const name = federationName(target.packageName, target.version);
+  const base = baseConfig(target, true);
+  const production = target.mode === 'production';
+  return {
+    ...base,
+    name: `${target.packageName} web`,
+    target: ['web', 'es2022'],
+    entry: target.isShell ? { main: './src/main.ts' } : {},
+    output: {
+      path: path.join(target.outputDir, 'web'),
+      filename: production ? '[name].[contenthash:8].js' : '[name].js',
+      chunkFilename: production ? '[name].[contenthash:8].js' : '[name].js',
+      publicPath: 'auto',
+      uniqueName: name,
+      // A module that threw is evaluated again by the next attempt, instead of being half initialized.
+      strictModuleErrorHandling: true,
+      clean: true,
+    },
+    resolve: { ...base.resolve, alias: { ...base.resolve?.alias, [pluginRuntime]: ownRuntime } },
+    optimization: {
+      ...base.optimization,
+      splitChunks: target.isShell ? shellChunks : remoteChunks(name),
+      chunkIds: 'deterministic',
+      moduleIds: 'deterministic',
+    },
+    plugins: [
+      new MiniCssExtractPlugin({
+        filename: production ? '[name].[contenthash:8].css' : '[name].css',
+        chunkFilename: production ? '[name].[contenthash:8].css' : '[name].css',
+        ignoreOrder: true,
+      }),
+      new ModuleFederationPlugin({
+        name,
+        ...(target.isShell
+          ? { remotes: {} }
+          : {
+              filename: production ? 'entry.[contenthash:8].js' : 'entry.js',
+              exposes: { './App': './src/app.ts' },
+            }),
+        shared: sharedModules(target),
+        shareStrategy: 'loaded-first',
+        manifest: false,
+        dts: false,
+        dev: false,
+      }),
+      new FederationModuleIdsPlugin(),
+      new PlainWorkersPlugin(),
+      ...(target.isShell
+        ? [
+            new webpack.BannerPlugin({
+              banner: supportCheck,
+              raw: true,
+              entryOnly: true,
+              test: /\.js$/,
+            }),
+          ]
+        : []),
+      new ChunkIntegrityPlugin(),
+      new BuildMetadataPlugin(name, target.isShell ? 'main' : name),
+    ],
+  };
+}
