@@ -14,7 +14,7 @@ export function createDeferred<T>(): Deferred<T> {
   return {
     promise,
     resolve(value) {
-      Object.assign(promise, { status: 'fulfilled', value });
+      void Object.assign(promise, { status: 'fulfilled', value });
       fulfill(value);
     },
   };
