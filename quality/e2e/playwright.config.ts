@@ -32,7 +32,7 @@ const furtherProjects: Project<PlaywrightTestOptions, PlaywrightWorkerOptions & 
   { name: 'storage', testMatch: storageTests },
 ];
 
-/** Browser tests. `npm test` runs them; the README shows how to run a single one. */
+/** Browser tests. `npm run test:all` runs them; the README shows how to run a single one. */
 export default defineConfig<object, EngineOptions>({
   testDir: '../..',
   testMatch: ['quality/e2e/**/*.spec.ts', 'quality/checks/soak/*.spec.ts'],

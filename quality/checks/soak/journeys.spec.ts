@@ -5,7 +5,7 @@ import { faults } from './faults';
 import { seededRandom } from './seeded-random';
 import { walkJourney } from './walk-journey';
 
-/** `npm test` walks a few journeys; `npm run check -- soak` walks many, from a printed seed. */
+/** `npm run test:all` walks a few journeys; `npm run check -- soak` walks many, from a printed seed. */
 const journeys = Number(process.env['SOAK_JOURNEYS'] ?? 6);
 const seed = Number(process.env['SOAK_SEED'] ?? 21);
 
