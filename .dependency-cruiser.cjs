@@ -152,7 +152,14 @@ const forbidden = [
     'remote-kit-imports-delivery',
     'The kit makes the release folders that delivery reads.',
     { path: '^platform/remote-kit/' },
-    ['^platform/remote-kit/', '^platform/delivery/', '^shared/', '^platform/server-kit/', npm],
+    [
+      '^platform/remote-kit/',
+      '^platform/delivery/',
+      '^quality/lab/',
+      '^shared/',
+      '^platform/server-kit/',
+      npm,
+    ],
   ),
   only(
     'lab-imports-nobody',

@@ -3,6 +3,7 @@ import http from 'node:http';
 import path from 'node:path';
 import { pipeline } from 'node:stream';
 import { text } from 'node:stream/consumers';
+import { parseRequestTarget } from '@prizestash/delivery/serve/request-target';
 import type { ReleasedRemote } from '@prizestash/shared/remote';
 import { LiveReload } from '../live-reload';
 import { apiOfSite } from './api-of-site';
@@ -70,12 +71,15 @@ export class SiteProxy {
     request: http.IncomingMessage,
     response: http.ServerResponse,
   ): Promise<void> {
-    const url = new URL(request.url ?? '/', 'http://localhost');
+    const { path: pathname, search } = parseRequestTarget(request.url ?? '/');
     if (!isLocalHost(request.headers.host)) response.writeHead(403).end();
+    // Any other spelling could name another server: //host/path.
+    else if (pathname === null) response.writeHead(404).end();
     else if (this.reload.handle(request, response)) return;
-    else if (url.pathname.startsWith(localBase(this.name))) this.sendFile(url.pathname, response);
-    else if (url.pathname.startsWith(`${API_PATH}/`)) await this.sendFromApi(request, response);
-    else await this.sendFromSite(url, request, response);
+    else if (pathname.startsWith(localBase(this.name))) this.sendFile(pathname, response);
+    else if (pathname.startsWith(`${API_PATH}/`)) {
+      await this.sendFromApi(pathname.slice(API_PATH.length) + search, request, response);
+    } else await this.sendFromSite(pathname, search, request, response);
   }
 
   /** Site and API serve browsers on the origin of the site. */
@@ -93,10 +97,11 @@ export class SiteProxy {
   }
 
   private async sendFromApi(
+    target: string,
     request: http.IncomingMessage,
     response: http.ServerResponse,
   ): Promise<void> {
-    const url = new URL(this.apiBaseUrl + (request.url ?? '').slice(API_PATH.length));
+    const url = new URL(this.apiBaseUrl + target);
     const upstream = await forward(url, asUpstream(request), this.originOf(request));
     const place = { server: this.apiBaseUrl, path: API_PATH, requested: url };
     response.writeHead(upstream.statusCode ?? 502, localHeaders(upstream.headers, place));
@@ -104,7 +109,8 @@ export class SiteProxy {
   }
 
   private async sendFromSite(
-    { pathname, search }: URL,
+    pathname: string,
+    search: string,
     request: http.IncomingMessage,
     response: http.ServerResponse,
   ): Promise<void> {
