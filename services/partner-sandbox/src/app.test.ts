@@ -131,3 +131,15 @@ describe('requests from pages', () => {
     expect(own.status).toBe(204);
   });
 });
+
+it.each([
+  ['evil.example', 403],
+  ['evil.example:80', 403],
+  ['localhost.evil.example', 403],
+  ['localhost', 200],
+  ['127.0.0.1:3200', 200],
+  ['partner.localhost:3200', 200],
+])('answers requests under the name %s with %i', async (host, status) => {
+  const response = await app.inject({ url: '/received', headers: { host } });
+  expect(response.statusCode).toBe(status);
+});
