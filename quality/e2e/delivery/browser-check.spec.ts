@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { checkPages } from '@prizestash/delivery/cli/browser/check-pages';
+import { containedVerifier } from '@prizestash/delivery/promote/contained-verifier';
 import { FakeStore, type FakeReleaseOptions } from '@prizestash/delivery/testing/fake-store';
 
 /** A shell whose pages count as hydrated once its script has run. */
@@ -31,6 +32,16 @@ test('promotes pages that work', async () => {
   const { set } = await promoteShell('fetch("http://localhost:3100/").catch(() => {});');
   expect(store.live()?.set).toBe(set);
   expect(store.set(set)?.browserCheck).toBe('passed');
+});
+
+test('opens pages from a separate process, which gets its own browser', async () => {
+  const before = await store.firstSet({ shell: shell('') });
+  const verifier = containedVerifier();
+  const { set } = await store.promote([store.fake('shell', 'v2', shell(''))], { verifier });
+  expect(store.set(set)?.browserCheck).toBe('passed');
+  const broken = store.fake('shell', 'v3', shell('throw new Error("no such element");'));
+  await expect(store.promote([broken], { verifier })).rejects.toThrow('no such element');
+  expect(store.state()).toMatchObject({ live: { set }, history: [{ set: before }] });
 });
 
 for (const [name, script, main, reason] of [

@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test';
-import { checkPages } from '@prizestash/delivery/cli/browser/check-pages';
 import { axeViolations } from '../accessibility/checks/axe-violations';
 import { expect, test } from '../support/fixtures';
 import { breakGuest, faultsOfGuests, promoteGuests } from '../support/guest-site';
@@ -25,7 +24,7 @@ for (const bundler of bundlers) {
       test.setTimeout(300_000);
       site = await TestSite.start();
       // The pages open in a browser before they go live, like those of every other release.
-      await promoteGuests(site, [bundler], { checkPages });
+      await promoteGuests(site, [bundler], { browserCheck: true });
     });
     test.afterAll(() => site.stop());
     test.afterEach(() => {

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { Authenticator } from '../promotion-service/authenticate';
+import { verifierHere } from '../promote/verify-release-set';
 import { promotionApp } from '../promotion-service/promotion-app';
 import { FakeStore } from '../testing/fake-store';
 import { promoterFromEnv } from './promoter';
@@ -15,7 +16,7 @@ beforeEach(async () => {
   store = new FakeStore();
   await store.firstSet();
   const authenticator = new Authenticator({ audience: '', rules: [] }, TOKEN);
-  app = promotionApp({ store, authenticator, checkPages: null });
+  app = promotionApp({ store, authenticator, verifier: verifierHere(null) });
   url = await app.listen({ port: 0, host: '127.0.0.1' });
 });
 afterEach(async () => {

@@ -6,7 +6,6 @@ import { rollback, rollbackPackage, type RollbackOutcome } from '../promote/roll
 import { withdraw } from '../promote/withdraw';
 import type { PromotionRequest } from '../promotion-service/requests';
 import type { FinishedStep } from '../steps';
-import { checkPages } from './browser/check-pages';
 import { printStep } from './print-step';
 import { promotedBy } from './promoted-by';
 import { writableStoreFromEnv } from './release-store-from-env';
@@ -28,7 +27,7 @@ async function localPromoter(env: Environment): Promise<Promoter> {
   const by = promotedBy(env);
   const optionsOf = (skipBrowser = false) => ({
     by,
-    checkPages: skipBrowser ? null : checkPages,
+    browserCheck: !skipBrowser,
     onStep: printStep,
   });
   return {

@@ -12,7 +12,7 @@ import { Authenticator } from '../promotion-service/authenticate';
 import { hasNamespaces } from '../prerender/contained-command';
 import { parsePermissions } from '../promotion-service/permissions';
 import { promotionApp } from '../promotion-service/promotion-app';
-import { checkPages } from './browser/check-pages';
+import { containedVerifier } from '../promote/contained-verifier';
 import { signingStoreFromEnv } from './release-store-from-env';
 
 /** Longer than it takes to verify a set, because a promotion that was accepted is finished. */
@@ -38,7 +38,7 @@ runServer(
     const store = await signingStoreFromEnv(process.env);
     const authenticator = new Authenticator(permissions, token ?? null);
     onStop(await startTelemetry('promotion-service', variables));
-    const app = promotionApp({ store, authenticator, checkPages });
+    const app = promotionApp({ store, authenticator, verifier: containedVerifier() });
     observeRequests(app);
     await listen({ variable: 'PROMOTION_PORT', host, port }, (at) => app.listen(at));
     onStop(() => app.close());
@@ -49,7 +49,7 @@ runServer(
     onStop(() => clearInterval(renewing));
     if (!hasNamespaces()) {
       console.log(
-        'bubblewrap is not available, so code of releases renders without separate namespaces; see docs/hosting.md.',
+        'bubblewrap is not available, so verification and the code of releases run without separate namespaces; see docs/hosting.md.',
       );
     }
   },

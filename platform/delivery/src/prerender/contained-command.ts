@@ -7,18 +7,29 @@ export type Command = readonly [program: string, ...args: string[]];
 /** What a process of Node needs of the machine besides its program. */
 const systemFolders = ['/usr', '/lib', '/lib64', '/bin'];
 
-/** Puts a command into separate namespaces: no network, no other processes, no other files. */
-function inNamespaces(command: Command, readable: readonly string[]): Command {
-  const bind = (kind: string, paths: readonly string[]) => paths.flatMap((one) => [kind, one, one]);
+/**
+ * Puts a command into separate namespaces: no capabilities, no network but its own loopback, no other
+ * processes, no other files.
+ * @param more options of bubblewrap.
+ */
+export function inNamespaces(
+  command: Command,
+  readable: readonly string[],
+  more: readonly string[] = ['--chdir', '/'],
+): Command {
   return [
     'bwrap',
     ...['--unshare-all', '--die-with-parent', '--new-session', '--cap-drop', 'ALL', '--clearenv'],
     ...bind('--ro-bind-try', systemFolders),
     ...bind('--ro-bind', [realpathSync(process.execPath), ...readable]),
-    ...['--proc', '/proc', '--dev', '/dev', '--chdir', '/', '--'],
+    ...['--dev', '/dev', ...more, '--'],
     ...command,
   ];
 }
+
+/** The options of bubblewrap that show paths where they are. @param kind for example `--ro-bind`. */
+export const bind = (kind: string, paths: readonly string[]) =>
+  paths.flatMap((one) => [kind, one, one]);
 
 let available: boolean | undefined;
 

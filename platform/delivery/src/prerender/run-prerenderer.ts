@@ -1,16 +1,15 @@
-import { spawn } from 'node:child_process';
 import path from 'node:path';
-import { createInterface } from 'node:readline';
 import Ajv from 'ajv';
 import { DeliveryError } from '../delivery-error';
 import { PRERENDERER, PRERENDERER_FILE } from '../releases/release';
 import type { ReleaseStore } from '../releases/release-store';
-import { containedCommand, limits, split } from './contained-command';
+import { containedCommand, limits } from './contained-command';
 import type {
   PrerendererMessage,
   PrerendererRequest,
   PrerendererResults,
 } from './prerender-request';
+import { runProgram } from './run-program';
 
 /** Time that one request may take; a second is usual. */
 const TIMEOUT_MS = 30_000;
@@ -51,50 +50,27 @@ export function runPrerenderer<R extends PrerendererRequest>(
   timeoutMs = TIMEOUT_MS,
 ): Promise<PrerendererResults[R['operation']]> {
   const program = path.resolve(store.releaseFolder(PRERENDERER, version), PRERENDERER_FILE);
-  const child = spawn(...split(commandFor(program, request)), {
-    env: {},
-    cwd: path.dirname(program),
-    stdio: ['pipe', 'pipe', 'pipe'],
-    // A group, so that whatever it has started ends with it.
-    detached: true,
-  });
-  const finished = new Promise<PrerendererResults[R['operation']]>((resolve, reject) => {
-    let step = 'the prerenderer';
-    let errors = '';
-    let bytes = 0;
-    const refuse = (reason: string) => reject(new DeliveryError('release-set-refused', reason));
-    const timer = setTimeout(
-      () => refuse(`${step} did not finish within ${timeoutMs / 1000} seconds`),
-      timeoutMs,
-    );
-    child.stderr.on('data', (chunk: Buffer) => {
-      if (errors.length < 10_000) errors += chunk.toString();
-    });
-    child.stdout.on('data', (chunk: Buffer) => {
-      bytes += chunk.length;
-      if (bytes > MAX_OUTPUT_BYTES) refuse(`${step} writes more than ${MAX_OUTPUT_BYTES / 1e6} MB`);
-    });
-    createInterface(child.stdout).on('line', (line) => {
+  let step = 'the prerenderer';
+  const options = {
+    ...{ input: JSON.stringify(request), cwd: path.dirname(program), timeoutMs },
+    ...{ maxMemoryMb: MAX_MEMORY_MB, maxOutputBytes: MAX_OUTPUT_BYTES },
+  };
+  return runProgram(
+    commandFor(program, request),
+    options,
+    () => step,
+    (line) => {
       const message = parseMessage(line);
-      if (!message) refuse(`${step} writes what is no message`);
-      else if ('step' in message) step = message.step.slice(0, 300);
-      else if ('refusal' in message) refuse(message.refusal.slice(0, 5_000));
-      else resolve(message.result as PrerendererResults[R['operation']]);
-    });
-    child.stdin.on('error', () => undefined);
-    child.stdin.end(JSON.stringify(request));
-    child.once('error', reject);
-    child.once('close', () => refuse(`${step} ended the prerenderer: ${errors.trim()}`));
-    child.once('close', () => clearTimeout(timer));
-  });
-  return finished.finally(() => {
-    if (child.pid === undefined || child.exitCode !== null || child.signalCode !== null) return;
-    try {
-      process.kill(-child.pid, 'SIGKILL');
-    } catch {
-      // It has ended meanwhile.
-    }
-  });
+      if (!message) return null;
+      if ('refusal' in message) {
+        throw new DeliveryError('release-set-refused', message.refusal.slice(0, 5_000));
+      }
+      if ('result' in message)
+        return { result: message.result as PrerendererResults[R['operation']] };
+      step = message.step.slice(0, 300);
+      return 'step';
+    },
+  );
 }
 
 /** @returns null for a line that is no message. */

@@ -4,14 +4,11 @@ import { servedOf, type PromotionState } from '../releases/promotion-log/promoti
 import type { ReleaseName, ReleaseSetRecord } from '../releases/release';
 import type { ReleaseStore } from '../releases/release-store';
 import { rebaseCanary, requireNoOtherCanary } from './canary';
-import {
-  createReleaseSet,
-  type CheckPages,
-  type PageOptions,
-  type ReleaseSetOptions,
-} from './create-release-set';
+import { containedVerifier } from './contained-verifier';
+import { createReleaseSet, type ReleaseSetOptions } from './create-release-set';
 import type { FinishedStep, OnStep } from '../steps';
 import { requiredPermissions } from './required-permissions';
+import type { PageOptions, Verifier } from './verification';
 import type { Drop } from './verify-losses';
 
 /** The percentage that makes a release set live. */
@@ -29,8 +26,10 @@ export interface PromoteOptions {
   readonly percent?: number;
   readonly pageOptions?: PageOptions;
   readonly drop?: Drop;
-  /** Opens the changed pages in a browser; without it the set's record says that it was skipped. */
-  readonly checkPages?: CheckPages | null;
+  /** By default separate processes. */
+  readonly verifier?: Verifier;
+  /** True opens the changed pages in a browser; otherwise the set's record says that it was skipped. */
+  readonly browserCheck?: boolean;
   /** Who promotes. */
   readonly by?: string;
   /**
@@ -89,7 +88,8 @@ export async function promote(
     percent = EVERYBODY,
     pageOptions: pages = publicPages,
     drop = [],
-    checkPages = null,
+    verifier = containedVerifier(),
+    browserCheck = false,
     by = 'unknown',
     authorize = () => {},
     onStep = () => {},
@@ -108,7 +108,7 @@ export async function promote(
       report.push(step);
       onStep(step);
     };
-    const options = { pages, drop, checkPages, dryRun, onStep: reportStep };
+    const options = { pages, drop, verifier, browserCheck, dryRun, onStep: reportStep };
     await store.refresh();
     const before = store.state();
     const base = liveSet(store, before);

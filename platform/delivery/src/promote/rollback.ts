@@ -3,6 +3,7 @@ import type { PromotionState } from '../releases/promotion-log/promotion-state';
 import type { ReleaseName } from '../releases/release';
 import type { ReleaseStore } from '../releases/release-store';
 import { canaryWithout } from './canary';
+import { containedVerifier } from './contained-verifier';
 import { promote, publicPages, type PromoteOptions } from './promote';
 
 /** What a rollback did. */
@@ -44,14 +45,20 @@ export async function rollback(store: ReleaseStore, by = 'unknown'): Promise<Rol
 async function endCanaryOf(
   store: ReleaseStore,
   name: string,
-  { checkPages = null, by = 'unknown', onStep = () => {} }: PromoteOptions,
+  {
+    verifier = containedVerifier(),
+    browserCheck = false,
+    by = 'unknown',
+    onStep = () => {},
+  }: PromoteOptions,
 ): Promise<RollbackOutcome | null> {
   for (;;) {
     const state = store.state();
     const { live, canary: running } = state;
     const version = running && store.set(running.set)?.versions[name];
     if (!live || !running || version === store.set(live.set)?.versions[name]) return null;
-    const options = { pages: publicPages, drop: [], checkPages, onStep, dryRun: false };
+    const checks = { verifier, browserCheck, onStep, dryRun: false };
+    const options = { pages: publicPages, drop: [], ...checks };
     const canary = await canaryWithout(store, state, name, options);
     const change = { action: 'rollback', by, request: [name], live: live.set, canary } as const;
     if (await store.append(change, state)) return { set: live.set, endedCanary: running.set };

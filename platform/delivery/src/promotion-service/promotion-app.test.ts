@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { generateKeyPair, type KeyLike, type SignJWT } from 'jose';
+import { verifierHere } from '../promote/verify-release-set';
 import { FakeStore } from '../testing/fake-store';
 import { AUDIENCE, OidcIssuer } from '../testing/oidc-issuer';
 import { Authenticator } from './authenticate';
@@ -25,7 +26,7 @@ beforeEach(async () => {
   const rules = [rule('example/legal', ['mfe-legal']), rule('example/claim', ['mfe-claim'])];
   const permissions = parsePermissions(JSON.stringify({ audience: AUDIENCE, rules }));
   const authenticator = new Authenticator(permissions, OPERATOR);
-  app = promotionApp({ store, authenticator, checkPages: null });
+  app = promotionApp({ store, authenticator, verifier: verifierHere(null) });
   origin = await app.listen({ port: 0, host: '127.0.0.1' });
 });
 afterEach(async () => {

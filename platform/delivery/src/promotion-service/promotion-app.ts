@@ -1,9 +1,9 @@
 import fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
 import { DeliveryError } from '../delivery-error';
-import type { CheckPages } from '../promote/create-release-set';
 import { promote } from '../promote/promote';
 import { WHOLE_SITE } from '../promote/required-permissions';
 import { rollback, rollbackPackage } from '../promote/rollback';
+import type { Verifier } from '../promote/verification';
 import { withdraw } from '../promote/withdraw';
 import type { PromotionRequest as LoggedRequest } from '../releases/promotion-log/log-entry';
 import type { ReleaseStore } from '../releases/release-store';
@@ -23,8 +23,7 @@ export interface PromotionAppOptions {
   /** With the key that signs the promotion log. */
   readonly store: ReleaseStore;
   readonly authenticator: Authenticator;
-  /** Null where no browser is installed. */
-  readonly checkPages: CheckPages | null;
+  readonly verifier: Verifier;
 }
 
 const packageOf = (release: string) => release.slice(0, release.lastIndexOf('@'));
@@ -48,7 +47,7 @@ const statusOf = (error: unknown): number => {
 
 /** The HTTP service that alone makes release sets live. */
 export function promotionApp(options: PromotionAppOptions): FastifyInstance {
-  const { store, authenticator, checkPages } = options;
+  const { store, authenticator, verifier } = options;
   const app = fastify({
     forceCloseConnections: true,
     ajv: { customOptions: { coerceTypes: false } },
@@ -106,21 +105,23 @@ export function promotionApp(options: PromotionAppOptions): FastifyInstance {
     return change(request, 'promote', releases, needed, dryRun, async (requester) => {
       const steps: FinishedStep[] = [];
       const names = await Promise.all(releases.map((name) => store.named(name)));
-      const check = skipBrowser ? null : checkPages;
       const onStep = (step: FinishedStep) => steps.push(step);
       const authorize = (permissions: readonly string[]) =>
         requirePermission(requester, permissions);
       const promotion = { percent, drop, dryRun, by: requester.name, authorize, onStep };
-      return { ...(await promote(store, names, { ...promotion, checkPages: check })), steps };
+      return {
+        ...(await promote(store, names, { ...promotion, verifier, browserCheck: !skipBrowser })),
+        steps,
+      };
     });
   });
 
   app.post<{ Body: RollbackRequest }>('/rollbacks', rollbackSchema, (request) => {
     const { package: name, skipBrowser = false } = request.body;
     const needed = [name ?? WHOLE_SITE, ...(skipBrowser ? [WHOLE_SITE] : [])];
-    const check = skipBrowser ? null : checkPages;
+    const browserCheck = !skipBrowser;
     return change(request, 'rollback', name ? [name] : [], needed, false, ({ name: by }) =>
-      name ? rollbackPackage(store, name, { by, checkPages: check }) : rollback(store, by),
+      name ? rollbackPackage(store, name, { by, verifier, browserCheck }) : rollback(store, by),
     );
   });
 

@@ -46,9 +46,9 @@ export class ArchiveCopies {
   /** Copies a release set here. */
   private async fetchSet(id: string, sha256: string): Promise<void> {
     await this.fetch(setArchive(id), sha256, (unpacked, storeCopy) => {
-      // Entity tags are computed from times, which must be the same on every machine.
-      setTimestamps(unpacked, verifyUnpackedSet(unpacked, id));
       const place = this.local.placeOf(id);
+      // Entity tags are computed from times, which must be the same on every machine.
+      setTimestamps(unpacked, verifyUnpackedSet(path.join(unpacked, place.name), id));
       // This machine has written it too, and another one was first.
       if (existsSync(place.to)) renameSync(place.to, path.join(unpacked, 'replaced'));
       storeCopy(path.join(unpacked, place.name), place.to);

@@ -9,6 +9,7 @@ import {
 import { DECLARATIONS_FILE, type Contract } from '../release-format/contract';
 import { bundlePrerenderer } from '../releases/bundle-prerenderer';
 import { promote, type PromoteOptions } from '../promote/promote';
+import { verifierHere, type CheckPages } from '../promote/verify-release-set';
 import type { Release, ReleaseName } from '../releases/release';
 import type { RouteWithFiles } from '../release-format/release-description';
 import { ReleaseStore, type ReleaseStoreOptions } from '../releases/release-store';
@@ -196,8 +197,13 @@ export class FakeStore extends ReleaseStore {
     return (await this.promote(releases)).set;
   }
 
-  promote(releases: readonly ReleaseName[], options: PromoteOptions = {}) {
-    return promote(this, releases, { pageOptions, ...options });
+  /** @param checkPages opens the changed pages; by default none are. */
+  promote(
+    releases: readonly ReleaseName[],
+    { checkPages = null, ...options }: PromoteOptions & { checkPages?: CheckPages | null } = {},
+  ) {
+    const verifier = verifierHere(checkPages);
+    return promote(this, releases, { pageOptions, verifier, browserCheck: true, ...options });
   }
 
   remove(): void {

@@ -1,4 +1,5 @@
 import { promote } from '@prizestash/delivery/promote/promote';
+import { verifierHere } from '@prizestash/delivery/promote/verify-release-set';
 import type { ReleaseName } from '@prizestash/delivery/releases/release';
 import type { ReleaseStore } from '@prizestash/delivery/releases/release-store';
 import type { LiveReload } from '@prizestash/remote-kit/dev/live-reload';
@@ -54,6 +55,7 @@ export class RebuildQueue {
     try {
       await promote(this.store, changes, {
         drop: 'anything',
+        verifier: verifierHere(null),
         pageOptions: { compressed: false, extraScripts: this.reload.scripts },
       });
       this.reload.reload();

@@ -9,6 +9,7 @@ import {
 } from 'playwright-core';
 import { DeliveryError } from '../../delivery-error';
 import type { ReleaseStore } from '../../releases/release-store';
+import { hasNamespaces } from '../../prerender/contained-command';
 import { SiteHost } from '../../serve/site-host';
 import { installedChromium } from './installed-chromium';
 
@@ -32,8 +33,10 @@ function launch(): Promise<BrowserServer> {
       'Promotion opens the changed pages in Chromium, and none is installed: install one, name it with CHROMIUM_PATH, or add --skip-browser.',
     );
   }
-  // Chromium refuses to run as root with its sandbox, for example in a container.
-  const chromiumSandbox = process.getuid?.() !== 0;
+  // Chromium refuses to run as root with its sandbox, which needs namespaces in those of the verifier.
+  const chromiumSandbox = process.env['VERIFIER_IN_NAMESPACES']
+    ? hasNamespaces()
+    : process.getuid?.() !== 0;
   return chromium.launchServer({ executablePath, chromiumSandbox, args: ARGS });
 }
 

@@ -32,7 +32,10 @@ export function versionsWith(
 }
 
 /** The releases of a set that differ from those of another. */
-export function changedReleases(from: ReleaseSetRecord, to: ReleaseSetRecord): ReleaseName[] {
+export function changedReleases(
+  from: Pick<ReleaseSetRecord, 'versions'>,
+  to: Pick<ReleaseSetRecord, 'versions'>,
+): ReleaseName[] {
   return Object.entries(to.versions)
     .filter(([name, version]) => from.versions[name] !== version)
     .map(([name, version]) => ({ package: name, version }));

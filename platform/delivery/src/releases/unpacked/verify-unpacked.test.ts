@@ -52,7 +52,9 @@ it('accepts what a store holds', () => {
   });
   verifyUnpackedRelease(folder, legal);
   const id = unpackSet();
-  expect(verifyUnpackedSet(folder, id).toISOString()).toBe(store.set(id)?.createdAt);
+  expect(verifyUnpackedSet(path.join(folder, 'set'), id).toISOString()).toBe(
+    store.set(id)?.createdAt,
+  );
 });
 
 const description = 'described/release.json';
@@ -138,5 +140,5 @@ it.each<[string, () => void, string]>([
 ])('refuses an archive of a release set %s', (_, change, reason) => {
   const id = unpackSet();
   change();
-  expect(() => verifyUnpackedSet(folder, id)).toThrow(reason);
+  expect(() => verifyUnpackedSet(path.join(folder, 'set'), id)).toThrow(reason);
 });

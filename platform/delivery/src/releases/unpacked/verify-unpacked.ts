@@ -122,13 +122,12 @@ export function verifyUnpackedRelease(folder: string, name: ReleaseName): void {
 }
 
 /**
- * Verifies an unpacked archive of a release set.
- * @param folder with `set/`.
+ * Verifies the files of a release set that another program has written.
+ * @param set their folder.
  * @returns when the set was created.
  * @throws {DeliveryError} naming the archive, the file and the reason.
  */
-export function verifyUnpackedSet(folder: string, id: string): Date {
-  const set = path.join(folder, 'set');
+export function verifyUnpackedSet(set: string, id: string): Date {
   const record = parse(id, set, 'set.json', isReleaseSetRecord);
   if (record.id !== id) refuse(id, `it describes ${record.id}`);
   parse(id, set, 'headers.json', isHeaderRules);

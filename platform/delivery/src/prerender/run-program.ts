@@ -1,0 +1,96 @@
+import { spawn } from 'node:child_process';
+import { constants } from 'node:os';
+import { createInterface } from 'node:readline';
+import { DeliveryError } from '../delivery-error';
+import { split, type Command } from './contained-command';
+
+/** What a program gets, and how much it may use. */
+export interface ProgramOptions {
+  /** For its standard input. */
+  readonly input: string;
+  readonly cwd: string;
+  readonly env?: Readonly<Record<string, string>>;
+  /** Until its result, or until the next progress. */
+  readonly timeoutMs: number;
+  /** For the message: the limit is part of the command. */
+  readonly maxMemoryMb: number;
+  readonly maxOutputBytes: number;
+}
+
+/** A line of output: the result, what begins, progress after which the time starts again, or nonsense. */
+type Line<T> = { readonly result: T } | 'step' | 'progress' | null;
+
+/** A shell, and bubblewrap, report a signal as an exit code above 128. */
+function signalOf(code: number | null, signal: NodeJS.Signals | null): string | undefined {
+  const [name] = Object.entries(constants.signals).find(([, one]) => one + 128 === code) ?? [];
+  return signal ?? name;
+}
+
+/**
+ * Runs a program in a separate process until it has written its result, and then ends it with all that
+ * it has started.
+ * @param nameOf what it does at the moment, for messages.
+ * @param parse a line of its output. What it throws refuses the program.
+ * @throws {DeliveryError} with one sentence when it uses more than it may, or ends without a result.
+ */
+export function runProgram<T>(
+  command: Command,
+  { input, cwd, env = {}, timeoutMs, maxMemoryMb, maxOutputBytes }: ProgramOptions,
+  nameOf: () => string,
+  parse: (line: string) => Line<T>,
+): Promise<T> {
+  // A group, so that whatever it has started ends with it.
+  const child = spawn(...split(command), { env, cwd, stdio: 'pipe', detached: true });
+  let timer: NodeJS.Timeout | undefined;
+  const finished = new Promise<T>((resolve, reject) => {
+    let errors = '';
+    let bytes = 0;
+    const refuse = (reason: string) =>
+      reject(new DeliveryError('release-set-refused', `${nameOf()} ${reason}`));
+    const startTimer = () => {
+      clearTimeout(timer);
+      const reason = `did not finish within ${timeoutMs / 1000} seconds`;
+      timer = setTimeout(() => refuse(reason), timeoutMs);
+    };
+    startTimer();
+    child.stderr.on('data', (chunk: Buffer) => {
+      if (errors.length < 10_000) errors += chunk.toString();
+    });
+    child.stdout.on('data', (chunk: Buffer) => {
+      bytes += chunk.length;
+      if (bytes <= maxOutputBytes) return;
+      refuse(`writes more than ${maxOutputBytes / 1e6} MB`);
+      child.stdout.destroy();
+    });
+    createInterface(child.stdout).on('line', (text) => {
+      try {
+        const line = parse(text);
+        if (line === null) refuse('writes what is no message');
+        else if (line === 'progress') startTimer();
+        else if (line !== 'step') resolve(line.result);
+      } catch (error) {
+        reject(error as Error);
+      }
+    });
+    child.stdin.on('error', () => undefined);
+    child.stdin.end(input);
+    child.once('error', reject);
+    child.once('close', (code, signal) => {
+      if (/heap out of memory|heap limit/.test(errors)) {
+        return refuse(`needs more than ${maxMemoryMb} MB of memory`);
+      }
+      const lines = errors.trim().split('\n');
+      const reason = lines.find((line) => /^\w*Error\b/.test(line)) ?? lines.at(-1);
+      refuse(`was ended by ${signalOf(code, signal) ?? `an error: ${reason}`}`);
+    });
+  });
+  return finished.finally(() => {
+    clearTimeout(timer);
+    if (child.pid === undefined || child.exitCode !== null || child.signalCode !== null) return;
+    try {
+      process.kill(-child.pid, 'SIGKILL');
+    } catch {
+      // It has ended meanwhile.
+    }
+  });
+}

@@ -1,0 +1,60 @@
+import type { ReleaseName } from '../releases/release';
+import type { Versions } from '../releases/release-set/releases';
+import type { OnStep } from '../steps';
+import type { Drop } from './verify-losses';
+
+/** How pages are written. */
+export interface PageOptions {
+  /** False leaves out the Brotli and gzip copies. */
+  readonly compressed: boolean;
+  /** URLs of scripts that every page loads in addition to the site's. */
+  readonly extraScripts: readonly string[];
+}
+
+/** A release set to verify, by names alone. */
+export interface Verification {
+  readonly operation: 'verify';
+  /** Folder of the release store. */
+  readonly store: string;
+  /** Id of the release set to start from; null for the first one, which needs every package. */
+  readonly base: string | null;
+  readonly changes: readonly ReleaseName[];
+  readonly drop: Drop;
+  readonly pages: PageOptions;
+  /** An empty folder, which gets `pages/`, `headers.json` and `rendered.json`. */
+  readonly folder: string;
+}
+
+/** What a verifier has found. */
+export interface Verified {
+  /** For remotes, the versions to fall back to that fit the shell. */
+  readonly previousVersions: Versions;
+  /** Number of rendered pages. */
+  readonly pages: number;
+  /** True when the store contains the set, so that nothing was written. */
+  readonly isKnown: boolean;
+}
+
+/** Pages of a verified release set that are opened in a browser. */
+export interface PagesToOpen {
+  readonly operation: 'open-pages';
+  readonly store: string;
+  readonly id: string;
+  /** The set, with its `set.json`. */
+  readonly folder: string;
+  readonly paths: readonly string[];
+}
+
+/**
+ * Verifies release sets without the key that signs the promotion log. The signer chooses what is
+ * verified, and writes the set's record itself.
+ */
+export interface Verifier {
+  /** @throws {DeliveryError} with the reason when the set must not go live. */
+  verify(request: Verification, onStep: OnStep): Promise<Verified>;
+  /**
+   * Null where no browser may be used.
+   * @throws {DeliveryError} when a page fails.
+   */
+  readonly openPages: ((request: PagesToOpen) => Promise<void>) | null;
+}

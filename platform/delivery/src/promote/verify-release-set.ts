@@ -1,0 +1,169 @@
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { DeliveryError } from '../delivery-error';
+import { readHeaderRules } from '../prerender/read-header-rules';
+import type { RenderedSet } from '../prerender/prerender-request';
+import {
+  nodeBuildOf,
+  RENDERED_FILE,
+  renderPackages,
+  type StoredPages,
+} from '../prerender/render-packages';
+import { runPrerenderer } from '../prerender/run-prerenderer';
+import { siteFilesOf, writePages } from '../prerender/write-pages';
+import type { Release, ReleaseSetRecord } from '../releases/release';
+import { DRAWING_KEYS_FILE, NOT_FOUND_PATH, pageFile } from '../releases/release-set/page-file';
+import { ReleaseStore } from '../releases/release-store';
+import { runStep, type OnStep } from '../steps';
+import { bundledVersions } from '../verify/bundled-versions';
+import { shippedFilesOf } from '../verify/budgets/shipped-files';
+import { verifyBudgets } from '../verify/budgets/verify-budgets';
+import { verifyReleases } from '../verify/verify-releases';
+import { SHELL } from '../release-format/release-description';
+import { planReleaseSet, type ReleaseSetPlan } from './plan-release-set';
+import type { PageOptions, PagesToOpen, Verification, Verified, Verifier } from './verification';
+import { verifyLosses } from './verify-losses';
+
+/**
+ * Opens pages of a release set in a browser.
+ * @param candidate a store in which the set is live.
+ * @throws {DeliveryError} when a page fails.
+ */
+export type CheckPages = (candidate: ReleaseStore, paths: readonly string[]) => Promise<void>;
+
+/** A release set's documents, and what its packages have rendered for them. */
+interface Rendering {
+  readonly set: RenderedSet;
+  readonly packages: Readonly<Record<string, StoredPages>>;
+}
+
+/** The paths of all pages of a release set, the not-found page included. */
+function pathsOf({ shell, remotes }: ReleaseSetPlan['releases']): string[] {
+  const routes = [shell, ...remotes].flatMap((release) => release.routes);
+  return [...routes.map((route) => route.path), NOT_FOUND_PATH];
+}
+
+async function render(
+  store: ReleaseStore,
+  base: ReleaseSetRecord | null,
+  plan: ReleaseSetPlan,
+  { extraScripts }: PageOptions,
+): Promise<Rendering> {
+  const { id, releases, fallbacks, config, prerenderer, replacedShell } = plan;
+  if (replacedShell) {
+    // Visitors may move between the two release sets, in both directions.
+    const verified: unknown = await runPrerenderer(store, prerenderer, {
+      operation: 'verify-contact',
+      live: nodeBuildOf(store, replacedShell),
+      next: nodeBuildOf(store, releases.shell),
+    });
+    if (verified !== null) {
+      throw new DeliveryError('release-set-refused', 'the contact stores were not verified');
+    }
+  }
+  const packages = await renderPackages(store, base, plan);
+  const bodies = Object.values(packages).map((one) => one.bodies);
+  const folderOf = (release: Release) => ({
+    release,
+    web: store.webFolder(release.package, release.version),
+  });
+  const set = await runPrerenderer(store, prerenderer, {
+    operation: 'documents',
+    id,
+    shell: folderOf(releases.shell),
+    remotes: releases.remotes.map(folderOf),
+    fallbacks,
+    config,
+    siteFiles: siteFilesOf(store, releases.shell),
+    extraScripts,
+    bodies: Object.assign({}, ...bodies) as Record<string, string>,
+    notFoundPage: packages[SHELL]!.notFoundPage,
+  });
+  return { set, packages };
+}
+
+/** Writes a rendered set into a folder, and verifies what depends on the written files. */
+async function writeReleaseSet(
+  store: ReleaseStore,
+  { releases, config }: ReleaseSetPlan,
+  rendered: Rendering,
+  { folder, pages: { compressed } }: Verification,
+): Promise<void> {
+  const expected = [
+    ...pathsOf(releases).map(pageFile),
+    ...['sitemap.xml', 'robots.txt'],
+    ...(config.drawingKeys ? [DRAWING_KEYS_FILE] : []),
+  ];
+  await writePages(store, releases.shell, rendered.set, expected, folder, compressed);
+  writeFileSync(path.join(folder, RENDERED_FILE), JSON.stringify(rendered.packages));
+  // A development server's pages are not compressed, and visitors never load them.
+  if (!compressed) return;
+  const shipped = shippedFilesOf(releases, path.join(folder, 'pages'));
+  verifyBudgets(releases, shipped, rendered.set.budgets);
+}
+
+/**
+ * Renders and verifies a release set. It needs the store's releases and sets, and writes into one
+ * folder: it runs in the process of a verifier.
+ * @throws {DeliveryError} with the reason when the set must not go live.
+ */
+export async function verifyReleaseSet(request: Verification, onStep: OnStep): Promise<Verified> {
+  const { changes, drop } = request;
+  const store = new ReleaseStore(request.store);
+  const base = request.base === null ? null : store.set(request.base);
+  const plan = planReleaseSet(store, base, changes, drop);
+  const { id, releases, previousVersions } = plan;
+  const before = base ? readHeaderRules(store, base.id) : [];
+  const known = store.set(id);
+  if (known) {
+    verifyLosses(store, base, before, readHeaderRules(store, id), drop, plan.config);
+    return { previousVersions, pages: 0, isKnown: true };
+  }
+  await runStep(
+    onStep,
+    'verify contracts and paths',
+    () => verifyReleases(store, releases, plan.fallbacks, base),
+    () => bundledVersions(releases),
+  );
+  const pages = pathsOf(releases).length;
+  const rendered = await runStep(
+    onStep,
+    'render pages',
+    () => render(store, base, plan, request.pages),
+    () => `${pages} pages`,
+  );
+  verifyLosses(store, base, before, rendered.set.rules, drop, plan.config);
+  await runStep(onStep, 'compress pages and verify budgets', () =>
+    writeReleaseSet(store, plan, rendered, request),
+  );
+  return { previousVersions, pages, isKnown: false };
+}
+
+/** Opens pages of a release set that is not in the store, in one in which it is live. */
+export async function openPages(
+  { store, id, folder, paths }: PagesToOpen,
+  checkPages: CheckPages,
+): Promise<void> {
+  const scratch = mkdtempSync(path.join(tmpdir(), 'prizestash-candidate-'));
+  try {
+    for (const shared of ['public', 'releases']) {
+      symlinkSync(path.join(path.resolve(store), shared), path.join(scratch, shared));
+    }
+    const candidate = new ReleaseStore(scratch);
+    const place = candidate.setFolder(id);
+    mkdirSync(path.dirname(place));
+    symlinkSync(folder, place);
+    const request = { action: 'promote', by: 'verification', request: [id] } as const;
+    await candidate.append({ ...request, live: id, canary: null }, candidate.state());
+    await checkPages(candidate, paths);
+  } finally {
+    rmSync(scratch, { recursive: true, force: true });
+  }
+}
+
+/** Verifies in this process, for tests and for sources that this machine has just built. */
+export const verifierHere = (checkPages: CheckPages | null): Verifier => ({
+  verify: verifyReleaseSet,
+  openPages: checkPages && ((request) => openPages(request, checkPages)),
+});
