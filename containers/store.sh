@@ -68,15 +68,28 @@ processes="$! $processes"
 radosgw -c "$conf" -n client.rgw -f --rgw-frontends "beast endpoint=$address:$port" > /dev/null &
 processes="$! $processes"
 
-# In a container: the user and the bucket of the release store.
+# In a container: the users and the bucket of the release store. Hosts only read it.
 if [ "${STORE_KEY_ID:-}" ]; then
   radosgw-admin -c "$conf" user create --uid=releases --display-name=releases \
     --access-key="$STORE_KEY_ID" --secret-key="$STORE_KEY" > /dev/null 2>&1 || true
-  until curl --silent --fail --output /dev/null --request PUT \
-    --user "$STORE_KEY_ID:$STORE_KEY" --aws-sigv4 aws:amz:us-east-1:s3 \
-    --header 'x-amz-content-sha256: UNSIGNED-PAYLOAD' \
-    "http://127.0.0.1:$port/$STORE_BUCKET"; do
-    sleep 1
-  done
+  radosgw-admin -c "$conf" user create --uid=hosts --display-name=hosts \
+    --access-key="$STORE_READER_KEY_ID" --secret-key="$STORE_READER_KEY" > /dev/null 2>&1 || true
+  put() {
+    until curl --silent --fail --output /dev/null --request PUT "$@" \
+      --user "$STORE_KEY_ID:$STORE_KEY" --aws-sigv4 aws:amz:us-east-1:s3 \
+      --header 'x-amz-content-sha256: UNSIGNED-PAYLOAD'; do
+      sleep 1
+    done
+  }
+  put "http://127.0.0.1:$port/$STORE_BUCKET"
+  put "http://127.0.0.1:$port/$STORE_BUCKET?policy=" --data "{
+    \"Version\": \"2012-10-17\",
+    \"Statement\": [{
+      \"Effect\": \"Allow\",
+      \"Principal\": { \"AWS\": [\"arn:aws:iam:::user/hosts\"] },
+      \"Action\": [\"s3:ListBucket\", \"s3:GetObject\"],
+      \"Resource\": [\"arn:aws:s3:::$STORE_BUCKET\", \"arn:aws:s3:::$STORE_BUCKET/*\"]
+    }]
+  }"
 fi
 wait

@@ -9,6 +9,7 @@ const places = {
   variables: {
     ...{ API_ROLE_PASSWORD: 'secret', HASH_KEY: 'hash', DRAWING_KEY: 'draw' },
     ...{ STORE_KEY_ID: 'id', STORE_KEY: 'key', PROMOTION_PUBLIC_KEYS: 'public' },
+    ...{ STORE_READER_KEY_ID: 'reader', STORE_READER_KEY: 'reader key' },
     PROMOTION_OPERATOR_TOKEN: 'token',
   },
   ports: new Map([
@@ -30,6 +31,17 @@ it('gives a service of compose.yaml the addresses and secrets of this machine', 
     S3_ENDPOINT: 'http://127.0.0.1:1002',
     RELEASES_DIR: '/data/releases',
   });
+});
+
+it('gives hosts a key of the store that only reads, and no other secret', () => {
+  const host = environmentOf('host-1');
+  expect(host).toMatchObject({
+    AWS_ACCESS_KEY_ID: 'reader',
+    AWS_SECRET_ACCESS_KEY: 'reader key',
+  });
+  expect(Object.values(host)).not.toEqual(expect.arrayContaining(['key']));
+  expect(Object.values(host)).not.toEqual(expect.arrayContaining(['token']));
+  expect(environmentOf('promotion-service')).toMatchObject({ AWS_ACCESS_KEY_ID: 'id' });
 });
 
 it('replaces the paths of volumes and files that are mounted', () => {

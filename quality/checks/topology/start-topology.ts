@@ -70,6 +70,7 @@ function newVariables(folder: string): Record<string, string> {
     // Letters and digits.
     ...{ API_ROLE_PASSWORD: randomBytes(24).toString('hex'), STORE_KEY_ID: 'releases' },
     ...{ HASH_KEY: secret(), DRAWING_KEY: secret(), STORE_KEY: secret() },
+    ...{ STORE_READER_KEY_ID: 'hosts', STORE_READER_KEY: secret() },
     PROMOTION_OPERATOR_TOKEN: secret(),
     PROMOTION_PUBLIC_KEYS: JSON.stringify(PromotionKeys.fromFile(keyFile).publicKeys),
   };
