@@ -11,9 +11,8 @@ runCommand(async () => {
   const { names, ...options } = parsePromoteArguments(process.argv.slice(2), process.env);
   const { percent, dryRun } = options;
   const promoter = await promoterFromEnv(process.env);
-  const { set, changed, canaryEnded } = await promoter.promote({ releases: names, ...options });
+  const { set, changed } = await promoter.promote({ releases: names, ...options });
   const state = percent < EVERYBODY ? `a canary for ${percent} percent of visitors` : 'live';
   if (!changed) console.log(`${set} was ${state} already.`);
   else console.log(dryRun ? `${set} can be promoted; nothing has changed.` : `${set} is ${state}.`);
-  if (canaryEnded) console.log(`Note that ${canaryEnded}`);
 });

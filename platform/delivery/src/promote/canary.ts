@@ -63,12 +63,15 @@ export interface CanaryOutcome {
 /**
  * Rebases a canary onto a new live set, so that one team's canary does not block another team's
  * promotion. Packages that the new live set changes leave the canary.
+ * @param mayEnd whether a canary that does not fit the new set ends.
+ * @throws {DeliveryError} when it does not fit and must not end: no team ends another one's canary.
  */
 export async function rebaseCanary(
   store: ReleaseStore,
   state: PromotionState,
   live: ReleaseSetRecord,
   options: ReleaseSetOptions,
+  mayEnd: boolean,
 ): Promise<CanaryOutcome> {
   const before = state.live && store.set(state.live.set);
   const decided = before ? changedReleases(before, live) : [];
@@ -85,6 +88,12 @@ export async function rebaseCanary(
   } catch (error) {
     if (!isDeliveryError(error, 'release-set-refused')) throw error;
     const reason = (error as DeliveryError).message;
+    if (!mayEnd) {
+      throw new DeliveryError(
+        'release-set-refused',
+        `${namesOf(remaining)} is in a canary that this promotion would end: ${reason}; end it first, with --percent 100 or rollback`,
+      );
+    }
     return { canary: null, ended: `the canary of ${namesOf(remaining)} has ended: ${reason}` };
   }
 }

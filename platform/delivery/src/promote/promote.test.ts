@@ -221,16 +221,15 @@ describe('a canary', () => {
     expect(store.state().canary).toBeNull();
   });
 
-  it('ends with a reason when it conflicts with a new live set', async () => {
-    await store.firstSet();
+  it('is not ended by another team that takes one of its paths', async () => {
+    const first = await store.firstSet();
     const claim = store.fake('mfe-claim', 'v2', { paths: ['/mfe-claim', '/legal/new'] });
     await store.promote([claim], { percent: 10 });
     const legal = store.fake('mfe-legal', 'v2', { paths: ['/mfe-legal', '/legal/new'] });
-    const outcome = await store.promote([legal]);
-    expect(outcome.canaryEnded).toBe(
-      'the canary of mfe-claim@v2 has ended: /legal/new is claimed by both mfe-claim and mfe-legal',
+    const { canary } = store.state();
+    await expect(store.promote([legal])).rejects.toThrow(
+      'mfe-claim@v2 is in a canary that this promotion would end: /legal/new is claimed by both mfe-claim and mfe-legal; end it first, with --percent 100 or rollback',
     );
-    expect(store.live()).toMatchObject({ set: outcome.set });
-    expect(store.state().canary).toBeNull();
+    expect(store.state()).toMatchObject({ live: { set: first }, canary });
   });
 });

@@ -30,6 +30,8 @@ export interface PromoteOptions {
   readonly verifier?: Verifier;
   /** True opens the changed pages in a browser; otherwise the set's record says that it was skipped. */
   readonly browserCheck?: boolean;
+  /** True ends a canary that does not fit the new live set; otherwise the promotion is refused. */
+  readonly endsCanary?: boolean;
   /** Who promotes. */
   readonly by?: string;
   /**
@@ -90,6 +92,7 @@ export async function promote(
     drop = [],
     verifier = containedVerifier(),
     browserCheck = false,
+    endsCanary = false,
     by = 'unknown',
     authorize = () => {},
     onStep = () => {},
@@ -116,7 +119,9 @@ export async function promote(
     authorize(requiredPermissions(store, base, releases, drop));
     const attempt = { store, before, base, changes: releases, options };
     const { served, ...outcome } =
-      percent < EVERYBODY ? await startCanary(attempt, percent) : await makeLive(attempt);
+      percent < EVERYBODY
+        ? await startCanary(attempt, percent)
+        : await makeLive(attempt, endsCanary);
     if (dryRun || !outcome.changed) return outcome;
     // False when another team has promoted meanwhile: create the set again, based on theirs.
     const request = { action: 'promote', by, request: releases.map(nameOf), report } as const;
@@ -128,7 +133,7 @@ const nameOf = ({ package: name, version }: ReleaseName) => `${name}@${version}`
 
 const liveSet = (store: ReleaseStore, { live }: PromotionState) => live && store.set(live.set);
 
-async function makeLive(attempt: Attempt): Promise<Step> {
+async function makeLive(attempt: Attempt, endsCanary: boolean): Promise<Step> {
   const { store, before, base, changes, options } = attempt;
   const { record, pages } = await createReleaseSet(store, base, changes, options);
   const set = record.id;
@@ -136,7 +141,7 @@ async function makeLive(attempt: Attempt): Promise<Step> {
   if (before.live?.set === set) return { ...outcome, changed: false, served: servedOf(before) };
   // A dry run has stored no set that a canary could be rebased on.
   if (options.dryRun) return { ...outcome, served: { live: set, canary: null } };
-  const { canary, ended } = await rebaseCanary(store, before, record, options);
+  const { canary, ended } = await rebaseCanary(store, before, record, options, endsCanary);
   return { ...outcome, canaryEnded: ended, served: { live: set, canary } };
 }
 

@@ -15,7 +15,7 @@ interface ResultsSource {
 
 /**
  * Publishes the results of drawings: promotes the live releases again with a configuration that
- * differs only in the results. A running canary continues. The code has been checked in a browser
+ * differs only in the results. A running canary continues, unless it does not fit. The code has been checked in a browser
  * when it was promoted.
  * @throws {DeliveryError} when nothing is live yet, or the release set is refused.
  */
@@ -41,5 +41,8 @@ export async function publishResults(
     return { set: live.id, changed: false, pages: 0, canaryEnded: null };
   }
   // Another configuration may be promoted meanwhile.
-  return promote(store, async (current) => [await releaseWithResults(current ?? live)], options);
+  return promote(store, async (current) => [await releaseWithResults(current ?? live)], {
+    ...options,
+    endsCanary: true,
+  });
 }

@@ -1,7 +1,10 @@
 import { rmSync } from 'node:fs';
 import { FakeStore } from '../testing/fake-store';
 import { rollback, rollbackPackage } from './rollback';
+import { verifierHere } from './verify-release-set';
 import { withdraw } from './withdraw';
+
+const here = { verifier: verifierHere(null) };
 
 let store: FakeStore;
 beforeEach(() => {
@@ -41,7 +44,7 @@ describe('rollback of one package', () => {
     await store.firstSet();
     await store.promoted(store.fake('mfe-legal', 'v2'));
     await store.promoted(store.fake('mfe-claim', 'v2'));
-    await rollbackPackage(store, 'mfe-legal');
+    await rollbackPackage(store, 'mfe-legal', here);
     const { live, history } = store.state();
     expect(store.set(live?.set ?? '')?.versions).toMatchObject({
       'mfe-legal': 'v1',
@@ -53,8 +56,19 @@ describe('rollback of one package', () => {
   it('takes a path back that only the newer version has', async () => {
     await store.firstSet();
     await store.promoted(store.fake('mfe-legal', 'v2', { paths: ['/mfe-legal', '/new'] }));
-    const { set } = await rollbackPackage(store, 'mfe-legal');
+    const { set } = await rollbackPackage(store, 'mfe-legal', here);
     expect(store.set(set)?.versions['mfe-legal']).toBe('v1');
+  });
+
+  it('ends a canary that needs what it takes back', async () => {
+    await store.firstSet();
+    const legal = store.fake('mfe-legal', 'v2', { paths: ['/mfe-legal/two'] });
+    await store.promote([legal], { drop: ['/mfe-legal'] });
+    const claim = store.fake('mfe-claim', 'v2', { paths: ['/mfe-claim', '/mfe-legal'] });
+    const { set } = await store.promote([claim], { percent: 10 });
+    expect(await rollbackPackage(store, 'mfe-legal', here)).toMatchObject({ endedCanary: set });
+    expect(store.set(store.live()?.set ?? '')?.versions).toMatchObject({ 'mfe-legal': 'v1' });
+    expect(store.state().canary).toBeNull();
   });
 
   it('takes the package out of a canary that another one is in', async () => {
@@ -62,7 +76,7 @@ describe('rollback of one package', () => {
     const legal = store.fake('mfe-legal', 'v2');
     const claim = store.fake('mfe-claim', 'v2');
     await store.promote([legal, claim], { percent: 10 });
-    await rollbackPackage(store, 'mfe-legal');
+    await rollbackPackage(store, 'mfe-legal', here);
     const { canary } = store.state();
     expect(canary?.percent).toBe(10);
     expect(store.set(canary?.set ?? '')?.versions).toMatchObject({
@@ -75,7 +89,7 @@ describe('rollback of one package', () => {
     await store.firstSet();
     await store.promoted(store.fake('mfe-claim', 'v2'));
     await store.promote([store.fake('mfe-legal', 'v2')], { percent: 1 });
-    const rollbacks = [1, 2].map(() => rollbackPackage(store, 'mfe-legal'));
+    const rollbacks = [1, 2].map(() => rollbackPackage(store, 'mfe-legal', here));
     const outcomes = await Promise.allSettled(rollbacks);
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     const { live, canary } = store.state();
@@ -87,20 +101,20 @@ describe('rollback of one package', () => {
     const first = await store.firstSet();
     await store.promoted(store.fake('mfe-legal', 'v2'));
     const { set } = await store.promote([store.fake('mfe-claim', 'v2')], { percent: 10 });
-    expect(await rollbackPackage(store, 'mfe-claim')).toMatchObject({ endedCanary: set });
+    expect(await rollbackPackage(store, 'mfe-claim', here)).toMatchObject({ endedCanary: set });
     await store.promote([store.fake('mfe-claim', 'v2')], { percent: 10 });
-    await rollbackPackage(store, 'mfe-legal');
+    await rollbackPackage(store, 'mfe-legal', here);
     expect(store.state().canary?.percent).toBe(10);
     expect(store.set(store.live()?.set ?? '')?.versions).toEqual(store.set(first)?.versions);
   });
 
   it('refuses a package without another version', async () => {
-    await expect(rollbackPackage(store, 'mfe-legal')).rejects.toThrow('nothing was promoted yet');
+    await expect(rollbackPackage(store, 'mfe-legal', here)).rejects.toThrow('nothing was promoted yet');
     await store.firstSet();
-    await expect(rollbackPackage(store, 'mfe-legal')).rejects.toThrow(
+    await expect(rollbackPackage(store, 'mfe-legal', here)).rejects.toThrow(
       'no other version of mfe-legal was live',
     );
-    await expect(rollbackPackage(store, 'mfe-gift')).rejects.toThrow(
+    await expect(rollbackPackage(store, 'mfe-gift', here)).rejects.toThrow(
       'mfe-gift is not in the live release set',
     );
   });

@@ -96,6 +96,7 @@ export async function rollbackPackage(
   const paths = store
     .release(name, store.set(before)?.versions[name] ?? '')
     ?.routes.map(({ path }) => path);
-  const { set } = await promote(store, [release], { ...options, drop: paths ?? [] });
-  return { set, endedCanary: null };
+  const rollbackOptions = { ...options, drop: paths ?? [], endsCanary: true };
+  const { set, canaryEnded } = await promote(store, [release], rollbackOptions);
+  return { set, endedCanary: canaryEnded === null ? null : (state.canary?.set ?? null) };
 }
