@@ -57,3 +57,11 @@ it.each([
 ])('writes %s so that nothing reaches outside of the root element', (html, written) => {
   expect(innerHtml(html, '/x')).toBe(written);
 });
+
+it('refuses elements nested too deeply, in one sentence', () => {
+  const depth = 100_000;
+  const html = `${'<i><b>'.repeat(depth)}x`;
+  expect(() => innerHtml(html, '/gift')).toThrow(
+    new Error('/gift renders elements nested too deeply'),
+  );
+});

@@ -89,6 +89,16 @@ function isParsedAsWritten(written: string): boolean {
  * @throws {DeliveryError} naming what is not content.
  */
 export function innerHtml(rendered: string, path: string): string {
+  try {
+    return rewritten(rendered, path);
+  } catch (error) {
+    // The functions that read a tree call themselves for each level.
+    if (!(error instanceof RangeError)) throw error;
+    throw new DeliveryError('release-set-refused', `${path} renders elements nested too deeply`);
+  }
+}
+
+function rewritten(rendered: string, path: string): string {
   const options = { scriptingEnabled: false };
   const fragment = parseFragment(rendered, options);
   fragment.childNodes = fragment.childNodes.filter((node) => !isImagePreload(node));

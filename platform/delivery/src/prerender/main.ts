@@ -34,6 +34,7 @@ text(process.stdin)
     (result) => send({ result }),
     (error: Error) => {
       const known = isDeliveryError(error, 'release-set-refused');
-      send({ refusal: known ? error.message : (error.stack ?? String(error)) });
+      const [reason = ''] = String(error).split('\n');
+      send({ refusal: known ? error.message : `the prerenderer fails: ${reason}` });
     },
   );

@@ -109,7 +109,9 @@ describe('rollback of one package', () => {
   });
 
   it('refuses a package without another version', async () => {
-    await expect(rollbackPackage(store, 'mfe-legal', here)).rejects.toThrow('nothing was promoted yet');
+    await expect(rollbackPackage(store, 'mfe-legal', here)).rejects.toThrow(
+      'nothing was promoted yet',
+    );
     await store.firstSet();
     await expect(rollbackPackage(store, 'mfe-legal', here)).rejects.toThrow(
       'no other version of mfe-legal was live',

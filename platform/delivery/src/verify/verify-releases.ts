@@ -5,6 +5,7 @@ import { allReleases, type Releases } from '../releases/release-set/releases';
 import type { ReleaseStore } from '../releases/release-store';
 import { heldBack } from './held-back';
 import { shellMismatch } from './shell-mismatch';
+import { verifyFiles } from './verify-files';
 
 /** Names every remote that holds a new shell back, because their teams can work at once. */
 function verifyNewShell({ shell, remotes }: Releases, base: ReleaseSetRecord | null): void {
@@ -67,8 +68,8 @@ function verifyContainers(releases: readonly Release[]): void {
 }
 
 /**
- * Verifies a release set before its pages are rendered: that the shell can load each remote, paths,
- * containers, and the contract of `shared`.
+ * Verifies a release set before its pages are rendered: files, that the shell can load each remote,
+ * paths, containers, and the contract of `shared`.
  * @param fallbacks for remotes, the releases to fall back to.
  * @param base the release set that it follows; null for the first one.
  * @throws {DeliveryError} with the first reason to refuse it.
@@ -79,6 +80,7 @@ export function verifyReleases(
   fallbacks: readonly Release[],
   base: ReleaseSetRecord | null,
 ): void {
+  for (const release of [...allReleases(releases), ...fallbacks]) verifyFiles(store, release);
   verifyNewShell(releases, base);
   verifyRemotes(store, releases, base);
   verifyPaths(releases);

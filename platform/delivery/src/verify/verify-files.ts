@@ -1,0 +1,38 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { DeliveryError } from '../delivery-error';
+import type { Release } from '../releases/release';
+import type { ReleaseStore } from '../releases/release-store';
+
+/** The files that a release names, each with what needs it. */
+function namedFiles(release: Release): [file: string, neededBy: string][] {
+  const { entry, module, entryFiles, routes, singletonFiles } = release;
+  const of = (files: readonly string[], neededBy: string) =>
+    files.map((file): [string, string] => [file, neededBy]);
+  return [
+    ...of([entry, ...entryFiles, ...(module ? [module] : [])], 'its entry'),
+    ...routes.flatMap((route) => of(route.files, `the page ${route.path}`)),
+    ...Object.entries(singletonFiles).flatMap(([name, files]) => of(files, name)),
+  ];
+}
+
+/**
+ * Every file that a release names is one of its files, and in the store.
+ * @throws {DeliveryError} naming the release, the file and what needs it.
+ */
+export function verifyFiles(store: ReleaseStore, release: Release): void {
+  const { package: name, version, files, prerendered } = release;
+  const refuse = (reason: string): never => {
+    throw new DeliveryError('release-set-refused', `${name}@${version} ${reason}`);
+  };
+  for (const [file, neededBy] of namedFiles(release)) {
+    if (!Object.hasOwn(files, file)) {
+      refuse(`names ${file} for ${neededBy}, which is not among its files`);
+    }
+    if (!existsSync(path.join(store.webFolder(name, version), file))) {
+      refuse(`lacks the file ${file} of ${neededBy} in the release store`);
+    }
+  }
+  const build = path.join(store.releaseFolder(name, version), 'server.js');
+  if (prerendered !== false && !existsSync(build)) refuse('lacks its Node build, server.js');
+}
