@@ -30,6 +30,8 @@ interface Page {
   readonly description: string;
   readonly prerender: boolean;
   readonly indexed: boolean;
+  /** The package that it belongs to. */
+  readonly owner: string;
   /** The release and route of its screen; null for pages of the shell. */
   readonly screen: (ReleaseFolder & { readonly route: RouteWithFiles }) | null;
 }
@@ -42,12 +44,13 @@ function pagesOf({ shell, remotes, notFoundPage }: DocumentsRequest): Page[] {
       description: route.description,
       prerender: route.prerender,
       indexed: route.index !== false,
+      owner: folders.release.package,
       screen: folders === shell ? null : { ...folders, route },
     })),
   );
   const { title, description } = notFoundPage;
   const notFound = { title, description, path: null, prerender: true, indexed: false };
-  return [...pages, { ...notFound, screen: null }];
+  return [...pages, { ...notFound, owner: shell.release.package, screen: null }];
 }
 
 /** @throws {DeliveryError} when a style sheet would end its element, and begin another one. */
@@ -122,7 +125,7 @@ function documentOf(
 }
 
 /** The headers of the documents that remotes ship for frames. */
-function frameRules({ remotes }: DocumentsRequest, { config }: ReleaseSet): HeaderRule[] {
+function frameRules(remotes: readonly ReleaseFolder[], { config }: ReleaseSet): HeaderRule[] {
   return remotes.flatMap(({ release, web }) =>
     Object.keys(release.files)
       .filter((file) => file.endsWith('.html'))
@@ -134,7 +137,7 @@ function frameRules({ remotes }: DocumentsRequest, { config }: ReleaseSet): Head
 }
 
 /** The headers of the workers that remotes ship. */
-function workerRules({ remotes }: DocumentsRequest): HeaderRule[] {
+function workerRules(remotes: readonly ReleaseFolder[]): HeaderRule[] {
   return remotes.flatMap(({ release }) =>
     Object.keys(release.files)
       .filter((file) => /\.worker\.([0-9a-f]+\.)?js$/.test(file))
@@ -143,8 +146,8 @@ function workerRules({ remotes }: DocumentsRequest): HeaderRule[] {
 }
 
 /**
- * Writes the documents of a release set around what its packages have rendered, with the headers and
- * budgets. No code of a package runs.
+ * Writes the documents of a package around what it has rendered, with the headers and budgets. No code
+ * of a package runs.
  * @throws {DeliveryError} naming the page whose content is refused.
  */
 export function prerenderPages(request: DocumentsRequest): RenderedSet {
@@ -152,17 +155,21 @@ export function prerenderPages(request: DocumentsRequest): RenderedSet {
   const releases = { shell: shell.release, remotes: remotes.map(({ release }) => release) };
   const set = releaseSetOf(request.id, releases, request.fallbacks, config);
   const pages = pagesOf(request);
-  const rules = [...commonHeaders, ...frameRules(request, set), ...workerRules(request)];
-  const files: Record<string, string> = {
-    'sitemap.xml': sitemapXml(set, pages),
-    'robots.txt': robotsText(set),
-    ...(config.drawingKeys && { [DRAWING_KEYS_FILE]: JSON.stringify(config.drawingKeys) }),
-  };
-  for (const page of pages) {
+  const own = remotes.filter(({ release }) => release.package === request.package);
+  const isShell = request.package === shell.release.package;
+  const rules = [...(isShell ? commonHeaders : []), ...frameRules(own, set), ...workerRules(own)];
+  const files: Record<string, string> = isShell
+    ? {
+        'sitemap.xml': sitemapXml(set, pages),
+        'robots.txt': robotsText(set),
+        ...(config.drawingKeys && { [DRAWING_KEYS_FILE]: JSON.stringify(config.drawingKeys) }),
+      }
+    : {};
+  for (const page of pages.filter(({ owner }) => owner === request.package)) {
     const { html, rule } = documentOf(request, set, page);
     files[pageFile(page.path ?? NOT_FOUND_PATH)] = html;
     rules.push(rule);
   }
-  rules.push(...request.siteFiles.map(siteFileHeaders));
+  if (isShell) rules.push(...request.siteFiles.map(siteFileHeaders));
   return { files, rules, budgets: budgetPolicy };
 }

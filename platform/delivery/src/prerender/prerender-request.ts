@@ -40,9 +40,11 @@ export interface ReleaseFolder {
   readonly web: string;
 }
 
-/** A request for the documents of a release set. */
+/** A request for the documents of one package in a release set. */
 export interface DocumentsRequest {
   readonly operation: 'documents';
+  /** With the shell's come the files and rules of the whole site. */
+  readonly package: string;
   readonly id: string;
   readonly shell: ReleaseFolder;
   /** In alphabetical order of their names. */
@@ -54,7 +56,7 @@ export interface DocumentsRequest {
   readonly siteFiles: readonly string[];
   /** URLs of scripts that every page loads in addition to the site's. */
   readonly extraScripts: readonly string[];
-  /** Content of the root element, by path. */
+  /** Content of the root element of the package's pages, by path. */
   readonly bodies: Readonly<Record<string, string>>;
   readonly notFoundPage: NotFoundPage;
 }

@@ -6,13 +6,13 @@ import Ajv from 'ajv';
 import { DeliveryError } from '../delivery-error';
 import { NOT_FOUND_PATH } from '../releases/release-set/page-file';
 import { releaseSetOf } from '../releases/release-set/release-set';
-import type { Releases } from '../releases/release-set/releases';
+import { allReleases, type Releases } from '../releases/release-set/releases';
 import type { Release, ReleaseSetRecord } from '../releases/release';
 import type { ReleaseStore } from '../releases/release-store';
 import type { OperatorConfig } from '../releases/site-config/site-config-from-env';
 import type { NodeBuild } from '../sandbox/node-build';
 import type { RenderedPackage, RenderRequest } from './prerender-request';
-import { runPrerenderer } from './run-prerenderer';
+import { runPrerenderer, timeoutOf } from './run-prerenderer';
 
 /** What the packages of a release set have rendered, by package, in the folder of the set. */
 export const RENDERED_FILE = 'rendered.json';
@@ -132,22 +132,31 @@ export async function renderPackages(
   from: RenderedFrom,
 ): Promise<Record<string, StoredPages>> {
   const known = storedPages(store, base);
-  const releases = [from.releases.shell, ...from.releases.remotes];
   const rendered: Record<string, StoredPages> = {};
-  const renderNext = async (): Promise<void> => {
-    for (let next = releases.shift(); next; next = releases.shift()) {
-      const { package: name, version } = next;
-      const request = requestFor(store, from, next);
-      const key = keyOf(from.prerenderer, request);
-      const stored = known[name];
-      if (stored?.key === key) {
-        rendered[name] = stored;
-        continue;
-      }
-      const result: unknown = await runPrerenderer(store, from.prerenderer, request);
-      rendered[name] = { key, ...requirePages(result, request, `${name}@${version}`) };
+  await inParallel(allReleases(from.releases), async (release) => {
+    const { package: name, version } = release;
+    const request = requestFor(store, from, release);
+    const key = keyOf(from.prerenderer, request);
+    const stored = known[name];
+    if (stored?.key === key) {
+      rendered[name] = stored;
+      return;
     }
-  };
-  await Promise.all(Array.from({ length: availableParallelism() }, renderNext));
+    const timeoutMs = timeoutOf(base, release);
+    const result: unknown = await runPrerenderer(store, from.prerenderer, request, timeoutMs);
+    rendered[name] = { key, ...requirePages(result, request, `${name}@${version}`) };
+  });
   return rendered;
+}
+
+/** Runs as many at once as the machine has processors. */
+export async function inParallel<T>(
+  items: readonly T[],
+  run: (item: T) => Promise<void>,
+): Promise<void> {
+  const queue = [...items];
+  const runNext = async (): Promise<void> => {
+    for (let next = queue.shift(); next !== undefined; next = queue.shift()) await run(next);
+  };
+  await Promise.all(Array.from({ length: availableParallelism() }, runNext));
 }

@@ -1,7 +1,12 @@
 import path from 'node:path';
 import Ajv from 'ajv';
 import { DeliveryError } from '../delivery-error';
-import { PRERENDERER, PRERENDERER_FILE } from '../releases/release';
+import {
+  PRERENDERER,
+  PRERENDERER_FILE,
+  type ReleaseName,
+  type ReleaseSetRecord,
+} from '../releases/release';
 import type { ReleaseStore } from '../releases/release-store';
 import { containedCommand, limits } from './contained-command';
 import type {
@@ -13,6 +18,8 @@ import { runProgram } from './run-program';
 
 /** Time that one request may take; a second is usual. */
 const TIMEOUT_MS = 30_000;
+/** A release that just finishes once must not fail later, in another team's promotion. */
+const FIRST_TIMEOUT_MS = 15_000;
 const MAX_MEMORY_MB = 1024;
 /** Far above the pages of any package. */
 const MAX_OUTPUT_BYTES = 50_000_000;
@@ -30,10 +37,16 @@ const isMessage = new Ajv({ allowUnionTypes: true }).compile<PrerendererMessage>
   },
 });
 
+/** The time limit of a release's requests. */
+export const timeoutOf = (base: ReleaseSetRecord | null, release: ReleaseName): number =>
+  base?.versions[release.package] === release.version ? TIMEOUT_MS : FIRST_TIMEOUT_MS;
+
 /** The files that a request names: none, where the process runs the code of packages. */
 function commandFor(program: string, request: PrerendererRequest) {
   if (request.operation !== 'documents') return containedCommand(program, MAX_MEMORY_MB);
-  const folders = [request.shell, ...request.remotes].map(({ web }) => path.join(web, '*'));
+  const { shell, remotes } = request;
+  const own = remotes.filter(({ release }) => release.package === request.package);
+  const folders = [shell, ...own].map(({ web }) => path.join(web, '*'));
   return [process.execPath, ...limits([program, ...folders], MAX_MEMORY_MB), program] as const;
 }
 
@@ -50,7 +63,10 @@ export function runPrerenderer<R extends PrerendererRequest>(
   timeoutMs = TIMEOUT_MS,
 ): Promise<PrerendererResults[R['operation']]> {
   const program = path.resolve(store.releaseFolder(PRERENDERER, version), PRERENDERER_FILE);
-  let step = 'the prerenderer';
+  let step =
+    request.operation === 'documents'
+      ? `the process that writes the documents of ${request.package}`
+      : 'the prerenderer';
   const options = {
     ...{ input: JSON.stringify(request), cwd: path.dirname(program), timeoutMs },
     ...{ maxMemoryMb: MAX_MEMORY_MB, maxOutputBytes: MAX_OUTPUT_BYTES },

@@ -10,9 +10,10 @@ import {
   renderPackages,
   type StoredPages,
 } from '../prerender/render-packages';
+import { renderDocuments } from '../prerender/render-documents';
 import { runPrerenderer } from '../prerender/run-prerenderer';
-import { siteFilesOf, writePages } from '../prerender/write-pages';
-import type { Release, ReleaseSetRecord } from '../releases/release';
+import { writePages } from '../prerender/write-pages';
+import type { ReleaseSetRecord } from '../releases/release';
 import { DRAWING_KEYS_FILE, NOT_FOUND_PATH, pageFile } from '../releases/release-set/page-file';
 import { ReleaseStore } from '../releases/release-store';
 import { runStep, type OnStep } from '../steps';
@@ -20,7 +21,6 @@ import { bundledVersions } from '../verify/bundled-versions';
 import { shippedFilesOf } from '../verify/budgets/shipped-files';
 import { verifyBudgets } from '../verify/budgets/verify-budgets';
 import { verifyReleases } from '../verify/verify-releases';
-import { SHELL } from '../release-format/release-description';
 import { planReleaseSet, type ReleaseSetPlan } from './plan-release-set';
 import type { PageOptions, PagesToOpen, Verification, Verified, Verifier } from './verification';
 import { verifyLosses } from './verify-losses';
@@ -50,7 +50,7 @@ async function render(
   plan: ReleaseSetPlan,
   { extraScripts }: PageOptions,
 ): Promise<Rendering> {
-  const { id, releases, fallbacks, config, prerenderer, replacedShell } = plan;
+  const { prerenderer, replacedShell, releases } = plan;
   if (replacedShell) {
     // Visitors may move between the two release sets, in both directions.
     const verified: unknown = await runPrerenderer(store, prerenderer, {
@@ -63,23 +63,7 @@ async function render(
     }
   }
   const packages = await renderPackages(store, base, plan);
-  const bodies = Object.values(packages).map((one) => one.bodies);
-  const folderOf = (release: Release) => ({
-    release,
-    web: store.webFolder(release.package, release.version),
-  });
-  const set = await runPrerenderer(store, prerenderer, {
-    operation: 'documents',
-    id,
-    shell: folderOf(releases.shell),
-    remotes: releases.remotes.map(folderOf),
-    fallbacks,
-    config,
-    siteFiles: siteFilesOf(store, releases.shell),
-    extraScripts,
-    bodies: Object.assign({}, ...bodies) as Record<string, string>,
-    notFoundPage: packages[SHELL]!.notFoundPage,
-  });
+  const set = await renderDocuments(store, base, plan, { packages, extraScripts });
   return { set, packages };
 }
 
