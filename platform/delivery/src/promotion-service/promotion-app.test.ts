@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { generateKeyPair, type KeyLike, type SignJWT } from 'jose';
+import type { Verifier } from '../promote/verification';
 import { verifierHere } from '../promote/verify-release-set';
 import { FakeStore } from '../testing/fake-store';
 import { AUDIENCE, OidcIssuer } from '../testing/oidc-issuer';
@@ -13,9 +14,11 @@ let store: FakeStore;
 let app: FastifyInstance;
 let origin: string;
 let issuer: OidcIssuer;
+let verifier: Verifier;
 
 beforeEach(async () => {
   issuer = await OidcIssuer.start();
+  verifier = verifierHere(null);
   store = new FakeStore();
   await store.firstSet();
   const rule = (repository: string, packages: string[]) => ({
@@ -26,7 +29,7 @@ beforeEach(async () => {
   const rules = [rule('example/legal', ['mfe-legal']), rule('example/claim', ['mfe-claim'])];
   const permissions = parsePermissions(JSON.stringify({ audience: AUDIENCE, rules }));
   const authenticator = new Authenticator(permissions, OPERATOR);
-  app = promotionApp({ store, authenticator, verifier: verifierHere(null) });
+  app = promotionApp({ store, authenticator, verifier });
   origin = await app.listen({ port: 0, host: '127.0.0.1' });
 });
 afterEach(async () => {
@@ -239,6 +242,43 @@ it('explains a refused release set and a wrong request', async () => {
   for (const body of wrong) {
     expect(await send('/promotions', body, OPERATOR)).toMatchObject({ status: 400 });
   }
+});
+
+it('verifies one promotion at a time, and lets a few of each team wait', async () => {
+  const bearer = await token();
+  let running = 0;
+  let atOnce = 0;
+  let release = () => {};
+  const held = new Promise<void>((resolve) => (release = resolve));
+  const { verify } = verifierHere(null);
+  jest.spyOn(verifier, 'verify').mockImplementation(async (...request) => {
+    running += 1;
+    atOnce = Math.max(atOnce, running);
+    await held;
+    const verified = await verify(...request);
+    running -= 1;
+    return verified;
+  });
+  const promoteLegal = (version: string) => {
+    store.fake('mfe-legal', version);
+    return send('/promotions', promotion(`mfe-legal@${version}`), bearer);
+  };
+  const first = ['v2', 'v3', 'v4'].map(promoteLegal);
+  while (running === 0) await new Promise((resolve) => setTimeout(resolve, 10));
+  await new Promise((resolve) => setTimeout(resolve, 200));
+  expect(await promoteLegal('v5')).toEqual({
+    status: 503,
+    message: '2 of your promotions are waiting already; try again when they have finished',
+  });
+  store.fake('mfe-claim', 'v2');
+  const claim = { repository: 'example/claim', ref: 'refs/heads/main' };
+  const other = send('/promotions', promotion('mfe-claim@v2'), await token(claim));
+  release();
+  const responses = await Promise.all([...first, other]);
+  expect(responses.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+  expect(atOnce).toBe(1);
+  expect(live()).toMatchObject({ 'mfe-claim': 'v2', 'mfe-legal': 'v4' });
+  expect(store.log.entries().every(({ outcome }) => outcome === 'done')).toBe(true);
 });
 
 it('accepts a token again after its issuer was away', async () => {

@@ -9,6 +9,7 @@ import type { PromotionRequest as LoggedRequest } from '../releases/promotion-lo
 import type { ReleaseStore } from '../releases/release-store';
 import type { FinishedStep } from '../steps';
 import { type Authenticator, type Requester, TokenError } from './authenticate';
+import { PromotionQueue } from './promotion-queue';
 import {
   promotionSchema,
   rollbackSchema,
@@ -41,7 +42,7 @@ const statusOf = (error: unknown): number => {
   if (!(error instanceof DeliveryError))
     return (error as { statusCode?: number }).statusCode ?? 500;
   if (error.code === 'not-permitted') return 403;
-  if (error.code === 'storage-failed') return 503;
+  if (error.code === 'storage-failed' || error.code === 'service-failed') return 503;
   return 409;
 };
 
@@ -53,6 +54,7 @@ export function promotionApp(options: PromotionAppOptions): FastifyInstance {
     ajv: { customOptions: { coerceTypes: false } },
   });
 
+  const queue = new PromotionQueue();
   const requesters = new WeakMap<FastifyRequest, Requester>();
 
   /**
@@ -72,7 +74,7 @@ export function promotionApp(options: PromotionAppOptions): FastifyInstance {
       requirePermission(requester, needed);
       return await run(requester);
     } catch (error) {
-      const isRefused = error instanceof DeliveryError && error.code !== 'storage-failed';
+      const isRefused = error instanceof DeliveryError && statusOf(error) !== 503;
       if (isRefused && !dryRun) {
         const refused = { action, by: requester.name, request: names };
         await store.log.appendRefusal(refused, error.message);
@@ -102,7 +104,7 @@ export function promotionApp(options: PromotionAppOptions): FastifyInstance {
       skipBrowser = false,
     } = request.body;
     const needed = [...releases.map(packageOf), ...(skipBrowser ? [WHOLE_SITE] : [])];
-    return change(request, 'promote', releases, needed, dryRun, async (requester) => {
+    const verify = async (requester: Requester) => {
       const steps: FinishedStep[] = [];
       const names = await Promise.all(releases.map((name) => store.named(name)));
       const onStep = (step: FinishedStep) => steps.push(step);
@@ -113,16 +115,23 @@ export function promotionApp(options: PromotionAppOptions): FastifyInstance {
         ...(await promote(store, names, { ...promotion, verifier, browserCheck: !skipBrowser })),
         steps,
       };
-    });
+    };
+    return change(request, 'promote', releases, needed, dryRun, (requester) =>
+      queue.add(requester, () => verify(requester)),
+    );
   });
 
   app.post<{ Body: RollbackRequest }>('/rollbacks', rollbackSchema, (request) => {
     const { package: name, skipBrowser = false } = request.body;
     const needed = [name ?? WHOLE_SITE, ...(skipBrowser ? [WHOLE_SITE] : [])];
     const browserCheck = !skipBrowser;
-    return change(request, 'rollback', name ? [name] : [], needed, false, ({ name: by }) =>
-      name ? rollbackPackage(store, name, { by, verifier, browserCheck }) : rollback(store, by),
-    );
+    return change(request, 'rollback', name ? [name] : [], needed, false, (requester) => {
+      const { name: by } = requester;
+      // The whole site's rollback verifies nothing, so it waits for nobody.
+      if (!name) return rollback(store, by);
+      const options = { by, verifier, browserCheck };
+      return queue.add(requester, () => rollbackPackage(store, name, options));
+    });
   });
 
   app.post<{ Body: WithdrawalRequest }>('/withdrawals', withdrawalSchema, (request) => {
