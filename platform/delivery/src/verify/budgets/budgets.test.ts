@@ -30,18 +30,26 @@ function shippedFiles(
 ): ShippedFiles {
   return {
     routes: [
-      { path: '/', package: 'shell', pageBytes: 100, scripts: [main], ...homePage },
+      {
+        path: '/',
+        package: 'shell',
+        pageBytes: 100,
+        ownPageBytes: homePage.pageBytes ?? 100,
+        scripts: [main],
+        ...homePage,
+      },
       {
         path: '/apply',
         package: 'mfe-claim',
         pageBytes: 300,
+        ownPageBytes: applyPage.pageBytes ?? 300,
         scripts: [main, claim(100), claim(100)],
         ...applyPage,
       },
     ],
     packages: [
-      { package: 'shell', openBytes: 200, allBytes: 1500 },
-      { package: 'mfe-claim', openBytes: 200, allBytes: 500, ...remote },
+      { package: 'shell', openBytes: 200, allBytes: 1500, entryBytes: 0 },
+      { package: 'mfe-claim', openBytes: 200, allBytes: 500, entryBytes: 1_000, ...remote },
     ],
   };
 }
@@ -49,6 +57,8 @@ function shippedFiles(
 describe('verifyBudgets', () => {
   it('accepts files that are exactly at their limits', () => {
     expect(() => verifyBudgets(releases, shippedFiles(), budgetPolicy)).not.toThrow();
+    const withOthers = shippedFiles({ pageBytes: 900, ownPageBytes: 100 });
+    expect(() => verifyBudgets(releases, withOthers, budgetPolicy)).not.toThrow();
   });
 
   it.each<[ShippedFiles, string]>([
@@ -79,6 +89,10 @@ describe('verifyBudgets', () => {
     [
       shippedFiles({}, {}, { allBytes: 501 }),
       'all scripts of mfe-claim are too heavy: 501 bytes, and its budget is 500 bytes',
+    ],
+    [
+      shippedFiles({}, {}, { entryBytes: 1_001 }),
+      'the entry of mfe-claim in the release set is too heavy: 1,001 bytes, and its budget is 1,000 bytes',
     ],
     [
       shippedFiles({}, { path: '/receipt', pageBytes: budgetPolicy.route.pageBytes + 1 }),
@@ -134,6 +148,31 @@ describe('promote', () => {
       /^the page \/mfe-legal is too heavy: [\d,]+ bytes, and its budget is [\d,]+ bytes$/,
     );
     expect(store.live()).toBeNull();
+  });
+
+  it('charges a remote’s entry in every page to that remote', async () => {
+    const set = [
+      await store.fakeSiteConfig(),
+      await store.fakePrerenderer(),
+      store.fake('shell', 'v1', { text: noise(1_800) }),
+      remote('mfe-claim'),
+      remote('mfe-offers'),
+      remote('mfe-legal'),
+    ];
+    await store.promote(set, { pageOptions: publicPages });
+    const before = store.live();
+    const paths = Array.from(
+      { length: 99 },
+      (_, index) =>
+        `/${noise(index + 10)
+          .replaceAll(' ', '')
+          .slice(-150)}` as const,
+    );
+    const claim = store.fake('mfe-claim', 'v2', { paths: [...paths, '/mfe-claim'] });
+    await expect(store.promote([claim], { pageOptions: publicPages })).rejects.toThrow(
+      /^the entry of mfe-claim in the release set is too heavy: [\d,]+ bytes, and its budget is 1,000 bytes$/,
+    );
+    expect(store.live()).toEqual(before);
   });
 
   it('refuses a remote that ships more scripts than its budget', async () => {

@@ -1,9 +1,11 @@
-import { statSync } from 'node:fs';
+import { readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
+import { RELEASE_SET_ELEMENT_ID, type ReleaseSet } from '@prizestash/shared/remote';
 import { SHELL } from '../../release-format/release-description';
 import type { Release } from '../../releases/release';
 import type { RouteWithFiles } from '../../release-format/release-description';
-import { pageFile } from '../../releases/release-set/page-file';
+import { NOT_FOUND_PATH, pageFile } from '../../releases/release-set/page-file';
 import { allReleases, type Releases } from '../../releases/release-set/releases';
 import { scriptsOfRoute } from '../../releases/release-set/route-scripts';
 
@@ -21,6 +23,8 @@ export interface ShippedRoute {
   readonly package: string;
   /** The HTML with styles and drawings, Brotli. */
   readonly pageBytes: number;
+  /** The same without what other remotes say about themselves in the page's release set. */
+  readonly ownPageBytes: number;
   readonly scripts: readonly ShippedScript[];
 }
 
@@ -31,6 +35,8 @@ export interface ShippedPackage {
   readonly openBytes: number;
   /** All of its scripts, those that are loaded on interaction included. */
   readonly allBytes: number;
+  /** Its entry in the release set, which every page of the site contains; 0 for the shell. */
+  readonly entryBytes: number;
 }
 
 /** What a release set ships, page by page and package by package. */
@@ -58,19 +64,44 @@ function scriptsOfPage(shell: Release, release: Release, route: RouteWithFiles):
 const sum = (scripts: readonly ShippedScript[]) =>
   scripts.reduce((total, { bytes }) => total + bytes, 0);
 
+const SET = new RegExp(`(<script[^>]* id="${RELEASE_SET_ELEMENT_ID}">)([^<]*)`);
+
+const brotliBytes = (text: string) => brotliCompressSync(text).length;
+
+/** The page as if its package were the only remote. */
+function pageOf(html: string, owner: string): string {
+  return html.replace(SET, (_, start: string, json: string) => {
+    const { remotes, ...set } = JSON.parse(json) as ReleaseSet;
+    const own = Object.entries(remotes).filter(([name]) => name === owner);
+    return start + JSON.stringify({ ...set, remotes: Object.fromEntries(own) });
+  });
+}
+
+/** The entries of the remotes in the release set of a page, as JSON. */
+function entriesIn(html: string): Map<string, string> {
+  const { remotes } = JSON.parse(SET.exec(html)?.[2] ?? '{"remotes":{}}') as ReleaseSet;
+  return new Map(Object.entries(remotes).map(([name, entry]) => [name, JSON.stringify(entry)]));
+}
+
 /**
  * Adds up what a release set ships.
  * @param pagesFolder the set's pages with their compressed copies.
  */
 export function shippedFilesOf(releases: Releases, pagesFolder: string): ShippedFiles {
+  const fileOf = (urlPath: string) => path.join(pagesFolder, pageFile(urlPath));
   const routes = allReleases(releases).flatMap((release) =>
     release.routes.map((route) => ({
       path: route.path,
       package: release.package,
-      pageBytes: statSync(path.join(pagesFolder, `${pageFile(route.path)}.br`)).size,
+      pageBytes: statSync(`${fileOf(route.path)}.br`).size,
+      // Only what exceeds its budget with the others is compressed again.
+      get ownPageBytes() {
+        return brotliBytes(pageOf(readFileSync(fileOf(route.path), 'utf8'), release.package));
+      },
       scripts: scriptsOfPage(releases.shell, release, route),
     })),
   );
+  const entries = entriesIn(readFileSync(fileOf(NOT_FOUND_PATH), 'utf8'));
   const packages = allReleases(releases).map((release) => {
     const ownBytes = routes
       .filter((route) => route.package === release.package)
@@ -79,6 +110,9 @@ export function shippedFilesOf(releases: Releases, pagesFolder: string): Shipped
       package: release.package,
       openBytes: Math.max(0, ...ownBytes),
       allBytes: sum(shippedScripts(release)),
+      entryBytes: entries.has(release.package)
+        ? brotliBytes(entries.get(release.package) ?? '')
+        : 0,
     };
   });
   return { routes, packages };
