@@ -1,57 +1,71 @@
 import { Activity, useMemo, ViewTransition, type ReactNode } from 'react';
-import { Route, Routes, useLocation } from 'react-router-dom';
+import { useLocation } from '@prizestash/shared/navigation';
 import type { ReleaseSet } from '@prizestash/shared/remote';
 import Home from '../pages/home/home';
 import NotFound from '../pages/not-found/not-found';
 import { homeRoute, notFoundPage } from '../pages/shell-routes';
+import { CleanUpErrorBoundary } from '../remotes/clean-up-error-boundary';
+import { PageErrorBoundary } from '../remotes/page-error-boundary';
 import { RemotePage } from '../remotes/remote-page';
 import { RouteChangeEffects } from './route-change-effects';
-import { routeAt, routesOf, type RemoteRoute } from './route-table';
+import { normalizePath, routeAt, routesOf, type RemoteRoute } from './route-table';
 import { usePageAhead } from './use-page-ahead';
 import styles from './app-routes.module.css';
 
-const framed = (path: string, title: string, page: ReactNode) => (
-  <div key={path} className={styles.page}>
+const framed = (title: string, page: ReactNode) => (
+  <div className={styles.page}>
     {page}
     <RouteChangeEffects title={title} />
   </div>
 );
 
-const remotePage = (remoteRoute: RemoteRoute) => {
-  const { path, title } = remoteRoute.route;
-  return framed(path, title, <RemotePage remoteRoute={remoteRoute} />);
-};
+const remotePage = (remoteRoute: RemoteRoute) =>
+  framed(remoteRoute.route.title, <RemotePage remoteRoute={remoteRoute} />);
 
-/** The server is case-sensitive too. */
-const pageRoute = (path: string, element: ReactNode) => (
-  <Route key={path} path={path} caseSensitive element={element} />
-);
+/** A page of the shell has no other version, so a crash is not retried by itself. */
+const shellPage = (title: string, page: ReactNode) =>
+  framed(
+    title,
+    <PageErrorBoundary onCrash={() => false} onTryAgain={() => {}}>
+      {page}
+    </PageErrorBoundary>,
+  );
+
+const UNKNOWN = '*';
 
 /**
  * The shell's own pages and every route of the release set. The page that usually follows the home
  * page is rendered ahead, hidden and without effects; a navigation only shows it.
+ *
+ * Each page has a boundary that stays when it is left: an error in the clean-up of its effects then
+ * affects neither the page that follows nor the layout.
  */
 export function AppRoutes({ set }: { set: ReleaseSet }) {
   const { pathname } = useLocation();
-  const ahead = usePageAhead(pathname);
+  const path = normalizePath(pathname);
+  const ahead = usePageAhead(path);
   // Kept, so that a navigation does not render it again.
   const pageAhead = useMemo(() => {
     const remoteRoute = ahead === null ? undefined : routeAt(set, ahead);
     return remoteRoute && remotePage(remoteRoute);
   }, [set, ahead]);
+
+  const pages: Readonly<Record<string, () => ReactNode>> = {
+    ...Object.fromEntries(
+      routesOf(set).map((one) => [one.route.path, () => remotePage(one)] as const),
+    ),
+    [homeRoute.path]: () => shellPage(homeRoute.title, <Home />),
+    [UNKNOWN]: () => shellPage(notFoundPage.title, <NotFound />),
+  };
+  const shown = path === ahead ? null : Object.hasOwn(pages, path) ? path : UNKNOWN;
   return (
     <ViewTransition>
-      <Routes>
-        {pageRoute(homeRoute.path, framed(homeRoute.path, homeRoute.title, <Home />))}
-        {routesOf(set).map((remoteRoute) => {
-          const { path } = remoteRoute.route;
-          return pageRoute(path, path === ahead ? null : remotePage(remoteRoute));
-        })}
-        {pageRoute('*', framed('*', notFoundPage.title, <NotFound />))}
-      </Routes>
-      {pageAhead && (
-        <Activity mode={pathname === ahead ? 'visible' : 'hidden'}>{pageAhead}</Activity>
-      )}
+      {Object.entries(pages).map(([name, render]) => (
+        <CleanUpErrorBoundary key={name}>{name === shown && render()}</CleanUpErrorBoundary>
+      ))}
+      <CleanUpErrorBoundary>
+        {pageAhead && <Activity mode={path === ahead ? 'visible' : 'hidden'}>{pageAhead}</Activity>}
+      </CleanUpErrorBoundary>
     </ViewTransition>
   );
 }
