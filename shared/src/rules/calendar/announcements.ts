@@ -1,17 +1,20 @@
+import { drawingSchedule } from './drawing-schedule';
 import { sponsorDayOf } from './sponsor-day';
 
 const DAYS_IN_WEEK = 7;
 
 /**
- * Returns the next day on which a winner is announced: a Sunday (specification, section 1).
+ * Returns the next day on which a winner is announced: a Sunday (specification, section 1). From noon
+ * on, when the drawing of that Sunday is held, it is the Sunday after.
  * It may be earlier than the first drawing of an entry made now; see `nextDrawing`.
  * @param now any time.
- * @returns the Sunday at UTC-6, today if it is one, for example `2026-11-22`.
+ * @returns the Sunday at UTC-6, for example `2026-11-22`.
  */
 export function nextAnnouncement(now: Date): string {
   const { year, month, day } = sponsorDayOf(now);
-  const date = new Date(Date.UTC(year, month - 1, day));
-  const daysToSunday = (DAYS_IN_WEEK - date.getUTCDay()) % DAYS_IN_WEEK;
-  date.setUTCDate(date.getUTCDate() + daysToSunday);
-  return date.toISOString().slice(0, 10);
+  const sundayIn = (days: number) =>
+    new Date(Date.UTC(year, month - 1, day + days)).toISOString().slice(0, 10);
+  const weekday = new Date(Date.UTC(year, month - 1, day)).getUTCDay();
+  const sunday = sundayIn((DAYS_IN_WEEK - weekday) % DAYS_IN_WEEK);
+  return drawingSchedule(sunday).roundAt > now ? sunday : sundayIn(DAYS_IN_WEEK);
 }

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { nextDrawing, remainingDrawings } from './drawings';
+import { nextDrawing, nextDrawingOf, remainingDrawings } from './drawings';
 import { entryPeriodOf } from './entry-period';
 
 /** November 2026: Sundays on 1, 8, 15, 22, 29; the first Sunday of December is the 6th. */
@@ -64,4 +64,18 @@ it('returns at least one future Sunday for any entry, each drawing from the peri
       }
     }),
   );
+});
+
+it.each([
+  [
+    'right after an entry on a Sunday',
+    '2026-11-22T19:00:00Z',
+    '2026-11-22T19:00:01Z',
+    '2026-11-29',
+  ],
+  ['before the drawing at noon', '2026-11-21T12:00:00Z', '2026-11-22T17:59:59Z', '2026-11-22'],
+  ['when the first drawing is held', '2026-11-21T12:00:00Z', '2026-11-22T18:00:00Z', '2026-11-29'],
+  ['after the last drawing', '2026-11-01T05:00:00Z', '2026-11-01T18:00:00Z', null],
+])('returns the next drawing of an entry %s', (_when, enteredAt, now, drawing) => {
+  expect(nextDrawingOf(new Date(enteredAt), new Date(now))).toBe(drawing);
 });

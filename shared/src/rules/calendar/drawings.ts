@@ -1,3 +1,4 @@
+import { drawingSchedule } from './drawing-schedule';
 import { type CalendarDay, sponsorDayOf } from './sponsor-day';
 
 const SUNDAY = 0;
@@ -41,4 +42,15 @@ export function remainingDrawings(now: Date): string[] {
  */
 export function nextDrawing(now: Date): string {
   return remainingDrawings(now)[0] as string;
+}
+
+/**
+ * Returns the next drawing that an entry takes part in.
+ * @param enteredAt when the entry was received; a valid date.
+ * @param now a drawing is over at noon of its Sunday, when it is held.
+ * @returns a Sunday at UTC-6, for example `2026-11-22`; null when all of its drawings are over.
+ */
+export function nextDrawingOf(enteredAt: Date, now: Date): string | null {
+  const remaining = remainingDrawings(enteredAt);
+  return remaining.find((drawing) => drawingSchedule(drawing).roundAt > now) ?? null;
 }
