@@ -11,13 +11,14 @@ export interface ListedWinner extends Winner {
 }
 
 /**
- * Lists the latest confirmed winners, latest first.
- * @param drawings newest first.
- * @param examples fill the list up to five; none in production.
+ * Lists the latest five confirmed winners, latest first.
+ * @param drawings newest first; the API lists the latest ones only.
+ * @param known winners of an earlier publication. Those of drawings before the listed ones stay.
+ *   Examples fill the list up to five; a production configuration has none.
  */
 export function latestWinners(
   drawings: readonly DrawingSummary[],
-  examples: readonly ListedWinner[] = [],
+  known: readonly ListedWinner[] = [],
 ): ListedWinner[] {
   const confirmed = drawings.flatMap(({ drawing, winner }) =>
     winner
@@ -31,7 +32,9 @@ export function latestWinners(
         ]
       : [],
   );
-  return [...confirmed, ...examples].slice(0, SHOWN_WINNERS);
+  const oldest = drawings.at(-1)?.drawing;
+  const earlier = known.filter(({ drawing }) => !drawing || !oldest || drawing < oldest);
+  return [...confirmed, ...earlier].slice(0, SHOWN_WINNERS);
 }
 
 /** Whether a winner is an example of the local demonstration. */

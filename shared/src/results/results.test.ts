@@ -69,6 +69,32 @@ it('lists the latest five confirmed winners, then examples', () => {
   expect(latestWinners([{ ...aSummary, winner: null }])).toEqual([]);
 });
 
+it('keeps winners of drawings before the listed ones, until there are five later ones', () => {
+  const known = ['2026-11-22', '2026-11-08', '2026-11-01'].map((drawing) => ({
+    firstName: 'Bo',
+    lastInitial: 'X',
+    state: 'Iowa',
+    drawing,
+  }));
+  const list = (...days: string[]) =>
+    days.map((drawing) => ({
+      ...aSummary,
+      drawing,
+      winner: drawing === '2026-11-15' ? null : winner,
+    }));
+  const days = (drawings: DrawingSummary[]) =>
+    latestWinners(drawings, known).map(({ firstName, drawing }) => `${firstName} ${drawing}`);
+  expect(days(list('2026-11-22', '2026-11-15'))).toEqual([
+    'Ann 2026-11-22',
+    'Bo 2026-11-08',
+    'Bo 2026-11-01',
+  ]);
+  expect(days([])).toEqual(['Bo 2026-11-22', 'Bo 2026-11-08', 'Bo 2026-11-01']);
+  expect(
+    days(list('2026-12-20', '2026-12-13', '2026-12-06', '2026-11-29', '2026-11-22')),
+  ).toHaveLength(5);
+});
+
 it('formats days, times and counts', () => {
   expect(formatDay('2026-11-08')).toBe('November 8, 2026');
   expect(formatTime(new Date('2026-11-22T05:59:00Z'))).toBe('November 21, 2026 at 11:59 PM CST');

@@ -52,7 +52,7 @@ it('replaces drawings and winners of the HTML by those of the API', async () => 
   serveFiles({ [listUrl]: { drawings: [won], demonstration: true } });
   let html = '';
   renderPage(<WinnersPage />, {
-    site: { drawings: published },
+    site: { drawings: published, winners: testSite.winners.slice(0, 1) },
     beforeScript: (page) => {
       html = page.textContent;
     },
@@ -61,8 +61,17 @@ it('replaces drawings and winners of the HTML by those of the API', async () => 
   expect(await screen.findByText('Ann E. from Ohio won $1,000.')).toBeInTheDocument();
   expect(screen.getByText('This list is up to date.')).toBeInTheDocument();
   expect(screen.getByText(/Demonstration beacon: this proves nothing/)).toBeInTheDocument();
-  expect(cards()).toHaveLength(1);
+  expect(cards()).toHaveLength(2);
   expect(cards()[0]).toHaveTextContent('Ann E.Ohio$1,000');
+  expect(cards()[1]).toHaveTextContent('Alice A.Alabama$1,000');
+});
+
+it('still names five winners when the API lists fewer', async () => {
+  serveFiles({ [listUrl]: { drawings: [aSummary], demonstration: false } });
+  renderPage(<WinnersPage />);
+  expect(await screen.findByText('This list is up to date.')).toBeInTheDocument();
+  expect(cards()).toHaveLength(5);
+  expect(lead()).toHaveTextContent('Here are the latest five.');
 });
 
 it('links a drawing to its check once its records are published', async () => {

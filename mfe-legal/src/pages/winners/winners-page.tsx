@@ -1,5 +1,5 @@
 import { paths } from '@prizestash/shared/paths';
-import { isExample, latestWinners } from '@prizestash/shared/results';
+import { latestWinners } from '@prizestash/shared/results';
 import { useDrawings } from '@prizestash/shared/results/use-drawings';
 import { useSite } from '@prizestash/shared/site';
 import { ButtonLink, PageHeading, Stack, TextLink } from '@prizestash/shared/ui';
@@ -11,8 +11,7 @@ import styles from './winners-page.module.css';
 export default function WinnersPage() {
   const { winners: published } = useSite();
   const { drawings, demonstration, source } = useDrawings();
-  const winners =
-    source === 'api' ? latestWinners(drawings, published.filter(isExample)) : published;
+  const winners = source === 'api' ? latestWinners(drawings, published) : published;
   return (
     <Stack gap={8}>
       <PageHeading lead={winnersLead(winners)}>PrizeStash Winners!</PageHeading>

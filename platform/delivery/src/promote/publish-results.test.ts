@@ -75,6 +75,12 @@ it('publishes at most eight drawings', async () => {
   expect(liveConfig().drawings?.drawings).toHaveLength(8);
 });
 
+it('keeps winners whose drawings the API no longer lists', async () => {
+  await publish(list);
+  await publish({ ...list, drawings: [{ ...won, drawing: '2027-06-06', winner: null }] });
+  expect(liveConfig().winners[0]).toMatchObject({ firstName: 'Ann', drawing: '2026-11-22' });
+});
+
 it('keeps the results in a new configuration of the operator', async () => {
   await publish(list);
   const next = withResults({ ...operator, sponsorName: 'Other' }, liveResults(store));

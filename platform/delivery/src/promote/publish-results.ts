@@ -27,12 +27,12 @@ export async function publishResults(
   await store.refresh();
   const live = store.set(store.live()?.set ?? '');
   if (!live) throw new DeliveryError('release-set-refused', 'no release set is live');
-  const { apiBaseUrl } = readSiteConfig(store, live.versions).config;
+  const { apiBaseUrl, winners } = readSiteConfig(store, live.versions).config;
   const [list, keys] = await Promise.all([
     source.fetchDrawings(apiBaseUrl),
     source.fetchDrawingKeys(apiBaseUrl),
   ]);
-  const results = toResults(list, keys);
+  const results = toResults(list, keys, winners);
   const releaseWithResults = async ({ versions }: ReleaseSetRecord) => {
     const { config, production } = readSiteConfig(store, versions);
     return (await releaseSiteConfig(store, withResults(config, results), production)).release;

@@ -21,12 +21,22 @@ interface PublishedResults {
   readonly winners: readonly ListedWinner[];
 }
 
-/** Selects what a configuration publishes of what the API has. */
-export function toResults(list: DrawingList, drawingKeys: DrawingKeySet): PublishedResults {
+/**
+ * Selects what a configuration publishes of what the API has.
+ * @param known the winners of the live configuration, for drawings that the API no longer lists.
+ */
+export function toResults(
+  list: DrawingList,
+  drawingKeys: DrawingKeySet,
+  known: readonly ListedWinner[],
+): PublishedResults {
   return {
     drawings: { ...list, drawings: list.drawings.slice(0, PUBLISHED_DRAWINGS) },
     drawingKeys,
-    winners: latestWinners(list.drawings),
+    winners: latestWinners(
+      list.drawings,
+      known.filter((winner) => !isExample(winner)),
+    ),
   };
 }
 
