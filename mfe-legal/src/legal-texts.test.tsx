@@ -1,7 +1,6 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { STORED_CONTACT_LIFETIME_MS } from '@prizestash/shared/contact';
-import { contactKey } from '@prizestash/shared/contact-contract';
 import { partnerDisclosures } from '@prizestash/shared/partners';
 import { ALTERNATES } from '@prizestash/drawings/records';
 import { formatTime } from '@prizestash/shared/results';
@@ -86,16 +85,21 @@ it.each<[string, LegalDocument, string, (string | RegExp)[]]>([
   ],
   ['terms: affiliate', terms, 'affiliate-disclosure', ['supported by its users', 'commission']],
   ['terms: emails', terms, 'communications', ['up to one a day']],
+  [
+    'terms: contact by Providers',
+    terms,
+    'communications',
+    ['your phone number and the consent you gave on the form', 'never needed to enter or to win'],
+  ],
   ['privacy: children', privacyPolicy, 'children', ['18 or older', 'under 16']],
   [
     'privacy: device',
     privacyPolicy,
     'how-we-collect-it',
     [
-      'Cookie utm_source: the ad or site that brought you here30 days',
-      'Cookie release_bucket: a random number from 0 to 99, set only while we try a new version of the site with some visitors, so that you keep the same version30 days',
-      `Local storage ${contactKey}: the details of your entry, so that the offer pages can use them${STORED_CONTACT_LIFETIME_MS / 3_600_000} hours`,
-      'Session storage',
+      'A cookie with the ad or site that brought you here30 days',
+      'A cookie with a random number from 0 to 99, set only while we try a new version of the site with some visitors, so that you keep the same version30 days',
+      `The details of your entry, so that the offer pages can use them${STORED_CONTACT_LIFETIME_MS / 3_600_000} hours`,
     ],
   ],
   [
@@ -143,8 +147,8 @@ it('lists in the partner table what the field maps send', () => {
   const table = within(renderSection(privacyPolicy, 'who-receives-it')).getByRole('table');
   const rows = within(table).getAllByRole('row').slice(1);
   expect(rows.map((row) => [...row.children].map((cell) => cell.textContent))).toEqual(
-    partnerDisclosures(testSite).map(({ partner, page, receives }) => [
-      `${partner}${page}`,
+    partnerDisclosures(testSite).map(({ partner, receives }, index) => [
+      `${partner}Offer page ${index + 1}`,
       receives.join(', '),
     ]),
   );
@@ -198,7 +202,16 @@ it('states in the privacy policy how long the API keeps data', () => {
   );
 });
 
-it('names every storage key of the site in the privacy policy', () => {
+/** How the privacy policy calls what is stored under a key. */
+const storedThings: Readonly<Record<string, string>> = {
+  'prizestash-personal-': 'A draft of the claim form',
+  'prizestash-personal-claim-draft': 'A draft of the claim form',
+  'prizestash-personal-claim-key': 'A random number for your entry',
+  'prizestash-already-entered': 'The month that you are already in for',
+  'prizestash-opt-out': 'That you told us not to sell or share your information',
+};
+
+it('says in the privacy policy what is stored under each key of the site', () => {
   const root = path.join(__dirname, '../..');
   const keys = ['shell', 'mfe-claim', 'mfe-offers', 'mfe-legal', 'shared']
     .flatMap((folder) =>
@@ -210,5 +223,6 @@ it('names every storage key of the site in the privacy policy', () => {
     .flatMap((source) => source.match(/(?<=['"`])prizestash-[a-z-]+(?=['"`])/g) ?? []);
   const text = renderSection(privacyPolicy, 'how-we-collect-it').textContent;
   expect(keys).toContain('prizestash-opt-out');
-  for (const key of keys) expect(text).toContain(key);
+  for (const key of keys) expect(text).toContain(storedThings[key] ?? `the key ${key}`);
+  expect(text).not.toMatch(/prizestash-/);
 });

@@ -26,7 +26,7 @@ const fieldOfLabel: Readonly<Record<string, string>> = {
   city: 'city',
   state: 'state',
   zip: 'postal_code',
-  'your consent to contact': 'tcpa',
+  'the consent you gave on the form': 'tcpa',
   'a code for this entry': 'transaction_id',
 };
 

@@ -115,7 +115,7 @@ function detailsSent(fields: Readonly<Record<string, string>>): string[] {
     street: 'street address',
     postal_code: 'zip',
     birthday: 'date of birth',
-    tcpa: 'your consent to contact',
+    tcpa: 'the consent you gave on the form',
   };
   return Object.entries(contact)
     .filter(([, value]) =>

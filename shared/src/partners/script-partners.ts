@@ -15,7 +15,7 @@ const labels: Readonly<Record<ContactField, string>> = {
   city: 'city',
   state: 'state',
   postal_code: 'zip',
-  tcpa: 'your consent to contact',
+  tcpa: 'the consent you gave on the form',
 };
 
 /** The contact record under its own field names (specification, section 3). */
