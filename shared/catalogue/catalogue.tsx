@@ -8,7 +8,7 @@ import { scriptUnavailable } from './pages/script-unavailable';
 import { pageHeading } from './pages/page-heading';
 import { skeleton, stepHeader } from './pages/progress';
 import { selectField } from './pages/select-field';
-import { card, rosette, split, ticket } from './pages/surfaces';
+import { card, rosette, split, ticket, winnerTicket } from './pages/surfaces';
 import { disclosure, prose, stack, sunday } from './pages/text';
 import { textField } from './pages/text-field';
 import { textLink } from './pages/text-link';
@@ -32,6 +32,7 @@ export const pages: readonly ComponentPage[] = [
   card,
   ticket,
   rosette,
+  winnerTicket,
   split,
   stepHeader,
   disclosure,

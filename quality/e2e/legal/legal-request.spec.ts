@@ -111,7 +111,7 @@ test('opts out with one click: an entry then sends nothing to any partner', asyn
   expect(await receivedFor(person.email)).toEqual({ lead: [], embedded: [], survey: [] });
 
   await page.goto('/legal/request');
-  await page.getByRole('button', { name: 'Take my opt-out back' }).click();
+  await page.getByRole('button', { name: 'Undo my opt-out' }).click();
   await page.reload();
   await expect(page.getByRole('button', { name: 'Opt out on this device' })).toBeVisible();
 });

@@ -19,7 +19,7 @@ test('downloads the verifier, which accepts the drawing of the site', async ({ p
   await expect(page.getByRole('combobox', { name: 'Drawing' })).not.toHaveValue('');
   await page.getByRole('button', { name: 'Check this drawing' }).click();
   await expect(steps(page)).toBeVisible();
-  await page.getByText('For sceptics: the files').click();
+  await page.getByText('Check it yourself: the files').click();
   const [download] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('link', { name: 'our verifier' }).click(),

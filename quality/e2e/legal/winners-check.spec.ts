@@ -38,11 +38,16 @@ test('checks a drawing, and an entry of this device offline', async ({ page, pag
   await page.goto('/winners');
   await enterOnDevice(page, { ...newContact(), id: entryIds[7]! });
   await page.goto('/winners');
-  await page.getByRole('link', { name: /^Check it/ }).click();
+  await page.getByRole('link', { name: 'Check this drawing' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Check a drawing' })).toBeFocused();
+  await expect(
+    page.getByText(/^300 entries, number \d+ was drawn, every step is correct$/),
+  ).toBeVisible();
   const steps = page.getByRole('list', { name: 'What your browser checked' });
+  await expect(steps).toBeHidden();
+  await page.getByText('What your browser checked').click();
   await expect(steps.getByText('Correct', { exact: true })).toHaveCount(7);
-  await expect(page.getByText('Demonstration beacon: this proves nothing')).toBeVisible();
+  await expect(page.getByText(/Demonstration beacon: this proves nothing/)).toBeVisible();
 
   await page.unrouteAll();
   await page.context().setOffline(true);

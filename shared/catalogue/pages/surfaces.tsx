@@ -1,4 +1,4 @@
-import { Card, Rosette, Split, Ticket } from '@prizestash/shared/ui';
+import { Card, Rosette, Split, Ticket, WinnerTicket } from '@prizestash/shared/ui';
 import type { ComponentPage } from '../component-page';
 
 export const card: ComponentPage = {
@@ -18,6 +18,21 @@ export const ticket: ComponentPage = {
       </Ticket>
     ),
     'paper, without a stub': <Ticket tone="paper">Luz M., New Mexico</Ticket>,
+  },
+};
+
+export const winnerTicket: ComponentPage = {
+  name: 'WinnerTicket',
+  purpose: 'A winner, with a link to check the drawing.',
+  states: {
+    winner: (
+      <WinnerTicket
+        winner={{ firstName: 'Luz', lastInitial: 'M', state: 'New Mexico', drawing: '2026-11-22' }}
+      />
+    ),
+    'example of the demonstration': (
+      <WinnerTicket winner={{ firstName: 'Luz', lastInitial: 'M', state: 'New Mexico' }} />
+    ),
   },
 };
 

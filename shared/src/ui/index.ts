@@ -21,3 +21,4 @@ export { Sunday } from './sunday/sunday';
 export { TextField, type TextFieldProps, type TextInputProps } from './text-field/text-field';
 export { TextLink } from './link/text-link';
 export { Ticket } from './ticket/ticket';
+export { WinnerTicket } from './winner-ticket/winner-ticket';

@@ -22,26 +22,25 @@ interface DrawingListProps {
   readonly source: ResultsSource;
 }
 
-/** The drawings with their state in plain words, and a link to check each. */
+/** How we draw, and the drawings before the latest one: what came of each, and a link to check it. */
 export function DrawingList({ drawings, demonstration, source }: DrawingListProps) {
   return (
     <section className={styles.section}>
-      <h2>The drawings</h2>
+      <h2>How we draw</h2>
       <p>
         Before each drawing we publish a sealed list of the entries. A public random number, made
         after that, picks the winner. Nobody can choose it, and{' '}
         <TextLink to={paths.checkDrawing}>your own browser can check it</TextLink>.
       </p>
       {demonstration && (
-        <p className={styles.demonstration}>
-          Demonstration beacon: this proves nothing. The drawings below only show how it works.
+        <p className={styles.source}>
+          Demonstration beacon: this proves nothing. The drawings on this page show how it works. To
+          draw with a public random number, set <code>BEACON_URLS</code>.
         </p>
       )}
-      {drawings.length === 0 ? (
-        <p className={styles.none}>No drawing has been held yet.</p>
-      ) : (
-        <ol className={styles.drawings}>
-          {drawings.map((summary, index) => (
+      {drawings.length > 1 && (
+        <ol className={styles.drawings} aria-label="Earlier drawings">
+          {drawings.slice(1).map((summary, index) => (
             <Drawing key={index} summary={summary} />
           ))}
         </ol>

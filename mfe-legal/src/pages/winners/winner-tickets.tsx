@@ -1,15 +1,8 @@
-import { formatDay, isExample, type ListedWinner } from '@prizestash/shared/results';
-import { Rosette, Ticket } from '@prizestash/shared/ui';
-import { winnerName } from '@prizestash/shared/winners';
+import { isExample, type ListedWinner } from '@prizestash/shared/results';
+import { WinnerTicket } from '@prizestash/shared/ui';
 import styles from './winners-page.module.css';
 
-function stubText(winner: ListedWinner): string {
-  return winner.drawing === undefined
-    ? 'Example · local demonstration'
-    : `Grand prize · ${formatDay(winner.drawing)}`;
-}
-
-/** The latest winners as tickets: first name, last initial and state. */
+/** The latest winners as tickets. */
 export function WinnerTickets({ winners }: { winners: readonly ListedWinner[] }) {
   if (winners.length === 0) return null;
   return (
@@ -17,18 +10,7 @@ export function WinnerTickets({ winners }: { winners: readonly ListedWinner[] })
       {/* Keyed by position, so that newer results change the text and move nothing. */}
       {winners.map((winner, index) => (
         <li key={index}>
-          <Ticket tone="paper" stub={stubText(winner)}>
-            <div className={styles.winner}>
-              <div>
-                <p className={styles.name}>{winnerName(winner)}</p>
-                <p>{winner.state}</p>
-              </div>
-              <p className={styles.prize}>$1,000</p>
-            </div>
-            <span className={styles.art}>
-              <Rosette />
-            </span>
-          </Ticket>
+          <WinnerTicket winner={winner} />
         </li>
       ))}
     </ul>

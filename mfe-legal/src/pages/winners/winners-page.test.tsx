@@ -74,15 +74,30 @@ it('still names five winners when the API lists fewer', async () => {
   expect(lead()).toHaveTextContent('Here are the latest five.');
 });
 
+it('leads with the newest drawing and what came of it', async () => {
+  renderPage(<WinnersPage />, { site: { drawings: published } });
+  const heading = screen.getByRole('heading', { name: 'Latest drawing: November 22, 2026' });
+  const panel = heading.parentElement?.parentElement as HTMLElement;
+  expect(panel).toHaveTextContent('One of 48,112 entries was drawn. We are about to contact the');
+  expect(within(panel).getByRole('link', { name: 'Check this drawing' })).toHaveAttribute(
+    'href',
+    '/winners/check?drawing=2026-11-22',
+  );
+  const [ticket] = cards();
+  expect(heading.compareDocumentPosition(ticket!)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  await screen.findByText(/We could not load newer results/);
+});
+
 it('links a drawing to its check once its records are published', async () => {
   const closed = { ...aSummary, drawing: '2026-11-29', status: 'closed', draws_at: null } as const;
+  const earlier = { ...aSummary, drawing: '2026-11-15' };
   renderPage(<WinnersPage />, {
-    site: { drawings: { ...published, drawings: [closed, aSummary] } },
+    site: { drawings: { ...published, drawings: [closed, earlier] }, winners: [] },
   });
-  expect(screen.getAllByRole('link', { name: /Check it/ })).toHaveLength(1);
+  expect(screen.queryByRole('link', { name: 'Check this drawing' })).toBeNull();
   expect(
-    screen.getByRole('link', { name: /^Check it.*drawing of November 22, 2026$/ }),
-  ).toHaveAttribute('href', '/winners/check?drawing=2026-11-22');
+    screen.getByRole('link', { name: /^Check it.*drawing of November 15, 2026$/ }),
+  ).toHaveAttribute('href', '/winners/check?drawing=2026-11-15');
   await screen.findByText(/We could not load newer results/);
 });
 

@@ -37,7 +37,7 @@ const checkOf = (name: string, stage: DrawingStage, changes = {}): PageState => 
     await serveDrawing(page, stage, changes);
     await openCheck(page);
     await page
-      .getByRole('list', { name: checked })
+      .getByText(checked)
       .or(page.getByText(/could not load/))
       .waitFor();
   },
@@ -138,12 +138,12 @@ export const drawingVariants: readonly PageState[] = [
     async open(page) {
       await serveDrawing(page, 'confirmed');
       await openCheck(page);
-      await page.getByRole('list', { name: checked }).waitFor();
+      await page.getByText(checked).waitFor();
       await page.unrouteAll();
       await page.context().setOffline(true);
       await page.getByRole('button', { name: 'Check this drawing' }).click();
       await page.getByText(/a check of the files loaded before/).waitFor();
-      await page.getByText('For sceptics: the files').click();
+      await page.getByText('Check it yourself: the files').click();
     },
   },
   entry('not-found', '00000000-0000-4000-8000-999999999999', /not in (this|the) (list|drawing)/),

@@ -21,6 +21,8 @@ function openCheck(files: Record<string, object>, site: Partial<SiteConfig> = {}
 
 /** The steps as `title word`, once the check is done. */
 async function stepsShown(): Promise<(string | null)[]> {
+  const summary = await screen.findByText('What your browser checked');
+  if (!summary.closest('details')?.open) await user.click(summary);
   const list = await screen.findByRole('list', { name: 'What your browser checked' });
   return within(list)
     .getAllByRole('heading')
@@ -46,10 +48,25 @@ it('verifies the drawing that the address names, step by step', async () => {
     'The people drawn Not yet',
   ]);
   expect(screen.getByText(/Number 4 comes out first, as published/)).toBeInTheDocument();
-  expect(screen.getByText('Demonstration beacon: this proves nothing')).toBeInTheDocument();
+  expect(
+    screen.getByText('5 entries, number 4 was drawn, every step is correct'),
+  ).toBeInTheDocument();
+  expect(screen.getByText(/Demonstration beacon: this proves nothing/)).toBeInTheDocument();
   expect(
     screen.getByRole('img', { name: 'A tree of 5 entries. Number 4 was drawn (gold).' }),
   ).toBeInTheDocument();
+});
+
+it('opens with the verdict and hides the steps until they are asked for', async () => {
+  openCheck(publishedFiles());
+  const summary = await screen.findByText('What your browser checked');
+  expect(summary.closest('details')).not.toHaveAttribute('open');
+});
+
+it('shows the steps of a drawing that is wrong', async () => {
+  openCheck(publishedFiles({ leaves: drawn.leaves.toReversed() }));
+  const summary = await screen.findByText('What your browser checked');
+  expect(summary.closest('details')).toHaveAttribute('open');
 });
 
 it('says that the list of a drawing was sealed late', async () => {

@@ -1,5 +1,5 @@
 import { formatCount, formatDay } from '@prizestash/shared/results';
-import { Button, Split, Stack } from '@prizestash/shared/ui';
+import { Button, Disclosure, Split, Stack } from '@prizestash/shared/ui';
 import { CheckEntry } from './entry/check-entry';
 import { useEntryCheck } from './entry/use-entry-check';
 import { PublishedFiles } from './published-files';
@@ -29,20 +29,19 @@ export function CheckResult({ checked, isEarlier, onWholeList }: CheckResultProp
       <Split
         side={
           commitment && (
-            <Stack gap={8}>
-              <DrawnTree
-                entries={commitment.entries}
-                drawn={selection?.selected[0]?.index ?? null}
-                own={entry.outcome?.index ?? null}
-              />
-              <CheckEntry entry={entry} />
-            </Stack>
+            <DrawnTree
+              entries={commitment.entries}
+              drawn={selection?.selected[0]?.index ?? null}
+              own={entry.outcome?.index ?? null}
+            />
           )
         }
       >
         <Stack gap={8}>
           <Verdict checked={checked} isEarlier={isEarlier} />
-          <StepList checked={checked} />
+          <Disclosure summary="What your browser checked" open={!checked.verification.valid}>
+            <StepList checked={checked} />
+          </Disclosure>
           {commitment && !files.leaves && (
             <div>
               <Button variant="secondary" onClick={onWholeList}>
@@ -50,6 +49,7 @@ export function CheckResult({ checked, isEarlier, onWholeList }: CheckResultProp
               </Button>
             </div>
           )}
+          {commitment && <CheckEntry entry={entry} />}
         </Stack>
       </Split>
       <PublishedFiles drawing={files.drawing} />

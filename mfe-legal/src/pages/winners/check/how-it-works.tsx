@@ -1,23 +1,22 @@
 import { paths } from '@prizestash/shared/paths';
-import { Prose, TextLink } from '@prizestash/shared/ui';
+import { TextLink } from '@prizestash/shared/ui';
+import styles from './check-page.module.css';
 
 /** The drawing in four sentences. */
 export function HowItWorks() {
   return (
-    <Prose>
+    <section className={styles.how}>
       <h2>How a winner is drawn</h2>
-      <ol>
+      <ol className={styles.sentences}>
         <li>When entries close, each entry becomes a code that names nobody.</li>
         <li>We join all codes into one, the seal, and publish it. Now the list cannot change.</li>
         <li>Later a public source makes a random number. It did not exist when we sealed.</li>
         <li>Seal and number pick the winner. Anyone who repeats it gets the same one.</li>
       </ol>
       <p>
-        The <TextLink to={`${paths.rules}#drawings`}>Official Rules</TextLink> say the rest.
-      </p>
-      <p>
+        All details are in the <TextLink to={`${paths.rules}#drawings`}>Official Rules</TextLink>.{' '}
         <TextLink to={paths.winners}>All drawings and winners</TextLink>
       </p>
-    </Prose>
+    </section>
   );
 }

@@ -14,10 +14,10 @@ export function PublishedFiles({ drawing }: { drawing: string }) {
     ['/v1/drawings/beacon', 'Source of the random number'],
   ] as const;
   return (
-    <Disclosure summary="For sceptics: the files">
+    <Disclosure summary="Check it yourself: the files">
       <p>
-        You need not trust this page. Load the files and check them with a program of your own, or
-        with{' '}
+        You do not have to trust this page. Load the files and check them with a program of your
+        own, or with{' '}
         <TextLink href={url} download="verify-drawing.cjs">
           our verifier
         </TextLink>

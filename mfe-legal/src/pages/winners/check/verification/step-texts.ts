@@ -53,7 +53,7 @@ function passedText(name: StepName, checked: CheckedDrawing): string {
     case 'selection':
       return drawnText(checked);
     case 'outcomes':
-      return 'They got their turn in order, and had the time that the rules give.';
+      return 'Each got a turn in order, and the time that the rules allow.';
   }
 }
 

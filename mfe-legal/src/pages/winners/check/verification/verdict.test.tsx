@@ -12,6 +12,9 @@ const verification: CheckedDrawing['verification'] = {
   selection: null,
   outcomes: [],
 };
+const commitment = drawn.log.flatMap(({ record }) =>
+  record.type === 'commitment' ? [record] : [],
+);
 const selection = drawn.log.flatMap(({ record }) => (record.type === 'selection' ? [record] : []));
 
 function show(changes: Partial<CheckedDrawing['verification']>) {
@@ -21,13 +24,31 @@ function show(changes: Partial<CheckedDrawing['verification']>) {
 }
 
 it('approves a drawing of a public beacon', () => {
-  show({ selection: selection[0]! });
-  expect(screen.getByRole('status')).toHaveTextContent('Everything is correct.');
+  show({ commitment: commitment[0]!, selection: selection[0]! });
+  expect(screen.getByRole('status')).toHaveTextContent(
+    '5 entries, number 4 was drawn, every step is correct',
+  );
 });
 
 it('approves what there is before the draw', () => {
+  show({ commitment: commitment[0]! });
+  expect(screen.getByRole('status')).toHaveTextContent(
+    '5 entries, the list is sealed, every step so far is correct',
+  );
+});
+
+it('approves what there is before the list is sealed', () => {
   show({});
-  expect(screen.getByRole('status')).toHaveTextContent('All that is here so far is correct.');
+  expect(screen.getByRole('status')).toHaveTextContent(
+    'Everything that is published so far is correct',
+  );
+});
+
+it('says what a demonstration proves and what to do', () => {
+  show({ commitment: commitment[0]!, selection: selection[0]!, demonstration: true });
+  const verdict = screen.getByRole('status');
+  expect(verdict).toHaveTextContent('5 entries, number 4 was drawn, every step is correct');
+  expect(verdict).toHaveTextContent(/Demonstration beacon: this proves nothing.*set BEACON_URLS/);
 });
 
 it('names every broken step, also with the demonstration beacon', () => {

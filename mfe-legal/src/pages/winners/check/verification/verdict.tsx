@@ -1,3 +1,4 @@
+import { formatCount } from '@prizestash/shared/results';
 import { Alert } from '@prizestash/shared/ui';
 import { SupportEmailLink } from '../../../../forms/support-email-link';
 import { stepTitles } from './step-texts';
@@ -29,22 +30,28 @@ export function Verdict({ checked, isEarlier }: VerdictProps) {
       </Alert>
     );
   }
-  if (demonstration) {
-    return (
-      <Alert tone="warning" title="Demonstration beacon: this proves nothing">
-        {note}
-        <p>All that is here fits together. But the random number came from this computer.</p>
-      </Alert>
-    );
-  }
   return (
-    <Alert
-      tone={selection ? 'success' : 'info'}
-      title={selection ? 'Everything is correct.' : 'All that is here so far is correct.'}
-      role="status"
-    >
+    <Alert tone={selection && !demonstration ? 'success' : 'info'} title={verdictText(checked)}>
       {note}
-      <p>Your own browser checked it, step by step.</p>
+      {demonstration ? (
+        <p>
+          Demonstration beacon: this proves nothing, because the random number came from this
+          computer. To draw with a public one, set BEACON_URLS.
+        </p>
+      ) : (
+        <p>Your own browser checked it, step by step.</p>
+      )}
     </Alert>
   );
+}
+
+/** A valid drawing in one sentence. */
+function verdictText({ verification: { commitment, selection } }: CheckedDrawing): string {
+  if (!commitment) return 'Everything that is published so far is correct';
+  const entries =
+    commitment.entries === 1 ? '1 entry' : `${formatCount(commitment.entries)} entries`;
+  if (!selection) return `${entries}, the list is sealed, every step so far is correct`;
+  const [first] = selection.selected;
+  const drawn = first ? `number ${formatCount(first.index + 1)} was drawn` : 'nobody was drawn';
+  return `${entries}, ${drawn}, every step is correct`;
 }
