@@ -3,8 +3,13 @@ import { ButtonLink, TextLink } from '@prizestash/shared/ui';
 import { PrizeCard } from './prize-card';
 import styles from './hero.module.css';
 
+interface HeroProps {
+  /** The next drawing of the visitor's entry; null for a visitor without one. */
+  readonly ownDrawing: string | null;
+}
+
 /** Promise, prize card, call to action, and the disclosures that the law requires beside them. */
-export function Hero() {
+export function Hero({ ownDrawing }: HeroProps) {
   return (
     <section className={styles.hero}>
       <div className={styles.promise}>
@@ -16,12 +21,18 @@ export function Hero() {
         </p>
       </div>
       <div className={styles.prize}>
-        <PrizeCard />
+        <PrizeCard ownDrawing={ownDrawing} />
       </div>
       <div className={styles.action}>
-        <ButtonLink to={paths.apply} className={styles.button}>
-          Enter for free
-        </ButtonLink>
+        {ownDrawing ? (
+          <ButtonLink to={paths.receipt} className={styles.button}>
+            You’re in for Sunday
+          </ButtonLink>
+        ) : (
+          <ButtonLink to={paths.apply} className={styles.button}>
+            Enter for free
+          </ButtonLink>
+        )}
         <p className={styles.terms}>
           No purchase necessary. US residents 18 or older.{' '}
           <TextLink to={paths.rules}>Official rules</TextLink>

@@ -1,5 +1,8 @@
+import { contactStore } from '@prizestash/shared/contact';
+import { contactKey } from '@prizestash/shared/contact-contract';
 import { SiteProvider } from '@prizestash/shared/site';
 import { testSite } from '@prizestash/shared/testing';
+import { aPerson } from '@prizestash/shared/testing/people';
 import { act, render, screen, within } from '@testing-library/react';
 import { hydrateRoot } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
@@ -58,14 +61,58 @@ it('renders no dates on the server and the dates of the rules in the browser', a
   root.remove();
 });
 
-it('shows the five winners', () => {
+it('shows the latest winners with a date and a check, above how it works', () => {
   render(page);
-  const section = screen.getByRole('heading', { name: 'Latest winners' }).parentElement;
-  const items = within(section as HTMLElement).getAllByRole('listitem');
-  expect(items).toHaveLength(5);
-  testSite.winners.forEach(({ firstName, lastInitial, state }, index) => {
-    expect(items[index]).toHaveTextContent(`${firstName} ${lastInitial}. ${state}`);
+  const heading = screen.getByRole('heading', { name: 'Latest winners' });
+  const items = within(heading.parentElement as HTMLElement).getAllByRole('listitem');
+  expect(items).toHaveLength(3);
+  items.forEach((item, index) => {
+    const { firstName, lastInitial, state, drawing } = testSite.winners[index]!;
+    expect(item).toHaveTextContent(`${firstName} ${lastInitial}.${state}$1,000`);
+    expect(within(item).getByRole('link', { name: /^Check it/ })).toHaveAttribute(
+      'href',
+      `/winners/check?drawing=${drawing}`,
+    );
   });
+  const steps = screen.getByRole('heading', { name: 'How it works' });
+  expect(heading.compareDocumentPosition(steps)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+});
+
+it('says that nobody has won, and makes up nobody', () => {
+  render(
+    <MemoryRouter>
+      <SiteProvider config={{ ...testSite, winners: [] }}>
+        <Home />
+      </SiteProvider>
+    </MemoryRouter>,
+  );
+  expect(screen.getByText(/Nobody has won yet/)).toBeVisible();
+  expect(screen.queryByText(/Example/)).toBeNull();
+});
+
+it('knows a visitor whose entry is on this device', async () => {
+  jest.useRealTimers();
+  await contactStore.add(aPerson, () =>
+    Promise.resolve({ status: 200, id: 'e', entered_at: new Date().toISOString() }),
+  );
+  localStorage.setItem(contactKey, '{}');
+  const root = document.body.appendChild(document.createElement('div'));
+  root.innerHTML = renderToString(page);
+  expect(root).toHaveTextContent('Enter for free');
+  const onRecoverableError = jest.fn();
+  await act(async () => void hydrateRoot(root, page, { onRecoverableError }));
+  const view = within(root);
+  expect(await view.findByRole('link', { name: 'You’re in for Sunday' })).toHaveAttribute(
+    'href',
+    '/receipt',
+  );
+  expect(view.queryByText('Enter for free')).toBeNull();
+  expect(root).toHaveTextContent(/Your next drawingSunday, /);
+  expect(onRecoverableError).not.toHaveBeenCalled();
+
+  act(() => contactStore.forget());
+  expect(view.getByRole('link', { name: 'Enter for free' })).toBeVisible();
+  root.remove();
 });
 
 it('says how a winner is drawn and links to the check', () => {

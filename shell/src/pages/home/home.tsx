@@ -4,16 +4,18 @@ import { HowItWorks } from './how-it-works';
 import { HowWeEarn } from './how-we-earn';
 import { LatestWinners } from './latest-winners';
 import { NextWinner } from './next-winner';
+import { useOwnDrawing } from './use-own-drawing';
 
 /** The home screen, `/`. */
 export default function Home() {
+  const ownDrawing = useOwnDrawing();
   return (
     <>
-      <Hero />
+      <Hero ownDrawing={ownDrawing} />
       <Stack gap={12}>
-        <HowItWorks />
-        <NextWinner />
         <LatestWinners />
+        <HowItWorks />
+        <NextWinner ownDrawing={ownDrawing} />
         <HowWeEarn />
       </Stack>
     </>

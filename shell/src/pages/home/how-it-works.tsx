@@ -9,7 +9,7 @@ const steps = [
 /** The three steps from the form to the prize. */
 export function HowItWorks() {
   return (
-    <section>
+    <section id="how-it-works" className={styles.section}>
       <h2>How it works</h2>
       <ol className={styles.steps}>
         {steps.map(([title, text], index) => (

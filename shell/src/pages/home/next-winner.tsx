@@ -4,8 +4,11 @@ import { paths } from '@prizestash/shared/paths';
 import { Card, Sunday, TextLink } from '@prizestash/shared/ui';
 import styles from './next-winner.module.css';
 
-/** The next announcement and the next drawing, computed by the shared rules. */
-export function NextWinner() {
+/**
+ * The next announcement and the next drawing, computed by the shared rules.
+ * @param ownDrawing the next drawing of the visitor's entry; null for a visitor without one.
+ */
+export function NextWinner({ ownDrawing }: { ownDrawing: string | null }) {
   return (
     <Card className={styles.card}>
       <h2>The next winner</h2>
@@ -17,15 +20,15 @@ export function NextWinner() {
           </dd>
         </div>
         <div>
-          <dt>Your first drawing, if you enter now</dt>
+          <dt>{ownDrawing ? 'Your next drawing' : 'Next drawing you can enter'}</dt>
           <dd>
-            <Sunday rule={nextDrawing} before="A Sunday" />
+            <Sunday rule={ownDrawing ? () => ownDrawing : nextDrawing} before="A Sunday" />
           </dd>
         </div>
       </dl>
       <p>
-        Days end at 11:59 PM CST. One entry per person and per email each month. The{' '}
-        <TextLink to={paths.rules}>official rules</TextLink> say the rest.
+        Days end at 11:59 PM CST. One entry per person and per email each month. All details are in
+        the <TextLink to={paths.rules}>official rules</TextLink>.
       </p>
     </Card>
   );

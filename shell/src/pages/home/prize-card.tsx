@@ -4,15 +4,19 @@ import { nextDrawing } from '@prizestash/shared/rules/drawings';
 import { Rosette, Sunday, Ticket } from '@prizestash/shared/ui';
 import styles from './prize-card.module.css';
 
-/** A check for the prize. The whole card links to the claim form (specification, section 1). */
-export function PrizeCard() {
+/**
+ * A check for the prize. The whole card links to the claim form (specification, section 1).
+ * @param ownDrawing the next drawing of the visitor's entry; null for a visitor without one.
+ */
+export function PrizeCard({ ownDrawing }: { ownDrawing: string | null }) {
   return (
     <Link to={paths.apply} className={styles.card}>
       <Ticket
         stub={
           <span className={styles.stub}>
             <span>
-              Drawing: <Sunday rule={nextDrawing} before="every Sunday" />
+              Drawing:{' '}
+              <Sunday rule={ownDrawing ? () => ownDrawing : nextDrawing} before="every Sunday" />
             </span>
             <span className={styles.arrow} aria-hidden="true">
               →
