@@ -42,7 +42,7 @@ export const manifest = {
     {
       path: paths.unsubscribe,
       title: 'Unsubscribe | PrizeStash',
-      description: 'Stop promotional emails from PrizeStash. It takes one field and one press.',
+      description: 'Stop promotional emails from PrizeStash. It takes one field and one click.',
       prerender: true,
     },
     {

@@ -5,15 +5,13 @@ import { placeholderValues } from './placeholder-values';
 import type { LegalDocument, TextDate } from './legal-document';
 import { LegalText } from './legal-text';
 import styles from './legal-document-page.module.css';
-import { useScrollToHash } from './use-scroll-to-hash';
 
 /**
- * The page of a legal text: table of contents and numbered sections with anchors. No section is
+ * The page of a legal text: table of contents and numbered sections, which it links to. No section is
  * collapsed, so that find-in-page and print include the whole text. It works without script.
  */
 export function LegalDocumentPage({ document }: { document: LegalDocument }) {
   const values = placeholderValues(useSite());
-  useScrollToHash();
   return (
     <article className={styles.page}>
       <div className={styles.heading}>
@@ -29,10 +27,7 @@ export function LegalDocumentPage({ document }: { document: LegalDocument }) {
         {document.sections.map(({ number, id, title, nodes }) => (
           <section key={id} id={id} className={styles.section}>
             <h2>
-              <span className={styles.number}>{number}.</span> {title}{' '}
-              <a href={`#${id}`} className={styles.anchor} aria-label={`Link to section ${number}`}>
-                #
-              </a>
+              <span className={styles.number}>{number}.</span> {title}
             </h2>
             <LegalText nodes={nodes} values={values} />
           </section>

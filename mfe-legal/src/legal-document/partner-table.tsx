@@ -12,12 +12,12 @@ export function PartnerTable({ partners }: { partners: readonly PartnerDisclosur
         </tr>
       </thead>
       <tbody>
-        {partners.map(({ partner, page, receives }) => (
+        {partners.map(({ partner, page, receives }, index) => (
           <tr key={page}>
             <td>
               {partner}
               <br />
-              <TextLink to={page}>{page}</TextLink>
+              <TextLink to={page}>Offer page {index + 1}</TextLink>
             </td>
             <td>{receives.join(', ')}</td>
           </tr>

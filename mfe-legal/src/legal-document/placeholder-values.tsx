@@ -2,6 +2,8 @@ import { partnerDisclosures } from '@prizestash/shared/partners';
 import type { SiteConfig } from '@prizestash/shared/site';
 import { TextLink } from '@prizestash/shared/ui';
 import type { ReactNode } from 'react';
+import { BreakableAddress } from '../forms/breakable-address';
+import { SupportEmailLink } from '../forms/support-email-link';
 import type { PlaceholderName } from './legal-document';
 import { PartnerTable } from './partner-table';
 
@@ -11,8 +13,12 @@ export function placeholderValues(site: SiteConfig): Record<PlaceholderName, Rea
   return {
     sponsorName: site.sponsorName,
     sponsorAddress: site.sponsorAddress,
-    supportEmail: <TextLink href={`mailto:${site.supportEmail}`}>{site.supportEmail}</TextLink>,
-    siteAddress: <TextLink href={site.publicBaseUrl}>{site.publicBaseUrl}</TextLink>,
+    supportEmail: <SupportEmailLink />,
+    siteAddress: (
+      <TextLink href={site.publicBaseUrl}>
+        <BreakableAddress address={site.publicBaseUrl} />
+      </TextLink>
+    ),
     partnerNames: new Intl.ListFormat('en-US').format(partners.map(({ partner }) => partner)),
     partnerTable: <PartnerTable partners={partners} />,
   };

@@ -1,4 +1,5 @@
-import { render } from '@testing-library/react';
+import { act, render, screen } from '@testing-library/react';
+import { Link, MemoryRouter } from 'react-router-dom';
 import { PageLoader } from '../remotes/page-loader';
 import { PageLoaderProvider } from '../remotes/page-loader-context';
 import { MAIN_ID, RouteChangeEffects } from './route-change-effects';
@@ -24,13 +25,17 @@ function renderRoute({ hash, isFirst }: { hash: string; isFirst: boolean }): Pag
   });
   if (!isFirst) loader.markMounted();
   render(
-    <PageLoaderProvider value={loader}>
-      <main id={MAIN_ID} tabIndex={-1}>
-        <h1 tabIndex={-1}>Rules</h1>
-        <h2 id="how to">How to get the winners list</h2>
-        <RouteChangeEffects title="Rules | PrizeStash" />
-      </main>
-    </PageLoaderProvider>,
+    <MemoryRouter initialEntries={[`/legal/rules${hash}`]}>
+      <PageLoaderProvider value={loader}>
+        <main id={MAIN_ID} tabIndex={-1}>
+          <h1 tabIndex={-1}>Rules</h1>
+          <h2 id="how to">How to get the winners list</h2>
+          <h2 id="odds">Odds</h2>
+          <Link to="#odds">Your odds</Link>
+          <RouteChangeEffects title="Rules | PrizeStash" />
+        </main>
+      </PageLoaderProvider>
+    </MemoryRouter>,
   );
   return loader;
 }
@@ -58,4 +63,11 @@ it('scrolls to the element of the hash and focuses it', () => {
 it.each(['#50%', '#nothing-here'])('focuses the heading when %s matches no element', (hash) => {
   renderRoute({ hash, isFirst: false });
   expect(document.activeElement?.textContent).toBe('Rules');
+});
+
+it('scrolls to the element of a link within the page, not on mount', () => {
+  renderRoute({ hash: '#how%20to', isFirst: true });
+  expect(scrolled).toEqual([]);
+  act(() => screen.getByRole('link', { name: 'Your odds' }).click());
+  expect(scrolled).toEqual([document.getElementById('odds')]);
 });

@@ -1,4 +1,5 @@
-import { useEffect, useLayoutEffect } from 'react';
+import { useEffect, useLayoutEffect, useRef } from 'react';
+import { useLocation } from '@prizestash/shared/navigation';
 import { usePageLoader } from '../remotes/page-loader-context';
 
 /** The id of `main`, for the skip link and for focus after a route change. */
@@ -27,6 +28,7 @@ function scrollAndFocus(hash: string): void {
  * Rendered beside each page, so that its effects run when the page mounts. After a route change it
  * sets the title, scrolls to the top or to the hash's element, and focuses the heading or that
  * element (specification, section 2). On the first page of a document, the browser has done this.
+ * A link to another element of the same page only scrolls there.
  */
 export function RouteChangeEffects({ title }: { title: string }) {
   const loader = usePageLoader();
@@ -37,5 +39,12 @@ export function RouteChangeEffects({ title }: { title: string }) {
     scrollAndFocus(window.location.hash);
   }, [title, loader]);
   useEffect(() => loader.markMounted(), [loader, title]);
+  const { hash } = useLocation();
+  const shownHash = useRef(hash);
+  useEffect(() => {
+    if (hash === shownHash.current) return;
+    shownHash.current = hash;
+    hashTarget(hash)?.scrollIntoView();
+  }, [hash]);
   return null;
 }

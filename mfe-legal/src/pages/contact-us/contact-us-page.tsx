@@ -59,7 +59,7 @@ function WhatToExpect() {
 function QuickLinks() {
   return (
     <>
-      <h2>Often there is a quicker way</h2>
+      <h2>Faster ways to get it done</h2>
       <ul>
         <li>
           Stop our emails: <TextLink to={paths.unsubscribe}>unsubscribe</TextLink>.

@@ -24,7 +24,7 @@ export function ScamWarning() {
           asks you to pay anything (a fee, a tax, a deposit, shipping) before you get a prize;
         </li>
         <li>asks for a card number, a bank password, a gift card or cryptocurrency;</li>
-        <li>says you won although you never entered;</li>
+        <li>says you won when you never entered;</li>
         <li>comes as a message on a social network, or wants you to move to a chat app;</li>
         <li>names a prize other than $1,000.</li>
       </ul>

@@ -15,8 +15,8 @@ export function OptOutPanel({ state, onOptOut, onOptIn }: OptOutPanelProps) {
       <Stack gap={3}>
         <h2>Do not sell or share, on this device</h2>
         <p>
-          One press is enough, and you do not have to tell us who you are. From then on, the offer
-          pages pass nothing about you to any partner. You can still enter and win.
+          One click does it, and you don’t have to tell us who you are. After that, the offer pages
+          pass nothing about you to any partner. You can still enter and win.
         </p>
         <ScriptUnavailable>
           <p>
@@ -43,7 +43,7 @@ export function OptOutPanel({ state, onOptOut, onOptIn }: OptOutPanelProps) {
         <div>
           {optedOut ? (
             <Button variant="quiet" onClick={onOptIn}>
-              Take my opt-out back
+              Undo my opt-out
             </Button>
           ) : (
             <Button variant="secondary" onClick={onOptOut}>

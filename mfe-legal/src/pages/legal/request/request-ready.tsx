@@ -1,4 +1,5 @@
 import { Alert, TextLink } from '@prizestash/shared/ui';
+import { BreakableAddress } from '../../../forms/breakable-address';
 import type { RequestMail } from './request-mail';
 import styles from './request-page.module.css';
 import type { OptOutState } from './use-opt-out';
@@ -16,7 +17,10 @@ export function RequestReady({ mail, supportEmail, optOut }: RequestReadyProps) 
     <Alert tone="success" title="Your request is ready, but not sent yet" focusOnMount>
       <p>
         This page sends nothing. Please send the request yourself:{' '}
-        <TextLink href={mail.href}>email this request to {supportEmail}</TextLink>.
+        <TextLink href={mail.href}>
+          email this request to <BreakableAddress address={supportEmail} />
+        </TextLink>
+        .
       </p>
       {optOut === 'kept' && (
         <p>

@@ -100,7 +100,7 @@ it('logs a failure, shows it with the support address, and retries', async () =>
   const alert = await screen.findByRole('alert');
   expect(alert).toHaveTextContent('We could not unsubscribe you just now');
   expect(alert).toHaveFocus();
-  expect(within(alert).getByRole('link', { name: 'support@example.com' })).toHaveAttribute(
+  expect(within(alert).getByRole('link', { name: /^support@ ?example ?\.com$/ })).toHaveAttribute(
     'href',
     'mailto:support@example.com',
   );
