@@ -85,7 +85,7 @@ it('shows the next page when the clean-up of the page before throws', async () =
     });
     return (
       <h1>
-        <Link to="/contact-us">Contact</Link>
+        <Link to="/contact-us">Leave this page</Link>
       </h1>
     );
   };
@@ -94,7 +94,7 @@ it('shows the next page when the clean-up of the page before throws', async () =
     return <h1>How to reach us</h1>;
   };
   await open('/winners', { '/winners': Winners, '/contact-us': Contact });
-  await act(async () => screen.getByRole('link', { name: 'Contact' }).click());
+  await act(async () => screen.getByRole('link', { name: 'Leave this page' }).click());
   expect(screen.getByRole('heading', { name: 'How to reach us' })).toBeVisible();
   expect(screen.queryByText('Unexpected Application Error!')).toBeNull();
   expect(mounts).toBe(1);

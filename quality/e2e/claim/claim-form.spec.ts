@@ -169,7 +169,7 @@ test('keeps the text after a visit to the winners page', async ({ page }) => {
   const person = newPerson();
   await openClaim(page);
   await fillClaim(page, person);
-  await page.getByRole('link', { name: 'Winners' }).click();
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Winners' }).click();
   await expect(page.getByRole('heading', { name: 'PrizeStash Winners!' })).toBeVisible();
   await page.goBack();
   await expect(page.getByLabel('Zip code')).toHaveValue(person.postal_code);

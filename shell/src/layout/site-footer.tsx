@@ -28,9 +28,6 @@ export function SiteFooter({ onForget }: ForgetButtonProps) {
             ))}
           </ul>
         </nav>
-        <p className={styles.privacy}>
-          <FooterLinkItem {...doNotSellLink} />
-        </p>
         <div className={styles.small}>
           <p>
             PrizeStash is supported by its users. We may earn a commission from links on this site.
@@ -40,7 +37,10 @@ export function SiteFooter({ onForget }: ForgetButtonProps) {
           </p>
           <p>© 2024 PrizeStash. All rights reserved.</p>
         </div>
-        <div className={styles.forget}>
+        <div className={styles.own}>
+          <p>
+            <FooterLinkItem {...doNotSellLink} />
+          </p>
           <ForgetButton onForget={onForget} />
         </div>
       </div>

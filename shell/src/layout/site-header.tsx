@@ -1,15 +1,47 @@
-import { Link } from '@prizestash/shared/navigation';
+import { Link, useLocation } from '@prizestash/shared/navigation';
 import { paths } from '@prizestash/shared/paths';
+import { headerLinks } from './header-links';
 import { Logo } from './logo';
 import styles from './site-header.module.css';
 
-/** The header of every page: the logo, which links to `/` (specification, section 1). */
+/** The header of every page: the logo, which links to `/` (specification, section 1), and links. */
 export function SiteHeader() {
   return (
     <header className={styles.header}>
       <Link to={paths.home} className={styles.home} aria-label="PrizeStash home">
         <Logo />
       </Link>
+      <nav aria-label="Main">
+        <div className={styles.row}>
+          <HeaderLinks />
+        </div>
+        {/* Keyed, so that the menu closes when a link of it is followed. It works without script. */}
+        <details key={useLocation().key} className={styles.menu}>
+          <summary className={styles.button}>Menu</summary>
+          <div className={styles.panel}>
+            <HeaderLinks />
+          </div>
+        </details>
+      </nav>
     </header>
+  );
+}
+
+function HeaderLinks() {
+  const { pathname } = useLocation();
+  return (
+    <ul className={styles.links}>
+      {headerLinks.map(({ path, label }) => (
+        <li key={path}>
+          <Link
+            to={path}
+            className={styles.link}
+            aria-current={path === pathname ? 'page' : undefined}
+          >
+            {label}
+          </Link>
+        </li>
+      ))}
+    </ul>
   );
 }

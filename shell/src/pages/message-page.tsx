@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from './message-page.module.css';
 
-/** A centered message below an illustration of a torn ticket, for the crash and not-found pages. */
+/** A message beside an illustration of a torn ticket, for the crash and not-found pages. */
 export function MessagePage({ children }: { children: ReactNode }) {
   return (
     <div className={styles.page}>
@@ -15,7 +15,7 @@ export function MessagePage({ children }: { children: ReactNode }) {
           d="M134 24h84a8 8 0 0 1 8 8v16a12 12 0 0 0 0 24v16a8 8 0 0 1-8 8h-84l-8-12 8-12-8-12 8-12-8-12z"
         />
       </svg>
-      {children}
+      <div className={styles.text}>{children}</div>
     </div>
   );
 }
