@@ -1,5 +1,6 @@
 import '@prizestash/shared/ui/tokens.css';
 import '@prizestash/shared/ui/base.css';
+import './display-face.css';
 import { saveAttribution } from '@prizestash/shared/site';
 import { homeRoute } from './pages/shell-routes';
 import { readReleaseSet } from './release-set';

@@ -1,5 +1,6 @@
 import '@prizestash/shared/ui/tokens.css';
 import '@prizestash/shared/ui/base.css';
+import './display-face.css';
 import * as React from 'react';
 import * as jsxRuntime from 'react/jsx-runtime';
 import * as ReactDOM from 'react-dom';

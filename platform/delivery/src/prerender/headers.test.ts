@@ -38,6 +38,10 @@ it('allows no script partner in pages by default', () => {
   expect(page()['frame-src']).toEqual(["'self'", 'https://offer.example.com']);
 });
 
+it('allows fonts of the site', () => {
+  expect(page()['font-src']).toEqual(["'self'"]);
+});
+
 it('allows every origin of a partner that runs in the page', () => {
   const policy = page({
     LEAD_PARTNER_ISOLATION: 'page',

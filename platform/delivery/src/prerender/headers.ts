@@ -94,7 +94,7 @@ export function pageHeaders(
         'img-src': ["'self'", 'data:', ...inPage],
         'connect-src': ["'self'", originOf(config.apiBaseUrl), ...inPage],
         'frame-src': ["'self'", ...framedOrigins(config)],
-        ...(inPage.length > 0 && { 'font-src': inPage }),
+        'font-src': ["'self'", ...inPage],
         'manifest-src': ["'self'"],
         'base-uri': ["'none'"],
         // Scripts submit all forms. An older browser that treats method="dialog" as GET would

@@ -29,6 +29,8 @@ export interface PageParts {
   readonly prerendered: boolean;
   readonly styles: readonly InlineStyle[];
   readonly preloads: readonly Preload[];
+  /** URLs of fonts that the page preloads. */
+  readonly fonts: readonly string[];
   /** URL and integrity of the shell's main file. */
   readonly script: { readonly url: string; readonly integrity: string };
   /** URLs of additional scripts, for development. */
@@ -97,6 +99,10 @@ export function pageHtml(parts: PageParts): string {
     '<link rel="apple-touch-icon" href="/apple-touch-icon.png">',
     '<link rel="manifest" href="/site.webmanifest">',
     ...parts.styles.map(({ file, css }) => `<style data-href="${file}">${css}</style>`),
+    ...parts.fonts.map(
+      (url) =>
+        `<link rel="preload" as="font" type="font/woff2" href="${url}" crossorigin="anonymous">`,
+    ),
     ...parts.preloads.map(preloadLink),
     `<script>${retryMainFile}</script>`,
     `<script defer src="${parts.script.url}" crossorigin="anonymous" integrity="${parts.script.integrity}"></script>`,

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import nodePath from 'node:path';
+import { paths } from '@prizestash/shared/paths';
 import type { ReleaseSet } from '@prizestash/shared/remote';
 import { DeliveryError } from '../delivery-error';
 import type { Release } from '../releases/release';
@@ -21,6 +22,9 @@ import { innerHtml } from './inner-html';
 import { earlyHint, pageHtml, type InlineStyle, type Preload } from './page-html';
 import type { DocumentsRequest, ReleaseFolder, RenderedSet } from './prerender-request';
 import { robotsText, sitemapXml } from './search-engine-files';
+
+/** The shell's face for figures and headings (shell/src/display-face.css). */
+const DISPLAY_FONT = 'display.woff2';
 
 /** A page of a release set. */
 interface Page {
@@ -86,6 +90,14 @@ function preloadsOf({ shell }: DocumentsRequest, { screen }: Page): Preload[] {
   );
 }
 
+/**
+ * The fonts that a page preloads. Browsers wait a moment for an optional font, which is then there
+ * on the page that most visits begin with. Later pages find it in the cache.
+ */
+function fontsOf({ siteFiles }: DocumentsRequest, { path }: Page): string[] {
+  return path === paths.home && siteFiles.includes(DISPLAY_FONT) ? [`/${DISPLAY_FONT}`] : [];
+}
+
 /** Whether a page of the release set can import ES modules. */
 function hasModules({ remotes, fallbacks }: DocumentsRequest): boolean {
   const releases = [...remotes.map(({ release }) => release), ...fallbacks];
@@ -112,6 +124,7 @@ function documentOf(
     prerendered: page.prerender,
     styles,
     preloads,
+    fonts: fontsOf(request, page),
     script,
     extraScripts: request.extraScripts,
     body: innerHtml(request.bodies[path] ?? '', path),

@@ -84,7 +84,7 @@ function prerenderedPage({ dir, metadata, set }: SingleBuild, route: Route, body
   const styles = sheets.map((file) => ({ file, css: read(file) }));
   const html = pageHtml({
     ...{ set, path: route.path, title: route.title, description: route.title, body, styles },
-    ...{ indexed: true, prerendered: true, extraScripts: [] },
+    ...{ indexed: true, prerendered: true, extraScripts: [], fonts: [] },
     preloads: scripts.map((file) => ({ url: `${base}${file}`, integrity: '' })),
     script: { url: `${base}${metadata.entry}`, integrity: '' },
   })
