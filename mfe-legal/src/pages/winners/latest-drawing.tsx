@@ -13,14 +13,14 @@ export function LatestDrawing({ drawing }: { drawing: DrawingSummary | undefined
   return (
     <Card className={styles.latest}>
       <div>
-        <h2>
-          Latest drawing
-          {drawing && (
-            <>
-              : <time dateTime={drawing.drawing}>{formatDay(drawing.drawing)}</time>
-            </>
+        <h2>Latest drawing</h2>
+        <p>
+          {drawing ? (
+            <time dateTime={drawing.drawing}>{formatDay(drawing.drawing)}</time>
+          ) : (
+            'Drawings are held on Sundays.'
           )}
-        </h2>
+        </p>
         <p className={styles.verdict}>
           {drawing ? drawingStatusText(drawing) : 'No drawing has been held yet.'}
         </p>
