@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { Link, useLocation } from '@prizestash/shared/navigation';
 import { paths } from '@prizestash/shared/paths';
 import { headerLinks } from './header-links';
@@ -6,6 +7,12 @@ import styles from './site-header.module.css';
 
 /** The header of every page: the logo, which links to `/` (specification, section 1), and links. */
 export function SiteHeader() {
+  const { key } = useLocation();
+  const menu = useRef<HTMLDetailsElement>(null);
+  // The header stays when a link of the menu is followed.
+  useEffect(() => {
+    if (menu.current) menu.current.open = false;
+  }, [key]);
   return (
     <header className={styles.header}>
       <Link to={paths.home} className={styles.home} aria-label="PrizeStash home">
@@ -15,8 +22,8 @@ export function SiteHeader() {
         <div className={styles.row}>
           <HeaderLinks />
         </div>
-        {/* Keyed, so that the menu closes when a link of it is followed. It works without script. */}
-        <details key={useLocation().key} className={styles.menu}>
+        {/* Works without script. */}
+        <details ref={menu} className={styles.menu}>
           <summary className={styles.button}>Menu</summary>
           <div className={styles.panel}>
             <HeaderLinks />
