@@ -9,8 +9,11 @@ import styles from './site-header.module.css';
 export function SiteHeader() {
   const { key } = useLocation();
   const menu = useRef<HTMLDetailsElement>(null);
-  // The header stays when a link of the menu is followed.
+  // The header stays when a link of the menu is followed. A menu opened before hydration stays open.
+  const shownKey = useRef(key);
   useEffect(() => {
+    if (key === shownKey.current) return;
+    shownKey.current = key;
     if (menu.current) menu.current.open = false;
   }, [key]);
   return (
