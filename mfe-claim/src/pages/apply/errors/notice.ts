@@ -78,9 +78,10 @@ function tooManyNotice({ retryAfterSeconds }: ApiError, now: Date): Notice {
   ]);
 }
 
-function unavailableNotice({ retryAfterSeconds }: ApiError, now: Date): Notice {
+function unavailableNotice({ retryAfterSeconds, fieldErrors }: ApiError, now: Date): Notice {
+  const namesFields = Object.keys(fieldErrors).length > 0;
   return errorNotice('We cannot take entries at this moment', [
-    'The fault is on our side, not in what you entered.',
+    ...(namesFields ? [] : ['The fault is on our side, not in what you entered.']),
     ...(retryAfterSeconds === null
       ? []
       : [`Please try again ${formatWait(retryAfterSeconds, now)}.`]),

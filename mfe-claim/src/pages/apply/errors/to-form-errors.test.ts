@@ -48,6 +48,29 @@ describe('toFormErrors', () => {
     });
   });
 
+  it.each<[ApiErrorCode, number]>([
+    ['duplicate', 409],
+    ['key-reused', 422],
+    ['too-many', 429],
+    ['unavailable', 500],
+    ['refused', 403],
+    ['malformed', 202],
+  ])('assigns messages to fields for %s (status %i) too', (code, status) => {
+    const fieldErrors = { email: 'This address bounced', os: 'Unknown system' };
+    const { fields, notice } = messagesOf(new ApiError(code, { status, fieldErrors }));
+    expect(fields).toEqual({ email: 'This address bounced' });
+    expect(notice?.sentences).toContain('Unknown system');
+    expect(notice?.sentences.join(' ')).not.toMatch(/not in what you entered|details changed/);
+  });
+
+  it('keeps what a status says beside its field messages', () => {
+    const fieldErrors = { email: 'This address bounced' };
+    const notice = (code: ApiErrorCode) => messagesOf(new ApiError(code, { fieldErrors })).notice;
+    expect(notice('duplicate')?.kind).toBe('already-in');
+    expect(notice('unavailable')?.sentences.join(' ')).toMatch(safe);
+    expect(notice('key-reused')).toBeNull();
+  });
+
   it.each([
     ['2026-11', 'November'],
     ['2026-02', 'February'],

@@ -13,9 +13,9 @@ export interface FormErrors {
 }
 
 /**
- * Converts a failed submission to messages (specification, sections 5 and 8). A server message is
- * shown on its field when the visitor filled that field in. All other messages go to the notice at
- * the top of the form, so that none is lost.
+ * Converts a failed submission to messages (specification, sections 2, 5 and 8). A server message is
+ * shown on its field, whatever the status is, when the visitor filled that field in. All other
+ * messages go to the notice at the top of the form, so that none is lost.
  *
  * @param error the value that the submission was rejected with.
  * @param values the submitted values.
@@ -29,18 +29,36 @@ export function toFormErrors(
   supportEmail: string,
 ): FormErrors {
   if (!isApiError(error)) return { fields: {}, notice: pageErrorNotice };
-  if (error.code === 'validation') return validationErrors(error, values);
-  return { fields: {}, notice: toNotice(error, now, supportEmail) };
+  const { fields, otherMessages } = assignMessages(error, values);
+  const hasMessages = Object.keys(error.fieldErrors).length > 0;
+  if (error.code === 'validation' || (hasMessages && !hasOwnNotice(error))) {
+    return rejectedValues(error, fields, otherMessages);
+  }
+  const notice = toNotice(error, now, supportEmail);
+  return { fields, notice: { ...notice, sentences: [...notice.sentences, ...otherMessages] } };
 }
 
-function validationErrors(error: ApiError, values: ClaimValues): FormErrors {
+function assignMessages(error: ApiError, values: ClaimValues) {
   const fields: ClaimErrors = {};
   const otherMessages: string[] = [];
   for (const [name, message] of Object.entries(error.fieldErrors)) {
     if (isClaimField(name) && isFilled(name, values)) fields[name] = message;
     else otherMessages.push(message);
   }
-  const title = error.serverMessage || 'Your entry was not accepted';
+  return { fields, otherMessages };
+}
+
+/** Statuses that say more than that a value is wrong: already in, when to retry, safe to retry. */
+function hasOwnNotice({ code }: ApiError): boolean {
+  return code === 'duplicate' || code === 'too-many' || code === 'unavailable';
+}
+
+function rejectedValues(
+  { serverMessage }: ApiError,
+  fields: ClaimErrors,
+  otherMessages: readonly string[],
+): FormErrors {
+  const title = serverMessage || 'Your entry was not accepted';
   // Without other messages the error summary alone is enough.
   if (otherMessages.length === 0 && Object.keys(fields).length > 0) {
     return { fields, heading: title, notice: null };
