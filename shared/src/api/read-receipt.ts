@@ -1,22 +1,24 @@
 import type { EntryReceipt } from '../contact/contact';
 import { isEntryPeriod } from '../rules/calendar/entry-period';
 import { isRecord } from '../rules/text/json-checks';
-import { ApiError } from './api-error';
 
 /**
- * Reads the receipt from the body of a response: `{ "data": { "id", "entry_period", … } }`
- * (specification, section 7.1).
+ * Reads the data object of an accepted entry: `{ "data": { "id", "entry_period", … } }`
+ * (specification, sections 4 and 7.1). Status 200 alone says that the entry was accepted, so a body of
+ * any other shape is an empty object.
  *
- * Copies only the receipt's fields, so that a response cannot overwrite a contact's details.
- *
- * @throws {ApiError} `malformed` for any other shape, because only the API can confirm an entry.
+ * @returns every field as it comes, but those of the receipt only with the type that pages read: an
+ *   id that is a number as text, and no period or time that is not one.
  */
-export function readReceipt(body: unknown): EntryReceipt {
+export function readReceipt(body: unknown): Partial<EntryReceipt> {
   const data = isRecord(body) ? body.data : undefined;
-  if (!isRecord(data)) throw new ApiError('malformed');
-  const { id, entry_period, entered_at } = data;
-  if (typeof id !== 'string' || id === '') throw new ApiError('malformed');
-  if (!isEntryPeriod(entry_period)) throw new ApiError('malformed');
+  if (!isRecord(data)) return {};
+  const { id, entry_period, entered_at, ...others } = data;
   const isDate = typeof entered_at === 'string' && !Number.isNaN(Date.parse(entered_at));
-  return { id, entry_period, ...(isDate ? { entered_at } : {}) };
+  return {
+    ...others,
+    ...(typeof id === 'string' || typeof id === 'number' ? { id: String(id) } : {}),
+    ...(isEntryPeriod(entry_period) ? { entry_period } : {}),
+    ...(isDate ? { entered_at } : {}),
+  };
 }

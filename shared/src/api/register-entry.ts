@@ -20,7 +20,7 @@ export interface RegisterOptions {
  * Submits an entry for the current period: `POST {api}/v1/fe/users/sweepstakes/register`
  * (specification, section 7.1).
  *
- * @returns the HTTP status and the API's receipt for the accepted entry.
+ * @returns the HTTP status and the fields of the response's data.
  * @throws {ApiError} for every failure.
  */
 export async function registerEntry(
@@ -38,5 +38,5 @@ export async function registerEntry(
     const retryAfter: unknown = response.headers['retry-after'];
     return { status: response.status, retryAfter, body: response.data };
   });
-  return { status: 200, ...readReceipt(body) };
+  return { ...readReceipt(body), status: 200 };
 }

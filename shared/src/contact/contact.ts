@@ -9,10 +9,13 @@ export type { SubmittedContact } from '../rules/entry/submitted-contact';
  * stands beside the receipt's fields, because a store of an earlier release merges the whole object
  * into the contact and must find them there.
  */
-export interface EntryResponse extends EntryReceipt {
+export interface EntryResponse extends Partial<EntryReceipt> {
   /** HTTP status: 200. */
   readonly status: number;
 }
 
-/** The contact record: the API's receipt merged with the submitted fields. */
+/**
+ * The contact record: the data of the API's response, of which pages read the receipt, merged with
+ * the submitted fields.
+ */
 export type Contact = SubmittedContact & Partial<EntryReceipt>;

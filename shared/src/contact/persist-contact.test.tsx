@@ -96,6 +96,14 @@ it('drops an invalid entered_at and keeps the contact', async () => {
   expect(toJS(store.contact)).toEqual(contact);
 });
 
+it('keeps the plain values that the API sent beside the contact', async () => {
+  const others = { referral: 'spring', score: 7, vip: true };
+  localStorage.setItem('root', record({ ...contact, ...others, nested: { a: 1 } }, { version: 1 }));
+  const store = newStore();
+  await persistContact(store, localStorage);
+  expect(toJS(store.contact)).toEqual({ ...contact, ...others });
+});
+
 it('does not copy keys that would pollute prototypes', async () => {
   const text = record(contact, { version: 1 }).replace(
     '"first_name"',

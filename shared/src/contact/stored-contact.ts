@@ -14,8 +14,24 @@ const MAX_FIELD_CHARACTERS = 500;
 const isText = (value: unknown): value is string =>
   typeof value === 'string' && value.length <= MAX_FIELD_CHARACTERS;
 
+/** Names that reach a prototype when they are copied. */
+const unsafeNames = new Set(['__proto__', 'constructor', 'prototype']);
+
+/** The plain values beside the known fields, which came with the API's response. */
+function otherFields(value: Record<string, unknown>): Record<string, unknown> {
+  const known = new Set<string>([...contactFields, ...contactReceiptFields]);
+  return Object.fromEntries(
+    Object.entries(value).filter(
+      ([name, field]) =>
+        !known.has(name) &&
+        !unsafeNames.has(name) &&
+        (isText(field) || typeof field === 'number' || typeof field === 'boolean'),
+    ),
+  );
+}
+
 /**
- * Copies the fields of a contact from an unknown value, and no others.
+ * Copies the fields of a contact from an unknown value, and the plain values beside them.
  * @returns null when a field is missing or has another type.
  */
 function toContact(value: unknown): Contact | null {
@@ -33,7 +49,7 @@ function toContact(value: unknown): Contact | null {
     if (Object.hasOwn(value, field) && isText(value[field])) contact[field] = value[field];
   }
   if (Number.isNaN(Date.parse(String(contact['entered_at'])))) delete contact['entered_at'];
-  return contact as unknown as Contact;
+  return { ...otherFields(value), ...contact } as unknown as Contact;
 }
 
 /** A valid stored record. */

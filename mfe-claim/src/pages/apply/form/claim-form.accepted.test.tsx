@@ -1,4 +1,5 @@
 import { contactStore } from '@prizestash/shared/contact';
+import { json } from '@prizestash/shared/testing';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { setUpClaimPage, submitButton } from '../../../testing/claim-page-harness';
@@ -59,6 +60,23 @@ describe('ClaimForm, accepted entry', () => {
     });
     expect(contactStore.contact).not.toHaveProperty('device_type');
     expect(sessionStorage).toHaveLength(0);
+  });
+
+  it.each([
+    [
+      'other fields',
+      { data: { user_id: 7, referral: 'spring' } },
+      { user_id: 7, referral: 'spring' },
+    ],
+    ['no data', 'OK', {}],
+  ])('opens the first offer after status 200 with %s', async (_name, body, merged) => {
+    claimPage.server.respond = json(200, body);
+    const user = userEvent.setup();
+    const page = claimPage.open();
+    fillClaim();
+    await user.click(submitButton());
+    await waitFor(() => expect(page.address()).toBe('/paths/toffer'));
+    expect(contactStore.contact).toMatchObject({ ...merged, first_name: 'Zoë', tcpa: true });
   });
 
   it('reports a filled honeypot field', async () => {

@@ -24,7 +24,7 @@ describe('ClaimForm, failed request', () => {
     ],
     ['503', json(503, { error: { message: 'Down' } }), /safe to press the button again/],
     ['500 with a page', json(500, '<html>'), /safe to press the button again/],
-    ['a malformed response', json(200, { ok: true }), /could not read the answer.*safe to press/],
+    ['a malformed response', json(202, { ok: true }), /could not read the answer.*safe to press/],
     [
       'a cut connection',
       (response: Parameters<FakeServer['respond']>[0]) => response.socket?.destroy(),

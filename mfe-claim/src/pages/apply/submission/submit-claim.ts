@@ -1,5 +1,5 @@
 import { isApiError, registerEntry, type ApiError } from '@prizestash/shared/api';
-import { contactStore, whenRehydrated, type EntryReceipt } from '@prizestash/shared/contact';
+import { contactStore, whenRehydrated } from '@prizestash/shared/contact';
 import { paths } from '@prizestash/shared/paths';
 import type { ClaimValues } from '@prizestash/shared/rules/claim-schema';
 import { CONSENT_VERSION, consentAsLine, consentText } from '@prizestash/shared/rules/consent';
@@ -25,14 +25,14 @@ interface SubmissionContext {
 export async function submitClaim(
   values: ClaimValues,
   { site, honeypotFilled, fillSeconds }: SubmissionContext,
-): Promise<EntryReceipt> {
+): Promise<void> {
   const device = deviceOf(navigator.userAgent, navigator.maxTouchPoints);
   const { lead, embedded, survey } = site.partners;
   const payload = toEntryPayload(values, device, site.landingPageId);
   // A rehydration that finishes later would overwrite the contact of this entry.
   await whenRehydrated;
   try {
-    const receipt = await contactStore.add(toSubmittedContact(values), () =>
+    await contactStore.add(toSubmittedContact(values), () =>
       registerEntry(payload, {
         apiBaseUrl: site.apiBaseUrl,
         idempotencyKey: idempotencyKeyFor(payload),
@@ -49,7 +49,6 @@ export async function submitClaim(
     );
     forgetIdempotencyKey();
     clearAlreadyEntered();
-    return receipt;
   } catch (error) {
     if (isApiError(error)) recordRejection(error);
     throw error;
