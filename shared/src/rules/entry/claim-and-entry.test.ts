@@ -4,6 +4,7 @@ import { anEntry } from '../../testing/people';
 import { birthdayOf } from '../person/birthday';
 import { claimSchema, type ClaimValues } from './claim-schema';
 import { entrySchema } from './entry-schema';
+import { messages } from '../text/messages';
 import { isPhone, toE164 } from '../person/phone';
 
 const now = new Date('2026-11-21T12:00:00Z');
@@ -17,8 +18,14 @@ function claimErrors(values: unknown): Record<string, string[]> {
     if (!(error instanceof ValidationError)) throw error;
     const errors: Record<string, string[]> = {};
     for (const { path, message } of error.inner) (errors[path ?? ''] ??= []).push(message);
-    return errors;
+    return withoutYear(errors);
   }
+}
+
+/** The form has a message of its own for a short year; the API finds that the date is not real. */
+function withoutYear({ year, ...errors }: Record<string, string[]>): Record<string, string[]> {
+  if (year?.[0] !== messages.fourDigits) return { ...errors, ...(year && { year }) };
+  return { ...errors, birthday: [messages.impossibleDate] };
 }
 
 /** Messages by field, as the API finds them in the same values once they are sent. */

@@ -59,6 +59,7 @@ it.each<[Partial<Record<keyof ClaimValues, unknown>>, Record<string, string[]>]>
   [{ phone: '(012)-555-0143' }, { phone: ['Enter a 10-digit US phone number'] }],
   [{ month: '' }, { month: ['Required'] }],
   [{ month: '02', day: '31' }, { birthday: ['Enter a real date, like 07 / 24 / 1990'] }],
+  [{ year: '90' }, { year: ['Enter four digits'] }],
   [{ year: '0099' }, { birthday: ['Enter a real date, like 07 / 24 / 1990'] }],
   [{ month: '11', day: '21', year: '2008' }, {}],
   [{ month: '11', day: '22', year: '2008' }, { birthday: ['You must be 18 or older to enter'] }],

@@ -1,6 +1,7 @@
 import { mixed, object, type Schema, type TestContext } from 'yup';
 import { birthdayOf } from '../person/birthday';
 import { consentError, entryRules, textError, type Check } from './entry-rules';
+import { messages } from '../text/messages';
 import { isPhone, toE164 } from '../person/phone';
 import type { ContactField } from './submitted-contact';
 
@@ -33,10 +34,16 @@ const field = (errorOf: (value: unknown, parent: ClaimValues) => string | null) 
 const sentPhone = (value: unknown) =>
   typeof value === 'string' && isPhone(value) ? toE164(value) : value;
 
-/** Null while an input is empty, because that input has the error 'Required'. */
+const yearDigits: Check = {
+  message: messages.fourDigits,
+  passes: (text) => /^\d{4}$/.test(text),
+};
+
+/** Null while an input is empty or the year too short, because that input has the error. */
 function birthdayError(values: ClaimValues, now: Date): string | null {
   const parts = [values.month, values.day, values.year];
   if (!parts.every((part) => typeof part === 'string' && part.trim())) return null;
+  if (!yearDigits.passes(values.year.trim(), now)) return null;
   return textError(birthdayOf(values) ?? 'no date', entryRules.birthday, now);
 }
 
@@ -53,7 +60,7 @@ export function claimSchema(now: Date): Schema<object> {
     phone: field((value) => textError(sentPhone(value), entryRules.phone, now)),
     month: text([]),
     day: text([]),
-    year: text([]),
+    year: text([yearDigits]),
     birthday: field((_, values) => birthdayError(values, now)),
     tcpa: field(consentError),
   });
