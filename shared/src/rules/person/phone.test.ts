@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { isE164, isPhone, phoneDigits, toE164 } from './phone';
+import { isE164, isForeignPhone, isPhone, phoneDigits, toE164 } from './phone';
 
 describe('phoneDigits', () => {
   it.each([
@@ -127,4 +127,27 @@ it('returns up to ten digits without a leading zero, and the same digits for its
     }),
     { numRuns: 2000 },
   );
+});
+
+describe('isForeignPhone', () => {
+  it.each([
+    '+44 20 7946 0958',
+    '0044 20 7946 0958',
+    '(+49) 30 123456',
+    '1-800-FLOWERS',
+    '212 555 WINS',
+  ])('is true for %j', (text) => expect(isForeignPhone(text)).toBe(true));
+
+  it.each([
+    '',
+    '2',
+    '+',
+    'x',
+    '+1 212 555 0143',
+    '001 212 555 0143',
+    '0212 555 0143',
+    '212-555-0143 ext. 77',
+    'Phone: 212-555-0143',
+    'tel:+12125550143',
+  ])('is false for %j', (text) => expect(isForeignPhone(text)).toBe(false));
 });

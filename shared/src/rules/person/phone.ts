@@ -22,6 +22,19 @@ export function phoneDigits(text: string): string {
 }
 
 /**
+ * Decides whether a text is a number that `phoneDigits` would read as another one: with the country
+ * code of another country (`+44 20 7946 0958`, `0044 …`), or spelled with letters (`1-800-FLOWERS`).
+ * @param text pasted or autofilled text.
+ */
+export function isForeignPhone(text: string): boolean {
+  const read = text.slice(0, MAX_TEXT_LENGTH).normalize('NFKC');
+  const digits = read.replace(/\D/g, '');
+  const hasOtherCountryCode = /\+\D*[02-9]/.test(read) || /^\D*00[02-9]/.test(read);
+  if (hasOtherCountryCode) return digits.length > 3;
+  return /\d[\W\d]*[a-z]{2}/i.test(read) && digits.length > 0 && phoneDigits(read).length < DIGITS;
+}
+
+/**
  * Decides whether a text holds a phone number and no surplus digits: ten digits, the first of them
  * 1-9, with or without a country code (specification, section 5).
  */

@@ -1,9 +1,10 @@
 import { useTypedValues } from '@prizestash/shared/forms';
-import { phoneDigits } from '@prizestash/shared/rules/phone';
+import { isForeignPhone, phoneDigits } from '@prizestash/shared/rules/phone';
 import type { ClaimValues } from '@prizestash/shared/rules/claim-schema';
 import type { useFormik } from 'formik';
 import { useEffect, useLayoutEffect, useRef, type RefObject } from 'react';
 import { emptyClaim } from '../fields/claim-fields';
+import { isDigitField, readDigits } from '../fields/digit-fields';
 import { formatPhone } from '../phone/format-phone';
 import { preloadSubmissionChunk } from '../submission/load-submission-chunk';
 import { readDraft, saveDraft } from './claim-draft';
@@ -51,10 +52,15 @@ export function useRestoredValues(
 }
 
 function mergeInitialValues(typed: Record<string, string>, draft: ClaimValues): ClaimValues {
-  const entered = { ...typed, phone: formatPhone(phoneDigits(typed['phone'] ?? '')) };
   const texts = Object.entries(draft).map(([name, saved]) => [
     name,
-    entered[name as keyof typeof entered] || saved,
+    cleanTyped(name, typed[name] ?? '') || saved,
   ]);
   return { ...(Object.fromEntries(texts) as ClaimValues), tcpa: 'tcpa' in typed };
+}
+
+/** What the field would have made of the text, had it been hydrated. */
+function cleanTyped(name: string, text: string): string {
+  if (name === 'phone') return isForeignPhone(text) ? '' : formatPhone(phoneDigits(text));
+  return isDigitField(name) ? readDigits(name, text) : text;
 }

@@ -1,4 +1,3 @@
-import { POSTAL_CODE_DIGITS } from '@prizestash/shared/rules/postal-code';
 import { states } from '@prizestash/shared/rules/states';
 import { textLimits } from '@prizestash/shared/rules/text-limits';
 import { FieldGroup, FieldRow } from '@prizestash/shared/ui';
@@ -30,14 +29,7 @@ export function AddressFields() {
           placeholder="Choose a state"
           autoComplete="address-level1"
         />
-        <ClaimTextField
-          name="postal_code"
-          short
-          digitsOnly
-          inputMode="numeric"
-          maxLength={POSTAL_CODE_DIGITS}
-          autoComplete="postal-code"
-        />
+        <ClaimTextField name="postal_code" short inputMode="numeric" autoComplete="postal-code" />
       </FieldRow>
     </FieldGroup>
   );

@@ -1,6 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { submitButton, setUpClaimPage, title } from '../../../testing/claim-page-harness';
+import {
+  setUpClaimPage,
+  shownValues,
+  submitButton,
+  title,
+} from '../../../testing/claim-page-harness';
 import { fillClaim } from '../../../testing/fill-claim';
 
 const claimPage = setUpClaimPage();
@@ -83,4 +88,15 @@ describe('ClaimForm, validation', () => {
       if (year === '2020') expect(sessionStorage).toHaveLength(0);
     },
   );
+
+  it('fills the three boxes of the date with a pasted date, and drops what is no digit', async () => {
+    const user = userEvent.setup();
+    claimPage.open();
+    await user.click(screen.getByLabelText('Day'));
+    await user.paste('07/24/1990');
+    expect(shownValues()).toMatchObject({ month: '07', day: '24', year: '1990' });
+    await user.click(screen.getByLabelText('Zip code'));
+    await user.paste(' 12345');
+    expect(screen.getByLabelText('Zip code')).toHaveValue('12345');
+  });
 });

@@ -1,3 +1,4 @@
+import { isForeignPhone } from '@prizestash/shared/rules/phone';
 import { deleteDigits, type Deletion } from './delete-digits';
 import { findTextChange } from './find-text-change';
 import { formatPhone, phonePosition } from './format-phone';
@@ -9,7 +10,7 @@ export interface InputState {
   readonly selection: { readonly start: number | null; readonly end: number | null };
 }
 
-interface PhoneEdit {
+export interface PhoneEdit {
   /** The input before the edit. Its selection can be null or out of date. */
   readonly previous: InputState;
   /** The input after the edit, before masking. */
@@ -25,6 +26,7 @@ interface PhoneEdit {
  */
 export function editPhone({ previous, current }: PhoneEdit): InputState {
   const change = findTextChange(previous.value, current.value, current.selection.end);
+  if (isForeignPhone(change.entered)) return stateAt(previous.value, change.before.length);
   const untouched = { before: onlyDigits(change.before), after: onlyDigits(change.after) };
   const { before, after } =
     change.entered === ''
@@ -36,6 +38,13 @@ export function editPhone({ previous, current }: PhoneEdit): InputState {
   // Without digits only the bracket is left, which the mask shows in a focused field.
   if (before + after === '') return stateAt(current.value.startsWith('(') ? '(' : '', 1);
   return stateAt(formatPhone(before + after), phonePosition(before.length));
+}
+
+/** Returns whether an edit entered a number that is not a US number in digits, and so was ignored. */
+export function isRefused({ previous, current }: PhoneEdit): boolean {
+  return isForeignPhone(
+    findTextChange(previous.value, current.value, current.selection.end).entered,
+  );
 }
 
 function deletionOf({ selection }: InputState, current: InputState): Deletion {

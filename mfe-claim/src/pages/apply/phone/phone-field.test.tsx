@@ -35,6 +35,18 @@ describe('PhoneField', () => {
     expect(field).toHaveValue(shown);
   });
 
+  it.each(['+44 20 7946 0958', '1-800-FLOWERS'])('refuses %p with a sentence', async (text) => {
+    const user = userEvent.setup();
+    const field = renderField();
+    await user.click(field);
+    await user.paste(text);
+    expect(field.value).not.toMatch(/\d/);
+    expect(field).toHaveAccessibleDescription(/Enter a US number/);
+    await user.paste('2125550143');
+    expect(field).toHaveValue('(212)-555-0143');
+    expect(field).not.toHaveAccessibleDescription(/Enter a US number/);
+  });
+
   it('types the same digits while the document has no focus', async () => {
     jest.spyOn(document, 'hasFocus').mockReturnValue(false);
     const user = userEvent.setup();

@@ -1,7 +1,9 @@
 import { TextField, type TextInputProps } from '@prizestash/shared/ui';
+import { messages } from '@prizestash/shared/rules/messages';
+import { useState } from 'react';
 import InputMask from 'react-input-mask';
 import { useClaimField } from '../fields/use-claim-field';
-import { editPhone, type InputState } from './edit-phone';
+import { editPhone, isRefused, type InputState } from './edit-phone';
 import { formatPhone, phoneMask } from './format-phone';
 
 interface MaskedStates {
@@ -15,10 +17,13 @@ interface MaskedStates {
 export function PhoneField() {
   // A focused empty field shows the bracket of the mask, which is not a value.
   const field = useClaimField('phone', (text) => (/\d/.test(text) ? text : ''));
+  const [wasRefused, setWasRefused] = useState(false);
 
   function applyEdit({ previousState, currentState, nextState }: MaskedStates): InputState {
     if (previousState && currentState) {
-      return editPhone({ previous: previousState, current: currentState });
+      const edit = { previous: previousState, current: currentState };
+      setWasRefused(isRefused(edit));
+      return editPhone(edit);
     }
     // The mask would drop a leading 0 that is left after a deletion, and shift the other digits.
     const digits = field.value.replace(/\D/g, '');
@@ -40,6 +45,7 @@ export function PhoneField() {
   return (
     <TextField
       {...field}
+      error={field.error ?? (wasRefused ? messages.foreignPhone : undefined)}
       type="tel"
       inputMode="tel"
       enterKeyHint="next"

@@ -1,0 +1,17 @@
+import { readDigits, type DigitField } from './digit-fields';
+
+it.each<[DigitField, string, string]>([
+  ['postal_code', ' 12345', '12345'],
+  ['postal_code', '12345-6789', '12345'],
+  ['postal_code', '012345', '01234'],
+  ['month', '007', '07'],
+  ['month', '7', '7'],
+  ['month', '00', '00'],
+  ['month', '123', '12'],
+  ['day', ' 24 ', '24'],
+  ['year', '01990', '1990'],
+  ['year', '１９９０', '1990'],
+  ['year', 'x', ''],
+])('reads %s from %j as %j', (name, text, digits) => {
+  expect(readDigits(name, text)).toBe(digits);
+});

@@ -1,0 +1,23 @@
+import { POSTAL_CODE_DIGITS } from '@prizestash/shared/rules/postal-code';
+
+/** The inputs that hold digits, and how many at most (specification, section 5). */
+const digitLimits = { month: 2, day: 2, year: 4, postal_code: POSTAL_CODE_DIGITS } as const;
+export type DigitField = keyof typeof digitLimits;
+
+/** Returns whether an input holds digits only. */
+export function isDigitField(name: string): name is DigitField {
+  return Object.hasOwn(digitLimits, name);
+}
+
+/**
+ * Reads the digits of a text that is typed, pasted or autofilled, and drops those that are too many.
+ * In a part of a date the zeros in front go first, so that `007` is July. The attribute `maxlength`
+ * would cut the text before its spaces are dropped.
+ */
+export function readDigits(name: DigitField, text: string): string {
+  const limit = digitLimits[name];
+  const digits = text.normalize('NFKC').replace(/\D/g, '');
+  const surplus = name === 'postal_code' ? 0 : Math.max(0, digits.length - limit);
+  const zeros = /^0*/.exec(digits)?.[0].length ?? 0;
+  return digits.slice(Math.min(surplus, zeros)).slice(0, limit);
+}
