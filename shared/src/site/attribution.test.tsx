@@ -60,3 +60,22 @@ it.each([
   saveAttribution(`?${new URLSearchParams({ utm_source: value })}`);
   expect(Array.from(attributionOf())).toHaveLength(length);
 });
+
+it.each([
+  ['drops cookies', { get: () => '', set: () => {} }],
+  [
+    'refuses cookies',
+    {
+      get: () => {
+        throw new DOMException('denied', 'SecurityError');
+      },
+      set: () => {
+        throw new DOMException('denied', 'SecurityError');
+      },
+    },
+  ],
+])('keeps the value for the visit where the browser %s', (_what, cookie) => {
+  Object.defineProperty(document, 'cookie', { configurable: true, ...cookie });
+  saveAttribution('?utm_source=tiktok');
+  expect(attributionOf()).toBe('tiktok');
+});

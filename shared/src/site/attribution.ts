@@ -6,6 +6,9 @@ const expiryDays = 30;
 /** Longer values are truncated, because anyone can write a URL. */
 const maxCharacters = 128;
 
+/** Holds the source until the page closes or reloads, for browsers without cookies. */
+let sourceOnPage = '';
+
 /** Truncates by code points, because half of a surrogate pair cannot be encoded. */
 const truncate = (value: string) => Array.from(value).slice(0, maxCharacters).join('');
 
@@ -16,15 +19,24 @@ const truncate = (value: string) => Array.from(value).slice(0, maxCharacters).jo
  */
 export function saveAttribution(search: string): void {
   const value = truncate(new URLSearchParams(search).get(attributionName)?.trim() ?? '');
-  if (value)
+  if (!value) return;
+  sourceOnPage = value;
+  try {
     Cookies.set(attributionName, value, { path: '/', expires: expiryDays, sameSite: 'lax' });
+  } catch {
+    // A sandboxed page may not touch cookies.
+  }
 }
 
 /**
  * Returns the saved traffic source.
- * @returns at most 128 characters, decoded: encode it for use in a URL. Empty for none, or without
- *   cookies.
+ * @returns at most 128 characters, decoded: encode it for use in a URL. Empty for none. Without
+ *   cookies, that of this page's visit.
  */
 export function attributionOf(): string {
-  return truncate(Cookies.get(attributionName) ?? '');
+  try {
+    return truncate(Cookies.get(attributionName) ?? sourceOnPage);
+  } catch {
+    return sourceOnPage;
+  }
 }
