@@ -9,7 +9,8 @@ export interface BlockedRequest {
 /** Enough to configure a partner; a hostile script could report without end. */
 const maxReports = 20;
 
-function originOf(uri: string): string {
+/** The origin of a blocked URL; the text itself for a keyword. */
+export function originOf(uri: string): string {
   try {
     return new URL(uri).origin;
   } catch {

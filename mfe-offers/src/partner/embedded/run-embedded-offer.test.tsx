@@ -6,7 +6,15 @@ function startOffer(announcesItself: boolean, address = url) {
   const container = document.body.appendChild(document.createElement('div'));
   const notify = jest.fn();
   const origins = [new URL(address).origin, 'https://checkout.example.com'];
-  const offer = { partner: 'Offer Co', url: address, title: 'Offer', origins, announcesItself };
+  const otherOrigins = [window.location.origin, 'https://leads.example.com'];
+  const offer = {
+    partner: 'Offer Co',
+    url: address,
+    title: 'Offer',
+    origins,
+    otherOrigins,
+    announcesItself,
+  };
   const stop = runEmbeddedOffer(container, offer, notify);
   const frame = container.querySelector('iframe') as HTMLIFrameElement;
   const post = (data: unknown, origin = new URL(address).origin, source = frame.contentWindow) =>
@@ -67,18 +75,36 @@ it('shows any other partner once its document has loaded', () => {
   stop();
 });
 
-it('fails and names the partner when the policy blocks the frame', () => {
-  const warn = jest.spyOn(console, 'warn').mockImplementation(() => {});
-  const { notify, stop } = startOffer(false);
-  const violation = Object.assign(new Event('securitypolicyviolation'), {
-    blockedURI: 'https://checkout.example.com/',
-    effectiveDirective: 'frame-src',
-  });
-  document.dispatchEvent(violation);
-  expect(notify).toHaveBeenCalledWith('threw');
-  expect(warn).toHaveBeenCalledWith(
-    expect.stringMatching(/^Offer Co: .*https:\/\/checkout\.example\.com/),
+function blockFrame(blockedURI: string) {
+  document.dispatchEvent(
+    Object.assign(new Event('securitypolicyviolation'), {
+      blockedURI,
+      effectiveDirective: 'frame-src',
+    }),
   );
-  stop();
-  warn.mockRestore();
-});
+}
+
+it.each(['https://checkout.example.com/', 'https://unlisted.example.com/'])(
+  'fails and names the partner when the policy blocks %s in the frame',
+  (url) => {
+    const warn = jest.spyOn(console, 'warn').mockImplementation(() => {});
+    const { notify, stop } = startOffer(false);
+    blockFrame(url);
+    expect(notify).toHaveBeenCalledWith('threw');
+    expect(warn).toHaveBeenCalledWith(
+      expect.stringMatching(new RegExp(`^Offer Co: .*${new URL(url).origin}`)),
+    );
+    stop();
+    warn.mockRestore();
+  },
+);
+
+it.each([`${window.location.origin}/paths/noffer1`, 'https://leads.example.com/next'])(
+  'keeps the offer when a late report of the page before names %s',
+  (url) => {
+    const { notify, stop } = startOffer(false);
+    blockFrame(url);
+    expect(notify).not.toHaveBeenCalled();
+    stop();
+  },
+);

@@ -1,5 +1,5 @@
 import type { PartnerEventListener } from '../partner-events';
-import { createBlockedReporter, onBlockedRequest } from '../report-blocked';
+import { createBlockedReporter, onBlockedRequest, originOf } from '../report-blocked';
 
 /** How long after its document has loaded an offer may take to announce itself. */
 const announcementTimeoutMs = 1500;
@@ -18,6 +18,11 @@ interface EmbeddedOffer {
   readonly title: string;
   /** Origins that the offer may redirect to, and its own. */
   readonly origins: readonly string[];
+  /**
+   * Origins of the site and the other partners. Firefox reports a frame that the policy blocked on the
+   * page before so late that this page receives the report.
+   */
+  readonly otherOrigins: readonly string[];
   /** True for a partner whose page posts `{"type": "offer-ready"}`: without it, the offer failed. */
   readonly announcesItself: boolean;
 }
@@ -43,7 +48,9 @@ export function runEmbeddedOffer(
   window.addEventListener('message', handleMessage);
 
   const stopWatchingFrames = onBlockedRequest((request) => {
-    if (request.directive !== 'frame-src') return;
+    const blocked = originOf(request.blockedUri);
+    const isOther = offer.otherOrigins.includes(blocked) && !offer.origins.includes(blocked);
+    if (request.directive !== 'frame-src' || isOther) return;
     reportBlocked(request);
     notify('threw');
   });

@@ -13,6 +13,12 @@ export function startEmbeddedOffer(
   const { name, announcesItself = false } = site.partners.embedded;
   const origins = partnerOrigins(site.partners.embedded);
   const url = embeddedPartner.frameUrl(contact, site, attribution);
-  const offer = { partner: name, url, title: `Offer from ${name}`, origins, announcesItself };
-  return (container, notify) => runEmbeddedOffer(container, offer, notify);
+  const { lead, survey } = site.partners;
+  const others = [lead, survey].flatMap(partnerOrigins);
+  return (container, notify) => {
+    const otherOrigins = [window.location.origin, new URL(site.publicBaseUrl).origin, ...others];
+    const title = `Offer from ${name}`;
+    const offer = { partner: name, url, title, origins, otherOrigins, announcesItself };
+    return runEmbeddedOffer(container, offer, notify);
+  };
 }
