@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 import type { Contact } from '@prizestash/shared/contact';
 import type { SiteConfig } from '@prizestash/shared/site';
 import type { StartPartner } from '../partner/partner-events';
-import type { EntryState } from '../sharing/entry-state';
 
 /** The size of an offer: a few lines, a form, or full width and 90% of the viewport's height. */
 type OfferSize = 'small' | 'medium' | 'viewport';
@@ -34,6 +33,6 @@ export interface OfferPageConfig {
   readonly redirectTo?: string;
   readonly size: OfferSize;
   readonly partnerOf: (site: SiteConfig) => OfferPartner;
-  /** Content above the offer. */
-  readonly renderIntro?: (entry: EntryState) => ReactNode;
+  /** Content above the offer; the contact is null until it is known. */
+  readonly renderIntro?: (contact: Contact | null) => ReactNode;
 }

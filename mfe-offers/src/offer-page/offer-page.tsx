@@ -3,11 +3,11 @@ import { attributionLabel, receivesSentence } from '@prizestash/shared/partners'
 import { useSite } from '@prizestash/shared/site';
 import { PageHeading, ScriptUnavailable, StepHeader } from '@prizestash/shared/ui';
 import { classNames } from '@prizestash/shared/ui/class-names';
-import type { SharingDecision } from '../sharing/decide-sharing';
+import { EntryTicket } from '../entry-ticket/entry-ticket';
+import { NoOffer } from '../no-offer/no-offer';
 import { useVisitor } from '../sharing/use-visitor';
 import { EntryStatus } from './entry-status';
 import { NextLink } from './next-link';
-import { NothingSent } from './nothing-sent';
 import type { OfferPageConfig } from './offer-page-config';
 import { OfferSkeleton } from './offer-skeleton';
 import { PartnerSlot } from './partner-slot';
@@ -15,8 +15,7 @@ import styles from './offer-page.module.css';
 
 const steps = 3;
 
-function pageClass(size: OfferPageConfig['size'], sharing: SharingDecision['kind']): string {
-  const isUndecided = size === 'viewport' && sharing === 'pending';
+function pageClass(size: OfferPageConfig['size'], isUndecided: boolean): string {
   return classNames(styles.page, size !== 'small' && styles[size], isUndecided && styles.undecided);
 }
 
@@ -28,29 +27,35 @@ export const OfferPage = observer(function OfferPage({ config }: { config: Offer
   const site = useSite();
   const { entry, sharing, attribution } = useVisitor();
   const partner = config.partnerOf(site);
-  const mayShare = sharing.kind === 'allowed' || sharing.kind === 'pending';
+  if (sharing.kind !== 'allowed' && sharing.kind !== 'pending') {
+    return (
+      // Complete: the footer fades in at its place.
+      <div className={styles.page} aria-busy="false">
+        <NoOffer reason={sharing.kind} entry={entry} partner={partner.name} next={config.next} />
+      </div>
+    );
+  }
   return (
-    <div className={pageClass(config.size, sharing.kind)}>
+    <div className={pageClass(config.size, sharing.kind === 'pending')}>
       <div className={styles.text}>
+        <EntryTicket contact={sharing.kind === 'allowed' ? sharing.contact : null} />
         <StepHeader step={config.step} of={steps} title="Partner offers" />
-        <PageHeading lead={<EntryStatus entry={entry} />}>{partner.heading}</PageHeading>
+        <PageHeading lead={<EntryStatus isEntered={sharing.kind === 'allowed'} />}>
+          {partner.heading}
+        </PageHeading>
         <p className={styles.disclosure}>
           PrizeStash is supported by its users: we may earn a commission from this offer.
         </p>
-        {config.renderIntro?.(entry)}
+        {config.renderIntro?.(sharing.kind === 'allowed' ? sharing.contact : null)}
       </div>
       {/* The skeleton inside is busy. When it goes, the footer fades in at its new place. */}
       <div className={styles.offer} aria-busy="false">
-        {mayShare ? (
-          <p className={classNames(styles.text, styles.receives)}>
+        <div className={styles.text}>
+          <p className={styles.receives}>
             {receivesSentence(partner.name, partner.receives)}
             {attribution && `, and ${attributionLabel}`}
           </p>
-        ) : (
-          <div className={classNames(styles.text, styles.withheld)}>
-            <NothingSent reason={sharing.kind} partner={partner.name} />
-          </div>
-        )}
+        </div>
         {sharing.kind === 'pending' && (
           <>
             <ScriptUnavailable>
@@ -58,7 +63,7 @@ export const OfferPage = observer(function OfferPage({ config }: { config: Offer
                 className={styles.text}
               >{`Your browser is too old or runs no scripts, so this offer cannot be shown. Nothing was sent to ${partner.name}.`}</p>
             </ScriptUnavailable>
-            <OfferSkeleton />
+            <OfferSkeleton partner={partner.name} />
           </>
         )}
         {sharing.kind === 'allowed' && (

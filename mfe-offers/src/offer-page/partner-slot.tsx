@@ -37,7 +37,7 @@ export function PartnerSlot({ config, partner, contact, attribution }: PartnerSl
           {status === 'loading' && `Loading the offer of ${partner.name}`}
           {status === 'failed' && partner.failureMessage}
         </p>
-        {status === 'loading' && <OfferSkeleton tall={tall} />}
+        {status === 'loading' && <OfferSkeleton partner={partner.name} tall={tall} />}
         <div ref={container} className={classNames(styles.container, !visible && styles.hidden)} />
       </div>
     </>

@@ -50,3 +50,25 @@ for (const width of [360, 1152, 1280, 1920]) {
     );
   });
 }
+
+test('the frame of a partner is white in the dark theme', async ({ page }) => {
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await enterOnDevice(page, newContact());
+  await page.goto('/paths/noffer1');
+  await expect(page.locator('iframe[src*="/offer"]')).toHaveCSS(
+    'background-color',
+    'rgb(255, 255, 255)',
+  );
+});
+
+for (const path of ['/', ...offerPages.map((page) => page.path)]) {
+  test(`${path} has its text at the left edge of the logo`, async ({ page }) => {
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await enterOnDevice(page, newContact());
+    await page.goto(path);
+    await waitForHydration(page);
+    const logo = await page.getByRole('banner').getByRole('link').first().boundingBox();
+    const heading = await page.getByRole('heading', { level: 1 }).boundingBox();
+    expect(heading?.x).toBeCloseTo(logo?.x ?? 0, 0);
+  });
+}

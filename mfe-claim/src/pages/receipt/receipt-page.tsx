@@ -1,11 +1,11 @@
 import { observer } from 'mobx-react-lite';
 import { useContact, type Contact } from '@prizestash/shared/contact';
 import { paths } from '@prizestash/shared/paths';
+import { saveFile } from '@prizestash/shared/save-file';
 import { useSite } from '@prizestash/shared/site';
 import { Button, ButtonLink, Card, PageHeading, Skeleton } from '@prizestash/shared/ui';
 import { EntryDrawings } from './entry-drawings';
 import { receiptLines, receiptText } from './receipt-lines';
-import { saveText } from './save-text';
 import styles from './receipt-page.module.css';
 
 /** Reserved while the contact loads. SVG 1.1 accepts no `rem`, so the height is in pixels. */
@@ -19,7 +19,7 @@ function Receipt({ contact }: { contact: Contact }) {
         <Button onClick={() => window.print()}>Print</Button>
         <Button
           variant="secondary"
-          onClick={() => saveText('prizestash-entry.txt', receiptText(lines))}
+          onClick={() => saveFile('prizestash-entry.txt', receiptText(lines), 'text/plain')}
         >
           Save as a file
         </Button>

@@ -1,11 +1,13 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { ComponentType } from 'react';
 import { contactStore } from '@prizestash/shared/contact';
 import { clearOptOut, storeOptOut } from '@prizestash/shared/site';
+import { nextDrawing } from '@prizestash/shared/rules/drawings';
 import { entryPeriodOf } from '@prizestash/shared/rules/entry-period';
 import { renderPage, testSite } from '@prizestash/shared/testing';
 import { aContact as contact } from '@prizestash/shared/testing/people';
 import { alreadyEnteredKey } from '@prizestash/shared/storage';
+import { sundayText } from '../../entry-ticket/entry-facts';
 import EmbeddedOfferPage from './noffer1/embedded-offer-page';
 import SurveyOfferPage from './soffer/survey-offer-page';
 import LeadOfferPage from './toffer/lead-offer-page';
@@ -39,6 +41,7 @@ afterEach(() => {
 });
 
 describe.each(pages)('%s', (partner, Page, name, next) => {
+  const nothingSent = new RegExp(`^Nothing is sent to ${name}: `);
   const step = `${pages.findIndex(([key]) => key === partner) + 1} of 3`;
 
   it('prerenders a neutral and complete page', () => {
@@ -67,7 +70,7 @@ describe.each(pages)('%s', (partner, Page, name, next) => {
   });
 
   it.each([
-    ['no entry', `Nothing is sent to ${name}`, () => {}],
+    ['no entry', 'We found no entry on this device', () => {}],
     [
       'Global Privacy Control',
       'Opt-out request honored',
@@ -89,7 +92,9 @@ describe.each(pages)('%s', (partner, Page, name, next) => {
     renderPage(<Page />);
     await act(async () => {});
     expect(screen.getByText(message)).toBeInTheDocument();
+    expect(screen.getByText(nothingSent)).toBeInTheDocument();
     expect(screen.queryByText(/receives:/)).toBeNull();
+    expect(screen.queryByText(/An offer from|A last offer/)).toBeNull();
     expect(frames()).toHaveLength(0);
     expect(document.querySelector('script')).toBeNull();
     const link = screen.queryByRole('link', { name: 'Next' });
@@ -109,13 +114,12 @@ describe.each(pages)('%s', (partner, Page, name, next) => {
   it('does not invite a visitor to enter again who is already in', () => {
     sessionStorage.setItem(alreadyEnteredKey, entryPeriodOf(new Date()));
     renderPage(<Page />);
-    expect(screen.getByText("You're already in. Offers are optional")).toBeInTheDocument();
-    expect(screen.getByText(`Nothing is sent to ${name}`)).toBeInTheDocument();
+    expect(screen.getByRole('heading', { name: "You're already in" })).toBeInTheDocument();
+    expect(screen.getByText(nothingSent)).toBeInTheDocument();
     expect(screen.getByText(/details are not on this device/)).toBeInTheDocument();
     expect(screen.queryByText(/We found no entry/)).toBeNull();
-    for (const link of screen.queryAllByRole('link', { name: 'Enter for free' })) {
-      expect(link.closest('[inert]')).not.toBeNull();
-    }
+    expect(screen.queryByRole('link', { name: 'Enter for free' })).toBeNull();
+    expect(screen.getByRole('link', { name: 'See the winners' })).toBeInTheDocument();
     const link = screen.queryByRole('link', { name: 'Next' });
     expect(link?.getAttribute('href') ?? null).toBe(next);
   });
@@ -126,7 +130,7 @@ describe.each(pages)('%s', (partner, Page, name, next) => {
     await waitFor(() => expect(frames()).toHaveLength(1));
     act(() => contactStore.forget());
     expect(frames()).toHaveLength(0);
-    expect(screen.getByText(`Nothing is sent to ${name}`)).toBeInTheDocument();
+    expect(screen.getByText(nothingSent)).toBeInTheDocument();
   });
 
   it('shows a message when the partner stays silent', () => {
@@ -146,15 +150,19 @@ it('links to the form without an entry', () => {
   expect(screen.getByRole('link', { name: 'Enter for free' })).toHaveAttribute('href', '/apply');
 });
 
-it('ends the visit with the next announcement and where to look', () => {
-  enter();
+it('ends the visit with what happens next, when, and where to look', () => {
+  act(() => contactStore.addSuccess({ entered_at: new Date().toISOString() }, contact));
   renderPage(<SurveyOfferPage />);
   expect(screen.getByRole('heading', { name: "You're done" })).toBeInTheDocument();
-  expect(screen.getByText('Keep your entry receipt').closest('[inert]')).toBeNull();
-  expect(screen.getByText(/No entry is kept/)).toHaveAttribute('inert');
+  const steps = screen.getAllByRole('listitem').map(({ textContent }) => textContent);
+  expect(steps[0]).toContain(sundayText(nextDrawing(new Date())));
+  expect(steps[1]).toContain('2 calendar days');
   expect(screen.getByText(/announced every Sunday/)).toBeInTheDocument();
-  expect(screen.getByText(/Next announcement/)).toHaveTextContent(/Sunday, \w+ \d+/);
   expect(screen.getByRole('link', { name: 'winners page' })).toHaveAttribute('href', '/winners');
+  expect(screen.getByRole('link', { name: 'keep your entry receipt' })).toHaveAttribute(
+    'href',
+    '/receipt',
+  );
 });
 
 it('ends the prerendered page without a claim about the entry', () => {
@@ -167,15 +175,73 @@ it('ends the prerendered page without a claim about the entry', () => {
   });
 });
 
-it('ends the visit without an entry with a link to the form', () => {
-  renderPage(<SurveyOfferPage />);
-  expect(screen.getByRole('heading', { name: 'No entry found' })).toBeInTheDocument();
-  const sentence = screen.getByText(/No entry is kept on this device/);
-  expect(sentence).toHaveTextContent('the form names your first drawing');
-  expect(sentence).not.toHaveAttribute('inert');
-  expect(within(sentence).getByRole('link')).toHaveAttribute('href', '/apply');
-  const receipt = screen.getByText('Keep your entry receipt');
-  expect(receipt.closest('[inert]')).not.toBeNull();
+it('leads a visitor with an entry and an opt-out to the receipt', () => {
+  enter();
+  setPrivacyControl(true);
+  renderPage(<EmbeddedOfferPage />);
+  expect(screen.getByRole('link', { name: 'See your entry receipt' })).toHaveAttribute(
+    'href',
+    '/receipt',
+  );
+});
+
+describe('the ticket of the entry', () => {
+  const ticket = () => screen.getByRole('region', { name: 'Your entry' });
+  const isLanding = () => ticket().querySelector('.landing') !== null;
+  function enterNow() {
+    act(() =>
+      contactStore.addSuccess(
+        { id: '6f6d8f0e-0000-4000-8000-000000000001', entered_at: new Date().toISOString() },
+        contact,
+      ),
+    );
+  }
+
+  it.each(pages)('stands on the %s page with drawing, name, number and receipt', (_key, Page) => {
+    enterNow();
+    renderPage(<Page />);
+    expect(ticket()).toHaveTextContent(`You're entered for ${sundayText(nextDrawing(new Date()))}`);
+    expect(ticket()).toHaveTextContent(`${contact.first_name} ${contact.last_name}`);
+    expect(ticket()).toHaveTextContent('No. 6F6D-8F0E');
+    expect(within(ticket()).getByRole('link', { name: 'See your receipt' })).toHaveAttribute(
+      'href',
+      '/receipt',
+    );
+  });
+
+  it('lands until it has been seen to land', () => {
+    enterNow();
+    const { unmount } = renderPage(<LeadOfferPage />);
+    expect(isLanding()).toBe(true);
+    unmount();
+    const next = renderPage(<EmbeddedOfferPage />);
+    expect(isLanding()).toBe(true);
+    fireEvent.animationEnd(ticket().querySelector('.landing') as Element);
+    next.unmount();
+    renderPage(<SurveyOfferPage />);
+    expect(isLanding()).toBe(false);
+  });
+
+  it('stands for an earlier entry', () => {
+    enter();
+    renderPage(<LeadOfferPage />);
+    expect(isLanding()).toBe(false);
+  });
+
+  it('saves the drawing as a calendar file', () => {
+    enterNow();
+    const files: Blob[] = [];
+    URL.createObjectURL = (file) => {
+      files.push(file as Blob);
+      return 'blob:event';
+    };
+    const click = jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {});
+    renderPage(<LeadOfferPage />);
+    fireEvent.click(screen.getByRole('button', { name: 'Add to calendar' }));
+    expect(files[0]?.type).toBe('text/calendar');
+    expect((click.mock.contexts[0] as HTMLAnchorElement).download).toBe('prizestash-drawing.ics');
+    click.mockRestore();
+  });
 });
 
 describe('when the lead placement redirects', () => {

@@ -1,44 +1,41 @@
-import { nextAnnouncement } from '@prizestash/shared/rules/announcements';
+import type { Contact } from '@prizestash/shared/contact';
 import { paths } from '@prizestash/shared/paths';
-import { Card, Sunday, TextLink } from '@prizestash/shared/ui';
-import type { EntryState } from '../../../sharing/entry-state';
+import { Card, TextLink } from '@prizestash/shared/ui';
+import { nextDrawingOf, sundayText } from '../../../entry-ticket/entry-facts';
 import styles from './journey-end.module.css';
 
-/** Each heading fits on one line, so that nothing moves when the state becomes known. */
-const headings: Readonly<Record<EntryState, string>> = {
-  unknown: "What's next",
-  entered: "You're done",
-  'already-entered': "You're done",
-  none: 'No entry found',
-};
+interface JourneyEndProps {
+  /** Null until it is known; the texts then are as long. */
+  contact: Contact | null;
+}
 
-/** Shows that the visit is complete, when the winner is announced, and where to look. */
-export function JourneyEnd({ entry }: { entry: EntryState }) {
-  const shown = entry === 'unknown' ? 'entered' : entry;
+/** Shows that the visit is complete, and what happens next and when. */
+export function JourneyEnd({ contact }: JourneyEndProps) {
+  const day = contact ? sundayText(nextDrawingOf(contact, new Date())) : 'Sunday';
   return (
     <Card className={styles.end}>
-      <h2 className={styles.title}>{headings[entry]}</h2>
-      <p>
-        The winner is announced every Sunday. See who won on the{' '}
-        <TextLink to={paths.winners}>winners page</TextLink>.
-      </p>
-      {/* All are in the page from the start: the longest sets the height before the state is known. */}
-      <div className={styles.alternatives}>
-        <p inert={shown !== 'none'}>
-          No entry is kept on this device. <TextLink to={paths.apply}>Enter for free</TextLink>: the
-          form names your first drawing.
-        </p>
-        <p inert={shown !== 'entered'}>
-          <TextLink to={paths.receipt}>Keep your entry receipt</TextLink>: what you entered, for
-          which drawings, and how to stop our emails.
-        </p>
-        <p inert={shown !== 'already-entered'}>
-          Your entry counts. Its details and its receipt are on the device that you entered with.
-        </p>
-      </div>
-      <p>
-        Next announcement: <Sunday rule={nextAnnouncement} before="Sunday" />
-      </p>
+      <h2 className={styles.title}>{contact ? "You're done" : "What's next"}</h2>
+      <ol className={styles.steps}>
+        <li>
+          <strong>{day}</strong>
+          <span>
+            The winner is announced every Sunday. Your entry takes part in the drawing at 12:00 PM
+            CST.
+          </span>
+        </li>
+        <li>
+          <strong>If you win</strong>
+          <span>We write or call. You have 2 calendar days to answer.</span>
+        </li>
+        <li>
+          <strong>Any time</strong>
+          <span>
+            See who won on the <TextLink to={paths.winners}>winners page</TextLink>, and{' '}
+            <TextLink to={paths.receipt}>keep your entry receipt</TextLink>: it says how to stop our
+            emails.
+          </span>
+        </li>
+      </ol>
     </Card>
   );
 }

@@ -21,7 +21,7 @@ const surveyOffer: OfferPageConfig = {
         startScript(surveyPartner, { site, contact, attribution, title: `Survey from ${name}` }),
     };
   },
-  renderIntro: (entry) => <JourneyEnd entry={entry} />,
+  renderIntro: (contact) => <JourneyEnd contact={contact} />,
 };
 
 /** /paths/soffer: the prefilled survey, and the end of the visit (specification, section 2). */

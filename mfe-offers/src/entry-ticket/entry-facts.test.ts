@@ -1,0 +1,37 @@
+import { aContact } from '@prizestash/shared/testing/people';
+import { isFresh, nextDrawingOf, shortEntryNumber, sundayText } from './entry-facts';
+
+const at = (entered_at: string) => ({ ...aContact, entered_at });
+
+it.each([
+  ['2026-11-21T18:00:00Z', '2026-11-21T18:00:10Z', '2026-11-22'],
+  // An entry made on a Sunday misses that day's drawing.
+  ['2026-11-22T14:00:00Z', '2026-11-22T14:00:10Z', '2026-11-29'],
+  // The drawing of Sunday noon has been held.
+  ['2026-11-21T20:00:00Z', '2026-11-22T19:00:00Z', '2026-11-29'],
+])('of an entry at %s names, at %s, the drawing of %s', (entered, now, drawing) => {
+  expect(nextDrawingOf(at(entered), new Date(now))).toBe(drawing);
+});
+
+it('counts an entry without a time as made now', () => {
+  expect(nextDrawingOf(aContact, new Date('2026-11-24T00:00:00Z'))).toBe('2026-11-29');
+});
+
+it('formats a drawing', () => expect(sundayText('2026-11-29')).toBe('Sunday, November 29'));
+
+it.each([
+  ['6f6d8f0e-0000-4000-8000-000000000001', '6F6D-8F0E'],
+  ['entry-1', 'ENTR-Y1'],
+  ['7', '7'],
+  [undefined, ''],
+])('shortens the entry number %s to %j', (id, short) => {
+  expect(shortEntryNumber(id)).toBe(short);
+});
+
+it.each([
+  ['2026-11-21T18:00:00Z', true],
+  ['2026-11-21T17:50:00Z', false],
+])('of an entry at %s knows whether it is fresh', (entered, fresh) => {
+  expect(isFresh(at(entered), new Date('2026-11-21T18:00:05Z'))).toBe(fresh);
+  expect(isFresh(aContact, new Date())).toBe(false);
+});

@@ -1,0 +1,38 @@
+import type { Contact } from '@prizestash/shared/contact';
+import { drawingSchedule } from '@prizestash/shared/rules/drawing-schedule';
+import { remainingDrawings } from '@prizestash/shared/rules/drawings';
+import { entryMonth } from '@prizestash/shared/rules/entry-month';
+
+/**
+ * Returns the next drawing that an entry takes part in: the first that is not held yet.
+ * @param contact an entry without a time counts as made now.
+ * @returns a Sunday at UTC-6, for example `2026-11-29`.
+ */
+export function nextDrawingOf({ entered_at }: Contact, now: Date): string {
+  const drawings = remainingDrawings(entered_at ? new Date(entered_at) : now);
+  const isToCome = (day: string) => drawingSchedule(day).roundAt > now;
+  return drawings.find(isToCome) ?? (drawings.at(-1) as string);
+}
+
+/** Formats a drawing as visitors read it, for example `Sunday, November 29`. */
+export function sundayText(drawing: string): string {
+  return `Sunday, ${entryMonth(drawing.slice(0, 7))} ${Number(drawing.slice(8))}`;
+}
+
+/**
+ * Shortens an entry number to what a person can compare: the first eight letters and digits of the
+ * number on the receipt, for example `6F6D-8F0E`.
+ * @returns an empty text without a number.
+ */
+export function shortEntryNumber(id: string | undefined): string {
+  const start = (id ?? '').replace(/[^a-z\d]/gi, '').slice(0, 8);
+  return start.toUpperCase().replace(/^(.{4})(.)/, '$1-$2');
+}
+
+/** How long after the entry its page still welcomes it. */
+const freshMs = 2 * 60_000;
+
+/** Returns whether an entry was made just now, by the clock of this device. */
+export function isFresh({ entered_at }: Contact, now: Date): boolean {
+  return entered_at !== undefined && Math.abs(now.getTime() - Date.parse(entered_at)) < freshMs;
+}
