@@ -75,6 +75,28 @@ for (const [name, script, main, reason] of [
     undefined,
     'does not hydrate',
   ],
+  [
+    'tries a script without a trusted URL and ignores the refusal',
+    `try {
+      const script = document.createElement('script');
+      script.src = '/packages/shell/v1/entry.js';
+      document.head.append(script);
+    } catch {}`,
+    undefined,
+    'TrustedScriptURL',
+  ],
+  [
+    'puts off a script without integrity',
+    'requestIdleCallback(() => import("/packages/shell/v1/entry.js").catch(() => {}));',
+    undefined,
+    '/packages/shell/v1/entry.js is refused for its integrity',
+  ],
+  [
+    'floods the console',
+    'setInterval(() => { for (let i = 0; i < 500; i += 1) console.log(i); }, 1);',
+    undefined,
+    'it causes more than 1000 messages',
+  ],
   ['opens a window', 'open("http://127.0.0.1:1/");', undefined, 'opens a window'],
   [
     'silences the console and throws later',
@@ -95,6 +117,18 @@ for (const [name, script, main, reason] of [
     expect(store.live()?.set).toBe(before);
   });
 }
+
+test('ends the whole check at its limit, and says what did not finish', async () => {
+  const before = await store.firstSet({ shell: shell('') });
+  const release = store.fake('shell', 'v2', shell('for (;;);'));
+  const promotion = store.promote([release], {
+    checkPages: (candidate, paths) => checkPages(candidate, [...paths, '/five'], 60_000, 5_000),
+  });
+  await expect(promotion).rejects.toThrow(
+    /^(the machine is too busy|the browser check takes too long): after 5 seconds .*\/mfe-claim.* did not finish; not tried: \/five$/,
+  );
+  expect(store.live()?.set).toBe(before);
+});
 
 test('enforces the integrity policy that pages of ES modules only report', async () => {
   const before = await store.firstSet({ shell: shell(''), 'mfe-legal': { module: 'remote.js' } });

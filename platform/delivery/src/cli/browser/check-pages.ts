@@ -12,9 +12,15 @@ import type { ReleaseStore } from '../../releases/release-store';
 import { hasNamespaces } from '../../prerender/contained-command';
 import { SiteHost } from '../../serve/site-host';
 import { installedChromium } from './installed-chromium';
+import { PatientClock } from './patient-clock';
 
-/** Time that a page has to load and hydrate; below one second is usual. */
+/** Time that a page has to load and hydrate, on a machine without other work; a second is usual. */
 const PAGE_TIMEOUT_MS = 30_000;
+/** Time that all pages have, whatever else the machine does. */
+const CHECK_TIMEOUT_MS = 5 * 60_000;
+/** Of one page, of each kind. */
+const MAX_EVENTS = 1_000;
+const MAX_TEXT = 500;
 const PARALLEL_PAGES = 4;
 const POLL_MS = 20;
 /** A page that runs an endless loop does not close. */
@@ -38,6 +44,14 @@ function launch(): Promise<BrowserServer> {
     ? hasNamespaces()
     : process.getuid?.() !== 0;
   return chromium.launchServer({ executablePath, chromiumSandbox, args: ARGS });
+}
+
+/** How long pages may take. */
+interface Limits {
+  /** For one page. */
+  readonly pageMs: number;
+  /** For all of them. */
+  readonly checkMs: number;
 }
 
 /** What goes wrong on a page, and its requests for files of packages that have no response yet. */
@@ -67,13 +81,23 @@ type IsFallback = (path: string) => boolean;
 function watchPage(page: Page, site: string, isFallback: IsFallback): WatchedPage {
   const failures: string[] = [];
   const pending = new Set<Request>();
-  page.on('pageerror', (error) => failures.push(`an uncaught error: ${error.message}`));
+  const seen = { messages: 0, requests: 0 };
+  const count = (kind: keyof typeof seen) => {
+    seen[kind] += 1;
+    if (seen[kind] === MAX_EVENTS) failures.push(`it causes more than ${MAX_EVENTS} ${kind}`);
+    return seen[kind] < MAX_EVENTS;
+  };
+  page.on('pageerror', (error) => {
+    if (count('messages')) failures.push(`an uncaught error: ${error.message.slice(0, MAX_TEXT)}`);
+  });
   page.on('console', (message) => {
-    const text = message.text();
-    if (message.type() !== 'error' || text.startsWith('Failed to load resource')) return;
-    failures.push(`an error in the console: ${text}`);
+    if (!count('messages') || message.type() !== 'error') return;
+    const text = message.text().slice(0, MAX_TEXT);
+    if (!text.startsWith('Failed to load resource'))
+      failures.push(`an error in the console: ${text}`);
   });
   page.on('request', (request) => {
+    if (!count('requests')) return;
     if (!request.url().startsWith(`${site}/packages/`)) return;
     pending.add(request);
     const { pathname } = new URL(request.url());
@@ -93,10 +117,28 @@ function watchPage(page: Page, site: string, isFallback: IsFallback): WatchedPag
 }
 
 /** Waits until every request has a response. */
-async function waitForResponses({ pending }: WatchedPage, timeout: number): Promise<void> {
-  for (const deadline = Date.now() + timeout; pending.size > 0 && Date.now() < deadline;) {
-    await delay(POLL_MS);
-  }
+async function responses({ pending }: WatchedPage, signal: AbortSignal): Promise<true> {
+  while (pending.size > 0 && !signal.aborted) await delay(POLL_MS);
+  return true;
+}
+
+/** Shows the end of the page and lets it idle, so that it loads what it has put off. */
+async function showEnd(page: Page): Promise<boolean> {
+  await page.evaluate(() => {
+    scrollTo(0, document.documentElement.scrollHeight);
+    return new Promise((resolve) => requestIdleCallback(resolve));
+  });
+  await delay(SETTLE_MS);
+  return true;
+}
+
+/** Reports what a policy refuses, also when the script that tried it ignores the error. */
+function reportViolations(): void {
+  addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI }) => {
+    // Connections to the API and the partners are not part of the check.
+    if (!/^(script-src|require-trusted-types-for|trusted-types)/.test(effectiveDirective)) return;
+    console.error(`the policy ${effectiveDirective} refuses ${blockedURI}`);
+  });
 }
 
 /**
@@ -127,51 +169,65 @@ async function firstOf(failures: readonly string[], signal: AbortSignal): Promis
 async function failureOf(
   context: BrowserContext,
   url: string,
-  timeout: number,
+  { pageMs, checkMs }: Limits,
+  clock: PatientClock,
   isFallback: IsFallback,
 ): Promise<string | null> {
   const page = await context.newPage();
+  const ended = new AbortController();
+  const { signal } = ended;
+  const timeout = 0;
   try {
     const watched = watchPage(page, new URL(url).origin, isFallback);
     const { failures } = watched;
-    await page.goto(url, { waitUntil: 'commit', timeout });
-    const ready = page.waitForFunction(isReady, undefined, { timeout }).then(
-      () => true,
-      () => false,
-    );
-    const failed = new AbortController();
+    const fail = (error: Error) => {
+      if (!signal.aborted) failures.push(error.message);
+      return false;
+    };
+    const shown = page
+      .goto(url, { waitUntil: 'commit', timeout })
+      .then(() => page.waitForFunction(isReady, undefined, { timeout }))
+      .then(() => true)
+      .catch(fail);
     // The page of an endless loop responds to nothing, so that Playwright does not notice the time.
-    const isShown = await Promise.race([
-      ready,
-      firstOf(failures, failed.signal),
-      delay(timeout, false),
-    ]);
-    failed.abort();
-    if (!isShown && failures.length === 0) {
-      return `its content does not hydrate, or is empty, within ${timeout / 1000} seconds`;
+    const inTime = (step: Promise<boolean>) =>
+      Promise.race([step, firstOf(failures, signal), clock.after(pageMs, checkMs, signal)]);
+    if (!(await inTime(shown)) && failures.length === 0) {
+      return `its content does not hydrate, or is empty, within ${pageMs / 1000} seconds`;
     }
-    await delay(SETTLE_MS);
-    await waitForResponses(watched, timeout);
+    if (failures.length === 0) await inTime(showEnd(page).catch(fail));
+    if (failures.length === 0) await inTime(responses(watched, signal));
     return failures[0] ?? null;
-  } catch (error) {
-    return (error as Error).message;
   } finally {
+    ended.abort();
     await Promise.race([page.close(), delay(CLOSE_TIMEOUT_MS)]);
   }
 }
+
+const listOf = (paths: readonly string[]) =>
+  paths.length > 10
+    ? `${paths.slice(0, 10).join(', ')} and ${paths.length - 10} more`
+    : paths.join(', ');
 
 /** Opens pages, several at once, until one fails. @returns null when all of them work. */
 async function firstFailure(
   browser: BrowserServer,
   site: string,
   paths: readonly string[],
-  timeoutMs: number,
+  limits: Limits,
   isFallback: IsFallback,
 ): Promise<string | null> {
+  const connection = await chromium.connect(browser.wsEndpoint());
+  const session = await connection.newBrowserCDPSession();
+  const clock = new PatientClock(async () => {
+    const { processInfo } = await session.send('SystemInfo.getProcessInfo');
+    return processInfo.reduce((sum, { cpuTime }) => sum + cpuTime * 1000, 0);
+  });
   // One context, so that all pages share its cache.
-  const context = await (await chromium.connect(browser.wsEndpoint())).newContext();
+  const context = await connection.newContext();
   const queue = [...paths];
   const failures: string[] = [];
+  await context.addInitScript(reportViolations);
   // The API and the partners are not part of the check, in windows that a page opens neither.
   await context.route('**/*', (route) =>
     route.request().url().startsWith(`${site}/`) ? continueRequest(route) : route.abort(),
@@ -185,29 +241,47 @@ async function firstFailure(
       if (opener) failures.push(`${new URL(opener.url()).pathname} opens a window`);
     });
   });
+  const open = new Set<string>();
   const openNext = async () => {
     for (let path = queue.shift(); path && failures.length === 0; path = queue.shift()) {
-      const failure = await failureOf(context, `${site}${path}`, timeoutMs, isFallback);
+      open.add(path);
+      const failure = await failureOf(context, `${site}${path}`, limits, clock, isFallback);
+      open.delete(path);
       if (failure) failures.push(`${path} fails in a browser: ${failure}`);
     }
   };
+  const { checkMs } = limits;
+  const ended = new AbortController();
   // All of them end before the browser is closed under them.
-  await Promise.all(Array.from({ length: PARALLEL_PAGES }, openNext));
-  return failures[0] ?? null;
+  const all = Promise.all(Array.from({ length: PARALLEL_PAGES }, openNext)).then(
+    () => true,
+    (error: Error) => failures.push(`the browser fails: ${error.message.split('\n')[0]}`) > 0,
+  );
+  const inTime = await Promise.race([all, clock.after(Infinity, checkMs, ended.signal)]);
+  ended.abort();
+  clock.stop();
+  const untried = queue.length > 0 ? `; not tried: ${listOf(queue)}` : '';
+  if (inTime) return failures[0] === undefined ? null : `${failures[0]}${untried}`;
+  const reason = clock.isMachineBusy
+    ? 'the machine is too busy'
+    : 'the browser check takes too long';
+  queue.length = 0;
+  return `${reason}: after ${checkMs / 1000} seconds ${listOf([...open])} did not finish${untried}`;
 }
 
 /**
- * Opens pages of a release set in Chromium, against a host on loopback.
+ * Opens pages of a release set in a new Chromium, against a host on loopback.
  * @param candidate a store in which the set is live.
  * Nothing is clicked: what happens after a click is not checked.
- * @throws {DeliveryError} naming a page with an uncaught error, a violation of its content security
- * policy, a hydration error, a missing file or another window, that does not show its own screen, or
- * shows a previous version.
+ * @throws {DeliveryError} naming a page with an uncaught error, a violation of its policies, a
+ * hydration error, a missing file or another window, that does not show its own screen, or shows a
+ * previous version; and the pages that were not tried.
  */
 export async function checkPages(
   candidate: ReleaseStore,
   paths: readonly string[],
-  timeoutMs = PAGE_TIMEOUT_MS,
+  pageMs = PAGE_TIMEOUT_MS,
+  checkMs = CHECK_TIMEOUT_MS,
 ): Promise<void> {
   const host = new SiteHost(candidate);
   const site = `http://localhost:${await host.listen(0, '127.0.0.1')}`;
@@ -218,7 +292,7 @@ export async function checkPages(
   let browser: BrowserServer | null = null;
   try {
     browser = await launch();
-    const failure = await firstFailure(browser, site, paths, timeoutMs, isFallback);
+    const failure = await firstFailure(browser, site, paths, { pageMs, checkMs }, isFallback);
     if (failure) throw new DeliveryError('release-set-refused', failure);
   } finally {
     // Killed, because a page can keep it from closing.
