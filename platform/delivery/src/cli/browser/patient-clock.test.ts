@@ -31,7 +31,7 @@ it.each([
     1.1,
     false,
   ],
-  ['is slower by the share that the program gets', { busy: 1, own: 0.1 }, 0.05, 0.2, true],
+  ['is slower by the share that the program gets', { busy: 1, own: 0.1 }, 0.05, 0.4, true],
 ])('%s', async (_what, machine, from, to, isMachineBusy) => {
   clock = clockOf(machine);
   await delay(2_100);

@@ -5,6 +5,8 @@ const POLL_MS = 20;
 const SAMPLE_MS = 500;
 /** A machine that idles less keeps a program waiting. */
 const BUSY_SHARE = 0.9;
+/** A program that waits for nothing uses no time either: it must not stop the clock. */
+const MIN_SHARE = 0.25;
 
 /** Processor time of this machine so far, in milliseconds. */
 function machineTime(): { readonly busy: number; readonly all: number } {
@@ -15,7 +17,7 @@ function machineTime(): { readonly busy: number; readonly all: number } {
 
 /**
  * A clock for a program on a busy machine: while others use the processors, it is slower by the share
- * that the program gets.
+ * that the program gets, at most to a quarter.
  */
 export class PatientClock {
   /** Milliseconds that the program had. */
@@ -54,7 +56,7 @@ export class PatientClock {
       const busy = nextMachine.busy - machine.busy;
       const isBusy = busy > BUSY_SHARE * (nextMachine.all - machine.all);
       // Processes that have ended take their time with them.
-      const share = isBusy ? Math.min(1, Math.max(0, nextOwn - own) / busy) : 1;
+      const share = isBusy ? Math.min(1, Math.max(MIN_SHARE, (nextOwn - own) / busy)) : 1;
       this.elapsedMs += (now - at) * share;
       [machine, own, at] = [nextMachine, nextOwn, now];
     }
