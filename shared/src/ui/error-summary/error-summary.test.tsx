@@ -52,3 +52,17 @@ it.each([
   expect(screen.getByLabelText(field)).toHaveFocus();
   expect(window.location.hash).toBe('');
 });
+
+it('lists five errors, and the others on request', async () => {
+  const many = Array.from({ length: 13 }, (_, index) => ({
+    fieldId: `field-${index}`,
+    label: `Field ${index}`,
+    message: 'Required',
+  }));
+  render(form(many));
+  expect(screen.getAllByRole('link')).toHaveLength(5);
+  await userEvent.click(screen.getByRole('button', { name: '8 more' }));
+  expect(screen.getAllByRole('link')).toHaveLength(13);
+  expect(screen.queryByRole('button')).toBeNull();
+  expect(screen.getByRole('alert')).toHaveFocus();
+});

@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef, type MouseEvent, type ReactElement } from 'react';
+import { useLayoutEffect, useRef, useState, type MouseEvent, type ReactElement } from 'react';
 import styles from './error-summary.module.css';
 
 /** One field with an error. */
@@ -15,8 +15,11 @@ interface ErrorSummaryProps {
   items: readonly ErrorSummaryItem[];
 }
 
+/** Longer lists would fill the screen of a phone. */
+const firstItems = 5;
+
 /**
- * Lists all errors of a form at its top, and takes focus when it mounts. To move focus again after
+ * Lists the errors of a form at its top, the first five until a visitor asks for the others, and takes focus when it mounts. To move focus again after
  * another submit, give it a `key` that counts the submits. Renders nothing without items.
  */
 export function ErrorSummary({
@@ -28,6 +31,15 @@ export function ErrorSummary({
 
 function Summary({ title, items }: Required<Pick<ErrorSummaryProps, 'items'>> & { title: string }) {
   const box = useRef<HTMLDivElement>(null);
+  const [showsAll, setShowsAll] = useState(false);
+  const shown = showsAll ? items : items.slice(0, firstItems);
+  const hiddenCount = items.length - shown.length;
+  function showAll(): void {
+    // The button goes, so the focus moves to the summary and not to the page.
+    box.current?.focus({ preventScroll: true });
+    setShowsAll(true);
+  }
+
   // A layout effect, so that the page is never painted before it is scrolled. Focus alone does not
   // scroll the summary into view in Firefox after Enter in a field.
   useLayoutEffect(() => {
@@ -38,13 +50,20 @@ function Summary({ title, items }: Required<Pick<ErrorSummaryProps, 'items'>> & 
     <div ref={box} tabIndex={-1} role="alert" className={styles.summary}>
       <p className={styles.title}>{title}</p>
       <ul className={styles.list}>
-        {items.map(({ fieldId, label, message }) => (
+        {shown.map(({ fieldId, label, message }) => (
           <li key={fieldId}>
             <a href={`#${fieldId}`} className={styles.link} onClick={focusField}>
               {label}: {message}
             </a>
           </li>
         ))}
+        {hiddenCount > 0 && (
+          <li>
+            <button type="button" className={styles.link} onClick={showAll}>
+              {hiddenCount} more
+            </button>
+          </li>
+        )}
       </ul>
     </div>
   );

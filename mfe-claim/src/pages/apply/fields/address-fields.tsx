@@ -1,15 +1,18 @@
 import { states } from '@prizestash/shared/rules/states';
 import { textLimits } from '@prizestash/shared/rules/text-limits';
-import { FieldGroup, FieldRow } from '@prizestash/shared/ui';
+import { FieldRow } from '@prizestash/shared/ui';
+import { FormSection } from '../form/form-section';
 import { ClaimSelectField } from './claim-select-field';
 import { ClaimTextField } from './claim-text-field';
 
 /** A state's label is also its value (specification, section 3). */
 const stateOptions = states.map(({ name }) => ({ value: name, label: name }));
 
+const fields = ['street', 'city', 'state', 'postal_code'] as const;
+
 export function AddressFields() {
   return (
-    <FieldGroup legend="Where you live">
+    <FormSection step={2} legend="Where you live" fields={fields}>
       <ClaimTextField
         name="street"
         autoComplete="address-line1"
@@ -31,6 +34,6 @@ export function AddressFields() {
         />
         <ClaimTextField name="postal_code" short inputMode="numeric" autoComplete="postal-code" />
       </FieldRow>
-    </FieldGroup>
+    </FormSection>
   );
 }

@@ -1,14 +1,26 @@
 import { genders } from '@prizestash/shared/rules/genders';
 import { textLimits } from '@prizestash/shared/rules/text-limits';
-import { FieldGroup, FieldRow } from '@prizestash/shared/ui';
+import { FieldRow } from '@prizestash/shared/ui';
+import { FormSection } from '../form/form-section';
 import { BirthdayField } from './birthday-field';
 import { ClaimSelectField } from './claim-select-field';
 import { ClaimTextField } from './claim-text-field';
 import { PhoneField } from '../phone/phone-field';
 
+const fields = [
+  'first_name',
+  'last_name',
+  'email',
+  'gender',
+  'phone',
+  'month',
+  'day',
+  'year',
+] as const;
+
 export function PersonalFields() {
   return (
-    <FieldGroup legend="You">
+    <FormSection step={1} legend="You" fields={fields}>
       <FieldRow columns={2}>
         <ClaimTextField
           name="first_name"
@@ -40,6 +52,6 @@ export function PersonalFields() {
       />
       <PhoneField />
       <BirthdayField />
-    </FieldGroup>
+    </FormSection>
   );
 }

@@ -56,7 +56,7 @@ export function ClaimForm() {
         onKeyDown={focusNextField}
         onFocus={preloadSubmissionChunk}
       >
-        <Stack gap={12}>
+        <Stack gap={6}>
           {phase === 'ready' && formErrors?.notice && (
             <SubmissionNotice
               key={`notice-${failedAttempts}`}

@@ -17,6 +17,7 @@ describe('ClaimForm, validation', () => {
     await user.click(submitButton());
     const summary = await screen.findByRole('alert');
     await waitFor(() => expect(summary).toHaveFocus());
+    await user.click(within(summary).getByRole('button', { name: '8 more' }));
     expect(
       within(summary)
         .getAllByRole('link')
@@ -98,5 +99,26 @@ describe('ClaimForm, validation', () => {
     await user.click(screen.getByLabelText('Zip code'));
     await user.paste(' 12345');
     expect(screen.getByLabelText('Zip code')).toHaveValue('12345');
+  });
+
+  it('changes the title before the focus moves to the summary', async () => {
+    const user = userEvent.setup();
+    claimPage.open();
+    const titles: string[] = [];
+    document.addEventListener('focusin', ({ target }) => {
+      if ((target as Element).getAttribute('role') === 'alert') titles.push(document.title);
+    });
+    await user.click(submitButton());
+    await screen.findByRole('alert');
+    await waitFor(() => expect(titles).toEqual([`Error: ${title}`]));
+  });
+
+  it('shows how much of each section is filled in', () => {
+    claimPage.open();
+    const filled = () =>
+      [...document.querySelectorAll('progress')].map(({ value, max }) => `${value}/${max}`);
+    expect(filled()).toEqual(['0/8', '0/4', '0/1']);
+    fillClaim({ city: '' });
+    expect(filled()).toEqual(['8/8', '3/4', '1/1']);
   });
 });

@@ -1,18 +1,21 @@
-import { Button, FieldGroup, Stack } from '@prizestash/shared/ui';
+import { Button, Stack } from '@prizestash/shared/ui';
 import type { Ref } from 'react';
 import { ConsentField } from '../fields/consent-field';
 import { HoneypotField } from '../fields/honeypot-field';
 import type { SubmissionPhase } from '../submission/use-submission-state';
+import { FormSection } from './form-section';
 
 interface ConfirmSectionProps {
   phase: SubmissionPhase;
   honeypot: Ref<HTMLInputElement>;
 }
 
+const fields = ['tcpa'] as const;
+
 /** Consent, the submit button and what happens next. */
 export function ConfirmSection({ phase, honeypot }: ConfirmSectionProps) {
   return (
-    <FieldGroup legend="Confirm">
+    <FormSection step={3} legend="Confirm" fields={fields}>
       <ConsentField />
       <HoneypotField ref={honeypot} />
       <Button
@@ -33,6 +36,6 @@ export function ConfirmSection({ phase, honeypot }: ConfirmSectionProps) {
           before the first.
         </p>
       </Stack>
-    </FieldGroup>
+    </FormSection>
   );
 }
