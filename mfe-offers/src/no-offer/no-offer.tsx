@@ -4,7 +4,7 @@ import type { SharingDecision } from '../sharing/decide-sharing';
 import type { EntryState } from '../sharing/entry-state';
 import styles from './no-offer.module.css';
 
-export type NoOfferReason = Exclude<SharingDecision['kind'], 'pending' | 'allowed'>;
+type NoOfferReason = Exclude<SharingDecision['kind'], 'pending' | 'allowed'>;
 
 interface NoOfferProps {
   readonly reason: NoOfferReason;

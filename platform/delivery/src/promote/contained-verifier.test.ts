@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs';
+import { existsSync, linkSync, mkdirSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
@@ -58,6 +58,14 @@ it('verifies in another process, with the same result and steps', async () => {
     code: 'release-set-refused',
     message: '/mfe-legal is claimed by both mfe-claim and mfe-legal',
   });
+});
+
+it('prints no control character of a release', async () => {
+  await store.firstSet({ shell: { provides: { mobx: '1.0.0\u001b[2J' } } });
+  const claim = store.fake('mfe-claim', 'v2', { requires: { mobx: '^2.0.0' } });
+  await expect(store.promote([claim], { verifier: containedVerifier() })).rejects.toThrow(
+    /^[^\p{Cc}]*provides 1\.0\.0\[2J[^\p{Cc}]*$/u,
+  );
 });
 
 describe('a verifier that does not finish', () => {
@@ -210,7 +218,15 @@ describe('what a verifier answers', () => {
         symlinkSync('/etc/passwd', path.join(folder, 'pages/passwd'));
         return {};
       },
-      'pages/passwd of the release set is no file',
+      'pages/passwd of the release set is no plain file',
+    ],
+    [
+      'a hard link to a file of the machine',
+      ({ folder }) => {
+        linkSync(path.join(store.folder, 'promotion-key.pem'), path.join(folder, 'pages/key'));
+        return {};
+      },
+      'pages/key of the release set is no plain file',
     ],
     [
       'a file beside the pages',

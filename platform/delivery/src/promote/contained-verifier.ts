@@ -11,6 +11,8 @@ import type { PagesToOpen, Verification, Verified, Verifier } from './verificati
 /** What one process may use. A step takes some seconds; the browser check has an own, earlier end. */
 const limits = { stepTimeoutMs: 120_000, pagesTimeoutMs: 8 * 60_000, maxMemoryMb: 1024 };
 const MAX_OUTPUT_BYTES = 1_000_000;
+/** Each of them starts the time again. */
+const MAX_STEPS = 10;
 
 const PROGRAM = path.join(repositoryRoot, 'platform/delivery/src/cli/verifier.ts');
 /** What the program is made of. The data of a checkout, with its signing key, is not among it. */
@@ -63,6 +65,9 @@ const isMessage = new Ajv({ allowUnionTypes: true }).compile<VerifierMessage>({
     object({ refusal: object({ code: { enum: codes }, message: text(20_000) }) }),
   ],
 });
+
+/** Texts contain what releases say, and a terminal obeys control characters. */
+const printable = (message: string) => message.replace(/[^\P{Cc}\n]/gu, '');
 
 /** @returns null for a line that is no message. */
 function parseMessage(line: string): VerifierMessage | null {
@@ -127,6 +132,7 @@ function runVerifier(
   timeoutMs: number,
   maxMemoryMb: number,
 ): Promise<Verified | null> {
+  let steps = 0;
   const options = {
     ...{ input: JSON.stringify(request), cwd: repositoryRoot, env: environment(), timeoutMs },
     ...{ maxMemoryMb, maxOutputBytes: MAX_OUTPUT_BYTES },
@@ -140,10 +146,12 @@ function runVerifier(
       if (!message) return null;
       if ('result' in message) return message;
       if ('step' in message) {
-        onStep(message.step);
+        steps += 1;
+        if (steps > MAX_STEPS) return null;
+        onStep({ ...message.step, detail: printable(message.step.detail) });
         return 'progress';
       }
-      throw new DeliveryError(message.refusal.code, message.refusal.message);
+      throw new DeliveryError(message.refusal.code, printable(message.refusal.message));
     },
   );
 }

@@ -89,12 +89,19 @@ function knownSet(store: ReleaseStore, id: string): ReleaseSetRecord {
   return known;
 }
 
-/** A link would bring a file of this machine into the set. */
+/** Far above any release set; archives are packed in memory. */
+const MAX_SET_BYTES = 500_000_000;
+
+/** A link, also a hard one, would bring a file of this machine into the set. */
 function requirePlainFiles(folder: string): void {
+  let bytes = 0;
   for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
     const stats = lstatSync(path.join(folder, name));
-    if (!stats.isFile() && !stats.isDirectory()) refuse(`${name} of the release set is no file`);
+    if (stats.isDirectory()) continue;
+    if (!stats.isFile() || stats.nlink > 1) refuse(`${name} of the release set is no plain file`);
+    bytes += stats.size;
   }
+  if (bytes > MAX_SET_BYTES) refuse(`the release set has more than ${MAX_SET_BYTES / 1e6} MB`);
 }
 
 /**
