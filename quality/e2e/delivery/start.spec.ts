@@ -139,6 +139,21 @@ test.describe('npm start', () => {
     }
   });
 
+  test('builds the whole site for development', async ({ page, stack }) => {
+    const env = { ...(await newEnv(stack)), RELEASES_DIR: '' };
+    const program = ['platform/delivery/bin/run.js', 'quality/checks/local/dev.ts'];
+    const site = start(env, process.execPath, program);
+    await expect
+      .poll(() => site.output(), { timeout: 120_000 })
+      .toMatch(/mfe-claim.*: live \d+ ms after the change/);
+    await page.goto(`${site.siteUrl}/apply`);
+    await expect(page.getByRole('textbox').first()).toBeVisible();
+    await page.locator('footer').getByRole('link', { name: 'Winners' }).click();
+    await expect(page.getByRole('heading', { name: 'PrizeStash Winners!' })).toBeVisible();
+    process.kill(site.child.pid ?? 0, 'SIGINT');
+    expect(await site.ended).toBe(0);
+  });
+
   for (const program of [
     ['quality/checks/local/workbench.ts', 'mfe-claim'],
     ['quality/checks/local/catalogue.ts'],

@@ -35,7 +35,8 @@ function cssRule(target: BuildTarget, extract: boolean): RuleSetRule {
 
 /** Releases have no source maps; `npm run sizes` builds with them to analyze the files. */
 function devtoolOf({ mode }: BuildTarget): string | false {
-  if (mode === 'development') return 'source-map';
+  // Inside the files: a release has no source maps beside them.
+  if (mode === 'development') return 'inline-source-map';
   return process.env['BUILD_SOURCE_MAPS'] ? 'hidden-source-map' : false;
 }
 
