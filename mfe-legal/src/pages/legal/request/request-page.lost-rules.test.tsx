@@ -19,16 +19,16 @@ it('reports on submit that validation did not load, and loads it on the next sub
   renderPage(<RequestPage />);
   await submit();
   expect(await screen.findByRole('alert')).toHaveTextContent('could not check your request');
-  const city = screen.getByLabelText('City');
-  await user.click(city);
+  const firstName = screen.getByLabelText('First name');
+  await user.click(firstName);
   const loads = mockLoads;
-  await user.type(city, 'Boston');
+  await user.type(firstName, 'Ann');
   expect(mockLoads).toBe(loads);
   expect(warn).not.toHaveBeenCalled();
 
   mockIsUnavailable = false;
   await submit();
   expect(await screen.findByRole('link', { name: 'Email: Email is required' })).toBeVisible();
-  await user.clear(city);
-  expect(await screen.findByRole('link', { name: 'City: City is required' })).toBeVisible();
+  await user.clear(firstName);
+  expect(await screen.findByRole('link', { name: 'First name: First name is required' })).toBeVisible();
 });

@@ -74,6 +74,8 @@ it('focuses an error summary whose items link to their fields', async () => {
   await submit();
   const summary = await screen.findByRole('alert');
   expect(summary).toHaveFocus();
+  expect(within(summary).getAllByRole('link')).toHaveLength(5);
+  await user.click(within(summary).getByRole('button', { name: '5 more' }));
   const items = within(summary).getAllByRole('link');
   expect(items.map((item) => item.textContent)).toEqual([
     'Type of request: Privacy type is required',
