@@ -1,4 +1,4 @@
-import { runTask, type TaskCall } from '../worker/verification-tasks';
+import { runTask, type TaskCall } from '@prizestash/drawings/verification-tasks';
 
 /** Stands for the thread in unit tests, which have no workers. */
 export function startWorker() {

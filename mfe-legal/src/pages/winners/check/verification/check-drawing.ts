@@ -1,5 +1,5 @@
 import { inThread } from '../worker/verification-thread';
-import type { DownloadedFiles, VerificationTasks } from '../worker/verification-tasks';
+import type { DownloadedFiles, VerificationTasks } from '@prizestash/drawings/verification-tasks';
 import { downloadDrawing } from './download-drawing';
 
 /** A drawing with the result of its verification. */

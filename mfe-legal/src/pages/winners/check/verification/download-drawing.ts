@@ -1,7 +1,7 @@
 import { fetchBytes, fetchJson, isApiError } from '@prizestash/shared/api';
 import { DownloadError } from './download-error';
 import { inThread } from '../worker/verification-thread';
-import type { DownloadedFiles } from '../worker/verification-tasks';
+import type { DownloadedFiles } from '@prizestash/drawings/verification-tasks';
 
 /** A larger list of entries is downloaded only when the visitor asks for it. */
 const MAX_LIST_BYTES = 2_000_000;

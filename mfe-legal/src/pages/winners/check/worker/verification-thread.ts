@@ -1,5 +1,5 @@
 import { startWorker } from './start-worker';
-import type { VerificationTasks } from './verification-tasks';
+import type { VerificationTasks } from '@prizestash/drawings/verification-tasks';
 
 type TaskName = keyof VerificationTasks;
 type Result<Name extends TaskName> = ReturnType<VerificationTasks[Name]>;

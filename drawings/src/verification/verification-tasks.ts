@@ -1,9 +1,9 @@
-import { quicknet, readBeaconChain, roundTime } from '@prizestash/drawings/beacon-chain';
-import { entryLeaf } from '@prizestash/drawings/entry-leaf';
-import { verifiedIndex } from '@prizestash/drawings/inclusion-proof';
-import { auditPath, sameBytes, splitLeaves, treeLevels } from '@prizestash/drawings/merkle-tree';
-import type { CommitmentRecord } from '@prizestash/drawings/records';
-import { verifyDrawing, type DrawingFiles } from '@prizestash/drawings/verify-drawing';
+import { quicknet, readBeaconChain, roundTime } from '../beacon/beacon-chain';
+import { entryLeaf } from '../tree/entry-leaf';
+import { verifiedIndex } from '../tree/inclusion-proof';
+import { auditPath, sameBytes, splitLeaves, treeLevels } from '../tree/merkle-tree';
+import type { CommitmentRecord } from '../log/records';
+import { verifyDrawing, type DrawingFiles } from './verify-drawing';
 import { findInLog } from './find-in-log';
 
 /** The files of a drawing as they are downloaded. */

@@ -1,4 +1,4 @@
-import { readSignedRecord } from '@prizestash/drawings/read-record';
+import { readSignedRecord } from '../log/read-record';
 
 /** What the log says about a drawing, before it is verified. */
 interface Announced {
