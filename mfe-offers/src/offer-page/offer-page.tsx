@@ -30,8 +30,10 @@ export const OfferPage = observer(function OfferPage({ config }: { config: Offer
   if (sharing.kind !== 'allowed' && sharing.kind !== 'pending') {
     return (
       // Complete: the footer fades in at its place.
-      <div className={styles.page} aria-busy="false">
-        <NoOffer reason={sharing.kind} entry={entry} partner={partner.name} next={config.next} />
+      <div className={pageClass(config.size, false)} aria-busy="false">
+        <div className={classNames(styles.text, styles.centered)}>
+          <NoOffer reason={sharing.kind} entry={entry} partner={partner.name} next={config.next} />
+        </div>
       </div>
     );
   }

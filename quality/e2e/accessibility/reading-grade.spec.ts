@@ -12,9 +12,13 @@ async function sentencesOf(page: Page): Promise<string[]> {
       .filter((element) => !element.closest('dl, pre, nav'))
       .map((element) => element.innerText),
   );
-  return texts
-    .flatMap((text) => text.replace(/\S+@\S+|https?:\S+/g, 'us').split(/(?<=[.!?:])\s+/))
-    .filter((sentence) => sentence.trim().split(/\s+/).length >= 4);
+  return (
+    texts
+      .flatMap((text) => text.replace(/\S+@\S+|https?:\S+/g, 'us').split(/(?<=[.!?:])\s+/))
+      .filter((sentence) => sentence.trim().split(/\s+/).length >= 4)
+      // A list of ten things is not a sentence.
+      .filter((sentence) => sentence.split(', ').length < 10)
+  );
 }
 
 const legalTexts = ['privacy-policy', 'terms', 'rules', 'crash'];

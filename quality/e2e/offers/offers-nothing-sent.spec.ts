@@ -64,7 +64,7 @@ for (const { reason, message, arrange } of reasons) {
 
 test('links to the form without a contact', async ({ page }) => {
   await page.goto('/paths/toffer');
-  await expect(page.getByText("You're entered")).toHaveCount(0);
+  await expect(page.getByText("You're entered. Offers are optional")).toHaveCount(0);
   await page.getByRole('link', { name: 'Enter for free' }).click();
   await expect(page).toHaveURL(/\/apply$/);
 });

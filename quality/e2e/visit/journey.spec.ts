@@ -112,7 +112,7 @@ test('loads one copy of every singleton: mfe-offers reads what mfe-claim stores'
   await page.route('**/lead.js*', (route) => route.abort());
   await claim(page);
   await waitForPage(page, '/paths/toffer');
-  await expect(page.getByText("You're entered")).toBeVisible();
+  await expect(page.getByText("You're entered. Offers are optional")).toBeVisible();
   const copies = await page.evaluate(() => ({
     // mobx counts its copies; every copy of react-dom registers with the React developer tools.
     mobx: Reflect.get(window, '__mobxInstanceCount') as unknown,

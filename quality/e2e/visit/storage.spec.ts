@@ -45,19 +45,23 @@ for (const [what, text] of Object.entries(invalidRecords)) {
   });
 }
 
-test('ignores invalid values under the other keys of the site', async ({ page }) => {
+test('ignores invalid values in the storage of the session', async ({ page }) => {
   await enterOnDevice(page, newContact());
   for (const value of ['{"lead":', '[]', '{"lead":{"length":9},"__proto__":{"polluted":1}}', '7']) {
     await page.evaluate((text) => {
-      for (const key of ['prizestash-opt-out']) {
-        localStorage.setItem(key, text);
-      }
       for (const key of Object.keys(sessionStorage)) sessionStorage.setItem(key, text);
     }, value);
     await page.goto(paths.surveyOffer);
-    await expect(page.getByText("You're entered")).toBeVisible();
+    await expect(page.getByText("You're entered. Offers are optional")).toBeVisible();
     expect(await page.evaluate(() => 'polluted' in {})).toBe(false);
   }
+});
+
+test('takes any value under the key of the opt-out for the choice', async ({ page }) => {
+  await enterOnDevice(page, newContact());
+  await page.evaluate(() => localStorage.setItem('prizestash-opt-out', '{"lead":'));
+  await page.goto(paths.surveyOffer);
+  await expect(page.getByRole('heading', { name: 'Opt-out request honored' })).toBeVisible();
 });
 
 test('removes only its own keys', async ({ page }) => {
@@ -65,7 +69,7 @@ test('removes only its own keys', async ({ page }) => {
   await page.evaluate(() => localStorage.setItem('somebody-else', 'kept'));
   await page.goto(paths.surveyOffer);
   await page.getByRole('button', { name: 'Forget my details on this device' }).click();
-  await expect(page.getByText("You're entered")).toHaveCount(0);
+  await expect(page.getByText("You're entered. Offers are optional")).toHaveCount(0);
   await expect.poll(() => page.evaluate(() => localStorage.getItem('root'))).toBeNull();
   expect(await page.evaluate(() => localStorage.getItem('somebody-else'))).toBe('kept');
 });
@@ -102,10 +106,10 @@ for (const [what, simulate] of Object.entries(storageFailures)) {
     await fillClaim(page, person);
     await claim(page);
     await waitForPage(page, paths.embeddedOffer);
-    await expect(page.getByText("You're entered")).toBeVisible();
+    await expect(page.getByText("You're entered. Offers are optional")).toBeVisible();
     await page.locator(`a[href="${paths.surveyOffer}"]`).click();
     await waitForPage(page, paths.surveyOffer);
-    await expect(page.getByText("You're entered")).toBeVisible();
+    await expect(page.getByText("You're entered. Offers are optional")).toBeVisible();
     const entries = await listEntries();
     expect(entries.filter(({ email }) => email === person.email)).toHaveLength(1);
   });
@@ -122,13 +126,13 @@ test('accepts an entry when storage is cleared while the form is filled', async 
   expect(await shownTexts(page)).toEqual(asShown(person));
   await claim(page);
   await waitForPage(page, paths.embeddedOffer);
-  await expect(page.getByText("You're entered")).toBeVisible();
+  await expect(page.getByText("You're entered. Offers are optional")).toBeVisible();
 });
 
 test('stops sending details when another tab clears the storage', async ({ page, context }) => {
   await enterOnDevice(page, newContact());
   await page.goto(paths.surveyOffer);
-  await expect(page.getByText("You're entered")).toBeVisible();
+  await expect(page.getByText("You're entered. Offers are optional")).toBeVisible();
   const other = await context.newPage();
   await other.goto(paths.winners);
   await other.evaluate(() => localStorage.clear());
@@ -142,5 +146,5 @@ test('shows an entry in a second tab', async ({ page, context }) => {
   await openClaim(page);
   await fillClaim(page, newPerson());
   await claim(page);
-  await expect(other.getByText("You're entered")).toBeVisible();
+  await expect(other.getByText("You're entered. Offers are optional")).toBeVisible();
 });

@@ -17,7 +17,7 @@ export const offerStates: readonly PageState[] = [
     async open(page) {
       await failPartner(page, 'lead', 'silent');
       await openEntered(page, paths.leadOffer);
-      await page.getByText("You're entered").waitFor();
+      await page.getByText("You're entered. Offers are optional").waitFor();
     },
   },
   {

@@ -94,7 +94,11 @@ export class WebKitPage {
       evaluate,
       // WebDriver finds the first element.
       first: () => locator,
-      click: () => this.withElement(selector, (element) => this.command(element, 'click')),
+      click: async () => {
+        // WebKitGTK leaves an element out of view when only its scroll margin is in view.
+        await evaluate((element: HTMLElement) => element.scrollIntoView({ block: 'nearest' }));
+        return this.withElement(selector, (element) => this.command(element, 'click'));
+      },
       focus: () => evaluate((element: HTMLElement) => element.focus()),
       check: () =>
         this.withElement(selector, async (element) => {
