@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { expectAccessible } from './checks/expect-accessible';
 import { waitForHydration } from '../support/wait-for-page';
 import { everyPath } from '../support/every-path';
@@ -5,6 +6,17 @@ import { expect, test } from '../support/fixtures';
 import { layoutShifts, watchLayoutShifts } from '../support/layout-shifts';
 
 test.beforeEach(({ pageErrors }) => pageErrors.allow(/404 \(Not Found\)/));
+
+/** Returns the ids that React would give to other elements; it hydrates attributes as they are. */
+function differentIds(page: Page): Promise<string[]> {
+  return page.evaluate(() =>
+    [...document.querySelectorAll('[id]')].flatMap((element) => {
+      const key = Object.keys(element).find((name) => name.startsWith('__reactProps'));
+      const props = key && (Reflect.get(element, key) as { id?: string });
+      return props && props.id !== element.id ? `${element.id}, not ${props.id}` : [];
+    }),
+  );
+}
 
 for (const path of everyPath) {
   test(`opens ${path} without layout shifts or axe violations, at 320 px and 200% text`, async ({
@@ -17,6 +29,9 @@ for (const path of everyPath) {
 
     await test.step('nothing moves while it loads', async () => {
       expect.soft(await layoutShifts(page)).toEqual([]);
+    });
+    await test.step('the ids of its HTML are those of React', async () => {
+      expect.soft(await differentIds(page)).toEqual([]);
     });
     await expectAccessible(page);
   });

@@ -1,4 +1,4 @@
-import { Activity, useMemo, ViewTransition, type ReactNode } from 'react';
+import { Activity, useMemo, useState, ViewTransition, type ReactNode } from 'react';
 import { useLocation } from '@prizestash/shared/navigation';
 import type { ReleaseSet } from '@prizestash/shared/remote';
 import Home from '../pages/home/home';
@@ -58,11 +58,18 @@ export function AppRoutes({ set }: { set: ReleaseSet }) {
     [UNKNOWN]: () => shellPage(notFoundPage.title, <NotFound />),
   };
   const shown = path === ahead ? null : Object.hasOwn(pages, path) ? path : UNKNOWN;
+  // The page of the HTML has a place of its own: a package is prerendered without the routes of the
+  // others, and React's generated ids depend on the number of siblings.
+  const [first] = useState(shown);
+  const boundary = (name: string) => (
+    <CleanUpErrorBoundary key={name}>{name === shown && pages[name]?.()}</CleanUpErrorBoundary>
+  );
   return (
     <ViewTransition>
-      {Object.entries(pages).map(([name, render]) => (
-        <CleanUpErrorBoundary key={name}>{name === shown && render()}</CleanUpErrorBoundary>
-      ))}
+      {first && boundary(first)}
+      {Object.keys(pages)
+        .filter((name) => name !== first)
+        .map(boundary)}
       <CleanUpErrorBoundary>
         {pageAhead && <Activity mode={path === ahead ? 'visible' : 'hidden'}>{pageAhead}</Activity>}
       </CleanUpErrorBoundary>
