@@ -150,6 +150,8 @@ test.describe('npm start', () => {
     await expect(page.getByRole('textbox').first()).toBeVisible();
     await page.locator('footer').getByRole('link', { name: 'Winners' }).click();
     await expect(page.getByRole('heading', { name: 'PrizeStash Winners!' })).toBeVisible();
+    // A page that is open would report the lost connection.
+    await page.goto('about:blank');
     process.kill(site.child.pid ?? 0, 'SIGINT');
     expect(await site.ended).toBe(0);
   });
