@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { operatorConfigFromEnv } from '../releases/site-config/site-config-from-env';
 import {
   commonHeaders,
@@ -82,6 +83,18 @@ it('allows every origin of both script partners in the frame document', () => {
       ]),
     );
   }
+});
+
+it('allows the inline scripts of a frame document by their hashes', () => {
+  const html = '<script>a <script> b</script><p></p><script></script><script>open';
+  const scripts = directives(frameHeaders('/frame.html', html, configOf({})).headers)['script-src'];
+  const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+  expect(scripts?.slice(0, 3)).toEqual([hashOf('a <script> b'), hashOf(''), expect.any(String)]);
+  expect(scripts?.[2]).toMatch(/^https:/);
+});
+
+it('reads a document of tags that never end in linear time', () => {
+  frameHeaders('/frame.html', '<script>'.repeat(200_000), configOf({}));
 });
 
 it('lets a worker run, without any connection', () => {

@@ -62,6 +62,10 @@ async function send(url: string, payload: object, bearer: string | null = null) 
 const promotion = (...releases: string[]) => ({ releases });
 const live = () => store.set(store.live()?.set ?? '')?.versions;
 
+it('closes the connections of slow clients', () => {
+  expect(app.server).toMatchObject({ requestTimeout: 15_000, headersTimeout: 10_000 });
+});
+
 it('lets a team promote its package, and records it', async () => {
   store.fake('mfe-legal', 'v2');
   const response = await send('/promotions', promotion('mfe-legal@v2'), await token());

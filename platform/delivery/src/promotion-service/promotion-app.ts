@@ -1,3 +1,4 @@
+import { slowClientLimits } from '@prizestash/server-kit/slow-clients';
 import fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
 import { DeliveryError } from '../delivery-error';
 import { promote } from '../promote/promote';
@@ -50,6 +51,7 @@ const statusOf = (error: unknown): number => {
 export function promotionApp(options: PromotionAppOptions): FastifyInstance {
   const { store, authenticator, verifier } = options;
   const app = fastify({
+    ...slowClientLimits,
     forceCloseConnections: true,
     ajv: { customOptions: { coerceTypes: false } },
   });

@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { readFileSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { slowClientLimits } from '@prizestash/server-kit/slow-clients';
 import { FakeStore } from '../testing/fake-store';
 import { rawRequest } from '../testing/raw-request';
 import { rollback } from '../promote/rollback';
@@ -26,6 +27,11 @@ afterEach(async () => {
 const get = (target: string, headers = {}) => rawRequest(origin, target, headers);
 const textOf = async (target: string, headers = {}) =>
   /<main>(.*)<\/main>/.exec((await get(target, headers)).body.toString())?.[1];
+
+it('closes the connections of slow clients', () => {
+  const { server } = host['app'];
+  expect(server).toMatchObject({ requestTimeout: 15_000, ...slowClientLimits.http });
+});
 
 it('responds with 503 before the first promotion', async () => {
   expect(await get('/')).toMatchObject({ status: 503, headers: { 'retry-after': '5' } });

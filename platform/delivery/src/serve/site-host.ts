@@ -3,6 +3,7 @@ import type http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import fastifyStatic from '@fastify/static';
+import { slowClientLimits } from '@prizestash/server-kit/slow-clients';
 import { observeRequests } from '@prizestash/server-kit/telemetry/observe-requests';
 import fastify, { type FastifyReply, type FastifyRequest } from 'fastify';
 import { isDeliveryError } from '../delivery-error';
@@ -19,10 +20,6 @@ import { supportsEarlyHints } from './supports-early-hints';
 
 /** Body of the response to `?set=` with an id that is not in the store. */
 export const NO_SUCH_RELEASE_SET = 'No such release set is in the store.\n';
-
-/** Milliseconds that a client has for its headers, and for its whole request. */
-const HEADERS_TIMEOUT_MS = 10_000;
-const REQUEST_TIMEOUT_MS = 30_000;
 
 /** Handles a request before the host does. @returns true when it has sent a response. */
 export type FirstHandler = (
@@ -54,8 +51,7 @@ export class SiteHost {
     // No route depends on the path: `serve` reads the target as it was sent.
     rewriteUrl: () => '/',
     forceCloseConnections: true,
-    requestTimeout: REQUEST_TIMEOUT_MS,
-    http: { headersTimeout: HEADERS_TIMEOUT_MS },
+    ...slowClientLimits,
   });
 
   constructor(

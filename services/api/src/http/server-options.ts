@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Socket } from 'node:net';
+import { slowClientLimits } from '@prizestash/server-kit/slow-clients';
 import {
   type FastifyBaseLogger,
   type FastifyReply,
@@ -11,9 +12,6 @@ import { errorBody, messageForStatus, toErrorResponse } from './error-response';
 
 /** A complete payload is below 2 KiB, and below 8 KiB with the longest texts in four-byte letters. */
 const BODY_LIMIT_BYTES = 16 * 1024;
-const REQUEST_TIMEOUT_MS = 15_000;
-const HEADERS_TIMEOUT_MS = 10_000;
-const CONNECTIONS_CHECK_MS = 2_000;
 
 const STATUS_BY_CODE: Readonly<Record<string, readonly [number, string]>> = {
   HPE_HEADER_OVERFLOW: [431, 'Request Header Fields Too Large'],
@@ -48,11 +46,7 @@ export function serverOptions(
     genReqId: () => randomUUID(),
     requestIdHeader: false,
     bodyLimit: BODY_LIMIT_BYTES,
-    requestTimeout: REQUEST_TIMEOUT_MS,
-    http: {
-      headersTimeout: HEADERS_TIMEOUT_MS,
-      connectionsCheckingInterval: CONNECTIONS_CHECK_MS,
-    },
+    ...slowClientLimits,
     // Hop 0 is the peer of the connection. Addresses behind our own proxies can be forged.
     trustProxy: (_address: string, hop: number) => hop < trustedProxies,
     // During shutdown, requests on open connections still get a response.

@@ -36,6 +36,14 @@ it('returns the same response for known, unknown and unsubscribed addresses', as
   ]);
 });
 
+it('responds to a listed address no earlier than to another', async () => {
+  await unsubscribe({ email: 'nobody@example.com' });
+  const start = performance.now();
+  await unsubscribe({ email: 'nobody@example.com' });
+  // A timer may fire within the millisecond before its time.
+  expect(performance.now() - start).toBeGreaterThan(98);
+});
+
 it.each([
   [{}, { email: 'Required' }],
   [{ email: '  ' }, { email: 'Required' }],

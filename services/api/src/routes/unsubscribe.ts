@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { isEmail, normalizeEmail } from '@prizestash/shared/rules/email';
 import { messages } from '@prizestash/shared/rules/messages';
 import type { FastifyInstance } from 'fastify';
@@ -9,6 +10,12 @@ import type { UnsubscribesRepository } from '../unsubscribes/unsubscribes-reposi
 
 /** Address of the unsubscribe call (specification, section 7.2). */
 export const UNSUBSCRIBE_PATH = '/v1/fe/unsubscribe';
+
+/**
+ * The earliest response, in milliseconds. An address that is listed already needs no write: without
+ * this its response would be the faster one.
+ */
+const RESPONSE_MS = 100;
 
 const bodySchema = {
   type: 'object',
@@ -80,12 +87,13 @@ export function unsubscribeRoute(
       const email = emailIn(request.body);
       const now = services.now();
       await limitCalls('unsubscribe', canonicalAddress(request.ip), services, now);
-      await services.unsubscribes.add({
+      const added = services.unsubscribes.add({
         emailKey: normalizeEmail(email),
         unsubscribedAt: now,
         source: 'form',
         landingPageId: request.body.landing_page_id ?? null,
       });
+      await Promise.all([added, pause(RESPONSE_MS)]);
       return { data: { unsubscribed: true } };
     },
   );
