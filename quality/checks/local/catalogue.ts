@@ -3,7 +3,7 @@ import { repositoryRoot } from '@prizestash/delivery/repository-root';
 import { runCommand } from '@prizestash/server-kit/run-command';
 import { serveWebpack } from '@prizestash/remote-kit/dev/serve-webpack';
 
-const DEFAULT_PORT = 3400;
+const DEFAULT_PORT = 3450;
 
 /** `npm run catalogue`: the design system, reloaded on save, until Ctrl-C. */
 runCommand(async () => {
