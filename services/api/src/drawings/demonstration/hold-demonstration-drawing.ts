@@ -24,13 +24,22 @@ const OUTCOMES = [
   { status: 'paid', hours: 50 },
 ] as const;
 
-/** Returns the latest drawing that can have been paid by now. */
+/** @param month 0 for January; -1 for December of the year before. */
+function firstSunday(year: number, month: number): string {
+  const weekday = new Date(Date.UTC(year, month, 1)).getUTCDay();
+  const day = 1 + ((7 - weekday) % 7);
+  return new Date(Date.UTC(year, month, day)).toISOString().slice(0, 10);
+}
+
+/**
+ * Returns the latest drawing that can have been paid by now and is the last one of its entry period:
+ * by the rules the sample entries then take part in no other.
+ */
 export function demonstrationDrawing(now: Date): string {
   const latest = new Date(now.getTime() - DAYS_TO_PAYMENT * DAY_MS);
-  const sunday = new Date(latest.getTime() - latest.getUTCDay() * DAY_MS);
-  const drawing = sunday.toISOString().slice(0, 10);
-  if (drawingSchedule(drawing).roundAt <= latest) return drawing;
-  return new Date(sunday.getTime() - 7 * DAY_MS).toISOString().slice(0, 10);
+  const [year, month] = [latest.getUTCFullYear(), latest.getUTCMonth()];
+  const drawing = firstSunday(year, month);
+  return drawingSchedule(drawing).roundAt <= latest ? drawing : firstSunday(year, month - 1);
 }
 
 /** How far the demonstration drawing is. */
@@ -87,7 +96,8 @@ export async function holdDemonstrationDrawing(
   const drawing = lastEntryAt ? nextDrawing(lastEntryAt) : demonstrationDrawing(now);
   const { period, cutoff, roundAt } = drawingSchedule(drawing);
   if (!lastEntryAt) {
-    const from = new Date(`${period}-01T06:00:00Z`);
+    // After the cutoff of the drawing before it.
+    const from = new Date(Date.parse(`${drawing}T06:00:00Z`) - 7 * DAY_MS);
     await insertSampleEntries(owner, { period, from, to: cutoff, count: ENTRIES });
   }
   const closing = new Date(cutoff.getTime() + SETTLE_MS);
