@@ -131,7 +131,10 @@ test('ends the whole check at its limit, and says what did not finish', async ()
 });
 
 test('enforces the integrity policy that pages of ES modules only report', async () => {
-  const before = await store.firstSet({ shell: shell(''), 'mfe-legal': { module: 'remote.js', files: { 'remote.js': 'export {};' } } });
+  const before = await store.firstSet({
+    shell: shell(''),
+    'mfe-legal': { module: 'remote.js', files: { 'remote.js': 'export {};' } },
+  });
   const script = 'import("/packages/shell/v1/entry.js").catch(() => {});';
   await expect(promoteShell(script)).rejects.toThrow('is refused for its integrity');
   expect(store.live()?.set).toBe(before);

@@ -30,5 +30,7 @@ it('reports on submit that validation did not load, and loads it on the next sub
   await submit();
   expect(await screen.findByRole('link', { name: 'Email: Email is required' })).toBeVisible();
   await user.clear(firstName);
-  expect(await screen.findByRole('link', { name: 'First name: First name is required' })).toBeVisible();
+  expect(
+    await screen.findByRole('link', { name: 'First name: First name is required' }),
+  ).toBeVisible();
 });
