@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { paths } from '@prizestash/shared/paths';
 import { waitForPage } from '../support/wait-for-page';
 import { expect, test } from '../support/fixtures';
 import { offerPages, watchRequests } from '../support/pages/offers-partners';
@@ -66,6 +67,30 @@ for (const { partner, path, name } of offerPages) {
     expect(Object.values(fields)).toContain(ad);
   });
 }
+
+for (const target of ['location', 'parent.location', 'window.parent.location.href']) {
+  test(`goes on when the lead partner sets ${target}`, async ({ page }) => {
+    await enterOnDevice(page, newContact());
+    const body = `${target} = window.leadPlacement.redirect_url;`;
+    await page.route('**/lead.js*', (route) =>
+      route.fulfill({ contentType: 'text/javascript', body }),
+    );
+    await page.goto(paths.leadOffer);
+    await waitForPage(page, paths.embeddedOffer);
+  });
+}
+
+test('names the isolation that a lead partner needs which sets top.location', async ({ page }) => {
+  await enterOnDevice(page, newContact());
+  const body = 'top.location = window.leadPlacement.redirect_url;';
+  await page.route('**/lead.js*', (route) =>
+    route.fulfill({ contentType: 'text/javascript', body }),
+  );
+  const warning = page.waitForEvent('console', (message) => message.text().includes('"page"'));
+  await page.goto(paths.leadOffer);
+  expect((await warning).text()).toContain('One that navigates "top" needs the isolation "page".');
+  await expect(page).toHaveURL(new RegExp(`${paths.leadOffer}$`));
+});
 
 /** The transaction id that a partner receives for an entry. */
 const transactionIdOf = (partner: string, { id }: StoredContact) =>

@@ -73,6 +73,19 @@ it('follows the height of the partner, up to a limit', () => {
   stop();
 });
 
+it('says once in the console what a script that throws may need', () => {
+  const warn = jest.spyOn(console, 'warn').mockImplementation(() => {});
+  const { notify, stop, send } = startFrame();
+  send({ type: 'threw' });
+  send({ type: 'threw' });
+  expect(notify).toHaveBeenCalledWith('threw');
+  expect(warn.mock.calls).toEqual([
+    [expect.stringMatching(/^Lead Co: .* navigates "top" needs the isolation "page"\.$/)],
+  ]);
+  stop();
+  warn.mockRestore();
+});
+
 it('ignores unknown messages and leaves when the frame does', () => {
   const { frame, notify, stop, send } = startFrame();
   send({ type: 'navigate', url: 'https://elsewhere.example.com' });

@@ -22,6 +22,7 @@ export function runInFrame(
   const channel = new MessageChannel();
   const reportBlocked = createBlockedReporter(script.partner);
   let loads = 0;
+  let threw = false;
 
   channel.port1.onmessage = ({ data }) => {
     const message = parseFrameMessage(data);
@@ -33,11 +34,23 @@ export function runInFrame(
         return notify('rendered');
       case 'blocked':
         return reportBlocked(message);
-      case 'unreachable':
       case 'threw':
-        return notify(message.type);
+        reportError();
+        return notify('threw');
+      case 'unreachable':
+        return notify('unreachable');
     }
   };
+
+  function reportError(): void {
+    if (threw) return;
+    threw = true;
+    // eslint-disable-next-line no-console -- names the setting that the operator may need
+    console.warn(
+      `${script.partner}: the script threw an error in its frame. One that navigates "top" needs ` +
+        'the isolation "page".',
+    );
+  }
 
   restrictFrames(frameDocumentUrl, script.framedOrigins);
   const stopWatchingFrames = onBlockedRequest(({ directive }) => {
