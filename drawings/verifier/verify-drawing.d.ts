@@ -1,12 +1,19 @@
-/** Verifies the files of a drawing. */
-export function verify(files: {
-  readonly drawing: string;
-  readonly keys: unknown;
-  readonly log: readonly unknown[];
-  readonly records?: readonly unknown[];
-  readonly leaves: Buffer;
-  readonly beacon?: unknown;
-}): {
+/**
+ * Verifies the files of a drawing.
+ * @param now the time in milliseconds until which the log is complete; that of its last drawing when
+ *   left out.
+ */
+export function verify(
+  files: {
+    readonly drawing: string;
+    readonly keys: unknown;
+    readonly log: readonly unknown[];
+    readonly records?: readonly unknown[];
+    readonly leaves: Buffer;
+    readonly beacon?: unknown;
+  },
+  now?: number,
+): {
   readonly demonstration: boolean;
   readonly checks: readonly {
     readonly name: string;

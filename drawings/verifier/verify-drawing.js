@@ -4,8 +4,11 @@
  * and uses none of the site's code. docs/drawing-protocol.md describes every check.
  *
  *   node verify-drawing.js https://api.example.com [2026-11-22] [--keys <address or file>]
- *        [--entry <id>] [--save <folder>]
- *   node verify-drawing.js <folder> [2026-11-22] [--entry <id>]
+ *        [--entry <id>] [--save <folder>] [--allow-demonstration]
+ *   node verify-drawing.js <folder> [2026-11-22] [--entry <id>] [--allow-demonstration]
+ *
+ * A demonstration beacon proves nothing, so its drawings fail unless they are allowed. For an API it
+ * also fails when a Sunday has no drawing, or a drawing no winner, one day after its time.
  *
  * Exit code 0: every check passed. 1: a check failed. 2: the files could not be read.
  */
@@ -265,13 +268,33 @@ function readChain(info) {
   return own.toString('hex') === info.hash ? info : null;
 }
 
+// Section 8: what is missing.
+
+const noonOf = (drawing) => Date.parse(`${drawing}T18:00:00Z`);
+const isOverdue = (time, now) => time + DAY * 1000 <= now;
+
+/** Checks that each Sunday since the first drawing of the log has one, up to a time in milliseconds. */
+function checkSundays(log, now) {
+  const drawings = log
+    .filter(({ record }) => record.type === 'commitment')
+    .map(({ record }) => record.drawing);
+  for (let noon = noonOf(drawings[0]); isOverdue(noon, now); noon += 7 * DAY * 1000) {
+    const sunday = new Date(noon).toISOString().slice(0, 10);
+    must(drawings.includes(sunday), `there is no drawing of ${sunday}`);
+  }
+}
+
 /**
  * Verifies the files of a drawing.
+ * @param now the time in milliseconds until which the log is complete: when it was downloaded, or for
+ * saved files the time of the last drawing in it, which is the default
  * @param files `drawing`, and the parsed files `keys`, `log`, `records`, `beacon`, and `leaves`, a Buffer
  * @returns `{ demonstration, checks: [{ name, status, text }] }`; a status is ok, WRONG or none
  */
-function verify({ drawing, keys: keyFile, log, records: own, leaves, beacon }) {
+function verify({ drawing, keys: keyFile, log, records: own, leaves, beacon }, now) {
   const checks = [];
+  const drawings = log.filter((signed) => signed?.record?.type === 'commitment');
+  const until = now ?? noonOf(drawings.at(-1)?.record.drawing);
   const inLog = log.filter((signed) => signed?.record?.drawing === drawing);
   const records = inLog.map(({ record }) => record);
   const commitment = records.find(({ type }) => type === 'commitment');
@@ -306,12 +329,24 @@ function verify({ drawing, keys: keyFile, log, records: own, leaves, beacon }) {
   check('leaves', commitment, 'the leaves have the committed root', () =>
     checkLeaves(commitment, leaves),
   );
+  // A demonstration is held only once in a while.
+  if (commitment && !demonstration) {
+    check('sundays', true, 'each Sunday has its drawing', () => checkSundays(drawings, until));
+  }
   const drawn = commitment && selection;
   check('beacon', drawn, 'the beacon signed the round', () =>
     checkBeacon(commitment, selection, chain),
   );
-  check('selection', drawn, 'the selection follows from beacon and root', () =>
-    checkSelection(commitment, selection, leaves),
+  const roundAt =
+    chain && 1000 * (chain.genesis_time + (commitment?.beacon?.round - 1) * chain.period);
+  check(
+    'selection',
+    drawn || (commitment && isOverdue(roundAt, until)),
+    'the selection follows from beacon and root',
+    () => {
+      must(selection, `no winner was drawn since ${new Date(roundAt).toISOString()}`);
+      checkSelection(commitment, selection, leaves);
+    },
   );
   check('outcomes', drawn && outcomes.length > 0, 'the outcomes follow in order', () =>
     checkOutcomes(outcomes, selection),
@@ -389,17 +424,21 @@ function save(folder, { log, keys, records, leaves, beacon }) {
 async function main() {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
-    options: { entry: { type: 'string' }, keys: { type: 'string' }, save: { type: 'string' } },
+    options: {
+      entry: { type: 'string' },
+      keys: { type: 'string' },
+      save: { type: 'string' },
+      'allow-demonstration': { type: 'boolean' },
+    },
   });
   const [source, wanted] = positionals;
   must(source, 'name the address of the API or a folder');
-  const files = /^https?:/.test(source)
-    ? await readFromApi(source, wanted)
-    : readFromFolder(source, wanted);
+  const isApi = /^https?:/.test(source);
+  const files = isApi ? await readFromApi(source, wanted) : readFromFolder(source, wanted);
   // The site publishes the keys too, so that the API alone cannot replace them.
   if (values.keys) files.keys = JSON.parse(await read(values.keys));
   if (values.save) save(values.save, files);
-  const { demonstration, checks } = verify(files);
+  const { demonstration, checks } = verify(files, isApi ? Date.now() : undefined);
   console.log(`Drawing of ${files.drawing}`);
   for (const { name, status, text } of checks) {
     console.log(status === 'none' ? `-     ${name}: not yet` : `${status.padEnd(5)} ${text}`);
@@ -414,7 +453,8 @@ async function main() {
     );
   }
   if (demonstration) console.log('Demonstration beacon: this proves nothing');
-  process.exitCode = checks.some(({ status }) => status === 'WRONG') ? 1 : 0;
+  const isRefused = demonstration && !values['allow-demonstration'];
+  process.exitCode = isRefused || checks.some(({ status }) => status === 'WRONG') ? 1 : 0;
 }
 
 module.exports = { verify, positionOf };

@@ -5,9 +5,10 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { beaconInfo } from '@prizestash/drawings/beacon-chain';
+import { beaconInfo, quicknet } from '@prizestash/drawings/beacon-chain';
 import { canonicalJson } from '@prizestash/drawings/canonical-json';
 import { aDrawing, testChain } from '@prizestash/drawings/testing';
+import { verify } from './verify-drawing';
 
 const id = (number: number): string =>
   `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
@@ -64,8 +65,11 @@ function run(...args: string[]): Promise<{ code: number; stdout: string; stderr:
   });
 }
 
+/** The drawings of these tests have a demonstration beacon. */
+const runAllowed = (...args: string[]) => run(...args, '--allow-demonstration');
+
 it('verifies the latest drawing of an API, saves it, and verifies the saved files', async () => {
-  const { code, stdout } = await run(api, '--save', folder);
+  const { code, stdout } = await runAllowed(api, '--save', folder);
   expect(stdout.split('\n')).toEqual([
     'Drawing of 2026-11-22',
     'ok    4 records form one log, each is signed',
@@ -78,13 +82,57 @@ it('verifies the latest drawing of an API, saves it, and verifies the saved file
     '',
   ]);
   expect(code).toBe(0);
-  expect(await run(folder, '2026-11-22')).toMatchObject({ code: 0, stdout });
+  expect(await runAllowed(folder, '2026-11-22')).toMatchObject({ code: 0, stdout });
+});
+
+it('refuses a demonstration that is not allowed', async () => {
+  const { code, stdout } = await run(folder);
+  expect(stdout).toContain('Demonstration beacon: this proves nothing');
+  expect(code).toBe(1);
+});
+
+it('refuses a commitment whose winner never came, a day after its round', () => {
+  const [commitment] = files.records ?? [];
+  const unfinished = {
+    ...files,
+    log: [...earlier.log, commitment],
+    records: [commitment],
+    leaves: Buffer.from(files.leaves),
+    beacon: info,
+  };
+  const selectionAt = (now: string) =>
+    verify(unfinished, Date.parse(now)).checks.find(({ name }) => name === 'selection');
+  expect(selectionAt('2026-11-23T17:59:00Z')?.status).toBe('none');
+  expect(selectionAt('2026-11-23T18:01:00Z')).toEqual({
+    name: 'selection',
+    status: 'WRONG',
+    text: expect.stringMatching(/^no winner was drawn since 2026-11-22T18:00:/) as string,
+  });
+});
+
+it('refuses a log in which a Sunday is missing', () => {
+  const logOf = (...drawings: string[]) =>
+    drawings.map((drawing) => ({
+      record: { type: 'commitment', drawing, beacon: { chain: quicknet.hash, round: 1 } },
+    }));
+  const sundays = (log: readonly unknown[], now?: string) =>
+    verify(
+      { drawing: '2026-11-22', keys: files.keys, log, leaves: Buffer.alloc(0) },
+      now === undefined ? undefined : Date.parse(now),
+    ).checks.find(({ name }) => name === 'sundays');
+  const complete = logOf('2026-11-08', '2026-11-15', '2026-11-22');
+  expect(sundays(complete)?.status).toBe('ok');
+  expect(sundays(complete, '2026-11-30T17:59:59Z')?.status).toBe('ok');
+  expect(sundays(complete, '2026-11-30T18:00:00Z')?.text).toBe('there is no drawing of 2026-11-29');
+  expect(sundays(logOf('2026-11-08', '2026-11-22'))?.text).toBe(
+    'there is no drawing of 2026-11-15',
+  );
 });
 
 it('finds an entry by the id of its receipt', async () => {
-  const { stdout } = await run(folder, '--entry', id(7).toUpperCase());
+  const { stdout } = await runAllowed(folder, '--entry', id(7).toUpperCase());
   expect(stdout).toMatch(/This entry is number \d+ of 30\./);
-  const missing = await run(folder, '--entry', id(30));
+  const missing = await runAllowed(folder, '--entry', id(30));
   expect(missing.stdout).toContain('This entry is not in the drawing.');
 });
 
@@ -92,7 +140,7 @@ it('names what is wrong with a tampered file', async () => {
   const file = path.join(folder, 'leaves.bin');
   const leaves = readFileSync(file);
   writeFileSync(file, Buffer.concat([leaves.subarray(0, -1), Buffer.of(0)]));
-  const { code, stdout } = await run(folder);
+  const { code, stdout } = await runAllowed(folder);
   writeFileSync(file, leaves);
   expect(code).toBe(1);
   expect(stdout).toContain('WRONG the leaves have another root');
@@ -102,11 +150,11 @@ it('uses the keys of the site when they are named', async () => {
   const file = path.join(folder, 'other-keys.json');
   const other = { kty: 'OKP', crv: 'Ed25519', kid: 'test', x: `${'B'.repeat(42)}A` };
   writeFileSync(file, JSON.stringify({ keys: [other] }));
-  const { code, stdout } = await run(folder, '--keys', file);
+  const { code, stdout } = await runAllowed(folder, '--keys', file);
   expect(code).toBe(1);
   expect(stdout).toContain('WRONG the signature of record 0 is wrong');
   const keys = `${api}/.well-known/prizestash-drawing-key.json`;
-  expect(await run(folder, '--keys', keys)).toMatchObject({ code: 0 });
+  expect(await runAllowed(folder, '--keys', keys)).toMatchObject({ code: 0 });
 });
 
 it('says what it cannot read', async () => {

@@ -140,7 +140,11 @@ it('shows a demonstration drawing that was held, and that the verifier accepts',
     };
     expect(drawings).toMatchObject([{ status: 'paid', entries: 240, position: 0 }]);
     const verifier = path.resolve(__dirname, '../../../drawings/verifier/verify-drawing.js');
-    const { stdout } = await promisify(execFile)(process.execPath, [verifier, api.origin]);
+    const { stdout } = await promisify(execFile)(process.execPath, [
+      verifier,
+      api.origin,
+      '--allow-demonstration',
+    ]);
     expect(stdout.split('\n')).toEqual([
       expect.stringMatching(/^Drawing of /),
       ...Array(6).fill(expect.stringMatching(/^ok /)),
