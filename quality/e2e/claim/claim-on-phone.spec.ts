@@ -22,7 +22,7 @@ test('offers the keyboard and the autofill of each field', async ({ page }) => {
     ['first_name', 'text', 'given-name'],
     ['last_name', 'text', 'family-name'],
     ['email', 'email', 'email'],
-    ['gender', 'choice', null],
+    ['gender', 'choice', 'sex'],
     ['phone', 'tel', 'tel-national'],
     ['month', 'numeric', 'bday-month'],
     ['day', 'numeric', 'bday-day'],

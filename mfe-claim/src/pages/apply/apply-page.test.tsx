@@ -29,6 +29,7 @@ describe('ApplyPage', () => {
     ['First name', 'first_name', 'given-name', null],
     ['Last name', 'last_name', 'family-name', null],
     ['Email', 'email', 'email', 'email'],
+    ['Gender', 'gender', 'sex', null],
     ['Phone', 'phone', 'tel-national', 'tel'],
     ['Month', 'month', 'bday-month', 'numeric'],
     ['Day', 'day', 'bday-day', 'numeric'],

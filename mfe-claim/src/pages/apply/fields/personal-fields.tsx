@@ -46,6 +46,7 @@ export function PersonalFields() {
       />
       <ClaimSelectField
         name="gender"
+        autoComplete="sex"
         options={genders}
         placeholder="Choose one"
         hint="So that the offers can suit you. It does not change your chance to win."

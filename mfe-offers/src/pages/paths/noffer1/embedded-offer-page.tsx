@@ -14,9 +14,9 @@ const embeddedOffer: OfferPageConfig = {
     return {
       name,
       heading: `An offer from ${name}`,
-      failureMessage: `${name} isn't showing its offer right now. Your entry is safe: just go on.`,
+      failureMessage: `${name} isn't showing its offer right now. Your entry is safe: press Next.`,
       uncertainMessage:
-        'No offer below? Your browser may have blocked it. Your entry is safe: just go on.',
+        'No offer below? Your browser may have blocked it. Your entry is safe: press Next.',
       receives: embeddedPartner.receives(site),
       start: (contact, attribution) => startEmbeddedOffer(site, contact, attribution),
     };
