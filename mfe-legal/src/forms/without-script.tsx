@@ -7,8 +7,8 @@ export function WithoutScript({ children }: { children: ReactNode }) {
   return (
     <ScriptUnavailable>
       <p>
-        Your browser is too old or runs no scripts, so this form cannot be sent. {children}{' '}
-        <SupportEmailLink />.
+        Your browser is too old, or the scripts of this page did not load, so this form cannot be
+        sent. {children} <SupportEmailLink />.
       </p>
     </ScriptUnavailable>
   );

@@ -63,7 +63,7 @@ export const OfferPage = observer(function OfferPage({ config }: { config: Offer
             <ScriptUnavailable>
               <p
                 className={styles.text}
-              >{`Your browser is too old or runs no scripts, so this offer cannot be shown. Nothing was sent to ${partner.name}.`}</p>
+              >{`Your browser is too old, or the scripts of this page did not load, so this offer cannot be shown. Nothing was sent to ${partner.name}.`}</p>
             </ScriptUnavailable>
             <OfferSkeleton partner={partner.name} />
           </>

@@ -104,4 +104,17 @@ test.describe('the main file', () => {
       await waitForPage(page, paths.winners);
     });
   }
+
+  test('is replaced by a notice after the last retry', async ({ openPage }) => {
+    site.fault = (request, response) => {
+      if (!/^\/packages\/shell\/.*\/main\.[^/]+\.js/.test(request.url ?? '')) return false;
+      response.writeHead(404).end();
+      return true;
+    };
+    const page = await openPage(`${site.url}${paths.apply}`);
+    const notice = () => page.evaluate(() => document.body.innerText.includes('did not load'));
+    await expect.poll(notice).toBe(true);
+    const button = page.locator('form [type="submit"]');
+    expect(await button.evaluate((element: HTMLElement) => element.offsetHeight)).toBe(0);
+  });
 });

@@ -1,8 +1,8 @@
 import type { ReactElement, ReactNode } from 'react';
 
 /**
- * Shown where a form cannot be sent or an offer cannot run: in a browser that runs no scripts, or in an
- * unsupported one, in which the site's script does not start.
+ * Shown where a form cannot be sent or an offer cannot run: in a browser that runs no scripts, in an
+ * unsupported one, in which the site's script does not start, or when that did not load.
  */
 export function ScriptUnavailable({ children }: { children: ReactNode }): ReactElement {
   return (

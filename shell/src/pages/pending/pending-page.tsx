@@ -5,7 +5,10 @@ export function PendingPage() {
   return (
     <>
       <ScriptUnavailable>
-        <p>Your browser is too old or runs no scripts, and this page needs them.</p>
+        <p>
+          Your browser is too old, or the scripts of this page did not load, and this page needs
+          them.
+        </p>
       </ScriptUnavailable>
       {/* Taller than most screens, so that the footer does not move within them. */}
       <svg width="100%" height="900" fill="currentColor" opacity="0.08" aria-hidden="true">

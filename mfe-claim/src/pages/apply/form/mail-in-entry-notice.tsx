@@ -6,8 +6,9 @@ export function MailInEntryNotice() {
   return (
     <ScriptUnavailable>
       <p>
-        Your browser is too old or runs no scripts, so this form cannot be sent. You can enter by
-        mail instead: the <a href={`${paths.rules}#how-to-enter`}>official rules</a> say how.
+        Your browser is too old, or the scripts of this page did not load, so this form cannot be
+        sent. Reload the page, or enter by mail instead: the{' '}
+        <a href={`${paths.rules}#how-to-enter`}>official rules</a> say how.
       </p>
     </ScriptUnavailable>
   );

@@ -20,7 +20,8 @@ export function OptOutPanel({ state, onOptOut, onOptIn }: OptOutPanelProps) {
         </p>
         <ScriptUnavailable>
           <p>
-            Your browser is too old or runs no scripts, so nothing is passed to a partner from it.
+            Your browser is too old, or the scripts of this page did not load, so nothing is passed
+            to a partner from it.
           </p>
         </ScriptUnavailable>
         <div aria-live="polite">
