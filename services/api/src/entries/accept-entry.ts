@@ -40,9 +40,9 @@ function alreadyEntered(entryPeriod: string): ServiceError {
   );
 }
 
-/** Returns the response that was stored for the key, or rejects the key when the body differs. */
+/** Returns the response that was stored for the key, or rejects the key of an entry when the body differs. */
 function replayResponse(registration: Registration, bodyHash: Buffer): Required<EntryReceipt> {
-  if (!registration.bodyHash.equals(bodyHash)) {
+  if (registration.entryId !== null && !registration.bodyHash.equals(bodyHash)) {
     throw new ServiceError(
       'key-reused',
       'This request was already sent with other details. Please send the form again.',

@@ -10,7 +10,8 @@ function isoDate(birthday: string): string {
 /**
  * Stores entry, evidence and response in one statement: one transaction and one round trip.
  * `on conflict do nothing` applies both unique constraints without an error and keeps the first
- * entry. A known key violates the primary key of `registrations`, which undoes the statement.
+ * entry. A known key violates the primary key of `registrations`, which undoes the statement. An
+ * attempt that stores no entry leaves no digest of its details, because no erasure would find it.
  */
 const TEXT = `
 with entry as (
@@ -34,7 +35,10 @@ with entry as (
   from entry
 )
 insert into registrations (idempotency_key, body_hash, entry_period, entry_id, received_at)
-values ($30, $31::bytea, $2, (select id from entry), $3)
+values (
+  $30, case when exists (select from entry) then $31::bytea else '' end, $2,
+  (select id from entry), $3
+)
 returning entry_id`;
 
 /** Builds the statement that stores an entry, its evidence and its response. */

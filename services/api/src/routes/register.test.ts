@@ -124,6 +124,11 @@ describe('with the same idempotency key', () => {
     const again = await test.register(ann, key);
     expect([first.statusCode, again.statusCode, again.body]).toEqual([409, 409, first.body]);
     expect(again.json().error.entry_period).toBe('2026-11');
+    // Nothing of the second attempt is stored that could be compared with a person's details.
+    const { rows } = await test.pool.query(
+      'select octet_length(body_hash) as bytes from registrations order by received_at',
+    );
+    expect(rows).toEqual([{ bytes: 32 }, { bytes: 0 }]);
   });
 
   it('rejects another body and stores nothing', async () => {
