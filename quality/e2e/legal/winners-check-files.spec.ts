@@ -31,9 +31,12 @@ test('downloads the verifier, which accepts the drawing of the site', async ({ p
   const digest = createHash('sha256').update(readFileSync(file)).digest('hex');
   await expect(page.getByText(digest)).toBeVisible();
   const { apiUrl } = stackInfo();
-  const { stdout } = await promisify(execFile)(process.execPath, [file, apiUrl], {
-    env: { ...process.env, NODE_PATH: path.join(repositoryRoot, 'node_modules') },
-  });
+  const verify = (...options: string[]) =>
+    promisify(execFile)(process.execPath, [file, apiUrl, ...options], {
+      env: { ...process.env, NODE_PATH: path.join(repositoryRoot, 'node_modules') },
+    });
+  await expect(verify()).rejects.toThrow('Command failed');
+  const { stdout } = await verify('--allow-demonstration');
   expect(stdout.match(/^ok /gm)).toHaveLength(6);
   const response = await page.request.get(download.url());
   expect(response.headers()).toMatchObject({

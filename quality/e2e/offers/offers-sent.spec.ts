@@ -80,7 +80,11 @@ for (const target of ['location', 'parent.location', 'window.parent.location.hre
   });
 }
 
-test('names the isolation that a lead partner needs which sets top.location', async ({ page }) => {
+test('names the isolation that a lead partner needs which sets top.location', async ({
+  page,
+  pageErrors,
+}) => {
+  pageErrors.allow(/^Unsafe attempt to initiate navigation/);
   await enterOnDevice(page, newContact());
   const body = 'top.location = window.leadPlacement.redirect_url;';
   await page.route('**/lead.js*', (route) =>

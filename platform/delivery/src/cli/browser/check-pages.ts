@@ -159,6 +159,22 @@ function isReady(): boolean {
   return hydrated && main?.textContent?.trim() !== '';
 }
 
+/**
+ * Waits until the page is ready. It asks again and again, because `waitForFunction` returns a handle,
+ * and Playwright ends the connection when the page of one is closed before the client has received it.
+ */
+async function ready(page: Page, signal: AbortSignal): Promise<true> {
+  while (!signal.aborted) {
+    const isShown = await page.evaluate(isReady).catch((error: Error) => {
+      if (error.message.includes('context was destroyed')) return false; // by a navigation
+      throw error;
+    });
+    if (isShown) break;
+    await delay(POLL_MS);
+  }
+  return true;
+}
+
 /** Resolves with false when something has gone wrong. */
 async function firstOf(failures: readonly string[], signal: AbortSignal): Promise<boolean> {
   while (failures.length === 0 && !signal.aborted) await delay(POLL_MS);
@@ -176,7 +192,6 @@ async function failureOf(
   const page = await context.newPage();
   const ended = new AbortController();
   const { signal } = ended;
-  const timeout = 0;
   try {
     const watched = watchPage(page, new URL(url).origin, isFallback);
     const { failures } = watched;
@@ -185,9 +200,8 @@ async function failureOf(
       return false;
     };
     const shown = page
-      .goto(url, { waitUntil: 'commit', timeout })
-      .then(() => page.waitForFunction(isReady, undefined, { timeout }))
-      .then(() => true)
+      .goto(url, { waitUntil: 'commit', timeout: 0 })
+      .then(() => ready(page, signal))
       .catch(fail);
     // The page of an endless loop responds to nothing, so that Playwright does not notice the time.
     const inTime = (step: Promise<boolean>) =>
@@ -200,7 +214,7 @@ async function failureOf(
     return failures[0] ?? null;
   } finally {
     ended.abort();
-    await Promise.race([page.close(), delay(CLOSE_TIMEOUT_MS)]);
+    await Promise.race([page.close().catch(() => {}), delay(CLOSE_TIMEOUT_MS)]);
   }
 }
 
@@ -229,9 +243,13 @@ async function firstFailure(
   const failures: string[] = [];
   await context.addInitScript(reportViolations);
   // The API and the partners are not part of the check, in windows that a page opens neither.
-  await context.route('**/*', (route) =>
-    route.request().url().startsWith(`${site}/`) ? continueRequest(route) : route.abort(),
-  );
+  await context.route('**/*', async (route) => {
+    const isOfSite = route.request().url().startsWith(`${site}/`);
+    // It rejects when the page is closed meanwhile.
+    await (isOfSite ? continueRequest(route) : route.abort())
+      .catch(() => route.abort())
+      .catch(() => {});
+  });
   await context.routeWebSocket('**/*', (socket) => {
     failures.push(`a page opens a socket to ${socket.url()}`);
     return socket.close();
