@@ -2,7 +2,9 @@ import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import type { ReleaseSet } from '@prizestash/shared/remote';
 import { App } from './app';
+import type { OtherRemotes } from './remotes/other-remotes';
 import type { PageLoader } from './remotes/page-loader';
+import { homeRoute } from './pages/shell-routes';
 import { PageRouter } from './routing/page-router';
 import { normalizePath, routeAt } from './routing/route-table';
 import { ShellError } from './shell-error';
@@ -31,15 +33,17 @@ function whenLoaded(loader: PageLoader, callback: () => void): void {
  * loaded: until then its HTML shows where the content will be.
  * @throws {ShellError} `no-root-element` when the page has no root element, which is a bug in publishing.
  */
-export function hydratePage(set: ReleaseSet, loader: PageLoader): void {
+export function hydratePage(set: ReleaseSet, others: OtherRemotes, loader: PageLoader): void {
   const root = document.getElementById('root');
   if (!root) throw new ShellError('no-root-element', 'this page has no root element');
   const isLoaded = (pathname: string) => {
     const remoteRoute = routeAt(set, pathname);
     return !remoteRoute || loader.status(remoteRoute.route.path) === 'ready';
   };
+  const isKnown = (pathname: string) =>
+    others.loaded || normalizePath(pathname) === homeRoute.path || !!routeAt(set, pathname);
   const app = (
-    <PageRouter isLoaded={isLoaded}>
+    <PageRouter isKnown={isKnown} isLoaded={isLoaded}>
       <App set={set} loader={loader} />
     </PageRouter>
   );

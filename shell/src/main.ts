@@ -5,6 +5,7 @@ import { saveAttribution } from '@prizestash/shared/site';
 import { homeRoute } from './pages/shell-routes';
 import { readReleaseSet } from './release-set';
 import { loadRemoteModule } from './remotes/federation';
+import { loadOtherRemotes } from './remotes/other-remotes';
 import { PageLoader } from './remotes/page-loader';
 import { prefetchNext } from './remotes/prefetch-next';
 import { bypassRouterUntilHydrated } from './routing/bypass-router-until-hydrated';
@@ -42,6 +43,7 @@ if (normalizePath(window.location.pathname) === homeRoute.path) {
 // Started before hydration, so that the remote loads while React hydrates the layout.
 const remoteRoute = routeAt(set, window.location.pathname);
 if (remoteRoute) void loader.load(remoteRoute);
+const others = loadOtherRemotes(set);
 disableScrollRestorationBetweenRoutes();
 bypassRouterUntilHydrated(loader);
 prefetchNext(set, loader);
@@ -55,7 +57,7 @@ async function hydrate(): Promise<void> {
   await import(/* webpackMode: "eager" */ 'react-dom/client');
   await yieldToBrowser();
   const { hydratePage } = await import(/* webpackMode: "eager" */ './hydrate-page');
-  hydratePage(set, loader);
+  hydratePage(set, others, loader);
 }
 void hydrate();
 

@@ -31,7 +31,13 @@ export interface ReleaseSet {
   readonly id: string;
   readonly config: SiteConfig;
   readonly shell: { readonly version: string; readonly commit: string };
+  /** By package name. */
   readonly remotes: Readonly<Record<string, ReleasedRemote>>;
+  /**
+   * URL path of the JSON of all remotes, in a page that names only those it needs at once: its own
+   * and those of the routes that usually follow.
+   */
+  readonly remotesFile?: string;
 }
 
 /** Id of the element that holds the release set as JSON in every page. */

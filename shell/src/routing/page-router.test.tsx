@@ -13,7 +13,7 @@ function LoadingPage() {
 beforeEach(() => {
   window.history.replaceState(null, '', '/');
   render(
-    <PageRouter isLoaded={(pathname) => pathname !== '/late'}>
+    <PageRouter isKnown={() => true} isLoaded={(pathname) => pathname !== '/late'}>
       <Link to="/apply">Apply</Link>
       <Link to="/late">Late</Link>
       <Suspense fallback={<p>Nothing</p>}>

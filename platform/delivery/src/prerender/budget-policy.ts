@@ -10,6 +10,6 @@ export const budgetPolicy: BudgetPolicy = {
   routeLimit: { pageBytes: 14_000, scriptBytes: 140_000, requests: 16 },
   shell: { openBytes: 90_000, allBytes: 120_000 },
   remote: { openBytes: 34_000, allBytes: 110_000 },
-  // Every page of the site contains it.
+  // Every page of a small site contains it.
   entryBytes: 1_000,
 };

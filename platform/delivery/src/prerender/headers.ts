@@ -188,8 +188,14 @@ export function siteFileHeaders(file: string): HeaderRule {
   return { path: `/${file}`, headers: { 'Cache-Control': 'public, max-age=86400' } };
 }
 
-/** The rules for every URL and for files of packages. Rules for pages follow them. */
-export const commonHeaders: readonly HeaderRule[] = [everywhere, packageFiles];
+/** Lists of remotes: a release set never changes. */
+const remotesFiles: HeaderRule = {
+  path: '/release-sets/*',
+  headers: { 'Cache-Control': 'public, max-age=31536000, immutable' },
+};
+
+/** The rules for every URL, for files of packages and of release sets. Rules for pages follow them. */
+export const commonHeaders: readonly HeaderRule[] = [everywhere, packageFiles, remotesFiles];
 
 /** Whether a path has its own rule. HTML without one is never served. */
 export function hasOwnRule(rules: readonly HeaderRule[], path: string): boolean {

@@ -5,7 +5,12 @@ import type { ReleaseSet } from '@prizestash/shared/remote';
 import { DeliveryError } from '../delivery-error';
 import type { Release } from '../releases/release';
 import type { RouteWithFiles } from '../release-format/release-description';
-import { DRAWING_KEYS_FILE, NOT_FOUND_PATH, pageFile } from '../releases/release-set/page-file';
+import {
+  DRAWING_KEYS_FILE,
+  NOT_FOUND_PATH,
+  pageFile,
+  remotesFileOf,
+} from '../releases/release-set/page-file';
 import { baseOf, integrityOf, releaseSetOf } from '../releases/release-set/release-set';
 import { scriptsOfRoute } from '../releases/release-set/route-scripts';
 import { budgetPolicy } from './budget-policy';
@@ -26,6 +31,9 @@ import { robotsText, sitemapXml } from './search-engine-files';
 /** The shell's face for figures and headings (shell/src/display-face.css). */
 const DISPLAY_FONT = 'display.woff2';
 
+/** JSON of remotes that is longer is a file of its own, so that pages do not grow with the site. */
+const MAX_INLINE_JSON = 8_000;
+
 /** A page of a release set. */
 interface Page {
   /** URL path; null for the not-found page. */
@@ -36,6 +44,8 @@ interface Page {
   readonly indexed: boolean;
   /** The package that it belongs to. */
   readonly owner: string;
+  /** Paths whose code it prefetches. */
+  readonly next: readonly string[];
   /** The release and route of its screen; null for pages of the shell. */
   readonly screen: (ReleaseFolder & { readonly route: RouteWithFiles }) | null;
 }
@@ -49,11 +59,12 @@ function pagesOf({ shell, remotes, notFoundPage }: DocumentsRequest): Page[] {
       prerender: route.prerender,
       indexed: route.index !== false,
       owner: folders.release.package,
+      next: route.next ?? [],
       screen: folders === shell ? null : { ...folders, route },
     })),
   );
   const { title, description } = notFoundPage;
-  const notFound = { title, description, path: null, prerender: true, indexed: false };
+  const notFound = { title, description, path: null, prerender: true, indexed: false, next: [] };
   return [...pages, { ...notFound, owner: shell.release.package, screen: null }];
 }
 
@@ -104,6 +115,18 @@ function hasModules({ remotes, fallbacks }: DocumentsRequest): boolean {
   return releases.some(({ module }) => module !== undefined);
 }
 
+const hasManyRemotes = ({ remotes }: ReleaseSet) =>
+  JSON.stringify(remotes).length > MAX_INLINE_JSON;
+
+/** The release set as one page carries it. */
+function setOfPage(set: ReleaseSet, { owner, next }: Page): ReleaseSet {
+  if (!hasManyRemotes(set)) return set;
+  const remotes = Object.entries(set.remotes).filter(
+    ([name, { routes }]) => name === owner || routes.some(({ path }) => next.includes(path)),
+  );
+  return { ...set, remotes: Object.fromEntries(remotes), remotesFile: `/${remotesFileOf(set.id)}` };
+}
+
 /** Writes one page. @returns its HTML and its header rule. */
 function documentOf(
   request: DocumentsRequest,
@@ -116,7 +139,7 @@ function documentOf(
   const preloads = preloadsOf(request, page);
   const script = scriptOf(shell, shell.entry);
   const html = pageHtml({
-    set,
+    set: setOfPage(set, page),
     path: page.path,
     title: page.title,
     description: page.description,
@@ -159,8 +182,8 @@ function workerRules(remotes: readonly ReleaseFolder[]): HeaderRule[] {
 }
 
 /**
- * Writes the documents of a package around what it has rendered, with the headers and budgets. No code
- * of a package runs.
+ * Writes the documents of packages around what they have rendered, with the headers and budgets. No
+ * code of a package runs.
  * @throws {DeliveryError} naming the page whose content is refused.
  */
 export function prerenderPages(request: DocumentsRequest): RenderedSet {
@@ -168,17 +191,19 @@ export function prerenderPages(request: DocumentsRequest): RenderedSet {
   const releases = { shell: shell.release, remotes: remotes.map(({ release }) => release) };
   const set = releaseSetOf(request.id, releases, request.fallbacks, config);
   const pages = pagesOf(request);
-  const own = remotes.filter(({ release }) => release.package === request.package);
-  const isShell = request.package === shell.release.package;
+  const written = [request.package, ...request.others];
+  const own = remotes.filter(({ release }) => written.includes(release.package));
+  const isShell = written.includes(shell.release.package);
   const rules = [...(isShell ? commonHeaders : []), ...frameRules(own, set), ...workerRules(own)];
   const files: Record<string, string> = isShell
     ? {
         'sitemap.xml': sitemapXml(set, pages),
         'robots.txt': robotsText(set),
+        ...(hasManyRemotes(set) && { [remotesFileOf(set.id)]: JSON.stringify(set.remotes) }),
         ...(config.drawingKeys && { [DRAWING_KEYS_FILE]: JSON.stringify(config.drawingKeys) }),
       }
     : {};
-  for (const page of pages.filter(({ owner }) => owner === request.package)) {
+  for (const page of pages.filter(({ owner }) => written.includes(owner))) {
     const { html, rule } = documentOf(request, set, page);
     files[pageFile(page.path ?? NOT_FOUND_PATH)] = html;
     rules.push(rule);

@@ -40,11 +40,13 @@ export interface ReleaseFolder {
   readonly web: string;
 }
 
-/** A request for the documents of one package in a release set. */
+/** A request for the documents of one or more packages in a release set. */
 export interface DocumentsRequest {
   readonly operation: 'documents';
   /** With the shell's come the files and rules of the whole site. */
   readonly package: string;
+  /** Further packages, which prerenderers of before 2026-11-23 leave out. */
+  readonly others: readonly string[];
   readonly id: string;
   readonly shell: ReleaseFolder;
   /** In alphabetical order of their names. */
@@ -56,7 +58,7 @@ export interface DocumentsRequest {
   readonly siteFiles: readonly string[];
   /** URLs of scripts that every page loads in addition to the site's. */
   readonly extraScripts: readonly string[];
-  /** Content of the root element of the package's pages, by path. */
+  /** Content of the root element of the packages' pages, by path. */
   readonly bodies: Readonly<Record<string, string>>;
   readonly notFoundPage: NotFoundPage;
 }

@@ -1,4 +1,6 @@
+import { readdirSync } from 'node:fs';
 import { FakeStore } from '../testing/fake-store';
+import { budgetPolicy } from './budget-policy';
 import * as prerenderer from './run-prerenderer';
 
 let store: FakeStore;
@@ -11,20 +13,40 @@ afterEach(() => {
   store.remove();
 });
 
-it('writes the documents of each package in a separate process, new ones in less time', async () => {
+it('writes the documents of a changed package in a separate process, in less time than the others', async () => {
   const run = jest.spyOn(prerenderer, 'runPrerenderer');
   await store.promoted(store.fake('mfe-legal', 'v2'));
   const documents = run.mock.calls.flatMap(([, , request, timeoutMs]) =>
     request.operation === 'documents'
-      ? [[request.package, Object.keys(request.bodies), timeoutMs]]
+      ? [[request.package, request.others, Object.keys(request.bodies), timeoutMs]]
       : [],
   );
   expect(documents).toEqual([
-    ['shell', ['/', '/404.html'], 30_000],
-    ['mfe-claim', ['/mfe-claim'], 30_000],
-    ['mfe-legal', ['/mfe-legal'], 15_000],
-    ['mfe-offers', ['/mfe-offers'], 30_000],
+    ['shell', ['mfe-claim', 'mfe-offers'], ['/', '/404.html', '/mfe-claim', '/mfe-offers'], 90_000],
+    ['mfe-legal', [], ['/mfe-legal'], 15_000],
   ]);
+});
+
+it.each([
+  ['refuses', () => Promise.reject(new Error('needs more than 1024 MB of memory'))],
+  ['leaves out a page of', () => Promise.resolve({ files: {}, rules: [], budgets: budgetPolicy })],
+])('writes them separately when the process of several %s one', async (_name, failed) => {
+  const { runPrerenderer } = prerenderer;
+  const before = store.live()?.set ?? '';
+  const run = jest.spyOn(prerenderer, 'runPrerenderer').mockImplementation(((
+    ...args: Parameters<typeof runPrerenderer>
+  ) => {
+    const [, , request] = args;
+    const isOfSeveral = request.operation === 'documents' && request.others.length > 0;
+    return isOfSeveral ? failed() : runPrerenderer(...args);
+  }) as typeof runPrerenderer);
+  const set = await store.promoted(store.fake('mfe-legal', 'v2'));
+  const separate = run.mock.calls.filter(
+    ([, , request]) => request.operation === 'documents' && request.others.length === 0,
+  );
+  expect(separate).toHaveLength(4);
+  const pages = (id: string) => readdirSync(store.pagesFolder(id), { recursive: true }).sort();
+  expect(pages(set)).toEqual(pages(before));
 });
 
 it('names the package whose documents use up their limits, and lets others promote', async () => {

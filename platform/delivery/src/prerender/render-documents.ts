@@ -26,9 +26,13 @@ interface Content {
   readonly extraScripts: readonly string[];
 }
 
+/** Whether the pages of packages are all there. */
+const hasPages = ({ files }: RenderedSet, group: readonly Release[]) =>
+  group.every(({ routes }) => routes.every(({ path }) => Object.hasOwn(files, pageFile(path))));
+
 /**
- * Writes the documents of a release set, those of each package in a separate process: no package uses
- * up the time, memory or output of another one.
+ * Writes the documents of a release set in separate processes: no package uses up the time, memory or
+ * output of another one. Packages that have not changed share a process, unless it fails.
  * @param base the release set that it follows: what is new in it has less time.
  * @throws {DeliveryError} naming the package or the page that is refused.
  */
@@ -51,10 +55,28 @@ export async function renderDocuments(
     notFoundPage: packages[SHELL]!.notFoundPage,
   };
   const parts: Record<string, RenderedSet> = {};
-  await inParallel(allReleases(releases), async (release) => {
-    const { package: name } = release;
-    const request = { ...shared, package: name, bodies: packages[name]!.bodies };
-    parts[name] = await runPrerenderer(store, prerenderer, request, timeoutOf(base, release));
+  const write = async (group: readonly Release[]) => {
+    const [name = '', ...others] = group.map((release) => release.package);
+    const bodies = Object.assign(
+      {},
+      ...group.map((one) => packages[one.package]!.bodies),
+    ) as object;
+    const request = { ...shared, package: name, others, bodies: bodies as Record<string, string> };
+    const timeoutMs = group.reduce((sum, release) => sum + timeoutOf(base, release), 0);
+    const part = await runPrerenderer(store, prerenderer, request, timeoutMs);
+    if (others.length > 0 && !hasPages(part, group)) throw new Error('documents are missing');
+    for (const release of group) parts[release.package] = part;
+  };
+  const all = allReleases(releases);
+  const kept = all.filter((release) => base?.versions[release.package] === release.version);
+  const changed = all.filter((release) => !kept.includes(release)).map((release) => [release]);
+  await inParallel(kept.length > 0 ? [kept, ...changed] : changed, async (group) => {
+    try {
+      await write(group);
+    } catch (error) {
+      if (group.length === 1) throw error;
+      for (const release of group) await write([release]);
+    }
   });
   // A prerenderer of before 2026-11-23 writes all documents each time, with the content of one package.
   const files = { ...parts[SHELL]!.files };

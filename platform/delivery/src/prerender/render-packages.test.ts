@@ -27,7 +27,7 @@ it('renders only what has changed', async () => {
     request.operation === 'render' ? request.remote?.name : request.operation,
   );
   expect(rendered.filter((one) => one !== 'documents')).toEqual(['mfe-legal@v2']);
-  expect(rendered).toHaveLength(1 + 4);
+  expect(rendered).toHaveLength(1 + 2);
   expect(contentOf(page(set, 'mfe-legal/index.html'))).toContain('changed');
   for (const file of ['index.html', 'mfe-claim/index.html', '404.html']) {
     expect(contentOf(page(set, file))).toBe(contentOf(page(before, file)));

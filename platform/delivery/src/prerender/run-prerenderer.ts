@@ -45,7 +45,8 @@ export const timeoutOf = (base: ReleaseSetRecord | null, release: ReleaseName): 
 function commandFor(program: string, request: PrerendererRequest) {
   if (request.operation !== 'documents') return containedCommand(program, MAX_MEMORY_MB);
   const { shell, remotes } = request;
-  const own = remotes.filter(({ release }) => release.package === request.package);
+  const written = [request.package, ...request.others];
+  const own = remotes.filter(({ release }) => written.includes(release.package));
   const folders = [shell, ...own].map(({ web }) => path.join(web, '*'));
   return [process.execPath, ...limits([program, ...folders], MAX_MEMORY_MB), program] as const;
 }

@@ -29,10 +29,15 @@ async function writeServed(file: string, content: string, compressed: boolean): 
 /**
  * Accepts exactly the files that a release set has: names come from the set and its verified
  * releases, never from the process that has rendered them.
+ * @param optional a file that it may have.
  * @throws {DeliveryError} naming a file that is missing or does not belong to the set.
  */
-function requireFiles(rendered: RenderedSet['files'], expected: readonly string[]): void {
-  const other = Object.keys(rendered).find((file) => !expected.includes(file));
+function requireFiles(
+  rendered: RenderedSet['files'],
+  expected: readonly string[],
+  optional: string,
+): void {
+  const other = Object.keys(rendered).find((file) => file !== optional && !expected.includes(file));
   const missing = expected.find((file) => !Object.hasOwn(rendered, file));
   if (other === undefined && missing === undefined) return;
   throw new DeliveryError(
@@ -44,6 +49,7 @@ function requireFiles(rendered: RenderedSet['files'], expected: readonly string[
 /**
  * Writes the pages of a release set.
  * @param expected names of the files below `pages/`.
+ * @param optional name of one that small sets lack.
  * @param folder gets `pages/` (what is served) and `headers.json`.
  * @param compressed false leaves out the Brotli and gzip copies.
  */
@@ -52,10 +58,11 @@ export async function writePages(
   shell: Release,
   { files, rules }: RenderedSet,
   expected: readonly string[],
+  optional: string,
   folder: string,
   compressed: boolean,
 ): Promise<void> {
-  requireFiles(files, expected);
+  requireFiles(files, expected, optional);
   const target = path.join(folder, 'pages');
   // In parallel: compression takes longer than everything else and runs in separate threads.
   await Promise.all(

@@ -14,7 +14,12 @@ import { renderDocuments } from '../prerender/render-documents';
 import { runPrerenderer } from '../prerender/run-prerenderer';
 import { writePages } from '../prerender/write-pages';
 import type { ReleaseSetRecord } from '../releases/release';
-import { DRAWING_KEYS_FILE, NOT_FOUND_PATH, pageFile } from '../releases/release-set/page-file';
+import {
+  DRAWING_KEYS_FILE,
+  NOT_FOUND_PATH,
+  pageFile,
+  remotesFileOf,
+} from '../releases/release-set/page-file';
 import { ReleaseStore } from '../releases/release-store';
 import { runStep, type OnStep } from '../steps';
 import { bundledVersions } from '../verify/bundled-versions';
@@ -70,7 +75,7 @@ async function render(
 /** Writes a rendered set into a folder, and verifies what depends on the written files. */
 async function writeReleaseSet(
   store: ReleaseStore,
-  { releases, config }: ReleaseSetPlan,
+  { id, releases, config }: ReleaseSetPlan,
   rendered: Rendering,
   { folder, pages: { compressed } }: Verification,
 ): Promise<void> {
@@ -79,7 +84,8 @@ async function writeReleaseSet(
     ...['sitemap.xml', 'robots.txt'],
     ...(config.drawingKeys ? [DRAWING_KEYS_FILE] : []),
   ];
-  await writePages(store, releases.shell, rendered.set, expected, folder, compressed);
+  const optional = remotesFileOf(id);
+  await writePages(store, releases.shell, rendered.set, expected, optional, folder, compressed);
   writeFileSync(path.join(folder, RENDERED_FILE), JSON.stringify(rendered.packages));
   // A development server's pages are not compressed, and visitors never load them.
   if (!compressed) return;

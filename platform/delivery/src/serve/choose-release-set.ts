@@ -1,10 +1,13 @@
 import type { PromotionState } from '../releases/promotion-log/promotion-state';
+import { setOfRemotesFile } from '../releases/release-set/page-file';
 import type { ReleaseStore } from '../releases/release-store';
 import { bucketCookie, bucketOf } from './bucket-assignment';
 import { releaseSetOverrideOf } from './release-set-override';
 
 /** The parts of a request that select its release set. */
 export interface Visit {
+  /** The canonical path; null for a target that has none. */
+  readonly path: string | null;
   /** The query, with its question mark. */
   readonly search: string;
   readonly cookie: string | undefined;
@@ -29,23 +32,25 @@ const canaryHeaders = {
 } as const;
 
 /**
- * Chooses the release set for a request: the one named by `?set=`, the canary for visitors whose
+ * Chooses the release set for a request: the one named by `?set=` or by the path of a list of
+ * remotes, which an open tab requests of the set that it was loaded from; the canary for visitors whose
  * bucket is below its percentage, the live one for everybody else.
  *
  * @param assignBucket gives a bucket, 0 to 99, to a visitor without one.
- * @returns null when `?set=` names a set that is not in the store or was withdrawn.
+ * @returns null when the request names a set that is not in the store or was withdrawn.
  */
 export function chooseReleaseSet(
   store: ReleaseStore,
   live: string,
   { canary, withdrawn }: PromotionState,
-  { search, cookie }: Visit,
+  { path, search, cookie }: Visit,
   assignBucket: () => number,
 ): ChosenReleaseSet | null {
   const override = releaseSetOverrideOf(search);
-  if (override !== null) {
-    if (!store.set(override) || withdrawn.includes(override)) return null;
-    return { set: override, headers: overrideHeaders, pageHeaders: {} };
+  const named = override ?? setOfRemotesFile(path ?? '');
+  if (named !== null) {
+    if (!store.set(named) || withdrawn.includes(named)) return null;
+    return { set: named, headers: override === null ? {} : overrideHeaders, pageHeaders: {} };
   }
   if (!canary) return { set: live, headers: {}, pageHeaders: {} };
   const assigned = bucketOf(cookie);

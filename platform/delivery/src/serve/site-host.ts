@@ -113,7 +113,7 @@ export class SiteHost {
     const state = this.knownState();
     if (!state.live) return reply.code(503).header('Retry-After', '5').send('Nothing is live yet.');
     const target = parseRequestTarget(request.originalUrl);
-    const visit = { search: target.search, cookie: request.headers.cookie };
+    const visit = { ...target, cookie: request.headers.cookie };
     const chosen = chooseReleaseSet(this.store, state.live.set, state, visit, this.assignBucket);
     if (!chosen) return refuseReleaseSet(reply);
     return (

@@ -42,6 +42,8 @@ export interface FakeReleaseOptions extends Partial<
   readonly contract?: Contract;
   /** URL paths of the package's pages. */
   readonly paths?: readonly `/${string}`[];
+  /** Paths whose code its pages prefetch. */
+  readonly next?: readonly `/${string}`[];
   /** Text of its pages. */
   readonly text?: string;
   /** Source of the Node build, instead of one that renders the text. */
@@ -83,6 +85,7 @@ function fakeRelease(
   version: string,
   {
     paths = name === 'shell' ? ['/'] : [`/${name}`],
+    next,
     text = `${name} ${version}`,
     server,
     files = {},
@@ -94,7 +97,7 @@ function fakeRelease(
     contract = { exports: {}, entries: {}, declarations: {} },
   }: FakeReleaseOptions = {},
 ): Release {
-  const routes = paths.map(route);
+  const routes = paths.map(route).map((one) => ({ ...one, ...(next && { next }) }));
   const served: Record<string, string> = { 'entry.js': `/* ${text} */`, ...files };
   const release: Release = {
     package: name,

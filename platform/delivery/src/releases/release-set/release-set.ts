@@ -40,7 +40,8 @@ export function releasedRoutes(routes: readonly ReleasedRoute[]): ReleasedRoute[
   }));
 }
 
-function remoteOf(release: Release, previous: Release | undefined): ReleasedRemote {
+/** What pages say about a remote. */
+export function remoteOf(release: Release, previous?: Release): ReleasedRemote {
   return {
     ...codeOf(release),
     commit: release.commit,

@@ -5,7 +5,8 @@ import { RELEASE_SET_ELEMENT_ID, type ReleaseSet } from '@prizestash/shared/remo
 import { SHELL } from '../../release-format/release-description';
 import type { Release } from '../../releases/release';
 import type { RouteWithFiles } from '../../release-format/release-description';
-import { NOT_FOUND_PATH, pageFile } from '../../releases/release-set/page-file';
+import { pageFile } from '../../releases/release-set/page-file';
+import { remoteOf } from '../../releases/release-set/release-set';
 import { allReleases, type Releases } from '../../releases/release-set/releases';
 import { scriptsOfRoute } from '../../releases/release-set/route-scripts';
 
@@ -35,7 +36,7 @@ export interface ShippedPackage {
   readonly openBytes: number;
   /** All of its scripts, those that are loaded on interaction included. */
   readonly allBytes: number;
-  /** Its entry in the release set, which every page of the site contains; 0 for the shell. */
+  /** What pages or the list of remotes say about it; 0 for the shell. */
   readonly entryBytes: number;
 }
 
@@ -77,12 +78,6 @@ function pageOf(html: string, owner: string): string {
   });
 }
 
-/** The entries of the remotes in the release set of a page, as JSON. */
-function entriesIn(html: string): Map<string, string> {
-  const { remotes } = JSON.parse(SET.exec(html)?.[2] ?? '{"remotes":{}}') as ReleaseSet;
-  return new Map(Object.entries(remotes).map(([name, entry]) => [name, JSON.stringify(entry)]));
-}
-
 /**
  * Adds up what a release set ships.
  * @param pagesFolder the set's pages with their compressed copies.
@@ -101,7 +96,6 @@ export function shippedFilesOf(releases: Releases, pagesFolder: string): Shipped
       scripts: scriptsOfPage(releases.shell, release, route),
     })),
   );
-  const entries = entriesIn(readFileSync(fileOf(NOT_FOUND_PATH), 'utf8'));
   const packages = allReleases(releases).map((release) => {
     const ownBytes = routes
       .filter((route) => route.package === release.package)
@@ -110,9 +104,7 @@ export function shippedFilesOf(releases: Releases, pagesFolder: string): Shipped
       package: release.package,
       openBytes: Math.max(0, ...ownBytes),
       allBytes: sum(shippedScripts(release)),
-      entryBytes: entries.has(release.package)
-        ? brotliBytes(entries.get(release.package) ?? '')
-        : 0,
+      entryBytes: release.package === SHELL ? 0 : brotliBytes(JSON.stringify(remoteOf(release))),
     };
   });
   return { routes, packages };
