@@ -4,7 +4,7 @@ import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { FolderStorage } from '../../storage/folder-storage';
 import type { ObjectStorage } from '../../storage/object-storage';
-import { HEAD_KEY } from './log-head';
+import { HEAD_KEY, readHead } from './log-head';
 import { createKeyFile, PromotionKeys } from './promotion-keys';
 import { PromotionLog } from './promotion-log';
 
@@ -173,6 +173,32 @@ it('is not delayed by refusals that are recorded meanwhile', async () => {
   const refused = reader.entries().flatMap(({ outcome }) => (outcome === 'done' ? [] : [outcome]));
   const longest = 'd'.repeat(10_000);
   expect(refused.map((one) => one.refused).sort()).toEqual(['a', 'b', 'c', longest]);
+});
+
+it('reads the entries of the head that it has read, while another append ends', async () => {
+  await promote(service, 'first');
+  let respond = () => {};
+  const held = new Promise<void>((resolve) => (respond = resolve));
+  let hold = false;
+  const slow = storageWith({
+    async read(key) {
+      if (key === HEAD_KEY && hold) {
+        hold = false;
+        await held;
+      }
+      return storage.read(key);
+    },
+  });
+  const log = logOf('slow', slow, keys);
+  await follow(log);
+  hold = true;
+  const fetched = log.fetch();
+  await Promise.all([promote(log, 'second'), log.appendRefusal(request, 'not permitted')]);
+  respond();
+  const { jws, chain } = (await fetched)!;
+  expect(readHead(jws, keys).sequence).toBe(chain.head.sequence);
+  expect(await follow(log)).toBe('second');
+  expect(await follow(host())).toBe('second');
 });
 
 it('refuses another log of the same key, and an older one', async () => {

@@ -41,6 +41,8 @@ const ENTRY_KEY = /^log\/(\d{10})-([0-9a-f]{64})\.json$/;
 export class PromotionLog {
   private readonly storage: ObjectStorage;
   private verified: { readonly jws: string; readonly chain: LogChain } | null = null;
+  /** The last append; the next one begins when it has ended. */
+  private adding: Promise<unknown> = Promise.resolve();
 
   /**
    * @param folder of the store, or of its copy.
@@ -95,7 +97,10 @@ export class PromotionLog {
     const stored = await this.storage.read(HEAD_KEY);
     if (!stored) return null;
     const jws = stored.body.toString();
-    if (known && this.verified?.jws === jws) return { jws, tag: stored.tag, chain: known };
+    // Another append of this process may have accepted this head meanwhile.
+    if (known && this.verified?.jws === jws) {
+      return { jws, tag: stored.tag, chain: this.verified.chain };
+    }
     const head = readHead(jws, this.keys());
     requireNewer(head, known?.head ?? null);
     if (!this.canSign() && isExpired(head)) refuseLog('its head has expired');
@@ -157,7 +162,13 @@ export class PromotionLog {
     return this.storage.replace(HEAD_KEY, signHead(head, this.keys()), current.tag);
   }
 
-  private async add(
+  private add(...next: Parameters<PromotionLog['addNext']>): Promise<boolean> {
+    const added = this.adding.then(() => this.addNext(...next));
+    this.adding = added.catch(() => {});
+    return added;
+  }
+
+  private async addNext(
     next: (state: PromotionState, numbered: Numbered) => Promise<LogEntry | null>,
   ): Promise<boolean> {
     if (!this.given && this.textOf(HEAD_KEY) === null) createKeyFile(this.keyFile());
