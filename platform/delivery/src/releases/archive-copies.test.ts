@@ -86,6 +86,22 @@ it('finds a release that another machine has stored', async () => {
   team.remove();
 });
 
+it('refuses pages that no machine would unpack, and goes on with others', async () => {
+  await service.firstSet();
+  const deep = service.fake('mfe-gift', 'v1', { paths: ['/a/b/c/d/e/f/g/h/i/j'] });
+  const before = service.state();
+  await expect(service.promoted(deep)).rejects.toThrow(
+    'it cannot be stored: pages/a/b/c/d/e/f/g/h/i/j/index.html is too long or too deep',
+  );
+  expect(service.state()).toEqual(before);
+  const legal = service.fake('mfe-legal', 'v2');
+  await service.share(legal);
+  const set = await service.promoted(legal);
+  const reader = host();
+  await reader.refresh();
+  expect(reader.live()?.set).toBe(set);
+});
+
 it('keeps what it has while the storage is away', async () => {
   const set = await service.firstSet();
   const reader = host();

@@ -10,6 +10,11 @@ import { filesBelow } from './files-below';
 const MAX_ENTRIES = 7_000;
 const MAX_NAME_LENGTH = 300;
 const MAX_DEPTH = 12;
+/** A release has at most 50 MB, and up to as much again in compressed copies. */
+export const MAX_ARCHIVE_BYTES = 120_000_000;
+
+const isPath = (name: string) =>
+  name.length <= MAX_NAME_LENGTH && name.split('/').length <= MAX_DEPTH;
 
 /** The same for every file, so that equal folders give equal archives. */
 const ENTRY = { mode: 0o644, mtime: new Date(0), uid: 0, gid: 0 } as const;
@@ -18,17 +23,26 @@ const ENTRY = { mode: 0o644, mtime: new Date(0), uid: 0, gid: 0 } as const;
  * Packs folders into a tar archive.
  * @param folders by their names in the archive.
  * @returns the same bytes for the same files.
+ * @throws {DeliveryError} when no machine would unpack it.
  */
 export async function packFolders(folders: Readonly<Record<string, string>>): Promise<Buffer> {
   const archive = pack();
   const bytes = buffer(archive);
+  const refuse = (reason: string) => {
+    throw new DeliveryError('invalid-release', `it cannot be stored: ${reason}`);
+  };
+  let count = 0;
   for (const [name, folder] of Object.entries(folders)) {
     for (const file of filesBelow(folder)) {
+      if (!isPath(`${name}/${file}`)) refuse(`${file.slice(0, 100)} is too long or too deep`);
+      if ((count += 1) > MAX_ENTRIES) refuse(`it has more than ${MAX_ENTRIES} files`);
       archive.entry({ ...ENTRY, name: `${name}/${file}` }, readFileSync(path.join(folder, file)));
     }
   }
   archive.finalize();
-  return bytes;
+  const packed = await bytes;
+  if (packed.length > MAX_ARCHIVE_BYTES) refuse(`it has more than ${MAX_ARCHIVE_BYTES / 1e6} MB`);
+  return packed;
 }
 
 /**
@@ -43,8 +57,7 @@ export async function unpack(archive: Buffer, folder: string): Promise<void> {
       const { name, type } = entry.header;
       const file = path.resolve(root, name);
       count += 1;
-      const isPath = name.length <= MAX_NAME_LENGTH && name.split('/').length <= MAX_DEPTH;
-      if (type !== 'file' || !isPath || !file.startsWith(root + path.sep)) {
+      if (type !== 'file' || !isPath(name) || !file.startsWith(root + path.sep)) {
         throw new Error(`it holds ${type} ${name.slice(0, MAX_NAME_LENGTH)}`);
       }
       if (count > MAX_ENTRIES) throw new Error(`it holds more than ${MAX_ENTRIES} files`);

@@ -2,13 +2,12 @@ import { traceWork } from '@prizestash/server-kit/telemetry/trace-work';
 import { AwsClient } from 'aws4fetch';
 import { XMLParser } from 'fast-xml-parser';
 import { DeliveryError } from '../delivery-error';
+import { MAX_ARCHIVE_BYTES } from './archive';
 import type { ListedObject, ObjectStorage, StoredObject } from './object-storage';
 
 /** Attempts after a response with status 429 or 5xx. */
 const RETRIES = 2;
 const TIMEOUT_MS = 30_000;
-/** A release has at most 50 MB, and up to as much again in compressed copies. */
-const MAX_OBJECT_BYTES = 120_000_000;
 const OK = 200;
 const NOT_FOUND = 404;
 const CONFLICT = 409;
@@ -77,7 +76,7 @@ export class S3Storage implements ObjectStorage {
     return { body: await this.bodyOf(response, key), tag: tagOf(response) };
   }
 
-  /** Reads at most MAX_OBJECT_BYTES into memory, whatever the server sends. */
+  /** Reads at most MAX_ARCHIVE_BYTES into memory, whatever the server sends. */
   private async bodyOf(response: Response, key: string): Promise<Buffer> {
     const chunks: Uint8Array[] = [];
     let bytes = 0;
@@ -85,15 +84,15 @@ export class S3Storage implements ObjectStorage {
       for await (const chunk of response.body ?? []) {
         chunks.push(chunk);
         bytes += chunk.length;
-        if (bytes > MAX_OBJECT_BYTES) break;
+        if (bytes > MAX_ARCHIVE_BYTES) break;
       }
     } catch (error) {
       throw this.unreachable(error as Error);
     }
-    if (bytes <= MAX_OBJECT_BYTES) return Buffer.concat(chunks, bytes);
+    if (bytes <= MAX_ARCHIVE_BYTES) return Buffer.concat(chunks, bytes);
     throw new DeliveryError(
       'storage-failed',
-      `${key} in ${this.name} has more than ${MAX_OBJECT_BYTES / 1e6} MB, so it is not read`,
+      `${key} in ${this.name} has more than ${MAX_ARCHIVE_BYTES / 1e6} MB, so it is not read`,
     );
   }
 
