@@ -1,10 +1,12 @@
-import { existsSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync, statSync } from 'node:fs';
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { FakeStore } from '../testing/fake-store';
 import { attemptInProcess } from '../testing/prerenderer-attempt';
-import { hasNamespaces } from './contained-command';
+import { bind, hasNamespaces, inNamespaces } from './contained-command';
+import { runProgram } from './run-program';
 
 // Without bubblewrap, Node's permission model refuses files and processes only (docs/hosting.md).
 const itInNamespaces = hasNamespaces() ? it : it.skip;
@@ -28,6 +30,31 @@ itInNamespaces('reaches no server of the machine', async () => {
   expect(await attempt(`() => fetch('http://127.0.0.1:${port}')`)).toMatch(/fetch failed/);
   expect(requests).toBe(0);
   server.close();
+});
+
+itInNamespaces('leaves nothing running when it has returned its result', async () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'prizestash-ended-'));
+  try {
+    const file = path.join(folder, 'written');
+    // Without the terminal's group and the streams of the program.
+    const writer = `setsid sh -c 'while :; do echo x >> ${file}; done' > /dev/null 2>&1 < /dev/null &`;
+    const script = `${writer} while [ ! -s ${file} ]; do :; done; echo done; sleep 60`;
+    const command = inNamespaces(['/bin/sh', '-c', script], [], bind('--bind', [folder]));
+    const limits = { timeoutMs: 20_000, maxMemoryMb: 64, maxOutputBytes: 1_000 };
+    const options = { input: '', cwd: '/', ...limits };
+    const result = await runProgram(
+      command,
+      options,
+      () => 'it',
+      (line) => ({ result: line }),
+    );
+    expect(result).toBe('done');
+    const { size } = statSync(file);
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    expect(statSync(file).size).toBe(size);
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
 });
 
 itInNamespaces('sends no signal to another process', async () => {

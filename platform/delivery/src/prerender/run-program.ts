@@ -1,6 +1,8 @@
-import { spawn } from 'node:child_process';
+import { spawn, type ChildProcess } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import { constants } from 'node:os';
 import { createInterface } from 'node:readline';
+import { setTimeout as delay } from 'node:timers/promises';
 import { DeliveryError } from '../delivery-error';
 import { split, type Command } from './contained-command';
 
@@ -26,9 +28,48 @@ function signalOf(code: number | null, signal: NodeJS.Signals | null): string | 
   return signal ?? name;
 }
 
+/** How long processes that were killed may take to end. */
+const END_TIMEOUT_MS = 10_000;
+const POLL_MS = 5;
+
+const textOf = (file: string) => {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch {
+    return '';
+  }
+};
+
+/** The processes that one has started, on Linux: of bubblewrap the first one of the namespace. */
+const startedBy = (pid: number) =>
+  textOf(`/proc/${pid}/task/${pid}/children`).split(' ').map(Number).filter(Boolean);
+
+/** A zombie has ended; the first process of a namespace becomes one when all others have. */
+const isRunning = (pid: number) => /^\d+ \(.*\) [^ZX]/s.test(textOf(`/proc/${pid}/stat`));
+
+/** Kills a program with all that it has started, and waits until nothing of it runs. */
+async function end(child: ChildProcess): Promise<void> {
+  const { pid } = child;
+  if (pid === undefined) return;
+  const started = startedBy(pid);
+  const hasEnded = () => child.exitCode !== null || child.signalCode !== null;
+  try {
+    process.kill(-pid, 'SIGKILL');
+  } catch {
+    // It has ended meanwhile.
+  }
+  const deadline = Date.now() + END_TIMEOUT_MS;
+  while (!hasEnded() || started.some(isRunning)) {
+    if (Date.now() > deadline) {
+      throw new DeliveryError('release-set-refused', 'a contained program does not end');
+    }
+    await delay(POLL_MS);
+  }
+}
+
 /**
  * Runs a program in a separate process until it has written its result, and then ends it with all that
- * it has started.
+ * it has started: nothing of it runs when this returns.
  * @param nameOf what it does at the moment, for messages.
  * @param parse a line of its output. What it throws refuses the program.
  * @throws {DeliveryError} with one sentence when it uses more than it may, or ends without a result.
@@ -86,11 +127,6 @@ export function runProgram<T>(
   });
   return finished.finally(() => {
     clearTimeout(timer);
-    if (child.pid === undefined || child.exitCode !== null || child.signalCode !== null) return;
-    try {
-      process.kill(-child.pid, 'SIGKILL');
-    } catch {
-      // It has ended meanwhile.
-    }
+    return end(child);
   });
 }

@@ -118,7 +118,11 @@ export async function createReleaseSet(
   changes: readonly ReleaseName[],
   { pages, drop, verifier, browserCheck, onStep, dryRun }: ReleaseSetOptions,
 ): Promise<CreatedReleaseSet> {
-  const versions = versionsWith(base, changes, drop === 'anything' ? [] : drop);
+  const dropped = drop === 'anything' ? [] : drop;
+  const names = changes.map((release) => release.package);
+  const twice = names.find((name, at) => names.indexOf(name) < at || dropped.includes(name));
+  if (twice) refuse(`the promotion names ${twice} twice`);
+  const versions = versionsWith(base, changes, dropped);
   const earlier = previousVersions(store, versions, base);
   const scratch = store.scratchFolder('set');
   const folder = path.join(path.resolve(scratch), 'set');
@@ -139,7 +143,10 @@ export async function createReleaseSet(
     const { id } = record;
     if (verified.isKnown) return { record: knownSet(store, id), pages: 0 };
     requirePlainFiles(folder);
-    writeFileSync(path.join(folder, 'set.json'), JSON.stringify(record, null, 2));
+    // What the verifier has put in its place may be a link.
+    const set = path.join(folder, 'set.json');
+    rmSync(set, { force: true });
+    writeFileSync(set, JSON.stringify(record, null, 2), { flag: 'wx' });
     setTimestamps(folder, verifyUnpackedSet(folder, id));
     if (check) {
       const paths = changedPaths(store, record, base);

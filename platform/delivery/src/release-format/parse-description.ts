@@ -1,3 +1,4 @@
+import { isContainerOf } from './container-name';
 import Ajv, { type ErrorObject } from 'ajv';
 import semver from 'semver';
 import schema from '../../../../docs/release.schema.json';
@@ -57,8 +58,8 @@ function checkContact({ requires, contact }: ReleaseDescription): void {
 }
 
 function checkContainer({ name, entry: { container } }: ReleaseDescription): void {
-  const start = name.replaceAll('-', '_');
-  if (container !== undefined && !container.startsWith(start)) {
+  if (container !== undefined && !isContainerOf(name, container)) {
+    const start = name.replaceAll('-', '_');
     refuseMember('entry/container', `"${container}" does not begin with ${start}`);
   }
 }

@@ -6,6 +6,7 @@ import {
   operatorConfigFromEnv,
   type OperatorConfig,
 } from '../releases/site-config/site-config-from-env';
+import { federationName } from '../release-format/container-name';
 import { DECLARATIONS_FILE, type Contract } from '../release-format/contract';
 import { bundlePrerenderer } from '../releases/bundle-prerenderer';
 import { promote, type PromoteOptions } from '../promote/promote';
@@ -104,7 +105,7 @@ function fakeRelease(
     version,
     commit: version,
     digest: version,
-    container: `${name}_${version}`,
+    container: federationName(name, version),
     entry: 'entry.js',
     entryFiles: [],
     routes,

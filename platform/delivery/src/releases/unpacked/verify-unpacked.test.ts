@@ -58,6 +58,19 @@ it('accepts what a store holds', () => {
 });
 
 const description = 'described/release.json';
+
+it('refuses the container name of another package, and a set of other releases', () => {
+  unpackRelease(legal);
+  edit(description, () => ({ container: 'mfe_claim_v2' }));
+  expect(() => verifyUnpackedRelease(folder, legal)).toThrow(
+    'the archive of mfe-legal@v1 is refused: its container mfe_claim_v2 belongs to another package',
+  );
+  const id = unpackSet();
+  edit('set/set.json', ({ versions }) => ({ versions: { ...versions, 'mfe-claim': 'v2' } }));
+  expect(() => verifyUnpackedSet(path.join(folder, 'set'), id)).toThrow(
+    'it consists of other releases',
+  );
+});
 const firstRoute = (change: object) => () =>
   edit(description, ({ routes }) => ({ routes: [{ ...(routes as object[])[0], ...change }] }));
 

@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import type { ValidateFunction } from 'ajv';
+import { isContainerOf } from '../../release-format/container-name';
 import { integrityOfContent } from '../../release-format/integrity';
 import { DeliveryError } from '../../delivery-error';
 import { filesBelow } from '../../storage/files-below';
@@ -16,6 +17,7 @@ import {
 } from '../release';
 import { SBOM_FILE } from '../../release-format/release-description';
 import { contentVersion } from '../content-version';
+import { releaseSetIdOf } from '../release-set/release-set-versions';
 import { isHeaderRules, isRelease, isReleaseName, isReleaseSetRecord } from './stored-schemas';
 
 const besideRelease = new Set(['release.json', 'server.js', SBOM_FILE, DECLARATIONS_FILE]);
@@ -112,7 +114,12 @@ export function verifyUnpackedRelease(folder: string, name: ReleaseName): void {
       : file === 'release.json' || file === PRERENDERER_FILE;
   const other = filesBelow(described).find((file) => !isKnown(file));
   if (other) refuse(archive, `described/${other} does not belong in it`);
-  const files = isCode ? parse(archive, described, 'release.json', isRelease).files : {};
+  const release = isCode ? parse(archive, described, 'release.json', isRelease) : null;
+  const files = release?.files ?? {};
+  // Otherwise one team could take the names that another one's next version needs.
+  if (release && !isContainerOf(release.package, release.container)) {
+    refuse(archive, `its container ${release.container} belongs to another package`);
+  }
   const web = path.join(folder, 'web');
   for (const [file, one] of Object.entries(files)) verifyServedFile(archive, web, file, one);
   const unlisted = filesBelow(web).find(
@@ -130,6 +137,9 @@ export function verifyUnpackedRelease(folder: string, name: ReleaseName): void {
 export function verifyUnpackedSet(set: string, id: string): Date {
   const record = parse(id, set, 'set.json', isReleaseSetRecord);
   if (record.id !== id) refuse(id, `it describes ${record.id}`);
+  if (releaseSetIdOf(record.versions, record.previousVersions) !== id) {
+    refuse(id, 'it consists of other releases');
+  }
   parse(id, set, 'headers.json', isHeaderRules);
   const other = filesBelow(set).find((file) => !besideSet.has(file) && !file.startsWith('pages/'));
   if (other) refuse(id, `set/${other} does not belong in it`);
