@@ -146,6 +146,33 @@ it.each([
   expect(store.log.entries()).toHaveLength(1);
 });
 
+it('records a few of many refusals', async () => {
+  const bearer = await token();
+  for (let count = 0; count < 22; count += 1) {
+    expect(await send('/rollbacks', {}, bearer)).toMatchObject({ status: 403 });
+  }
+  const refused = () => store.log.entries().filter(({ outcome }) => outcome !== 'done').length;
+  expect(refused()).toBe(20);
+  const claim = { repository: 'example/claim', ref: 'refs/heads/main' };
+  expect(await send('/rollbacks', {}, await token(claim))).toMatchObject({ status: 403 });
+  expect(refused()).toBe(21);
+});
+
+it('refuses a promotion that names a package twice, or without its version', async () => {
+  store.fake('mfe-legal', 'v2');
+  const bearer = await token();
+  expect(
+    await send('/promotions', promotion('mfe-legal@v2', 'mfe-legal@v1'), bearer),
+  ).toMatchObject({
+    status: 409,
+    message: 'the promotion names mfe-legal twice',
+  });
+  expect(await send('/promotions', promotion('mfe-legal'), bearer)).toMatchObject({
+    status: 400,
+    message: 'body/releases/0 must match pattern "^[^@]+@[^@]+$"',
+  });
+});
+
 it('records nothing of a dry run', async () => {
   const body = { ...promotion('mfe-claim@v1'), dryRun: true };
   expect(await send('/promotions', body, await token())).toMatchObject({ status: 403 });

@@ -28,6 +28,10 @@ export interface PromotionAppOptions {
   readonly verifier: Verifier;
 }
 
+/** Refusals of one rule's requesters that the log records within an hour; it keeps them forever. */
+const MAX_REFUSALS = 20;
+const HOUR_MS = 3_600_000;
+
 const packageOf = (release: string) => release.slice(0, release.lastIndexOf('@'));
 
 function requirePermission({ name, packages }: Requester, needed: readonly string[]): void {
@@ -58,9 +62,21 @@ export function promotionApp(options: PromotionAppOptions): FastifyInstance {
 
   const queue = new PromotionQueue();
   const requesters = new WeakMap<FastifyRequest, Requester>();
+  const refusals = new Map<string, { since: number; count: number }>();
+
+  /** Whether the log has room for one more refusal of those whom the same rule names. */
+  function countRefusal({ packages }: Requester): boolean {
+    const key = packages.join(' ');
+    const known = refusals.get(key);
+    const isRecent = known !== undefined && Date.now() - known.since < HOUR_MS;
+    const counted = isRecent ? known : { since: Date.now(), count: 0 };
+    counted.count += 1;
+    refusals.set(key, counted);
+    return counted.count <= MAX_REFUSALS;
+  }
 
   /**
-   * Runs a change; one that is refused is recorded too, unless it is a dry run.
+   * Runs a change; one that is refused is recorded too, unless it is a dry run or one of very many.
    * @param needed permissions that the request needs whatever is live.
    */
   async function change<T>(
@@ -77,7 +93,7 @@ export function promotionApp(options: PromotionAppOptions): FastifyInstance {
       return await run(requester);
     } catch (error) {
       const isRefused = error instanceof DeliveryError && statusOf(error) !== 503;
-      if (isRefused && !dryRun) {
+      if (isRefused && !dryRun && countRefusal(requester)) {
         const refused = { action, by: requester.name, request: names };
         await store.log.appendRefusal(refused, error.message);
       }

@@ -29,9 +29,15 @@ const body = (properties: object, required: readonly string[]) => ({
   schema: { body: { type: 'object', additionalProperties: false, required, properties } },
 });
 
+const releases = {
+  ...names,
+  minItems: 1,
+  items: { ...names.items, pattern: '^[^@]+@[^@]+$' },
+} as const;
+
 export const promotionSchema = body(
   {
-    releases: { ...names, minItems: 1 },
+    releases,
     percent: { type: 'integer', minimum: 1, maximum: 100 },
     drop: names,
     dryRun: { type: 'boolean' },
