@@ -9,9 +9,11 @@ const refusedElements = new Set([
   ...['script', 'style', 'link', 'meta', 'base', 'title', 'head', 'body', 'html', 'frameset'],
   ...['object', 'embed', 'applet', 'portal', 'fencedframe'],
   // Their content is text in one parser and elements in another.
-  ...['xmp', 'noembed', 'noframes', 'plaintext', 'math'],
+  ...['xmp', 'noembed', 'noframes', 'plaintext'],
 ]);
+/** Of SVG and MathML, whose content other parsers read differently. */
 const refusedDrawings = new Set([
+  'math',
   ...['script', 'style', 'foreignobject', 'set', 'animate', 'animatetransform', 'animatemotion'],
 ]);
 

@@ -8,7 +8,7 @@ import { contractMismatch } from './contracts/contract-mismatch';
 /** The shell provides every singleton that the remote requires, in a version that it accepts. */
 function singletonMismatch(shell: Release, remote: Release): string | null {
   for (const [singleton, range] of Object.entries(remote.requires)) {
-    const provided = shell.provides[singleton];
+    const provided = Object.hasOwn(shell.provides, singleton) && shell.provides[singleton];
     if (provided && semver.satisfies(provided, range)) continue;
     const reason = provided
       ? `but shell@${shell.version} provides ${provided}`
