@@ -1,4 +1,5 @@
 import { OperationalError } from './operational-error';
+import { printableText } from './strip-control-characters';
 
 /**
  * Rejects when nothing is left to wait for. Node would end with success: its `fetch` does not settle
@@ -23,7 +24,7 @@ const nothingLeft = () =>
 const keepDebuggerClosed = () => void process.on('SIGUSR1', () => undefined);
 
 const describeFailure = (error: unknown): unknown =>
-  error instanceof OperationalError ? error.message : error;
+  error instanceof OperationalError ? printableText(error.message) : error;
 
 /**
  * Runs a program. A failure prints one sentence and exits with code 1.

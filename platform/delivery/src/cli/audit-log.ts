@@ -1,3 +1,4 @@
+import { stripControlCharacters } from '@prizestash/server-kit/strip-control-characters';
 import { releaseStoreFromEnv } from './release-store-from-env';
 import { runCommand } from '@prizestash/server-kit/run-command';
 
@@ -9,6 +10,7 @@ runCommand(async () => {
   for (const { live: set, canary, ...entry } of [...entries].reverse()) {
     const before = entries[entry.sequence - 2];
     const from = before && { set: before.live, canary: before.canary };
-    console.log(JSON.stringify({ ...entry, from: from ?? null, to: { set, canary } }));
+    const line = JSON.stringify({ ...entry, from: from ?? null, to: { set, canary } });
+    console.log(stripControlCharacters(line));
   }
 });

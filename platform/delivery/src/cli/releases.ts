@@ -1,3 +1,4 @@
+import { stripControlCharacters } from '@prizestash/server-kit/strip-control-characters';
 import { releaseStoreFromEnv } from './release-store-from-env';
 import { releaseList } from './release-list';
 import { runCommand } from '@prizestash/server-kit/run-command';
@@ -6,5 +7,5 @@ import { runCommand } from '@prizestash/server-kit/run-command';
 runCommand(async () => {
   const store = releaseStoreFromEnv(process.env);
   await store.refresh();
-  for (const line of releaseList(store)) console.log(line);
+  for (const line of releaseList(store)) console.log(stripControlCharacters(line));
 });

@@ -1,5 +1,6 @@
 import { existsSync, realpathSync } from 'node:fs';
 import path from 'node:path';
+import { printableText } from '@prizestash/server-kit/strip-control-characters';
 import Ajv from 'ajv';
 import { DeliveryError, type DeliveryErrorCode } from '../delivery-error';
 import { bind, hasNamespaces, inNamespaces, type Command } from '../prerender/contained-command';
@@ -65,9 +66,6 @@ const isMessage = new Ajv({ allowUnionTypes: true }).compile<VerifierMessage>({
     object({ refusal: object({ code: { enum: codes }, message: text(20_000) }) }),
   ],
 });
-
-/** Texts contain what releases say, and a terminal obeys control characters. */
-const printable = (message: string) => message.replace(/[^\P{Cc}\n]/gu, '');
 
 /** @returns null for a line that is no message. */
 function parseMessage(line: string): VerifierMessage | null {
@@ -148,10 +146,11 @@ function runVerifier(
       if ('step' in message) {
         steps += 1;
         if (steps > MAX_STEPS) return null;
-        onStep({ ...message.step, detail: printable(message.step.detail) });
+        const { name, detail, durationMs } = message.step;
+        onStep({ name: printableText(name), detail: printableText(detail), durationMs });
         return 'progress';
       }
-      throw new DeliveryError(message.refusal.code, printable(message.refusal.message));
+      throw new DeliveryError(message.refusal.code, printableText(message.refusal.message));
     },
   );
 }

@@ -10,7 +10,7 @@ import { ServiceError } from '../service-error';
 import type { Settings } from '../settings/settings';
 import { isEntryId } from './is-entry-id';
 import { readFields } from './read-fields';
-import { printableValue } from './strip-control-characters';
+import { printableValue } from '@prizestash/server-kit/strip-control-characters';
 import { withDatabase } from './with-database';
 
 /** A command for the data of a person. */

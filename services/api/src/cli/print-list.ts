@@ -1,7 +1,7 @@
 import { Readable, type Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { stringify } from 'csv-stringify';
-import { printableValue } from './strip-control-characters';
+import { printableValue } from '@prizestash/server-kit/strip-control-characters';
 
 type ListRecord = Readonly<Record<string, unknown>>;
 

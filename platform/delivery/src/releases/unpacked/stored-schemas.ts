@@ -6,6 +6,7 @@ import type { Release, ReleaseName, ReleaseSetRecord } from '../release';
 const { definitions } = schema;
 const NAME = '^[A-Za-z0-9][A-Za-z0-9._-]{0,100}$';
 const name = { type: 'string', pattern: NAME };
+const printable = (maxLength: number) => ({ type: 'string', maxLength, pattern: '^[ -~]*$' });
 const count = { type: 'integer', minimum: 0 };
 const ref = (definition: keyof typeof definitions) => ({ $ref: `#/definitions/${definition}` });
 const listOf = (items: object, maxItems = 100) => ({ type: 'array', items, maxItems });
@@ -59,7 +60,7 @@ const release = object(
   {
     package: name,
     version: name,
-    commit: { type: 'string', maxLength: 100 },
+    commit: printable(100),
     digest: { type: 'string', maxLength: 100 },
     container: { type: 'string', pattern: '^[A-Za-z_$][\\w$.-]{0,200}$' },
     entry: ref('script'),
@@ -70,7 +71,7 @@ const release = object(
     requires: texts,
     contact,
     contract: mapOf(mapOf({ type: 'string', maxLength: 200 }, { pattern: '^[A-Za-z_$][\\w$]*$' })),
-    shared: { type: 'string', maxLength: 50 },
+    shared: printable(50),
     budget: object(
       { openBytes: ref('limit'), allBytes: ref('limit'), routes: mapOf(pageBudget, path) },
       ['routes'],

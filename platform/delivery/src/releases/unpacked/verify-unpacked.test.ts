@@ -71,6 +71,7 @@ it('refuses the container name of another package, and a set of other releases',
     'it consists of other releases',
   );
 });
+
 const firstRoute = (change: object) => () =>
   edit(description, ({ routes }) => ({ routes: [{ ...(routes as object[])[0], ...change }] }));
 
@@ -82,6 +83,11 @@ it.each<[string, () => void, string]>([
   ['with a path outside of the store', firstRoute({ path: '/../../../tmp/x' }), 'routes/0/path'],
   ['with a path of packages', firstRoute({ path: '/packages/shell' }), 'routes/0/path'],
   ['with a title of two lines', firstRoute({ title: 'a\nb' }), 'routes/0/title'],
+  [
+    'with a commit that a terminal obeys',
+    () => edit(description, () => ({ commit: '\u001b[2J' as unknown as object })),
+    'release.json, commit',
+  ],
   ['with an unknown member', () => edit(description, () => ({ headers: [] })), 'additional'],
   [
     'with a changed file',

@@ -4,9 +4,14 @@
  */
 const CONTROL_CHARACTERS = /[\p{Cc}\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/gu;
 
-/** Removes characters that change what a terminal shows from one text. */
+/** Removes characters that change what a terminal shows from one line. */
 export function stripControlCharacters(text: string): string {
   return text.replace(CONTROL_CHARACTERS, '');
+}
+
+/** The same for a text of several lines. */
+export function printableText(text: string): string {
+  return text.split('\n').map(stripControlCharacters).join('\n');
 }
 
 /**

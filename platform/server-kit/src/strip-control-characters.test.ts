@@ -1,4 +1,4 @@
-import { printableValue } from './strip-control-characters';
+import { printableText, printableValue } from './strip-control-characters';
 
 it.each([
   ['Ann', 'Ann'],
@@ -16,4 +16,8 @@ it.each([
   [true, true],
 ])('strips %j to %j', (value, printable) => {
   expect(printableValue(value)).toEqual(printable);
+});
+
+it('keeps the lines of a text', () => {
+  expect(printableText('one\u001b[2J\ntwo\r\n\u202ethree')).toBe('one[2J\ntwo\nthree');
 });
