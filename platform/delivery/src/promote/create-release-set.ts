@@ -2,10 +2,10 @@ import { lstatSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:f
 import path from 'node:path';
 import { DeliveryError } from '../delivery-error';
 import type { ReleaseName, ReleaseSetRecord } from '../releases/release';
+import { releaseSetIdOf } from '../releases/release-set/release-set-id';
 import {
   changedReleases,
   previousVersions,
-  releaseSetIdOf,
   versionsWith,
 } from '../releases/release-set/release-set-versions';
 import { allReleases, readReleases, readSiteConfig } from '../releases/release-set/releases';

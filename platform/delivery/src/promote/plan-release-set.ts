@@ -7,18 +7,14 @@ import {
   type ReleaseSetRecord,
   type SiteConfigRelease,
 } from '../releases/release';
-import {
-  previousVersions,
-  releaseSetIdOf,
-  versionsWith,
-} from '../releases/release-set/release-set-versions';
+import { releaseSetIdOf, type Versions } from '../releases/release-set/release-set-id';
+import { previousVersions, versionsWith } from '../releases/release-set/release-set-versions';
 import {
   codeReleases,
   prerendererVersion,
   readReleases,
   readSiteConfig,
   type Releases,
-  type Versions,
 } from '../releases/release-set/releases';
 import type { ReleaseStore } from '../releases/release-store';
 import { fittingFallbacks } from '../verify/shell-mismatch';
@@ -64,7 +60,12 @@ export function planReleaseSet(
   const siteConfig = readSiteConfig(store, versions);
   requireProductionKept(base && store.siteConfig(base.versions[SITE_CONFIG] ?? ''), siteConfig);
   const releases = readReleases(store, versions);
-  const previous = fittingFallbacks(store, releases.shell, previousVersions(store, versions, base));
+  const previous = fittingFallbacks(
+    store,
+    base,
+    releases.shell,
+    previousVersions(store, versions, base),
+  );
   const names = Object.entries(previous).map(([name, version]) => ({ package: name, version }));
   const liveShell = base && store.release(SHELL, base.versions[SHELL] ?? '');
   return {

@@ -1,5 +1,5 @@
 import type { ReleaseName } from '../releases/release';
-import type { Versions } from '../releases/release-set/releases';
+import type { Versions } from '../releases/release-set/release-set-id';
 import type { OnStep } from '../steps';
 import type { Drop } from './verify-losses';
 

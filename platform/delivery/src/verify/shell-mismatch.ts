@@ -1,7 +1,8 @@
 import semver from 'semver';
-import type { Release } from '../releases/release';
+import { SHELL } from '../release-format/release-description';
+import type { Release, ReleaseSetRecord } from '../releases/release';
 import type { ReleaseStore } from '../releases/release-store';
-import type { Versions } from '../releases/release-set/releases';
+import type { Versions } from '../releases/release-set/release-set-id';
 import { contactMismatch } from './contact/contact-mismatch';
 import { contractMismatch } from './contracts/contract-mismatch';
 
@@ -31,16 +32,33 @@ export function shellMismatch(store: ReleaseStore, shell: Release, remote: Relea
   );
 }
 
-/** Leaves out the fallback versions that a shell could not load. */
+/** A release set whose versions were verified together. */
+type VerifiedSet = Pick<ReleaseSetRecord, 'versions' | 'previousVersions'> | null;
+
+/**
+ * Whether a release set has both, so that they were compared already. To compare types can take
+ * seconds, which would count in each promotion of another team.
+ */
+export const isVerified = (base: VerifiedSet, shell: Release, name: string, version: string) =>
+  base?.versions[SHELL] === shell.version &&
+  (base.versions[name] === version || base.previousVersions[name] === version);
+
+/**
+ * Leaves out the fallback versions that a shell could not load.
+ * @param base the release set that is followed.
+ */
 export function fittingFallbacks(
   store: ReleaseStore,
+  base: VerifiedSet,
   shell: Release,
   fallbacks: Versions,
 ): Versions {
   const fitting: Record<string, string> = {};
   for (const [name, version] of Object.entries(fallbacks)) {
     const remote = store.release(name, version);
-    if (remote && !shellMismatch(store, shell, remote)) fitting[name] = version;
+    if (!remote) continue;
+    const fits = isVerified(base, shell, name, version) || !shellMismatch(store, shell, remote);
+    if (fits) fitting[name] = version;
   }
   return fitting;
 }

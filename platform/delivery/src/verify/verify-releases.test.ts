@@ -1,5 +1,6 @@
 import type { FinishedStep } from '../steps';
 import { FakeStore } from '../testing/fake-store';
+import * as contracts from './contracts/contract-mismatch';
 
 let store: FakeStore;
 beforeEach(() => {
@@ -24,6 +25,17 @@ it.each([
   await store.firstSet({ shell: { provides: provided ? { mobx: provided } : {} } });
   const claim = store.fake('mfe-claim', 'v2', { requires: { mobx: '^1.2.0' } });
   await expect(store.promoted(claim)).rejects.toThrow(sentence);
+});
+
+it('compares only what the live set does not have', async () => {
+  await store.firstSet();
+  const compare = jest.spyOn(contracts, 'contractMismatch');
+  await store.promoted(store.fake('mfe-legal', 'v2'));
+  const compared = compare.mock.calls.map(
+    ([, , { package: name, version }]) => `${name}@${version}`,
+  );
+  expect(compared).toEqual(['mfe-legal@v2']);
+  compare.mockRestore();
 });
 
 it('names every remote that holds a new shell back, once for each package', async () => {

@@ -4,7 +4,7 @@ import type { Release, ReleaseSetRecord } from '../releases/release';
 import { allReleases, type Releases } from '../releases/release-set/releases';
 import type { ReleaseStore } from '../releases/release-store';
 import { heldBack } from './held-back';
-import { shellMismatch } from './shell-mismatch';
+import { isVerified, shellMismatch } from './shell-mismatch';
 import { verifyFiles } from './verify-files';
 
 /** Names every remote that holds a new shell back, because their teams can work at once. */
@@ -24,6 +24,7 @@ function verifyRemotes(
   base: ReleaseSetRecord | null,
 ): void {
   const sentences = remotes.flatMap((remote) => {
+    if (isVerified(base, shell, remote.package, remote.version)) return [];
     const mismatch = shellMismatch(store, shell, remote);
     if (!mismatch) return [];
     const first = base?.versions[remote.package] === remote.version ? remote.package : SHELL;

@@ -1,9 +1,8 @@
-import { createHash } from 'node:crypto';
 import { SHELL } from '../../release-format/release-description';
 import { DeliveryError } from '../../delivery-error';
 import { PRERENDERER, SITE_CONFIG, type ReleaseName, type ReleaseSetRecord } from '../release';
 import type { ReleaseStore } from '../release-store';
-import type { Versions } from './releases';
+import type { Versions } from './release-set-id';
 
 /** What every release set has. */
 const required = [SHELL, SITE_CONFIG, PRERENDERER];
@@ -55,14 +54,4 @@ export function previousVersions(
     if (before && before !== version && store.release(name, before)) previous[name] = before;
   }
   return previous;
-}
-
-/**
- * The id of a release set: a digest of everything that it consists of, 128 bits of it, so that nobody
- * finds two sets with one id.
- */
-export function releaseSetIdOf(versions: Versions, previous: Versions): string {
-  const sorted = (table: Versions) => Object.entries(table).sort(([a], [b]) => a.localeCompare(b));
-  const content = JSON.stringify([sorted(versions), sorted(previous)]);
-  return `set-${createHash('sha256').update(content).digest('hex').slice(0, 32)}`;
 }

@@ -1,3 +1,4 @@
+import type { Versions } from './release-set-id';
 import { SHELL } from '../../release-format/release-description';
 import { DeliveryError } from '../../delivery-error';
 import {
@@ -9,9 +10,6 @@ import {
   type SiteConfigRelease,
 } from '../release';
 import type { ReleaseStore } from '../release-store';
-
-/** Versions by package name. */
-export type Versions = Readonly<Record<string, string>>;
 
 /** The releases of a release set. */
 export interface Releases {

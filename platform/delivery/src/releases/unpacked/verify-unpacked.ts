@@ -17,7 +17,7 @@ import {
 } from '../release';
 import { SBOM_FILE } from '../../release-format/release-description';
 import { contentVersion } from '../content-version';
-import { releaseSetIdOf } from '../release-set/release-set-versions';
+import { releaseSetIdOf } from '../release-set/release-set-id';
 import { isHeaderRules, isRelease, isReleaseName, isReleaseSetRecord } from './stored-schemas';
 
 const besideRelease = new Set(['release.json', 'server.js', SBOM_FILE, DECLARATIONS_FILE]);
