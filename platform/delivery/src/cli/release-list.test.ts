@@ -1,7 +1,7 @@
 import { rollbackPackage } from '../promote/rollback';
 import { withdraw } from '../promote/withdraw';
 import { FakeStore } from '../testing/fake-store';
-import { releaseList } from './release-list';
+import { providedVersions, releaseList } from './release-list';
 
 let store: FakeStore;
 beforeEach(() => {
@@ -11,6 +11,12 @@ afterEach(() => store.remove());
 
 it('reports an empty store', () => {
   expect(releaseList(store)).toEqual(['Nothing was promoted yet.']);
+});
+
+it('names what the live shell provides', async () => {
+  expect(providedVersions(store)).toEqual({});
+  await store.firstSet({ shell: { provides: { react: '19.3.1' } } });
+  expect(providedVersions(store)).toEqual({ react: '19.3.1' });
 });
 
 it('lists the canary and every promotion, newest first, with what it changed', async () => {

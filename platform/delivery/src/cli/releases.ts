@@ -1,11 +1,21 @@
-import { stripControlCharacters } from '@prizestash/server-kit/strip-control-characters';
-import { releaseStoreFromEnv } from './release-store-from-env';
-import { releaseList } from './release-list';
 import { runCommand } from '@prizestash/server-kit/run-command';
+import { stripControlCharacters } from '@prizestash/server-kit/strip-control-characters';
+import { parseOptions } from './parse-options';
+import { providedVersions, releaseList } from './release-list';
+import { releaseStoreFromEnv } from './release-store-from-env';
 
-/** `npm run releases`: lists release sets, versions and commits, and which of them are live. */
+/**
+ * `npm run releases`: lists release sets, versions and commits, and which of them are live; with
+ * `-- --provides`, the singletons that the live shell provides, as JSON.
+ */
 runCommand(async () => {
+  const options = { provides: { type: 'boolean', default: false } } as const;
+  const example = 'npm run releases --';
+  const { values } = parseOptions(options, process.argv.slice(2), process.env, example);
   const store = releaseStoreFromEnv(process.env);
   await store.refresh();
-  for (const line of releaseList(store)) console.log(stripControlCharacters(line));
+  const lines = values.provides
+    ? [JSON.stringify(providedVersions(store), null, 2)]
+    : releaseList(store);
+  for (const line of lines) console.log(values.provides ? line : stripControlCharacters(line));
 });

@@ -187,6 +187,15 @@ it('lets a team drop a path of its package, and no other team’s', async () => 
   expect(dropping).toMatchObject({ status: 200, changed: true });
 });
 
+it('lets a team take its remote away without promoting another one', async () => {
+  const drop = { releases: [], drop: ['mfe-legal'] };
+  const claim = { repository: 'example/claim', ref: 'refs/heads/main' };
+  expect(await send('/promotions', drop, await token(claim))).toMatchObject({ status: 403 });
+  const { status, set } = await send('/promotions', drop, await token());
+  expect(status).toBe(200);
+  expect(store.set(set ?? '')?.versions).not.toHaveProperty('mfe-legal');
+});
+
 it('decides after the store was refreshed what a drop changes', async () => {
   store.fake('mfe-legal', 'v2');
   const gift = store.fake('mfe-gift', 'v1');

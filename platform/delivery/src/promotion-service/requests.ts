@@ -25,13 +25,20 @@ export interface WithdrawalRequest {
 
 const names = { type: 'array', maxItems: 100, items: { type: 'string', maxLength: 250 } } as const;
 
-const body = (properties: object, required: readonly string[]) => ({
-  schema: { body: { type: 'object', additionalProperties: false, required, properties } },
+const body = (properties: object, required: readonly string[], more: object = {}) => ({
+  schema: { body: { type: 'object', additionalProperties: false, required, properties, ...more } },
 });
+
+/** A promotion names what it promotes, or what it drops. */
+const isNotEmpty = {
+  anyOf: ['releases', 'drop'].map((name) => ({
+    required: [name],
+    properties: { [name]: { type: 'array', minItems: 1 } },
+  })),
+};
 
 const releases = {
   ...names,
-  minItems: 1,
   items: { ...names.items, pattern: '^[^@]+@[^@]+$' },
 } as const;
 
@@ -44,6 +51,7 @@ export const promotionSchema = body(
     skipBrowser: { type: 'boolean' },
   },
   ['releases'],
+  isNotEmpty,
 );
 
 export const rollbackSchema = body(

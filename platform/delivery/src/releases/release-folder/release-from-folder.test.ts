@@ -1,8 +1,10 @@
 import { readFileSync, rmSync, symlinkSync } from 'node:fs';
 import path from 'node:path';
+import semver from 'semver';
 import { repositoryRoot } from '../../repository-root';
 import { FakeStore } from '../../testing/fake-store';
 import { fakeFolder, type FakeFolder } from '../../testing/release-folder';
+import { packageNameOf } from '../../release-format/singletons';
 import { parseDescription } from '../../release-format/parse-description';
 import { releaseFromFolder } from './release-from-folder';
 
@@ -26,7 +28,23 @@ const release = (fake?: FakeFolder) => releaseFromFolder(store, folderOf(fake));
 it('accepts the example of the documentation', () => {
   const text = readFileSync(path.join(repositoryRoot, 'docs/release-format.md'), 'utf8');
   const [, example = ''] = /```json\n([^]*?)```/.exec(text) ?? [];
-  expect(parseDescription(example)).toMatchObject({ format: 1, name: 'mfe-gift' });
+  const { format, name, requires } = parseDescription(example);
+  expect({ format, name }).toEqual({ format: 1, name: 'mfe-gift' });
+  // The shell of this repository provides what it requires.
+  for (const [singleton, range] of Object.entries(requires)) {
+    const file = path.join(
+      repositoryRoot,
+      'node_modules',
+      packageNameOf(singleton),
+      'package.json',
+    );
+    const { version } = JSON.parse(readFileSync(file, 'utf8')) as { version: string };
+    expect([singleton, version, semver.satisfies(version, range)]).toEqual([
+      singleton,
+      version,
+      true,
+    ]);
+  }
 });
 
 it('stores a release, computes sizes and copies, and leaves the folder as it is', async () => {
