@@ -100,6 +100,13 @@ it.each([
   );
 });
 
+it('names a page that renders too much', async () => {
+  const long = store.fake('mfe-legal', 'v2', { text: 'x'.repeat(1_000_001) });
+  await expect(store.promoted(long)).rejects.toThrow(
+    '/mfe-legal of mfe-legal@v2 renders more than 1,000,000 characters of HTML',
+  );
+});
+
 it('refuses a document outside of the set', async () => {
   const original = prerenderer.runPrerenderer;
   jest.spyOn(prerenderer, 'runPrerenderer').mockImplementation(async (...request) => {

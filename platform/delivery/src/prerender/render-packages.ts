@@ -97,6 +97,13 @@ function requirePages(rendered: unknown, { pages }: RenderRequest, name: string)
     const paths = Object.keys(rendered.bodies);
     if (paths.join() === pages.map(({ path: one }) => one).join()) return rendered;
   }
+  const { bodies } = (rendered ?? {}) as { readonly bodies?: Readonly<Record<string, unknown>> };
+  const long = pages.find(({ path: one }) => String(bodies?.[one] ?? '').length > MAX_BODY_LENGTH);
+  if (long) {
+    const limit = MAX_BODY_LENGTH.toLocaleString('en-US');
+    const reason = `renders more than ${limit} characters of HTML`;
+    throw new DeliveryError('release-set-refused', `${long.path} of ${name} ${reason}`);
+  }
   throw new DeliveryError(
     'release-set-refused',
     `${name} has rendered something else than its pages`,

@@ -1,7 +1,7 @@
-import { isContainerOf } from './container-name';
 import Ajv, { type ErrorObject } from 'ajv';
 import semver from 'semver';
 import schema from '../../../../docs/release.schema.json';
+import { isContainerOf } from './container-name';
 import { singletonNames } from './singletons';
 import { DeliveryError } from '../delivery-error';
 import { DESCRIPTION_FILE, type ReleaseDescription } from './release-description';
@@ -17,12 +17,15 @@ export function refuseMember(member: string, reason: string): never {
 }
 
 /** What a member must be, in the words of the schema. */
-function reasonOf({ keyword, message, params, data, parentSchema, propertyName }: ErrorObject) {
+function reasonOf(error: ErrorObject) {
+  const { instancePath, keyword, message, params, data, parentSchema, propertyName } = error;
   const { description } = (parentSchema ?? {}) as { readonly description?: string };
   if (keyword === 'additionalProperties') {
     return `has the unknown member ${(params as { additionalProperty: string }).additionalProperty}`;
   }
-  if (keyword === 'required' || !description) return message ?? keyword;
+  // The description of the document says what it is for.
+  const isTold = keyword !== 'required' && instancePath !== '' && description;
+  if (!isTold && propertyName === undefined) return message ?? keyword;
   return `${JSON.stringify(propertyName ?? data)} is not ${description}`;
 }
 

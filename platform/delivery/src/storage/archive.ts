@@ -47,25 +47,28 @@ export async function packFolders(folders: Readonly<Record<string, string>>): Pr
 
 /**
  * Unpacks an archive into an empty folder.
+ * @param name of what it holds, for messages.
  * @throws {DeliveryError} when it holds anything but files below the folder.
  */
-export async function unpack(archive: Buffer, folder: string): Promise<void> {
+export async function unpack(name: string, archive: Buffer, folder: string): Promise<void> {
   const root = path.resolve(folder);
   let count = 0;
   try {
     for await (const entry of Readable.from([archive]).pipe(extract())) {
-      const { name, type } = entry.header;
-      const file = path.resolve(root, name);
+      const { name: held, type } = entry.header;
+      const file = path.resolve(root, held);
       count += 1;
-      if (type !== 'file' || !isPath(name) || !file.startsWith(root + path.sep)) {
-        throw new Error(`it holds ${type} ${name.slice(0, MAX_NAME_LENGTH)}`);
+      if (type !== 'file' || !isPath(held) || !file.startsWith(root + path.sep)) {
+        throw new Error(`it holds ${type} ${held.slice(0, MAX_NAME_LENGTH)}`);
       }
       if (count > MAX_ENTRIES) throw new Error(`it holds more than ${MAX_ENTRIES} files`);
       mkdirSync(path.dirname(file), { recursive: true });
       writeFileSync(file, await buffer(entry));
     }
   } catch (error) {
-    const { message } = error as Error;
-    throw new DeliveryError('invalid-release', `an archive in the store is damaged: ${message}`);
+    const { message, code } = error as NodeJS.ErrnoException;
+    const isTaken = ['EEXIST', 'ENOTDIR', 'EISDIR'].includes(code ?? '');
+    const reason = isTaken ? 'one of its names is a file and a folder' : message;
+    throw new DeliveryError('invalid-release', `the archive of ${name} is damaged: ${reason}`);
   }
 }

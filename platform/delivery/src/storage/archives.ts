@@ -95,6 +95,6 @@ export class Archives {
         `the archive of ${name} in ${this.storage.name} is ${stored ? 'damaged' : 'missing'}`,
       );
     }
-    await unpack(stored.body, folder);
+    await unpack(name, stored.body, folder);
   }
 }

@@ -146,6 +146,7 @@ describe('refuses', () => {
       { files: { 'release.json': '{' } },
       /^release\.json, the doc/,
     ],
+    ['a list', { files: { 'release.json': '[]' } }, 'release.json, the document: must be object'],
     ['an unknown member', { changes: { extra: 1 } }, 'the document: has the unknown member extra'],
     [
       'a missing member',
