@@ -54,7 +54,7 @@ it('computes the time of a round', () => {
   expect(roundTime(quicknet, 2)).toEqual(new Date('2023-08-23T15:09:30Z'));
 });
 
-it('builds the tree and selects from it (drawing protocol, section 9)', () => {
+it('builds the tree and selects from it (drawing protocol, section 10)', () => {
   const leaves = [1, 2, 3, 4, 5]
     .map((number) => entryLeaf('2026-11-22', `00000000-0000-4000-8000-00000000000${number}`))
     .sort(Buffer.compare);

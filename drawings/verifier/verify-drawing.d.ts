@@ -13,11 +13,21 @@ export function verify(
     readonly beacon?: unknown;
   },
   now?: number,
+  options?: {
+    /** Head of the log that was seen before. */
+    readonly head?: string;
+    /** Certificates of trusted time stamp authorities, PEM. */
+    readonly timestampCa?: string;
+    /** Number of trusted authorities that must have stamped the commitment. */
+    readonly requireTimestamps?: number;
+  },
 ): {
   readonly demonstration: boolean;
+  /** Hash of the last record; undefined for a wrong log. */
+  readonly head: string | undefined;
   readonly checks: readonly {
     readonly name: string;
-    readonly status: 'ok' | 'WRONG' | 'none';
+    readonly status: 'ok' | 'WRONG' | 'note' | 'none';
     readonly text: string;
   }[];
 };

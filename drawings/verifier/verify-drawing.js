@@ -4,8 +4,12 @@
  * and uses none of the site's code. docs/drawing-protocol.md describes every check.
  *
  *   node verify-drawing.js https://api.example.com [2026-11-22] [--keys <address or file>]
- *        [--entry <id>] [--save <folder>] [--allow-demonstration]
- *   node verify-drawing.js <folder> [2026-11-22] [--entry <id>] [--allow-demonstration]
+ *        [--entry <id>] [--save <folder>] [--allow-demonstration] [--head <hash>]
+ *        [--timestamp-ca <file> [--require-timestamps <number>]]
+ *   node verify-drawing.js <folder> [2026-11-22] [the same options but --save]
+ *
+ * --head names the head of the log that an earlier run printed. --timestamp-ca has the certificates, as
+ * PEM, of time stamp authorities that you trust. Without it anybody, the operator too, can be one.
  *
  * A demonstration beacon proves nothing, so its drawings fail unless they are allowed. For an API it
  * also fails when a Sunday has no drawing, or a drawing no winner, one day after its time.
@@ -13,7 +17,12 @@
  * Exit code 0: every check passed. 1: a check failed. 2: the files could not be read.
  */
 'use strict';
-const { createHash, createPublicKey, verify: verifyEd25519 } = require('node:crypto');
+const {
+  createHash,
+  createPublicKey,
+  verify: verifySignature,
+  X509Certificate,
+} = require('node:crypto');
 const fs = require('node:fs');
 const path = require('node:path');
 const { parseArgs } = require('node:util');
@@ -67,13 +76,14 @@ function readKeys(file) {
 function checkLog(log, keys) {
   let previous = '0'.repeat(64);
   const seen = new Map();
+  const heads = [];
   log.forEach(({ record, signature }, index) => {
     const bytes = Buffer.from(canonical(record));
     const key = keys.get(record.key);
     must(key, `record ${index} names an unknown key`);
     must(/^[\w-]{86}$/.test(signature), `record ${index} has no signature`);
     must(
-      verifyEd25519(null, bytes, key, Buffer.from(signature, 'base64url')),
+      verifySignature(null, bytes, key, Buffer.from(signature, 'base64url')),
       `the signature of record ${index} is wrong`,
     );
     must(
@@ -84,7 +94,9 @@ function checkLog(log, keys) {
     must(record.protocol === 'prizestash-drawing/1', `record ${index} has another protocol`);
     seen.set(record.previous, index);
     previous = sha256(bytes).toString('hex');
+    heads.push(previous);
   });
+  return heads;
 }
 
 // Sections 1 and 2: the schedule and the round.
@@ -113,7 +125,10 @@ function checkCommitment(records, chain) {
   const [commitment, ...later] = records;
   must(commitment.type === 'commitment', 'the first record is not a commitment');
   const types = later.map(({ type }) => type).join(' ');
-  must(/^(selection( outcome)*)?$/.test(types), `records follow in a wrong order: ${types}`);
+  must(
+    /^(timestamp ?)*(selection( outcome)*)?$/.test(types),
+    `records follow in a wrong order: ${types}`,
+  );
   const { period, cutoff, noon } = scheduleOf(commitment.drawing);
   must(commitment.period === period, `the period is ${commitment.period}, not ${period}`);
   must(Date.parse(commitment.cutoff) === cutoff * 1000, 'the cutoff is wrong');
@@ -257,6 +272,134 @@ function checkOutcomes(outcomes, { selected }) {
   }
 }
 
+// Section 9: time stamps.
+
+/** Reads the DER values that follow one another. */
+function readDer(bytes) {
+  const values = [];
+  for (let at = 0; at < bytes.length;) {
+    const digits = bytes[at + 1] > 128 ? bytes[at + 1] - 128 : 0;
+    const start = at + 2 + digits;
+    const length = digits ? bytes.readUIntBE(at + 2, digits) : bytes[at + 1];
+    must(start + length <= bytes.length, 'a time stamp cannot be read');
+    const [whole, content] = [
+      bytes.subarray(at, start + length),
+      bytes.subarray(start, start + length),
+    ];
+    values.push({ tag: bytes[at], whole, content, hex: content.toString('hex') });
+    at = start + length;
+  }
+  return values;
+}
+
+const inside = ({ content }) => readDer(content);
+const HASHES = {
+  '608648016503040201': 'sha256',
+  '608648016503040202': 'sha384',
+  '608648016503040203': 'sha512',
+};
+const HASHES_BY_LENGTH = { 20: 'sha1', 32: 'sha256', 48: 'sha384', 64: 'sha512' };
+const TST_INFO = '2a864886f70d0109100104';
+const TIME_STAMPING = '1.3.6.1.5.5.7.3.8';
+
+/** Reads a token of RFC 3161 and verifies its signature. */
+function readTimestamp(token) {
+  const [type, explicit] = inside(readDer(Buffer.from(token, 'base64'))[0]);
+  const signedData = inside(inside(explicit)[0]);
+  const [contentType, wrapped] = inside(signedData[2]);
+  must(type.hex === '2a864886f70d010702' && contentType.hex === TST_INFO, 'a time stamp is none');
+  const info = inside(wrapped)[0].content;
+  const [, , imprint, , genTime] = inside(readDer(info)[0]);
+  const [imprintAlgorithm, imprinted] = inside(imprint);
+  const signers = inside(signedData.at(-1));
+  must(signers.length === 1, 'a time stamp has several signers');
+  const [, name, digestAlgorithm, attributes, , signature] = inside(signers[0]);
+  const hash = HASHES[inside(digestAlgorithm)[0].hex];
+  must(hash && attributes.tag === 0xa0, 'a time stamp is signed in an unknown way');
+  const digest = (data) => createHash(hash).update(data).digest('hex');
+  const values = new Map(
+    inside(attributes).map((attribute) => {
+      const [id, set] = inside(attribute);
+      return [id.hex, inside(set)[0]];
+    }),
+  );
+  const certificates = inside(signedData.find(({ tag }) => tag === 0xa0)).map(({ whole }) => whole);
+  // A signature names its certificate by issuer and serial number.
+  const der = certificates.find((bytes) => {
+    const members = inside(inside(readDer(bytes)[0])[0]).filter(({ tag }) => tag !== 0xa0);
+    return Buffer.concat([members[2].whole, members[0].whole]).equals(name.content);
+  });
+  must(der, 'a time stamp lacks its certificate');
+  const certificate = new X509Certificate(der);
+  const ess = values.get('2a864886f70d010910022f') ?? values.get('2a864886f70d010910020c');
+  const named = inside(inside(inside(ess)[0])[0]).find(({ tag }) => tag === 0x04);
+  const namedBy = HASHES_BY_LENGTH[named.content.length];
+  const signed = Buffer.from(attributes.whole);
+  signed[0] = 0x31;
+  must(
+    values.get('2a864886f70d010903').hex === TST_INFO &&
+      values.get('2a864886f70d010904').hex === digest(info) &&
+      namedBy &&
+      createHash(namedBy).update(der).digest('hex') === named.hex &&
+      certificate.keyUsage?.includes(TIME_STAMPING) &&
+      verifySignature(hash, signed, certificate.publicKey, signature.content),
+    'the signature of a time stamp is wrong',
+  );
+  must(HASHES[inside(imprintAlgorithm)[0].hex] === 'sha256', 'a time stamp is of another hash');
+  const text = genTime.content.toString();
+  const time = Date.parse(
+    text.replace(/^(\d{4})(\d\d)(\d\d)(\d\d)(\d\d)(\d\d)/, '$1-$2-$3T$4:$5:$6'),
+  );
+  must(text.endsWith('Z') && !Number.isNaN(time), 'a time stamp has no time');
+  const others = certificates.map((bytes) => new X509Certificate(bytes));
+  return { imprint: imprinted.hex, time, certificate, others };
+}
+
+/** Finds the trusted certificate that a certificate leads to; undefined when there is none. */
+function findAnchor({ certificate, others, time }, trusted) {
+  const isValid = (one) => Date.parse(one.validFrom) <= time && time <= Date.parse(one.validTo);
+  let current = certificate;
+  for (let steps = 0; steps < 8 && isValid(current); steps += 1) {
+    const issued = (by) => by.ca && current.checkIssued(by) && current.verify(by.publicKey);
+    const anchor = trusted.find(
+      (one) => one.fingerprint256 === current.fingerprint256 || issued(one),
+    );
+    if (anchor) return anchor;
+    const issuer = others.find((one) => one !== current && issued(one));
+    if (!issuer) return undefined;
+    current = issuer;
+  }
+  return undefined;
+}
+
+const subjectOf = ({ subject }) => subject.replace(/[^\x20-\x7e]+/g, ', ');
+
+/** Returns a line for each time stamp; throws for one that is wrong, or when trusted ones are too few. */
+function checkTimestamps(commitment, stamps, roundAt, { timestampCa, requireTimestamps = 0 }) {
+  const hash = sha256(canonical(commitment)).toString('hex');
+  const trusted = (
+    timestampCa?.match(/-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g) ?? []
+  ).map((pem) => new X509Certificate(pem));
+  const anchors = new Set();
+  const lines = stamps.map(({ token, commitment: named }) => {
+    const stamp = readTimestamp(token);
+    must(named === hash && stamp.imprint === hash, 'a time stamp is of another commitment');
+    must(stamp.time < roundAt, 'a time stamp is not older than the round');
+    const anchor = findAnchor(stamp, trusted);
+    if (anchor) anchors.add(anchor.fingerprint256);
+    const { certificate } = stamp;
+    const says = `time stamp of ${new Date(stamp.time).toISOString()} by ${subjectOf(certificate)}, SHA-256 ${certificate.fingerprint256}`;
+    return anchor
+      ? { status: 'ok', text: `${says}, under ${subjectOf(anchor)}` }
+      : { status: 'note', text: `${says}, which no certificate of --timestamp-ca confirms` };
+  });
+  must(
+    anchors.size >= requireTimestamps,
+    `${anchors.size} authorities of --timestamp-ca have stamped the commitment, not ${requireTimestamps}`,
+  );
+  return lines;
+}
+
 // Section 7: the chain of a demonstration beacon.
 
 function readChain(info) {
@@ -289,9 +432,10 @@ function checkSundays(log, now) {
  * @param now the time in milliseconds until which the log is complete: when it was downloaded, or for
  * saved files the time of the last drawing in it, which is the default
  * @param files `drawing`, and the parsed files `keys`, `log`, `records`, `beacon`, and `leaves`, a Buffer
- * @returns `{ demonstration, checks: [{ name, status, text }] }`; a status is ok, WRONG or none
+ * @param options `head` that the log must contain, `timestampCa` as PEM, `requireTimestamps`
+ * @returns `{ demonstration, head, checks: [{ name, status, text }] }`; a status is ok, WRONG, note or none
  */
-function verify({ drawing, keys: keyFile, log, records: own, leaves, beacon }, now) {
+function verify({ drawing, keys: keyFile, log, records: own, leaves, beacon }, now, options = {}) {
   const checks = [];
   const drawings = log.filter((signed) => signed?.record?.type === 'commitment');
   const until = now ?? noonOf(drawings.at(-1)?.record.drawing);
@@ -315,17 +459,41 @@ function verify({ drawing, keys: keyFile, log, records: own, leaves, beacon }, n
   } catch {
     chain = null;
   }
+  let heads = [];
   check('log', true, `${log.length} records form one log, each is signed`, () => {
-    checkLog(log, readKeys(keyFile));
+    heads = checkLog(log, readKeys(keyFile));
     must(
       !own || canonical(own) === canonical(inLog),
       "the drawing's records are not those of the log",
     );
   });
+  const known = [options.head, keyFile?.log?.head].filter((head) => head !== undefined);
+  if (known.length > 0) {
+    check('heads', true, 'the log contains the heads that were published or seen before', () => {
+      for (const head of known)
+        must(heads.includes(head), `the log does not contain the head ${head}`);
+    });
+  }
   const timing = commitment?.late
     ? 'the commitment is late and names the first round of a later hour'
     : 'the commitment keeps to the schedule';
   check('commitment', records.length > 0, timing, () => checkCommitment(records, chain));
+  const roundAt =
+    chain && 1000 * (chain.genesis_time + (commitment?.beacon?.round - 1) * chain.period);
+  if (commitment && chain) {
+    const stamps = records.filter(({ type }) => type === 'timestamp');
+    try {
+      const lines = checkTimestamps(commitment, stamps, roundAt, options);
+      const none = {
+        status: 'note',
+        text: 'no witness: the operator could have replaced the commitment after the round',
+      };
+      for (const line of lines.length > 0 ? lines : [none])
+        checks.push({ name: 'timestamps', ...line });
+    } catch (error) {
+      checks.push({ name: 'timestamps', status: 'WRONG', text: error.message });
+    }
+  }
   check('leaves', commitment, 'the leaves have the committed root', () =>
     checkLeaves(commitment, leaves),
   );
@@ -337,8 +505,6 @@ function verify({ drawing, keys: keyFile, log, records: own, leaves, beacon }, n
   check('beacon', drawn, 'the beacon signed the round', () =>
     checkBeacon(commitment, selection, chain),
   );
-  const roundAt =
-    chain && 1000 * (chain.genesis_time + (commitment?.beacon?.round - 1) * chain.period);
   check(
     'selection',
     drawn || (commitment && isOverdue(roundAt, until)),
@@ -351,7 +517,7 @@ function verify({ drawing, keys: keyFile, log, records: own, leaves, beacon }, n
   check('outcomes', drawn && outcomes.length > 0, 'the outcomes follow in order', () =>
     checkOutcomes(outcomes, selection),
   );
-  return { demonstration, checks };
+  return { demonstration, head: heads.at(-1), checks };
 }
 
 /** Finds the position of an entry among the leaves, from 0; -1 when it is not there. */
@@ -376,6 +542,8 @@ const read = (source) =>
 
 async function readFromApi(api, wanted) {
   const json = async (name) => JSON.parse(await download(api, name));
+  // Before the log, which must contain the head that is named with the keys.
+  const keys = await json('/.well-known/prizestash-drawing-key.json');
   const log = [];
   for (let next = ''; next !== null;) {
     const page = await json(`/v1/drawings/log${next && `?after=${next}`}`);
@@ -389,7 +557,7 @@ async function readFromApi(api, wanted) {
   return {
     drawing,
     log,
-    keys: await json('/.well-known/prizestash-drawing-key.json'),
+    keys,
     records: (await json(`${base}/records`)).records,
     leaves: await download(api, `${base}/leaves.bin`),
     beacon: await json('/v1/drawings/beacon'),
@@ -429,20 +597,34 @@ async function main() {
       keys: { type: 'string' },
       save: { type: 'string' },
       'allow-demonstration': { type: 'boolean' },
+      head: { type: 'string' },
+      'timestamp-ca': { type: 'string' },
+      'require-timestamps': { type: 'string', default: '0' },
     },
   });
   const [source, wanted] = positionals;
   must(source, 'name the address of the API or a folder');
+  const requireTimestamps = Number(values['require-timestamps']);
+  must(Number.isSafeInteger(requireTimestamps), '--require-timestamps is a number');
+  must(
+    requireTimestamps === 0 || values['timestamp-ca'],
+    '--require-timestamps needs --timestamp-ca',
+  );
+  const timestampCa = values['timestamp-ca'] && fs.readFileSync(values['timestamp-ca'], 'utf8');
+  // The site publishes the keys too, so that the API alone cannot replace them.
+  const keys = values.keys && JSON.parse(await read(values.keys));
   const isApi = /^https?:/.test(source);
   const files = isApi ? await readFromApi(source, wanted) : readFromFolder(source, wanted);
-  // The site publishes the keys too, so that the API alone cannot replace them.
-  if (values.keys) files.keys = JSON.parse(await read(values.keys));
+  if (keys) files.keys = keys;
   if (values.save) save(values.save, files);
-  const { demonstration, checks } = verify(files, isApi ? Date.now() : undefined);
+  const options = { head: values.head, timestampCa, requireTimestamps };
+  const { demonstration, head, checks } = verify(files, isApi ? Date.now() : undefined, options);
   console.log(`Drawing of ${files.drawing}`);
   for (const { name, status, text } of checks) {
-    console.log(status === 'none' ? `-     ${name}: not yet` : `${status.padEnd(5)} ${text}`);
+    if (status === 'none') console.log(`-     ${name}: not yet`);
+    else console.log(`${status === 'note' ? '-    ' : status.padEnd(5)} ${text}`);
   }
+  if (head) console.log(`Head of the log: ${head}`);
   if (values.entry) {
     const position = positionOf(values.entry, files.drawing, files.leaves);
     const count = files.leaves.length / 32;

@@ -74,10 +74,12 @@ it('verifies the latest drawing of an API, saves it, and verifies the saved file
     'Drawing of 2026-11-22',
     'ok    4 records form one log, each is signed',
     'ok    the commitment keeps to the schedule',
+    '-     no witness: the operator could have replaced the commitment after the round',
     'ok    the leaves have the committed root',
     'ok    the beacon signed the round',
     'ok    the selection follows from beacon and root',
     '-     outcomes: not yet',
+    `Head of the log: ${hashOf(files.log.at(-1)?.record)}`,
     'Demonstration beacon: this proves nothing',
     '',
   ]);

@@ -208,6 +208,7 @@ const storedThings: Readonly<Record<string, string>> = {
   'prizestash-personal-claim-draft': 'A draft of the claim form',
   'prizestash-personal-claim-key': 'A random number for your entry',
   'prizestash-already-entered': 'The month that you are already in for',
+  'prizestash-drawing-log': 'The last record of the drawings that you checked',
   'prizestash-opt-out': 'That you told us not to sell or share your information',
 };
 

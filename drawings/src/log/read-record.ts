@@ -48,6 +48,14 @@ const commitment = object({
   late: oneOf([undefined, true]),
 });
 
+const timestamp = object({
+  ...base,
+  commitment: hash,
+  authority: text,
+  // Bounds the work of a verifier.
+  token: matches(/^[A-Za-z0-9+/]{1,40000}={0,2}$/),
+});
+
 const selection = object({
   ...base,
   round: positive,
@@ -70,6 +78,7 @@ const outcomes: Members = {
 
 const records: Members = {
   commitment,
+  timestamp,
   selection,
   outcome: (value) =>
     isRecord(value) &&

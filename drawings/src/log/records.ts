@@ -39,6 +39,17 @@ export interface CommitmentRecord extends RecordBase {
   readonly late?: true;
 }
 
+/** Says when an authority saw the commitment (drawing protocol, section 9). */
+export interface TimestampRecord extends RecordBase {
+  readonly type: 'timestamp';
+  /** Hash of the commitment. */
+  readonly commitment: string;
+  /** Address that the token was requested from. */
+  readonly authority: string;
+  /** TimeStampToken (RFC 3161), base64. */
+  readonly token: string;
+}
+
 /** A selected leaf and its position in the tree, from 0. */
 export interface SelectedLeaf {
   readonly index: number;
@@ -82,7 +93,7 @@ export type OutcomeRecord =
   | (OutcomeBase & { readonly status: 'confirmed'; readonly winner: Winner });
 
 /** A record of the log. */
-export type DrawingRecord = CommitmentRecord | SelectionRecord | OutcomeRecord;
+export type DrawingRecord = CommitmentRecord | TimestampRecord | SelectionRecord | OutcomeRecord;
 
 /** A record as it is served. */
 export interface SignedRecord {

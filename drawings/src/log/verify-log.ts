@@ -17,6 +17,8 @@ interface LogFinding {
 /** A verified log: its records, or the first fault of each kind. */
 export interface VerifiedLog {
   readonly records: readonly SignedRecord[];
+  /** Hashes of the records. Each was the head of the log once. */
+  readonly hashes: readonly string[];
   readonly findings: readonly LogFinding[];
 }
 
@@ -27,6 +29,7 @@ export interface VerifiedLog {
  */
 export function verifyLog(served: readonly unknown[], keys: DrawingKeys): VerifiedLog {
   const records: SignedRecord[] = [];
+  const hashes: string[] = [];
   const findings = new Map<LogFault, LogFinding>();
   const found = (fault: LogFault, at: number): void => {
     if (!findings.has(fault)) findings.set(fault, { fault, at });
@@ -43,7 +46,8 @@ export function verifyLog(served: readonly unknown[], keys: DrawingKeys): Verifi
     else if (record.previous !== expected) found('record-missing', at);
     seenPrevious.add(record.previous);
     expected = recordHash(record);
+    hashes.push(expected);
     records.push(signed);
   });
-  return { records, findings: [...findings.values()] };
+  return { records, hashes, findings: [...findings.values()] };
 }

@@ -106,6 +106,8 @@ export interface TestDrawing {
   /** The Sunday, for example `2026-11-22`. */
   readonly drawing: string;
   readonly entryIds: readonly string[];
+  /** Each makes a time stamp, base64, of the commitment's hash. */
+  readonly stamps?: readonly ((hash: string) => string)[];
   /** Records after the selection. */
   readonly outcomes?: readonly RecordContent[];
   /** Log of earlier drawings. */
@@ -121,7 +123,7 @@ export function aDrawing(options: TestDrawing): Omit<DrawingFiles, 'log' | 'leav
   readonly log: readonly SignedRecord[];
   readonly leaves: Uint8Array;
 } {
-  const { drawing, entryIds, outcomes = [], log: before = [], recorded } = options;
+  const { drawing, entryIds, stamps = [], outcomes = [], log: before = [], recorded } = options;
   const { period, cutoff } = drawingSchedule(drawing);
   const byHex = (leaf: Uint8Array) => bytesToHex(leaf);
   const leaves = entryIds
@@ -157,7 +159,15 @@ export function aDrawing(options: TestDrawing): Omit<DrawingFiles, 'log' | 'leav
     randomness,
     selected: indexes.map((index) => ({ index, leaf: byHex(leaves[index] as Uint8Array) })),
   };
-  const log = appendTestRecords(before, drawing, [commitment, selection, ...outcomes]);
+  const committed = appendTestRecords(before, drawing, [commitment]);
+  const hash = recordHash(committed.at(-1)?.record);
+  const timestamps = stamps.map((stamp) => ({
+    type: 'timestamp' as const,
+    commitment: hash,
+    authority: 'https://stamps.example.com/',
+    token: stamp(hash),
+  }));
+  const log = appendTestRecords(committed, drawing, [...timestamps, selection, ...outcomes]);
   return {
     drawing,
     keys: testDrawingKeys,

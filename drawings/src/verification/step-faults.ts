@@ -1,11 +1,12 @@
 import { bytesToHex, hexToBytes } from '@noble/hashes/utils';
 import { drawingSchedule } from '@prizestash/shared/rules/drawing-schedule';
-import { type BeaconChain, chainHash } from '../beacon/beacon-chain';
+import { type BeaconChain, chainHash, roundTime } from '../beacon/beacon-chain';
 import { beaconRandomness, verifyBeaconSignature } from '../beacon/beacon-signature';
 import { isPermittedRound } from '../beacon/commitment-round';
 import { HASH_BYTES } from '../tree/entry-leaf';
 import { verifiedIndex } from '../tree/inclusion-proof';
 import { areSorted, merkleRoot, splitLeaves } from '../tree/merkle-tree';
+import { recordHash } from '../log/canonical-json';
 import type {
   CommitmentRecord,
   DrawingRecord,
@@ -13,6 +14,7 @@ import type {
   SelectionRecord,
 } from '../log/records';
 import { selectLeaves } from '../tree/select-leaves';
+import { type Timestamp, verifyTimestamp } from '../timestamp/verify-timestamp';
 import type { StepFault } from './verification-step';
 
 /** What selected leaves are compared with. */
@@ -30,8 +32,11 @@ export function findCommitmentFault(
 ): StepFault | null {
   const [commitment] = records;
   if (commitment?.type !== 'commitment') return 'order-wrong';
-  const later = records.slice(1);
+  const [, ...following] = records;
+  const stamps = following.findIndex(({ type }) => type !== 'timestamp');
+  const later = stamps < 0 ? [] : following.slice(stamps);
   if (later.some(({ type }) => type === 'commitment')) return 'commitment-repeated';
+  if (later.some(({ type }) => type === 'timestamp')) return 'order-wrong';
   if (later.some(({ type }, index) => (type === 'selection') !== (index === 0))) {
     return later.filter(({ type }) => type === 'selection').length > 1
       ? 'selection-repeated'
@@ -44,6 +49,28 @@ export function findCommitmentFault(
   if (!chain || chainHash(chain) !== commitment.beacon.chain) return 'chain-unknown';
   const round = { round: commitment.beacon.round, late: commitment.late === true };
   return isPermittedRound(chain, commitment.drawing, round) ? null : 'round-wrong';
+}
+
+/**
+ * Verifies the time stamps of a drawing (drawing protocol, section 9).
+ * @returns the valid ones, and the first fault of the others.
+ */
+export function verifyTimestamps(
+  records: readonly DrawingRecord[],
+  commitment: CommitmentRecord,
+  chain: BeaconChain,
+): { readonly timestamps: readonly Timestamp[]; readonly fault: StepFault | undefined } {
+  const hash = recordHash(commitment);
+  const roundAt = roundTime(chain, commitment.beacon.round);
+  const results = records.flatMap((record) => {
+    if (record.type !== 'timestamp') return [];
+    if (record.commitment !== hash) return 'timestamp-of-other-data';
+    return verifyTimestamp(record.token, hash, roundAt);
+  });
+  return {
+    timestamps: results.filter((result) => typeof result !== 'string'),
+    fault: results.find((result) => typeof result === 'string'),
+  };
 }
 
 /** Compares `leaves.bin` with the commitment. */

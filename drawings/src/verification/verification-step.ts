@@ -1,10 +1,12 @@
 import type { LogFault } from '../log/verify-log';
+import type { TimestampFault } from '../timestamp/verify-timestamp';
 
 /** The checks of a drawing, in order. */
 export const stepNames = [
   'key',
   'log',
   'commitment',
+  'timestamps',
   'leaves',
   'beacon',
   'selection',
@@ -17,8 +19,11 @@ export type StepName = (typeof stepNames)[number];
 /** Why a step fails. */
 export type StepFault =
   | LogFault
+  | TimestampFault
   | 'key-unreadable'
   | 'records-differ'
+  | 'published-head-missing'
+  | 'seen-head-missing'
   | 'order-wrong'
   | 'commitment-repeated'
   | 'selection-repeated'
@@ -37,11 +42,11 @@ export type StepFault =
 
 /**
  * The result of one check. `pending`: the drawing has not come this far. `skipped`: a file that the
- * check needs was not given, or an earlier step failed.
+ * check needs was not given, or an earlier step failed. `missing`: a drawing without time stamps.
  */
 export interface VerificationStep {
   readonly name: StepName;
-  readonly status: 'passed' | 'failed' | 'pending' | 'skipped';
+  readonly status: 'passed' | 'failed' | 'pending' | 'skipped' | 'missing';
   /** With `failed`. */
   readonly fault?: StepFault;
   /** With a fault of one record: its position in the log, from 0. */

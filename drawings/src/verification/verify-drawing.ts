@@ -7,11 +7,13 @@ import {
   findCommitmentFault,
   findLeavesFault,
   findSelectionFault,
+  verifyTimestamps,
   type LeafSources,
 } from './step-faults';
 import type { StepFault, StepName, VerificationStep } from './verification-step';
 import { findOutcomeFault } from './outcome-order';
 import { verifyLog } from '../log/verify-log';
+import type { Timestamp } from '../timestamp/verify-timestamp';
 
 /**
  * The published files of a drawing, parsed but not checked. `leaves` or `proofs` of the selected
@@ -28,6 +30,8 @@ export interface DrawingFiles extends LeafSources {
   readonly records?: readonly unknown[] | undefined;
   /** Chain of a demonstration beacon (`readBeaconChain`); quicknet is known. */
   readonly demonstrationChain?: BeaconChain | null | undefined;
+  /** The last head of the log that the reader saw, by the hash of the beacon chain. */
+  readonly seenHeads?: Readonly<Record<string, string>> | undefined;
 }
 
 /** The result of `verifyDrawing`. */
@@ -41,18 +45,30 @@ export interface DrawingVerification {
   readonly commitment: CommitmentRecord | null;
   readonly selection: SelectionRecord | null;
   readonly outcomes: readonly OutcomeRecord[];
+  /** The valid time stamps of the commitment. */
+  readonly timestamps: readonly Timestamp[];
+  /** Hash of the last record of the log; null without any. */
+  readonly head: string | null;
 }
 
 /** A step that did not pass for a reason other than a fault. */
-type Waiting = 'pending' | 'skipped';
+type Waiting = 'pending' | 'skipped' | 'missing';
 
 const isWaiting = (result: StepFault | Waiting | null): result is Waiting =>
-  result === 'pending' || result === 'skipped';
+  result === 'pending' || result === 'skipped' || result === 'missing';
 
 function toStep(name: StepName, result: StepFault | Waiting | null, at?: number): VerificationStep {
   if (result === null) return { name, status: 'passed' };
   if (isWaiting(result)) return { name, status: result };
   return { name, status: 'failed', fault: result, ...(at !== undefined && { at }) };
+}
+
+/** Finds a head of the log that was published or seen before and that the log does not contain. */
+function findLostHead(files: DrawingFiles, hashes: readonly string[], chain: string) {
+  const published = (files.keys as { log?: { head?: unknown } } | null)?.log?.head;
+  const seen = files.seenHeads?.[chain];
+  const isLost = (head: unknown) => head !== undefined && !hashes.includes(head as string);
+  return isLost(published) ? 'published-head-missing' : isLost(seen) ? 'seen-head-missing' : null;
 }
 
 /**
@@ -74,11 +90,20 @@ export function verifyDrawing(files: DrawingFiles): DrawingVerification {
 
   const [finding] = log.findings;
   const differ = files.records && canonicalJson(files.records) !== canonicalJson(inLog);
+  const lostHead = findLostHead(files, log.hashes, chain?.hash ?? '');
+  const { timestamps, fault } =
+    commitment && chain
+      ? verifyTimestamps(records, commitment, chain)
+      : { timestamps: [], fault: undefined };
   const drawn = commitment && selection ? { commitment, selection } : null;
   const steps = [
     toStep('key', keys.size === 0 ? 'key-unreadable' : null),
-    toStep('log', finding?.fault ?? (differ ? 'records-differ' : null), finding?.at),
+    toStep('log', finding?.fault ?? (differ ? 'records-differ' : lostHead), finding?.at),
     toStep('commitment', records.length > 0 ? findCommitmentFault(records, chain) : 'pending'),
+    toStep(
+      'timestamps',
+      fault ?? (timestamps.length > 0 ? null : selection ? 'missing' : 'pending'),
+    ),
     toStep(
       'leaves',
       !commitment
@@ -101,5 +126,6 @@ export function verifyDrawing(files: DrawingFiles): DrawingVerification {
     ),
   ];
   const valid = steps.every(({ status }) => status !== 'failed');
-  return { steps, valid, demonstration, commitment, selection, outcomes };
+  const head = log.hashes.at(-1) ?? null;
+  return { steps, valid, demonstration, commitment, selection, outcomes, timestamps, head };
 }

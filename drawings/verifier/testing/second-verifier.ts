@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { createHash, verify } from 'node:crypto';
 import { bls12_381 as bls } from '@noble/curves/bls12-381';
 
@@ -145,6 +146,19 @@ function logHolds({ keys, log, records, drawing }: Files): boolean {
   });
 }
 
+/** Verifies a time stamp with OpenSSL, without regard to who issued its certificate. */
+function stampedBefore(record: Json, hash: string, before: number): boolean {
+  const input = Buffer.from(record.token, 'base64');
+  const args = ['cms', '-verify', '-noverify', '-inform', 'DER', '-binary'];
+  const info = toHex(execFileSync('openssl', args, { input, stdio: ['pipe', 'pipe', 'ignore'] }));
+  // The hash as an octet string of 32 bytes, then the time as a GeneralizedTime of 15 bytes.
+  const [, imprint, digits = ''] = /0420(.{64}).*180f(.{28})5a/.exec(info) ?? [];
+  const time = bytes(digits)
+    .toString()
+    .replace(/(....)(..)(..)(..)(..)(..)/, '$1-$2-$3T$4:$5:$6Z');
+  return record.commitment === hash && imprint === hash && Date.parse(time) < before;
+}
+
 /** Decides whether the files of a drawing are valid. A fault of their form is a fault too. */
 export function secondVerifier(files: Files): boolean {
   try {
@@ -153,7 +167,15 @@ export function secondVerifier(files: Files): boolean {
       .filter((record) => record.drawing === files.drawing);
     if (!logHolds(files)) return false;
     if (records.length === 0) return true;
-    const [commitment, selection, ...outcomes] = records;
+    const [commitment, ...following] = records;
+    const stamps = following.findIndex(({ type }) => type !== 'timestamp');
+    const [selection, ...outcomes] = stamps < 0 ? [] : following.slice(stamps);
+    const before =
+      (files.chain.genesis + (commitment.beacon.round - 1) * files.chain.period) * 1000;
+    const stamped = following
+      .slice(0, stamps < 0 ? undefined : stamps)
+      .every((record) => stampedBefore(record, digest(jcs(commitment)), before));
+    if (!stamped) return false;
     const { period, cutoff, noon } = timesOf(files.drawing);
     const leaves = toHex(files.leaves).match(/.{1,64}/g) ?? [];
     const committed =

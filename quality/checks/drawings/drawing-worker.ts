@@ -15,12 +15,18 @@ async function main(args: readonly string[]): Promise<void> {
   const [url = '', dataDir = '', unfinished = '', next = '', statement, moment] = args;
   const pool = openPool(url, LONG_STATEMENTS);
   const officialRulesDir = path.resolve(__dirname, '../../../mfe-legal/content/rules');
-  const settings = { drawingKey: undefined, beaconUrls: undefined, officialRulesDir, dataDir };
+  const settings = {
+    drawingKey: undefined,
+    beaconUrls: undefined,
+    timestampUrls: [],
+    officialRulesDir,
+    dataDir,
+  };
   const drawings = await openDrawings(pool, settings);
   const hold = (drawing: string): Promise<void> => {
     const { cutoff, roundAt } = drawingSchedule(drawing);
     const closing = new Date(cutoff.getTime() + SETTLE_MS);
-    const times = [closing, closing, roundAt];
+    const times = [closing, closing, closing, roundAt];
     const quiet = { info: () => undefined, warn: () => undefined };
     return advanceDrawings(drawings.services, [drawing], () => times.shift() as Date, quiet);
   };

@@ -91,7 +91,13 @@ async function main(): Promise<void> {
       (...args) => runWorker([apiUrl, dataDir, ...args]),
       sundays,
     );
-    const settings = { drawingKey: undefined, beaconUrls: undefined, officialRulesDir, dataDir };
+    const settings = {
+      drawingKey: undefined,
+      beaconUrls: undefined,
+      timestampUrls: [],
+      officialRulesDir,
+      dataDir,
+    };
     const drawings = await openDrawings(pool, settings);
     const findings = await checkDrawingLog(drawings.services, sundays);
     await drawings.close();

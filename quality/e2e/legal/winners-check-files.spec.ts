@@ -37,7 +37,7 @@ test('downloads the verifier, which accepts the drawing of the site', async ({ p
     });
   await expect(verify()).rejects.toThrow('Command failed');
   const { stdout } = await verify('--allow-demonstration');
-  expect(stdout.match(/^ok /gm)).toHaveLength(6);
+  expect(stdout.match(/^ok /gm)).toHaveLength(7);
   const response = await page.request.get(download.url());
   expect(response.headers()).toMatchObject({
     'content-type': expect.stringMatching(/^application\/node/),
@@ -81,6 +81,7 @@ test('verifies a recorded round of the public beacon', async ({ page }) => {
     'The signing key Correct',
     'The record book Correct',
     'The sealed list Wrong',
+    'Time stamps from outside Missing',
     'Every entry in the list Correct',
     'The random number Correct',
     'The draw, once more Correct',

@@ -14,10 +14,21 @@ it('gets the keys of the API', async () => {
   expect(server.requests[0]?.url).toBe('/.well-known/prizestash-drawing-key.json');
 });
 
-it.each([[{}], [{ keys: [] }], [{ keys: ['k'] }], [{ keys: [{ ...key, x: 1 }] }]])(
-  'refuses %j',
-  async (body) => {
-    server.respond = json(200, body);
-    await expect(fetchDrawingKeys(server.url)).rejects.toMatchObject({ code: 'malformed' });
-  },
-);
+it('gets the head of the log with them', async () => {
+  const log = { head: 'a'.repeat(64), records: 3 };
+  server.respond = json(200, { keys: [key], log });
+  expect(await fetchDrawingKeys(server.url)).toEqual({ keys: [key], log });
+});
+
+const badHead = { keys: [key], log: { head: 'a', records: 3 } };
+it.each([
+  [{}],
+  [badHead],
+  [{ keys: [key], log: null }],
+  [{ keys: [] }],
+  [{ keys: ['k'] }],
+  [{ keys: [{ ...key, x: 1 }] }],
+])('refuses %j', async (body) => {
+  server.respond = json(200, body);
+  await expect(fetchDrawingKeys(server.url)).rejects.toMatchObject({ code: 'malformed' });
+});

@@ -32,7 +32,10 @@ export function onConnections(services: DrawingServices, pool: Pool): DrawingSer
  */
 export async function openDrawings(
   pool: Pool,
-  settings: Pick<Settings, 'drawingKey' | 'beaconUrls' | 'officialRulesDir' | 'dataDir'>,
+  settings: Pick<
+    Settings,
+    'drawingKey' | 'beaconUrls' | 'timestampUrls' | 'officialRulesDir' | 'dataDir'
+  >,
   now?: () => Date,
 ): Promise<OpenDrawings> {
   const { beaconUrls, dataDir } = settings;
@@ -45,6 +48,7 @@ export async function openDrawings(
     key: drawingKey(settings.drawingKey ?? keptSecret(dataDir, 'drawing-key')),
     beacon: demonstration ?? { chain: quicknet, urls: beaconUrls ?? [] },
     rules: readOfficialRules(settings.officialRulesDir),
+    timestampUrls: settings.timestampUrls,
   };
   return { services, close: () => demonstration?.close() ?? Promise.resolve() };
 }

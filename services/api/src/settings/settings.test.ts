@@ -24,6 +24,7 @@ it('supplies a default for every setting', () => {
     retention: { entryDays: 1461, prizeDays: 2557 },
     drawingKey: undefined,
     beaconUrls: undefined,
+    timestampUrls: [],
     demonstrationDrawing: false,
     officialRulesDir: path.resolve(__dirname, '../../../../mfe-legal/content/rules'),
     telemetry: { METRICS_ADDRESS: undefined, OTEL_EXPORTER_OTLP_ENDPOINT: undefined },
@@ -70,6 +71,7 @@ it.each([
   ['HASH_KEY', 'short'],
   ['DRAWING_KEY', 'A'.repeat(42)],
   ['BEACON_URLS', 'api.drand.sh'],
+  ['DRAWING_TIMESTAMP_URLS', 'timestamp.digicert.com'],
   ['MIGRATION_DATABASE_URL', 'owner@db/x'],
   ['RETENTION_ENTRY_DAYS', '30'],
   ['METRICS_ADDRESS', '9464'],
@@ -91,17 +93,18 @@ it('lists every wrong variable in one error', () => {
 
 it('requires the address that requests are served with beside that of the owner', () => {
   expect(() => readSettings({ MIGRATION_DATABASE_URL: 'postgres://owner@db/x' })).toThrow(
-    /^DATABASE_URL must be set with MIGRATION_DATABASE_URL\.$/,
+    /^DATABASE_URL must be set with MIGRATION_DATABASE_URL, and with PRIZESTASH_ENV=production\.$/,
   );
 });
 
-it('requires a key and a beacon in production', () => {
+it('requires a database, a key and a beacon in production', () => {
   const production = { PRIZESTASH_ENV: 'production' };
   expect(() => readSettings(production)).toThrow(
-    /^DRAWING_KEY must be set .*\.\nBEACON_URLS must be set .*\.$/,
+    /^DATABASE_URL must be set .*\.\nDRAWING_KEY must be set .*\.\nBEACON_URLS must be set .*\.$/,
   );
   const complete = {
     ...production,
+    DATABASE_URL: 'postgres://api@db/x',
     DRAWING_KEY: 'A'.repeat(43),
     BEACON_URLS: 'https://api.drand.sh,https://drand.cloudflare.com',
     DEMONSTRATION_DRAWING: 'yes',

@@ -78,6 +78,11 @@ export interface Settings {
    */
   readonly beaconUrls: readonly string[] | undefined;
   /**
+   * Time stamp authorities (RFC 3161) that are asked about each commitment.
+   * `DRAWING_TIMESTAMP_URLS`, separated by commas; none.
+   */
+  readonly timestampUrls: readonly string[];
+  /**
    * Holds a drawing with generated people in a database without entries. `DEMONSTRATION_DRAWING`, yes
    * or no; only with the demonstration beacon.
    */
@@ -115,11 +120,15 @@ const postgresUrl = makeExactValidator<string>((value) => {
   throw new Error('must begin with postgres:// and be a complete address.');
 });
 
-/** A site with real prizes needs a key that is kept safe, and a beacon that it does not run itself. */
+type Variables = Readonly<Record<string, unknown>>;
+
+/**
+ * A site with real prizes needs a database and a key that are kept safe, and a beacon that it does not
+ * run itself.
+ */
 const inProduction = {
   default: undefined,
-  requiredWhen: ({ PRIZESTASH_ENV }: Readonly<Record<string, unknown>>) =>
-    PRIZESTASH_ENV === 'production',
+  requiredWhen: ({ PRIZESTASH_ENV }: Variables) => PRIZESTASH_ENV === 'production',
   desc: 'must be set with PRIZESTASH_ENV=production.',
 };
 
@@ -136,8 +145,9 @@ export function readSettings(environment: Environment): Settings {
     API_PORT: portOrZero({ default: 3100 }),
     DATABASE_URL: postgresUrl({
       default: undefined,
-      requiredWhen: ({ MIGRATION_DATABASE_URL }) => MIGRATION_DATABASE_URL !== undefined,
-      desc: 'must be set with MIGRATION_DATABASE_URL.',
+      requiredWhen: (variables) =>
+        variables['MIGRATION_DATABASE_URL'] !== undefined || inProduction.requiredWhen(variables),
+      desc: 'must be set with MIGRATION_DATABASE_URL, and with PRIZESTASH_ENV=production.',
     }),
     MIGRATION_DATABASE_URL: postgresUrl({ default: undefined }),
     DATABASE_PORT: portOrZero({ default: 3300 }),
@@ -157,6 +167,7 @@ export function readSettings(environment: Environment): Settings {
     RETENTION_PRIZE_DAYS: retentionDays({ default: retention.prizeDays }),
     DRAWING_KEY: secretKey(inProduction),
     BEACON_URLS: urls(inProduction),
+    DRAWING_TIMESTAMP_URLS: urls({ default: undefined }),
     DEMONSTRATION_DRAWING: yesOrNo({ default: false }),
     OFFICIAL_RULES_DIR: text({ default: 'mfe-legal/content/rules' }),
     LOG_LEVEL: oneOf(...(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const))({
@@ -193,6 +204,7 @@ export function readSettings(environment: Environment): Settings {
     },
     drawingKey: values.DRAWING_KEY,
     beaconUrls: values.BEACON_URLS,
+    timestampUrls: values.DRAWING_TIMESTAMP_URLS ?? [],
     demonstrationDrawing: values.DEMONSTRATION_DRAWING && !values.BEACON_URLS,
     officialRulesDir: path.resolve(REPOSITORY_ROOT, values.OFFICIAL_RULES_DIR),
     telemetry: {

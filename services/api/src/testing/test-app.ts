@@ -47,6 +47,7 @@ const testSettings: AppDependencies['settings'] = {
 const drawingSettings = {
   drawingKey: undefined,
   beaconUrls: undefined,
+  timestampUrls: [],
   officialRulesDir: path.resolve(__dirname, '../../../../mfe-legal/content/rules'),
 };
 

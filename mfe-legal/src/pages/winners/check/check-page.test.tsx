@@ -13,10 +13,13 @@ jest.mock('./worker/start-worker', () => jest.requireActual('./testing/in-proces
 const user = userEvent.setup();
 const api = testSite.apiBaseUrl;
 
+// A device that has seen no drawing.
+beforeEach(() => localStorage.removeItem('prizestash-drawing-log'));
+
 function openCheck(files: Record<string, object>, site: Partial<SiteConfig> = {}) {
   const requested = serveFiles(files);
-  renderPage(<CheckPage />, { at: '/winners/check?drawing=2026-11-22', site });
-  return requested;
+  const page = renderPage(<CheckPage />, { at: '/winners/check?drawing=2026-11-22', site });
+  return { requested, ...page };
 }
 
 /** The steps as `title word`, once the check is done. */
@@ -42,6 +45,7 @@ it('verifies the drawing that the address names, step by step', async () => {
     'The signing key Correct',
     'The record book Correct',
     'The sealed list Correct',
+    'Time stamps from outside Missing',
     'Every entry in the list Correct',
     'The random number Correct',
     'The draw, once more Correct',
@@ -79,7 +83,7 @@ it('says that the list of a drawing was sealed late', async () => {
 it('says what a drawing waits for after its list was sealed', async () => {
   const log = drawn.log.slice(0, 1);
   openCheck(publishedFiles({ log, records: log }));
-  expect((await stepsShown()).slice(4)).toEqual([
+  expect((await stepsShown()).slice(5)).toEqual([
     'The random number Not yet',
     'The draw, once more Not yet',
     'The people drawn Not yet',
@@ -125,7 +129,7 @@ it('accepts records of the published key only, whatever key the API names', asyn
 });
 
 it('finds an entry without sending its number', async () => {
-  const requested = openCheck(publishedFiles());
+  const { requested } = openCheck(publishedFiles());
   await checkEntry(entryIds[3]!.toUpperCase());
   expect(
     await screen.findByText(/^Your entry was number \d of 5\. Number 4 was drawn\.$/),
@@ -166,13 +170,56 @@ it('fills in the entry of this device, and says why it was not in', async () => 
   act(() => contactStore.forget());
 });
 
+describe('a device that has seen the record book', () => {
+  const key = 'prizestash-drawing-log';
+  const other = aDrawing({ drawing: '2026-11-22', entryIds: entryIds.slice(1) });
+
+  async function checkAgain(files: Record<string, object>) {
+    const { unmount } = openCheck(files);
+    await stepsShown();
+    unmount();
+  }
+
+  it('accepts one that has grown since', async () => {
+    const log = drawn.log.slice(0, 1);
+    await checkAgain(publishedFiles({ log, records: log }));
+    openCheck(publishedFiles());
+    expect(await stepsShown()).toContain('The record book Correct');
+  });
+
+  it('refuses one that was written again, on each visit', async () => {
+    await checkAgain(publishedFiles());
+    await checkAgain(publishedFiles(other));
+    openCheck(publishedFiles(other));
+    expect(await stepsShown()).toContain('The record book Wrong');
+    expect(
+      screen.getByText(/^The record book that you saw on .+ is not part of this one\.$/),
+    ).toBeInTheDocument();
+  });
+
+  it.each(['{', '[]', '{"a":1}'])('ignores %s in storage', async (text) => {
+    localStorage.setItem(key, text);
+    openCheck(publishedFiles());
+    expect(await stepsShown()).toContain('The record book Correct');
+  });
+
+  it('checks without storage', async () => {
+    const blocked = jest.spyOn(Storage.prototype, 'getItem').mockImplementation(() => {
+      throw new DOMException('denied', 'SecurityError');
+    });
+    openCheck(publishedFiles());
+    expect(await stepsShown()).toContain('The record book Correct');
+    blocked.mockRestore();
+  });
+});
+
 it('names the file that does not load, and tries again', async () => {
   const { [`${api}/v1/drawings/2026-11-22/leaves.bin`]: leaves, ...others } = publishedFiles();
   openCheck(others);
   expect(await screen.findByText('We could not load the list of entries.')).toBeInTheDocument();
   serveFiles({ ...others, [`${api}/v1/drawings/2026-11-22/leaves.bin`]: leaves! });
   await user.click(screen.getByRole('button', { name: 'Try again' }));
-  expect(await stepsShown()).toHaveLength(7);
+  expect(await stepsShown()).toHaveLength(8);
 });
 
 it('repeats a check offline with the files loaded before', async () => {

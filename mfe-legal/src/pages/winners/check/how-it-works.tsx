@@ -9,8 +9,11 @@ export function HowItWorks() {
       <h2>How a winner is drawn</h2>
       <ol className={styles.sentences}>
         <li>When entries close, each entry becomes a code that names nobody.</li>
-        <li>We join all codes into one, the seal, and publish it. A later change would show.</li>
-        <li>Later a public source makes a random number. It did not exist when we sealed.</li>
+        <li>
+          We join all codes into one, the seal, and publish it. Whoever saw it would notice a later
+          change.
+        </li>
+        <li>Later a public source makes a random number, which nobody can choose.</li>
         <li>Seal and number pick the winner. Anyone who repeats it gets the same one.</li>
       </ol>
       <p>

@@ -139,6 +139,7 @@ export async function* rehearse(entries: number, rulesDir: string): AsyncGenerat
     const settings = {
       drawingKey: undefined,
       beaconUrls: undefined,
+      timestampUrls: [],
       officialRulesDir: rulesDir,
       dataDir,
     };

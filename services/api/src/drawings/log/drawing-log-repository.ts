@@ -131,6 +131,14 @@ export class DrawingLogRepository {
     return rows;
   }
 
+  /** Returns the hash of the last record and the number of records; null without any. */
+  async head(): Promise<{ readonly head: string; readonly records: number } | null> {
+    const { rows } = await this.pool.query<{ head: string; position: string }>(
+      'select hash as head, position from drawing_records order by position desc limit 1',
+    );
+    return rows[0] ? { head: rows[0].head, records: Number(rows[0].position) + 1 } : null;
+  }
+
   private async positionOf(hash: string): Promise<number | null> {
     const { rows } = await this.pool.query<{ position: string }>(
       'select position from drawing_records where hash = $1',

@@ -9,9 +9,15 @@ import {
   type DrawingServices,
   SETTLE_MS,
 } from './hold-drawing';
+import { stampDrawing } from '../timestamps/stamp-drawing';
 
 const WEEK_MS = 7 * 86_400_000;
-const STEPS = { closed: closeDrawing, committed: commitDrawing, drawn: drawDrawing } as const;
+const STEPS = {
+  closed: closeDrawing,
+  committed: commitDrawing,
+  stamped: stampDrawing,
+  drawn: drawDrawing,
+} as const;
 
 /**
  * Lists the drawings whose pool can be closed.

@@ -30,6 +30,8 @@ export interface DrawingServices {
   readonly key: DrawingKey;
   readonly beacon: Beacon;
   readonly rules: OfficialRules;
+  /** Time stamp authorities (RFC 3161), for example `http://timestamp.digicert.com`. */
+  readonly timestampUrls: readonly string[];
 }
 
 const tooEarly = (message: string): ServiceError => new ServiceError('too-early', message);

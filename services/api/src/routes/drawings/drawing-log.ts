@@ -52,9 +52,14 @@ export function drawingLogRoutes(app: FastifyInstance, { log, key }: DrawingServ
 
   app.get(
     '/.well-known/prizestash-drawing-key.json',
-    { schema: { summary: 'Get the keys that sign the log', response: { 200: keySchema } } },
+    {
+      schema: {
+        summary: 'Get the keys that sign the log, and its head',
+        response: { 200: keySchema },
+      },
+    },
     async () => {
-      const used = await log.keys();
+      const [used, head] = await Promise.all([log.keys(), log.head()]);
       const keys = used.some(({ kid }) => kid === key.kid) ? used : [...used, key];
       return {
         keys: keys.map(({ kid, x }) => ({
@@ -65,6 +70,7 @@ export function drawingLogRoutes(app: FastifyInstance, { log, key }: DrawingServ
           kid,
           x,
         })),
+        ...(head && { log: head }),
       };
     },
   );

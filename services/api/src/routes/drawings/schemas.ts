@@ -130,6 +130,13 @@ export const keySchema = {
   required: ['keys'],
   additionalProperties: false,
   properties: {
+    log: {
+      description: 'Head of the log; absent while it is empty.',
+      type: 'object',
+      required: ['head', 'records'],
+      additionalProperties: false,
+      properties: { head: hashSchema, records: { type: 'integer' } },
+    },
     keys: {
       type: 'array',
       items: {

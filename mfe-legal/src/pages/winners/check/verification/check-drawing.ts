@@ -1,10 +1,13 @@
 import { inThread } from '../worker/verification-thread';
 import type { DownloadedFiles, VerificationTasks } from '@prizestash/drawings/verification-tasks';
 import { downloadDrawing } from './download-drawing';
+import { readSeenHeads, storeSeenHead } from './seen-heads';
 
 /** A drawing with the result of its verification. */
 export interface CheckedDrawing extends ReturnType<VerificationTasks['verify']> {
   readonly files: DownloadedFiles;
+  /** When this device last saw the log; undefined when it never did. */
+  readonly seenAt?: Date | undefined;
 }
 
 async function checkOnce(
@@ -13,8 +16,20 @@ async function checkOnce(
   wholeList: boolean,
   published?: unknown,
 ): Promise<CheckedDrawing> {
-  const files = await downloadDrawing(api, drawing, wholeList, published);
-  return { files, ...(await inThread('verify', files)) };
+  const downloaded = await downloadDrawing(api, drawing, wholeList, published);
+  const seen = readSeenHeads();
+  const seenHeads = Object.fromEntries(
+    Object.entries(seen).map(([chain, { head }]) => [chain, head]),
+  );
+  const files = { ...downloaded, seenHeads };
+  const result = await inThread('verify', files);
+  const { commitment, head, steps } = result.verification;
+  const isLogCorrect = steps.some(({ name, status }) => name === 'log' && status === 'passed');
+  if (commitment && head !== null && isLogCorrect) {
+    storeSeenHead(commitment.beacon.chain, head, new Date());
+  }
+  const last = seen[commitment?.beacon.chain ?? ''] ?? Object.values(seen)[0];
+  return { files, seenAt: last && new Date(last.seenAt), ...result };
 }
 
 /**

@@ -70,9 +70,11 @@ export async function downloadDrawing(
   wholeList: boolean,
   published?: unknown,
 ): Promise<DownloadedFiles> {
-  const [keys, beacon, log] = await Promise.all([
+  // Before the log, which must contain the head that is named with the keys.
+  const keys =
     published ??
-      named('the signing key', fetchJson(`${api}/.well-known/prizestash-drawing-key.json`)),
+    (await named('the signing key', fetchJson(`${api}/.well-known/prizestash-drawing-key.json`)));
+  const [beacon, log] = await Promise.all([
     named('the random number source', fetchJson(`${api}/v1/drawings/beacon`)),
     named('the record book', downloadLog(api)),
   ]);

@@ -11,6 +11,13 @@ const texts: Record<Fault, string> = {
   'log-forked': 'Two records follow the same one. The record book was written twice.',
   'record-missing': 'A record is missing. Each record names the one before it.',
   'records-differ': 'The drawing’s own records are not the same as those in the record book.',
+  'published-head-missing':
+    'The record book that this site published earlier is not part of this one.',
+  'seen-head-missing': 'The record book that you saw earlier is not part of this one.',
+  'timestamp-unreadable': 'A time stamp cannot be read.',
+  'timestamp-of-other-data': 'A time stamp is of another list.',
+  'timestamp-signature-wrong': 'The signature of a time stamp is wrong.',
+  'timestamp-late': 'A time stamp is not older than the random number.',
   'order-wrong': 'The records are not in the right order. The list must be sealed first.',
   'commitment-repeated': 'The list of entries was sealed more than once.',
   'selection-repeated': 'The drawing was held more than once.',

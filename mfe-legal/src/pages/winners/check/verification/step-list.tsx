@@ -2,12 +2,13 @@ import { stepText, stepTitles } from './step-texts';
 import type { CheckedDrawing } from './check-drawing';
 import styles from './step-list.module.css';
 
-const marks = { passed: '✓', failed: '!', pending: '…', skipped: '–' } as const;
+const marks = { passed: '✓', failed: '!', pending: '…', skipped: '–', missing: '–' } as const;
 const words = {
   passed: 'Correct',
   failed: 'Wrong',
   pending: 'Not yet',
   skipped: 'Left out',
+  missing: 'Missing',
 } as const;
 
 /** The checks of a drawing, one after another, in plain words. */

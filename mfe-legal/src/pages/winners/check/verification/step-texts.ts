@@ -9,6 +9,7 @@ export const stepTitles: Record<StepName, string> = {
   key: 'The signing key',
   log: 'The record book',
   commitment: 'The sealed list',
+  timestamps: 'Time stamps from outside',
   leaves: 'Every entry in the list',
   beacon: 'The random number',
   selection: 'The draw, once more',
@@ -29,6 +30,12 @@ function drawnText({ verification }: CheckedDrawing): string {
     : `${numbers} ${counted(others, 'alternate', 'alternates')} follow${others === 1 ? 's' : ''}.`;
 }
 
+/** Says who stamped the seal and when. */
+const stampedText = ({ timestamps }: CheckedDrawing['verification']) =>
+  timestamps
+    .map(({ subject, time }) => `“${subject}” stamped the seal on ${formatTime(time)}.`)
+    .join(' ');
+
 function passedText(name: StepName, checked: CheckedDrawing): string {
   const { files, verification } = checked;
   const { commitment, demonstration } = verification;
@@ -39,11 +46,13 @@ function passedText(name: StepName, checked: CheckedDrawing): string {
     case 'log':
       return files.log.length === 0
         ? 'The book has no record yet.'
-        : `${counted(files.log.length, 'record is', 'records are')} signed, and each one names the record before it. None was changed or taken out.`;
+        : `${counted(files.log.length, 'record is', 'records are')} signed, and each one names the record before it. None is missing between them.`;
     case 'commitment':
       return commitment?.late
         ? `PrizeStash sealed a list of ${entries} too late for noon, and named the random number of a later hour.`
-        : `Before the draw, PrizeStash sealed a list of ${entries} and named the random number to use.`;
+        : `PrizeStash sealed a list of ${entries} and named the random number to use.`;
+    case 'timestamps':
+      return `${stampedText(verification)} Your browser cannot tell whose certificate that is, or whether another list was stamped too. Our verifier, below, checks the certificate.`;
     case 'leaves':
       return `The list has ${entries} and fits the seal.`;
     case 'beacon':
@@ -63,6 +72,8 @@ function pendingText(name: StepName, checked: CheckedDrawing): string {
     return 'This cannot be checked without the record of the sealed list.';
   }
   switch (name) {
+    case 'timestamps':
+      return 'No time stamp is here yet.';
     case 'beacon':
       return `It is made on ${formatTime(checked.drawsAt ?? drawingSchedule(checked.files.drawing).roundAt)}, and not here yet.`;
     case 'selection':
@@ -83,7 +94,11 @@ export function stepText(step: VerificationStep, checked: CheckedDrawing): strin
       return pendingText(step.name, checked);
     case 'skipped':
       return 'The list is long. Proofs of the drawn entries stand in for it.';
+    case 'missing':
+      return 'No outside service saw the seal before the draw. PrizeStash could have replaced the list after it.';
     case 'failed':
-      return faultText(step);
+      return step.fault === 'seen-head-missing' && checked.seenAt
+        ? `The record book that you saw on ${formatTime(checked.seenAt)} is not part of this one.`
+        : faultText(step);
   }
 }

@@ -11,6 +11,8 @@ const verification: CheckedDrawing['verification'] = {
   commitment: null,
   selection: null,
   outcomes: [],
+  timestamps: [],
+  head: null,
 };
 const commitment = drawn.log.flatMap(({ record }) =>
   record.type === 'commitment' ? [record] : [],
@@ -28,6 +30,12 @@ it('approves a drawing of a public beacon', () => {
   expect(screen.getByRole('status')).toHaveTextContent(
     '5 entries, number 4 was drawn, every step is correct',
   );
+});
+
+it('says that no witness saw the list before the draw', () => {
+  const steps = [{ name: 'timestamps', status: 'missing' }] as const;
+  show({ steps, commitment: commitment[0]!, selection: selection[0]! });
+  expect(screen.getByRole('status')).toHaveTextContent('No time stamp from outside');
 });
 
 it('approves what there is before the draw', () => {

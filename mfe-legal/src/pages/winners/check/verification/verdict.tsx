@@ -39,7 +39,12 @@ export function Verdict({ checked, isEarlier }: VerdictProps) {
           computer. To draw with a public one, set BEACON_URLS.
         </p>
       ) : (
-        <p>Your own browser checked it, step by step.</p>
+        <>
+          <p>Your own browser checked it, step by step.</p>
+          {steps.some(({ status }) => status === 'missing') && (
+            <p>No time stamp from outside shows that the list was sealed before the draw.</p>
+          )}
+        </>
       )}
     </Alert>
   );

@@ -1,0 +1,103 @@
+import { readFileSync } from 'node:fs';
+import { beaconInfo } from '@prizestash/drawings/beacon-chain';
+import { aDrawing, testChain } from '@prizestash/drawings/testing';
+import { aTimestampAuthority } from '@prizestash/drawings/testing/timestamp-authority';
+import { verdictsOf } from './testing/compare-verifiers';
+import { verify } from './verify-drawing';
+
+const key = ['ec', '-pkeyopt', 'ec_paramgen_curve:P-256'];
+const one = aTimestampAuthority('One', { key });
+const other = aTimestampAuthority('Other', { digest: 'sha512' });
+const notOne = aTimestampAuthority('None', { key, usage: 'codeSigning' });
+const authorities = [one, other, notOne];
+afterAll(() => authorities.forEach((authority) => authority.remove()));
+
+type Stamp = (hash: string) => string;
+const atTen: Stamp = (hash) => one.stamp(hash, '2026-11-22T06:10:00Z');
+/** Certificates are valid from now on, so `openssl ts` stamps a drawing that is far ahead. */
+const drawn = (stamps: readonly Stamp[], drawing = '2026-11-22') => {
+  const { records = [], ...files } = aDrawing({ drawing, entryIds: [], stamps });
+  return { ...files, records };
+};
+
+it.each<[string, boolean, Stamp]>([
+  ['in time', true, atTen],
+  ['in time with RSA', true, (hash) => other.stamp(hash, '2026-11-22T06:10:00Z')],
+  ['at the round', false, (hash) => one.stamp(hash, '2026-11-22T18:00:00Z')],
+  ['of other data', false, () => atTen('0'.repeat(64))],
+  [
+    'with a changed signature',
+    false,
+    (hash) => {
+      const bytes = Buffer.from(atTen(hash), 'base64');
+      bytes[bytes.length - 1]! ^= 1;
+      return bytes.toString('base64');
+    },
+  ],
+  ['that is nonsense', false, () => 'AAAA'],
+])('all three verifiers agree on a time stamp %s', (_, valid, stamp) => {
+  expect(verdictsOf(drawn([stamp]))).toEqual([valid, valid, valid]);
+});
+
+const timestampsOf = (stamps: readonly Stamp[], options?: Parameters<typeof verify>[2]) => {
+  const files = drawn(stamps, '2099-11-22');
+  const all = { ...files, leaves: Buffer.from(files.leaves), beacon: beaconInfo(testChain) };
+  return verify(all, undefined, options)
+    .checks.filter(({ name }) => name === 'timestamps')
+    .map(({ status, text }) => `${status} ${text}`);
+};
+
+it('trusts the certificates of the reader only', () => {
+  const stamps: Stamp[] = [one, other].map(
+    ({ stamp }) =>
+      (hash) =>
+        stamp(hash),
+  );
+  const timestampCa = readFileSync(one.caFile, 'utf8');
+  const [trusted, unknown] = timestampsOf(stamps, { timestampCa, requireTimestamps: 1 });
+  expect(trusted).toMatch(
+    /^ok time stamp of .+ by O=One, CN=One Stamps, .+, under O=One, CN=One CA$/,
+  );
+  expect(unknown).toMatch(
+    /^note .+ by O=Other, .+, which no certificate of --timestamp-ca confirms$/,
+  );
+  const twice = { timestampCa, requireTimestamps: 2 };
+  expect(timestampsOf([...stamps, stamps[0]!], twice)).toEqual([
+    'WRONG 1 authorities of --timestamp-ca have stamped the commitment, not 2',
+  ]);
+  const both = timestampCa + readFileSync(other.caFile, 'utf8');
+  expect(timestampsOf(stamps, { timestampCa: both, requireTimestamps: 2 })).toHaveLength(2);
+});
+
+it('refuses a certificate under a trusted one that is not for time stamps', () => {
+  const stamp: Stamp = (hash) => notOne.stamp(hash, '2099-01-01T00:00:00Z');
+  expect(timestampsOf([stamp], { timestampCa: readFileSync(notOne.caFile, 'utf8') })).toEqual([
+    'WRONG the signature of a time stamp is wrong',
+  ]);
+});
+
+it('says that nobody witnessed a commitment, and fails when witnesses are required', () => {
+  expect(timestampsOf([])[0]).toMatch(/^note no witness/);
+  const options = { timestampCa: readFileSync(one.caFile, 'utf8'), requireTimestamps: 1 };
+  expect(timestampsOf([], options)[0]).toMatch(/^WRONG 0 authorities/);
+});
+
+it('compares the log with a head that was seen or published before', () => {
+  const { keys, ...files } = drawn([]);
+  const headsOf = (head: string, published?: string) =>
+    verify(
+      {
+        ...files,
+        keys: { ...(keys as object), ...(published && { log: { head: published } }) },
+        leaves: Buffer.from(files.leaves),
+        beacon: beaconInfo(testChain),
+      },
+      undefined,
+      { head },
+    ).checks.find(({ name }) => name === 'heads')?.status;
+  const first = (files.records[1] as { record: { previous: string } }).record.previous;
+  expect(headsOf(first)).toBe('ok');
+  expect(headsOf(first, first)).toBe('ok');
+  expect(headsOf('1'.repeat(64))).toBe('WRONG');
+  expect(headsOf(first, '1'.repeat(64))).toBe('WRONG');
+});
