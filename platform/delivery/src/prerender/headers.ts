@@ -111,8 +111,8 @@ export function pageHeaders(
  * The header that makes a browser refuse scripts without integrity, whoever adds them. Left out when
  * a partner's script runs in the page, and in development, because those scripts have none.
  * @param extraScripts URLs of scripts that every page loads in addition to the site's.
- * @param hasModules whether a remote consists of ES modules. WebKit 26 refuses all modules with the
- * header, also those with integrity: violations are only reported.
+ * @param hasModules whether the page's remote consists of ES modules. WebKit 26 refuses all modules with
+ * the header, also those with integrity: violations are only reported.
  */
 export function integrityPolicy(
   config: SiteConfig,

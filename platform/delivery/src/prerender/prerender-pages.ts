@@ -23,6 +23,7 @@ import {
   workerHeaders,
   type HeaderRule,
 } from './headers';
+import { imagePaths } from './image-paths';
 import { innerHtml } from './inner-html';
 import { earlyHint, pageHtml, type InlineStyle, type Preload } from './page-html';
 import type { DocumentsRequest, ReleaseFolder, RenderedSet } from './prerender-request';
@@ -33,6 +34,9 @@ const DISPLAY_FONT = 'display.woff2';
 
 /** JSON of remotes that is longer is a file of its own, so that pages do not grow with the site. */
 const MAX_INLINE_JSON = 8_000;
+
+/** In a style sheet, a URL without scheme, host or leading slash. */
+const relativeUrl = /(\burl\(\s*["']?)(?![a-z][a-z0-9+.-]*:|[/#])([^"')\s]+)/gi;
 
 /** A page of a release set. */
 interface Page {
@@ -68,9 +72,17 @@ function pagesOf({ shell, remotes, notFoundPage }: DocumentsRequest): Page[] {
   return [...pages, { ...notFound, owner: shell.release.package, screen: null }];
 }
 
-/** @throws {DeliveryError} when a style sheet would end its element, and begin another one. */
+/**
+ * Reads a style sheet, whose relative URLs begin at its own and not at the page's.
+ * @throws {DeliveryError} when it would end its element, and begin another one.
+ */
 function readStyle({ release, web }: ReleaseFolder, file: string): InlineStyle {
-  const css = readFileSync(nodePath.join(web, file), 'utf8').trim();
+  const css = readFileSync(nodePath.join(web, file), 'utf8')
+    .trim()
+    .replace(relativeUrl, (_, before: string, url: string) => {
+      const { pathname, search, hash } = new URL(url, `http://site${baseOf(release)}${file}`);
+      return `${before}${pathname}${search}${hash}`;
+    });
   if (!/<\/style/i.test(css)) return { file, css };
   throw new DeliveryError(
     'release-set-refused',
@@ -109,12 +121,6 @@ function fontsOf({ siteFiles }: DocumentsRequest, { path }: Page): string[] {
   return path === paths.home && siteFiles.includes(DISPLAY_FONT) ? [`/${DISPLAY_FONT}`] : [];
 }
 
-/** Whether a page of the release set can import ES modules. */
-function hasModules({ remotes, fallbacks }: DocumentsRequest): boolean {
-  const releases = [...remotes.map(({ release }) => release), ...fallbacks];
-  return releases.some(({ module }) => module !== undefined);
-}
-
 const hasManyRemotes = ({ remotes }: ReleaseSet) =>
   JSON.stringify(remotes).length > MAX_INLINE_JSON;
 
@@ -125,6 +131,22 @@ function setOfPage(set: ReleaseSet, { owner, next }: Page): ReleaseSet {
     ([name, { routes }]) => name === owner || routes.some(({ path }) => next.includes(path)),
   );
   return { ...set, remotes: Object.fromEntries(remotes), remotesFile: `/${remotesFileOf(set.id)}` };
+}
+
+/** @throws {DeliveryError} when the page shows an image that no file of the release set is. */
+function requireImages(
+  { shell, remotes, siteFiles }: DocumentsRequest,
+  path: string,
+  body: string,
+) {
+  const served = [shell, ...remotes].flatMap(({ release }) =>
+    Object.keys(release.files).map((file) => `${baseOf(release)}${file}`),
+  );
+  const known = new Set([...served, ...siteFiles.map((file) => `/${file}`)]);
+  const missing = imagePaths(body, path).find((one) => !known.has(one));
+  if (missing === undefined) return;
+  const reason = `${path} shows the image ${missing}, which no file of the release set is`;
+  throw new DeliveryError('release-set-refused', reason);
 }
 
 /** Writes one page. @returns its HTML and its header rule. */
@@ -138,6 +160,8 @@ function documentOf(
   const styles = stylesOf(request, page);
   const preloads = preloadsOf(request, page);
   const script = scriptOf(shell, shell.entry);
+  const body = innerHtml(request.bodies[path] ?? '', path);
+  requireImages(request, path, body);
   const html = pageHtml({
     set: setOfPage(set, page),
     path: page.path,
@@ -150,13 +174,14 @@ function documentOf(
     fonts: fontsOf(request, page),
     script,
     extraScripts: request.extraScripts,
-    body: innerHtml(request.bodies[path] ?? '', path),
+    body,
   });
   const css = styles.map((style) => style.css);
   const hinted = preloads.filter(({ isModule }) => !isModule);
   const earlyHints = [script, ...hinted].map(earlyHint);
   const rule = pageHeaders(path, css, set.config);
-  const integrity = integrityPolicy(set.config, request.extraScripts, hasModules(request));
+  const hasModules = set.remotes[page.owner]?.modules === true;
+  const integrity = integrityPolicy(set.config, request.extraScripts, hasModules);
   return { html, rule: { ...rule, headers: { ...rule.headers, ...integrity }, earlyHints } };
 }
 

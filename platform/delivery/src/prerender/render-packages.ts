@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
-import Ajv from 'ajv';
 import { DeliveryError } from '../delivery-error';
+import { compileSchema } from '../release-format/compile-schema';
 import { NOT_FOUND_PATH } from '../releases/release-set/page-file';
-import { releaseSetOf } from '../releases/release-set/release-set';
+import { baseOf, releaseSetOf } from '../releases/release-set/release-set';
 import { allReleases, type Releases } from '../releases/release-set/releases';
 import type { Release, ReleaseSetRecord } from '../releases/release';
 import type { ReleaseStore } from '../releases/release-store';
@@ -46,9 +46,8 @@ const renderedPackage = {
     },
   },
 };
-const ajv = new Ajv();
-const isRenderedPackage = ajv.compile<RenderedPackage>(renderedPackage);
-const isStored = ajv.compile<Record<string, StoredPages>>({
+const isRenderedPackage = compileSchema<RenderedPackage>(renderedPackage);
+const isStored = compileSchema<Record<string, StoredPages>>({
   type: 'object',
   additionalProperties: { ...renderedPackage, required: ['key', 'bodies', 'notFoundPage'] },
 });
@@ -62,9 +61,10 @@ interface RenderedFrom {
 }
 
 /** A release with its Node build. */
-export function nodeBuildOf(store: ReleaseStore, { package: name, version }: Release): NodeBuild {
+export function nodeBuildOf(store: ReleaseStore, release: Release): NodeBuild {
+  const { package: name, version } = release;
   const file = path.join(store.releaseFolder(name, version), 'server.js');
-  return { name: `${name}@${version}`, source: readFileSync(file, 'utf8') };
+  return { name: `${name}@${version}`, source: readFileSync(file, 'utf8'), base: baseOf(release) };
 }
 
 function requestFor(

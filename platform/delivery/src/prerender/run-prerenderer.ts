@@ -1,6 +1,6 @@
 import path from 'node:path';
-import Ajv from 'ajv';
 import { DeliveryError } from '../delivery-error';
+import { compileSchema } from '../release-format/compile-schema';
 import {
   PRERENDERER,
   PRERENDERER_FILE,
@@ -25,7 +25,7 @@ const MAX_MEMORY_MB = 1024;
 const MAX_OUTPUT_BYTES = 50_000_000;
 
 /** What a result holds is validated where it is used. */
-const isMessage = new Ajv({ allowUnionTypes: true }).compile<PrerendererMessage>({
+const isMessage = compileSchema<PrerendererMessage>({
   type: 'object',
   minProperties: 1,
   maxProperties: 1,

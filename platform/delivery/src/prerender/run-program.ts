@@ -8,11 +8,11 @@ import { split, type Command } from './contained-command';
 
 /** What a program gets, and how much it may use. */
 export interface ProgramOptions {
-  /** For its standard input. */
-  readonly input: string;
+  /** For its standard input. One that is rejected ends the program. */
+  readonly input: string | Promise<string>;
   readonly cwd: string;
   readonly env?: Readonly<Record<string, string>>;
-  /** Until its result, or until the next progress. */
+  /** From its input until its result, or until the next progress. */
   readonly timeoutMs: number;
   /** For the message: the limit is part of the command. */
   readonly maxMemoryMb: number;
@@ -93,7 +93,6 @@ export function runProgram<T>(
       const reason = `did not finish within ${timeoutMs / 1000} seconds`;
       timer = setTimeout(() => refuse(reason), timeoutMs);
     };
-    startTimer();
     child.stderr.on('data', (chunk: Buffer) => {
       if (errors.length < 10_000) errors += chunk.toString();
     });
@@ -114,7 +113,10 @@ export function runProgram<T>(
       }
     });
     child.stdin.on('error', () => undefined);
-    child.stdin.end(input);
+    Promise.resolve(input).then((text) => {
+      startTimer();
+      child.stdin.end(text);
+    }, reject);
     child.once('error', reject);
     child.once('close', (code, signal) => {
       if (/heap out of memory|heap limit/.test(errors)) {

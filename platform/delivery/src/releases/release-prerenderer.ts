@@ -1,4 +1,4 @@
-import { bundlePrerenderer } from './bundle-prerenderer';
+import { bundlePrerenderer } from '../bundle-program';
 import { repositoryRoot } from '../repository-root';
 import { contentVersion } from './content-version';
 import { PRERENDERER, PRERENDERER_FILE, type ReleaseName } from './release';

@@ -3,6 +3,7 @@ import { DeliveryError } from '@prizestash/delivery/delivery-error';
 import { parseEnvironment } from '@prizestash/server-kit/environment';
 import { portNumber } from '@prizestash/server-kit/validators';
 import { commandOptions } from '../commands/command-options';
+import { git } from '../version/git';
 import { serveWebpack } from './serve-webpack';
 import { workOnSite } from './site/work-on-site';
 
@@ -12,6 +13,12 @@ interface RemoteWork {
   readonly folder: string;
   /** Used when the variable PORT is not set. */
   readonly defaultPort: number;
+}
+
+/** For bug reports: the commit of a folder's sources, and whether they differ from it. */
+function commitOf(folder: string): string {
+  const commit = git(folder, 'rev-parse', '--short=10', 'HEAD') ?? 'no commit';
+  return git(folder, 'status', '--porcelain', '--', '.') ? `${commit} with changes` : commit;
 }
 
 function originOf(address: string): string {
@@ -34,7 +41,12 @@ export async function workOnRemote(
   if (values.site === undefined) {
     const title = `${name} on its workbench`;
     process.exit(
-      await serveWebpack({ title, folder, defaultPort, options: ['--env', 'workbench'] }),
+      await serveWebpack({
+        title,
+        folder,
+        defaultPort,
+        options: ['--env', 'workbench', '--env', `commit=${commitOf(folder)}`],
+      }),
     );
   }
   const { PORT } = parseEnvironment(process.env, { PORT: portNumber({ default: defaultPort }) });

@@ -28,7 +28,8 @@ module.exports = {
   moduleNameMapper: {
     '\\.module\\.css$': here('class-names.cjs'),
     '\\.css$': here('no-style.cjs'),
-    '\\.(svg|frame\\.html)$': here('no-style.cjs'),
+    '\\.(png|jpe?g|webp|avif|gif|svg)$': here('image.cjs'),
+    '\\.frame\\.html$': here('no-style.cjs'),
   },
   testPathIgnorePatterns: ['/node_modules/', '/dist/'],
   testEnvironment: here('dom-environment.cjs'),

@@ -1,2 +1,2 @@
-/** Replaces style sheets, images and HTML files in unit tests. */
+/** Replaces style sheets and HTML files in unit tests. */
 module.exports = '';

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import Ajv from 'ajv';
 import { packageFolder } from '../packages';
 import { DeliveryError } from '@prizestash/delivery/delivery-error';
+import { compileSchema } from '@prizestash/delivery/release-format/compile-schema';
 import type { PackageBudget } from '@prizestash/delivery/release-format/release-description';
 
 const limit = { type: 'integer', minimum: 1 };
@@ -13,24 +13,27 @@ const limits = (...names: readonly string[]) => ({
   additionalProperties: false,
 });
 const { properties, ...packageLimits } = limits('openBytes', 'allBytes');
-const isBudget = new Ajv({ allErrors: true }).compile({
-  ...packageLimits,
-  properties: {
-    ...properties,
-    routes: {
-      type: 'object',
-      additionalProperties: limits('pageBytes', 'scriptBytes', 'requests'),
+const isBudget = compileSchema<PackageBudget>(
+  {
+    ...packageLimits,
+    properties: {
+      ...properties,
+      routes: {
+        type: 'object',
+        additionalProperties: limits('pageBytes', 'scriptBytes', 'requests'),
+      },
     },
   },
-});
+  { allErrors: true },
+);
 
 /**
  * Checks a package's budget.
  * @throws {DeliveryError} listing every limit that is missing, unknown or not a positive integer.
  */
 export function parsePackageBudget(name: string, budget: unknown): PackageBudget {
-  if (isBudget(budget)) return budget as unknown as PackageBudget;
-  const faults = (isBudget.errors ?? []).map(
+  if (isBudget(budget)) return budget;
+  const faults = isBudget.errors.map(
     ({ instancePath, message, params }) =>
       `budget${instancePath} ${message} ${JSON.stringify(params)}`,
   );

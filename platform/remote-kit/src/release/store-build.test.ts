@@ -1,4 +1,4 @@
-import { cpSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { BUILD_METADATA_FILE, type BuildMetadata } from '../webpack/plugins/build-metadata-plugin';
 import { installedVersionOf } from '../webpack/installed-versions';
@@ -85,12 +85,9 @@ it('stores one and refuses the other when two processes store different content'
 });
 
 it('reuses equal files of a killed process', async () => {
-  const left = build('text');
-  mkdirSync(path.dirname(store.webFolder('mfe-legal', '1.0.0')), { recursive: true });
-  cpSync(path.join(left, 'web'), store.webFolder('mfe-legal', '1.0.0'), {
-    recursive: true,
-    filter: (file) => !file.endsWith(BUILD_METADATA_FILE),
-  });
+  await stored(build('text'));
+  // The description comes last.
+  rmSync(store.releaseFolder('mfe-legal', '1.0.0'), { recursive: true });
   expect(await stored(build('text'))).toMatchObject({ stored: true });
 });
 
@@ -99,8 +96,9 @@ it('keeps the SBOM with the release, not with the files for browsers', async () 
   const file = path.join(store.releaseFolder('mfe-legal', '1.0.0'), SBOM_FILE);
   const sbom = JSON.parse(readFileSync(file, 'utf8')) as { components: { name: string }[] };
   expect(sbom.components.map(({ name }) => name)).toEqual(['react']);
-  expect(Object.keys(release.files)).toEqual(['entry.js', 'page.js']);
-  expect(readdirSync(store.webFolder('mfe-legal', '1.0.0'))).toEqual(['entry.js', 'page.js']);
+  const files = ['entry.js', 'mf-manifest.json', 'page.js'];
+  expect(Object.keys(release.files)).toEqual(files);
+  expect(readdirSync(store.webFolder('mfe-legal', '1.0.0'))).toEqual(files);
 });
 
 it('keeps the contract with the release, and its declarations in a separate file', async () => {

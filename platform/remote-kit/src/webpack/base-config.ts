@@ -62,7 +62,7 @@ export function baseConfig(target: BuildTarget, extractCss: boolean): Configurat
           generator: { filename: '[name].[contenthash:8][ext]', emit: extractCss },
         },
         {
-          test: /\.svg$/,
+          test: /\.(png|jpe?g|webp|avif|gif|svg)$/,
           type: 'asset/resource',
           generator: { filename: '[name].[contenthash:8][ext]', emit: extractCss },
         },

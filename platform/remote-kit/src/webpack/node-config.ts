@@ -2,6 +2,7 @@ import path from 'node:path';
 import webpack, { type Configuration } from 'webpack';
 import { baseConfig } from './base-config';
 import type { BuildTarget } from './build-target';
+import { PublicPathPlugin } from './plugins/public-path-plugin';
 import { singletonNames } from '@prizestash/delivery/release-format/singletons';
 
 /**
@@ -47,6 +48,11 @@ export function nodeConfig(target: BuildTarget): Configuration {
     },
     externalsType: 'commonjs2',
     externals: target.isShell ? [] : Object.fromEntries(singletonNames.map((name) => [name, name])),
-    plugins: [new webpack.optimize.LimitChunkCountPlugin({ maxChunks: 1 })],
+    // Given by what evaluates the build (docs/release-format.md).
+    node: { __dirname: false },
+    plugins: [
+      new webpack.optimize.LimitChunkCountPlugin({ maxChunks: 1 }),
+      new PublicPathPlugin('node'),
+    ],
   };
 }

@@ -18,7 +18,8 @@ export interface PackageOptions {
  * The webpack configurations of the shell or of a remote.
  *
  * `webpack` builds `dist/web` (for browsers, federated) and `dist/node` (for prerendering).
- * `webpack --env workbench` builds `dist/workbench`, the remote alone on its workbench.
+ * `webpack --env workbench --env commit=<commit>` builds `dist/workbench`, the remote alone on its
+ * workbench.
  * The release command sets PACKAGE_VERSION and BUILD_OUTPUT (default `dist`).
  */
 export function packageConfigs({ dir, rules = [] }: PackageOptions) {
@@ -36,7 +37,8 @@ export function packageConfigs({ dir, rules = [] }: PackageOptions) {
       mode: argv.mode ?? 'production',
       rules,
     };
-    if (env['workbench']) return [workbenchConfig(target)];
+    if (env['workbench'])
+      return [workbenchConfig(target, String(env['commit'] ?? 'an unknown commit'))];
     return [webConfig(target), nodeConfig(target)];
   };
 }

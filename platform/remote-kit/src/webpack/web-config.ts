@@ -7,6 +7,7 @@ import { BuildMetadataPlugin } from './plugins/build-metadata-plugin';
 import { ChunkIntegrityPlugin } from './plugins/chunk-integrity-plugin';
 import { FederationModuleIdsPlugin } from './plugins/federation-module-ids-plugin';
 import { PlainWorkersPlugin } from './plugins/plain-workers-plugin';
+import { PublicPathPlugin } from './plugins/public-path-plugin';
 import { federationName } from '@prizestash/delivery/release-format/container-name';
 import type { BuildTarget } from './build-target';
 import { remoteChunks, shellChunks } from './split-chunks';
@@ -90,6 +91,7 @@ export function webConfig(target: BuildTarget): Configuration {
       }),
       new FederationModuleIdsPlugin(),
       new PlainWorkersPlugin(),
+      new PublicPathPlugin('web'),
       ...(target.isShell
         ? [
             new webpack.BannerPlugin({

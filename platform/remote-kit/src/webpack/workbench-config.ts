@@ -2,7 +2,7 @@ import path from 'node:path';
 import CopyPlugin from 'copy-webpack-plugin';
 import HtmlWebpackPlugin from 'html-webpack-plugin';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
-import type { Configuration } from 'webpack';
+import webpack, { type Configuration } from 'webpack';
 import { baseConfig } from './base-config';
 import type { BuildTarget } from './build-target';
 
@@ -16,8 +16,9 @@ interface WorkbenchConfig extends Configuration {
 /**
  * Builds a remote alone on the workbench, with the singletons that the shell would provide: static
  * files for any server, and `webpack serve` for development.
+ * @param commit which the toolbar names.
  */
-export function workbenchConfig(target: BuildTarget): WorkbenchConfig {
+export function workbenchConfig(target: BuildTarget, commit: string): WorkbenchConfig {
   const base = baseConfig(target, true);
   const production = target.mode === 'production';
   return {
@@ -43,6 +44,7 @@ export function workbenchConfig(target: BuildTarget): WorkbenchConfig {
       clean: true,
     },
     plugins: [
+      new webpack.DefinePlugin({ WORKBENCH_COMMIT: JSON.stringify(commit) }),
       new HtmlWebpackPlugin({
         template: path.join(workbenchFolder, 'index.html'),
         title: `${target.packageName} on the workbench`,

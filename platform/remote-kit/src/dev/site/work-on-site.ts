@@ -34,13 +34,17 @@ export async function workOnSite({ name, folder, site, port }: SiteWork): Promis
       console.log(`${site} with this ${name}: http://localhost:${port} (stop with Ctrl-C)`);
     }
   };
+  const failed = (message: string) => {
+    console.error(message);
+    proxy.reload.fail(message);
+  };
   try {
     await proxy.connect();
     await proxy.listen(port);
     const watch = await watchBuilds(folder, LOCAL_VERSION, output, {
       building: () => console.log(`Building ${name}…`),
-      failed: (message) => console.error(message),
-      built: () => void show().catch((error: Error) => console.error(error.message)),
+      failed,
+      built: () => void show().catch(({ message }: Error) => failed(message)),
     });
     await stopped;
     await watch.close();

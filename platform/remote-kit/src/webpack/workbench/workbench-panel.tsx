@@ -1,6 +1,10 @@
 import { attributionOf } from '@prizestash/shared/site';
+import remote from 'workbench-remote';
 import { workbenchChoices, type WorkbenchChoice, type WorkbenchOptions } from './options';
 import styles from './workbench-panel.module.css';
+
+/** The commit of the sources, which webpack defines. */
+declare const WORKBENCH_COMMIT: string;
 
 const labels: Readonly<Record<WorkbenchChoice, string>> = {
   'workbench-contact': 'Stored contact',
@@ -37,6 +41,7 @@ export function WorkbenchPanel({ options }: { options: WorkbenchOptions }) {
           onBlur={(event) => choose('utm_source', event.target.value)}
         />
       </label>
+      <p className={styles.build}>{`${remote.manifest.name} at ${WORKBENCH_COMMIT}`}</p>
     </aside>
   );
 }

@@ -1,0 +1,2 @@
+/** Replaces the URL of an image in unit tests: React refuses an empty one. */
+module.exports = '/image';
