@@ -8,9 +8,9 @@
  *   node platform/delivery/bin/run.js <folder> <program> [arguments]
  */
 const { spawn, spawnSync } = require('node:child_process');
-const { createHash } = require('node:crypto');
-const { existsSync, readdirSync, readFileSync, statSync, writeFileSync } = require('node:fs');
+const { existsSync, readdirSync, readFileSync, statSync } = require('node:fs');
 const path = require('node:path');
+const { isInstalled } = require('./is-installed');
 
 const root = path.resolve(__dirname, '../../..');
 const [file = '', ...rest] = process.argv.slice(2);
@@ -25,27 +25,18 @@ if (major < 20 || (major === 20 && minor < 19)) {
   fail(`PrizeStash needs Node 20.19 or newer; this is ${process.versions.node}.`);
 }
 
-const lock = createHash('sha256')
-  .update(readFileSync(path.join(root, 'package-lock.json')))
-  .digest('hex');
-const marker = path.join(root, 'node_modules/.installed-lock');
-const installed = existsSync(marker) && readFileSync(marker, 'utf8') === lock;
-if (!installed) {
-  console.log('Installing the locked dependencies (once, about half a minute)…');
+if (!isInstalled(root)) {
+  console.log('Installing the locked dependencies that are missing…');
+  const isEmpty = !existsSync(path.join(root, 'node_modules'));
+  // `npm ci` would install everything again.
+  const command = isEmpty ? ['ci'] : ['install', '--no-save'];
+  const args = [...command, '--no-audit', '--no-fund'];
   const npm = process.env.npm_execpath;
   const install = npm
-    ? spawnSync(process.execPath, [npm, 'ci', '--no-audit', '--no-fund'], {
-        cwd: root,
-        stdio: 'inherit',
-      })
-    : spawnSync('npm', ['ci', '--no-audit', '--no-fund'], {
-        cwd: root,
-        stdio: 'inherit',
-        shell: true,
-      });
+    ? spawnSync(process.execPath, [npm, ...args], { cwd: root, stdio: 'inherit' })
+    : spawnSync('npm', args, { cwd: root, stdio: 'inherit', shell: true });
   if (install.status !== 0)
     fail('The dependencies could not be installed: see the output of npm above.');
-  writeFileSync(marker, lock);
 }
 
 /** The programs of a folder by name: `<name>.ts` or `<name>/<name>.ts`, which say how they are run. */

@@ -135,6 +135,13 @@ export class Program {
     await this.ended;
   }
 
+  /** Stops all of its processes for some time, without ending them. @param forMs until they go on. */
+  async freeze(forMs: number): Promise<void> {
+    this.signalAll('SIGSTOP');
+    await delay(forMs);
+    this.signalAll('SIGCONT');
+  }
+
   /**
    * Ends the program in order, or with SIGKILL when that takes too long.
    * @returns its exit code; null when a signal ended it.

@@ -1,7 +1,8 @@
 import { rollbackPackage } from '../promote/rollback';
 import { withdraw } from '../promote/withdraw';
 import { FakeStore } from '../testing/fake-store';
-import { providedVersions, releaseList } from './release-list';
+import { providedVersions } from '../releases/release-set/provided-versions';
+import { releaseList } from './release-list';
 
 let store: FakeStore;
 beforeEach(() => {

@@ -1,4 +1,3 @@
-import { SHELL } from '../release-format/release-description';
 import type { Promotion } from '../releases/promotion-log/promotion-state';
 import type { ReleaseSetRecord } from '../releases/release';
 import type { ReleaseStore } from '../releases/release-store';
@@ -50,12 +49,6 @@ function unusedReleases(store: ReleaseStore, used: readonly (ReleaseSetRecord | 
       .filter((version) => !isUsed(name, version))
       .map((version) => `      ${name}@${version}`),
   );
-}
-
-/** The versions of the singletons that the live shell provides; none before the first promotion. */
-export function providedVersions(store: ReleaseStore): Readonly<Record<string, string>> {
-  const versions = store.set(store.live()?.set ?? '')?.versions ?? {};
-  return store.release(SHELL, versions[SHELL] ?? '')?.provides ?? {};
 }
 
 /**

@@ -1,7 +1,8 @@
 import { runCommand } from '@prizestash/server-kit/run-command';
 import { stripControlCharacters } from '@prizestash/server-kit/strip-control-characters';
 import { parseOptions } from './parse-options';
-import { providedVersions, releaseList } from './release-list';
+import { providedVersions } from '../releases/release-set/provided-versions';
+import { releaseList } from './release-list';
 import { releaseStoreFromEnv } from './release-store-from-env';
 
 /**

@@ -4,7 +4,6 @@ import { DeliveryError } from '../delivery-error';
 import type { VerifierMessage } from '../promote/contained-verifier';
 import type { PagesToOpen, Verification } from '../promote/verification';
 import { openPages, verifyReleaseSet } from '../promote/verify-release-set';
-import { checkPages } from './browser/check-pages';
 
 const send = (message: VerifierMessage) =>
   void process.stdout.write(`${JSON.stringify(message)}\n`);
@@ -14,12 +13,16 @@ const send = (message: VerifierMessage) =>
  * has neither the signing key nor the store's credentials.
  */
 runCommand(async () => {
-  const request = JSON.parse(await text(process.stdin)) as Verification | PagesToOpen;
   try {
-    if (request.operation === 'verify') {
+    if (process.argv[2] === 'verify') {
+      const request = JSON.parse(await text(process.stdin)) as Verification;
       send({ result: await verifyReleaseSet(request, (step) => send({ step })) });
     } else {
-      await openPages(request, checkPages);
+      // A browser's client takes longer to load than the rest of this program.
+      const { startBrowser } = await import('./browser/check-pages');
+      // It starts while the set is verified.
+      const checkPages = await startBrowser();
+      await openPages(JSON.parse(await text(process.stdin)) as PagesToOpen, checkPages);
       send({ result: null });
     }
   } catch (error) {

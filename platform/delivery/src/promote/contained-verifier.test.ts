@@ -68,6 +68,22 @@ it('prints no control character of a release', async () => {
   );
 });
 
+it('ends the browser of a set that is refused', async () => {
+  await store.firstSet();
+  const claim = store.fake('mfe-claim', 'v2', { paths: ['/mfe-legal'] });
+  const promotion = store.promote([claim], { verifier: containedVerifier() });
+  await expect(promotion).rejects.toThrow('is claimed by both');
+  const running = () =>
+    spawnSync('pgrep', [
+      '-P',
+      String(process.pid),
+      '-f',
+      'verifier.js.open-pages',
+    ]).stdout.toString();
+  for (let tries = 0; running() !== '' && tries < 100; tries += 1) await delay(100);
+  expect(running()).toBe('');
+});
+
 describe('a verifier that does not finish', () => {
   const limits = { stepTimeoutMs: 60_000, pagesTimeoutMs: 60_000, maxMemoryMb: 1024 };
   const promotion = (changes: Partial<typeof limits>) =>
@@ -106,7 +122,7 @@ describe('a verifier that does not finish', () => {
     let pid = '';
     while (!pid) {
       await delay(50);
-      pid = spawnSync('pgrep', ['-P', String(process.pid), '-f', 'cli/verifier.ts'])
+      pid = spawnSync('pgrep', ['-P', String(process.pid), '-f', 'verifier.js'])
         .stdout.toString()
         .trim();
     }

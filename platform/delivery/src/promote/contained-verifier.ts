@@ -1,9 +1,11 @@
-import { existsSync, realpathSync } from 'node:fs';
+import { existsSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { printableText } from '@prizestash/server-kit/strip-control-characters';
-import Ajv from 'ajv';
+import { bundleVerifier } from '../bundle-program';
 import { DeliveryError, type DeliveryErrorCode } from '../delivery-error';
 import { bind, hasNamespaces, inNamespaces, type Command } from '../prerender/contained-command';
+import { compileSchema } from '../release-format/compile-schema';
 import { runProgram } from '../prerender/run-program';
 import type { FinishedStep, OnStep } from '../steps';
 import { repositoryRoot } from '../repository-root';
@@ -15,9 +17,10 @@ const MAX_OUTPUT_BYTES = 1_000_000;
 /** Each of them starts the time again. */
 const MAX_STEPS = 10;
 
-const PROGRAM = path.join(repositoryRoot, 'platform/delivery/src/cli/verifier.ts');
-/** What the program is made of. The data of a checkout, with its signing key, is not among it. */
-const sources = ['node_modules', 'package.json', 'tsconfig.json', 'platform', 'shared', 'docs'];
+/** Where the program finds the packages that it loads. */
+const packages = ['platform/delivery/node_modules', 'node_modules']
+  .map((folder) => path.join(repositoryRoot, folder))
+  .filter((folder) => existsSync(folder));
 /** What Chromium reads of the machine besides the system's folders. */
 const browserFolders = [
   '/etc/fonts',
@@ -44,7 +47,7 @@ const object = (properties: object) => ({
   properties,
 });
 
-const isMessage = new Ajv({ allowUnionTypes: true }).compile<VerifierMessage>({
+const isMessage = compileSchema<VerifierMessage>({
   oneOf: [
     object({
       step: object({ name: text(100), durationMs: { type: 'number' }, detail: text(1_000) }),
@@ -80,27 +83,29 @@ function parseMessage(line: string): VerifierMessage | null {
 /** The variables of the program: none of this process's secrets. */
 function environment(): Record<string, string> {
   const { PATH = '/usr/bin:/bin', CHROMIUM_PATH } = process.env;
-  return { PATH, HOME: '/tmp', ...(CHROMIUM_PATH && { CHROMIUM_PATH }) };
+  const NODE_PATH = packages.join(path.delimiter);
+  return { PATH, HOME: '/tmp', NODE_PATH, ...(CHROMIUM_PATH && { CHROMIUM_PATH }) };
 }
 
+let bundle: Promise<string> | undefined;
+
 /**
- * The command of the program. Where bubblewrap works it reads the store's releases and sets, writes
+ * The command of the verifier. Where bubblewrap works it reads the store's releases and sets, writes
  * into one folder, and has a network of its own.
  */
 export function verifierCommand(
-  { operation, store, folder }: Verification | PagesToOpen,
+  { operation, store, folder }: Pick<Verification | PagesToOpen, 'operation' | 'store' | 'folder'>,
   maxMemoryMb: number,
-  program = PROGRAM,
+  program: string,
 ): Command {
   const memory = `--max-old-space-size=${maxMemoryMb}`;
-  const node = [realpathSync(process.execPath), memory, '--import', 'tsx'] as const;
-  const command: Command = [...node, program];
+  const command: Command = [realpathSync(process.execPath), memory, program, operation];
   if (!hasNamespaces()) return command;
   const variables = { ...environment(), VERIFIER_IN_NAMESPACES: '1' };
   const { CHROMIUM_PATH: chromium } = process.env;
   const browser = chromium ? [path.dirname(chromium)] : [];
   const parts = ['public', 'releases', 'sets'].map((part) => path.join(store, part));
-  const read = sources.map((one) => path.join(repositoryRoot, one)).concat(parts);
+  const read = [...packages, ...parts, program];
   return inNamespaces(
     command,
     [],
@@ -113,7 +118,7 @@ export function verifierCommand(
       ),
       ...bind(operation === 'verify' ? '--bind' : '--ro-bind', [folder]),
       ...Object.entries(variables).flatMap(([name, value]) => ['--setenv', name, value]),
-      ...['--chdir', repositoryRoot],
+      ...['--chdir', '/'],
     ],
   );
 }
@@ -123,8 +128,9 @@ export function verifierCommand(
  * credentials or any variable that it does not need.
  * @param what is verified, for messages.
  */
-function runVerifier(
-  request: Verification | PagesToOpen,
+async function runVerifier(
+  request: Pick<Verification | PagesToOpen, 'operation' | 'store' | 'folder'>,
+  input: string | Promise<string>,
   what: string,
   onStep: OnStep,
   timeoutMs: number,
@@ -132,11 +138,16 @@ function runVerifier(
 ): Promise<Verified | null> {
   let steps = 0;
   const options = {
-    ...{ input: JSON.stringify(request), cwd: repositoryRoot, env: environment(), timeoutMs },
+    ...{ input, cwd: repositoryRoot, env: environment(), timeoutMs },
     ...{ maxMemoryMb, maxOutputBytes: MAX_OUTPUT_BYTES },
   };
+  bundle ??= bundleVerifier();
+  const source = await bundle;
+  const folder = mkdtempSync(path.join(tmpdir(), 'prizestash-verifier-'));
+  const program = path.join(folder, 'verifier.js');
+  writeFileSync(program, source);
   return runProgram(
-    verifierCommand(request, maxMemoryMb),
+    verifierCommand(request, maxMemoryMb, program),
     options,
     () => `the verification of ${what}`,
     (line) => {
@@ -152,7 +163,7 @@ function runVerifier(
       }
       throw new DeliveryError(message.refusal.code, printableText(message.refusal.message));
     },
-  );
+  ).finally(() => rmSync(folder, { recursive: true, force: true }));
 }
 
 /** Verifies in separate processes; the browser gets the written set, and cannot change it. */
@@ -164,12 +175,29 @@ export const containedVerifier = ({
   async verify(request, onStep) {
     const names = request.changes.map(({ package: name, version }) => `${name}@${version}`);
     const what = names.join(', ') || 'the release set';
-    const verified = await runVerifier(request, what, onStep, stepTimeoutMs, maxMemoryMb);
+    const input = JSON.stringify(request);
+    const verified = await runVerifier(request, input, what, onStep, stepTimeoutMs, maxMemoryMb);
     if (verified) return verified;
     throw new DeliveryError('release-set-refused', `the verification of ${what} has no result`);
   },
-  async openPages(request) {
-    const what = `the pages of ${request.id}`;
-    await runVerifier(request, what, () => {}, pagesTimeoutMs, maxMemoryMb);
+  startBrowser(places) {
+    const start = { operation: 'open-pages', ...places } as const;
+    let send: (input: string) => void = () => {};
+    let cancel: (reason: Error) => void = () => {};
+    const input = new Promise<string>((resolve, reject) => {
+      send = resolve;
+      cancel = reject;
+    });
+    const what = 'the pages of the release set';
+    const result = runVerifier(start, input, what, () => {}, pagesTimeoutMs, maxMemoryMb);
+    // Nobody waits for them when the set is refused.
+    for (const one of [input, result]) one.catch(() => {});
+    return {
+      async open(pages) {
+        send(JSON.stringify({ ...start, ...pages }));
+        await result;
+      },
+      end: () => cancel(new DeliveryError('release-set-refused', `${what} are not opened`)),
+    };
   },
 });

@@ -127,36 +127,43 @@ export async function createReleaseSet(
   const scratch = store.scratchFolder('set');
   const folder = path.join(path.resolve(scratch), 'set');
   mkdirSync(folder);
+  const places = { store: path.resolve(store.folder), folder };
+  const browser = (browserCheck && verifier.startBrowser?.(places)) || null;
   try {
-    const places = { store: path.resolve(store.folder), folder };
     const request = { ...places, base: base?.id ?? null, changes, drop, pages };
     const verified = await verifier.verify({ operation: 'verify', ...request }, onStep);
     const previous = fallbacksAmong(earlier, verified);
-    const { openPages } = verifier;
-    const check = browserCheck && openPages ? openPages : null;
     const record = recordOf(
       store,
       { versions, previousVersions: previous },
       nextTimestamp(store, new Date()),
-      check ? 'passed' : 'skipped',
+      browser ? 'passed' : 'skipped',
     );
     const { id } = record;
-    if (verified.isKnown) return { record: knownSet(store, id), pages: 0 };
+    const open = async (checked: ReleaseSetRecord, at: string) => {
+      const paths = changedPaths(store, checked, base);
+      if (!browser || paths.length === 0) return;
+      const openAll = () => browser.open({ id, folder: at, paths });
+      await runStep(onStep, 'open pages in a browser', openAll, () => `${paths.length} pages`);
+    };
+    if (verified.isKnown) {
+      const known = knownSet(store, id);
+      // Somebody who may skip the check has created it.
+      if (known.browserCheck === 'skipped') await open(known, path.resolve(store.setFolder(id)));
+      return { record: known, pages: 0 };
+    }
     requirePlainFiles(folder);
     // What the verifier has put in its place may be a link.
     const set = path.join(folder, 'set.json');
     rmSync(set, { force: true });
     writeFileSync(set, JSON.stringify(record, null, 2), { flag: 'wx' });
     setTimestamps(folder, verifyUnpackedSet(folder, id));
-    if (check) {
-      const paths = changedPaths(store, record, base);
-      const open = () => check({ operation: 'open-pages', ...places, id, paths });
-      await runStep(onStep, 'open pages in a browser', open, () => `${paths.length} pages`);
-    }
+    await open(record, folder);
     if (dryRun) return { record, pages: verified.pages };
     await store.addSet(id, folder);
     return { record: store.set(id) ?? record, pages: verified.pages };
   } finally {
+    browser?.end();
     rmSync(scratch, { recursive: true, force: true });
   }
 }

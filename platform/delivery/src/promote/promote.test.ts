@@ -91,6 +91,24 @@ describe('promoting to everybody', () => {
     expect(store.live()).toEqual(before);
   });
 
+  it('opens the pages of a set that was stored without it', async () => {
+    await store.firstSet();
+    const [before, after] = [store.fake('mfe-claim', 'v1'), store.fake('mfe-claim', 'v2')];
+    await store.promote([after]);
+    await store.promote([before]);
+    const live = store.live();
+    const fail = () => Promise.reject(new Error('/mfe-claim fails'));
+    await expect(store.promote([after], { checkPages: fail })).rejects.toThrow('fails');
+    expect(store.live()).toEqual(live);
+    const opened: (readonly string[])[] = [];
+    const checkPages = (_: ReleaseStore, paths: readonly string[]) => {
+      opened.push(paths);
+      return Promise.resolve();
+    };
+    await store.promote([after], { checkPages });
+    expect(opened).toEqual([['/mfe-claim']]);
+  });
+
   it('refuses a page that does not render, and keeps the live set', async () => {
     const first = await store.firstSet();
     const broken = store.fake('mfe-claim', 'v2', {

@@ -14,7 +14,10 @@ beforeEach(async () => {
 });
 afterEach(() => store.remove());
 
-const keys = { keys: [{ kty: 'OKP', crv: 'Ed25519', kid: 'k', x: 'x' }] };
+const keys = {
+  keys: [{ kty: 'OKP', crv: 'Ed25519', kid: 'k', x: 'x' }],
+  log: { head: 'a'.repeat(64), records: 2 },
+};
 const pageOptions = { compressed: false, extraScripts: [] };
 const publish = (list: DrawingList) =>
   publishResults(

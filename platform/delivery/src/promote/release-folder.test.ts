@@ -1,7 +1,10 @@
 import { readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { releaseList } from '../cli/release-list';
+import { headersFor } from '../prerender/headers';
+import { readHeaderRules } from '../prerender/read-header-rules';
 import { releaseFromFolder } from '../releases/release-folder/release-from-folder';
+import { NOT_FOUND_PATH } from '../releases/release-set/page-file';
 import { FakeStore } from '../testing/fake-store';
 import { fakeFolder, type FakeFolder } from '../testing/release-folder';
 import { publicPages } from './promote';
@@ -56,11 +59,37 @@ it('preloads the modules of a module, and what opens it', async () => {
     changes: { entry: { type: 'module', file: 'remote.js' } },
   });
   const base = '/packages/mfe-gift/1.0.0/';
-  await expect(store.promote([gift])).rejects.toThrow('--drop Integrity-Policy');
-  const html = page((await store.promote([gift], { drop: ['Integrity-Policy'] })).set);
+  const html = page(await store.promoted(gift));
   expect(html).toContain(
     `<link rel="preload" as="script" href="${base}${gift.entry}" crossorigin="anonymous" integrity="${gift.files[gift.entry]?.integrity}"><link rel="modulepreload" href="${base}remote.js" crossorigin="anonymous" integrity="${gift.files['remote.js']?.integrity}">`,
   );
+});
+
+it('requires integrity of every script but on the pages of modules', async () => {
+  const module = { type: 'module', file: 'entry.js' };
+  const headersOf = (set: string, path: string) =>
+    Object.keys(headersFor(readHeaderRules(store, set), path)).filter((name) =>
+      name.startsWith('Integrity-Policy'),
+    );
+  const strict = ['Integrity-Policy'];
+  const set = await store.promoted(await release({ changes: { entry: module } }));
+  expect(headersOf(set, '/gift')).toEqual(['Integrity-Policy-Report-Only']);
+  for (const path of ['/', '/mfe-claim', NOT_FOUND_PATH]) {
+    expect(headersOf(set, path)).toEqual(strict);
+  }
+  // Its page falls back to the modules of the version before it.
+  const script = (version: string) => {
+    const container = `mfe_gift_${version.replaceAll('.', '_')}`;
+    return release({
+      changes: { version, entry: { type: 'script', file: 'entry.js', container } },
+    });
+  };
+  const next = await store.promoted(await script('1.1.0'));
+  expect(headersOf(next, '/gift')).toEqual(['Integrity-Policy-Report-Only']);
+  expect(headersOf(await store.promoted(await script('1.2.0')), '/gift')).toEqual(strict);
+  // The remote alone can take its protection away.
+  const back = await release({ changes: { version: '1.3.0', entry: module } });
+  await expect(store.promoted(back)).rejects.toThrow('--drop Integrity-Policy');
 });
 
 it.each<[string, FakeFolder, string]>([

@@ -52,9 +52,14 @@ export interface PagesToOpen {
 export interface Verifier {
   /** @throws {DeliveryError} with the reason when the set must not go live. */
   verify(request: Verification, onStep: OnStep): Promise<Verified>;
-  /**
-   * Null where no browser may be used.
-   * @throws {DeliveryError} when a page fails.
-   */
-  readonly openPages: ((request: PagesToOpen) => Promise<void>) | null;
+  /** Starts a browser while a set is verified into the folder. Null where none may be used. */
+  readonly startBrowser: ((places: Pick<PagesToOpen, 'store' | 'folder'>) => StartedBrowser) | null;
+}
+
+/** A browser for the pages of one release set. */
+interface StartedBrowser {
+  /** @throws {DeliveryError} when a page fails, or no browser has started. */
+  open(pages: Pick<PagesToOpen, 'id' | 'folder' | 'paths'>): Promise<void>;
+  /** Ends the browser, whatever it does. */
+  end(): void;
 }

@@ -155,5 +155,10 @@ export async function openPages(
 /** Verifies in this process, for tests and for sources that this machine has just built. */
 export const verifierHere = (checkPages: CheckPages | null): Verifier => ({
   verify: verifyReleaseSet,
-  openPages: checkPages && ((request) => openPages(request, checkPages)),
+  startBrowser:
+    checkPages &&
+    (({ store }) => ({
+      open: (pages) => openPages({ operation: 'open-pages', store, ...pages }, checkPages),
+      end: () => {},
+    })),
 });

@@ -1,5 +1,5 @@
-import { Ajv } from 'ajv';
 import { DeliveryError } from '../delivery-error';
+import { compileSchema } from '../release-format/compile-schema';
 
 /** Lets the tokens of one pipeline promote packages. */
 interface PermissionRule {
@@ -18,31 +18,37 @@ export interface Permissions {
   readonly rules: readonly PermissionRule[];
 }
 
-const validate = new Ajv({ allErrors: true }).compile<Permissions>({
-  type: 'object',
-  required: ['audience', 'rules'],
-  additionalProperties: false,
-  properties: {
-    audience: { type: 'string', minLength: 1 },
-    rules: {
-      type: 'array',
-      items: {
-        type: 'object',
-        required: ['issuer', 'claims', 'packages'],
-        additionalProperties: false,
-        properties: {
-          issuer: { type: 'string', pattern: '^(https://|http://(localhost|127\\.0\\.0\\.1)[:/])' },
-          claims: {
-            type: 'object',
-            minProperties: 1,
-            additionalProperties: { type: 'string', minLength: 1 },
+const isPermissions = compileSchema<Permissions>(
+  {
+    type: 'object',
+    required: ['audience', 'rules'],
+    additionalProperties: false,
+    properties: {
+      audience: { type: 'string', minLength: 1 },
+      rules: {
+        type: 'array',
+        items: {
+          type: 'object',
+          required: ['issuer', 'claims', 'packages'],
+          additionalProperties: false,
+          properties: {
+            issuer: {
+              type: 'string',
+              pattern: '^(https://|http://(localhost|127\\.0\\.0\\.1)[:/])',
+            },
+            claims: {
+              type: 'object',
+              minProperties: 1,
+              additionalProperties: { type: 'string', minLength: 1 },
+            },
+            packages: { type: 'array', minItems: 1, items: { type: 'string', minLength: 1 } },
           },
-          packages: { type: 'array', minItems: 1, items: { type: 'string', minLength: 1 } },
         },
       },
     },
   },
-});
+  { allErrors: true },
+);
 
 /**
  * Parses the file of PROMOTION_RULES.
@@ -56,8 +62,8 @@ export function parsePermissions(json: string): Permissions {
   } catch (error) {
     throw new DeliveryError('invalid-config', `PROMOTION_RULES: ${(error as Error).message}`);
   }
-  if (validate(parsed)) return parsed;
-  const faults = (validate.errors ?? []).map(({ instancePath, message }) =>
+  if (isPermissions(parsed)) return parsed;
+  const faults = isPermissions.errors.map(({ instancePath, message }) =>
     `${instancePath} ${message}`.trim(),
   );
   throw new DeliveryError('invalid-config', `PROMOTION_RULES: ${faults.join('; ')}`);

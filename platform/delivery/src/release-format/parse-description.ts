@@ -1,12 +1,13 @@
-import Ajv, { type ErrorObject } from 'ajv';
+import type { ErrorObject } from 'ajv';
 import semver from 'semver';
 import schema from '../../../../docs/release.schema.json';
+import { compileSchema } from './compile-schema';
 import { isContainerOf } from './container-name';
 import { singletonNames } from './singletons';
 import { DeliveryError } from '../delivery-error';
 import { DESCRIPTION_FILE, type ReleaseDescription } from './release-description';
 
-const validate = new Ajv({ verbose: true }).compile<ReleaseDescription>(schema);
+const isDescription = compileSchema<ReleaseDescription>(schema, { verbose: true });
 
 /**
  * Refuses a release folder.
@@ -94,7 +95,7 @@ export function parseDescription(json: string): ReleaseDescription {
   } catch (error) {
     refuseMember('the document', (error as Error).message);
   }
-  if (!validate(description)) refuseError(validate.errors![0]!);
+  if (!isDescription(description)) refuseError(isDescription.errors[0]!);
   checkSingletons(description);
   checkContact(description);
   checkContainer(description);

@@ -1,8 +1,8 @@
-import Ajv from 'ajv';
 import { DeliveryError } from '../delivery-error';
+import { compileSchema } from './compile-schema';
 import { SBOM_FILE } from './release-description';
 
-const isSbom = new Ajv().compile({
+const isSbom = compileSchema({
   type: 'object',
   required: ['bomFormat', 'specVersion', 'components'],
   properties: {
@@ -39,6 +39,6 @@ export function requireSbom(json: string): void {
     refuse(`the document: ${(error as Error).message}`);
   }
   if (isSbom(sbom)) return;
-  const { instancePath = '', message = '', params = {} } = isSbom.errors?.[0] ?? {};
+  const { instancePath = '', message = '', params = {} } = isSbom.errors[0] ?? {};
   refuse(`${instancePath.slice(1) || 'the document'}: ${message} ${JSON.stringify(params)}`);
 }

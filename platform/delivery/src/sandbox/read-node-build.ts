@@ -37,7 +37,7 @@ export async function readNodeBuild(serverFile: string, name: string): Promise<N
   const sandbox = await Sandbox.create(TIMEOUT_MS);
   const source = readFileSync(serverFile, 'utf8');
   const json = await (async () => {
-    loadNodeBuild(sandbox, 'build', { name, source }, fakeSingletons);
+    loadNodeBuild(sandbox, 'build', { name, source, base: '/' }, fakeSingletons);
     return sandbox.evaluate(metadata, name);
   })().catch((error: Error) => fail(`does not load: ${error.message}`));
   const found = JSON.parse(json) as NodeBuildMetadata;

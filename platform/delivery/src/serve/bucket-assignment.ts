@@ -15,7 +15,11 @@ const BUCKET = /^(0|[1-9][0-9]?)$/;
  * @returns 0 to 99, or null without a valid cookie.
  */
 export function bucketOf(header: string | undefined): number | null {
-  const value = parseCookie(header ?? '')[BUCKET_COOKIE];
+  return parseBucket(parseCookie(header ?? '')[BUCKET_COOKIE]);
+}
+
+/** @returns null for anything but a whole number from 0 to 99. */
+export function parseBucket(value: string | undefined): number | null {
   return value !== undefined && BUCKET.test(value) ? Number(value) : null;
 }
 

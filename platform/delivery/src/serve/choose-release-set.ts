@@ -2,7 +2,7 @@ import type { PromotionState } from '../releases/promotion-log/promotion-state';
 import { setOfRemotesFile } from '../releases/release-set/page-file';
 import type { ReleaseStore } from '../releases/release-store';
 import { bucketCookie, bucketOf } from './bucket-assignment';
-import { releaseSetOverrideOf } from './release-set-override';
+import { bucketOverrideOf, releaseSetOverrideOf } from './release-set-override';
 
 /** The parts of a request that select its release set. */
 export interface Visit {
@@ -34,7 +34,7 @@ const canaryHeaders = {
 /**
  * Chooses the release set for a request: the one named by `?set=` or by the path of a list of
  * remotes, which an open tab requests of the set that it was loaded from; the canary for visitors whose
- * bucket is below its percentage, the live one for everybody else.
+ * bucket, or that of `?release_bucket=`, is below its percentage, the live one for everybody else.
  *
  * @param assignBucket gives a bucket, 0 to 99, to a visitor without one.
  * @returns null when the request names a set that is not in the store or was withdrawn.
@@ -53,11 +53,14 @@ export function chooseReleaseSet(
     return { set: named, headers: override === null ? {} : overrideHeaders, pageHeaders: {} };
   }
   if (!canary) return { set: live, headers: {}, pageHeaders: {} };
+  const setOf = (bucket: number) => (bucket < canary.percent ? canary.set : live);
+  const asked = bucketOverrideOf(search);
+  if (asked !== null) return { set: setOf(asked), headers: overrideHeaders, pageHeaders: {} };
   const assigned = bucketOf(cookie);
   const bucket = assigned ?? assignBucket();
   const secure = store.set(canary.set)?.publicBaseUrl?.startsWith('https:') === true;
   return {
-    set: bucket < canary.percent ? canary.set : live,
+    set: setOf(bucket),
     headers: canaryHeaders,
     pageHeaders: assigned === null ? { 'Set-Cookie': bucketCookie(bucket, secure) } : {},
   };

@@ -1,7 +1,11 @@
 import { randomInt } from 'node:crypto';
-import { readFileSync, statSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import { slowClientLimits } from '@prizestash/server-kit/slow-clients';
+import { createKeyFile, PromotionKeys } from '../releases/promotion-log/promotion-keys';
+import { FolderStorage } from '../storage/folder-storage';
 import { FakeStore } from '../testing/fake-store';
 import { rawRequest } from '../testing/raw-request';
 import { rollback } from '../promote/rollback';
@@ -52,6 +56,18 @@ describe('one live set', () => {
       'content-security-policy': expect.stringContaining("script-src 'self'") as string,
     });
     expect(headers).not.toHaveProperty('set-cookie');
+  });
+
+  it('serves the versions that its shell provides, for five minutes', async () => {
+    await store.promoted(store.fake('shell', 'v2', { provides: { react: '19.3.1' } }));
+    const { status, headers, body } = await get('/.well-known/prizestash-provides.json');
+    expect(status).toBe(200);
+    expect(JSON.parse(body.toString())).toEqual({ react: '19.3.1' });
+    expect(headers).toMatchObject({
+      'content-type': 'application/json; charset=utf-8',
+      'cache-control': 'public, max-age=300',
+      'x-content-type-options': 'nosniff',
+    });
   });
 
   it('lets browsers cache files of packages forever', async () => {
@@ -184,6 +200,18 @@ describe('a canary', () => {
   ])('serves bucket %i with %s and keeps its cookie', async (bucket, version) => {
     expect(await textOf('/mfe-claim', cookie(bucket))).toBe(`mfe-claim ${version}`);
     expect((await get('/mfe-claim', cookie(bucket))).headers).not.toHaveProperty('set-cookie');
+  });
+
+  it.each([
+    ['0', 'v2'],
+    ['10', 'v1'],
+  ])('opens the page of bucket %s for QA, and assigns none', async (asked, version) => {
+    const url = `/mfe-claim?qa&release_bucket=${asked}`;
+    expect(await textOf(url, cookie(99 - Number(asked)))).toBe(`mfe-claim ${version}`);
+    const { headers } = await get(url);
+    expect(headers).not.toHaveProperty('set-cookie');
+    expect(headers).toMatchObject({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex' });
+    expect((await get('/?release_bucket=100')).headers).toHaveProperty('set-cookie');
   });
 
   it('assigns a bucket with the first page, and serves that page from the bucket', async () => {
@@ -349,4 +377,49 @@ describe('a release-set override', () => {
       expect(headers).not.toHaveProperty('location');
     },
   );
+});
+
+describe('a host whose copy of the store is behind that of another', () => {
+  let folder: string;
+  let other: FakeStore;
+
+  beforeEach(async () => {
+    folder = mkdtempSync(path.join(tmpdir(), 'prizestash-hosts-'));
+    const storage = new FolderStorage(folder);
+    createKeyFile(path.join(folder, 'key.pem'));
+    const keys = PromotionKeys.fromFile(path.join(folder, 'key.pem'));
+    const copyOf = () => new FakeStore({ storage, keys });
+    other = copyOf();
+    await other.firstSet();
+    await host.close();
+    store.remove();
+    store = copyOf();
+    await store.refresh();
+    host = new SiteHost(store);
+    origin = `http://127.0.0.1:${await host.listen(0, '127.0.0.1')}`;
+  });
+  afterEach(() => {
+    other.remove();
+    rmSync(folder, { recursive: true });
+  });
+
+  it('waits for the files of a page that the other one serves', async () => {
+    const claim = other.fake('mfe-claim', 'v2');
+    await other.share(claim);
+    await other.promoted(await other.named('mfe-claim@v2'));
+    const response = get('/packages/mfe-claim/v2/entry.js');
+    await delay(300);
+    await store.refresh();
+    expect(await response).toMatchObject({ status: 200 });
+  });
+
+  it('does not wait for what no release set can have', async () => {
+    const isDone = get('/packages/mfe-claim/v9/entry.js').then(() => true);
+    for (const file of ['mfe-claim/v1/none.js', 'other/v1/entry.js', 'constructor/v1/x.js']) {
+      expect((await get(`/packages/${file}`)).status).toBe(404);
+    }
+    // For a version that could exist it does, though not forever.
+    expect(await Promise.race([isDone, false])).toBe(false);
+    expect(await isDone).toBe(true);
+  });
 });

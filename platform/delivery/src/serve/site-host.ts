@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto';
 import type http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import fastifyStatic from '@fastify/static';
 import { slowClientLimits } from '@prizestash/server-kit/slow-clients';
 import { observeRequests } from '@prizestash/server-kit/telemetry/observe-requests';
@@ -9,8 +10,10 @@ import fastify, { type FastifyReply, type FastifyRequest } from 'fastify';
 import { isDeliveryError } from '../delivery-error';
 import { commonHeaders, earlyHintsFor, headersFor } from '../prerender/headers';
 import { NOT_FOUND_PATH, pageFile } from '../releases/release-set/page-file';
+import { PROVIDES_PATH, providedVersions } from '../releases/release-set/provided-versions';
 import { emptyState, type PromotionState } from '../releases/promotion-log/promotion-state';
 import type { ReleaseStore } from '../releases/release-store';
+import { isSafe } from '../releases/store-folder';
 import { BUCKETS } from './bucket-assignment';
 import { chooseReleaseSet, overrideHeaders, type ChosenReleaseSet } from './choose-release-set';
 import { findInReleaseSet, findPackageFile } from './find-file';
@@ -20,6 +23,10 @@ import { supportsEarlyHints } from './supports-early-hints';
 
 /** Body of the response to `?set=` with an id that is not in the store. */
 export const NO_SUCH_RELEASE_SET = 'No such release set is in the store.\n';
+
+/** How long a request waits for a release that another host may serve already; less than a proxy waits. */
+const RELEASE_WAIT_MS = 2_500;
+const POLL_MS = 100;
 
 /** Handles a request before the host does. @returns true when it has sent a response. */
 export type FirstHandler = (
@@ -109,15 +116,19 @@ export class SiteHost {
     return live ? { [live.set]: 1 } : {};
   }
 
-  private respond(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  private async respond(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    const target = parseRequestTarget(request.originalUrl);
     const state = this.knownState();
     if (!state.live) return reply.code(503).header('Retry-After', '5').send('Nothing is live yet.');
-    const target = parseRequestTarget(request.originalUrl);
     const visit = { ...target, cookie: request.headers.cookie };
     const chosen = chooseReleaseSet(this.store, state.live.set, state, visit, this.assignBucket);
     if (!chosen) return refuseReleaseSet(reply);
+    const sent = this.sendPackageFile(reply, state, target);
+    if (sent) return sent;
+    await this.releaseOf(target);
     return (
-      this.sendPackageFile(reply, state, target) ??
+      this.sendPackageFile(reply, this.knownState(), target) ??
+      this.sendProvided(reply, chosen, target) ??
       this.sendFromReleaseSet(request, reply, chosen, target)
     );
   }
@@ -135,6 +146,25 @@ export class SiteHost {
     return this.state;
   }
 
+  /**
+   * Waits for a release that this machine's copy of the store does not have yet. A page of a new set
+   * can come from another host, which had it a moment earlier.
+   */
+  private async releaseOf({ path: urlPath }: RequestTarget): Promise<void> {
+    const [, folder, name = '', version = ''] = urlPath?.split('/') ?? [];
+    const { versions = {} } = this.store.set(this.knownState().live?.set ?? '') ?? {};
+    const release = { package: name, version };
+    if (!this.store.isCopy || folder !== 'packages' || !Object.hasOwn(versions, name)) return;
+    if (!isSafe(release)) return;
+    for (
+      let waited = 0;
+      waited < RELEASE_WAIT_MS && !this.store.holds(release);
+      waited += POLL_MS
+    ) {
+      await delay(POLL_MS);
+    }
+  }
+
   /** @returns undefined when the path is no file of a package. */
   private sendPackageFile(
     reply: FastifyReply,
@@ -145,6 +175,19 @@ export class SiteHost {
     const rules = this.rules.ofPackages(state);
     const file = findPackageFile(this.store, rules, target.path);
     return file ? this.sendFile(reply.headers(headersFor(rules, target.path)), file) : undefined;
+  }
+
+  /** @returns undefined for other paths. */
+  private sendProvided(
+    reply: FastifyReply,
+    { set, headers }: ChosenReleaseSet,
+    target: RequestTarget,
+  ): FastifyReply | undefined {
+    if (target.path !== PROVIDES_PATH) return undefined;
+    const cached = { 'Cache-Control': 'public, max-age=300' };
+    return reply
+      .headers({ ...headersFor(commonHeaders, PROVIDES_PATH), ...cached, ...headers })
+      .send(providedVersions(this.store, set));
   }
 
   private sendFromReleaseSet(

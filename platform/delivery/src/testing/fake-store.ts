@@ -8,7 +8,7 @@ import {
 } from '../releases/site-config/site-config-from-env';
 import { federationName } from '../release-format/container-name';
 import { DECLARATIONS_FILE, type Contract } from '../release-format/contract';
-import { bundlePrerenderer } from '../releases/bundle-prerenderer';
+import { bundlePrerenderer } from '../bundle-program';
 import { promote, type PromoteOptions } from '../promote/promote';
 import { verifierHere, type CheckPages } from '../promote/verify-release-set';
 import type { Release, ReleaseName } from '../releases/release';

@@ -22,9 +22,8 @@ export function readTemplate(): string {
 /** The template with a local port instead of TLS, in front of hosts on other ports. */
 function localConfig(port: number, hostPorts: readonly number[]): string {
   const site = readTemplate()
-    .replace(
-      'server 127.0.0.1:3000;',
-      hostPorts.map((hostPort) => `server 127.0.0.1:${hostPort};`).join(' '),
+    .replace(/server 127\.0\.0\.1:3000( [^;]*;)/, (_, limits: string) =>
+      hostPorts.map((hostPort) => `server 127.0.0.1:${hostPort}${limits}`).join(' '),
     )
     .replace(/server \{\n {2}listen 80;[^}]*\}\n/, '')
     .replace(/listen 443 ssl.*;/, `listen 127.0.0.1:${port};`)

@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { createServer, type AddressInfo } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import {
   chromium,
@@ -5,7 +7,6 @@ import {
   type BrowserServer,
   type Page,
   type Request,
-  type Route,
 } from 'playwright-core';
 import { DeliveryError } from '../../delivery-error';
 import type { ReleaseStore } from '../../releases/release-store';
@@ -28,10 +29,17 @@ const CLOSE_TIMEOUT_MS = 2_000;
 /** Time for what a screen does after its first effects. */
 const SETTLE_MS = 200;
 
-/** No name is resolved but that of the host, whatever a page opens. */
-const ARGS = ['--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost'];
+/**
+ * The browser reaches nothing but the site, whatever a page opens: no other name is resolved, and
+ * all other requests go to a proxy that does not exist. Neither takes its cache from the pages.
+ */
+const onlySite = (host: string) => [
+  '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost, EXCLUDE 127.0.0.1',
+  '--proxy-server=http://127.0.0.1:9',
+  `--proxy-bypass-list=<-loopback>;${host}`,
+];
 
-function launch(): Promise<BrowserServer> {
+function launch(site: string): Promise<BrowserServer> {
   const executablePath = installedChromium();
   if (!executablePath) {
     throw new DeliveryError(
@@ -43,7 +51,8 @@ function launch(): Promise<BrowserServer> {
   const chromiumSandbox = process.env['VERIFIER_IN_NAMESPACES']
     ? hasNamespaces()
     : process.getuid?.() !== 0;
-  return chromium.launchServer({ executablePath, chromiumSandbox, args: ARGS });
+  const args = onlySite(new URL(site).host);
+  return chromium.launchServer({ executablePath, chromiumSandbox, args });
 }
 
 /** How long pages may take. */
@@ -62,13 +71,27 @@ interface WatchedPage {
 
 const REPORT_ONLY = 'integrity-policy-report-only';
 
-/** Continues a request to the site. Chromium enforces the integrity policy that pages may only report. */
-async function continueRequest(route: Route): Promise<void> {
-  if (!route.request().isNavigationRequest()) return route.continue();
-  const response = await route.fetch();
-  const { [REPORT_ONLY]: policy, ...headers } = response.headers();
-  if (policy) headers['integrity-policy'] = policy;
-  return route.fulfill({ response, headers });
+/** Opens a tab in which the browser enforces the integrity policy that a page may only report. */
+async function newPage(context: BrowserContext): Promise<Page> {
+  const page = await context.newPage();
+  const session = await context.newCDPSession(page);
+  session.on('Fetch.requestPaused', ({ requestId, responseStatusCode, responseHeaders = [] }) => {
+    const policy = responseHeaders.find(({ name }) => name.toLowerCase() === REPORT_ONLY);
+    const respond = async () => {
+      if (!policy) return session.send('Fetch.continueRequest', { requestId });
+      const { body } = await session.send('Fetch.getResponseBody', { requestId });
+      const headers = responseHeaders
+        .filter(({ name }) => !/^content-(encoding|length)$/i.test(name))
+        .concat({ name: 'Integrity-Policy', value: policy.value });
+      const response = { responseCode: responseStatusCode ?? 200, responseHeaders: headers, body };
+      return session.send('Fetch.fulfillRequest', { requestId, ...response });
+    };
+    // It rejects when the page is closed meanwhile.
+    void respond().catch(() => {});
+  });
+  const patterns = [{ resourceType: 'Document', requestStage: 'Response' } as const];
+  await session.send('Fetch.enable', { patterns });
+  return page;
 }
 
 /**
@@ -103,6 +126,7 @@ function watchPage(page: Page, site: string, isFallback: IsFallback): WatchedPag
     const { pathname } = new URL(request.url());
     if (isFallback(pathname)) failures.push(`it falls back to the previous version, ${pathname}`);
   });
+  page.on('websocket', (socket) => failures.push(`it opens a socket to ${socket.url()}`));
   page.on('requestfailed', (request) => {
     pending.delete(request);
     // The console does not name a script that the integrity policy refuses.
@@ -142,35 +166,46 @@ function reportViolations(): void {
 }
 
 /**
- * Whether the page shows its own screen. The shell says so of a remote's; of its own pages React has
+ * Waits until the page shows its own screen. The shell says so of a remote's; of its own pages React has
  * attached itself to the content, and the content is not empty.
+ * @param pollMs between two looks.
  */
-function isReady(): boolean {
-  const main = document.querySelector('main');
-  const set = JSON.parse(document.getElementById('release-set')?.textContent ?? '{}') as {
-    readonly remotes?: Readonly<Record<string, { readonly routes: readonly { path: string }[] }>>;
-  };
-  const routes = Object.values(set.remotes ?? {}).flatMap((remote) => remote.routes);
-  const isOfRemote = routes.some(({ path }) => path === location.pathname);
-  if (isOfRemote && document.documentElement.dataset['page'] !== location.pathname) return false;
-  const hydrated = [...(main?.querySelectorAll('*') ?? [])].some((element) =>
-    Object.keys(element).some((key) => key.startsWith('__reactProps')),
-  );
-  return hydrated && main?.textContent?.trim() !== '';
+function showsScreen(pollMs: number): Promise<void> {
+  // No function has a name here: tsx would wrap it in a helper that the page does not have.
+  return new Promise((resolve) => {
+    const timer = setInterval(() => {
+      const main = document.querySelector('main');
+      const set = JSON.parse(document.getElementById('release-set')?.textContent ?? '{}') as {
+        remotes?: Readonly<Record<string, { readonly routes: readonly { path: string }[] }>>;
+      };
+      const isOfRemote = Object.values(set.remotes ?? {})
+        .flatMap((remote) => remote.routes)
+        .some(({ path }) => path === location.pathname);
+      const isShown = document.documentElement.dataset['page'] === location.pathname;
+      const isHydrated = [...(main?.querySelectorAll('*') ?? [])].some((element) =>
+        Object.keys(element).some((key) => key.startsWith('__reactProps')),
+      );
+      if ((isOfRemote && !isShown) || !isHydrated || main?.textContent?.trim() === '') return;
+      clearInterval(timer);
+      resolve();
+    }, pollMs);
+  });
 }
 
 /**
- * Waits until the page is ready. It asks again and again, because `waitForFunction` returns a handle,
- * and Playwright ends the connection when the page of one is closed before the client has received it.
+ * Waits until the page is ready. Not with `waitForFunction`, which returns a handle: Playwright ends the
+ * connection when the page of one is closed before the client has received it.
  */
 async function ready(page: Page, signal: AbortSignal): Promise<true> {
   while (!signal.aborted) {
-    const isShown = await page.evaluate(isReady).catch((error: Error) => {
-      if (error.message.includes('context was destroyed')) return false; // by a navigation
-      throw error;
-    });
+    const isShown = await page.evaluate(showsScreen, POLL_MS).then(
+      () => true,
+      (error: Error) => {
+        if (error.message.includes('context was destroyed')) return false; // by a navigation
+        throw error;
+      },
+    );
     if (isShown) break;
-    await delay(POLL_MS);
   }
   return true;
 }
@@ -181,15 +216,14 @@ async function firstOf(failures: readonly string[], signal: AbortSignal): Promis
   return false;
 }
 
-/** The first thing that goes wrong on a page; null when it works. */
+/** The first thing that goes wrong at a URL; null when it works. */
 async function failureOf(
-  context: BrowserContext,
+  page: Page,
   url: string,
   { pageMs, checkMs }: Limits,
   clock: PatientClock,
   isFallback: IsFallback,
 ): Promise<string | null> {
-  const page = await context.newPage();
   const ended = new AbortController();
   const { signal } = ended;
   try {
@@ -214,7 +248,7 @@ async function failureOf(
     return failures[0] ?? null;
   } finally {
     ended.abort();
-    await Promise.race([page.close().catch(() => {}), delay(CLOSE_TIMEOUT_MS)]);
+    page.removeAllListeners();
   }
 }
 
@@ -242,36 +276,29 @@ async function firstFailure(
   const queue = [...paths];
   const failures: string[] = [];
   await context.addInitScript(reportViolations);
-  // The API and the partners are not part of the check, in windows that a page opens neither.
-  await context.route('**/*', async (route) => {
-    const isOfSite = route.request().url().startsWith(`${site}/`);
-    // It rejects when the page is closed meanwhile.
-    await (isOfSite ? continueRequest(route) : route.abort())
-      .catch(() => route.abort())
-      .catch(() => {});
-  });
-  await context.routeWebSocket('**/*', (socket) => {
-    failures.push(`a page opens a socket to ${socket.url()}`);
-    return socket.close();
-  });
   context.on('page', (opened) => {
     void opened.opener().then((opener) => {
       if (opener) failures.push(`${new URL(opener.url()).pathname} opens a window`);
     });
   });
   const open = new Set<string>();
-  const openNext = async () => {
+  // In few tabs, because a new one takes more time than a page in one that is open.
+  const openQueued = async () => {
+    const page = await newPage(context);
     for (let path = queue.shift(); path && failures.length === 0; path = queue.shift()) {
       open.add(path);
-      const failure = await failureOf(context, `${site}${path}`, limits, clock, isFallback);
+      const failure = await failureOf(page, `${site}${path}`, limits, clock, isFallback);
       open.delete(path);
       if (failure) failures.push(`${path} fails in a browser: ${failure}`);
     }
+    await Promise.race([page.close().catch(() => {}), delay(CLOSE_TIMEOUT_MS)]);
   };
   const { checkMs } = limits;
   const ended = new AbortController();
   // All of them end before the browser is closed under them.
-  const all = Promise.all(Array.from({ length: PARALLEL_PAGES }, openNext)).then(
+  const all = Promise.all(
+    Array.from({ length: Math.min(PARALLEL_PAGES, paths.length) }, openQueued),
+  ).then(
     () => true,
     (error: Error) => failures.push(`the browser fails: ${error.message.split('\n')[0]}`) > 0,
   );
@@ -287,34 +314,51 @@ async function firstFailure(
   return `${reason}: after ${checkMs / 1000} seconds ${listOf([...open])} did not finish${untried}`;
 }
 
-/**
- * Opens pages of a release set in a new Chromium, against a host on loopback.
- * @param candidate a store in which the set is live.
- * Nothing is clicked: what happens after a click is not checked.
- * @throws {DeliveryError} naming a page with an uncaught error, a violation of its policies, a
- * hydration error, a missing file or another window, that does not show its own screen, or shows a
- * previous version; and the pages that were not tried.
- */
-export async function checkPages(
-  candidate: ReleaseStore,
-  paths: readonly string[],
-  pageMs = PAGE_TIMEOUT_MS,
-  checkMs = CHECK_TIMEOUT_MS,
-): Promise<void> {
-  const host = new SiteHost(candidate);
-  const site = `http://localhost:${await host.listen(0, '127.0.0.1')}`;
-  const live = candidate.set(candidate.live()?.set ?? '');
-  const previous = Object.entries(live?.previousVersions ?? {});
-  const isFallback = (path: string) =>
-    previous.some(([name, version]) => path.startsWith(`/packages/${name}/${version}/`));
-  let browser: BrowserServer | null = null;
-  try {
-    browser = await launch();
-    const failure = await firstFailure(browser, site, paths, { pageMs, checkMs }, isFallback);
-    if (failure) throw new DeliveryError('release-set-refused', failure);
-  } finally {
-    // Killed, because a page can keep it from closing.
-    await browser?.kill();
-    await host.close();
-  }
+/** A port of loopback that nothing uses. */
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  return port;
 }
+
+/**
+ * Starts a new Chromium for the pages of one release set.
+ * @returns a function that opens pages of a store, in which the set is live, against a host on loopback,
+ * and ends the browser. Nothing is clicked: what happens after a click is not checked. It throws a
+ * `DeliveryError` naming a page with an uncaught error, a violation of its policies, a hydration error, a
+ * missing file or another window, that does not show its own screen, or shows a previous version; and
+ * the pages that were not tried.
+ * @throws {DeliveryError} when there is no browser.
+ */
+export async function startBrowser() {
+  const port = await freePort();
+  const site = `http://localhost:${port}`;
+  const browser = await launch(site);
+  return async (
+    candidate: ReleaseStore,
+    paths: readonly string[],
+    pageMs = PAGE_TIMEOUT_MS,
+    checkMs = CHECK_TIMEOUT_MS,
+  ): Promise<void> => {
+    const host = new SiteHost(candidate);
+    const live = candidate.set(candidate.live()?.set ?? '');
+    const previous = Object.entries(live?.previousVersions ?? {});
+    const isFallback = (path: string) =>
+      previous.some(([name, version]) => path.startsWith(`/packages/${name}/${version}/`));
+    try {
+      await host.listen(port, '127.0.0.1');
+      const failure = await firstFailure(browser, site, paths, { pageMs, checkMs }, isFallback);
+      if (failure) throw new DeliveryError('release-set-refused', failure);
+    } finally {
+      // Killed, because a page can keep it from closing.
+      await browser.kill();
+      await host.close();
+    }
+  };
+}
+
+/** Opens pages in a browser that is started for them; see `startBrowser`. */
+export const checkPages = async (...pages: Parameters<Awaited<ReturnType<typeof startBrowser>>>) =>
+  (await startBrowser())(...pages);

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import Ajv from 'ajv';
+import { compileSchema } from '../../release-format/compile-schema';
 import { DeliveryError } from '../../delivery-error';
 import type { FinishedStep } from '../../steps';
 
@@ -83,7 +83,7 @@ const properties = {
     additionalProperties: DIGEST,
   },
 };
-const isLogEntry = new Ajv().compile<LogEntry>({
+const isLogEntry = compileSchema<LogEntry>({
   ...closed(properties, ['report', 'forget']),
   // `forget` is in a garbage collection that is done, and only there.
   if: { properties: { action: { const: 'gc' }, outcome: { const: 'done' } } },
@@ -119,7 +119,7 @@ export function parseEntry(body: string, sequence: number, digest: string): LogE
     refuseLog(`entry ${sequence} is not JSON`);
   }
   if (!isLogEntry(entry)) {
-    const { instancePath = '', message = '' } = isLogEntry.errors?.[0] ?? {};
+    const { instancePath = '', message = '' } = isLogEntry.errors[0] ?? {};
     return refuseLog(`entry ${sequence}, ${instancePath.slice(1) || 'the document'}: ${message}`);
   }
   if (entry.sequence !== sequence) refuseLog(`entry ${sequence} says that it is ${entry.sequence}`);

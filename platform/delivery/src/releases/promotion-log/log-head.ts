@@ -1,4 +1,4 @@
-import Ajv from 'ajv';
+import { compileSchema } from '../../release-format/compile-schema';
 import { closed, DIGEST, refuseLog, SEQUENCE, TIME } from './log-entry';
 import type { PromotionKeys } from './promotion-keys';
 
@@ -24,11 +24,10 @@ interface Header {
   readonly typ: typeof TYPE;
 }
 
-const ajv = new Ajv();
-const isHeader = ajv.compile<Header>(
+const isHeader = compileSchema<Header>(
   closed({ alg: { const: 'EdDSA' }, kid: { type: 'string' }, typ: { const: TYPE } }),
 );
-const isHead = ajv.compile<LogHead>(
+const isHead = compileSchema<LogHead>(
   closed({ sequence: SEQUENCE, entry: DIGEST, issued: TIME, expires: TIME }),
 );
 

@@ -113,6 +113,21 @@ it.each([
   await expect(release(other)).rejects.toMatchObject({ code: 'release-exists' });
 });
 
+it.each([
+  [{ type: 'script', file: 'entry.js', container: 'mfe_gift_1' }, 'mfe_gift_1'],
+  [{ type: 'module', file: 'entry.js' }, 'mfe_gift_1_0_0'],
+])('adds the manifest of Module Federation to a %j', async (entry, globalName) => {
+  const web = { 'entry.js': '', 'page.css': '', 'mf-manifest.json': 'of the bundler' };
+  const { release: stored } = await release({ web, changes: { entry } });
+  const file = path.join(store.webFolder('mfe-gift', '1.0.0'), 'mf-manifest.json');
+  const manifest = JSON.parse(readFileSync(file, 'utf8')) as object;
+  expect(manifest).toMatchObject({
+    metaData: { globalName, remoteEntry: { name: stored.entry, type: 'global' } },
+    exposes: [{ path: './App' }],
+  });
+  expect(stored.files['mf-manifest.json']).toMatchObject({ bytes: readFileSync(file).length });
+});
+
 it('opens a module with a script that holds the integrity of every module', async () => {
   const web = { 'remote.js': 'import "./a.js";', 'a.js': '', 'sum.worker.js': '', 'p.css': '' };
   const { release: stored } = await release({

@@ -11,9 +11,11 @@ import { digestOf } from '../same-files';
 import { SBOM_FILE } from '../../release-format/release-description';
 import { contentVersion } from '../content-version';
 import { filesOfFolder, verifyFiles } from '../../release-format/folder-files';
+import { FEDERATION_MANIFEST, federationManifest } from './federation-manifest';
 import { modulesOf, moduleContainer } from './module-container';
 import { parseDescription } from '../../release-format/parse-description';
 import { requireSbom } from '../../release-format/parse-sbom';
+import { refuseReactCopy } from '../../release-format/react-copy';
 import {
   DESCRIPTION_FILE,
   NODE_BUILD_FILE,
@@ -77,7 +79,13 @@ async function releaseOf(
 ): Promise<Release> {
   const web = path.join(folder, 'web');
   const entry = containerOf(web, version, description);
-  const names = [...new Set([...Object.keys(description.files), entry.entry])].sort();
+  const files = [...Object.keys(description.files), entry.entry];
+  if (!shell) {
+    const manifest = federationManifest(description, version, entry);
+    writeFileSync(path.join(web, FEDERATION_MANIFEST), JSON.stringify(manifest));
+    files.push(FEDERATION_MANIFEST);
+  }
+  const names = [...new Set(files)].sort();
   return {
     package: description.name,
     version,
@@ -136,6 +144,7 @@ export async function storeRelease(
     : parseDescription(json);
   verifyFiles(folder, files, description);
   requireSbom(readFileSync(path.join(folder, SBOM_FILE), 'utf8'));
+  if (!options.shell) refuseReactCopy(folder, description);
   const isContent = (file: string) => file !== SBOM_FILE && file !== DECLARATIONS_FILE;
   const digest = digestOf(folder, files.filter(isContent));
   const { name, version = `0.0.0-content-${contentVersion(digest)}` } = description;

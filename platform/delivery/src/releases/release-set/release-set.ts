@@ -47,6 +47,7 @@ export function remoteOf(release: Release, previous?: Release): ReleasedRemote {
     commit: release.commit,
     routes: releasedRoutes(release.routes),
     ...(previous && { previous: codeOf(previous) }),
+    ...((release.module ?? previous?.module) && { modules: true as const }),
   };
 }
 

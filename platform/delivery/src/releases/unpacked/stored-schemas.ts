@@ -1,5 +1,5 @@
-import Ajv from 'ajv';
 import schema from '../../../../../docs/release.schema.json';
+import { compileSchema } from '../../release-format/compile-schema';
 import type { ModuleDeclarations } from '../../release-format/contract';
 import type { Release, ReleaseName, ReleaseSetRecord } from '../release';
 
@@ -111,8 +111,7 @@ const headerRules = listOf(
   10_000,
 );
 
-const ajv = new Ajv({ allowUnionTypes: true });
-const compile = <T>(schema: object) => ajv.compile<T>({ ...schema, definitions });
+const compile = <T>(schema: object) => compileSchema<T>({ ...schema, definitions });
 
 /** What `release.json` of shell and remotes holds. */
 export const isRelease = compile<Release>(release);

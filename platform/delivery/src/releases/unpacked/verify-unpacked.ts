@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import type { ValidateFunction } from 'ajv';
+import type { Validator } from '../../release-format/compile-schema';
 import { isContainerOf } from '../../release-format/container-name';
 import { integrityOfContent } from '../../release-format/integrity';
 import { DeliveryError } from '../../delivery-error';
@@ -27,7 +27,7 @@ function refuse(archive: string, reason: string): never {
   throw new DeliveryError('invalid-release', `the archive of ${archive} is refused: ${reason}`);
 }
 
-function parse<T>(archive: string, folder: string, file: string, is: ValidateFunction<T>): T {
+function parse<T>(archive: string, folder: string, file: string, is: Validator<T>): T {
   const full = path.join(folder, file);
   if (!existsSync(full)) refuse(archive, `it has no ${file}`);
   let value: unknown;
@@ -37,7 +37,7 @@ function parse<T>(archive: string, folder: string, file: string, is: ValidateFun
     refuse(archive, `${file} is not JSON`);
   }
   if (is(value)) return value;
-  const { instancePath = '', message = '' } = is.errors?.[0] ?? {};
+  const { instancePath = '', message = '' } = is.errors[0] ?? {};
   return refuse(archive, `${file}, ${instancePath.slice(1) || 'the document'}: ${message}`);
 }
 

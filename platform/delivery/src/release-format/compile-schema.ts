@@ -1,0 +1,27 @@
+import Ajv, { type ErrorObject, type Options, type ValidateFunction } from 'ajv';
+
+/** Whether a value has the form of a schema. */
+export interface Validator<T> {
+  (value: unknown): value is T;
+  /** Of the value that was validated last; nothing when it was valid. */
+  readonly errors: readonly ErrorObject[];
+}
+
+/**
+ * Compiles a JSON schema when a value is validated for the first time: most commands use few of the
+ * schemas that they load. The schema itself is not validated against JSON Schema's own, which takes
+ * longer than all the rest; Ajv's strict mode refuses unknown keywords nevertheless.
+ */
+export function compileSchema<T>(schema: object, options: Options = {}): Validator<T> {
+  let validate: ValidateFunction<T> | undefined;
+  function isValid(value: unknown): value is T {
+    validate ??= new Ajv({
+      ...{ allowUnionTypes: true, meta: false, validateSchema: false },
+      ...options,
+    }).compile<T>(schema);
+    return validate(value);
+  }
+  return Object.defineProperty(isValid, 'errors', {
+    get: () => validate?.errors ?? [],
+  }) as Validator<T>;
+}
