@@ -109,3 +109,15 @@ it('returns the results of several parsers, and passes other errors on', () => {
     }),
   ).toThrow(TypeError);
 });
+
+it('refuses a name that reads like a known one', () => {
+  const specs = { DATABASE_URL: text({ default: '' }), HOST: text({ default: '' }) };
+  const parseAs = (environment: Record<string, string>) => () =>
+    parseEnvironment(environment, specs);
+  const sentence = 'DATABSE_URL is not known; DATABASE_URL may be meant.';
+  expect(parseAs({ DATABSE_URL: 'x' })).toThrow(sentence);
+  expect(parseAs({ DATABASE_ULR: 'x' })).toThrow('DATABASE_URL may be meant');
+  // Both are set, or the name is too short to tell.
+  expect(parseAs({ DATABSE_URL: 'x', DATABASE_URL: 'y' })).not.toThrow();
+  expect(parseAs({ POST: 'x', DATABASE_PORT: '1' })).not.toThrow();
+});

@@ -4,6 +4,7 @@ import {
   type RequiredValidatorSpec,
   type ValidatorSpec,
 } from 'envalid';
+import { distance } from 'fastest-levenshtein';
 import { OperationalError } from './operational-error';
 import { oneOf } from './validators';
 
@@ -27,11 +28,25 @@ export const deploymentVariables = {
 const invalid = (lines: readonly string[]) =>
   new OperationalError('invalid-environment', lines.join('\n'));
 
+/** Shorter names are near others that mean something else. */
+const MIN_LENGTH = 7;
+const MAX_MISTAKES = 2;
+
+/** A sentence for each variable that is not known and reads like a known one that is not set. */
+function misspelt(environment: Environment, known: readonly string[]): string[] {
+  const unset = known.filter((name) => !environment[name] && name.length >= MIN_LENGTH);
+  return Object.keys(environment).flatMap((name) => {
+    const meant = unset.find((one) => one !== name && distance(one, name) <= MAX_MISTAKES);
+    return meant && !known.includes(name) ? [`${name} is not known; ${meant} may be meant.`] : [];
+  });
+}
+
 /**
  * Parses environment variables. Surrounding spaces are ignored, and an empty value counts as unset.
  * @param specs a validator for each variable; its message continues after the variable's name
  * @returns the parsed values by variable name
- * @throws {OperationalError} `invalid-environment`, with one sentence for every wrong variable
+ * @throws {OperationalError} `invalid-environment`, with one sentence for every wrong variable, and
+ * for every misspelt name
  */
 export function parseEnvironment<Specs extends Record<string, ValidatorSpec<unknown>>>(
   environment: Environment,
@@ -48,6 +63,7 @@ export function parseEnvironment<Specs extends Record<string, ValidatorSpec<unkn
       const lines = Object.entries<Error | undefined>(errors).map(
         ([name, error]) => `${name} ${error?.message}`,
       );
+      lines.push(...misspelt(environment, Object.keys(specs)));
       if (lines.length > 0) throw invalid(lines);
     },
   }) as Values<Specs>;

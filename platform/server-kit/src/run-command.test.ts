@@ -15,6 +15,15 @@ it('succeeds when the program does', () => {
   expect(run('async () => {}')).toEqual({ status: 0, stderr: '' });
 });
 
+it('prints one sentence for an option that does not exist', () => {
+  const program = `async () => require('node:util').parseArgs({ args: ['--help'] })`;
+  const { status, stderr } = run(program);
+  expect({ status, lines: stderr.trim().split('\n') }).toEqual({
+    status: 1,
+    lines: [expect.stringContaining("Unknown option '--help'")],
+  });
+});
+
 it('keeps its debugger closed', () => {
   const program = `async () => {
     process.kill(process.pid, 'SIGUSR1');

@@ -23,8 +23,12 @@ const nothingLeft = () =>
  */
 const keepDebuggerClosed = () => void process.on('SIGUSR1', () => undefined);
 
+/** An option that `parseArgs` does not know is a mistake of the caller, not of the program. */
+const isOfOptions = (error: unknown): error is Error =>
+  error instanceof Error && String((error as NodeJS.ErrnoException).code).startsWith('ERR_PARSE_');
+
 const describeFailure = (error: unknown): unknown =>
-  error instanceof OperationalError ? printableText(error.message) : error;
+  error instanceof OperationalError || isOfOptions(error) ? printableText(error.message) : error;
 
 /**
  * Runs a program. A failure prints one sentence and exits with code 1.

@@ -41,6 +41,7 @@ it('compiles an API that serves and lists entries without tsx', async () => {
   const origin = `http://127.0.0.1:${port}`;
   const api = await start('api.js', env, `${origin}/ready`, 200);
   try {
+    expect(api.output).toContain('No consent text is known');
     const response = await fetch(`${origin}/v1/fe/users/sweepstakes/register`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },

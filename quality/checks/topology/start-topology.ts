@@ -142,6 +142,8 @@ async function startParts(parts: Parts, folder: string, options: TopologyOptions
     config,
     env: {
       ...client,
+      AWS_ACCESS_KEY_ID: variables['STORE_KEY_ID'] ?? '',
+      AWS_SECRET_ACCESS_KEY: variables['STORE_KEY'] ?? '',
       RELEASES_DIR: path.join(folder, 'pipeline'),
       PROMOTION_URL: `http://127.0.0.1:${portOf(places, 'promotion-service:3400')}`,
       PROMOTION_TOKEN: variables['PROMOTION_OPERATOR_TOKEN'] ?? '',

@@ -14,6 +14,9 @@ import type { Topology } from './start-topology';
 
 const WALKERS = 4;
 const ENTRANTS = 12;
+/** With one of two processes frozen, more requests than this share must not wait for it. */
+const MAX_WAITING = 0.05;
+const LONG_WAIT_MS = 2_500;
 /** Above the numbers of the visitors without a browser. */
 const FIRST_BROWSER_VISITOR = 1_000_000;
 
@@ -29,6 +32,7 @@ async function runOutage(
 ): Promise<void> {
   const before = { pages: tally.pages.length, entries: tally.entries.length, at: Date.now() };
   tally.retries.clear();
+  tally.waits.length = 0;
   const visitor = await openVisitor();
   const isOver = causeOutage(topology, outage);
   const { entries, sentences } = await visitor.submit();
@@ -40,11 +44,15 @@ async function runOutage(
     if (outage.apiResponds && kind.startsWith('entry') && kind !== 'entry 503 sentence')
       tally.wrong.push(`${kind} while the API runs without ${outage.title}`);
   }
+  const long = tally.waits.filter((ms) => ms > LONG_WAIT_MS).length;
+  if (outage.frozen && long > tally.waits.length * MAX_WAITING)
+    tally.wrong.push(`${long} of ${tally.waits.length} requests waited for ${outage.title}`);
   const repeated =
     [...retries].map(([kind, count]) => `${count} × ${kind}`).join(', ') || 'nothing';
   report(
-    `${outage.title} killed, ${((Date.now() - before.at) / 1000).toFixed(0)} s: ${tally.pages.length - before.pages} pages, ` +
-      `${tally.entries.length - before.entries} entries; repeated ${repeated}`,
+    `${outage.title} ${outage.frozen ? 'frozen' : 'killed'}, ${((Date.now() - before.at) / 1000).toFixed(0)} s: ${tally.pages.length - before.pages} pages, ` +
+      `${tally.entries.length - before.entries} entries; ` +
+      `${long} of ${tally.waits.length} requests waited long; repeated ${repeated}`,
   );
   report(`  in Chromium: entered after ${sentences.length} failed submits. ${sentences[0] ?? ''}`);
 }

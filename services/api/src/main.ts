@@ -92,13 +92,18 @@ async function start(onStop: OnStop): Promise<void> {
     ...releasedConsentTexts(settings.releasesDir),
     ...[currentConsentText(settings.partnerNames)].filter((text) => text !== undefined),
   ]);
-  await consentTexts.load();
-  if (!settings.partnerNames) {
+  if ((await consentTexts.load()) === 0) {
     logger.warn(
-      'PARTNER_NAMES is not set: only consent texts of released configurations are registered',
+      `No consent text is known, so entries from pages are refused: there is no released configuration in ${settings.releasesDir} (RELEASES_DIR), and PARTNER_NAMES is not set.`,
     );
   }
   if (!settings.beaconUrls) logger.warn(DEMONSTRATION_NOTICE);
+  // Production always has a beacon.
+  else if (settings.timestampUrls.length < 2) {
+    logger.warn(
+      'DRAWING_TIMESTAMP_URLS does not name two authorities: nobody else witnesses when a commitment was made',
+    );
+  }
   const drawings = await openDrawings(pool, settings);
   onStop(() => drawings.close());
   if (settings.demonstrationDrawing) {

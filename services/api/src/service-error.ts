@@ -13,7 +13,8 @@ export type RequestErrorCode =
   | 'unknown-record';
 
 /** Codes of errors that keep a drawing from its next step. */
-export type DrawingErrorCode = 'too-early' | 'beacon-unavailable' | 'beacon-changed';
+export type DrawingErrorCode =
+  'too-early' | 'beacon-unavailable' | 'beacon-changed' | 'timestamp-unavailable';
 
 /** Codes of errors that stop a program before or instead of its work. */
 export type ProgramErrorCode =

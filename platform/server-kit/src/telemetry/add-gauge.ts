@@ -16,6 +16,8 @@ export function addGauge(
     help,
     labelNames: [label],
     collect() {
+      // A value that is no longer reported would stay.
+      this.reset();
       for (const [key, value] of Object.entries(read())) this.set({ [label]: key }, value);
     },
   });

@@ -42,7 +42,7 @@ export class RebuildQueue {
         finished();
       },
       failed: (message) => {
-        console.error(`${name} does not build:\n${message}`);
+        this.fail(`${name} does not build:\n${message}`);
         finished();
       },
     };
@@ -62,7 +62,12 @@ export class RebuildQueue {
       const names = changes.map((release) => release.package).join(', ');
       console.log(`${names}: live ${Date.now() - this.changedAt} ms after the change`);
     } catch (error) {
-      console.error((error as Error).message);
+      this.fail((error as Error).message);
     }
+  }
+
+  private fail(message: string): void {
+    console.error(message);
+    this.reload.fail(message);
   }
 }

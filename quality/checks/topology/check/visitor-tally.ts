@@ -14,13 +14,15 @@ export interface VisitorTally {
   readonly entries: SubmitResult[];
   /** Responses and connections that made a visitor try again, by kind. */
   readonly retries: Map<string, number>;
+  /** Times to a response, in milliseconds. */
+  readonly waits: number[];
   /** One line for each response that no visitor should receive. */
   readonly wrong: string[];
 }
 
 /** Creates an empty tally. */
 export function newVisitorTally(): VisitorTally {
-  return { pages: [], files: 0, entries: [], retries: new Map(), wrong: [] };
+  return { pages: [], files: 0, entries: [], retries: new Map(), waits: [], wrong: [] };
 }
 
 /** Counts a request that is sent again. */

@@ -50,7 +50,9 @@ async function visitOnce(
 
   async function send(kind: string, origin: string, what: HttpCall): Promise<HttpResponse | null> {
     for (const deadline = Date.now() + GIVE_UP_MS; Date.now() < deadline; await delay(RETRY_MS)) {
+      const start = performance.now();
       const response = await call(origin, agent, what).catch(() => null);
+      tally.waits.push(performance.now() - start);
       const { statusCode: status = 0 } = response ?? {};
       if (status === 200 || status === 204) return response;
       // An earlier entry of the same person or email.

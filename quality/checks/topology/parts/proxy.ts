@@ -33,7 +33,7 @@ function localConfig(folder: string, places: LocalPlaces): string {
     [' /tmp/', ` ${folder}/`],
     ['listen 8080', `listen 127.0.0.1:${portOf(places, 'proxy:8080')}`],
     ['listen 8443', `listen 127.0.0.1:${secure}`],
-    ['https://$host$request_uri', `https://$host:${secure}$request_uri`],
+    ['https://www.example.com$request_uri', `https://www.example.com:${secure}$request_uri`],
     ['www.example.com', SITE_NAME],
     ['api.example.com', API_NAME],
     ['/etc/nginx/certificates', path.join(folder, 'certificates')],

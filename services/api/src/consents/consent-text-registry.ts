@@ -20,7 +20,7 @@ export function unknownConsent(): ServiceError {
 export class ConsentTextRegistry {
   private readonly versions = new Map<string, string>();
   private loadedAt = -Infinity;
-  private loading: Promise<void> = Promise.resolve();
+  private loading: Promise<number> = Promise.resolve(0);
 
   /**
    * @param loadTexts reads the texts that are shown now; called again for an unknown hash, because
@@ -31,8 +31,8 @@ export class ConsentTextRegistry {
     private readonly loadTexts: () => readonly ConsentText[],
   ) {}
 
-  /** Registers the texts that are shown now. */
-  load(): Promise<void> {
+  /** Registers the texts that are shown now. @returns how many there are. */
+  load(): Promise<number> {
     this.loadedAt = performance.now();
     this.loading = this.registerShownTexts();
     return this.loading;
@@ -58,7 +58,9 @@ export class ConsentTextRegistry {
     return this.repository.findVersion(hash);
   }
 
-  private async registerShownTexts(): Promise<void> {
-    for (const text of this.loadTexts()) await this.repository.add(text);
+  private async registerShownTexts(): Promise<number> {
+    const texts = this.loadTexts();
+    for (const text of texts) await this.repository.add(text);
+    return texts.length;
   }
 }
