@@ -6,7 +6,7 @@ import type { OtherRemotes } from './remotes/other-remotes';
 import type { PageLoader } from './remotes/page-loader';
 import { homeRoute } from './pages/shell-routes';
 import { PageRouter } from './routing/page-router';
-import { normalizePath, routeAt } from './routing/route-table';
+import { needsOtherDocument, normalizePath, routeAt } from './routing/route-table';
 import { ShellError } from './shell-error';
 
 const options = {
@@ -42,8 +42,11 @@ export function hydratePage(set: ReleaseSet, others: OtherRemotes, loader: PageL
   };
   const isKnown = (pathname: string) =>
     others.loaded || normalizePath(pathname) === homeRoute.path || !!routeAt(set, pathname);
+  const first = window.location.pathname;
+  const opensHere = (pathname: string) =>
+    isKnown(pathname) && !needsOtherDocument(set, first, pathname);
   const app = (
-    <PageRouter isKnown={isKnown} isLoaded={isLoaded}>
+    <PageRouter opensHere={opensHere} isLoaded={isLoaded}>
       <App set={set} loader={loader} />
     </PageRouter>
   );

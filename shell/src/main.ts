@@ -2,6 +2,7 @@ import '@prizestash/shared/ui/tokens.css';
 import '@prizestash/shared/ui/base.css';
 import './display-face.css';
 import { saveAttribution } from '@prizestash/shared/site';
+import { revealFocusedField } from './layout/reveal-focused-field';
 import { homeRoute } from './pages/shell-routes';
 import { readReleaseSet } from './release-set';
 import { loadRemoteModule } from './remotes/federation';
@@ -45,6 +46,7 @@ const remoteRoute = routeAt(set, window.location.pathname);
 if (remoteRoute) void loader.load(remoteRoute);
 const others = loadOtherRemotes(set);
 disableScrollRestorationBetweenRoutes();
+revealFocusedField();
 bypassRouterUntilHydrated(loader);
 prefetchNext(set, loader);
 

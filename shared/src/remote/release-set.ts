@@ -24,6 +24,11 @@ export interface ReleasedRemote extends ReleasedCode {
   readonly routes: readonly ReleasedRoute[];
   /** The previous live version, which a page loads when this one fails. */
   readonly previous?: ReleasedCode;
+  /**
+   * True where one of them consists of ES modules: its pages are documents of their own, because
+   * WebKit loads no module with the integrity policy of the others.
+   */
+  readonly modules?: true;
 }
 
 /** The JSON in every page from which the shell reads routes and remotes. */

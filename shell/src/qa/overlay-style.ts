@@ -32,5 +32,6 @@ button {
   cursor: pointer;
 }
 :focus-visible { outline: var(--stroke-focus) solid currentColor; outline-offset: calc(-1 * var(--stroke-focus)); }
+textarea { display: block; box-sizing: border-box; width: 100%; margin-top: var(--space-2); font: inherit; }
 @media print { section { display: none; } }
 `;

@@ -1,12 +1,16 @@
 import { useEffect, useState } from 'react';
+import { contactContract } from '@prizestash/shared/contact-contract';
 import type { ReleaseSet } from '@prizestash/shared/remote';
 import type { PageLoader } from '../remotes/page-loader';
 import { MAIN_ID } from '../routing/route-change-effects';
+import { bugReportOf } from './bug-report';
 import { regionsOf, type Region } from './regions';
 
 interface OverlayProps {
   readonly set: ReleaseSet;
   readonly loader: PageLoader;
+  /** Messages of errors; more are added while the overlay is shown. */
+  readonly errors: readonly string[];
   onClose(): void;
 }
 
@@ -39,9 +43,42 @@ function Version({ version, replaces }: Region) {
   );
 }
 
+/** Copies a bug report, or shows it where the browser refuses to copy. */
+function CopyReport({ read }: { read(): string }) {
+  const [shown, setShown] = useState('');
+  const [isCopied, setIsCopied] = useState(false);
+  const copy = async () => {
+    const report = read();
+    try {
+      await navigator.clipboard.writeText(report);
+      setIsCopied(true);
+    } catch {
+      setShown(report);
+    }
+  };
+  return (
+    <>
+      {shown && <textarea readOnly aria-label="Bug report" rows={8} value={shown} />}
+      <button type="button" onClick={() => void copy()}>
+        {isCopied ? 'Copied' : 'Copy a bug report'}
+      </button>
+    </>
+  );
+}
+
 /** For QA: the release set of this page and the version of each region. */
 export function Overlay(props: OverlayProps) {
   const regions = useRegions(props);
+  const read = () =>
+    bugReportOf({
+      address: window.location.href,
+      set: props.set.id,
+      regions,
+      userAgent: navigator.userAgent,
+      size: [window.innerWidth, window.innerHeight],
+      errors: props.errors,
+      contact: localStorage.getItem(contactContract.key),
+    });
   return (
     <section
       aria-label="What this page is made of"
@@ -78,6 +115,7 @@ export function Overlay(props: OverlayProps) {
           </tbody>
         </table>
       </div>
+      <CopyReport read={read} />{' '}
       <button type="button" onClick={props.onClose}>
         Close
       </button>

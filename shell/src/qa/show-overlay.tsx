@@ -4,6 +4,25 @@ import type { PageLoader } from '../remotes/page-loader';
 import { Overlay } from './overlay';
 import { overlayStyle } from './overlay-style';
 
+const MAX_ERRORS = 20;
+
+/** Collects what the page reports from now on, as its console shows it. */
+function collectErrors(): readonly string[] {
+  const errors: string[] = [];
+  const add = (text: string) => void (errors.length < MAX_ERRORS && errors.push(text));
+  window.addEventListener('error', ({ message }) => add(message));
+  window.addEventListener('unhandledrejection', ({ reason }) => add(String(reason)));
+  for (const level of ['error', 'warn'] as const) {
+    const { [level]: log } = console;
+    // eslint-disable-next-line no-console -- every message is passed on
+    console[level] = (...values: unknown[]) => {
+      add(values.map(String).join(' '));
+      log.apply(console, values);
+    };
+  }
+  return errors;
+}
+
 /** Renders the QA overlay in a shadow root, isolated from the page's styles and React tree. */
 export function showOverlay(set: ReleaseSet, loader: PageLoader): void {
   const host = document.createElement('div');
@@ -17,5 +36,5 @@ export function showOverlay(set: ReleaseSet, loader: PageLoader): void {
     root.unmount();
     host.remove();
   };
-  root.render(<Overlay set={set} loader={loader} onClose={close} />);
+  root.render(<Overlay set={set} loader={loader} errors={collectErrors()} onClose={close} />);
 }

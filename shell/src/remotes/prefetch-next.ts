@@ -1,6 +1,6 @@
 import type { ReleaseSet } from '@prizestash/shared/remote';
 import { homeRoute } from '../pages/shell-routes';
-import { normalizePath, routeAt } from '../routing/route-table';
+import { needsOtherDocument, normalizePath, routeAt } from '../routing/route-table';
 import type { PageLoader } from './page-loader';
 import { whenIdle } from './when-idle';
 
@@ -22,6 +22,7 @@ export function prefetchNext(set: ReleaseSet, loader: PageLoader): void {
     for (const nextPath of next ?? []) {
       const remoteRoute = routeAt(set, nextPath);
       if (!remoteRoute || prefetched.has(nextPath)) continue;
+      if (needsOtherDocument(set, path, nextPath)) continue;
       prefetched.add(nextPath);
       whenIdle(() => loader.prefetch(remoteRoute));
     }

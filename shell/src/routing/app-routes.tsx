@@ -65,7 +65,8 @@ export function AppRoutes({ set }: { set: ReleaseSet }) {
     <CleanUpErrorBoundary key={name}>{name === shown && pages[name]?.()}</CleanUpErrorBoundary>
   );
   return (
-    <ViewTransition>
+    // With `enter`, React moves the images of prerendered pages behind a script.
+    <ViewTransition enter="none">
       {first && boundary(first)}
       {Object.keys(pages)
         .filter((name) => name !== first)

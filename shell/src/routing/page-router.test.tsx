@@ -13,7 +13,7 @@ function LoadingPage() {
 beforeEach(() => {
   window.history.replaceState(null, '', '/');
   render(
-    <PageRouter isKnown={() => true} isLoaded={(pathname) => pathname !== '/late'}>
+    <PageRouter opensHere={() => true} isLoaded={(pathname) => pathname !== '/late'}>
       <Link to="/apply">Apply</Link>
       <Link to="/late">Late</Link>
       <Suspense fallback={<p>Nothing</p>}>
@@ -70,4 +70,11 @@ it('keeps the page while the next one is loading', async () => {
   await nextFrame();
   expect(window.location.pathname).toBe('/late');
   expect(heading()).toBe('Home');
+});
+
+it('keeps the parameters of QA in the address', () => {
+  window.history.replaceState(null, '', '/?utm_source=a&set=set-1&qa');
+  fireEvent.popState(window);
+  fireEvent.click(screen.getByText('Apply'));
+  expect(window.location.pathname + window.location.search).toBe('/apply?set=set-1&qa');
 });

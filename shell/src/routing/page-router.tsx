@@ -1,9 +1,10 @@
 import { startTransition, useLayoutEffect, useState, type ReactNode } from 'react';
 import { Router, UNSAFE_createBrowserHistory as createBrowserHistory } from 'react-router-dom';
+import { keepQaParameters } from './qa-parameters';
 
 interface PageRouterProps {
-  /** Whether the page can tell what is at a path. */
-  isKnown(pathname: string): boolean;
+  /** Whether this document can tell what is at a path, and show it. */
+  opensHere(pathname: string): boolean;
   /** Whether the page at a path can be rendered without waiting for its remote. */
   isLoaded(pathname: string): boolean;
   readonly children: ReactNode;
@@ -23,22 +24,22 @@ function afterPaint(task: () => void): void {
  * `BrowserRouter`, except for how a page is rendered. A loaded page is rendered in one task, after the
  * response to the tap is painted: in slices, as a transition, it takes a third longer, because the
  * browser paints the old page between them. A page that is still loading is rendered in a transition,
- * which keeps the old page until then. One that is unknown is left to the browser.
+ * which keeps the old page until then. One that does not open here is left to the browser.
  */
-export function PageRouter({ isKnown, isLoaded, children }: PageRouterProps) {
-  const [history] = useState(() => createBrowserHistory({ v5Compat: true }));
+export function PageRouter({ opensHere, isLoaded, children }: PageRouterProps) {
+  const [history] = useState(() => keepQaParameters(createBrowserHistory({ v5Compat: true })));
   const [{ action, location }, setShown] = useState(() => entryOf(history));
   useLayoutEffect(() => {
     // Reads the history again: another navigation may have followed in the meantime.
     const showCurrent = () => setShown(entryOf(history));
     return history.listen((navigation) => {
       // The address is the new one already.
-      if (!isKnown(navigation.location.pathname)) window.location.reload();
+      if (!opensHere(navigation.location.pathname)) window.location.reload();
       else if (!isLoaded(navigation.location.pathname)) startTransition(showCurrent);
       else if (navigation.action === 'POP') showCurrent();
       else afterPaint(showCurrent);
     });
-  }, [history, isKnown, isLoaded]);
+  }, [history, opensHere, isLoaded]);
   return (
     <Router location={location} navigationType={action} navigator={history}>
       {children}

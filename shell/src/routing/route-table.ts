@@ -23,3 +23,11 @@ export function routeAt(set: ReleaseSet, pathname: string): RemoteRoute | undefi
   const path = normalizePath(pathname);
   return routesOf(set).find(({ route }) => route.path === path);
 }
+
+/**
+ * Whether a page needs another document than the one at a path: remotes of ES modules have another
+ * integrity policy.
+ */
+export function needsOtherDocument(set: ReleaseSet, from: string, to: string): boolean {
+  return routeAt(set, from)?.remote.modules !== routeAt(set, to)?.remote.modules;
+}

@@ -3,7 +3,14 @@ import { useContact, type Contact } from '@prizestash/shared/contact';
 import { paths } from '@prizestash/shared/paths';
 import { saveFile } from '@prizestash/shared/save-file';
 import { useSite } from '@prizestash/shared/site';
-import { Button, ButtonLink, Card, PageHeading, Skeleton } from '@prizestash/shared/ui';
+import {
+  Button,
+  ButtonLink,
+  Card,
+  PageHeading,
+  ScriptUnavailable,
+  Skeleton,
+} from '@prizestash/shared/ui';
 import { EntryDrawings } from './entry-drawings';
 import { receiptLines, receiptText } from './receipt-lines';
 import styles from './receipt-page.module.css';
@@ -47,7 +54,17 @@ function ReceiptPage() {
       <PageHeading lead="This device forgets your details after 24 hours, so keep a copy.">
         Your entry receipt
       </PageHeading>
-      {!settled && <Skeleton height={receiptHeightPx} />}
+      {!settled && (
+        <>
+          <ScriptUnavailable>
+            <p>
+              Your browser is too old, or the scripts of this page did not load, so your receipt
+              cannot be shown. Your entry counts all the same.
+            </p>
+          </ScriptUnavailable>
+          <Skeleton height={receiptHeightPx} />
+        </>
+      )}
       {settled && contact && <Receipt contact={contact} />}
       {settled && !contact && (
         <>

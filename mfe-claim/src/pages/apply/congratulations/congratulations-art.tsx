@@ -47,13 +47,7 @@ export function CongratulationsArt() {
             className={styles.ink}
             d="m221 78 3.5 7.6 8.3 1-6.1 5.7 1.6 8.2-7.3-4-7.3 4 1.6-8.2-6.1-5.7 8.3-1z"
           />
-          <text
-            className={styles.amount}
-            x="86"
-            y="102"
-            textLength="108"
-            lengthAdjust="spacingAndGlyphs"
-          >
+          <text className={styles.amount} x="139" y="102" textAnchor="middle">
             $1,000
           </text>
         </g>

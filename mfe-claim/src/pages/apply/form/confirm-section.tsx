@@ -18,23 +18,25 @@ export function ConfirmSection({ phase, honeypot }: ConfirmSectionProps) {
     <FormSection step={3} legend="Confirm" fields={fields}>
       <ConsentField />
       <HoneypotField ref={honeypot} />
-      <Button
-        type="submit"
-        busy={phase !== 'ready'}
-        // The second label stays in view when the next page fails to load.
-        busyLabel={phase === 'submitted' ? "You're entered!" : 'Sending your entry…'}
-      >
-        CLAIM THE PRIZE
-      </Button>
-      <Stack gap={2}>
-        <p>
-          Entering gives you a chance to win $1,000. No purchase necessary. One entry per person and
-          per email each month.
-        </p>
-        <p>
-          Next you see three offers from our partners. They are optional: your entry is complete
-          before the first.
-        </p>
+      <Stack gap={4}>
+        <Button
+          type="submit"
+          busy={phase !== 'ready'}
+          // The second label stays in view when the next page fails to load.
+          busyLabel={phase === 'submitted' ? "You're entered!" : 'Sending your entry…'}
+        >
+          CLAIM THE PRIZE
+        </Button>
+        <Stack gap={2}>
+          <p>
+            Entering gives you a chance to win $1,000. No purchase necessary. One entry per person
+            and per email each month.
+          </p>
+          <p>
+            Next you see three offers from our partners. They are optional: your entry is complete
+            before the first.
+          </p>
+        </Stack>
       </Stack>
     </FormSection>
   );

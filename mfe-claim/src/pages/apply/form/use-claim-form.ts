@@ -7,10 +7,7 @@ import { manifest } from '../../../manifest';
 import { clearDraft } from '../draft/claim-draft';
 import { useRestoredValues } from '../draft/use-restored-values';
 import { toFormErrors } from '../errors/to-form-errors';
-import {
-  unresolvedServerErrors,
-  type RejectedSubmission,
-} from '../errors/unresolved-server-errors';
+import { unresolvedServerErrors } from '../errors/unresolved-server-errors';
 import { emptyClaim } from '../fields/claim-fields';
 import { loadSubmissionChunk } from '../submission/load-submission-chunk';
 import { useSubmissionState } from '../submission/use-submission-state';
@@ -35,8 +32,9 @@ export function useClaimForm({ form, honeypot, onAccepted }: UseClaimFormOptions
     initialValues: emptyClaim,
     validateOnBlur: false,
     validateOnChange: wasValidated,
-    validate: (values) => validate(values, submission.rejected.current),
-    onSubmit: sendEntry,
+    validate,
+    // Not `submitForm`: it renders the form twice before it sends.
+    onSubmit: () => {},
   });
 
   const fillSeconds = useRestoredValues(form, formik, submission.phase !== 'submitted');
@@ -48,15 +46,25 @@ export function useClaimForm({ form, honeypot, onAccepted }: UseClaimFormOptions
     // The busy button is painted before the validation, which takes as long again on a slow phone.
     await nextTask();
     try {
-      await loadSubmissionChunk();
-      // Not earlier: without the chunk, every change would try to load it again.
+      const errors = await validate(formik.values);
+      const sent = Object.keys(errors).length === 0 && sendEntry(formik.values);
+      // Not earlier: without the chunk, every change would try to load it again. The request is on
+      // its way when the form is rendered.
       setWasValidated(true);
-      // Resolves for invalid values as well as for a rejected or accepted entry.
-      await formik.submitForm();
+      formik.setErrors(errors);
+      await sent;
     } catch (error) {
       reject(error, formik.values, false);
     }
     submission.finish();
+  }
+
+  async function validate(values: ClaimValues): Promise<FormikErrors<ClaimValues>> {
+    const { validateClaim } = await loadSubmissionChunk();
+    return {
+      ...unresolvedServerErrors(submission.rejected.current, values),
+      ...validateClaim(values, new Date()),
+    } as FormikErrors<ClaimValues>;
   }
 
   async function sendEntry(values: ClaimValues): Promise<void> {
@@ -86,15 +94,6 @@ export function useClaimForm({ form, honeypot, onAccepted }: UseClaimFormOptions
 }
 
 const nextTask = () => new Promise<void>((resolve) => setTimeout(resolve));
-
-async function validate(values: ClaimValues, rejected: RejectedSubmission | null) {
-  const { validateClaim } = await loadSubmissionChunk();
-  const errors = {
-    ...unresolvedServerErrors(rejected, values),
-    ...validateClaim(values, new Date()),
-  };
-  return errors as FormikErrors<ClaimValues>;
-}
 
 function useFormTitle(hasErrors: boolean): void {
   const { title } = manifest.routes[0];
