@@ -118,3 +118,31 @@ for (const [what, size] of Object.entries({
     });
   });
 }
+
+test.describe('at 360 pixels', () => {
+  test.use({ viewport: { width: 360, height: 640 } });
+
+  test('shows two fields at once, and each error nearest to its own field', async ({ page }) => {
+    await openClaim(page);
+    const bottom = async (name: string) => {
+      const box = await page.locator(`[name=${name}]`).boundingBox();
+      return (box?.y ?? 0) + (box?.height ?? 0);
+    };
+    expect(await bottom('first_name')).toBeLessThan(410);
+    expect(await bottom('last_name')).toBeLessThan(640);
+    await claimButton(page).tap();
+    await expect(page.getByRole('alert')).toBeFocused();
+    const gaps = await page.locator('form label + * + [id$=-error]').evaluateAll((errors) =>
+      errors.map((error) => {
+        const { top, bottom } = error.getBoundingClientRect();
+        const labels = [...document.querySelectorAll('form label, form legend')]
+          .map((label) => label.getBoundingClientRect().top)
+          .filter((labelTop) => labelTop >= bottom);
+        const field = error.previousElementSibling?.getBoundingClientRect().bottom ?? 0;
+        return { toField: top - field, toNext: Math.min(...labels) - bottom };
+      }),
+    );
+    expect(gaps.length).toBeGreaterThan(4);
+    for (const { toField, toNext } of gaps) expect(toNext).toBeGreaterThan(3 * toField);
+  });
+});

@@ -1,3 +1,5 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { expect, test } from '@playwright/test';
 import { checkPages } from '@prizestash/delivery/cli/browser/check-pages';
 import { containedVerifier } from '@prizestash/delivery/promote/contained-verifier';
@@ -97,6 +99,7 @@ for (const [name, script, main, reason] of [
     undefined,
     'it causes more than 1000 messages',
   ],
+  ['opens a socket', 'new WebSocket("ws://127.0.0.1:1/");', undefined, 'ws://127.0.0.1:1/'],
   ['opens a window', 'open("http://127.0.0.1:1/");', undefined, 'opens a window'],
   [
     'silences the console and throws later',
@@ -117,6 +120,28 @@ for (const [name, script, main, reason] of [
     expect(store.live()?.set).toBe(before);
   });
 }
+
+test('reaches no other server of the machine', async () => {
+  const requests: string[] = [];
+  const server = createServer(({ url = '' }, response) => {
+    requests.push(url);
+    response.end();
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  try {
+    await store.firstSet({ shell: shell('') });
+    for (const leave of [
+      `open('http://127.0.0.1:${port}/');`,
+      `location.assign('http://localhost:${port}/');`,
+    ]) {
+      await expect(promoteShell(leave)).rejects.toThrow(/fails in a browser|opens a window/);
+    }
+    expect(requests).toEqual([]);
+  } finally {
+    server.close();
+  }
+});
 
 test('ends the whole check at its limit, and says what did not finish', async () => {
   const before = await store.firstSet({ shell: shell('') });

@@ -5,6 +5,7 @@ import { breakGuest, faultsOfGuests, promoteGuests } from '../support/guest-site
 import { bundlers } from '../support/guests';
 import { newContact } from '../support/pages/offers-visitor';
 import { TestSite } from '../support/test-site';
+import { waitForHydration, waitForPage } from '../support/wait-for-page';
 
 /** Paths of the files of packages that a page requests. */
 async function requestedFiles(page: Page, url: string): Promise<string[]> {
@@ -13,6 +14,68 @@ async function requestedFiles(page: Page, url: string): Promise<string[]> {
   await page.goto(url, { waitUntil: 'networkidle' });
   return files.filter((file) => file.startsWith('/packages/')).sort();
 }
+
+/** Navigates as a link of the shell or a remote does. */
+const followLink = (page: Page, path: string) =>
+  page.evaluate((to) => {
+    window.history.pushState(null, '', to);
+    window.dispatchEvent(new PopStateEvent('popstate'));
+  }, path);
+
+test('a guest of ES modules relaxes the integrity policy of its own pages only', async ({
+  page,
+}) => {
+  test.setTimeout(300_000);
+  const site = await TestSite.start();
+  try {
+    await promoteGuests(site, ['vite'], { browserCheck: true });
+    const policyOf = async (path: string) => {
+      const headers = (await page.request.get(`${site.url}${path}`)).headers();
+      return Object.keys(headers).filter((name) => name.startsWith('integrity-policy'));
+    };
+    for (const path of ['/', '/apply', '/winners', '/nowhere']) {
+      expect(await policyOf(path)).toEqual(['integrity-policy']);
+    }
+    expect(await policyOf('/guest-vite')).toEqual(['integrity-policy-report-only']);
+
+    const contact = newContact();
+    const knows = page.getByText(`Version 1.1.0 knows ${contact.first_name}.`);
+    const isNewDocument = () =>
+      expect.poll(() => page.evaluate(() => 'left' in window).catch(() => true)).toBe(false);
+    const leave = () => page.evaluate(() => Object.assign(window, { left: true }));
+    await page.goto(`${site.url}/apply`);
+    await page.evaluate(
+      (record) => localStorage.setItem('root', record),
+      JSON.stringify({ contact, __mps__: { version: 1 } }),
+    );
+    await page.reload();
+    await waitForHydration(page);
+    await test.step('into its page', async () => {
+      await leave();
+      await followLink(page, '/guest-vite');
+      await expect(knows).toBeVisible();
+      await isNewDocument();
+    });
+    await test.step('out of its page', async () => {
+      await leave();
+      await page.locator('footer').getByRole('link', { name: 'Winners' }).click();
+      await expect(page.getByRole('heading', { name: 'PrizeStash Winners!' })).toBeVisible();
+      await isNewDocument();
+      await page.goBack();
+      await expect(knows).toBeVisible();
+    });
+    await test.step('other pages share a document', async () => {
+      await page.goto(`${site.url}/winners`);
+      await waitForHydration(page);
+      await leave();
+      await page.locator('footer').getByRole('link', { name: 'Contact' }).click();
+      await waitForPage(page, '/contact-us');
+      expect(await page.evaluate(() => 'left' in window)).toBe(true);
+    });
+  } finally {
+    await site.stop();
+  }
+});
 
 for (const bundler of bundlers) {
   test.describe(`a guest that ${bundler} has built`, () => {
@@ -73,7 +136,9 @@ for (const bundler of bundlers) {
       await expect(page.getByRole('heading', { name: 'PrizeStash Winners!' })).toBeVisible();
       await page.goBack();
       await expect(page.getByRole('heading', { name: 'Guest' })).toBeVisible();
-      expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true);
+      // Modules need another integrity policy, so their pages are documents of their own.
+      const isSame = await page.evaluate(() => 'sameDocument' in window);
+      if (bundler !== 'vite') expect(isSame).toBe(true);
     });
 
     test('says without script what it needs', async ({ request }) => {

@@ -13,13 +13,20 @@ import { waitForHydration } from '../support/wait-for-page';
 import { programOf } from '../support/program-of';
 import { replaceIn } from './edit-source';
 
-/** A page that uses the site's React, contact store and design system. */
+/** One pixel. */
+const png = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
+
+/** A page that uses the site's React, contact store and design system, and a picture. */
 const giftPage = `import { contactStore, useContact, type Contact } from '@prizestash/shared/contact';
 import { Link } from '@prizestash/shared/navigation';
 import { paths } from '@prizestash/shared/paths';
 import { Button, PageHeading } from '@prizestash/shared/ui';
 import { observer } from 'mobx-react-lite';
 import type { ReactElement } from 'react';
+import picture from './gift.png';
 
 const person = { first_name: 'Gia', last_name: 'Example', email: 'gia@example.com' } as Contact;
 
@@ -29,6 +36,7 @@ function GiftPage(): ReactElement {
   return (
     <>
       <PageHeading>Gift</PageHeading>
+      <img src={picture} alt="A wrapped gift" />
       {settled && <p>A gift for {contact?.first_name ?? 'nobody'}</p>}
       <Button onClick={() => contactStore.adopt(person)}>Introduce Gia</Button>
       <Link to={paths.receipt}>Entry receipt</Link>
@@ -39,9 +47,12 @@ function GiftPage(): ReactElement {
 export default observer(GiftPage);
 `;
 
+const pictureUrl = /^\/packages\/mfe-gift\/1\.0\.0-[^/]+\/gift\.[0-9a-f]{8}\.png$/;
+
 /** The same page of another team, with a link to the first one. */
 const cardPage = giftPage
   .replaceAll('Gift', 'Card')
+  .replace('gift.png', 'card.png')
   .replace('A gift for', 'A card for')
   .replace('/gift', '/card')
   .replace('</Button>', '</Button>\n      <Link to="/gift">Gift</Link>');
@@ -101,11 +112,16 @@ test.describe('a remote in a separate repository', () => {
   test('uses the packed kit', async ({ page }) => {
     test.setTimeout(900_000);
     for (const line of setUp) await test.step(line, () => team.run(line));
+    const picture = page.getByRole('img', { name: 'A wrapped gift' });
+    const isShown = () => expect(picture).toHaveJSProperty('naturalWidth', 1);
+    team.write('src/pages/gift/gift-page.tsx', giftPage);
+    team.write('src/pages/gift/gift.png', png);
     await test.step('show the page on its workbench', async () => {
       const workbench = await team.serve('dev');
       try {
         await page.goto(`${workbench.url}/gift`);
         await expect(page.getByRole('heading', { level: 1, name: 'Gift' })).toBeVisible();
+        await isShown();
         // Its connection to the server would report an error.
         await page.goto('about:blank');
       } finally {
@@ -113,7 +129,6 @@ test.describe('a remote in a separate repository', () => {
       }
     });
     await test.step('test an edited page', async () => {
-      team.write('src/pages/gift/gift-page.tsx', giftPage);
       expect(await team.run('npm test')).toContain('1 passed');
       await team.run('npm run types');
     });
@@ -129,6 +144,11 @@ test.describe('a remote in a separate repository', () => {
     expect(Object.keys(site.liveRelease('mfe-gift').requires)).toEqual(
       expect.arrayContaining(['react/jsx-runtime', '@prizestash/shared/contact']),
     );
+    await test.step('the picture', async () => {
+      await page.goto(`${site.url}/gift`);
+      await isShown();
+      await expect(picture).toHaveAttribute('src', pictureUrl);
+    });
     await test.step('one React and one contact store', async () => {
       const toReceipt = page.getByRole('main').getByRole('link', { name: 'Entry receipt' });
       await page.goto(`${site.url}/gift`);
@@ -157,6 +177,7 @@ test.describe('a remote in a separate repository', () => {
         );
         for (const line of [install, init, installRest]) await neighbor.run(line);
         neighbor.write('src/pages/card/card-page.tsx', cardPage);
+        neighbor.write('src/pages/card/card.png', png);
       });
       const card = await release(neighbor, site, 'mfe-card');
       const current = site.liveRelease('shell').shared;
@@ -181,6 +202,10 @@ test.describe('a remote in a separate repository', () => {
         // In the same document: a separate store would not tell the other remote.
         await page.getByRole('main').getByRole('link', { name: 'Gift' }).click();
         await expect(page.getByText('A gift for Gia')).toBeVisible();
+        // The URL of the HTML, which the browser has not read.
+        const picture = page.getByRole('img', { name: 'A wrapped gift' });
+        await expect(picture).toHaveJSProperty('naturalWidth', 1);
+        await expect(picture).toHaveAttribute('src', pictureUrl);
         expect(await colorOf()).not.toBe(colorOfCard);
         await page.goBack();
         await expect(page.getByText('A card for Gia')).toBeVisible();

@@ -215,9 +215,22 @@ function killGroup(site: StartedSite): void {
   const pids = new Set<number>();
   const collect = (pid: number): void => {
     pids.add(pid);
-    const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim();
+    let children = '';
+    unlessEnded(() => {
+      children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim();
+    });
     for (const child of children ? children.split(' ') : []) collect(Number(child));
   };
   collect(site.child.pid ?? 0);
-  for (const pid of pids) process.kill(pid, 'SIGKILL');
+  for (const pid of pids) unlessEnded(() => process.kill(pid, 'SIGKILL'));
+}
+
+/** Postgres starts and ends short processes at any time. */
+function unlessEnded(act: () => void): void {
+  try {
+    act();
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code !== 'ESRCH' && code !== 'ENOENT') throw error;
+  }
 }

@@ -33,6 +33,24 @@ test('names the release set and the release of each region', async ({ page }) =>
   const legal = set.remotes['mfe-legal'];
   await expect(cells('Main')).toHaveText(['mfe-legal', legal?.version ?? '', legal?.commit ?? '']);
   await expect(cells('Header')).toHaveText(['shell', set.shell.version, set.shell.commit]);
+  await page.reload();
+  await expect(cells('Main')).toHaveText(['mfe-legal', legal?.version ?? '', legal?.commit ?? '']);
+});
+
+test('copies a bug report without what the visitor typed', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.goto('/winners?qa');
+  await page.evaluate(() =>
+    localStorage.setItem('root', JSON.stringify({ contact: { first_name: 'Gia' } })),
+  );
+  await page.evaluate(() => console.warn('gia@example.com is unexpected'));
+  await page.getByRole('button', { name: 'Copy a bug report' }).click();
+  await expect(page.getByRole('button', { name: 'Copied' })).toBeVisible();
+  const report = await page.evaluate(() => navigator.clipboard.readText());
+  expect(report).toMatch(/^http:\S+\/winners\?qa=&set=set-\w+\nHeader: shell /);
+  expect(report).toContain('Stored contact: first_name\nErrors:\n- <email> is unexpected');
+  await page.goto(report.split('\n')[0] ?? '');
+  await expect(page.getByRole('region', { name: 'What this page is made of' })).toBeVisible();
 });
 
 test('closes by keyboard', async ({ page }) => {

@@ -40,6 +40,9 @@ test('a page works without script in a browser below the supported versions', as
 
 for (const [path, notice] of [
   [paths.embeddedOffer, 'this offer cannot be shown. Nothing was sent to'],
+  [paths.leadOffer, 'this offer cannot be shown. Nothing was sent to'],
+  [paths.surveyOffer, 'this offer cannot be shown. Nothing was sent to'],
+  [paths.receipt, 'your receipt cannot be shown. Your entry counts all the same.'],
   [paths.privacyRequest, 'nothing is passed to a partner'],
 ] as const) {
   test(`${path} says what does not work below the supported versions`, async ({

@@ -22,10 +22,7 @@ export async function promoteGuests(
       const folder = await guestFolder(bundler, version);
       releases.push((await releaseFromFolder(site.store, folder)).release);
     }
-    // The first ES modules of a site end its integrity policy.
-    const drop =
-      version === guestVersions[0] && guests.includes('vite') ? ['Integrity-Policy'] : [];
-    await promote(site.store, releases, { ...options, drop });
+    await promote(site.store, releases, options);
   }
 }
 

@@ -53,8 +53,8 @@ export class OwnRepository {
   }
 
   /** Replaces a file. */
-  write(file: string, text: string): void {
-    writeFileSync(this.path(file), text);
+  write(file: string, content: string | Buffer): void {
+    writeFileSync(this.path(file), content);
   }
 
   /** Starts a script of the package.json that serves pages, and waits until it responds. */

@@ -85,6 +85,17 @@ test.describe('a remote from a dev server in the pages of a site', () => {
     await expect(visitor).toHaveTitle('Your entry receipt | PrizeStash');
   });
 
+  test('shows a syntax error in the page until it is fixed', async ({ page }) => {
+    await page.goto(`${url}/receipt`);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    const manifest = path.join(checkout.root, 'mfe-claim/src/manifest.ts');
+    replaceIn(manifest, 'export const manifest', 'export const const manifest');
+    await expect(page.getByRole('dialog')).toContainText('manifest.ts', { timeout: 60_000 });
+    replaceIn(manifest, 'export const const manifest', 'export const manifest');
+    await expect(page.getByRole('dialog')).toHaveCount(0, { timeout: 60_000 });
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  });
+
   test('says in one sentence that the site does not respond', async () => {
     const away = `http://127.0.0.1:${await freePort()}`;
     const { status, error } = await failToStart(checkout.root, away);
