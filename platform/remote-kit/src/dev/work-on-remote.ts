@@ -21,7 +21,8 @@ function commitOf(folder: string): string {
   return git(folder, 'status', '--porcelain', '--', '.') ? `${commit} with changes` : commit;
 }
 
-function originOf(address: string): string {
+/** @throws {DeliveryError} when the address is none of a site. */
+export function originOf(address: string): string {
   const url = URL.canParse(address) ? new URL(address) : null;
   if (url && /^https?:$/.test(url.protocol)) return url.origin;
   throw new DeliveryError('invalid-config', `--site must be an address, but is "${address}"`);

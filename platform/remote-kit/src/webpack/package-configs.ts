@@ -3,7 +3,7 @@ import type { Configuration, RuleSetRule } from 'webpack';
 import type { BuildTarget } from './build-target';
 import { nodeConfig } from './node-config';
 import { readPackageJson } from './read-package-json';
-import { workbenchConfig } from './workbench-config';
+import { workbenchConfig, type StoredRemote } from './workbench-config';
 import { webConfig } from './web-config';
 
 /** What a package's own webpack.config.js passes. */
@@ -19,7 +19,7 @@ export interface PackageOptions {
  *
  * `webpack` builds `dist/web` (for browsers, federated) and `dist/node` (for prerendering).
  * `webpack --env workbench --env commit=<commit>` builds `dist/workbench`, the remote alone on its
- * workbench.
+ * workbench; `--env stored=<JSON>` opens a release instead.
  * The release command sets PACKAGE_VERSION and BUILD_OUTPUT (default `dist`).
  */
 export function packageConfigs({ dir, rules = [] }: PackageOptions) {
@@ -37,8 +37,12 @@ export function packageConfigs({ dir, rules = [] }: PackageOptions) {
       mode: argv.mode ?? 'production',
       rules,
     };
-    if (env['workbench'])
-      return [workbenchConfig(target, String(env['commit'] ?? 'an unknown commit'))];
+    if (env['workbench']) {
+      const commit = String(env['commit'] ?? 'an unknown commit');
+      const { stored } = env;
+      const remote = typeof stored === 'string' ? (JSON.parse(stored) as StoredRemote) : undefined;
+      return [workbenchConfig(target, commit, remote)];
+    }
     return [webConfig(target), nodeConfig(target)];
   };
 }

@@ -19,16 +19,17 @@ import { singletonNames, singletons } from '@prizestash/delivery/release-format/
 const pluginRuntime = require.resolve('@module-federation/webpack-bundler-runtime/bundler', {
   paths: [require.resolve('@module-federation/enhanced/webpack')],
 });
-const ownRuntime = require.resolve('./federation-runtime');
+/** Puts our runtime in its place. */
+export const runtimeAlias = { [pluginRuntime]: require.resolve('./federation-runtime') };
 
-function sharedModules(target: BuildTarget) {
+function sharedModules(target: BuildTarget, allEager: boolean) {
   return Object.fromEntries(
     singletonNames.map((name) => [
       name,
       target.isShell
         ? {
             singleton: true,
-            eager: singletons[name].eager,
+            eager: allEager || singletons[name].eager,
             version: installedVersionOf(name, target.dir),
             requiredVersion: acceptedRangeOf(name, target.dir),
           }
@@ -40,6 +41,27 @@ function sharedModules(target: BuildTarget) {
           },
     ]),
   );
+}
+
+/**
+ * Makes a build a host (the shell) or the container of a remote.
+ * @param allEager true loads every singleton with the host's first files.
+ */
+export function federationPlugin(target: BuildTarget, allEager = false): ModuleFederationPlugin {
+  return new ModuleFederationPlugin({
+    name: federationName(target.packageName, target.version),
+    ...(target.isShell
+      ? { remotes: {} }
+      : {
+          filename: target.mode === 'production' ? 'entry.[contenthash:8].js' : 'entry.js',
+          exposes: { './App': './src/app.ts' },
+        }),
+    shared: sharedModules(target, allEager),
+    shareStrategy: 'loaded-first',
+    manifest: false,
+    dts: false,
+    dev: false,
+  });
 }
 
 /** The build that browsers load: the shell's main file, or a remote's container and its pages. */
@@ -62,7 +84,7 @@ export function webConfig(target: BuildTarget): Configuration {
       strictModuleErrorHandling: true,
       clean: true,
     },
-    resolve: { ...base.resolve, alias: { ...base.resolve?.alias, [pluginRuntime]: ownRuntime } },
+    resolve: { ...base.resolve, alias: { ...base.resolve?.alias, ...runtimeAlias } },
     optimization: {
       ...base.optimization,
       splitChunks: target.isShell ? shellChunks : remoteChunks(name),
@@ -75,20 +97,7 @@ export function webConfig(target: BuildTarget): Configuration {
         chunkFilename: production ? '[name].[contenthash:8].css' : '[name].css',
         ignoreOrder: true,
       }),
-      new ModuleFederationPlugin({
-        name,
-        ...(target.isShell
-          ? { remotes: {} }
-          : {
-              filename: production ? 'entry.[contenthash:8].js' : 'entry.js',
-              exposes: { './App': './src/app.ts' },
-            }),
-        shared: sharedModules(target),
-        shareStrategy: 'loaded-first',
-        manifest: false,
-        dts: false,
-        dev: false,
-      }),
+      federationPlugin(target),
       new FederationModuleIdsPlugin(),
       new PlainWorkersPlugin(),
       new PublicPathPlugin('web'),

@@ -3,8 +3,11 @@ import CopyPlugin from 'copy-webpack-plugin';
 import HtmlWebpackPlugin from 'html-webpack-plugin';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import webpack, { type Configuration } from 'webpack';
+import { singletonNames } from '@prizestash/delivery/release-format/singletons';
+import type { ReleasedRemote } from '@prizestash/shared/remote';
 import { baseConfig } from './base-config';
 import type { BuildTarget } from './build-target';
+import { federationPlugin, runtimeAlias } from './web-config';
 
 const workbenchFolder = path.resolve(__dirname, 'workbench');
 
@@ -13,25 +16,46 @@ interface WorkbenchConfig extends Configuration {
   readonly devServer: object;
 }
 
+/** A released remote, to be opened on the workbench in place of sources. */
+export interface StoredRemote {
+  readonly name: string;
+  readonly remote: ReleasedRemote;
+  /** Folder of its files for browsers. */
+  readonly webFolder: string;
+}
+
 /**
  * Builds a remote alone on the workbench, with the singletons that the shell would provide: static
  * files for any server, and `webpack serve` for development.
  * @param commit which the toolbar names.
+ * @param stored the release to open. Its singletons are those of the target, which is the shell.
  */
-export function workbenchConfig(target: BuildTarget, commit: string): WorkbenchConfig {
+export function workbenchConfig(
+  target: BuildTarget,
+  commit: string,
+  stored?: StoredRemote,
+): WorkbenchConfig {
   const base = baseConfig(target, true);
+  const remote = stored
+    ? require.resolve('./workbench/stored-remote')
+    : path.join(target.dir, 'src/app.ts');
   const production = target.mode === 'production';
   return {
     ...base,
     name: `${target.packageName} workbench`,
     target: ['web', 'es2022'],
     entry: {
-      workbench: require.resolve('./workbench/main'),
+      // webpack shares only what a build imports.
+      workbench: [...(stored ? singletonNames : []), require.resolve('./workbench/main')],
       'workbench-worker': require.resolve('./workbench/worker'),
     },
     resolve: {
       ...base.resolve,
-      alias: { ...base.resolve?.alias, 'workbench-remote$': path.join(target.dir, 'src/app.ts') },
+      alias: {
+        ...base.resolve?.alias,
+        'workbench-remote$': remote,
+        ...(stored && runtimeAlias),
+      },
     },
     output: {
       path: path.join(target.outputDir, 'workbench'),
@@ -44,10 +68,14 @@ export function workbenchConfig(target: BuildTarget, commit: string): WorkbenchC
       clean: true,
     },
     plugins: [
-      new webpack.DefinePlugin({ WORKBENCH_COMMIT: JSON.stringify(commit) }),
+      new webpack.DefinePlugin({
+        WORKBENCH_COMMIT: JSON.stringify(commit),
+        WORKBENCH_REMOTE: JSON.stringify(stored),
+      }),
+      ...(stored ? [federationPlugin(target, true)] : []),
       new HtmlWebpackPlugin({
         template: path.join(workbenchFolder, 'index.html'),
-        title: `${target.packageName} on the workbench`,
+        title: `${stored?.name ?? target.packageName} on the workbench`,
         chunks: ['workbench'],
       }),
       new MiniCssExtractPlugin({
@@ -62,6 +90,9 @@ export function workbenchConfig(target: BuildTarget, commit: string): WorkbenchC
       host: '127.0.0.1',
       port: process.env['PORT'] ?? 'auto',
       allowedHosts: ['localhost', '127.0.0.1'],
+      ...(stored && {
+        static: { directory: stored.webFolder, publicPath: stored.remote.base, watch: false },
+      }),
       historyApiFallback: true,
       hot: false,
       liveReload: true,

@@ -1,4 +1,4 @@
-import { createReadStream, existsSync } from 'node:fs';
+import { createReadStream, statSync } from 'node:fs';
 import http from 'node:http';
 import path from 'node:path';
 import { pipeline } from 'node:stream';
@@ -94,9 +94,10 @@ export class SiteProxy {
   }
 
   private sendFile(pathname: string, response: http.ServerResponse): void {
-    // Builds have no folders.
-    const file = path.join(this.webFolder, path.posix.basename(pathname));
-    if (!existsSync(file)) return void response.writeHead(404).end();
+    // The path is canonical, so it stays in the folder.
+    const file = path.join(this.webFolder, pathname.slice(localBase(this.name).length));
+    if (!statSync(file, { throwIfNoEntry: false })?.isFile())
+      return void response.writeHead(404).end();
     const type = types[path.extname(file)] ?? 'application/octet-stream';
     response.writeHead(200, { 'Content-Type': type, 'Cache-Control': 'no-store' });
     createReadStream(file).pipe(response);

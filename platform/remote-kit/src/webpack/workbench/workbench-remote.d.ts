@@ -1,6 +1,8 @@
-/** The `src/app.ts` of the remote, an alias in workbench-config. */
+/** The `src/app.ts` of the remote or the container of its release, an alias in workbench-config. */
 declare module 'workbench-remote' {
-  import type { RemoteModule } from '@prizestash/shared/remote';
-  const remoteModule: RemoteModule;
+  import type { ReleasedRoute, RemoteModule } from '@prizestash/shared/remote';
+  const remoteModule: Pick<RemoteModule, 'page'> & {
+    readonly manifest: { readonly name: string; readonly routes: readonly ReleasedRoute[] };
+  };
   export default remoteModule;
 }

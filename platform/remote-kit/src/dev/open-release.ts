@@ -1,0 +1,53 @@
+import path from 'node:path';
+import { DeliveryError } from '@prizestash/delivery/delivery-error';
+import { repositoryRoot } from '@prizestash/delivery/repository-root';
+import { remoteOf } from '@prizestash/delivery/releases/release-set/release-set';
+import type { ReleaseStore } from '@prizestash/delivery/releases/release-store';
+import type { StoredRemote } from '../webpack/workbench-config';
+import { serveWebpack } from './serve-webpack';
+import { openInSite } from './site/work-on-site';
+
+/** Where a release is shown. */
+export interface OpenOptions {
+  /** Origin of the site whose pages show it; without it, the workbench does. */
+  readonly site?: string;
+  readonly port: number;
+}
+
+/**
+ * Shows a released remote, live or not, until Ctrl-C: on the workbench of this checkout, or in the
+ * pages of a site. Only this machine sees it.
+ * @param text for example `mfe-legal@1.0.0-ab12cd3`.
+ * @returns the exit code.
+ * @throws {DeliveryError} when the store has no such remote, the site does not respond, or the port is
+ * in use.
+ */
+export async function openRelease(
+  store: ReleaseStore,
+  text: string,
+  { site, port }: OpenOptions,
+): Promise<number> {
+  const { package: name, version } = await store.named(text);
+  const release = store.release(name, version);
+  if (!release || name === 'shell') {
+    throw new DeliveryError('invalid-config', `${text} is not a remote`);
+  }
+  const remote = remoteOf(release);
+  const webFolder = path.resolve(store.webFolder(name, version));
+  if (site) {
+    await openInSite({ name, site, port }, remote, webFolder);
+    return 0;
+  }
+  const stored: StoredRemote = { name, remote, webFolder };
+  const built = `${version}, built from ${release.commit}`;
+  return serveWebpack({
+    title: `${text} on the workbench`,
+    // Its singletons are those that the shell has.
+    folder: path.join(repositoryRoot, 'shell'),
+    defaultPort: port,
+    options: ['workbench', `commit=${built}`, `stored=${JSON.stringify(stored)}`].flatMap((one) => [
+      '--env',
+      one,
+    ]),
+  });
+}

@@ -1,0 +1,82 @@
+import { freePort } from '@prizestash/lab/free-port';
+import { Program } from '@prizestash/lab/program';
+import { releaseFromFolder } from '@prizestash/delivery/releases/release-folder/release-from-folder';
+import { repositoryRoot } from '@prizestash/delivery/repository-root';
+import { expect, test } from '../support/fixtures';
+import { guestFolder } from '../support/guests';
+import { TestSite } from '../support/test-site';
+
+test.describe.configure({ mode: 'default' });
+
+test.describe('a released version that is not live', () => {
+  let site: TestSite;
+  test.beforeAll(async () => {
+    test.setTimeout(300_000);
+    site = await TestSite.start();
+    for (const bundler of ['vite', 'rspack'] as const) {
+      await releaseFromFolder(site.store, await guestFolder(bundler, '1.1.0'));
+    }
+  });
+  test.afterAll(() => site.stop());
+
+  /** `npm run kit -- open <release>`. */
+  async function open(release: string, ready: string, options: readonly string[] = []) {
+    const port = await freePort();
+    const script = ['--import', 'tsx', 'quality/checks/kit/open.ts', release, ...options];
+    const program = new Program({
+      name: `npm run kit -- open ${release}`,
+      command: [process.execPath, ...script],
+      cwd: repositoryRoot,
+      env: { ...process.env, RELEASES_DIR: site.store.folder, PORT: String(port) },
+      isReady: ({ output }) => output.includes(ready),
+    });
+    await program.start();
+    return { program, url: `http://localhost:${port}` };
+  }
+
+  for (const bundler of ['vite', 'rspack'] as const) {
+    const remote = `mfe-guest-${bundler}`;
+
+    test(`of ${bundler} opens on the workbench`, async ({ page }) => {
+      test.setTimeout(120_000);
+      const { program, url } = await open(`${remote}@1.1.0`, 'compiled');
+      try {
+        await page.goto(`${url}/guest-${bundler}?workbench-contact=full`);
+        await expect(page.getByText('Version 1.1.0 knows Bea.')).toBeVisible();
+        await expect(page.getByRole('complementary', { name: 'Workbench' })).toContainText(
+          `${remote} at 1.1.0, built from `,
+        );
+        await page.goto('about:blank');
+      } finally {
+        await program.stop();
+      }
+    });
+
+    test(`of ${bundler} opens in the pages of a site, for one machine`, async ({ page }) => {
+      const { program, url } = await open(`${remote}@1.1.0`, 'http://localhost', [
+        '--site',
+        site.url,
+      ]);
+      try {
+        await page.goto(`${url}/guest-${bundler}`);
+        await expect(page.getByText('Version 1.1.0 knows')).toBeVisible();
+        await expect(page.getByRole('contentinfo')).toBeVisible();
+        expect((await page.request.get(`${site.url}/guest-${bundler}`)).status()).toBe(404);
+        // It listens for changes, which end with the server.
+        await page.goto('about:blank');
+      } finally {
+        await program.stop();
+      }
+    });
+  }
+
+  for (const [release, message] of [
+    ['mfe-legal@9.9.9', 'mfe-legal@9.9.9 is not in the release store; release it first'],
+    ['../x@1', '../x@1 is not in the release store; release it first'],
+    ['mfe-legal', '"mfe-legal" is not of the form <package>@<version>'],
+  ] as const) {
+    test(`refuses ${release} in one sentence`, async () => {
+      await expect(open(release, 'never')).rejects.toThrow(message);
+    });
+  }
+});
