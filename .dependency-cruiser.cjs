@@ -77,11 +77,12 @@ const forbidden = [
   ),
   only(
     'api-imports-only-rules-and-drawings',
-    'The API shares the rules and the drawing protocol with the browser, and the server kit with servers. It reads released configurations.',
+    'The API shares the rules, the drawing protocol and the paths that its mails link to with the browser, and the server kit with servers. It reads released configurations.',
     { path: '^services/api/', pathNot: tests },
     [
       '^services/api/',
       '^(shared/src/rules|drawings/src)/',
+      '^shared/src/paths\\.ts$',
       '^platform/server-kit/',
       '^platform/delivery/src/releases/site-config/site-configs-in\\.ts$',
       npm,
@@ -89,11 +90,12 @@ const forbidden = [
   ),
   only(
     'api-tests-import-only-rules-and-fixtures',
-    'Tests of the API share the fixtures with the tests of the browser code.',
+    'Tests of the API share the fixtures with the tests of the browser code, and the mailbox with the sandbox.',
     { path: `^services/api/.*(${tests})` },
     [
       '^services/api/',
       '^quality/lab/',
+      '^services/partner-sandbox/src/mailbox\\.ts$',
       '^(shared/src/(rules|testing)|drawings/src)/',
       '^platform/server-kit/',
       npm,

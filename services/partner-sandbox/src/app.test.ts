@@ -1,7 +1,10 @@
+import { createTransport } from 'nodemailer';
 import { createSandbox } from './app';
+import { Mailbox } from './mailbox';
 
 const siteOrigin = 'http://localhost:41000';
-const app = createSandbox({ siteOrigins: [siteOrigin] });
+const mailbox = new Mailbox();
+const app = createSandbox({ siteOrigins: [siteOrigin], mailbox });
 let server: string;
 beforeAll(async () => {
   server = await app.listen({ host: '127.0.0.1', port: 0 });
@@ -142,4 +145,30 @@ it.each([
 ])('answers requests under the name %s with %i', async (host, status) => {
   const response = await app.inject({ url: '/received', headers: { host } });
   expect(response.statusCode).toBe(status);
+});
+
+it('shows each mail without running anything of it', async () => {
+  const port = await mailbox.listen(0);
+  const transport = createTransport({ host: '127.0.0.1', port });
+  await transport.sendMail({
+    from: 'prize@example.com',
+    to: 'ann@example.com',
+    subject: '<script>1</script>',
+    text: 'You are "entered"',
+    html: '<p onclick="alert(1)">You are "entered"</p>',
+    headers: { 'List-Unsubscribe': '<https://api.example.com/unsubscribe/1>' },
+  });
+  await mailbox.close();
+  const page = await text('/mailbox');
+  expect(page).toContain('<h2>&lt;script>1&lt;/script></h2>');
+  expect(page).toContain(
+    '<iframe sandbox title="As HTML" srcdoc="<p onclick=&quot;alert(1)&quot;>'.replace(
+      '"<p',
+      '"&lt;p',
+    ),
+  );
+  expect(page).toContain('action="https://api.example.com/unsubscribe/1"');
+  expect(page).not.toContain('<script>1');
+  await fetch(`${server}/reset`, { method: 'POST' });
+  expect(await text('/mailbox')).toContain('No mail yet.');
 });

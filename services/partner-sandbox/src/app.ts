@@ -1,6 +1,7 @@
 import Fastify, { type FastifyInstance } from 'fastify';
 import { embeddedPartner } from './embedded-partner';
 import { leadPartner } from './lead-partner';
+import { Mailbox, mailboxPage } from './mailbox';
 import { Switches } from './modes';
 import { qaPage } from './qa-page';
 import { Received } from './received';
@@ -14,13 +15,18 @@ const bodyLimitBytes = 64 * 1024;
 interface SandboxOptions {
   /** Origins of the site that uses the partners; the QA page links to the first one. */
   readonly siteOrigins: readonly [string, ...string[]];
+  /** Shown at `/mailbox`. */
+  readonly mailbox?: Mailbox;
 }
 
 /**
  * Creates fakes of the three partners (specification, section 7.3), on a separate origin.
  * `GET /received` lists what each of them received; `POST /reset` or `DELETE /received` clears it.
  */
-export function createSandbox({ siteOrigins }: SandboxOptions): FastifyInstance {
+export function createSandbox({
+  siteOrigins,
+  mailbox = new Mailbox(),
+}: SandboxOptions): FastifyInstance {
   const app = Fastify({ bodyLimit: bodyLimitBytes, forceCloseConnections: true });
   const switches = new Switches();
   const received = new Received();
@@ -45,6 +51,7 @@ export function createSandbox({ siteOrigins }: SandboxOptions): FastifyInstance 
   app.post('/reset', (_request, reply) => {
     received.reset();
     switches.reset();
+    mailbox.reset();
     return reply.code(204).send();
   });
   app.post('/hostile', async (request, reply) => {
@@ -69,5 +76,6 @@ export function createSandbox({ siteOrigins }: SandboxOptions): FastifyInstance 
   embeddedPartner(app, switches, received);
   surveyPartner(app, switches, received);
   qaPage(app, switches, received, siteOrigins[0]);
+  mailboxPage(app, mailbox);
   return app;
 }

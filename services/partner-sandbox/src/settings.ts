@@ -12,6 +12,8 @@ export interface Settings {
   readonly host: string;
   /** TCP port, 0 to 65535; 0 lets the system choose. */
   readonly port: number;
+  /** Port of the mail server behind `/mailbox`; undefined when there is none. */
+  readonly mailboxPort: number | undefined;
   /** Origins of the site that uses the partners; the first one is linked on the QA page. */
   readonly siteOrigins: readonly [string, ...string[]];
 }
@@ -19,7 +21,7 @@ export interface Settings {
 const loopbackHosts = ['127.0.0.1', 'localhost', '::1'];
 
 /**
- * Reads PARTNER_PORT (3200), HOST (127.0.0.1; ignored unless it is a loopback address) and
+ * Reads PARTNER_PORT (3200), MAILBOX_PORT (none), HOST (127.0.0.1; ignored unless it is a loopback address) and
  * SITE_ORIGIN (http://localhost:3000; a comma-separated list).
  * @throws {OperationalError} with one sentence for each invalid variable, and in production.
  */
@@ -28,6 +30,7 @@ export function readSettings(environment: Environment): Settings {
     ...deploymentVariables,
     HOST: text({ default: '127.0.0.1' }),
     PARTNER_PORT: portOrZero({ default: 3200 }),
+    MAILBOX_PORT: portOrZero({ default: undefined }),
     SITE_ORIGIN: siteOrigins({ default: ['http://localhost:3000'] }),
   });
   if (variables.PRIZESTASH_ENV === 'production') {
@@ -40,6 +43,7 @@ export function readSettings(environment: Environment): Settings {
   return {
     host: loopbackHosts.includes(variables.HOST) ? variables.HOST : '127.0.0.1',
     port: variables.PARTNER_PORT,
+    mailboxPort: variables.MAILBOX_PORT,
     siteOrigins: [origin, ...otherOrigins],
   };
 }

@@ -44,6 +44,11 @@ function apiEnv(settings: Settings): Record<string, string> {
     RELEASES_DIR: settings.releasesDir,
     SITE_ORIGIN: siteOrigins(settings),
     PARTNER_NAMES: partnerNames(settings).join(';'),
+    // What mails name, if SMTP_URL is set.
+    API_BASE_URL: settings.operator.apiBaseUrl,
+    SPONSOR_NAME: settings.operator.sponsorName,
+    SPONSOR_ADDRESS: settings.operator.sponsorAddress,
+    SUPPORT_EMAIL: settings.operator.supportEmail,
     ...(settings.databaseUrl
       ? { DATABASE_URL: settings.databaseUrl }
       : { DEMONSTRATION_DRAWING: process.env['DEMONSTRATION_DRAWING'] ?? 'yes' }),

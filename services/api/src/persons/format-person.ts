@@ -5,6 +5,7 @@ const TITLES: Readonly<Record<keyof PersonExport, string>> = {
   consents: 'Evidence of consent',
   registrations: 'Stored responses',
   unsubscribes: 'Unsubscribes',
+  mails: 'Mails about entries',
   actions: 'Actions of the operator',
 };
 

@@ -9,6 +9,7 @@ export interface PersonExport {
   readonly consents: readonly PersonRow[];
   readonly registrations: readonly PersonRow[];
   readonly unsubscribes: readonly PersonRow[];
+  readonly mails: readonly PersonRow[];
   readonly actions: readonly PersonRow[];
 }
 
@@ -41,6 +42,10 @@ export async function exportPerson(database: Queryable, emailKey: string): Promi
     unsubscribes: await rows(
       'select to_jsonb(u) as row from unsubscribes u where email_key = $1',
       emailKey,
+    ),
+    mails: await rows(
+      'select to_jsonb(m) as row from entry_mails m where entry_id = any($1) order by begun_at',
+      ids,
     ),
     actions: await rows(
       `select to_jsonb(a) - 'id' as row from person_actions a where entry_ids && $1 order by a.id`,

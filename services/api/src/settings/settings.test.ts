@@ -78,6 +78,7 @@ it.each([
   ['OTEL_EXPORTER_OTLP_ENDPOINT', 'localhost:4318'],
   ['PRIZESTASH_ENV', 'prod'],
   ['DEMONSTRATION_DRAWING', 'maybe'],
+  ['SMTP_URL', 'mail.example.com'],
 ])('rejects %s=%s with one sentence that names the variable', (name, value) => {
   const read = () => readSettings({ [name]: value });
   expect(read).toThrow(OperationalError);
@@ -95,6 +96,26 @@ it('requires the address that requests are served with beside that of the owner'
   expect(() => readSettings({ MIGRATION_DATABASE_URL: 'postgres://owner@db/x' })).toThrow(
     /^DATABASE_URL must be set with MIGRATION_DATABASE_URL, and with PRIZESTASH_ENV=production\.$/,
   );
+});
+
+it('requires what a mail names where mails are sent', () => {
+  expect(readSettings({}).mail).toBeUndefined();
+  const named = {
+    API_BASE_URL: 'https://api.example.com',
+    SPONSOR_NAME: 'Sponsor LLC',
+    SPONSOR_ADDRESS: '9 Sponsor Way',
+    SUPPORT_EMAIL: 'help@example.com',
+  };
+  const environment = { SMTP_URL: 'smtps://user:secret@mail.example.com', ...named };
+  expect(readSettings(environment).mail).toMatchObject({
+    from: 'help@example.com',
+    siteUrl: 'http://localhost:3000',
+  });
+  for (const name of Object.keys(named)) {
+    expect(() => readSettings({ ...environment, [name]: '' })).toThrow(
+      `${name} must be set with SMTP_URL.`,
+    );
+  }
 });
 
 it('requires a database, a key and a beacon in production', () => {

@@ -18,9 +18,11 @@ import {
   secret,
   siteOrigins,
   text,
+  webAddress,
   wholeNumber,
   yesOrNo,
 } from '@prizestash/server-kit/validators';
+import type { MailSettings } from '../mail/send-mails';
 import type { Retention } from '../persons/erase-expired';
 import type { HashKeys } from '../rate-limits/rate-limiter';
 
@@ -91,6 +93,12 @@ export interface Settings {
   readonly officialRulesDir: string;
   /** Days that entries are kept. `RETENTION_ENTRY_DAYS` and `RETENTION_PRIZE_DAYS`. */
   readonly retention: Retention;
+  /**
+   * Mails to entrants. `SMTP_URL`; undefined, when it is unset, sends none. `MAIL_FROM` is the
+   * support address by default; `API_BASE_URL`, `SPONSOR_NAME`, `SPONSOR_ADDRESS` and
+   * `SUPPORT_EMAIL` are those of the site's configuration.
+   */
+  readonly mail: MailSettings | undefined;
   /** Metrics and traces: `METRICS_ADDRESS` and `OTEL_EXPORTER_OTLP_ENDPOINT`; off when unset. */
   readonly telemetry: TelemetrySettings;
   /** `LOG_LEVEL`, info. */
@@ -120,6 +128,12 @@ const postgresUrl = makeExactValidator<string>((value) => {
   throw new Error('must begin with postgres:// and be a complete address.');
 });
 
+/** Accepts the address of a mail server. The message never repeats the value, which may hold a password. */
+const smtpUrl = makeExactValidator<string>((value) => {
+  if (/^smtps?:\/\/[^/]/.test(value) && URL.canParse(value)) return value;
+  throw new Error('must begin with smtp:// or smtps:// and be a complete address.');
+});
+
 type Variables = Readonly<Record<string, unknown>>;
 
 /**
@@ -130,6 +144,13 @@ const inProduction = {
   default: undefined,
   requiredWhen: ({ PRIZESTASH_ENV }: Variables) => PRIZESTASH_ENV === 'production',
   desc: 'must be set with PRIZESTASH_ENV=production.',
+};
+
+/** What a mail names cannot be left out of it. */
+const inMails = {
+  default: undefined,
+  requiredWhen: ({ SMTP_URL }: Variables) => SMTP_URL !== undefined,
+  desc: 'must be set with SMTP_URL.',
 };
 
 /**
@@ -170,11 +191,18 @@ export function readSettings(environment: Environment): Settings {
     DRAWING_TIMESTAMP_URLS: urls({ default: undefined }),
     DEMONSTRATION_DRAWING: yesOrNo({ default: false }),
     OFFICIAL_RULES_DIR: text({ default: 'mfe-legal/content/rules' }),
+    SMTP_URL: smtpUrl({ default: undefined }),
+    MAIL_FROM: text({ default: '' }),
+    API_BASE_URL: webAddress(inMails),
+    SPONSOR_NAME: text(inMails),
+    SPONSOR_ADDRESS: text(inMails),
+    SUPPORT_EMAIL: text(inMails),
     LOG_LEVEL: oneOf(...(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const))({
       default: 'info',
     }),
   });
   const dataDir = path.resolve(REPOSITORY_ROOT, values.DATA_DIR);
+  const origins = values.SITE_ORIGIN ?? [`http://localhost:${values.PORT}`];
   return {
     host: values.HOST,
     port: values.API_PORT,
@@ -186,7 +214,7 @@ export function readSettings(environment: Environment): Settings {
       REPOSITORY_ROOT,
       values.RELEASES_DIR || path.join(dataDir, 'releases'),
     ),
-    siteOrigins: values.SITE_ORIGIN ?? [`http://localhost:${values.PORT}`],
+    siteOrigins: origins,
     ratePerAddress: values.RATE_LIMIT_PER_ADDRESS,
     ratePerIpv6Slash56: values.RATE_LIMIT_PER_IPV6_56,
     ratePerIpv6Slash48: values.RATE_LIMIT_PER_IPV6_48,
@@ -207,6 +235,17 @@ export function readSettings(environment: Environment): Settings {
     timestampUrls: values.DRAWING_TIMESTAMP_URLS ?? [],
     demonstrationDrawing: values.DEMONSTRATION_DRAWING && !values.BEACON_URLS,
     officialRulesDir: path.resolve(REPOSITORY_ROOT, values.OFFICIAL_RULES_DIR),
+    mail: values.SMTP_URL
+      ? {
+          smtpUrl: values.SMTP_URL,
+          from: values.MAIL_FROM || String(values.SUPPORT_EMAIL),
+          siteUrl: String(origins[0]),
+          apiUrl: String(values.API_BASE_URL),
+          sponsorName: String(values.SPONSOR_NAME),
+          sponsorAddress: String(values.SPONSOR_ADDRESS),
+          supportEmail: String(values.SUPPORT_EMAIL),
+        }
+      : undefined,
     telemetry: {
       METRICS_ADDRESS: values.METRICS_ADDRESS,
       OTEL_EXPORTER_OTLP_ENDPOINT: values.OTEL_EXPORTER_OTLP_ENDPOINT,

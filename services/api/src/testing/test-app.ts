@@ -64,6 +64,7 @@ const emptiedTables = [
   'drawing_records',
   'drawing_keys',
   'winner_notices',
+  'entry_mails',
 ];
 
 /** The registered consent text of tests. */

@@ -1,0 +1,105 @@
+import { nextDrawing } from '@prizestash/shared/rules/drawings';
+import { paths } from '@prizestash/shared/paths';
+import type { ServedDrawing } from '../drawings/drawing-summary';
+import type { DueMail } from './entry-mails-repository';
+
+/** What every mail names. */
+export interface Sender {
+  /** Origin of the site. */
+  readonly siteUrl: string;
+  /** Origin of this API, as mail programs reach it. */
+  readonly apiUrl: string;
+  readonly sponsorName: string;
+  readonly sponsorAddress: string;
+  readonly supportEmail: string;
+}
+
+/** A mail in the form that nodemailer takes. */
+export interface Mail {
+  readonly to: string;
+  readonly subject: string;
+  readonly text: string;
+  readonly html: string;
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+/** A paragraph of text, or a link with its text. */
+type Part = string | { readonly text: string; readonly url: string };
+
+const day = new Intl.DateTimeFormat('en-US', {
+  weekday: 'long',
+  month: 'long',
+  day: 'numeric',
+  timeZone: 'UTC',
+});
+const formatDrawing = (drawing: string) => day.format(new Date(`${drawing}T12:00:00Z`));
+
+const escapeHtml = (text: string) =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
+
+const plain = (part: Part) => (typeof part === 'string' ? part : `${part.text}: ${part.url}`);
+
+function html(part: Part): string {
+  if (typeof part === 'string') return `<p>${escapeHtml(part)}</p>`;
+  return `<p><a href="${escapeHtml(part.url)}">${escapeHtml(part.text)}</a></p>`;
+}
+
+/**
+ * A mail in plain text and in HTML, which loads nothing: nobody learns when it is opened. It repeats
+ * nothing that was typed into the form, because anybody can enter another person's address there.
+ */
+function compose(to: DueMail, sender: Sender, subject: string, body: readonly Part[]): Mail {
+  const parts: Part[] = [
+    ...body,
+    {
+      text: 'No more email about your entries',
+      url: `${sender.siteUrl}${paths.unsubscribe}`,
+    },
+    `${sender.sponsorName}, ${sender.sponsorAddress}. Questions: ${sender.supportEmail}`,
+  ];
+  return {
+    to: to.email,
+    subject,
+    text: `${parts.map(plain).join('\n\n')}\n`,
+    html: `<!doctype html><html lang="en"><title>${escapeHtml(subject)}</title><body>${parts.map(html).join('')}</body></html>`,
+    headers: {
+      // One click in the mail program (RFC 8058).
+      'List-Unsubscribe': `<${sender.apiUrl}/v1/fe/unsubscribe/${to.unsubscribeToken}>`,
+      'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+      'Auto-Submitted': 'auto-generated',
+    },
+  };
+}
+
+/** Confirms an entry. */
+export function enteredMail(mail: DueMail, sender: Sender): Mail {
+  const drawing = formatDrawing(nextDrawing(mail.enteredAt));
+  return compose(mail, sender, `You're entered for ${drawing}`, [
+    `You're entered for the $1,000 drawing of ${drawing}, and for every other Sunday drawing of the entry month.`,
+    `Your entry's number is ${mail.entryId}.`,
+    'If you win, we contact you. You never pay anything for a prize.',
+    { text: 'How we draw, and all winners', url: `${sender.siteUrl}${paths.winners}` },
+    { text: 'Official rules', url: `${sender.siteUrl}${paths.rules}` },
+    'You did not enter? Then somebody typed your address, and you can ignore this email.',
+  ]);
+}
+
+/** Names the winner of a drawing to somebody who took part in it. */
+export function resultMail(
+  mail: DueMail,
+  sender: Sender,
+  { drawing, winner, entries }: ServedDrawing,
+): Mail {
+  const name = formatDrawing(drawing);
+  const result = winner
+    ? `${winner.first_name} ${winner.last_initial}. from ${winner.state} won the $1,000 of ${name}.`
+    : `Nobody won the $1,000 of ${name}: no selected person could be confirmed.`;
+  return compose(mail, sender, `The drawing of ${name}`, [
+    result,
+    `${entries.toLocaleString('en-US')} entries took part, and anybody can check the drawing.`,
+    {
+      text: 'Check the drawing',
+      url: `${sender.siteUrl}${paths.checkDrawing}?drawing=${drawing}`,
+    },
+  ]);
+}
