@@ -1,4 +1,4 @@
-import { nextDrawing } from '@prizestash/shared/rules/drawings';
+import { remainingDrawings } from '@prizestash/shared/rules/drawings';
 import { paths } from '@prizestash/shared/paths';
 import type { ServedDrawing } from '../drawings/drawing-summary';
 import type { DueMail } from './entry-mails-repository';
@@ -32,10 +32,13 @@ const day = new Intl.DateTimeFormat('en-US', {
   day: 'numeric',
   timeZone: 'UTC',
 });
+const list = new Intl.ListFormat('en-US');
 const formatDrawing = (drawing: string) => day.format(new Date(`${drawing}T12:00:00Z`));
 
 const escapeHtml = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
+
+const STYLE = 'max-width:36rem;margin:24px auto;padding:0 16px;font:16px/1.5 system-ui,sans-serif';
 
 const plain = (part: Part) => (typeof part === 'string' ? part : `${part.text}: ${part.url}`);
 
@@ -61,7 +64,7 @@ function compose(to: DueMail, sender: Sender, subject: string, body: readonly Pa
     to: to.email,
     subject,
     text: `${parts.map(plain).join('\n\n')}\n`,
-    html: `<!doctype html><html lang="en"><title>${escapeHtml(subject)}</title><body>${parts.map(html).join('')}</body></html>`,
+    html: `<!doctype html><html lang="en"><title>${escapeHtml(subject)}</title><body style="${STYLE}">${parts.map(html).join('')}</body></html>`,
     headers: {
       // One click in the mail program (RFC 8058).
       'List-Unsubscribe': `<${sender.apiUrl}/v1/fe/unsubscribe/${to.unsubscribeToken}>`,
@@ -73,9 +76,10 @@ function compose(to: DueMail, sender: Sender, subject: string, body: readonly Pa
 
 /** Confirms an entry. */
 export function enteredMail(mail: DueMail, sender: Sender): Mail {
-  const drawing = formatDrawing(nextDrawing(mail.enteredAt));
+  const [drawing = '', ...later] = remainingDrawings(mail.enteredAt).map(formatDrawing);
   return compose(mail, sender, `You're entered for ${drawing}`, [
-    `You're entered for the $1,000 drawing of ${drawing}, and for every other Sunday drawing of the entry month.`,
+    `You're entered for the $1,000 drawing of ${drawing}.`,
+    ...(later.length > 0 ? [`Your entry also takes part on ${list.format(later)}.`] : []),
     `Your entry's number is ${mail.entryId}.`,
     'If you win, we contact you. You never pay anything for a prize.',
     { text: 'How we draw, and all winners', url: `${sender.siteUrl}${paths.winners}` },
