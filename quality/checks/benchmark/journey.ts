@@ -69,6 +69,7 @@ export const journeyTaps: readonly JourneyTap[] = [
     // Whatever the taps before left open or wrong.
     prepare: (page) => fillClaim(page, newPerson()),
     tap: (page) => submitButton(page).tap(),
+    shows: `main a[href="${paths.embeddedOffer}"]`,
   },
   { name: 'first offer: Next', ...nextOffer(paths.leadOffer, paths.embeddedOffer) },
   { name: 'second offer: Next', ...nextOffer(paths.embeddedOffer, paths.surveyOffer) },

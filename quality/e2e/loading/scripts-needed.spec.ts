@@ -116,3 +116,16 @@ test('opens the form from the home page without a request and prefetches the nex
   await expect.poll(offers, { timeout: 20_000 }).not.toEqual([]);
   expect(requested.filter((url) => url.includes('/packages/mfe-claim/'))).toEqual([]);
 });
+
+test('requests the next step of the form when the visitor begins to use it', async ({ page }) => {
+  const requested: string[] = [];
+  page.on('request', (request) => requested.push(request.url()));
+  const offers = () => requested.filter((url) => url.includes('/packages/mfe-offers/'));
+  await page.goto('/apply');
+  await waitForHydration(page, field);
+  // Longer than the browser is given to become idle.
+  await page.waitForTimeout(3_000);
+  expect(offers()).toEqual([]);
+  await page.keyboard.press('Tab');
+  await expect.poll(offers, { timeout: 20_000 }).not.toEqual([]);
+});

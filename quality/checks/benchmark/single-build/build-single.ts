@@ -18,8 +18,10 @@ export const singleBuildName = 'single-build';
 
 const inRepository = (file: string) => path.join(repositoryRoot, file);
 
-/** The module rules that the webpack.config.js of mfe-legal adds. */
-const rules = require(inRepository('mfe-legal/loaders/rules')) as RuleSetRule[];
+/** The module rules that the packages add in their webpack.config.js. */
+const rules = ['shell', 'mfe-legal'].flatMap(
+  (name) => require(inRepository(`${name}/loaders/rules`)) as RuleSetRule[],
+);
 
 /** Writes one `import()` for each remote. @returns the file. */
 function writeRemoteLoaders(folder: string): string {
