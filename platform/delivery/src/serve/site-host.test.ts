@@ -58,6 +58,18 @@ describe('one live set', () => {
     expect(headers).not.toHaveProperty('set-cookie');
   });
 
+  it.each([
+    ['Chrome', 'AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36', true],
+    ['Firefox', 'Gecko/20100101 Firefox/145.0', true],
+    ['a client without a name', undefined, true],
+    ['Safari', 'AppleWebKit/605.1.15 (KHTML, like Gecko) Version/26.0 Safari/605.1.15', false],
+    ['Chrome on iOS', 'AppleWebKit/605.1.15 (KHTML, like Gecko) CriOS/140 Safari/604.1', false],
+  ])('sends %s an integrity policy only if it keeps its preloads', async (_, agent, expected) => {
+    const headers = agent ? { 'User-Agent': `Mozilla/5.0 (X) ${agent}` } : {};
+    const response = await get('/mfe-claim', headers);
+    expect('integrity-policy' in response.headers).toBe(expected);
+  });
+
   it('serves the versions that its shell provides, for five minutes', async () => {
     await store.promoted(store.fake('shell', 'v2', { provides: { react: '19.3.1' } }));
     const { status, headers, body } = await get('/.well-known/prizestash-provides.json');

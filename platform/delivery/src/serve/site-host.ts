@@ -20,6 +20,7 @@ import { findInReleaseSet, findPackageFile } from './find-file';
 import { HeaderRules } from './header-rules';
 import { parseRequestTarget, type RequestTarget } from './request-target';
 import { supportsEarlyHints } from './supports-early-hints';
+import { supportsIntegrityPolicy } from './supports-integrity-policy';
 
 /** Body of the response to `?set=` with an id that is not in the store. */
 export const NO_SUCH_RELEASE_SET = 'No such release set is in the store.\n';
@@ -214,6 +215,9 @@ export class SiteHost {
       ...chosen.headers,
       ...(path.extname(file) === '.html' && chosen.pageHeaders),
     });
+    if (!supportsIntegrityPolicy(request.headers['user-agent'])) {
+      reply.removeHeader('Integrity-Policy');
+    }
     // A browser that has this page under another URL must still learn that this one is not found.
     return this.sendFile(reply, file, { etag: found !== null });
   }
