@@ -43,7 +43,7 @@ export const testPrograms: readonly TestProgram[] = [
   {
     name: 'WPE WebKit',
     project: 'older-webkit',
-    packages: ['wpewebkit-driver'],
+    packages: ['wpewebkit-driver', 'libwpewebkit-1.1-0'],
     isInstalled: () => existsSync('/usr/bin/WPEWebDriver') && findWpeBrowser() !== undefined,
   },
   {
