@@ -11,7 +11,10 @@ import { PageLoader } from './remotes/page-loader';
 import { prefetchNext } from './remotes/prefetch-next';
 import { bypassRouterUntilHydrated } from './routing/bypass-router-until-hydrated';
 import { normalizePath, routeAt } from './routing/route-table';
-import { disableScrollRestorationBetweenRoutes } from './routing/scroll-restoration';
+import {
+  disableScrollRestorationBetweenRoutes,
+  restoreScrollFromOtherSites,
+} from './routing/scroll-restoration';
 import { trustPublishedScripts } from './trusted-scripts';
 
 trustPublishedScripts();
@@ -46,6 +49,7 @@ const remoteRoute = routeAt(set, window.location.pathname);
 if (remoteRoute) void loader.load(remoteRoute);
 const others = loadOtherRemotes(set);
 disableScrollRestorationBetweenRoutes();
+restoreScrollFromOtherSites();
 revealFocusedField();
 bypassRouterUntilHydrated(loader);
 prefetchNext(set, loader);

@@ -56,6 +56,23 @@ test('shows and focuses the errors after an empty form is submitted', async ({ o
     .toBe('first_name');
 });
 
+test('shows the whole field that takes the focus by Tab', async ({ openPage }) => {
+  const page = await openPage(paths.apply, { size: { width: 1280, height: 800 } });
+  await waitForHydration(page, 'form[method=dialog]');
+  await page.locator('[name="first_name"]').click();
+  const hidden: string[] = [];
+  for (let name = 'first_name'; name !== 'postal_code';) {
+    await page.keyboard.press('Tab');
+    const field = await page.evaluate(() => {
+      const element = document.activeElement as HTMLInputElement;
+      return { name: element.name, below: element.getBoundingClientRect().bottom - innerHeight };
+    });
+    if (field.below > 0) hidden.push(`${field.name} ${field.below}`);
+    name = field.name;
+  }
+  expect(hidden).toEqual([]);
+});
+
 test('accepts a form that the browser fills in at once', async ({ openPage }) => {
   const page = await openForm(openPage);
   const person = newPerson();

@@ -33,3 +33,25 @@ export function disableScrollRestorationBetweenRoutes(): void {
     resetMode();
   });
 }
+
+/** Where the visitor left this tab's last document: its URL, a space, and the scroll position in pixels. */
+const LEFT_AT = 'left-at';
+
+/**
+ * Restores the scroll position on Back from another site. WebKit loses it with the header
+ * `Cross-Origin-Opener-Policy`, which puts the two documents into different browsing context groups.
+ */
+export function restoreScrollFromOtherSites(): void {
+  const [entry] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+  try {
+    const [url, y] = sessionStorage.getItem(LEFT_AT)?.split(' ') ?? [];
+    if (entry?.type === 'back_forward' && url === window.location.href && window.scrollY === 0) {
+      window.scrollTo(0, Number(y));
+    }
+    window.addEventListener('pagehide', () =>
+      sessionStorage.setItem(LEFT_AT, `${window.location.href} ${Math.round(window.scrollY)}`),
+    );
+  } catch {
+    // Without storage the page opens at its top.
+  }
+}
