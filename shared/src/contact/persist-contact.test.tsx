@@ -63,6 +63,8 @@ it('starts the 24 hours of a record without an expiry when it is read', async ()
 const soon = () => Date.now() + 5000;
 it.each([
   ['broken JSON', () => '{"contact":'],
+  ['an empty text', () => ''],
+  ['a JSON null', () => 'null'],
   ['a string', () => '"hello"'],
   ['an array', () => '[]'],
   ['another version', () => record(contact, { version: 2, expireInTimestamp: soon() })],
