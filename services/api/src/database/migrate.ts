@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { DatabaseError, type PoolClient } from 'pg';
+import { setTimeout as delay } from 'node:timers/promises';
+import { DatabaseError, type Pool, type PoolClient } from 'pg';
 import { grantApiPrivileges } from './api-role';
 import { inTransaction } from './in-transaction';
+import { onlineSteps, runOnline } from './online-migration';
 import { openPool, type Queryable } from './pool';
 import { ServiceError } from '../service-error';
 
@@ -17,7 +19,10 @@ interface Migration {
 
 const MIGRATIONS_LOCK = 7_340_002;
 /** Requests that a migration keeps waiting get their response after this. */
-const LOCK_TIMEOUT_MS = 3_000;
+const LOCK_TIMEOUT_MS = 400;
+/** How often a migration tries to lock a table in use. Requests are served between two attempts. */
+const LOCK_ATTEMPTS = 8;
+const RETRY_MS = 400;
 /** Rebuilding an index of a large table takes minutes. */
 const MIGRATION_TIMEOUT_MS = 3_600_000;
 const LOCK_NOT_AVAILABLE = '55P03';
@@ -80,14 +85,17 @@ async function findDue(
   return migrations.find(({ number }) => !applied.has(number));
 }
 
-async function apply(client: PoolClient, migration: Migration): Promise<void> {
+/** @throws {ServiceError} `migration-locked` when a table is in use */
+async function apply(client: PoolClient, pool: Pool, migration: Migration): Promise<void> {
+  const steps = onlineSteps(migration.sql);
   try {
-    await client.query(migration.sql);
+    if (steps) await runOnline(pool, steps, LOCK_TIMEOUT_MS);
+    else await client.query(migration.sql);
   } catch (error) {
     if (!(error instanceof DatabaseError) || error.code !== LOCK_NOT_AVAILABLE) throw error;
     throw new ServiceError(
       'migration-locked',
-      `Migration ${migration.name} waited ${LOCK_TIMEOUT_MS / 1000} seconds for a table in use and changed nothing: run npm run api -- migrate again.`,
+      `Migration ${migration.name} waited ${LOCK_ATTEMPTS} times for a table in use and is not applied: run npm run api -- migrate again.`,
     );
   }
   await client.query('insert into schema_migrations (number, name, checksum) values ($1, $2, $3)', [
@@ -129,7 +137,8 @@ export async function appliedAt(database: Queryable, number: number): Promise<Da
 
 /**
  * Applies the migrations that the database does not have yet. Each runs in a transaction, in which an
- * advisory lock keeps other processes out, so that it works behind a transaction pooler too.
+ * advisory lock keeps other processes out, so that it works behind a transaction pooler too. The
+ * statements of an online migration run beside that transaction, which then only holds the lock.
  * @param url address of the database with the role that owns the tables
  * @param dir folder of the migrations
  * @param apiRole role to grant the API's privileges to
@@ -143,7 +152,7 @@ export async function migrate(
   apiRole?: string,
 ): Promise<string[]> {
   const migrations = read(dir);
-  const pool = openPool(url, { maxConnections: 1, statementTimeoutMs: MIGRATION_TIMEOUT_MS });
+  const pool = openPool(url, { maxConnections: 2, statementTimeoutMs: MIGRATION_TIMEOUT_MS });
   const applied: string[] = [];
 
   async function applyNext(client: PoolClient): Promise<boolean> {
@@ -151,14 +160,29 @@ export async function migrate(
     await client.query(`set local lock_timeout = ${LOCK_TIMEOUT_MS}`);
     const due = await findDue(client, migrations);
     if (due) {
-      await apply(client, due);
+      await apply(client, pool, due);
       applied.push(due.name);
     } else if (apiRole !== undefined) await grantApiPrivileges(client, apiRole);
     return due !== undefined;
   }
 
+  async function tryToApplyNext(attemptsLeft = LOCK_ATTEMPTS - 1): Promise<boolean> {
+    try {
+      return await inTransaction(pool, applyNext, { statementTimeoutMs: 0 });
+    } catch (error) {
+      if (
+        attemptsLeft === 0 ||
+        !(error instanceof ServiceError) ||
+        error.code !== 'migration-locked'
+      )
+        throw error;
+      await delay(RETRY_MS);
+      return tryToApplyNext(attemptsLeft - 1);
+    }
+  }
+
   try {
-    while (await inTransaction(pool, applyNext, { statementTimeoutMs: 0 }));
+    while (await tryToApplyNext());
     return applied;
   } finally {
     await pool.end();

@@ -1,0 +1,95 @@
+import { cpSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { openPool } from '@prizestash/api/database/pool';
+import { migrate, MIGRATIONS_DIR } from '@prizestash/api/database/migrate';
+import { openEmbedded } from '@prizestash/api/embedded-database/open-embedded';
+import { prepareApi } from '@prizestash/api/testing/api-process';
+import { temporaryDataDir } from '@prizestash/api/testing/test-database';
+import { runCommand } from '@prizestash/server-kit/run-command';
+import { entryPeriodOf } from '@prizestash/shared/rules/entry-period';
+import { registerFor } from '../benchmark-api/registration-load';
+import { fillPeriod, periodBefore } from '../benchmark-api/scale/fill-entries';
+
+const REQUESTS_PER_SECOND = 60;
+const WINDOW_SECONDS = 5;
+const MAX_WAIT_MS = 1000;
+
+/** What a release may need of a large table: a column with a value in each row, an index, a constraint. */
+const SAMPLE = `-- online
+-- step
+alter table entries add column if not exists note text;
+-- step
+create index concurrently if not exists entries_without_note on entries (id) where note is null;
+-- step, repeated
+update entries set note = '' where id in (select id from entries where note is null limit 2000);
+-- step
+create index concurrently if not exists entries_by_note on entries (note, entered_at);
+-- step
+alter table entries add constraint entries_note_length check (length(note) < 100) not valid;
+-- step
+alter table entries validate constraint entries_note_length;
+-- step
+drop index concurrently if exists entries_without_note;
+`;
+
+/** Sends entries at a steady rate until the work has ended. @returns the longest latencies in milliseconds */
+async function registerDuring(origin: string, work: Promise<unknown>) {
+  let ended = false;
+  void work.catch(() => undefined).then(() => (ended = true));
+  const longest: number[] = [];
+  let count = 0;
+  while (!ended) {
+    const result = await registerFor(origin, WINDOW_SECONDS, { overallRate: REQUESTS_PER_SECOND });
+    longest.push(result.latency.max);
+    count += result['2xx'];
+  }
+  return { longest: Math.max(...longest), count };
+}
+
+/**
+ * `npm run check -- migration [--entries 2000000]`: applies an online migration to a large table while
+ * visitors enter, and fails when one of them waits for more than a second. `--blocking` applies it as
+ * one transaction, to show the difference.
+ */
+runCommand(async () => {
+  const { values } = parseArgs({
+    options: { entries: { type: 'string', default: '2000000' }, blocking: { type: 'boolean' } },
+  });
+  const dataDir = temporaryDataDir();
+  const migrations = mkdtempSync(path.join(tmpdir(), 'prizestash-migrations-'));
+  const api = await prepareApi(dataDir);
+  try {
+    await api.start();
+    const database = await openEmbedded({ dataDir, port: 0 });
+    const pool = openPool(database.url, { maxConnections: 1, statementTimeoutMs: 600_000 });
+    await pool.query('set synchronous_commit = off');
+    await fillPeriod(pool, periodBefore(entryPeriodOf(new Date()), 1), 0, Number(values.entries));
+    await pool.query('vacuum (analyze) entries, consents');
+    await pool.end();
+    console.log(`filled ${values.entries} entries`);
+
+    const before = await registerDuring(api.origin, registerFor(api.origin, 0.1));
+    cpSync(MIGRATIONS_DIR, migrations, { recursive: true });
+    const number = String(readdirSync(MIGRATIONS_DIR).length + 1).padStart(3, '0');
+    const sql = values.blocking
+      ? SAMPLE.replaceAll('concurrently', '').replace('-- online', '')
+      : SAMPLE;
+    writeFileSync(path.join(migrations, `${number}-sample.sql`), sql);
+    const started = performance.now();
+    const migrating = migrate(database.url, migrations);
+    const during = await registerDuring(api.origin, migrating);
+    await migrating;
+    const seconds = ((performance.now() - started) / 1000).toFixed(0);
+    await database.close();
+    console.log(`before: ${before.count} entries, longest wait ${before.longest} ms`);
+    console.log(
+      `during ${seconds} s of migration: ${during.count} entries, longest wait ${during.longest} ms`,
+    );
+    process.exitCode = during.longest <= MAX_WAIT_MS ? 0 : 1;
+  } finally {
+    await api.end();
+    for (const folder of [dataDir, migrations]) rmSync(folder, { recursive: true, force: true });
+  }
+});

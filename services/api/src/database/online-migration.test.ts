@@ -1,0 +1,92 @@
+import { cpSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { Client } from 'pg';
+import { startTestDatabase, type TestDatabase } from '../testing/test-database';
+import { migrate, MIGRATIONS_DIR } from './migrate';
+
+const number = readdirSync(MIGRATIONS_DIR).length + 1;
+const file = `${String(number).padStart(3, '0')}-online.sql`;
+
+let database: TestDatabase;
+let client: Client;
+let dir: string;
+beforeAll(async () => {
+  database = await startTestDatabase();
+  client = new Client({ connectionString: database.url });
+  await client.connect();
+});
+afterAll(async () => {
+  await client.end();
+  await database.close();
+});
+beforeEach(async () => {
+  dir = mkdtempSync(path.join(tmpdir(), 'prizestash-migrations-'));
+  cpSync(MIGRATIONS_DIR, dir, { recursive: true });
+  await client.query(
+    'create table visits as select n, null::integer as half from generate_series(1, 100) as n',
+  );
+});
+afterEach(async () => {
+  rmSync(dir, { recursive: true, force: true });
+  await client.query(`drop table visits; delete from schema_migrations where number = ${number}`);
+});
+
+const fill = `-- step, repeated
+update visits set half = n / 2 where n in (select n from visits where half is null limit 30);
+`;
+const index = `-- step
+create unique index concurrently if not exists visits_by_n on visits (n);
+`;
+
+/** Runs an online migration. @returns the migrations that were applied */
+function migrateOnline(steps: string): Promise<string[]> {
+  writeFileSync(path.join(dir, file), `-- online\n${steps}`);
+  return migrate(database.url, dir);
+}
+
+const firstRow = async (sql: string) => (await client.query<{ value: unknown }>(sql)).rows[0];
+
+it('runs each step in its own transaction, and a repeated one until it changes no row', async () => {
+  expect(await migrateOnline(fill + index)).toEqual([file]);
+  expect(await firstRow('select count(distinct xmin::text)::integer as value from visits')).toEqual(
+    { value: 4 },
+  );
+  expect(await firstRow("select to_regclass('visits_by_n')::text as value")).toEqual({
+    value: 'visits_by_n',
+  });
+  expect(await migrate(database.url, dir)).toEqual([]);
+});
+
+it('is repeated as a whole after a failure, without the invalid index that it left', async () => {
+  await client.query('insert into visits values (1)');
+  await expect(migrateOnline(fill + index)).rejects.toThrow('could not create unique index');
+  const valid = `select indisvalid as value from pg_index where indexrelid = 'visits_by_n'::regclass`;
+  expect(await firstRow(valid)).toEqual({ value: false });
+  await client.query('delete from visits where ctid = (select max(ctid) from visits where n = 1)');
+  expect(await migrateOnline(fill + index)).toEqual([file]);
+  expect(await firstRow(valid)).toEqual({ value: true });
+});
+
+it('lets requests pass while it waits for a table in use, and then says so', async () => {
+  const reader = new Client({ connectionString: database.url });
+  await reader.connect();
+  await reader.query('begin; select from visits');
+  const waits: number[] = [];
+  const migrating = migrateOnline('-- step\nalter table visits add column more text;\n').then(
+    () => 'applied',
+    (error: { code: string }) => error.code,
+  );
+  let outcome = '';
+  void migrating.then((code) => (outcome = code));
+  while (!outcome) {
+    const started = performance.now();
+    await client.query('select from visits limit 1');
+    waits.push(performance.now() - started);
+  }
+  expect(outcome).toBe('migration-locked');
+  expect(Math.max(...waits)).toBeLessThan(1000);
+  await reader.query('commit');
+  await reader.end();
+  expect(await migrate(database.url, dir)).toEqual([file]);
+});
