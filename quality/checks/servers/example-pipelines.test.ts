@@ -40,6 +40,14 @@ describe.each(pipelines)('docs/examples/%s', (file) => {
     expect(parsed.map(({ percent }) => percent)).toEqual([10, 100]);
   });
 
+  it('runs on the newest Node', () => {
+    const [major] = read('.node-version').split('.');
+    const named = [...text.matchAll(/node-version\S*: (\S+)|image: node:(\d+)/g)];
+    const versions = named.map(([, file, image]) => file ?? image);
+    expect(versions.length).toBeGreaterThan(0);
+    for (const version of versions) expect(['.node-version', major]).toContain(version);
+  });
+
   it('clones the whole history for a release', () => {
     expect(text).toMatch(/fetch-depth: 0\n|GIT_DEPTH: '0'\n/);
   });

@@ -10,6 +10,7 @@ import {
   countTestsIn,
   type Count,
 } from './count-results';
+import { newestNode, newestVersion } from './newest-node';
 import { runTool, tool } from './run-tool';
 import { runStaticChecks } from './static-checks';
 import { testServers, type TestServer } from './test-servers';
@@ -22,8 +23,9 @@ async function suite(
   reportFile: string,
   count: (report: unknown) => Count,
   env: Readonly<Record<string, string>>,
+  node = process.execPath,
 ): Promise<Count> {
-  const code = await runTool(title, script, args, env);
+  const code = await runTool(title, script, args, env, 'inherit', node);
   let result: Count;
   try {
     result = count(JSON.parse(readFileSync(reportFile, 'utf8')));
@@ -44,6 +46,9 @@ function countBrowserTests(report: unknown, missing: readonly TestProgram[]): Co
 /** The browser tests of every page and journey. */
 const pages = 'quality/e2e/(accessibility/access-pages|claim|legal|offers|shell|visit)';
 
+/** The browser test that enters, passes the offers and reaches the receipt. */
+const journey = 'quality/e2e/visit/journey.spec.ts';
+
 const missingServerMessage = ({ name, packages, tests }: TestServer) =>
   `${name} is not installed, so ${tests} was skipped ` +
   `(on Debian or Ubuntu "apt-get install ${packages.join(' ')}").`;
@@ -56,47 +61,63 @@ const missingProgramMessage = ({ name, packages }: TestProgram) =>
  * Runs the static checks, the unit tests and the browser tests, and prints `N passed, N failed` as
  * the last line.
  * @param all false leaves out the browser tests of other engines, S3 servers, other bundlers, second
- * checkouts, slow networks and settings of assistive technology.
+ * checkouts, slow networks and settings of assistive technology, and all tests on the newest Node.
  * @returns the number of failures.
  */
 export async function runTestSuites(all: boolean): Promise<number> {
   const folder = mkdtempSync(path.join(tmpdir(), 'prizestash-test-'));
-  const report = (name: string) => path.join(folder, `${name}.json`);
-  try {
-    const missingServers = installMissing(testServers, (step) => console.log(step));
-    const skippedFiles = missingServers.map(({ tests }) => tests);
-    const [checks, unit] = await Promise.all([
-      runStaticChecks(),
-      suite(
-        'Unit tests',
-        tool('jest', 'bin/jest.js'),
-        // By default jest leaves one core out, which is one of two on many machines.
-        ['--maxWorkers=100%', '--json', `--outputFile=${report('jest')}`],
-        report('jest'),
-        (result) => countJestResults(result, skippedFiles),
-        {},
-      ),
-    ]);
-    const missing = all ? installMissing(testPrograms, (step) => console.log(step)) : [];
-    const browser = await suite(
-      'Builds and browser tests',
+  const log = (step: string) => console.log(step);
+  const skippedFiles: string[] = [];
+  const runUnitTests = (version: string, node = process.execPath) => {
+    const report = path.join(folder, `jest-${version}.json`);
+    return suite(
+      `Unit tests, Node ${version}`,
+      tool('jest', 'bin/jest.js'),
+      // By default jest leaves one core out, which is one of two on many machines.
+      ['--maxWorkers=100%', '--json', `--outputFile=${report}`],
+      report,
+      (result) => countJestResults(result, skippedFiles),
+      {},
+      node,
+    );
+  };
+  const runBrowserTests = (
+    version: string,
+    args: readonly string[],
+    missing: readonly TestProgram[],
+    node = process.execPath,
+  ) => {
+    const report = path.join(folder, `playwright-${version}.json`);
+    return suite(
+      `Builds and browser tests, Node ${version}`,
       tool('@playwright/test', 'cli.js'),
-      [
-        'test',
-        '--config=quality/e2e/playwright.config.ts',
-        ...(all ? [] : ['--project=chromium', pages]),
-      ],
-      report('playwright'),
+      ['test', '--config=quality/e2e/playwright.config.ts', ...args],
+      report,
       (result) => countBrowserTests(result, missing),
       {
-        CHROMIUM_PATH: findChromium((step) => console.log(step)),
-        TEST_DATA_DIR: path.join(folder, 'data'),
-        PLAYWRIGHT_JSON_OUTPUT_NAME: report('playwright'),
+        CHROMIUM_PATH: findChromium(log),
+        TEST_DATA_DIR: path.join(folder, `data-${version}`),
+        PLAYWRIGHT_JSON_OUTPUT_NAME: report,
       },
+      node,
     );
+  };
+  try {
+    const missingServers = installMissing(testServers, log);
+    skippedFiles.push(...missingServers.map(({ tests }) => tests));
+    const { node: version } = process.versions;
+    const [checks, unit] = await Promise.all([runStaticChecks(), runUnitTests(version)]);
+    const missing = all ? installMissing(testPrograms, log) : [];
+    const pageTests = ['--project=chromium', pages];
+    const counts = [...checks, unit, await runBrowserTests(version, all ? [] : pageTests, missing)];
+    const newest = all ? newestNode(log) : null;
+    if (newest) {
+      counts.push(await runUnitTests(newestVersion, newest));
+      const args = ['--project=chromium', journey];
+      counts.push(await runBrowserTests(newestVersion, args, [], newest));
+    }
     for (const program of missing) console.log(missingProgramMessage(program));
     for (const server of missingServers) console.log(missingServerMessage(server));
-    const counts = [...checks, unit, browser];
     const total = (kind: keyof Count) => counts.reduce((sum, count) => sum + (count[kind] ?? 0), 0);
     const skipped = total('skipped');
     if (skipped > 0) console.log(`${skipped} tests were skipped.`);

@@ -11,6 +11,7 @@ export const tool = (name: string, bin: string) =>
  * @param title printed before the output, and after it with the duration.
  * @param output 'inherit' streams it; 'at end' prints it when the tool ends, for tools that run in
  *   parallel.
+ * @param node the program of Node that runs the tool.
  * @returns the exit code; 1 when a signal ended the tool.
  */
 export async function runTool(
@@ -19,10 +20,11 @@ export async function runTool(
   args: readonly string[],
   env: Readonly<Record<string, string>> = {},
   output: 'inherit' | 'at end' = 'inherit',
+  node = process.execPath,
 ): Promise<number> {
   if (output === 'inherit') console.log(`\n— ${title}`);
   const begin = Date.now();
-  const child = spawn(process.execPath, [script, ...args], {
+  const child = spawn(node, [script, ...args], {
     cwd: repositoryRoot,
     env: { ...process.env, ...env },
     stdio: output === 'inherit' ? 'inherit' : ['ignore', 'pipe', 'pipe'],
