@@ -99,13 +99,15 @@ export function verifierCommand(
   program: string,
 ): Command {
   const memory = `--max-old-space-size=${maxMemoryMb}`;
-  const command: Command = [realpathSync(process.execPath), memory, program, operation];
+  const node = realpathSync(process.execPath);
+  const command: Command = [node, memory, program, operation];
   if (!hasNamespaces()) return command;
   const variables = { ...environment(), VERIFIER_IN_NAMESPACES: '1' };
   const { CHROMIUM_PATH: chromium } = process.env;
   const browser = chromium ? [path.dirname(chromium)] : [];
   const parts = ['public', 'releases', 'sets'].map((part) => path.join(store, part));
-  const read = [...packages, ...parts, program];
+  // Node and the clone may be below /tmp, which is empty at first.
+  const read = [node, ...packages, ...parts, program];
   return inNamespaces(
     command,
     [],
