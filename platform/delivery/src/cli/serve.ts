@@ -10,12 +10,12 @@ import { hostStoreFromEnv } from './release-store-from-env';
 
 /** `npm run delivery -- serve`: serves the live release set of the release store on HOST and PORT until SIGTERM. */
 runServer(async (onStop) => {
-  const [{ host, port, earlyHints, telemetry }, store] = parseAll(
+  const [{ host, port, telemetry, ...options }, store] = parseAll(
     () => hostSettingsFromEnv(process.env),
     () => hostStoreFromEnv(process.env),
   );
   onStop(await startTelemetry('host', telemetry));
-  const site = new SiteHost(store, { earlyHints });
+  const site = new SiteHost(store, options);
   const stopping = new AbortController();
   await listen({ variable: 'PORT', port, host }, () => site.listen(port, host));
   onStop(() => site.close());

@@ -3,7 +3,7 @@ import {
   telemetryVariables,
   type TelemetrySettings,
 } from '@prizestash/server-kit/telemetry/start-telemetry';
-import { portNumber, text, yesOrNo } from '@prizestash/server-kit/validators';
+import { portNumber, text, wholeNumber, yesOrNo } from '@prizestash/server-kit/validators';
 import { DeliveryError } from '../delivery-error';
 import {
   operatorConfigFromEnv,
@@ -50,6 +50,8 @@ export interface HostSettings {
   readonly host: string;
   readonly port: number;
   readonly earlyHints: boolean;
+  /** The percentage of requests that are logged. */
+  readonly loggedPercent: number;
   readonly telemetry: TelemetrySettings;
 }
 
@@ -59,12 +61,19 @@ export interface HostSettings {
  * @throws {OperationalError} naming the variable that is wrong.
  */
 export function hostSettingsFromEnv(env: Environment): HostSettings {
-  const { HOST, PORT, EARLY_HINTS, ...telemetry } = parseEnvironment(env, {
+  const { HOST, PORT, EARLY_HINTS, LOG_SAMPLE_PERCENT, ...telemetry } = parseEnvironment(env, {
     ...hostVariables,
     ...telemetryVariables,
     EARLY_HINTS: yesOrNo({ default: false }),
+    LOG_SAMPLE_PERCENT: wholeNumber(0, 100)({ default: 1 }),
   });
-  return { host: HOST, port: PORT, earlyHints: EARLY_HINTS, telemetry };
+  return {
+    host: HOST,
+    port: PORT,
+    earlyHints: EARLY_HINTS,
+    loggedPercent: LOG_SAMPLE_PERCENT,
+    telemetry,
+  };
 }
 
 function parseVariables(env: Environment) {

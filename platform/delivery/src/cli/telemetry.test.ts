@@ -17,7 +17,9 @@ let collector: SpanCollector;
 let port: number;
 let metricsAddress: string;
 let child: ChildProcess | null = null;
+let output: string;
 beforeEach(async () => {
+  output = '';
   store = new FakeStore();
   await store.firstSet();
   collector = await startSpanCollector();
@@ -44,8 +46,9 @@ async function start(command: string, env: Readonly<Record<string, string>> = {}
       OTEL_EXPORTER_OTLP_ENDPOINT: collector.endpoint,
       ...env,
     },
-    stdio: ['ignore', 'ignore', 'inherit'],
+    stdio: ['ignore', 'pipe', 'inherit'],
   });
+  child.stdout?.setEncoding('utf8').on('data', (text: string) => (output += text));
   for (const deadline = Date.now() + START_TIMEOUT_MS; Date.now() < deadline; await delay(100)) {
     if (await fetch(`http://127.0.0.1:${port}/live`).catch(() => null)) return;
   }
@@ -84,6 +87,24 @@ it('measures and traces the requests of a site host, without their queries', asy
     expect.objectContaining({ name: 'GET /mfe-claim', traceId: TRACE }),
   );
   expect(text + collector.received.join()).not.toMatch(/example\.com|a-secret-token/);
+}, 90_000);
+
+it('logs requests of a site host with the id of the proxy, and no address or query', async () => {
+  await start('serve', { LOG_SAMPLE_PERCENT: '100' });
+  const id = '7f0c2b8f4bf92f3577b34da6a3ce929d';
+  const url = `http://127.0.0.1:${port}/mfe-claim?email=a@example.com`;
+  const { headers } = await fetch(url, { headers: { 'x-request-id': id } });
+  expect(headers.get('x-request-id')).toBe(id);
+  const other = await fetch(url, { headers: { 'x-request-id': `a'; drop table entries; --` } });
+  expect(other.headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
+  await end();
+  const line = output.split('\n').find((one) => one.includes(id)) ?? '{}';
+  expect(JSON.parse(line)).toEqual({
+    ...{ level: 30, time: expect.any(Number) as number, service: 'host', reqId: id },
+    ...{ method: 'GET', route: '/mfe-claim', status: 200, ms: expect.any(Number) as number },
+    msg: 'request completed',
+  });
+  expect(output).not.toMatch(/example\.com|drop table|"remoteAddress"/);
 }, 90_000);
 
 it('measures and traces the requests of the promotion service', async () => {

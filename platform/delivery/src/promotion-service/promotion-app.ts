@@ -1,4 +1,5 @@
 import { slowClientLimits } from '@prizestash/server-kit/slow-clients';
+import { requestIds } from '@prizestash/server-kit/telemetry/request-id';
 import fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
 import { DeliveryError } from '../delivery-error';
 import { promote } from '../promote/promote';
@@ -56,6 +57,7 @@ export function promotionApp(options: PromotionAppOptions): FastifyInstance {
   const { store, authenticator, verifier } = options;
   const app = fastify({
     ...slowClientLimits,
+    ...requestIds,
     forceCloseConnections: true,
     ajv: { customOptions: { coerceTypes: false } },
   });

@@ -126,6 +126,7 @@ describe('behind the proxy of docs/nginx', () => {
         date: _date,
         connection: _connection,
         'keep-alive': _keepAlive,
+        'x-request-id': _requestId,
         ...expected
       } = direct.headers;
       expect(proxied.headers).toMatchObject(expected);

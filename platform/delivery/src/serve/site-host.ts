@@ -6,7 +6,13 @@ import { setTimeout as delay } from 'node:timers/promises';
 import fastifyStatic from '@fastify/static';
 import { slowClientLimits } from '@prizestash/server-kit/slow-clients';
 import { observeRequests } from '@prizestash/server-kit/telemetry/observe-requests';
-import fastify, { type FastifyReply, type FastifyRequest } from 'fastify';
+import { requestIds } from '@prizestash/server-kit/telemetry/request-id';
+import fastify, {
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  LogController,
+} from 'fastify';
 import { isDeliveryError } from '../delivery-error';
 import { commonHeaders, earlyHintsFor, headersFor } from '../prerender/headers';
 import { NOT_FOUND_PATH, pageFile } from '../releases/release-set/page-file';
@@ -42,6 +48,8 @@ export interface SiteHostOptions {
   readonly assignBucket?: () => number;
   /** Whether the proxy in front forwards 103 Early Hints; nginx before 1.29 breaks such a response. */
   readonly earlyHints?: boolean;
+  /** The percentage of requests that are logged, besides those that fail; nothing when left out. */
+  readonly loggedPercent?: number | undefined;
 }
 
 /**
@@ -55,12 +63,7 @@ export class SiteHost {
   private readonly handleFirst: FirstHandler;
   private readonly assignBucket: () => number;
   private readonly earlyHints: boolean;
-  private readonly app = fastify({
-    // No route depends on the path: `serve` reads the target as it was sent.
-    rewriteUrl: () => '/',
-    forceCloseConnections: true,
-    ...slowClientLimits,
-  });
+  private readonly app: FastifyInstance;
 
   constructor(
     private readonly store: ReleaseStore,
@@ -68,12 +71,23 @@ export class SiteHost {
       handleFirst = () => false,
       assignBucket = () => randomInt(BUCKETS),
       earlyHints = false,
+      loggedPercent,
     }: SiteHostOptions = {},
   ) {
     this.rules = new HeaderRules(store);
     this.handleFirst = handleFirst;
     this.assignBucket = assignBucket;
     this.earlyHints = earlyHints;
+    this.app = fastify({
+      // No route depends on the path: `serve` reads the target as it was sent.
+      rewriteUrl: () => '/',
+      forceCloseConnections: true,
+      logger: loggedPercent !== undefined && { base: { service: 'host' } },
+      logController: new LogController({ disableRequestLogging: true }),
+      ...requestIds,
+      ...slowClientLimits,
+    });
+    if (loggedPercent !== undefined) logResponses(this.app, loggedPercent);
     void this.app.register(fastifyStatic, {
       root: path.resolve(store.folder),
       serve: false,
@@ -91,8 +105,8 @@ export class SiteHost {
       else void reply.code(405).header('Allow', 'GET, HEAD').send();
     });
     this.app.setNotFoundHandler((request, reply) => this.respond(request, reply));
-    this.app.setErrorHandler((error, _request, reply) => {
-      console.error(error);
+    this.app.setErrorHandler((error, { id }, reply) => {
+      console.error(id, error);
       return reply.code(500).type('text/plain').send('The site cannot respond right now.');
     });
   }
@@ -232,6 +246,19 @@ function routeOf({ originalUrl }: FastifyRequest, { statusCode }: FastifyReply):
   const { path: target } = parseRequestTarget(originalUrl);
   if (statusCode >= 400 || !target) return 'none';
   return target.startsWith('/packages/') ? '/packages/*' : target;
+}
+
+/** Logs one line for some of the responses, and for each that failed. */
+function logResponses(app: FastifyInstance, percent: number): void {
+  app.addHook('onResponse', (request, reply, done) => {
+    const { statusCode: status } = reply;
+    if (status >= 500 || Math.random() * 100 < percent) {
+      const ms = Math.round(reply.elapsedTime * 10) / 10;
+      const { method } = request;
+      request.log.info({ method, route: routeOf(request, reply), status, ms }, 'request completed');
+    }
+    done();
+  });
 }
 
 /** `rewriteUrl` changes the URL of Node's own request too. */

@@ -1,6 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { context, propagation, SpanKind, SpanStatusCode, trace } from '@opentelemetry/api';
 import { Histogram } from 'prom-client';
+import { withRequestId } from './request-id';
 
 const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
@@ -13,7 +14,7 @@ const durations = new Histogram({
 
 /** A request that is being handled. */
 export interface ObservedRequest {
-  /** Runs work as part of the request's trace. */
+  /** Runs work as part of the request and its trace. */
   run<Result>(work: () => Result): Result;
   /**
    * Ends the request.
@@ -24,21 +25,27 @@ export interface ObservedRequest {
 
 /**
  * Observes a request: its duration as a metric and, with tracing on, as a span that continues the
- * trace of the caller. It records the method, the route and the status, and nothing of the visitor.
+ * trace of the caller. It records the method, the route, the status and the id, and nothing of the
+ * visitor.
  */
-export function observeRequest(method: string, headers: IncomingHttpHeaders): ObservedRequest {
+export function observeRequest(
+  method: string,
+  headers: IncomingHttpHeaders,
+  id: string,
+): ObservedRequest {
   const started = performance.now();
   const parent = propagation.extract(context.active(), headers);
-  const span = trace
-    .getTracer('prizestash')
-    .startSpan(
-      method,
-      { kind: SpanKind.SERVER, attributes: { 'http.request.method': method } },
-      parent,
-    );
+  const span = trace.getTracer('prizestash').startSpan(
+    method,
+    {
+      kind: SpanKind.SERVER,
+      attributes: { 'http.request.method': method, 'prizestash.request_id': id },
+    },
+    parent,
+  );
   const active = trace.setSpan(parent, span);
   return {
-    run: (work) => context.with(active, work),
+    run: (work) => withRequestId(id, () => context.with(active, work)),
     end(route, status) {
       durations.observe({ method, route, status }, (performance.now() - started) / 1000);
       span.updateName(`${method} ${route}`);

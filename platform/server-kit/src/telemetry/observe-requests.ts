@@ -5,7 +5,7 @@ import { type ObservedRequest, observeRequest } from './observe-request';
 type RouteOf = (request: FastifyRequest, reply: FastifyReply) => string;
 
 /**
- * Observes every request of a Fastify server.
+ * Observes every request of a Fastify server, and responds with its id (`requestIds`).
  * @param routeOf by default the pattern of the request's route
  */
 export function observeRequests(
@@ -13,8 +13,9 @@ export function observeRequests(
   routeOf: RouteOf = ({ routeOptions }) => routeOptions.url ?? 'none',
 ): void {
   const observed = new WeakMap<FastifyRequest, ObservedRequest>();
-  app.addHook('onRequest', (request, _reply, done) => {
-    observed.set(request, observeRequest(request.method, request.headers));
+  app.addHook('onRequest', (request, reply, done) => {
+    void reply.header('x-request-id', request.id);
+    observed.set(request, observeRequest(request.method, request.headers, request.id));
     done();
   });
   // After the body was read, whose events run outside of the request's trace.

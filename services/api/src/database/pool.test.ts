@@ -1,3 +1,4 @@
+import { withRequestId } from '@prizestash/server-kit/telemetry/request-id';
 import { startTestDatabase, type TestDatabase } from '../testing/test-database';
 import { inTransaction } from './in-transaction';
 import { openPool } from './pool';
@@ -19,5 +20,18 @@ it('survives a connection that ends between two statements of a transaction', as
   });
   await expect(transaction).rejects.toThrow();
   expect((await pool.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
+  await pool.end();
+});
+
+it('names the request to Postgres', async () => {
+  const pool = openPool(database.url);
+  const text = 'select query from pg_stat_activity where pid = pg_backend_pid()';
+  const queryOf = async (query: string | { text: string }) =>
+    (await pool.query<{ query: string }>(query as string)).rows[0]?.query;
+  const id = '7f0c2b8f4bf92f3577b34da6a3ce929d';
+  for (const query of [text, { text }]) {
+    expect(await withRequestId(id, () => queryOf(query))).toBe(`${text} /* request_id='${id}' */`);
+    expect(await queryOf(query)).toBe(text);
+  }
   await pool.end();
 });

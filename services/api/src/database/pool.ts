@@ -1,5 +1,6 @@
+import { currentRequestId } from '@prizestash/server-kit/telemetry/request-id';
 import { traceWork } from '@prizestash/server-kit/telemetry/trace-work';
-import { Pool } from 'pg';
+import { Pool, type QueryConfig } from 'pg';
 
 /** Connections of one process: enough to use one core of Postgres, few enough for many processes. */
 const MAX_CONNECTIONS = 10;
@@ -24,11 +25,26 @@ function statementName(query: unknown): string {
   return name ?? 'query';
 }
 
+/**
+ * Adds the id of the request to a statement, so that `pg_stat_activity` and the log of Postgres name
+ * it. A setting of the session would be another client's behind PgBouncer.
+ */
+function withRequestIdComment(query: unknown): unknown {
+  const id = currentRequestId();
+  if (id === undefined) return query;
+  const comment = ` /* request_id='${id}' */`;
+  return typeof query === 'string'
+    ? query + comment
+    : { ...(query as QueryConfig), text: (query as QueryConfig).text + comment };
+}
+
 /** Makes each query of a pool a span of the current trace, without its values. */
 function traceQueries(pool: Pool): void {
   const query = pool.query.bind(pool) as (...args: unknown[]) => Promise<unknown>;
-  pool.query = ((...args: unknown[]) =>
-    traceWork(statementName(args[0]), () => query(...args))) as Pool['query'];
+  pool.query = ((text: unknown, ...args: unknown[]) =>
+    traceWork(statementName(text), () =>
+      query(withRequestIdComment(text), ...args),
+    )) as Pool['query'];
 }
 
 /**

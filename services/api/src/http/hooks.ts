@@ -3,9 +3,8 @@ import { errorBody, messageForStatus, toErrorResponse } from './error-response';
 
 /** Sets the headers that every response carries. */
 export function addResponseHeaders(app: FastifyInstance): void {
-  app.addHook('onRequest', (request, reply, done) => {
+  app.addHook('onRequest', (_request, reply, done) => {
     void reply.headers({
-      'x-request-id': request.id,
       'cache-control': 'no-store',
       'x-content-type-options': 'nosniff',
       'referrer-policy': 'no-referrer',

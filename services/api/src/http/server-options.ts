@@ -1,6 +1,6 @@
-import { randomUUID } from 'node:crypto';
 import type { Socket } from 'node:net';
 import { slowClientLimits } from '@prizestash/server-kit/slow-clients';
+import { requestIds } from '@prizestash/server-kit/telemetry/request-id';
 import {
   type FastifyBaseLogger,
   type FastifyReply,
@@ -43,8 +43,7 @@ export function serverOptions(
   return {
     loggerInstance: logger,
     logController: new LogController({ disableRequestLogging: true }),
-    genReqId: () => randomUUID(),
-    requestIdHeader: false,
+    ...requestIds,
     bodyLimit: BODY_LIMIT_BYTES,
     ...slowClientLimits,
     // Hop 0 is the peer of the connection. Addresses behind our own proxies can be forged.
