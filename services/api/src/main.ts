@@ -21,6 +21,7 @@ import { onConnections, openDrawings } from './drawings/open-drawings';
 import { makeLogger } from './http/logger';
 import { cleanUp } from './jobs/clean-up';
 import { type Jobs, runJobs } from './jobs/run-jobs';
+import { addDatabaseMetrics } from './metrics/database-metrics';
 import { type MailSettings, sendMails } from './mail/send-mails';
 import { eraseExpired } from './persons/erase-expired';
 import { keptSecret } from './settings/kept-secret';
@@ -126,6 +127,7 @@ async function start(onStop: OnStop): Promise<void> {
     );
     if (drawing) logger.info({ drawing }, 'demonstration drawing');
   }
+  addDatabaseMetrics(pool, drawings.services);
   await startJobs(database, { settings, logger, drawings: drawings.services }, onStop);
 
   const app = await buildApp({

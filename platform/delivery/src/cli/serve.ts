@@ -1,8 +1,10 @@
+import { statfsSync } from 'node:fs';
 import { parseAll } from '@prizestash/server-kit/environment';
 import { listen } from '@prizestash/server-kit/listen';
 import { runServer } from '@prizestash/server-kit/run-server';
 import { addGauge } from '@prizestash/server-kit/telemetry/add-gauge';
 import { startTelemetry } from '@prizestash/server-kit/telemetry/start-telemetry';
+import { liveResults } from '../releases/site-config/published-results';
 import { followLog } from '../serve/follow-log';
 import { SiteHost } from '../serve/site-host';
 import { hostSettingsFromEnv } from './settings';
@@ -22,6 +24,19 @@ runServer(async (onStop) => {
   onStop(() => stopping.abort());
   console.log(`Serving ${store.folder} at http://${host}:${port}`);
   addGauge('live_release_set', 'The release set that visitors get', 'set', () => site.liveSet());
+  const seconds = (time: string) => Date.parse(time) / 1000;
+  addGauge('promotion_log_timestamp_seconds', 'When the known head counts', 'at', () => {
+    const head = store.log.head();
+    return head ? { issued: seconds(head.issued), expires: seconds(head.expires) } : {};
+  });
+  addGauge('newest_drawing_timestamp_seconds', 'Date of the newest drawn drawing', 'in', () => {
+    const drawn = liveResults(store)?.drawings.drawings.find(({ position }) => position !== null);
+    return drawn ? { pages: seconds(drawn.drawing) } : {};
+  });
+  addGauge('release_folder_bytes', 'Disk of the release folder', 'of', () => {
+    const { bavail, blocks, bsize } = statfsSync(store.folder);
+    return { available: bavail * bsize, size: blocks * bsize };
+  });
   if (!store.isCopy) return;
   let reachable = 1;
   addGauge('release_store_reachable', 'Whether the release store can be read', 'store', () => ({

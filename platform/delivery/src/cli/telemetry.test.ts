@@ -46,9 +46,11 @@ async function start(command: string, env: Readonly<Record<string, string>> = {}
       OTEL_EXPORTER_OTLP_ENDPOINT: collector.endpoint,
       ...env,
     },
-    stdio: ['ignore', 'pipe', 'inherit'],
+    stdio: ['ignore', 'pipe', 'pipe'],
   });
-  child.stdout?.setEncoding('utf8').on('data', (text: string) => (output += text));
+  for (const stream of [child.stdout, child.stderr]) {
+    stream?.setEncoding('utf8').on('data', (text: string) => (output += text));
+  }
   for (const deadline = Date.now() + START_TIMEOUT_MS; Date.now() < deadline; await delay(100)) {
     if (await fetch(`http://127.0.0.1:${port}/live`).catch(() => null)) return;
   }
@@ -81,6 +83,11 @@ it('measures and traces the requests of a site host, without their queries', asy
   }
   const live = store.live()?.set ?? '';
   expect(text).toContain(`live_release_set{set="${live}",service="host"} 1`);
+  const head = store.log.head();
+  expect(text).toContain(
+    `promotion_log_timestamp_seconds{at="expires",service="host"} ${Date.parse(head?.expires ?? '') / 1000}`,
+  );
+  expect(text).toMatch(/release_folder_bytes\{of="available",service="host"\} [1-9]/);
   expect((await get('/metrics')).status).toBe(404);
   await end();
   expect(collector.spans()).toContainEqual(
@@ -110,10 +117,20 @@ it('logs requests of a site host with the id of the proxy, and no address or que
 it('measures and traces the requests of the promotion service', async () => {
   await start('promotion-service');
   expect((await get('/ready')).status).toBe(200);
+  const url = `http://127.0.0.1:${port}/rollbacks`;
+  const secret = 'a-guess-of-the-secret';
+  for (let guess = 0; guess < 3; guess += 1) {
+    await fetch(url, { method: 'POST', headers: { authorization: `Bearer ${secret}` } });
+  }
+  expect(await metrics()).toContain(
+    'promotion_requests_total{action="rollback",outcome="unauthorized",service="promotion-service"} 3',
+  );
   expect(await metrics()).toMatch(
     /http_server_request_duration_seconds_count\{service="promotion-service",method="GET",route="\/ready",status="200"\} 1/,
   );
   await end();
+  expect(output.match(/A request was refused/g)).toHaveLength(1);
+  expect(output).not.toContain(secret);
   expect(collector.spans()).toContainEqual(
     expect.objectContaining({ name: 'GET /ready', traceId: TRACE }),
   );

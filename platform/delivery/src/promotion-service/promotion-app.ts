@@ -1,4 +1,6 @@
 import { slowClientLimits } from '@prizestash/server-kit/slow-clients';
+import { addCounter } from '@prizestash/server-kit/telemetry/add-counter';
+import { addGauge } from '@prizestash/server-kit/telemetry/add-gauge';
 import { requestIds } from '@prizestash/server-kit/telemetry/request-id';
 import fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
 import { DeliveryError } from '../delivery-error';
@@ -32,6 +34,40 @@ export interface PromotionAppOptions {
 /** Refusals of one rule's requesters that the log records within an hour; it keeps them forever. */
 const MAX_REFUSALS = 20;
 const HOUR_MS = 3_600_000;
+/** Lines about requests without a valid token: one in this time. */
+const TOKEN_LOG_MS = 60_000;
+
+const ACTIONS = { '/promotions': 'promote', '/rollbacks': 'rollback', '/withdrawals': 'withdraw' };
+const OUTCOMES = ['done', 'refused', 'unauthorized', 'failed'] as const;
+
+/** Counts requests by what became of them. */
+function countRequests(app: FastifyInstance): void {
+  const known = Object.values(ACTIONS).flatMap((action) =>
+    OUTCOMES.map((outcome) => ({ action, outcome })),
+  );
+  const count = addCounter('promotion_requests_total', 'Requests by action and outcome', known);
+  app.addHook('onResponse', ({ method, routeOptions }, { statusCode: status }, done) => {
+    const action = ACTIONS[routeOptions.url as keyof typeof ACTIONS];
+    const refusal = status === 401 ? 'unauthorized' : 'refused';
+    const outcome = status < 400 ? 'done' : status < 500 ? refusal : 'failed';
+    if (method === 'POST' && action) count({ action, outcome });
+    done();
+  });
+}
+
+/** Logs that tokens are refused, without the tokens: a stranger must not fill the disk. */
+function tokenLog(): (error: TokenError) => void {
+  let loggedAt = -Infinity;
+  let unlogged = 0;
+  return ({ message }) => {
+    unlogged += 1;
+    if (performance.now() - loggedAt < TOKEN_LOG_MS) return;
+    const others = unlogged > 1 ? `, and ${unlogged - 1} before it` : '';
+    console.error(`A request was refused${others}: ${message}.`);
+    loggedAt = performance.now();
+    unlogged = 0;
+  };
+}
 
 const packageOf = (release: string) => release.slice(0, release.lastIndexOf('@'));
 
@@ -64,6 +100,11 @@ export function promotionApp(options: PromotionAppOptions): FastifyInstance {
 
   const queue = new PromotionQueue();
   const requesters = new WeakMap<FastifyRequest, Requester>();
+  countRequests(app);
+  addGauge('promotions_waiting', 'Promotions that wait for another one', 'state', () => ({
+    waiting: queue.length,
+  }));
+  const logTokenError = tokenLog();
   const refusals = new Map<string, { since: number; count: number }>();
 
   /** Whether the log has room for one more refusal of those whom the same rule names. */
@@ -164,6 +205,7 @@ export function promotionApp(options: PromotionAppOptions): FastifyInstance {
 
   app.setErrorHandler((error: Error, _request, reply) => {
     const status = statusOf(error);
+    if (error instanceof TokenError) logTokenError(error);
     if (status >= 500) console.error(error instanceof DeliveryError ? error.message : error);
     const message = status === 500 ? 'the promotion service failed; see its log' : error.message;
     return reply.code(status).send({ message });

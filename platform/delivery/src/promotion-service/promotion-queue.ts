@@ -16,6 +16,11 @@ export class PromotionQueue {
   private last: Promise<unknown> = Promise.resolve();
   private isRunning = false;
 
+  /** How many wait. */
+  get length(): number {
+    return this.waiting.length;
+  }
+
   /**
    * @returns what `run` returns, after all earlier ones have ended.
    * @throws {DeliveryError} when too many are waiting, of everybody or of one team. The operator waits

@@ -1,24 +1,31 @@
 import { Gauge, register } from 'prom-client';
 
+/** Values by the value of the label. */
+export type GaugeValues = Readonly<Record<string, number>>;
+
 /**
  * Adds a metric that is read when the metrics are. A later call with the same name replaces it.
- * @param read returns the current values by the value of the label
+ * @param read returns the current values; while it fails the metric has none
  */
 export function addGauge(
   name: string,
   help: string,
   label: string,
-  read: () => Readonly<Record<string, number>>,
+  read: () => GaugeValues | Promise<GaugeValues>,
 ): void {
   register.removeSingleMetric(name);
   new Gauge({
     name,
     help,
     labelNames: [label],
-    collect() {
+    async collect() {
+      // The other metrics are needed most when one cannot be read.
+      const values = await Promise.resolve()
+        .then(read)
+        .catch(() => ({}));
       // A value that is no longer reported would stay.
       this.reset();
-      for (const [key, value] of Object.entries(read())) this.set({ [label]: key }, value);
+      for (const [key, value] of Object.entries(values)) this.set({ [label]: key }, value);
     },
   });
 }

@@ -4,6 +4,7 @@ import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { Client } from 'pg';
+import { recordCompletion } from '../metrics/task-completions';
 import { findPostgresTools, runClientTool } from './postgres-tools';
 import { digestTables, STABLE_TEXT, type TableDigests } from './table-digests';
 
@@ -76,6 +77,8 @@ export async function takeBackup(url: string, folder: string, now: Date): Promis
     };
     await writeFile(`${file}.json`, `${JSON.stringify(summary, null, 2)}\n`, { mode: 0o600 });
     await rename(unfinished, file);
+    await client.query('commit');
+    await recordCompletion(client, 'backup', now);
     return file;
   } finally {
     await client.end();

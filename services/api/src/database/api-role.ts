@@ -12,6 +12,7 @@ const GRANTS = [
   'insert on unsubscribes',
   'select, insert, update, delete on rate_limits',
   'select on schema_migrations',
+  'select on task_completions',
   'select on excluded_entries',
   'select, insert on drawings',
   'select, insert on drawing_leaves',

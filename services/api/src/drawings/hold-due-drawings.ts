@@ -5,7 +5,7 @@ import { advanceDrawings, closableDrawings } from './steps/advance-drawings';
 import type { DrawingServices } from './steps/hold-drawing';
 
 /** The first migration of drawings. Drawings whose cutoff is earlier are not held by themselves. */
-const DRAWINGS_MIGRATION = 7;
+export const DRAWINGS_MIGRATION = 7;
 
 /**
  * Does every step of drawings that is due, also those that were missed while no process was running.

@@ -7,6 +7,7 @@ it('maps a request error to its status, message and Retry-After', () => {
   expect(toErrorResponse(new ServiceError('too-many', 'Later.', { retryAfterSeconds: 7 }))).toEqual(
     {
       status: 429,
+      code: 'too-many',
       body: { error: { message: 'Later.' } },
       retryAfterSeconds: 7,
     },
@@ -15,6 +16,7 @@ it('maps a request error to its status, message and Retry-After', () => {
     toErrorResponse(new ServiceError('validation', 'No.', { errors: { email: 'Invalid email' } })),
   ).toEqual({
     status: 400,
+    code: 'validation',
     body: { error: { message: 'No.', errors: { email: 'Invalid email' } } },
   });
 });
@@ -51,6 +53,7 @@ it('keeps the status but not the message of a Fastify error', () => {
   });
   expect(toErrorResponse(error)).toEqual({
     status: 400,
+    code: 'unreadable',
     body: { error: { message: 'The request could not be read.' } },
   });
 });

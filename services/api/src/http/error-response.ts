@@ -16,6 +16,8 @@ export interface ErrorBody {
 export interface ErrorResponse {
   readonly status: number;
   readonly body: ErrorBody;
+  /** What was wrong, for log and metrics. */
+  readonly code: ServiceError['code'] | 'database-unavailable' | 'unreadable' | 'unexpected';
   /** Value of `Retry-After`, when a retry can succeed. */
   readonly retryAfterSeconds?: number;
 }
@@ -54,10 +56,14 @@ export function messageForStatus(status: number): string {
   return STATUS_MESSAGES[status] ?? 'The request could not be served.';
 }
 
-function serviceErrorResponse(status: number, { message, details }: ServiceError): ErrorResponse {
+function serviceErrorResponse(
+  status: number,
+  { code, message, details }: ServiceError,
+): ErrorResponse {
   const { errors, retryAfterSeconds, entryPeriod } = details;
   return {
     status,
+    code,
     body: {
       error: {
         message,
@@ -81,16 +87,18 @@ export function toErrorResponse(error: unknown): ErrorResponse {
   if (isDatabaseUnavailable(error)) {
     return {
       status: 503,
+      code: 'database-unavailable',
       body: errorBody('We cannot save anything right now. It is safe to try again in a moment.'),
       retryAfterSeconds: UNAVAILABLE_RETRY_SECONDS,
     };
   }
   const status = (error as { statusCode?: unknown } | null)?.statusCode;
   if (typeof status === 'number' && status >= 400 && status < 500) {
-    return { status, body: errorBody(messageForStatus(status)) };
+    return { status, code: 'unreadable', body: errorBody(messageForStatus(status)) };
   }
   return {
     status: 500,
+    code: 'unexpected',
     body: errorBody('Something went wrong on our side. It is safe to try again.'),
   };
 }

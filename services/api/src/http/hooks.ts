@@ -1,5 +1,17 @@
-import type { FastifyInstance } from 'fastify';
-import { errorBody, messageForStatus, toErrorResponse } from './error-response';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { errorBody, type ErrorResponse, messageForStatus, toErrorResponse } from './error-response';
+
+/** What was wrong with a request. */
+interface Fault {
+  readonly code: ErrorResponse['code'];
+  /** Names of the fields that are wrong; never their values. */
+  readonly fields?: readonly string[];
+}
+
+const faults = new WeakMap<FastifyRequest, Fault>();
+
+/** What was wrong with a request; undefined when nothing was. */
+export const faultOf = (request: FastifyRequest): Fault | undefined => faults.get(request);
 
 /** Sets the headers that every response carries. */
 export function addResponseHeaders(app: FastifyInstance): void {
@@ -36,7 +48,13 @@ export function logResponses(app: FastifyInstance): void {
     const { method, routeOptions } = request;
     const ms = Math.round(reply.elapsedTime * 10) / 10;
     request.log.info(
-      { method, route: routeOptions.url ?? 'none', status: reply.statusCode, ms },
+      {
+        method,
+        route: routeOptions.url ?? 'none',
+        status: reply.statusCode,
+        ms,
+        ...faultOf(request),
+      },
       'request completed',
     );
     done();
@@ -46,7 +64,9 @@ export function logResponses(app: FastifyInstance): void {
 /** Sends every error in the one error shape. */
 export function handleErrors(app: FastifyInstance): void {
   app.setErrorHandler((error, request, reply) => {
-    const { status, body, retryAfterSeconds } = toErrorResponse(error);
+    const { status, code, body, retryAfterSeconds } = toErrorResponse(error);
+    const { errors } = body.error;
+    faults.set(request, { code, ...(errors && { fields: Object.keys(errors) }) });
     if (status === 503) request.log.warn({ err: error }, 'database cannot serve');
     else if (status >= 500) request.log.error({ err: error }, 'unexpected error');
     if (retryAfterSeconds !== undefined) void reply.header('retry-after', retryAfterSeconds);

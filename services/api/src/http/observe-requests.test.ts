@@ -28,6 +28,10 @@ it('measures and traces requests without personal data', async () => {
       payload: JSON.stringify(fakePerson(0)),
     });
     expect(statusCode).toBe(200);
+    for (const payload of ['{}', '{']) {
+      const headers = { 'content-type': 'application/json' };
+      await call(api.origin, agent, { method: 'POST', url: REGISTER_PATH, headers, payload });
+    }
     const url = '/v1/fe/unsubscribe/a-secret-token?email=a@example.com';
     await call(api.origin, agent, { method: 'POST', url });
 
@@ -35,6 +39,21 @@ it('measures and traces requests without personal data', async () => {
     expect(metrics).toContain(
       `http_server_request_duration_seconds_count{service="api",method="POST",route="${REGISTER_PATH}",status="200"} 1`,
     );
+    for (const line of [
+      'entries_total{outcome="accepted",code="none",service="api"} 1',
+      'entries_total{outcome="refused",code="validation",service="api"} 1',
+      'entries_total{outcome="refused",code="unreadable",service="api"} 1',
+      'entries_total{outcome="duplicate",code="duplicate",service="api"} 0',
+      'database_up{role="api",service="api"} 1',
+    ]) {
+      expect(metrics).toContain(`${line}\n`);
+    }
+    for (const name of [
+      'task_success_timestamp_seconds{task="backup"',
+      'job_success_timestamp_seconds{queue="drawings"',
+    ]) {
+      expect(metrics).toMatch(new RegExp(`^${name},service="api"} 1\\d{9}`, 'm'));
+    }
     expect(metrics).toMatch(/database_connections\{state="open",service="api"\} [1-9]/);
     expect((await fetch(`${api.origin}/metrics`)).status).toBe(404);
 

@@ -1,4 +1,5 @@
 import type { Pool } from 'pg';
+import { recordCompletion } from '../metrics/task-completions';
 import { ErasuresRepository } from './erasures-repository';
 
 const DAY_MS = 24 * 3_600_000;
@@ -20,7 +21,8 @@ export interface Retention {
 export async function eraseExpired(pool: Pool, retention: Retention, now: Date): Promise<number> {
   const erasures = new ErasuresRepository(pool);
   const daysAgo = (days: number): Date => new Date(now.getTime() - days * DAY_MS);
-  for (let erased = 0; ;) {
+  let erased = 0;
+  for (;;) {
     const due = await erasures.findExpired(
       daysAgo(retention.entryDays),
       daysAgo(retention.prizeDays),
@@ -28,6 +30,8 @@ export async function eraseExpired(pool: Pool, retention: Retention, now: Date):
     );
     await erasures.erase(due, 'age', retention.prizeDays, now);
     erased += due.length;
-    if (due.length < BATCH_SIZE) return erased;
+    if (due.length < BATCH_SIZE) break;
   }
+  await recordCompletion(pool, 'retention', now);
+  return erased;
 }

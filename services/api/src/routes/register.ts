@@ -7,8 +7,10 @@ import { readConsentEvidence } from '../consents/consent-evidence';
 import type { ConsentTextRegistry } from '../consents/consent-text-registry';
 import { acceptEntry, type EntryServices } from '../entries/accept-entry';
 import { botFlags } from '../entries/bot-flags';
+import { faultOf } from '../http/hooks';
 import { IDEMPOTENCY_KEY_PATTERN, idempotencyKeyOf } from '../http/idempotency-key';
 import { errorResponses } from '../http/schemas';
+import { countEntry } from '../metrics/count-entries';
 import { canonicalAddress } from '../rate-limits/client-address';
 
 /** Address of the registration call (specification, section 7.1). */
@@ -115,6 +117,10 @@ export function registerRoute(
       // The shared rules validate the body and produce a message for each field. The schemas above
       // only describe the call, because a second set of rules would drift from the first.
       validatorCompiler: () => () => true,
+      onResponse(request, _reply, done) {
+        countEntry(faultOf(request)?.code ?? 'none');
+        done();
+      },
     },
     async (request) => {
       const receipt = await acceptEntry(

@@ -71,6 +71,11 @@ export class PromotionLog {
     return this.read()?.state ?? emptyState;
   }
 
+  /** The head that this machine knows; null before the first promotion. */
+  head(): LogHead | null {
+    return this.read()?.head ?? null;
+  }
+
   /** The entries that this machine knows, from the first one on. */
   entries(): readonly LogEntry[] {
     return this.read()?.entries ?? [];
