@@ -2,6 +2,7 @@ import { findInstalledPostgres } from '@prizestash/api/testing/installed-postgre
 import { findPgBouncer } from '@prizestash/api/testing/pgbouncer';
 import { hasNamespaces } from '@prizestash/delivery/prerender/contained-command';
 import type { InstallableProgram } from '../browser/install-by-apt';
+import { findPromtool } from '../topology/parts/prometheus';
 
 /** A server that some unit tests run beside the site. */
 export interface TestServer extends InstallableProgram {
@@ -21,6 +22,12 @@ export const testServers: readonly TestServer[] = [
     packages: ['bubblewrap'],
     tests: 'platform/delivery/src/prerender/contained-process.test.ts',
     isInstalled: hasNamespaces,
+  },
+  {
+    name: 'Prometheus',
+    packages: ['prometheus'],
+    tests: 'quality/checks/test/alert-rules.test.ts',
+    isInstalled: () => findPromtool() !== undefined,
   },
   {
     name: 'Postgres with pg_dump',

@@ -4,6 +4,7 @@ import { findPgBouncer } from '@prizestash/api/testing/pgbouncer';
 import { DeliveryError } from '@prizestash/delivery/delivery-error';
 import { installMissing, type InstallableProgram } from '../browser/install-by-apt';
 import { testPrograms } from '../browser/test-programs';
+import { findPromtool } from './parts/prometheus';
 
 const isOnPath = (name: string) =>
   (process.env['PATH'] ?? '').split(':').some((folder) => existsSync(`${folder}/${name}`));
@@ -13,6 +14,7 @@ const programs: readonly InstallableProgram[] = [
   { name: 'nginx', packages: ['nginx-light'], isInstalled: () => findNginx() !== undefined },
   { name: 'PgBouncer', packages: ['pgbouncer'], isInstalled: () => findPgBouncer() !== undefined },
   { name: 'psql', packages: ['postgresql-client'], isInstalled: () => isOnPath('psql') },
+  { name: 'Prometheus', packages: ['prometheus'], isInstalled: () => findPromtool() !== undefined },
   { name: 'OpenSSL', packages: ['openssl'], isInstalled: () => isOnPath('openssl') },
   ...testPrograms.filter(({ name }) => name === 'Ceph'),
 ];

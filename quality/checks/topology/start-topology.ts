@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { execFile } from 'node:child_process';
-import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, mkdirSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -18,6 +18,7 @@ import { readComposeServices, type ComposeService } from '../servers/compose-fil
 import { localEnvironment, portOf, type LocalPlaces } from './local-environment';
 import { createPostgres, createRoles, pgBouncer, type TopologyPostgres } from './parts/database';
 import { partnerSandbox } from './parts/partner-sandbox';
+import { prometheus } from './parts/prometheus';
 import { API_NAME, proxy, SITE_NAME } from './parts/proxy';
 import { HOSTS, nodeCommand, server, SERVERS, type ServerOptions } from './parts/servers';
 import { objectStore } from './parts/store';
@@ -49,12 +50,16 @@ export interface TopologyOptions {
   readonly apiEnv?: Readonly<Record<string, string>>;
   /** Folder for the data of Postgres; the one of all data when left out. */
   readonly databaseFolder?: string;
+  /** Folder for the hosts' copy of the release store; within the one of all data when left out. */
+  readonly releasesFolder?: string;
+  /** How much faster the clocks of Prometheus run: 1 when left out. */
+  readonly alertFactor?: number;
 }
 
 const ADDRESSES = [
   ...['postgres:5432', 'pgbouncer:6432', 'store:8080', 'store:6789'],
   ...SERVERS.flatMap(({ name, address }) => [address, `${name}:9464`]),
-  ...['proxy:8080', 'partner-sandbox:3200'],
+  ...['proxy:8080', 'partner-sandbox:3200', 'prometheus:9090'],
 ];
 
 /** As a container with `restart: unless-stopped`. */
@@ -117,7 +122,8 @@ async function follows(port: number, set: string): Promise<void> {
 
 /** Starts the parts of `compose.yaml` and makes the current sources live. */
 async function startParts(parts: Parts, folder: string, options: TopologyOptions) {
-  const { port, report, apiEnv = {}, databaseFolder = folder } = options;
+  const { port, report, apiEnv = {}, databaseFolder = folder, alertFactor = 1 } = options;
+  if (options.releasesFolder) symlinkSync(options.releasesFolder, path.join(folder, 'releases'));
   const services = readComposeServices();
   const serviceOf = (name: string) => services[name] as ComposeService;
   const ports = new Map([['proxy:8443', port]]);
@@ -167,6 +173,7 @@ async function startParts(parts: Parts, folder: string, options: TopologyOptions
   };
   await Promise.all(SERVERS.map(startServer));
   await parts.start(proxy(places));
+  await parts.start(prometheus(places, alertFactor));
   report('Promoting the site through the promotion service…');
   const set = await promoteFirstSet(pipeline, await building);
   await Promise.all(HOSTS.map((name) => follows(portOf(places, `${name}:3000`), set)));

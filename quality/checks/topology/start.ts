@@ -3,6 +3,7 @@ import { parseEnvironment } from '@prizestash/server-kit/environment';
 import { portNumber } from '@prizestash/server-kit/validators';
 import { requireFreePort } from '@prizestash/remote-kit/dev/require-free-port';
 import { stopSignal } from '@prizestash/remote-kit/dev/stop-signal';
+import { portOf } from './local-environment';
 import { requirePrograms } from './required-programs';
 import { startTopology, type Topology } from './start-topology';
 
@@ -13,6 +14,7 @@ function printAddresses({ siteUrl, apiUrl, parts, pipeline, places }: Topology):
   report(`The site: ${siteUrl} (the browser will not know its certificate)`);
   report(`The API: ${apiUrl}`);
   report(`The promotion service: ${pipeline.env['PROMOTION_URL']}`);
+  report(`Prometheus: http://127.0.0.1:${portOf(places, 'prometheus:9090')}/alerts`);
   report(`Logs and data: ${places.folder}`);
   for (const { name, pid } of parts.values()) report(`  ${name}: kill -9 -- -${pid}`);
   report('A part that is killed starts again. Ctrl-C stops everything and removes the data.');

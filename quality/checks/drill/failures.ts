@@ -1,0 +1,147 @@
+import { promoterFromEnv } from '@prizestash/delivery/cli/promoter';
+import { fakePerson } from '@prizestash/api/testing/people';
+import type { FaultTarget } from '../faults/fault';
+import type { SmallDisk } from '../faults/small-disk';
+
+/** Something that breaks, and what must tell the operator. */
+export interface Failure {
+  readonly title: string;
+  /** Labels of the alert that must fire. */
+  readonly alert: Readonly<Record<string, string>>;
+  /** Names of alerts that are true too. */
+  readonly also?: readonly string[];
+  /** Breaks it. @returns what mends it. */
+  cause(): Promise<() => Promise<unknown>>;
+}
+
+/** Longer than an alert may take. */
+const AWAY_MS = 600_000;
+/** The lock under which records of drawings are appended. */
+const DRAWING_LOG_LOCK = 7_340_003;
+const REFUSED_PROMOTIONS = 4;
+const UNKNOWN_TEXT = 'f'.repeat(64);
+
+/** What entries show while the database or the processes before it are away. */
+const entriesFail = ['EntriesFail', 'ServerErrors', 'SlowResponses', 'ConnectionsAwaited'];
+
+/** The failures of the drill, one after another; the last one is remembered longest. */
+export function failures(target: FaultTarget, disk: SmallDisk | null): Failure[] {
+  const { topology, pool, register } = target;
+  const { parts, pipeline } = topology;
+  const part = (name: string) => {
+    const found = parts.get(name);
+    if (!found) throw new Error(`the topology has no ${name}`);
+    return found;
+  };
+  /** Kills a part, which starts again when it is mended. */
+  const killed = (name: string) => async () => {
+    await part(name).kill(AWAY_MS);
+    return () => part(name).start();
+  };
+  const completedAgo = (interval: string) =>
+    pool.query(
+      `update task_completions set completed_at = now() - $1::interval where task = 'backup'`,
+      [interval],
+    );
+
+  return [
+    {
+      title: 'an API process is killed',
+      alert: { alertname: 'ProcessDown', job: 'api' },
+      cause: killed('api-2'),
+    },
+    {
+      title: 'a site host is frozen',
+      alert: { alertname: 'ProcessDown', job: 'host' },
+      also: ['SlowResponses'],
+      async cause() {
+        const host = part('host-2');
+        const freeze = (signal: NodeJS.Signals) => process.kill(-(host.pid ?? 0), signal);
+        freeze('SIGSTOP');
+        return () => Promise.resolve(freeze('SIGCONT'));
+      },
+    },
+    {
+      title: 'the promotion service is killed',
+      alert: { alertname: 'ProcessDown', job: 'promotion-service' },
+      cause: killed('promotion-service'),
+    },
+    {
+      title: 'the release store is stopped',
+      alert: { alertname: 'ReleaseStoreUnreachable' },
+      also: ['ServerErrors'],
+      cause: killed('store'),
+    },
+    {
+      title: 'Postgres is killed',
+      alert: { alertname: 'DatabaseDown' },
+      also: entriesFail,
+      cause: killed('postgres'),
+    },
+    {
+      title: 'pages show a consent text that the API does not know',
+      alert: { alertname: 'EntriesRefused' },
+      async cause() {
+        let broken = true;
+        const refused = async () => {
+          for (let number = 900_000; broken; number += 1) {
+            const headers = { 'consent-version': '9.9', 'consent-hash': UNKNOWN_TEXT };
+            await register(JSON.stringify(fakePerson(number)), headers).catch(() => undefined);
+          }
+        };
+        const sending = refused();
+        return () => {
+          broken = false;
+          return sending;
+        };
+      },
+    },
+    {
+      title: 'a drawing cannot be committed',
+      alert: { alertname: 'DrawingLate' },
+      also: ['JobsStuck'],
+      async cause() {
+        const blocker = await pool.connect();
+        await blocker.query(`begin; select pg_advisory_xact_lock(${DRAWING_LOG_LOCK})`);
+        const since = `update schema_migrations set applied_at = now() - $1::interval where number = 7`;
+        await pool.query(since, ['8 days']);
+        return async () => {
+          await blocker.query('rollback');
+          blocker.release();
+          await pool.query(since, ['0 days']);
+        };
+      },
+    },
+    {
+      title: 'no backup for 27 hours',
+      alert: { alertname: 'BackupTooOld' },
+      async cause() {
+        await completedAgo('27 hours');
+        return () => completedAgo('0 hours');
+      },
+    },
+    ...(disk
+      ? [
+          {
+            title: 'the disk of the site hosts is full',
+            alert: { alertname: 'DiskAlmostFull' },
+            async cause() {
+              disk.fill();
+              return () => Promise.resolve(disk.free());
+            },
+          },
+        ]
+      : []),
+    {
+      title: 'promotions are refused again and again',
+      alert: { alertname: 'PromotionsRefused' },
+      async cause() {
+        const promoter = await promoterFromEnv(pipeline.env);
+        for (let tried = 0; tried < REFUSED_PROMOTIONS; tried += 1) {
+          await promoter.promote({ releases: ['mfe-legal@0.0.0-none'] }).catch(() => undefined);
+        }
+        return () => Promise.resolve();
+      },
+    },
+  ];
+}
