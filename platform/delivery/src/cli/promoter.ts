@@ -82,15 +82,20 @@ function remotePromoter(url: string, token: string): Promoter {
   };
 }
 
-/**
- * The promoter that PROMOTION_URL selects.
- * @param env environment variables, as in `process.env`.
- */
-export async function promoterFromEnv(env: Environment): Promise<Promoter> {
+/** The promoter of the service that PROMOTION_URL names; null when it names none. */
+export function servicePromoterFromEnv(env: Environment): Promoter | null {
   const variables = parseEnvironment(env, {
     PROMOTION_URL: text({ default: '' }),
     PROMOTION_TOKEN: text({ default: '' }),
   });
   const { PROMOTION_URL: url, PROMOTION_TOKEN: token } = variables;
-  return url ? remotePromoter(url, token) : localPromoter(env);
+  return url ? remotePromoter(url, token) : null;
+}
+
+/**
+ * The promoter that PROMOTION_URL selects.
+ * @param env environment variables, as in `process.env`.
+ */
+export async function promoterFromEnv(env: Environment): Promise<Promoter> {
+  return servicePromoterFromEnv(env) ?? localPromoter(env);
 }

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import type { DrawingList } from '@prizestash/shared/results';
+import { type DrawingList, fetchDrawings } from '@prizestash/shared/results';
 import { aSummary } from '@prizestash/shared/testing/results';
 import { SITE_CONFIG } from '../releases/release';
 import { liveResults, withResults } from '../releases/site-config/published-results';
@@ -50,6 +50,27 @@ it('makes a release set of the same code with the results', async () => {
     'Ann',
     ...operator.winners.slice(0, 4).map(({ firstName }) => firstName),
   ]);
+});
+
+it('promotes the release through a service where it may not itself', async () => {
+  const promoteHere = jest.spyOn(store, 'append');
+  const through = jest.fn(async () => ({ set: 's', changed: true, pages: 1, canaryEnded: null }));
+  const source = { fetchDrawings: async () => list, fetchDrawingKeys: async () => keys };
+  expect(await publishResults(store, source, { through })).toMatchObject({ set: 's' });
+  const [[release]] = through.mock.calls as unknown as [[{ package: string; version: string }]];
+  expect(store.siteConfig(release.version)?.config.drawings).toEqual(list);
+  expect(promoteHere).not.toHaveBeenCalled();
+});
+
+it('says in one sentence that the API is away', async () => {
+  const source = { fetchDrawings, fetchDrawingKeys: async () => keys };
+  const { apiBaseUrl } = liveConfig();
+  await expect(publishResults(store, source)).rejects.toMatchObject({
+    code: 'service-failed',
+    message: expect.stringContaining(
+      `The results cannot be read from the API at ${apiBaseUrl}, so nothing is published: `,
+    ) as string,
+  });
 });
 
 it('promotes nothing while the results are the same', async () => {

@@ -1,6 +1,6 @@
 import type { DrawingKeySet, DrawingList } from '@prizestash/shared/results';
 import { DeliveryError } from '../delivery-error';
-import { SITE_CONFIG, type ReleaseSetRecord } from '../releases/release';
+import { SITE_CONFIG, type ReleaseName, type ReleaseSetRecord } from '../releases/release';
 import { readSiteConfig } from '../releases/release-set/releases';
 import type { ReleaseStore } from '../releases/release-store';
 import { toResults, withResults } from '../releases/site-config/published-results';
@@ -13,6 +13,23 @@ interface ResultsSource {
   fetchDrawingKeys(apiBaseUrl: string): Promise<DrawingKeySet>;
 }
 
+/** How to publish. */
+interface PublishOptions extends PromoteOptions {
+  /** Promotes the release where this process may not, for example through the promotion service. */
+  readonly through?: (release: ReleaseName) => Promise<PromoteOutcome>;
+}
+
+/** @throws {DeliveryError} when the API is unavailable, or responds with something else. */
+function unlessAway<T>(apiBaseUrl: string, response: Promise<T>): Promise<T> {
+  return response.catch((error: Error) => {
+    const reason = (error.cause as Error | undefined)?.message || error.message;
+    throw new DeliveryError(
+      'service-failed',
+      `The results cannot be read from the API at ${apiBaseUrl}, so nothing is published: ${reason}`,
+    );
+  });
+}
+
 /**
  * Publishes the results of drawings: promotes the live releases again with a configuration that
  * differs only in the results. A running canary continues, unless it does not fit. The code has been checked in a browser
@@ -22,24 +39,26 @@ interface ResultsSource {
 export async function publishResults(
   store: ReleaseStore,
   source: ResultsSource,
-  options: PromoteOptions = {},
+  { through, ...options }: PublishOptions = {},
 ): Promise<PromoteOutcome> {
   await store.refresh();
   const live = store.set(store.live()?.set ?? '');
   if (!live) throw new DeliveryError('release-set-refused', 'no release set is live');
   const { apiBaseUrl, winners } = readSiteConfig(store, live.versions).config;
   const [list, keys] = await Promise.all([
-    source.fetchDrawings(apiBaseUrl),
-    source.fetchDrawingKeys(apiBaseUrl),
+    unlessAway(apiBaseUrl, source.fetchDrawings(apiBaseUrl)),
+    unlessAway(apiBaseUrl, source.fetchDrawingKeys(apiBaseUrl)),
   ]);
   const results = toResults(list, keys, winners);
   const releaseWithResults = async ({ versions }: ReleaseSetRecord) => {
     const { config, production } = readSiteConfig(store, versions);
     return (await releaseSiteConfig(store, withResults(config, results), production)).release;
   };
-  if ((await releaseWithResults(live)).version === live.versions[SITE_CONFIG]) {
+  const release = await releaseWithResults(live);
+  if (release.version === live.versions[SITE_CONFIG]) {
     return { set: live.id, changed: false, pages: 0, canaryEnded: null };
   }
+  if (through) return through(release);
   // Another configuration may be promoted meanwhile.
   return promote(store, async (current) => [await releaseWithResults(current ?? live)], {
     ...options,
