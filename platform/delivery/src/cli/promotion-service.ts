@@ -12,6 +12,7 @@ import { Authenticator } from '../promotion-service/authenticate';
 import { hasNamespaces } from '../prerender/contained-command';
 import { parsePermissions } from '../promotion-service/permissions';
 import { promotionApp } from '../promotion-service/promotion-app';
+import { removeLeftovers } from '../promote/gc/leftovers';
 import { containedVerifier } from '../promote/contained-verifier';
 import { signingStoreFromEnv } from './release-store-from-env';
 
@@ -45,8 +46,10 @@ runServer(
     console.log(`The promotion service listens at http://${host}:${port}`);
     const renew = () => store.log.renew().catch((error: Error) => console.error(error.message));
     await renew();
-    const renewing = setInterval(() => void renew(), RENEWAL_MS);
-    onStop(() => clearInterval(renewing));
+    const removeAbandoned = () => removeLeftovers(store.folder, new Date());
+    removeAbandoned();
+    const hourly = setInterval(() => void renew().then(removeAbandoned), RENEWAL_MS);
+    onStop(() => clearInterval(hourly));
     if (!hasNamespaces()) {
       console.log(
         'bubblewrap is not available, so verification and the code of releases run without separate namespaces; see docs/hosting.md.',

@@ -2,13 +2,16 @@ import { randomUUID } from 'node:crypto';
 import { DeliveryError } from '../delivery-error';
 import type { ObjectStorage } from './object-storage';
 
+/** Prefix of the objects that try a storage out. */
+export const PROBES = 'probes/';
+
 /**
  * Refuses a storage that ignores the conditions of writes: on it, two promotions at once would
  * overwrite each other.
  * @throws {DeliveryError}
  */
 export async function requireConditionalWrites(storage: ObjectStorage): Promise<void> {
-  const key = `probes/${randomUUID()}`;
+  const key = `${PROBES}${randomUUID()}`;
   try {
     const outcomes = [
       await storage.create(key, 'first'),

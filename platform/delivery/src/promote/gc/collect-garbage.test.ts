@@ -3,6 +3,7 @@ import path from 'node:path';
 import { PromotionKeys } from '../../releases/promotion-log/promotion-keys';
 import { servedOf } from '../../releases/promotion-log/promotion-state';
 import { ReleaseStore } from '../../releases/release-store';
+import { FolderStorage } from '../../storage/folder-storage';
 import { FakeStore } from '../../testing/fake-store';
 import { promote } from '../promote';
 import { rollback } from '../rollback';
@@ -103,6 +104,22 @@ it('removes what killed commands have left, and nothing that is being written', 
   const twoDaysAgo = new Date(Date.now() - 2 * DAY_MS);
   utimesSync(old!, twoDaysAgo, twoDaysAgo);
   expect((await gc()).leftovers).toEqual([old]);
+});
+
+it('removes the probes that killed commands have left in a shared storage', async () => {
+  const bucket = path.join(store.folder, 'bucket');
+  const storage = new FolderStorage(bucket);
+  const keyFile = path.join(store.folder, 'promotion-key.pem');
+  const shared = new ReleaseStore(path.join(store.folder, 'copy'), {
+    storage,
+    keys: PromotionKeys.fromFile(keyFile),
+  });
+  for (const name of ['probes/old', 'probes/fresh']) await storage.create(name, 'first');
+  const twoHoursAgo = new Date(Date.now() - 2 * 3_600_000);
+  utimesSync(path.join(bucket, 'probes/old'), twoHoursAgo, twoHoursAgo);
+  const { leftovers } = await collectGarbage(shared, { since: soon(), by: 'operator' });
+  expect(leftovers).toEqual(['probes/old']);
+  expect((await storage.list('probes/')).map(({ key }) => key)).toEqual(['probes/fresh']);
 });
 
 it('ignores what a command removes during the collection', async () => {

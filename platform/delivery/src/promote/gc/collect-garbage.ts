@@ -9,7 +9,7 @@ import type { ReleaseStore } from '../../releases/release-store';
 import { storedItems, type StoredItem } from '../../releases/stored-items';
 import { FolderStorage } from '../../storage/folder-storage';
 import type { ObjectStorage } from '../../storage/object-storage';
-import { leftoversIn } from './leftovers';
+import { abandonedProbes, leftoversIn, removeLeftovers } from './leftovers';
 import { neededItems } from './needed-items';
 
 /** What a garbage collection keeps, and who runs it. */
@@ -25,7 +25,7 @@ export interface GarbageCollection {
 export interface GarbageReport {
   /** Names as in the store: `releases/<package>/<version>` and `sets/<id>`. */
   readonly items: readonly string[];
-  /** What killed commands have left on this machine. */
+  /** What killed commands have left: files of this machine, and keys of the shared storage. */
   readonly leftovers: readonly string[];
 }
 
@@ -121,15 +121,19 @@ export async function collectGarbage(
     const state = store.state();
     const next = store.log.canSign() ? forgetBefore(state, since.toISOString()) : state;
     const garbage = await findGarbage(store, next, since);
-    const leftovers = leftoversIn(store.folder, new Date());
+    const now = new Date();
+    const mayRemove = store.isCopy && store.log.canSign();
+    const probes = mayRemove ? await abandonedProbes(store.objects, now) : [];
     const names = [...garbage.stored, ...garbage.local].map(({ name }) => name);
+    const leftovers = [...leftoversIn(store.folder, now), ...probes];
     const report = { items: [...new Set(names)].sort(), leftovers };
     if (dryRun) return report;
     if (state.live && garbage.stored.length > 0) {
       if (!(await forget(store, state, garbage, collection))) continue;
     }
     await remove(store, garbage);
-    for (const file of leftovers) rmSync(file, { recursive: true, force: true });
+    removeLeftovers(store.folder, now);
+    for (const key of probes) await store.objects.remove(key);
     return report;
   }
 }
