@@ -7,8 +7,17 @@ const REQUESTS = 60;
 /** More entries than fit into the pages that the database has allocated. */
 const MAX_ENTRIES = 5_000;
 const AWAY_MS = 5_000;
-/** Logged when a table cannot grow (53100) and when the write-ahead log cannot, which ends the server. */
+/** Logged also when the write-ahead log cannot grow, which ends the server. */
 const DATABASE_CANNOT_SERVE = '"msg":"database cannot serve"';
+/** An error with the code of Postgres. */
+const LOGGED_DISK_FULL = /"level":50,.*"code":"53100"/;
+
+/** @returns a function that reads what the API has logged since. */
+function logSince({ topology, name }: FaultTarget): () => string {
+  const read = () => readFileSync(path.join(topology.places.folder, `logs/${name}.log`), 'utf8');
+  const before = read().length;
+  return () => read().slice(before);
+}
 
 const distinct = (texts: readonly string[]): string => [...new Set(texts)].sort().join(' or ');
 
@@ -55,8 +64,9 @@ export function databaseFaults(target: FaultTarget): Fault[] {
     },
     {
       fault: 'disk full (Postgres error 53100 on each insert)',
-      expected: '503 with Retry-After, then 200',
+      expected: '503 with Retry-After, logged as an error, then 200',
       async run() {
+        const logged = logSince(target);
         await pool.query(
           `create function disk_is_full() returns trigger language plpgsql as $$
            begin raise exception 'could not extend file' using errcode = 'disk_full'; end $$;
@@ -64,7 +74,8 @@ export function databaseFaults(target: FaultTarget): Fault[] {
         );
         const actual = formatStatus(await enter(2_000));
         await pool.query('drop trigger disk_is_full on entries; drop function disk_is_full()');
-        return `${actual}, ${await recovered(2_000)}`;
+        const verdict = LOGGED_DISK_FULL.test(logged()) ? 'logged as an error' : 'NOT logged';
+        return `${actual}, ${verdict}, ${await recovered(2_000)}`;
       },
     },
     unreachable(
@@ -83,15 +94,14 @@ export function databaseFaults(target: FaultTarget): Fault[] {
 }
 
 /** A database whose disk is full. Uses the people with numbers from 10,000. */
-export function fullDisk(disk: SmallDisk, { topology, name, pool, ...target }: FaultTarget): Fault {
+export function fullDisk(disk: SmallDisk, target: FaultTarget): Fault {
+  const { topology, pool } = target;
   return {
     fault: 'disk of the database full to the last byte, then freed',
     expected: '503 with Retry-After, logged, then 200, nothing acknowledged lost',
     async run() {
       const acknowledged: string[] = [];
-      const readLog = () =>
-        readFileSync(path.join(topology.places.folder, `logs/${name}.log`), 'utf8');
-      const logged = readLog().length;
+      const logged = logSince(target);
       disk.fill();
       let number = 10_000;
       let response = await target.enter(number);
@@ -100,7 +110,7 @@ export function fullDisk(disk: SmallDisk, { topology, name, pool, ...target }: F
         response = await target.enter((number += 1));
       }
       const actual = formatStatus(response);
-      const log = readLog().slice(logged);
+      const log = logged();
       disk.free();
       const after = await target.recovered(number);
       await topology.parts.get('postgres')?.becomesReady();

@@ -28,3 +28,8 @@ export function isDatabaseUnavailable(error: unknown): boolean {
   if (code === READ_ONLY || TRANSIENT_SYSTEM_CODES.has(code)) return true;
   return /^[0-9A-Z]{5}$/.test(code) && TRANSIENT_CLASSES.has(code.slice(0, 2));
 }
+
+/** Whether Postgres has no disk, memory or connection left (class 53), which does not pass by itself. */
+export function isOutOfResources(error: unknown): boolean {
+  return isNativeError(error) && /^53...$/.test(String((error as NodeJS.ErrnoException).code));
+}

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { isOutOfResources } from './database-unavailable';
 import { errorBody, type ErrorResponse, messageForStatus, toErrorResponse } from './error-response';
 
 /** What was wrong with a request. */
@@ -67,7 +68,8 @@ export function handleErrors(app: FastifyInstance): void {
     const { status, code, body, retryAfterSeconds } = toErrorResponse(error);
     const { errors } = body.error;
     faults.set(request, { code, ...(errors && { fields: Object.keys(errors) }) });
-    if (status === 503) request.log.warn({ err: error }, 'database cannot serve');
+    const level = isOutOfResources(error) ? 'error' : 'warn';
+    if (status === 503) request.log[level]({ err: error }, 'database cannot serve');
     else if (status >= 500) request.log.error({ err: error }, 'unexpected error');
     if (retryAfterSeconds !== undefined) void reply.header('retry-after', retryAfterSeconds);
     return reply.code(status).send(body);

@@ -37,6 +37,22 @@ it('is not ready while the database is read-only', async () => {
   expect((await test.call({ url: '/live' })).statusCode).toBe(200);
 });
 
+it('logs a full disk as an error with the code of Postgres, and no values', async () => {
+  await test.pool.query(
+    `create function disk_is_full() returns trigger language plpgsql as $$
+     begin raise exception 'could not extend file' using errcode = 'disk_full'; end $$;
+     create trigger disk_is_full before insert on entries execute function disk_is_full()`,
+  );
+  test.logged.length = 0;
+  expect((await test.register(fakePerson(7))).statusCode).toBe(503);
+  await test.pool.query('drop trigger disk_is_full on entries; drop function disk_is_full()');
+  const line = test.logged.map((one) => JSON.parse(one)).find(({ level }) => level === 50);
+  expect(line).toMatchObject({
+    err: { kind: 'database', code: '53100' },
+    msg: 'database cannot serve',
+  });
+});
+
 it('returns 503 with Retry-After while the database is down, then recovers', async () => {
   expect((await test.register(fakePerson(0))).statusCode).toBe(200);
 
