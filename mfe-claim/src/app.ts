@@ -1,7 +1,6 @@
 import { defineRemote } from '@prizestash/shared/remote';
 import { manifest } from './manifest';
 
-/** The remote module of the claim remote. */
 export default defineRemote(manifest, {
   '/apply': () => import('./pages/apply/apply-page'),
   '/receipt': () => import('./pages/receipt/receipt-page'),

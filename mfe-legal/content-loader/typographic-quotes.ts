@@ -1,7 +1,6 @@
 /** Straight quotes, and the code spans and link addresses whose quotes stay straight. */
 const quoteOrSkipped = /`[^`]*`|\]\([^)]*\)|["']/g;
 
-/** Replaces straight quotes in Markdown with typographic ones. */
 export function toTypographicQuotes(markdown: string): string {
   return markdown.replace(quoteOrSkipped, (match, offset: number) => {
     if (match.length > 1) return match;

@@ -102,5 +102,4 @@ export interface SignedRecord {
   readonly signature: string;
 }
 
-/** The statuses of an outcome record. */
 export const outcomeStatuses = ['contacted', 'disqualified', 'confirmed', 'paid'] as const;

@@ -6,7 +6,6 @@ import type { StartPartner } from '../partner/partner-events';
 /** The size of an offer: a few lines, a form, or full width and 90% of the viewport's height. */
 type OfferSize = 'small' | 'medium' | 'viewport';
 
-/** One partner as its page shows it. */
 export interface OfferPartner {
   readonly name: string;
   readonly heading: string;
@@ -25,7 +24,6 @@ export interface OfferPartner {
 /** What differs between the offer pages. */
 export interface OfferPageConfig {
   readonly step: 1 | 2 | 3;
-  /** Path of this page. */
   readonly path: string;
   /** Path of the next page; the last page has none. */
   readonly next?: string;

@@ -7,7 +7,6 @@ export interface FinishedStep {
   readonly detail: string;
 }
 
-/** Called with each step as it finishes. */
 export type OnStep = (step: FinishedStep) => void;
 
 /**

@@ -2,7 +2,6 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { repositoryRoot } from '@prizestash/delivery/repository-root';
 
-/** One package of the lock file. */
 export interface LockedPackage {
   /** Where it is installed, for example `node_modules/yup`. */
   readonly path: string;
@@ -15,7 +14,6 @@ export interface LockedPackage {
   readonly hasInstallScript: boolean;
   /** Range of the Node versions that it supports. */
   readonly node: string;
-  /** Names of the packages that it depends on. */
   readonly dependencies: readonly string[];
 }
 

@@ -66,7 +66,6 @@ export function findPackages(root = repositoryRoot): string[] {
   return [...ofKind('shell'), ...ofKind('remote').sort()];
 }
 
-/** The released packages other than the shell. */
 export function findRemotes(root = repositoryRoot): string[] {
   return findPackages(root).filter((name) => name !== SHELL);
 }

@@ -11,7 +11,6 @@ import { oneOf } from './validators';
 /** Environment variables by name, usually `process.env`. */
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-/** The values of variables by name. */
 type Values<Specs> = {
   readonly [Name in keyof Specs]: Specs[Name] extends OptionalValidatorSpec<infer Value>
     ? Value | undefined

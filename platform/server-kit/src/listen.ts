@@ -1,6 +1,5 @@
 import { OperationalError } from './operational-error';
 
-/** Where a server listens. */
 export interface ListenAddress {
   readonly host: string;
   readonly port: number;

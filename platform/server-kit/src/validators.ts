@@ -2,7 +2,6 @@ import { makeExactValidator, type ExactValidator } from 'envalid';
 
 const quoted = (text: string) => `"${text}"`;
 
-/** Any text. */
 export const text = makeExactValidator<string>((value) => value);
 
 /** Decimal digits only: `Number` would also accept `3e3` and `0x10`. */
@@ -31,7 +30,6 @@ export function oneOf<Word extends string>(...words: readonly Word[]): ExactVali
   });
 }
 
-/** `yes` or `no`. */
 export const yesOrNo = makeExactValidator<boolean>((value) => {
   if (value === 'yes' || value === 'no') return value === 'yes';
   throw new Error(`must be "yes" or "no", but is ${quoted(value)}.`);

@@ -62,6 +62,5 @@ export async function registerFor(
   return result;
 }
 
-/** Registrations a second. */
 export const registrationRate = async (origin: string, seconds: number): Promise<number> =>
   (await registerFor(origin, seconds)).requests.average;

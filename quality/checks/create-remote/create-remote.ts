@@ -7,7 +7,6 @@ import { requireRemoteName } from '@prizestash/remote-kit/init/remote-name';
 import { writeFiles } from '@prizestash/remote-kit/init/write-files';
 import { workspaceFiles } from './workspace-files';
 
-/** Versions of all dependencies of the existing remotes. */
 function dependencyVersions(root: string): Record<string, string> {
   const versions: Record<string, string> = {};
   for (const remote of findRemotes(root)) {

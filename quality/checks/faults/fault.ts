@@ -16,7 +16,6 @@ export interface Fault {
   run(): Promise<string>;
 }
 
-/** Formats a response as its status, with `Retry-After` when present. */
 export function formatStatus({ statusCode, headers }: HttpResponse): string {
   return headers['retry-after'] ? `${statusCode} with Retry-After` : String(statusCode);
 }

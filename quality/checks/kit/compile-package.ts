@@ -13,7 +13,6 @@ export interface PackedPackage {
   >;
 }
 
-/** Sources to compile. */
 export interface PackageSources {
   /** Files to start from; what they import inside `folders` is compiled too. */
   readonly entries: readonly string[];

@@ -6,7 +6,6 @@ const run = promisify(execFile);
 /** The audited categories, in the order of the printed columns. */
 export const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
 
-/** The Lighthouse result of one page. */
 export interface PageAudit {
   readonly path: string;
   /** 0 to 100, in the order of `categories`; null for a category without a score. */

@@ -15,7 +15,6 @@ export interface ComposeService {
 
 const read = (file: string) => readFileSync(path.join(repositoryRoot, file), 'utf8');
 
-/** The services of `compose.yaml` by name. */
 export function readComposeServices(): Readonly<Record<string, ComposeService>> {
   const { services } = parse(read('compose.yaml'), { merge: true }) as {
     services: Record<string, ComposeService>;

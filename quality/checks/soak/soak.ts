@@ -28,7 +28,6 @@ interface ReportedTest {
   readonly annotations: readonly { readonly type: string; readonly description?: string }[];
 }
 
-/** Counts the endings in a JSON report of Playwright. */
 function endingsIn(report: string): Map<string, number> {
   const counts = new Map<string, number>();
   JSON.parse(report, (key, value: unknown) => {

@@ -33,7 +33,6 @@ async function copyRelease(release: Release, from: ReleaseStore, to: ReleaseStor
   await to.addRelease(release, release.digest, copyOf(described.to), copyOf(web.to));
 }
 
-/** What a pipeline of the topology needs. */
 export interface Pipeline {
   /** The variables of the release store and of the promotion service. */
   readonly env: Readonly<Record<string, string>>;

@@ -6,7 +6,6 @@ import { startTopology, type Topology, type TopologyOptions } from './start-topo
 const report = (line: string) => console.log(line);
 const secondsSince = (start: number) => `${((Date.now() - start) / 1000).toFixed(0)} s`;
 
-/** A check of a running topology. */
 export interface TopologyCheck {
   readonly name: string;
   readonly options?: Omit<TopologyOptions, 'port' | 'report'>;
@@ -16,7 +15,6 @@ export interface TopologyCheck {
   atEnd?(): void;
 }
 
-/** Runs a check as a command, which fails when the check does. */
 export function runCheck({ name, options, run, atEnd }: TopologyCheck): void {
   runCommand(async () => {
     requirePrograms(report);

@@ -41,7 +41,6 @@ export interface Topology {
   stop(): Promise<void>;
 }
 
-/** How to start a topology. */
 export interface TopologyOptions {
   /** Port of the TLS proxy. */
   readonly port: number;

@@ -25,7 +25,6 @@ export const modeMeaning: Readonly<Record<Mode, string>> = {
   hostile: 'Tries to read storage, cookies and the page, and to navigate the visitor away.',
 };
 
-/** Returns the mode of that name, or undefined for any other text. */
 export function modeNamed(text: unknown): Mode | undefined {
   return modes.find((mode) => mode === text);
 }

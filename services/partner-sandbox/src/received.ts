@@ -1,6 +1,5 @@
 import type { Partner } from './modes';
 
-/** One call to a partner. */
 interface ReceivedCall {
   /** UTC, ISO 8601. */
   readonly receivedAt: string;

@@ -1,6 +1,5 @@
 import type { Region } from './regions';
 
-/** What a bug report says about a page. */
 export interface ReportedPage {
   /** URL of the page. */
   readonly address: string;

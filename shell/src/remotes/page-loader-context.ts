@@ -4,7 +4,6 @@ import type { PageLoader } from './page-loader';
 
 const PageLoaderContext = createContext<PageLoader | null>(null);
 
-/** Provides the document's page loader. */
 export const PageLoaderProvider = PageLoaderContext;
 
 /**

@@ -1,6 +1,5 @@
 import type { ReleasedRemote, ReleasedRoute, ReleaseSet } from '@prizestash/shared/remote';
 
-/** A route and the remote that owns it. */
 export interface RemoteRoute {
   readonly remote: ReleasedRemote;
   readonly route: ReleasedRoute;
@@ -11,14 +10,12 @@ export function normalizePath(pathname: string): string {
   return pathname.replace(/\/+$/, '') || '/';
 }
 
-/** All routes of all remotes in a release set. */
 export function routesOf(set: ReleaseSet): RemoteRoute[] {
   return Object.values(set.remotes).flatMap((remote) =>
     remote.routes.map((route) => ({ remote, route })),
   );
 }
 
-/** The route at a path, or undefined when no remote owns it. */
 export function routeAt(set: ReleaseSet, pathname: string): RemoteRoute | undefined {
   const path = normalizePath(pathname);
   return routesOf(set).find(({ route }) => route.path === path);

@@ -5,7 +5,6 @@ import { consentText } from '@prizestash/shared/rules/consent';
 import { remainingDrawings } from '@prizestash/shared/rules/drawings';
 import type { SiteConfig } from '@prizestash/shared/site';
 
-/** One labeled line of the receipt. */
 interface ReceiptLine {
   readonly label: string;
   readonly value: string;

@@ -2,7 +2,6 @@ import { isExample, type ListedWinner } from '@prizestash/shared/results';
 import { WinnerTicket } from '@prizestash/shared/ui';
 import styles from './winners-page.module.css';
 
-/** The latest winners as tickets. */
 export function WinnerTickets({ winners }: { winners: readonly ListedWinner[] }) {
   if (winners.length === 0) return null;
   return (

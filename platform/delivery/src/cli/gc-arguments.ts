@@ -1,7 +1,6 @@
 import { DeliveryError } from '../delivery-error';
 import { parseOptions } from './parse-options';
 
-/** The parsed arguments of `gc`. */
 export interface GcArguments {
   /** Days. */
   readonly keep: number;
@@ -15,7 +14,6 @@ const options = {
 
 /**
  * Parses the arguments of `gc`.
- * @param env as in `process.env`.
  * @throws {DeliveryError} with one sentence that says what is wrong.
  */
 export function parseGcArguments(

@@ -2,7 +2,6 @@ import { DeliveryError } from '../delivery-error';
 import { EVERYBODY } from '../promote/promote';
 import { parseOptions } from './parse-options';
 
-/** The parsed arguments of `promote`. */
 export interface PromoteArguments {
   /** `<package>@<version>`. */
   readonly names: readonly string[];
@@ -36,7 +35,6 @@ function parsePercent(text: string | undefined): number {
 
 /**
  * Parses the arguments of `promote`.
- * @param env as in `process.env`.
  * @throws {DeliveryError} with one sentence that says what is wrong.
  */
 export function parsePromoteArguments(

@@ -39,7 +39,6 @@ function linesOf(
   ];
 }
 
-/** Releases that no listed release set contains. */
 function unusedReleases(store: ReleaseStore, used: readonly (ReleaseSetRecord | null)[]): string[] {
   const isUsed = (name: string, version: string) =>
     used.some((set) => set?.versions[name] === version);

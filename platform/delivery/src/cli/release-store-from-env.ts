@@ -35,7 +35,6 @@ type StoreVariables = ReturnType<typeof parseStoreVariables>;
 
 const parseStoreVariables = (env: Environment) => parseEnvironment(env, storeVariables);
 
-/** Where data and releases are kept. */
 export function foldersOf(
   variables: { readonly DATA_DIR: string; readonly RELEASES_DIR: string },
   root = repositoryRoot,
@@ -100,7 +99,6 @@ export function promotionKeysFromEnv(env: Environment, root = repositoryRoot): P
 
 /**
  * The release store of RELEASE_STORE, with its copy in RELEASES_DIR, or the one in RELEASES_DIR.
- * @param env environment variables, as in `process.env`.
  * @param root the folder that relative paths start from.
  * @throws {DeliveryError} naming the variable that is wrong.
  */

@@ -39,7 +39,6 @@ function requireDistinctPorts(ports: Readonly<Record<string, number>>): void {
   }
 }
 
-/** The variables of the site host. */
 const hostVariables = {
   HOST: text({ default: '127.0.0.1' }),
   PORT: portNumber({ default: 3000 }),
@@ -57,7 +56,6 @@ export interface HostSettings {
 
 /**
  * Reads the settings of a site host.
- * @param env environment variables, as in `process.env`.
  * @throws {OperationalError} naming the variable that is wrong.
  */
 export function hostSettingsFromEnv(env: Environment): HostSettings {
@@ -93,7 +91,6 @@ function parseVariables(env: Environment) {
 
 /**
  * Reads the settings of the local servers and the operator's configuration.
- * @param env environment variables, as in `process.env`.
  * @throws {OperationalError} naming every variable that is wrong.
  */
 export function settingsFromEnv(env: Environment): Settings {

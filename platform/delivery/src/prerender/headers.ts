@@ -202,7 +202,6 @@ export function hasOwnRule(rules: readonly HeaderRule[], path: string): boolean 
   return rules.some((rule) => rule.path === path);
 }
 
-/** The early hints of a page; empty for other paths. */
 export function earlyHintsFor(rules: readonly HeaderRule[], path: string): readonly string[] {
   return rules.find((rule) => rule.path === path)?.earlyHints ?? [];
 }

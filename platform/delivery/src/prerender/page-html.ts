@@ -2,7 +2,6 @@ import { themeColors } from '@prizestash/shared/ui/theme-colors';
 import { retryMainFile } from './retry-main-file';
 import { RELEASE_SET_ELEMENT_ID, type ReleaseSet } from '@prizestash/shared/remote';
 
-/** A style sheet that is inlined in the page. */
 export interface InlineStyle {
   /** File name by which webpack's runtime finds that the page already contains it. */
   readonly file: string;
@@ -18,7 +17,6 @@ export interface Preload {
   readonly isModule?: boolean;
 }
 
-/** The parts of one page. */
 export interface PageParts {
   readonly set: ReleaseSet;
   /** URL path; null for the not-found page, which has no URL of its own. */

@@ -124,7 +124,6 @@ function fontsOf({ siteFiles }: DocumentsRequest, { path }: Page): string[] {
 const hasManyRemotes = ({ remotes }: ReleaseSet) =>
   JSON.stringify(remotes).length > MAX_INLINE_JSON;
 
-/** The release set as one page carries it. */
 function setOfPage(set: ReleaseSet, { owner, next }: Page): ReleaseSet {
   if (!hasManyRemotes(set)) return set;
   const remotes = Object.entries(set.remotes).filter(

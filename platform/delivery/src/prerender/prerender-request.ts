@@ -78,7 +78,6 @@ export interface RenderedSet {
   readonly budgets: BudgetPolicy;
 }
 
-/** What the prerenderer returns for each request. */
 export interface PrerendererResults {
   readonly render: RenderedPackage;
   readonly documents: RenderedSet;

@@ -3,7 +3,6 @@ import path from 'node:path';
 import type { ReleaseStore } from '../releases/release-store';
 import type { HeaderRule } from './headers';
 
-/** Reads the header rules of a release set in the store. */
 export function readHeaderRules(store: ReleaseStore, id: string): readonly HeaderRule[] {
   const file = path.join(store.setFolder(id), 'headers.json');
   return JSON.parse(readFileSync(file, 'utf8')) as HeaderRule[];

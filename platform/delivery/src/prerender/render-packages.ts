@@ -60,7 +60,6 @@ interface RenderedFrom {
   readonly prerenderer: string;
 }
 
-/** A release with its Node build. */
 export function nodeBuildOf(store: ReleaseStore, release: Release): NodeBuild {
   const { package: name, version } = release;
   const file = path.join(store.releaseFolder(name, version), 'server.js');

@@ -13,7 +13,6 @@ export function sitemapXml({ config }: ReleaseSet, pages: readonly ListedPage[])
   return `<?xml version="1.0" encoding="UTF-8"?><urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${urls.join('')}</urlset>`;
 }
 
-/** The `robots.txt` of a release set. */
 export function robotsText({ config }: ReleaseSet): string {
   return `User-agent: *\nAllow: /\nSitemap: ${config.publicBaseUrl}/sitemap.xml\n`;
 }

@@ -56,7 +56,6 @@ export async function canaryWithout(
 /** What happens to a canary when another release set goes live. */
 export interface CanaryOutcome {
   readonly canary: ServedSets['canary'];
-  /** Why the canary ended, if it ended. */
   readonly ended: string | null;
 }
 

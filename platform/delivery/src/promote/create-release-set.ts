@@ -17,7 +17,6 @@ import { nextTimestamp } from './release-set-timestamp';
 import type { PageOptions, Verified, Verifier } from './verification';
 import type { Drop } from './verify-losses';
 
-/** How a release set is created. */
 export interface ReleaseSetOptions {
   readonly pages: PageOptions;
   readonly drop: Drop;

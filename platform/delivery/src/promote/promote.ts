@@ -20,7 +20,6 @@ const MAX_ATTEMPTS = 10;
 /** For visitors. */
 export const publicPages: PageOptions = { compressed: true, extraScripts: [] };
 
-/** How to promote. */
 export interface PromoteOptions {
   /** Percentage of visitors, 1 to 100. Below 100 it starts or changes a canary. */
   readonly percent?: number;
@@ -62,7 +61,6 @@ export interface PromoteOutcome {
 type Changes =
   readonly ReleaseName[] | ((live: ReleaseSetRecord | null) => Promise<readonly ReleaseName[]>);
 
-/** One attempt at a promotion. */
 interface Attempt {
   readonly store: ReleaseStore;
   readonly before: PromotionState;

@@ -21,7 +21,6 @@ function protectionsOf(rules: readonly HeaderRule[], path: string): Map<string, 
   return new Map([...enforced, ...directives].filter(([name]) => name !== ''));
 }
 
-/** Names of the protections of a path. */
 export function protectionNames(rules: readonly HeaderRule[], path: string): string[] {
   return [...protectionsOf(rules, path).keys()];
 }

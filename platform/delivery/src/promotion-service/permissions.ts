@@ -69,7 +69,6 @@ export function parsePermissions(json: string): Permissions {
   throw new DeliveryError('invalid-config', `PROMOTION_RULES: ${faults.join('; ')}`);
 }
 
-/** The packages that a token may promote: those of every rule that it satisfies. */
 export function packagesOf(
   { rules }: Permissions,
   issuer: string,

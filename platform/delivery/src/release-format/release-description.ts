@@ -31,7 +31,6 @@ export const SHELL = 'shell';
 /** Name of the description in a release folder. */
 export const DESCRIPTION_FILE = 'release.json';
 
-/** The Node build in a release folder. */
 export const NODE_BUILD_FILE = 'node/server.js';
 
 /** The list of third-party packages in a release folder, which is not served. */

@@ -33,7 +33,6 @@ export class ArchiveCopies {
     this.archives = new Archives(storage);
   }
 
-  /** See `Archives.add`. */
   add(
     name: string,
     content: string,
@@ -43,7 +42,6 @@ export class ArchiveCopies {
     return this.archives.add(name, content, folders);
   }
 
-  /** Copies a release set here. */
   private async fetchSet(id: string, sha256: string): Promise<void> {
     await this.fetch(setArchive(id), sha256, (unpacked, storeCopy) => {
       const place = this.local.placeOf(id);

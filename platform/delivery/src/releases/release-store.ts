@@ -23,7 +23,6 @@ export interface ReleaseStoreOptions {
 
 /** A release store: all of it in a folder, or in a storage with what this machine needs in the folder. */
 export class ReleaseStore extends StoreFolder {
-  /** The objects of the store. */
   readonly objects: ObjectStorage;
   readonly log: PromotionLog;
   private readonly copies: ArchiveCopies | null;

@@ -18,13 +18,11 @@ export const SITE_CONFIG = 'site-config';
 /** Package name of the program that renders pages and writes their headers. */
 export const PRERENDERER = 'prerenderer';
 
-/** File of the bundle in a release of the prerenderer. */
 export const PRERENDERER_FILE = 'prerenderer.js';
 
 /** Whether a package is the shell or a remote, with files for browsers. */
 export const isCodePackage = (name: string) => name !== SITE_CONFIG && name !== PRERENDERER;
 
-/** Names one version of one package. */
 export interface ReleaseName {
   readonly package: string;
   readonly version: string;

@@ -5,7 +5,6 @@ import { filesBelow } from '../storage/files-below';
 import { alreadyReleased } from './already-released';
 import type { ReleaseName } from './release';
 
-/** A digest of files with their names. */
 export function digestOf(folder: string, files: readonly string[]): string {
   const hash = createHash('sha256');
   for (const file of files) {

@@ -22,7 +22,6 @@ import {
 
 const SAFE_NAME = /^[A-Za-z0-9][A-Za-z0-9._-]{0,100}$/;
 
-/** A folder of a release or a release set. */
 export interface Place {
   /** Its name in the archive. */
   readonly name: string;
@@ -79,17 +78,14 @@ export class StoreFolder {
     return mkdtempSync(path.join(scratch, `${purpose}-`));
   }
 
-  /** A release of the shell or of a remote. @returns null when it is not in the store. */
   release(name: string, version: string): Release | null {
     return isCodePackage(name) ? this.readRelease<Release>(name, version) : null;
   }
 
-  /** @returns null when the version is not in the store. */
   siteConfig(version: string): SiteConfigRelease | null {
     return this.readRelease<SiteConfigRelease>(SITE_CONFIG, version);
   }
 
-  /** @returns null when the version is not in the store. */
   prerenderer(version: string): ReleaseName | null {
     return this.readRelease<ReleaseName>(PRERENDERER, version);
   }
@@ -112,7 +108,6 @@ export class StoreFolder {
     );
   }
 
-  /** @returns null when no release set has this id. */
   set(id: string): ReleaseSetRecord | null {
     if (!SAFE_NAME.test(id)) return null;
     return readJson<ReleaseSetRecord>(path.join(this.setFolder(id), 'set.json'));
@@ -140,12 +135,10 @@ export class StoreFolder {
     return existsSync(file) ? readFileSync(file, 'utf8') : null;
   }
 
-  /** Where a release set is. */
   placeOf(id: string): Place {
     return { name: 'set', to: this.setFolder(id) };
   }
 
-  /** Names of all packages with a release. */
   packages(): string[] {
     return listFolder(path.join(this.folder, 'releases'));
   }
@@ -155,7 +148,6 @@ export class StoreFolder {
     return listFolder(path.join(this.folder, 'releases', name));
   }
 
-  /** Ids of all release sets. */
   sets(): string[] {
     return listFolder(path.join(this.folder, 'sets'));
   }
@@ -166,7 +158,6 @@ export class StoreFolder {
   }
 }
 
-/** Whether a name can be that of a folder in the store. */
 export const isSafe = ({ package: name, version }: ReleaseName) =>
   SAFE_NAME.test(name) && SAFE_NAME.test(version);
 

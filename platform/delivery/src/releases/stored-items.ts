@@ -1,6 +1,5 @@
 import type { ListedObject, ObjectStorage } from '../storage/object-storage';
 
-/** A release or a release set in a storage. */
 export interface StoredItem {
   /** The name of its archive: `releases/<package>/<version>` or `sets/<id>`. */
   readonly name: string;

@@ -1,6 +1,5 @@
 import type { Sandbox } from './sandbox';
 
-/** A package's Node build. */
 export interface NodeBuild {
   /** For messages: `<package>@<version>`. */
   readonly name: string;

@@ -9,7 +9,6 @@ import { Sandbox } from './sandbox';
 /** Loading a build renders nothing; a second is usual on a busy machine. */
 const TIMEOUT_MS = 20_000;
 
-/** Metadata in a Node build. */
 export interface NodeBuildMetadata {
   readonly manifest: RemoteManifest;
   /** The contact that its package was built against. */

@@ -12,7 +12,6 @@ export class HeaderRules {
 
   constructor(private readonly store: ReleaseStore) {}
 
-  /** The rules for pages and files of a release set. */
   ofReleaseSet(id: string): readonly HeaderRule[] {
     const known = this.bySet.get(id);
     if (known) return known;

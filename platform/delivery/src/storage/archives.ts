@@ -11,7 +11,6 @@ export interface ArchiveDescription {
   readonly content: string;
 }
 
-/** What adding an archive did. */
 export interface Added {
   /** `same` and `other` say which content the name had already. */
   readonly outcome: 'added' | 'same' | 'other';

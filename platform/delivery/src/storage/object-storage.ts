@@ -4,7 +4,6 @@ export interface StoredObject {
   readonly tag: string;
 }
 
-/** An object in a list. */
 export interface ListedObject {
   readonly key: string;
   readonly modifiedAt: Date;

@@ -32,7 +32,6 @@ export function shellMismatch(store: ReleaseStore, shell: Release, remote: Relea
   );
 }
 
-/** A release set whose versions were verified together. */
 type VerifiedSet = Pick<ReleaseSetRecord, 'versions' | 'previousVersions'> | null;
 
 /**

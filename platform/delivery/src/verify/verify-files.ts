@@ -4,7 +4,6 @@ import { DeliveryError } from '../delivery-error';
 import type { Release } from '../releases/release';
 import type { ReleaseStore } from '../releases/release-store';
 
-/** The files that a release names, each with what needs it. */
 function namedFiles(release: Release): [file: string, neededBy: string][] {
   const { entry, module, entryFiles, routes, singletonFiles } = release;
   const of = (files: readonly string[], neededBy: string) =>

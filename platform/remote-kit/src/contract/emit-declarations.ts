@@ -105,7 +105,6 @@ export function emitDeclarations(base: string, entries: readonly string[]): Decl
   return declarations;
 }
 
-/** Name of the declaration file of a source. */
 export function declarationName(base: string, source: string): string {
   return path.relative(base, source).replace(/\.tsx?$/, '.d.ts');
 }

@@ -8,7 +8,6 @@ const SHARED = '@prizestash/shared/';
 /** A file; in the packed package its types and the file. */
 type ExportTarget = string | { readonly default: string };
 
-/** The singletons that are modules of `shared`. */
 export const sharedSingletons: readonly string[] = singletonNames.filter((name) =>
   name.startsWith(SHARED),
 );

@@ -4,14 +4,12 @@ import { portNumber } from '@prizestash/server-kit/validators';
 import { requireFreePort } from './require-free-port';
 import { stopSignal } from './stop-signal';
 
-/** A webpack development server. */
 export interface WebpackServer {
   /** What it shows, for the message at start. */
   readonly title: string;
   readonly folder: string;
   /** Used when the variable PORT is not set. */
   readonly defaultPort: number;
-  /** Options of `webpack serve`. */
   readonly options: readonly string[];
 }
 

@@ -14,7 +14,6 @@ export interface BuildListener {
   failed(message: string): void;
 }
 
-/** A watch that can be closed. */
 export interface BuildWatch {
   close(): Promise<void>;
 }

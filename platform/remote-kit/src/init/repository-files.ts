@@ -2,7 +2,6 @@ import { firstBudget, type Files } from './remote-sources';
 
 type Table = Readonly<Record<string, string>>;
 
-/** What a new repository has installed, and the versions that it needs. */
 export interface Installed {
   /** Specifiers of the kit and of `shared`, for example a version range. */
   readonly kit: string;

@@ -43,7 +43,6 @@ export function parsePackageBudget(name: string, budget: unknown): PackageBudget
   );
 }
 
-/** Reads a package's budget from its `package.json`, member `prizestash.budget`. */
 export function readPackageBudget(name: string, root: string): PackageBudget {
   const text = readFileSync(path.join(packageFolder(name, root), 'package.json'), 'utf8');
   const { prizestash } = JSON.parse(text) as { prizestash?: { budget?: unknown } };

@@ -7,7 +7,6 @@ import { describeBuild, storeBuild, type FinishedBuild } from './store-build';
 import { sourceVersion, type SourceVersion } from '../version/version';
 import { runStep, type OnStep } from '@prizestash/delivery/steps';
 
-/** How to release a package. */
 export interface ReleaseOptions extends BuildOptions {
   /** The version of its sources, when the caller knows it. */
   readonly source?: SourceVersion;

@@ -3,7 +3,6 @@ import type { BundledPackage } from '../webpack/plugins/bundled-packages';
 import type { LockedPackage } from '../package-lock';
 import type { Release } from '@prizestash/delivery/releases/release';
 
-/** The package URL (purl) of an npm package. */
 function purl({ name, version }: BundledPackage): string {
   return `pkg:npm/${name.replace('@', '%40')}@${version}`;
 }

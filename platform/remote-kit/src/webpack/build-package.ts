@@ -8,11 +8,9 @@ export function buildFailure(packageName: string, output: string): DeliveryError
   return new DeliveryError('build-failed', `${packageName} does not build:\n${output.trim()}`);
 }
 
-/** How to build a package. */
 export interface BuildOptions {
   /** The repository to build from. */
   readonly root?: string;
-  /** Aborts the build. */
   readonly signal?: AbortSignal | undefined;
   /** True writes a source map beside each script. */
   readonly sourceMaps?: boolean;

@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 
-/** Name and version in a folder's package.json. */
 export function readPackageJson(folder: string): { name: string; version: string } {
   const text = readFileSync(path.join(folder, 'package.json'), 'utf8');
   return JSON.parse(text) as { name: string; version: string };

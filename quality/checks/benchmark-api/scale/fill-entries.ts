@@ -42,7 +42,6 @@ const INSERT = `
 /** The first moment of a month at UTC-6. @param period for example `2026-11` */
 const startOf = (period: string): Date => new Date(`${period}-01T06:00:00Z`);
 
-/** The period that is a number of months before another. */
 export function periodBefore(period: string, months: number): string {
   const middle = new Date(`${period}-15T00:00:00Z`);
   middle.setUTCMonth(middle.getUTCMonth() - months);

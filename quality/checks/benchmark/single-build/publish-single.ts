@@ -34,7 +34,6 @@ interface SingleBuild {
   readonly set: ReleaseSet;
 }
 
-/** Exports of the Node build. */
 interface SingleNodeBuild {
   readonly manifest: { readonly routes: readonly RouteManifest[] };
   readonly loadRemoteModule: typeof loadRemoteModule;

@@ -7,7 +7,6 @@ import type { ReleaseStore } from '@prizestash/delivery/releases/release-store';
 import { storeBuild } from '@prizestash/remote-kit/release/store-build';
 import { watchBuilds, type BuildWatch } from '@prizestash/remote-kit/dev/watch-builds';
 
-/** Callbacks for the builds of one package. */
 export interface WatchListener {
   /** A build starts because a source has changed. */
   building(): void;

@@ -55,7 +55,6 @@ function apiEnv(settings: Settings): Record<string, string> {
   };
 }
 
-/** How a service is run. */
 export interface RunOptions {
   /** Aborts the start. */
   readonly signal?: AbortSignal;
@@ -73,7 +72,6 @@ interface Service {
   readonly health: string;
 }
 
-/** The last line of a log that is a sentence. */
 function lastSentence(output: string): string {
   const lines = output.split('\n');
   return lines.filter((line) => !line.startsWith('{')).at(-1) ?? lines.at(-1) ?? '';
@@ -117,7 +115,6 @@ export function startApi(settings: Settings, run: RunOptions = {}): Promise<Prog
   return start(settings, service, run);
 }
 
-/** Starts the partner sandbox. */
 export function startPartnerSandbox(settings: Settings, run: RunOptions = {}): Promise<Program> {
   const { partnerPort, operator } = settings;
   const service = {

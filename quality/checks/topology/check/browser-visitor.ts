@@ -19,7 +19,6 @@ export interface BrowserVisitor {
   close(): Promise<void>;
 }
 
-/** Collects the entries that the API confirms to a page. */
 function confirmedEntries(page: Page, group: number): SubmitResult[] {
   const entries: SubmitResult[] = [];
   page.on('response', (response) => {

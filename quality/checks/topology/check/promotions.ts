@@ -20,7 +20,6 @@ export interface InterruptedPromotion {
   readonly ended: number;
 }
 
-/** The sentence of a promotion that fails. */
 const sentenceOf = (promotion: Promise<PromoteOutcome>): Promise<string> =>
   promotion.then(
     ({ set }) => {

@@ -1,13 +1,11 @@
 import type { SubmitResult } from './submit';
 
-/** A page that a visitor received. */
 export interface ReceivedPage {
   readonly at: number;
   /** The release set that the page names. */
   readonly set: string;
 }
 
-/** What visitors received. */
 export interface VisitorTally {
   readonly pages: ReceivedPage[];
   files: number;

@@ -12,7 +12,6 @@ const RETRY_MS = 200;
 const GIVE_UP_MS = 60_000;
 const PAUSE_MS = 50;
 
-/** What a visitor of the topology knows. */
 export interface VisitorSite {
   readonly siteUrl: string;
   readonly apiUrl: string;

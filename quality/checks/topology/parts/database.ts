@@ -14,7 +14,6 @@ import { portOf, type LocalPlaces } from '../local-environment';
 const run = promisify(execFile);
 const DATABASE = 'prizestash';
 
-/** A Postgres of the topology. */
 export interface TopologyPostgres {
   readonly program: ProgramOptions;
   readonly ownerPassword: string;

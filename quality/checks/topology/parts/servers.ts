@@ -9,11 +9,9 @@ export interface ServerOptions {
   readonly name: string;
   /** As in `compose.yaml`, for example `api-1:3100`. */
   readonly address: string;
-  /** The variable of its port. */
   readonly portVariable: string;
   /** Path that responds when it is ready. */
   readonly probe: string;
-  /** Statuses of a server that is ready. */
   readonly ready: readonly number[];
 }
 
@@ -57,7 +55,6 @@ function machineEnvironment(name: string, { folder }: LocalPlaces): Record<strin
   };
 }
 
-/** The command and environment of a service that runs with Node. */
 export function nodeCommand(name: string, service: ComposeService, places: LocalPlaces) {
   return {
     name,

@@ -40,7 +40,6 @@ export const emptyClaim = {
   tcpa: false,
 } as ClaimValues;
 
-/** Error messages by field. */
 export type ClaimErrors = Partial<Record<ClaimField, string>>;
 
 /** Returns the id of the input that an error links to; for the date as a whole, its first input. */
@@ -54,7 +53,6 @@ export function isFilled(field: ClaimField, values: ClaimValues): boolean {
   return Boolean(values[field]);
 }
 
-/** Returns whether a name is a field of this form. */
 export function isClaimField(name: string): name is ClaimField {
   return Object.hasOwn(claimLabels, name);
 }

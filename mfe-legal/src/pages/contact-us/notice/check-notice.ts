@@ -15,7 +15,6 @@ const CODE_LENGTH = 12;
 
 const neverAsked = 'We never ask for money, a card number, a password or a gift card.';
 
-/** Validates the code of a notice. @returns an error, or undefined. */
 export function codeError(code: string): string | undefined {
   if (code === '') return 'Required';
   const letters = code.replaceAll(/[^0-9a-z]/gi, '');

@@ -13,7 +13,6 @@ const LEAF_BYTES = 32;
 interface CheckResultProps {
   readonly checked: CheckedDrawing;
   readonly isEarlier: boolean;
-  /** Checks again with the whole list of entries. */
   readonly onWholeList: () => void;
 }
 

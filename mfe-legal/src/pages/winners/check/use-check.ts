@@ -7,7 +7,6 @@ import type { DownloadError } from './verification/download-error';
 /** Loads the code of the check. A failed load is retried by the next call. */
 const loadVerification = () => import('./verification-chunk');
 
-/** The state of the check of a drawing. */
 export type CheckState =
   | { readonly step: 'idle' }
   | { readonly step: 'checking'; readonly drawing: string }

@@ -57,7 +57,6 @@ function launch(site: string): Promise<BrowserServer> {
 
 /** How long pages may take. */
 interface Limits {
-  /** For one page. */
   readonly pageMs: number;
   /** For all of them. */
   readonly checkMs: number;

@@ -1,10 +1,8 @@
 import type { ReleaseName, ReleaseSetRecord } from '../release';
 
-/** The name of a release's archive. */
 export const releaseArchive = ({ package: name, version }: ReleaseName) =>
   `releases/${name}/${version}`;
 
-/** The name of a release set's archive. */
 export const setArchive = (id: string) => `sets/${id}`;
 
 /** Everything that a release set consists of, and for remotes what it falls back to. */

@@ -97,11 +97,9 @@ export const digestOf = (entry: Buffer | string) =>
 
 const SEQUENCE_DIGITS = 10;
 
-/** Key of an entry in a store. */
 export const entryKey = (sequence: number, digest: string) =>
   `log/${String(sequence).padStart(SEQUENCE_DIGITS, '0')}-${digest}.json`;
 
-/** @throws {DeliveryError} */
 export function refuseLog(reason: string): never {
   throw new DeliveryError('log-refused', `The promotion log is not used: ${reason}.`);
 }

@@ -2,7 +2,6 @@ import { compileSchema } from '../../release-format/compile-schema';
 import { closed, DIGEST, refuseLog, SEQUENCE, TIME } from './log-entry';
 import type { PromotionKeys } from './promotion-keys';
 
-/** Key of the head in a store. */
 export const HEAD_KEY = 'log/head.jws';
 
 const TYPE = 'promotion-log-head';

@@ -56,7 +56,6 @@ export function createKeyFile(file: string): void {
   }
 }
 
-/** The public members of a key. */
 function publicJwk(key: KeyObject): PublicKeys['keys'][number] {
   const { kty = '', crv = '', x = '' } = key.export({ format: 'jwk' });
   return { kty, crv, x };

@@ -19,7 +19,6 @@ import { createKeyFile, PromotionKeys } from './promotion-keys';
 import { applyEntry, emptyState, servedOf, type PromotionState } from './promotion-state';
 import { readChain, requireNewer, type LogChain } from './read-chain';
 
-/** A request with what it changes. */
 export type PromotionChange = PromotionRequest & ServedSets & Pick<LogEntry, 'forget'>;
 
 /** A head of the storage, with its entries. */
@@ -140,7 +139,6 @@ export class PromotionLog {
     });
   }
 
-  /** Appends a request that was refused. */
   async appendRefusal(request: PromotionRequest, refused: string): Promise<void> {
     await this.add((state, numbered) => {
       const outcome = { refused: refused.slice(0, MAX_TEXT) };

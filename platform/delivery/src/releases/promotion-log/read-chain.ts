@@ -2,7 +2,6 @@ import { entryKey, parseEntry, refuseLog, type LogEntry } from './log-entry';
 import type { LogHead } from './log-head';
 import { applyEntry, emptyState, type PromotionState } from './promotion-state';
 
-/** A verified promotion log. */
 export interface LogChain {
   readonly head: LogHead;
   /** From the first one on. */

@@ -22,20 +22,17 @@ import {
   type ReleaseDescription,
 } from '../../release-format/release-description';
 
-/** What storing a release did. */
 export interface ReleaseOutcome {
   readonly release: Release;
   /** False when the store already held the same content. */
   readonly stored: boolean;
 }
 
-/** What a release of the shell has besides its description. */
 export interface ShellParts extends Pick<Release, 'provides' | 'singletonFiles' | 'entryFiles'> {
   /** Folder of the files that are served beside the pages. */
   readonly publicFolder: string;
 }
 
-/** How to store a release. */
 export interface StoreReleaseOptions {
   /** False leaves out the Brotli and gzip copies, for a development server. */
   readonly compressed: boolean;
@@ -43,7 +40,6 @@ export interface StoreReleaseOptions {
   readonly shell?: ShellParts | undefined;
 }
 
-/** The stored release, if it has the same content as the given one. */
 function requireSameRelease(
   stored: Release | null,
   release: Pick<Release, 'package' | 'version' | 'digest'>,

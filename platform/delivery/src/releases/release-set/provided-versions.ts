@@ -1,7 +1,6 @@
 import { SHELL } from '../../release-format/release-description';
 import type { ReleaseStore } from '../release-store';
 
-/** URL path of the versions that the shell of a release set provides, as JSON. */
 export const PROVIDES_PATH = '/.well-known/prizestash-provides.json';
 
 /**

@@ -4,7 +4,6 @@ import { PRERENDERER, SITE_CONFIG, type ReleaseName, type ReleaseSetRecord } fro
 import type { ReleaseStore } from '../release-store';
 import type { Versions } from './release-set-id';
 
-/** What every release set has. */
 const required = [SHELL, SITE_CONFIG, PRERENDERER];
 
 /**

@@ -13,7 +13,6 @@ export function baseOf(release: Release): string {
   return `/packages/${release.package}/${release.version}/`;
 }
 
-/** Subresource integrity of one of a release's files. */
 export function integrityOf(release: Release, file: string): string {
   const entry = release.files[file];
   if (!entry) throw new Error(`${release.package}@${release.version} has no file ${file}`);

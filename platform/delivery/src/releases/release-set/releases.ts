@@ -11,7 +11,6 @@ import {
 } from '../release';
 import type { ReleaseStore } from '../release-store';
 
-/** The releases of a release set. */
 export interface Releases {
   readonly shell: Release;
   /** In alphabetical order of their names. */

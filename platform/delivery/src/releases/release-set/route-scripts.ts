@@ -1,7 +1,6 @@
 import type { Release } from '../release';
 import type { RouteWithFiles } from '../../release-format/release-description';
 
-/** A script of one release. */
 export interface ReleasedScript {
   readonly release: Release;
   readonly file: string;

@@ -13,7 +13,6 @@ import type { OperatorConfig } from './site-config-from-env';
 /** About two months. The list is in every page of the site, so it must be short. */
 const PUBLISHED_DRAWINGS = 8;
 
-/** The results of drawings in a configuration. */
 interface PublishedResults {
   readonly drawings: DrawingList;
   readonly drawingKeys: DrawingKeySet;

@@ -4,7 +4,6 @@ import { contentVersion } from '../content-version';
 import { storeByContent } from '../store-by-content';
 import type { OperatorConfig } from './site-config-from-env';
 
-/** What releasing a configuration did. */
 export interface SiteConfigOutcome {
   readonly release: SiteConfigRelease;
   /** False when the store held the same configuration already. */

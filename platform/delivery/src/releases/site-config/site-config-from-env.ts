@@ -40,7 +40,6 @@ const localDefaults = {
   SURVEY_PARTNER_PLACEMENT_ID: 'local-placement',
 } as const;
 
-/** Addresses of the local servers, by their ports. */
 function localAddresses(env: Environment) {
   const origin = (variable: string, port: string) => `http://localhost:${env[variable] || port}`;
   const partner = origin('PARTNER_PORT', '3200');
@@ -148,12 +147,10 @@ function requireProductionValues(
     refuse(`https addresses; these use another scheme: ${insecure.join(', ')}`);
 }
 
-/** Whether `PRIZESTASH_ENV` selects a production configuration. */
 export const isProduction = (env: Environment) => env['PRIZESTASH_ENV'] === 'production';
 
 /**
  * Reads the operator's configuration.
- * @param env environment variables, as in `process.env`.
  * @throws {DeliveryError} listing every wrong value, and with PRIZESTASH_ENV=production for every
  * value that is still a local default.
  */

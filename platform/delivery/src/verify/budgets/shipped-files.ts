@@ -46,7 +46,6 @@ export interface ShippedFiles {
   readonly packages: readonly ShippedPackage[];
 }
 
-/** All scripts of a release. */
 export function shippedScripts(release: Release): ShippedScript[] {
   return Object.entries(release.files)
     .filter(([file]) => file.endsWith('.js'))

@@ -3,7 +3,6 @@ import type { PackageBudget, RouteBudget } from '../../release-format/release-de
 import { allReleases, type Releases } from '../../releases/release-set/releases';
 import type { ShippedFiles, ShippedPackage, ShippedRoute } from './shipped-files';
 
-/** The budgets that no package may exceed. */
 export interface BudgetPolicy {
   /** Of every page whose package sets none. */
   readonly route: RouteBudget;
@@ -48,7 +47,6 @@ function verifyPackage(shipped: ShippedPackage, budget: PackageBudget): void {
   );
 }
 
-/** The stricter limits of two budgets. */
 function stricter<T extends RouteBudget | Omit<PackageBudget, 'routes'>>(policy: T, own: T): T {
   const limits = Object.entries(policy).map(([name, limit]) => [
     name,

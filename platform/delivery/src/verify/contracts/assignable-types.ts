@@ -2,7 +2,6 @@ import path from 'node:path';
 import ts from 'typescript';
 import type { ModuleDeclarations } from '../../release-format/contract';
 
-/** One export of a module. */
 export interface ExportName {
   readonly module: string;
   readonly name: string;

@@ -2,7 +2,6 @@ import type { Release } from '../../releases/release';
 import type { ReleaseStore } from '../../releases/release-store';
 import { contractDifferences, type DeclaredExports } from './contract-differences';
 
-/** The exports in a release's contract. */
 function exportsOf(store: ReleaseStore, release: Release): DeclaredExports {
   return {
     exports: release.contract ?? {},

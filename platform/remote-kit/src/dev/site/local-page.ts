@@ -19,7 +19,6 @@ const releaseSet = new RegExp(
   's',
 );
 
-/** @returns null for HTML that is no page of a site. */
 export function readReleaseSet(html: string): ReleaseSet | null {
   const text = releaseSet.exec(html)?.[2];
   return text ? (JSON.parse(text) as ReleaseSet) : null;

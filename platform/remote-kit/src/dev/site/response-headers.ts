@@ -23,13 +23,11 @@ function localCookie(cookie: string): string {
     .join(';');
 }
 
-/** Where responses of a server are on this machine. */
 interface LocalPlace {
   /** Address of the server, without a slash at the end. */
   readonly server: string;
   /** Path on this machine that stands for it; empty for the whole site. */
   readonly path: string;
-  /** The URL of the request. */
   readonly requested: URL;
 }
 

@@ -8,7 +8,6 @@ import { watchBuilds } from '../watch-builds';
 import { LOCAL_VERSION, localBase, localRemote } from './local-remote';
 import { SiteProxy } from './site-proxy';
 
-/** A remote and the site to show it in. */
 interface RemoteInSite {
   readonly name: string;
   /** Origin of the site, for example `https://staging.example.com`. */
@@ -18,7 +17,6 @@ interface RemoteInSite {
 
 /** A remote whose sources are on this machine. */
 export interface SiteWork extends RemoteInSite {
-  /** Folder of the remote. */
   readonly folder: string;
 }
 

@@ -11,7 +11,6 @@ interface Container {
   get(module: string): Promise<() => { readonly default: RemoteModule }>;
 }
 
-/** Opens the container of the release, with the singletons of the workbench. */
 async function loadModule({ base, entry, integrity, container }: ReleasedRemote) {
   await new Promise((resolve, reject) => {
     const script = document.createElement('script');

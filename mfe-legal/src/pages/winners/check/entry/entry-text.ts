@@ -123,7 +123,6 @@ export function entryText(
 
 const entryNumber = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** Validates the entry number of a receipt. @returns an error, or undefined. */
 export function entryNumberError(text: string): string | undefined {
   if (text === '') return 'Required';
   return entryNumber.test(text) ? undefined : 'Not a complete entry number';

@@ -5,7 +5,6 @@ import type { CheckedDrawing } from '../verification/check-drawing';
 import { entryNumberError, entryText, type EntryText } from './entry-text';
 import { findEntry } from './find-entry';
 
-/** The result of the last check of an entry. */
 interface EntryResult extends EntryText {
   /** Position of the entry in the list, from 0; null when it is not in it. */
   readonly index: number | null;

@@ -3,7 +3,6 @@ import type { DownloadedFiles, VerificationTasks } from '@prizestash/drawings/ve
 import { downloadDrawing } from './download-drawing';
 import { readSeenHeads, storeSeenHead } from './seen-heads';
 
-/** A drawing with the result of its verification. */
 export interface CheckedDrawing extends ReturnType<VerificationTasks['verify']> {
   readonly files: DownloadedFiles;
   /** When this device last saw the log; undefined when it never did. */

@@ -4,7 +4,6 @@ import { formatCount, formatTime } from '@prizestash/shared/results';
 import { faultText } from './fault-texts';
 import type { CheckedDrawing } from './check-drawing';
 
-/** The name of each check. */
 export const stepTitles: Record<StepName, string> = {
   key: 'The signing key',
   log: 'The record book',
