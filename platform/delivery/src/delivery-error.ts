@@ -26,3 +26,13 @@ export class DeliveryError extends OperationalError<DeliveryErrorCode> {
 export function isDeliveryError(value: unknown, code: DeliveryErrorCode): boolean {
   return value instanceof DeliveryError && value.code === code;
 }
+
+/** @throws {DeliveryError} `release-set-refused` */
+export function refuseSet(reason: string): never {
+  throw new DeliveryError('release-set-refused', reason);
+}
+
+/** @throws {DeliveryError} `invalid-config` */
+export function refuseConfig(reason: string): never {
+  throw new DeliveryError('invalid-config', reason);
+}

@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 import { runCommand } from '@prizestash/server-kit/run-command';
-import { DeliveryError } from '@prizestash/delivery/delivery-error';
+import { refuseConfig } from '@prizestash/delivery/delivery-error';
 import type { commandOptions } from './commands/command-options';
 
 /** Each command loads what it needs: `init` does not wait for webpack. */
@@ -19,7 +19,7 @@ runCommand(async () => {
   const isCommand = (one: string): one is keyof typeof commands => Object.hasOwn(commands, one);
   if (!isCommand(name)) {
     const known = Object.keys(commands).join(', ');
-    throw new DeliveryError('invalid-config', `"${name}" is not a command; there are ${known}`);
+    refuseConfig(`"${name}" is not a command; there are ${known}`);
   }
   await commands[name](args);
 });

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { findRemotes } from '@prizestash/remote-kit/packages';
 import { repositoryRoot } from '@prizestash/delivery/repository-root';
-import { DeliveryError } from '@prizestash/delivery/delivery-error';
+import { refuseConfig } from '@prizestash/delivery/delivery-error';
 import { requireRemoteName } from '@prizestash/remote-kit/init/remote-name';
 import { writeFiles } from '@prizestash/remote-kit/init/write-files';
 import { workspaceFiles } from './workspace-files';
@@ -27,7 +27,7 @@ function dependencyVersions(root: string): Record<string, string> {
 export function createRemote(name: string, urlPath: string, root = repositoryRoot): string {
   requireRemoteName(name, urlPath);
   const folder = path.join(root, name);
-  if (existsSync(folder)) throw new DeliveryError('invalid-config', `${name} exists already`);
+  if (existsSync(folder)) refuseConfig(`${name} exists already`);
   writeFiles(folder, workspaceFiles(name, urlPath, dependencyVersions(root)));
   return folder;
 }

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { releaseStoreFromEnv } from '@prizestash/delivery/cli/release-store-from-env';
-import { DeliveryError } from '@prizestash/delivery/delivery-error';
+import { refuseConfig } from '@prizestash/delivery/delivery-error';
 import { openRelease } from '@prizestash/remote-kit/dev/open-release';
 import { originOf } from '@prizestash/remote-kit/dev/work-on-remote';
 import { parseEnvironment } from '@prizestash/server-kit/environment';
@@ -21,10 +21,7 @@ runCommand(async () => {
   });
   const [release, ...more] = positionals;
   if (release === undefined || more.length > 0) {
-    throw new DeliveryError(
-      'invalid-config',
-      'Name one release, for example: npm run kit -- open mfe-legal@1.0.0-ab12cd3',
-    );
+    refuseConfig('Name one release, for example: npm run kit -- open mfe-legal@1.0.0-ab12cd3');
   }
   const { PORT: port } = parseEnvironment(process.env, {
     PORT: portNumber({ default: DEFAULT_PORT }),

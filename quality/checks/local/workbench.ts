@@ -2,7 +2,7 @@ import path from 'node:path';
 import { findRemotes } from '@prizestash/remote-kit/packages';
 import { repositoryRoot } from '@prizestash/delivery/repository-root';
 import { runCommand } from '@prizestash/server-kit/run-command';
-import { DeliveryError } from '@prizestash/delivery/delivery-error';
+import { refuseConfig } from '@prizestash/delivery/delivery-error';
 import { workOnRemote } from '@prizestash/remote-kit/dev/work-on-remote';
 
 /** Port of the first remote's workbench. Each further remote uses the next port. */
@@ -13,8 +13,7 @@ runCommand(async () => {
   const [name = '', ...args] = process.argv.slice(2);
   const remotes = findRemotes();
   if (!remotes.includes(name)) {
-    const message = `"${name}" is not a remote; there are ${remotes.join(', ')}`;
-    throw new DeliveryError('invalid-config', message);
+    refuseConfig(`"${name}" is not a remote; there are ${remotes.join(', ')}`);
   }
   const defaultPort = FIRST_PORT + remotes.indexOf(name);
   await workOnRemote({ name, folder: path.join(repositoryRoot, name), defaultPort }, args);

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { repositoryRoot } from '@prizestash/delivery/repository-root';
-import { DeliveryError } from '@prizestash/delivery/delivery-error';
+import { refuseConfig } from '@prizestash/delivery/delivery-error';
 
 /**
  * Installs a large measuring tool on first use into a separate folder below `.cache`, without
@@ -29,7 +29,7 @@ export function installOnDemand(
     encoding: 'utf8',
   });
   if (status !== 0) {
-    throw new DeliveryError('invalid-config', `${name} could not be installed: ${stderr.trim()}`);
+    refuseConfig(`${name} could not be installed: ${stderr.trim()}`);
   }
   writeFileSync(path.join(folder, 'installed'), '');
   return installed;

@@ -7,14 +7,13 @@ import { compositionOf } from './script-composition';
 import { sizesReport } from './sizes-report';
 import { ReleaseStore } from '@prizestash/delivery/releases/release-store';
 import { runCommand } from '@prizestash/server-kit/run-command';
-import { DeliveryError } from '@prizestash/delivery/delivery-error';
+import { refuseConfig } from '@prizestash/delivery/delivery-error';
 
 /** `npm run sizes`: prints what the live release set ships, by route and by package. */
 runCommand(async () => {
   const store = new ReleaseStore(settingsFromEnv(process.env).releasesDir);
   const live = store.set(store.live()?.set ?? '');
-  if (!live)
-    throw new DeliveryError('invalid-config', 'no release set is live: run npm start once');
+  if (!live) refuseConfig('no release set is live: run npm start once');
   const releases = readReleases(store, live.versions);
   const cache = path.join(repositoryRoot, '.cache/sizes');
   const compositions: Record<string, Awaited<ReturnType<typeof compositionOf>>> = {};

@@ -7,7 +7,7 @@ import { findChromium } from '../browser/find-chromium';
 import { repositoryRoot } from '@prizestash/delivery/repository-root';
 import { runTool } from '../test/run-tool';
 import { runCommand } from '@prizestash/server-kit/run-command';
-import { DeliveryError } from '@prizestash/delivery/delivery-error';
+import { refuseConfig } from '@prizestash/delivery/delivery-error';
 
 const JOURNEYS = 200;
 const HIGHEST_SEED = 1_000_000;
@@ -16,10 +16,7 @@ function parseSeed(text: string | undefined): number {
   if (text === undefined) return randomInt(HIGHEST_SEED);
   const seed = Number(text);
   if (!Number.isInteger(seed) || seed < 0 || seed >= HIGHEST_SEED) {
-    throw new DeliveryError(
-      'invalid-config',
-      `the seed must be a whole number below ${HIGHEST_SEED}, not "${text}"`,
-    );
+    refuseConfig(`the seed must be a whole number below ${HIGHEST_SEED}, not "${text}"`);
   }
   return seed;
 }

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { repositoryRoot } from '@prizestash/delivery/repository-root';
-import { DeliveryError } from '@prizestash/delivery/delivery-error';
+import { refuseConfig } from '@prizestash/delivery/delivery-error';
 import type { ComposeService } from '../servers/compose-file';
 
 /** Origin of the site in `compose.yaml`. */
@@ -29,7 +29,7 @@ function substitute(value: string, variables: LocalPlaces['variables']): string 
   return value.replaceAll(/\$\{(\w+):?\?\}/g, (_, name: string) => {
     const known = variables[name];
     if (known === undefined) {
-      throw new DeliveryError('invalid-config', `compose.yaml needs ${name}`);
+      refuseConfig(`compose.yaml needs ${name}`);
     }
     return known;
   });

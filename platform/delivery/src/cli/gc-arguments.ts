@@ -1,4 +1,4 @@
-import { DeliveryError } from '../delivery-error';
+import { refuseConfig } from '../delivery-error';
 import { parseOptions } from './parse-options';
 
 export interface GcArguments {
@@ -23,11 +23,10 @@ export function parseGcArguments(
   const { values, positionals } = parseOptions(options, args, env, 'npm run delivery -- gc');
   const days = /^(\d{1,4})d$/.exec(values.keep)?.[1];
   if (days === undefined) {
-    const message = `--keep must be a number of days such as 30d, but is "${values.keep}"`;
-    throw new DeliveryError('invalid-config', message);
+    refuseConfig(`--keep must be a number of days such as 30d, but is "${values.keep}"`);
   }
   if (positionals.length > 0) {
-    throw new DeliveryError('invalid-config', `gc takes no "${positionals[0]}"`);
+    refuseConfig(`gc takes no "${positionals[0]}"`);
   }
   return { keep: Number(days), dryRun: values['dry-run'] };
 }

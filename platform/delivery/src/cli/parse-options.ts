@@ -1,5 +1,5 @@
 import { parseArgs, type ParseArgsConfig } from 'node:util';
-import { DeliveryError } from '../delivery-error';
+import { refuseConfig } from '../delivery-error';
 
 /** The environment of a command, as in `process.env`. */
 type Env = Readonly<Record<string, string | undefined>>;
@@ -21,14 +21,11 @@ export function parseOptions<T extends NonNullable<ParseArgsConfig['options']>>(
     (name) => env[`npm_config_${name.replaceAll('-', '_')}`] !== undefined,
   );
   if (swallowed) {
-    throw new DeliveryError(
-      'invalid-config',
-      `npm does not pass --${swallowed} on; write: ${example} --${swallowed}`,
-    );
+    refuseConfig(`npm does not pass --${swallowed} on; write: ${example} --${swallowed}`);
   }
   try {
     return parseArgs({ args: [...args], options, allowPositionals: true });
   } catch (error) {
-    throw new DeliveryError('invalid-config', (error as Error).message);
+    refuseConfig((error as Error).message);
   }
 }

@@ -1,4 +1,4 @@
-import { DeliveryError } from '../delivery-error';
+import { refuseConfig } from '../delivery-error';
 import { EVERYBODY } from '../promote/promote';
 import { parseOptions } from './parse-options';
 
@@ -20,15 +20,11 @@ const options = {
   'dry-run': { type: 'boolean', default: false },
 } as const;
 
-const refuse = (message: string): never => {
-  throw new DeliveryError('invalid-config', message);
-};
-
 function parsePercent(text: string | undefined): number {
   if (text === undefined) return EVERYBODY;
   const percent = Number(text);
   if (text === '' || !Number.isInteger(percent) || percent < 1 || percent > EVERYBODY) {
-    refuse(`--percent must be a whole number from 1 to 100, but is "${text}"`);
+    refuseConfig(`--percent must be a whole number from 1 to 100, but is "${text}"`);
   }
   return percent;
 }
@@ -45,7 +41,7 @@ export function parsePromoteArguments(
   const { values, positionals } = parseOptions(options, args, env, example);
   const { percent, drop = [] } = values;
   if (positionals.length === 0 && drop.length === 0) {
-    refuse('name a release to promote: npm run promote -- mfe-legal@<version>');
+    refuseConfig('name a release to promote: npm run promote -- mfe-legal@<version>');
   }
   return {
     names: positionals,

@@ -1,6 +1,6 @@
 import { parseEnvironment, type Environment } from '@prizestash/server-kit/environment';
 import { text } from '@prizestash/server-kit/validators';
-import { DeliveryError } from '../delivery-error';
+import { DeliveryError, refuseSet } from '../delivery-error';
 import { promote, type PromoteOutcome } from '../promote/promote';
 import { rollback, rollbackPackage, type RollbackOutcome } from '../promote/rollback';
 import { withdraw } from '../promote/withdraw';
@@ -63,7 +63,7 @@ async function send<T>(url: string, token: string, path: string, body: object): 
   const answer = (await response.json().catch(() => ({}))) as T & { readonly message?: string };
   if (response.ok) return answer;
   const message = answer.message ?? `it responds with ${response.status}`;
-  throw new DeliveryError('release-set-refused', `The promotion service refuses: ${message}`);
+  refuseSet(`The promotion service refuses: ${message}`);
 }
 
 /** Promotes through the service at an address. */

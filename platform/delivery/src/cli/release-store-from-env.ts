@@ -3,7 +3,7 @@ import path from 'node:path';
 import { parseEnvironment, type Environment } from '@prizestash/server-kit/environment';
 import { text } from '@prizestash/server-kit/validators';
 import { repositoryRoot } from '../repository-root';
-import { DeliveryError } from '../delivery-error';
+import { refuseConfig } from '../delivery-error';
 import {
   createKeyFile,
   parsePublicKeys,
@@ -44,17 +44,16 @@ export function foldersOf(
   return { dataDir, releasesDir: path.resolve(root, releases) };
 }
 
-function invalid(message: string): never {
-  throw new DeliveryError('invalid-config', message);
-}
-
 function bucketOf(variables: StoreVariables): S3Storage {
   const { RELEASE_STORE, S3_ENDPOINT, AWS_REGION: region } = variables;
   const { AWS_ACCESS_KEY_ID: accessKeyId, AWS_SECRET_ACCESS_KEY: secretAccessKey } = variables;
   const [, bucket, prefix = ''] = /^s3:\/\/([^/]+)(?:\/(.*?))?\/?$/.exec(RELEASE_STORE) ?? [];
-  if (!bucket) invalid(`RELEASE_STORE must be s3://<bucket>/<prefix>, but is "${RELEASE_STORE}".`);
+  if (!bucket)
+    refuseConfig(`RELEASE_STORE must be s3://<bucket>/<prefix>, but is "${RELEASE_STORE}".`);
   if (!accessKeyId || !secretAccessKey) {
-    invalid(`RELEASE_STORE=${RELEASE_STORE} needs AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY.`);
+    refuseConfig(
+      `RELEASE_STORE=${RELEASE_STORE} needs AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY.`,
+    );
   }
   const endpoint = (S3_ENDPOINT || `https://s3.${region}.amazonaws.com`).replace(/\/$/, '');
   return new S3Storage({ bucket, prefix, endpoint, region, accessKeyId, secretAccessKey });
@@ -118,7 +117,7 @@ export function releaseStoreFromEnv(env: Environment, root = repositoryRoot): Re
 export function hostStoreFromEnv(env: Environment): ReleaseStore {
   const store = releaseStoreFromEnv(env);
   if (!store.isCopy || store.log.trustsKeys()) return store;
-  return invalid('PROMOTION_PUBLIC_KEYS must name the public key of the promotion service.');
+  return refuseConfig('PROMOTION_PUBLIC_KEYS must name the public key of the promotion service.');
 }
 
 /**
@@ -141,7 +140,8 @@ export async function writableStoreFromEnv(
  */
 export async function signingStoreFromEnv(env: Environment): Promise<ReleaseStore> {
   const store = await writableStoreFromEnv(env);
-  if (!store.log.canSign()) invalid('PROMOTION_SIGNING_KEY must name the file of the signing key.');
+  if (!store.log.canSign())
+    refuseConfig('PROMOTION_SIGNING_KEY must name the file of the signing key.');
   await store.refresh();
   store.state();
   return store;

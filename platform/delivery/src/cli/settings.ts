@@ -4,7 +4,7 @@ import {
   type TelemetrySettings,
 } from '@prizestash/server-kit/telemetry/start-telemetry';
 import { portNumber, text, wholeNumber, yesOrNo } from '@prizestash/server-kit/validators';
-import { DeliveryError } from '../delivery-error';
+import { refuseConfig } from '../delivery-error';
 import {
   operatorConfigFromEnv,
   type OperatorConfig,
@@ -32,8 +32,7 @@ function requireDistinctPorts(ports: Readonly<Record<string, number>>): void {
   for (const [name, value] of Object.entries(ports)) {
     const other = seen.get(value);
     if (other) {
-      const message = `${other} and ${name} are both ${value}; they must differ.`;
-      throw new DeliveryError('invalid-config', message);
+      refuseConfig(`${other} and ${name} are both ${value}; they must differ.`);
     }
     seen.set(value, name);
   }

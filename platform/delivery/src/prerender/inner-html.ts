@@ -1,5 +1,5 @@
 import { type DefaultTreeAdapterTypes, html, parseFragment, serialize } from 'parse5';
-import { DeliveryError } from '../delivery-error';
+import { refuseSet } from '../delivery-error';
 
 type Node = DefaultTreeAdapterTypes.ChildNode;
 type Element = DefaultTreeAdapterTypes.Element;
@@ -96,7 +96,7 @@ export function innerHtml(rendered: string, path: string): string {
   } catch (error) {
     // The functions that read a tree call themselves for each level.
     if (!(error instanceof RangeError)) throw error;
-    throw new DeliveryError('release-set-refused', `${path} renders elements nested too deeply`);
+    refuseSet(`${path} renders elements nested too deeply`);
   }
 }
 
@@ -107,8 +107,7 @@ function rewritten(rendered: string, path: string): string {
   const fault = firstFault(fragment.childNodes);
   const written = fault ? '' : serialize(fragment, options);
   if (!fault && isParsedAsWritten(written)) return written;
-  throw new DeliveryError(
-    'release-set-refused',
+  refuseSet(
     `${path} renders ${fault ?? 'HTML that is not parsed as it is written'}, which a page's content cannot have`,
   );
 }

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import nodePath from 'node:path';
 import { paths } from '@prizestash/shared/paths';
 import type { ReleaseSet } from '@prizestash/shared/remote';
-import { DeliveryError } from '../delivery-error';
+import { refuseSet } from '../delivery-error';
 import type { Release } from '../releases/release';
 import type { RouteWithFiles } from '../release-format/release-description';
 import {
@@ -84,10 +84,7 @@ function readStyle({ release, web }: ReleaseFolder, file: string): InlineStyle {
       return `${before}${pathname}${search}${hash}`;
     });
   if (!/<\/style/i.test(css)) return { file, css };
-  throw new DeliveryError(
-    'release-set-refused',
-    `${file} of ${release.package}@${release.version} contains </style`,
-  );
+  refuseSet(`${file} of ${release.package}@${release.version} contains </style`);
 }
 
 function stylesOf({ shell }: DocumentsRequest, { screen }: Page): InlineStyle[] {
@@ -144,8 +141,7 @@ function requireImages(
   const known = new Set([...served, ...siteFiles.map((file) => `/${file}`)]);
   const missing = imagePaths(body, path).find((one) => !known.has(one));
   if (missing === undefined) return;
-  const reason = `${path} shows the image ${missing}, which no file of the release set is`;
-  throw new DeliveryError('release-set-refused', reason);
+  refuseSet(`${path} shows the image ${missing}, which no file of the release set is`);
 }
 
 /** Writes one page. @returns its HTML and its header rule. */

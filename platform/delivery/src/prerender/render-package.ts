@@ -1,4 +1,4 @@
-import { DeliveryError } from '../delivery-error';
+import { refuseSet } from '../delivery-error';
 import { loadNodeBuild, type NodeBuild } from '../sandbox/node-build';
 import { Sandbox } from '../sandbox/sandbox';
 import type { NotFoundPage, RenderedPackage, RenderRequest } from './prerender-request';
@@ -6,15 +6,11 @@ import type { NotFoundPage, RenderedPackage, RenderRequest } from './prerender-r
 /** The parent ends the process earlier. */
 const TIMEOUT_MS = 60_000;
 
-const refuse = (reason: string): never => {
-  throw new DeliveryError('release-set-refused', reason);
-};
-
 function load(sandbox: Sandbox, as: string, build: NodeBuild, provided: string) {
   try {
     loadNodeBuild(sandbox, as, build, provided);
   } catch (error) {
-    refuse(`${build.name} does not load: ${(error as Error).message}`);
+    refuseSet(`${build.name} does not load: ${(error as Error).message}`);
   }
 }
 
@@ -36,7 +32,7 @@ export async function renderPackage(
     load(sandbox, 'remote', remote, 'shell.provided');
     const exposes = await sandbox.evaluate('typeof remote.default?.page', remote.name);
     if (exposes !== 'function') {
-      refuse(`${remote.name} does not expose a remote module: ./App exports no page()`);
+      refuseSet(`${remote.name} does not expose a remote module: ./App exports no page()`);
     }
   }
   const remoteModules = remote ? `{ ${JSON.stringify(owner)}: remote.default }` : '{}';
@@ -47,7 +43,7 @@ export async function renderPackage(
     const render = `shell.renderPage({ ...${request}, remoteModules: ${remoteModules} })`;
     bodies[page.path] = await sandbox
       .evaluate(render, page.path)
-      .catch((error: Error) => refuse(`${page.path} does not render: ${error.message}`));
+      .catch((error: Error) => refuseSet(`${page.path} does not render: ${error.message}`));
   }
   const notFoundPage = await sandbox.evaluate('JSON.stringify(shell.notFoundPage)', shell.name);
   return { bodies, notFoundPage: JSON.parse(notFoundPage) as NotFoundPage };

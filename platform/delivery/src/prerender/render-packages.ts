@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
-import { DeliveryError } from '../delivery-error';
+import { refuseSet } from '../delivery-error';
 import { compileSchema } from '../release-format/compile-schema';
 import { NOT_FOUND_PATH } from '../releases/release-set/page-file';
 import { baseOf, releaseSetOf } from '../releases/release-set/release-set';
@@ -101,12 +101,9 @@ function requirePages(rendered: unknown, { pages }: RenderRequest, name: string)
   if (long) {
     const limit = MAX_BODY_LENGTH.toLocaleString('en-US');
     const reason = `renders more than ${limit} characters of HTML`;
-    throw new DeliveryError('release-set-refused', `${long.path} of ${name} ${reason}`);
+    refuseSet(`${long.path} of ${name} ${reason}`);
   }
-  throw new DeliveryError(
-    'release-set-refused',
-    `${name} has rendered something else than its pages`,
-  );
+  refuseSet(`${name} has rendered something else than its pages`);
 }
 
 /** What a release set in the store has rendered; nothing for a set without that record. */

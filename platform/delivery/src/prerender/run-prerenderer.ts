@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { DeliveryError } from '../delivery-error';
+import { refuseSet } from '../delivery-error';
 import { compileSchema } from '../release-format/compile-schema';
 import {
   PRERENDERER,
@@ -80,7 +80,7 @@ export function runPrerenderer<R extends PrerendererRequest>(
       const message = parseMessage(line);
       if (!message) return null;
       if ('refusal' in message) {
-        throw new DeliveryError('release-set-refused', message.refusal.slice(0, 5_000));
+        refuseSet(message.refusal.slice(0, 5_000));
       }
       if ('result' in message)
         return { result: message.result as PrerendererResults[R['operation']] };

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { constants } from 'node:os';
 import { createInterface } from 'node:readline';
 import { setTimeout as delay } from 'node:timers/promises';
-import { DeliveryError } from '../delivery-error';
+import { DeliveryError, refuseSet } from '../delivery-error';
 import { split, type Command } from './contained-command';
 
 /** What a program gets, and how much it may use. */
@@ -61,7 +61,7 @@ async function end(child: ChildProcess): Promise<void> {
   const deadline = Date.now() + END_TIMEOUT_MS;
   while (!hasEnded() || started.some(isRunning)) {
     if (Date.now() > deadline) {
-      throw new DeliveryError('release-set-refused', 'a contained program does not end');
+      refuseSet('a contained program does not end');
     }
     await delay(POLL_MS);
   }

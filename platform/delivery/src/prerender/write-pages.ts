@@ -1,6 +1,6 @@
 import { cpSync, existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { DeliveryError } from '../delivery-error';
+import { refuseSet } from '../delivery-error';
 import { compress } from '../releases/compress';
 import type { Release } from '../releases/release';
 import type { ReleaseStore } from '../releases/release-store';
@@ -40,8 +40,7 @@ function requireFiles(
   const other = Object.keys(rendered).find((file) => file !== optional && !expected.includes(file));
   const missing = expected.find((file) => !Object.hasOwn(rendered, file));
   if (other === undefined && missing === undefined) return;
-  throw new DeliveryError(
-    'release-set-refused',
+  refuseSet(
     other === undefined ? `${missing} was not rendered` : `${other} is no file of the release set`,
   );
 }

@@ -1,4 +1,4 @@
-import { DeliveryError, isDeliveryError } from '../delivery-error';
+import { type DeliveryError, isDeliveryError, refuseSet } from '../delivery-error';
 import type { ServedSets } from '../releases/promotion-log/log-entry';
 import type { PromotionState } from '../releases/promotion-log/promotion-state';
 import type { ReleaseName, ReleaseSetRecord } from '../releases/release';
@@ -29,10 +29,7 @@ export function requireNoOtherCanary(
     (release) => !changes.some((change) => change.package === release.package),
   );
   if (others.length > 0) {
-    throw new DeliveryError(
-      'release-set-refused',
-      `${namesOf(others)} is in a canary; end it first, with --percent 100 or rollback`,
-    );
+    refuseSet(`${namesOf(others)} is in a canary; end it first, with --percent 100 or rollback`);
   }
 }
 
@@ -88,8 +85,7 @@ export async function rebaseCanary(
     if (!isDeliveryError(error, 'release-set-refused')) throw error;
     const reason = (error as DeliveryError).message;
     if (!mayEnd) {
-      throw new DeliveryError(
-        'release-set-refused',
+      refuseSet(
         `${namesOf(remaining)} is in a canary that this promotion would end: ${reason}; end it first, with --percent 100 or rollback`,
       );
     }

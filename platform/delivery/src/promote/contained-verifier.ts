@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { printableText } from '@prizestash/server-kit/strip-control-characters';
 import { bundleVerifier } from '../bundle-program';
-import { DeliveryError, type DeliveryErrorCode } from '../delivery-error';
+import { DeliveryError, type DeliveryErrorCode, refuseSet } from '../delivery-error';
 import { bind, hasNamespaces, inNamespaces, type Command } from '../prerender/contained-command';
 import { compileSchema } from '../release-format/compile-schema';
 import { runProgram } from '../prerender/run-program';
@@ -180,7 +180,7 @@ export const containedVerifier = ({
     const input = JSON.stringify(request);
     const verified = await runVerifier(request, input, what, onStep, stepTimeoutMs, maxMemoryMb);
     if (verified) return verified;
-    throw new DeliveryError('release-set-refused', `the verification of ${what} has no result`);
+    refuseSet(`the verification of ${what} has no result`);
   },
   startBrowser(places) {
     const start = { operation: 'open-pages', ...places } as const;

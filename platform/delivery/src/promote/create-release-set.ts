@@ -1,6 +1,6 @@
 import { lstatSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { DeliveryError } from '../delivery-error';
+import { refuseSet } from '../delivery-error';
 import type { ReleaseName, ReleaseSetRecord } from '../releases/release';
 import { releaseSetIdOf } from '../releases/release-set/release-set-id';
 import {
@@ -33,10 +33,6 @@ export interface CreatedReleaseSet {
   readonly record: ReleaseSetRecord;
   /** Number of rendered pages; 0 when the store already contained the set. */
   readonly pages: number;
-}
-
-function refuse(reason: string): never {
-  throw new DeliveryError('release-set-refused', reason);
 }
 
 /** The paths that the changed packages own; all paths when the change reaches every page. */
@@ -78,12 +74,12 @@ function recordOf(
 
 /** A set that the verifier has found in the store. */
 function knownSet(store: ReleaseStore, id: string): ReleaseSetRecord {
-  const known = store.set(id) ?? refuse(`${id} is not in the release store`);
+  const known = store.set(id) ?? refuseSet(`${id} is not in the release store`);
   if (releaseSetIdOf(known.versions, known.previousVersions) !== id) {
-    refuse(`${id} in the release store consists of other releases`);
+    refuseSet(`${id} in the release store consists of other releases`);
   }
   if (store.isWithdrawn(id)) {
-    refuse(`${id} was withdrawn; promote another version of what was wrong with it`);
+    refuseSet(`${id} was withdrawn; promote another version of what was wrong with it`);
   }
   return known;
 }
@@ -97,10 +93,11 @@ function requirePlainFiles(folder: string): void {
   for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
     const stats = lstatSync(path.join(folder, name));
     if (stats.isDirectory()) continue;
-    if (!stats.isFile() || stats.nlink > 1) refuse(`${name} of the release set is no plain file`);
+    if (!stats.isFile() || stats.nlink > 1)
+      refuseSet(`${name} of the release set is no plain file`);
     bytes += stats.size;
   }
-  if (bytes > MAX_SET_BYTES) refuse(`the release set has more than ${MAX_SET_BYTES / 1e6} MB`);
+  if (bytes > MAX_SET_BYTES) refuseSet(`the release set has more than ${MAX_SET_BYTES / 1e6} MB`);
 }
 
 /**
@@ -120,7 +117,7 @@ export async function createReleaseSet(
   const dropped = drop === 'anything' ? [] : drop;
   const names = changes.map((release) => release.package);
   const twice = names.find((name, at) => names.indexOf(name) < at || dropped.includes(name));
-  if (twice) refuse(`the promotion names ${twice} twice`);
+  if (twice) refuseSet(`the promotion names ${twice} twice`);
   const versions = versionsWith(base, changes, dropped);
   const earlier = previousVersions(store, versions, base);
   const scratch = store.scratchFolder('set');
@@ -172,5 +169,5 @@ function fallbacksAmong(earlier: Verified['previousVersions'], { previousVersion
   const added = Object.entries(previousVersions).find(
     ([name, version]) => !Object.hasOwn(earlier, name) || earlier[name] !== version,
   );
-  return added ? refuse(`the verifier falls back to ${added.join('@')}`) : previousVersions;
+  return added ? refuseSet(`the verifier falls back to ${added.join('@')}`) : previousVersions;
 }

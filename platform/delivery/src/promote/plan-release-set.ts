@@ -1,5 +1,5 @@
 import { SHELL } from '../release-format/release-description';
-import { DeliveryError } from '../delivery-error';
+import { refuseSet } from '../delivery-error';
 import {
   SITE_CONFIG,
   type Release,
@@ -38,8 +38,7 @@ export interface ReleaseSetPlan {
 /** A configuration with placeholders does not replace one that was validated for production. */
 function requireProductionKept(before: SiteConfigRelease | null, after: SiteConfigRelease): void {
   if (!before?.production || after.production) return;
-  throw new DeliveryError(
-    'release-set-refused',
+  refuseSet(
     'the live configuration was released with PRIZESTASH_ENV=production; release the new one with it too',
   );
 }

@@ -1,4 +1,4 @@
-import { DeliveryError } from '../delivery-error';
+import { refuseSet } from '../delivery-error';
 import type { ServedSets } from '../releases/promotion-log/log-entry';
 import { servedOf, type PromotionState } from '../releases/promotion-log/promotion-state';
 import type { ReleaseName, ReleaseSetRecord } from '../releases/release';
@@ -99,10 +99,7 @@ export async function promote(
 ): Promise<PromoteOutcome> {
   for (let attempts = 1; ; attempts += 1) {
     if (attempts > MAX_ATTEMPTS) {
-      throw new DeliveryError(
-        'release-set-refused',
-        'others promote all the time; try again when they have finished',
-      );
+      refuseSet('others promote all the time; try again when they have finished');
     }
     const report: FinishedStep[] = [];
     const reportStep = (step: FinishedStep) => {
@@ -146,12 +143,12 @@ async function makeLive(attempt: Attempt, endsCanary: boolean): Promise<Step> {
 async function startCanary(attempt: Attempt, percent: number): Promise<Step> {
   const { store, before, base, changes, options } = attempt;
   if (!base) {
-    throw new DeliveryError('release-set-refused', 'the first release set is for everybody');
+    refuseSet('the first release set is for everybody');
   }
   requireNoOtherCanary(store, before, changes);
   const { record, pages } = await createReleaseSet(store, base, changes, options);
   const set = record.id;
-  if (set === base.id) throw new DeliveryError('release-set-refused', `${set} is live already`);
+  if (set === base.id) refuseSet(`${set} is live already`);
   const changed = before.canary?.set !== set || before.canary.percent !== percent;
   const served = { live: base.id, canary: { set, percent } };
   return { set, changed, pages, canaryEnded: null, served };

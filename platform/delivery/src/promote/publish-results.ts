@@ -1,5 +1,5 @@
 import type { DrawingKeySet, DrawingList } from '@prizestash/shared/results';
-import { DeliveryError } from '../delivery-error';
+import { DeliveryError, refuseSet } from '../delivery-error';
 import { SITE_CONFIG, type ReleaseName, type ReleaseSetRecord } from '../releases/release';
 import { readSiteConfig } from '../releases/release-set/releases';
 import type { ReleaseStore } from '../releases/release-store';
@@ -43,7 +43,7 @@ export async function publishResults(
 ): Promise<PromoteOutcome> {
   await store.refresh();
   const live = store.set(store.live()?.set ?? '');
-  if (!live) throw new DeliveryError('release-set-refused', 'no release set is live');
+  if (!live) refuseSet('no release set is live');
   const { apiBaseUrl, winners } = readSiteConfig(store, live.versions).config;
   const [list, keys] = await Promise.all([
     unlessAway(apiBaseUrl, source.fetchDrawings(apiBaseUrl)),

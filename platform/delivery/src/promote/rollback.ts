@@ -1,4 +1,4 @@
-import { DeliveryError } from '../delivery-error';
+import { refuseSet } from '../delivery-error';
 import type { PromotionState } from '../releases/promotion-log/promotion-state';
 import type { ReleaseName } from '../releases/release';
 import type { ReleaseStore } from '../releases/release-store';
@@ -14,15 +14,11 @@ export interface RollbackOutcome {
   readonly endedCanary: string | null;
 }
 
-function refuse(reason: string): never {
-  throw new DeliveryError('release-set-refused', reason);
-}
-
 /** The set of the latest promotion in the history that may still be served. */
 function servableBefore(store: ReleaseStore, { history, withdrawn }: PromotionState): string {
   const last = history.findLast(({ set }) => !withdrawn.includes(set));
-  if (!last) return refuse('there is no release set before the live one');
-  if (!store.set(last.set)) refuse(`${last.set} is no longer in the store`);
+  if (!last) return refuseSet('there is no release set before the live one');
+  if (!store.set(last.set)) refuseSet(`${last.set} is no longer in the store`);
   return last.set;
 }
 
@@ -69,12 +65,12 @@ async function endCanaryOf(
 /** The version of a package that was live before its present one, whoever promoted since. */
 function versionBefore(store: ReleaseStore, state: PromotionState, name: string): ReleaseName {
   const current = store.set(state.live?.set ?? '')?.versions[name];
-  if (!current) refuse(`${name} is not in the live release set`);
+  if (!current) refuseSet(`${name} is not in the live release set`);
   const version = [...state.history]
     .reverse()
     .map(({ set }) => store.set(set)?.versions[name])
     .find((one) => one !== undefined && one !== current);
-  return version ? { package: name, version } : refuse(`no other version of ${name} was live`);
+  return version ? { package: name, version } : refuseSet(`no other version of ${name} was live`);
 }
 
 /**
@@ -89,7 +85,7 @@ export async function rollbackPackage(
 ): Promise<RollbackOutcome> {
   await store.refresh();
   const state = store.state();
-  const { set: before } = state.live ?? refuse('nothing was promoted yet');
+  const { set: before } = state.live ?? refuseSet('nothing was promoted yet');
   const ended = await endCanaryOf(store, name, options);
   if (ended) return ended;
   const release = versionBefore(store, state, name);

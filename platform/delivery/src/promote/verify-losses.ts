@@ -1,5 +1,5 @@
 import { partnerOrigins } from '@prizestash/shared/partners';
-import { DeliveryError } from '../delivery-error';
+import { refuseConfig } from '../delivery-error';
 import type { HeaderRule } from '../prerender/headers';
 import type { ReleaseSetRecord } from '../releases/release';
 import type { ReleaseStore } from '../releases/release-store';
@@ -28,7 +28,7 @@ function droppedNames(
     rules.some(({ path }) => path === name || protectionNames(rules, path).includes(name));
   const unknown = drop.find((name) => !isKnown(name));
   if (unknown) {
-    throw new DeliveryError('invalid-config', `the live release set has no ${unknown} to drop`);
+    refuseConfig(`the live release set has no ${unknown} to drop`);
   }
   const routes = drop.flatMap((name) => store.release(name, versions[name] ?? '')?.routes ?? []);
   return [...drop, ...routes.map(({ path }) => path)];

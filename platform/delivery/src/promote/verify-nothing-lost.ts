@@ -1,4 +1,4 @@
-import { DeliveryError } from '../delivery-error';
+import { refuseSet } from '../delivery-error';
 import { headersFor, type HeaderRule } from '../prerender/headers';
 
 /** Paths of one version's files: every version has others. */
@@ -93,8 +93,7 @@ export function verifyNothingLost(
   const lost = lostBetween(before, after, origins).filter((name) => !drop.includes(name));
   if (lost.length === 0) return;
   const options = lost.map((name) => `--drop ${name}`).join(' ');
-  throw new DeliveryError(
-    'release-set-refused',
+  refuseSet(
     `the release set loses ${lost.join(', ')}, which the set before it has; if that is intended, add ${options}`,
   );
 }

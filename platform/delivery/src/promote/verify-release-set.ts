@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { DeliveryError } from '../delivery-error';
+import { refuseSet } from '../delivery-error';
 import { readHeaderRules } from '../prerender/read-header-rules';
 import type { RenderedSet } from '../prerender/prerender-request';
 import {
@@ -64,7 +64,7 @@ async function render(
       next: nodeBuildOf(store, releases.shell),
     });
     if (verified !== null) {
-      throw new DeliveryError('release-set-refused', 'the contact stores were not verified');
+      refuseSet('the contact stores were not verified');
     }
   }
   const packages = await renderPackages(store, base, plan);

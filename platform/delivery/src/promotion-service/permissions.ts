@@ -1,4 +1,4 @@
-import { DeliveryError } from '../delivery-error';
+import { refuseConfig } from '../delivery-error';
 import { compileSchema } from '../release-format/compile-schema';
 
 /** Lets the tokens of one pipeline promote packages. */
@@ -60,13 +60,13 @@ export function parsePermissions(json: string): Permissions {
   try {
     parsed = JSON.parse(json);
   } catch (error) {
-    throw new DeliveryError('invalid-config', `PROMOTION_RULES: ${(error as Error).message}`);
+    refuseConfig(`PROMOTION_RULES: ${(error as Error).message}`);
   }
   if (isPermissions(parsed)) return parsed;
   const faults = isPermissions.errors.map(({ instancePath, message }) =>
     `${instancePath} ${message}`.trim(),
   );
-  throw new DeliveryError('invalid-config', `PROMOTION_RULES: ${faults.join('; ')}`);
+  refuseConfig(`PROMOTION_RULES: ${faults.join('; ')}`);
 }
 
 export function packagesOf(

@@ -1,6 +1,6 @@
 import { existsSync, renameSync, rmSync } from 'node:fs';
 import path from 'node:path';
-import { DeliveryError, isDeliveryError } from '../delivery-error';
+import { DeliveryError, isDeliveryError, refuseSet } from '../delivery-error';
 import { Archives, type Added } from '../storage/archives';
 import type { ObjectStorage } from '../storage/object-storage';
 import { moveInto } from './move-into';
@@ -16,10 +16,7 @@ type Digests = PromotionState['archives'];
 
 function requireVerified(name: string, stored: string, verified: string | null): void {
   if (verified === null || verified === stored) return;
-  throw new DeliveryError(
-    'release-set-refused',
-    `the archive of ${name} was replaced after it was verified`,
-  );
+  refuseSet(`the archive of ${name} was replaced after it was verified`);
 }
 
 /** The releases and release sets of an object storage, and their copies in a folder. */

@@ -1,4 +1,4 @@
-import { DeliveryError } from '../delivery-error';
+import { DeliveryError, refuseConfig } from '../delivery-error';
 import { FolderStorage } from '../storage/folder-storage';
 import type { ObjectStorage } from '../storage/object-storage';
 import { alreadyReleased } from './already-released';
@@ -147,7 +147,7 @@ export class ReleaseStore extends StoreFolder {
   async named(text: string): Promise<ReleaseName> {
     const at = text.lastIndexOf('@');
     if (at < 1) {
-      throw new DeliveryError('invalid-config', `"${text}" is not of the form <package>@<version>`);
+      refuseConfig(`"${text}" is not of the form <package>@<version>`);
     }
     const release = { package: text.slice(0, at), version: text.slice(at + 1) };
     if (isSafe(release)) await this.fetchRelease(release);

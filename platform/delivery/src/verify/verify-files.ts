@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { DeliveryError } from '../delivery-error';
+import { refuseSet } from '../delivery-error';
 import type { Release } from '../releases/release';
 import type { ReleaseStore } from '../releases/release-store';
 
@@ -22,7 +22,7 @@ function namedFiles(release: Release): [file: string, neededBy: string][] {
 export function verifyFiles(store: ReleaseStore, release: Release): void {
   const { package: name, version, files, prerendered } = release;
   const refuse = (reason: string): never => {
-    throw new DeliveryError('release-set-refused', `${name}@${version} ${reason}`);
+    refuseSet(`${name}@${version} ${reason}`);
   };
   for (const [file, neededBy] of namedFiles(release)) {
     if (!Object.hasOwn(files, file)) {

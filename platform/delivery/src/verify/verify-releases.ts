@@ -1,5 +1,5 @@
 import { SHELL } from '../release-format/release-description';
-import { DeliveryError } from '../delivery-error';
+import { refuseSet } from '../delivery-error';
 import type { Release, ReleaseSetRecord } from '../releases/release';
 import { allReleases, type Releases } from '../releases/release-set/releases';
 import type { ReleaseStore } from '../releases/release-store';
@@ -11,7 +11,7 @@ import { verifyFiles } from './verify-files';
 function verifyNewShell({ shell, remotes }: Releases, base: ReleaseSetRecord | null): void {
   if (!base || base.versions[SHELL] === shell.version) return;
   const sentences = remotes.flatMap((remote) => heldBack(shell, remote));
-  if (sentences.length > 0) throw new DeliveryError('release-set-refused', sentences.join('\n'));
+  if (sentences.length > 0) refuseSet(sentences.join('\n'));
 }
 
 /**
@@ -30,7 +30,7 @@ function verifyRemotes(
     const first = base?.versions[remote.package] === remote.version ? remote.package : SHELL;
     return [`${mismatch}; promote a ${first} that fits first`];
   });
-  if (sentences.length > 0) throw new DeliveryError('release-set-refused', sentences.join('\n'));
+  if (sentences.length > 0) refuseSet(sentences.join('\n'));
 }
 
 /** No URL belongs to two packages, or to one package twice. */
@@ -40,10 +40,7 @@ function verifyPaths(releases: Releases): void {
     for (const { path } of release.routes) {
       const owner = owners.get(path);
       if (owner) {
-        throw new DeliveryError(
-          'release-set-refused',
-          `${path} is claimed by both ${owner} and ${release.package}`,
-        );
+        refuseSet(`${path} is claimed by both ${owner} and ${release.package}`);
       }
       owners.set(path, release.package);
     }
@@ -59,8 +56,7 @@ function verifyContainers(releases: readonly Release[]): void {
   for (const { package: name, version, container } of releases) {
     const owner = owners.get(container);
     if (owner) {
-      throw new DeliveryError(
-        'release-set-refused',
+      refuseSet(
         `${owner} and ${name}@${version} both set the global variable ${container}; build one of them with another name of its container`,
       );
     }

@@ -2,7 +2,7 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { findPackages } from '../packages';
 import { repositoryRoot } from '@prizestash/delivery/repository-root';
-import { DeliveryError } from '@prizestash/delivery/delivery-error';
+import { refuseConfig } from '@prizestash/delivery/delivery-error';
 import { releaseFromFolder } from '@prizestash/delivery/releases/release-folder/release-from-folder';
 import { printRelease, releaseSources } from './release-sources';
 import { writableStoreFromEnv } from '@prizestash/delivery/cli/release-store-from-env';
@@ -15,8 +15,7 @@ function parseReleaseArguments() {
   // npm runs scripts in the root folder.
   const from = values.from && path.resolve(process.env['INIT_CWD'] ?? '', values.from);
   if (from ? positionals.length > 0 : !findPackages().includes(name)) {
-    throw new DeliveryError(
-      'invalid-config',
+    refuseConfig(
       `"${positionals.join(' ')}" is not a package that can be released; name one, or --from <folder>`,
     );
   }

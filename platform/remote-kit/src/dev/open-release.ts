@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { DeliveryError } from '@prizestash/delivery/delivery-error';
+import { refuseConfig } from '@prizestash/delivery/delivery-error';
 import { repositoryRoot } from '@prizestash/delivery/repository-root';
 import { remoteOf } from '@prizestash/delivery/releases/release-set/release-set';
 import type { ReleaseStore } from '@prizestash/delivery/releases/release-store';
@@ -30,7 +30,7 @@ export async function openRelease(
   const { package: name, version } = await store.named(text);
   const release = store.release(name, version);
   if (!release || name === 'shell') {
-    throw new DeliveryError('invalid-config', `${text} is not a remote`);
+    refuseConfig(`${text} is not a remote`);
   }
   const remote = remoteOf(release);
   const webFolder = path.resolve(store.webFolder(name, version));

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { DeliveryError } from '@prizestash/delivery/delivery-error';
+import { refuseConfig } from '@prizestash/delivery/delivery-error';
 import { parseEnvironment } from '@prizestash/server-kit/environment';
 import { portNumber } from '@prizestash/server-kit/validators';
 import { commandOptions } from '../commands/command-options';
@@ -25,7 +25,7 @@ function commitOf(folder: string): string {
 export function originOf(address: string): string {
   const url = URL.canParse(address) ? new URL(address) : null;
   if (url && /^https?:$/.test(url.protocol)) return url.origin;
-  throw new DeliveryError('invalid-config', `--site must be an address, but is "${address}"`);
+  refuseConfig(`--site must be an address, but is "${address}"`);
 }
 
 /**

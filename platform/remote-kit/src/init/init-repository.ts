@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { DeliveryError } from '@prizestash/delivery/delivery-error';
+import { refuseConfig } from '@prizestash/delivery/delivery-error';
 import { remoteSources } from './remote-sources';
 import { requireRemoteName } from './remote-name';
 import { repositoryFiles, type Installed } from './repository-files';
@@ -32,10 +32,7 @@ function installedIn(folder: string): Installed {
     path.join(folder, ...(name ? ['node_modules', name] : []), 'package.json');
   const missing = [KIT, SHARED].filter((name) => !existsSync(packageOf(name)));
   if (missing.length > 0) {
-    throw new DeliveryError(
-      'invalid-config',
-      `Install ${missing.join(' and ')} in ${folder} first.`,
-    );
+    refuseConfig(`Install ${missing.join(' and ')} in ${folder} first.`);
   }
   const { dependencies, devDependencies } = readPackage(packageOf(''));
   const specifiers = { ...dependencies, ...devDependencies };
@@ -57,7 +54,7 @@ function installedIn(folder: string): Installed {
 export function initRepository(name: string, urlPath: string, folder: string): void {
   requireRemoteName(name, urlPath);
   if (existsSync(path.join(folder, 'src'))) {
-    throw new DeliveryError('invalid-config', `${folder} has a folder src already`);
+    refuseConfig(`${folder} has a folder src already`);
   }
   writeFiles(folder, {
     ...repositoryFiles(name, urlPath, installedIn(folder)),

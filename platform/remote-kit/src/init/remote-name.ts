@@ -1,4 +1,4 @@
-import { DeliveryError } from '@prizestash/delivery/delivery-error';
+import { refuseConfig } from '@prizestash/delivery/delivery-error';
 
 const NAME = /^mfe-[a-z][a-z0-9-]*$/;
 const URL_PATH = /^(\/[a-z][a-z0-9-]*)+$/;
@@ -8,9 +8,6 @@ const URL_PATH = /^(\/[a-z][a-z0-9-]*)+$/;
  * @throws {DeliveryError} with an example of what is not valid.
  */
 export function requireRemoteName(name: string, urlPath: string): void {
-  const refuse = (message: string): never => {
-    throw new DeliveryError('invalid-config', message);
-  };
-  if (!NAME.test(name)) refuse(`"${name}" is not a name such as mfe-gift`);
-  if (!URL_PATH.test(urlPath)) refuse(`"${urlPath}" is not a path such as /gift`);
+  if (!NAME.test(name)) refuseConfig(`"${name}" is not a name such as mfe-gift`);
+  if (!URL_PATH.test(urlPath)) refuseConfig(`"${urlPath}" is not a path such as /gift`);
 }

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { packageFolder } from '../packages';
-import { DeliveryError } from '@prizestash/delivery/delivery-error';
+import { refuseConfig } from '@prizestash/delivery/delivery-error';
 import { compileSchema } from '@prizestash/delivery/release-format/compile-schema';
 import type { PackageBudget } from '@prizestash/delivery/release-format/release-description';
 
@@ -37,10 +37,7 @@ export function parsePackageBudget(name: string, budget: unknown): PackageBudget
     ({ instancePath, message, params }) =>
       `budget${instancePath} ${message} ${JSON.stringify(params)}`,
   );
-  throw new DeliveryError(
-    'invalid-config',
-    `${name}/package.json, prizestash: ${faults.join('; ')}`,
-  );
+  refuseConfig(`${name}/package.json, prizestash: ${faults.join('; ')}`);
 }
 
 export function readPackageBudget(name: string, root: string): PackageBudget {

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { readPackageJson } from '../webpack/read-package-json';
 import { packageFolder } from '../packages';
 import { repositoryRoot } from '@prizestash/delivery/repository-root';
-import { DeliveryError } from '@prizestash/delivery/delivery-error';
+import { refuseConfig } from '@prizestash/delivery/delivery-error';
 import type { Contract } from '@prizestash/delivery/release-format/contract';
 import { git, isShallow } from './git';
 import { inputsDigest, packageInputs, type PackageInputs } from './package-inputs';
@@ -70,8 +70,7 @@ export async function sourceVersion(name: string, root = repositoryRoot): Promis
  */
 export function requireHistory(root = repositoryRoot): void {
   if (!isShallow(root)) return;
-  throw new DeliveryError(
-    'invalid-config',
+  refuseConfig(
     `${root} is a shallow clone, and versions are derived from the history. Run git fetch --unshallow; in CI, check out with fetch-depth: 0.`,
   );
 }

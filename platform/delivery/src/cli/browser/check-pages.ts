@@ -8,7 +8,7 @@ import {
   type Page,
   type Request,
 } from 'playwright-core';
-import { DeliveryError } from '../../delivery-error';
+import { DeliveryError, refuseSet } from '../../delivery-error';
 import type { ReleaseStore } from '../../releases/release-store';
 import { hasNamespaces } from '../../prerender/contained-command';
 import { SiteHost } from '../../serve/site-host';
@@ -349,7 +349,7 @@ export async function startBrowser() {
     try {
       await host.listen(port, '127.0.0.1');
       const failure = await firstFailure(browser, site, paths, { pageMs, checkMs }, isFallback);
-      if (failure) throw new DeliveryError('release-set-refused', failure);
+      if (failure) refuseSet(failure);
     } finally {
       // Killed, because a page can keep it from closing.
       await browser.kill();

@@ -10,7 +10,7 @@ import {
 } from 'node:crypto';
 import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { DeliveryError } from '../../delivery-error';
+import { DeliveryError, refuseConfig } from '../../delivery-error';
 
 /** A JWK set (RFC 7517) of public keys of Ed25519 (RFC 8037). */
 export interface PublicKeys {
@@ -20,7 +20,7 @@ export interface PublicKeys {
 function publicKeyOf({ kty, crv, x }: PublicKeys['keys'][number]): KeyObject {
   const key = createPublicKey({ key: { kty, crv, x }, format: 'jwk' });
   if (key.asymmetricKeyType === 'ed25519') return key;
-  throw new DeliveryError('invalid-config', `${crv} is not Ed25519`);
+  refuseConfig(`${crv} is not Ed25519`);
 }
 
 /**
@@ -32,8 +32,7 @@ export function parsePublicKeys(json: string): PublicKeys {
     const { keys } = JSON.parse(json) as PublicKeys;
     return { keys: keys.map((key) => publicJwk(publicKeyOf(key))) };
   } catch {
-    const message = 'PROMOTION_PUBLIC_KEYS is no JWK set of Ed25519 keys';
-    throw new DeliveryError('invalid-config', message);
+    refuseConfig('PROMOTION_PUBLIC_KEYS is no JWK set of Ed25519 keys');
   }
 }
 
@@ -87,14 +86,13 @@ export class PromotionKeys {
    */
   static fromFile(file: string, trusted?: PublicKeys): PromotionKeys {
     if (!existsSync(file)) {
-      throw new DeliveryError(
-        'invalid-config',
+      refuseConfig(
         `The signing key ${file} does not exist; npm run delivery -- promotion-key makes one.`,
       );
     }
     const key = createPrivateKey(readFileSync(file));
     if (key.asymmetricKeyType === 'ed25519') return new PromotionKeys(trusted, key);
-    throw new DeliveryError('invalid-config', `${file} holds no key of Ed25519`);
+    refuseConfig(`${file} holds no key of Ed25519`);
   }
 
   /** For PROMOTION_PUBLIC_KEYS of the other machines, this process's own key first. */

@@ -1,5 +1,5 @@
 import { SHELL } from '../../release-format/release-description';
-import { DeliveryError } from '../../delivery-error';
+import { refuseSet } from '../../delivery-error';
 import { PRERENDERER, SITE_CONFIG, type ReleaseName, type ReleaseSetRecord } from '../release';
 import type { ReleaseStore } from '../release-store';
 import type { Versions } from './release-set-id';
@@ -21,10 +21,7 @@ export function versionsWith(
   const versions = Object.fromEntries(Object.entries(all).filter(([name]) => !drop.includes(name)));
   const missing = required.filter((name) => !versions[name]);
   if (missing.length > 0) {
-    throw new DeliveryError(
-      'release-set-refused',
-      `a release set needs a release of ${missing.join(', ')}`,
-    );
+    refuseSet(`a release set needs a release of ${missing.join(', ')}`);
   }
   return versions;
 }

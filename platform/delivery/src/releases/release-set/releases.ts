@@ -1,6 +1,6 @@
 import type { Versions } from './release-set-id';
 import { SHELL } from '../../release-format/release-description';
-import { DeliveryError } from '../../delivery-error';
+import { refuseSet } from '../../delivery-error';
 import {
   PRERENDERER,
   SITE_CONFIG,
@@ -33,7 +33,7 @@ export function codeReleases(store: ReleaseStore, names: readonly ReleaseName[])
  */
 function toReleases(list: readonly Release[]): Releases {
   const shell = list.find((release) => release.package === SHELL);
-  if (!shell) throw new DeliveryError('release-set-refused', 'a release set needs a shell');
+  if (!shell) refuseSet('a release set needs a shell');
   const remotes = list
     .filter((release) => release !== shell)
     .sort((a, b) => a.package.localeCompare(b.package));
@@ -42,7 +42,7 @@ function toReleases(list: readonly Release[]): Releases {
 
 function requireStored<T>(release: T | null, name: string, version: string): T {
   if (release) return release;
-  throw new DeliveryError('release-set-refused', `${name}@${version} is not in the release store`);
+  refuseSet(`${name}@${version} is not in the release store`);
 }
 
 /**

@@ -15,7 +15,7 @@ import {
 import { embeddedDetails } from '@prizestash/shared/partners';
 import { contactFields } from '@prizestash/shared/rules/submitted-contact';
 import type { SiteConfig } from '@prizestash/shared/site';
-import { DeliveryError } from '../../delivery-error';
+import { refuseConfig } from '../../delivery-error';
 import { exampleWinners } from './example-winners';
 
 /** The operator's part of the site configuration; a release set adds the rest. */
@@ -138,7 +138,7 @@ function requireProductionValues(
   );
   const insecure = Object.keys(addresses).filter((name) => !env[name]?.startsWith('https://'));
   const refuse = (reason: string) => {
-    throw new DeliveryError('invalid-config', `a production configuration needs ${reason}`);
+    refuseConfig(`a production configuration needs ${reason}`);
   };
   if (missing.length > 0) {
     refuse(`real values; these are still placeholders: ${missing.join(', ')}`);

@@ -1,4 +1,4 @@
-import { DeliveryError } from '../../delivery-error';
+import { refuseSet } from '../../delivery-error';
 import type { PackageBudget, RouteBudget } from '../../release-format/release-description';
 import { allReleases, type Releases } from '../../releases/release-set/releases';
 import type { ShippedFiles, ShippedPackage, ShippedRoute } from './shipped-files';
@@ -18,10 +18,7 @@ const formatBytes = (count: number) => `${count.toLocaleString('en-US')} bytes`;
 
 function requireWithin(subject: string, actual: number, limit: number, format = formatBytes): void {
   if (actual <= limit) return;
-  throw new DeliveryError(
-    'release-set-refused',
-    `${subject}: ${format(actual)}, and its budget is ${format(limit)}`,
-  );
+  refuseSet(`${subject}: ${format(actual)}, and its budget is ${format(limit)}`);
 }
 
 function verifyRoute(route: ShippedRoute, budget: RouteBudget): void {

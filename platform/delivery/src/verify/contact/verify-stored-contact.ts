@@ -1,5 +1,5 @@
 import { contactContract } from '@prizestash/shared/contact-contract';
-import { DeliveryError, isDeliveryError } from '../../delivery-error';
+import { isDeliveryError, refuseSet } from '../../delivery-error';
 import type { NodeBuild } from '../../sandbox/node-build';
 import { type Details, FakeDevice, type Tab } from './fake-device';
 
@@ -25,10 +25,10 @@ async function requireContact(
   refusal: string,
 ): Promise<void> {
   const known = await reader.contact();
-  if (!known) throw new DeliveryError('release-set-refused', refusal);
+  if (!known) refuseSet(refusal);
   for (const field of fieldsOf(writer).filter((one) => fieldsOf(reader).includes(one))) {
     if (known[field] !== written[field]) {
-      throw new DeliveryError('release-set-refused', `${refusal}: ${field} differs`);
+      refuseSet(`${refusal}: ${field} differs`);
     }
   }
 }
@@ -38,7 +38,7 @@ async function verifyDirection(from: NodeBuild, to: NodeBuild): Promise<void> {
   const writer = await device.openTab(from);
   const otherTab = await device.openTab(to);
   if (!writer) return;
-  if (!otherTab) throw new DeliveryError('release-set-refused', `${to.name} has no contact store`);
+  if (!otherTab) refuseSet(`${to.name} has no contact store`);
 
   const written = Object.fromEntries(
     fieldsOf(writer).map((field) => [field, details[field] ?? `a ${field}`]),
@@ -48,16 +48,13 @@ async function verifyDirection(from: NodeBuild, to: NodeBuild): Promise<void> {
   const stored = `a contact that ${from.name} stores is not known to ${to.name}`;
   await requireContact(otherTab, writer, written, `${stored} in another tab`);
   const later = await device.openTab(to);
-  if (!later) throw new DeliveryError('release-set-refused', `${to.name} has no contact store`);
+  if (!later) refuseSet(`${to.name} has no contact store`);
   await requireContact(later, writer, written, `${stored} in a later visit`);
 
   later.forget();
   device.settle();
   if ((await writer.contact()) || device.items.size > 0) {
-    throw new DeliveryError(
-      'release-set-refused',
-      `a contact that ${to.name} removes from the device stays with ${from.name}`,
-    );
+    refuseSet(`a contact that ${to.name} removes from the device stays with ${from.name}`);
   }
 }
 
@@ -73,8 +70,7 @@ export async function verifyStoredContact(live: NodeBuild, next: NodeBuild): Pro
     await verifyDirection(next, live);
   } catch (error) {
     if (isDeliveryError(error, 'release-set-refused')) throw error;
-    throw new DeliveryError(
-      'release-set-refused',
+    refuseSet(
       `the contact stores of ${live.name} and ${next.name} are not compatible: ${(error as Error).message}`,
     );
   }

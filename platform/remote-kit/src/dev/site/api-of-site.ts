@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
-import { DeliveryError } from '@prizestash/delivery/delivery-error';
+import { refuseConfig } from '@prizestash/delivery/delivery-error';
 import { readReleaseSet } from './local-page';
 import { forward } from './upstream';
 
@@ -17,12 +17,9 @@ export async function apiOfSite(site: string): Promise<string> {
   const origin = URL.canParse(location, site) ? new URL(location, site).origin : site;
   if (origin !== site) {
     response.destroy();
-    throw new DeliveryError(
-      'invalid-config',
-      `${site} redirects to ${origin}: use that address with --site`,
-    );
+    refuseConfig(`${site} redirects to ${origin}: use that address with --site`);
   }
   const set = readReleaseSet(await text(response));
-  if (!set) throw new DeliveryError('invalid-config', `${site} shows no page with a release set`);
+  if (!set) refuseConfig(`${site} shows no page with a release set`);
   return set.config.apiBaseUrl;
 }
