@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { FakeStore } from '../testing/fake-store';
 import { attemptInProcess } from '../testing/prerenderer-attempt';
+import { compileSchema } from '../release-format/compile-schema';
 import { bind, hasNamespaces, inNamespaces } from './contained-command';
 import { runProgram } from './run-program';
 
@@ -38,7 +39,7 @@ itInNamespaces('leaves nothing running when it has returned its result', async (
     const file = path.join(folder, 'written');
     // Without the terminal's group and the streams of the program.
     const writer = `setsid sh -c 'while :; do echo x >> ${file}; done' > /dev/null 2>&1 < /dev/null &`;
-    const script = `${writer} while [ ! -s ${file} ]; do :; done; echo done; sleep 60`;
+    const script = `${writer} while [ ! -s ${file} ]; do :; done; echo '"done"'; sleep 60`;
     const command = inNamespaces(['/bin/sh', '-c', script], [], bind('--bind', [folder]));
     const limits = { timeoutMs: 20_000, maxMemoryMb: 64, maxOutputBytes: 1_000 };
     const options = { input: '', cwd: '/', ...limits };
@@ -46,7 +47,8 @@ itInNamespaces('leaves nothing running when it has returned its result', async (
       command,
       options,
       () => 'it',
-      (line) => ({ result: line }),
+      compileSchema<string>({ type: 'string' }),
+      (text) => ({ result: text }),
     );
     expect(result).toBe('done');
     const { size } = statSync(file);

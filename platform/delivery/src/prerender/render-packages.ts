@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
+import { closedObject } from '@prizestash/server-kit/closed-object';
 import { refuseSet } from '../delivery-error';
 import { compileSchema } from '../release-format/compile-schema';
 import { NOT_FOUND_PATH } from '../releases/release-set/page-file';
@@ -28,24 +29,17 @@ export interface StoredPages extends RenderedPackage {
 }
 
 const line = { type: 'string', pattern: '^[^\\u0000-\\u001f\\u007f]{0,400}$' };
-const renderedPackage = {
-  type: 'object',
-  required: ['bodies', 'notFoundPage'],
-  additionalProperties: false,
-  properties: {
+const renderedPackage = closedObject(
+  {
     key: { type: 'string' },
     bodies: {
       type: 'object',
       additionalProperties: { type: 'string', maxLength: MAX_BODY_LENGTH },
     },
-    notFoundPage: {
-      type: 'object',
-      required: ['title', 'description'],
-      additionalProperties: false,
-      properties: { title: line, description: line },
-    },
+    notFoundPage: closedObject({ title: line, description: line }),
   },
-};
+  ['key'],
+);
 const isRenderedPackage = compileSchema<RenderedPackage>(renderedPackage);
 const isStored = compileSchema<Record<string, StoredPages>>({
   type: 'object',

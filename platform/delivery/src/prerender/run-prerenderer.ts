@@ -76,9 +76,8 @@ export function runPrerenderer<R extends PrerendererRequest>(
     commandFor(program, request),
     options,
     () => step,
-    (line) => {
-      const message = parseMessage(line);
-      if (!message) return null;
+    isMessage,
+    (message) => {
       if ('refusal' in message) {
         refuseSet(message.refusal.slice(0, 5_000));
       }
@@ -88,14 +87,4 @@ export function runPrerenderer<R extends PrerendererRequest>(
       return 'step';
     },
   );
-}
-
-/** @returns null for a line that is no message. */
-function parseMessage(line: string): PrerendererMessage | null {
-  try {
-    const value: unknown = JSON.parse(line);
-    return isMessage(value) ? value : null;
-  } catch {
-    return null;
-  }
 }

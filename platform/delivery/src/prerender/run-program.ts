@@ -4,6 +4,7 @@ import { constants } from 'node:os';
 import { createInterface } from 'node:readline';
 import { setTimeout as delay } from 'node:timers/promises';
 import { DeliveryError, refuseSet } from '../delivery-error';
+import type { Validator } from '../release-format/compile-schema';
 import { split, type Command } from './contained-command';
 
 /** What a program gets, and how much it may use. */
@@ -67,18 +68,30 @@ async function end(child: ChildProcess): Promise<void> {
   }
 }
 
+/** @returns null for a line that is no message. */
+function parseMessage<M>(line: string, isMessage: Validator<M>): M | null {
+  try {
+    const value: unknown = JSON.parse(line);
+    return isMessage(value) ? value : null;
+  } catch {
+    return null;
+  }
+}
+
 /**
  * Runs a program in a separate process until it has written its result, and then ends it with all that
  * it has started: nothing of it runs when this returns.
  * @param nameOf what it does at the moment, for messages.
- * @param parse a line of its output. What it throws refuses the program.
+ * @param isMessage the form of a line of its output, as JSON.
+ * @param read what a message means. What it throws refuses the program.
  * @throws {DeliveryError} with one sentence when it uses more than it may, or ends without a result.
  */
-export function runProgram<T>(
+export function runProgram<M, T>(
   command: Command,
   { input, cwd, env = {}, timeoutMs, maxMemoryMb, maxOutputBytes }: ProgramOptions,
   nameOf: () => string,
-  parse: (line: string) => Line<T>,
+  isMessage: Validator<M>,
+  read: (message: M) => Line<T>,
 ): Promise<T> {
   // A group, so that whatever it has started ends with it.
   const child = spawn(...split(command), { env, cwd, stdio: 'pipe', detached: true });
@@ -104,7 +117,8 @@ export function runProgram<T>(
     });
     createInterface(child.stdout).on('line', (text) => {
       try {
-        const line = parse(text);
+        const message = parseMessage(text, isMessage);
+        const line = message && read(message);
         if (line === null) refuse('writes what is no message');
         else if (line === 'progress') startTimer();
         else if (line !== 'step') resolve(line.result);

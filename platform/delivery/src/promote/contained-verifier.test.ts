@@ -7,6 +7,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { hasNamespaces } from '../prerender/contained-command';
 import { runProgram } from '../prerender/run-program';
 import { FakeStore } from '../testing/fake-store';
+import { compileSchema } from '../release-format/compile-schema';
 import { containedVerifier, verifierCommand } from './contained-verifier';
 import type { Verification, Verifier } from './verification';
 import { verifierHere } from './verify-release-set';
@@ -148,7 +149,8 @@ function attempt(source: string): Promise<string> {
     verifierCommand(request, 512, program),
     { ...options, maxOutputBytes: 1e6, env: { PATH: process.env['PATH'] ?? '' } },
     () => 'the attempt',
-    (line) => ({ result: JSON.parse(line) as string }),
+    compileSchema<string>({ type: 'string' }),
+    (text) => ({ result: text }),
   );
 }
 

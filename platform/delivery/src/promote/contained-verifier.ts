@@ -1,6 +1,7 @@
 import { existsSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { closedObject } from '@prizestash/server-kit/closed-object';
 import { printableText } from '@prizestash/server-kit/strip-control-characters';
 import { bundleVerifier } from '../bundle-program';
 import { DeliveryError, type DeliveryErrorCode, refuseSet } from '../delivery-error';
@@ -40,21 +41,14 @@ const codes: readonly DeliveryErrorCode[] = [
   ...(['release-set-refused', 'invalid-config', 'invalid-release', 'no-browser'] as const),
 ];
 const text = (maxLength: number) => ({ type: 'string', maxLength });
-const object = (properties: object) => ({
-  type: 'object',
-  required: Object.keys(properties),
-  additionalProperties: false,
-  properties,
-});
-
 const isMessage = compileSchema<VerifierMessage>({
   oneOf: [
-    object({
-      step: object({ name: text(100), durationMs: { type: 'number' }, detail: text(1_000) }),
+    closedObject({
+      step: closedObject({ name: text(100), durationMs: { type: 'number' }, detail: text(1_000) }),
     }),
-    object({
+    closedObject({
       result: {
-        ...object({
+        ...closedObject({
           previousVersions: {
             type: 'object',
             maxProperties: 1_000,
@@ -66,19 +60,9 @@ const isMessage = compileSchema<VerifierMessage>({
         type: ['object', 'null'],
       },
     }),
-    object({ refusal: object({ code: { enum: codes }, message: text(20_000) }) }),
+    closedObject({ refusal: closedObject({ code: { enum: codes }, message: text(20_000) }) }),
   ],
 });
-
-/** @returns null for a line that is no message. */
-function parseMessage(line: string): VerifierMessage | null {
-  try {
-    const value: unknown = JSON.parse(line);
-    return isMessage(value) ? value : null;
-  } catch {
-    return null;
-  }
-}
 
 /** The variables of the program: none of this process's secrets. */
 function environment(): Record<string, string> {
@@ -152,9 +136,8 @@ async function runVerifier(
     verifierCommand(request, maxMemoryMb, program),
     options,
     () => `the verification of ${what}`,
-    (line) => {
-      const message = parseMessage(line);
-      if (!message) return null;
+    isMessage,
+    (message) => {
       if ('result' in message) return message;
       if ('step' in message) {
         steps += 1;

@@ -1,3 +1,4 @@
+import { closedObject } from '@prizestash/server-kit/closed-object';
 import { refuseConfig } from '../delivery-error';
 import { compileSchema } from '../release-format/compile-schema';
 
@@ -19,34 +20,24 @@ export interface Permissions {
 }
 
 const isPermissions = compileSchema<Permissions>(
-  {
-    type: 'object',
-    required: ['audience', 'rules'],
-    additionalProperties: false,
-    properties: {
-      audience: { type: 'string', minLength: 1 },
-      rules: {
-        type: 'array',
-        items: {
-          type: 'object',
-          required: ['issuer', 'claims', 'packages'],
-          additionalProperties: false,
-          properties: {
-            issuer: {
-              type: 'string',
-              pattern: '^(https://|http://(localhost|127\\.0\\.0\\.1)[:/])',
-            },
-            claims: {
-              type: 'object',
-              minProperties: 1,
-              additionalProperties: { type: 'string', minLength: 1 },
-            },
-            packages: { type: 'array', minItems: 1, items: { type: 'string', minLength: 1 } },
-          },
+  closedObject({
+    audience: { type: 'string', minLength: 1 },
+    rules: {
+      type: 'array',
+      items: closedObject({
+        issuer: {
+          type: 'string',
+          pattern: '^(https://|http://(localhost|127\\.0\\.0\\.1)[:/])',
         },
-      },
+        claims: {
+          type: 'object',
+          minProperties: 1,
+          additionalProperties: { type: 'string', minLength: 1 },
+        },
+        packages: { type: 'array', minItems: 1, items: { type: 'string', minLength: 1 } },
+      }),
     },
-  },
+  }),
   { allErrors: true },
 );
 

@@ -25,3 +25,26 @@ export function compileSchema<T>(schema: object, options: Options = {}): Validat
     get: () => validate?.errors ?? [],
   }) as Validator<T>;
 }
+
+/**
+ * Parses JSON and requires the form of a schema.
+ * @param subject what is parsed, for the message.
+ * @param refuse throws, with one sentence that names the member.
+ */
+export function parseJson<T>(
+  subject: string,
+  json: string,
+  isValid: Validator<T>,
+  refuse: (reason: string) => never,
+): T {
+  let value: unknown;
+  try {
+    value = JSON.parse(json);
+  } catch {
+    return refuse(`${subject} is not JSON`);
+  }
+  if (isValid(value)) return value;
+  const { instancePath = '', message = '', params = {} } = isValid.errors[0] ?? {};
+  const member = instancePath.slice(1) || 'the document';
+  return refuse(`${subject}, ${member}: ${message} ${JSON.stringify(params)}`);
+}

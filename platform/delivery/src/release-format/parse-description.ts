@@ -7,6 +7,9 @@ import { singletonNames } from './singletons';
 import { DeliveryError } from '../delivery-error';
 import { DESCRIPTION_FILE, type ReleaseDescription } from './release-description';
 
+/** The schema of a package's budget. */
+export const budgetSchema = { ...schema.properties.budget, definitions: schema.definitions };
+
 const isDescription = compileSchema<ReleaseDescription>(schema, { verbose: true });
 
 /**

@@ -1,5 +1,5 @@
 import { DeliveryError } from '../delivery-error';
-import { compileSchema } from './compile-schema';
+import { compileSchema, parseJson } from './compile-schema';
 import { SBOM_FILE } from './release-description';
 
 const isSbom = compileSchema({
@@ -29,16 +29,7 @@ const isSbom = compileSchema({
  * @throws {DeliveryError} naming the first member that is wrong.
  */
 export function requireSbom(json: string): void {
-  const refuse = (reason: string): never => {
-    throw new DeliveryError('invalid-release', `${SBOM_FILE}, ${reason}`);
-  };
-  let sbom: unknown;
-  try {
-    sbom = JSON.parse(json);
-  } catch (error) {
-    refuse(`the document: ${(error as Error).message}`);
-  }
-  if (isSbom(sbom)) return;
-  const { instancePath = '', message = '', params = {} } = isSbom.errors[0] ?? {};
-  refuse(`${instancePath.slice(1) || 'the document'}: ${message} ${JSON.stringify(params)}`);
+  parseJson(SBOM_FILE, json, isSbom, (reason) => {
+    throw new DeliveryError('invalid-release', reason);
+  });
 }

@@ -3,29 +3,10 @@ import path from 'node:path';
 import { packageFolder } from '../packages';
 import { refuseConfig } from '@prizestash/delivery/delivery-error';
 import { compileSchema } from '@prizestash/delivery/release-format/compile-schema';
+import { budgetSchema } from '@prizestash/delivery/release-format/parse-description';
 import type { PackageBudget } from '@prizestash/delivery/release-format/release-description';
 
-const limit = { type: 'integer', minimum: 1 };
-const limits = (...names: readonly string[]) => ({
-  type: 'object',
-  properties: Object.fromEntries(names.map((name) => [name, limit])),
-  required: names,
-  additionalProperties: false,
-});
-const { properties, ...packageLimits } = limits('openBytes', 'allBytes');
-const isBudget = compileSchema<PackageBudget>(
-  {
-    ...packageLimits,
-    properties: {
-      ...properties,
-      routes: {
-        type: 'object',
-        additionalProperties: limits('pageBytes', 'scriptBytes', 'requests'),
-      },
-    },
-  },
-  { allErrors: true },
-);
+const isBudget = compileSchema<PackageBudget>(budgetSchema, { allErrors: true });
 
 /**
  * Checks a package's budget.

@@ -1,15 +1,11 @@
+import { closedObject } from '@prizestash/server-kit/closed-object';
+
 /** JSON schema of `ErrorBody`, the body of every response other than 200. */
 export const errorSchema = {
   $id: 'Error',
-  type: 'object',
-  required: ['error'],
-  additionalProperties: false,
-  properties: {
-    error: {
-      type: 'object',
-      required: ['message'],
-      additionalProperties: false,
-      properties: {
+  ...closedObject({
+    error: closedObject(
+      {
         message: { type: 'string', description: 'A sentence for the visitor.' },
         errors: {
           type: 'object',
@@ -21,15 +17,33 @@ export const errorSchema = {
           description: 'With 409: the period of the first entry, for example 2026-11.',
         },
       },
-    },
-  },
-} as const;
+      ['errors', 'entry_period'],
+    ),
+  }),
+};
+
+/** Errors that mean the same in every route that has them. */
+const usualErrors = {
+  413: 'Body above 16 KiB.',
+  415: 'Not JSON.',
+  429: 'Too many requests; `Retry-After` says when to retry.',
+  500: 'Internal error.',
+  503: 'The database is unavailable; `Retry-After` says when to retry.',
+};
 
 /**
  * Builds the schemas of a route's error responses.
- * @param descriptions HTTP status to its meaning for that route
+ * @param own HTTP status to its meaning for that route
+ * @param usual further statuses, with their usual meaning
  */
-export function errorResponses(descriptions: Readonly<Record<number, string>>) {
+export function errorResponses(
+  own: Readonly<Record<number, string>>,
+  ...usual: readonly (keyof typeof usualErrors)[]
+) {
+  const descriptions = {
+    ...Object.fromEntries(usual.map((one) => [one, usualErrors[one]])),
+    ...own,
+  };
   return Object.fromEntries(
     Object.entries(descriptions).map(([status, description]) => [
       status,

@@ -51,13 +51,15 @@ export async function oneClickUnsubscribeRoute(
                 },
               },
             },
-            ...errorResponses({
-              400: 'The body is not List-Unsubscribe=One-Click, or the token is not a UUID.',
-              404: 'No entry has this token.',
-              415: 'Not a form.',
-              500: 'Internal error.',
-              503: 'The database is unavailable; `Retry-After` says when to retry.',
-            }),
+            ...errorResponses(
+              {
+                400: 'The body is not List-Unsubscribe=One-Click, or the token is not a UUID.',
+                404: 'No entry has this token.',
+                415: 'Not a form.',
+              },
+              500,
+              503,
+            ),
           },
         },
       },

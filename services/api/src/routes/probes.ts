@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { closedObject } from '@prizestash/server-kit/closed-object';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Queryable } from '../database/pool';
 
@@ -10,22 +11,16 @@ const READ_ONLY = `
 
 const liveSchema = {
   description: 'The process responds.',
-  type: 'object',
-  required: ['status'],
-  additionalProperties: false,
-  properties: { status: { type: 'string', enum: ['ok'] } },
-} as const;
+  ...closedObject({ status: { type: 'string', enum: ['ok'] } }),
+};
 
 const readySchema = (description: string) =>
   ({
     description,
-    type: 'object',
-    required: ['status', 'database'],
-    additionalProperties: false,
-    properties: {
+    ...closedObject({
       status: { type: 'string', enum: ['ok', 'unavailable'] },
       database: { type: 'string', enum: ['ok', 'read-only', 'away'] },
-    },
+    }),
   }) as const;
 
 async function databaseState(

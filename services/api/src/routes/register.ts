@@ -1,3 +1,4 @@
+import { closedObject } from '@prizestash/server-kit/closed-object';
 import { deviceTypes } from '@prizestash/shared/rules/device-types';
 import { genders } from '@prizestash/shared/rules/genders';
 import { states } from '@prizestash/shared/rules/states';
@@ -67,22 +68,14 @@ const headersSchema = {
 
 const receiptSchema = {
   description: 'Entered.',
-  type: 'object',
-  required: ['data'],
-  additionalProperties: false,
-  properties: {
-    data: {
-      type: 'object',
-      required: ['id', 'entry_period', 'entered_at'],
-      additionalProperties: false,
-      properties: {
-        id: { type: 'string', format: 'uuid' },
-        entry_period: { type: 'string', description: 'calendar month at UTC-6' },
-        entered_at: { type: 'string', description: 'UTC, ISO 8601' },
-      },
-    },
-  },
-} as const;
+  ...closedObject({
+    data: closedObject({
+      id: { type: 'string', format: 'uuid' },
+      entry_period: { type: 'string', description: 'calendar month at UTC-6' },
+      entered_at: { type: 'string', description: 'UTC, ISO 8601' },
+    }),
+  }),
+};
 
 /** Adds the registration call (specification, section 7.1). */
 export function registerRoute(
@@ -102,16 +95,18 @@ export function registerRoute(
         body: bodySchema,
         response: {
           200: receiptSchema,
-          ...errorResponses({
-            400: 'A field is missing or invalid; `errors` names it.',
-            409: 'This person or email has entered in this period; the first entry stands, and `entry_period` names it.',
-            413: 'Body above 16 KiB.',
-            415: 'Not JSON.',
-            422: 'The idempotency key was used with another body.',
-            429: 'Too many requests; `Retry-After` says when to retry.',
-            500: 'Internal error.',
-            503: 'The database is unavailable; `Retry-After` says when to retry.',
-          }),
+          ...errorResponses(
+            {
+              400: 'A field is missing or invalid; `errors` names it.',
+              409: 'This person or email has entered in this period; the first entry stands, and `entry_period` names it.',
+              422: 'The idempotency key was used with another body.',
+            },
+            413,
+            415,
+            429,
+            500,
+            503,
+          ),
         },
       },
       // The shared rules validate the body and produce a message for each field. The schemas above

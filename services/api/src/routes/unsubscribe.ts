@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { closedObject } from '@prizestash/server-kit/closed-object';
 import { isEmail, normalizeEmail } from '@prizestash/shared/rules/email';
 import { messages } from '@prizestash/shared/rules/messages';
 import type { FastifyInstance } from 'fastify';
@@ -29,18 +30,10 @@ const bodySchema = {
 
 const doneSchema = {
   description: 'The address is on the suppression list, whether or not it is known.',
-  type: 'object',
-  required: ['data'],
-  additionalProperties: false,
-  properties: {
-    data: {
-      type: 'object',
-      required: ['unsubscribed'],
-      additionalProperties: false,
-      properties: { unsubscribed: { type: 'boolean' } },
-    },
-  },
-} as const;
+  ...closedObject({
+    data: closedObject({ unsubscribed: { type: 'boolean' } }),
+  }),
+};
 
 function emailIn(body: { readonly email?: string }): string {
   const email = body.email?.trim();
@@ -72,14 +65,7 @@ export function unsubscribeRoute(
         body: bodySchema,
         response: {
           200: doneSchema,
-          ...errorResponses({
-            400: 'The email is missing or invalid.',
-            413: 'Body above 16 KiB.',
-            415: 'Not JSON.',
-            429: 'Too many requests; `Retry-After` says when to retry.',
-            500: 'Internal error.',
-            503: 'The database is unavailable; `Retry-After` says when to retry.',
-          }),
+          ...errorResponses({ 400: 'The email is missing or invalid.' }, 413, 415, 429, 500, 503),
         },
       },
     },

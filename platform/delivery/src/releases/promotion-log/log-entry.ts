@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import { compileSchema } from '../../release-format/compile-schema';
+import { closedObject } from '@prizestash/server-kit/closed-object';
+import { compileSchema, parseJson } from '../../release-format/compile-schema';
 import { DeliveryError } from '../../delivery-error';
 import type { FinishedStep } from '../../steps';
 
@@ -51,17 +52,6 @@ export const DIGEST = { type: 'string', pattern: '^[0-9a-f]{64}$' };
 export const SEQUENCE = { type: 'integer', minimum: 1, maximum: 9_999_999_999 };
 const nullable = (schema: object) => ({ anyOf: [schema, { type: 'null' }] });
 
-/** A schema of an object without other members. */
-export const closed = (
-  properties: Readonly<Record<string, object>>,
-  optional: readonly string[] = [],
-) => ({
-  type: 'object',
-  properties,
-  required: Object.keys(properties).filter((member) => !optional.includes(member)),
-  additionalProperties: false,
-});
-
 const properties = {
   sequence: SEQUENCE,
   previous: nullable(DIGEST),
@@ -69,13 +59,15 @@ const properties = {
   by: text,
   action: { enum: ['promote', 'rollback', 'withdraw', 'gc'] },
   request: { type: 'array', items: text },
-  outcome: { anyOf: [{ const: 'done' }, closed({ refused: text })] },
+  outcome: { anyOf: [{ const: 'done' }, closedObject({ refused: text })] },
   report: {
     type: 'array',
-    items: closed({ name: text, durationMs: { type: 'number' }, detail: text }),
+    items: closedObject({ name: text, durationMs: { type: 'number' }, detail: text }),
   },
   live: nullable(name),
-  canary: nullable(closed({ set: name, percent: { type: 'integer', minimum: 1, maximum: 99 } })),
+  canary: nullable(
+    closedObject({ set: name, percent: { type: 'integer', minimum: 1, maximum: 99 } }),
+  ),
   forget: TIME,
   archives: {
     type: 'object',
@@ -84,7 +76,7 @@ const properties = {
   },
 };
 const isLogEntry = compileSchema<LogEntry>({
-  ...closed(properties, ['report', 'forget']),
+  ...closedObject(properties, ['report', 'forget']),
   // `forget` is in a garbage collection that is done, and only there.
   if: { properties: { action: { const: 'gc' }, outcome: { const: 'done' } } },
   then: { required: ['forget'] },
@@ -110,16 +102,7 @@ export function refuseLog(reason: string): never {
  */
 export function parseEntry(body: string, sequence: number, digest: string): LogEntry {
   if (digestOf(body) !== digest) refuseLog(`entry ${sequence} is changed`);
-  let entry: unknown;
-  try {
-    entry = JSON.parse(body);
-  } catch {
-    refuseLog(`entry ${sequence} is not JSON`);
-  }
-  if (!isLogEntry(entry)) {
-    const { instancePath = '', message = '' } = isLogEntry.errors[0] ?? {};
-    return refuseLog(`entry ${sequence}, ${instancePath.slice(1) || 'the document'}: ${message}`);
-  }
+  const entry = parseJson(`entry ${sequence}`, body, isLogEntry, refuseLog);
   if (entry.sequence !== sequence) refuseLog(`entry ${sequence} says that it is ${entry.sequence}`);
   return entry;
 }

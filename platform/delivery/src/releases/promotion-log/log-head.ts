@@ -1,5 +1,6 @@
+import { closedObject } from '@prizestash/server-kit/closed-object';
 import { compileSchema } from '../../release-format/compile-schema';
-import { closed, DIGEST, refuseLog, SEQUENCE, TIME } from './log-entry';
+import { DIGEST, refuseLog, SEQUENCE, TIME } from './log-entry';
 import type { PromotionKeys } from './promotion-keys';
 
 export const HEAD_KEY = 'log/head.jws';
@@ -24,10 +25,10 @@ interface Header {
 }
 
 const isHeader = compileSchema<Header>(
-  closed({ alg: { const: 'EdDSA' }, kid: { type: 'string' }, typ: { const: TYPE } }),
+  closedObject({ alg: { const: 'EdDSA' }, kid: { type: 'string' }, typ: { const: TYPE } }),
 );
 const isHead = compileSchema<LogHead>(
-  closed({ sequence: SEQUENCE, entry: DIGEST, issued: TIME, expires: TIME }),
+  closedObject({ sequence: SEQUENCE, entry: DIGEST, issued: TIME, expires: TIME }),
 );
 
 const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');

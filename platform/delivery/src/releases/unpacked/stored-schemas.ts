@@ -1,3 +1,4 @@
+import { closedObject } from '@prizestash/server-kit/closed-object';
 import schema from '../../../../../docs/release.schema.json';
 import { compileSchema } from '../../release-format/compile-schema';
 import type { ModuleDeclarations } from '../../release-format/contract';
@@ -16,27 +17,13 @@ const mapOf = (additionalProperties: object, propertyNames: object = { type: 'st
   propertyNames,
   additionalProperties,
 });
-const object = (
-  properties: Readonly<Record<string, object>>,
-  optional: readonly string[] = [],
-) => ({
-  type: 'object',
-  properties,
-  required: Object.keys(properties).filter((member) => !optional.includes(member)),
-  additionalProperties: false,
-});
-
 /** The home page is the shell's; no other path ends with a slash. */
 const path = { anyOf: [{ const: '/' }, ref('path')] };
 const versions = mapOf(name, name);
 const texts = mapOf({ type: 'string', maxLength: 200 });
-const pageBudget = object({
-  pageBytes: ref('limit'),
-  scriptBytes: ref('limit'),
-  requests: ref('limit'),
-});
+const pageBudget = schema.properties.budget.properties.routes.additionalProperties;
 
-const route = object(
+const route = closedObject(
   {
     path,
     title: ref('title'),
@@ -52,11 +39,11 @@ const route = object(
 );
 
 const contact = {
-  ...object({ key: name, version: { type: 'integer' }, fields: listOf({ type: 'string' }) }),
+  ...closedObject({ key: name, version: { type: 'integer' }, fields: listOf({ type: 'string' }) }),
   type: ['object', 'null'],
 };
 
-const release = object(
+const release = closedObject(
   {
     package: name,
     version: name,
@@ -72,21 +59,21 @@ const release = object(
     contact,
     contract: mapOf(mapOf({ type: 'string', maxLength: 200 }, { pattern: '^[A-Za-z_$][\\w$]*$' })),
     shared: printable(50),
-    budget: object(
+    budget: closedObject(
       { openBytes: ref('limit'), allBytes: ref('limit'), routes: mapOf(pageBudget, path) },
       ['routes'],
     ),
     prerendered: { const: false },
     module: ref('script'),
     files: mapOf(
-      object({ bytes: count, brotli: count, gzip: count, integrity: ref('integrity') }),
+      closedObject({ bytes: count, brotli: count, gzip: count, integrity: ref('integrity') }),
       ref('file'),
     ),
   },
   ['contract', 'shared', 'prerendered', 'module'],
 );
 
-const releaseSet = object(
+const releaseSet = closedObject(
   {
     id: name,
     createdAt: { type: 'string', pattern: '^\\d{4}-\\d\\d-\\d\\dT[\\d:.]+Z$' },
@@ -100,7 +87,7 @@ const releaseSet = object(
 );
 
 const headerRules = listOf(
-  object(
+  closedObject(
     {
       path: { type: 'string', maxLength: 300, pattern: '^/' },
       headers: mapOf({ type: 'string', maxLength: 10_000 }),
@@ -134,7 +121,7 @@ const declarationFile = {
 
 /** What `contracts.json` holds. Its names become part of a program that the compiler checks. */
 export const isModuleDeclarations = compile<ModuleDeclarations>(
-  object({
+  closedObject({
     entries: mapOf(declarationFile, { type: 'string', pattern: '^[\\w@./-]{1,100}$' }),
     declarations: mapOf({ type: 'string', maxLength: 1_000_000 }, declarationFile),
   }),

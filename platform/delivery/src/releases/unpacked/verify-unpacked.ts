@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import type { Validator } from '../../release-format/compile-schema';
+import { parseJson, type Validator } from '../../release-format/compile-schema';
 import { isContainerOf } from '../../release-format/container-name';
 import { integrityOfContent } from '../../release-format/integrity';
 import { DeliveryError } from '../../delivery-error';
@@ -30,15 +30,7 @@ function refuse(archive: string, reason: string): never {
 function parse<T>(archive: string, folder: string, file: string, is: Validator<T>): T {
   const full = path.join(folder, file);
   if (!existsSync(full)) refuse(archive, `it has no ${file}`);
-  let value: unknown;
-  try {
-    value = JSON.parse(readFileSync(full, 'utf8'));
-  } catch {
-    refuse(archive, `${file} is not JSON`);
-  }
-  if (is(value)) return value;
-  const { instancePath = '', message = '' } = is.errors[0] ?? {};
-  return refuse(archive, `${file}, ${instancePath.slice(1) || 'the document'}: ${message}`);
+  return parseJson(file, readFileSync(full, 'utf8'), is, (reason) => refuse(archive, reason));
 }
 
 /** The content of a compressed copy; null when it is damaged or longer than the file. */

@@ -1,41 +1,29 @@
+import { closedObject } from '@prizestash/server-kit/closed-object';
 import type { FastifyInstance } from 'fastify';
 import type { WinnerNoticesRepository } from '../../drawings/notices/winner-notices-repository';
 import { errorResponses } from '../../http/schemas';
 import { canonicalAddress } from '../../rate-limits/client-address';
 import { limitCalls, type LimitServices } from '../../rate-limits/limit-calls';
 
-const bodySchema = {
-  type: 'object',
-  required: ['code'],
-  additionalProperties: false,
-  properties: {
-    code: {
-      type: 'string',
-      minLength: 1,
-      maxLength: 64,
-      description: 'as typed, in any case, with or without hyphens',
-      examples: ['7KQM-2FTX-9HBW'],
-    },
+const bodySchema = closedObject({
+  code: {
+    type: 'string',
+    minLength: 1,
+    maxLength: 64,
+    description: 'as typed, in any case, with or without hyphens',
+    examples: ['7KQM-2FTX-9HBW'],
   },
-} as const;
+});
 
 const resultSchema = {
   description: 'Whether a notice of ours carries this code.',
-  type: 'object',
-  required: ['data'],
-  additionalProperties: false,
-  properties: {
-    data: {
-      type: 'object',
-      required: ['real', 'drawing'],
-      additionalProperties: false,
-      properties: {
-        real: { type: 'boolean' },
-        drawing: { type: ['string', 'null'], description: 'the Sunday, with a real code' },
-      },
-    },
-  },
-} as const;
+  ...closedObject({
+    data: closedObject({
+      real: { type: 'boolean' },
+      drawing: { type: ['string', 'null'], description: 'the Sunday, with a real code' },
+    }),
+  }),
+};
 
 /** Adds the call that tells whether a message to a winner is real. The code is not in the URL. */
 export function checkNoticeRoute(
@@ -53,12 +41,7 @@ export function checkNoticeRoute(
         body: bodySchema,
         response: {
           200: resultSchema,
-          ...errorResponses({
-            400: 'The code is missing or too long.',
-            415: 'Not JSON.',
-            429: 'Too many requests; `Retry-After` says when to retry.',
-            503: 'The database is unavailable; `Retry-After` says when to retry.',
-          }),
+          ...errorResponses({ 400: 'The code is missing or too long.' }, 415, 429, 503),
         },
       },
     },

@@ -1,3 +1,4 @@
+import { closedObject } from '@prizestash/server-kit/closed-object';
 import { drawingStatuses } from '@prizestash/shared/rules/drawing-summary';
 
 const HASH = '^[0-9a-f]{64}$';
@@ -15,143 +16,108 @@ export const drawingParams = {
 } as const;
 
 /** A signed record. Members of `record` differ by type; the drawing protocol describes them. */
-const signedRecordSchema = {
-  type: 'object',
-  required: ['record', 'signature'],
-  additionalProperties: false,
-  properties: {
-    record: { type: 'object', additionalProperties: true },
-    signature: { type: 'string', description: 'Ed25519 over the canonical JSON, base64url' },
-  },
-} as const;
+const signedRecordSchema = closedObject({
+  record: { type: 'object', additionalProperties: true },
+  signature: { type: 'string', description: 'Ed25519 over the canonical JSON, base64url' },
+});
 
 /** The records of a drawing. */
 export const recordsSchema = {
   description: 'The signed records of the drawing, in order.',
-  type: 'object',
-  required: ['records'],
-  additionalProperties: false,
-  properties: { records: { type: 'array', items: signedRecordSchema } },
-} as const;
+  ...closedObject({ records: { type: 'array', items: signedRecordSchema } }),
+};
 
 /** A page of the log. */
 export const logSchema = {
   description: 'Signed records of all drawings, oldest first.',
-  type: 'object',
-  required: ['records', 'next'],
-  additionalProperties: false,
-  properties: {
+  ...closedObject({
     records: { type: 'array', items: signedRecordSchema },
     next: { type: ['string', 'null'], description: 'value of `after` for the next page' },
-  },
-} as const;
+  }),
+};
 
 /** A proof of inclusion. */
 export const proofSchema = {
   description: 'Audit path of the leaf (RFC 6962).',
-  type: 'object',
-  required: ['index', 'path', 'entries'],
-  additionalProperties: false,
-  properties: {
+  ...closedObject({
     index: { type: 'integer', description: 'position of the leaf, from 0' },
     path: { type: 'array', items: hashSchema },
     entries: { type: 'integer', description: 'number of leaves' },
-  },
-} as const;
+  }),
+};
 
-const summarySchema = {
-  type: 'object',
-  required: ['drawing', 'period', 'entries', 'status', 'draws_at', 'late', 'position', 'winner'],
-  additionalProperties: false,
-  properties: {
-    drawing: { type: 'string' },
-    period: { type: 'string' },
-    entries: { type: 'integer' },
-    status: { type: 'string', enum: drawingStatuses },
-    draws_at: { type: ['string', 'null'], description: 'UTC, ISO 8601' },
-    late: { type: 'boolean' },
-    position: { type: ['integer', 'null'], description: 'whose turn it is; 0 was drawn first' },
-    winner: {
-      type: ['object', 'null'],
-      required: ['first_name', 'last_initial', 'state'],
-      additionalProperties: false,
-      properties: {
-        first_name: { type: 'string' },
-        last_initial: { type: 'string' },
-        state: { type: 'string' },
-      },
+const summarySchema = closedObject({
+  drawing: { type: 'string' },
+  period: { type: 'string' },
+  entries: { type: 'integer' },
+  status: { type: 'string', enum: drawingStatuses },
+  draws_at: { type: ['string', 'null'], description: 'UTC, ISO 8601' },
+  late: { type: 'boolean' },
+  position: { type: ['integer', 'null'], description: 'whose turn it is; 0 was drawn first' },
+  winner: {
+    type: ['object', 'null'],
+    required: ['first_name', 'last_initial', 'state'],
+    additionalProperties: false,
+    properties: {
+      first_name: { type: 'string' },
+      last_initial: { type: 'string' },
+      state: { type: 'string' },
     },
   },
-} as const;
+});
 
 /** A page of the list of drawings. */
 export const drawingsSchema = {
   description: 'Drawings, newest first.',
-  type: 'object',
-  required: ['drawings', 'next', 'demonstration'],
-  additionalProperties: false,
-  properties: {
+  ...closedObject({
     drawings: { type: 'array', items: summarySchema },
     next: { type: ['string', 'null'], description: 'value of `before` for the next page' },
     demonstration: {
       type: 'boolean',
       description: 'True with the demonstration beacon, which proves nothing.',
     },
-  },
-} as const;
+  }),
+};
 
 /** The description of the beacon's chain, as drand's `/{chain}/info`. */
 export const beaconSchema = {
   description: 'The chain of the randomness beacon, as drand describes it.',
-  type: 'object',
-  required: ['public_key', 'period', 'genesis_time', 'hash', 'groupHash', 'schemeID', 'metadata'],
-  additionalProperties: false,
-  properties: {
-    public_key: { type: 'string' },
-    period: { type: 'integer' },
-    genesis_time: { type: 'integer' },
-    hash: hashSchema,
-    groupHash: hashSchema,
-    schemeID: { type: 'string' },
-    metadata: {
-      type: 'object',
-      required: ['beaconID'],
-      additionalProperties: false,
-      properties: { beaconID: { type: 'string' } },
+  ...closedObject(
+    {
+      public_key: { type: 'string' },
+      period: { type: 'integer' },
+      genesis_time: { type: 'integer' },
+      hash: hashSchema,
+      groupHash: hashSchema,
+      schemeID: { type: 'string' },
+      metadata: closedObject({ beaconID: { type: 'string' } }),
+      notice: { type: 'string', description: 'Set with the demonstration beacon.' },
     },
-    notice: { type: 'string', description: 'Set with the demonstration beacon.' },
-  },
-} as const;
+    ['notice'],
+  ),
+};
 
 /** The public keys of the log. */
 export const keySchema = {
   description: 'JWK set of the Ed25519 keys that sign the records.',
-  type: 'object',
-  required: ['keys'],
-  additionalProperties: false,
-  properties: {
-    log: {
-      description: 'Head of the log; absent while it is empty.',
-      type: 'object',
-      required: ['head', 'records'],
-      additionalProperties: false,
-      properties: { head: hashSchema, records: { type: 'integer' } },
-    },
-    keys: {
-      type: 'array',
-      items: {
-        type: 'object',
-        required: ['kty', 'crv', 'use', 'alg', 'kid', 'x'],
-        additionalProperties: false,
-        properties: {
+  ...closedObject(
+    {
+      log: {
+        description: 'Head of the log; absent while it is empty.',
+        ...closedObject({ head: hashSchema, records: { type: 'integer' } }),
+      },
+      keys: {
+        type: 'array',
+        items: closedObject({
           kty: { type: 'string', enum: ['OKP'] },
           crv: { type: 'string', enum: ['Ed25519'] },
           use: { type: 'string', enum: ['sig'] },
           alg: { type: 'string', enum: ['EdDSA'] },
           kid: { type: 'string' },
           x: { type: 'string' },
-        },
+        }),
       },
     },
-  },
-} as const;
+    ['log'],
+  ),
+};
