@@ -1,11 +1,14 @@
 import type { QueryConfig } from 'pg';
+import { entryFields } from '@prizestash/shared/rules/entry-payload';
+import { namedQuery } from '../database/named-query';
+import { reviewColumns, reviewValues } from '../review/review-keys';
 import type { NewEntry } from './new-entry';
+import { fieldParameter } from './select-fields';
 
-/** Converts `MM/DD/YYYY` to ISO 8601, which Postgres parses independently of its settings. */
-function isoDate(birthday: string): string {
-  const [month, day, year] = birthday.split('/');
-  return `${year}-${month}-${day}`;
-}
+const columns = [
+  ...['id', 'entry_period', 'entered_at', 'email_key', 'person_key', 'flags', 'unsubscribe_token'],
+  ...reviewColumns,
+];
 
 /**
  * Stores entry, evidence and response in one statement: one transaction and one round trip.
@@ -15,14 +18,8 @@ function isoDate(birthday: string): string {
  */
 const TEXT = `
 with entry as (
-  insert into entries (
-    id, entry_period, entered_at, first_name, last_name, email, gender, phone, birthday, street,
-    city, state, postal_code, tcpa, device_type, os, landing_page_id, email_key, person_key, flags,
-    unsubscribe_token, review_person, review_mailbox, review_phone, review_address
-  ) values (
-    $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21,
-    $32, $33, $34, $35
-  )
+  insert into entries (${[...columns, ...entryFields].join(', ')})
+  values (${[...columns.map((name) => `:${name}`), ...entryFields.map(fieldParameter)].join(', ')})
   on conflict do nothing
   returning id, entry_period
 ), evidence as (
@@ -30,58 +27,40 @@ with entry as (
     entry_id, entry_period, given_at, consent_version, consent_hash, document_versions, address,
     user_agent, page, release_set, gpc, entry_hash
   )
-  select id, entry_period, $3::timestamptz, $22::text, $23::text, $24::jsonb, $25::text, $26::text, $27::text,
-    $28::text, $29::boolean, encode($31::bytea, 'hex')
+  select id, entry_period, :entered_at::timestamptz, :consent_version::text, :consent_hash::text,
+    :document_versions::jsonb, :address::text, :user_agent::text, :page::text, :release_set::text,
+    :gpc::boolean, encode(:body_hash::bytea, 'hex')
   from entry
 )
 insert into registrations (idempotency_key, body_hash, entry_period, entry_id, received_at)
 values (
-  $30, case when exists (select from entry) then $31::bytea else '' end, $2,
-  (select id from entry), $3
+  :idempotency_key, case when exists (select from entry) then :body_hash::bytea else '' end,
+  :entry_period, (select id from entry), :entered_at
 )
 returning entry_id`;
 
 /** Builds the statement that stores an entry, its evidence and its response. */
 export function insertEntry(fresh: NewEntry): QueryConfig {
   const { entry, evidence } = fresh;
-  return {
-    text: TEXT,
-    values: [
-      fresh.id,
-      fresh.entryPeriod,
-      fresh.enteredAt.toISOString(),
-      entry.first_name,
-      entry.last_name,
-      entry.email,
-      entry.gender,
-      entry.phone,
-      isoDate(entry.birthday),
-      entry.street,
-      entry.city,
-      entry.state,
-      entry.postal_code,
-      entry.tcpa,
-      entry.device_type,
-      entry.os,
-      entry.landing_page_id,
-      fresh.emailKey,
-      fresh.personKey,
-      fresh.flags,
-      fresh.unsubscribeToken,
-      evidence.consentVersion,
-      evidence.consentHash,
-      JSON.stringify(evidence.documentVersions),
-      evidence.address,
-      evidence.userAgent,
-      evidence.page,
-      evidence.releaseSet,
-      evidence.gpc,
-      fresh.idempotencyKey,
-      fresh.bodyHash,
-      fresh.reviewKeys.person,
-      fresh.reviewKeys.mailbox,
-      fresh.reviewKeys.phone,
-      fresh.reviewKeys.address,
-    ],
-  };
+  return namedQuery(TEXT, {
+    ...entry,
+    id: fresh.id,
+    entry_period: fresh.entryPeriod,
+    entered_at: fresh.enteredAt.toISOString(),
+    email_key: fresh.emailKey,
+    person_key: fresh.personKey,
+    flags: fresh.flags,
+    unsubscribe_token: fresh.unsubscribeToken,
+    ...reviewValues(fresh.reviewKeys),
+    consent_version: evidence.consentVersion,
+    consent_hash: evidence.consentHash,
+    document_versions: JSON.stringify(evidence.documentVersions),
+    address: evidence.address,
+    user_agent: evidence.userAgent,
+    page: evidence.page,
+    release_set: evidence.releaseSet,
+    gpc: evidence.gpc,
+    idempotency_key: fresh.idempotencyKey,
+    body_hash: fresh.bodyHash,
+  });
 }

@@ -13,3 +13,7 @@ export function selectFields(names: readonly (keyof EntryPayload)[], table: stri
     )
     .join(', ');
 }
+
+/** The parameter of a field as it was sent, for `namedQuery`. */
+export const fieldParameter = (name: keyof EntryPayload): string =>
+  name === 'birthday' ? "to_date(:birthday, 'MM/DD/YYYY')" : `:${name}`;

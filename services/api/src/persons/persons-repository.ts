@@ -1,8 +1,11 @@
+import { contactFields } from '@prizestash/shared/rules/submitted-contact';
 import type { Gender } from '@prizestash/shared/rules/genders';
 import { DatabaseError, type Pool } from 'pg';
 import { inTransaction } from '../database/in-transaction';
+import { namedQuery } from '../database/named-query';
 import type { MailedEntry } from '../entries/mail/mailed-entry';
-import type { ReviewKeys } from '../review/review-keys';
+import { fieldParameter } from '../entries/select-fields';
+import { reviewColumns, reviewValues, type ReviewKeys } from '../review/review-keys';
 import { ServiceError } from '../service-error';
 import { logAction } from './log-action';
 
@@ -16,6 +19,14 @@ export interface Correction {
 }
 
 const UNIQUE_VIOLATION = '23505';
+
+const changes = [
+  ...contactFields
+    .filter((name) => name !== 'tcpa')
+    .map((name) => `${name} = ${fieldParameter(name)}`),
+  ...['email_key', 'person_key', ...reviewColumns].map((name) => `${name} = :${name}`),
+];
+const CORRECT = `update entries set ${changes.join(', ')} where id = :id`;
 
 /** Corrects the data of a person. It needs the role that owns the tables. */
 export class PersonsRepository {
@@ -39,34 +50,13 @@ export class PersonsRepository {
    * @throws {ServiceError} `duplicate` when another entry of the period has that person or email
    */
   async correct(id: string, correction: Correction, fields: string, now: Date): Promise<void> {
-    const { entry, reviewKeys } = correction;
     try {
       await inTransaction(this.pool, async (client) => {
         await client.query(
-          `update entries set first_name = $2, last_name = $3, email = $4, gender = $5, phone = $6,
-             birthday = to_date($7, 'MM/DD/YYYY'), street = $8, city = $9, state = $10,
-             postal_code = $11, email_key = $12, person_key = $13, review_person = $14,
-             review_mailbox = $15, review_phone = $16, review_address = $17
-           where id = $1`,
-          [
-            id,
-            entry.first_name,
-            entry.last_name,
-            entry.email,
-            entry.gender,
-            entry.phone,
-            entry.birthday,
-            entry.street,
-            entry.city,
-            entry.state,
-            entry.postal_code,
-            correction.emailKey,
-            correction.personKey,
-            reviewKeys.person,
-            reviewKeys.mailbox,
-            reviewKeys.phone,
-            reviewKeys.address,
-          ],
+          namedQuery(CORRECT, {
+            ...{ id, ...correction.entry, ...reviewValues(correction.reviewKeys) },
+            ...{ email_key: correction.emailKey, person_key: correction.personKey },
+          }),
         );
         await logAction(client, { action: 'correct', ids: [id], detail: fields }, now);
       });

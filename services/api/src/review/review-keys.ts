@@ -6,6 +6,9 @@ import { nameSkeleton } from './name-skeleton';
 /** What two entries can have in common, in the order of the columns. */
 export const reviewKinds = ['person', 'mailbox', 'phone', 'address'] as const;
 
+/** Columns of the keys. */
+export const reviewColumns = reviewKinds.map((kind) => `review_${kind}`);
+
 /**
  * Keys of an entry: equal keys of one kind mean that a person should compare the entries. Null when
  * the entry has no email.
@@ -75,3 +78,7 @@ export function reviewKeysOf(entry: ReviewedFields): ReviewKeys {
     address: keyOf(['address', ...addressOf(entry)]),
   };
 }
+
+/** The values of `reviewColumns` by name. */
+export const reviewValues = (keys: ReviewKeys): Readonly<Record<string, string | null>> =>
+  Object.fromEntries(reviewKinds.map((kind) => [`review_${kind}`, keys[kind]]));

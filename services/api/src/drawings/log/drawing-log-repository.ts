@@ -8,10 +8,16 @@ import {
 import type { Pool, PoolClient } from 'pg';
 import type { Queryable } from '../../database/pool';
 import { inTransaction } from '../../database/in-transaction';
+import { namedQuery } from '../../database/named-query';
 import type { DrawingKey } from './drawing-key';
 
 /** Advisory lock that serializes appending, so that the log stays one chain. */
 const LOG_LOCK = 7_340_003;
+
+const INSERT = `
+  insert into drawing_records
+    (position, drawing, type, hash, previous, record, signature, recorded_at)
+  values (:position, :drawing, :type, :hash, :previous, :record, :signature, :recorded_at)`;
 
 /** A record without the members that the log adds. */
 export type RecordContent = DrawingRecord extends infer Kind
@@ -105,19 +111,10 @@ export class DrawingLogRepository {
         [key.kid, key.x, now],
       );
       await client.query(
-        `insert into drawing_records
-           (position, drawing, type, hash, previous, record, signature, recorded_at)
-         values ($1, $2, $3, $4, $5, $6, $7, $8)`,
-        [
-          Number(rows[0]?.position ?? -1) + 1,
-          drawing,
-          record.type,
-          recordHash(record),
-          previous,
-          text,
-          signature,
-          now,
-        ],
+        namedQuery(INSERT, {
+          ...{ position: Number(rows[0]?.position ?? -1) + 1, drawing, type: record.type },
+          ...{ hash: recordHash(record), previous, record: text, signature, recorded_at: now },
+        }),
       );
       return { record, signature };
     });

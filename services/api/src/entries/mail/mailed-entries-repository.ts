@@ -1,8 +1,10 @@
 import type { Pool, PoolClient } from 'pg';
 import type { Queryable } from '../../database/pool';
 import { inTransaction } from '../../database/in-transaction';
+import { namedQuery } from '../../database/named-query';
 import { lockPool } from '../../drawings/pool/pool-lock';
-import { selectFields } from '../select-fields';
+import { reviewColumns, reviewValues } from '../../review/review-keys';
+import { fieldParameter, selectFields } from '../select-fields';
 import { cardFields, type MailedEntry, mailedEntryKeys } from './mailed-entry';
 
 /** A card to store. */
@@ -21,11 +23,17 @@ export interface StoredCard extends Card {
 /** Result of storing. */
 export type StoreCardOutcome = 'stored' | 'already entered' | 'card known' | 'too late';
 
-/** Parameters of the insertion for the card's fields, which follow ten others. */
-const cardParameters = cardFields.map((name, index) => {
-  const parameter = `$${index + 11}`;
-  return name === 'birthday' ? `to_date(${parameter}, 'MM/DD/YYYY')` : parameter;
-});
+const columns = [
+  ...['id', 'entry_period', 'entered_at', 'card_number', 'email_key', 'person_key'],
+  ...reviewColumns,
+];
+const INSERT = `
+  insert into entries (tcpa, unsubscribe_token, ${[...columns, ...cardFields].join(', ')})
+  values (
+    false, gen_random_uuid(),
+    ${[...columns.map((name) => `:${name}`), ...cardFields.map(fieldParameter)].join(', ')}
+  )
+  on conflict do nothing`;
 
 /** Entries that arrived by mail. It needs the role that owns the tables. */
 export class MailedEntriesRepository {
@@ -53,28 +61,11 @@ export class MailedEntriesRepository {
       if (await this.findCard(number, client)) return { outcome: 'card known', closed };
       if (closed.length === drawings.length) return { outcome: 'too late', closed };
       const { rowCount } = await client.query(
-        `insert into entries (
-           id, entry_period, entered_at, card_number, email_key, person_key, review_person,
-           review_mailbox, review_phone, review_address, tcpa, unsubscribe_token,
-           ${cardFields.join(', ')}
-         ) values (
-           $1, $2, $3, $4, $5, $6, $7, $8, $9, $10, false, gen_random_uuid(),
-           ${cardParameters.join(', ')}
-         )
-         on conflict do nothing`,
-        [
-          id,
-          period,
-          receivedAt,
-          number,
-          emailKey,
-          personKey,
-          reviewKeys.person,
-          reviewKeys.mailbox,
-          reviewKeys.phone,
-          reviewKeys.address,
-          ...cardFields.map((name) => entry[name]),
-        ],
+        namedQuery(INSERT, {
+          ...{ ...entry, ...reviewValues(reviewKeys), id, entry_period: period },
+          ...{ entered_at: receivedAt, card_number: number },
+          ...{ email_key: emailKey, person_key: personKey },
+        }),
       );
       return { outcome: rowCount === 1 ? 'stored' : 'already entered', closed };
     });
