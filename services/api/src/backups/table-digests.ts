@@ -32,7 +32,8 @@ export async function digestTables(database: Queryable): Promise<TableDigests> {
   return digests;
 }
 
-/** Sets what the text of a value depends on, for one transaction. */
-export const STABLE_TEXT = `
+/** Begins the transaction in which tables are digested, and sets what the text of a value depends on. */
+export const BEGIN_DIGEST = `
+  begin isolation level repeatable read read only;
   set local timezone = 'UTC'; set local datestyle = 'ISO'; set local intervalstyle = 'iso_8601';
   set local extra_float_digits = 1; set local bytea_output = 'hex'; set local statement_timeout = 0`;

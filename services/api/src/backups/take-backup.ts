@@ -3,10 +3,11 @@ import { createReadStream } from 'node:fs';
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import { Client } from 'pg';
+import type { Client } from 'pg';
+import { withClient } from '../database/with-client';
 import { recordCompletion } from '../metrics/task-completions';
 import { findPostgresTools, runClientTool } from './postgres-tools';
-import { digestTables, STABLE_TEXT, type TableDigests } from './table-digests';
+import { BEGIN_DIGEST, digestTables, type TableDigests } from './table-digests';
 
 /** What a backup contains; stored beside it with the ending `.json`. */
 export interface BackupSummary {
@@ -53,35 +54,33 @@ export async function takeBackup(url: string, folder: string, now: Date): Promis
   const unfinished = `${file}.partial`;
   // The mode of an existing file stays, and pg_dump would create one that others can read.
   await writeFile(unfinished, '', { mode: 0o600 });
-  const client = new Client({ connectionString: url, application_name: 'prizestash backup' });
-  client.on('error', () => undefined);
   try {
-    await client.connect();
-    const major = await serverMajor(client);
-    const tools = await findPostgresTools(major);
-    await client.query(`begin isolation level repeatable read read only; ${STABLE_TEXT}`);
-    const { rows } = await client.query<{ snapshot: string }>(
-      'select pg_export_snapshot() as snapshot',
-    );
-    await runClientTool(tools, 'pg_dump', url, [
-      '--format=custom',
-      '--no-unlogged-table-data',
-      `--snapshot=${rows[0]?.snapshot}`,
-      `--file=${unfinished}`,
-    ]);
-    const summary: BackupSummary = {
-      takenAt: now.toISOString(),
-      serverMajor: major,
-      sha256: await hashFile(unfinished),
-      tables: await digestTables(client),
-    };
-    await writeFile(`${file}.json`, `${JSON.stringify(summary, null, 2)}\n`, { mode: 0o600 });
-    await rename(unfinished, file);
-    await client.query('commit');
-    await recordCompletion(client, 'backup', now);
+    await withClient(url, 'backup', async (client) => {
+      const major = await serverMajor(client);
+      const tools = await findPostgresTools(major);
+      await client.query(BEGIN_DIGEST);
+      const { rows } = await client.query<{ snapshot: string }>(
+        'select pg_export_snapshot() as snapshot',
+      );
+      await runClientTool(tools, 'pg_dump', url, [
+        '--format=custom',
+        '--no-unlogged-table-data',
+        `--snapshot=${rows[0]?.snapshot}`,
+        `--file=${unfinished}`,
+      ]);
+      const summary: BackupSummary = {
+        takenAt: now.toISOString(),
+        serverMajor: major,
+        sha256: await hashFile(unfinished),
+        tables: await digestTables(client),
+      };
+      await writeFile(`${file}.json`, `${JSON.stringify(summary, null, 2)}\n`, { mode: 0o600 });
+      await rename(unfinished, file);
+      await client.query('commit');
+      await recordCompletion(client, 'backup', now);
+    });
     return file;
   } finally {
-    await client.end();
     await rm(unfinished, { force: true });
   }
 }

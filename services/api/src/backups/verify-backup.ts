@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import { Client } from 'pg';
+import { withClient } from '../database/with-client';
 import { ServiceError } from '../service-error';
 import { findPostgresTools, runClientTool } from './postgres-tools';
-import { digestTables, STABLE_TEXT, type TableDigests } from './table-digests';
+import { BEGIN_DIGEST, digestTables, type TableDigests } from './table-digests';
 import { hashFile, readSummary, serverMajor } from './take-backup';
 
 /** Names the tables whose rows are not those of the summary. */
@@ -15,17 +15,11 @@ function findDifferences(expected: TableDigests, restored: TableDigests): string
   );
 }
 
-async function restoredTables(url: string): Promise<TableDigests> {
-  const client = new Client({ connectionString: url, application_name: 'prizestash backup' });
-  client.on('error', () => undefined);
-  await client.connect();
-  try {
-    await client.query(`begin isolation level repeatable read read only; ${STABLE_TEXT}`);
-    return await digestTables(client);
-  } finally {
-    await client.end();
-  }
-}
+const restoredTables = (url: string): Promise<TableDigests> =>
+  withClient(url, 'backup', async (client) => {
+    await client.query(BEGIN_DIGEST);
+    return digestTables(client);
+  });
 
 /**
  * Proves a backup: restores it into a separate database, compares every table with the summary, and
@@ -41,30 +35,30 @@ export async function verifyBackup(file: string, url: string): Promise<TableDige
     throw new ServiceError('backup-invalid', 'The file is not the one that the summary describes.');
   }
   const scratch = `prizestash_restore_${randomBytes(4).toString('hex')}`;
-  const client = new Client({ connectionString: url, application_name: 'prizestash backup' });
-  client.on('error', () => undefined);
-  await client.connect();
-  try {
-    const tools = await findPostgresTools(Math.max(await serverMajor(client), summary.serverMajor));
-    await client.query(`create database ${scratch} template template0`);
-    const scratchUrl = new URL(url);
-    scratchUrl.pathname = `/${scratch}`;
-    await runClientTool(tools, 'pg_restore', scratchUrl.href, [
-      '--exit-on-error',
-      '--no-owner',
-      '--no-privileges',
-      `--dbname=${scratch}`,
-      file,
-    ]);
-    const restored = await restoredTables(scratchUrl.href);
-    const differences = findDifferences(summary.tables, restored);
-    if (differences.length === 0) return restored;
-    throw new ServiceError(
-      'backup-invalid',
-      `The restored rows of ${differences.join(', ')} are not those of the backup.`,
-    );
-  } finally {
-    await client.query(`drop database if exists ${scratch} with (force)`);
-    await client.end();
-  }
+  return withClient(url, 'backup', async (client) => {
+    try {
+      const tools = await findPostgresTools(
+        Math.max(await serverMajor(client), summary.serverMajor),
+      );
+      await client.query(`create database ${scratch} template template0`);
+      const scratchUrl = new URL(url);
+      scratchUrl.pathname = `/${scratch}`;
+      await runClientTool(tools, 'pg_restore', scratchUrl.href, [
+        '--exit-on-error',
+        '--no-owner',
+        '--no-privileges',
+        `--dbname=${scratch}`,
+        file,
+      ]);
+      const restored = await restoredTables(scratchUrl.href);
+      const differences = findDifferences(summary.tables, restored);
+      if (differences.length === 0) return restored;
+      throw new ServiceError(
+        'backup-invalid',
+        `The restored rows of ${differences.join(', ')} are not those of the backup.`,
+      );
+    } finally {
+      await client.query(`drop database if exists ${scratch} with (force)`);
+    }
+  });
 }

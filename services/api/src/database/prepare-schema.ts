@@ -1,21 +1,10 @@
-import { Client } from 'pg';
 import { backfillReviewKeys } from '../review/backfill-review-keys';
 import { ServiceError } from '../service-error';
 import type { Database } from '../embedded-database/open-embedded';
 import { installJobQueue } from '../jobs/job-queue';
 import { migrate, missingMigrations } from './migrate';
 import { setRoleTimeOuts } from './role-time-outs';
-
-async function withClient<T>(url: string, work: (client: Client) => Promise<T>): Promise<T> {
-  const client = new Client({ connectionString: url, application_name: 'prizestash migrations' });
-  client.on('error', () => undefined);
-  await client.connect();
-  try {
-    return await work(client);
-  } finally {
-    await client.end();
-  }
-}
+import { withClient } from './with-client';
 
 /**
  * Brings the schema and the review keys up to date with the role that owns the tables, and gives the
@@ -32,7 +21,7 @@ export async function migrateDatabase({
   const apiRole = url === apiUrl ? undefined : decodeURIComponent(new URL(apiUrl).username);
   const applied = await migrate(url, undefined, apiRole);
   await setRoleTimeOuts(apiUrl);
-  await withClient(url, backfillReviewKeys);
+  await withClient(url, 'migrations', backfillReviewKeys);
   return applied;
 }
 
@@ -46,7 +35,7 @@ export async function prepareSchema(
   database: Pick<Database, 'url' | 'apiUrl' | 'isEmbedded'>,
 ): Promise<string[]> {
   if (database.isEmbedded) return migrateDatabase(database);
-  const missing = await withClient(database.apiUrl, missingMigrations);
+  const missing = await withClient(database.apiUrl, 'migrations', missingMigrations);
   if (missing.length === 0) return [];
   throw new ServiceError(
     'migration-missing',
@@ -60,7 +49,7 @@ export async function prepareSchema(
  * @throws {ServiceError} `superuser`
  */
 export async function refuseSuperuser(url: string): Promise<void> {
-  const isSuperuser = await withClient(url, async (client) => {
+  const isSuperuser = await withClient(url, 'migrations', async (client) => {
     const { rows } = await client.query<{ rolsuper: boolean }>(
       'select rolsuper from pg_roles where rolname = current_user',
     );

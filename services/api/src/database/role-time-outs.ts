@@ -1,5 +1,5 @@
-import { Client } from 'pg';
 import { STATEMENT_TIMEOUT_MS } from './pool';
+import { withClient } from './with-client';
 
 /** Advisory lock that serializes changes of a role, which fail when they are concurrent. */
 const ROLE_LOCK = 7_340_004;
@@ -17,20 +17,13 @@ const TIME_OUTS = {
  * @param url address of the database with that role, which may change its own defaults
  */
 export async function setRoleTimeOuts(url: string): Promise<void> {
-  const client = new Client({ connectionString: url, application_name: 'prizestash migrations' });
-  client.on('error', () => undefined);
-  await client.connect();
-  try {
-    const statements = [
-      'begin',
-      `select pg_advisory_xact_lock(${ROLE_LOCK})`,
-      ...Object.entries(TIME_OUTS).map(
-        ([name, value]) => `alter role current_user set ${name} = ${value}`,
-      ),
-      'commit',
-    ];
-    await client.query(statements.join('; '));
-  } finally {
-    await client.end();
-  }
+  const statements = [
+    'begin',
+    `select pg_advisory_xact_lock(${ROLE_LOCK})`,
+    ...Object.entries(TIME_OUTS).map(
+      ([name, value]) => `alter role current_user set ${name} = ${value}`,
+    ),
+    'commit',
+  ];
+  await withClient(url, 'migrations', (client) => client.query(statements.join('; ')));
 }
