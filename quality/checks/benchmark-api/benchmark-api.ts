@@ -1,7 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { rmSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { availableParallelism, loadavg } from 'node:os';
 import { entryPeriodOf } from '@prizestash/shared/rules/entry-period';
 import { normalizeEmail } from '@prizestash/shared/rules/email';
 import { personKey } from '@prizestash/shared/rules/person-key';
@@ -11,7 +10,8 @@ import { EntriesRepository } from '@prizestash/api/entries/entries-repository';
 import { reviewKeysOf } from '@prizestash/api/review/review-keys';
 import { temporaryDataDir } from '@prizestash/api/testing/test-database';
 import { prepareApi } from '@prizestash/api/testing/api-process';
-import { printLine } from '../drawings/print-line';
+import { runCommand } from '@prizestash/server-kit/run-command';
+import { busyNote } from '../benchmark/report';
 import { nextPerson, rateOf, registerFor, registrationRate } from './registration-load';
 import { benchmarkScale } from './scale/benchmark-scale';
 
@@ -66,7 +66,7 @@ function directInsert(entries: EntriesRepository): () => Promise<void> {
  * alternating rounds, and measures the latency at half of that load.
  */
 async function benchmarkLoad(): Promise<void> {
-  const [cpus, load] = [availableParallelism(), loadavg()[0] ?? 0];
+  const busy = busyNote();
   const dataDir = temporaryDataDir();
   const api = await prepareApi(dataDir);
   try {
@@ -83,7 +83,7 @@ async function benchmarkLoad(): Promise<void> {
       const viaApi = await registrationRate(api.origin, SECONDS.round);
       rates.direct += direct / ROUNDS;
       rates.api += viaApi / ROUNDS;
-      printLine(
+      console.log(
         `round ${round}: direct ${direct.toFixed(0)}/s, through the API ${viaApi.toFixed(0)}/s`,
       );
     }
@@ -95,17 +95,16 @@ async function benchmarkLoad(): Promise<void> {
     await database.close();
 
     const ratio = rates.api / rates.direct;
-    printLine(`direct inserts     ${rates.direct.toFixed(0)} a second`);
-    printLine(`registrations      ${rates.api.toFixed(0)} a second`);
-    printLine(`ratio              ${ratio.toFixed(2)} (target: at least ${TARGET_RATIO})`);
-    printLine(
+    console.log(`direct inserts     ${rates.direct.toFixed(0)} a second`);
+    console.log(`registrations      ${rates.api.toFixed(0)} a second`);
+    console.log(`ratio              ${ratio.toFixed(2)} (target: at least ${TARGET_RATIO})`);
+    console.log(
       `at ${half} a second   p50 ${p50.toFixed(1)} ms, p99 ${p99.toFixed(1)} ms ` +
         `(target: under ${TARGET_P99_MS}), longest ${max.toFixed(1)} ms`,
     );
     const met = ratio >= TARGET_RATIO && p99 < TARGET_P99_MS;
-    printLine(met ? 'both targets met' : 'a target was MISSED');
-    if (load > cpus)
-      printLine(`the machine was busy at the start: load ${load.toFixed(1)}, ${cpus} processors`);
+    console.log(met ? 'both targets met' : 'a target was MISSED');
+    for (const line of busy) console.log(line);
     process.exitCode = met ? 0 : 1;
   } finally {
     await api.end();
@@ -128,12 +127,7 @@ function readEntries(): number | undefined {
  * times of registrations, lists, exports and counts in a database with that many, as ratios to those
  * in a database without earlier periods.
  */
-async function main(): Promise<void> {
+runCommand(async () => {
   const entries = readEntries();
   await (entries === undefined ? benchmarkLoad() : benchmarkScale(entries));
-}
-
-main().catch((error: unknown) => {
-  printLine(String(error));
-  process.exitCode = 1;
 });

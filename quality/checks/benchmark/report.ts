@@ -1,3 +1,5 @@
+import { availableParallelism, loadavg } from 'node:os';
+
 /** One measured value, with its row in the table. */
 export type Figure = readonly [label: string, value: number, unit?: 'ms' | 'kB'];
 
@@ -34,4 +36,11 @@ export function table(
   return [head, head.map(() => '---'), ...lines]
     .map((cells) => `| ${cells.join(' | ')} |`)
     .join('\n');
+}
+
+/** Called before something is measured. @returns what a report says of a busy machine, if it is one. */
+export function busyNote(): string[] {
+  const [cpus, load] = [availableParallelism(), loadavg()[0] ?? 0];
+  if (load <= cpus) return [];
+  return [`the machine was busy at the start: load ${load.toFixed(1)}, ${cpus} processors`];
 }

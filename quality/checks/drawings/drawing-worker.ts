@@ -1,9 +1,8 @@
-import path from 'node:path';
 import { drawingSchedule } from '@prizestash/shared/rules/drawing-schedule';
 import { LONG_STATEMENTS, openPool } from '@prizestash/api/database/pool';
 import { advanceDrawings } from '@prizestash/api/drawings/steps/advance-drawings';
 import { SETTLE_MS } from '@prizestash/api/drawings/steps/hold-drawing';
-import { openDrawings } from '@prizestash/api/drawings/open-drawings';
+import { demonstrationSettings, openDrawings } from '@prizestash/api/drawings/open-drawings';
 import { killAtStatement, killMoments } from './kill-at-statement';
 
 /**
@@ -14,15 +13,7 @@ import { killAtStatement, killMoments } from './kill-at-statement';
 async function main(args: readonly string[]): Promise<void> {
   const [url = '', dataDir = '', unfinished = '', next = '', statement, moment] = args;
   const pool = openPool(url, LONG_STATEMENTS);
-  const officialRulesDir = path.resolve(__dirname, '../../../mfe-legal/content/rules');
-  const settings = {
-    drawingKey: undefined,
-    beaconUrls: undefined,
-    timestampUrls: [],
-    officialRulesDir,
-    dataDir,
-  };
-  const drawings = await openDrawings(pool, settings);
+  const drawings = await openDrawings(pool, demonstrationSettings(dataDir));
   const hold = (drawing: string): Promise<void> => {
     const { cutoff, roundAt } = drawingSchedule(drawing);
     const closing = new Date(cutoff.getTime() + SETTLE_MS);

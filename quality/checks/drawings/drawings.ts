@@ -5,11 +5,11 @@ import { drawingSchedule } from '@prizestash/shared/rules/drawing-schedule';
 import type { Pool } from 'pg';
 import { openPool } from '@prizestash/api/database/pool';
 import { insertSampleEntries } from '@prizestash/api/drawings/demonstration/sample-entries';
-import { openDrawings } from '@prizestash/api/drawings/open-drawings';
+import { demonstrationSettings, openDrawings } from '@prizestash/api/drawings/open-drawings';
+import { runCommand } from '@prizestash/server-kit/run-command';
 import { startTestDatabase } from '@prizestash/api/testing/test-database';
 import { checkDrawingLog } from './check-drawing-log';
 import { type KillMoment, killMoments } from './kill-at-statement';
-import { printLine } from './print-line';
 
 /** A few runs end without a kill, when all statements had theirs. */
 const RUNS = 104;
@@ -17,7 +17,6 @@ const MIN_KILLS = 100;
 const WEEK_MS = 7 * 86_400_000;
 const ENTRIES_PER_PERIOD = 40;
 const WORKER = path.resolve(__dirname, 'drawing-worker.ts');
-const officialRulesDir = path.resolve(__dirname, '../../../mfe-legal/content/rules');
 
 /** Sundays of the past, one for each kill, so that their beacon rounds are over. */
 function pastSundays(count: number): string[] {
@@ -80,7 +79,7 @@ async function killWorkers(
  * before it is sent, unanswered and answered, and completes each in the next process. Passes when
  * there is one log in which every drawing was committed and drawn once.
  */
-async function main(): Promise<void> {
+runCommand(async () => {
   const database = await startTestDatabase();
   const pool = openPool(database.url);
   const sundays = pastSundays(RUNS + 1);
@@ -91,35 +90,25 @@ async function main(): Promise<void> {
       (...args) => runWorker([apiUrl, dataDir, ...args]),
       sundays,
     );
-    const settings = {
-      drawingKey: undefined,
-      beaconUrls: undefined,
-      timestampUrls: [],
-      officialRulesDir,
-      dataDir,
-    };
-    const drawings = await openDrawings(pool, settings);
+    const drawings = await openDrawings(pool, demonstrationSettings(dataDir));
     const findings = await checkDrawingLog(drawings.services, sundays);
     await drawings.close();
 
     const { records, wrongDrawings, wrongLinks } = findings;
-    printLine(
+    console.log(
       `${kills} processes killed at statements 1 to ${last.before}: before, unanswered, answered`,
     );
-    printLine(`${sundays.length} drawings, ${records} records in one log`);
+    console.log(`${sundays.length} drawings, ${records} records in one log`);
     const verdict = (wrong: number) => `${wrong === 0 ? 'ok   ' : 'WRONG'} ${wrong}`;
-    printLine(`${verdict(wrongDrawings)} drawings without one commitment and one valid selection`);
-    printLine(`${verdict(wrongLinks)} records that do not follow the one before`);
+    console.log(
+      `${verdict(wrongDrawings)} drawings without one commitment and one valid selection`,
+    );
+    console.log(`${verdict(wrongLinks)} records that do not follow the one before`);
     const holds = wrongDrawings === 0 && wrongLinks === 0 && kills >= MIN_KILLS;
-    printLine(holds ? 'drawings: held once' : 'drawings: BROKEN');
+    console.log(holds ? 'drawings: held once' : 'drawings: BROKEN');
     process.exitCode = holds ? 0 : 1;
   } finally {
     await pool.end();
     await database.close();
   }
-}
-
-main().catch((error: unknown) => {
-  printLine(String(error));
-  process.exitCode = 1;
 });

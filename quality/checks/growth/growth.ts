@@ -7,6 +7,7 @@ import { ReleaseStore } from '@prizestash/delivery/releases/release-store';
 import { operatorConfigFromEnv } from '@prizestash/delivery/releases/site-config/site-config-from-env';
 import { runCommand } from '@prizestash/server-kit/run-command';
 import { cacheBuilds, restoreCachedBuilds } from '../../e2e/support/build-cache';
+import { median } from '../benchmark/report';
 import { promoteSources } from '../local/promote-sources';
 import { pathOf, releaseSmallRemote } from '@prizestash/delivery/testing/small-remote';
 
@@ -57,9 +58,8 @@ runCommand(async () => {
         statSync(path.join(pages, `${file}.br`), { throwIfNoEntry: false })?.size ?? 0;
       const bytes = ['/', '/apply', pathOf(nameOf(0))].map((url) => bytesOf(pageFile(url)));
       const list = bytesOf(remotesFileOf(store.live()?.set ?? ''));
-      const median = times.sort((a, b) => a - b)[Math.floor(ROUNDS / 2)] ?? NaN;
       rows.push(
-        `| ${[3 + names.length, (median / 1000).toFixed(1), ...bytes, list].join(' | ')} |`,
+        `| ${[3 + names.length, (median(times) / 1000).toFixed(1), ...bytes, list].join(' | ')} |`,
       );
     }
     console.log(

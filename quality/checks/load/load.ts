@@ -1,7 +1,7 @@
-import { availableParallelism, loadavg } from 'node:os';
 import autocannon from 'autocannon';
 import { preflightCall, registerCall } from '@prizestash/api/testing/entry-calls';
 import type { HttpCall } from '@prizestash/api/testing/call';
+import { busyNote } from '../benchmark/report';
 import { compareEntries } from '../topology/check/compare-entries';
 import { filesOf } from '../topology/check/files-of';
 import { memoryDuring, type Memory } from '../topology/check/memory';
@@ -97,7 +97,7 @@ runCheck({
   options: { apiEnv: { RATE_LIMIT_PER_ADDRESS: '1000000' } },
   async run(topology, report) {
     const { siteUrl, apiUrl, databaseUrl } = topology;
-    const [cpus, load] = [availableParallelism(), loadavg()[0] ?? 0];
+    const busy = busyNote();
     const [site, api] = [targetOf(siteUrl), targetOf(apiUrl)];
     const files = await filesOfPages(site);
     const results: SubmitResult[] = [];
@@ -135,7 +135,7 @@ runCheck({
     }
     const [before, after] = memories.slice(-2) as [Memory, Memory];
     const broken = await compareEntries(databaseUrl, results, report);
-    if (load > cpus) report(`the machine was busy: load ${load.toFixed(1)}, ${cpus} processors`);
+    busy.forEach(report);
     return [...failures, ...broken, ...growth(before, after)];
   },
 });

@@ -1,6 +1,5 @@
-import { availableParallelism, loadavg } from 'node:os';
 import { entryPeriodOf } from '@prizestash/shared/rules/entry-period';
-import { printLine } from '../../drawings/print-line';
+import { busyNote, median } from '../../benchmark/report';
 import { fillPeriod, periodBefore } from './fill-entries';
 import { type MeasuredDatabase, startMeasuredDatabase } from './measured-database';
 
@@ -21,15 +20,12 @@ async function fill({ pool }: MeasuredDatabase, current: string, entries: number
     const count = Math.min(each, entries - filled);
     await fillPeriod(pool, periodBefore(current, months), filled, count);
     filled += count;
-    printLine(`filled ${filled} of ${entries} entries`);
+    console.log(`filled ${filled} of ${entries} entries`);
   }
   await fillPeriod(pool, current, 0, CURRENT);
   await pool.query('vacuum (analyze) entries, consents');
   await pool.query('checkpoint');
 }
-
-const median = (times: readonly number[]): number =>
-  [...times].sort((one, other) => one - other)[Math.floor(times.length / 2)] ?? NaN;
 
 /** Measures both databases in alternating rounds. @returns the medians in milliseconds */
 async function compare(
@@ -56,7 +52,7 @@ async function compare(
  * @param entries in the large database
  */
 export async function benchmarkScale(entries: number): Promise<void> {
-  const [cpus, load] = [availableParallelism(), loadavg()[0] ?? 0];
+  const busy = busyNote();
   const current = entryPeriodOf(new Date());
   const person = 'ann.1@scale.example.com';
   const databases: MeasuredDatabase[] = [];
@@ -68,20 +64,18 @@ export async function benchmarkScale(entries: number): Promise<void> {
     await fill(large, current, entries);
     await fill(small, current, CURRENT);
     let isMet = true;
-    printLine(`median of ${ROUNDS} rounds: ${entries} entries, ${CURRENT} entries, ratio`);
+    console.log(`median of ${ROUNDS} rounds: ${entries} entries, ${CURRENT} entries, ratio`);
     for (const name of Object.keys(large.measures)) {
       const [many, few] = await compare(name, large, small);
       const ratio = many / few;
       isMet &&= ratio <= MAX_RATIO;
-      printLine(
+      console.log(
         `${name.padEnd(32)} ${many.toFixed(2).padStart(9)} ms ${few.toFixed(2).padStart(9)} ms ` +
           `${ratio.toFixed(2).padStart(6)}`,
       );
     }
-    printLine(isMet ? `every ratio is at most ${MAX_RATIO}` : `a ratio is ABOVE ${MAX_RATIO}`);
-    if (load > cpus) {
-      printLine(`the machine was busy at the start: load ${load.toFixed(1)}, ${cpus} processors`);
-    }
+    console.log(isMet ? `every ratio is at most ${MAX_RATIO}` : `a ratio is ABOVE ${MAX_RATIO}`);
+    for (const line of busy) console.log(line);
     process.exitCode = isMet ? 0 : 1;
   } finally {
     for (const database of databases) await database.close();

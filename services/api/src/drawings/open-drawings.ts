@@ -1,3 +1,4 @@
+import path from 'node:path';
 import { quicknet } from '@prizestash/drawings/beacon-chain';
 import type { Pool } from 'pg';
 import { keptSecret } from '../settings/kept-secret';
@@ -24,6 +25,17 @@ export function onConnections(services: DrawingServices, pool: Pool): DrawingSer
     log: new DrawingLogRepository(pool),
   };
 }
+
+const OFFICIAL_RULES_DIR = path.resolve(__dirname, '../../../../mfe-legal/content/rules');
+
+/** Settings with keys in a folder and the demonstration beacon. */
+export const demonstrationSettings = (
+  dataDir: string,
+  officialRulesDir = OFFICIAL_RULES_DIR,
+): Parameters<typeof openDrawings>[1] => ({
+  ...{ drawingKey: undefined, beaconUrls: undefined, timestampUrls: [] },
+  ...{ officialRulesDir, dataDir },
+});
 
 /**
  * Creates the services of drawings. Without configured servers of quicknet it starts the

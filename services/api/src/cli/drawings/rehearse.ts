@@ -19,7 +19,7 @@ import {
   type DrawingServices,
   SETTLE_MS,
 } from '../../drawings/steps/hold-drawing';
-import { openDrawings } from '../../drawings/open-drawings';
+import { demonstrationSettings, openDrawings } from '../../drawings/open-drawings';
 import { recordOutcome } from '../../drawings/steps/record-outcome';
 
 const BATCH = 50_000;
@@ -136,14 +136,7 @@ export async function* rehearse(entries: number, rulesDir: string): AsyncGenerat
   try {
     await prepareSchema(database);
     const pool = openPool(database.url, LONG_STATEMENTS);
-    const settings = {
-      drawingKey: undefined,
-      beaconUrls: undefined,
-      timestampUrls: [],
-      officialRulesDir: rulesDir,
-      dataDir,
-    };
-    const drawings = await openDrawings(pool, settings);
+    const drawings = await openDrawings(pool, demonstrationSettings(dataDir, rulesDir));
     try {
       const drawing = demonstrationDrawing(new Date());
       yield* rehearseOn(pool, drawings.services, drawing, entries);
