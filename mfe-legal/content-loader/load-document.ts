@@ -4,7 +4,6 @@ import type { LegalDocument } from '../src/legal-document/legal-document';
 import { checkDocument } from './check-document';
 import { readDocument, sectionFile } from './read-document';
 
-/** The folder of the site's legal texts. */
 export const contentFolder = path.join(__dirname, '../content');
 
 /**

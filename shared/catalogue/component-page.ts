@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 
 /** A page of the catalogue: one component in all its states. */
 export interface ComponentPage {
-  /** Name of the component's export. */
   readonly name: string;
   /** When to use the component, in one sentence. */
   readonly purpose: string;

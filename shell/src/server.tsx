@@ -35,7 +35,6 @@ export const provided: Readonly<Record<string, unknown>> = {
 export const manifest = { name: 'shell', routes: [homeRoute] };
 export { contactContract, notFoundPage };
 
-/** Input of `renderPage`. */
 export interface PageRequest {
   /** Path of the page; an unknown path renders the not-found page. */
   readonly path: string;

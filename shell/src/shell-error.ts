@@ -1,4 +1,3 @@
-/** Stable codes of the shell's own errors. */
 export type ShellErrorCode =
   'no-release-set' | 'no-root-element' | 'no-provider' | 'remote-not-loaded' | 'page-timeout';
 

@@ -2,7 +2,6 @@ import { useTypedValues } from '@prizestash/shared/forms';
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 
 interface OneFieldOptions<Outcome> {
-  /** Name of the input. */
   readonly name: string;
   /** Shown until the visitor types. */
   readonly initial?: string;

@@ -21,7 +21,6 @@ export interface OfferPartner {
   readonly start: (contact: Contact, attribution: string) => StartPartner;
 }
 
-/** What differs between the offer pages. */
 export interface OfferPageConfig {
   readonly step: 1 | 2 | 3;
   readonly path: string;

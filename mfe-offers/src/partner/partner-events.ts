@@ -1,4 +1,3 @@
-/** Events of a partner while it runs. */
 export type PartnerEvent =
   /** It shows something. */
   | 'rendered'

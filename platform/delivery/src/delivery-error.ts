@@ -22,7 +22,6 @@ export class DeliveryError extends OperationalError<DeliveryErrorCode> {
   override name = 'DeliveryError';
 }
 
-/** True for a `DeliveryError` with the given code. */
 export function isDeliveryError(value: unknown, code: DeliveryErrorCode): boolean {
   return value instanceof DeliveryError && value.code === code;
 }

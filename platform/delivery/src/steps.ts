@@ -1,4 +1,3 @@
-/** A finished step of a release or a promotion. */
 export interface FinishedStep {
   /** For example `contracts`. */
   readonly name: string;

@@ -17,7 +17,6 @@ export interface LockedPackage {
   readonly dependencies: readonly string[];
 }
 
-/** The members of a lock file entry that are read here. */
 interface LockEntry {
   readonly name?: string;
   readonly version?: string;

@@ -29,7 +29,6 @@ function expandPattern(root: string, pattern: string): string[] {
     .filter((folder) => existsSync(path.join(root, folder, 'package.json')));
 }
 
-/** The folders of all workspaces, relative to the repository. */
 export function workspaceFolders(root: string): string[] {
   const { workspaces = [] } = readJson(path.join(root, 'package.json'));
   return workspaces.flatMap((pattern) => expandPattern(root, pattern));

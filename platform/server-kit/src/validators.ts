@@ -15,13 +15,11 @@ export function wholeNumber(min: number, max: number): ExactValidator<number> {
 
 const MAX_PORT = 65_535;
 
-/** A TCP port. */
 export const portNumber = wholeNumber(1, MAX_PORT);
 
 /** A TCP port, or 0, which lets the system choose a free one. */
 export const portOrZero = wholeNumber(0, MAX_PORT);
 
-/** One of the given words. */
 export function oneOf<Word extends string>(...words: readonly Word[]): ExactValidator<Word> {
   return makeExactValidator((value) => {
     const word = words.find((one) => one === value);
@@ -41,7 +39,6 @@ export const webAddress = makeExactValidator<string>((value) => {
   throw new Error(`must be an http or https address, but is ${quoted(value)}.`);
 });
 
-/** Whether a text is an absolute http or https URL. */
 export function isWebAddress(value: string): boolean {
   return URL.canParse(value) && /^https?:$/.test(new URL(value).protocol);
 }

@@ -4,7 +4,6 @@ import { fillClaim } from '../../e2e/support/pages/claim-form';
 import { newPerson } from '../../e2e/support/people';
 import { waitForHydration, waitForPage } from '../../e2e/support/wait-for-page';
 
-/** One tap or key press of the journey. */
 export interface JourneyTap {
   readonly name: string;
   /** Runs before the tap; its events are not measured. */

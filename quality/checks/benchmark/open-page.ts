@@ -26,7 +26,6 @@ export interface CompletedRequest {
 export interface ThrottledPage {
   readonly page: Page;
   readonly responses: readonly CompletedRequest[];
-  /** Waits until the network is idle. */
   networkIdle(): Promise<void>;
 }
 

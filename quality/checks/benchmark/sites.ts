@@ -11,7 +11,6 @@ import { publishSingle, type Rendering } from './single-build/publish-single';
 
 const START_TIMEOUT_MS = 300_000;
 
-/** The release set that a page names. */
 async function releaseSetOf(url: string): Promise<ReleaseSet> {
   const html = await (await fetch(url)).text();
   const json = new RegExp(`id="${RELEASE_SET_ELEMENT_ID}">(.*?)</script>`).exec(html)?.[1] ?? '';

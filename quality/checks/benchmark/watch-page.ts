@@ -1,4 +1,3 @@
-/** What the page records. */
 export type PageMarks = ReturnType<typeof watchPage>;
 
 /**

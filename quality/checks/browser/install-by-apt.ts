@@ -19,7 +19,6 @@ export function installByApt(packages: readonly string[]): boolean {
 /** A program that tests need. */
 export interface InstallableProgram {
   readonly name: string;
-  /** Debian packages. */
   readonly packages: readonly string[];
   isInstalled(): boolean;
 }

@@ -3,7 +3,6 @@ import { Client } from 'pg';
 /** When a process ends relative to a statement: before it is sent, unanswered, or answered. */
 export const killMoments = ['before', 'sent', 'after'] as const;
 
-/** A moment from `killMoments`. */
 export type KillMoment = (typeof killMoments)[number];
 
 type Query = (...args: unknown[]) => unknown;

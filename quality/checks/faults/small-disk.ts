@@ -11,12 +11,10 @@ import {
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
-/** A small mounted disk that can be filled to the last byte. */
 export interface SmallDisk {
   /** Mount point. */
   readonly dir: string;
   fill(): void;
-  /** Frees the space. */
   free(): void;
   remove(): void;
 }

@@ -4,7 +4,6 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 
-/** A response to score as if it had been sent over https. */
 export interface ScoredResponse {
   /** Its https URL. */
   readonly url: string;

@@ -4,7 +4,6 @@ import ts from 'typescript';
 import { DeliveryError } from '@prizestash/delivery/delivery-error';
 import { explicitSpecifiers, type Inlined } from './explicit-specifiers';
 
-/** A package.json. */
 export interface PackedPackage {
   readonly [member: string]: unknown;
   /** Targets by module; those of code have types and a file. */
@@ -16,7 +15,6 @@ export interface PackedPackage {
 export interface PackageSources {
   /** Files to start from; what they import inside `folders` is compiled too. */
   readonly entries: readonly string[];
-  /** Folders whose sources belong to the package. */
   readonly folders: readonly string[];
   /** The folder that the output mirrors. */
   readonly base: string;

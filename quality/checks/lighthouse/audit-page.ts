@@ -14,7 +14,6 @@ export interface PageAudit {
   readonly causes: readonly string[];
 }
 
-/** The fields of a Lighthouse report that are read. */
 export interface LighthouseReport {
   readonly categories: Readonly<
     Record<

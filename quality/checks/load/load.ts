@@ -34,7 +34,6 @@ function targetOf(address: string): Target {
   return { url, servername: hostname, headers: { host }, timeout: TIMEOUT };
 }
 
-/** The URLs of the files that the pages reference. */
 async function filesOfPages(target: Target): Promise<string[]> {
   const bodies: string[] = [];
   const requests = PAGES.map((url) => ({

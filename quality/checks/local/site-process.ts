@@ -13,7 +13,6 @@ export interface SiteProcess {
   stop(): Promise<void>;
 }
 
-/** Options of `startSiteProcess`. */
 export interface SiteProcessOptions {
   /** A clone with installed dependencies; this one by default. */
   readonly root?: string;

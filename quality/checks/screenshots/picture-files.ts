@@ -7,7 +7,6 @@ import { states } from '../../e2e/support/page-states/states';
 /** Output folder of the screenshots and the contact sheet. */
 export const picturesDir = path.join(repositoryRoot, '.cache/screenshots');
 
-/** Everything that is captured. */
 export const capturedStates = [...pages, ...states, ...drawingVariants];
 
 export const widths = [360, 768, 1440] as const;

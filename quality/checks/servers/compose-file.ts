@@ -3,7 +3,6 @@ import path from 'node:path';
 import { parse } from 'yaml';
 import { repositoryRoot } from '@prizestash/delivery/repository-root';
 
-/** A service of `compose.yaml`, as far as it is read here. */
 export interface ComposeService {
   readonly build?: { readonly target: string };
   readonly image: string;

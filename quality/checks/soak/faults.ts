@@ -13,7 +13,6 @@ export interface Fault {
   inject(page: Page, random: SeededRandom): Promise<unknown>;
 }
 
-/** The remotes whose pages the journey visits. */
 const visitedRemotes = ['mfe-claim', 'mfe-offers'] as const;
 const partners: readonly PartnerName[] = ['lead', 'embedded', 'survey'];
 const filesOf = (remote: string) => `**/packages/${remote}/**`;
@@ -36,7 +35,6 @@ const failingPartner = (name: string, mode: 'hostile' | 'throws' | 'silent'): Fa
   inject: (page, random) => failPartner(page, random.oneOf(partners), mode),
 });
 
-/** All faults that a journey can have. */
 export const faults: readonly Fault[] = [
   remoteDown('a remote is down for a moment', 4),
   remoteDown('a remote is down', Number.POSITIVE_INFINITY),

@@ -38,7 +38,6 @@ export function isAllowed(license: string, ships: boolean): boolean {
   }
 }
 
-/** Lists the locked packages whose license is not allowed, one line each. */
 export function licenseFaults(
   packages: readonly LockedPackage[],
   shipped: readonly LockedPackage[],

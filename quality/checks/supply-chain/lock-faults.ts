@@ -4,14 +4,12 @@ import semver from 'semver';
 import { repositoryRoot } from '@prizestash/delivery/repository-root';
 import { readLock } from '@prizestash/remote-kit/package-lock';
 
-/** The oldest Node version that the repository supports. */
 function oldestNode(root: string): semver.SemVer {
   const text = readFileSync(path.join(root, 'package.json'), 'utf8');
   const { engines } = JSON.parse(text) as { engines: { node: string } };
   return semver.minVersion(engines.node)!;
 }
 
-/** Lists what is wrong with the packages that are locked, one line each. */
 export function lockFaults(root = repositoryRoot): string[] {
   const text = readFileSync(path.join(root, 'package-lock.json'), 'utf8');
   const settings = readFileSync(path.join(root, '.npmrc'), 'utf8').split('\n');

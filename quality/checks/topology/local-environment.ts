@@ -8,7 +8,6 @@ const SITE_ORIGIN = 'https://www.example.com';
 
 /** Where the parts of `compose.yaml` are on this machine. */
 export interface LocalPlaces {
-  /** Folder of all data. */
   readonly folder: string;
   /** Values of what `compose.yaml` takes from `.env`. */
   readonly variables: Readonly<Record<string, string>>;

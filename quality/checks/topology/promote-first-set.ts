@@ -22,7 +22,6 @@ export async function buildPackages(
   return { store, releases };
 }
 
-/** Releases a build of one store in another one. */
 async function copyRelease(release: Release, from: ReleaseStore, to: ReleaseStore): Promise<void> {
   const copyOf = (folder: string) => {
     const copy = to.scratchFolder(release.package);

@@ -26,7 +26,6 @@ import { buildPackages, promoteFirstSet, type Pipeline } from './promote-first-s
 
 const run = promisify(execFile);
 
-/** The running topology. */
 export interface Topology {
   readonly places: LocalPlaces;
   readonly siteUrl: string;

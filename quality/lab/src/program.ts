@@ -9,7 +9,6 @@ const CHECK_MS = 50;
 const READY_TIMEOUT_MS = 120_000;
 const STOP_TIMEOUT_MS = 15_000;
 
-/** How to run a program. */
 export interface ProgramOptions {
   /** For messages. */
   readonly name: string;
@@ -28,7 +27,6 @@ export interface ProgramOptions {
   readonly stopSignal?: NodeJS.Signals;
   /** Starts it again this time after it ended by itself, as a container with `restart: unless-stopped`. */
   readonly restartMs?: number;
-  /** Aborts the start. */
   readonly signal?: AbortSignal | undefined;
 }
 

@@ -4,7 +4,6 @@ import type { FastifyInstance } from 'fastify';
 import PostalMime from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 
-/** A mail as it arrived. */
 export interface ReceivedMail {
   readonly to: string;
   readonly from: string;

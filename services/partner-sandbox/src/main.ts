@@ -4,7 +4,6 @@ import { createSandbox } from './app';
 import { Mailbox } from './mailbox';
 import { readSettings } from './settings';
 
-/** Runs the sandbox until Ctrl-C. */
 runServer(async (onStop) => {
   const { host, port, mailboxPort, siteOrigins } = readSettings(process.env);
   const mailbox = new Mailbox();

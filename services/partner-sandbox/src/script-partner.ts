@@ -12,7 +12,6 @@ interface ModeQuery {
 
 interface ScriptPartner {
   readonly partner: 'lead' | 'survey';
-  /** Path of the script that the site loads. */
   readonly scriptPath: string;
   /** The file to respond with, for each mode that responds. */
   readonly files: Readonly<Record<Exclude<Mode, 'slow' | 'blocked'>, string>>;

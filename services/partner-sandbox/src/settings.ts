@@ -6,7 +6,6 @@ import {
 import { OperationalError } from '@prizestash/server-kit/operational-error';
 import { portOrZero, siteOrigins, text } from '@prizestash/server-kit/validators';
 
-/** Configuration of the sandbox. */
 export interface Settings {
   /** A loopback address: the sandbox is for one machine. */
   readonly host: string;

@@ -11,7 +11,6 @@ interface PageEntry {
   status: LoadStatus;
   /** False for a prefetch. The failure of a prefetch is not reported to the visitor. */
   isRequested: boolean;
-  /** The version that was loaded. */
   version?: string;
 }
 

@@ -68,7 +68,6 @@ export function receiptLines(contact: Contact, site: SiteConfig): ReceiptLine[] 
   ];
 }
 
-/** Formats the receipt as plain text. */
 export function receiptText(lines: readonly ReceiptLine[]): string {
   const body = lines.map(({ label, value }) => `${label}\n  ${value.replaceAll('\n', '\n  ')}`);
   return `PrizeStash entry receipt\n\n${body.join('\n\n')}\n`;

@@ -1,6 +1,5 @@
 import type { PartnerFields } from '@prizestash/shared/partners';
 
-/** What a partner's script needs in order to run. */
 export interface PartnerScript {
   /** The partner's name, for reports in the console. */
   readonly partner: string;

@@ -21,7 +21,6 @@ export interface Promoter {
   withdraw(set: string): Promise<void>;
 }
 
-/** Promotes in this process. */
 async function localPromoter(env: Environment): Promise<Promoter> {
   const store = await writableStoreFromEnv(env);
   const by = promotedBy(env);

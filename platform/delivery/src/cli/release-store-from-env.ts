@@ -14,7 +14,6 @@ import { ReleaseStore } from '../releases/release-store';
 import { requireConditionalWrites } from '../storage/require-conditional-writes';
 import { S3Storage } from '../storage/s3-storage';
 
-/** The variables that say where data is kept. */
 export const folderVariables = {
   DATA_DIR: text({ default: '.data' }),
   RELEASES_DIR: text({ default: '' }),

@@ -1,7 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { realpathSync } from 'node:fs';
 
-/** A program with its arguments. */
 export type Command = readonly [program: string, ...args: string[]];
 
 /** What a process of Node needs of the machine besides its program. */

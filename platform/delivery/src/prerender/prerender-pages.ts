@@ -102,7 +102,6 @@ function scriptOf(release: Release, file: string): Preload {
   };
 }
 
-/** The scripts that a page's screen will request. */
 function preloadsOf({ shell }: DocumentsRequest, { screen }: Page): Preload[] {
   if (!screen) return [];
   return scriptsOfRoute(shell.release, screen.release, screen.route).map(({ release, file }) =>

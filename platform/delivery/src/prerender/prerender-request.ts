@@ -26,7 +26,6 @@ export interface NotFoundPage {
   readonly description: string;
 }
 
-/** The pages of one package. */
 export interface RenderedPackage {
   /** Content of the root element, by path. */
   readonly bodies: Readonly<Record<string, string>>;
@@ -34,7 +33,6 @@ export interface RenderedPackage {
   readonly notFoundPage: NotFoundPage;
 }
 
-/** A release with the folder of its files for browsers. */
 export interface ReleaseFolder {
   readonly release: Release;
   readonly web: string;

@@ -15,7 +15,6 @@ interface DocumentsOf {
   readonly releases: Releases;
   readonly fallbacks: readonly Release[];
   readonly config: OperatorConfig;
-  /** Version of the prerenderer. */
   readonly prerenderer: string;
 }
 

@@ -46,11 +46,9 @@ const isStored = compileSchema<Record<string, StoredPages>>({
   additionalProperties: { ...renderedPackage, required: ['key', 'bodies', 'notFoundPage'] },
 });
 
-/** What the pages of a release set are rendered from. */
 interface RenderedFrom {
   readonly releases: Releases;
   readonly config: OperatorConfig;
-  /** Version of the prerenderer. */
   readonly prerenderer: string;
 }
 

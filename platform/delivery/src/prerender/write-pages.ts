@@ -11,7 +11,6 @@ function siteFilesFolder(store: ReleaseStore, { package: name, version }: Releas
   return path.join(store.releaseFolder(name, version), 'public');
 }
 
-/** Names of the shell's files that are served beside the pages. */
 export function siteFilesOf(store: ReleaseStore, shell: Release): string[] {
   const folder = siteFilesFolder(store, shell);
   return existsSync(folder) ? readdirSync(folder) : [];

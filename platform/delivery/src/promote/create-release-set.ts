@@ -28,7 +28,6 @@ export interface ReleaseSetOptions {
   readonly dryRun: boolean;
 }
 
-/** A verified release set in the store. */
 export interface CreatedReleaseSet {
   readonly record: ReleaseSetRecord;
   /** Number of rendered pages; 0 when the store already contained the set. */

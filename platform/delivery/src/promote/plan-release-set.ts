@@ -29,7 +29,6 @@ export interface ReleaseSetPlan {
   readonly releases: Releases;
   readonly fallbacks: readonly Release[];
   readonly config: SiteConfigRelease['config'];
-  /** Version of the prerenderer. */
   readonly prerenderer: string;
   /** The live shell that another one replaces; null when it stays or is the first. */
   readonly replacedShell: Release | null;

@@ -31,7 +31,6 @@ export interface PromoteOptions {
   readonly browserCheck?: boolean;
   /** True ends a canary that does not fit the new live set; otherwise the promotion is refused. */
   readonly endsCanary?: boolean;
-  /** Who promotes. */
   readonly by?: string;
   /**
    * Decides in each attempt, after the store was refreshed, whether the caller may do this.
@@ -44,7 +43,6 @@ export interface PromoteOptions {
   readonly dryRun?: boolean;
 }
 
-/** What a promotion did. */
 export interface PromoteOutcome {
   readonly set: string;
   /** False when the same visitors already got the same set. */

@@ -6,7 +6,6 @@ import { canaryWithout } from './canary';
 import { containedVerifier } from './contained-verifier';
 import { promote, publicPages, type PromoteOptions } from './promote';
 
-/** What a rollback did. */
 export interface RollbackOutcome {
   /** The release set that everybody gets now. */
   readonly set: string;

@@ -3,7 +3,6 @@ import type { Versions } from '../releases/release-set/release-set-id';
 import type { OnStep } from '../steps';
 import type { Drop } from './verify-losses';
 
-/** How pages are written. */
 export interface PageOptions {
   /** False leaves out the Brotli and gzip copies. */
   readonly compressed: boolean;
@@ -25,7 +24,6 @@ export interface Verification {
   readonly folder: string;
 }
 
-/** What a verifier has found. */
 export interface Verified {
   /** For remotes, the versions to fall back to that fit the shell. */
   readonly previousVersions: Versions;
@@ -35,7 +33,6 @@ export interface Verified {
   readonly isKnown: boolean;
 }
 
-/** Pages of a verified release set that are opened in a browser. */
 export interface PagesToOpen {
   readonly operation: 'open-pages';
   readonly store: string;
@@ -56,7 +53,6 @@ export interface Verifier {
   readonly startBrowser: ((places: Pick<PagesToOpen, 'store' | 'folder'>) => StartedBrowser) | null;
 }
 
-/** A browser for the pages of one release set. */
 interface StartedBrowser {
   /** @throws {DeliveryError} when a page fails, or no browser has started. */
   open(pages: Pick<PagesToOpen, 'id' | 'folder' | 'paths'>): Promise<void>;

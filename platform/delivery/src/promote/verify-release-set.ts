@@ -37,7 +37,6 @@ import { verifyLosses } from './verify-losses';
  */
 export type CheckPages = (candidate: ReleaseStore, paths: readonly string[]) => Promise<void>;
 
-/** A release set's documents, and what its packages have rendered for them. */
 interface Rendering {
   readonly set: RenderedSet;
   readonly packages: Readonly<Record<string, StoredPages>>;

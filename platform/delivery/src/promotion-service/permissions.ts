@@ -2,7 +2,6 @@ import { closedObject } from '@prizestash/server-kit/closed-object';
 import { refuseConfig } from '../delivery-error';
 import { compileSchema } from '../release-format/compile-schema';
 
-/** Lets the tokens of one pipeline promote packages. */
 interface PermissionRule {
   /** The token's issuer, an OpenID Connect provider. */
   readonly issuer: string;
@@ -12,7 +11,6 @@ interface PermissionRule {
   readonly packages: readonly string[];
 }
 
-/** Who may promote what. */
 export interface Permissions {
   /** The `aud` claim of tokens for this service. */
   readonly audience: string;

@@ -23,7 +23,6 @@ import {
   type WithdrawalRequest,
 } from './requests';
 
-/** What the service needs. */
 export interface PromotionAppOptions {
   /** With the key that signs the promotion log. */
   readonly store: ReleaseStore;

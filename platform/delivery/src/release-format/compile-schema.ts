@@ -1,6 +1,5 @@
 import Ajv, { type ErrorObject, type Options, type ValidateFunction } from 'ajv';
 
-/** Whether a value has the form of a schema. */
 export interface Validator<T> {
   (value: unknown): value is T;
   /** Of the value that was validated last; nothing when it was valid. */

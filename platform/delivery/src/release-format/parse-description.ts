@@ -7,7 +7,6 @@ import { singletonNames } from './singletons';
 import { DeliveryError } from '../delivery-error';
 import { DESCRIPTION_FILE, type ReleaseDescription } from './release-description';
 
-/** The schema of a package's budget. */
 export const budgetSchema = { ...schema.properties.budget, definitions: schema.definitions };
 
 const isDescription = compileSchema<ReleaseDescription>(schema, { verbose: true });

@@ -28,7 +28,6 @@ export interface PackageBudget {
 /** Name of the package that holds the layout and loads the remotes. */
 export const SHELL = 'shell';
 
-/** Name of the description in a release folder. */
 export const DESCRIPTION_FILE = 'release.json';
 
 export const NODE_BUILD_FILE = 'node/server.js';

@@ -13,7 +13,6 @@ import type { ReleaseName } from './release';
 import { requireSameContent, requireSameFiles } from './same-files';
 import { isSafe, StoreFolder, writeDigest } from './store-folder';
 
-/** Where a release store is, and whose promotions it trusts. */
 export interface ReleaseStoreOptions {
   /** Where machines have the store in common; without it the folder itself is the store. */
   readonly storage?: ObjectStorage;

@@ -23,7 +23,6 @@ import {
 const SAFE_NAME = /^[A-Za-z0-9][A-Za-z0-9._-]{0,100}$/;
 
 export interface Place {
-  /** Its name in the archive. */
   readonly name: string;
   readonly to: string;
 }
@@ -53,7 +52,6 @@ export class StoreFolder {
     return path.join(this.folder, 'public');
   }
 
-  /** Folder of a version's files for browsers. */
   webFolder(name: string, version: string): string {
     return path.join(this.publicFolder(), 'packages', name, version);
   }

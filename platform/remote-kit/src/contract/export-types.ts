@@ -9,7 +9,6 @@ type Binding =
 
 interface ParsedFile {
   readonly bindings: ReadonlyMap<string, Binding>;
-  /** Names of exported values, with what they are bound to. */
   readonly values: ReadonlyMap<string, Binding>;
 }
 

@@ -7,7 +7,6 @@ import type { StoredRemote } from '../webpack/workbench-config';
 import { serveWebpack } from './serve-webpack';
 import { openInSite } from './site/work-on-site';
 
-/** Where a release is shown. */
 export interface OpenOptions {
   /** Origin of the site whose pages show it; without it, the workbench does. */
   readonly site?: string;

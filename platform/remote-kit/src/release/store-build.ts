@@ -28,7 +28,6 @@ import { digestOf } from '@prizestash/delivery/releases/same-files';
 import { SBOM_FILE } from '@prizestash/delivery/release-format/release-description';
 import { sbomOf } from './sbom';
 
-/** A finished webpack build of a package. */
 export interface FinishedBuild {
   readonly name: string;
   readonly version: string;

@@ -8,7 +8,6 @@ import { contractOf } from '../contract/contract-of';
 import { bundledFiles } from './bundled-files';
 import { lockClosure } from './lock-closure';
 
-/** What every package is built with. */
 const commonInputs = [
   'platform/remote-kit/src/webpack',
   'platform/delivery/src/release-format/container-name.ts',

@@ -21,7 +21,6 @@ const notSources = [
   ':(exclude)platform/remote-kit/src/webpack/workbench',
 ];
 
-/** The version of a package's current sources. */
 export interface SourceVersion {
   /**
    * `1.0.0-<commit>-<digest>`, with `.dirty` where the sources differ from the commit. Without a

@@ -9,7 +9,6 @@ export function buildFailure(packageName: string, output: string): DeliveryError
 }
 
 export interface BuildOptions {
-  /** The repository to build from. */
   readonly root?: string;
   readonly signal?: AbortSignal | undefined;
   /** True writes a source map beside each script. */

@@ -1,6 +1,5 @@
 import type { RuleSetRule } from 'webpack';
 
-/** One build of a package. */
 export interface BuildTarget {
   readonly dir: string;
   /** Receives `web/`, `node/` and `workbench/`. */

@@ -22,14 +22,12 @@ export interface SharedModule {
   readonly from?: string;
   readonly strategy?: string;
   readonly deps?: readonly string[];
-  /** Containers that use it. */
   readonly useIn?: string[];
   /** Set once the module is loaded. */
   lib?: Factory;
   loaded?: boolean;
 }
 
-/** Shared modules by name and version. */
 export type ShareScope = Record<string, Record<string, SharedModule>>;
 
 interface ConsumeData {
@@ -39,7 +37,6 @@ interface ConsumeData {
   readonly requiredVersion?: string | false;
 }
 
-/** The members of webpack's `__webpack_require__` that sharing uses. */
 export interface WebpackRequire {
   /** Module factories and modules, by module id. */
   readonly m: Record<string, (module: { exports: unknown }) => void>;

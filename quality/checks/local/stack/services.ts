@@ -56,7 +56,6 @@ function apiEnv(settings: Settings): Record<string, string> {
 }
 
 export interface RunOptions {
-  /** Aborts the start. */
   readonly signal?: AbortSignal;
   /** True restarts the service when one of its sources changes. */
   readonly watch?: boolean;
@@ -103,7 +102,6 @@ async function start(
   }
 }
 
-/** Starts the entry API with its database. */
 export function startApi(settings: Settings, run: RunOptions = {}): Promise<Program> {
   const health = `${settings.apiPort}/ready`;
   const service = {

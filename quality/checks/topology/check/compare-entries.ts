@@ -26,7 +26,6 @@ async function readRows(databaseUrl: string) {
   }
 }
 
-/** Compares the responses that clients received with the rows in the database. */
 async function compare(databaseUrl: string, results: readonly SubmitResult[]): Promise<Finding[]> {
   const { rows, evidence } = await readRows(databaseUrl);
   const stored = new Map(rows.map((row) => [row.id, row]));

@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import type { EntryPayload } from '@prizestash/shared/rules/entry-payload';
 import { fakePerson } from '@prizestash/api/testing/people';
 
-/** A submit of a form. */
 export interface Submit {
   readonly key: string;
   readonly body: EntryPayload;

@@ -12,7 +12,6 @@ export interface CallerCount {
   readonly windowStart: Date;
 }
 
-/** A call to count. */
 interface Call {
   /** Keys of `RateLimiter`. */
   readonly callers: readonly string[];
@@ -78,7 +77,6 @@ export class RateLimitsRepository {
     );
   }
 
-  /** Deletes counts whose window has ended. */
   async deleteExpired(now: Date): Promise<void> {
     await this.database.query('delete from rate_limits where window_start <= $1', [
       new Date(now.getTime() - RATE_WINDOW_MS),

@@ -6,7 +6,6 @@ import { LatestWinners } from './latest-winners';
 import { NextWinner } from './next-winner';
 import { useOwnDrawing } from './use-own-drawing';
 
-/** The home screen, `/`. */
 export default function Home() {
   const ownDrawing = useOwnDrawing();
   return (

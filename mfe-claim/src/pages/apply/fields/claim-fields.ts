@@ -29,7 +29,6 @@ export const summaryLabels: typeof claimLabels = {
 /** Every field that can have an error, in page order. */
 export const claimFields = Object.keys(claimLabels) as readonly ClaimField[];
 
-/** The names of the text inputs and selects. */
 export type ClaimTextName = Exclude<keyof ClaimValues, 'tcpa'>;
 
 /** The initial values of an empty form. Consent is never preselected. */

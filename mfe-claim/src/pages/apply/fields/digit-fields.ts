@@ -4,7 +4,6 @@ import { POSTAL_CODE_DIGITS } from '@prizestash/shared/rules/postal-code';
 const digitLimits = { month: 2, day: 2, year: 4, postal_code: POSTAL_CODE_DIGITS } as const;
 export type DigitField = keyof typeof digitLimits;
 
-/** Returns whether an input holds digits only. */
 export function isDigitField(name: string): name is DigitField {
   return Object.hasOwn(digitLimits, name);
 }

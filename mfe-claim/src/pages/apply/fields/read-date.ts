@@ -1,4 +1,3 @@
-/** The texts of the three inputs of a date. */
 interface DateTexts {
   readonly month: string;
   readonly day: string;

@@ -13,7 +13,6 @@ export async function validateRequest(values: RequestValues): Promise<FormikErro
   }
 }
 
-/** Trims the texts of a valid request. */
 export function trimRequest(values: RequestValues): RequestValues {
   return { ...values, ...requestSchema.cast(values) };
 }

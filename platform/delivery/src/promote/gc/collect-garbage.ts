@@ -12,7 +12,6 @@ import type { ObjectStorage } from '../../storage/object-storage';
 import { abandonedProbes, leftoversIn, removeLeftovers } from './leftovers';
 import { neededItems } from './needed-items';
 
-/** What a garbage collection keeps, and who runs it. */
 export interface GarbageCollection {
   /** Release sets that visitors got since then stay. */
   readonly since: Date;

@@ -11,7 +11,6 @@ export interface PromotionRequest {
   readonly by: string;
   /** What was asked for, for example `mfe-legal@1.0.0-ab12cd3`. */
   readonly request: readonly string[];
-  /** The steps of the verification. */
   readonly report?: readonly FinishedStep[];
 }
 

@@ -102,7 +102,6 @@ async function releaseOf(
   };
 }
 
-/** Writes what belongs beside `release.json` in the store. */
 function writeDescribed(
   folder: string,
   described: string,

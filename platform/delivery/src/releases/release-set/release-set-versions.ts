@@ -26,7 +26,6 @@ export function versionsWith(
   return versions;
 }
 
-/** The releases of a set that differ from those of another. */
 export function changedReleases(
   from: Pick<ReleaseSetRecord, 'versions'>,
   to: Pick<ReleaseSetRecord, 'versions'>,

@@ -10,7 +10,6 @@ import { remoteOf } from '../../releases/release-set/release-set';
 import { allReleases, type Releases } from '../../releases/release-set/releases';
 import { scriptsOfRoute } from '../../releases/release-set/route-scripts';
 
-/** A script for browsers. */
 export interface ShippedScript {
   readonly package: string;
   readonly file: string;

@@ -13,7 +13,6 @@ const CONTACT = JSON.stringify('@prizestash/shared/contact');
 /** A fixture contact, or what a store knows of it. */
 export type Details = Readonly<Record<string, unknown>>;
 
-/** A tab in which a shell's contact store runs (shared/src/contact). */
 export interface Tab {
   /** Null for a shell whose release has no contract. */
   readonly contract: ContactContract | null;

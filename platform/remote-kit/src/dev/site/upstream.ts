@@ -7,7 +7,6 @@ const TIMEOUT_MS = 30_000;
 /** Headers of one connection, which a proxy does not forward. */
 const ofConnection = ['connection', 'keep-alive', 'transfer-encoding', 'upgrade', 'host'];
 
-/** A request to forward. */
 export interface UpstreamRequest {
   readonly method: string;
   readonly headers: http.IncomingHttpHeaders;

@@ -36,7 +36,6 @@ export function parseWorkbenchOptions(search: string): WorkbenchOptions {
   return Object.fromEntries(chosen) as WorkbenchOptions;
 }
 
-/** Adds the workbench's parameters to a query string. */
 export function keepWorkbenchOptions(search: string, options: WorkbenchOptions): string {
   const query = new URLSearchParams(search);
   for (const [name, value] of Object.entries(options)) {

@@ -3,7 +3,6 @@ import remote from 'workbench-remote';
 import { workbenchChoices, type WorkbenchChoice, type WorkbenchOptions } from './options';
 import styles from './workbench-panel.module.css';
 
-/** The commit of the sources, which webpack defines. */
 declare const WORKBENCH_COMMIT: string;
 
 const labels: Readonly<Record<WorkbenchChoice, string>> = {

@@ -42,7 +42,6 @@ export function demonstrationDrawing(now: Date): string {
   return drawingSchedule(drawing).roundAt <= latest ? drawing : firstSunday(year, month - 1);
 }
 
-/** How far the demonstration drawing is. */
 interface Progress {
   /** Whether the database has entries of real people, or a drawing without entries. */
   readonly inUse: boolean;

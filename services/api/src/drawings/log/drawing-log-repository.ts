@@ -47,7 +47,6 @@ const toSigned = ({ record, signature }: RecordRow): SignedRecord => ({
 export class DrawingLogRepository {
   constructor(private readonly pool: Pool) {}
 
-  /** Returns the records of a drawing in order. */
   recordsOf(drawing: string, database: Queryable = this.pool): Promise<SignedRecord[]> {
     return database
       .query<RecordRow>(

@@ -1,4 +1,3 @@
-/** A point of the picture. */
 export interface Point {
   readonly x: number;
   readonly y: number;
