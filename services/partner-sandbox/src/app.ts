@@ -1,13 +1,11 @@
 import Fastify, { type FastifyInstance } from 'fastify';
 import { embeddedPartner } from './embedded-partner';
-import { leadPartner } from './lead-partner';
 import { Mailbox, mailboxPage } from './mailbox';
 import { Switches } from './modes';
 import { qaPage } from './qa-page';
 import { Received } from './received';
 import { requireKnownOrigin } from './require-known-origin';
-import { asRecord } from './script-partner';
-import { surveyPartner } from './survey-partner';
+import { asRecord, scriptPartner } from './script-partner';
 
 /** A contact is well below 2 kB. */
 const bodyLimitBytes = 64 * 1024;
@@ -72,9 +70,14 @@ export function createSandbox({
       .send('<!doctype html><title>Elsewhere</title><h1>A hostile script navigated here</h1>');
   });
 
-  leadPartner(app, switches, received);
+  app.post('/survey/answers', async (request, reply) => {
+    received.call('surveyAnswers', asRecord(request.body), request.headers.referer);
+    return reply.code(204).send();
+  });
+
+  scriptPartner(app, { partner: 'lead', works: 'lead-placement.js' }, switches, received);
+  scriptPartner(app, { partner: 'survey', works: 'survey-loader.js' }, switches, received);
   embeddedPartner(app, switches, received);
-  surveyPartner(app, switches, received);
   qaPage(app, switches, received, siteOrigins[0]);
   mailboxPage(app, mailbox);
   return app;

@@ -10,30 +10,33 @@ interface ModeQuery {
   readonly delayMs?: string;
 }
 
-interface ScriptPartner {
-  readonly partner: 'lead' | 'survey';
-  readonly scriptPath: string;
-  /** The file to respond with, for each mode that responds. */
-  readonly files: Readonly<Record<Exclude<Mode, 'slow' | 'blocked'>, string>>;
-}
-
-/** A partner whose script runs in the site's page or in its frame and reports to its own server. */
+/**
+ * A partner whose script runs in the site's page or in its frame and reports to its own server.
+ * @param works file of the script that behaves as it should
+ */
 export function scriptPartner(
   app: FastifyInstance,
-  { partner, scriptPath, files }: ScriptPartner,
+  { partner, works }: { readonly partner: 'lead' | 'survey'; readonly works: string },
   switches: Switches,
   received: Received,
 ): void {
-  const scripts = new Map(Object.values(files).map((file) => [file, browserFile(file)]));
+  const scripts: Readonly<Record<Exclude<Mode, 'blocked'>, string>> = {
+    works: browserFile(works),
+    slow: browserFile(works),
+    'two-hosts': browserFile('two-hosts.js'),
+    throws: browserFile('throws.js'),
+    silent: browserFile('silent.js'),
+    hostile: browserFile('hostile.js'),
+  };
 
-  app.get<{ Querystring: ModeQuery }>(scriptPath, async (request, reply) => {
+  app.get<{ Querystring: ModeQuery }>(`/${partner}.js`, async (request, reply) => {
     const mode = switches.of(partner, request.query.mode);
     if (mode === 'blocked') return abort(reply);
     if (mode === 'slow') await delay(request.query.delayMs);
     return reply
       .type('text/javascript; charset=utf-8')
       .header('Cache-Control', 'no-store')
-      .send(scripts.get(files[mode === 'slow' ? 'works' : mode]));
+      .send(scripts[mode]);
   });
 
   app.post(`/${partner}/received`, async (request, reply) => {
