@@ -5,26 +5,8 @@ import {
 } from '@prizestash/server-kit/telemetry/start-telemetry';
 import { portNumber, text, wholeNumber, yesOrNo } from '@prizestash/server-kit/validators';
 import { refuseConfig } from '../delivery-error';
-import {
-  operatorConfigFromEnv,
-  type OperatorConfig,
-} from '../releases/site-config/site-config-from-env';
+import { operatorConfigFromEnv } from '../releases/site-config/site-config-from-env';
 import { folderVariables, foldersOf } from './release-store-from-env';
-
-/** Where the local servers listen and keep their data. */
-export interface Settings {
-  readonly host: string;
-  readonly sitePort: number;
-  readonly apiPort: number;
-  readonly partnerPort: number;
-  readonly promotionPort: number;
-  readonly databasePort: number;
-  /** When set, no local database is started. */
-  readonly databaseUrl: string | null;
-  readonly dataDir: string;
-  readonly releasesDir: string;
-  readonly operator: OperatorConfig;
-}
 
 /** Two servers cannot listen on one port. */
 function requireDistinctPorts(ports: Readonly<Record<string, number>>): void {
@@ -92,7 +74,7 @@ function parseVariables(env: Environment) {
  * Reads the settings of the local servers and the operator's configuration.
  * @throws {OperationalError} naming every variable that is wrong.
  */
-export function settingsFromEnv(env: Environment): Settings {
+export function settingsFromEnv(env: Environment) {
   const [variables, operator] = parseAll(
     () => parseVariables(env),
     () => operatorConfigFromEnv(env),
@@ -105,7 +87,11 @@ export function settingsFromEnv(env: Environment): Settings {
     partnerPort: variables.PARTNER_PORT,
     promotionPort: variables.PROMOTION_PORT,
     databasePort: variables.DATABASE_PORT,
+    /** When set, no local database is started. */
     databaseUrl: variables.DATABASE_URL || null,
     operator,
   };
 }
+
+/** Where the local servers listen and keep their data. */
+export type Settings = Readonly<ReturnType<typeof settingsFromEnv>>;

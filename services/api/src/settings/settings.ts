@@ -6,10 +6,7 @@ import {
   type Environment,
   parseEnvironment,
 } from '@prizestash/server-kit/environment';
-import {
-  type TelemetrySettings,
-  telemetryVariables,
-} from '@prizestash/server-kit/telemetry/start-telemetry';
+import { telemetryVariables } from '@prizestash/server-kit/telemetry/start-telemetry';
 import {
   isWebAddress,
   listOf,
@@ -22,88 +19,6 @@ import {
   wholeNumber,
   yesOrNo,
 } from '@prizestash/server-kit/validators';
-import type { MailSettings } from '../mail/send-mails';
-import type { Retention } from '../persons/erase-expired';
-import type { HashKeys } from '../rate-limits/rate-limiter';
-
-/** The operator's configuration of the API. */
-export interface Settings {
-  /** Address to listen on. `HOST`, 127.0.0.1. */
-  readonly host: string;
-  /** `API_PORT`, 3100. */
-  readonly port: number;
-  /** `DATABASE_URL`; undefined selects the embedded Postgres. */
-  readonly databaseUrl: string | undefined;
-  /**
-   * `MIGRATION_DATABASE_URL`: the same database with the role that owns the tables; undefined when
-   * unset. Only migrations and operator commands use it.
-   */
-  readonly migrationDatabaseUrl: string | undefined;
-  /** Port of the embedded Postgres. `DATABASE_PORT`, 3300. */
-  readonly databasePort: number;
-  /** Absolute path. `DATA_DIR`, `.data` at the root of the repository. */
-  readonly dataDir: string;
-  /** Absolute path of the release store. `RELEASES_DIR`, `releases` in the data folder. */
-  readonly releasesDir: string;
-  /** Origins whose pages may call. `SITE_ORIGIN`, comma-separated; `http://localhost:$PORT`. */
-  readonly siteOrigins: readonly string[];
-  /** Entries an hour from one address; 0 disables the limit. `RATE_LIMIT_PER_ADDRESS`, 300. */
-  readonly ratePerAddress: number;
-  /** Entries an hour from one IPv6 /56; 0 disables the limit. `RATE_LIMIT_PER_IPV6_56`, 600. */
-  readonly ratePerIpv6Slash56: number;
-  /** Entries an hour from one IPv6 /48; 0 disables the limit. `RATE_LIMIT_PER_IPV6_48`, 3000. */
-  readonly ratePerIpv6Slash48: number;
-  /** Attempts an hour with one email; 0 disables the limit. `RATE_LIMIT_PER_EMAIL`, 20. */
-  readonly ratePerEmail: number;
-  /**
-   * Keys of the hashes of addresses and emails. `HASH_KEY`, and `HASH_KEY_PREVIOUS` for the hour after
-   * a key was replaced. Undefined selects the key in the data folder.
-   */
-  readonly hashKeys: HashKeys | undefined;
-  /** `LANDING_PAGE_ID`, 21 (specification, section 9). */
-  readonly landingPageId: number;
-  /**
-   * Partner names in the consent text, in the order of the offers. `PARTNER_NAMES`, separated by
-   * `;`. Undefined when unset: the API then knows the texts of released configurations only.
-   */
-  readonly partnerNames: readonly string[] | undefined;
-  /** Number of our own proxies, whose `X-Forwarded-For` is trusted. `TRUST_PROXY`, 0. */
-  readonly trustedProxies: number;
-  /**
-   * Signs the records of drawings: 32 bytes, base64url. `DRAWING_KEY`. Undefined selects the key in
-   * the data folder.
-   */
-  readonly drawingKey: string | undefined;
-  /**
-   * Servers with drand's HTTP interface for the chain quicknet. `BEACON_URLS`, separated by commas.
-   * Undefined selects the demonstration beacon.
-   */
-  readonly beaconUrls: readonly string[] | undefined;
-  /**
-   * Time stamp authorities (RFC 3161) that are asked about each commitment.
-   * `DRAWING_TIMESTAMP_URLS`, separated by commas; none.
-   */
-  readonly timestampUrls: readonly string[];
-  /**
-   * Holds a drawing with generated people in a database without entries. `DEMONSTRATION_DRAWING`, yes
-   * or no; only with the demonstration beacon.
-   */
-  readonly demonstrationDrawing: boolean;
-  /** Absolute path of the text of the official rules. `OFFICIAL_RULES_DIR`, that of mfe-legal. */
-  readonly officialRulesDir: string;
-  /** Days that entries are kept. `RETENTION_ENTRY_DAYS` and `RETENTION_PRIZE_DAYS`. */
-  readonly retention: Retention;
-  /**
-   * Mails to entrants. `SMTP_URL`; undefined, when it is unset, sends none. `MAIL_FROM` is the
-   * support address by default; `API_BASE_URL`, `SPONSOR_NAME`, `SPONSOR_ADDRESS` and
-   * `SUPPORT_EMAIL` are those of the site's configuration.
-   */
-  readonly mail: MailSettings | undefined;
-  /** Metrics and traces: `METRICS_ADDRESS` and `OTEL_EXPORTER_OTLP_ENDPOINT`; off when unset. */
-  readonly telemetry: TelemetrySettings;
-  /** `LOG_LEVEL`, info. */
-  readonly logLevel: string;
-}
 
 const REPOSITORY_ROOT = path.resolve(__dirname, '../../../..');
 /** Requests an hour. */
@@ -157,7 +72,7 @@ const inMails = {
  * Reads the API's configuration.
  * @throws {OperationalError} `invalid-environment`, with one sentence for every wrong variable
  */
-export function readSettings(environment: Environment): Settings {
+export function readSettings(environment: Environment) {
   const values = parseEnvironment(environment, {
     ...deploymentVariables,
     ...telemetryVariables,
@@ -206,35 +121,69 @@ export function readSettings(environment: Environment): Settings {
   return {
     host: values.HOST,
     port: values.API_PORT,
+    /** Undefined selects the embedded Postgres. */
     databaseUrl: values.DATABASE_URL,
+    /**
+     * The same database with the role that owns the tables. Only migrations and operator commands use
+     * it.
+     */
     migrationDatabaseUrl: values.MIGRATION_DATABASE_URL,
+    /** Port of the embedded Postgres. */
     databasePort: values.DATABASE_PORT,
     dataDir,
     releasesDir: path.resolve(
       REPOSITORY_ROOT,
       values.RELEASES_DIR || path.join(dataDir, 'releases'),
     ),
+    /** Origins whose pages may call. */
     siteOrigins: origins,
+    /** Entries an hour from one address; 0 disables the limit. */
     ratePerAddress: values.RATE_LIMIT_PER_ADDRESS,
+    /** Entries an hour from one IPv6 /56; 0 disables the limit. */
     ratePerIpv6Slash56: values.RATE_LIMIT_PER_IPV6_56,
+    /** Entries an hour from one IPv6 /48; 0 disables the limit. */
     ratePerIpv6Slash48: values.RATE_LIMIT_PER_IPV6_48,
+    /**
+     * Keys of the hashes of addresses and emails; the previous one for the hour after a key was
+     * replaced. Undefined selects the key in the data folder.
+     */
     hashKeys:
       values.HASH_KEY === undefined
         ? undefined
         : { current: values.HASH_KEY, previous: values.HASH_KEY_PREVIOUS },
+    /** Attempts an hour with one email; 0 disables the limit. */
     ratePerEmail: values.RATE_LIMIT_PER_EMAIL,
+    /** Specification, section 9. */
     landingPageId: values.LANDING_PAGE_ID,
+    /**
+     * Partner names in the consent text, in the order of the offers. Undefined when unset: the API
+     * then knows the texts of released configurations only.
+     */
     partnerNames: values.PARTNER_NAMES,
+    /** Number of our own proxies, whose `X-Forwarded-For` is trusted. */
     trustedProxies: values.TRUST_PROXY,
+    /** Days that entries are kept. */
     retention: {
       entryDays: values.RETENTION_ENTRY_DAYS,
       prizeDays: values.RETENTION_PRIZE_DAYS,
     },
+    /** Signs the records of drawings. Undefined selects the key in the data folder. */
     drawingKey: values.DRAWING_KEY,
+    /**
+     * Servers with drand's HTTP interface for the chain quicknet. Undefined selects the demonstration
+     * beacon.
+     */
     beaconUrls: values.BEACON_URLS,
+    /** Time stamp authorities (RFC 3161) that are asked about each commitment. */
     timestampUrls: values.DRAWING_TIMESTAMP_URLS ?? [],
+    /**
+     * Holds a drawing with generated people in a database without entries; only with the demonstration
+     * beacon.
+     */
     demonstrationDrawing: values.DEMONSTRATION_DRAWING && !values.BEACON_URLS,
+    /** Where the text of the official rules is. */
     officialRulesDir: path.resolve(REPOSITORY_ROOT, values.OFFICIAL_RULES_DIR),
+    /** Mails to entrants. Undefined sends none. */
     mail: values.SMTP_URL
       ? {
           smtpUrl: values.SMTP_URL,
@@ -246,6 +195,7 @@ export function readSettings(environment: Environment): Settings {
           supportEmail: String(values.SUPPORT_EMAIL),
         }
       : undefined,
+    /** Metrics and traces; off when unset. */
     telemetry: {
       METRICS_ADDRESS: values.METRICS_ADDRESS,
       OTEL_EXPORTER_OTLP_ENDPOINT: values.OTEL_EXPORTER_OTLP_ENDPOINT,
@@ -253,3 +203,6 @@ export function readSettings(environment: Environment): Settings {
     logLevel: values.LOG_LEVEL,
   };
 }
+
+/** The operator's configuration of the API. */
+export type Settings = Readonly<ReturnType<typeof readSettings>>;
