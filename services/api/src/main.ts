@@ -1,5 +1,7 @@
+import path from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Pool } from 'pg';
+import { keptSecret } from '@prizestash/server-kit/kept-secret';
 import { listen } from '@prizestash/server-kit/listen';
 import { type OnStop, runServer } from '@prizestash/server-kit/run-server';
 import { addGauge } from '@prizestash/server-kit/telemetry/add-gauge';
@@ -24,7 +26,6 @@ import { type Jobs, runJobs } from './jobs/run-jobs';
 import { addDatabaseMetrics } from './metrics/database-metrics';
 import { type MailSettings, sendMails } from './mail/send-mails';
 import { eraseExpired } from './persons/erase-expired';
-import { keptSecret } from './settings/kept-secret';
 import { readSettings, type Settings } from './settings/settings';
 import { startupErrorMessage } from './startup-error-message';
 
@@ -134,7 +135,7 @@ async function start(onStop: OnStop): Promise<void> {
     pool,
     consentTexts,
     settings,
-    hashKeys: settings.hashKeys ?? { current: keptSecret(settings.dataDir, 'hash-key') },
+    hashKeys: settings.hashKeys ?? { current: keptSecret(path.join(settings.dataDir, 'hash-key')) },
     drawings: drawings.services,
     logger,
   });

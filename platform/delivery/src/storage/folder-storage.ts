@@ -1,7 +1,7 @@
-import { createHash, randomUUID } from 'node:crypto';
-import { linkSync, mkdirSync, readFileSync, readdirSync, renameSync, rmSync } from 'node:fs';
-import { existsSync, statSync, writeFileSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync, readdirSync, rmSync, statSync } from 'node:fs';
 import path from 'node:path';
+import { createFile, replaceFile } from '@prizestash/server-kit/atomic-files';
 import lockfile from 'proper-lockfile';
 import type { ListedObject, ObjectStorage, StoredObject } from './object-storage';
 
@@ -21,17 +21,7 @@ export class FolderStorage implements ObjectStorage {
   }
 
   create(key: string, body: Buffer | string): Promise<boolean> {
-    const draft = this.writeDraft(key, body);
-    try {
-      // A link, unlike a rename, fails when the name is taken.
-      linkSync(draft, this.fileOf(key));
-      return Promise.resolve(true);
-    } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
-      return Promise.resolve(false);
-    } finally {
-      rmSync(draft);
-    }
+    return Promise.resolve(createFile(this.fileOf(key), body));
   }
 
   async replace(key: string, body: Buffer | string, tag: string): Promise<boolean> {
@@ -40,7 +30,7 @@ export class FolderStorage implements ObjectStorage {
     const unlock = await lockfile.lock(file, { ...LOCK, realpath: false });
     try {
       if (this.readNow(key)?.tag !== tag) return false;
-      renameSync(this.writeDraft(key, body), file);
+      replaceFile(file, body);
       return true;
     } finally {
       await unlock();
@@ -67,14 +57,6 @@ export class FolderStorage implements ObjectStorage {
     if (!existsSync(file)) return null;
     const body = readFileSync(file);
     return { body, tag: tagOf(body) };
-  }
-
-  private writeDraft(key: string, body: Buffer | string): string {
-    const file = this.fileOf(key);
-    mkdirSync(path.dirname(file), { recursive: true });
-    const draft = `${file}.${randomUUID()}.draft`;
-    writeFileSync(draft, body);
-    return draft;
   }
 
   private fileOf(key: string): string {

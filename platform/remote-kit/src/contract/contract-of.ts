@@ -1,13 +1,7 @@
 import { createHash } from 'node:crypto';
-import {
-  existsSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  writeFileSync,
-} from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { replaceFile } from '@prizestash/server-kit/atomic-files';
 import { sharedFolder } from '../packages';
 import { packageNameOf } from '@prizestash/delivery/release-format/singletons';
 import { installedVersionOf } from '../webpack/installed-versions';
@@ -85,17 +79,13 @@ export function contractOf(root: string): Contract {
   if (!existsSync(path.join(shared, 'src'))) {
     return JSON.parse(readFileSync(path.join(shared, 'contract.json'), 'utf8')) as Contract;
   }
-  const folder = path.join(root, '.cache/contracts');
-  const file = path.join(folder, `${sourceDigest(root)}.json`);
+  const file = path.join(root, '.cache/contracts', `${sourceDigest(root)}.json`);
   let contract: Contract;
   if (existsSync(file)) {
     contract = JSON.parse(readFileSync(file, 'utf8')) as Contract;
   } else {
     contract = emitContract(root);
-    mkdirSync(folder, { recursive: true });
-    // Another process may read it meanwhile.
-    writeFileSync(`${file}.${process.pid}`, JSON.stringify(contract));
-    renameSync(`${file}.${process.pid}`, file);
+    replaceFile(file, JSON.stringify(contract));
   }
   return { ...contract, exports: withMajorVersions(contract.exports, root) };
 }

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { quicknet } from '@prizestash/drawings/beacon-chain';
 import type { Pool } from 'pg';
-import { keptSecret } from '../settings/kept-secret';
+import { keptSecret } from '@prizestash/server-kit/kept-secret';
 import type { Settings } from '../settings/settings';
 import { startDemonstrationBeacon } from './beacon/demonstration-beacon';
 import { drawingKey } from './log/drawing-key';
@@ -53,11 +53,14 @@ export async function openDrawings(
   const { beaconUrls, dataDir } = settings;
   const demonstration = beaconUrls
     ? null
-    : await startDemonstrationBeacon(keptSecret(dataDir, 'demonstration-beacon-key'), now);
+    : await startDemonstrationBeacon(
+        keptSecret(path.join(dataDir, 'demonstration-beacon-key')),
+        now,
+      );
   const services = {
     drawings: new DrawingsRepository(pool),
     log: new DrawingLogRepository(pool),
-    key: drawingKey(settings.drawingKey ?? keptSecret(dataDir, 'drawing-key')),
+    key: drawingKey(settings.drawingKey ?? keptSecret(path.join(dataDir, 'drawing-key'))),
     beacon: demonstration ?? { chain: quicknet, urls: beaconUrls ?? [] },
     rules: readOfficialRules(settings.officialRulesDir),
     timestampUrls: settings.timestampUrls,

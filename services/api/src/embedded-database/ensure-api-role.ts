@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { Client } from 'pg';
+import { replaceFile } from '@prizestash/server-kit/atomic-files';
 
 /** Role of the embedded database that serves requests. */
 const API_ROLE = 'prizestash_api';
@@ -30,9 +31,8 @@ export async function ensureApiRole(ownerUrl: string, clusterDir: string): Promi
     } finally {
       await owner.end();
     }
-    // Written last and renamed, so that the file exists only when the role has this password.
-    writeFileSync(`${file}.new`, password, { mode: 0o600 });
-    renameSync(`${file}.new`, file);
+    // Written last, so that the file exists only when the role has this password.
+    replaceFile(file, password, 0o600);
   }
   const url = new URL(ownerUrl);
   url.username = API_ROLE;

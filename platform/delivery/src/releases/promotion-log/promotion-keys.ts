@@ -3,13 +3,12 @@ import {
   createPrivateKey,
   createPublicKey,
   generateKeyPairSync,
-  randomUUID,
   sign,
   verify,
   type KeyObject,
 } from 'node:crypto';
-import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import path from 'node:path';
+import { existsSync, readFileSync } from 'node:fs';
+import { createFile } from '@prizestash/server-kit/atomic-files';
 import { DeliveryError, refuseConfig } from '../../delivery-error';
 
 /** A JWK set (RFC 7517) of public keys of Ed25519 (RFC 8037). */
@@ -42,17 +41,7 @@ const OWNER_ONLY = 0o600;
 export function createKeyFile(file: string): void {
   if (existsSync(file)) return;
   const { privateKey } = generateKeyPairSync('ed25519');
-  const draft = `${file}.${randomUUID()}`;
-  mkdirSync(path.dirname(file), { recursive: true });
-  writeFileSync(draft, privateKey.export({ format: 'pem', type: 'pkcs8' }), { mode: OWNER_ONLY });
-  try {
-    linkSync(draft, file);
-  } catch (error) {
-    // Another process has made one meanwhile.
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
-  } finally {
-    rmSync(draft);
-  }
+  createFile(file, privateKey.export({ format: 'pem', type: 'pkcs8' }), OWNER_ONLY);
 }
 
 function publicJwk(key: KeyObject): PublicKeys['keys'][number] {

@@ -1,6 +1,6 @@
-import { randomUUID } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { replaceFile } from '@prizestash/server-kit/atomic-files';
 import { isDeliveryError } from '../../delivery-error';
 import { FolderStorage } from '../../storage/folder-storage';
 import type { ObjectStorage } from '../../storage/object-storage';
@@ -276,16 +276,7 @@ export class PromotionLog {
     return existsSync(file) ? readFileSync(file, 'utf8') : null;
   }
 
-  /** Replaces a file. Readers see the old content or the new one. */
   private writeCopy(key: string, content: Buffer | string): void {
-    const file = path.join(this.folder, key);
-    mkdirSync(path.dirname(file), { recursive: true });
-    const draft = `${file}.${randomUUID()}.draft`;
-    try {
-      writeFileSync(draft, content);
-      renameSync(draft, file);
-    } finally {
-      rmSync(draft, { force: true });
-    }
+    replaceFile(path.join(this.folder, key), content);
   }
 }

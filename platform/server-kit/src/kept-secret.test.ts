@@ -1,0 +1,15 @@
+import { mkdtempSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { keptSecret } from './kept-secret';
+
+it('creates a private secret once and returns it from then on', () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'kept-secret-'));
+  const file = path.join(folder, 'new', 'hash-key');
+  const key = keptSecret(file);
+  expect(Buffer.from(key, 'base64url')).toHaveLength(32);
+  expect(keptSecret(file)).toBe(key);
+  expect(statSync(file).mode & 0o777).toBe(0o600);
+  expect(keptSecret(path.join(folder, 'drawing-key'))).not.toBe(key);
+  rmSync(folder, { recursive: true });
+});
