@@ -55,3 +55,8 @@ export class ServiceError extends OperationalError<
     super(code, message);
   }
 }
+
+/** Refuses what the operator gave to a command. */
+export function refuseArgument(message: string): never {
+  throw new ServiceError('invalid-argument', message);
+}

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { isEntryPeriod } from '@prizestash/shared/rules/entry-period';
-import { ServiceError } from '../service-error';
+import { refuseArgument } from '../service-error';
 
 /** Options of a listing command. */
 export interface ListOptions {
@@ -26,16 +26,10 @@ export function readListOptions(args: readonly string[], hasPeriods: boolean): L
   });
   const { format, period } = values as { format: string; period?: string };
   if (format !== 'json' && format !== 'csv') {
-    throw new ServiceError(
-      'invalid-argument',
-      `--format must be json or csv, but is ${JSON.stringify(format)}.`,
-    );
+    refuseArgument(`--format must be json or csv, but is ${JSON.stringify(format)}.`);
   }
   if (period !== undefined && !isEntryPeriod(period)) {
-    throw new ServiceError(
-      'invalid-argument',
-      `--period must look like 2026-11, but is ${JSON.stringify(period)}.`,
-    );
+    refuseArgument(`--period must look like 2026-11, but is ${JSON.stringify(period)}.`);
   }
   return { format, period };
 }

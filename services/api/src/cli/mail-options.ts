@@ -1,10 +1,8 @@
 import { parseArgs } from 'node:util';
 import { cardFields, readMailedEntry } from '../entries/mail/mailed-entry';
 import type { Card } from '../entries/mail/mailed-entries-repository';
-import { ServiceError } from '../service-error';
+import { refuseArgument } from '../service-error';
 import { readFields } from './read-fields';
-
-const invalid = (message: string): ServiceError => new ServiceError('invalid-argument', message);
 
 /** Reads a day as its first moment at UTC-6; null for anything else. */
 function readDay(text: string): Date | null {
@@ -29,16 +27,16 @@ export function readCard(args: readonly string[], now: Date): Card {
     },
   });
   if (!/^[0-9A-Za-z-]{1,40}$/.test(values.card)) {
-    throw invalid('--card must be the number of the card: letters, digits and hyphens.');
+    refuseArgument('--card must be the number of the card: letters, digits and hyphens.');
   }
   const receivedAt = readDay(values.received);
   if (!receivedAt || receivedAt > now) {
-    throw invalid('--received must be the day of receipt such as 2026-11-20.');
+    refuseArgument('--received must be the day of receipt such as 2026-11-20.');
   }
   const fields = readFields(values.set);
   const unknown = Object.keys(fields).find((name) => !cardFields.some((field) => field === name));
   if (unknown !== undefined) {
-    throw invalid(`${JSON.stringify(unknown)} is not one of ${cardFields.join(', ')}.`);
+    refuseArgument(`${JSON.stringify(unknown)} is not one of ${cardFields.join(', ')}.`);
   }
   return { number: values.card, receivedAt, entry: readMailedEntry(fields, receivedAt) };
 }

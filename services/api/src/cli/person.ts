@@ -6,7 +6,7 @@ import { type ErasedEntry, ErasuresRepository } from '../persons/erasures-reposi
 import { formatPerson } from '../persons/format-person';
 import { exportPerson, type PersonExport } from '../persons/person-export-repository';
 import { PersonsRepository } from '../persons/persons-repository';
-import { ServiceError } from '../service-error';
+import { refuseArgument } from '../service-error';
 import type { Settings } from '../settings/settings';
 import { isEntryId } from './is-entry-id';
 import { readFields } from './read-fields';
@@ -25,8 +25,6 @@ interface PersonOptions {
   readonly entryId: string | undefined;
 }
 
-const invalid = (message: string): ServiceError => new ServiceError('invalid-argument', message);
-
 /**
  * Parses the arguments of `npm run api -- person`.
  * @param args for example `['--email', 'ann@example.com', 'correct', '--set', 'city=Boston']`
@@ -44,17 +42,17 @@ function readPersonOptions(args: readonly string[]): PersonOptions {
   });
   const [action] = positionals;
   if (positionals.length !== 1 || !['export', 'correct', 'erase'].includes(action ?? '')) {
-    throw invalid('Name one action: export, correct or erase.');
+    refuseArgument('Name one action: export, correct or erase.');
   }
   const email = values.email?.trim();
   const isNamed = email === undefined ? isEntryId(values.entry ?? '') : isEmail(email);
   if (!isNamed) {
-    throw invalid('--email must be an email address, or --entry the receipt number of an entry.');
+    refuseArgument('--email must be an email address, or --entry the receipt number of an entry.');
   }
-  if (!['json', 'text'].includes(values.format)) throw invalid('--format must be json or text.');
+  if (!['json', 'text'].includes(values.format)) refuseArgument('--format must be json or text.');
   const changes = readFields(values.set);
   if (action === 'correct' && Object.keys(changes).length === 0)
-    throw invalid('correct needs --set.');
+    refuseArgument('correct needs --set.');
   return {
     action: action as PersonOptions['action'],
     emailKey: email === undefined ? null : normalizeEmail(email),
@@ -68,7 +66,7 @@ function chosenEntry({ entries }: PersonExport, entryId: string | undefined) {
   const chosen = entries.filter(({ id }) => entryId === undefined || id === entryId);
   const [entry] = chosen;
   if (entry && chosen.length === 1) return entry;
-  throw invalid(
+  refuseArgument(
     entry ? 'This person has several entries: name one with --entry.' : 'There is no such entry.',
   );
 }

@@ -1,4 +1,4 @@
-import { ServiceError } from '../service-error';
+import { refuseArgument } from '../service-error';
 
 /**
  * Parses the values of a repeated `--set`.
@@ -9,7 +9,7 @@ import { ServiceError } from '../service-error';
 export function readFields(pairs: readonly string[]): Readonly<Record<string, string>> {
   const fields = pairs.map((pair) => {
     const at = pair.indexOf('=');
-    if (at < 1) throw new ServiceError('invalid-argument', '--set must look like city=Boston.');
+    if (at < 1) refuseArgument('--set must look like city=Boston.');
     return [pair.slice(0, at), pair.slice(at + 1)] as const;
   });
   return Object.fromEntries(fields);

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { isEmail, normalizeEmail } from '@prizestash/shared/rules/email';
-import { ServiceError } from '../service-error';
+import { refuseArgument } from '../service-error';
 import { UnsubscribesRepository } from '../unsubscribes/unsubscribes-repository';
 import { readListOptions } from './list-options';
 import { printList } from './print-list';
@@ -45,7 +45,7 @@ withDatabase(async (pool) => {
     return;
   }
   if ((add !== undefined && remove !== undefined) || !isEmail(email)) {
-    throw new ServiceError('invalid-argument', '--add or --remove must be one email address.');
+    refuseArgument('--add or --remove must be one email address.');
   }
   const emailKey = normalizeEmail(email);
   const now = new Date();

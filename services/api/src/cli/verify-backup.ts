@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { verifyBackup } from '../backups/verify-backup';
-import { ServiceError } from '../service-error';
+import { refuseArgument } from '../service-error';
 import { onDatabase } from './with-database';
 
 /**
@@ -15,7 +15,7 @@ onDatabase(async ({ url }) => {
   });
   const [file, ...others] = positionals;
   if (file === undefined || others.length > 0) {
-    throw new ServiceError('invalid-argument', 'Name one file of npm run api -- backup.');
+    refuseArgument('Name one file of npm run api -- backup.');
   }
   const tables = await verifyBackup(path.resolve(file), values.on ?? url);
   for (const [table, { rows }] of Object.entries(tables)) {

@@ -5,7 +5,7 @@ import { entrySchema } from '@prizestash/shared/rules/entry-schema';
 import { personKey } from '@prizestash/shared/rules/person-key';
 import { mailedEntryKeys, readMailedEntry } from '../entries/mail/mailed-entry';
 import { reviewKeysOf } from '../review/review-keys';
-import { ServiceError } from '../service-error';
+import { refuseArgument } from '../service-error';
 import type { PersonRow } from './person-export-repository';
 import type { Correction } from './persons-repository';
 
@@ -21,7 +21,7 @@ export function correctEntry(
 ): Correction {
   for (const name of Object.keys(changes)) {
     if (!Object.hasOwn(entryRules, name)) {
-      throw new ServiceError('invalid-argument', `${JSON.stringify(name)} cannot be corrected.`);
+      refuseArgument(`${JSON.stringify(name)} cannot be corrected.`);
     }
   }
   if (row['card_number'] !== null) return correctMailedEntry(row, changes);
@@ -35,7 +35,7 @@ export function correctEntry(
   );
   if (!result.ok) {
     const [name, message] = Object.entries(result.errors)[0] ?? ['The entry', 'is invalid'];
-    throw new ServiceError('invalid-argument', `${name}: ${message}.`);
+    refuseArgument(`${name}: ${message}.`);
   }
   return {
     entry: result.entry,
@@ -47,7 +47,7 @@ export function correctEntry(
 
 function correctMailedEntry(row: PersonRow, changes: Readonly<Record<string, string>>): Correction {
   if (changes['gender'] !== undefined) {
-    throw new ServiceError('invalid-argument', 'A mailed entry has no "gender".');
+    refuseArgument('A mailed entry has no "gender".');
   }
   const entry = readMailedEntry({ ...row, ...changes }, new Date(String(row['entered_at'])));
   return { entry: { ...entry, gender: null }, ...mailedEntryKeys(String(row['id']), entry) };

@@ -6,7 +6,7 @@ import { namedQuery } from '../database/named-query';
 import type { MailedEntry } from '../entries/mail/mailed-entry';
 import { fieldParameter } from '../entries/select-fields';
 import { reviewColumns, reviewValues, type ReviewKeys } from '../review/review-keys';
-import { ServiceError } from '../service-error';
+import { refuseArgument, ServiceError } from '../service-error';
 import { logAction } from './log-action';
 
 /** New values of an entry, with the keys that follow from them. */
@@ -41,7 +41,7 @@ export class PersonsRepository {
       'select email_key as "emailKey" from entries where id = $1',
       [entryId],
     );
-    if (!rows[0]) throw new ServiceError('invalid-argument', 'There is no such entry.');
+    if (!rows[0]) refuseArgument('There is no such entry.');
     return rows[0].emailKey;
   }
 

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { errorResponses } from '../http/schemas';
 import { ServiceError } from '../service-error';
 import type { UnsubscribesRepository } from '../unsubscribes/unsubscribes-repository';
+import { unsubscribedSchema } from './unsubscribe';
 
 /** Path of the `List-Unsubscribe` link. The entry's token replaces the email. */
 const ONE_CLICK_PATH = '/v1/fe/unsubscribe/:token';
@@ -39,18 +40,7 @@ export async function oneClickUnsubscribeRoute(
             properties: { token: { type: 'string', pattern: UUID } },
           },
           response: {
-            200: {
-              description: 'Unsubscribed.',
-              type: 'object',
-              required: ['data'],
-              properties: {
-                data: {
-                  type: 'object',
-                  required: ['unsubscribed'],
-                  properties: { unsubscribed: { type: 'boolean' } },
-                },
-              },
-            },
+            200: unsubscribedSchema,
             ...errorResponses(
               {
                 400: 'The body is not List-Unsubscribe=One-Click, or the token is not a UUID.',

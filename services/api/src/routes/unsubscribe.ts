@@ -28,11 +28,9 @@ const bodySchema = {
   },
 } as const;
 
-const doneSchema = {
+export const unsubscribedSchema = {
   description: 'The address is on the suppression list, whether or not it is known.',
-  ...closedObject({
-    data: closedObject({ unsubscribed: { type: 'boolean' } }),
-  }),
+  ...closedObject({ data: closedObject({ unsubscribed: { type: 'boolean' } }) }),
 };
 
 function emailIn(body: { readonly email?: string }): string {
@@ -64,7 +62,7 @@ export function unsubscribeRoute(
         summary: 'Stop promotions to an email address',
         body: bodySchema,
         response: {
-          200: doneSchema,
+          200: unsubscribedSchema,
           ...errorResponses({ 400: 'The email is missing or invalid.' }, 413, 415, 429, 500, 503),
         },
       },

@@ -6,7 +6,7 @@ import {
 } from '@prizestash/drawings/records';
 import { isDrawing } from '@prizestash/shared/rules/drawing-schedule';
 import type { Outcome } from '../../drawings/steps/record-outcome';
-import { ServiceError } from '../../service-error';
+import { refuseArgument } from '../../service-error';
 import { isEntryId } from '../is-entry-id';
 
 /** Steps that take a drawing and nothing else. */
@@ -35,17 +35,15 @@ const MAX_REHEARSED = 5_000_000;
 const isOneOf = <Word extends string>(words: readonly Word[], value: unknown): value is Word =>
   words.some((word) => word === value);
 
-const invalid = (message: string): ServiceError => new ServiceError('invalid-argument', message);
-
 function readOutcome(drawing: string, status: string | undefined, reason: string | undefined) {
   if (!isOneOf(outcomeStatuses, status)) {
-    throw invalid(`The outcome must be one of ${outcomeStatuses.join(', ')}.`);
+    refuseArgument(`The outcome must be one of ${outcomeStatuses.join(', ')}.`);
   }
   if (reason !== undefined && !isOneOf(disqualificationReasons, reason)) {
-    throw invalid(`--reason must be one of ${disqualificationReasons.join(', ')}.`);
+    refuseArgument(`--reason must be one of ${disqualificationReasons.join(', ')}.`);
   }
   if ((status === 'disqualified') !== (reason !== undefined)) {
-    throw invalid('disqualified needs a --reason, and nothing else has one.');
+    refuseArgument('disqualified needs a --reason, and nothing else has one.');
   }
   return { name: 'outcome', drawing, status, reason: reason as DisqualificationReason } as const;
 }
@@ -69,18 +67,18 @@ export function readDrawingCommand(args: readonly string[]): DrawingCommand {
     if (Number.isInteger(entries) && entries >= 0 && entries <= MAX_REHEARSED) {
       return { name, entries };
     }
-    throw invalid(`--entries must be a whole number up to ${MAX_REHEARSED}.`);
+    refuseArgument(`--entries must be a whole number up to ${MAX_REHEARSED}.`);
   }
   if (name === 'exclude') {
-    if (!isEntryId(subject)) throw invalid('exclude needs the id of an entry.');
+    if (!isEntryId(subject)) refuseArgument('exclude needs the id of an entry.');
     if (values.reason === undefined || !/^[a-z][a-z0-9-]{1,39}$/.test(values.reason)) {
-      throw invalid('exclude needs a --reason such as automated.');
+      refuseArgument('exclude needs a --reason such as automated.');
     }
     return { name, entryId: subject, reason: values.reason };
   }
-  if (name !== 'outcome' && !isOneOf(steps, name)) throw invalid(USAGE);
+  if (name !== 'outcome' && !isOneOf(steps, name)) refuseArgument(USAGE);
   if (!isDrawing(subject)) {
-    throw invalid('The drawing must be a Sunday such as 2026-11-22.');
+    refuseArgument('The drawing must be a Sunday such as 2026-11-22.');
   }
   if (name === 'outcome') return readOutcome(subject, status, values.reason);
   return { name, drawing: subject };

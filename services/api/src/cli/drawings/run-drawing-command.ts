@@ -8,7 +8,7 @@ import {
   type DrawingServices,
 } from '../../drawings/steps/hold-drawing';
 import { recordOutcome } from '../../drawings/steps/record-outcome';
-import { ServiceError } from '../../service-error';
+import { refuseArgument } from '../../service-error';
 import type { DrawingCommand } from './drawing-options';
 
 type Line = Readonly<Record<string, unknown>>;
@@ -32,7 +32,7 @@ async function* showDrawing(
   drawing: string,
 ): AsyncGenerator<Line> {
   const closed = await drawings.find(drawing);
-  if (!closed) throw new ServiceError('invalid-argument', `The pool of ${drawing} is not closed.`);
+  if (!closed) refuseArgument(`The pool of ${drawing} is not closed.`);
   yield { drawing, ...closed, root: closed.root.toString('hex') };
   for (const { record, signature } of await log.recordsOf(drawing)) {
     yield { record, signature };

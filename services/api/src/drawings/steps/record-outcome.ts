@@ -7,7 +7,7 @@ import type {
   SignedRecord,
 } from '@prizestash/drawings/records';
 import type { Queryable } from '../../database/pool';
-import { ServiceError } from '../../service-error';
+import { refuseArgument, ServiceError } from '../../service-error';
 import type { RecordContent } from '../log/drawing-log-repository';
 import { type DrawingServices, selectionIn } from './hold-drawing';
 import { newNoticeCode } from '../notices/notice-code';
@@ -41,8 +41,7 @@ async function publishedName(
     [entryId],
   );
   if (rows[0]) return rows[0];
-  throw new ServiceError(
-    'invalid-argument',
+  refuseArgument(
     'The data of this person was erased: record disqualified with the reason withdrawn.',
   );
 }
@@ -59,7 +58,7 @@ function checkOrder(
     fault === 'outcome-too-early'
       ? 'The time limit of this reason has not passed.'
       : `This outcome cannot follow the records of ${drawing}.`;
-  throw new ServiceError('invalid-argument', message);
+  refuseArgument(message);
 }
 
 /**
@@ -83,7 +82,7 @@ export async function recordOutcome(
     const base = { type: 'outcome', position, at: now.toISOString() } as const;
     let content: RecordContent;
     if (status === 'disqualified') {
-      if (!reason) throw new ServiceError('invalid-argument', 'disqualified needs a --reason.');
+      if (!reason) refuseArgument('disqualified needs a --reason.');
       content = { ...base, status, reason };
     } else if (status === 'confirmed' && selected) {
       const entryId = await drawings.entryOfLeaf(drawing, Buffer.from(selected.leaf, 'hex'));

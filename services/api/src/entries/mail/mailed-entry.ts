@@ -4,7 +4,7 @@ import { personKey } from '@prizestash/shared/rules/person-key';
 import { isPhone, toE164 } from '@prizestash/shared/rules/phone';
 import { contactFields, type SubmittedContact } from '@prizestash/shared/rules/submitted-contact';
 import { reviewKeysOf, type ReviewKeys } from '../../review/review-keys';
-import { ServiceError } from '../../service-error';
+import { refuseArgument } from '../../service-error';
 
 /** What the official rules ask for on a card ("How to enter", by mail). */
 export const cardFields = contactFields.filter((name) => name !== 'gender' && name !== 'tcpa');
@@ -43,7 +43,7 @@ export function readMailedEntry(
     const text = String(fields[name] ?? '').trim();
     const value = name === 'phone' && isPhone(text) ? toE164(text) : text.normalize('NFC');
     const error = textError(value, entryRules[name], receivedAt);
-    if (error) throw new ServiceError('invalid-argument', `${name}: ${error}.`);
+    if (error) refuseArgument(`${name}: ${error}.`);
     entry[name] = value;
   }
   return entry as unknown as MailedEntry;

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { EntryReceipt } from '@prizestash/shared/rules/entry-receipt';
 import { entryPeriodOf } from '@prizestash/shared/rules/entry-period';
 import { remainingDrawings } from '@prizestash/shared/rules/drawings';
-import { ServiceError } from '../../service-error';
+import { refuseArgument, ServiceError } from '../../service-error';
 import { newEntryId } from '../new-entry-id';
 import type { Card, MailedEntriesRepository } from './mailed-entries-repository';
 
@@ -30,10 +30,7 @@ export async function recordMailedEntry(
   const fresh = { ...card, id: newEntryId(card.receivedAt) };
   const { outcome, closed } = await repository.store(fresh, period, drawings);
   if (outcome === 'too late') {
-    throw new ServiceError(
-      'invalid-argument',
-      `Every drawing of ${period} is closed, so this card cannot take part in any.`,
-    );
+    refuseArgument(`Every drawing of ${period} is closed, so this card cannot take part in any.`);
   }
   if (outcome === 'already entered') {
     throw new ServiceError(

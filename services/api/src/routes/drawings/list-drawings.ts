@@ -1,6 +1,5 @@
-import { quicknet } from '@prizestash/drawings/beacon-chain';
 import type { FastifyInstance } from 'fastify';
-import { beaconInfo } from '@prizestash/drawings/beacon-chain';
+import { beaconInfo, quicknet } from '@prizestash/drawings/beacon-chain';
 import { DEMONSTRATION_NOTICE } from '../../drawings/beacon/demonstration-beacon';
 import { summarize } from '../../drawings/drawing-summary';
 import type { DrawingServices } from '../../drawings/steps/hold-drawing';
