@@ -14,7 +14,6 @@ export interface CommittedRound {
  * Chooses the beacon round of a commitment (drawing protocol, section 2): the first at or after
  * Sunday 12:00 at UTC-6. A late commitment takes the first round at or after the next full hour
  * that is at least one hour after its publication.
- * @param publishedAt when the commitment is published.
  */
 export function committedRound(
   chain: BeaconChain,

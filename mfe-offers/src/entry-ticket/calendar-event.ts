@@ -10,7 +10,6 @@ const stamp = (time: Date) => time.toISOString().replace(/[-:]|\.\d+/g, '');
  * details.
  * @param drawing a Sunday, for example `2026-11-29`.
  * @param winnersUrl address of the page that names the winner.
- * @param now when the file is made.
  */
 export function calendarEvent(drawing: string, winnersUrl: string, now: Date): string {
   const { roundAt } = drawingSchedule(drawing);

@@ -33,7 +33,6 @@ async function bundle(root: string, program: string, options: BuildOptions): Pro
 /**
  * Bundles the prerenderer into one file that needs nothing but Node.
  * @param root the repository to bundle from; its path does not change the result.
- * @returns the source of the bundle.
  */
 export const bundlePrerenderer = (root = repositoryRoot) =>
   // Comments would name the folders of dependencies.
@@ -42,7 +41,6 @@ export const bundlePrerenderer = (root = repositoryRoot) =>
 /**
  * Bundles the verifier into one file, which starts faster than its sources. It loads packages of the
  * registry from the folders of `NODE_PATH`.
- * @returns the source of the bundle.
  */
 export const bundleVerifier = () =>
   bundle(repositoryRoot, 'cli/verifier.ts', { plugins: [externalPackages] });

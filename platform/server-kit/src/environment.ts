@@ -43,7 +43,6 @@ function misspelt(environment: Environment, known: readonly string[]): string[] 
 /**
  * Parses environment variables. Surrounding spaces are ignored, and an empty value counts as unset.
  * @param specs a validator for each variable; its message continues after the variable's name
- * @returns the parsed values by variable name
  * @throws {OperationalError} `invalid-environment`, with one sentence for every wrong variable, and
  * for every misspelt name
  */

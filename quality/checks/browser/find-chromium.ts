@@ -6,8 +6,6 @@ import { installByApt } from './install-by-apt';
  * Finds a Chromium for the browser tests: CHROMIUM_PATH, an installed one, or one that it installs
  * with apt-get.
  *
- * @param report called with a message before an installation.
- * @returns the path of the browser.
  * @throws {DeliveryError} when there is none and it cannot be installed.
  */
 export function findChromium(report: (step: string) => void): string {

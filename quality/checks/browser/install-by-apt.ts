@@ -25,7 +25,6 @@ export interface InstallableProgram {
 
 /**
  * Installs missing programs with apt-get, where possible.
- * @param report called with a message before an installation.
  * @returns the programs that are still missing.
  */
 export function installMissing<T extends InstallableProgram>(

@@ -21,7 +21,6 @@ function dependencyVersions(root: string): Record<string, string> {
  * Writes a new remote into the repository. No file outside its folder changes.
  * @param name of the package, for example `mfe-gift`.
  * @param urlPath of its first page, for example `/gift`.
- * @returns the folder.
  * @throws {DeliveryError} when the name or path is not valid, or the folder exists.
  */
 export function createRemote(name: string, urlPath: string, root = repositoryRoot): string {

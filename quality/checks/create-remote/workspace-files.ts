@@ -26,8 +26,6 @@ function packageJson(name: string, versions: Readonly<Record<string, string>>): 
 
 /**
  * The files of a new remote in this repository.
- * @param name of the package and its folder, for example `mfe-gift`.
- * @param urlPath of its page, for example `/gift`.
  * @param versions of the dependencies, as the other remotes have them.
  */
 export function workspaceFiles(

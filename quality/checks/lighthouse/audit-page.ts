@@ -55,10 +55,6 @@ export function readAudit(path: string, report: LighthouseReport): PageAudit {
 
 /**
  * Runs Lighthouse on a page, with its mobile preset.
- * @param program path of the command-line program of Lighthouse.
- * @param chromium path of the browser.
- * @param site origin of the site.
- * @param path path of the page.
  * @throws {Error} with the output of Lighthouse when it fails.
  */
 export async function auditPage(

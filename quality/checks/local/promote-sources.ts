@@ -7,7 +7,6 @@ import type { OperatorConfig } from '@prizestash/delivery/releases/site-config/s
 
 /**
  * Builds and promotes the current sources in a separate store, for a tool that measures them.
- * @param report called with each step, in a few words.
  * @returns the id of the release set, and the releases of shell and remotes.
  */
 export async function promoteSources(

@@ -7,9 +7,7 @@ import { refuseConfig } from '@prizestash/delivery/delivery-error';
 /**
  * Installs a large measuring tool on first use into a separate folder below `.cache`, without
  * install scripts, so that its dependencies are not part of the repository.
- * @param name npm package.
  * @param version exact version.
- * @returns the folder of the installed package.
  * @throws {DeliveryError} when the installation fails.
  */
 export function installOnDemand(

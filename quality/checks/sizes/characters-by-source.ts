@@ -2,8 +2,6 @@ import { decodedMappings, TraceMap, type SourceMapInput } from '@jridgewell/trac
 
 /**
  * Attributes each character of a generated file to a source.
- * @param code the generated file.
- * @param map its source map.
  * @returns characters by source; under `''` those that no source maps to, such as webpack's wrapper.
  */
 export function charactersBySource(code: string, map: SourceMapInput): Map<string, number> {

@@ -29,8 +29,6 @@ function whenLines(enteredAt: string | undefined): ReceiptLine[] {
 /**
  * Lists what an entrant may need later: the entry, its time and drawings, the consent text, and how
  * to unsubscribe.
- * @param contact the stored contact of an entry.
- * @param site the site configuration of the page.
  */
 export function receiptLines(contact: Contact, site: SiteConfig): ReceiptLine[] {
   const { lead, embedded, survey } = site.partners;

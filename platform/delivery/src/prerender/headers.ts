@@ -74,7 +74,6 @@ const trustedTypes = {
 
 /**
  * Headers of one page.
- * @param path URL path of the page.
  * @param styles the content of each of its style elements.
  */
 export function pageHeaders(
@@ -141,7 +140,6 @@ function inlineScripts(html: string): string[] {
 /**
  * Headers of a frame document in which a partner's script runs. `sandbox` gives it an opaque origin
  * without storage or cookies, and it can connect to the partner's servers only.
- * @param path URL path of the document.
  * @param html its content; inline scripts are allowed by their hashes.
  */
 export function frameHeaders(path: string, html: string, config: SiteConfig): HeaderRule {
@@ -172,7 +170,6 @@ export function frameHeaders(path: string, html: string, config: SiteConfig): He
 /**
  * Headers of a worker's script, which replaces the policy of package files: a browser refuses to run
  * a worker with `sandbox`. It may compute, and neither load nor send anything.
- * @param path URL path of the script.
  */
 export function workerHeaders(path: string): HeaderRule {
   const directives = { 'default-src': ["'none'"], 'frame-ancestors': ["'none'"] };

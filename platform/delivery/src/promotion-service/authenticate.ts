@@ -55,7 +55,6 @@ export class Authenticator {
   ) {}
 
   /**
-   * @param authorization the request's header.
    * @throws {TokenError} when the token does not count.
    * @throws {DeliveryError} when no rule names the token: on a public issuer anybody has such a token.
    */

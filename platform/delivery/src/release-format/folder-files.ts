@@ -58,7 +58,6 @@ function requireIntegrity(folder: string, file: string, member: string, integrit
 
 /**
  * Verifies that a folder holds exactly the files of its description, with their content.
- * @param files all files of the folder.
  * @throws {DeliveryError} naming the file that is missing, changed or not described.
  */
 export function verifyFiles(

@@ -27,7 +27,6 @@ async function configOf(folder: string): Promise<ConfigFunction> {
 
 /**
  * Builds a package, and again whenever its sources change, as `npm run dev` needs it: not minified.
- * @param folder of the package.
  * @param version by which the page and the container are named.
  * @param output receives the builds.
  */

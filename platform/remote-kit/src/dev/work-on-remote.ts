@@ -31,7 +31,6 @@ export function originOf(address: string): string {
 /**
  * Shows a remote, reloaded on save, until Ctrl-C: alone on its workbench, or with `--site <address>`
  * in place of the released one in the pages of a site.
- * @param args of the command.
  * @throws {DeliveryError} when the port is in use or the site does not respond.
  */
 export async function workOnRemote(

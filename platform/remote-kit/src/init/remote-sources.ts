@@ -7,11 +7,7 @@ const capitalize = (word: string) => word.charAt(0).toUpperCase() + word.slice(1
 /** What a new remote may ship until its team sets a budget, in bytes. */
 export const firstBudget = { openBytes: 25_000, allBytes: 70_000 };
 
-/**
- * The sources of a new remote with one page, and its test.
- * @param name of the package, for example `mfe-gift`.
- * @param urlPath of its page, for example `/gift`.
- */
+/** The sources of a new remote with one page, and its test. */
 export function remoteSources(name: string, urlPath: string): Files {
   const words = wordsOf(urlPath);
   const file = `${words.join('-')}-page`;

@@ -74,10 +74,7 @@ A page is a line in \`src/manifest.ts\`, a screen in the folder that its URL nam
 release in every clone. Commit \`package-lock.json\` and what you change before you release.
 `;
 
-/**
- * The files around the sources of a remote in a separate repository.
- * @param urlPath of its page, for example `/gift`.
- */
+/** The files around the sources of a remote in a separate repository. */
 export function repositoryFiles(name: string, urlPath: string, installed: Installed): Files {
   return {
     'package.json': packageJson(name, installed),

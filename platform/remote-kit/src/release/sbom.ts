@@ -42,7 +42,6 @@ function serialNumber(digest: string): string {
 /**
  * The SBOM of a release, as CycloneDX 1.6: every third-party package with code in the files for
  * browsers, with version, license and digest.
- * @param bundled the packages that the build contains.
  * @param locked the packages of the lock file, with digest and license.
  * @throws {Error} when a package is not in the lock file.
  */

@@ -77,7 +77,6 @@ export async function packageInputs(name: string, root: string): Promise<Package
 /**
  * The files that other workspaces publish (`files` of their package.json) among dependencies. A
  * lock file has no digest of a workspace.
- * @param names of packages.
  */
 function publishedFiles(names: readonly string[], root: string): string[] {
   return workspaceFolders(root).flatMap((folder) => {

@@ -45,7 +45,6 @@ function isDirty(root: string, { paths, lockedPackages }: PackageInputs, lock: s
  * is the last one that changed one of these files. The digest covers the content of everything, so
  * it also differs for other third-party packages. The same commit has the same version in every
  * clone, and a change of what the package does not contain leaves its version as it is.
- * @param root the repository.
  * @throws {DeliveryError} when a source has a syntax error or imports a file that does not exist.
  */
 export async function sourceVersion(name: string, root = repositoryRoot): Promise<SourceVersion> {

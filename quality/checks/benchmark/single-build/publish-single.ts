@@ -96,7 +96,6 @@ function prerenderedPage({ dir, metadata, set }: SingleBuild, route: Route, body
 /**
  * Writes the single build into a release store, with a page for every route, so that the same host
  * serves both sites: Brotli, headers, immutable files.
- * @param folder of the store.
  */
 export async function publishSingle(
   folder: string,

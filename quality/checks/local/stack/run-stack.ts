@@ -26,7 +26,6 @@ export interface Stack {
  * Builds what changed, starts database, API, partner sandbox, promotion service and site, and
  * promotes the builds.
  *
- * @param report called with each step, in a few words.
  * @param signal aborts the start and stops what is running by then.
  * @throws {DeliveryError} after stopping what was running by then.
  */

@@ -50,7 +50,6 @@ export async function findPostgresTools(serverMajor: number): Promise<string> {
  * Runs a Postgres client program. The password is in its environment, because other users of the
  * machine can read arguments.
  * @param tool for example `pg_dump`
- * @param url address of the database
  * @throws {ServiceError} `backup-failed` with the first line of its output
  */
 export async function runClientTool(

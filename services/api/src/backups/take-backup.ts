@@ -44,7 +44,6 @@ export async function serverMajor(client: Client): Promise<number> {
  * Only the user of this process can read them.
  * @param url address of the database with the role that owns the tables, not through a pooler
  * @param folder absolute path; created when missing
- * @returns absolute path of the backup
  * @throws {ServiceError} `postgres-not-found` or `backup-failed`
  */
 export async function takeBackup(url: string, folder: string, now: Date): Promise<string> {

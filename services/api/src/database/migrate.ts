@@ -140,7 +140,6 @@ export async function appliedAt(database: Queryable, number: number): Promise<Da
  * advisory lock keeps other processes out, so that it works behind a transaction pooler too. The
  * statements of an online migration run beside that transaction, which then only holds the lock.
  * @param url address of the database with the role that owns the tables
- * @param dir folder of the migrations
  * @param apiRole role to grant the API's privileges to
  * @returns names of the migrations applied by this call
  * @throws {ServiceError} `migration-invalid` when an applied file was edited or a number is missing,

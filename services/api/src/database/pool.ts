@@ -52,7 +52,6 @@ function traceQueries(pool: Pool): void {
  * seconds fails as "database unavailable". Its connections have no session state, so that they work
  * behind a transaction pooler: Postgres ends long statements by the defaults of the role, and the
  * time-out here only ends the wait for a server that no longer responds.
- * @param url address of the database
  * @param options few connections and a longer time for the statements of jobs and commands
  */
 export function openPool(

@@ -2,7 +2,6 @@ import { Client } from 'pg';
 
 /**
  * Runs work on one connection, outside of a pool.
- * @param url address of the database
  * @param purpose names the connection for the operator, for example `backup`
  */
 export async function withClient<T>(

@@ -15,7 +15,6 @@ const WAITING_MS = 2 * 60_000;
 
 /**
  * Summarizes a drawing.
- * @param entries number of entries of the closed pool
  * @param records records of the drawing, in order
  */
 export function summarize(

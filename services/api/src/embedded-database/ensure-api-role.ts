@@ -12,7 +12,6 @@ const PASSWORD_FILE = 'prizestash-api-password';
  * Ensures that the embedded database has the role that serves requests, with a random password that
  * is kept in the cluster's folder. Call it inside of `withStartLock`.
  * @param ownerUrl address of the running server, with the owner's user and password
- * @param clusterDir folder of the cluster
  * @returns the server's address with the role's user and password
  */
 export async function ensureApiRole(ownerUrl: string, clusterDir: string): Promise<string> {

@@ -20,7 +20,6 @@ export interface Cluster {
 
 /**
  * Runs a Postgres program with the cluster's user and a minimal environment.
- * @param tool for example `initdb`
  * @throws {Error} when it fails or takes longer than a minute
  */
 export function runPostgresTool(cluster: Cluster, tool: string, args: string[]): Promise<unknown> {

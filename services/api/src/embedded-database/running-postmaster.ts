@@ -26,7 +26,6 @@ function commandLine(pid: number): string {
 /**
  * Finds the server that runs on a data folder. After a crash, `postmaster.pid` still names a process,
  * and its id may belong to another program, so the command line is checked too.
- * @param clusterDir folder of the database's data
  * @returns null when no server runs on it
  */
 export function runningPostmaster(clusterDir: string): Postmaster | null {

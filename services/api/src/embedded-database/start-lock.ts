@@ -37,8 +37,6 @@ function createLock(file: string): void {
 /**
  * Runs `work` in one process at a time. The lock of a process that no longer exists is removed. So is
  * a lock older than a minute, because its process id may have been reused.
- * @param file path of the lock
- * @returns the result of `work`
  */
 export async function withStartLock<T>(file: string, work: () => Promise<T>): Promise<T> {
   const deadline = Date.now() + MAX_WAIT_MS;

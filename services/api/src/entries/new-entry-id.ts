@@ -8,7 +8,6 @@ const VARIANT = 0x80;
  * Creates the id of an entry: a UUID version 7 (RFC 9562), so that new rows are next to each other in
  * the index. After the time it has 74 random bits, without a counter: nobody can guess an id from
  * another, and a leaf of a drawing reveals nothing about its entry.
- * @param receivedAt when the entry was received
  */
 export function newEntryId(receivedAt: Date): string {
   const bytes = randomBytes(16);

@@ -12,7 +12,6 @@ const desktopSystems = /^(Windows|Mac OS|Linux|Chromium OS|Ubuntu|Debian|Fedora|
 
 /**
  * Detects the device type and the operating system from the user agent.
- * @param userAgent `navigator.userAgent`.
  * @param touchPoints `navigator.maxTouchPoints`. iPads send the user agent of a Mac, but no Mac has a
  *   touch screen.
  */

@@ -17,8 +17,6 @@ export interface FormErrors {
  * shown on its field, whatever the status is, when the visitor filled that field in. All other
  * messages go to the notice at the top of the form, so that none is lost.
  *
- * @param error the value that the submission was rejected with.
- * @param values the submitted values.
  * @param now the time of the response.
  * @param supportEmail shown where a retry does not help.
  */

@@ -7,7 +7,6 @@ export type Deletion = 'backward' | 'forward' | 'selection';
  * Completes a deletion. When a key deleted only punctuation of the mask, the mask would restore it,
  * so the next digit in that direction is deleted instead.
  * @param digits the digits that are left on both sides of the caret.
- * @param removed the deleted text.
  */
 export function deleteDigits(
   { before, after }: DigitsAtCaret,

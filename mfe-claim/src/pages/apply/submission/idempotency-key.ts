@@ -15,9 +15,6 @@ let keyInMemory: StoredKey | null = null;
 /**
  * Returns the idempotency key of a payload. The same values get the same key when they are
  * submitted again, also after a reload, so the API can distinguish a retry from a second entry.
- *
- * @param payload the request body.
- * @param newKey creates a UUID.
  */
 export function idempotencyKeyFor(payload: object, newKey: () => string = randomUuid): string {
   const values = JSON.stringify({ ...payload, tcpa: undefined });

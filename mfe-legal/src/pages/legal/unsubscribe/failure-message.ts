@@ -16,7 +16,6 @@ const safeToRetry = 'It is safe to try again.';
 /**
  * Maps the error of a failed unsubscribe call to a message. The message claims nothing unknown.
  *
- * @param error the rejection of the call.
  * @param now the current time, for the time of day in a "try again" message.
  */
 export function failureMessage(error: unknown, now: Date): FailureMessage {

@@ -17,9 +17,6 @@ export function modulesOf({ entry, files }: Pick<ReleaseDescription, 'entry' | '
  * so all modules are verified before the first one runs: by `fetch`, after which the browser has them
  * in its cache, because WebKit ignores the integrity of `modulepreload`; then by `modulepreload`,
  * after which `import` uses exactly what was verified.
- *
- * @param container the global variable.
- * @returns name and content of the file.
  */
 export function moduleContainer(
   container: string,

@@ -33,7 +33,6 @@ function withTitle(html: string, title: string): string {
 /**
  * Replaces one remote in a page of the site. Pages of the remote are rendered in the browser: their
  * HTML is that of the released version. Everything else stays as the site sent it.
- * @param path URL path of the page.
  * @returns the HTML as it is when it is no page of a site.
  */
 export function withLocalRemote(html: string, path: string, page: LocalPage): string {

@@ -47,7 +47,6 @@ export class SiteProxy {
 
   /**
    * @param site origin of the site.
-   * @param name of the remote.
    * @param webFolder holds the files of its current build.
    */
   constructor(

@@ -32,7 +32,6 @@ function isAway({ origin }: URL, { code = '', message }: NodeJS.ErrnoException):
 
 /**
  * Forwards a request to another server.
- * @param url the URL there.
  * @param headers replace those of the request; undefined leaves one out.
  * @returns its response, which the caller reads.
  * @throws {DeliveryError} when the server does not respond.

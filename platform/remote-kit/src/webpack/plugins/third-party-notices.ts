@@ -23,7 +23,6 @@ function wordsOf(folder: string, license: string): string {
 /**
  * The names and license texts of a build's packages, which most licenses require and minified
  * scripts do not contain. Versions are left out, because the file is public.
- * @param folders where the packages are installed.
  */
 export function thirdPartyNotices(folders: readonly string[]): string {
   const sections = folders.flatMap((folder) => {

@@ -127,7 +127,6 @@ async function* rehearseOn(
 /**
  * Holds a whole drawing with generated people in a separate database, which it deletes, and measures
  * each step.
- * @param rulesDir text of the official rules
  * @returns one line for each step
  */
 export async function* rehearse(entries: number, rulesDir: string): AsyncGenerator<Line> {

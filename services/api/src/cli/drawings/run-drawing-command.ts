@@ -47,8 +47,6 @@ async function* showDrawing(
 /**
  * Runs a command on drawings with the functions that the scheduled job uses.
  * @param owner connections of the role that owns the tables
- * @param services services on those connections
- * @returns the lines to print
  */
 export async function* runDrawingCommand(
   owner: Pool,

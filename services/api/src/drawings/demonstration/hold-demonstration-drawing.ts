@@ -81,7 +81,6 @@ async function recordOutcomes(
  * entries nor drawings. It completes one that was interrupted. Its clock is that of the past, so only
  * a demonstration beacon may be used.
  * @param owner connections of the role that owns the tables
- * @param services services on those connections
  * @returns the drawing, for example `2026-11-15`; null when the database is in use or it is complete
  */
 export async function holdDemonstrationDrawing(

@@ -52,7 +52,6 @@ export function readMailedEntry(
 /**
  * Computes the keys of a mailed entry, which count together with those of online entries. A card
  * without an email has its own email key.
- * @param id of the entry
  */
 export function mailedEntryKeys(id: string, entry: MailedEntry): MailedEntryKeys {
   const { email } = entry;
