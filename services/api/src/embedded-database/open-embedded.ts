@@ -71,7 +71,7 @@ async function unregisterClient(client: Client): Promise<boolean> {
 export async function openEmbedded(options: EmbeddedOptions): Promise<Database> {
   const location = clusterLocation(options.dataDir);
   const cluster: Cluster = { ...location, binDir: postgresBinDir(location.user) };
-  const lockFile = path.join(options.dataDir, 'database-start.lock');
+  const lock = path.join(options.dataDir, 'database-start');
   if (location.relocated)
     options.onNotice?.('database is outside of the data folder', { dir: location.dir });
 
@@ -83,7 +83,7 @@ export async function openEmbedded(options: EmbeddedOptions): Promise<Database> 
   async function connect(port: number): Promise<Pick<Database, 'url' | 'apiUrl'>> {
     for (let triesLeft = 10; ; triesLeft -= 1) {
       try {
-        const urls = await withStartLock(lockFile, async () => {
+        const urls = await withStartLock(lock, async () => {
           const url = await startCluster(cluster, port);
           return { url, apiUrl: await ensureApiRole(url, cluster.dir) };
         });
@@ -119,7 +119,7 @@ export async function openEmbedded(options: EmbeddedOptions): Promise<Database> 
       // An attempt that finishes after the lock is released would acquire it again.
       await reconnecting;
       const last = await unregisterClient(client).catch(() => false);
-      if (last) await withStartLock(lockFile, () => stopCluster(cluster));
+      if (last) await withStartLock(lock, () => stopCluster(cluster));
       await client.end().catch(() => undefined);
     },
   };

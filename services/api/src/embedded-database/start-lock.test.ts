@@ -1,42 +1,38 @@
-import fs, { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, rmSync, utimesSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { withStartLock } from './start-lock';
 
 let dir: string;
-let file: string;
+let name: string;
 beforeEach(() => {
   dir = mkdtempSync(path.join(tmpdir(), 'start-lock-'));
-  file = path.join(dir, 'lock');
+  name = path.join(dir, 'start');
 });
-afterEach(() => {
-  jest.restoreAllMocks();
-  rmSync(dir, { recursive: true });
-});
+afterEach(() => rmSync(dir, { recursive: true }));
 
 it('runs one function at a time and removes the lock', async () => {
   const order: string[] = [];
-  const work = (name: string) => async () => {
-    order.push(`${name} begins`);
+  const work = (job: string) => async () => {
+    order.push(`${job} begins`);
     await new Promise((resolve) => setImmediate(resolve));
-    order.push(`${name} ends`);
+    order.push(`${job} ends`);
   };
-  await Promise.all([withStartLock(file, work('a')), withStartLock(file, work('b'))]);
+  await Promise.all([withStartLock(name, work('a')), withStartLock(name, work('b'))]);
   expect(order).toEqual(['a begins', 'a ends', 'b begins', 'b ends']);
-  expect(existsSync(file)).toBe(false);
+  expect(existsSync(`${name}.lock`)).toBe(false);
 });
 
-it('removes the lock of a process that no longer exists', async () => {
-  writeFileSync(file, '999999999');
-  await withStartLock(file, () => Promise.resolve());
-  expect(existsSync(file)).toBe(false);
+it('removes the lock when the work fails', async () => {
+  const work = () => Promise.reject(new Error('failed'));
+  await expect(withStartLock(name, work)).rejects.toThrow('failed');
+  expect(existsSync(`${name}.lock`)).toBe(false);
 });
 
-it('removes an empty lock when the disk is full', async () => {
-  jest.spyOn(fs, 'writeSync').mockImplementationOnce(() => {
-    throw Object.assign(new Error('no space left on device'), { code: 'ENOSPC' });
-  });
-  await expect(withStartLock(file, () => Promise.resolve())).rejects.toThrow('no space left');
-  expect(existsSync(file)).toBe(false);
-  expect(await withStartLock(file, () => Promise.resolve('done'))).toBe('done');
+it('takes the lock of a killed process', async () => {
+  mkdirSync(`${name}.lock`);
+  const earlier = new Date(Date.now() - 11_000);
+  utimesSync(`${name}.lock`, earlier, earlier);
+  expect(await withStartLock(name, () => Promise.resolve('done'))).toBe('done');
+  expect(existsSync(`${name}.lock`)).toBe(false);
 });
