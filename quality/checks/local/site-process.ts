@@ -2,18 +2,7 @@ import { freePort } from '@prizestash/lab/free-port';
 import { Program } from '@prizestash/lab/program';
 import { repositoryRoot } from '@prizestash/delivery/repository-root';
 
-/** The whole site as `npm start` runs it, in separate processes and on free ports. */
-export interface SiteProcess {
-  /** The process that is the site's host, and the parent of the API's. */
-  readonly pid: number;
-  readonly siteUrl: string;
-  readonly apiUrl: string;
-  readonly dataDir: string;
-  /** Stops the site. Resolves when all processes have ended. */
-  stop(): Promise<void>;
-}
-
-export interface SiteProcessOptions {
+interface SiteProcessOptions {
   /** A clone with installed dependencies; this one by default. */
   readonly root?: string;
   /** Folder of the database and the releases. The caller removes it. */
@@ -24,7 +13,8 @@ export interface SiteProcessOptions {
 }
 
 /**
- * Starts the site and waits until it is ready.
+ * Starts the whole site as `npm start` runs it, in separate processes and on free ports, and waits until
+ * it is ready.
  * @throws {ProgramError} with the output, after stopping the processes, when it does not become ready.
  */
 export async function startSiteProcess({
@@ -32,7 +22,7 @@ export async function startSiteProcess({
   dataDir,
   env = {},
   timeoutMs,
-}: SiteProcessOptions): Promise<SiteProcess> {
+}: SiteProcessOptions) {
   const [site, api] = [await freePort(), await freePort()];
   const program = await new Program({
     name: 'the site',
@@ -54,10 +44,9 @@ export async function startSiteProcess({
     readyTimeoutMs: timeoutMs,
   }).start();
   return {
-    pid: program.pid ?? 0,
     siteUrl: `http://127.0.0.1:${site}`,
     apiUrl: `http://127.0.0.1:${api}`,
-    dataDir,
+    /** Resolves when all processes have ended. */
     stop: async () => void (await program.stop()),
   };
 }
