@@ -1,9 +1,10 @@
-import { entryColumns, listEntries } from '../entries/list-entries-repository';
+import { LONG_STATEMENTS } from '../database/pool';
+import { entryColumns, listEntries, listEntryTexts } from '../entries/list-entries-repository';
 import { MailedEntriesRepository } from '../entries/mail/mailed-entries-repository';
 import { recordMailedEntry } from '../entries/mail/record-mailed-entry';
 import { readListOptions } from './list-options';
 import { readCard } from './mail-options';
-import { printList } from './print-list';
+import { printJsonTexts, printList } from './print-list';
 import { withDatabase } from './with-database';
 
 /**
@@ -19,5 +20,6 @@ withDatabase(async (pool) => {
     return;
   }
   const { format, period } = readListOptions(process.argv.slice(2), true);
-  await printList(listEntries(pool, period), entryColumns, format, process.stdout);
-});
+  if (format === 'json') await printJsonTexts(listEntryTexts(pool, period), process.stdout);
+  else await printList(listEntries(pool, period), entryColumns, format, process.stdout);
+}, LONG_STATEMENTS);

@@ -1,5 +1,5 @@
 import { Writable } from 'node:stream';
-import { printList } from './print-list';
+import { printJsonTexts, printList } from './print-list';
 
 async function* people() {
   yield { name: 'Ann', phone: '+12125550143' };
@@ -63,4 +63,14 @@ it.each(['json', 'csv'] as const)('prints no control characters as %s', async (f
   await printList(records(), ['agent'], format, output);
   expect(text()).toContain('[2J31mCurl');
   expect(text()).not.toMatch(/[\u0000-\u0009\u000b\u000c\u000e-\u001f\u007f-\u009f]|\\u00/);
+});
+
+it('prints JSON texts as they are, without control characters, raw or escaped', async () => {
+  async function* batches() {
+    yield ['{"name":"Ann"}', '{"agent":"\\u001b[2J\u009b31mCurl\\n"}'];
+    yield ['{"name":"Bob \\"B\\""}'];
+  }
+  const { output, text } = slowReader();
+  await printJsonTexts(batches(), output);
+  expect(text()).toBe('{"name":"Ann"}\n{"agent":"[2J31mCurl"}\n{"name":"Bob \\"B\\""}\n');
 });

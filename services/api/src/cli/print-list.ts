@@ -31,6 +31,28 @@ async function* printable(records: AsyncIterable<ListRecord>): AsyncGenerator<Li
   for await (const record of records) yield printableValue(record) as ListRecord;
 }
 
+/** What a JSON text may hold that `printableValue` removes: a character, or an escaped one. */
+const UNPRINTABLE = /\\[ubfnrt]|[\p{Cc}\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/u;
+
+const printableText = (text: string): string =>
+  UNPRINTABLE.test(text) ? JSON.stringify(printableValue(JSON.parse(text))) : text;
+
+async function* lines(batches: AsyncIterable<readonly string[]>): AsyncGenerator<string> {
+  for await (const texts of batches) yield texts.map((text) => `${printableText(text)}\n`).join('');
+}
+
+/**
+ * Prints JSON texts of records as lines, waiting for the reader. Control characters in values are
+ * removed.
+ * @param output stays open
+ */
+export async function printJsonTexts(
+  batches: AsyncIterable<readonly string[]>,
+  output: Writable,
+): Promise<void> {
+  await pipeline(Readable.from(lines(batches)), output, { end: false });
+}
+
 /**
  * Prints records as JSON lines or as CSV, waiting for the reader. Control characters in values are
  * removed.

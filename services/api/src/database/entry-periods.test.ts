@@ -1,6 +1,6 @@
 import { cpSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
-import { Client } from 'pg';
+import { Client, type Pool } from 'pg';
 import { type ListedEntry, listEntries } from '../entries/list-entries-repository';
 import { openEmbedded } from '../embedded-database/open-embedded';
 import { ErasuresRepository } from '../persons/erasures-repository';
@@ -9,7 +9,7 @@ import { startTestApp } from '../testing/test-app';
 import { temporaryDataDir } from '../testing/test-database';
 import { migrate, MIGRATIONS_DIR } from './migrate';
 import { installJobQueue } from '../jobs/job-queue';
-import { openPool, type Queryable } from './pool';
+import { openPool } from './pool';
 import { migrateDatabase } from './prepare-schema';
 
 const PARTITION = path.resolve(__dirname, '../../../../docs/postgres/partition-by-period.sql');
@@ -34,7 +34,7 @@ async function insertAsBefore(client: Client, number: number, enteredAt: string,
   return rows[0]?.id;
 }
 
-async function allEntries(database: Queryable, period?: string): Promise<ListedEntry[]> {
+async function allEntries(database: Pool, period?: string): Promise<ListedEntry[]> {
   const entries = [];
   for await (const entry of listEntries(database, period)) entries.push(entry);
   return entries;

@@ -1,5 +1,5 @@
 import { entryFields } from '@prizestash/shared/rules/entry-payload';
-import type { Queryable } from '../database/pool';
+import type { Pool } from 'pg';
 import { reviewKinds } from '../review/review-keys';
 import { selectFields } from './select-fields';
 
@@ -31,75 +31,135 @@ export const entryColumns = [
 /** An entry with its consent evidence, as listed for the operator. */
 export type ListedEntry = Readonly<Record<(typeof entryColumns)[number], unknown>>;
 
-const PAGE_SIZE = 1000;
+/** Rows of one message: few enough for memory, many enough that their number does not matter. */
+const FETCHED_ROWS = 2_000;
 /** Enough for the operator to see that entries belong together; an office may share one address. */
 const MAX_ALIKE = 20;
 
-/**
- * Finds the other entries of the period that share a review key, as `kind:id`, oldest first. Each
- * key reads its first ones from an index, because thousands may share one.
- */
-const ALIKE = `
-  select array_agg(kind || ':' || id order by entered_at, id, kind) as alike
-  from (
-    select * from (${reviewKinds
-      .map(
-        (kind) =>
-          `(select '${kind}' as kind, o.id, o.entered_at from entries o
-            where o.review_${kind} = e.review_${kind} and o.entry_period = e.entry_period
-              and o.id <> e.id
-            order by o.entered_at, o.id limit ${MAX_ALIKE})`,
-      )
-      .join(' union all ')}) as shared
-    order by entered_at, id, kind
-    limit ${MAX_ALIKE}
-  ) as first`;
+/** The row itself is among the first ones of its group, once for each kind. */
+const MAX_READ = MAX_ALIKE + reviewKinds.length;
+
+const inPeriods = 'entry_period between $1 and $2';
+
+const keyColumns = reviewKinds.map((kind) => `review_${kind}`).join(', ');
+
+/** The review keys that more than one entry of a period has: of all kinds in one scan. */
+const SHARED = `
+  shared as materialized (
+    select entry_period, ${keyColumns} from entries where ${inPeriods}
+    group by grouping sets (${reviewKinds.map((kind) => `(entry_period, review_${kind})`).join(', ')})
+    having count(*) > 1 and coalesce(${keyColumns}) is not null
+  )`;
+
+const sharedKeys = reviewKinds.map((kind) => `${kind}.review_${kind}`).join(', ');
 
 /**
- * Yields entries by period, in the order they were received. Reads them in pages, so that memory
- * use does not grow with their number. An entry that shares a review key with another entry of its
- * period has the flag `like-another`, and `like_another` names the others. A mailed entry has a
+ * The entries that share a key, with their shared keys. Thousands may have the same ones, so the first
+ * entries of each combination are looked up once, as `kind:id`, oldest first.
+ */
+const ALIKE = `
+  keyed as materialized (
+    select e.id, e.entry_period, array[${sharedKeys}] as keys
+    from entries e
+    ${reviewKinds
+      .map(
+        (kind) =>
+          `left join shared ${kind} on ${kind}.entry_period = e.entry_period
+             and ${kind}.review_${kind} = e.review_${kind}`,
+      )
+      .join(' ')}
+    where e.${inPeriods} and coalesce(${sharedKeys}) is not null
+  ), alike as materialized (
+    select entry_period, keys, (
+      select array_agg(kind || ':' || id order by entered_at, id, kind)
+      from (
+        select * from (${reviewKinds
+          .map(
+            (kind, index) =>
+              `(select '${kind}' as kind, o.id, o.entered_at from entries o
+                where o.review_${kind} = keys[${index + 1}] and o.entry_period = combined.entry_period
+                order by o.entered_at, o.id limit ${MAX_READ})`,
+          )
+          .join(' union all ')}) as shared
+        order by entered_at, id, kind
+        limit ${MAX_READ}
+      ) as first
+    ) as first
+    from (select distinct entry_period, keys from keyed) as combined
+  )`;
+
+/** The first entries like an entry, without itself. */
+const OTHERS = reviewKinds.reduce(
+  (first, kind) => `array_remove(${first}, '${kind}:' || e.id)`,
+  'alike.first',
+);
+
+const utc = (column: string) =>
+  `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+
+/** The list of the entries of the periods `$1` to `$2`, with a column for each of `entryColumns`. */
+export const LISTED_ENTRIES = `
+  with ${SHARED}, ${ALIKE}
+  select e.id, e.entry_period, ${utc('e.entered_at')} as entered_at,
+    ${selectFields(entryFields, 'e')},
+    case when alike.first is null then e.flags else e.flags || array['like-another'] end as flags,
+    coalesce((${OTHERS})[1:${MAX_ALIKE}], '{}') as like_another, e.unsubscribe_token,
+    ${utc('u.unsubscribed_at')} as unsubscribed_at,
+    c.consent_version, c.consent_hash, c.document_versions, c.address, c.user_agent, c.page,
+    c.release_set, c.gpc, c.entry_hash, ${utc('e.erased_at')} as erased_at,
+    e.erased_reason, e.kept_for, e.card_number
+  from entries e
+  left join keyed on keyed.id = e.id and keyed.entry_period = e.entry_period
+  left join alike on alike.entry_period = keyed.entry_period and alike.keys = keyed.keys
+  left join consents c on c.entry_id = e.id and c.entry_period = e.entry_period
+  left join unsubscribes u on u.email_key = e.email_key
+  where e.${inPeriods}
+  order by e.entry_period, e.entered_at, e.id`;
+
+/**
+ * Yields the entries by period, in the order they were received, as JSON texts. They come from a cursor,
+ * so that memory use does not grow with their number, and Postgres writes the texts, because reading
+ * each value here would take longer than the list. An entry that shares a review key with another entry
+ * of its period has the flag `like-another`, and `like_another` names the others. A mailed entry has a
  * card number and no evidence of consent. Times are UTC, ISO 8601; the birthday is `MM/DD/YYYY`.
  * @param period for example `2026-11`; undefined for all
  */
+export async function* listEntryTexts(
+  pool: Pool,
+  period: string | undefined,
+): AsyncGenerator<readonly string[]> {
+  const client = await pool.connect();
+  try {
+    // All of it is read, so the plan must not be the one that is fastest for the first rows. A month of
+    // 200,000 entries fits into this memory, and is not written to temporary files.
+    await client.query(
+      `begin read only; set local cursor_tuple_fraction = 1; set local work_mem = '64MB'`,
+    );
+    await client.query(
+      `declare list no scroll cursor for
+       select row_to_json(listed)::text as text from (${LISTED_ENTRIES}) as listed`,
+      [period ?? '', period ?? '9999-12'],
+    );
+    for (;;) {
+      const { rows } = await client.query<{ text: string }>(`fetch ${FETCHED_ROWS} from list`);
+      if (rows.length === 0) return;
+      yield rows.map(({ text }) => text);
+    }
+  } finally {
+    // Also when the reader wants no more.
+    await client.query('rollback').then(
+      () => client.release(),
+      (error: Error) => client.release(error),
+    );
+  }
+}
+
+/** Yields the entries of `listEntryTexts` as objects. */
 export async function* listEntries(
-  database: Queryable,
+  pool: Pool,
   period: string | undefined,
 ): AsyncGenerator<ListedEntry> {
-  const lastPeriod = period ?? '9999-12';
-  let after: readonly [string, string, string] = [
-    period ?? '',
-    '-infinity',
-    '00000000-0000-0000-0000-000000000000',
-  ];
-  for (;;) {
-    const { rows } = await database.query<
-      ListedEntry & { exact_time: string; entry_period: string; id: string }
-    >(
-      `select e.id, e.entry_period,
-         to_char(e.entered_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as entered_at,
-         ${selectFields(entryFields, 'e')},
-         case when alike is null then e.flags else e.flags || array['like-another'] end as flags,
-         coalesce(alike, '{}') as like_another, e.unsubscribe_token,
-         to_char(u.unsubscribed_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')
-           as unsubscribed_at,
-         c.consent_version, c.consent_hash, c.document_versions, c.address, c.user_agent, c.page,
-         c.release_set, c.gpc, c.entry_hash,
-         to_char(e.erased_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as erased_at,
-         e.erased_reason, e.kept_for, e.card_number, e.entered_at::text as exact_time
-       from entries e
-       left join consents c on c.entry_id = e.id and c.entry_period = e.entry_period
-       left join unsubscribes u on u.email_key = e.email_key
-       left join lateral (${ALIKE}) as review on true
-       where (e.entry_period, e.entered_at, e.id) > ($1, $2::timestamptz, $3::uuid)
-         and e.entry_period <= $4
-       order by e.entry_period, e.entered_at, e.id
-       limit ${PAGE_SIZE}`,
-      [...after, lastPeriod],
-    );
-    for (const { exact_time: _, ...entry } of rows) yield entry;
-    const last = rows[rows.length - 1];
-    if (!last || rows.length < PAGE_SIZE) return;
-    after = [last.entry_period, last.exact_time, last.id];
+  for await (const texts of listEntryTexts(pool, period)) {
+    for (const text of texts) yield JSON.parse(text) as ListedEntry;
   }
 }

@@ -72,3 +72,19 @@ it('flags no entry of another person or of another period', async () => {
   await test.register(stranger(2));
   expect((await listed()).map(({ like_another }) => like_another)).toEqual([[], []]);
 });
+
+it('names the first twenty others of many, oldest first, and never the entry itself', async () => {
+  const ids: string[] = [];
+  for (let number = 0; number < 25; number += 1) {
+    test.setNow(new Date(Date.parse('2026-11-21T12:00:00Z') + number * 1_000));
+    const same = { phone: ann.phone, street: ann.street, postal_code: ann.postal_code };
+    const response = await test.register({ ...stranger(10 + number), ...same });
+    ids.push(response.json().data.id);
+  }
+  const entries = await listed();
+  expect(entries.map(({ id }) => id)).toEqual(ids);
+  entries.forEach(({ id, like_another }) => {
+    const others = ids.filter((other) => other !== id).slice(0, 10);
+    expect(like_another).toEqual(others.flatMap((one) => [`address:${one}`, `phone:${one}`]));
+  });
+});
