@@ -18,17 +18,8 @@ function fileBelow(folder: string, relative: string): string | null {
   }
 }
 
-/**
- * The file of a package behind a URL path.
- * @param rules the header rules for files of packages.
- * @returns null for other paths and for HTML without its own rule.
- */
-export function findPackageFile(
-  store: ReleaseStore,
-  rules: readonly HeaderRule[],
-  urlPath: string,
-): string | null {
-  if (path.extname(urlPath) === '.html' && !hasOwnRule(rules, urlPath)) return null;
+/** The file of a package behind a URL path; null for other paths. */
+export function findPackageFile(store: ReleaseStore, urlPath: string): string | null {
   return fileBelow(store.publicFolder(), urlPath);
 }
 

@@ -8,7 +8,8 @@ const isOfPackages = (rule: HeaderRule) => rule.path === '/*' || rule.path.start
 /** The header rules of release sets. Each file is read once, because a release set never changes. */
 export class HeaderRules {
   private readonly bySet = new Map<string, readonly HeaderRule[]>();
-  private packages: { readonly of: string; readonly rules: readonly HeaderRule[] } | null = null;
+  /** By release, for the sets that are served. */
+  private packages = { of: '', rules: new Map<string, readonly HeaderRule[]>() };
 
   constructor(private readonly store: ReleaseStore) {}
 
@@ -21,18 +22,26 @@ export class HeaderRules {
   }
 
   /**
-   * The rules for files of packages. An open tab still requests files of the set that it was loaded
-   * from, so the rules of every set count. Where several name one file, the live set wins.
+   * The rules for a file of a package. An open tab still requests files of the set that it was loaded
+   * from, so a version that is not served any more has the rules of the sets that had it. Where several
+   * name one file, the live set wins.
    */
-  ofPackages(state: PromotionState): readonly HeaderRule[] {
+  ofPackage(state: PromotionState, urlPath: string): readonly HeaderRule[] {
     const served = servedSets(state).reverse();
     const of = served.join(' ');
-    if (this.packages?.of === of) return this.packages.rules;
-    const others = this.store.sets().filter((id) => !served.includes(id) && this.store.set(id));
+    if (this.packages.of !== of) this.packages = { of, rules: new Map() };
+    const [, , name = '', version = ''] = urlPath.split('/');
+    const release = `${name}@${version}`;
+    const known = this.packages.rules.get(release);
+    if (known) return known;
+    const has = (id: string) => this.store.set(id)?.versions[name] === version;
+    const others = served.some(has)
+      ? []
+      : this.store.sets().filter((id) => !served.includes(id) && has(id));
     const rules = [...others, ...served].flatMap((id) =>
       this.ofReleaseSet(id).filter(isOfPackages),
     );
-    this.packages = { of, rules };
+    this.packages.rules.set(release, rules);
     return rules;
   }
 }

@@ -2,9 +2,12 @@ import { randomInt } from 'node:crypto';
 import type http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
+import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
 import { setTimeout as delay } from 'node:timers/promises';
 import fastifyStatic from '@fastify/static';
 import { slowClientLimits } from '@prizestash/server-kit/slow-clients';
+import { observeRequest } from '@prizestash/server-kit/telemetry/observe-request';
 import { observeRequests } from '@prizestash/server-kit/telemetry/observe-requests';
 import { requestIds } from '@prizestash/server-kit/telemetry/request-id';
 import fastify, {
@@ -14,7 +17,7 @@ import fastify, {
   LogController,
 } from 'fastify';
 import { isDeliveryError } from '../delivery-error';
-import { commonHeaders, earlyHintsFor, headersFor } from '../prerender/headers';
+import { commonHeaders, earlyHintsFor, hasOwnRule, headersFor } from '../prerender/headers';
 import { NOT_FOUND_PATH, pageFile } from '../releases/release-set/page-file';
 import { PROVIDES_PATH, providedVersions } from '../releases/release-set/provided-versions';
 import { emptyState, type PromotionState } from '../releases/promotion-log/promotion-state';
@@ -24,6 +27,7 @@ import { BUCKETS } from './bucket-assignment';
 import { chooseReleaseSet, overrideHeaders, type ChosenReleaseSet } from './choose-release-set';
 import { findInReleaseSet, findPackageFile } from './find-file';
 import { HeaderRules } from './header-rules';
+import { type KeptResponse, KeptResponses } from './kept-responses';
 import { parseRequestTarget, type RequestTarget } from './request-target';
 import { supportsEarlyHints } from './supports-early-hints';
 import { supportsIntegrityPolicy } from './supports-integrity-policy';
@@ -60,15 +64,18 @@ export class SiteHost {
   private readonly rules: HeaderRules;
   private state: PromotionState = emptyState;
   private refused = false;
-  private readonly handleFirst: FirstHandler;
+  private readonly handleFirst: FirstHandler | undefined;
+  private readonly kept = new KeptResponses();
+  private readonly states = new WeakMap<FastifyRequest, PromotionState>();
   private readonly assignBucket: () => number;
   private readonly earlyHints: boolean;
+  private readonly loggedPercent: number | undefined;
   private readonly app: FastifyInstance;
 
   constructor(
     private readonly store: ReleaseStore,
     {
-      handleFirst = () => false,
+      handleFirst,
       assignBucket = () => randomInt(BUCKETS),
       earlyHints = false,
       loggedPercent,
@@ -87,7 +94,13 @@ export class SiteHost {
       ...requestIds,
       ...slowClientLimits,
     });
-    if (loggedPercent !== undefined) logResponses(this.app, loggedPercent);
+    this.loggedPercent = loggedPercent;
+    this.app.addHook('onResponse', (request, reply, done) => {
+      const { statusCode: status, elapsedTime: ms } = reply;
+      const { id, method } = request;
+      this.logResponse(id, { method, route: routeOf(request, reply), status, ms });
+      done();
+    });
     void this.app.register(fastifyStatic, {
       root: path.resolve(store.folder),
       serve: false,
@@ -100,15 +113,80 @@ export class SiteHost {
     observeRequests(this.app, routeOf);
     // A hook, because it runs before a body would be read.
     this.app.addHook('onRequest', (request, reply, done) => {
-      if (this.handleFirst(restoreUrl(request), reply.raw)) reply.hijack();
+      if (this.handleFirst?.(restoreUrl(request), reply.raw)) reply.hijack();
       else if (request.method === 'GET' || request.method === 'HEAD') done();
       else void reply.code(405).header('Allow', 'GET, HEAD').send();
     });
+    if (!handleFirst && !earlyHints) this.keepResponses();
     this.app.setNotFoundHandler((request, reply) => this.respond(request, reply));
     this.app.setErrorHandler((error, { id }, reply) => {
       console.error(id, error);
       return reply.code(500).type('text/plain').send('The site cannot respond right now.');
     });
+  }
+
+  /** Keeps files in memory, and sends those that are before anything else looks at the request. */
+  private keepResponses(): void {
+    this.app.addHook('onSend', async (request, reply, payload) => {
+      const length = Number(reply.getHeader('content-length'));
+      const key = this.kept.keyOf(restoreUrl(request));
+      if (reply.statusCode !== 200 || key === null || !(payload instanceof Readable))
+        return payload;
+      if (!this.kept.fits(length)) return payload;
+      // The one that the file was chosen from: another one may count by now.
+      const state = this.states.get(request);
+      if (!state) return payload;
+      const body = await buffer(payload);
+      const headers = Object.entries(reply.getHeaders()).flatMap(([name, value]) =>
+        value === undefined || name === 'x-request-id' ? [] : [name, value],
+      );
+      this.kept.keep(key, state, { headers, body, route: routeOf(request, reply) });
+      return body;
+    });
+    this.app.addHook('onReady', (done) => {
+      const { server } = this.app;
+      const others = server.listeners('request') as http.RequestListener[];
+      server.removeAllListeners('request').on('request', (request, response) => {
+        if (!this.sendKept(request, response)) for (const other of others) other(request, response);
+      });
+      done();
+    });
+  }
+
+  /** @returns false when the response is not in memory. */
+  private sendKept(request: http.IncomingMessage, response: http.ServerResponse): boolean {
+    const key = this.kept.keyOf(request);
+    const kept = key === null ? undefined : this.findKept(key);
+    if (!kept) return false;
+    const started = performance.now();
+    const id = requestIds.genReqId(request);
+    const observed = observeRequest('GET', request.headers, id);
+    response.writeHead(200, [...kept.headers, 'x-request-id', id]).end(kept.body);
+    observed.end(kept.route, 200);
+    const { route } = kept;
+    const ms = performance.now() - started;
+    this.logResponse(id, { method: 'GET', route, status: 200, ms });
+    return true;
+  }
+
+  private findKept(key: string): KeptResponse | undefined {
+    try {
+      return this.kept.find(key, this.knownState());
+    } catch {
+      // Nothing around here would catch it; `respond` reads the log again, and responds with the error.
+      return undefined;
+    }
+  }
+
+  /** Logs one line for some of the responses, and for each that failed. */
+  private logResponse(
+    reqId: string,
+    line: { method: string; route: string; status: number; ms: number },
+  ): void {
+    if (this.loggedPercent === undefined) return;
+    if (line.status < 500 && Math.random() * 100 >= this.loggedPercent) return;
+    const ms = Math.round(line.ms * 10) / 10;
+    this.app.log.info({ reqId, ...line, ms }, 'request completed');
   }
 
   /**
@@ -134,6 +212,7 @@ export class SiteHost {
   private async respond(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const target = parseRequestTarget(request.originalUrl);
     const state = this.knownState();
+    this.states.set(request, state);
     if (!state.live) return reply.code(503).header('Retry-After', '5').send('Nothing is live yet.');
     const visit = { ...target, cookie: request.headers.cookie };
     const chosen = chooseReleaseSet(this.store, state.live.set, state, visit, this.assignBucket);
@@ -187,9 +266,13 @@ export class SiteHost {
     target: RequestTarget,
   ): FastifyReply | undefined {
     if (!target.path?.startsWith('/packages/')) return undefined;
-    const rules = this.rules.ofPackages(state);
-    const file = findPackageFile(this.store, rules, target.path);
-    return file ? this.sendFile(reply.headers(headersFor(rules, target.path)), file) : undefined;
+    const file = findPackageFile(this.store, target.path);
+    if (!file) return undefined;
+    const rules = this.rules.ofPackage(state, target.path);
+    const isServed = path.extname(target.path) !== '.html' || hasOwnRule(rules, target.path);
+    return isServed
+      ? this.sendFile(reply.headers(headersFor(rules, target.path)), file)
+      : undefined;
   }
 
   /** @returns undefined for other paths. */
@@ -246,19 +329,6 @@ function routeOf({ originalUrl }: FastifyRequest, { statusCode }: FastifyReply):
   const { path: target } = parseRequestTarget(originalUrl);
   if (statusCode >= 400 || !target) return 'none';
   return target.startsWith('/packages/') ? '/packages/*' : target;
-}
-
-/** Logs one line for some of the responses, and for each that failed. */
-function logResponses(app: FastifyInstance, percent: number): void {
-  app.addHook('onResponse', (request, reply, done) => {
-    const { statusCode: status } = reply;
-    if (status >= 500 || Math.random() * 100 < percent) {
-      const ms = Math.round(reply.elapsedTime * 10) / 10;
-      const { method } = request;
-      request.log.info({ method, route: routeOf(request, reply), status, ms }, 'request completed');
-    }
-    done();
-  });
 }
 
 /** `rewriteUrl` changes the URL of Node's own request too. */

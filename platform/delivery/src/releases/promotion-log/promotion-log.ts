@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { replaceFile } from '@prizestash/server-kit/atomic-files';
 import { isDeliveryError } from '../../delivery-error';
@@ -40,6 +40,8 @@ const ENTRY_KEY = /^log\/(\d{10})-([0-9a-f]{64})\.json$/;
 export class PromotionLog {
   private readonly storage: ObjectStorage;
   private verified: { readonly jws: string; readonly chain: LogChain } | null = null;
+  /** The file of the head that `verified` was read from. */
+  private readFile: string | undefined;
   /** The last append; the next one begins when it has ended. */
   private adding: Promise<unknown> = Promise.resolve();
 
@@ -59,9 +61,14 @@ export class PromotionLog {
 
   /** The log that this machine knows. @throws {DeliveryError} when it is refused. */
   private read(): LogChain | null {
+    // A host asks at every request. Each head is a new file, which its number and its time name.
+    const stats = statSync(path.join(this.folder, HEAD_KEY), { throwIfNoEntry: false });
+    const file = stats && `${stats.ino} ${stats.mtimeMs} ${stats.size}`;
+    if (this.verified && file !== undefined && this.readFile === file) return this.verified.chain;
     const jws = this.textOf(HEAD_KEY);
     if (jws === null) return null;
     if (this.verified?.jws !== jws) this.verified = { jws, chain: this.verify(jws) };
+    this.readFile = file;
     return this.verified.chain;
   }
 
@@ -118,6 +125,7 @@ export class PromotionLog {
     if (this.verified?.jws === jws) return;
     if (this.shared) this.writeCopy(HEAD_KEY, jws);
     this.verified = { jws, chain };
+    this.readFile = undefined;
   }
 
   /**
