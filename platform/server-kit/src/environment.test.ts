@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { deploymentVariables, parseAll, parseEnvironment } from './environment';
 import { OperationalError } from './operational-error';
 import {
@@ -120,4 +123,40 @@ it('refuses a name that reads like a known one', () => {
   // Both are set, or the name is too short to tell.
   expect(parseAs({ DATABSE_URL: 'x', DATABASE_URL: 'y' })).not.toThrow();
   expect(parseAs({ POST: 'x', DATABASE_PORT: '1' })).not.toThrow();
+});
+
+describe('a variable whose value is in a file', () => {
+  const specs = { HASH_KEY: secret({ default: undefined }), HOST: text({ default: '' }) };
+  let folder: string;
+  let file: string;
+  beforeEach(() => {
+    folder = mkdtempSync(path.join(tmpdir(), 'environment-'));
+    file = path.join(folder, 'hash-key');
+  });
+  afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+  it('is read without the line break at its end', () => {
+    writeFileSync(file, `${'x'.repeat(32)}\n`);
+    expect(parseEnvironment({ HASH_KEY_FILE: file }, specs).HASH_KEY).toBe('x'.repeat(32));
+  });
+
+  it('is validated as any other', () => {
+    writeFileSync(file, 'short');
+    const read = () => parseEnvironment({ HASH_KEY_FILE: file }, specs);
+    expect(read).toThrow(/^HASH_KEY must have at least 32 characters\.$/);
+  });
+
+  it('is refused in one sentence when the file cannot be read', () => {
+    const read = () => parseEnvironment({ HASH_KEY_FILE: file }, { HASH_KEY: secret() });
+    const sentence = `HASH_KEY cannot be read from ${file}, which HASH_KEY_FILE names: ENOENT.`;
+    expect(read).toThrow(new RegExp(`^${sentence}$`));
+  });
+
+  it('is refused beside a value, and when its name is misspelt', () => {
+    writeFileSync(file, 'x'.repeat(32));
+    const both = { HASH_KEY: 'y'.repeat(32), HASH_KEY_FILE: file };
+    expect(() => parseEnvironment(both, specs)).toThrow('HASH_KEY and HASH_KEY_FILE are both set');
+    const misspelt = { HASH_KEY_FLE: file };
+    expect(() => parseEnvironment(misspelt, specs)).toThrow('HASH_KEY_FILE may be meant');
+  });
 });

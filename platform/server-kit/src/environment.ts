@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import {
   cleanEnv,
   type OptionalValidatorSpec,
@@ -41,7 +42,26 @@ function misspelt(environment: Environment, known: readonly string[]): string[] 
 }
 
 /**
+ * The value of a variable: its own, or the content of the file that `<name>_FILE` names, for a secret
+ * that is mounted as a file.
+ * @throws {Error} with the rest of a sentence that begins with the name.
+ */
+function valueOf(environment: Environment, name: string): string {
+  const value = environment[name]?.trim() ?? '';
+  const file = environment[`${name}_FILE`]?.trim();
+  if (!file) return value;
+  if (value) throw new Error(`and ${name}_FILE are both set; set one of them.`);
+  try {
+    return readFileSync(file, 'utf8').trim();
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    throw new Error(`cannot be read from ${file}, which ${name}_FILE names: ${code}.`);
+  }
+}
+
+/**
  * Parses environment variables. Surrounding spaces are ignored, and an empty value counts as unset.
+ * `<name>_FILE` may name a file with the value instead.
  * @param specs a validator for each variable; its message continues after the variable's name
  * @throws {OperationalError} `invalid-environment`, with one sentence for every wrong variable, and
  * for every misspelt name
@@ -50,18 +70,25 @@ export function parseEnvironment<Specs extends Record<string, ValidatorSpec<unkn
   environment: Environment,
   specs: Specs,
 ): Values<Specs> {
-  const given = Object.fromEntries(
-    Object.keys(specs).flatMap((name) => {
-      const value = environment[name]?.trim();
-      return value ? [[name, value]] : [];
-    }),
-  );
+  const names = Object.keys(specs);
+  const unreadable = new Map<string, string>();
+  const given: Record<string, string> = {};
+  for (const name of names) {
+    try {
+      const value = valueOf(environment, name);
+      if (value) given[name] = value;
+    } catch (error) {
+      unreadable.set(name, `${name} ${(error as Error).message}`);
+    }
+  }
   return cleanEnv(given, specs, {
     reporter({ errors }) {
-      const lines = Object.entries<Error | undefined>(errors).map(
-        ([name, error]) => `${name} ${error?.message}`,
-      );
-      lines.push(...misspelt(environment, Object.keys(specs)));
+      const lines = Object.entries<Error | undefined>(errors)
+        .filter(([name]) => !unreadable.has(name))
+        .map(([name, error]) => `${name} ${error?.message}`);
+      const known = names.flatMap((name) => [name, `${name}_FILE`]);
+      lines.unshift(...unreadable.values());
+      lines.push(...misspelt({ ...environment, ...given }, known));
       if (lines.length > 0) throw invalid(lines);
     },
   }) as Values<Specs>;
