@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { copyFileSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
@@ -25,7 +25,7 @@ afterEach(() => rmSync(dataDir, { recursive: true, force: true }));
 const start = (file: string, env: NodeJS.ProcessEnv, url: string, status: number) =>
   new Program({
     name: file,
-    command: [process.execPath, path.join(folder, file)],
+    command: [process.execPath, path.resolve(folder, file)],
     env,
     isReady: responds(url, [status]),
   }).start();
@@ -59,9 +59,19 @@ it('compiles an API that serves and lists entries without tsx', async () => {
   }
 }, 120_000);
 
-it('compiles a site host that responds before the first promotion', async () => {
-  const port = await freePort();
-  const env = { PATH: process.env['PATH'] ?? '', RELEASES_DIR: dataDir, PORT: String(port) };
-  const host = await start('host.js', env, `http://127.0.0.1:${port}/`, 503);
-  await host.stop();
+it('compiles a site host that needs no package and responds before the first promotion', async () => {
+  const alone = path.join(dataDir, 'host.js');
+  copyFileSync(path.join(folder, 'host.js'), alone);
+  const [port, metricsPort] = [await freePort(), await freePort()];
+  const metrics = `127.0.0.1:${metricsPort}`;
+  const env = {
+    PATH: process.env['PATH'] ?? '',
+    RELEASES_DIR: dataDir,
+    PORT: String(port),
+    METRICS_ADDRESS: metrics,
+  };
+  const host = await start(alone, env, `http://127.0.0.1:${port}/`, 503);
+  const scraped = await (await fetch(`http://${metrics}/metrics`)).text();
+  expect(scraped).toContain('http_server_request_duration_seconds');
+  expect(await host.stop()).toBe(0);
 }, 60_000);

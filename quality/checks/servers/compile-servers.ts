@@ -3,8 +3,8 @@ import path from 'node:path';
 import { build, type Plugin } from 'esbuild';
 import { repositoryRoot } from '@prizestash/delivery/repository-root';
 
-/** Programs by the name of their file in `dist/servers`. */
-export const PROGRAMS = {
+/** Programs by the name of their file in `dist/servers`, which run beside `node_modules`. */
+const PROGRAMS_WITH_PACKAGES = {
   api: 'services/api/src/main.ts',
   migrate: 'services/api/src/cli/migrate.ts',
   entries: 'services/api/src/cli/entries.ts',
@@ -14,8 +14,11 @@ export const PROGRAMS = {
   drawings: 'services/api/src/cli/drawings.ts',
   backup: 'services/api/src/cli/backup.ts',
   'verify-backup': 'services/api/src/cli/verify-backup.ts',
-  host: 'platform/delivery/src/cli/serve.ts',
 };
+/** Those that contain their packages and need Node alone. */
+const PROGRAMS_ALONE = { host: 'platform/delivery/src/cli/serve.ts' };
+
+export const PROGRAMS = { ...PROGRAMS_WITH_PACKAGES, ...PROGRAMS_ALONE };
 
 /** Leaves packages of the registry in node_modules, and compiles the packages of this repository. */
 const externalPackages: Plugin = {
@@ -45,22 +48,28 @@ const sourceFolders: Plugin = {
 
 /**
  * Compiles the API with its commands and the site host to `dist/servers`. The programs run with Node
- * alone, beside `node_modules` and the files that they read.
+ * alone: the host as one file, the API beside `node_modules` and the files that it reads.
  * @returns the folder of the programs.
  */
 export async function compileServers(): Promise<string> {
   const outdir = path.join(repositoryRoot, 'dist/servers');
-  await build({
+  const options = {
     absWorkingDir: repositoryRoot,
-    entryPoints: PROGRAMS,
     outdir,
     bundle: true,
     platform: 'node',
     format: 'cjs',
     target: 'node20',
     sourcemap: true,
-    plugins: [externalPackages, sourceFolders],
     logLevel: 'warning',
-  });
+  } as const;
+  await Promise.all([
+    build({
+      ...options,
+      entryPoints: PROGRAMS_WITH_PACKAGES,
+      plugins: [externalPackages, sourceFolders],
+    }),
+    build({ ...options, entryPoints: PROGRAMS_ALONE, plugins: [sourceFolders] }),
+  ]);
   return outdir;
 }
