@@ -52,7 +52,13 @@ function launch(site: string): Promise<BrowserServer> {
     ? hasNamespaces()
     : process.getuid?.() !== 0;
   const args = onlySite(new URL(site).host);
-  return chromium.launchServer({ executablePath, chromiumSandbox, args });
+  return chromium.launchServer({ executablePath, chromiumSandbox, args }).catch((error: Error) => {
+    if (!error.message.includes('sandbox')) throw error;
+    throw new DeliveryError(
+      'no-browser',
+      'Chromium has no sandbox here, because this user may not create namespaces: see "Where it runs" in docs/hosting.md.',
+    );
+  });
 }
 
 /** How long pages may take. */
