@@ -1,0 +1,25 @@
+import {
+  isProduction,
+  operatorConfigFromEnv,
+} from '@prizestash/delivery/releases/site-config/site-config-from-env';
+import { writableStoreFromEnv } from '@prizestash/delivery/cli/release-store-from-env';
+import { runCommand } from '@prizestash/server-kit/run-command';
+import { releaseSite } from '../release/release-site';
+import { requireHistory } from '../version/version';
+import { repositoryRoot } from '@prizestash/delivery/repository-root';
+
+/**
+ * `npm run release:site`: releases what a release set consists of: the shell and the remotes of this
+ * checkout, the prerenderer and the operator's configuration, and prints their names for `promote`.
+ */
+runCommand(async () => {
+  const config = operatorConfigFromEnv(process.env);
+  requireHistory(repositoryRoot);
+  const store = await writableStoreFromEnv(process.env);
+  await store.refresh();
+  const releases = await releaseSite(store, (name) => console.error(`Building ${name}…`), {
+    config,
+    production: isProduction(process.env),
+  });
+  for (const { package: name, version } of releases) console.log(`${name}@${version}`);
+});
