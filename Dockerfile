@@ -1,32 +1,46 @@
-# Images of the API, the site host, the promotion service and PgBouncer: docker build --target <stage>.
-# None runs as root, none writes to its root file system, and the servers run plain JavaScript.
-ARG NODE=node:20.20-bookworm-slim
+# Images of the programs: docker build --target <stage>. None runs as root, none writes to its root
+# file system, and the servers run plain JavaScript. docs/hosting.md says how to pin the base images.
+ARG NODE=node:24-bookworm-slim
+ARG POSTGRES=postgres:18-bookworm
+ARG DEBIAN=debian:bookworm-slim
 
-# The repository with all its packages.
-FROM ${NODE} AS sources
+# What decides the installed packages, so that a change of sources installs nothing again.
+FROM ${NODE} AS manifests
 WORKDIR /app
-COPY . .
+COPY package.json package-lock.json .npmrc ./
+COPY drawings/package.json drawings/
+COPY drawings/verifier/package.json drawings/verifier/
+COPY mfe-claim/package.json mfe-claim/
+COPY mfe-legal/package.json mfe-legal/
+COPY mfe-offers/package.json mfe-offers/
+COPY platform/delivery/package.json platform/delivery/
+COPY platform/remote-kit/package.json platform/remote-kit/
+COPY platform/server-kit/package.json platform/server-kit/
+COPY quality/checks/package.json quality/checks/
+COPY quality/e2e/package.json quality/e2e/
+COPY quality/lab/package.json quality/lab/
+COPY services/api/package.json services/api/
+COPY services/partner-sandbox/package.json services/partner-sandbox/
+COPY shared/package.json shared/
+COPY shell/package.json shell/
+
+# The repository with all its packages, and the programs that verification uses.
+FROM ${NODE} AS sources
+RUN apt-get update \
+  && apt-get install -y --no-install-recommends bubblewrap chromium git \
+  && rm -rf /var/lib/apt/lists/*
+WORKDIR /app
+COPY --from=manifests /app ./
 RUN npm ci --no-audit --no-fund
+COPY . .
 
 FROM sources AS compiled
 RUN npm run build:servers
 
-# What describes the packages that servers need at run time, without the embedded Postgres.
-FROM ${NODE} AS manifests
-WORKDIR /app
-COPY package.json package-lock.json ./
-COPY services/api/package.json services/api/
-COPY platform/delivery/package.json platform/delivery/
-COPY shared/package.json shared/
-COPY drawings/package.json drawings/
-COPY platform/server-kit/package.json platform/server-kit/
-ENV INSTALL="npm ci --omit=dev --omit=optional --ignore-scripts --no-audit --no-fund --workspace shared --workspace drawings --workspace platform/server-kit"
-
+# Packages that the API needs at run time, without the embedded Postgres.
 FROM manifests AS api-packages
-RUN ${INSTALL} --workspace services/api
-
-FROM manifests AS host-packages
-RUN ${INSTALL} --workspace platform/delivery
+RUN npm ci --omit=dev --omit=optional --no-audit --no-fund \
+  --workspace shared --workspace drawings --workspace platform/server-kit --workspace services/api
 
 FROM ${NODE} AS api
 ENV NODE_ENV=production HOST=0.0.0.0 DATA_DIR=/tmp/prizestash
@@ -43,9 +57,10 @@ EXPOSE 3100
 CMD ["node", "--enable-source-maps", "dist/servers/api.js"]
 
 # `npm run api -- backup` and `npm run api -- verify-backup`, with the client programs of the server's version.
-FROM postgres:18-bookworm AS backup
+FROM ${POSTGRES} AS backup
 COPY --from=api /usr/local/bin/node /usr/local/bin/
 COPY --from=api /app /app
+COPY containers/restore-backup.sh /usr/local/lib/prizestash/
 WORKDIR /app
 ENV NODE_ENV=production DATA_DIR=/tmp/prizestash
 RUN install -d -o postgres -g postgres -m 0700 /backups
@@ -55,7 +70,6 @@ CMD ["node", "dist/servers/backup.js", "--to", "/backups"]
 FROM ${NODE} AS host
 ENV NODE_ENV=production HOST=0.0.0.0 DATA_DIR=/tmp/prizestash
 WORKDIR /app
-COPY --from=host-packages /app/node_modules node_modules
 COPY --from=compiled /app/dist/servers/host.js /app/dist/servers/host.js.map dist/servers/
 RUN install -d -o node -g node /releases
 USER node
@@ -65,25 +79,30 @@ CMD ["node", "--enable-source-maps", "dist/servers/host.js"]
 # Verification renders pages with the released prerenderer and opens them in a browser, so this image
 # has the whole repository.
 FROM sources AS promotion-service
-RUN apt-get update \
-  && apt-get install -y --no-install-recommends chromium git \
-  && rm -rf /var/lib/apt/lists/* \
-  && install -d -o node -g node -m 0700 /keys
-ENV HOST=0.0.0.0 DATA_DIR=/tmp/prizestash HOME=/tmp
+RUN install -d -o node -g node -m 0700 /keys
+# The repository that is mounted for the operator's commands belongs to another user.
+ENV HOST=0.0.0.0 DATA_DIR=/tmp/prizestash HOME=/tmp \
+  GIT_CONFIG_COUNT=1 GIT_CONFIG_KEY_0=safe.directory GIT_CONFIG_VALUE_0=/app
 USER node
 CMD ["npm", "run", "delivery", "--", "promotion-service"]
 
-FROM debian:bookworm-slim AS store
+# The operator's commands, among them builds, which write beside the sources.
+FROM promotion-service AS operator
+USER root
+RUN mkdir .cache && chown node . .cache shell mfe-*
+USER node
+
+FROM ${DEBIAN} AS store
 RUN apt-get update \
   && apt-get install -y --no-install-recommends ceph-mon ceph-osd curl radosgw \
   && rm -rf /var/lib/apt/lists/* \
   && install -d -o ceph -g ceph /var/lib/store
-COPY containers/store.sh /usr/local/bin/
+COPY containers/store.sh containers/bucket-policy.json /usr/local/lib/prizestash/
 USER ceph
 EXPOSE 8080
-CMD ["sh", "/usr/local/bin/store.sh", "/var/lib/store", "0.0.0.0", "8080", "6789"]
+CMD ["sh", "/usr/local/lib/prizestash/store.sh", "/var/lib/store", "0.0.0.0", "8080", "6789"]
 
-FROM debian:bookworm-slim AS pgbouncer
+FROM ${DEBIAN} AS pgbouncer
 RUN apt-get update \
   && apt-get install -y --no-install-recommends pgbouncer \
   && rm -rf /var/lib/apt/lists/*

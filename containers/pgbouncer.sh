@@ -3,6 +3,5 @@
 #   pgbouncer.sh <configuration> <file of the passwords>
 set -eu
 umask 077
-printf '"prizestash_api" "%s"\n' "$API_ROLE_PASSWORD" > "$2"
-unset API_ROLE_PASSWORD
+printf '"prizestash_api" "%s"\n' "$(cat "$API_ROLE_PASSWORD_FILE")" > "$2"
 exec pgbouncer "$1"

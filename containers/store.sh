@@ -8,6 +8,7 @@ set -eu
 data=$1 address=$2 port=$3 monitor=$4
 kind=${STORE_KIND:-memstore}
 conf=$data/ceph.conf
+rm -f "$data/ready"
 addresses="[v2:127.0.0.1:$monitor]"
 
 # Ends with all of its processes.
@@ -69,27 +70,22 @@ radosgw -c "$conf" -n client.rgw -f --rgw-frontends "beast endpoint=$address:$po
 processes="$! $processes"
 
 # In a container: the users and the bucket of the release store. Hosts only read it.
-if [ "${STORE_KEY_ID:-}" ]; then
+if [ "${STORE_KEY_FILE:-}" ]; then
+  key=$(cat "$STORE_KEY_FILE")
   radosgw-admin -c "$conf" user create --uid=releases --display-name=releases \
-    --access-key="$STORE_KEY_ID" --secret-key="$STORE_KEY" > /dev/null 2>&1 || true
+    --access-key=releases --secret-key="$key" > /dev/null 2>&1 || true
   radosgw-admin -c "$conf" user create --uid=hosts --display-name=hosts \
-    --access-key="$STORE_READER_KEY_ID" --secret-key="$STORE_READER_KEY" > /dev/null 2>&1 || true
+    --access-key=hosts --secret-key="$(cat "$STORE_READER_KEY_FILE")" > /dev/null 2>&1 || true
   put() {
     until curl --silent --fail --output /dev/null --request PUT "$@" \
-      --user "$STORE_KEY_ID:$STORE_KEY" --aws-sigv4 aws:amz:us-east-1:s3 \
+      --user "releases:$key" --aws-sigv4 aws:amz:us-east-1:s3 \
       --header 'x-amz-content-sha256: UNSIGNED-PAYLOAD'; do
       sleep 1
     done
   }
   put "http://127.0.0.1:$port/$STORE_BUCKET"
-  put "http://127.0.0.1:$port/$STORE_BUCKET?policy=" --data "{
-    \"Version\": \"2012-10-17\",
-    \"Statement\": [{
-      \"Effect\": \"Allow\",
-      \"Principal\": { \"AWS\": [\"arn:aws:iam:::user/hosts\"] },
-      \"Action\": [\"s3:ListBucket\", \"s3:GetObject\"],
-      \"Resource\": [\"arn:aws:s3:::$STORE_BUCKET\", \"arn:aws:s3:::$STORE_BUCKET/*\"]
-    }]
-  }"
+  put "http://127.0.0.1:$port/$STORE_BUCKET?policy=" --data-binary "@$(dirname "$0")/bucket-policy.json"
+  # What the health check of compose.yaml waits for.
+  touch "$data/ready"
 fi
 wait

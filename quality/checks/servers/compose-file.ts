@@ -10,6 +10,8 @@ export interface ComposeService {
   readonly command?: readonly string[];
   readonly environment?: Readonly<Record<string, string>>;
   readonly volumes?: readonly string[];
+  readonly secrets?: readonly string[];
+  readonly env_file?: readonly string[];
 }
 
 const read = (file: string) => readFileSync(path.join(repositoryRoot, file), 'utf8');

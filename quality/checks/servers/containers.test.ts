@@ -1,6 +1,9 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { repositoryRoot } from '@prizestash/delivery/repository-root';
+import { operatorConfigFromEnv } from '@prizestash/delivery/releases/site-config/site-config-from-env';
 import { commandOf, linesOfStage, readComposeServices, readDockerfile } from './compose-file';
 import { PROGRAMS } from './compile-servers';
 
@@ -22,7 +25,8 @@ it.each(built.map(([name, { build }]) => [name, build?.target ?? '']))(
   (name, target) => {
     const users = linesOfStage(target).filter((line) => line.startsWith('USER '));
     expect(users.at(-1)).toMatch(/^USER (node|postgres|ceph)$/);
-    expect(services[name]?.read_only).toBe(true);
+    // The operator's container builds, and is removed afterwards.
+    expect(services[name]?.read_only).toBe(name !== 'operator');
   },
 );
 
@@ -38,17 +42,74 @@ it('runs programs that are compiled', () => {
   expect(programs.filter((program) => !Object.hasOwn(PROGRAMS, program))).toEqual([]);
 });
 
+it('copies the description of every workspace before it installs packages', () => {
+  const lock = JSON.parse(read('package-lock.json')) as { packages: object };
+  const workspaces = Object.keys(lock.packages).filter((name) => name && !name.includes('node_'));
+  const copied = linesOfStage('manifests').flatMap(
+    (line) => /^COPY (.+)\/package\.json \1\/$/.exec(line)?.[1] ?? [],
+  );
+  expect(copied).toEqual(workspaces.sort());
+});
+
+it('watches, limits and stops every service, and keeps its log small', () => {
+  for (const [name, service] of Object.entries(services)) {
+    expect(service).toMatchObject({ logging: { driver: 'json-file' } });
+    expect(service).toHaveProperty('mem_limit');
+    expect(service).toHaveProperty('cpus');
+    expect(service).toHaveProperty('stop_grace_period');
+    const runsOnce = ['migrate', 'backup', 'operator'].includes(name);
+    if (!runsOnce) expect(service).toHaveProperty('healthcheck.test');
+  }
+});
+
+it('gives every secret as a file, which create-secrets.sh writes', () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'prizestash-secrets-'));
+  try {
+    const create = () =>
+      execFileSync('sh', [path.join(repositoryRoot, 'containers/create-secrets.sh'), folder]);
+    const contents = () =>
+      readdirSync(folder).map((name) => readFileSync(path.join(folder, name), 'utf8'));
+    create();
+    const first = contents();
+    create();
+    expect(contents()).toEqual(first);
+    const used = Object.values(services).flatMap(({ secrets = [] }) => secrets);
+    expect(readdirSync(folder).sort()).toEqual([...new Set(used)].sort());
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+  const variables = Object.values(services).flatMap(({ environment = {} }) =>
+    Object.entries(environment),
+  );
+  const plain = variables.filter(
+    ([name, value]) => /KEY|PASSWORD|TOKEN|DATABASE_URL/.test(name) && !value.startsWith('/'),
+  );
+  expect(plain.map(([name]) => name).filter((name) => name !== 'AWS_ACCESS_KEY_ID')).toEqual([]);
+});
+
+it('has an example of a production configuration that is accepted', () => {
+  const lines = read('containers/site.env.example').split('\n');
+  const variables = lines.flatMap((line) => /^([A-Z_]+)=(.+)$/.exec(line)?.slice(1) ?? []);
+  const pairs = Array.from({ length: variables.length / 2 }, (_, index) =>
+    variables.slice(index * 2, index * 2 + 2),
+  );
+  const environment = { PRIZESTASH_ENV: 'production', ...Object.fromEntries(pairs) };
+  expect(operatorConfigFromEnv(environment).publicBaseUrl).toBe('https://www.example.com');
+});
+
 it('gives the API variables that it reads, and mounts files that exist', () => {
   const table = read('services/api/README.md');
   const described = new Set([...table.matchAll(/^\| `([A-Z_0-9]+)` /gm)].map(([, name]) => name));
   for (const name of ['migrate', 'api-1', 'api-2', 'backup']) {
-    const variables = Object.keys(services[name]?.environment ?? {});
+    const variables = Object.keys(services[name]?.environment ?? {}).map((variable) =>
+      variable.replace(/_FILE$/, ''),
+    );
     expect(variables).toContain('DATABASE_URL');
     expect(variables.filter((variable) => !described.has(variable))).toEqual([]);
   }
   const mounted = Object.values(services)
     .flatMap(({ volumes = [] }) => volumes)
-    .filter((volume) => volume.startsWith('./') && !volume.includes('certificates'))
+    .filter((volume) => /^\.\/(?!\.git:|containers\/certificates)/.test(volume))
     .map((volume) => volume.split(':')[0] ?? '');
   expect(mounted.filter((file) => !existsSync(path.join(repositoryRoot, file)))).toEqual([]);
 });

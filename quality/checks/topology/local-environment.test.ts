@@ -6,24 +6,17 @@ import { localEnvironment } from './local-environment';
 const services = readComposeServices();
 const places = {
   folder: '/data',
-  variables: {
-    ...{ API_ROLE_PASSWORD: 'secret', HASH_KEY: 'hash', DRAWING_KEY: 'draw' },
-    ...{ STORE_KEY_ID: 'id', STORE_KEY: 'key', PROMOTION_PUBLIC_KEYS: 'public' },
-    ...{ STORE_READER_KEY_ID: 'reader', STORE_READER_KEY: 'reader key' },
-    PROMOTION_OPERATOR_TOKEN: 'token',
-  },
   ports: new Map([
     ['pgbouncer:6432', 1001],
     ['store:8080', 1002],
   ]),
   siteUrl: 'https://localhost:1003',
 };
-const environmentOf = (name: string, changes: object = {}) =>
-  localEnvironment({ image: '', ...services[name] }, { ...places, ...changes });
+const environmentOf = (name: string) => localEnvironment({ image: '', ...services[name] }, places);
 
 it('gives a service of compose.yaml the addresses and secrets of this machine', () => {
   expect(environmentOf('api-1')).toMatchObject({
-    DATABASE_URL: 'postgres://prizestash_api:secret@127.0.0.1:1001/prizestash',
+    DATABASE_URL_FILE: '/data/secrets/database-url',
     SITE_ORIGIN: 'https://localhost:1003',
     RELEASES_DIR: '/data/releases',
   });
@@ -34,14 +27,12 @@ it('gives a service of compose.yaml the addresses and secrets of this machine', 
 });
 
 it('gives hosts a key of the store that only reads, and no other secret', () => {
-  const host = environmentOf('host-1');
-  expect(host).toMatchObject({
-    AWS_ACCESS_KEY_ID: 'reader',
-    AWS_SECRET_ACCESS_KEY: 'reader key',
+  expect(environmentOf('host-1')).toMatchObject({
+    AWS_ACCESS_KEY_ID: 'hosts',
+    AWS_SECRET_ACCESS_KEY_FILE: '/data/secrets/store-reader-key',
   });
-  expect(Object.values(host)).not.toEqual(expect.arrayContaining(['key']));
-  expect(Object.values(host)).not.toEqual(expect.arrayContaining(['token']));
-  expect(environmentOf('promotion-service')).toMatchObject({ AWS_ACCESS_KEY_ID: 'id' });
+  expect(services['host-1']?.secrets).toEqual(['store-reader-key', 'promotion-public-keys']);
+  expect(environmentOf('promotion-service')).toMatchObject({ AWS_ACCESS_KEY_ID: 'releases' });
 });
 
 it('replaces the paths of volumes and files that are mounted', () => {
@@ -49,10 +40,4 @@ it('replaces the paths of volumes and files that are mounted', () => {
     PROMOTION_SIGNING_KEY: '/data/keys/promotion-key.pem',
     PROMOTION_RULES: path.join(repositoryRoot, 'containers/promotion-rules.json'),
   });
-});
-
-it('names a variable that compose.yaml needs and nobody sets', () => {
-  expect(() => environmentOf('api-1', { variables: {} })).toThrow(
-    'compose.yaml needs API_ROLE_PASSWORD',
-  );
 });

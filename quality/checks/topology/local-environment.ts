@@ -1,6 +1,6 @@
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { repositoryRoot } from '@prizestash/delivery/repository-root';
-import { refuseConfig } from '@prizestash/delivery/delivery-error';
 import type { ComposeService } from '../servers/compose-file';
 
 /** Origin of the site in `compose.yaml`. */
@@ -9,8 +9,6 @@ const SITE_ORIGIN = 'https://www.example.com';
 /** Where the parts of `compose.yaml` are on this machine. */
 export interface LocalPlaces {
   readonly folder: string;
-  /** Values of what `compose.yaml` takes from `.env`. */
-  readonly variables: Readonly<Record<string, string>>;
   /** Ports on loopback by address in `compose.yaml`, for example `api-1:3100`. */
   readonly ports: ReadonlyMap<string, number>;
   readonly siteUrl: string;
@@ -23,26 +21,22 @@ export function portOf({ ports }: LocalPlaces, address: string): number {
   return port;
 }
 
-/** Puts in the values of `.env`. */
-function substitute(value: string, variables: LocalPlaces['variables']): string {
-  return value.replaceAll(/\$\{(\w+):?\?\}/g, (_, name: string) => {
-    const known = variables[name];
-    if (known === undefined) {
-      refuseConfig(`compose.yaml needs ${name}`);
-    }
-    return known;
-  });
-}
-
-/** Paths of volumes by their path in the container: files of the repository, or folders for data. */
-function mountsOf({ volumes = [] }: ComposeService, { folder }: LocalPlaces) {
-  return volumes.map((volume) => {
+/**
+ * Paths of volumes and secrets by their path in the container: files of the repository, folders for
+ * data, and what `containers/create-secrets.sh` has written.
+ */
+function mountsOf({ volumes = [], secrets = [] }: ComposeService, { folder }: LocalPlaces) {
+  const ofSecrets = secrets.map(
+    (name) => [`/run/secrets/${name}`, path.join(folder, 'secrets', name)] as const,
+  );
+  const ofVolumes = volumes.map((volume) => {
     const [source = '', target = ''] = volume.split(':');
     const from = source.startsWith('./')
       ? path.join(repositoryRoot, source)
       : path.join(folder, source);
     return [target, from] as const;
   });
+  return [...ofSecrets, ...ofVolumes];
 }
 
 /** The environment of a service in `compose.yaml`, with the addresses and paths of this machine. */
@@ -56,7 +50,7 @@ export function localEnvironment(
     if (mount) return value.replace(...mount);
     const here = [...places.ports].reduce(
       (text, [address, port]) => text.replaceAll(address, `127.0.0.1:${port}`),
-      substitute(value, places.variables),
+      value,
     );
     return here.replaceAll(SITE_ORIGIN, places.siteUrl);
   };
@@ -64,3 +58,7 @@ export function localEnvironment(
     Object.entries(service.environment ?? {}).map(([name, value]) => [name, local(value)]),
   );
 }
+
+/** A secret that `containers/create-secrets.sh` has written. */
+export const secretOf = ({ folder }: LocalPlaces, name: string) =>
+  readFileSync(path.join(folder, 'secrets', name), 'utf8');

@@ -1,6 +1,5 @@
-import { randomBytes } from 'node:crypto';
-import { execFile } from 'node:child_process';
-import { chmodSync, mkdirSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
+import { execFile, execFileSync } from 'node:child_process';
+import { chmodSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -15,7 +14,7 @@ import {
 import { operatorConfigFromEnv } from '@prizestash/delivery/releases/site-config/site-config-from-env';
 import { compileServers } from '../servers/compile-servers';
 import { readComposeServices, type ComposeService } from '../servers/compose-file';
-import { localEnvironment, portOf, type LocalPlaces } from './local-environment';
+import { localEnvironment, portOf, secretOf, type LocalPlaces } from './local-environment';
 import { createPostgres, createRoles, pgBouncer, type TopologyPostgres } from './parts/database';
 import { partnerSandbox } from './parts/partner-sandbox';
 import { prometheus } from './parts/prometheus';
@@ -63,20 +62,23 @@ const ADDRESSES = [
 /** As a container with `restart: unless-stopped`. */
 const RESTART_MS = 500;
 
-const secret = () => randomBytes(32).toString('base64url');
-
-/** The values of `.env`, but for the password of the database's owner. */
-function newVariables(folder: string): Record<string, string> {
-  const keyFile = path.join(folder, 'keys/promotion-key.pem');
+/** Writes the secrets of `compose.yaml` with its script, and the addresses of this machine. */
+function writeSecrets(places: LocalPlaces, ownerUrl: string): void {
+  const secrets = path.join(places.folder, 'secrets');
+  const keyFile = path.join(places.folder, 'keys/promotion-key.pem');
   createKeyFile(keyFile);
-  return {
-    // Letters and digits.
-    ...{ API_ROLE_PASSWORD: randomBytes(24).toString('hex'), STORE_KEY_ID: 'releases' },
-    ...{ HASH_KEY: secret(), DRAWING_KEY: secret(), STORE_KEY: secret() },
-    ...{ STORE_READER_KEY_ID: 'hosts', STORE_READER_KEY: secret() },
-    PROMOTION_OPERATOR_TOKEN: secret(),
-    PROMOTION_PUBLIC_KEYS: JSON.stringify(PromotionKeys.fromFile(keyFile).publicKeys),
+  execFileSync('sh', [path.join(repositoryRoot, 'containers/create-secrets.sh'), secrets]);
+  const replace = (name: string, value: string) => {
+    rmSync(path.join(secrets, name));
+    writeFileSync(path.join(secrets, name), value, { mode: 0o444 });
   };
+  const address = `127.0.0.1:${portOf(places, 'pgbouncer:6432')}`;
+  replace('database-url', secretOf(places, 'database-url').replace('pgbouncer:6432', address));
+  replace('owner-database-url', ownerUrl);
+  const { publicKeys } = PromotionKeys.fromFile(keyFile);
+  replace('promotion-public-keys', JSON.stringify(publicKeys));
+  // PgBouncer runs as another user.
+  chmodSync(secrets, 0o711);
 }
 
 /** Starts parts and stops them in reverse order. */
@@ -104,7 +106,7 @@ async function startDatabase(
   places: LocalPlaces,
 ): Promise<void> {
   await parts.start(postgres.program);
-  await createRoles(postgres, places.variables['API_ROLE_PASSWORD'] ?? '');
+  await createRoles(postgres, places);
   await parts.start(pgBouncer(places));
   const { command, env } = nodeCommand('migrate', services['migrate'] as ComposeService, places);
   const [program = '', ...args] = command;
@@ -136,21 +138,18 @@ async function startParts(parts: Parts, folder: string, options: TopologyOptions
     PARTNER_PORT: String(ports.get('partner-sandbox:3200')),
   });
   const postgres = await createPostgres(databaseFolder, ports.get('postgres:5432') ?? 0);
-  const variables: Readonly<Record<string, string>> = {
-    ...newVariables(folder),
-    OWNER_PASSWORD: postgres.ownerPassword,
-  };
-  const places: LocalPlaces = { folder, variables, ports, siteUrl: urls.siteUrl };
+  const places: LocalPlaces = { folder, ports, siteUrl: urls.siteUrl };
+  writeSecrets(places, postgres.url);
   const client = localEnvironment(serviceOf('host-1'), places);
+  const secretFile = (name: string) => path.join(folder, 'secrets', name);
   const pipeline = {
     config,
     env: {
       ...client,
-      AWS_ACCESS_KEY_ID: variables['STORE_KEY_ID'] ?? '',
-      AWS_SECRET_ACCESS_KEY: variables['STORE_KEY'] ?? '',
+      ...{ AWS_ACCESS_KEY_ID: 'releases', AWS_SECRET_ACCESS_KEY_FILE: secretFile('store-key') },
       RELEASES_DIR: path.join(folder, 'pipeline'),
       PROMOTION_URL: `http://127.0.0.1:${portOf(places, 'promotion-service:3400')}`,
-      PROMOTION_TOKEN: variables['PROMOTION_OPERATOR_TOKEN'] ?? '',
+      PROMOTION_TOKEN_FILE: secretFile('promotion-operator-token'),
     },
   };
   report('Compiling the servers…');

@@ -9,14 +9,13 @@ import { postgresBinDir } from '@prizestash/api/embedded-database/postgres-binar
 import { postgresUser } from '@prizestash/api/embedded-database/run-as';
 import { findPgBouncer, localPgBouncerConfig, responds } from '@prizestash/api/testing/pgbouncer';
 import { repositoryRoot } from '@prizestash/delivery/repository-root';
-import { portOf, type LocalPlaces } from '../local-environment';
+import { portOf, secretOf, type LocalPlaces } from '../local-environment';
 
 const run = promisify(execFile);
 const DATABASE = 'prizestash';
 
 export interface TopologyPostgres {
   readonly program: ProgramOptions;
-  readonly ownerPassword: string;
   /** Address of the database with the owner's role, not through PgBouncer. */
   readonly url: string;
 }
@@ -34,7 +33,6 @@ export async function createPostgres(folder: string, port: number): Promise<Topo
   const settings = ['listen_addresses=127.0.0.1', 'unix_socket_directories=', 'timezone=UTC'];
   return {
     url: address.href,
-    ownerPassword: address.password,
     program: {
       name: 'postgres',
       command: [
@@ -51,7 +49,10 @@ export async function createPostgres(folder: string, port: number): Promise<Topo
 }
 
 /** Creates the database and the role of the API, with the script that `compose.yaml` mounts. */
-export async function createRoles({ url }: TopologyPostgres, rolePassword: string): Promise<void> {
+export async function createRoles(
+  { url }: TopologyPostgres,
+  { folder }: LocalPlaces,
+): Promise<void> {
   const address = new URL(url);
   const maintenance = new URL(url);
   maintenance.pathname = '/postgres';
@@ -59,7 +60,8 @@ export async function createRoles({ url }: TopologyPostgres, rolePassword: strin
   await pool.query(`create database ${DATABASE}`).finally(() => pool.end());
   await run('sh', [path.join(repositoryRoot, 'containers/create-api-role.sh')], {
     env: {
-      ...{ PATH: process.env['PATH'], API_ROLE_PASSWORD: rolePassword },
+      PATH: process.env['PATH'],
+      API_ROLE_PASSWORD_FILE: path.join(folder, 'secrets/api-role-password'),
       ...{ POSTGRES_USER: address.username, POSTGRES_DB: DATABASE },
       ...{ PGHOST: address.hostname, PGPORT: address.port, PGPASSWORD: address.password },
     },
@@ -80,14 +82,14 @@ export function pgBouncer(places: LocalPlaces): ProgramOptions {
   // It does not run as root.
   const user = postgresUser(folder);
   if (user) chownSync(folder, user.uid, user.gid);
-  const password = places.variables['API_ROLE_PASSWORD'] ?? '';
+  const password = secretOf(places, 'api-role-password');
   const script = path.join(repositoryRoot, 'containers/pgbouncer.sh');
   return {
     name: 'pgbouncer',
     command: ['sh', script, config, passwords],
     env: {
       PATH: `${path.dirname(findPgBouncer() ?? '')}:${process.env['PATH']}`,
-      API_ROLE_PASSWORD: password,
+      API_ROLE_PASSWORD_FILE: path.join(places.folder, 'secrets/api-role-password'),
     },
     user,
     stopSignal: 'SIGINT',

@@ -5,13 +5,18 @@ import path from 'node:path';
 import { nginx } from '@prizestash/lab/nginx';
 import type { ProgramOptions } from '@prizestash/lab/program';
 import { repositoryRoot } from '@prizestash/delivery/repository-root';
+import { SERVERS } from './servers';
 import { portOf, type LocalPlaces } from '../local-environment';
 
-/** Names of the site and the API on this machine; browsers resolve both to loopback. */
+/** Names of the site and the API on this machine; browsers resolve them to loopback. */
 export const SITE_NAME = 'localhost';
 export const API_NAME = 'api.localhost';
+/** Where pipelines reach the promotion service and the store. */
+const PROMOTION_NAME = 'promotion.localhost';
+const STORE_NAME = 'store.localhost';
+const NAMES = [SITE_NAME, API_NAME, PROMOTION_NAME, STORE_NAME];
 
-/** Creates a certificate for both names, which no browser trusts. */
+/** Creates a certificate for all names, which no browser trusts. */
 function createCertificate(folder: string): void {
   mkdirSync(folder);
   execFileSync(
@@ -19,7 +24,7 @@ function createCertificate(folder: string): void {
     [
       ...['req', '-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes'],
       ...['-days', '30', '-subj', `/CN=${SITE_NAME}`],
-      ...['-addext', `subjectAltName=DNS:${SITE_NAME},DNS:${API_NAME}`],
+      ...['-addext', `subjectAltName=${NAMES.map((name) => `DNS:${name}`).join(',')}`],
       ...['-keyout', path.join(folder, 'site.key'), '-out', path.join(folder, 'site.pem')],
     ],
     { stdio: 'ignore' },
@@ -36,10 +41,13 @@ function localConfig(folder: string, places: LocalPlaces): string {
     ['https://www.example.com$request_uri', `https://www.example.com:${secure}$request_uri`],
     ['www.example.com', SITE_NAME],
     ['api.example.com', API_NAME],
+    ['promotion.example.com', PROMOTION_NAME],
+    ['store.example.com', STORE_NAME],
     ['/etc/nginx/certificates', path.join(folder, 'certificates')],
-    ...['host-1:3000', 'host-2:3000', 'api-1:3100', 'api-2:3100'].map(
-      (address): [string, string] => [address, `127.0.0.1:${portOf(places, address)}`],
-    ),
+    ...[...SERVERS.map(({ address }) => address), 'store:8080'].map((address): [string, string] => [
+      address,
+      `127.0.0.1:${portOf(places, address)}`,
+    ]),
   ];
   return changes.reduce(
     (config, [from, to]) => {

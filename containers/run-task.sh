@@ -1,0 +1,20 @@
+#!/bin/sh
+# What the timers in containers/systemd run, in the containers of compose.yaml.
+#   run-task.sh backup | retention | gc | publish-results
+set -eu
+cd "$(dirname "$0")/.."
+in_service() { docker compose exec -T promotion-service npm run -s delivery -- "$@"; }
+in_backup() { docker compose run --rm -T backup "$@"; }
+case ${1:-} in
+  backup)
+    file=$(in_backup node dist/servers/backup.js --to /backups)
+    in_backup node dist/servers/verify-backup.js "$file"
+    ;;
+  retention) in_backup node dist/servers/retention.js ;;
+  gc) in_service gc --keep 30d ;;
+  publish-results) in_service publish-results ;;
+  *)
+    echo "There is no task \"${1:-}\"." >&2
+    exit 1
+    ;;
+esac
