@@ -1,0 +1,66 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { runCommand } from '@prizestash/server-kit/run-command';
+import { DeliveryError } from '@prizestash/delivery/delivery-error';
+import { installMissing } from '../browser/install-by-apt';
+import { buildImages } from './build-images';
+import { checkSite } from './check-site';
+import { Engine } from './engine';
+
+const started = Date.now();
+const report = (line: string) =>
+  console.log(`${((Date.now() - started) / 1000).toFixed(0).padStart(4)} s  ${line}`);
+
+const programs = [
+  ...['podman', 'crun', 'debootstrap'].map((name) => ({
+    ...{ name, packages: [name], isInstalled: () => isProgram(name) },
+  })),
+  {
+    name: 'dnsname',
+    packages: ['golang-github-containernetworking-plugin-dnsname'],
+    isInstalled: () => existsSync('/usr/lib/cni/dnsname'),
+  },
+];
+
+const isProgram = (name: string) =>
+  ['/usr/bin', '/usr/sbin'].some((folder) => existsSync(path.join(folder, name)));
+
+function requirePrograms(): void {
+  if (process.getuid?.() !== 0) {
+    throw new DeliveryError('service-failed', 'The check of the containers needs to run as root.');
+  }
+  const missing = installMissing(programs, report).map(({ name }) => name);
+  if (missing.length === 0) return;
+  const message = `The check of the containers needs ${missing.join(', ')}, which cannot be installed here.`;
+  throw new DeliveryError('service-failed', message);
+}
+
+/** Runs a part of this program in namespaces of its own. */
+function runPart(part: string, folder: string, options: readonly string[] = []): void {
+  const script = path.join(__dirname, 'in-namespaces.sh');
+  const node = [process.execPath, '--import', 'tsx', __filename, part, folder];
+  const { status } = spawnSync('sh', [script, ...options, ...node], { stdio: 'inherit' });
+  if (status !== 0) process.exitCode = 1;
+}
+
+/**
+ * `npm run check -- containers`: builds the images of the Dockerfile, runs the services of
+ * `compose.yaml` in them with the limits that it sets, and makes a site live with the commands that
+ * docs/from-nothing-to-production.md names.
+ */
+runCommand(async () => {
+  const [part, given] = process.argv.slice(2);
+  if (part === 'build' && given) return buildImages(new Engine(given), given, report);
+  if (part === 'run' && given) return checkSite(new Engine(given), given, report);
+  requirePrograms();
+  const folder = mkdtempSync(path.join(tmpdir(), 'prizestash-containers-'));
+  try {
+    runPart('build', folder);
+    if (!process.exitCode) runPart('run', folder, ['--no-network']);
+    report(process.exitCode ? 'containers: FAILED' : 'containers: passed');
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+});
