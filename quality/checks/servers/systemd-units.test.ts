@@ -1,0 +1,76 @@
+import { spawnSync } from 'node:child_process';
+import {
+  cpSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { repositoryRoot } from '@prizestash/delivery/repository-root';
+import { PROGRAMS } from './compile-servers';
+import { readComposeServices } from './compose-file';
+
+const units = path.join(repositoryRoot, 'containers/systemd');
+const timers = readdirSync(units).filter((name) => name.endsWith('.timer'));
+const script = readFileSync(path.join(repositoryRoot, 'containers/run-task.sh'), 'utf8');
+
+it.each(timers)('%s starts a task that exists', (name) => {
+  const text = readFileSync(path.join(units, name), 'utf8');
+  const [, task = ''] = /^Unit=prizestash@([a-z-]+)\.service$/m.exec(text) ?? [];
+  expect(name).toBe(`prizestash-${task}.timer`);
+  expect(script).toMatch(new RegExp(`^  ${task}\\)`, 'm'));
+});
+
+it('runs programs and services that exist', () => {
+  const programs = [...script.matchAll(/dist\/servers\/([a-z-]+)\.js/g)].map(([, name]) => name);
+  expect(new Set(programs)).toEqual(new Set(['backup', 'verify-backup', 'retention']));
+  expect(Object.keys(PROGRAMS)).toEqual(expect.arrayContaining(programs));
+  const commands = [...script.matchAll(/in_service ([a-z-]+)/g)].map(([, name]) => name);
+  expect(commands).toEqual(['gc', 'publish-results']);
+  const missing = commands.filter(
+    (name) => !existsSync(path.join(repositoryRoot, `platform/delivery/src/cli/${name}.ts`)),
+  );
+  expect(missing).toEqual([]);
+  expect(Object.keys(readComposeServices())).toEqual(
+    expect.arrayContaining(['promotion-service', 'backup']),
+  );
+});
+
+it('refuses another task', () => {
+  const file = path.join(repositoryRoot, 'containers/run-task.sh');
+  const { status, stderr } = spawnSync('sh', [file, 'erase'], { encoding: 'utf8' });
+  expect([status, stderr]).toEqual([1, 'There is no task "erase".\n']);
+});
+
+const onSystemd = existsSync('/usr/bin/systemd-analyze') ? it : it.skip;
+
+onSystemd(
+  'has units that systemd accepts',
+  () => {
+    const folder = mkdtempSync(path.join(tmpdir(), 'prizestash-units-'));
+    try {
+      cpSync(units, folder, { recursive: true });
+      // This machine has no Docker.
+      writeFileSync(path.join(folder, 'docker.service'), '[Service]\nExecStart=/bin/true\n');
+      const files = [...timers, 'prizestash.service', 'prizestash@.service'];
+      for (const name of files.slice(timers.length)) {
+        const file = path.join(folder, name);
+        writeFileSync(file, readFileSync(file, 'utf8').replaceAll('/usr/bin/docker', '/bin/true'));
+      }
+      const args = [
+        'verify',
+        ...files.map((name) => path.join(folder, name.replace('@.', '@gc.'))),
+      ];
+      cpSync(path.join(folder, 'prizestash@.service'), path.join(folder, 'prizestash@gc.service'));
+      const { status, stderr } = spawnSync('systemd-analyze', args, { encoding: 'utf8' });
+      expect([status, stderr]).toEqual([0, '']);
+    } finally {
+      rmSync(folder, { recursive: true });
+    }
+  },
+  30_000,
+);
