@@ -1,7 +1,8 @@
-import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { AwsClient } from 'aws4fetch';
+import { repositoryRoot } from '@prizestash/delivery/repository-root';
 import { promote } from '@prizestash/delivery/promote/promote';
 import {
   createKeyFile,
@@ -21,26 +22,21 @@ import { TeamCheckout } from '../support/team-checkout';
 const ROUNDS = Number(process.env['PROMOTION_ROUNDS'] ?? 2);
 const OPERATOR = 'operator-token-of-at-least-32-characters';
 
-/**
- * Lets teams read the bucket and store releases, and nothing else. The service reads what they store:
- * in Ceph an object belongs to its writer, not to the owner of the bucket.
- */
+/** The statements of `containers/bucket-policy.json` for one team. */
+function bucketPolicy(bucket: string, team: string): readonly object[] {
+  const text = readFileSync(path.join(repositoryRoot, 'containers/bucket-policy.json'), 'utf8')
+    .replaceAll('prizestash/releases/', `${bucket}/`)
+    .replaceAll(':::prizestash', `:::${bucket}`)
+    .replaceAll('user/releases', 'user/owner')
+    .replaceAll('mfe-legal', `mfe-${team}`);
+  return (JSON.parse(text) as { Statement: readonly object[] }).Statement;
+}
+
+/** Gives the users of teams the rights that an operator is told to give them. */
 async function permitTeams({ endpoint }: Ceph, bucket: string, owner: CephUser): Promise<void> {
-  const [whole, objects] = [`arn:aws:s3:::${bucket}`, `arn:aws:s3:::${bucket}/*`];
-  const at = (folder: string) => `${whole}/${folder}/*`;
-  const allow = (users: string[], Action: string[], Resource: string[]) => {
-    const Principal = { AWS: users.map((user) => `arn:aws:iam:::user/${user}`) };
-    return { Effect: 'Allow', Principal, Action, Resource };
-  };
-  const teams = ['legal', 'claim'];
   const policy = {
     Version: '2012-10-17',
-    Statement: [
-      allow(['owner'], ['s3:*'], [whole, objects]),
-      allow(teams, ['s3:ListBucket', 's3:GetObject'], [whole, objects]),
-      allow(teams, ['s3:PutObject'], [at('archives/releases'), at('probes')]),
-      allow(teams, ['s3:DeleteObject'], [at('probes')]),
-    ],
+    Statement: ['legal', 'claim'].flatMap((team) => bucketPolicy(bucket, team)),
   };
   const client = new AwsClient({ ...owner, region: 'us-east-1', service: 's3' });
   const url = `${endpoint}/${bucket}?policy`;
@@ -112,16 +108,25 @@ test('two teams release and promote at once through the service, which is killed
   });
   cleanups.push(() => service.kill());
   const teams = ['legal', 'claim'].map((team) => {
+    const user = ceph.createUser(`mfe-${team}`);
     const env = {
-      ...storeOf(ceph.createUser(team)),
+      ...storeOf(user),
       PROMOTION_URL: service.url,
       PROMOTION_PUBLIC_KEYS: JSON.stringify(keys.publicKeys),
     };
     const checkout = new TeamCheckout(`mfe-${team}`, env);
     cleanups.push(() => checkout.remove());
-    return { team, checkout };
+    return { team, checkout, user };
   });
   await permitTeams(ceph, name, owner);
+  const statusOfWrite = async (key: string) => {
+    const client = new AwsClient({ ...teams[0]!.user, region: 'us-east-1', service: 's3' });
+    const url = `${ceph.endpoint}/${name}/${key}`;
+    return (await client.fetch(url, { method: 'PUT', body: 'x' })).status;
+  };
+  expect(await statusOfWrite('archives/releases/mfe-legal/x')).toBe(200);
+  expect(await statusOfWrite('archives/releases/mfe-claim/x')).toBe(403);
+  expect(await statusOfWrite('log/head.jws')).toBe(403);
   const tokenOf = async (team: string) => ({
     PROMOTION_TOKEN: await issuer.token({ repository: `example/${team}` }),
   });
