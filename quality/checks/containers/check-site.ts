@@ -216,6 +216,9 @@ export async function checkSite(engine: Engine, folder: string, report: Report):
     }
     const gc = ['npm', 'run', '-s', 'delivery', '--', 'gc', '--keep', '30d'];
     succeeded('gc', site.exec('promotion-service', ...gc));
+    const create = ['user', 'create', '--uid=mfe-legal', '--display-name=mfe-legal'];
+    const conf = ['--conf', '/var/lib/store/ceph.conf'];
+    succeeded('a user for a team', site.exec('store', 'radosgw-admin', ...conf, ...create));
 
     const later = await get(register, fakePerson(1));
     expectThat(later.status < 300, `an entry after the backup gets ${later.status}`);
@@ -223,12 +226,12 @@ export async function checkSite(engine: Engine, folder: string, report: Report):
     const entries = () => succeeded('entries', site.runOnce('backup', list)).split('\n').length;
     expectThat(entries() === 2, 'the database has not two entries');
     const restoring = Date.now();
-    const users = ['api-1', 'api-2', 'pgbouncer'];
-    site.stop(users);
+    site.stop(['api-1', 'api-2', 'pgbouncer']);
     const script = '/usr/local/lib/prizestash/restore-backup.sh';
     succeeded('restore', site.runOnce('backup', ['sh', script, backup]));
+    await site.start('pgbouncer');
     succeeded('migrate after the restore', site.runOnce('migrate'));
-    for (const name of users.reverse()) await site.start(name);
+    await Promise.all(['api-1', 'api-2'].map((name) => site.start(name)));
     expectThat(entries() === 1, 'the restored database has not the entry of the backup');
     report(`restored the backup in ${((Date.now() - restoring) / 1000).toFixed(0)} s`);
   } catch (error) {
