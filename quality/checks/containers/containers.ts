@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { runCommand } from '@prizestash/server-kit/run-command';
@@ -7,7 +7,7 @@ import { DeliveryError } from '@prizestash/delivery/delivery-error';
 import { installMissing } from '../browser/install-by-apt';
 import { buildImages } from './build-images';
 import { checkSite } from './check-site';
-import { Engine } from './engine';
+import { Engine, imagesFolder } from './engine';
 
 const started = Date.now();
 const report = (line: string) =>
@@ -37,12 +37,15 @@ function requirePrograms(): void {
   throw new DeliveryError('service-failed', message);
 }
 
+function run(command: string, args: readonly string[]): void {
+  if (spawnSync(command, args, { stdio: 'inherit' }).status !== 0) process.exitCode = 1;
+}
+
 /** Runs a part of this program in namespaces of its own. */
 function runPart(part: string, folder: string, options: readonly string[] = []): void {
   const script = path.join(__dirname, 'in-namespaces.sh');
   const node = [process.execPath, '--import', 'tsx', __filename, part, folder];
-  const { status } = spawnSync('sh', [script, ...options, ...node], { stdio: 'inherit' });
-  if (status !== 0) process.exitCode = 1;
+  run('sh', [script, ...options, ...node]);
 }
 
 /**
@@ -54,7 +57,13 @@ runCommand(async () => {
   const [part, given] = process.argv.slice(2);
   if (part === 'build' && given) return buildImages(new Engine(given), given, report);
   if (part === 'run' && given) return checkSite(new Engine(given), given, report);
-  requirePrograms();
+  if (part !== 'locked') {
+    requirePrograms();
+    mkdirSync(imagesFolder, { recursive: true });
+    // Another checkout has the same images.
+    const lock = path.join(imagesFolder, 'lock');
+    return run('flock', [lock, process.execPath, '--import', 'tsx', __filename, 'locked']);
+  }
   const folder = mkdtempSync(path.join(tmpdir(), 'prizestash-containers-'));
   try {
     runPart('build', folder);

@@ -1,10 +1,13 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
+import { homedir } from 'node:os';
 import path from 'node:path';
-import { repositoryRoot } from '@prizestash/delivery/repository-root';
 
-/** Images stay here between runs, so that a layer whose files have not changed is not built again. */
-export const imagesFolder = path.join(repositoryRoot, '.cache/containers');
+/**
+ * Images stay here between runs, so that a layer whose files have not changed is not built again. Not in
+ * the checkout, where tools would find the sources of the images.
+ */
+export const imagesFolder = path.join(homedir(), '.cache/prizestash-containers');
 
 /** Containers run with few privileges; these limits are what a machine may have at most. */
 const settings = `[containers]
