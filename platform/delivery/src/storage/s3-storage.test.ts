@@ -1,5 +1,8 @@
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { setTimeout as delay } from 'node:timers/promises';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import { requireConditionalWrites } from './require-conditional-writes';
 import { S3Storage } from './s3-storage';
 
@@ -17,8 +20,10 @@ afterEach((done) => {
   server.close(done);
 });
 
-const storage = (endpoint = `http://127.0.0.1:${(server.address() as AddressInfo).port}`) =>
+const endpointOfServer = () => `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+const storage = (endpoint = endpointOfServer(), timeoutMs?: number) =>
   new S3Storage({
+    ...(timeoutMs && { timeoutMs }),
     bucket: 'releases',
     prefix: 'site',
     endpoint,
@@ -47,6 +52,34 @@ it('names the server that cannot be reached', async () => {
   await expect(storage('http://127.0.0.1:65001').read('log/head.jws')).rejects.toThrow(
     's3://releases/site cannot be reached at http://127.0.0.1:65001: connect ECONNREFUSED 127.0.0.1:65001',
   );
+});
+
+it.each([
+  ['does not respond', () => undefined],
+  [
+    'stops in the middle of its response',
+    (response: http.ServerResponse) =>
+      response.writeHead(200, { 'Content-Length': 10 }).write('half'),
+  ],
+])('gives up a server that %s, also when garbage is collected meanwhile', async (_, stall) => {
+  let stalled: http.ServerResponse | undefined;
+  respond = (_request, response) => {
+    stalled = response;
+    stall(response);
+  };
+  setFlagsFromString('--expose_gc');
+  const collectGarbage = runInNewContext('gc') as () => void;
+  const collecting = setInterval(collectGarbage, 100);
+  const outcome = storage(undefined, 1000)
+    .read('log/head.jws')
+    .then(
+      () => 'read',
+      (error: Error) => error.message,
+    );
+  const waited = await Promise.race([outcome, delay(5000, 'still waiting', { ref: false })]);
+  clearInterval(collecting);
+  stalled?.destroy();
+  expect(waited).toMatch(/aborted due to timeout/);
 });
 
 it('accepts a replacement whose first response was lost', async () => {

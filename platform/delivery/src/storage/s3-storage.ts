@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { traceWork } from '@prizestash/server-kit/telemetry/trace-work';
 import { AwsClient } from 'aws4fetch';
 import { XMLParser } from 'fast-xml-parser';
@@ -7,6 +8,7 @@ import type { ListedObject, ObjectStorage, StoredObject } from './object-storage
 
 /** Attempts after a response with status 429 or 5xx. */
 const RETRIES = 2;
+const RETRY_MS = 50;
 const TIMEOUT_MS = 30_000;
 const OK = 200;
 const NOT_FOUND = 404;
@@ -23,6 +25,8 @@ export interface S3Options {
   readonly region: string;
   readonly accessKeyId: string;
   readonly secretAccessKey: string;
+  /** How long a request may take, with its retries; 30 seconds when left out. */
+  readonly timeoutMs?: number;
 }
 
 /** What an error code of S3 means for the operator. */
@@ -63,7 +67,6 @@ export class S3Storage implements ObjectStorage {
       secretAccessKey,
       region,
       service: 's3',
-      retries: RETRIES,
     });
   }
 
@@ -153,13 +156,25 @@ export class S3Storage implements ObjectStorage {
     init: RequestInit = {},
     expected: readonly number[] = [],
   ): Promise<Response> {
-    const signal = AbortSignal.timeout(TIMEOUT_MS);
-    const send = () => this.client.fetch(url, { ...init, signal });
+    const send = () => this.send(url, init);
     const response = await traceWork(`store ${verb}`, send).catch((error: Error) => {
       throw this.unreachable(error);
     });
     if (response.ok || expected.includes(response.status)) return response;
     throw this.failure(verb, await response.text(), response.status);
+  }
+
+  private async send(url: string, init: RequestInit): Promise<Response> {
+    // Not in `init`: a signal in the signed Request no longer aborts once garbage was collected.
+    const signal = AbortSignal.timeout(this.options.timeoutMs ?? TIMEOUT_MS);
+    for (let retries = 0; ; retries += 1) {
+      const response = await fetch(await this.client.sign(url, init), { signal });
+      if (retries === RETRIES || (response.status < 500 && response.status !== 429)) {
+        return response;
+      }
+      await response.body?.cancel();
+      await delay(RETRY_MS * 2 ** retries);
+    }
   }
 
   private unreachable(error: Error): DeliveryError {
