@@ -158,5 +158,7 @@ it('matches the table of variables in the README', () => {
   );
   const readme = readFileSync(path.resolve(__dirname, '../../README.md'), 'utf8');
   const described = [...readme.matchAll(/^\| `([A-Z_0-9]+)` /gm)].map((match) => match[1]);
-  expect(described.sort()).toEqual([...read].sort());
+  // Any variable may be in a file instead, which the README of server-kit says.
+  const named = [...read].filter((name) => !name.endsWith('_FILE'));
+  expect(described.sort()).toEqual(named.sort());
 });
