@@ -61,6 +61,7 @@ describe('one live set', () => {
 
   it.each([
     ['Chrome', 'AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36', true],
+    ['headless Chrome', 'AppleWebKit/537.36 HeadlessChrome/140.0.0.0 Safari/537.36', true],
     ['Firefox', 'Gecko/20100101 Firefox/145.0', true],
     ['a client without a name', undefined, true],
     ['Safari', 'AppleWebKit/605.1.15 (KHTML, like Gecko) Version/26.0 Safari/605.1.15', false],

@@ -1,5 +1,5 @@
 /** An engine of WebKit: Safari, and every browser of an iPhone. Chromium names WebKit as well. */
-const WEBKIT = /AppleWebKit\/(?!.*\bChrom(?:e|ium)\/)/;
+const WEBKIT = /AppleWebKit\/(?!.*Chrom(?:e|ium)\/)/;
 
 /**
  * Whether a browser keeps its preloads when a page has the header `Integrity-Policy`. WebKit 26 refuses
