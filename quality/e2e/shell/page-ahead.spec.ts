@@ -7,6 +7,14 @@ declare global {
   }
 }
 
+test('keeps the title of the home page while the form is rendered ahead', async ({ page }) => {
+  await page.goto('/');
+  const title = await page.title();
+  await expect(page.locator('form[method=dialog]')).toBeAttached();
+  await page.waitForTimeout(200);
+  expect(await page.title()).toBe(title);
+});
+
 test('keeps the form when the browser is idle only after it was opened', async ({ page }) => {
   await page.addInitScript(() => {
     window.idleTasks = [];
