@@ -20,7 +20,7 @@ it('counts an entry without a time as made now', () => {
 it('formats a drawing', () => expect(sundayText('2026-11-29')).toBe('Sunday, November 29'));
 
 it.each([
-  ['6f6d8f0e-0000-4000-8000-000000000001', '6F6D-8F0E'],
+  ['01a20fde-8000-7000-8000-00006f6d8f0e', '6F6D-8F0E'],
   ['entry-1', 'ENTR-Y1'],
   ['7', '7'],
   [undefined, ''],

@@ -20,13 +20,14 @@ export function sundayText(drawing: string): string {
 }
 
 /**
- * Shortens an entry number to what a person can compare: the first eight letters and digits of the
- * number on the receipt, for example `6F6D-8F0E`.
+ * Shortens an entry number to what a person can compare: the last eight letters and digits of the
+ * number on the receipt, for example `6F6D-8F0E`. The first ones are a time, and those of two entries
+ * in the same minute are equal.
  * @returns an empty text without a number.
  */
 export function shortEntryNumber(id: string | undefined): string {
-  const start = (id ?? '').replace(/[^a-z\d]/gi, '').slice(0, 8);
-  return start.toUpperCase().replace(/^(.{4})(.)/, '$1-$2');
+  const end = (id ?? '').replace(/[^a-z\d]/gi, '').slice(-8);
+  return end.toUpperCase().replace(/^(.{4})(.)/, '$1-$2');
 }
 
 /** How long after the entry its page still welcomes it. */

@@ -25,13 +25,14 @@ function pageClass(size: OfferPageConfig['size'], isUndecided: boolean): string 
  */
 export const OfferPage = observer(function OfferPage({ config }: { config: OfferPageConfig }) {
   const site = useSite();
-  const { entry, sharing, attribution } = useVisitor();
+  const { entry, contact, sharing, attribution } = useVisitor();
   const partner = config.partnerOf(site);
   if (sharing.kind !== 'allowed' && sharing.kind !== 'pending') {
     return (
       // Complete: the footer fades in at its place.
       <div className={pageClass(config.size, false)} aria-busy="false">
         <div className={classNames(styles.text, styles.centered)}>
+          {contact && <EntryTicket contact={contact} />}
           <NoOffer reason={sharing.kind} entry={entry} partner={partner.name} next={config.next} />
         </div>
       </div>
@@ -40,7 +41,7 @@ export const OfferPage = observer(function OfferPage({ config }: { config: Offer
   return (
     <div className={pageClass(config.size, sharing.kind === 'pending')}>
       <div className={styles.text}>
-        <EntryTicket contact={sharing.kind === 'allowed' ? sharing.contact : null} />
+        <EntryTicket contact={contact} />
         <StepHeader step={config.step} of={steps} title="Partner offers" />
         <PageHeading lead={<EntryStatus isEntered={sharing.kind === 'allowed'} />}>
           {partner.heading}

@@ -7,6 +7,8 @@ import type { EntryState } from './entry-state';
 
 interface Visitor {
   readonly entry: EntryState;
+  /** What was entered; null when it is not on this device, or not known. */
+  readonly contact: Contact | null;
   readonly sharing: SharingDecision;
   /** The utm_source value; empty when there is none or while it is not known. */
   readonly attribution: string;
@@ -14,6 +16,7 @@ interface Visitor {
 
 const unknownVisitor: Visitor = {
   entry: 'unknown',
+  contact: null,
   sharing: { kind: 'pending' },
   attribution: '',
 };
@@ -41,6 +44,7 @@ export function useVisitor(): Visitor {
     const alreadyEntered = hasAlreadyEntered(new Date());
     return {
       entry: entryStateOf(contact, alreadyEntered),
+      contact,
       sharing: decideSharing({
         contact,
         privacyControl: globalPrivacyControl(),

@@ -52,6 +52,8 @@ for (const { reason, message, arrange } of reasons) {
       await expect(page).toHaveURL(new RegExp(`${path}$`));
       await expect(page.getByText(message)).toBeVisible();
       await expect(page.getByText('receives:')).toHaveCount(0);
+      const isEntered = message === 'Opt-out request honored';
+      await expect(page.getByText("You're entered for Sunday")).toHaveCount(isEntered ? 1 : 0);
       await expect(page.locator('iframe')).toHaveCount(0);
       // Long enough for anything that would be sent after the page has settled.
       await page.waitForTimeout(700);

@@ -202,11 +202,18 @@ describe('the ticket of the entry', () => {
     renderPage(<Page />);
     expect(ticket()).toHaveTextContent(`You're entered for ${sundayText(nextDrawing(new Date()))}`);
     expect(ticket()).toHaveTextContent(`${contact.first_name} ${contact.last_name}`);
-    expect(ticket()).toHaveTextContent('No. 6F6D-8F0E');
+    expect(ticket()).toHaveTextContent('No. 0000-0001');
     expect(within(ticket()).getByRole('link', { name: 'See your receipt' })).toHaveAttribute(
       'href',
       '/receipt',
     );
+  });
+
+  it.each(pages)('stands on the %s page of a visitor who opted out', (_key, Page) => {
+    setPrivacyControl(true);
+    enterNow();
+    renderPage(<Page />);
+    expect(ticket()).toHaveTextContent(`You're entered for ${sundayText(nextDrawing(new Date()))}`);
   });
 
   it('lands until it has been seen to land', () => {
