@@ -199,7 +199,7 @@ test.describe('with isolation set to page', () => {
       await failPartner(page, 'lead', mode, { partnerUrl });
       await enterOnDevice(page, newContact(), { site: site.url });
       await page.goto(`${site.url}/paths/toffer`);
-      await expect(page.getByText('Sandbox Leads has no offer for you right now.')).toBeVisible({
+      await expect(page.getByText("Sandbox Leads isn't showing its offer right now.")).toBeVisible({
         timeout: 20_000,
       });
       await page.getByRole('link', { name: 'Next' }).click();

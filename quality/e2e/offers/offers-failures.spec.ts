@@ -18,7 +18,7 @@ const failures = ['ad-blocker', 'blocked', 'throws', 'silent'] as const;
 type Failure = (typeof failures)[number];
 
 const sentences: Readonly<Record<PartnerName, string>> = {
-  lead: 'Sandbox Leads has no offer for you right now. Your entry is safe: press Next.',
+  lead: "Sandbox Leads isn't showing its offer right now. Your entry is safe: press Next.",
   embedded: "Sandbox Offers isn't showing its offer right now. Your entry is safe: press Next.",
   survey: 'Sandbox Surveys has no survey for you right now. There is nothing else to do.',
 };

@@ -74,7 +74,7 @@ test.describe('the back/forward cache', () => {
     // A partner that does not load does not redirect the visitor.
     await blockPartner(page, 'lead');
     await page.goto(paths.leadOffer);
-    await expect(page.getByText(/has no offer for you right now/)).toBeVisible();
+    await expect(page.getByText(/isn't showing its offer right now/)).toBeVisible();
     await page.goto(paths.winners);
     await page.getByRole('button', { name: 'Forget my details on this device' }).click();
     await expect.poll(() => page.evaluate(() => localStorage.getItem('root'))).toBeNull();

@@ -26,7 +26,7 @@ export const offerStates: readonly PageState[] = [
     async open(page) {
       await blockPartner(page, 'lead');
       await openEntered(page, paths.leadOffer);
-      await page.getByText(/has no offer for you right now/).waitFor();
+      await page.getByText(/isn't showing its offer right now/).waitFor();
     },
   },
   {

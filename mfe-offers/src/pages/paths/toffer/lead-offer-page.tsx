@@ -15,7 +15,7 @@ const leadOffer: OfferPageConfig = {
     return {
       name,
       heading: `An offer from ${name}`,
-      failureMessage: `${name} has no offer for you right now. Your entry is safe: press Next.`,
+      failureMessage: `${name} isn't showing its offer right now. Your entry is safe: press Next.`,
       receives: leadPartner.receives(site),
       start: (contact, attribution) =>
         startScript(leadPartner, { site, contact, attribution, title: `Offer from ${name}` }),
