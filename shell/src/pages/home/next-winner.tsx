@@ -27,8 +27,8 @@ export function NextWinner({ ownDrawing }: { ownDrawing: string | null }) {
         </div>
       </dl>
       <p>
-        Days end at 11:59 PM CST. One entry per person and per email each month. All details are in
-        the <TextLink to={paths.rules}>official rules</TextLink>.
+        Each day ends at 11:59 PM CST. One entry per person and per email each month. All details
+        are in the <TextLink to={paths.rules}>official rules</TextLink>.
       </p>
     </Card>
   );

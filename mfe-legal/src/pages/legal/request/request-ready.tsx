@@ -30,7 +30,7 @@ export function RequestReady({ mail, supportEmail, optOut }: RequestReadyProps) 
       {optOut === 'this-page' && (
         <p>It already works here, but only until you close or reload this page.</p>
       )}
-      <p>No mail program? Copy this text into a message of your own:</p>
+      <p>No email app? Copy this text into a message of your own:</p>
       <pre className={styles.mail}>{`${mail.subject}\n\n${mail.body}`}</pre>
     </Alert>
   );

@@ -32,7 +32,7 @@ export default function CheckPage() {
 
   return (
     <Stack gap={8}>
-      <PageHeading lead="Your browser loads the sealed files of a drawing and draws again. It also says what it cannot tell.">
+      <PageHeading lead="Your browser loads the sealed files of a drawing and repeats it. It also says what it cannot verify.">
         Check a drawing
       </PageHeading>
       <WithoutScript>You can ask us about a drawing at</WithoutScript>
