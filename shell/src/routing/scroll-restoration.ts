@@ -45,8 +45,13 @@ export function restoreScrollFromOtherSites(): void {
   const [entry] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
   try {
     const [url, y] = sessionStorage.getItem(LEFT_AT)?.split(' ') ?? [];
-    if (entry?.type === 'back_forward' && url === window.location.href && window.scrollY === 0) {
-      window.scrollTo(0, Number(y));
+    if (entry?.type === 'back_forward' && url === window.location.href) {
+      const restore = () => {
+        if (window.scrollY === 0) window.scrollTo(0, Number(y));
+      };
+      restore();
+      // WebKit sets its own position, the top, when the document has loaded.
+      window.addEventListener('load', () => setTimeout(restore));
     }
     window.addEventListener('pagehide', () =>
       sessionStorage.setItem(LEFT_AT, `${window.location.href} ${Math.round(window.scrollY)}`),
