@@ -1,6 +1,6 @@
 # Images of the programs: docker build --target <stage>. None runs as root, none writes to its root
 # file system, and the servers run plain JavaScript. docs/hosting.md says how to pin the base images.
-ARG NODE=node:26-bookworm-slim
+ARG NODE=node:24-bookworm-slim
 ARG POSTGRES=postgres:18-bookworm
 ARG DEBIAN=debian:bookworm-slim
 
