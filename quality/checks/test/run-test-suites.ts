@@ -61,7 +61,7 @@ const missingProgramMessage = ({ name, packages }: TestProgram) =>
  * Runs the static checks, the unit tests and the browser tests, and prints `N passed, N failed` as
  * the last line.
  * @param all false leaves out the browser tests of other engines, S3 servers, other bundlers, second
- * checkouts, slow networks and settings of assistive technology, and all tests on the newest Node.
+ * checkouts, slow networks and settings of assistive technology, and what runs on the newest Node.
  * @returns the number of failures.
  */
 export async function runTestSuites(all: boolean): Promise<number> {

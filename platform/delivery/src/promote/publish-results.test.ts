@@ -62,7 +62,7 @@ it('promotes the release through a service where it may not itself', async () =>
   expect(promoteHere).not.toHaveBeenCalled();
 });
 
-it('says in one sentence that the API is away', async () => {
+it('says in one sentence that the API is unavailable', async () => {
   const source = { fetchDrawings, fetchDrawingKeys: async () => keys };
   const { apiBaseUrl } = liveConfig();
   await expect(publishResults(store, source)).rejects.toMatchObject({

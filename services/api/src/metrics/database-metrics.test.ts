@@ -40,7 +40,7 @@ it('says how late a drawing is, from its cutoff to its selection', async () => {
   expect(await late(after(roundAt, 60_000))).toEqual({});
 });
 
-it('says that the database is away, and reports nothing of it', async () => {
+it('says that the database is unavailable, and reports nothing of it', async () => {
   const address = `127.0.0.1:${await freePort()}`;
   const close = await serveMetrics(address);
   const metrics = async () => (await fetch(`http://${address}/metrics`)).text();
