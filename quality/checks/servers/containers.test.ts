@@ -20,6 +20,11 @@ it('copies files that exist', () => {
   expect(sources.filter((source) => !existsSync(path.join(repositoryRoot, source)))).toEqual([]);
 });
 
+it('runs on the newest Node', () => {
+  const [major] = read('.node-version').split('.');
+  expect(dockerfile.find((line) => line.startsWith('ARG NODE='))).toContain(`=node:${major}-`);
+});
+
 it.each(built.map(([name, { build }]) => [name, build?.target ?? '']))(
   'runs %s without root and without writing to its root file system',
   (name, target) => {

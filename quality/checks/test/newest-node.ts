@@ -3,7 +3,7 @@ import path from 'node:path';
 import { repositoryRoot } from '@prizestash/delivery/repository-root';
 import { installOnDemand } from '../on-demand/install-on-demand';
 
-/** The version that `.node-version` names: the newest that pipelines run on. */
+/** The version that `.node-version` names: images, pipelines and the promotion service run on it. */
 export const newestVersion = readFileSync(
   path.join(repositoryRoot, '.node-version'),
   'utf8',
