@@ -1,5 +1,5 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { availableParallelism, tmpdir } from 'node:os';
 import path from 'node:path';
 import { installMissing } from '../browser/install-by-apt';
 import { testPrograms, type TestProgram } from '../browser/test-programs';
@@ -14,6 +14,12 @@ import { newestNode, newestVersion } from './newest-node';
 import { runTool, tool } from './run-tool';
 import { runStaticChecks } from './static-checks';
 import { testServers, type TestServer } from './test-servers';
+
+/** Files of unit tests, but those that check whole programs or interrupt at every point. */
+const quickUnitTests = '(?<!\\.slow)\\.test\\.tsx?$';
+
+/** Half of their time unit tests wait for processes and timers, so a small machine runs more at once. */
+const unitTestWorkers = Math.max(availableParallelism(), Math.min(2 * availableParallelism(), 8));
 
 /** Runs a suite that writes a report; a suite without a report counts as one failure. */
 async function suite(
@@ -60,21 +66,22 @@ const missingProgramMessage = ({ name, packages }: TestProgram) =>
 /**
  * Runs the static checks, the unit tests and the browser tests, and prints `N passed, N failed` as
  * the last line.
- * @param all false leaves out the browser tests of other engines, S3 servers, other bundlers, second
- * checkouts, slow networks and settings of assistive technology, and what runs on the newest Node.
+ * @param all false leaves out the slow unit tests, the browser tests of other engines, S3 servers, other
+ * bundlers, second checkouts, slow networks and settings of assistive technology, and what runs on the
+ * newest Node.
  * @returns the number of failures.
  */
 export async function runTestSuites(all: boolean): Promise<number> {
   const folder = mkdtempSync(path.join(tmpdir(), 'prizestash-test-'));
   const log = (step: string) => console.log(step);
   const skippedFiles: string[] = [];
+  const unitTests = all ? [] : [quickUnitTests];
   const runUnitTests = (version: string, node = process.execPath) => {
     const report = path.join(folder, `jest-${version}.json`);
     return suite(
       `Unit tests, Node ${version}`,
       tool('jest', 'bin/jest.js'),
-      // By default jest leaves one core out, which is one of two on many machines.
-      ['--maxWorkers=100%', '--json', `--outputFile=${report}`],
+      [`--maxWorkers=${unitTestWorkers}`, '--json', `--outputFile=${report}`, ...unitTests],
       report,
       (result) => countJestResults(result, skippedFiles),
       {},

@@ -26,7 +26,7 @@ export const testServers: readonly TestServer[] = [
   {
     name: 'Prometheus',
     packages: ['prometheus'],
-    tests: 'quality/checks/test/alert-rules.test.ts',
+    tests: 'quality/checks/test/alert-rules.slow.test.ts',
     isInstalled: () => findPromtool() !== undefined,
   },
   {

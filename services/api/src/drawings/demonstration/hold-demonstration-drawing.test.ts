@@ -1,9 +1,7 @@
-import type { Pool } from 'pg';
 import { drawingSchedule } from '@prizestash/shared/rules/drawing-schedule';
 import { remainingDrawings } from '@prizestash/shared/rules/drawings';
 import { startTestApp, type TestApp } from '../../testing/test-app';
 import { fakePerson } from '../../testing/people';
-import { breakingPool } from '../../testing/breaking-pool';
 import { closeDrawing } from '../steps/hold-drawing';
 import { onConnections } from '../open-drawings';
 import { demonstrationDrawing, holdDemonstrationDrawing } from './hold-demonstration-drawing';
@@ -42,37 +40,6 @@ it("follows the rules' calendar: no entry takes part in another drawing", async 
     expect(new Set(drawings)).toEqual(new Set([drawing]));
   }
 });
-
-it.each([false, true])(
-  'completes a drawing that is interrupted at any statement (after it: %s)',
-  async (after) => {
-    const now = new Date('2026-11-22T06:00:00Z');
-    const pools: Pool[] = [];
-    let statement = 0;
-    for (let broke = true; broke;) {
-      await app.clear();
-      app.setNow(now);
-      statement += 1;
-      const breaking = breakingPool(app.database.url, statement, after);
-      pools.push(breaking.pool);
-      const services = onConnections(app.drawings, breaking.pool);
-      await holdDemonstrationDrawing(breaking.pool, services, now).catch(() => undefined);
-      broke = breaking.broke();
-      // The next start may be a week later.
-      await hold(new Date('2026-11-29T06:00:00Z'));
-      const { drawings } = (await app.call({ url: '/v1/drawings' })).json();
-      expect(drawings).toEqual([
-        expect.objectContaining({ drawing: expect.any(String), entries: 240, status: 'paid' }),
-      ]);
-      const { records } = (await app.drawings.log.page(undefined, 100)) ?? { records: [] };
-      expect(records).toHaveLength(5);
-      expect((await app.pool.query('select from winner_notices')).rowCount).toBe(1);
-    }
-    expect(statement).toBeGreaterThan(40);
-    await Promise.all(pools.map((pool) => pool.end()));
-  },
-  60_000,
-);
 
 it('leaves a database that has a drawing without entries alone', async () => {
   await closeDrawing(app.drawings, '2026-11-15', new Date('2026-11-15T06:05:00Z'));

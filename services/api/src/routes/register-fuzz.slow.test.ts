@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { fakePerson } from '../testing/people';
 import { startTestApp, type TestApp } from '../testing/test-app';
 
-/** Together with unsubscribe.fuzz.test.ts: 5,000. */
+/** Together with unsubscribe-fuzz.slow.test.ts: 5,000. */
 const RUNS = 3_500;
 
 let test: TestApp;
