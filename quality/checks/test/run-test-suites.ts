@@ -18,8 +18,8 @@ import { testServers, type TestServer } from './test-servers';
 /** Files of unit tests, but those that check whole programs or interrupt at every point. */
 const quickUnitTests = '(?<!\\.slow)\\.test\\.tsx?$';
 
-/** Half of their time unit tests wait for processes and timers, so a small machine runs more at once. */
-const unitTestWorkers = Math.max(availableParallelism(), Math.min(2 * availableParallelism(), 8));
+/** Half of their time tests wait for processes and timers, so a small machine runs more at once. */
+const testWorkers = Math.max(availableParallelism(), Math.min(2 * availableParallelism(), 8));
 
 /** Runs a suite that writes a report; a suite without a report counts as one failure. */
 async function suite(
@@ -81,7 +81,7 @@ export async function runTestSuites(all: boolean): Promise<number> {
     return suite(
       `Unit tests, Node ${version}`,
       tool('jest', 'bin/jest.js'),
-      [`--maxWorkers=${unitTestWorkers}`, '--json', `--outputFile=${report}`, ...unitTests],
+      [`--maxWorkers=${testWorkers}`, '--json', `--outputFile=${report}`, ...unitTests],
       report,
       (result) => countJestResults(result, skippedFiles),
       {},
@@ -115,7 +115,7 @@ export async function runTestSuites(all: boolean): Promise<number> {
     const { node: version } = process.versions;
     const [checks, unit] = await Promise.all([runStaticChecks(), runUnitTests(version)]);
     const missing = all ? installMissing(testPrograms, log) : [];
-    const pageTests = ['--project=chromium', pages];
+    const pageTests = ['--project=chromium', `--workers=${testWorkers}`, pages];
     const counts = [...checks, unit, await runBrowserTests(version, all ? [] : pageTests, missing)];
     const newest = all ? newestNode(log) : null;
     if (newest) {

@@ -50,8 +50,15 @@ for (const { partner, path, name } of offerPages) {
   test(`${partner}: lists on the page what the partner receives`, async ({ page }) => {
     const contact = newContact();
     await enterOnDevice(page, contact, { attribution: ad });
+    // The lead partner sends the visitor on as soon as it is there.
+    let callPartner = (): void => {};
+    const isRead = new Promise<void>((resolve) => (callPartner = resolve));
+    await page.route(/\/(lead\.js|offer|survey\.js)\?/, (route) =>
+      isRead.then(() => route.continue()),
+    );
     await page.goto(path, { waitUntil: 'commit' });
     const sentence = await page.getByText(/receives: .* the ad that brought you here$/).innerText();
+    callPartner();
     const [start, listed = ''] = sentence
       .replace(', and the ad that brought you here', '')
       .split(': ');
