@@ -32,7 +32,8 @@ test.describe('several release sets', () => {
   });
   test.afterAll(() => site.stop());
   test.afterEach(async () => {
-    while (site.store.state().canary || site.liveSet() !== live) await rollback(site.store);
+    while (site.store.state().canaries.length > 0 || site.liveSet() !== live)
+      await rollback(site.store);
   });
 
   test('keeps a canary visitor on the new pages across visits', async ({ page, context }) => {

@@ -7,10 +7,10 @@ runCommand(async () => {
   const store = releaseStoreFromEnv(process.env);
   await store.refresh();
   const entries = store.log.entries();
-  for (const { live: set, canary, ...entry } of [...entries].reverse()) {
+  for (const { live: set, canaries, ...entry } of [...entries].reverse()) {
     const before = entries[entry.sequence - 2];
-    const from = before && { set: before.live, canary: before.canary };
-    const line = JSON.stringify({ ...entry, from: from ?? null, to: { set, canary } });
+    const from = before && { set: before.live, canaries: before.canaries };
+    const line = JSON.stringify({ ...entry, from: from ?? null, to: { set, canaries } });
     console.log(stripControlCharacters(line));
   }
 });

@@ -8,7 +8,7 @@ import { writableStoreFromEnv } from './release-store-from-env';
 /** `npm run delivery -- publish-results`: puts the latest drawings of the API into the pages of the live site. */
 runCommand(async () => {
   const service = servicePromoterFromEnv(process.env);
-  const { set, changed, canaryEnded } = await publishResults(
+  const { set, changed, canariesEnded } = await publishResults(
     await writableStoreFromEnv(process.env),
     { fetchDrawings, fetchDrawingKeys },
     {
@@ -20,5 +20,5 @@ runCommand(async () => {
     },
   );
   console.log(changed ? `${set} is live.` : `${set} has these results already.`);
-  if (canaryEnded) console.log(`Note that ${canaryEnded}`);
+  for (const ended of canariesEnded) console.log(`Note that ${ended}`);
 });

@@ -26,6 +26,10 @@ it('lists the canary and every promotion, newest first, with what it changed', a
   await rollbackPackage(store, 'mfe-legal', { by: 'otto' });
   const third = store.live()?.set ?? '';
   const { set: canary } = await store.promote([store.fake('mfe-claim', 'v2')], { percent: 10 });
+  const watch = { minutes: 15, stages: [5, 50, 100] };
+  const offers = [store.fake('mfe-offers', 'v2')];
+  const { set: watched } = await store.promote(offers, { percent: 5, watch });
+  const ofWatched = 'canary, 5%, release_bucket=10, watched for 15 min at 5, 50, 100%';
   await withdraw(store, second);
   store.fake('mfe-legal', 'v9');
   const lines = releaseList(store);
@@ -33,8 +37,10 @@ it('lists the canary and every promotion, newest first, with what it changed', a
   const line = (id: string, rest: string) =>
     expect.stringMatching(`^${id}  ${at}  by ${rest}$`) as string;
   expect(lines).toEqual([
-    line(canary, 'unknown  canary, 10%  no browser check'),
+    line(canary, `unknown  canary, 10%, release_bucket=0, until ${at}  no browser check`),
     '      mfe-claim v1 → v2 (commit v2)',
+    line(watched, `unknown  ${ofWatched}, until ${at}  no browser check`),
+    '      mfe-offers v1 → v2 (commit v2)',
     line(third, 'otto  live  no browser check'),
     '      mfe-legal v2 → v1 (commit v1)',
     line(second, 'lea  no browser check  withdrawn'),

@@ -1,4 +1,4 @@
-import type { Promotion } from '../releases/promotion-log/promotion-state';
+import type { Canary, Promotion } from '../releases/promotion-log/promotion-state';
 import type { ReleaseSetRecord } from '../releases/release';
 import type { ReleaseStore } from '../releases/release-store';
 
@@ -50,12 +50,19 @@ function unusedReleases(store: ReleaseStore, used: readonly (ReleaseSetRecord | 
   );
 }
 
+/** What becomes of a canary, and a bucket of it for `?release_bucket=`. */
+function stateOf({ from, percent, until, watch }: Canary): string {
+  const stages = watch ? `watched for ${watch.minutes} min at ${watch.stages.join(', ')}%` : null;
+  const parts = [`canary, ${percent}%`, `release_bucket=${from}`, stages, `until ${until}`];
+  return parts.filter((part) => part !== null).join(', ');
+}
+
 /**
- * The lines that `npm run releases` prints: the canary, then every promotion, newest first, with the
+ * The lines that `npm run releases` prints: the canaries, then every promotion, newest first, with the
  * time, the person and what it changed, then the releases that were not promoted.
  */
 export function releaseList(store: ReleaseStore): string[] {
-  const { live: latest, canary, history } = store.state();
+  const { live: latest, canaries, history } = store.state();
   if (!latest) return ['Nothing was promoted yet.'];
   const promotions = [...history, latest];
   const sets = promotions.map(({ set }) => store.set(set));
@@ -63,10 +70,11 @@ export function releaseList(store: ReleaseStore): string[] {
     linesOf(store, promotion, sets[index - 1] ?? null, promotion === latest ? 'live' : ''),
   );
   const live = store.set(latest.set);
-  const ofCanary = canary ? linesOf(store, canary, live, `canary, ${canary.percent}%`) : [];
-  const unused = unusedReleases(store, [...sets, canary ? store.set(canary.set) : null]);
+  const ofCanaries = canaries.flatMap((canary) => linesOf(store, canary, live, stateOf(canary)));
+  const ofCanarySets = canaries.map(({ set }) => store.set(set));
+  const unused = unusedReleases(store, [...sets, ...ofCanarySets]);
   return [
-    ...ofCanary,
+    ...ofCanaries,
     ...lines.reverse().flat(),
     ...(unused.length > 0 ? ['Releases that were not promoted', ...unused] : []),
   ];

@@ -19,7 +19,7 @@ const withKey = (name: string) => ({
   RELEASES_DIR: path.join(folder, 'releases'),
   PROMOTION_SIGNING_KEY: keyFile(name),
 });
-const promotion = { action: 'promote', by: '', request: [], live: 'a', canary: null } as const;
+const promotion = { action: 'promote', by: '', request: [], live: 'a', canaries: [] } as const;
 
 it('reads public keys as a JWK set and from its file', () => {
   const keys = promotionKeysFromEnv(withKey('key'));

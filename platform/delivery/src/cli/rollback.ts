@@ -3,7 +3,7 @@ import { promoterFromEnv } from './promoter';
 import { runCommand } from '@prizestash/server-kit/run-command';
 
 /**
- * `npm run rollback [-- <package> [--skip-browser]]`: ends the canary; without one, makes the previous release set
+ * `npm run rollback [-- <package> [--skip-browser]]`: ends all canaries; without one, makes the previous release set
  * live. With a package, reverts that package alone to the version that was live before.
  */
 runCommand(async () => {
@@ -13,10 +13,10 @@ runCommand(async () => {
   });
   const [name] = positionals;
   const promoter = await promoterFromEnv(process.env);
-  const { set, endedCanary } = await promoter.rollback(name, values['skip-browser'] === true);
+  const { set, endedCanaries } = await promoter.rollback(name, values['skip-browser'] === true);
   console.log(
-    endedCanary
-      ? `The canary ${endedCanary} has ended; everybody gets ${set}.`
+    endedCanaries.length > 0
+      ? `The canary ${endedCanaries.join(' and ')} has ended; ${set} is live.`
       : `${set} is live${name ? '' : ' again'}.`,
   );
 });

@@ -180,13 +180,13 @@ describe('a canary', () => {
     expect(store.state()).toMatchObject({
       live: { set: first },
       history: [],
-      canary: { set, percent: 10 },
+      canaries: [{ set, percent: 10 }],
     });
     await store.promote([claim], { percent: 50 });
     expect(store.state()).toMatchObject({
       live: { set: first },
       history: [],
-      canary: { set, percent: 50 },
+      canaries: [{ set, percent: 50 }],
     });
     expect(await store.promote([claim], { percent: 50 })).toMatchObject({ changed: false });
     await store.promote([claim], { percent: 100 });
@@ -208,22 +208,92 @@ describe('a canary', () => {
     await expect(store.promote([live], { percent: 10 })).rejects.toThrow('is live already');
   });
 
-  it('blocks a canary of another package, and gives way to a newer version', async () => {
+  it('runs beside canaries of other packages, and gives way to a newer version', async () => {
     await store.firstSet();
-    await store.promote([store.fake('mfe-claim', 'v2')], { percent: 10 });
-    const offers = store.fake('mfe-offers', 'v2');
-    await expect(store.promote([offers], { percent: 10 })).rejects.toThrow(
-      'mfe-claim@v2 is in a canary; end it first, with --percent 100 or rollback',
+    const { set: claim } = await store.promote([store.fake('mfe-claim', 'v2')], { percent: 10 });
+    const { set: offers } = await store.promote([store.fake('mfe-offers', 'v2')], { percent: 10 });
+    const [first, second] = store.state().canaries;
+    expect([first, second]).toMatchObject([
+      { set: claim, from: 0, percent: 10 },
+      { set: offers, from: 10, percent: 10 },
+    ]);
+    const { set: newer } = await store.promote([store.fake('mfe-claim', 'v3')], { percent: 8 });
+    const [kept, replaced] = store.state().canaries;
+    expect(kept).toEqual(second);
+    expect(replaced).toMatchObject({ set: newer, from: 0, percent: 8 });
+    expect(replaced?.id).not.toBe(first?.id);
+  });
+
+  it('moves to other buckets where it has no room to grow, and is refused without any', async () => {
+    await store.firstSet();
+    const claim = store.fake('mfe-claim', 'v2');
+    await store.promote([claim], { percent: 10 });
+    await store.promote([store.fake('mfe-offers', 'v2')], { percent: 10 });
+    const [started] = store.state().canaries;
+    await store.promote([claim], { percent: 60 });
+    const grown = store.state().canaries.find(({ id }) => id === started?.id);
+    expect(grown).toMatchObject({ from: 20, percent: 60, at: started?.at });
+    await expect(store.promote([store.fake('mfe-legal', 'v2')], { percent: 31 })).rejects.toThrow(
+      'other canaries have 70 percent of the visitors, so 31 do not fit',
     );
-    const { set } = await store.promote([store.fake('mfe-claim', 'v3')], { percent: 20 });
-    expect(store.state().canary).toMatchObject({ set, percent: 20 });
+    await expect(store.promote([claim], { percent: 91 })).rejects.toThrow('do not fit');
+  });
+
+  it('contains all packages of one promotion, which end together', async () => {
+    await store.firstSet();
+    const claim = store.fake('mfe-claim', 'v2');
+    const legal = store.fake('mfe-legal', 'v2');
+    await store.promote([claim, legal], { percent: 10 });
+    await expect(store.promote([claim], { percent: 20 })).rejects.toThrow(
+      'mfe-claim@v2, mfe-legal@v2 is in one canary; end it first, with --percent 100 or rollback',
+    );
+    await store.promote([claim, legal], { percent: 100 });
+    expect(store.state().canaries).toEqual([]);
+  });
+
+  it('ends a day after its last change if nothing else is asked for', async () => {
+    await store.firstSet();
+    const claim = store.fake('mfe-claim', 'v2');
+    const now = () => Date.parse('2026-11-25T12:00:00.000Z');
+    const until = () => store.state().canaries.map((canary) => canary.until);
+    await store.promote([claim], { percent: 10, now });
+    expect(until()).toEqual(['2026-11-26T12:00:00.000Z']);
+    expect(await store.promote([claim], { percent: 10, now })).toMatchObject({ changed: false });
+    await store.promote([claim], { percent: 10, keepHours: 1, now });
+    expect(until()).toEqual(['2026-11-25T13:00:00.000Z']);
+  });
+
+  it('keeps its watch while it grows, and six times its minutes for each stage', async () => {
+    await store.firstSet();
+    const claim = store.fake('mfe-claim', 'v2');
+    const watch = { minutes: 15, stages: [10, 50, 100] };
+    const at = (time: string) => () => Date.parse(`2026-11-25T${time}:00.000Z`);
+    await store.promote([claim], { percent: 10, watch, now: at('12:00') });
+    const [first] = store.state().canaries;
+    expect(first).toMatchObject({ watch, until: '2026-11-25T13:30:00.000Z' });
+    await store.promote([claim], { percent: 50, now: at('12:20'), reason: 'no worse' });
+    const [second] = store.state().canaries;
+    expect(second).toMatchObject({ id: first?.id, watch, until: '2026-11-25T13:50:00.000Z' });
+    expect(second?.at).toBe(first?.at);
+    expect(second?.since).toBe(store.log.entries().at(-1)?.at);
+    expect(store.log.entries().at(-1)?.reason).toBe('no worse');
+  });
+
+  it('is watched only beside visitors of the live set', async () => {
+    await store.firstSet();
+    await store.promote([store.fake('mfe-claim', 'v2')], { percent: 50 });
+    const watch = { minutes: 15, stages: [41] };
+    await expect(
+      store.promote([store.fake('mfe-offers', 'v2')], { percent: 41, watch }),
+    ).rejects.toThrow('which 10 percent of the visitors must get');
   });
 
   it('is rebased when another team promotes', async () => {
     await store.firstSet();
     await store.promote([store.fake('mfe-claim', 'v2')], { percent: 10 });
     await store.promoted(store.fake('mfe-legal', 'v2', { text: 'a new law' }));
-    const { live, canary: rebased } = store.state();
+    const { live, canaries } = store.state();
+    const [rebased] = canaries;
     expect(rebased?.percent).toBe(10);
     const canary = store.set(rebased?.set ?? '');
     expect(canary?.versions).toMatchObject({ 'mfe-claim': 'v2', 'mfe-legal': 'v2' });
@@ -235,8 +305,8 @@ describe('a canary', () => {
     await store.firstSet();
     await store.promote([store.fake('mfe-claim', 'v2')], { percent: 10 });
     const outcome = await store.promote([store.fake('mfe-claim', 'v3')]);
-    expect(outcome.canaryEnded).toBeNull();
-    expect(store.state().canary).toBeNull();
+    expect(outcome.canariesEnded).toEqual([]);
+    expect(store.state().canaries).toEqual([]);
   });
 
   it('is not ended by another team that takes one of its paths', async () => {
@@ -244,10 +314,10 @@ describe('a canary', () => {
     const claim = store.fake('mfe-claim', 'v2', { paths: ['/mfe-claim', '/legal/new'] });
     await store.promote([claim], { percent: 10 });
     const legal = store.fake('mfe-legal', 'v2', { paths: ['/mfe-legal', '/legal/new'] });
-    const { canary } = store.state();
+    const { canaries } = store.state();
     await expect(store.promote([legal])).rejects.toThrow(
       'mfe-claim@v2 is in a canary that this promotion would end: /legal/new is claimed by both mfe-claim and mfe-legal; end it first, with --percent 100 or rollback',
     );
-    expect(store.state()).toMatchObject({ live: { set: first }, canary });
+    expect(store.state()).toMatchObject({ live: { set: first }, canaries });
   });
 });

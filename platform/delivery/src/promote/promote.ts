@@ -3,7 +3,7 @@ import type { ServedSets } from '../releases/promotion-log/log-entry';
 import { servedOf, type PromotionState } from '../releases/promotion-log/promotion-state';
 import type { ReleaseName, ReleaseSetRecord } from '../releases/release';
 import type { ReleaseStore } from '../releases/release-store';
-import { rebaseCanary, requireNoOtherCanary } from './canary';
+import { rebaseCanaries, replacedCanaries, withCanary, type CanaryRequest } from './canaries';
 import { containedVerifier } from './contained-verifier';
 import { createReleaseSet, type ReleaseSetOptions } from './create-release-set';
 import type { FinishedStep, OnStep } from '../steps';
@@ -20,16 +20,20 @@ const MAX_ATTEMPTS = 10;
 /** For visitors. */
 export const publicPages: PageOptions = { compressed: true, extraScripts: [] };
 
-export interface PromoteOptions {
+export interface PromoteOptions extends Partial<CanaryRequest> {
   /** Percentage of visitors, 1 to 100. Below 100 it starts or changes a canary. */
   readonly percent?: number;
+  /** For the log, where nobody has asked for the promotion. */
+  readonly reason?: string;
+  /** Milliseconds; by default the time of this machine. */
+  readonly now?: () => number;
   readonly pageOptions?: PageOptions;
   readonly drop?: Drop;
   /** By default separate processes. */
   readonly verifier?: Verifier;
   /** True opens the changed pages in a browser; otherwise the set's record says that it was skipped. */
   readonly browserCheck?: boolean;
-  /** True ends a canary that does not fit the new live set; otherwise the promotion is refused. */
+  /** True ends canaries that do not fit the new live set; otherwise the promotion is refused. */
   readonly endsCanary?: boolean;
   readonly by?: string;
   /**
@@ -48,8 +52,8 @@ export interface PromoteOutcome {
   /** False when the same visitors already got the same set. */
   readonly changed: boolean;
   readonly pages: number;
-  /** Why a canary of other packages ended, if one did. */
-  readonly canaryEnded: string | null;
+  /** Why canaries of other packages have ended, a sentence for each. */
+  readonly canariesEnded: readonly string[];
 }
 
 /**
@@ -84,6 +88,10 @@ export async function promote(
   changes: Changes,
   {
     percent = EVERYBODY,
+    watch,
+    keepHours,
+    reason,
+    now = Date.now,
     pageOptions: pages = publicPages,
     drop = [],
     verifier = containedVerifier(),
@@ -113,12 +121,13 @@ export async function promote(
     const attempt = { store, before, base, changes: releases, options };
     const { served, ...outcome } =
       percent < EVERYBODY
-        ? await startCanary(attempt, percent)
+        ? await startCanary(attempt, { percent, watch, keepHours }, now())
         : await makeLive(attempt, endsCanary);
     if (dryRun || !outcome.changed) return outcome;
     // False when another team has promoted meanwhile: create the set again, based on theirs.
     const request = { action: 'promote', by, request: releases.map(nameOf), report } as const;
-    if (await store.append({ ...request, ...served }, before)) return outcome;
+    const why = reason !== undefined && { reason };
+    if (await store.append({ ...request, ...why, ...served }, before)) return outcome;
   }
 }
 
@@ -130,24 +139,23 @@ async function makeLive(attempt: Attempt, endsCanary: boolean): Promise<Step> {
   const { store, before, base, changes, options } = attempt;
   const { record, pages } = await createReleaseSet(store, base, changes, options);
   const set = record.id;
-  const outcome = { set, changed: true, pages, canaryEnded: null };
+  const outcome = { set, changed: true, pages, canariesEnded: [] };
   if (before.live?.set === set) return { ...outcome, changed: false, served: servedOf(before) };
   // A dry run has stored no set that a canary could be rebased on.
-  if (options.dryRun) return { ...outcome, served: { live: set, canary: null } };
-  const { canary, ended } = await rebaseCanary(store, before, record, options, endsCanary);
-  return { ...outcome, canaryEnded: ended, served: { live: set, canary } };
+  if (options.dryRun) return { ...outcome, served: { live: set, canaries: [] } };
+  const { canaries, ended } = await rebaseCanaries(store, before, record, options, endsCanary);
+  return { ...outcome, canariesEnded: ended, served: { live: set, canaries } };
 }
 
-async function startCanary(attempt: Attempt, percent: number): Promise<Step> {
+async function startCanary(attempt: Attempt, request: CanaryRequest, now: number): Promise<Step> {
   const { store, before, base, changes, options } = attempt;
   if (!base) {
     refuseSet('the first release set is for everybody');
   }
-  requireNoOtherCanary(store, before, changes);
+  const replaced = replacedCanaries(store, before, changes);
   const { record, pages } = await createReleaseSet(store, base, changes, options);
   const set = record.id;
   if (set === base.id) refuseSet(`${set} is live already`);
-  const changed = before.canary?.set !== set || before.canary.percent !== percent;
-  const served = { live: base.id, canary: { set, percent } };
-  return { set, changed, pages, canaryEnded: null, served };
+  const { canaries, changed } = withCanary(before, replaced, set, request, now);
+  return { set, changed, pages, canariesEnded: [], served: { live: base.id, canaries } };
 }

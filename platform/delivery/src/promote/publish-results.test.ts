@@ -54,7 +54,7 @@ it('makes a release set of the same code with the results', async () => {
 
 it('promotes the release through a service where it may not itself', async () => {
   const promoteHere = jest.spyOn(store, 'append');
-  const through = jest.fn(async () => ({ set: 's', changed: true, pages: 1, canaryEnded: null }));
+  const through = jest.fn(async () => ({ set: 's', changed: true, pages: 1, canariesEnded: [] }));
   const source = { fetchDrawings: async () => list, fetchDrawingKeys: async () => keys };
   expect(await publishResults(store, source, { through })).toMatchObject({ set: 's' });
   const [[release]] = through.mock.calls as unknown as [[{ package: string; version: string }]];

@@ -32,7 +32,7 @@ function unlessAway<T>(apiBaseUrl: string, response: Promise<T>): Promise<T> {
 
 /**
  * Publishes the results of drawings: promotes the live releases again with a configuration that
- * differs only in the results. A running canary continues, unless it does not fit. The code has been checked in a browser
+ * differs only in the results. Running canaries continue, unless they do not fit. The code has been checked in a browser
  * when it was promoted.
  * @throws {DeliveryError} when nothing is live yet, or the release set is refused.
  */
@@ -56,7 +56,7 @@ export async function publishResults(
   };
   const release = await releaseWithResults(live);
   if (release.version === live.versions[SITE_CONFIG]) {
-    return { set: live.id, changed: false, pages: 0, canaryEnded: null };
+    return { set: live.id, changed: false, pages: 0, canariesEnded: [] };
   }
   if (through) return through(release);
   // Another configuration may be promoted meanwhile.

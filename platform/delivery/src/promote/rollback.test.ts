@@ -17,8 +17,8 @@ it('goes back one release set at a time', async () => {
   const first = await store.firstSet();
   const second = await store.promoted(store.fake('mfe-legal', 'v2'));
   await store.promoted(store.fake('mfe-claim', 'v2'));
-  expect(await rollback(store)).toEqual({ set: second, endedCanary: null });
-  expect(await rollback(store)).toEqual({ set: first, endedCanary: null });
+  expect(await rollback(store)).toEqual({ set: second, endedCanaries: [] });
+  expect(await rollback(store)).toEqual({ set: first, endedCanaries: [] });
   expect(store.state()).toMatchObject({ live: { set: first }, history: [] });
   await expect(rollback(store)).rejects.toThrow('there is no release set before the live one');
 });
@@ -27,9 +27,26 @@ it('ends a canary before it changes the live set', async () => {
   const first = await store.firstSet();
   const second = await store.promoted(store.fake('mfe-legal', 'v2'));
   const { set } = await store.promote([store.fake('mfe-claim', 'v2')], { percent: 10 });
-  expect(await rollback(store)).toEqual({ set: second, endedCanary: set });
+  expect(await rollback(store)).toEqual({ set: second, endedCanaries: [set] });
   expect(store.state()).toMatchObject({ live: { set: second }, history: [{ set: first }] });
-  expect(await rollback(store)).toEqual({ set: first, endedCanary: null });
+  expect(await rollback(store)).toEqual({ set: first, endedCanaries: [] });
+});
+
+it('ends all canaries, and that of one package alone', async () => {
+  const first = await store.firstSet();
+  const { set: claim } = await store.promote([store.fake('mfe-claim', 'v2')], { percent: 10 });
+  const { set: offers } = await store.promote([store.fake('mfe-offers', 'v2')], { percent: 5 });
+  const { set: legal } = await store.promote([store.fake('mfe-legal', 'v2')], { percent: 20 });
+  expect(await rollbackPackage(store, 'mfe-offers', here)).toEqual({
+    set: first,
+    endedCanaries: [offers],
+  });
+  expect(store.state().canaries).toMatchObject([
+    { set: claim, from: 0 },
+    { set: legal, from: 15 },
+  ]);
+  expect(await rollback(store)).toEqual({ set: first, endedCanaries: [claim, legal] });
+  expect(store.state().canaries).toEqual([]);
 });
 
 it('refuses a release set that is no longer in the store', async () => {
@@ -66,9 +83,9 @@ describe('rollback of one package', () => {
     await store.promote([legal], { drop: ['/mfe-legal'] });
     const claim = store.fake('mfe-claim', 'v2', { paths: ['/mfe-claim', '/mfe-legal'] });
     const { set } = await store.promote([claim], { percent: 10 });
-    expect(await rollbackPackage(store, 'mfe-legal', here)).toMatchObject({ endedCanary: set });
+    expect(await rollbackPackage(store, 'mfe-legal', here)).toMatchObject({ endedCanaries: [set] });
     expect(store.set(store.live()?.set ?? '')?.versions).toMatchObject({ 'mfe-legal': 'v1' });
-    expect(store.state().canary).toBeNull();
+    expect(store.state().canaries).toEqual([]);
   });
 
   it('takes the package out of a canary that another one is in', async () => {
@@ -77,7 +94,7 @@ describe('rollback of one package', () => {
     const claim = store.fake('mfe-claim', 'v2');
     await store.promote([legal, claim], { percent: 10 });
     await rollbackPackage(store, 'mfe-legal', here);
-    const { canary } = store.state();
+    const [canary] = store.state().canaries;
     expect(canary?.percent).toBe(10);
     expect(store.set(canary?.set ?? '')?.versions).toMatchObject({
       'mfe-legal': 'v1',
@@ -92,8 +109,8 @@ describe('rollback of one package', () => {
     const rollbacks = [1, 2].map(() => rollbackPackage(store, 'mfe-legal', here));
     const outcomes = await Promise.allSettled(rollbacks);
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
-    const { live, canary } = store.state();
-    expect(canary).toBeNull();
+    const { live, canaries } = store.state();
+    expect(canaries).toEqual([]);
     expect(store.set(live?.set ?? '')?.versions['mfe-claim']).toBe('v2');
   });
 
@@ -101,10 +118,10 @@ describe('rollback of one package', () => {
     const first = await store.firstSet();
     await store.promoted(store.fake('mfe-legal', 'v2'));
     const { set } = await store.promote([store.fake('mfe-claim', 'v2')], { percent: 10 });
-    expect(await rollbackPackage(store, 'mfe-claim', here)).toMatchObject({ endedCanary: set });
+    expect(await rollbackPackage(store, 'mfe-claim', here)).toMatchObject({ endedCanaries: [set] });
     await store.promote([store.fake('mfe-claim', 'v2')], { percent: 10 });
     await rollbackPackage(store, 'mfe-legal', here);
-    expect(store.state().canary?.percent).toBe(10);
+    expect(store.state().canaries).toMatchObject([{ percent: 10 }]);
     expect(store.set(store.live()?.set ?? '')?.versions).toEqual(store.set(first)?.versions);
   });
 

@@ -2,16 +2,18 @@ import { refuseSet } from '../delivery-error';
 import type { PromotionState } from '../releases/promotion-log/promotion-state';
 import type { ReleaseName } from '../releases/release';
 import type { ReleaseStore } from '../releases/release-store';
-import { canaryWithout } from './canary';
+import { canariesWithout, releasesIn } from './canaries';
 import { containedVerifier } from './contained-verifier';
 import { promote, publicPages, type PromoteOptions } from './promote';
 
 export interface RollbackOutcome {
   /** The release set that everybody gets now. */
   readonly set: string;
-  /** The release set of the canary that the rollback ended, if there was one. */
-  readonly endedCanary: string | null;
+  /** The release sets of canaries that the rollback ended. */
+  readonly endedCanaries: readonly string[];
 }
+
+const setsOf = (canaries: PromotionState['canaries']) => canaries.map(({ set }) => set);
 
 /** The set of the latest promotion in the history that may still be served. */
 function servableBefore(store: ReleaseStore, { history, withdrawn }: PromotionState): string {
@@ -22,7 +24,7 @@ function servableBefore(store: ReleaseStore, { history, withdrawn }: PromotionSt
 }
 
 /**
- * Reverts the latest promotion: ends the canary if there is one, otherwise makes the previous
+ * Reverts the latest promotion: ends all canaries if there are any, otherwise makes the previous
  * release set live.
  * @throws {DeliveryError} when there is nothing to go back to.
  */
@@ -30,9 +32,10 @@ export async function rollback(store: ReleaseStore, by = 'unknown'): Promise<Rol
   for (;;) {
     await store.refresh();
     const state = store.state();
-    const set = state.live && state.canary ? state.live.set : servableBefore(store, state);
-    const change = { action: 'rollback', by, request: [], live: set, canary: null } as const;
-    if (await store.append(change, state)) return { set, endedCanary: state.canary?.set ?? null };
+    const set =
+      state.live && state.canaries.length > 0 ? state.live.set : servableBefore(store, state);
+    const change = { action: 'rollback', by, request: [], live: set, canaries: [] } as const;
+    if (await store.append(change, state)) return { set, endedCanaries: setsOf(state.canaries) };
   }
 }
 
@@ -49,14 +52,16 @@ async function endCanaryOf(
 ): Promise<RollbackOutcome | null> {
   for (;;) {
     const state = store.state();
-    const { live, canary: running } = state;
-    const version = running && store.set(running.set)?.versions[name];
-    if (!live || !running || version === store.set(live.set)?.versions[name]) return null;
+    const { live } = state;
+    const running = state.canaries.find((canary) =>
+      releasesIn(store, state, canary).some((release) => release.package === name),
+    );
+    if (!live || !running) return null;
     const checks = { verifier, browserCheck, onStep, dryRun: false };
     const options = { pages: publicPages, drop: [], ...checks };
-    const canary = await canaryWithout(store, state, name, options);
-    const change = { action: 'rollback', by, request: [name], live: live.set, canary } as const;
-    if (await store.append(change, state)) return { set: live.set, endedCanary: running.set };
+    const canaries = await canariesWithout(store, state, name, options);
+    const change = { action: 'rollback', by, request: [name], live: live.set, canaries } as const;
+    if (await store.append(change, state)) return { set: live.set, endedCanaries: [running.set] };
     await store.refresh();
   }
 }
@@ -92,6 +97,7 @@ export async function rollbackPackage(
     .release(name, store.set(before)?.versions[name] ?? '')
     ?.routes.map(({ path }) => path);
   const rollbackOptions = { ...options, drop: paths ?? [], endsCanary: true };
-  const { set, canaryEnded } = await promote(store, [release], rollbackOptions);
-  return { set, endedCanary: canaryEnded === null ? null : (state.canary?.set ?? null) };
+  const { set } = await promote(store, [release], rollbackOptions);
+  const ids = store.state().canaries.map(({ id }) => id);
+  return { set, endedCanaries: setsOf(state.canaries.filter(({ id }) => !ids.includes(id))) };
 }

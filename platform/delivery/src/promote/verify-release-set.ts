@@ -144,7 +144,7 @@ export async function openPages(
     mkdirSync(path.dirname(place));
     symlinkSync(folder, place);
     const request = { action: 'promote', by: 'verification', request: [id] } as const;
-    await candidate.append({ ...request, live: id, canary: null }, candidate.state());
+    await candidate.append({ ...request, live: id, canaries: [] }, candidate.state());
     await checkPages(candidate, paths);
   } finally {
     rmSync(scratch, { recursive: true, force: true });

@@ -14,7 +14,7 @@ import { ReleaseStore } from ${JSON.stringify(path.join(__dirname, 'release-stor
 const store = new ReleaseStore(process.env.STORE);
 async function swap() {
 for (let done = 0; done < ${SWAPS};) {
-  const change = { action: 'promote', by: '', request: [], live: process.env.NAME + done, canary: null };
+  const change = { action: 'promote', by: '', request: [], live: process.env.NAME + done, canaries: [] };
   if (await store.append(change, store.state())) done += 1;
 }
 }
@@ -24,7 +24,7 @@ void swap();
 it('keeps every swap of processes that promote at once', async () => {
   const store = new FakeStore();
   const request = { action: 'promote', by: '', request: [] } as const;
-  await store.append({ ...request, live: 'first', canary: null }, store.state());
+  await store.append({ ...request, live: 'first', canaries: [] }, store.state());
   const script = path.join(store.folder, 'swapper.ts');
   writeFileSync(script, SWAPPER);
   const codes = await Promise.all(

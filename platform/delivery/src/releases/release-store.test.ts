@@ -39,7 +39,7 @@ it.each(['..', '../sets', '', '.', 'a/b', 'set-%2e', 'x'.repeat(500), 'a\0b'])(
 );
 
 const promotionOf = (live: string) =>
-  ({ action: 'promote', by: '', request: [], live, canary: null }) as const;
+  ({ action: 'promote', by: '', request: [], live, canaries: [] }) as const;
 
 it('changes what is live only if the state is the expected one', async () => {
   const before = store.state();

@@ -3,9 +3,6 @@ import { parseCookie, stringifySetCookie } from 'cookie';
 /** Name of the cookie that holds a visitor's bucket. The privacy policy lists it. */
 export const BUCKET_COOKIE = 'release_bucket';
 
-/** Number of buckets: a canary for 10 percent takes buckets 0 to 9. */
-export const BUCKETS = 100;
-
 const MAX_AGE_SECONDS = 30 * 24 * 60 * 60;
 const BUCKET = /^(0|[1-9][0-9]?)$/;
 

@@ -33,8 +33,8 @@ const canaryHeaders = {
 
 /**
  * Chooses the release set for a request: the one named by `?set=` or by the path of a list of
- * remotes, which an open tab requests of the set that it was loaded from; the canary for visitors whose
- * bucket, or that of `?release_bucket=`, is below its percentage, the live one for everybody else.
+ * remotes, which an open tab requests of the set that it was loaded from; the canary that has the
+ * visitor's bucket, or that of `?release_bucket=`, or the live one if none has.
  *
  * @param assignBucket gives a bucket, 0 to 99, to a visitor without one.
  * @returns null when the request names a set that is not in the store or was withdrawn.
@@ -42,7 +42,7 @@ const canaryHeaders = {
 export function chooseReleaseSet(
   store: ReleaseStore,
   live: string,
-  { canary, withdrawn }: PromotionState,
+  { canaries, withdrawn }: PromotionState,
   { path, search, cookie }: Visit,
   assignBucket: () => number,
 ): ChosenReleaseSet | null {
@@ -52,13 +52,14 @@ export function chooseReleaseSet(
     if (!store.set(named) || withdrawn.includes(named)) return null;
     return { set: named, headers: override === null ? {} : overrideHeaders, pageHeaders: {} };
   }
-  if (!canary) return { set: live, headers: {}, pageHeaders: {} };
-  const setOf = (bucket: number) => (bucket < canary.percent ? canary.set : live);
+  if (canaries.length === 0) return { set: live, headers: {}, pageHeaders: {} };
+  const setOf = (bucket: number) =>
+    canaries.find(({ from, percent }) => bucket >= from && bucket < from + percent)?.set ?? live;
   const asked = bucketOverrideOf(search);
   if (asked !== null) return { set: setOf(asked), headers: overrideHeaders, pageHeaders: {} };
   const assigned = bucketOf(cookie);
   const bucket = assigned ?? assignBucket();
-  const secure = store.set(canary.set)?.publicBaseUrl?.startsWith('https:') === true;
+  const secure = store.set(live)?.publicBaseUrl?.startsWith('https:') === true;
   return {
     set: setOf(bucket),
     headers: canaryHeaders,

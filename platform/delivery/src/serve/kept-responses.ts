@@ -58,7 +58,8 @@ export class KeptResponses {
   keep(key: string, state: PromotionState, response: KeptResponse): void {
     const { length } = response.body;
     const isFull = this.bytes + length > MAX_BYTES || this.responses.size >= MAX_RESPONSES;
-    if (this.state !== state || state.canary || isFull || this.responses.has(key)) return;
+    if (this.state !== state || state.canaries.length > 0 || isFull || this.responses.has(key))
+      return;
     this.responses.set(key, response);
     this.bytes += length;
   }

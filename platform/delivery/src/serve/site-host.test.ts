@@ -246,9 +246,8 @@ describe('a canary', () => {
   });
 
   it('marks the cookie as secure on an https site', async () => {
-    const set = store.state().canary?.set ?? '';
-    const record = { ...store.set(set), publicBaseUrl: 'https://prizestash.example.com' };
-    writeFileSync(path.join(store.setFolder(set), 'set.json'), JSON.stringify(record));
+    const record = { ...store.set(live), publicBaseUrl: 'https://prizestash.example.com' };
+    writeFileSync(path.join(store.setFolder(live), 'set.json'), JSON.stringify(record));
     expect((await get('/')).headers['set-cookie']?.[0]).toContain('; Secure');
   });
 
@@ -262,6 +261,19 @@ describe('a canary', () => {
       expect(response.headers['set-cookie']?.[0]).toContain('release_bucket=50;');
     },
   );
+
+  it('runs beside a canary of another package, each visitor in at most one', async () => {
+    await store.promote([store.fake('mfe-legal', 'v2')], { percent: 20 });
+    for (const [bucket, claim, legal] of [
+      [9, 'v2', 'v1'],
+      [10, 'v1', 'v2'],
+      [29, 'v1', 'v2'],
+      [30, 'v1', 'v1'],
+    ] as const) {
+      expect(await textOf('/mfe-claim', cookie(bucket))).toBe(`mfe-claim ${claim}`);
+      expect(await textOf('/mfe-legal', cookie(bucket))).toBe(`mfe-legal ${legal}`);
+    }
+  });
 
   it('keeps its visitors when the percentage grows', async () => {
     await store.promote([store.fake('mfe-claim', 'v2')], { percent: 60 });

@@ -23,7 +23,7 @@ import { PROVIDES_PATH, providedVersions } from '../releases/release-set/provide
 import { emptyState, type PromotionState } from '../releases/promotion-log/promotion-state';
 import type { ReleaseStore } from '../releases/release-store';
 import { isSafe } from '../releases/store-folder';
-import { BUCKETS } from './bucket-assignment';
+import { BUCKETS } from '../releases/promotion-log/log-entry';
 import { chooseReleaseSet, overrideHeaders, type ChosenReleaseSet } from './choose-release-set';
 import { findInReleaseSet, findPackageFile } from './find-file';
 import { HeaderRules } from './header-rules';

@@ -135,6 +135,6 @@ export async function publishSingle(
   );
   writeFileSync(path.join(store.setFolder('single'), 'headers.json'), JSON.stringify(rules));
   const request = { action: 'promote', by: 'benchmark', request: [] } as const;
-  await store.append({ ...request, live: 'single', canary: null }, store.state());
+  await store.append({ ...request, live: 'single', canaries: [] }, store.state());
   return store;
 }

@@ -12,14 +12,38 @@ export interface PromotionRequest {
   /** What was asked for, for example `mfe-legal@1.0.0-ab12cd3`. */
   readonly request: readonly string[];
   readonly report?: readonly FinishedStep[];
+  /** Why, where nobody has asked for the change. */
+  readonly reason?: string;
+}
+
+/** How the promotion service decides what becomes of a canary. */
+export interface Watch {
+  /** For which each stage is compared with the live set, 1 to 1,440. */
+  readonly minutes: number;
+  /** Percentages of visitors, ascending; 100 makes the set live. */
+  readonly stages: readonly number[];
+}
+
+/** A release set that visitors of some buckets get. */
+export interface ServedCanary {
+  /** Stays the same while the canary grows and is rebased. */
+  readonly id: string;
+  readonly set: string;
+  /** The first of its buckets, 0 to 99. */
+  readonly from: number;
+  /** How many buckets it has, 1 to 99. */
+  readonly percent: number;
+  /** When the promotion service ends it, if nobody has decided: ISO 8601. */
+  readonly until: string;
+  readonly watch?: Watch;
 }
 
 /** What visitors get. */
 export interface ServedSets {
   /** Id of a release set; null before the first promotion. */
   readonly live: string | null;
-  /** `percent` is 1 to 99. */
-  readonly canary: { readonly set: string; readonly percent: number } | null;
+  /** No two have a bucket in common. */
+  readonly canaries: readonly ServedCanary[];
 }
 
 /** An entry of the promotion log (docs/promotion-log.md, Entries). */
@@ -37,6 +61,9 @@ export interface LogEntry extends PromotionRequest, ServedSets {
   readonly archives: Readonly<Record<string, string>>;
 }
 
+/** Number of buckets of visitors, each of which is one percent. */
+export const BUCKETS = 100;
+
 /** Characters of a text in an entry. */
 export const MAX_TEXT = 10_000;
 
@@ -49,6 +76,7 @@ export const TIME = {
 };
 export const DIGEST = { type: 'string', pattern: '^[0-9a-f]{64}$' };
 export const SEQUENCE = { type: 'integer', minimum: 1, maximum: 9_999_999_999 };
+const between = (minimum: number, maximum: number) => ({ type: 'integer', minimum, maximum });
 const nullable = (schema: object) => ({ anyOf: [schema, { type: 'null' }] });
 
 const properties = {
@@ -63,10 +91,23 @@ const properties = {
     type: 'array',
     items: closedObject({ name: text, durationMs: { type: 'number' }, detail: text }),
   },
+  reason: text,
   live: nullable(name),
-  canary: nullable(
-    closedObject({ set: name, percent: { type: 'integer', minimum: 1, maximum: 99 } }),
-  ),
+  canaries: {
+    type: 'array',
+    items: closedObject(
+      {
+        ...{ id: name, set: name, until: TIME },
+        from: between(0, BUCKETS - 1),
+        percent: between(1, BUCKETS - 1),
+        watch: closedObject({
+          minutes: between(1, 1_440),
+          stages: { type: 'array', minItems: 1, items: between(1, BUCKETS) },
+        }),
+      },
+      ['watch'],
+    ),
+  },
   forget: TIME,
   archives: {
     type: 'object',
@@ -75,7 +116,7 @@ const properties = {
   },
 };
 const isLogEntry = compileSchema<LogEntry>({
-  ...closedObject(properties, ['report', 'forget']),
+  ...closedObject(properties, ['report', 'reason', 'forget']),
   // `forget` is in a garbage collection that is done, and only there.
   if: { properties: { action: { const: 'gc' }, outcome: { const: 'done' } } },
   then: { required: ['forget'] },
@@ -103,5 +144,20 @@ export function parseEntry(body: string, sequence: number, digest: string): LogE
   if (digestOf(body) !== digest) refuseLog(`entry ${sequence} is changed`);
   const entry = parseJson(`entry ${sequence}`, body, isLogEntry, refuseLog);
   if (entry.sequence !== sequence) refuseLog(`entry ${sequence} says that it is ${entry.sequence}`);
-  return entry;
+  const fault = faultOf(entry.canaries);
+  return fault ? refuseLog(`entry ${sequence}, canaries: ${fault}`) : entry;
+}
+
+/** What a schema does not say of canaries. */
+function faultOf(canaries: readonly ServedCanary[]): string | null {
+  if (new Set(canaries.map(({ id }) => id)).size < canaries.length) return 'two have the same id';
+  const ranges = [...canaries].sort((one, other) => one.from - other.from);
+  const isCrowded = ranges.some(
+    ({ from, percent }, index) => from + percent > (ranges[index + 1]?.from ?? BUCKETS),
+  );
+  if (isCrowded) return 'one has buckets of another one, or beyond the last one';
+  const isDescending = canaries.some(({ watch }) =>
+    watch?.stages.some((stage, index, { [index - 1]: before = 0 }) => stage <= before),
+  );
+  return isDescending ? 'stages must ascend' : null;
 }

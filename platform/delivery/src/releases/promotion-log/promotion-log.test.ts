@@ -51,7 +51,7 @@ const storageWith = (methods: Partial<ObjectStorage>): ObjectStorage => ({
 const request = { action: 'promote', by: 'lea', request: [] } as const;
 const noArchives = () => Promise.resolve({});
 const promote = async (log: PromotionLog, set: string, { sequence } = log.state()) =>
-  log.append({ ...request, live: set, canary: null }, sequence, noArchives);
+  log.append({ ...request, live: set, canaries: [] }, sequence, noArchives);
 
 async function follow(log: PromotionLog): Promise<string | undefined> {
   const fetched = await log.fetch();

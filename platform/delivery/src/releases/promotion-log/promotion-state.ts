@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { refuseLog, type LogEntry, type ServedSets } from './log-entry';
+import { refuseLog, type LogEntry, type ServedCanary, type ServedSets } from './log-entry';
 
 /** Who made a release set live, or served it to a percentage of visitors, and when. */
 export interface Promotion {
@@ -9,10 +9,10 @@ export interface Promotion {
   readonly by: string;
 }
 
-/** A release set that a percentage of visitors gets. */
-interface Canary extends Promotion {
-  /** 1 to 99. */
-  readonly percent: number;
+/** A canary; `at` and `by` are those of the entry that started it. */
+export interface Canary extends Promotion, ServedCanary {
+  /** When it got its percentage: ISO 8601. */
+  readonly since: string;
 }
 
 /** What the entries of the promotion log add up to (docs/promotion-log.md, State). */
@@ -20,7 +20,7 @@ export interface PromotionState {
   /** Of the last entry that was not refused; 0 before the first one. */
   readonly sequence: number;
   readonly live: Promotion | null;
-  readonly canary: Canary | null;
+  readonly canaries: readonly Canary[];
   /** Promotions that a rollback can revert to, latest last. */
   readonly history: readonly Promotion[];
   /** Release sets that visitors got until `at`: open tabs still load their files. */
@@ -35,7 +35,7 @@ export interface PromotionState {
 export const emptyState: PromotionState = {
   sequence: 0,
   live: null,
-  canary: null,
+  canaries: [],
   history: [],
   former: [],
   withdrawn: [],
@@ -43,14 +43,25 @@ export const emptyState: PromotionState = {
 };
 
 /** What visitors get, as an entry says it. */
-export const servedOf = ({ live, canary }: PromotionState): ServedSets => ({
+export const servedOf = ({ live, canaries }: PromotionState): ServedSets => ({
   live: live?.set ?? null,
-  canary: canary && { set: canary.set, percent: canary.percent },
+  canaries: canaries.map(servedCanary),
 });
 
+/** A canary, as an entry says it. */
+export const servedCanary = ({
+  at: _at,
+  by: _by,
+  since: _since,
+  ...served
+}: Canary): ServedCanary => served;
+
 /** The release sets that visitors get now. */
-export const servedSets = ({ live, canary }: Pick<PromotionState, 'live' | 'canary'>): string[] =>
-  [live, canary].flatMap((one) => (one ? [one.set] : []));
+export const servedSets = ({
+  live,
+  canaries,
+}: Pick<PromotionState, 'live' | 'canaries'>): string[] =>
+  [live, ...canaries].flatMap((one) => (one ? [one.set] : []));
 
 /** The release sets that a machine needs: served, to go back to, or in open tabs. */
 export function setsOf(state: PromotionState): string[] {
@@ -96,7 +107,7 @@ export function forgetBefore(state: PromotionState, time: string): PromotionStat
 export function applyEntry(state: PromotionState, entry: LogEntry): PromotionState {
   const { sequence, action, outcome, at, by } = entry;
   const before = servedOf(state);
-  const stays = isDeepStrictEqual({ live: entry.live, canary: entry.canary }, before);
+  const stays = isDeepStrictEqual({ live: entry.live, canaries: entry.canaries }, before);
   const mayChange = outcome === 'done' && (action === 'promote' || action === 'rollback');
   if (!mayChange && !stays) refuseLog(`entry ${sequence} must not change what is live`);
   if (outcome !== 'done') {
@@ -106,17 +117,17 @@ export function applyEntry(state: PromotionState, entry: LogEntry): PromotionSta
   if (entry.live === null) return refuseLog(`entry ${sequence} makes nothing live`);
   const moved = entry.live !== before.live;
   const live = moved || !state.live ? { set: entry.live, at, by } : state.live;
-  const since =
-    state.canary && !(action === 'promote' && !moved)
-      ? { at: state.canary.at, by: state.canary.by }
-      : { at, by };
-  const canary = entry.canary && { ...entry.canary, ...since };
-  const served = servedSets({ live, canary });
+  const canaries = entry.canaries.map((canary): Canary => {
+    const before = state.canaries.find(({ id }) => id === canary.id);
+    const since = before?.percent === canary.percent ? before.since : at;
+    return { ...canary, at: before?.at ?? at, by: before?.by ?? by, since };
+  });
+  const served = servedSets({ live, canaries });
   const ended = servedSets(state).filter((set) => !served.includes(set));
   const after: PromotionState = {
     sequence,
     live,
-    canary,
+    canaries,
     history: historyAfter(state, entry),
     former: [
       ...state.former.filter(({ set }) => !served.includes(set)),

@@ -16,6 +16,33 @@ const check = (holds, reason) => {
 const TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
 const ID = /^[A-Za-z0-9][A-Za-z0-9._-]{0,100}$/;
 const DIGEST = /^[0-9a-f]{64}$/;
+const integer = (value, from, to) => Number.isSafeInteger(value) && value >= from && value <= to;
+const WATCH = {
+  minutes: (value) => integer(value, 1, 1440),
+  stages: (value) =>
+    value.length > 0 &&
+    value.every((stage, index) => integer(stage, (value[index - 1] ?? 0) + 1, 100)),
+};
+const CANARY = {
+  id: (value) => ID.test(value),
+  set: (value) => ID.test(value),
+  from: (value) => integer(value, 0, 99),
+  percent: (value) => integer(value, 1, 99),
+  until: (value) => TIME.test(value),
+  watch: (value) => value === undefined || hasForm(value, WATCH),
+};
+const hasForm = (object, forms) =>
+  Object.keys(object).every((member) => forms[member]) &&
+  Object.entries(forms).every(([member, is]) => is(object[member], object));
+/** No bucket is in two canaries, and no id. */
+const areDistinct = (canaries) => {
+  const buckets = canaries.flatMap(({ from, percent }) =>
+    Array.from({ length: percent }, (_, index) => from + index),
+  );
+  return [buckets, canaries.map(({ id }) => id)].every(
+    (values) => new Set(values).size === values.length && !values.includes(100),
+  );
+};
 const FORMS = {
   sequence: Number.isSafeInteger,
   previous: (value) => value === null || DIGEST.test(value),
@@ -26,8 +53,8 @@ const FORMS = {
   outcome: (value) => value === 'done' || typeof value?.refused === 'string',
   report: (value) => value === undefined || Array.isArray(value),
   live: (value) => value === null || ID.test(value),
-  canary: (value) =>
-    value === null || (ID.test(value.set) && value.percent > 0 && value.percent < 100),
+  reason: (value) => value === undefined || typeof value === 'string',
+  canaries: (value) => value.every((canary) => hasForm(canary, CANARY)) && areDistinct(value),
   forget: (value, { action, outcome }) =>
     (action === 'gc' && outcome === 'done') === TIME.test(value),
   archives: (value) => Object.values(value).every((digest) => DIGEST.test(digest)),
@@ -72,14 +99,7 @@ function readChain({ sequence, entry: digest }, read, known) {
     check(text !== null, 'missing');
     check(sha256(text, 'hex') === previous, 'changed');
     const entry = JSON.parse(text);
-    check(
-      Object.keys(entry).every((member) => FORMS[member]),
-      'entry',
-    );
-    check(
-      Object.entries(FORMS).every(([member, is]) => is(entry[member], entry)),
-      'entry',
-    );
+    check(hasForm(entry, FORMS), 'entry');
     check(entry.sequence === sequence, 'entry');
     entries.unshift(entry);
     previous = entry.previous;
@@ -91,15 +111,20 @@ function readChain({ sequence, entry: digest }, read, known) {
 /** Applies one entry to the state before it. */
 function apply(before, entry) {
   const { sequence, at, by, action, request, outcome, forget } = entry;
-  const { live, canary, withdrawn } = before;
+  const { live, canaries, withdrawn } = before;
   const unchanged =
     entry.live === (live?.set ?? null) &&
-    same(entry.canary, canary && { set: canary.set, percent: canary.percent });
+    isDeepStrictEqual(
+      entry.canaries,
+      canaries.map((canary) =>
+        Object.fromEntries(Object.entries(canary).filter(([member]) => CANARY[member])),
+      ),
+    );
   const changes = outcome === 'done' && ['promote', 'rollback'].includes(action);
   check(changes || unchanged, 'state');
   if (outcome !== 'done') {
     check(Object.keys(entry.archives).length === 0, 'state');
-    return { ...before, sequence };
+    return before;
   }
   check(entry.live !== null, 'state');
   const next = { ...before, sequence };
@@ -110,13 +135,14 @@ function apply(before, entry) {
     if (action === 'rollback') next.history = before.history.slice(0, target);
     else if (live) next.history = [...before.history, live];
   }
-  const isNew = !canary || (action === 'promote' && entry.live === live?.set);
-  next.canary = entry.canary && {
-    ...entry.canary,
-    ...(isNew ? { at, by } : { at: canary.at, by: canary.by }),
-  };
-  const served = [next.live.set, next.canary?.set];
-  const ended = [live?.set, canary?.set].filter((set) => set && !served.includes(set));
+  next.canaries = entry.canaries.map((canary) => {
+    const known = canaries.find(({ id }) => id === canary.id) ?? { at, by };
+    const since = known.percent === canary.percent ? known.since : at;
+    return { ...canary, at: known.at, by: known.by, since };
+  });
+  const setsOf = (state) => [state.live?.set, ...state.canaries.map(({ set }) => set)];
+  const served = setsOf(next);
+  const ended = setsOf(before).filter((set) => set && !served.includes(set));
   next.former = [
     ...before.former.filter(({ set }) => !served.includes(set)),
     ...ended.map((set) => ({ set, at, by })),
@@ -150,7 +176,7 @@ export function readLog({ head, keys, read, now, known = null }) {
   const empty = {
     sequence: 0,
     live: null,
-    canary: null,
+    canaries: [],
     history: [],
     former: [],
     withdrawn: [],
