@@ -1,0 +1,135 @@
+import { bucketOf } from '@prizestash/server-kit/report-buckets';
+import { seededRandom } from '../../../testing/seeded-random';
+import { MINUTE_MS, type ReportRow } from '../count-by-minute';
+import type { Comparison } from '../judge';
+import type { ReportKind } from '../metrics';
+
+/** What is different with the candidate. */
+export interface Fault {
+  /** Probability that a page of mfe-claim reports this kind. */
+  readonly reports?: Readonly<Partial<Record<ReportKind, number>>>;
+  /** Only in this engine. */
+  readonly engine?: string;
+  readonly lcpFactor?: number;
+  readonly inpMore?: number;
+  /** The form sends nothing. */
+  readonly noEntry?: boolean;
+  /** The page after the form is another one. */
+  readonly redirectsTo?: string;
+  /** Nothing is rendered, so that nothing is reported. */
+  readonly isBlank?: boolean;
+}
+
+export interface SimulatedSite {
+  readonly seed: number;
+  readonly visitorsPerMinute: number;
+  readonly minutes: number;
+  readonly percent: number;
+  readonly fault?: Fault;
+  /** When the canary starts, in milliseconds. */
+  readonly start?: number;
+  /** Ids of the release sets. */
+  readonly candidate?: string;
+  readonly live?: string;
+}
+
+export const START = Date.parse('2026-11-25T12:00:00.000Z');
+const BEFORE = 10;
+const OWN = ['/apply', '/receipt'];
+const packageOf = (route: string) =>
+  OWN.includes(route) ? 'mfe-claim' : route.startsWith('/paths') ? 'mfe-offers' : 'shell';
+
+/** How probable it is that a page view reports a kind. */
+const USUAL: Readonly<Partial<Record<ReportKind, number>>> = {
+  error: 0.004,
+  'load-failed': 0.001,
+  'load-retried': 0.006,
+  'policy-violation': 0.003,
+  'hydration-error': 0.001,
+};
+
+/**
+ * Simulates visitors from ten minutes before the canary on: they read the home page, most open the
+ * form, most of those send it some minutes later and see two more pages. A third has a slow device, on
+ * which all pages are slow, and some have an extension with which many pages fail.
+ */
+export function simulateSite({
+  seed,
+  visitorsPerMinute,
+  minutes,
+  percent,
+  fault = {},
+  start = START,
+  candidate = 'candidate',
+  live = 'live',
+}: SimulatedSite): Comparison {
+  const { uniform, happens } = seededRandom(seed);
+  const exponential = (mean: number) => -Math.log(1 - uniform()) * mean;
+  const counts = new Map<string, ReportRow>();
+  const report = (row: Omit<ReportRow, 'count' | 'at'>, minute: number) => {
+    const at = start + Math.floor(minute) * MINUTE_MS;
+    const key = `${at} ${row.set} ${row.package} ${row.route} ${row.kind} ${row.engine} ${row.bucket}`;
+    counts.set(key, { ...row, at, count: (counts.get(key)?.count ?? 0) + 1 });
+  };
+  const visitors = visitorsPerMinute * (minutes + BEFORE);
+  for (let visitor = 0; visitor < visitors; visitor += 1) {
+    let minute = visitor / visitorsPerMinute - BEFORE;
+    const isCandidate = minute >= 0 && happens(percent / 100);
+    const engine = happens(0.6) ? 'chromium' : happens(0.75) ? 'webkit' : 'firefox';
+    const isSlow = happens(0.3);
+    const fails = happens(0.01);
+    const has = isCandidate && (!fault.engine || fault.engine === engine) ? fault : {};
+    const set = isCandidate ? candidate : live;
+    if (has.isBlank) continue;
+    const view = (route: string) => {
+      const of = { set, package: packageOf(route), route, engine };
+      const isOwn = OWN.includes(route);
+      const count = (kind: ReportKind) => report({ ...of, kind, bucket: 0 }, minute);
+      const measure = (kind: ReportKind, value: number) =>
+        report({ ...of, kind, bucket: bucketOf(value) }, minute);
+      count('view');
+      for (const [name, usual] of Object.entries(USUAL)) {
+        const kind = name as ReportKind;
+        const extra = isOwn ? (has.reports?.[kind] ?? 0) : 0;
+        if (happens(fails ? 0.3 : usual) || happens(extra)) count(kind);
+      }
+      const slowness = (isSlow ? 3 : 1) * Math.exp((uniform() + uniform() - 1) * 0.8);
+      measure('lcp', 700 * slowness * (isOwn ? (has.lcpFactor ?? 1) : 1));
+      if (happens(0.7)) measure('inp', 60 * slowness + (isOwn ? (has.inpMore ?? 0) : 0));
+      measure('cls', happens(0.9) ? 0 : 120 * uniform());
+    };
+    view('/');
+    if (happens(0.3)) continue;
+    minute += exponential(0.3);
+    view('/apply');
+    const opened = { set, package: 'mfe-claim', route: '/apply', engine, bucket: 0 };
+    report({ ...opened, kind: 'form-opened' }, minute);
+    minute += exponential(2.5);
+    if (happens(0.35) || has.noEntry) continue;
+    report({ ...opened, kind: 'entered' }, minute);
+    view(has.redirectsTo ?? '/receipt');
+    if (has.redirectsTo || happens(0.2)) continue;
+    minute += exponential(0.3);
+    view('/paths/toffer');
+    const offers = { set, package: 'mfe-offers', route: '/paths/toffer', engine, bucket: 0 };
+    report({ ...offers, kind: happens(0.02) ? 'partner-failed' : 'partner-shown' }, minute);
+  }
+  return {
+    rows: [...counts.values()].sort((one, other) => one.at - other.at),
+    candidates: new Set([candidate]),
+    live: new Set([live]),
+    minutes: Array.from({ length: minutes }, (_, index) => ({
+      at: start + index * MINUTE_MS,
+      buckets: { candidate: percent, live: 100 - percent },
+    })),
+    ownRoutes: new Set(OWN),
+    watchMinutes: 15,
+  };
+}
+
+/** The same, as it was known after some of the minutes. */
+export const after = (comparison: Comparison, minutes: number): Comparison => ({
+  ...comparison,
+  rows: comparison.rows.filter(({ at }) => at < START + minutes * MINUTE_MS),
+  minutes: comparison.minutes.slice(0, minutes),
+});

@@ -1,0 +1,21 @@
+/**
+ * A generator of pseudo-random numbers from 0 to 1 (mulberry32), the same for the same seed.
+ * @returns functions that draw.
+ */
+export function seededRandom(seed: number) {
+  let state = seed;
+  const uniform = () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+  const happens = (probability: number) => uniform() < probability;
+  return {
+    uniform,
+    happens,
+    /** How many of so many trials happen. */
+    binomial: (trials: number, probability: number) =>
+      Array.from({ length: trials }).filter(() => happens(probability)).length,
+  };
+}
