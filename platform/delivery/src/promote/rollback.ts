@@ -1,5 +1,9 @@
 import { refuseSet } from '../delivery-error';
-import type { PromotionState } from '../releases/promotion-log/promotion-state';
+import {
+  servedOf,
+  type Canary,
+  type PromotionState,
+} from '../releases/promotion-log/promotion-state';
 import type { ReleaseName } from '../releases/release';
 import type { ReleaseStore } from '../releases/release-store';
 import { canariesWithout, releasesIn } from './canaries';
@@ -100,4 +104,35 @@ export async function rollbackPackage(
   const { set } = await promote(store, [release], rollbackOptions);
   const ids = store.state().canaries.map(({ id }) => id);
   return { set, endedCanaries: setsOf(state.canaries.filter(({ id }) => !ids.includes(id))) };
+}
+
+/**
+ * Ends one canary, as long as nobody has changed its percentage.
+ * @param reason for the log.
+ * @returns false when it has ended or changed by now.
+ */
+export async function endCanary(
+  store: ReleaseStore,
+  { id, since }: Pick<Canary, 'id' | 'since'>,
+  by: string,
+  reason: string,
+): Promise<boolean> {
+  for (;;) {
+    await store.refresh();
+    const state = store.state();
+    const canary = state.canaries.find((one) => one.id === id && one.since === since);
+    if (!state.live || !canary) return false;
+    const request = releasesIn(store, state, canary).map((release) => release.package);
+    const { canaries, ...served } = servedOf(state);
+    const others = canaries.filter((one) => one.id !== id);
+    const change = {
+      action: 'rollback',
+      by,
+      request,
+      reason,
+      ...served,
+      canaries: others,
+    } as const;
+    if (await store.append(change, state)) return true;
+  }
 }

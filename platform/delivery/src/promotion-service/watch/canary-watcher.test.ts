@@ -1,0 +1,204 @@
+import { rollback } from '../../promote/rollback';
+import { verifierHere } from '../../promote/verify-release-set';
+import { ReleaseStore } from '../../releases/release-store';
+import { FakeStore } from '../../testing/fake-store';
+import { PromotionQueue } from '../promotion-queue';
+import { CanaryWatcher } from './canary-watcher';
+import { MINUTE_MS } from './count-by-minute';
+import { minuteOf } from './judge';
+import type { Notice, Notices } from './notices';
+import { pageReportsAt } from './page-reports';
+import { FakePageReports, REPORTS_TOKEN } from './testing/fake-page-reports';
+import { simulateSite, type Fault } from './testing/simulated-site';
+
+const watch = { minutes: 3, stages: [10, 50, 100] };
+const pages = { paths: ['/apply', '/receipt'] as const };
+
+let store: FakeStore;
+let live: string;
+let fake: FakePageReports;
+let notices: Notice[];
+let now: number;
+
+beforeEach(async () => {
+  jest.spyOn(console, 'log').mockImplementation(() => {});
+  fake = await FakePageReports.start();
+  store = new FakeStore();
+  notices = [];
+  now = Date.now();
+  live = await store.firstSet({ 'mfe-claim': pages });
+});
+afterEach(async () => {
+  jest.restoreAllMocks();
+  await fake.stop();
+  store.remove();
+});
+
+const watcherOf = (on: ReleaseStore = store, isReading = true) =>
+  new CanaryWatcher({
+    store: on,
+    verifier: verifierHere(null),
+    queue: new PromotionQueue(),
+    reports: isReading ? pageReportsAt(fake.url, REPORTS_TOKEN) : null,
+    notices: { send: (notice: Notice) => void notices.push(notice) } as unknown as Notices,
+    now: () => now,
+  });
+
+const startCanary = (version = 'v2') =>
+  store.promote([store.fake('mfe-claim', version, pages)], { percent: 10, watch });
+
+/** Visitors of the present stage, and a time after so many of its minutes. */
+function visit(minutes: number, fault?: Fault, percent?: number): void {
+  const [canary] = store.state().canaries;
+  const start = minuteOf(Date.parse(canary!.since));
+  const sets = { candidate: canary!.set, live: store.live()!.set };
+  const site = { visitorsPerMinute: 1_500, minutes, seed: 7 };
+  const share = percent ?? canary!.percent;
+  fake.rows = simulateSite({
+    ...site,
+    ...sets,
+    start,
+    percent: share,
+    ...(fault && { fault }),
+  }).rows;
+  now = start + minutes * MINUTE_MS + 11_000;
+}
+
+const last = () => store.log.entries().at(-1);
+
+it('takes a candidate back that is worse, with the reason', async () => {
+  const { set } = await startCanary();
+  visit(1, { reports: { error: 0.5 } });
+  const watcher = watcherOf();
+  await watcher.look();
+  expect(store.state()).toMatchObject({ live: { set: live }, canaries: [] });
+  const reason =
+    /^mfe-claim@v2 is worse than the live set: [\d.]+ % of \d+ page views with an error, live .*; p < 0\.0+1$/;
+  expect(last()).toMatchObject({
+    action: 'rollback',
+    by: 'promotion-service',
+    request: ['mfe-claim'],
+    reason: expect.stringMatching(reason) as string,
+  });
+  expect(notices).toMatchObject([
+    { event: 'back', set, percent: 0, releases: ['mfe-claim@v2'], reason: last()?.reason },
+  ]);
+  expect(watcher.canaries()).toEqual([]);
+});
+
+it('gives a candidate that is no worse to more visitors, and then to all of them', async () => {
+  const { set } = await startCanary();
+  const watcher = watcherOf();
+  visit(2);
+  await watcher.look();
+  expect(watcher.canaries()).toMatchObject([
+    {
+      ...{ set, liveSet: live, percent: 10, nextPercent: 50, releases: ['mfe-claim@v2'] },
+      ...{ verdict: 'none', reason: 'visitors were compared in 2 of 3 minutes', failure: null },
+    },
+  ]);
+  visit(3);
+  await watcher.look();
+  expect(store.state().canaries).toMatchObject([{ set, percent: 50, watch }]);
+  expect(last()).toMatchObject({ action: 'promote', by: 'promotion-service' });
+  expect(last()?.reason).toMatch(/^mfe-claim@v2 is no worse than the live set in 3 minutes/);
+  visit(3);
+  await watcher.look();
+  expect(store.state()).toMatchObject({ live: { set }, canaries: [] });
+  expect(notices.map(({ event, percent }) => [event, percent])).toEqual([
+    ['stage', 50],
+    ['live', 100],
+  ]);
+});
+
+it('continues in another process, and acts once where there are two', async () => {
+  await startCanary();
+  visit(2);
+  await watcherOf().look();
+  visit(3);
+  const stores = [store, new ReleaseStore(store.folder)];
+  await Promise.all(stores.map((one) => watcherOf(one).look()));
+  expect(store.state().canaries).toMatchObject([{ percent: 50 }]);
+  expect(notices).toHaveLength(1);
+  visit(2, { reports: { error: 0.5 } });
+  const entries = store.log.entries().length;
+  await Promise.all(stores.map((one) => watcherOf(one).look()));
+  expect(store.state().canaries).toEqual([]);
+  expect(store.log.entries()).toHaveLength(entries + 1);
+  expect(notices).toHaveLength(2);
+});
+
+it('gives no verdict while the reports cannot be read, and ends the canary in time', async () => {
+  await startCanary();
+  const watcher = watcherOf();
+  visit(3);
+  fake.status = 503;
+  await watcher.look();
+  expect(store.state().canaries).toMatchObject([{ percent: 10 }]);
+  expect(watcher.canaries()).toMatchObject([
+    { verdict: 'none', failure: expect.stringContaining('responds with 503') as string },
+  ]);
+  now = Date.parse(store.state().canaries[0]!.until);
+  await watcher.look();
+  expect(store.state()).toMatchObject({ live: { set: live }, canaries: [] });
+  expect(last()?.reason).toMatch(/^mfe-claim@v2 has ended: no verdict in time: .* with 503$/);
+  expect(notices).toMatchObject([{ event: 'ended' }]);
+});
+
+it('counts no minutes in which nobody could report', async () => {
+  await startCanary();
+  visit(3);
+  const lost = minuteOf(Date.parse(store.state().canaries[0]!.since)) + MINUTE_MS;
+  fake.rows = fake.rows.filter(({ at }) => at !== lost);
+  const watcher = watcherOf();
+  await watcher.look();
+  expect(watcher.canaries()).toMatchObject([{ verdict: 'none', watchedMinutes: 2 }]);
+});
+
+it('ends a canary that nobody watches, also without reports', async () => {
+  await store.promote([store.fake('mfe-claim', 'v2', pages)], { percent: 10, keepHours: 2 });
+  const watcher = watcherOf(store, false);
+  expect(watcher.canWatch).toBe(false);
+  now += 119 * MINUTE_MS;
+  await watcher.look();
+  expect(watcher.canaries()).toMatchObject([{ verdict: 'none', reason: 'nobody watches it' }]);
+  now += 2 * MINUTE_MS;
+  await watcher.look();
+  expect(store.state().canaries).toEqual([]);
+  expect(last()?.reason).toBe('mfe-claim@v2 has ended: nobody has decided in time');
+});
+
+it('waits where other canaries leave no room, and says so', async () => {
+  await startCanary();
+  await store.promote([store.fake('mfe-legal', 'v2')], { percent: 60 });
+  // Ten of the forty percent that have no other canary.
+  visit(3, {}, 25);
+  const watcher = watcherOf();
+  await watcher.look();
+  expect(watcher.canaries()[0]).toMatchObject({
+    percent: 10,
+    verdict: 'equal',
+    failure:
+      '50 percent is refused: other canaries have 60 percent of the visitors, so 50 do not fit',
+  });
+  await rollback(store);
+});
+
+it('compares the visitors of before and after another promotion', async () => {
+  const { set: before } = await startCanary();
+  visit(3);
+  const rows = fake.rows;
+  await store.promoted(store.fake('mfe-legal', 'v2'));
+  const after = store.state().canaries[0]!.set;
+  expect(after).not.toBe(before);
+  const middle = now - 2 * MINUTE_MS;
+  const newer = new Map([
+    [before, after],
+    [live, store.live()!.set],
+  ]);
+  fake.rows = rows.map((row) =>
+    row.at < middle ? row : { ...row, set: newer.get(row.set) ?? row.set },
+  );
+  await watcherOf().look();
+  expect(store.state().canaries).toMatchObject([{ set: after, percent: 50 }]);
+});

@@ -1,0 +1,309 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { DeliveryError, isDeliveryError } from '../../delivery-error';
+import { releasesIn } from '../../promote/canaries';
+import { EVERYBODY, promote } from '../../promote/promote';
+import { WHOLE_SITE } from '../../promote/required-permissions';
+import { endCanary } from '../../promote/rollback';
+import type { Verifier } from '../../promote/verification';
+import type { Watch } from '../../releases/promotion-log/log-entry';
+import type { Canary, PromotionState } from '../../releases/promotion-log/promotion-state';
+import type { ReleaseStore } from '../../releases/release-store';
+import type { Requester } from '../authenticate';
+import type { PromotionQueue } from '../promotion-queue';
+import { MINUTE_MS, type ReportRow } from './count-by-minute';
+import type { Figure, Verdict } from './figure';
+import { judge, minuteOf, type Judgment } from './judge';
+import type { Notice, Notices } from './notices';
+import type { PageReports } from './page-reports';
+import { ownRoutesOf, stageOf } from './stage-of';
+
+/** Who acts, for the promotion log. */
+const SERVICE_NAME = 'promotion-service';
+const service: Requester = { name: SERVICE_NAME, packages: [WHOLE_SITE] };
+
+const INTERVAL_MS = 5_000;
+/** The API writes the counts of a minute within this time after its end. */
+const SETTLE_MS = 10_000;
+/** Of the live set before a stage, from which the watcher knows what is usual. */
+const BEFORE_MS = 10 * MINUTE_MS;
+/** What was refused is not tried again before. */
+const RETRY_MS = MINUTE_MS;
+
+/** A canary and what is known of it, as JSON. */
+export interface WatchedCanary {
+  readonly id: string;
+  /** Its release set, and the one that it is compared with. */
+  readonly set: string;
+  readonly liveSet: string;
+  /** `<package>@<version>`, what it changes. */
+  readonly releases: readonly string[];
+  readonly from: number;
+  readonly percent: number;
+  /** Who started it, and when. */
+  readonly by: string;
+  readonly at: string;
+  /** When it got its percentage. */
+  readonly since: string;
+  /** When it ends if nobody has decided. */
+  readonly until: string;
+  /** Null for one that nobody watches. */
+  readonly watch: Watch | null;
+  /** The percentage that it gets next; null after the last stage. */
+  readonly nextPercent: number | null;
+  readonly verdict: Verdict;
+  /** Why, without a full stop. */
+  readonly reason: string;
+  /** Since when this is the verdict of this stage. */
+  readonly verdictSince: string;
+  readonly watchedMinutes: number;
+  /** When the reports were read last; null before. */
+  readonly readAt: string | null;
+  /** Why they cannot be read, or why the next stage waits; null when all is well. */
+  readonly failure: string | null;
+  readonly figures: readonly Figure[];
+}
+
+export interface WatcherOptions {
+  /** With the key that signs the promotion log. */
+  readonly store: ReleaseStore;
+  readonly verifier: Verifier;
+  readonly queue: PromotionQueue;
+  /** Null where the service reads none: canaries end at their time. */
+  readonly reports: PageReports | null;
+  readonly notices: Notices;
+  /** Milliseconds. */
+  readonly now?: () => number;
+}
+
+/** What is remembered of a stage. Another process reads it again. */
+interface Memory {
+  readonly rows: ReportRow[];
+  /** Up to here, in milliseconds, the rows are complete. */
+  readUntil: number;
+  readAt: number | null;
+  judgment: Judgment;
+  verdictSince: number;
+  /** Why the reports cannot be read. */
+  readFailure: string | null;
+  /** Why the next stage waits. */
+  stageFailure: string | null;
+  retryAt: number;
+}
+
+const nextPercentOf = ({ watch, percent }: Canary) =>
+  watch?.stages.find((stage) => stage > percent) ?? null;
+
+const iso = (ms: number) => new Date(ms).toISOString();
+
+/**
+ * Decides what becomes of canaries. The promotion log holds all of its state, so another process
+ * continues where this one has ended, and of two processes one acts.
+ */
+export class CanaryWatcher {
+  private readonly memories = new Map<string, Memory>();
+  private readonly now: () => number;
+
+  constructor(private readonly options: WatcherOptions) {
+    this.now = options.now ?? Date.now;
+  }
+
+  /** Whether canaries can be compared with the live set. */
+  get canWatch(): boolean {
+    return this.options.reports !== null;
+  }
+
+  /** All canaries, with their figures of the last look. */
+  canaries(): WatchedCanary[] {
+    const { store } = this.options;
+    const state = store.state();
+    return state.canaries.map((canary) => this.describe(canary, state));
+  }
+
+  /** Looks every few seconds until the signal ends it. */
+  async run(signal: AbortSignal): Promise<void> {
+    let failure = '';
+    while (!signal.aborted) {
+      const message = await this.look().then(
+        () => '',
+        (error: unknown) => (error as Error).message,
+      );
+      if (message && message !== failure) console.error(`Canaries are not watched: ${message}`);
+      failure = message;
+      await delay(INTERVAL_MS, undefined, { signal }).catch(() => undefined);
+    }
+  }
+
+  /** Decides once for each canary. @throws {DeliveryError} when the log cannot be read. */
+  async look(): Promise<void> {
+    const { store } = this.options;
+    await store.refresh();
+    const state = store.state();
+    const keys = state.canaries.map(keyOf);
+    for (const key of this.memories.keys()) if (!keys.includes(key)) this.memories.delete(key);
+    for (const canary of state.canaries) {
+      const memory = this.memoryOf(canary);
+      if (canary.watch) await this.compare(canary, state, memory);
+      await this.decide(canary, state, memory);
+    }
+  }
+
+  private memoryOf(canary: Canary): Memory {
+    const known = this.memories.get(keyOf(canary));
+    if (known) return known;
+    const now = this.now();
+    const reason = canary.watch ? 'no reports were read yet' : 'nobody watches it';
+    const memory: Memory = {
+      rows: [],
+      readUntil: minuteOf(Date.parse(canary.since)) - BEFORE_MS,
+      readAt: null,
+      judgment: { verdict: 'none', reason, watchedMinutes: 0, figures: [] },
+      verdictSince: now,
+      ...{ readFailure: null, stageFailure: null, retryAt: 0 },
+    };
+    this.memories.set(keyOf(canary), memory);
+    return memory;
+  }
+
+  /** Reads what is new, and judges all of it. What cannot be read is no verdict. */
+  private async compare(canary: Canary, state: PromotionState, memory: Memory): Promise<void> {
+    const { store, reports } = this.options;
+    const until = minuteOf(this.now() - SETTLE_MS);
+    if (memory.readUntil >= until) return;
+    const stage = stageOf(store.log.entries(), canary);
+    const judgment = await this.readNew(reports, stage, until, memory).then(
+      () =>
+        judge({
+          ...stage,
+          rows: memory.rows,
+          minutes: stage.minutes(until),
+          ownRoutes: ownRoutesOf(store, state, canary),
+          watchMinutes: canary.watch?.minutes ?? 0,
+        }),
+      (error: unknown): Judgment => {
+        if (!(error instanceof DeliveryError)) throw error;
+        memory.readFailure = error.message;
+        return { ...memory.judgment, verdict: 'none', reason: error.message };
+      },
+    );
+    if (judgment.verdict !== memory.judgment.verdict) memory.verdictSince = this.now();
+    memory.judgment = judgment;
+  }
+
+  private async readNew(
+    reports: PageReports | null,
+    { candidates, live }: ReturnType<typeof stageOf>,
+    until: number,
+    memory: Memory,
+  ): Promise<void> {
+    if (!reports) {
+      throw new DeliveryError('service-failed', 'this service reads no page reports');
+    }
+    const sets = [...new Set([...candidates, ...live])];
+    memory.rows.push(...(await reports.read(sets, memory.readUntil, until)));
+    memory.readUntil = Math.max(until, memory.readUntil);
+    memory.readAt = this.now();
+    memory.readFailure = null;
+  }
+
+  private async decide(canary: Canary, state: PromotionState, memory: Memory): Promise<void> {
+    const now = this.now();
+    const { verdict, reason } = memory.judgment;
+    const subject = this.releasesOf(canary, state).join(', ');
+    const next = nextPercentOf(canary);
+    if (verdict === 'worse') {
+      await this.end(canary, state, 'back', `${subject} is worse than the live set: ${reason}`);
+    } else if (iso(now) >= canary.until) {
+      const why = canary.watch ? `no verdict in time: ${reason}` : 'nobody has decided in time';
+      await this.end(canary, state, 'ended', `${subject} has ended: ${why}`);
+    } else if (verdict === 'equal' && next !== null && now >= memory.retryAt) {
+      await this.promote(canary, state, memory, next, `${subject} is ${reason}`);
+    }
+  }
+
+  private async end(
+    canary: Canary,
+    state: PromotionState,
+    event: Notice['event'],
+    reason: string,
+  ): Promise<void> {
+    if (!(await endCanary(this.options.store, canary, SERVICE_NAME, reason))) return;
+    this.report(canary, state, event, 0, reason);
+  }
+
+  /** Gives a canary its next percentage of visitors, or everybody, as any promotion. */
+  private async promote(
+    canary: Canary,
+    state: PromotionState,
+    memory: Memory,
+    percent: number,
+    reason: string,
+  ): Promise<void> {
+    const { store, verifier, queue, now = Date.now } = this.options;
+    let isOvertaken = false;
+    const authorize = () => {
+      const { canaries } = store.state();
+      isOvertaken = !canaries.some((one) => keyOf(one) === keyOf(canary) && one.set === canary.set);
+      if (isOvertaken) throw new DeliveryError('release-set-refused', 'the canary has changed');
+    };
+    const options = {
+      percent,
+      reason,
+      by: SERVICE_NAME,
+      verifier,
+      browserCheck: true,
+      authorize,
+      now,
+    };
+    try {
+      await queue.add(service, () => promote(store, releasesIn(store, state, canary), options));
+    } catch (error) {
+      if (!(error instanceof DeliveryError)) throw error;
+      if (isOvertaken && isDeliveryError(error, 'release-set-refused')) return;
+      const stage = percent === EVERYBODY ? 'going live' : `${percent} percent`;
+      memory.stageFailure = `${stage} is refused: ${error.message}`;
+      memory.retryAt = this.now() + RETRY_MS;
+      return;
+    }
+    this.report(canary, state, percent === EVERYBODY ? 'live' : 'stage', percent, reason);
+  }
+
+  private report(
+    canary: Canary,
+    state: PromotionState,
+    event: Notice['event'],
+    percent: number,
+    reason: string,
+  ): void {
+    const { id, set } = canary;
+    const releases = this.releasesOf(canary, state);
+    console.log(`${reason}.`);
+    this.options.notices.send({
+      ...{ at: iso(this.now()), event, canary: id, set, releases, percent, reason },
+    });
+  }
+
+  private releasesOf(canary: Canary, state: PromotionState): string[] {
+    const { store } = this.options;
+    return releasesIn(store, state, canary).map(
+      ({ package: name, version }) => `${name}@${version}`,
+    );
+  }
+
+  private describe(canary: Canary, state: PromotionState): WatchedCanary {
+    const { judgment, verdictSince, readAt, ...memory } = this.memoryOf(canary);
+    const { id, set, from, percent, by, at, since, until, watch = null } = canary;
+    return {
+      ...{ id, set, from, percent, by, at, since, until, watch },
+      liveSet: state.live?.set ?? '',
+      releases: this.releasesOf(canary, state),
+      nextPercent: nextPercentOf(canary),
+      ...judgment,
+      verdictSince: iso(verdictSince),
+      readAt: readAt === null ? null : iso(readAt),
+      failure: memory.readFailure ?? memory.stageFailure,
+    };
+  }
+}
+
+/** A canary with one percentage: with another one it is watched anew. */
+const keyOf = ({ id, since }: Canary) => `${id} ${since}`;

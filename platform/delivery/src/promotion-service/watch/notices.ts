@@ -1,0 +1,105 @@
+import { setTimeout as delay } from 'node:timers/promises';
+
+/** What the promotion service has done by itself. */
+export interface Notice {
+  /** ISO 8601. */
+  readonly at: string;
+  /** `back` for worse, `ended` without a decision, `stage` for more visitors, `live` for all of them. */
+  readonly event: 'back' | 'ended' | 'stage' | 'live';
+  readonly canary: string;
+  readonly set: string;
+  readonly releases: readonly string[];
+  /** Of visitors, after it. */
+  readonly percent: number;
+  readonly reason: string;
+}
+
+/** For a page that shows whether notices arrive. */
+export interface NoticeState {
+  /** False without a NOTICE_URL. */
+  readonly isUsed: boolean;
+  readonly waiting: number;
+  /** The last one that arrived: ISO 8601. */
+  readonly sentAt: string | null;
+  /** Why the first of those that wait has not arrived; null when all is well. */
+  readonly failure: string | null;
+}
+
+const TIMEOUT_MS = 10_000;
+const FIRST_RETRY_MS = 1_000;
+const LAST_RETRY_MS = 5 * 60_000;
+/** While the receiver is unavailable; the log keeps all of them. */
+const MAX_WAITING = 100;
+
+/**
+ * Sends notices to a webhook, in their order. One that fails is sent again, after one second at first
+ * and five minutes at last, until it arrives or the process ends.
+ */
+export class Notices {
+  private readonly waiting: Notice[] = [];
+  private readonly stopping = new AbortController();
+  private sending: Promise<void> | null = null;
+  private sentAt: string | null = null;
+  private failure: string | null = null;
+
+  /** @param url null sends nothing. */
+  constructor(
+    private readonly url: string | null,
+    private readonly firstRetryMs = FIRST_RETRY_MS,
+  ) {}
+
+  state(): NoticeState {
+    const { waiting, sentAt, failure } = this;
+    return { isUsed: this.url !== null, waiting: waiting.length, sentAt, failure };
+  }
+
+  send(notice: Notice): void {
+    if (this.url === null) return;
+    if (this.waiting.length >= MAX_WAITING) this.waiting.shift();
+    this.waiting.push(notice);
+    this.sending ??= this.sendAll(this.url).finally(() => (this.sending = null));
+  }
+
+  async stop(): Promise<void> {
+    this.stopping.abort();
+    await this.sending;
+  }
+
+  private async sendAll(url: string): Promise<void> {
+    const { signal } = this.stopping;
+    let retryMs = this.firstRetryMs;
+    for (let [notice] = this.waiting; notice && !signal.aborted; [notice] = this.waiting) {
+      const failure = await post(url, notice, signal);
+      if (failure === null) {
+        const index = this.waiting.indexOf(notice);
+        if (index >= 0) this.waiting.splice(index, 1);
+        retryMs = this.firstRetryMs;
+        this.failure = null;
+        this.sentAt = new Date().toISOString();
+        continue;
+      }
+      if (failure !== this.failure) console.error(`A notice did not arrive: ${failure}.`);
+      this.failure = failure;
+      await delay(retryMs, undefined, { signal }).catch(() => undefined);
+      retryMs = Math.min(retryMs * 2, LAST_RETRY_MS);
+    }
+  }
+}
+
+/** @returns why it did not arrive; null when it did. */
+async function post(url: string, notice: Notice, signal: AbortSignal): Promise<string | null> {
+  try {
+    const response = await fetch(url, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify(notice),
+      redirect: 'error',
+      signal: AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]),
+    });
+    await response.body?.cancel();
+    return response.ok ? null : `the webhook responds with ${response.status}`;
+  } catch (error) {
+    const { cause, message } = error as Error & { readonly cause?: Error };
+    return cause?.message || message;
+  }
+}

@@ -1,0 +1,57 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { ReportRow } from '../count-by-minute';
+
+export const REPORTS_TOKEN = 'reports-token-of-at-least-32-characters';
+
+/** `GET /page-reports` of the API, from rows in memory. */
+export class FakePageReports {
+  rows: readonly ReportRow[] = [];
+  /** The status of all responses; 503 while the database is unavailable. */
+  status = 200;
+  readonly requests: URLSearchParams[] = [];
+  private readonly server: Server;
+
+  private constructor() {
+    this.server = createServer((request, response) => {
+      const { pathname, searchParams } = new URL(request.url ?? '', 'http://localhost');
+      this.requests.push(searchParams);
+      const isAllowed = request.headers.authorization === `Bearer ${REPORTS_TOKEN}`;
+      const status = pathname !== '/page-reports' ? 404 : isAllowed ? this.status : 401;
+      // A test that works for seconds would use a connection that this server has closed.
+      response.writeHead(status, { 'Content-Type': 'application/json', Connection: 'close' });
+      response.end(JSON.stringify(status === 200 ? this.reply(searchParams) : {}));
+    });
+  }
+
+  static async start(): Promise<FakePageReports> {
+    const fake = new FakePageReports();
+    await new Promise<void>((resolve) => fake.server.listen(0, '127.0.0.1', resolve));
+    return fake;
+  }
+
+  get url(): string {
+    return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}`;
+  }
+
+  async stop(): Promise<void> {
+    this.server.closeAllConnections();
+    await new Promise((resolve) => this.server.close(resolve));
+  }
+
+  private reply(query: URLSearchParams) {
+    const sets = query.get('sets')?.split(',') ?? [];
+    const [since, until] = ['since', 'until'].map((name) => Date.parse(query.get(name) ?? ''));
+    const rows = this.rows.filter(
+      ({ at, set }) => sets.includes(set) && at >= since! && at < until!,
+    );
+    return {
+      rows: rows.map(({ at, ...row }) => ({
+        ...row,
+        minute: new Date(at).toISOString(),
+        version: '1.0.0-a',
+      })),
+      errors: [],
+    };
+  }
+}
