@@ -10,6 +10,22 @@ describe('parsePromoteArguments', () => {
     [['a@1', '--dry-run', '--skip-browser'], { names: ['a@1'], dryRun: true, skipBrowser: true }],
     [['a@1', '--drop', '/x', '--drop=b'], { names: ['a@1'], drop: ['/x', 'b'] }],
     [['--drop', 'mfe-gift'], { names: [], drop: ['mfe-gift'] }],
+    [
+      ['a@1', '--percent', '10', '--watch', '15m'],
+      { names: ['a@1'], percent: 10, watch: { minutes: 15, stages: [10, 100] } },
+    ],
+    [
+      ['a@1', '--stages', '1,10,50,100'],
+      { names: ['a@1'], percent: 1, watch: { minutes: 15, stages: [1, 10, 50, 100] } },
+    ],
+    [
+      ['a@1', '--stages', '5', '--watch', '2h'],
+      { names: ['a@1'], percent: 5, watch: { minutes: 120, stages: [5] } },
+    ],
+    [
+      ['a@1', '--percent', '10', '--keep-hours', '48'],
+      { names: ['a@1'], percent: 10, keepHours: 48 },
+    ],
   ])('parses %j', (args, expected) => {
     expect(parsePromoteArguments(args)).toEqual({ ...defaults, ...expected });
   });
@@ -23,13 +39,29 @@ describe('parsePromoteArguments', () => {
     [['a@1', '--percent', '101'], 'but is "101"'],
     [['a@1', '--percent', '2.5'], 'but is "2.5"'],
     [['a@1', '--percent', 'ten'], 'but is "ten"'],
+    [['a@1', '--watch', '15m'], '--watch compares a canary with the live set'],
+    [['a@1', '--percent', '10', '--watch', '15'], '--watch must be a time such as 15m'],
+    [['a@1', '--percent', '10', '--watch', '25h'], 'up to 24h, but is "25h"'],
+    [['a@1', '--percent', '10', '--watch', '0m'], 'but is "0m"'],
+    [['a@1', '--percent', '10', '--stages', '1,100'], 'so leave --percent out'],
+    [['a@1', '--stages', '10,1,100'], 'stages must ascend, but are 10, 1, 100'],
+    [['a@1', '--stages', '10,all'], 'each of --stages must be a whole number from 1 to 100'],
+    [['a@1', '--stages', ''], 'each of --stages must be a whole number from 1 to 100'],
+    [['a@1', '--stages', '100'], 'a canary that is watched starts below 100 percent'],
+    [['a@1', '--stages', '1,100', '--keep-hours', '2'], 'ends by its verdict, not after hours'],
+    [['a@1', '--keep-hours', '2'], '--keep-hours is for a canary'],
+    [['a@1', '--percent', '10', '--keep-hours', '200'], 'from 1 to 168, but is "200"'],
+    [
+      ['a@1', '--stages', '1,100', '--drop', '/x'],
+      'a promotion that drops something is not watched',
+    ],
     [['a@1', '--share', '10'], "Unknown option '--share'"],
     [['a@1', '--now'], "Unknown option '--now'"],
   ])('refuses %j', (args, message) => {
     expect(() => parsePromoteArguments(args)).toThrow(message);
   });
 
-  it.each(['percent', 'drop', 'dry-run', 'skip-browser'])(
+  it.each(['percent', 'watch', 'stages', 'keep-hours', 'drop', 'dry-run', 'skip-browser'])(
     'refuses a --%s that npm did not pass on',
     (name) => {
       const env = { [`npm_config_${name.replace('-', '_')}`]: '10' };

@@ -1,5 +1,7 @@
 import { refuseConfig } from '../delivery-error';
 import { EVERYBODY } from '../promote/promote';
+import { MAX_KEEP_HOURS, requireWatch } from '../promote/require-watch';
+import type { Watch } from '../releases/promotion-log/log-entry';
 import { parseOptions } from './parse-options';
 
 export interface PromoteArguments {
@@ -7,6 +9,10 @@ export interface PromoteArguments {
   readonly names: readonly string[];
   /** Percentage of visitors, 1 to 100. */
   readonly percent: number;
+  /** How a canary is watched; left out for one that is not. */
+  readonly watch?: Watch;
+  /** Hours until a canary ends that nobody watches. */
+  readonly keepHours?: number;
   /** Packages, paths and headers that the release set may lose. */
   readonly drop: readonly string[];
   readonly skipBrowser: boolean;
@@ -15,18 +21,65 @@ export interface PromoteArguments {
 
 const options = {
   percent: { type: 'string' },
+  watch: { type: 'string' },
+  stages: { type: 'string' },
+  'keep-hours': { type: 'string' },
   drop: { type: 'string', multiple: true },
   'skip-browser': { type: 'boolean', default: false },
   'dry-run': { type: 'boolean', default: false },
 } as const;
 
-function parsePercent(text: string | undefined): number {
-  if (text === undefined) return EVERYBODY;
-  const percent = Number(text);
-  if (text === '' || !Number.isInteger(percent) || percent < 1 || percent > EVERYBODY) {
-    refuseConfig(`--percent must be a whole number from 1 to 100, but is "${text}"`);
+/** How long each stage is watched if only the stages are named. */
+const WATCH_MINUTES = 15;
+const MAX_MINUTES = 1_440;
+
+function parseNumber(option: string, text: string, max: number): number {
+  const number = Number(text);
+  if (!/^\d{1,4}$/.test(text) || number < 1 || number > max) {
+    refuseConfig(`${option} must be a whole number from 1 to ${max}, but is "${text}"`);
   }
-  return percent;
+  return number;
+}
+
+function parseMinutes(text: string): number {
+  const [, number = '', unit] = /^(\d{1,4})([mh])$/.exec(text) ?? [];
+  const minutes = Number(number) * (unit === 'h' ? 60 : 1);
+  if (minutes < 1 || minutes > MAX_MINUTES) {
+    refuseConfig(`--watch must be a time such as 15m, up to 24h, but is "${text}"`);
+  }
+  return minutes;
+}
+
+type Values = Readonly<Partial<Record<'percent' | 'watch' | 'stages' | 'keep-hours', string>>>;
+
+/** Who gets the set, and what becomes of a canary. */
+function parseCanary({
+  percent: asked,
+  watch: time,
+  stages: list,
+  'keep-hours': hours,
+}: Values): Pick<PromoteArguments, 'percent' | 'watch' | 'keepHours'> {
+  if (asked !== undefined && list !== undefined) {
+    refuseConfig('--stages names the percentages, so leave --percent out');
+  }
+  const stages = list?.split(',').map((one) => parseNumber('each of --stages', one, EVERYBODY));
+  const percent =
+    stages?.[0] ?? (asked === undefined ? EVERYBODY : parseNumber('--percent', asked, EVERYBODY));
+  const isCanary = percent < EVERYBODY;
+  if (time !== undefined && !isCanary) {
+    refuseConfig('--watch compares a canary with the live set; add --percent 10');
+  }
+  if (hours !== undefined && !isCanary) refuseConfig('--keep-hours is for a canary; add --percent');
+  const isWatched = time !== undefined || stages !== undefined;
+  const watch = {
+    minutes: time === undefined ? WATCH_MINUTES : parseMinutes(time),
+    stages: stages ?? [percent, EVERYBODY],
+  };
+  return {
+    percent,
+    ...(isWatched && { watch }),
+    ...(hours !== undefined && { keepHours: parseNumber('--keep-hours', hours, MAX_KEEP_HOURS) }),
+  };
 }
 
 /**
@@ -39,15 +92,11 @@ export function parsePromoteArguments(
 ): PromoteArguments {
   const example = 'npm run promote -- <package>@<version>';
   const { values, positionals } = parseOptions(options, args, env, example);
-  const { percent, drop = [] } = values;
+  const { drop = [], 'skip-browser': skipBrowser, 'dry-run': dryRun, ...canary } = values;
   if (positionals.length === 0 && drop.length === 0) {
     refuseConfig('name a release to promote: npm run promote -- mfe-legal@<version>');
   }
-  return {
-    names: positionals,
-    percent: parsePercent(percent),
-    drop,
-    skipBrowser: values['skip-browser'],
-    dryRun: values['dry-run'],
-  };
+  const parsed = { names: positionals, ...parseCanary(canary), drop, skipBrowser, dryRun };
+  requireWatch(parsed, drop);
+  return parsed;
 }

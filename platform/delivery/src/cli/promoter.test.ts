@@ -54,3 +54,13 @@ it('reports a refusal, and a service that is away, in one sentence', async () =>
   );
   expect(store.live()).toEqual(before);
 });
+
+it('watches no canary without a promotion service, and says why', async () => {
+  store.fake('mfe-legal', 'v2');
+  const local = await promoterFromEnv({ RELEASES_DIR: store.folder });
+  const watch = { minutes: 15, stages: [10, 100] };
+  await expect(local.promote({ releases: ['mfe-legal@v2'], percent: 10, watch })).rejects.toThrow(
+    'nothing looks at the canary after this command has ended; set PROMOTION_URL',
+  );
+  expect(store.state().canaries).toEqual([]);
+});

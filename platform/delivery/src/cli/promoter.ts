@@ -30,7 +30,12 @@ async function localPromoter(env: Environment): Promise<Promoter> {
     onStep: printStep,
   });
   return {
-    async promote({ releases, skipBrowser, ...options }) {
+    async promote({ releases, skipBrowser, watch, ...options }) {
+      if (watch) {
+        refuseSet(
+          'nothing looks at the canary after this command has ended; set PROMOTION_URL to a promotion service, which watches it',
+        );
+      }
       const names = await Promise.all(releases.map((name) => store.named(name)));
       return promote(store, names, { ...options, ...optionsOf(skipBrowser) });
     },

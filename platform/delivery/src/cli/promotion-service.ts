@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { addGauge } from '@prizestash/server-kit/telemetry/add-gauge';
 import { parseEnvironment } from '@prizestash/server-kit/environment';
 import { listen } from '@prizestash/server-kit/listen';
 import { runServer } from '@prizestash/server-kit/run-server';
@@ -7,11 +8,16 @@ import {
   startTelemetry,
   telemetryVariables,
 } from '@prizestash/server-kit/telemetry/start-telemetry';
-import { portNumber, secret, text } from '@prizestash/server-kit/validators';
+import { portNumber, secret, text, webAddress } from '@prizestash/server-kit/validators';
+import { refuseConfig } from '../delivery-error';
 import { Authenticator } from '../promotion-service/authenticate';
 import { hasNamespaces } from '../prerender/contained-command';
 import { parsePermissions } from '../promotion-service/permissions';
 import { promotionApp } from '../promotion-service/promotion-app';
+import { PromotionQueue } from '../promotion-service/promotion-queue';
+import { CanaryWatcher } from '../promotion-service/watch/canary-watcher';
+import { Notices } from '../promotion-service/watch/notices';
+import { pageReportsAt } from '../promotion-service/watch/page-reports';
 import { removeLeftovers } from '../promote/gc/leftovers';
 import { containedVerifier } from '../promote/contained-verifier';
 import { signingStoreFromEnv } from './release-store-from-env';
@@ -30,6 +36,9 @@ runServer(
       PROMOTION_PORT: portNumber({ default: 3400 }),
       PROMOTION_RULES: text({ default: '' }),
       PROMOTION_OPERATOR_TOKEN: secret({ default: undefined }),
+      REPORTS_URL: webAddress({ default: undefined }),
+      REPORTS_TOKEN: secret({ default: undefined }),
+      NOTICE_URL: webAddress({ default: undefined }),
       ...telemetryVariables,
     });
     const { HOST: host, PROMOTION_PORT: port, PROMOTION_OPERATOR_TOKEN: token } = variables;
@@ -39,10 +48,30 @@ runServer(
     const store = await signingStoreFromEnv(process.env);
     const authenticator = new Authenticator(permissions, token ?? null);
     onStop(await startTelemetry('promotion-service', variables));
-    const app = promotionApp({ store, authenticator, verifier: containedVerifier() });
+    const { REPORTS_URL: reportsUrl, REPORTS_TOKEN: reportsToken, NOTICE_URL } = variables;
+    if ((reportsUrl === undefined) !== (reportsToken === undefined)) {
+      refuseConfig('REPORTS_URL and REPORTS_TOKEN belong together: set both, or none.');
+    }
+    const reports = reportsUrl && reportsToken ? pageReportsAt(reportsUrl, reportsToken) : null;
+    const notices = new Notices(NOTICE_URL ?? null);
+    const verifier = containedVerifier();
+    const queue = new PromotionQueue();
+    const watcher = new CanaryWatcher({ store, verifier, queue, reports, notices });
+    const { canWatch } = watcher;
+    const app = promotionApp({ store, authenticator, verifier, queue, canWatch });
+    addGauge('notices_waiting', 'Notices that have not arrived at the webhook', 'state', () => ({
+      waiting: notices.state().waiting,
+    }));
     observeRequests(app);
     await listen({ variable: 'PROMOTION_PORT', host, port }, (at) => app.listen(at));
     onStop(() => app.close());
+    const stopping = new AbortController();
+    const watching = watcher.run(stopping.signal);
+    onStop(async () => {
+      stopping.abort();
+      await watching;
+      await notices.stop();
+    });
     console.log(`The promotion service listens at http://${host}:${port}`);
     const renew = () => store.log.renew().catch((error: Error) => console.error(error.message));
     await renew();

@@ -8,6 +8,7 @@ import { containedVerifier } from './contained-verifier';
 import { createReleaseSet, type ReleaseSetOptions } from './create-release-set';
 import type { FinishedStep, OnStep } from '../steps';
 import { requiredPermissions } from './required-permissions';
+import { requireWatch } from './require-watch';
 import type { PageOptions, Verifier } from './verification';
 import type { Drop } from './verify-losses';
 
@@ -103,6 +104,7 @@ export async function promote(
     dryRun = false,
   }: PromoteOptions = {},
 ): Promise<PromoteOutcome> {
+  requireWatch({ percent, watch, keepHours }, drop);
   for (let attempts = 1; ; attempts += 1) {
     if (attempts > MAX_ATTEMPTS) {
       refuseSet('others promote all the time; try again when they have finished');

@@ -345,3 +345,58 @@ it.each([
 ])('refuses the rules %s', (json, message) => {
   expect(() => parsePermissions(json)).toThrow(message);
 });
+
+describe('a canary that is watched', () => {
+  const watch = { minutes: 15, stages: [10, 100] };
+  const request = { ...promotion('mfe-legal@v2'), percent: 10, watch };
+
+  it('is refused where no reports are read', async () => {
+    store.fake('mfe-legal', 'v2');
+    expect(await send('/promotions', request, await token())).toMatchObject({
+      status: 409,
+      message:
+        'this promotion service reads no page reports, so it watches no canary; set its REPORTS_URL and REPORTS_TOKEN',
+    });
+  });
+
+  describe('where reports are read', () => {
+    beforeEach(async () => {
+      await app.close();
+      const rules = [
+        {
+          issuer: issuer.url,
+          claims: { repository: 'example/legal' },
+          packages: ['mfe-legal'],
+        },
+      ];
+      const permissions = parsePermissions(JSON.stringify({ audience: AUDIENCE, rules }));
+      const authenticator = new Authenticator(permissions, OPERATOR);
+      app = promotionApp({ store, authenticator, verifier, canWatch: true });
+      origin = await app.listen({ port: 0, host: '127.0.0.1' });
+    });
+
+    it('is started by the team of its package, and by nobody else', async () => {
+      store.fake('mfe-legal', 'v2');
+      store.fake('mfe-claim', 'v2');
+      const claim = { ...request, releases: ['mfe-claim@v2'] };
+      expect(await send('/promotions', claim, await token())).toMatchObject({ status: 403 });
+      expect(await send('/promotions', request, await token())).toMatchObject({ status: 200 });
+      expect(store.state().canaries).toMatchObject([{ percent: 10, watch }]);
+    });
+
+    it.each<[object, number, string]>([
+      [{ percent: 20 }, 409, 'the first stage is 10 percent, but the promotion is for 20'],
+      [{ watch: { minutes: 0, stages: [10] } }, 400, 'body/watch/minutes must be >= 1'],
+      [{ watch: { minutes: 15, stages: [10, 5] } }, 409, 'stages must ascend'],
+      [{ watch: { minutes: 15 } }, 400, 'stages'],
+      [{ keepHours: 3 }, 409, 'ends by its verdict'],
+      [{ drop: ['/mfe-legal'] }, 409, 'is not watched, because a person decides on it'],
+    ])('is refused with %j', async (more, status, message) => {
+      store.fake('mfe-legal', 'v2');
+      const response = await send('/promotions', { ...request, ...more }, await token());
+      expect(response.status).toBe(status);
+      expect(response.message).toContain(message);
+      expect(store.state().canaries).toEqual([]);
+    });
+  });
+});

@@ -3,7 +3,7 @@ import { addCounter } from '@prizestash/server-kit/telemetry/add-counter';
 import { addGauge } from '@prizestash/server-kit/telemetry/add-gauge';
 import { requestIds } from '@prizestash/server-kit/telemetry/request-id';
 import fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
-import { DeliveryError } from '../delivery-error';
+import { DeliveryError, refuseConfig } from '../delivery-error';
 import { promote } from '../promote/promote';
 import { WHOLE_SITE } from '../promote/required-permissions';
 import { rollback, rollbackPackage } from '../promote/rollback';
@@ -28,6 +28,10 @@ export interface PromotionAppOptions {
   readonly store: ReleaseStore;
   readonly authenticator: Authenticator;
   readonly verifier: Verifier;
+  /** In which promotions wait for each other. */
+  readonly queue?: PromotionQueue;
+  /** Whether canaries can be watched; false by default. */
+  readonly canWatch?: boolean;
 }
 
 /** Refusals of one rule's requesters that the log records within an hour; it keeps them forever. */
@@ -89,7 +93,13 @@ const statusOf = (error: unknown): number => {
 
 /** The HTTP service that alone makes release sets live. */
 export function promotionApp(options: PromotionAppOptions): FastifyInstance {
-  const { store, authenticator, verifier } = options;
+  const {
+    store,
+    authenticator,
+    verifier,
+    queue = new PromotionQueue(),
+    canWatch = false,
+  } = options;
   const app = fastify({
     ...slowClientLimits,
     ...requestIds,
@@ -97,7 +107,6 @@ export function promotionApp(options: PromotionAppOptions): FastifyInstance {
     ajv: { customOptions: { coerceTypes: false } },
   });
 
-  const queue = new PromotionQueue();
   const requesters = new WeakMap<FastifyRequest, Requester>();
   countRequests(app);
   addGauge('promotions_waiting', 'Promotions that wait for another one', 'state', () => ({
@@ -160,17 +169,25 @@ export function promotionApp(options: PromotionAppOptions): FastifyInstance {
       releases,
       drop = [],
       percent = 100,
+      watch,
+      keepHours,
       dryRun = false,
       skipBrowser = false,
     } = request.body;
     const needed = [...releases.map(packageOf), ...(skipBrowser ? [WHOLE_SITE] : [])];
     const verify = async (requester: Requester) => {
+      if (watch && !canWatch) {
+        refuseConfig(
+          'this promotion service reads no page reports, so it watches no canary; set its REPORTS_URL and REPORTS_TOKEN',
+        );
+      }
       const steps: FinishedStep[] = [];
       const names = await Promise.all(releases.map((name) => store.named(name)));
       const onStep = (step: FinishedStep) => steps.push(step);
       const authorize = (permissions: readonly string[]) =>
         requirePermission(requester, permissions);
-      const promotion = { percent, drop, dryRun, by: requester.name, authorize, onStep };
+      const asked = { percent, watch, keepHours };
+      const promotion = { ...asked, drop, dryRun, by: requester.name, authorize, onStep };
       return {
         ...(await promote(store, names, { ...promotion, verifier, browserCheck: !skipBrowser })),
         steps,

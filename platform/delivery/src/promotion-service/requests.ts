@@ -1,9 +1,17 @@
+import { closedObject } from '@prizestash/server-kit/closed-object';
+import type { Watch } from '../releases/promotion-log/log-entry';
+import { MAX_KEEP_HOURS } from '../promote/require-watch';
+
 /** The body of `POST /promotions`. */
 export interface PromotionRequest {
   /** `<package>@<version>`. */
   readonly releases: readonly string[];
   /** 1 to 100; below 100 it starts or changes a canary. */
   readonly percent?: number;
+  /** Compares the canary with the live set, and decides. Its first stage is `percent`. */
+  readonly watch?: Watch;
+  /** Hours until a canary ends that nobody watches; 24 by default. */
+  readonly keepHours?: number;
   /** Packages, paths and headers that the release set may lose. */
   readonly drop?: readonly string[];
   readonly dryRun?: boolean;
@@ -46,6 +54,14 @@ export const promotionSchema = body(
   {
     releases,
     percent: { type: 'integer', minimum: 1, maximum: 100 },
+    watch: closedObject({
+      minutes: { type: 'integer', minimum: 1, maximum: 1_440 },
+      stages: {
+        ...{ type: 'array', minItems: 1, maxItems: 100 },
+        items: { type: 'integer', minimum: 1, maximum: 100 },
+      },
+    }),
+    keepHours: { type: 'integer', minimum: 1, maximum: MAX_KEEP_HOURS },
     drop: names,
     dryRun: { type: 'boolean' },
     skipBrowser: { type: 'boolean' },
