@@ -138,10 +138,16 @@ const forbidden = [
       '^platform/delivery/',
       '^quality/lab/',
       '^shared/',
-      '^platform/server-kit/',
+      '^platform/(server-kit|release-page)/',
       '^docs/(release\\.schema|promotion-log\\.vectors)\\.json$',
       npm,
     ],
+  ),
+  only(
+    'release-page-imports-only-shared',
+    'The pages show what the promotion service hands them, in the design system of the site.',
+    { path: '^platform/release-page/' },
+    ['^platform/release-page/', '^shared/', npm],
   ),
   {
     name: 'delivery-knows-no-bundler',

@@ -8,12 +8,12 @@ const base = {
   testPathIgnorePatterns: ['/node_modules/', '/dist/', '/e2e/', '/\\.data/', '/\\.cache/'],
   modulePathIgnorePatterns: ['/dist/', '/\\.data/', '/\\.cache/'],
   transform: {
-    '(\\.tsx?|/content-disposition/.+\\.js)$': compile,
+    '(\\.tsx?|/(content-disposition|oauth4webapi)/.+\\.js)$': compile,
     // Legal texts are compiled to data, as the webpack loader does.
     '/content/[^/]+/index\\.md$': '<rootDir>/mfe-legal/content-loader/jest-transform.js',
   },
   // ES modules that a CommonJS package requires, which Node 20.19 supports and jest 29 does not.
-  transformIgnorePatterns: ['/node_modules/(?!(.*/)?content-disposition/)'],
+  transformIgnorePatterns: ['/node_modules/(?!(.*/)?(content-disposition|oauth4webapi)/)'],
   moduleNameMapper: {
     // Jest runs CommonJS, so it needs the UMD build of marked.
     '^marked$': '<rootDir>/node_modules/marked/lib/marked.umd.js',

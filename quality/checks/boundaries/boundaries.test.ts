@@ -68,6 +68,7 @@ const violations: readonly Case[] = [
     'platform/delivery/src/a.ts',
     'services/api/src/b',
   ],
+  ['release-page-imports-only-shared', 'platform/release-page/src/a.ts', 'services/api/src/b'],
   ['remote-kit-imports-delivery', 'platform/remote-kit/src/a.ts', 'services/api/src/b'],
   [
     'delivery-imports-only-shared-and-the-server-kit',

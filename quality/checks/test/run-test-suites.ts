@@ -50,7 +50,7 @@ function countBrowserTests(report: unknown, missing: readonly TestProgram[]): Co
 }
 
 /** The browser tests of every page and journey. */
-const pages = 'quality/e2e/(accessibility/access-pages|claim|legal|offers|shell|visit)';
+const pages = 'quality/e2e/(accessibility/access-pages|claim|legal|offers|releases|shell|visit)';
 
 /** The browser test that enters, passes the offers and reaches the receipt. */
 const journey = 'quality/e2e/visit/journey.spec.ts';

@@ -45,7 +45,16 @@ async function localPromoter(env: Environment): Promise<Promoter> {
   };
 }
 
-async function send<T>(url: string, token: string, path: string, body: object): Promise<T> {
+/**
+ * Sends a request to a promotion service.
+ * @throws {DeliveryError} when it refuses, or cannot be reached.
+ */
+export async function sendToService<T>(
+  url: string,
+  token: string,
+  path: string,
+  body: object,
+): Promise<T> {
   const response = await fetch(new URL(path, url), {
     method: 'POST',
     headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' },
@@ -74,15 +83,15 @@ async function send<T>(url: string, token: string, path: string, body: object): 
 function remotePromoter(url: string, token: string): Promoter {
   return {
     async promote(request) {
-      const { steps, ...outcome } = await send<PromoteOutcome & { steps: FinishedStep[] }>(
+      const { steps, ...outcome } = await sendToService<PromoteOutcome & { steps: FinishedStep[] }>(
         ...([url, token, '/promotions', request] as const),
       );
       steps.forEach(printStep);
       return outcome;
     },
     rollback: (name, skipBrowser) =>
-      send(url, token, '/rollbacks', { ...(name && { package: name }), skipBrowser }),
-    withdraw: (set) => send(url, token, '/withdrawals', { set }),
+      sendToService(url, token, '/rollbacks', { ...(name && { package: name }), skipBrowser }),
+    withdraw: (set) => sendToService(url, token, '/withdrawals', { set }),
   };
 }
 

@@ -13,6 +13,9 @@ import { refuseConfig } from '../delivery-error';
 import { Authenticator } from '../promotion-service/authenticate';
 import { hasNamespaces } from '../prerender/contained-command';
 import { parsePermissions } from '../promotion-service/permissions';
+import { loadPageRenderer } from '../promotion-service/page/page-renderer';
+import { pageSources } from '../promotion-service/page/page-sources';
+import { Sessions } from '../promotion-service/page/sessions';
 import { promotionApp } from '../promotion-service/promotion-app';
 import { PromotionQueue } from '../promotion-service/promotion-queue';
 import { CanaryWatcher } from '../promotion-service/watch/canary-watcher';
@@ -20,6 +23,7 @@ import { Notices } from '../promotion-service/watch/notices';
 import { pageReportsAt } from '../promotion-service/watch/page-reports';
 import { removeLeftovers } from '../promote/gc/leftovers';
 import { containedVerifier } from '../promote/contained-verifier';
+import { providerFrom, signInVariables } from './sign-in-settings';
 import { signingStoreFromEnv } from './release-store-from-env';
 
 /** Longer than it takes to verify a set, because a promotion that was accepted is finished. */
@@ -39,6 +43,8 @@ runServer(
       REPORTS_URL: webAddress({ default: undefined }),
       REPORTS_TOKEN: secret({ default: undefined }),
       NOTICE_URL: webAddress({ default: undefined }),
+      PROMOTION_PUBLIC_URL: webAddress({ default: undefined }),
+      ...signInVariables,
       ...telemetryVariables,
     });
     const { HOST: host, PROMOTION_PORT: port, PROMOTION_OPERATOR_TOKEN: token } = variables;
@@ -58,7 +64,14 @@ runServer(
     const queue = new PromotionQueue();
     const watcher = new CanaryWatcher({ store, verifier, queue, reports, notices });
     const { canWatch } = watcher;
-    const app = promotionApp({ store, authenticator, verifier, queue, canWatch });
+    const origin = variables.PROMOTION_PUBLIC_URL ?? `http://localhost:${port}`;
+    const pages = {
+      sessions: new Sessions(origin),
+      provider: providerFrom(variables, permissions, origin),
+      renderer: await loadPageRenderer(),
+      sources: pageSources(store, watcher, reports, notices),
+    };
+    const app = promotionApp({ store, authenticator, verifier, queue, canWatch, pages });
     addGauge('notices_waiting', 'Notices that have not arrived at the webhook', 'state', () => ({
       waiting: notices.state().waiting,
     }));

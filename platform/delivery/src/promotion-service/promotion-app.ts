@@ -3,17 +3,14 @@ import { addCounter } from '@prizestash/server-kit/telemetry/add-counter';
 import { addGauge } from '@prizestash/server-kit/telemetry/add-gauge';
 import { requestIds } from '@prizestash/server-kit/telemetry/request-id';
 import fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
-import { DeliveryError, refuseConfig } from '../delivery-error';
-import { promote } from '../promote/promote';
+import { DeliveryError } from '../delivery-error';
 import { WHOLE_SITE } from '../promote/required-permissions';
-import { rollback, rollbackPackage } from '../promote/rollback';
 import type { Verifier } from '../promote/verification';
-import { withdraw } from '../promote/withdraw';
-import type { PromotionRequest as LoggedRequest } from '../releases/promotion-log/log-entry';
 import type { ReleaseStore } from '../releases/release-store';
-import type { FinishedStep } from '../steps';
 import { type Authenticator, type Requester, TokenError } from './authenticate';
+import { Changes } from './changes';
 import { PromotionQueue } from './promotion-queue';
+import { pageRoutes, type PageOptions } from './page/page-routes';
 import {
   promotionSchema,
   rollbackSchema,
@@ -32,11 +29,10 @@ export interface PromotionAppOptions {
   readonly queue?: PromotionQueue;
   /** Whether canaries can be watched; false by default. */
   readonly canWatch?: boolean;
+  /** The pages for teams and QA; without them there is only the interface of pipelines. */
+  readonly pages?: Omit<PageOptions, 'store' | 'changes'>;
 }
 
-/** Refusals of one rule's requesters that the log records within an hour; it keeps them forever. */
-const MAX_REFUSALS = 20;
-const HOUR_MS = 3_600_000;
 /** Lines about requests without a valid token: one in this time. */
 const TOKEN_LOG_MS = 60_000;
 
@@ -72,16 +68,6 @@ function tokenLog(): (error: TokenError) => void {
   };
 }
 
-const packageOf = (release: string) => release.slice(0, release.lastIndexOf('@'));
-
-function requirePermission({ name, packages }: Requester, needed: readonly string[]): void {
-  if (packages.includes(WHOLE_SITE)) return;
-  const missing = needed.filter((one) => !packages.includes(one));
-  if (missing.length === 0) return;
-  const what = missing.includes(WHOLE_SITE) ? 'the whole site' : missing.join(', ');
-  throw new DeliveryError('not-permitted', `${name} may not change ${what}`);
-}
-
 const statusOf = (error: unknown): number => {
   if (error instanceof TokenError) return 401;
   if (!(error instanceof DeliveryError))
@@ -91,15 +77,14 @@ const statusOf = (error: unknown): number => {
   return 409;
 };
 
+/** Requests of the pages are authenticated by their session. */
+const isForm = ({ routeOptions: { url = '' } }: FastifyRequest) =>
+  url.startsWith('/actions/') || url === '/sign-in' || url === '/sign-out';
+
 /** The HTTP service that alone makes release sets live. */
 export function promotionApp(options: PromotionAppOptions): FastifyInstance {
-  const {
-    store,
-    authenticator,
-    verifier,
-    queue = new PromotionQueue(),
-    canWatch = false,
-  } = options;
+  const { store, authenticator, verifier, queue = new PromotionQueue(), pages } = options;
+  const { canWatch = false } = options;
   const app = fastify({
     ...slowClientLimits,
     ...requestIds,
@@ -107,54 +92,18 @@ export function promotionApp(options: PromotionAppOptions): FastifyInstance {
     ajv: { customOptions: { coerceTypes: false } },
   });
 
+  const changes = new Changes({ store, verifier, queue, canWatch });
   const requesters = new WeakMap<FastifyRequest, Requester>();
   countRequests(app);
   addGauge('promotions_waiting', 'Promotions that wait for another one', 'state', () => ({
     waiting: queue.length,
   }));
   const logTokenError = tokenLog();
-  const refusals = new Map<string, { since: number; count: number }>();
-
-  /** Whether the log has room for one more refusal of those whom the same rule names. */
-  function countRefusal({ packages }: Requester): boolean {
-    const key = packages.join(' ');
-    const known = refusals.get(key);
-    const isRecent = known !== undefined && Date.now() - known.since < HOUR_MS;
-    const counted = isRecent ? known : { since: Date.now(), count: 0 };
-    counted.count += 1;
-    refusals.set(key, counted);
-    return counted.count <= MAX_REFUSALS;
-  }
-
-  /**
-   * Runs a change; one that is refused is recorded too, unless it is a dry run or one of very many.
-   * @param needed permissions that the request needs whatever is live.
-   */
-  async function change<T>(
-    request: FastifyRequest,
-    action: LoggedRequest['action'],
-    names: readonly string[],
-    needed: readonly string[],
-    dryRun: boolean,
-    run: (requester: Requester) => Promise<T>,
-  ): Promise<T> {
-    const requester = requesters.get(request)!;
-    try {
-      requirePermission(requester, needed);
-      return await run(requester);
-    } catch (error) {
-      const isRefused = error instanceof DeliveryError && statusOf(error) !== 503;
-      if (isRefused && !dryRun && countRefusal(requester)) {
-        const refused = { action, by: requester.name, request: names };
-        await store.log.appendRefusal(refused, error.message);
-      }
-      throw error;
-    }
-  }
+  const requesterOf = (request: FastifyRequest) => requesters.get(request)!;
 
   // Before the body is read: a stranger gets no other response than this one, and causes no write.
   app.addHook('onRequest', async (request) => {
-    if (request.method !== 'POST') return;
+    if (request.method !== 'POST' || isForm(request)) return;
     requesters.set(request, await authenticator.authenticate(request.headers.authorization));
   });
 
@@ -164,60 +113,26 @@ export function promotionApp(options: PromotionAppOptions): FastifyInstance {
     return { status: 'ready' };
   });
 
-  app.post<{ Body: PromotionRequest }>('/promotions', promotionSchema, (request) => {
-    const {
-      releases,
-      drop = [],
-      percent = 100,
-      watch,
-      keepHours,
-      dryRun = false,
-      skipBrowser = false,
-    } = request.body;
-    const needed = [...releases.map(packageOf), ...(skipBrowser ? [WHOLE_SITE] : [])];
-    const verify = async (requester: Requester) => {
-      if (watch && !canWatch) {
-        refuseConfig(
-          'this promotion service reads no page reports, so it watches no canary; set its REPORTS_URL and REPORTS_TOKEN',
-        );
-      }
-      const steps: FinishedStep[] = [];
-      const names = await Promise.all(releases.map((name) => store.named(name)));
-      const onStep = (step: FinishedStep) => steps.push(step);
-      const authorize = (permissions: readonly string[]) =>
-        requirePermission(requester, permissions);
-      const asked = { percent, watch, keepHours };
-      const promotion = { ...asked, drop, dryRun, by: requester.name, authorize, onStep };
-      return {
-        ...(await promote(store, names, { ...promotion, verifier, browserCheck: !skipBrowser })),
-        steps,
-      };
-    };
-    return change(request, 'promote', releases, needed, dryRun, (requester) =>
-      queue.add(requester, () => verify(requester)),
-    );
-  });
-
-  app.post<{ Body: RollbackRequest }>('/rollbacks', rollbackSchema, (request) => {
-    const { package: name, skipBrowser = false } = request.body;
-    const needed = [name ?? WHOLE_SITE, ...(skipBrowser ? [WHOLE_SITE] : [])];
-    const browserCheck = !skipBrowser;
-    return change(request, 'rollback', name ? [name] : [], needed, false, (requester) => {
-      const { name: by } = requester;
-      // The whole site's rollback verifies nothing, so it waits for nobody.
-      if (!name) return rollback(store, by);
-      const options = { by, verifier, browserCheck };
-      return queue.add(requester, () => rollbackPackage(store, name, options));
-    });
-  });
-
-  app.post<{ Body: WithdrawalRequest }>('/withdrawals', withdrawalSchema, (request) => {
+  app.post<{ Body: PromotionRequest }>('/promotions', promotionSchema, (request) =>
+    changes.promote(requesterOf(request), request.body),
+  );
+  app.post<{ Body: RollbackRequest }>('/rollbacks', rollbackSchema, (request) =>
+    changes.rollback(requesterOf(request), request.body),
+  );
+  app.post<{ Body: WithdrawalRequest }>('/withdrawals', withdrawalSchema, async (request) => {
     const { set } = request.body;
-    return change(request, 'withdraw', [set], [WHOLE_SITE], false, async ({ name: by }) => {
-      await withdraw(store, set, by);
-      return { set };
-    });
+    await changes.withdraw(requesterOf(request), set);
+    return { set };
   });
+  if (pages) {
+    app.post('/sign-in-links', (request) => {
+      const requester = requesterOf(request);
+      if (requester.packages.includes(WHOLE_SITE))
+        return { url: pages.sessions.makeLink(requester) };
+      throw new DeliveryError('not-permitted', 'a sign-in link is for the operator');
+    });
+    pageRoutes(app, { ...pages, store, changes });
+  }
 
   app.setErrorHandler((error: Error, _request, reply) => {
     const status = statusOf(error);

@@ -5,6 +5,7 @@ import { repositoryRoot } from '@prizestash/delivery/repository-root';
 import type { Settings } from '@prizestash/delivery/cli/settings';
 import { DeliveryError } from '@prizestash/delivery/delivery-error';
 import { requireFreePort } from '@prizestash/remote-kit/dev/require-free-port';
+import { sendToService } from '@prizestash/delivery/cli/promoter';
 import { operatorToken } from './operator-token';
 
 /** The API's first start creates a database, which takes longer on a slow disk. */
@@ -140,4 +141,13 @@ export function startPromotionService(settings: Settings, run: RunOptions = {}):
     health: `${promotionPort}/ready`,
   };
   return start(settings, service, run);
+}
+
+/** A link that signs in to the pages of the promotion service, once. */
+export async function signInLink({ promotionPort, dataDir }: Settings): Promise<string> {
+  const service = `http://localhost:${promotionPort}`;
+  const { url } = await sendToService<{ readonly url: string }>(
+    ...([service, operatorToken(dataDir), '/sign-in-links', {}] as const),
+  );
+  return url;
 }

@@ -58,3 +58,32 @@ export function describeFigure(figure: Figure): string {
     ? `${comparison(figure)}; p < ${(10 ** -digits).toFixed(digits)}`
     : comparison(figure);
 }
+
+const titles: Readonly<Record<string, string>> = {
+  lcp: 'LCP, slow',
+  inp: 'INP, slow',
+  cls: 'CLS, large',
+  entered: 'Entries per form opened',
+};
+
+/** A figure's name, as the head of a row. */
+export function nameOfFigure(figure: Figure): string {
+  const { metric, per, pages } = figure;
+  const place =
+    pages === 'own' || pages === 'site' ? '' : pages === 'rest' ? ', other pages' : `, ${pages}`;
+  if (per === 'buckets') return `Page views of its visitors${place}`;
+  if (per === 'entered') return `Page views after an entry${place}`;
+  return `${titles[metric] ?? `Page views ${events[metric] ?? metric}`}${place}`;
+}
+
+/** Both sides of a figure, for example `5.1 % of 412`. */
+export function valuesOfFigure({ per, candidate, live }: Figure): {
+  candidate: string;
+  live: string;
+} {
+  const text = (side: SideFigures) =>
+    per === 'buckets' || per === 'entered'
+      ? number(side.events)
+      : `${percent(side)} of ${number(side.trials)}`;
+  return { candidate: text(candidate), live: text(live) };
+}

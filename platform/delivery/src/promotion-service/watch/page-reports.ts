@@ -12,9 +12,29 @@ export interface PageReports {
    * @throws {DeliveryError} when they cannot be read.
    */
   read(sets: readonly string[], since: number, until: number): Promise<ReportRow[]>;
+  /**
+   * What was reported of one package, in intervals.
+   * @param minutes of an interval.
+   * @throws {DeliveryError} when it cannot be read.
+   */
+  readPackage(
+    name: string,
+    sets: readonly string[],
+    since: number,
+    until: number,
+    minutes: number,
+  ): Promise<Reply>;
 }
 
 interface Reply {
+  /** Distinct errors, the most frequent first. */
+  readonly errors: readonly {
+    readonly version: string;
+    readonly engine: string;
+    readonly name: string;
+    readonly stack: string;
+    readonly count: number;
+  }[];
   readonly rows: readonly {
     readonly minute: string;
     readonly set: string;
@@ -31,8 +51,24 @@ interface Reply {
 const text = { type: 'string', maxLength: 1_000 };
 const isReply = compileSchema<Reply>({
   type: 'object',
-  required: ['rows'],
+  required: ['rows', 'errors'],
   properties: {
+    errors: {
+      type: 'array',
+      items: {
+        type: 'object',
+        required: ['version', 'engine', 'name', 'stack', 'count'],
+        properties: {
+          ...{
+            version: text,
+            engine: text,
+            name: text,
+            stack: { type: 'string', maxLength: 5_000 },
+          },
+          count: { type: 'integer', minimum: 0 },
+        },
+      },
+    },
     rows: {
       type: 'array',
       items: closedObject({
@@ -53,7 +89,11 @@ function fail(url: string, reason: string): never {
   throw new DeliveryError('service-failed', `The page reports at ${url} cannot be read: ${reason}`);
 }
 
-async function readSome(url: string, token: string, query: Readonly<Record<string, string>>) {
+async function readSome(
+  url: string,
+  token: string,
+  query: Readonly<Record<string, string>>,
+): Promise<Reply> {
   const address = new URL('/page-reports', url);
   address.search = new URLSearchParams(query).toString();
   const body = await fetch(address, {
@@ -67,7 +107,7 @@ async function readSome(url: string, token: string, query: Readonly<Record<strin
       if (error instanceof DeliveryError) throw error;
       return fail(url, (error.cause as Error | undefined)?.message || error.message);
     });
-  return parseJson('the reply', body, isReply, (reason) => fail(url, reason)).rows;
+  return parseJson('the reply', body, isReply, (reason) => fail(url, reason));
 }
 
 /** The page reports of the API at an address. */
@@ -75,17 +115,19 @@ export function pageReportsAt(url: string, token: string): PageReports {
   const known = new Set<string>(kinds);
   const isKnown = (kind: string): kind is ReportKind => known.has(kind);
   return {
+    readPackage(name, sets, since, until, minutes) {
+      const [start, end] = [since, until].map((ms) => new Date(ms).toISOString());
+      const query = { sets: sets.join(','), since: start!, until: end! };
+      return readSome(url, token, { ...query, package: name, interval: String(minutes) });
+    },
     async read(sets, since, until) {
       const rows: ReportRow[] = [];
       for (let from = since; from < until; from += MINUTES_OF_REPLY * MINUTE_MS) {
         const to = Math.min(from + MINUTES_OF_REPLY * MINUTE_MS, until);
         const [start, end] = [from, to].map((ms) => new Date(ms).toISOString());
         const query = { sets: sets.join(','), since: start!, until: end! };
-        for (const { minute, kind, version: _version, ...row } of await readSome(
-          url,
-          token,
-          query,
-        )) {
+        const { rows: read } = await readSome(url, token, query);
+        for (const { minute, kind, version: _version, ...row } of read) {
           const at = Date.parse(minute);
           if (at >= from && at < to && isKnown(kind)) rows.push({ ...row, at, kind });
         }

@@ -1,0 +1,38 @@
+import { secret, text, webAddress } from '@prizestash/server-kit/validators';
+import { refuseConfig } from '../delivery-error';
+import { IdentityProvider } from '../promotion-service/page/identity-provider';
+import type { Permissions } from '../promotion-service/permissions';
+
+/** How persons sign in to the pages of the promotion service; without them by links alone. */
+export const signInVariables = {
+  SIGN_IN_ISSUER: webAddress({ default: undefined }),
+  SIGN_IN_CLIENT_ID: text({ default: undefined }),
+  SIGN_IN_CLIENT_SECRET: secret({ default: undefined }),
+};
+
+interface SignInVariables {
+  readonly SIGN_IN_ISSUER: string | undefined;
+  readonly SIGN_IN_CLIENT_ID: string | undefined;
+  readonly SIGN_IN_CLIENT_SECRET: string | undefined;
+}
+
+/**
+ * The identity provider that the variables name; null where they name none.
+ * @throws {DeliveryError} when one of them is missing.
+ */
+export function providerFrom(
+  variables: SignInVariables,
+  permissions: Permissions,
+  origin: string,
+): IdentityProvider | null {
+  const {
+    SIGN_IN_ISSUER: issuer,
+    SIGN_IN_CLIENT_ID: clientId,
+    SIGN_IN_CLIENT_SECRET: clientSecret,
+  } = variables;
+  if (issuer === undefined && clientId === undefined && clientSecret === undefined) return null;
+  if (!issuer || !clientId || !clientSecret) {
+    refuseConfig('SIGN_IN_ISSUER, SIGN_IN_CLIENT_ID and SIGN_IN_CLIENT_SECRET belong together');
+  }
+  return new IdentityProvider({ issuer, clientId, clientSecret }, permissions, origin);
+}

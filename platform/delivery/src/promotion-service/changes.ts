@@ -1,0 +1,153 @@
+import { DeliveryError, refuseConfig, refuseSet } from '../delivery-error';
+import { releasesIn } from '../promote/canaries';
+import { promote, type PromoteOutcome } from '../promote/promote';
+import { WHOLE_SITE } from '../promote/required-permissions';
+import { rollback, rollbackPackage, type RollbackOutcome } from '../promote/rollback';
+import type { Verifier } from '../promote/verification';
+import { withdraw } from '../promote/withdraw';
+import type { PromotionRequest as LoggedRequest } from '../releases/promotion-log/log-entry';
+import type { ReleaseStore } from '../releases/release-store';
+import type { FinishedStep } from '../steps';
+import type { Requester } from './authenticate';
+import type { PromotionQueue } from './promotion-queue';
+import type { PromotionRequest, RollbackRequest } from './requests';
+
+/** Refusals of one rule's requesters that the log records within an hour; it keeps them forever. */
+const MAX_REFUSALS = 20;
+const HOUR_MS = 3_600_000;
+
+const packageOf = (release: string) => release.slice(0, release.lastIndexOf('@'));
+
+function requirePermission({ name, packages }: Requester, needed: readonly string[]): void {
+  if (packages.includes(WHOLE_SITE)) return;
+  const missing = needed.filter((one) => !packages.includes(one));
+  if (missing.length === 0) return;
+  const what = missing.includes(WHOLE_SITE) ? 'the whole site' : missing.join(', ');
+  throw new DeliveryError('not-permitted', `${name} may not change ${what}`);
+}
+
+/** Whether the service refuses what was asked for, rather than that it cannot do it now. */
+const isRefusal = (error: unknown): error is DeliveryError =>
+  error instanceof DeliveryError &&
+  error.code !== 'storage-failed' &&
+  error.code !== 'service-failed';
+
+/** An attempt to change what visitors get. */
+interface Attempt {
+  readonly action: LoggedRequest['action'];
+  readonly names: readonly string[];
+  /** Permissions that it needs whatever is live. */
+  readonly needed: readonly string[];
+  readonly dryRun?: boolean;
+}
+
+interface ChangesOptions {
+  readonly store: ReleaseStore;
+  readonly verifier: Verifier;
+  readonly queue: PromotionQueue;
+  /** Whether canaries can be watched. */
+  readonly canWatch: boolean;
+}
+
+/** Changes what visitors get, for those who may; what is refused is recorded too. */
+export class Changes {
+  private readonly refusals = new Map<string, { since: number; count: number }>();
+  private readonly store: ReleaseStore;
+
+  constructor(private readonly options: ChangesOptions) {
+    this.store = options.store;
+  }
+
+  /** @throws {DeliveryError} when the promotion is refused. */
+  promote(
+    requester: Requester,
+    { releases, dryRun = false, skipBrowser = false, ...asked }: PromotionRequest,
+  ): Promise<PromoteOutcome & { readonly steps: readonly FinishedStep[] }> {
+    const needed = [...releases.map(packageOf), ...(skipBrowser ? [WHOLE_SITE] : [])];
+    const { verifier, queue, canWatch } = this.options;
+    const verify = async () => {
+      if (asked.watch && !canWatch) {
+        refuseConfig(
+          'this promotion service reads no page reports, so it watches no canary; set its REPORTS_URL and REPORTS_TOKEN',
+        );
+      }
+      const steps: FinishedStep[] = [];
+      const names = await Promise.all(releases.map((name) => this.store.named(name)));
+      const outcome = await promote(this.store, names, {
+        ...{ ...asked, dryRun, by: requester.name },
+        authorize: (permissions) => requirePermission(requester, permissions),
+        onStep: (step) => steps.push(step),
+        ...{ verifier, browserCheck: !skipBrowser },
+      });
+      return { ...outcome, steps };
+    };
+    const attempt = { action: 'promote', names: releases, needed, dryRun } as const;
+    return this.attempt(requester, attempt, () => queue.add(requester, verify));
+  }
+
+  /** @throws {DeliveryError} when the rollback is refused. */
+  rollback(
+    requester: Requester,
+    { package: name, skipBrowser = false }: RollbackRequest,
+  ): Promise<RollbackOutcome> {
+    const needed = [name ?? WHOLE_SITE, ...(skipBrowser ? [WHOLE_SITE] : [])];
+    const attempt = { action: 'rollback', names: name ? [name] : [], needed } as const;
+    return this.attempt(requester, attempt, () => {
+      const { name: by } = requester;
+      // The whole site's rollback verifies nothing, so it waits for nobody.
+      if (!name) return rollback(this.store, by);
+      const { verifier, queue } = this.options;
+      const options = { by, verifier, browserCheck: !skipBrowser };
+      return queue.add(requester, () => rollbackPackage(this.store, name, options));
+    });
+  }
+
+  /** @throws {DeliveryError} when the withdrawal is refused. */
+  withdraw(requester: Requester, set: string): Promise<void> {
+    const attempt = { action: 'withdraw', names: [set], needed: [WHOLE_SITE] } as const;
+    return this.attempt(requester, attempt, () => withdraw(this.store, set, requester.name));
+  }
+
+  /**
+   * Promotes what a canary changes to its next percentage.
+   * @throws {DeliveryError} when the set is in no canary, or the promotion is refused.
+   */
+  nextStage(requester: Requester, set: string): Promise<PromoteOutcome> {
+    const state = this.store.state();
+    const canary = state.canaries.find((one) => one.set === set);
+    if (!canary) refuseSet('the canary has ended meanwhile');
+    const next = canary.watch?.stages.find((stage) => stage > canary.percent) ?? 100;
+    const releases = releasesIn(this.store, state, canary).map(
+      ({ package: name, version }) => `${name}@${version}`,
+    );
+    return this.promote(requester, { releases, percent: next });
+  }
+
+  private async attempt<T>(
+    requester: Requester,
+    { action, names, needed, dryRun = false }: Attempt,
+    run: () => Promise<T>,
+  ): Promise<T> {
+    try {
+      requirePermission(requester, needed);
+      return await run();
+    } catch (error) {
+      if (isRefusal(error) && !dryRun && this.countRefusal(requester)) {
+        const refused = { action, by: requester.name, request: names };
+        await this.store.log.appendRefusal(refused, error.message);
+      }
+      throw error;
+    }
+  }
+
+  /** Whether the log has room for one more refusal of those whom the same rule names. */
+  private countRefusal({ packages }: Requester): boolean {
+    const key = packages.join(' ');
+    const known = this.refusals.get(key);
+    const isRecent = known !== undefined && Date.now() - known.since < HOUR_MS;
+    const counted = isRecent ? known : { since: Date.now(), count: 0 };
+    counted.count += 1;
+    this.refusals.set(key, counted);
+    return counted.count <= MAX_REFUSALS;
+  }
+}

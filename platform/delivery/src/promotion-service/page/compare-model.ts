@@ -1,0 +1,83 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import type { CompareModel, Difference } from '@prizestash/release-page/model';
+import type { HeaderRule } from '../../prerender/headers';
+import { readHeaderRules } from '../../prerender/read-header-rules';
+import { isCodePackage, type Release, type ReleaseSetRecord } from '../../releases/release';
+import { pageFile } from '../../releases/release-set/page-file';
+import type { ReleaseStore } from '../../releases/release-store';
+import { changesBetween } from './describe-entry';
+
+function releasesOf(store: ReleaseStore, { versions }: ReleaseSetRecord): Release[] {
+  return Object.entries(versions)
+    .filter(([name]) => isCodePackage(name))
+    .flatMap(([name, version]) => store.release(name, version) ?? []);
+}
+
+/** Differences of two records of texts; what one of them lacks is `–`. */
+function differences(
+  from: Readonly<Record<string, string>>,
+  to: Readonly<Record<string, string>>,
+): Difference[] {
+  const names = [...new Set([...Object.keys(from), ...Object.keys(to)])].sort();
+  return names.flatMap((what) => {
+    const [before = '–', after = '–'] = [from[what], to[what]];
+    return before === after ? [] : [{ what, from: before, to: after }];
+  });
+}
+
+const sizesOf = (releases: readonly Release[]) =>
+  Object.fromEntries(
+    releases.map(({ package: name, files }) => {
+      const bytes = Object.values(files).reduce((sum, { brotli }) => sum + brotli, 0);
+      return [name, `${bytes.toLocaleString('en-US')} bytes in ${Object.keys(files).length} files`];
+    }),
+  );
+
+/** Headers by path and name. Digests of scripts follow from the versions and are left out. */
+function headersOf(rules: readonly HeaderRule[]): Record<string, string> {
+  const entries = rules
+    .filter((rule) => !rule.path.startsWith('/packages/'))
+    .flatMap(({ path: urlPath, headers }) =>
+      Object.entries(headers).map(([name, value]) => [
+        `${urlPath} ${name}`,
+        value
+          .replace(/sha(256|384|512)-[\w+/=]+/g, 'sha$1-…')
+          .replace(/\/packages\/[^\s;>,]+/g, '…'),
+      ]),
+    );
+  return Object.fromEntries(entries) as Record<string, string>;
+}
+
+/** A page without what differs in every set: its id, and the versions in URLs. */
+function contentOf(store: ReleaseStore, id: string, urlPath: string): string | null {
+  try {
+    const html = readFileSync(path.join(store.pagesFolder(id), pageFile(urlPath)), 'utf8');
+    return html.replaceAll(id, '');
+  } catch {
+    return null;
+  }
+}
+
+/** What differs between two release sets; null when one of them is not in the store. */
+export function compareModel(store: ReleaseStore, from: string, to: string): CompareModel | null {
+  const [before, after] = [store.set(from), store.set(to)];
+  if (!before || !after) return null;
+  const releases = { before: releasesOf(store, before), after: releasesOf(store, after) };
+  const paths = [...releases.before, ...releases.after].flatMap((release) =>
+    release.routes.map((route) => route.path),
+  );
+  return {
+    ...{ kind: 'compare', from, to },
+    packages: changesBetween(before, after),
+    bytes: differences(sizesOf(releases.before), sizesOf(releases.after)),
+    headers: differences(
+      headersOf(readHeaderRules(store, from)),
+      headersOf(readHeaderRules(store, to)),
+    ),
+    pages: [...new Set(paths)]
+      .sort()
+      .filter((urlPath) => contentOf(store, from, urlPath) !== contentOf(store, to, urlPath)),
+    hasPictures: false,
+  };
+}

@@ -1,0 +1,55 @@
+import type { PackageChange, TimelineEntry } from '@prizestash/release-page/model';
+import type { LogEntry } from '../../releases/promotion-log/log-entry';
+import type { ReleaseSetRecord } from '../../releases/release';
+
+/** What differs between two release sets, package by package. */
+export function changesBetween(
+  from: Pick<ReleaseSetRecord, 'versions'> | null,
+  to: Pick<ReleaseSetRecord, 'versions'> | null,
+): PackageChange[] {
+  const names = new Set([from, to].flatMap((set) => Object.keys(set?.versions ?? {})));
+  return [...names].sort().flatMap((name) => {
+    const change = { from: from?.versions[name] ?? null, to: to?.versions[name] ?? null };
+    return change.from === change.to ? [] : [{ package: name, ...change }];
+  });
+}
+
+/** The release set that an entry gave to visitors; null when it only took one away. */
+function newSetOf(entry: LogEntry, before: LogEntry | undefined): string | null {
+  if (entry.outcome !== 'done') return null;
+  const known = new Set([before?.live, ...(before?.canaries ?? []).map(({ set }) => set)]);
+  if (!known.has(entry.live)) return entry.live;
+  const started = entry.canaries.find(({ set }) => !known.has(set));
+  return started?.set ?? (entry.live === before?.live ? null : entry.live);
+}
+
+function describe({ action, request, canaries }: LogEntry, set: string | null): string {
+  const what = request.join(', ');
+  const canary = canaries.find((one) => one.set === set);
+  switch (action) {
+    case 'promote':
+      return canary ? `Promoted ${what} to ${canary.percent} percent` : `Promoted ${what}`;
+    case 'rollback':
+      return `Rolled back ${what || 'the site'}`;
+    case 'withdraw':
+      return `Withdrew ${what}`;
+    case 'gc':
+      return `Removed ${request.length} archives that nothing needs`;
+  }
+}
+
+/** Entries of the promotion log in words, latest first. */
+export function timelineOf(entries: readonly LogEntry[]): TimelineEntry[] {
+  return entries
+    .map((entry, index) => {
+      const { sequence, at, by, outcome, reason } = entry;
+      const set = newSetOf(entry, entries[index - 1]);
+      return {
+        ...{ sequence, at, by, set },
+        what: describe(entry, set),
+        why: outcome === 'done' ? (reason ?? null) : outcome.refused,
+        outcome: outcome === 'done' ? ('done' as const) : ('refused' as const),
+      };
+    })
+    .reverse();
+}

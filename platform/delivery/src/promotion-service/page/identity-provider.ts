@@ -1,0 +1,119 @@
+import * as oauth from 'oauth4webapi';
+import { TokenError, type Requester } from '../authenticate';
+import { packagesOf, type Permissions } from '../permissions';
+
+/** How persons sign in with OpenID Connect. */
+export interface ProviderSettings {
+  /** For example `https://accounts.example.com`. */
+  readonly issuer: string;
+  readonly clientId: string;
+  readonly clientSecret: string;
+}
+
+/** What a sign-in that has begun must be finished with. */
+export interface StartedSignIn {
+  readonly state: string;
+  readonly nonce: string;
+  readonly verifier: string;
+}
+
+const TIMEOUT_MS = 10_000;
+
+/** Signs persons in with OpenID Connect: authorization code with PKCE. */
+export class IdentityProvider {
+  private readonly client: oauth.Client;
+  private readonly redirectUri: string;
+  private server: Promise<oauth.AuthorizationServer> | undefined;
+
+  /** @param origin of the pages */
+  constructor(
+    private readonly settings: ProviderSettings,
+    private readonly permissions: Permissions,
+    origin: string,
+  ) {
+    this.client = { client_id: settings.clientId };
+    this.redirectUri = `${origin}/sign-in/callback`;
+  }
+
+  /** For the button. */
+  get name(): string {
+    return new URL(this.settings.issuer).host;
+  }
+
+  /** @returns where the browser goes, and what the sign-in must be finished with. */
+  async begin(): Promise<{ url: string; started: StartedSignIn }> {
+    const server = await this.discover();
+    const started = {
+      state: oauth.generateRandomState(),
+      nonce: oauth.generateRandomNonce(),
+      verifier: oauth.generateRandomCodeVerifier(),
+    };
+    const url = new URL(server.authorization_endpoint ?? '');
+    const parameters = {
+      client_id: this.settings.clientId,
+      redirect_uri: this.redirectUri,
+      response_type: 'code',
+      scope: 'openid profile email',
+      state: started.state,
+      nonce: started.nonce,
+      code_challenge: await oauth.calculatePKCECodeChallenge(started.verifier),
+      code_challenge_method: 'S256',
+    };
+    for (const [name, value] of Object.entries(parameters)) url.searchParams.set(name, value);
+    return { url: url.href, started };
+  }
+
+  /**
+   * @param callback the URL that the provider sent the browser to.
+   * @throws {TokenError} when the provider refuses, or no rule names the person.
+   */
+  async finish(callback: URL, { state, nonce, verifier }: StartedSignIn): Promise<Requester> {
+    const server = await this.discover();
+    let claims: oauth.IDToken | undefined;
+    try {
+      const parameters = oauth.validateAuthResponse(server, this.client, callback, state);
+      const response = await oauth.authorizationCodeGrantRequest(
+        server,
+        this.client,
+        oauth.ClientSecretPost(this.settings.clientSecret),
+        parameters,
+        this.redirectUri,
+        verifier,
+        this.options(),
+      );
+      const tokens = await oauth.processAuthorizationCodeResponse(server, this.client, response, {
+        expectedNonce: nonce,
+        requireIdToken: true,
+      });
+      await oauth.validateApplicationLevelSignature(server, response, this.options());
+      claims = oauth.getValidatedIdTokenClaims(tokens);
+    } catch (error) {
+      throw new TokenError(`${this.name} did not sign you in: ${(error as Error).message}`);
+    }
+    const name = `${claims?.sub} of ${this.settings.issuer}`;
+    const packages = packagesOf(this.permissions, this.settings.issuer, claims ?? {});
+    if (packages.length > 0) return { name, packages };
+    throw new TokenError(`no rule of PROMOTION_RULES names ${name}`);
+  }
+
+  private options() {
+    const { protocol, hostname } = new URL(this.settings.issuer);
+    const isLocal = protocol === 'http:' && /^(localhost|127\.0\.0\.1)$/.test(hostname);
+    return {
+      signal: () => AbortSignal.timeout(TIMEOUT_MS),
+      [oauth.allowInsecureRequests]: isLocal,
+    };
+  }
+
+  /** Asks once; a provider that is unavailable is asked again by the next sign-in. */
+  private discover(): Promise<oauth.AuthorizationServer> {
+    const issuer = new URL(this.settings.issuer);
+    this.server ??= oauth
+      .discoveryRequest(issuer, this.options())
+      .then((response) => oauth.processDiscoveryResponse(issuer, response));
+    return this.server.catch((error: Error) => {
+      this.server = undefined;
+      throw new TokenError(`${this.name} cannot be reached: ${error.message}`);
+    });
+  }
+}

@@ -1,0 +1,137 @@
+import type {
+  OverviewModel,
+  PackageRow,
+  SetModel,
+  ShownCanary,
+  ShownSet,
+} from '@prizestash/release-page/model';
+import { WHOLE_SITE } from '../../promote/required-permissions';
+import type { Canary, Promotion } from '../../releases/promotion-log/promotion-state';
+import { isCodePackage } from '../../releases/release';
+import type { ReleaseStore } from '../../releases/release-store';
+import type { Requester } from '../authenticate';
+import { changesBetween, timelineOf } from './describe-entry';
+
+/** Entries of the log on one page. */
+const TIMELINE_LENGTH = 30;
+const EVERYBODY = 100;
+
+/** Whether somebody may change all of these packages. */
+export const mayChange = ({ packages }: Requester, names: readonly string[]): boolean =>
+  packages.includes(WHOLE_SITE) || names.every((name) => packages.includes(name));
+
+/** What a watch says of a canary so far. */
+export interface WatchedCanary {
+  readonly verdict: string;
+  readonly figures: ShownCanary['figures'];
+}
+
+function shownSet(store: ReleaseStore, { set, at, by }: Promotion, base: string | null): ShownSet {
+  const changes = changesBetween(base === null ? null : store.set(base), store.set(set));
+  return { id: set, at, by, changes: base === null ? [] : changes };
+}
+
+function planOf({ watch, until }: Canary): string {
+  if (!watch)
+    return `nobody watches it, and it ends at ${until.slice(0, 16).replace('T', ' ')} UTC`;
+  const stages = watch.stages.join(', ');
+  return `watched for ${watch.minutes} minutes at each stage: ${stages} percent`;
+}
+
+function shownCanary(
+  store: ReleaseStore,
+  canary: Canary,
+  requester: Requester,
+  watched: WatchedCanary | undefined,
+): ShownCanary {
+  const shown = shownSet(store, canary, store.state().live?.set ?? null);
+  const names = shown.changes.map((change) => change.package);
+  const may = mayChange(requester, names);
+  const stages = canary.watch?.stages ?? [];
+  const next = stages.find((stage) => stage > canary.percent) ?? EVERYBODY;
+  return {
+    ...shown,
+    percent: canary.percent,
+    plan: planOf(canary),
+    verdict: watched?.verdict ?? 'No verdict: it is not watched.',
+    figures: watched?.figures ?? [],
+    next: may ? next : null,
+    endedBy: may ? (names[0] ?? null) : null,
+  };
+}
+
+/** What the overview shows. @param before shows entries of the log with a lower sequence. */
+export function overviewModel(
+  store: ReleaseStore,
+  requester: Requester,
+  watched: ReadonlyMap<string, WatchedCanary>,
+  problems: readonly string[],
+  before = Infinity,
+): OverviewModel {
+  const { live, canaries, history } = store.state();
+  const versions = (live && store.set(live.set)?.versions) ?? {};
+  const inCanary = (name: string) =>
+    canaries
+      .map(({ set }) => store.set(set)?.versions[name])
+      .find((version) => version !== undefined && version !== versions[name]) ?? null;
+  const packages = Object.entries(versions).map(([name, version]): PackageRow => ({
+    ...{ name, live: version, canary: inCanary(name) },
+    releases: store.versions(name).length,
+  }));
+  const entries = store.log.entries().filter(({ action }) => action !== 'gc');
+  const earlier = entries.filter(({ sequence }) => sequence < before);
+  const shown = timelineOf(earlier).slice(0, TIMELINE_LENGTH);
+  return {
+    kind: 'overview',
+    live: live && shownSet(store, live, history.at(-1)?.set ?? null),
+    canaries: canaries.map((one) => shownCanary(store, one, requester, watched.get(one.id))),
+    packages,
+    timeline: shown,
+    older: earlier.length > shown.length ? (shown.at(-1)?.sequence ?? null) : null,
+    mayRollBack: mayChange(requester, [WHOLE_SITE]) && (history.length > 0 || canaries.length > 0),
+    problems,
+  };
+}
+
+function stateOf(store: ReleaseStore, id: string): SetModel['state'] {
+  if (store.isWithdrawn(id)) return 'withdrawn';
+  const { live, canaries } = store.state();
+  if (live?.set === id) return 'live';
+  return canaries.some(({ set }) => set === id) ? 'canary' : 'former';
+}
+
+/** The set that was live before, or the live one for any other. */
+function comparable(store: ReleaseStore, id: string): string | null {
+  const { live, history } = store.state();
+  const other = live?.set === id ? history.at(-1)?.set : live?.set;
+  return other && store.set(other) ? other : null;
+}
+
+/** What the page of a release set shows; null when it is not in the store. */
+export function setModel(store: ReleaseStore, requester: Requester, id: string): SetModel | null {
+  const set = store.set(id);
+  if (!set) return null;
+  const entries = store.log.entries();
+  const made = entries.find(
+    ({ action, outcome, live, canaries }) =>
+      action === 'promote' &&
+      outcome === 'done' &&
+      (live === id || canaries.some((one) => one.set === id)),
+  );
+  const state = stateOf(store, id);
+  const releases = Object.entries(set.versions).filter(([name]) => isCodePackage(name));
+  const pages = releases.flatMap(
+    ([name, version]) => store.release(name, version)?.routes.map((route) => route.path) ?? [],
+  );
+  return {
+    kind: 'set',
+    ...{ id, createdAt: set.createdAt, state, browserCheck: set.browserCheck },
+    versions: Object.entries(set.versions).map(([name, version]) => ({ package: name, version })),
+    report: (made?.report ?? []).map(({ name, durationMs, detail }) => ({
+      ...{ name, seconds: durationMs / 1_000, detail },
+    })),
+    pages: pages.sort(),
+    compareWith: comparable(store, id),
+    mayWithdraw: state !== 'withdrawn' && state !== 'live' && mayChange(requester, [WHOLE_SITE]),
+  };
+}

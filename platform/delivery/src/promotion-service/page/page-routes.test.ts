@@ -1,0 +1,211 @@
+import type { FastifyInstance } from 'fastify';
+import type { PageModel } from '@prizestash/release-page/model';
+import { verifierHere } from '../../promote/verify-release-set';
+import { FakeStore } from '../../testing/fake-store';
+import { Authenticator, type Requester } from '../authenticate';
+import { promotionApp } from '../promotion-app';
+import type { PageSources } from './page-routes';
+import { Sessions } from './sessions';
+
+const OPERATOR = 'operator-token-of-at-least-32-characters';
+const origin = 'http://localhost:3400';
+const operator: Requester = { name: 'operator', packages: ['*'] };
+const team: Requester = { name: 'the legal team', packages: ['mfe-legal'] };
+
+let store: FakeStore;
+let app: FastifyInstance;
+let sessions: Sessions;
+const sources: jest.Mocked<PageSources> = {
+  watched: jest.fn(() => new Map()),
+  reports: jest.fn(),
+  problems: jest.fn((): string[] => []),
+};
+beforeEach(async () => {
+  store = new FakeStore();
+  await store.firstSet();
+  sessions = new Sessions(origin);
+  const authenticator = new Authenticator({ audience: '', rules: [] }, OPERATOR);
+  // The pages as data: what they look like is tested in a browser.
+  const renderer = { render: (page: PageModel) => JSON.stringify(page), css: 'body{}' };
+  const pages = { sessions, provider: null, renderer, sources };
+  sources.reports.mockResolvedValue('not read');
+  app = promotionApp({ store, authenticator, verifier: verifierHere(null), pages });
+});
+afterEach(async () => {
+  await app.close();
+  store.remove();
+});
+
+const cookieOf = (requester: Requester) => sessions.start(requester).split(';')[0] ?? '';
+
+async function open(url: string, requester: Requester | null = operator) {
+  const headers = requester ? { cookie: cookieOf(requester) } : {};
+  const { statusCode, body, headers: sent } = await app.inject({ url, headers });
+  return { status: statusCode, headers: sent, page: JSON.parse(body) as PageModel };
+}
+
+/** The content of a page, which must be of this kind. */
+async function contentOf<Kind extends PageModel['content']['kind']>(kind: Kind, url: string) {
+  const { content } = (await open(url)).page;
+  if (content.kind !== kind) throw new Error(`${url} is ${content.kind}`);
+  return content as Extract<PageModel['content'], { kind: Kind }>;
+}
+
+async function act(
+  path: string,
+  fields: Readonly<Record<string, string>>,
+  requester: Requester | null,
+  from: string | null = origin,
+) {
+  const { statusCode, body, headers } = await app.inject({
+    method: 'POST',
+    url: `/actions/${path}`,
+    headers: {
+      'content-type': 'application/x-www-form-urlencoded',
+      ...(from !== null && { origin: from }),
+      ...(requester && { cookie: cookieOf(requester) }),
+    },
+    payload: new URLSearchParams(fields).toString(),
+  });
+  return { status: statusCode, body, location: headers.location };
+}
+
+it('shows nothing to somebody who is not signed in', async () => {
+  for (const url of ['/', '/packages/mfe-legal', '/sets/x', '/compare?from=a&to=b']) {
+    const { status, page } = await open(url, null);
+    expect({ status, page }).toMatchObject({ status: 401, page: { content: { kind: 'sign-in' } } });
+  }
+});
+
+it('sends pages in which no script runs, and that nobody keeps', async () => {
+  const { headers } = await open('/');
+  expect(headers).toMatchObject({
+    'content-security-policy': expect.stringMatching(/^default-src 'none'; (?!.*script)/),
+    'cache-control': 'no-store',
+    'content-type': 'text/html; charset=utf-8',
+  });
+});
+
+it('signs the operator in with a link, once', async () => {
+  const { url } = (
+    await app.inject({
+      method: 'POST',
+      url: '/sign-in-links',
+      headers: { authorization: `Bearer ${OPERATOR}` },
+    })
+  ).json<{ url: string }>();
+  const target = url.replace(origin, '');
+  const first = await app.inject({ url: target });
+  expect(first).toMatchObject({ statusCode: 303, headers: { location: '/' } });
+  const cookie = String(first.headers['set-cookie']).split(';')[0] ?? '';
+  const { person } = (await app.inject({ url: '/', headers: { cookie } })).json<PageModel>();
+  expect(person).toBe('operator');
+  expect((await app.inject({ url: target })).statusCode).toBe(401);
+  const stranger = await app.inject({ method: 'POST', url: '/sign-in-links' });
+  expect(stranger.statusCode).toBe(401);
+});
+
+it('shows what is live, a canary and why a promotion was refused', async () => {
+  const legal = store.fake('mfe-legal', 'v2');
+  await store.promote([legal], { percent: 10 });
+  await store.log.appendRefusal({ action: 'promote', by: 'a team', request: ['shell@v9'] }, 'no');
+  const { page } = await open('/', team);
+  expect(page).toMatchObject({
+    person: team.name,
+    content: {
+      live: { id: store.live()?.set },
+      canaries: [
+        {
+          percent: 10,
+          changes: [{ package: 'mfe-legal', from: 'v1', to: 'v2' }],
+          ...{ next: 100, endedBy: 'mfe-legal' },
+        },
+      ],
+      packages: expect.arrayContaining([
+        { name: 'mfe-legal', live: 'v1', canary: 'v2', releases: 2 },
+      ]),
+      timeline: [
+        { what: 'Promoted shell@v9', why: 'no', outcome: 'refused', set: null },
+        { what: 'Promoted mfe-legal@v2 to 10 percent', outcome: 'done' },
+        { outcome: 'done', set: store.live()?.set },
+      ],
+      mayRollBack: false,
+    },
+  });
+  const other = await open('/', { name: 'another team', packages: ['mfe-claim'] });
+  expect(other.page.content).toMatchObject({ canaries: [{ next: null, endedBy: null }] });
+});
+
+it('shows older entries of the timeline', async () => {
+  for (let version = 2; version < 34; version += 1) {
+    await store.promoted(store.fake('mfe-legal', `v${version}`));
+  }
+  const latest = await contentOf('overview', '/');
+  expect(latest.timeline).toHaveLength(30);
+  const older = await contentOf('overview', `/?before=${latest.older}`);
+  expect(older.timeline.map(({ sequence }) => sequence)).toEqual([3, 2, 1]);
+  expect(older.older).toBeNull();
+});
+
+it('shows a package with its versions, and why nothing is known of them', async () => {
+  store.fake('mfe-legal', 'v2');
+  const { page } = await open('/packages/mfe-legal', team);
+  expect(page.content).toMatchObject({
+    versions: [
+      { version: 'v2', state: 'unused', set: null },
+      { version: 'v1', state: 'live', set: store.live()?.set },
+    ],
+    ...{ figures: null, why: 'not read', mayChange: true },
+  });
+  expect((await open('/packages/nothing')).status).toBe(404);
+});
+
+it('compares two release sets', async () => {
+  const before = store.live()?.set ?? '';
+  const after = await store.promoted(store.fake('mfe-legal', 'v2', { text: 'Another text' }));
+  const { page } = await open(`/compare?from=${before}&to=${after}`);
+  expect(page.content).toMatchObject({
+    packages: [{ package: 'mfe-legal', from: 'v1', to: 'v2' }],
+    pages: expect.arrayContaining(['/mfe-legal']),
+  });
+  const { report, pages, compareWith } = await contentOf('set', `/sets/${after}`);
+  expect(report.map(({ name }) => name)).toContain('render pages');
+  expect(pages).toContain('/mfe-claim');
+  expect(compareWith).toBe(before);
+});
+
+it('rolls back with the rights of who is signed in, and records what it refuses', async () => {
+  await store.promoted(store.fake('mfe-legal', 'v2'));
+  const refused = await act('rollback', { package: 'mfe-claim' }, team);
+  expect(refused.status).toBe(409);
+  expect(refused.body).toContain('may not change mfe-claim');
+  expect(await act('rollback', {}, team)).toMatchObject({ status: 409 });
+  expect(store.log.entries().filter(({ outcome }) => outcome !== 'done')).toHaveLength(2);
+  expect(await act('rollback', { package: 'mfe-legal' }, team)).toMatchObject({
+    ...{ status: 303, location: '/' },
+  });
+  expect(store.set(store.live()?.set ?? '')?.versions['mfe-legal']).toBe('v1');
+  expect(store.log.entries().at(-1)).toMatchObject({ action: 'promote', by: team.name });
+});
+
+it('gives a canary to everybody, and withdraws a set', async () => {
+  const before = store.live()?.set ?? '';
+  const { set } = await store.promote([store.fake('mfe-legal', 'v2')], { percent: 10 });
+  expect(await act('next-stage', { set }, team)).toMatchObject({ status: 303 });
+  expect(store.live()?.set).toBe(set);
+  expect((await act('next-stage', { set }, team)).body).toContain('has ended meanwhile');
+  expect(await act('withdraw', { set: before }, operator)).toMatchObject({ status: 303 });
+  expect(store.isWithdrawn(before)).toBe(true);
+});
+
+it.each<[string, string | null, number]>([
+  ['another site', 'https://attacker.example.com', 403],
+  ['nowhere', null, 403],
+  ['a sandboxed frame', 'null', 403],
+])('changes nothing for a form of %s', async (_, from, status) => {
+  await store.promoted(store.fake('mfe-legal', 'v2'));
+  const state = store.state();
+  expect(await act('rollback', {}, operator, from)).toMatchObject({ status });
+  expect(await act('rollback', {}, null)).toMatchObject({ status: 401 });
+  expect(store.state()).toEqual(state);
+});

@@ -1,0 +1,192 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { parse, serialize } from 'cookie';
+import type { MessageModel, PageModel } from '@prizestash/release-page/model';
+import { DeliveryError } from '../../delivery-error';
+import { SITE_CONFIG } from '../../releases/release';
+import type { ReleaseStore } from '../../releases/release-store';
+import { type Requester, TokenError } from '../authenticate';
+import type { Changes } from '../changes';
+import { compareModel } from './compare-model';
+import type { IdentityProvider, StartedSignIn } from './identity-provider';
+import { overviewModel, setModel, type WatchedCanary } from './overview-model';
+import { packageModel, type PackageReports } from './package-model';
+import type { PageRenderer } from './page-renderer';
+import type { Sessions } from './sessions';
+
+const SIGN_IN_COOKIE = 'releases-sign-in';
+const SIGN_IN_S = 600;
+
+/** What the pages show besides the release store. */
+export interface PageSources {
+  /** What the watch says of each canary, by its id. */
+  watched(): ReadonlyMap<string, WatchedCanary>;
+  /** What browsers report of a package; a sentence that says why it cannot be read. */
+  reports(name: string): Promise<PackageReports | string>;
+  /** One sentence for each thing that does not work. */
+  problems(): readonly string[];
+}
+
+export interface PageOptions {
+  readonly store: ReleaseStore;
+  readonly sessions: Sessions;
+  readonly provider: IdentityProvider | null;
+  readonly renderer: PageRenderer;
+  readonly changes: Changes;
+  readonly sources: PageSources;
+}
+
+/** No script runs in the pages, whatever a stack or the name of a release contains. */
+const headers = {
+  'Content-Security-Policy':
+    "default-src 'none'; style-src 'self'; img-src 'self'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'",
+  'Cache-Control': 'no-store',
+  'Referrer-Policy': 'same-origin',
+  'X-Content-Type-Options': 'nosniff',
+  'Cross-Origin-Opener-Policy': 'same-origin',
+};
+
+const notFound: MessageModel = {
+  kind: 'message',
+  title: 'Not in the release store',
+  text: 'There is nothing of this name, or it was removed because nothing needed it.',
+};
+
+/** Adds the pages for teams and QA to the promotion service. */
+export function pageRoutes(app: FastifyInstance, options: PageOptions): void {
+  const { store, sessions, provider, renderer, changes, sources } = options;
+  const siteUrl = () => {
+    const version = store.set(store.live()?.set ?? '')?.versions[SITE_CONFIG];
+    return store.siteConfig(version ?? '')?.config.publicBaseUrl ?? '';
+  };
+  const send = (
+    reply: FastifyReply,
+    content: PageModel['content'],
+    requester: Requester | null,
+    status = 200,
+  ) =>
+    reply
+      .code(status)
+      .headers(headers)
+      .type('text/html; charset=utf-8')
+      .send(renderer.render({ siteUrl: siteUrl(), person: requester?.name ?? null, content }));
+  const signIn = (reply: FastifyReply, problem: string | null, status = 401) =>
+    send(reply, { kind: 'sign-in', provider: provider?.name ?? null, problem }, null, status);
+
+  /** Responds with what `show` returns to somebody who is signed in. */
+  const page = (
+    path: string,
+    show: (
+      requester: Requester,
+      request: FastifyRequest,
+    ) => PageModel['content'] | null | Promise<PageModel['content'] | null>,
+  ) =>
+    app.get(path, async (request, reply) => {
+      const requester = sessions.requesterOf(request.headers.cookie);
+      if (!requester) return signIn(reply, null);
+      await store.refresh();
+      const content = await show(requester, request);
+      return send(reply, content ?? notFound, requester, content ? 200 : 404);
+    });
+
+  app.addContentTypeParser(
+    'application/x-www-form-urlencoded',
+    { parseAs: 'string', bodyLimit: 4_096 },
+    (_request, body, done) => done(null, Object.fromEntries(new URLSearchParams(String(body)))),
+  );
+  app.get('/page.css', (_request, reply) =>
+    reply
+      .headers({ ...headers, 'Cache-Control': 'no-cache' })
+      .type('text/css')
+      .send(renderer.css),
+  );
+
+  page('/', (requester, request) => {
+    const { before } = request.query as { readonly before?: string };
+    const sequence = before === undefined ? Infinity : Number(before);
+    return overviewModel(store, requester, sources.watched(), sources.problems(), sequence);
+  });
+  page('/packages/:name', async (requester, request) => {
+    const { name } = request.params as { readonly name: string };
+    return packageModel(store, requester, siteUrl(), name, await sources.reports(name));
+  });
+  page('/sets/:id', (requester, request) =>
+    setModel(store, requester, (request.params as { readonly id: string }).id),
+  );
+  page('/compare', (_requester, request) => {
+    const { from = '', to = '' } = request.query as {
+      readonly from?: string;
+      readonly to?: string;
+    };
+    return compareModel(store, from, to);
+  });
+
+  /** An action of a form on one of these pages, and of no other site's. */
+  const action = (
+    path: string,
+    run: (requester: Requester, body: Readonly<Record<string, string>>) => Promise<unknown>,
+  ) =>
+    app.post(`/actions/${path}`, async (request, reply) => {
+      const requester = sessions.requesterOf(request.headers.cookie);
+      if (!requester) return signIn(reply, 'You were signed out.');
+      if (request.headers.origin !== sessions.origin) {
+        throw new DeliveryError('not-permitted', 'the form is not one of these pages');
+      }
+      try {
+        await run(requester, (request.body ?? {}) as Record<string, string>);
+      } catch (error) {
+        if (!(error instanceof DeliveryError)) throw error;
+        const text = `${error.message.charAt(0).toUpperCase()}${error.message.slice(1)}.`;
+        return send(reply, { kind: 'message', title: 'Not done', text }, requester, 409);
+      }
+      return reply.redirect('/', 303);
+    });
+  action('rollback', (requester, { package: name }) =>
+    changes.rollback(requester, name ? { package: name } : {}),
+  );
+  action('withdraw', (requester, { set = '' }) => changes.withdraw(requester, set));
+  action('next-stage', (requester, { set = '' }) => changes.nextStage(requester, set));
+
+  app.get('/sign-in', (request, reply) => {
+    const { link } = request.query as { readonly link?: string };
+    const requester = link === undefined ? null : sessions.redeem(link);
+    if (!requester) return signIn(reply, link ? 'The link was used already, or is too old.' : null);
+    return reply.header('Set-Cookie', sessions.start(requester)).redirect('/', 303);
+  });
+  app.post('/sign-out', (request, reply) =>
+    reply.header('Set-Cookie', sessions.end(request.headers.cookie)).redirect('/', 303),
+  );
+  if (provider) signInRoutes(app, provider, sessions, signIn);
+}
+
+function signInRoutes(
+  app: FastifyInstance,
+  provider: IdentityProvider,
+  sessions: Sessions,
+  signIn: (reply: FastifyReply, problem: string | null, status?: number) => FastifyReply,
+): void {
+  const cookie = {
+    ...{ path: '/sign-in', httpOnly: true, sameSite: 'lax' as const, maxAge: SIGN_IN_S },
+    secure: sessions.origin.startsWith('https:'),
+  };
+  const failed = (reply: FastifyReply) => (error: Error) => {
+    if (!(error instanceof TokenError)) throw error;
+    return signIn(reply, `${error.message.charAt(0).toUpperCase()}${error.message.slice(1)}.`);
+  };
+  app.post('/sign-in', (_request, reply) =>
+    provider.begin().then(({ url, started }) => {
+      const value = Buffer.from(JSON.stringify(started)).toString('base64url');
+      return reply
+        .header('Set-Cookie', serialize(SIGN_IN_COOKIE, value, cookie))
+        .redirect(url, 303);
+    }, failed(reply)),
+  );
+  app.get('/sign-in/callback', (request, reply) => {
+    const value = parse(request.headers.cookie ?? '')[SIGN_IN_COOKIE];
+    if (!value) return signIn(reply, 'The sign-in took too long; begin again.');
+    const started = JSON.parse(Buffer.from(value, 'base64url').toString()) as StartedSignIn;
+    return provider.finish(new URL(request.url, sessions.origin), started).then((requester) => {
+      const over = serialize(SIGN_IN_COOKIE, '', { ...cookie, maxAge: 0 });
+      return reply.header('Set-Cookie', [over, sessions.start(requester)]).redirect('/', 303);
+    }, failed(reply));
+  });
+}

@@ -1,0 +1,103 @@
+import type { ReactElement } from 'react';
+import { PageHeading, Stack } from '@prizestash/shared/ui';
+import type { CompareModel, Difference } from '../model';
+import { Changes } from '../parts/changes';
+import { SetLink, setUrl } from '../parts/links';
+import { Table } from '../parts/table';
+import styles from './compare-page.module.css';
+
+interface DifferencesProps {
+  id: string;
+  title: string;
+  caption: string;
+  differences: readonly Difference[];
+}
+
+function Differences({ id, title, caption, differences }: DifferencesProps): ReactElement {
+  return (
+    <section aria-labelledby={id}>
+      <Stack>
+        <h2 id={id}>{title}</h2>
+        {differences.length === 0 ? (
+          <p>Equal.</p>
+        ) : (
+          <Table
+            caption={caption}
+            columns={['What', 'Before', 'After']}
+            rows={differences.map(({ what, from, to }) => [what, from, to])}
+          />
+        )}
+      </Stack>
+    </section>
+  );
+}
+
+interface PicturesProps {
+  model: CompareModel;
+  siteUrl: string;
+}
+
+function Pictures({ model: { from, to, pages, hasPictures }, siteUrl }: PicturesProps) {
+  if (pages.length === 0) return <p>Every page is equal.</p>;
+  return (
+    <Stack gap={8}>
+      {!hasPictures && <p>No browser is installed here that could take pictures.</p>}
+      {pages.map((page) => (
+        <div key={page} className={styles.pair}>
+          <h3>{page}</h3>
+          {[from, to].map((set, index) => (
+            <a key={set} href={setUrl(siteUrl, set, page)} className={styles.picture}>
+              {hasPictures && (
+                <img
+                  src={`/pictures/${set}${page === '/' ? '/index' : page}.png`}
+                  alt={`${page} ${index === 0 ? 'before' : 'after'}`}
+                  width="390"
+                  height="844"
+                  loading="lazy"
+                />
+              )}
+              <span>{index === 0 ? 'Before' : 'After'}</span>
+            </a>
+          ))}
+        </div>
+      ))}
+    </Stack>
+  );
+}
+
+/** What differs between two release sets. */
+export function ComparePage({ model, siteUrl }: PicturesProps): ReactElement {
+  const { from, to, packages, bytes, headers } = model;
+  return (
+    <>
+      <PageHeading>Two release sets</PageHeading>
+      <p>
+        From <SetLink id={from} /> to <SetLink id={to} />
+      </p>
+      <section aria-labelledby="packages">
+        <Stack>
+          <h2 id="packages">Packages</h2>
+          {packages.length === 0 ? <p>Equal.</p> : <Changes changes={packages} />}
+        </Stack>
+      </section>
+      <Differences
+        id="bytes"
+        title="Bytes"
+        caption="What browsers can load, Brotli"
+        differences={bytes}
+      />
+      <Differences
+        id="headers"
+        title="Headers"
+        caption="Headers that differ, by path"
+        differences={headers}
+      />
+      <section aria-labelledby="pages">
+        <Stack>
+          <h2 id="pages">Pages</h2>
+          <Pictures model={model} siteUrl={siteUrl} />
+        </Stack>
+      </section>
+    </>
+  );
+}

@@ -1,0 +1,63 @@
+import type { ReactElement } from 'react';
+import { Card, Stack, TextLink } from '@prizestash/shared/ui';
+import type { ComparedFigure, ShownCanary } from '../model';
+import { ActionForm } from '../parts/action-form';
+import { Changes } from '../parts/changes';
+import { SetLink, setUrl } from '../parts/links';
+import { Table } from '../parts/table';
+import { Time } from '../parts/time';
+
+const rowOf = ({ name, engine, candidate, live, verdict }: ComparedFigure) => [
+  engine ? `${name} (${engine})` : name,
+  candidate,
+  live,
+  verdict === 'worse' ? <strong key="verdict">{verdict}</strong> : verdict,
+];
+
+/** A release set that some visitors get, with what browsers report of it. */
+export function Canary(props: { canary: ShownCanary; siteUrl: string }): ReactElement {
+  const { id, at, by, changes, percent, plan, verdict, figures, next, endedBy } = props.canary;
+  return (
+    <Card>
+      <Stack gap={3}>
+        <h2>Canary, {percent} percent</h2>
+        <p>
+          <SetLink id={id} /> since <Time at={at} />, by {by}; {plan}
+        </p>
+        <Changes changes={changes} />
+        <p>
+          <strong>{verdict}</strong>
+        </p>
+        {figures.length > 0 && (
+          <Table
+            caption="Page views of the same minutes"
+            columns={['Figure', 'Canary', 'Live', 'Verdict']}
+            rows={figures.map(rowOf)}
+          />
+        )}
+        <TextLink href={setUrl(props.siteUrl, id)}>Open the site with this set</TextLink>
+        {next !== null && (
+          <ActionForm
+            label={next === 100 ? 'Make it live' : `Go to ${next} percent`}
+            action="/actions/next-stage"
+            fields={{ set: id }}
+          >
+            <p>
+              {next === 100 ? 'Everybody gets it.' : `${next} percent of visitors get it.`} Nothing
+              waits for a verdict.
+            </p>
+          </ActionForm>
+        )}
+        {endedBy !== null && (
+          <ActionForm
+            label="End this canary"
+            action="/actions/rollback"
+            fields={{ package: endedBy }}
+          >
+            <p>Its visitors get the live set again with the next page that they load.</p>
+          </ActionForm>
+        )}
+      </Stack>
+    </Card>
+  );
+}

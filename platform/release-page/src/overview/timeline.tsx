@@ -1,0 +1,51 @@
+import type { ReactElement } from 'react';
+import { Stack, TextLink } from '@prizestash/shared/ui';
+import type { TimelineEntry } from '../model';
+import { SetLink } from '../parts/links';
+import { Time } from '../parts/time';
+import styles from './timeline.module.css';
+
+function Entry({ at, by, what, why, outcome, set }: TimelineEntry): ReactElement {
+  return (
+    <li className={styles.entry} data-outcome={outcome}>
+      <p className={styles.what}>
+        {outcome === 'refused' && <strong>Refused: </strong>}
+        {what}
+        {set && (
+          <>
+            {' '}
+            (<SetLink id={set} />)
+          </>
+        )}
+      </p>
+      {why && <p>{why}</p>}
+      <p className={styles.who}>
+        <Time at={at} />, {by}
+      </p>
+    </li>
+  );
+}
+
+interface TimelineProps {
+  /** Latest first. */
+  entries: readonly TimelineEntry[];
+  /** The `before` of the older part; null at the beginning. */
+  older: number | null;
+}
+
+/** Who changed what visitors get, and why. */
+export function Timeline({ entries, older }: TimelineProps): ReactElement {
+  return (
+    <section aria-labelledby="timeline">
+      <Stack>
+        <h2 id="timeline">Timeline</h2>
+        <ol className={styles.list}>
+          {entries.map((entry) => (
+            <Entry key={`${entry.sequence} ${entry.at}`} {...entry} />
+          ))}
+        </ol>
+        {older !== null && <TextLink href={`/?before=${older}#timeline`}>Older entries</TextLink>}
+      </Stack>
+    </section>
+  );
+}

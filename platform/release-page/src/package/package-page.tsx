@@ -1,0 +1,120 @@
+import type { ReactElement } from 'react';
+import { Alert, Disclosure, PageHeading, Stack, TextLink } from '@prizestash/shared/ui';
+import { Chart } from '../chart/chart';
+import type { PackageModel, VersionRow } from '../model';
+import { ActionForm } from '../parts/action-form';
+import { SetLink, setUrl } from '../parts/links';
+import { shortVersion } from '../parts/short-version';
+import { Table } from '../parts/table';
+import styles from './package-page.module.css';
+
+/** As many as there are colors. */
+const MAX_LINES = 4;
+
+const kilobytes = (bytes: number) => `${(bytes / 1_000).toFixed(1)} kB`;
+
+const rowOf = (siteUrl: string) => (row: VersionRow) => [
+  <code key="version" title={row.version}>
+    {shortVersion(row.version)}
+  </code>,
+  row.state,
+  <code key="commit">{row.commit.slice(0, 10)}</code>,
+  kilobytes(row.bytes),
+  row.set ? <SetLink key="set" id={row.set} /> : '–',
+  <span key="open" className={styles.links}>
+    {row.set && <TextLink href={setUrl(siteUrl, row.set)}>Site</TextLink>}
+    {row.workbench && <TextLink href={row.workbench}>Workbench</TextLink>}
+    {!row.set && !row.workbench && '–'}
+  </span>,
+];
+
+function Figures({ model }: { model: PackageModel }): ReactElement {
+  const { figures, why, promotions } = model;
+  if (!figures) return <Alert tone="info" title={why} />;
+  const points = figures.flatMap((series) => series.points);
+  if (points.length === 0) return <p>No browser has reported anything of it in this time.</p>;
+  const versions = [...new Set(points.map(({ version }) => version))].slice(-MAX_LINES);
+  const times = points.map(({ at }) => at).sort();
+  const [from = '', until = ''] = [times[0], times.at(-1)];
+  const marks = promotions.filter(({ at }) => at >= from && at <= until);
+  return (
+    <Stack>
+      <ul className={styles.legend}>
+        {versions.map((version, index) => (
+          <li key={version} data-color={index + 1}>
+            <code title={version}>{shortVersion(version)}</code>
+          </li>
+        ))}
+        {marks.length > 0 && <li data-color="mark">promotion</li>}
+      </ul>
+      <div className={styles.charts}>
+        {figures.map((series) => (
+          <Chart key={series.name} {...{ series, versions, marks, from, until }} />
+        ))}
+      </div>
+    </Stack>
+  );
+}
+
+function Errors({ model: { errors } }: { model: PackageModel }): ReactElement {
+  if (errors.length === 0) return <p>None was reported.</p>;
+  return (
+    <Stack gap={2}>
+      {errors.map(({ version, engine, name, stack, count }) => (
+        <Disclosure
+          key={`${version} ${engine} ${name} ${stack}`}
+          summary={`${count} × ${name}, ${engine}, ${shortVersion(version)}`}
+        >
+          <pre className={styles.stack} tabIndex={0} aria-label={`Stack of ${name}`}>
+            {stack}
+          </pre>
+        </Disclosure>
+      ))}
+    </Stack>
+  );
+}
+
+/** The versions of a package, and what browsers report of them. */
+export function PackagePage(props: { model: PackageModel; siteUrl: string }): ReactElement {
+  const { model, siteUrl } = props;
+  const { name, versions, mayChange } = model;
+  return (
+    <>
+      <PageHeading>{name}</PageHeading>
+      <section aria-labelledby="figures">
+        <Stack>
+          <h2 id="figures">What browsers report, last 24 hours</h2>
+          <Figures model={model} />
+        </Stack>
+      </section>
+      <section aria-labelledby="errors">
+        <Stack>
+          <h2 id="errors">Errors</h2>
+          <Errors model={model} />
+        </Stack>
+      </section>
+      <section aria-labelledby="versions">
+        <Stack>
+          <h2 id="versions">Versions</h2>
+          <Table
+            caption="Released versions, latest first"
+            columns={['Version', 'State', 'Commit', 'Size', 'Set', 'Open']}
+            rows={versions.map(rowOf(siteUrl))}
+          />
+          {mayChange && (
+            <ActionForm
+              label={`Roll ${name} back`}
+              action="/actions/rollback"
+              fields={{ package: name }}
+            >
+              <p>
+                The version that was live before is live again. Where the package is in a canary, it
+                leaves the canary instead. Other packages keep their versions.
+              </p>
+            </ActionForm>
+          )}
+        </Stack>
+      </section>
+    </>
+  );
+}

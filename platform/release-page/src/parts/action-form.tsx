@@ -1,0 +1,35 @@
+import type { ReactElement, ReactNode } from 'react';
+import { Button, Disclosure } from '@prizestash/shared/ui';
+import styles from './action-form.module.css';
+
+interface ActionFormProps {
+  /** What the button does, for example `Roll back`. */
+  label: string;
+  /** Path that the form is sent to. */
+  action: string;
+  fields?: Readonly<Record<string, string>>;
+  /** What happens then, before the button. */
+  children: ReactNode;
+}
+
+/** An action that changes what visitors get. Its button is behind a sentence that says what happens. */
+export function ActionForm({
+  label,
+  action,
+  fields = {},
+  children,
+}: ActionFormProps): ReactElement {
+  return (
+    <Disclosure summary={`${label}…`}>
+      <form method="post" action={action} className={styles.form}>
+        {children}
+        {Object.entries(fields).map(([name, value]) => (
+          <input key={name} type="hidden" name={name} value={value} />
+        ))}
+        <Button type="submit" variant="secondary">
+          {label}
+        </Button>
+      </form>
+    </Disclosure>
+  );
+}

@@ -1,0 +1,22 @@
+import type { ReactElement } from 'react';
+import type { PackageChange } from '../model';
+import styles from './changes.module.css';
+import { PackageLink } from './links';
+import { shortVersion } from './short-version';
+
+const versionOf = (version: string | null, none: string) =>
+  version ? <code title={version}>{shortVersion(version)}</code> : none;
+
+/** What a release set changes, a line for each package. */
+export function Changes({ changes }: { changes: readonly PackageChange[] }): ReactElement | null {
+  if (changes.length === 0) return null;
+  return (
+    <ul className={styles.list}>
+      {changes.map(({ package: name, from, to }) => (
+        <li key={name}>
+          <PackageLink name={name} /> {versionOf(from, 'new')} → {versionOf(to, 'dropped')}
+        </li>
+      ))}
+    </ul>
+  );
+}

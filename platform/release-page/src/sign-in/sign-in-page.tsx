@@ -1,0 +1,24 @@
+import type { ReactElement } from 'react';
+import { Alert, Button, PageHeading, Stack } from '@prizestash/shared/ui';
+import type { SignInModel } from '../model';
+
+/** For somebody who is not signed in. */
+export function SignInPage({ model: { provider, problem } }: { model: SignInModel }): ReactElement {
+  return (
+    <Stack>
+      <PageHeading lead="What visitors get, and what browsers report of it.">Releases</PageHeading>
+      {problem && <Alert tone="error" title={problem} />}
+      {provider ? (
+        <form method="post" action="/sign-in">
+          <Button type="submit">Sign in with {provider}</Button>
+        </form>
+      ) : (
+        <p>
+          Open a sign-in link. <code>npm start</code> prints one, and so does{' '}
+          <code>npm run delivery -- sign-in-link</code> for whoever has the operator’s token. It
+          works once.
+        </p>
+      )}
+    </Stack>
+  );
+}
