@@ -77,7 +77,7 @@ const forbidden = [
   ),
   only(
     'api-imports-only-rules-and-drawings',
-    'The API shares the rules, the drawing protocol and the paths that its mails link to with the browser, and the server kit with servers. It reads released configurations.',
+    'The API shares the rules, the drawing protocol and the paths that its mails link to with the browser, and the server kit with servers. It reads released configurations, and the routes of release sets.',
     { path: '^services/api/', pathNot: tests },
     [
       '^services/api/',
@@ -85,6 +85,7 @@ const forbidden = [
       '^shared/src/paths\\.ts$',
       '^platform/server-kit/',
       '^platform/delivery/src/releases/site-config/site-configs-in\\.ts$',
+      '^platform/delivery/src/releases/release-set/set-routes-in\\.ts$',
       npm,
     ],
   ),

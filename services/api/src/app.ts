@@ -14,12 +14,17 @@ import { errorSchema } from './http/schemas';
 import { serverOptions } from './http/server-options';
 import type { DrawingServices } from './drawings/steps/hold-drawing';
 import { WinnerNoticesRepository } from './drawings/notices/winner-notices-repository';
+import { PageReports } from './page-reports/page-reports';
+import { PageReportsRepository } from './page-reports/page-reports-repository';
+import { ReleasedSets } from './page-reports/released-sets';
 import { type HashKeys, RateLimiter } from './rate-limits/rate-limiter';
 import { RateLimitsRepository } from './rate-limits/rate-limits-repository';
 import { docsRoutes } from './routes/docs';
 import { checkNoticeRoute } from './routes/drawings/check-notice';
 import { drawingRoutes } from './routes/drawings/drawing-routes';
 import { oneClickUnsubscribeRoute } from './routes/one-click-unsubscribe';
+import { listReportsRoute } from './routes/page-reports/list-reports';
+import { receiveReportsRoute } from './routes/page-reports/receive-reports';
 import { probeRoutes } from './routes/probes';
 import { registerRoute } from './routes/register';
 import { unsubscribeRoute } from './routes/unsubscribe';
@@ -39,6 +44,8 @@ export interface AppDependencies {
     | 'ratePerEmail'
     | 'landingPageId'
     | 'trustedProxies'
+    | 'releasesDir'
+    | 'reportsToken'
   >;
   /** Keys of the hashes of addresses and emails. */
   readonly hashKeys: HashKeys;
@@ -47,6 +54,9 @@ export interface AppDependencies {
   /** The current time; tests replace it. */
   readonly now?: () => Date;
 }
+
+/** How often page reports are stored. */
+const STORE_REPORTS_MS = 1_000;
 
 /** Request headers that our pages send and CORS does not allow by default. */
 const ALLOWED_HEADERS = [
@@ -113,6 +123,28 @@ export async function buildApp({
     rates: settings,
     now,
   });
+  pageReportsRoutes(app, { pool, settings, logger, now });
   probeRoutes(app, { database: pool });
   return app;
+}
+
+/** Adds the calls of page reports, and stores what they add until the application closes. */
+function pageReportsRoutes(
+  app: FastifyInstance,
+  {
+    pool,
+    settings: { releasesDir, reportsToken },
+    logger,
+    now,
+  }: Pick<AppDependencies, 'pool' | 'settings' | 'logger'> & { readonly now: () => Date },
+): void {
+  const repository = new PageReportsRepository(pool);
+  const reports = new PageReports(repository, new ReleasedSets(releasesDir), logger);
+  receiveReportsRoute(app, { reports, now });
+  if (reportsToken !== undefined) listReportsRoute(app, { repository, token: reportsToken });
+  const timer = setInterval(() => void reports.store(now()), STORE_REPORTS_MS);
+  app.addHook('onClose', async () => {
+    clearInterval(timer);
+    await reports.close(now());
+  });
 }

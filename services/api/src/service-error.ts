@@ -10,7 +10,8 @@ export type RequestErrorCode =
   | 'unknown-consent'
   | 'unknown-drawing'
   | 'unknown-leaf'
-  | 'unknown-record';
+  | 'unknown-record'
+  | 'unauthorized';
 
 /** Codes of errors that keep a drawing from its next step. */
 export type DrawingErrorCode =
@@ -59,4 +60,9 @@ export class ServiceError extends OperationalError<
 /** Refuses what the operator gave to a command. */
 export function refuseArgument(message: string): never {
   throw new ServiceError('invalid-argument', message);
+}
+
+/** Refuses what a caller asked for. */
+export function refuseQuery(message: string): never {
+  throw new ServiceError('validation', message);
 }

@@ -15,4 +15,6 @@ export const retention = {
   responseDays: 7,
   /** Minutes that calls from an address or with an email are counted. */
   rateLimitMinutes: 60,
+  /** Days that the counts of page reports are kept; they name no person. */
+  pageReportDays: 30,
 } as const;

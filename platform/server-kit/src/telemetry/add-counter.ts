@@ -4,15 +4,15 @@ import { Counter, register } from 'prom-client';
  * Adds a metric that counts. A later call with the same name replaces it.
  * @param known every combination of labels. Each is 0 from the start, because Prometheus sees no
  *   increase in a series that begins with its first count
- * @returns a function that counts one
+ * @returns a function that counts, one unless told
  */
 export function addCounter<Labels extends Readonly<Record<string, string>>>(
   name: string,
   help: string,
   known: readonly Labels[],
-): (labels: Labels) => void {
+): (labels: Labels, by?: number) => void {
   register.removeSingleMetric(name);
   const counter = new Counter({ name, help, labelNames: Object.keys(known[0] ?? {}) });
   for (const labels of known) counter.inc(labels, 0);
-  return (labels) => counter.inc(labels);
+  return (labels, by = 1) => counter.inc(labels, by);
 }

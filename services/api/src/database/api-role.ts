@@ -11,6 +11,8 @@ const GRANTS = [
   'select, insert, delete on registrations',
   'insert on unsubscribes',
   'select, insert, update, delete on rate_limits',
+  'select, insert, update, delete on page_reports',
+  'select, insert, update, delete on page_report_details',
   'select on schema_migrations',
   'select on task_completions',
   'select on excluded_entries',

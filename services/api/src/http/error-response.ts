@@ -32,6 +32,7 @@ const STATUS_BY_CODE: Readonly<Partial<Record<ServiceError['code'], number>>> = 
   'unknown-drawing': 404,
   'unknown-leaf': 404,
   'unknown-record': 404,
+  unauthorized: 401,
 };
 
 /** Replaces the messages of Node and Fastify, which may quote the request. */

@@ -23,7 +23,7 @@ export const schedule = {
   cleanup: {
     everySeconds: 3_600,
     expireSeconds: 300,
-    does: 'deletes expired idempotency records and rate-limit counts',
+    does: 'deletes expired idempotency records, rate-limit counts and page reports',
   },
   retention: {
     everySeconds: 86_400,

@@ -11,6 +11,7 @@ it('describes every call and its responses as OpenAPI', async () => {
   expect(Object.keys(paths).sort()).toEqual([
     '/.well-known/prizestash-drawing-key.json',
     '/live',
+    '/page-reports',
     '/ready',
     '/v1/drawings',
     '/v1/drawings/beacon',

@@ -89,6 +89,7 @@ export function readSettings(environment: Environment) {
     DATABASE_PORT: portOrZero({ default: 3300 }),
     DATA_DIR: text({ default: '.data' }),
     RELEASES_DIR: text({ default: '' }),
+    REPORTS_TOKEN: secret({ default: undefined }),
     SITE_ORIGIN: siteOrigins({ default: undefined }),
     RATE_LIMIT_PER_ADDRESS: rate({ default: 300 }),
     RATE_LIMIT_PER_IPV6_56: rate({ default: 600 }),
@@ -135,6 +136,8 @@ export function readSettings(environment: Environment) {
       REPOSITORY_ROOT,
       values.RELEASES_DIR || path.join(dataDir, 'releases'),
     ),
+    /** Reads page reports. Undefined lets nobody read them. */
+    reportsToken: values.REPORTS_TOKEN,
     /** Origins whose pages may call. */
     siteOrigins: origins,
     /** Entries an hour from one address; 0 disables the limit. */

@@ -34,7 +34,10 @@ export interface TestApp {
   close(): Promise<void>;
 }
 
-const testSettings: AppDependencies['settings'] = {
+/** The token that reads page reports. */
+export const REPORTS_TOKEN = 'r'.repeat(32);
+
+const testSettings: Omit<AppDependencies['settings'], 'releasesDir'> = {
   siteOrigins: ['http://localhost:3000'],
   ratePerAddress: 0,
   ratePerIpv6Slash56: 0,
@@ -42,6 +45,7 @@ const testSettings: AppDependencies['settings'] = {
   ratePerEmail: 0,
   landingPageId: 21,
   trustedProxies: 1,
+  reportsToken: REPORTS_TOKEN,
 };
 
 const drawingSettings = {
@@ -65,6 +69,9 @@ const emptiedTables = [
   'drawing_keys',
   'winner_notices',
   'entry_mails',
+  // In the order in which one statement locks them.
+  'page_report_details',
+  'page_reports',
 ];
 
 /** The registered consent text of tests. */
@@ -80,8 +87,9 @@ export async function startTestApp(
   const logged: string[] = [];
   const logger = makeLogger('debug', { write: (line) => void logged.push(line) });
   let now = new Date('2026-11-21T12:00:00Z');
+  const releasesDir = path.join(database.dataDir, 'releases');
   const consentTexts = new ConsentTextRegistry(new ConsentTextsRepository(apiPool), () => [
-    ...releasedConsentTexts(path.join(database.dataDir, 'releases')),
+    ...releasedConsentTexts(releasesDir),
     testConsentText,
   ]);
   await consentTexts.load();
@@ -93,7 +101,7 @@ export async function startTestApp(
   const app = await buildApp({
     pool: apiPool,
     consentTexts,
-    settings: { ...testSettings, ...changes },
+    settings: { ...testSettings, releasesDir, ...changes },
     hashKeys: { current: 'a'.repeat(32) },
     drawings: drawings.services,
     logger,

@@ -1,0 +1,22 @@
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { FakeStore } from '../../testing/fake-store';
+import { setRoutesIn } from './set-routes-in';
+
+it('reads versions and routes of a set that is in the store', async () => {
+  const store = new FakeStore();
+  await store.firstSet();
+  const id = store.live()?.set ?? '';
+  const found = setRoutesIn(store.folder, id);
+  expect(Object.fromEntries(found?.versions ?? [])).toMatchObject({
+    shell: 'v1',
+    'mfe-claim': 'v1',
+  });
+  expect([...(found?.routes ?? [])]).toEqual(expect.arrayContaining(['/', '/mfe-claim']));
+  store.remove();
+});
+
+it.each(['set-unknown', '../releases', ''])('knows no set "%s"', (id) => {
+  expect(setRoutesIn(mkdtempSync(path.join(tmpdir(), 'sets-')), id)).toBeNull();
+});

@@ -1,0 +1,140 @@
+import type { Queryable } from '../database/pool';
+
+/** What a count is of. */
+export interface CountKey {
+  readonly minute: Date;
+  readonly set: string;
+  readonly package: string;
+  readonly version: string;
+  readonly route: string;
+  readonly kind: string;
+  readonly engine: string;
+  readonly engineMajor: number;
+  /** 0 for counts; of measured values the bucket of `report-buckets`. */
+  readonly bucket: number;
+}
+
+/** What a detail is of: an error by its class and frames, or another kind by its cause. */
+export interface DetailKey extends Pick<
+  CountKey,
+  'minute' | 'set' | 'package' | 'version' | 'kind' | 'engine'
+> {
+  readonly name: string;
+  readonly stack: string;
+}
+
+export type Counted<Key> = Key & { readonly count: number };
+
+/** Which counts are read: those of some release sets, from a minute on and before another. */
+export interface ReportQuery {
+  readonly sets: readonly string[];
+  readonly since: Date;
+  readonly until: Date;
+}
+
+/** A count as it is read; `engineMajor` only when it was asked for. */
+export type ReportRow = Omit<Counted<CountKey>, 'engineMajor'> & { readonly engineMajor?: number };
+
+const column = <Row, Member extends keyof Row>(rows: readonly Row[], member: Member) =>
+  rows.map((row) => row[member]);
+
+/** Stores counts of page reports. */
+export class PageReportsRepository {
+  constructor(private readonly database: Queryable) {}
+
+  /**
+   * Adds counts and details in one statement. Rows are sorted, because two processes that lock rows in
+   * different orders can deadlock.
+   */
+  async add(
+    counts: readonly Counted<CountKey>[],
+    details: readonly Counted<DetailKey>[],
+  ): Promise<void> {
+    await this.database.query(
+      `with detailed as (
+         insert into page_report_details as known
+           (minute, release_set, package, version, kind, engine, name, stack, count)
+         select * from unnest($11::timestamptz[], $12::text[], $13::text[], $14::text[], $15::text[],
+           $16::text[], $17::text[], $18::text[], $19::integer[])
+         order by 1, 2, 3, 4, 5, 6, 7, 8
+         on conflict (minute, release_set, package, version, kind, engine, detail)
+         do update set count = known.count + excluded.count)
+       insert into page_reports as known
+         (minute, release_set, package, version, route, kind, engine, engine_major, bucket, count)
+       select * from unnest($1::timestamptz[], $2::text[], $3::text[], $4::text[], $5::text[],
+         $6::text[], $7::text[], $8::smallint[], $9::smallint[], $10::integer[])
+       order by 1, 2, 3, 4, 5, 6, 7, 8, 9
+       on conflict (minute, release_set, package, version, route, kind, engine, engine_major, bucket)
+       do update set count = known.count + excluded.count`,
+      [
+        column(counts, 'minute'),
+        column(counts, 'set'),
+        column(counts, 'package'),
+        column(counts, 'version'),
+        column(counts, 'route'),
+        column(counts, 'kind'),
+        column(counts, 'engine'),
+        column(counts, 'engineMajor'),
+        column(counts, 'bucket'),
+        column(counts, 'count'),
+        column(details, 'minute'),
+        column(details, 'set'),
+        column(details, 'package'),
+        column(details, 'version'),
+        column(details, 'kind'),
+        column(details, 'engine'),
+        column(details, 'name'),
+        column(details, 'stack'),
+        column(details, 'count'),
+      ],
+    );
+  }
+
+  /**
+   * Reads counts, added up over the major versions of engines unless these are asked for.
+   * @param limit of rows
+   */
+  async find(
+    { sets, since, until }: ReportQuery,
+    withMajors: boolean,
+    limit: number,
+  ): Promise<ReportRow[]> {
+    const major = withMajors ? 'engine_major as "engineMajor",' : '';
+    const { rows } = await this.database.query<ReportRow>(
+      `select minute, release_set as set, package, version, route, kind, engine, ${major} bucket,
+         sum(count)::integer as count
+       from page_reports
+       where release_set = any ($1) and minute >= date_trunc('minute', $2::timestamptz) and minute < $3
+       group by minute, release_set, package, version, route, kind, engine,
+         ${withMajors ? 'engine_major,' : ''} bucket
+       order by minute limit $4`,
+      [sets, since, until, limit],
+    );
+    return rows;
+  }
+
+  /** Reads details over the whole time, the most frequent first. */
+  async findDetails(
+    { sets, since, until }: ReportQuery,
+    limit: number,
+  ): Promise<Omit<Counted<DetailKey>, 'minute'>[]> {
+    const { rows } = await this.database.query<Omit<Counted<DetailKey>, 'minute'>>(
+      `select release_set as set, package, version, kind, engine, name, stack,
+         sum(count)::integer as count
+       from page_report_details
+       where release_set = any ($1) and minute >= date_trunc('minute', $2::timestamptz) and minute < $3
+       group by release_set, package, version, kind, engine, name, stack
+       order by count desc, name, stack limit $4`,
+      [sets, since, until, limit],
+    );
+    return rows;
+  }
+
+  async deleteBefore(time: Date): Promise<void> {
+    await this.database.query(
+      `with details as (delete from page_report_details where minute < $1)
+       delete from page_reports where minute < $1`,
+      [time],
+    );
+  }
+}

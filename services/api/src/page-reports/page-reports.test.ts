@@ -1,0 +1,100 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { makeLogger } from '../http/logger';
+import { releasedSet as set, writeReleasedSet } from '../testing/released-set';
+import { PageReports } from './page-reports';
+import type { PageReportsRepository } from './page-reports-repository';
+import { ReleasedSets } from './released-sets';
+
+type Stored = Parameters<PageReportsRepository['add']>;
+const sum = (rows: readonly { readonly count: number }[]) =>
+  rows.reduce((total, { count }) => total + count, 0);
+
+let folder: string;
+let calls: Stored[];
+let isAway: boolean;
+let logged: string[];
+let reports: PageReports;
+let lastNetwork: number;
+beforeEach(() => {
+  folder = mkdtempSync(path.join(tmpdir(), 'reports-'));
+  writeReleasedSet(folder);
+  [calls, isAway, logged, lastNetwork] = [[], false, [], 0];
+  const repository = {
+    add: (...stored: Stored) => {
+      if (isAway) return Promise.reject(new Error('away'));
+      calls.push(stored);
+      return Promise.resolve();
+    },
+  };
+  const logger = makeLogger('warn', { write: (line) => void logged.push(line) });
+  reports = new PageReports(repository as never, new ReleasedSets(folder), logger);
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+const noon = new Date('2026-11-21T12:00:00Z');
+const after = (seconds: number) => new Date(noon.getTime() + seconds * 1_000);
+const event = { kind: 'view', package: 'mfe-claim', route: '/apply' } as const;
+function addFrom(major: number, now = noon, changes = {}) {
+  const network = `network ${(lastNetwork += 1)}`;
+  const events = [{ ...event, ...changes }];
+  reports.add({ set, events }, network, { engine: 'chromium', major }, now);
+}
+
+it('keeps counts while the database is unavailable, and stores each once', async () => {
+  addFrom(142);
+  isAway = true;
+  await reports.store(after(1));
+  addFrom(142);
+  await reports.store(after(2));
+  isAway = false;
+  addFrom(142);
+  await reports.store(after(3));
+  await reports.store(after(4));
+  addFrom(142);
+  await reports.close(after(5));
+  expect(calls.map(([counts]) => sum(counts))).toEqual([3, 1]);
+  expect(logged).toHaveLength(2);
+});
+
+it('bounds the distinct counts of a minute, also of those that are stored', async () => {
+  const add = (from: number, now: Date) => {
+    for (let major = from; major < from + 15_000; major += 1) addFrom(major, now);
+  };
+  add(0, noon);
+  await reports.store(after(1));
+  add(15_000, after(2));
+  await reports.store(after(3));
+  expect(calls.map(([counts]) => counts.length)).toEqual([15_000, 5_000]);
+  await reports.store(after(60));
+  add(0, after(61));
+  await reports.store(after(62));
+  expect(calls[2]?.[0]).toHaveLength(15_000);
+});
+
+it('bounds what waits for the database', async () => {
+  isAway = true;
+  for (let minute = 0; minute < 3; minute += 1) {
+    for (let major = 0; major < 15_000; major += 1) addFrom(major, after(minute * 60));
+    await reports.store(after(minute * 60 + 1));
+  }
+  isAway = false;
+  await reports.store(after(200));
+  expect(calls[0]?.[0]).toHaveLength(20_000);
+});
+
+it('stores 50 distinct errors of a version', async () => {
+  const error = (line: number) => {
+    const stack = `mfe-claim/app.js:1:${line}`;
+    addFrom(142, noon, { kind: 'error', name: 'TypeError', stack });
+  };
+  for (let line = 1; line <= 60; line += 1) error(line);
+  error(50);
+  error(51);
+  await reports.store(after(1));
+  const [[counts, details]] = calls as [Stored];
+  expect(sum(counts)).toBe(62);
+  expect(details).toHaveLength(50);
+  expect(sum(details)).toBe(51);
+});

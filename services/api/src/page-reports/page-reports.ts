@@ -1,0 +1,176 @@
+import { bucketOf } from '@prizestash/server-kit/report-buckets';
+import {
+  measureKinds,
+  type PageReport,
+  type ReportEvent,
+  UNKNOWN_ROUTE,
+} from '@prizestash/shared/rules/page-report';
+import type { FastifyBaseLogger } from 'fastify';
+import { countReportEvent, type ReportOutcome } from '../metrics/count-page-reports';
+import type { BrowserEngine } from './browser-engine';
+import { ContributionLimit } from './contribution-limit';
+import type {
+  Counted,
+  CountKey,
+  DetailKey,
+  PageReportsRepository,
+} from './page-reports-repository';
+import type { ReleasedSets } from './released-sets';
+
+const MINUTE_MS = 60_000;
+
+/** Distinct counts of a minute, and of earlier minutes that wait for the database. */
+const MAX_COUNTS = 20_000;
+const MAX_DETAILS = 2_000;
+
+/** Distinct details of a kind and version that one process stores. */
+const MAX_DETAILS_OF_VERSION = 50;
+const MAX_VERSIONS = 1_000;
+
+const isMeasured = (kind: string) => (measureKinds as readonly string[]).includes(kind);
+
+/** Counts of distinct keys, until they are stored. */
+class WaitingCounts<Key extends { readonly minute: Date }> {
+  private readonly counts = new Map<string, { readonly key: Key; waiting: number }>();
+
+  constructor(private readonly max: number) {}
+
+  /** @returns false when there are too many keys for another one. */
+  add(key: Key): boolean {
+    const name = Object.values(key)
+      .map((value) => (value instanceof Date ? value.getTime() : value))
+      .join('\t');
+    const known = this.counts.get(name);
+    if (known) known.waiting += 1;
+    else if (this.counts.size >= this.max) return false;
+    else this.counts.set(name, { key, waiting: 1 });
+    return true;
+  }
+
+  /**
+   * What is not stored yet. Keys of earlier minutes that are stored are forgotten; those of the current
+   * minute stay, so that their number bounds the rows of a minute.
+   */
+  waiting(now: Date): { readonly rows: Counted<Key>[]; stored(): void } {
+    const rows: Counted<Key>[] = [];
+    const taken: { readonly of: { waiting: number }; readonly count: number }[] = [];
+    for (const [name, one] of this.counts) {
+      if (one.waiting > 0) {
+        rows.push({ ...one.key, count: one.waiting });
+        taken.push({ of: one, count: one.waiting });
+      } else if (one.key.minute.getTime() + MINUTE_MS <= now.getTime()) this.counts.delete(name);
+    }
+    const stored = () => taken.forEach(({ of, count }) => (of.waiting -= count));
+    return { rows, stored };
+  }
+}
+
+/**
+ * Adds up page reports in memory, and stores the counts. Memory is bounded: what does not fit is
+ * dropped and counted. While the database is unavailable, the counts wait.
+ */
+export class PageReports {
+  private readonly limit = new ContributionLimit();
+  private readonly counts = new WaitingCounts<CountKey>(MAX_COUNTS);
+  private readonly details = new WaitingCounts<DetailKey>(MAX_DETAILS);
+  private readonly detailsOfVersion = new Map<string, Set<string>>();
+  private storing: Promise<void> | undefined;
+
+  constructor(
+    private readonly repository: PageReportsRepository,
+    private readonly sets: ReleasedSets,
+    private readonly logger: FastifyBaseLogger,
+  ) {}
+
+  /**
+   * Adds a report. Events of unknown sets, packages and routes are ignored.
+   * @param network of the visitor: an IPv4 address or an IPv6 /64
+   */
+  add({ set, events }: PageReport, network: string, engine: BrowserEngine, now: Date): void {
+    const minute = new Date(now.getTime() - (now.getTime() % MINUTE_MS));
+    const known = this.sets.find(set);
+    for (const event of events) {
+      const version = known?.versions.get(event.package);
+      const isRoute = known?.routes.has(event.route) || event.route === UNKNOWN_ROUTE;
+      const isComplete = isMeasured(event.kind) === (event.value !== undefined);
+      if (version === undefined || !isRoute || !isComplete) {
+        countReportEvent('refused', event.kind);
+        continue;
+      }
+      const isWithinLimit = this.isWithinLimit(set, event, network, now);
+      const outcome = isWithinLimit
+        ? this.addEvent({ minute, set, version, engine: engine.engine }, event, engine.major)
+        : 'limited';
+      countReportEvent(outcome, event.kind);
+    }
+  }
+
+  /** Stores what has been added. A failure is logged, and the counts wait for the next call. */
+  store(now: Date): Promise<void> {
+    this.storing ??= this.storeWaiting(now).finally(() => (this.storing = undefined));
+    return this.storing;
+  }
+
+  /** Stores what is left. */
+  async close(now: Date): Promise<void> {
+    await this.storing;
+    await this.store(now);
+  }
+
+  /**
+   * Whether an event counts. Of the third view of a network on, nothing of that route counts: an error
+   * without its view would make the share of page views with errors too large.
+   */
+  private isWithinLimit(
+    set: string,
+    { kind, package: name, route }: ReportEvent,
+    network: string,
+    now: Date,
+  ): boolean {
+    const view = `view ${set} ${route}`;
+    if (kind === 'view') return this.limit.add(network, view, now);
+    if (this.limit.isExceeded(network, view, now)) return false;
+    return this.limit.add(network, `${kind} ${set} ${name} ${route}`, now);
+  }
+
+  private addEvent(
+    of: Pick<CountKey, 'minute' | 'set' | 'version' | 'engine'>,
+    event: ReportEvent,
+    engineMajor: number,
+  ): ReportOutcome {
+    const { kind, package: name, route } = event;
+    const bucket = event.value === undefined ? 0 : bucketOf(event.value);
+    const key = { ...of, package: name, route, kind, engineMajor, bucket };
+    if (!this.counts.add(key)) return 'dropped';
+    const title = event.name ?? event.cause;
+    if (title !== undefined) {
+      this.addDetail({ ...of, package: name, kind, name: title, stack: event.stack ?? '' });
+    }
+    return 'counted';
+  }
+
+  private addDetail(detail: DetailKey): void {
+    const version = `${detail.package} ${detail.version} ${detail.kind}`;
+    if (this.detailsOfVersion.size >= MAX_VERSIONS) this.detailsOfVersion.clear();
+    const known = this.detailsOfVersion.get(version) ?? new Set();
+    this.detailsOfVersion.set(version, known);
+    const text = `${detail.name}\n${detail.stack}`;
+    if (!known.has(text) && known.size >= MAX_DETAILS_OF_VERSION) return;
+    known.add(text);
+    this.details.add(detail);
+  }
+
+  private async storeWaiting(now: Date): Promise<void> {
+    const counts = this.counts.waiting(now);
+    const details = this.details.waiting(now);
+    if (counts.rows.length === 0) return;
+    try {
+      // Counts whose confirmation is lost with the connection are added twice.
+      await this.repository.add(counts.rows, details.rows);
+      counts.stored();
+      details.stored();
+    } catch (error) {
+      this.logger.warn({ err: error }, 'page reports wait for the database');
+    }
+  }
+}

@@ -1,0 +1,27 @@
+import {
+  type SetRoutes,
+  setRoutesIn,
+} from '@prizestash/delivery/releases/release-set/set-routes-in';
+
+/** Release sets that are remembered; far more than have visitors at one time. */
+const MAX_SETS = 200;
+
+/** The release sets in the folder of the release store, read once each. */
+export class ReleasedSets {
+  private readonly known = new Map<string, SetRoutes>();
+
+  /** @param releasesDir absolute path */
+  constructor(private readonly releasesDir: string) {}
+
+  /** @returns null for a set that is not in the store now. */
+  find(id: string): SetRoutes | null {
+    const known = this.known.get(id) ?? setRoutesIn(this.releasesDir, id);
+    if (!known) return null;
+    // The most recently used are the last ones.
+    this.known.delete(id);
+    this.known.set(id, known);
+    const [oldest] = this.known.keys();
+    if (this.known.size > MAX_SETS && oldest !== undefined) this.known.delete(oldest);
+    return known;
+  }
+}

@@ -1,0 +1,96 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import { closedObject } from '@prizestash/server-kit/closed-object';
+import { PAGE_REPORTS_PATH } from '@prizestash/shared/rules/page-report';
+import type { FastifyInstance } from 'fastify';
+import { errorResponses } from '../../http/schemas';
+import type { PageReportsRepository } from '../../page-reports/page-reports-repository';
+import { refuseQuery, ServiceError } from '../../service-error';
+
+const MAX_ROWS = 40_000;
+const MAX_DETAILS = 500;
+
+const text = { type: 'string' } as const;
+const count = { type: 'integer' } as const;
+const time = { type: 'string', format: 'date-time' } as const;
+
+const querySchema = closedObject(
+  {
+    sets: { type: 'string', description: 'ids of release sets, separated by commas; 20 at most' },
+    since: { ...time, description: 'its minute is included' },
+    until: { ...time, description: 'not included' },
+    majors: { type: 'string', description: 'rows for each major version of an engine' },
+  },
+  ['majors'],
+);
+
+const of = { set: text, package: text, version: text, kind: text, engine: text };
+
+const listSchema = {
+  description:
+    'Counts by minute; distinct errors and causes over the whole time, most frequent first.',
+  ...closedObject({
+    rows: {
+      type: 'array',
+      items: closedObject(
+        { minute: time, ...of, route: text, engineMajor: count, bucket: count, count },
+        ['engineMajor'],
+      ),
+    },
+    errors: { type: 'array', items: closedObject({ ...of, name: text, stack: text, count }) },
+    causes: { type: 'array', items: closedObject({ ...of, cause: text, count }) },
+  }),
+};
+
+const digestOf = (value: string) => createHash('sha256').update(value).digest();
+
+/** Adds the list of page reports, for holders of the token. */
+export function listReportsRoute(
+  app: FastifyInstance,
+  { repository, token }: { readonly repository: PageReportsRepository; readonly token: string },
+): void {
+  const expected = digestOf(`Bearer ${token}`);
+  app.get<{ Querystring: { sets: string; since: string; until: string; majors?: string } }>(
+    PAGE_REPORTS_PATH,
+    {
+      schema: {
+        summary: 'Read page reports',
+        querystring: querySchema,
+        response: {
+          200: listSchema,
+          ...errorResponses(
+            {
+              400: 'A parameter is invalid, or there are too many rows.',
+              401: 'The token is wrong.',
+            },
+            500,
+            503,
+          ),
+        },
+      },
+      onRequest({ headers: { authorization = '' } }, _reply, done) {
+        if (timingSafeEqual(digestOf(authorization), expected)) return done();
+        done(new ServiceError('unauthorized', 'The token of page reports is wrong.'));
+      },
+    },
+    async ({ query: { sets, since, until, majors } }) => {
+      const ids = sets.split(',');
+      if (ids.length > 20) refuseQuery('At most 20 release sets can be read at once.');
+      const query = { sets: ids, since: new Date(since), until: new Date(until) };
+      const [rows, details] = await Promise.all([
+        repository.find(query, majors !== undefined, MAX_ROWS + 1),
+        repository.findDetails(query, MAX_DETAILS),
+      ]);
+      if (rows.length > MAX_ROWS) {
+        refuseQuery('There are more than 40,000 rows: ask for fewer sets or a shorter time.');
+      }
+      const isError = (kind: string) => kind.endsWith('error');
+      return {
+        rows,
+        errors: details.filter(({ kind }) => isError(kind)),
+        causes: details
+          .filter(({ kind }) => !isError(kind))
+          .map(({ name, ...detail }) => ({ ...detail, cause: name })),
+      };
+    },
+  );
+}
