@@ -3,7 +3,13 @@ import {
   telemetryVariables,
   type TelemetrySettings,
 } from '@prizestash/server-kit/telemetry/start-telemetry';
-import { portNumber, text, wholeNumber, yesOrNo } from '@prizestash/server-kit/validators';
+import {
+  portNumber,
+  text,
+  webAddress,
+  wholeNumber,
+  yesOrNo,
+} from '@prizestash/server-kit/validators';
 import { refuseConfig } from '../delivery-error';
 import { operatorConfigFromEnv } from '../releases/site-config/site-config-from-env';
 import { folderVariables, foldersOf } from './release-store-from-env';
@@ -32,6 +38,8 @@ export interface HostSettings {
   readonly earlyHints: boolean;
   /** The percentage of requests that are logged. */
   readonly loggedPercent: number;
+  /** Address of the API that page reports are forwarded to; undefined drops them. */
+  readonly reportsUrl: string | undefined;
   readonly telemetry: TelemetrySettings;
 }
 
@@ -40,17 +48,20 @@ export interface HostSettings {
  * @throws {OperationalError} naming the variable that is wrong.
  */
 export function hostSettingsFromEnv(env: Environment): HostSettings {
-  const { HOST, PORT, EARLY_HINTS, LOG_SAMPLE_PERCENT, ...telemetry } = parseEnvironment(env, {
-    ...hostVariables,
-    ...telemetryVariables,
-    EARLY_HINTS: yesOrNo({ default: false }),
-    LOG_SAMPLE_PERCENT: wholeNumber(0, 100)({ default: 1 }),
-  });
+  const { HOST, PORT, EARLY_HINTS, LOG_SAMPLE_PERCENT, REPORTS_URL, ...telemetry } =
+    parseEnvironment(env, {
+      ...hostVariables,
+      ...telemetryVariables,
+      EARLY_HINTS: yesOrNo({ default: false }),
+      LOG_SAMPLE_PERCENT: wholeNumber(0, 100)({ default: 1 }),
+      REPORTS_URL: webAddress({ default: undefined }),
+    });
   return {
     host: HOST,
     port: PORT,
     earlyHints: EARLY_HINTS,
     loggedPercent: LOG_SAMPLE_PERCENT,
+    reportsUrl: REPORTS_URL,
     telemetry,
   };
 }

@@ -16,6 +16,7 @@ import fastify, {
   type FastifyRequest,
   LogController,
 } from 'fastify';
+import { PAGE_REPORTS_PATH } from '@prizestash/shared/rules/page-report';
 import { isDeliveryError } from '../delivery-error';
 import { commonHeaders, earlyHintsFor, hasOwnRule, headersFor } from '../prerender/headers';
 import { NOT_FOUND_PATH, pageFile } from '../releases/release-set/page-file';
@@ -26,6 +27,7 @@ import { isSafe } from '../releases/store-folder';
 import { BUCKETS } from '../releases/promotion-log/log-entry';
 import { chooseReleaseSet, overrideHeaders, type ChosenReleaseSet } from './choose-release-set';
 import { findInReleaseSet, findPackageFile } from './find-file';
+import { forwardReports, isPageReport } from './forward-reports';
 import { HeaderRules } from './header-rules';
 import { type KeptResponse, KeptResponses } from './kept-responses';
 import { parseRequestTarget, type RequestTarget } from './request-target';
@@ -54,6 +56,8 @@ export interface SiteHostOptions {
   readonly earlyHints?: boolean;
   /** The percentage of requests that are logged, besides those that fail; nothing when left out. */
   readonly loggedPercent?: number | undefined;
+  /** Address of the API that page reports are forwarded to; they are dropped when left out. */
+  readonly reportsUrl?: string | undefined;
 }
 
 /**
@@ -79,6 +83,7 @@ export class SiteHost {
       assignBucket = () => randomInt(BUCKETS),
       earlyHints = false,
       loggedPercent,
+      reportsUrl,
     }: SiteHostOptions = {},
   ) {
     this.rules = new HeaderRules(store);
@@ -86,8 +91,8 @@ export class SiteHost {
     this.assignBucket = assignBucket;
     this.earlyHints = earlyHints;
     this.app = fastify({
-      // No route depends on the path: `serve` reads the target as it was sent.
-      rewriteUrl: () => '/',
+      // `serve` reads the target as it was sent; only page reports have a route.
+      rewriteUrl: (request) => (isPageReport(request) ? PAGE_REPORTS_PATH : '/'),
       forceCloseConnections: true,
       logger: loggedPercent !== undefined && { base: { service: 'host' } },
       logController: new LogController({ disableRequestLogging: true }),
@@ -114,9 +119,10 @@ export class SiteHost {
     // A hook, because it runs before a body would be read.
     this.app.addHook('onRequest', (request, reply, done) => {
       if (this.handleFirst?.(restoreUrl(request), reply.raw)) reply.hijack();
-      else if (request.method === 'GET' || request.method === 'HEAD') done();
+      else if (isRead(request.method) || request.routeOptions.url === PAGE_REPORTS_PATH) done();
       else void reply.code(405).header('Allow', 'GET, HEAD').send();
     });
+    forwardReports(this.app, reportsUrl);
     if (!handleFirst && !earlyHints) this.keepResponses();
     this.app.setNotFoundHandler((request, reply) => this.respond(request, reply));
     this.app.setErrorHandler((error, { id }, reply) => {
@@ -330,6 +336,8 @@ function routeOf({ originalUrl }: FastifyRequest, { statusCode }: FastifyReply):
   if (statusCode >= 400 || !target) return 'none';
   return target.startsWith('/packages/') ? '/packages/*' : target;
 }
+
+const isRead = (method: string) => method === 'GET' || method === 'HEAD';
 
 /** `rewriteUrl` changes the URL of Node's own request too. */
 function restoreUrl(request: FastifyRequest): http.IncomingMessage {

@@ -7,6 +7,7 @@ import { promote } from '@prizestash/delivery/promote/promote';
 import { ReleaseStore } from '@prizestash/delivery/releases/release-store';
 import { requireFreePort } from '@prizestash/remote-kit/dev/require-free-port';
 import {
+  apiUrl,
   requireFreePorts,
   startApi,
   startPartnerSandbox,
@@ -37,7 +38,7 @@ export async function runStack(
   await requireFreePorts(settings);
   await requireFreePort('PROMOTION_PORT', settings.promotionPort, settings.host);
   const store = new ReleaseStore(settings.releasesDir);
-  const host = new SiteHost(store);
+  const host = new SiteHost(store, { reportsUrl: apiUrl(settings) });
   const services: Program[] = [];
   let stopping = false;
   let reportBroken: (sentence: string) => void = () => {};

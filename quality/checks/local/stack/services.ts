@@ -4,6 +4,7 @@ import { Program, ProgramError } from '@prizestash/lab/program';
 import { repositoryRoot } from '@prizestash/delivery/repository-root';
 import type { Settings } from '@prizestash/delivery/cli/settings';
 import { DeliveryError } from '@prizestash/delivery/delivery-error';
+import { keptSecret } from '@prizestash/server-kit/kept-secret';
 import { requireFreePort } from '@prizestash/remote-kit/dev/require-free-port';
 import { sendToService } from '@prizestash/delivery/cli/promoter';
 import { operatorToken } from './operator-token';
@@ -35,6 +36,13 @@ function partnerNames({ operator: { partners } }: Settings): string[] {
   return [partners.lead.name, partners.embedded.name, partners.survey.name];
 }
 
+/** Where programs on this machine reach the API. */
+export const apiUrl = ({ host, apiPort }: Settings) => `http://${host}:${apiPort}`;
+
+/** The token that reads page reports; created when it is missing. */
+const reportsToken = ({ dataDir }: Settings) =>
+  process.env['REPORTS_TOKEN'] || keptSecret(path.join(dataDir, 'reports-token'));
+
 /** Environment variables of the API. */
 function apiEnv(settings: Settings): Record<string, string> {
   return {
@@ -43,6 +51,9 @@ function apiEnv(settings: Settings): Record<string, string> {
     DATABASE_PORT: String(settings.databasePort),
     DATA_DIR: settings.dataDir,
     RELEASES_DIR: settings.releasesDir,
+    REPORTS_TOKEN: reportsToken(settings),
+    // The site host forwards page reports with the address of the visitor.
+    TRUST_PROXY: process.env['TRUST_PROXY'] ?? '1',
     SITE_ORIGIN: siteOrigins(settings),
     PARTNER_NAMES: partnerNames(settings).join(';'),
     // What mails name, if SMTP_URL is set.
@@ -134,6 +145,8 @@ export function startPromotionService(settings: Settings, run: RunOptions = {}):
     env: {
       PROMOTION_PORT: String(promotionPort),
       PROMOTION_OPERATOR_TOKEN: operatorToken(dataDir),
+      REPORTS_URL: apiUrl(settings),
+      REPORTS_TOKEN: reportsToken(settings),
       RELEASES_DIR: releasesDir,
       // The site of `npm start` is served from this folder.
       RELEASE_STORE: '',
