@@ -4,6 +4,7 @@ import type { ReleaseSet } from '@prizestash/shared/remote';
 import { App } from './app';
 import type { OtherRemotes } from './remotes/other-remotes';
 import type { PageLoader } from './remotes/page-loader';
+import { note } from './reports/early-notes';
 import { homeRoute } from './pages/shell-routes';
 import { PageRouter } from './routing/page-router';
 import { needsOtherDocument, normalizePath, routeAt } from './routing/route-table';
@@ -12,7 +13,9 @@ import { ShellError } from './shell-error';
 const options = {
   onRecoverableError(error: unknown) {
     // A skipped view transition rejects with a DOMException; the page is rendered all the same.
-    if (!(error instanceof DOMException)) reportError(error);
+    if (error instanceof DOMException) return;
+    note('hydration-error', error);
+    reportError(error);
   },
 };
 

@@ -5,6 +5,8 @@ import { saveAttribution } from '@prizestash/shared/site';
 import { revealFocusedField } from './layout/reveal-focused-field';
 import { homeRoute } from './pages/shell-routes';
 import { readReleaseSet } from './release-set';
+import { note } from './reports/early-notes';
+import { reportPageViews } from './reports/report-page-views';
 import { loadRemoteModule } from './remotes/federation';
 import { loadOtherRemotes } from './remotes/other-remotes';
 import { PageLoader } from './remotes/page-loader';
@@ -35,9 +37,15 @@ const loader = new PageLoader({
   loadRemoteModule,
   rehydrateContact,
   delay,
-  // eslint-disable-next-line no-console -- a retry or a fallback leaves no other trace of the failure
-  onError: (error, { container }) => console.warn(`${container} did not load`, error),
+  onError(error, { container, path, isLast }) {
+    // eslint-disable-next-line no-console -- for developers; the reports name no error
+    console.warn(`${container} did not load`, error);
+    // A prefetch that fails is repeated when its page is opened.
+    if (path === normalizePath(window.location.pathname))
+      note(isLast ? 'load-failed' : 'load-retried');
+  },
 });
+reportPageViews(set, loader);
 
 // Saved before hydration, because the visitor may leave the page earlier (specification, section 1).
 if (normalizePath(window.location.pathname) === homeRoute.path) {

@@ -1,3 +1,4 @@
+import { report } from '@prizestash/shared/report';
 import { useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react';
 import type { StartPartner } from './partner-events';
 import { trackPartner, type PartnerStatus } from './track-partner';
@@ -17,6 +18,7 @@ export function usePartner(
   const handleStatus = useEffectEvent((next: PartnerStatus) => {
     setStatus(next);
     if (next === 'left') onLeft();
+    else if (next !== 'loading') report(next === 'failed' ? 'partner-failed' : 'partner-shown');
   });
   const track = useEffectEvent((element: HTMLElement) =>
     trackPartner((notify) => start(element, notify), handleStatus),

@@ -31,7 +31,12 @@ export type MeasureKind = (typeof measureKinds)[number];
 export type ReportKind = CountKind | MeasureKind;
 
 /** What remotes may report; the shell reports the rest. */
-export type ReportedByRemotes = 'partner-shown' | 'partner-failed' | 'form-opened' | 'entered';
+export const kindsOfRemotes = [
+  'partner-shown',
+  'partner-failed',
+  'form-opened',
+  'entered',
+] as const;
 
 /** One event of a page report. */
 export interface ReportEvent {
@@ -46,7 +51,7 @@ export interface ReportEvent {
   readonly name?: string;
   readonly stack?: string;
   /** What a slow measurement or a violation is about, such as `main img` or `script-src`. */
-  readonly cause?: string;
+  readonly cause?: string | undefined;
 }
 
 /** The body of `POST /page-reports`. */

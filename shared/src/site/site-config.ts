@@ -60,6 +60,8 @@ export interface SiteConfig {
   /** One line, for example `100 Example Plaza, Springfield, IL 62701`. */
   readonly sponsorAddress: string;
   readonly supportEmail: string;
+  /** The percentage of page views that are reported; 100 when left out. */
+  readonly reportPercent?: number;
   /** Id of the page's release set; stored as evidence with each entry. */
   readonly releaseSetId: string;
   /** Versions of the legal texts in this release set, by path. */

@@ -6,6 +6,14 @@ const ATTEMPT_TIMEOUT_MS = 10_000;
 /** Delays before the first, second and third attempt for the live version, milliseconds. */
 const LIVE_VERSION_DELAYS_MS = [0, 300, 1200] as const;
 
+/** An attempt that failed. */
+interface FailedAttempt extends Pick<ReleasedCode, 'container'> {
+  /** Path of the page. */
+  readonly path: string;
+  /** Whether this version is not attempted again. */
+  readonly isLast: boolean;
+}
+
 /** Access to the federation runtime, the contact store and the clock. */
 export interface LoadPageDependencies {
   loadRemoteModule(code: ReleasedCode): Promise<RemoteModule>;
@@ -13,7 +21,7 @@ export interface LoadPageDependencies {
   rehydrateContact(): Promise<void>;
   delay(ms: number): Promise<void>;
   /** Called with the error of every failed attempt. */
-  onError(error: unknown, code: ReleasedCode): void;
+  onError(error: unknown, attempt: FailedAttempt): void;
 }
 
 /** A version of a remote, and whether it is the live one. */
@@ -41,13 +49,16 @@ export async function loadPage(
   dependencies: LoadPageDependencies,
 ): Promise<LoadedPage | undefined> {
   for (const { code, isLive } of versions) {
-    for (const delayMs of isLive ? LIVE_VERSION_DELAYS_MS : [0]) {
+    const delays = isLive ? LIVE_VERSION_DELAYS_MS : [0];
+    for (const [index, delayMs] of delays.entries()) {
       if (delayMs > 0) await dependencies.delay(delayMs);
       try {
         return { component: await attempt(code, route, dependencies), version: code.version };
       } catch (error) {
-        dependencies.onError(error, code);
-        if (error instanceof ShellError && error.code === 'page-timeout') break;
+        const isTimeout = error instanceof ShellError && error.code === 'page-timeout';
+        const isLast = isTimeout || index === delays.length - 1;
+        dependencies.onError(error, { container: code.container, path: route.path, isLast });
+        if (isLast) break;
       }
     }
   }

@@ -1,4 +1,5 @@
 import { Component, type ReactNode } from 'react';
+import { note } from '../reports/early-notes';
 import { CrashPage } from '../pages/crash/crash-page';
 
 interface Props {
@@ -16,7 +17,8 @@ export class PageErrorBoundary extends Component<Props, { crashed: boolean }> {
     return { crashed: true };
   }
 
-  override componentDidCatch() {
+  override componentDidCatch(error: Error) {
+    note('error', error);
     if (this.props.onCrash()) this.setState({ crashed: false });
   }
 

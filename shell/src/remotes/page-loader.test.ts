@@ -26,6 +26,7 @@ function createLoader(
   rehydrateContact: () => Promise<void> = () => Promise.resolve(),
 ) {
   const attempts: string[] = [];
+  const failures: string[] = [];
   const loader = new PageLoader({
     loadRemoteModule({ version }) {
       attempts.push(version);
@@ -33,9 +34,10 @@ function createLoader(
     },
     rehydrateContact,
     delay: (ms) => (ms >= 5000 ? new Promise(() => {}) : Promise.resolve()),
-    onError: () => {},
+    onError: (_error, { container, path, isLast }) =>
+      failures.push([container, path, ...(isLast ? ['last'] : [])].join(' ')),
   });
-  return { loader, attempts };
+  return { loader, attempts, failures };
 }
 const settle = () => new Promise((resolve) => setTimeout(resolve, 5));
 const available = () => Promise.resolve(remoteModule);
@@ -51,11 +53,13 @@ describe('attempts', () => {
   });
 
   it('falls back to the previous version after three attempts', async () => {
-    const { loader, attempts } = createLoader((version) =>
+    const { loader, attempts, failures } = createLoader((version) =>
       version === 'v2' ? unavailable() : available(),
     );
     expect(await loader.load(winners)).toBe(Page);
     expect(attempts).toEqual(['v2', 'v2', 'v2', 'v1']);
+    const failure = 'mfe_legal_v2 /winners';
+    expect(failures).toEqual([failure, failure, `${failure} last`]);
   });
 
   it('reports a failure when no version loads, and resolves after a successful retry', async () => {

@@ -1,8 +1,9 @@
+import { report } from '@prizestash/shared/report';
 import { usePageTitle } from '@prizestash/shared/navigation';
 import type { ClaimValues } from '@prizestash/shared/rules/claim-schema';
 import { useSite } from '@prizestash/shared/site';
 import { useFormik, type FormikErrors } from 'formik';
-import { useState, type RefObject } from 'react';
+import { useEffect, useState, type RefObject } from 'react';
 import { manifest } from '../../../manifest';
 import { clearDraft } from '../draft/claim-draft';
 import { useRestoredValues } from '../draft/use-restored-values';
@@ -40,6 +41,9 @@ export function useClaimForm({ form, honeypot, onAccepted }: UseClaimFormOptions
   const fillSeconds = useRestoredValues(form, formik, submission.phase !== 'submitted');
   const hasErrors = Object.keys(formik.errors).length > 0;
   useFormTitle(hasErrors || submission.formErrors?.notice?.kind === 'error');
+
+  // Not while the form is rendered ahead: effects run when it is shown.
+  useEffect(() => report('form-opened'), []);
 
   async function submit(): Promise<void> {
     if (!submission.start()) return;
@@ -80,6 +84,7 @@ export function useClaimForm({ form, honeypot, onAccepted }: UseClaimFormOptions
       return;
     }
     submission.accept();
+    report('entered');
     clearDraft();
     if (form.current && submission.isOnSubmittedPath()) onAccepted();
   }

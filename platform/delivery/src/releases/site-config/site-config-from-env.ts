@@ -10,6 +10,7 @@ import {
   someOf,
   text,
   webAddress,
+  wholeNumber,
   yesOrNo,
 } from '@prizestash/server-kit/validators';
 import { embeddedDetails } from '@prizestash/shared/partners';
@@ -87,6 +88,7 @@ function parseVariables(env: Environment, addresses: ReturnType<typeof localAddr
     EMBEDDED_PARTNER_ORIGINS: partnerOrigins,
     SURVEY_PARTNER_DETAILS: someOf(contactFields)({ default: undefined }),
     SURVEY_PARTNER_ORIGINS: partnerOrigins,
+    REPORT_PERCENT: wholeNumber(0, 100)({ default: 100 }),
     EMBEDDED_PARTNER_ANNOUNCES: yesOrNo({
       default:
         (env['EMBEDDED_PARTNER_FRAME_URL'] || addresses.EMBEDDED_PARTNER_FRAME_URL) ===
@@ -167,6 +169,7 @@ export function operatorConfigFromEnv(env: Environment): OperatorConfig {
     sponsorName: variables.SPONSOR_NAME,
     sponsorAddress: variables.SPONSOR_ADDRESS,
     supportEmail: variables.SUPPORT_EMAIL,
+    reportPercent: variables.REPORT_PERCENT,
     winners: isProduction(env) ? [] : exampleWinners,
     partners: partnersOf(variables),
   };

@@ -34,11 +34,11 @@ const page = {
 describe('withLocalRemote', () => {
   const changed = withLocalRemote(html, '/apply', page);
 
-  it('replaces the remote and the address of the API, and nothing else of the release set', () => {
+  it('replaces the remote and the address of the API, and reports nothing', () => {
     const [, text = ''] = /id="release-set">(.*?)<\/script>/.exec(changed) ?? [];
     expect(JSON.parse(text)).toEqual({
       ...set,
-      config: { ...set.config, apiBaseUrl: page.apiBaseUrl },
+      config: { ...set.config, apiBaseUrl: page.apiBaseUrl, reportPercent: 0 },
       remotes: { ...set.remotes, 'mfe-claim': remote },
     });
     expect(text).not.toContain('<');

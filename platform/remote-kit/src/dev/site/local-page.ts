@@ -41,7 +41,8 @@ export function withLocalRemote(html: string, path: string, page: LocalPage): st
   const { name, remote, apiBaseUrl, scripts } = page;
   const changed: ReleaseSet = {
     ...set,
-    config: { ...set.config, apiBaseUrl },
+    // A developer's errors are not those of the release set.
+    config: { ...set.config, apiBaseUrl, reportPercent: 0 },
     remotes: { ...set.remotes, [name]: remote },
   };
   const json = JSON.stringify(changed).replace(/</g, '\\u003c');

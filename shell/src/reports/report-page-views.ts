@@ -1,0 +1,50 @@
+import { hasOptedOut } from '@prizestash/shared/site';
+import type { ReleaseSet } from '@prizestash/shared/remote';
+import type { PageLoader } from '../remotes/page-loader';
+import { whenIdle } from '../remotes/when-idle';
+import { normalizePath, routeAt } from '../routing/route-table';
+import { note, noteEvents } from './early-notes';
+
+/** Global Privacy Control, which TypeScript's DOM types do not include. */
+interface NavigatorWithPrivacySignal extends Navigator {
+  readonly globalPrivacyControl?: boolean;
+}
+
+/** Whether this visitor's page views may be counted. */
+const mayReport = () =>
+  !(navigator as NavigatorWithPrivacySignal).globalPrivacyControl && !hasOptedOut();
+
+/** Notes each page view, and whether the previous version of its remote is shown. */
+function noteViews(set: ReleaseSet, loader: PageLoader): void {
+  let noted = '';
+  const update = () => {
+    const path = normalizePath(window.location.pathname);
+    const version = loader.version(path) ?? '';
+    const isPrevious = version !== '' && version !== routeAt(set, path)?.remote.version;
+    if (noted.split(' ')[0] !== path) note('view');
+    if (isPrevious && noted !== `${path} ${version}`) note('previous-version');
+    noted = isPrevious ? `${path} ${version}` : path;
+  };
+  update();
+  loader.subscribe(update);
+}
+
+/**
+ * Reports page views of some visitors: `reportPercent` of the configuration. What happens is noted
+ * from the start; what reports it is loaded when the page has loaded and the browser is idle.
+ */
+export function reportPageViews(set: ReleaseSet, loader: PageLoader): void {
+  if (Math.random() * 100 >= (set.config.reportPercent ?? 100)) return;
+  noteEvents();
+  noteViews(set, loader);
+  const load = () =>
+    whenIdle(() => {
+      if (!mayReport()) return;
+      import('./send-reports')
+        .then(({ sendReports }) => sendReports(set, mayReport))
+        // Page views of a browser that cannot load it are not counted.
+        .catch(() => {});
+    });
+  if (document.readyState === 'complete') load();
+  else window.addEventListener('load', load, { once: true });
+}

@@ -1,0 +1,107 @@
+import type { ReleaseSet } from '@prizestash/shared/remote';
+import {
+  kindsOfRemotes,
+  type MeasureKind,
+  PAGE_REPORTS_PATH,
+  type PageReport,
+  type ReportEvent,
+  type ReportKind,
+  UNKNOWN_ROUTE,
+} from '@prizestash/shared/rules/page-report';
+import { homeRoute } from '../pages/shell-routes';
+import { routeAt } from '../routing/route-table';
+import { describeError } from './describe-error';
+import { type Note, passNotes } from './early-notes';
+import { measurePage } from './measure-page';
+
+const SEND_AFTER_MS = 4000;
+/** So many fit into a report, with the longest stacks. */
+const EVENTS_IN_REPORT = 12;
+
+type Place = Pick<ReportEvent, 'package' | 'route'>;
+
+/** The package and the route that a page view is counted for. */
+function placeOf(set: ReleaseSet, path: string): Place {
+  const name = routeAt(set, path)?.remote.base.split('/')[2];
+  return name || path === homeRoute.path
+    ? { package: name ?? 'shell', route: path }
+    : { package: 'shell', route: UNKNOWN_ROUTE };
+}
+
+/**
+ * Sends what happens in this document: some seconds after each page view, and when the page is hidden.
+ * @param mayReport whether the visitor allows it now.
+ */
+export function sendReports(set: ReleaseSet, mayReport: () => boolean): void {
+  const views: (Place & { readonly at: number })[] = [];
+  /** What this page view has reported. */
+  let reported = new Set<string>();
+  const waiting: ReportEvent[] = [];
+  /** Kinds of measurements that were sent; one document has one of each. */
+  const sent = new Set<MeasureKind>();
+  const readMeasurements = measurePage();
+  const described = new WeakSet<object>();
+
+  function add(event: ReportEvent): void {
+    const key = event.kind + event.package;
+    if (!reported.has(key)) waiting.push(event);
+    reported.add(key);
+  }
+
+  function addError(kind: ReportKind, place: Place, thrown: unknown, position?: string): void {
+    if (thrown instanceof Object) {
+      // React reports what it has recovered from as an error of the window too.
+      if (described.has(thrown)) return;
+      described.add(thrown);
+    }
+    const error = describeError(thrown, position);
+    if (!error) return;
+    // React throws what is wrong with the HTML of a page itself.
+    const isOfPage = kind === 'hydration-error' || !error.package;
+    add({ kind, ...place, ...error, package: (!isOfPage && error.package) || place.package });
+  }
+
+  function handle({ path, what, error }: Note): void {
+    const place = placeOf(set, path);
+    if (what === 'view') {
+      reported = new Set();
+      views.push({ ...place, at: views[0] ? performance.now() : 0 });
+      setTimeout(send, SEND_AFTER_MS);
+    }
+    if (typeof what === 'string') {
+      if (error === undefined) add({ kind: what, ...place });
+      else addError(what, place, error);
+    } else if (what instanceof ErrorEvent) {
+      addError('error', place, what.error, `${what.filename}:${what.lineno}:${what.colno}`);
+    } else if (what instanceof PromiseRejectionEvent) {
+      addError('error', place, what.reason);
+    } else if (what instanceof SecurityPolicyViolationEvent) {
+      const { effectiveDirective: cause, sourceFile } = what;
+      if (!/-extension/.test(sourceFile)) add({ kind: 'policy-violation', ...place, cause });
+    } else {
+      const kind = kindsOfRemotes.find((one) => one === (what as CustomEvent<unknown>).detail);
+      if (kind) add({ kind, ...place });
+    }
+  }
+
+  function send(): void {
+    const isHidden = document.visibilityState === 'hidden';
+    for (const { at, ...event } of readMeasurements()) {
+      // The others can still grow.
+      if (sent.has(event.kind) || (!isHidden && event.kind !== 'lcp')) continue;
+      sent.add(event.kind);
+      const { package: name, route } = views.filter((view) => view.at <= at).pop() as Place;
+      waiting.push({ ...event, package: name, route });
+    }
+    while (waiting[0]) {
+      const report: PageReport = { set: set.id, events: waiting.splice(0, EVENTS_IN_REPORT) };
+      const body = new Blob([JSON.stringify(report)], { type: 'application/json' });
+      if (mayReport()) navigator.sendBeacon(PAGE_REPORTS_PATH, body);
+    }
+  }
+
+  passNotes(handle);
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'hidden') send();
+  });
+}
