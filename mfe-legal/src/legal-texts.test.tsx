@@ -117,6 +117,23 @@ it.each<[string, LegalDocument, string, (string | RegExp)[]]>([
     ],
   ],
   [
+    'privacy: counts',
+    privacyPolicy,
+    'what-we-collect',
+    [
+      'how often each page of each version',
+      'no internet address',
+      'nothing that you typed',
+      '15 minutes',
+    ],
+  ],
+  [
+    'privacy: counts with GPC',
+    privacyPolicy,
+    'how-we-collect-it',
+    ['sends nothing for them while its Global Privacy Control signal is on'],
+  ],
+  [
     'privacy: GPC',
     privacyPolicy,
     'state-rights',
@@ -196,7 +213,8 @@ it('states in the privacy policy how long the API keeps data', () => {
   expect(timeOf(/^Your entry/)).toContain(`${years(retention.entryDays)} after you enter`);
   expect(timeOf(/of a winner/)).toContain(`${years(retention.prizeDays)} after the entry`);
   expect(timeOf(/^Our reply/)).toContain(`${retention.responseDays} days`);
-  expect(timeOf(/^Counts/)).toContain(`${retention.rateLimitMinutes} minutes`);
+  expect(timeOf(/^Counts that/)).toContain(`${retention.rateLimitMinutes} minutes`);
+  expect(timeOf(/^Counts of/)).toContain(`${retention.pageReportDays} days`);
   expect(renderSection(privacyPolicy, 'what-we-collect')).toHaveTextContent(
     `for ${retention.rateLimitMinutes} minutes`,
   );
