@@ -19,9 +19,20 @@ let take = (one: Note): void => {
   if (notes.length < MAX_NOTES) notes.push(one);
 };
 
-/** Notes what happened on the current page, until the chunk that reports it has loaded. */
-export function note(what: Note['what'], error?: unknown): void {
-  take({ path: normalizePath(window.location.pathname), what, error });
+let notedPath = '';
+
+/**
+ * Notes what happened on the current page, until the chunk that reports it has loaded; before it the
+ * view of a page that has not been noted yet.
+ * @param what left out for the view alone.
+ */
+export function note(what?: Note['what'], error?: unknown): void {
+  const path = normalizePath(window.location.pathname);
+  if (path !== notedPath) {
+    notedPath = path;
+    take({ path, what: 'view' });
+  }
+  if (what) take({ path, what, error });
 }
 
 /** Notes errors, policy violations and what remotes report from now on. */

@@ -16,14 +16,15 @@ const mayReport = () =>
 
 /** Notes each page view, and whether the previous version of its remote is shown. */
 function noteViews(set: ReleaseSet, loader: PageLoader): void {
-  let noted = '';
+  let previous = '';
   const update = () => {
+    note();
     const path = normalizePath(window.location.pathname);
-    const version = loader.version(path) ?? '';
-    const isPrevious = version !== '' && version !== routeAt(set, path)?.remote.version;
-    if (noted.split(' ')[0] !== path) note('view');
-    if (isPrevious && noted !== `${path} ${version}`) note('previous-version');
-    noted = isPrevious ? `${path} ${version}` : path;
+    const version = loader.version(path);
+    const isPrevious = version !== undefined && version !== routeAt(set, path)?.remote.version;
+    // Subscribers are called several times for a page.
+    if (isPrevious && previous !== path) note('previous-version');
+    previous = isPrevious ? path : '';
   };
   update();
   loader.subscribe(update);
