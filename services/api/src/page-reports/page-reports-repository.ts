@@ -30,6 +30,16 @@ export interface ReportQuery {
   readonly sets: readonly string[];
   readonly since: Date;
   readonly until: Date;
+  /** All packages when left out. */
+  readonly package?: string | undefined;
+}
+
+/** What one row of a list adds up. */
+export interface RowShape {
+  /** False adds up the major versions of an engine. */
+  readonly withMajors: boolean;
+  /** Minutes; the row has the first of them. */
+  readonly interval: number;
 }
 
 /** A count as it is read; `engineMajor` only when it was asked for. */
@@ -90,32 +100,30 @@ export class PageReportsRepository {
     );
   }
 
-  /**
-   * Reads counts, added up over the major versions of engines unless these are asked for.
-   * @param limit of rows
-   */
+  /** Reads counts. @param limit of rows */
   async find(
-    { sets, since, until }: ReportQuery,
-    withMajors: boolean,
+    { sets, since, until, package: name }: ReportQuery,
+    { withMajors, interval }: RowShape,
     limit: number,
   ): Promise<ReportRow[]> {
     const major = withMajors ? 'engine_major as "engineMajor",' : '';
     const { rows } = await this.database.query<ReportRow>(
-      `select minute, release_set as set, package, version, route, kind, engine, ${major} bucket,
-         sum(count)::integer as count
+      `select date_bin(make_interval(mins => $6), minute, 'epoch') as minute, release_set as set,
+         package, version, route, kind, engine, ${major} bucket, sum(count)::integer as count
        from page_reports
        where release_set = any ($1) and minute >= date_trunc('minute', $2::timestamptz) and minute < $3
-       group by minute, release_set, package, version, route, kind, engine,
+         and ($5::text is null or package = $5)
+       group by 1, release_set, package, version, route, kind, engine,
          ${withMajors ? 'engine_major,' : ''} bucket
-       order by minute limit $4`,
-      [sets, since, until, limit],
+       order by 1 limit $4`,
+      [sets, since, until, limit, name ?? null, interval],
     );
     return rows;
   }
 
   /** Reads details over the whole time, the most frequent first. */
   async findDetails(
-    { sets, since, until }: ReportQuery,
+    { sets, since, until, package: name }: ReportQuery,
     limit: number,
   ): Promise<Omit<Counted<DetailKey>, 'minute'>[]> {
     const { rows } = await this.database.query<Omit<Counted<DetailKey>, 'minute'>>(
@@ -123,9 +131,10 @@ export class PageReportsRepository {
          sum(count)::integer as count
        from page_report_details
        where release_set = any ($1) and minute >= date_trunc('minute', $2::timestamptz) and minute < $3
+         and ($5::text is null or package = $5)
        group by release_set, package, version, kind, engine, name, stack
        order by count desc, name, stack limit $4`,
-      [sets, since, until, limit],
+      [sets, since, until, limit, name ?? null],
     );
     return rows;
   }

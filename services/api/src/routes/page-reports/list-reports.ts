@@ -19,8 +19,14 @@ const querySchema = closedObject(
     since: { ...time, description: 'its minute is included' },
     until: { ...time, description: 'not included' },
     majors: { type: 'string', description: 'rows for each major version of an engine' },
+    package: { type: 'string', description: 'only what this package reported' },
+    interval: {
+      type: 'string',
+      pattern: '^[1-9]\\d{0,3}$',
+      description: 'minutes that one row adds up; 1 by default',
+    },
   },
-  ['majors'],
+  ['majors', 'package', 'interval'],
 );
 
 const of = { set: text, package: text, version: text, kind: text, engine: text };
@@ -41,6 +47,15 @@ const listSchema = {
   }),
 };
 
+interface ListQuery {
+  readonly sets: string;
+  readonly since: string;
+  readonly until: string;
+  readonly majors?: string;
+  readonly package?: string;
+  readonly interval?: string;
+}
+
 const digestOf = (value: string) => createHash('sha256').update(value).digest();
 
 /** Adds the list of page reports, for holders of the token. */
@@ -49,7 +64,7 @@ export function listReportsRoute(
   { repository, token }: { readonly repository: PageReportsRepository; readonly token: string },
 ): void {
   const expected = digestOf(`Bearer ${token}`);
-  app.get<{ Querystring: { sets: string; since: string; until: string; majors?: string } }>(
+  app.get<{ Querystring: ListQuery }>(
     PAGE_REPORTS_PATH,
     {
       schema: {
@@ -72,12 +87,13 @@ export function listReportsRoute(
         done(new ServiceError('unauthorized', 'The token of page reports is wrong.'));
       },
     },
-    async ({ query: { sets, since, until, majors } }) => {
+    async ({ query: { sets, since, until, majors, package: name, interval = '1' } }) => {
       const ids = sets.split(',');
       if (ids.length > 20) refuseQuery('At most 20 release sets can be read at once.');
-      const query = { sets: ids, since: new Date(since), until: new Date(until) };
+      const query = { sets: ids, since: new Date(since), until: new Date(until), package: name };
+      const shape = { withMajors: majors !== undefined, interval: Number(interval) };
       const [rows, details] = await Promise.all([
-        repository.find(query, majors !== undefined, MAX_ROWS + 1),
+        repository.find(query, shape, MAX_ROWS + 1),
         repository.findDetails(query, MAX_DETAILS),
       ]);
       if (rows.length > MAX_ROWS) {

@@ -180,6 +180,22 @@ it('lets holders of the token read', async () => {
   expect(response.json().error.message).toMatch(/^There are more than 40,000 rows: /);
 });
 
+it('adds up the minutes of an interval, of one package', async () => {
+  await send({ set, events: [view, error] });
+  app.setNow(new Date('2026-11-21T12:29:00Z'));
+  await send({ set, events: [view, { ...view, package: 'shell', route: '/' }] });
+  await stored(4);
+  const time = 'since=2026-11-21T11:00:00Z&until=2026-11-21T13:00:00Z';
+  const list = await read(`sets=${set}&${time}&package=mfe-claim&interval=30`);
+  const { rows, errors } = list.json();
+  expect(rows).toHaveLength(2);
+  expect(rows).toContainEqual(
+    expect.objectContaining({ minute: '2026-11-21T12:00:00.000Z', kind: 'view', count: 2 }),
+  );
+  expect(errors).toHaveLength(1);
+  expect((await read(`sets=${set}&${time}&interval=0`)).statusCode).toBe(400);
+});
+
 it('counts events by outcome', async () => {
   const address = `127.0.0.1:${await freePort()}`;
   const close = await serveMetrics(address);
