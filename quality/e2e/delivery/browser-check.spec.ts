@@ -26,7 +26,7 @@ test.afterEach(() => store.remove());
 
 const promoteShell = (script: string, main?: string) =>
   store.promote([store.fake('shell', 'v2', shell(script, main))], {
-    checkPages: (candidate, paths) => checkPages(candidate, paths, 10_000),
+    checkPages: (candidate, paths) => checkPages(candidate, paths, undefined, 10_000),
   });
 
 test('promotes pages that work', async () => {
@@ -147,7 +147,8 @@ test('ends the whole check at its limit, and says what did not finish', async ()
   const before = await store.firstSet({ shell: shell('') });
   const release = store.fake('shell', 'v2', shell('for (;;);'));
   const promotion = store.promote([release], {
-    checkPages: (candidate, paths) => checkPages(candidate, [...paths, '/five'], 60_000, 5_000),
+    checkPages: (candidate, paths) =>
+      checkPages(candidate, [...paths, '/five'], undefined, 60_000, 5_000),
   });
   await expect(promotion).rejects.toThrow(
     /^(the machine is too busy|the browser check takes too long): after 5 seconds .*\/mfe-claim.* did not finish; not tried: \/five$/,
@@ -171,7 +172,7 @@ test('refuses a page that falls back to its previous version', async () => {
   await store.promoted(store.fake('shell', 'v3', shell(falling)));
   const legal = store.fake('mfe-legal', 'v2');
   const promotion = store.promote([legal], {
-    checkPages: (candidate, paths) => checkPages(candidate, paths, 10_000),
+    checkPages: (candidate, paths) => checkPages(candidate, paths, undefined, 10_000),
   });
   await expect(promotion).rejects.toThrow(
     'it falls back to the previous version, /packages/mfe-legal/v1/entry.js',

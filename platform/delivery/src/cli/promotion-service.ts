@@ -14,6 +14,7 @@ import { Authenticator } from '../promotion-service/authenticate';
 import { hasNamespaces } from '../prerender/contained-command';
 import { parsePermissions } from '../promotion-service/permissions';
 import { loadPageRenderer } from '../promotion-service/page/page-renderer';
+import { Pictures } from '../promotion-service/page/pictures';
 import { pageSources } from '../promotion-service/page/page-sources';
 import { Sessions } from '../promotion-service/page/sessions';
 import { promotionApp } from '../promotion-service/promotion-app';
@@ -23,6 +24,7 @@ import { Notices } from '../promotion-service/watch/notices';
 import { pageReportsAt } from '../promotion-service/watch/page-reports';
 import { removeLeftovers } from '../promote/gc/leftovers';
 import { containedVerifier } from '../promote/contained-verifier';
+import { installedChromium } from './browser/installed-chromium';
 import { providerFrom, signInVariables } from './sign-in-settings';
 import { signingStoreFromEnv } from './release-store-from-env';
 
@@ -69,6 +71,7 @@ runServer(
       sessions: new Sessions(origin),
       provider: providerFrom(variables, permissions, origin),
       renderer: await loadPageRenderer(),
+      pictures: installedChromium() ? new Pictures(store) : null,
       sources: pageSources(store, watcher, reports, notices),
     };
     const app = promotionApp({ store, authenticator, verifier, queue, canWatch, pages });
@@ -78,6 +81,7 @@ runServer(
     observeRequests(app);
     await listen({ variable: 'PROMOTION_PORT', host, port }, (at) => app.listen(at));
     onStop(() => app.close());
+    onStop(() => pages.pictures?.remove());
     const stopping = new AbortController();
     const watching = watcher.run(stopping.signal);
     onStop(async () => {

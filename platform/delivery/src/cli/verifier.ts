@@ -22,7 +22,8 @@ runCommand(async () => {
       const { startBrowser } = await import('./browser/check-pages');
       // It starts while the set is verified.
       const checkPages = await startBrowser();
-      await openPages(JSON.parse(await text(process.stdin)) as PagesToOpen, checkPages);
+      const pages = JSON.parse(await text(process.stdin)) as PagesToOpen;
+      await openPages(pages, (...given) => checkPages(...given, pages.pictures));
       send({ result: null });
     }
   } catch (error) {

@@ -8,6 +8,7 @@ import { DeliveryError, type DeliveryErrorCode, refuseSet } from '../delivery-er
 import { bind, hasNamespaces, inNamespaces, type Command } from '../prerender/contained-command';
 import { compileSchema } from '../release-format/compile-schema';
 import { runProgram } from '../prerender/run-program';
+import type { ReleaseStore } from '../releases/release-store';
 import type { FinishedStep, OnStep } from '../steps';
 import { repositoryRoot } from '../repository-root';
 import type { PagesToOpen, Verification, Verified, Verifier } from './verification';
@@ -64,6 +65,10 @@ const isMessage = compileSchema<VerifierMessage>({
   ],
 });
 
+/** The part of a request that decides what the program can reach. */
+type Request = Pick<Verification | PagesToOpen, 'operation' | 'store' | 'folder'> &
+  Pick<PagesToOpen, 'pictures'>;
+
 /** The variables of the program: none of this process's secrets. */
 function environment(): Record<string, string> {
   const { PATH = '/usr/bin:/bin', CHROMIUM_PATH } = process.env;
@@ -78,7 +83,7 @@ let bundle: Promise<string> | undefined;
  * into one folder, and has a network of its own.
  */
 export function verifierCommand(
-  { operation, store, folder }: Pick<Verification | PagesToOpen, 'operation' | 'store' | 'folder'>,
+  { operation, store, folder, pictures }: Request,
   maxMemoryMb: number,
   program: string,
 ): Command {
@@ -103,6 +108,7 @@ export function verifierCommand(
         [...browserFolders, ...browser, ...read].filter((one) => existsSync(one)),
       ),
       ...bind(operation === 'verify' ? '--bind' : '--ro-bind', [folder]),
+      ...bind('--bind', pictures === undefined ? [] : [pictures]),
       ...Object.entries(variables).flatMap(([name, value]) => ['--setenv', name, value]),
       ...['--chdir', '/'],
     ],
@@ -115,7 +121,7 @@ export function verifierCommand(
  * @param what is verified, for messages.
  */
 async function runVerifier(
-  request: Pick<Verification | PagesToOpen, 'operation' | 'store' | 'folder'>,
+  request: Request,
   input: string | Promise<string>,
   what: string,
   onStep: OnStep,
@@ -186,3 +192,23 @@ export const containedVerifier = ({
     };
   },
 });
+
+/**
+ * Takes pictures of pages of a release set in the store, in a separate process.
+ * @param folder gets a file for each page; a page that fails, and those after it, have none.
+ */
+export async function takePictures(
+  store: ReleaseStore,
+  id: string,
+  paths: readonly string[],
+  folder: string,
+): Promise<void> {
+  const request: PagesToOpen = {
+    operation: 'open-pages',
+    ...{ store: path.resolve(store.folder), id, paths, pictures: folder },
+    folder: path.resolve(store.setFolder(id)),
+  };
+  const { pagesTimeoutMs, maxMemoryMb } = limits;
+  const input = JSON.stringify(request);
+  await runVerifier(request, input, `pictures of ${id}`, () => {}, pagesTimeoutMs, maxMemoryMb);
+}

@@ -8,7 +8,9 @@ import {
   type Page,
   type Request,
 } from 'playwright-core';
+import nodePath from 'node:path';
 import { DeliveryError, refuseSet } from '../../delivery-error';
+import { pictureFile } from '../../releases/release-set/page-file';
 import type { ReleaseStore } from '../../releases/release-store';
 import { hasNamespaces } from '../../prerender/contained-command';
 import { SiteHost } from '../../serve/site-host';
@@ -24,6 +26,8 @@ const MAX_EVENTS = 1_000;
 const MAX_TEXT = 500;
 const PARALLEL_PAGES = 4;
 const POLL_MS = 20;
+/** A phone's window. */
+const PICTURE = { width: 390, height: 844 };
 /** A page that runs an endless loop does not close. */
 const CLOSE_TIMEOUT_MS = 2_000;
 /** Time for what a screen does after its first effects. */
@@ -262,6 +266,13 @@ const listOf = (paths: readonly string[]) =>
     ? `${paths.slice(0, 10).join(', ')} and ${paths.length - 10} more`
     : paths.join(', ');
 
+/** Takes a picture of a page as a phone shows it, from its top. */
+async function takePicture(page: Page, folder: string, path: string): Promise<void> {
+  await page.setViewportSize(PICTURE);
+  await page.evaluate(() => scrollTo(0, 0));
+  await page.screenshot({ path: nodePath.join(folder, pictureFile(path)), animations: 'disabled' });
+}
+
 /** Opens pages, several at once, until one fails. @returns null when all of them work. */
 async function firstFailure(
   browser: BrowserServer,
@@ -269,6 +280,7 @@ async function firstFailure(
   paths: readonly string[],
   limits: Limits,
   isFallback: IsFallback,
+  pictures: string | undefined,
 ): Promise<string | null> {
   const connection = await chromium.connect(browser.wsEndpoint());
   const session = await connection.newBrowserCDPSession();
@@ -294,6 +306,7 @@ async function firstFailure(
       open.add(path);
       const failure = await failureOf(page, `${site}${path}`, limits, clock, isFallback);
       open.delete(path);
+      if (!failure && pictures !== undefined) await takePicture(page, pictures, path);
       if (failure) failures.push(`${path} fails in a browser: ${failure}`);
     }
     await Promise.race([page.close().catch(() => {}), delay(CLOSE_TIMEOUT_MS)]);
@@ -344,6 +357,7 @@ export async function startBrowser() {
   return async (
     candidate: ReleaseStore,
     paths: readonly string[],
+    pictures?: string,
     pageMs = PAGE_TIMEOUT_MS,
     checkMs = CHECK_TIMEOUT_MS,
   ): Promise<void> => {
@@ -354,7 +368,8 @@ export async function startBrowser() {
       previous.some(([name, version]) => path.startsWith(`/packages/${name}/${version}/`));
     try {
       await host.listen(port, '127.0.0.1');
-      const failure = await firstFailure(browser, site, paths, { pageMs, checkMs }, isFallback);
+      const limits = { pageMs, checkMs };
+      const failure = await firstFailure(browser, site, paths, limits, isFallback, pictures);
       if (failure) refuseSet(failure);
     } finally {
       // Killed, because a page can keep it from closing.

@@ -7,6 +7,7 @@ import { isCodePackage, type Release, type ReleaseSetRecord } from '../../releas
 import { pageFile } from '../../releases/release-set/page-file';
 import type { ReleaseStore } from '../../releases/release-store';
 import { changesBetween } from './describe-entry';
+import { pagesOf } from './pictures';
 
 function releasesOf(store: ReleaseStore, { versions }: ReleaseSetRecord): Release[] {
   return Object.entries(versions)
@@ -59,14 +60,20 @@ function contentOf(store: ReleaseStore, id: string, urlPath: string): string | n
   }
 }
 
-/** What differs between two release sets; null when one of them is not in the store. */
-export function compareModel(store: ReleaseStore, from: string, to: string): CompareModel | null {
+/**
+ * What differs between two release sets; null when one of them is not in the store.
+ * @param hasPictures whether pictures of their pages can be taken.
+ */
+export function compareModel(
+  store: ReleaseStore,
+  from: string,
+  to: string,
+  hasPictures: boolean,
+): CompareModel | null {
   const [before, after] = [store.set(from), store.set(to)];
   if (!before || !after) return null;
   const releases = { before: releasesOf(store, before), after: releasesOf(store, after) };
-  const paths = [...releases.before, ...releases.after].flatMap((release) =>
-    release.routes.map((route) => route.path),
-  );
+  const paths = [from, to].flatMap((id) => pagesOf(store, id) ?? []);
   return {
     ...{ kind: 'compare', from, to },
     packages: changesBetween(before, after),
@@ -78,6 +85,6 @@ export function compareModel(store: ReleaseStore, from: string, to: string): Com
     pages: [...new Set(paths)]
       .sort()
       .filter((urlPath) => contentOf(store, from, urlPath) !== contentOf(store, to, urlPath)),
-    hasPictures: false,
+    hasPictures,
   };
 }

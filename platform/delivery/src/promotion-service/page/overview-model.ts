@@ -7,10 +7,10 @@ import type {
 } from '@prizestash/release-page/model';
 import { WHOLE_SITE } from '../../promote/required-permissions';
 import type { Canary, Promotion } from '../../releases/promotion-log/promotion-state';
-import { isCodePackage } from '../../releases/release';
 import type { ReleaseStore } from '../../releases/release-store';
 import type { Requester } from '../authenticate';
 import { changesBetween, timelineOf } from './describe-entry';
+import { pagesOf } from './pictures';
 
 /** Entries of the log on one page. */
 const TIMELINE_LENGTH = 30;
@@ -119,10 +119,6 @@ export function setModel(store: ReleaseStore, requester: Requester, id: string):
       (live === id || canaries.some((one) => one.set === id)),
   );
   const state = stateOf(store, id);
-  const releases = Object.entries(set.versions).filter(([name]) => isCodePackage(name));
-  const pages = releases.flatMap(
-    ([name, version]) => store.release(name, version)?.routes.map((route) => route.path) ?? [],
-  );
   return {
     kind: 'set',
     ...{ id, createdAt: set.createdAt, state, browserCheck: set.browserCheck },
@@ -130,7 +126,7 @@ export function setModel(store: ReleaseStore, requester: Requester, id: string):
     report: (made?.report ?? []).map(({ name, durationMs, detail }) => ({
       ...{ name, seconds: durationMs / 1_000, detail },
     })),
-    pages: pages.sort(),
+    pages: pagesOf(store, id) ?? [],
     compareWith: comparable(store, id),
     mayWithdraw: state !== 'withdrawn' && state !== 'live' && mayChange(requester, [WHOLE_SITE]),
   };

@@ -1,10 +1,15 @@
+import { writeFileSync } from 'node:fs';
+import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type { PageModel } from '@prizestash/release-page/model';
 import { verifierHere } from '../../promote/verify-release-set';
+import { pictureFile } from '../../releases/release-set/page-file';
 import { FakeStore } from '../../testing/fake-store';
 import { Authenticator, type Requester } from '../authenticate';
 import { promotionApp } from '../promotion-app';
+import type { takePictures } from '../../promote/contained-verifier';
 import type { PageSources } from './page-routes';
+import { Pictures } from './pictures';
 import { Sessions } from './sessions';
 
 const OPERATOR = 'operator-token-of-at-least-32-characters';
@@ -20,19 +25,23 @@ const sources: jest.Mocked<PageSources> = {
   reports: jest.fn(),
   problems: jest.fn((): string[] => []),
 };
+const take = jest.fn<Promise<void>, Parameters<typeof takePictures>>();
+let pictures: Pictures;
 beforeEach(async () => {
   store = new FakeStore();
   await store.firstSet();
   sessions = new Sessions(origin);
+  pictures = new Pictures(store, take);
   const authenticator = new Authenticator({ audience: '', rules: [] }, OPERATOR);
   // The pages as data: what they look like is tested in a browser.
   const renderer = { render: (page: PageModel) => JSON.stringify(page), css: 'body{}' };
-  const pages = { sessions, provider: null, renderer, sources };
+  const pages = { sessions, provider: null, renderer, sources, pictures };
   sources.reports.mockResolvedValue('not read');
   app = promotionApp({ store, authenticator, verifier: verifierHere(null), pages });
 });
 afterEach(async () => {
   await app.close();
+  pictures.remove();
   store.remove();
 });
 
@@ -172,6 +181,26 @@ it('compares two release sets', async () => {
   expect(report.map(({ name }) => name)).toContain('render pages');
   expect(pages).toContain('/mfe-claim');
   expect(compareWith).toBe(before);
+});
+
+it('shows pictures of the pages of a set, which are taken once', async () => {
+  const set = store.live()?.set ?? '';
+  take.mockReset().mockImplementation(async (_store, _id, paths, folder) => {
+    for (const one of paths.filter((path) => path !== '/mfe-claim')) {
+      writeFileSync(path.join(folder, pictureFile(one)), `picture of ${one}`);
+    }
+  });
+  const headers = { cookie: cookieOf(team) };
+  const picture = (file: string) => app.inject({ url: `/pictures/${set}/${file}`, headers });
+  const home = await picture('index.png');
+  expect(home).toMatchObject({ statusCode: 200, body: 'picture of /' });
+  expect(home.headers['content-type']).toBe('image/png');
+  expect((await picture('mfe-legal.png')).body).toBe('picture of /mfe-legal');
+  for (const file of ['mfe-claim.png', '..%2f..%2fset.json', 'nothing.png']) {
+    expect((await picture(file)).statusCode).toBe(404);
+  }
+  expect(take).toHaveBeenCalledTimes(1);
+  expect((await app.inject({ url: `/pictures/${set}/index.png` })).statusCode).toBe(401);
 });
 
 it('rolls back with the rights of who is signed in, and records what it refuses', async () => {

@@ -9,6 +9,7 @@ import type { Changes } from '../changes';
 import { compareModel } from './compare-model';
 import type { IdentityProvider, StartedSignIn } from './identity-provider';
 import { overviewModel, setModel, type WatchedCanary } from './overview-model';
+import type { Pictures } from './pictures';
 import { packageModel, type PackageReports } from './package-model';
 import type { PageRenderer } from './page-renderer';
 import type { Sessions } from './sessions';
@@ -33,6 +34,8 @@ export interface PageOptions {
   readonly renderer: PageRenderer;
   readonly changes: Changes;
   readonly sources: PageSources;
+  /** Null where no browser is installed. */
+  readonly pictures: Pictures | null;
 }
 
 /** No script runs in the pages, whatever a stack or the name of a release contains. */
@@ -53,7 +56,7 @@ const notFound: MessageModel = {
 
 /** Adds the pages for teams and QA to the promotion service. */
 export function pageRoutes(app: FastifyInstance, options: PageOptions): void {
-  const { store, sessions, provider, renderer, changes, sources } = options;
+  const { store, sessions, provider, renderer, changes, sources, pictures } = options;
   const siteUrl = () => {
     const version = store.set(store.live()?.set ?? '')?.versions[SITE_CONFIG];
     return store.siteConfig(version ?? '')?.config.publicBaseUrl ?? '';
@@ -117,7 +120,17 @@ export function pageRoutes(app: FastifyInstance, options: PageOptions): void {
       readonly from?: string;
       readonly to?: string;
     };
-    return compareModel(store, from, to);
+    return compareModel(store, from, to, pictures !== null);
+  });
+
+  app.get('/pictures/:set/*', async (request, reply) => {
+    if (!sessions.requesterOf(request.headers.cookie)) return signIn(reply, null);
+    const { set, '*': file } = request.params as { readonly set: string; readonly '*': string };
+    const path = file === 'index.png' ? '/' : `/${file.replace(/\.png$/, '')}`;
+    const picture = await pictures?.find(set, path);
+    if (!picture) return reply.code(404).headers(headers).send();
+    const kept = { ...headers, 'Cache-Control': 'private, max-age=86400' };
+    return reply.headers(kept).type('image/png').send(picture);
   });
 
   /** An action of a form on one of these pages, and of no other site's. */

@@ -1,0 +1,64 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { isDeliveryError } from '../../delivery-error';
+import { takePictures } from '../../promote/contained-verifier';
+import { isCodePackage } from '../../releases/release';
+import { pictureFile } from '../../releases/release-set/page-file';
+import type { ReleaseStore } from '../../releases/release-store';
+
+/** Release sets whose pictures are kept, a few megabytes each. */
+const MAX_SETS = 8;
+
+/** The URL paths of the pages of a release set; null when it is not in the store. */
+export function pagesOf(store: ReleaseStore, id: string): string[] | null {
+  const set = store.set(id);
+  if (!set) return null;
+  const packages = Object.entries(set.versions).filter(([name]) => isCodePackage(name));
+  const routes = packages.flatMap(([name, version]) => store.release(name, version)?.routes ?? []);
+  return routes.map((route) => route.path).sort();
+}
+
+/** Pictures of the pages of release sets, taken when somebody first looks at them. */
+export class Pictures {
+  private readonly folder = mkdtempSync(path.join(tmpdir(), 'prizestash-pictures-'));
+  private readonly taken = new Map<string, Promise<string>>();
+  /** One browser at a time. */
+  private last: Promise<unknown> = Promise.resolve();
+
+  constructor(
+    private readonly store: ReleaseStore,
+    private readonly take = takePictures,
+  ) {}
+
+  /** @returns the picture as PNG; null where there is none. */
+  async find(id: string, page: string): Promise<Buffer | null> {
+    const pages = pagesOf(this.store, id);
+    if (!pages?.includes(page)) return null;
+    const folder = await this.takeAll(id, pages);
+    return readFile(path.join(folder, pictureFile(page))).catch(() => null);
+  }
+
+  remove(): void {
+    rmSync(this.folder, { recursive: true, force: true });
+  }
+
+  private takeAll(id: string, pages: readonly string[]): Promise<string> {
+    const known = this.taken.get(id);
+    if (known) return known;
+    const folder = mkdtempSync(path.join(this.folder, 'set-'));
+    const taken = this.last
+      .then(() => this.take(this.store, id, pages, folder))
+      .catch((error: Error) => {
+        if (!isDeliveryError(error, 'release-set-refused')) this.taken.delete(id);
+        console.error(`There are not all pictures of ${id}: ${error.message}`);
+      })
+      .then(() => folder);
+    this.last = taken;
+    this.taken.set(id, taken);
+    const [oldest] = this.taken.keys();
+    if (this.taken.size > MAX_SETS && oldest !== undefined) this.taken.delete(oldest);
+    return taken;
+  }
+}

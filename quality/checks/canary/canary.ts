@@ -1,0 +1,267 @@
+import { symlinkSync } from 'node:fs';
+import path from 'node:path';
+import { performance } from 'node:perf_hooks';
+import { makeAgent, call, type HttpCall } from '@prizestash/api/testing/call';
+import { fakePerson } from '@prizestash/api/testing/people';
+import { REPORTS_TOKEN, startTestApp } from '@prizestash/api/testing/test-app';
+import { DeliveryError } from '@prizestash/delivery/delivery-error';
+import { verifierHere } from '@prizestash/delivery/promote/verify-release-set';
+import { PromotionQueue } from '@prizestash/delivery/promotion-service/promotion-queue';
+import { CanaryWatcher } from '@prizestash/delivery/promotion-service/watch/canary-watcher';
+import { Notices } from '@prizestash/delivery/promotion-service/watch/notices';
+import { pageReportsAt } from '@prizestash/delivery/promotion-service/watch/page-reports';
+import { SiteHost } from '@prizestash/delivery/serve/site-host';
+import { FakeStore } from '@prizestash/delivery/testing/fake-store';
+import { seededRandom } from '@prizestash/delivery/testing/seeded-random';
+import { runCommand } from '@prizestash/server-kit/run-command';
+import { candidates, type Candidate } from './candidates';
+import { visit, type Stranded, type Visit, type VisitedSite } from './visitors';
+
+/** Of each candidate, over the minutes in which it is watched. */
+const VISITORS = 5_000;
+const MINUTES = 3;
+const MINUTES_BEFORE = 10;
+const PER_MINUTE = Math.ceil(VISITORS / MINUTES);
+const PERCENT = 10;
+const MINUTE_MS = 60_000;
+/** Counts are stored every second, and read ten seconds after their minute. */
+const SETTLE_MS = 11_000;
+const STORE_MS = 1_100;
+/** Visitors at once. */
+const PARALLEL = 32;
+const MAX_FINE_TAKEN_BACK = 1;
+
+const RealDate = Date;
+let ahead = 0;
+
+/** A clock that `waitUntil` moves on: minutes of visitors take seconds. */
+class MovedDate extends RealDate {
+  constructor(...given: [] | [string | number | Date]) {
+    if (given.length === 0) super(RealDate.now() + ahead);
+    else super(given[0]);
+  }
+
+  static override now = () => RealDate.now() + ahead;
+}
+
+function waitUntil(time: number): void {
+  ahead += Math.max(time - Date.now(), 0);
+}
+
+const pages = { paths: ['/apply', '/receipt'] as const };
+const offers = { paths: ['/paths/toffer'] as const };
+const pathsOf = { 'mfe-claim': pages, 'mfe-offers': offers };
+
+async function inParallel(tasks: readonly (() => Promise<unknown>)[]): Promise<void> {
+  const queue = [...tasks];
+  const work = async () => {
+    for (let task = queue.shift(); task; task = queue.shift()) await task();
+  };
+  await Promise.all(Array.from({ length: PARALLEL }, work));
+}
+
+/** The site, its API and the watcher of the promotion service, over real HTTP and on one clock. */
+async function startSite() {
+  const app = await startTestApp({ trustedProxies: 1 });
+  const store = new FakeStore();
+  await store.firstSet(pathsOf);
+  symlinkSync(store.folder, path.join(app.database.dataDir, 'releases'));
+  const host = new SiteHost(store);
+  const origin = `http://127.0.0.1:${await host.listen(0, '127.0.0.1')}`;
+  const verifier = verifierHere(null);
+  const watcher = new CanaryWatcher({
+    ...{ store, verifier, queue: new PromotionQueue(), notices: new Notices(null) },
+    reports: pageReportsAt(app.origin, REPORTS_TOKEN),
+  });
+  const agent = makeAgent();
+  const faults = new Map<string, Candidate>();
+  const sent = { pages: 0, reports: 0, entries: 0 };
+  const request = async (to: string, what: HttpCall, expected: number) => {
+    const response = await call(to, agent, what);
+    if (response.statusCode === expected) return response;
+    const answer = `${response.statusCode} ${response.body.slice(0, 200)}`;
+    throw new DeliveryError('service-failed', `${what.url} responds with ${answer}.`);
+  };
+  const site: VisitedSite = {
+    async open(bucket) {
+      sent.pages += 1;
+      const headers = { cookie: `release_bucket=${bucket}`, 'user-agent': 'a browser' };
+      const { body } = await request(origin, { url: '/', headers }, 200);
+      return /"id":"(set-[0-9a-f]+)"/.exec(body)?.[1] ?? '';
+    },
+    async report(set, address, userAgent, events) {
+      sent.reports += 1;
+      const headers = {
+        ...{ 'content-type': 'application/json', 'user-agent': userAgent },
+        'x-forwarded-for': address,
+      };
+      const payload = JSON.stringify({ set, events });
+      await request(app.origin, { method: 'POST', url: '/page-reports', headers, payload }, 204);
+    },
+    async enter() {
+      const person = fakePerson(sent.entries);
+      sent.entries += 1;
+      const { statusCode, body } = await app.register(person);
+      if (statusCode !== 200) {
+        throw new DeliveryError('service-failed', `An entry is lost: ${statusCode} ${body}.`);
+      }
+    },
+    behaviorOf: (set) => faults.get(set) ?? null,
+  };
+  return {
+    ...{ app, store, watcher, site, faults, sent },
+    async stop() {
+      agent.destroy();
+      await host.close();
+      await app.close();
+      store.remove();
+    },
+  };
+}
+
+type Site = Awaited<ReturnType<typeof startSite>>;
+
+/** Sends the visitors of a minute, and what earlier ones still do in it. */
+class Traffic {
+  private planned: Visit[] = [];
+  private visitors = 0;
+  minute = 0;
+  readonly stranded: Stranded[] = [];
+  private readonly random = seededRandom(20_261_125);
+
+  constructor(private readonly site: Site) {}
+
+  async sendMinute(visitors: number): Promise<void> {
+    const { site, app } = this.site;
+    const started = Math.ceil(Date.now() / MINUTE_MS) * MINUTE_MS;
+    waitUntil(started);
+    app.setNow(new Date(started));
+    const due = this.planned.filter(({ at }) => at < this.minute + 1);
+    this.planned = this.planned.filter(({ at }) => at >= this.minute + 1);
+    const come = Array.from({ length: visitors }, () => async () => {
+      this.visitors += 1;
+      const planned = await visit(site, this.random, this.visitors, this.minute, this.stranded);
+      this.planned.push(...planned);
+    });
+    await inParallel([
+      ...due.map(
+        ({ go }) =>
+          () =>
+            go(),
+      ),
+      ...come,
+    ]);
+    this.minute += 1;
+    await new Promise((resolve) => setTimeout(resolve, STORE_MS));
+    waitUntil(started + MINUTE_MS + SETTLE_MS);
+  }
+
+  /** Those whose form sent nothing load the page again, and send it. */
+  async tryAgain(): Promise<void> {
+    await inParallel(this.stranded.splice(0));
+  }
+
+  /** Visitors who have opened the form send it. */
+  async finish(): Promise<void> {
+    while (this.planned.length > 0) await this.sendMinute(0);
+    await this.tryAgain();
+  }
+}
+
+interface Outcome {
+  readonly candidate: Candidate;
+  /** Minutes until it was taken back; null when it was not. */
+  readonly takenBackAfter: number | null;
+  readonly reason: string;
+}
+
+/** Gives a candidate to ten percent of the visitors, for three minutes. */
+async function tryCandidate(site: Site, traffic: Traffic, number: number): Promise<Outcome> {
+  const candidate = candidates[number]!;
+  const { store, watcher, faults } = site;
+  const made = pathsOf[candidate.package as keyof typeof pathsOf];
+  const release = store.fake(candidate.package, `c${number}`, made);
+  const watch = { minutes: MINUTES, stages: [PERCENT] };
+  const { set } = await store.promote([release], { percent: PERCENT, watch });
+  faults.set(set, candidate);
+  const isRunning = () => store.state().canaries.some((canary) => canary.set === set);
+  let verdict = '';
+  for (let minute = 1; minute <= MINUTES; minute += 1) {
+    await traffic.sendMinute(PER_MINUTE);
+    await watcher.look();
+    if (!isRunning()) {
+      await traffic.tryAgain();
+      const reason = store.log.entries().at(-1)?.reason ?? '';
+      return { candidate, takenBackAfter: minute, reason };
+    }
+    verdict = watcher.canaries()[0]?.reason ?? '';
+  }
+  await store.append(
+    {
+      ...{ action: 'rollback', by: 'check', request: [candidate.package] },
+      ...{ live: store.live()?.set ?? null, canaries: [] },
+    },
+    store.state(),
+  );
+  return { candidate, takenBackAfter: null, reason: verdict };
+}
+
+function print({ candidate, takenBackAfter, reason }: Outcome): void {
+  const { isBad, package: name, title } = candidate;
+  const became = takenBackAfter === null ? 'not taken back' : `back after ${takenBackAfter} min`;
+  const isRight = isBad === (takenBackAfter !== null);
+  const row = [isBad ? 'bad ' : 'fine', name.padEnd(10), title.padEnd(44), became.padEnd(18)];
+  console.log(`${isRight ? ' ' : '!'} ${row.join(' ')} ${reason}`);
+}
+
+/**
+ * `npm run check -- canary`: gives ten bad candidates and ten fine ones to ten percent of 5,000 scripted
+ * visitors each, and prints which were taken back, after how many minutes and why. The visitors ask the
+ * host, report to the API and enter over HTTP; the clock is moved on between minutes.
+ */
+runCommand(async () => {
+  globalThis.Date = MovedDate as DateConstructor;
+  const begun = performance.now();
+  const site = await startSite();
+  const log = console.log;
+  try {
+    const traffic = new Traffic(site);
+    for (let minute = 0; minute < MINUTES_BEFORE; minute += 1) {
+      await traffic.sendMinute(PER_MINUTE);
+    }
+    const outcomes: Outcome[] = [];
+    for (const number of candidates.keys()) {
+      console.log = () => {};
+      const outcome = await tryCandidate(site, traffic, number);
+      console.log = log;
+      print(outcome);
+      outcomes.push(outcome);
+    }
+    console.log = () => {};
+    await traffic.finish();
+    console.log = log;
+    const { rows } = await site.app.pool.query<{ count: number }>(
+      'select count(*)::integer as count from entries',
+    );
+    const [stored = 0, { pages: opened, reports, entries }] = [rows[0]?.count, site.sent];
+    const missed = outcomes.filter(
+      ({ candidate: { isBad }, takenBackAfter: after }) => isBad && !after,
+    );
+    const wrong = outcomes.filter(
+      ({ candidate: { isBad }, takenBackAfter: after }) => !isBad && after,
+    );
+    const seconds = Math.round((performance.now() - begun) / 1_000);
+    console.log(
+      `${opened} pages, ${reports} reports and ${entries} entries in ${seconds} s; ` +
+        `${10 - missed.length} of 10 bad candidates and ${wrong.length} of 10 fine ones taken back; ` +
+        `${entries - stored} entries lost`,
+    );
+    const isRight =
+      missed.length === 0 && wrong.length <= MAX_FINE_TAKEN_BACK && entries === stored;
+    if (!isRight)
+      throw new DeliveryError('service-failed', 'The canaries did not decide as they should.');
+  } finally {
+    console.log = log;
+    await site.stop();
+  }
+});
