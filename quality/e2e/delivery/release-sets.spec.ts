@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { BUCKET_COOKIE } from '@prizestash/delivery/serve/bucket-assignment';
 import { NO_SUCH_RELEASE_SET } from '@prizestash/delivery/serve/site-host';
-import { rollback } from '@prizestash/delivery/promote/rollback';
+import { endCanary, rollback } from '@prizestash/delivery/promote/rollback';
 import type { Release } from '@prizestash/delivery/releases/release';
 import { waitForPage, waitForHydration } from '../support/wait-for-page';
 import { rewordedWinners, rewordWinners } from './edit-source';
@@ -115,6 +115,31 @@ test.describe('several release sets', () => {
     await page.locator('footer').getByRole('link', { name: 'Winners' }).click();
     await waitForPage(page, '/winners');
     await expect(page.getByRole('heading', { name: rewordedWinners })).toBeVisible();
+  });
+
+  test('leads a visitor of a canary that was taken back to the live set, with the draft', async ({
+    page,
+    context,
+  }) => {
+    const { set } = await site.startCanary(20, edited);
+    await context.addCookies([{ name: BUCKET_COOKIE, value: '19', url: site.url }]);
+    await page.goto(`${site.url}/apply`);
+    expect(await setOf(page)).toBe(set);
+    await waitForHydration(page);
+    await page.getByLabel('First name').fill('Testa');
+    await page.getByLabel('City').fill('Sampleton');
+    const [canary] = site.store.state().canaries;
+    expect(await endCanary(site.store, canary!, 'promotion-service', 'it is worse')).toBe(true);
+
+    // Pages of the tab still come from the set that it was loaded from.
+    await page.locator('footer').getByRole('link', { name: 'Winners' }).click();
+    await waitForPage(page, '/winners');
+    await expect(page.getByRole('heading', { name: rewordedWinners })).toBeVisible();
+    await page.goto(`${site.url}/apply`);
+    expect(await setOf(page)).toBe(live);
+    await waitForHydration(page);
+    await expect(page.getByLabel('First name')).toHaveValue('Testa');
+    await expect(page.getByLabel('City')).toHaveValue('Sampleton');
   });
 
   for (const value of [

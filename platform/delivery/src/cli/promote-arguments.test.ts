@@ -19,8 +19,8 @@ describe('parsePromoteArguments', () => {
       { names: ['a@1'], percent: 1, watch: { minutes: 15, stages: [1, 10, 50, 100] } },
     ],
     [
-      ['a@1', '--stages', '5', '--watch', '2h'],
-      { names: ['a@1'], percent: 5, watch: { minutes: 120, stages: [5] } },
+      ['a@1', '--stages', '5', '--watch', '60m'],
+      { names: ['a@1'], percent: 5, watch: { minutes: 60, stages: [5] } },
     ],
     [
       ['a@1', '--percent', '10', '--keep-hours', '48'],
@@ -40,8 +40,11 @@ describe('parsePromoteArguments', () => {
     [['a@1', '--percent', '2.5'], 'but is "2.5"'],
     [['a@1', '--percent', 'ten'], 'but is "ten"'],
     [['a@1', '--watch', '15m'], '--watch compares a canary with the live set'],
-    [['a@1', '--percent', '10', '--watch', '15'], '--watch must be a time such as 15m'],
-    [['a@1', '--percent', '10', '--watch', '25h'], 'up to 24h, but is "25h"'],
+    [
+      ['a@1', '--percent', '10', '--watch', '15'],
+      '--watch must be a time from 1m to 60m, but is "15"',
+    ],
+    [['a@1', '--percent', '10', '--watch', '61m'], 'but is "61m"'],
     [['a@1', '--percent', '10', '--watch', '0m'], 'but is "0m"'],
     [['a@1', '--percent', '10', '--stages', '1,100'], 'so leave --percent out'],
     [['a@1', '--stages', '10,1,100'], 'stages must ascend, but are 10, 1, 100'],

@@ -1,7 +1,7 @@
 import { refuseConfig } from '../delivery-error';
 import { EVERYBODY } from '../promote/promote';
 import { MAX_KEEP_HOURS, requireWatch } from '../promote/require-watch';
-import type { Watch } from '../releases/promotion-log/log-entry';
+import { MAX_WATCH_MINUTES, type Watch } from '../releases/promotion-log/log-entry';
 import { parseOptions } from './parse-options';
 
 export interface PromoteArguments {
@@ -31,7 +31,6 @@ const options = {
 
 /** How long each stage is watched if only the stages are named. */
 const WATCH_MINUTES = 15;
-const MAX_MINUTES = 1_440;
 
 function parseNumber(option: string, text: string, max: number): number {
   const number = Number(text);
@@ -42,10 +41,9 @@ function parseNumber(option: string, text: string, max: number): number {
 }
 
 function parseMinutes(text: string): number {
-  const [, number = '', unit] = /^(\d{1,4})([mh])$/.exec(text) ?? [];
-  const minutes = Number(number) * (unit === 'h' ? 60 : 1);
-  if (minutes < 1 || minutes > MAX_MINUTES) {
-    refuseConfig(`--watch must be a time such as 15m, up to 24h, but is "${text}"`);
+  const minutes = Number(/^(\d{1,2})m$/.exec(text)?.[1] ?? 0);
+  if (minutes < 1 || minutes > MAX_WATCH_MINUTES) {
+    refuseConfig(`--watch must be a time from 1m to ${MAX_WATCH_MINUTES}m, but is "${text}"`);
   }
   return minutes;
 }

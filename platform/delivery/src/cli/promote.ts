@@ -14,7 +14,7 @@ runCommand(async () => {
   const promoter = await promoterFromEnv(process.env);
   const { set, changed } = await promoter.promote({ releases: names, ...options });
   const canary = `a canary for ${percent} percent of visitors`;
-  const watched = watch ? `${canary}, watched for ${watch.minutes} minutes in each stage` : canary;
+  const watched = watch ? `${canary}, watched for ${watch.minutes} min in each stage` : canary;
   const state = percent < EVERYBODY ? watched : 'live';
   if (!changed) console.log(`${set} was ${state} already.`);
   else console.log(dryRun ? `${set} can be promoted; nothing has changed.` : `${set} is ${state}.`);

@@ -1,5 +1,5 @@
 import { closedObject } from '@prizestash/server-kit/closed-object';
-import type { Watch } from '../releases/promotion-log/log-entry';
+import { MAX_WATCH_MINUTES, type Watch } from '../releases/promotion-log/log-entry';
 import { MAX_KEEP_HOURS } from '../promote/require-watch';
 
 /** The body of `POST /promotions`. */
@@ -55,7 +55,7 @@ export const promotionSchema = body(
     releases,
     percent: { type: 'integer', minimum: 1, maximum: 100 },
     watch: closedObject({
-      minutes: { type: 'integer', minimum: 1, maximum: 1_440 },
+      minutes: { type: 'integer', minimum: 1, maximum: MAX_WATCH_MINUTES },
       stages: {
         ...{ type: 'array', minItems: 1, maxItems: 100 },
         items: { type: 'integer', minimum: 1, maximum: 100 },

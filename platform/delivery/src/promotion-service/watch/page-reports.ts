@@ -122,14 +122,20 @@ export function pageReportsAt(url: string, token: string): PageReports {
     },
     async read(sets, since, until) {
       const rows: ReportRow[] = [];
+      const texts = new Map<string, string>();
+      // The watcher keeps thousands of rows, whose texts are the same few.
+      const one = (value: string) => texts.get(value) ?? (texts.set(value, value), value);
       for (let from = since; from < until; from += MINUTES_OF_REPLY * MINUTE_MS) {
         const to = Math.min(from + MINUTES_OF_REPLY * MINUTE_MS, until);
         const [start, end] = [from, to].map((ms) => new Date(ms).toISOString());
         const query = { sets: sets.join(','), since: start!, until: end! };
         const { rows: read } = await readSome(url, token, query);
-        for (const { minute, kind, version: _version, ...row } of read) {
+        for (const { minute, kind, ...row } of read) {
           const at = Date.parse(minute);
-          if (at >= from && at < to && isKnown(kind)) rows.push({ ...row, at, kind });
+          if (at < from || at >= to || !isKnown(kind)) continue;
+          const { bucket, count } = row;
+          const [set, route, engine] = [one(row.set), one(row.route), one(row.engine)];
+          rows.push({ at, set, package: one(row.package), route, kind, engine, bucket, count });
         }
       }
       return rows.sort((one, other) => one.at - other.at);

@@ -18,7 +18,7 @@ export interface PromotionRequest {
 
 /** How the promotion service decides what becomes of a canary. */
 export interface Watch {
-  /** For which each stage is compared with the live set, 1 to 1,440. */
+  /** For which each stage is compared with the live set, 1 to 60. */
   readonly minutes: number;
   /** Percentages of visitors, ascending; 100 makes the set live. */
   readonly stages: readonly number[];
@@ -61,6 +61,9 @@ export interface LogEntry extends PromotionRequest, ServedSets {
   readonly archives: Readonly<Record<string, string>>;
 }
 
+/** A watch of hours would need the reports of days in memory. */
+export const MAX_WATCH_MINUTES = 60;
+
 /** Number of buckets of visitors, each of which is one percent. */
 export const BUCKETS = 100;
 
@@ -101,7 +104,7 @@ const properties = {
         from: between(0, BUCKETS - 1),
         percent: between(1, BUCKETS - 1),
         watch: closedObject({
-          minutes: between(1, 1_440),
+          minutes: between(1, MAX_WATCH_MINUTES),
           stages: { type: 'array', minItems: 1, items: between(1, BUCKETS) },
         }),
       },

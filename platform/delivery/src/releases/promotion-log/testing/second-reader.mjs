@@ -18,7 +18,7 @@ const ID = /^[A-Za-z0-9][A-Za-z0-9._-]{0,100}$/;
 const DIGEST = /^[0-9a-f]{64}$/;
 const integer = (value, from, to) => Number.isSafeInteger(value) && value >= from && value <= to;
 const WATCH = {
-  minutes: (value) => integer(value, 1, 1440),
+  minutes: (value) => integer(value, 1, 60),
   stages: (value) =>
     value.length > 0 &&
     value.every((stage, index) => integer(stage, (value[index - 1] ?? 0) + 1, 100)),
