@@ -34,15 +34,21 @@ afterEach(async () => {
   store.remove();
 });
 
-const watcherOf = (on: ReleaseStore = store, isReading = true) =>
+const watcherOf = (on: ReleaseStore = store, isReading = true, queue = new PromotionQueue()) =>
   new CanaryWatcher({
     store: on,
     verifier: verifierHere(null),
-    queue: new PromotionQueue(),
+    queue,
     reports: isReading ? pageReportsAt(fake.url, REPORTS_TOKEN) : null,
     notices: { send: (notice: Notice) => void notices.push(notice) } as unknown as Notices,
     now: () => now,
   });
+
+/** Looks once, and waits for what follows. */
+async function look(watcher: CanaryWatcher): Promise<void> {
+  await watcher.look();
+  await watcher.promoted();
+}
 
 const startCanary = (version = 'v2') =>
   store.promote([store.fake('mfe-claim', version, pages)], { percent: 10, watch });
@@ -70,7 +76,7 @@ it('takes a candidate back that is worse, with the reason', async () => {
   const { set } = await startCanary();
   visit(1, { reports: { error: 0.5 } });
   const watcher = watcherOf();
-  await watcher.look();
+  await look(watcher);
   expect(store.state()).toMatchObject({ live: { set: live }, canaries: [] });
   const reason =
     /^mfe-claim@v2 is worse than the live set: [\d.]+ % of \d+ page views with an error, live .*; p < 0\.0+1$/;
@@ -90,7 +96,7 @@ it('gives a candidate that is no worse to more visitors, and then to all of them
   const { set } = await startCanary();
   const watcher = watcherOf();
   visit(2);
-  await watcher.look();
+  await look(watcher);
   expect(watcher.canaries()).toMatchObject([
     {
       ...{ set, liveSet: live, percent: 10, nextPercent: 50, releases: ['mfe-claim@v2'] },
@@ -98,12 +104,12 @@ it('gives a candidate that is no worse to more visitors, and then to all of them
     },
   ]);
   visit(3);
-  await watcher.look();
+  await look(watcher);
   expect(store.state().canaries).toMatchObject([{ set, percent: 50, watch }]);
   expect(last()).toMatchObject({ action: 'promote', by: 'promotion-service' });
   expect(last()?.reason).toMatch(/^mfe-claim@v2 is no worse than the live set in 3 minutes/);
   visit(3);
-  await watcher.look();
+  await look(watcher);
   expect(store.state()).toMatchObject({ live: { set }, canaries: [] });
   expect(notices.map(({ event, percent }) => [event, percent])).toEqual([
     ['stage', 50],
@@ -114,15 +120,15 @@ it('gives a candidate that is no worse to more visitors, and then to all of them
 it('continues in another process, and acts once where there are two', async () => {
   await startCanary();
   visit(2);
-  await watcherOf().look();
+  await look(watcherOf());
   visit(3);
   const stores = [store, new ReleaseStore(store.folder)];
-  await Promise.all(stores.map((one) => watcherOf(one).look()));
+  await Promise.all(stores.map((one) => look(watcherOf(one))));
   expect(store.state().canaries).toMatchObject([{ percent: 50 }]);
   expect(notices).toHaveLength(1);
   visit(2, { reports: { error: 0.5 } });
   const entries = store.log.entries().length;
-  await Promise.all(stores.map((one) => watcherOf(one).look()));
+  await Promise.all(stores.map((one) => look(watcherOf(one))));
   expect(store.state().canaries).toEqual([]);
   expect(store.log.entries()).toHaveLength(entries + 1);
   expect(notices).toHaveLength(2);
@@ -133,13 +139,13 @@ it('gives no verdict while the reports cannot be read, and ends the canary in ti
   const watcher = watcherOf();
   visit(3);
   fake.status = 503;
-  await watcher.look();
+  await look(watcher);
   expect(store.state().canaries).toMatchObject([{ percent: 10 }]);
   expect(watcher.canaries()).toMatchObject([
     { verdict: 'none', failure: expect.stringContaining('responds with 503') as string },
   ]);
   now = Date.parse(store.state().canaries[0]!.until);
-  await watcher.look();
+  await look(watcher);
   expect(store.state()).toMatchObject({ live: { set: live }, canaries: [] });
   expect(last()?.reason).toMatch(/^mfe-claim@v2 has ended: no verdict in time: .* with 503$/);
   expect(notices).toMatchObject([{ event: 'ended' }]);
@@ -151,7 +157,7 @@ it('counts no minutes in which nobody could report', async () => {
   const lost = minuteOf(Date.parse(store.state().canaries[0]!.since)) + MINUTE_MS;
   fake.rows = fake.rows.filter(({ at }) => at !== lost);
   const watcher = watcherOf();
-  await watcher.look();
+  await look(watcher);
   expect(watcher.canaries()).toMatchObject([{ verdict: 'none', watchedMinutes: 2 }]);
 });
 
@@ -160,10 +166,10 @@ it('ends a canary that nobody watches, also without reports', async () => {
   const watcher = watcherOf(store, false);
   expect(watcher.canWatch).toBe(false);
   now += 119 * MINUTE_MS;
-  await watcher.look();
+  await look(watcher);
   expect(watcher.canaries()).toMatchObject([{ verdict: 'none', reason: 'nobody watches it' }]);
   now += 2 * MINUTE_MS;
-  await watcher.look();
+  await look(watcher);
   expect(store.state().canaries).toEqual([]);
   expect(last()?.reason).toBe('mfe-claim@v2 has ended: nobody has decided in time');
 });
@@ -174,7 +180,7 @@ it('waits where other canaries leave no room, and says so', async () => {
   // Ten of the forty percent that have no other canary.
   visit(3, {}, 25);
   const watcher = watcherOf();
-  await watcher.look();
+  await look(watcher);
   expect(watcher.canaries()[0]).toMatchObject({
     percent: 10,
     verdict: 'equal',
@@ -199,6 +205,33 @@ it('compares the visitors of before and after another promotion', async () => {
   fake.rows = rows.map((row) =>
     row.at < middle ? row : { ...row, set: newer.get(row.set) ?? row.set },
   );
-  await watcherOf().look();
+  await look(watcherOf());
   expect(store.state().canaries).toMatchObject([{ set: after, percent: 50 }]);
+});
+
+it('takes a candidate back while the promotion of another one waits', async () => {
+  await startCanary();
+  visit(3);
+  const legal = store.fake('mfe-legal', 'v2');
+  await store.promote([legal], { percent: 10, watch });
+  const other = store.state().canaries.find(({ from }) => from === 10)!;
+  // Of the same visitors, whose pages fail with the other candidate.
+  const ofLegal = fake.rows.map((row) => ({ ...row, set: row.set === live ? live : other.set }));
+  const failing = ofLegal.filter(({ set, kind }) => set === other.set && kind === 'view');
+  const errors = failing.map((row) => ({ ...row, kind: 'error' as const }));
+  fake.rows = [...fake.rows, ...ofLegal.filter(({ set }) => set === other.set), ...errors];
+  const queue = new PromotionQueue();
+  let release = () => {};
+  const held = new Promise<void>((resolve) => (release = resolve));
+  const before = queue.add({ name: 'somebody', packages: ['mfe-offers'] }, () => held);
+  const watcher = watcherOf(store, true, queue);
+  await watcher.look();
+  await watcher.look();
+  expect(queue.length).toBe(1);
+  expect(store.state().canaries).toMatchObject([{ from: 0, percent: 10 }]);
+  expect(notices).toMatchObject([{ event: 'back', releases: ['mfe-legal@v2'] }]);
+  release();
+  await before;
+  await watcher.promoted();
+  expect(store.state().canaries).toMatchObject([{ from: 0, percent: 50 }]);
 });

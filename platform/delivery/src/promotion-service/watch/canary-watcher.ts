@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { addCounter } from '@prizestash/server-kit/telemetry/add-counter';
 import { DeliveryError, isDeliveryError } from '../../delivery-error';
 import { releasesIn } from '../../promote/canaries';
 import { EVERYBODY, promote } from '../../promote/promote';
@@ -13,7 +14,7 @@ import type { PromotionQueue } from '../promotion-queue';
 import { MINUTE_MS, type ReportRow } from './count-by-minute';
 import type { Figure, Verdict } from './figure';
 import { judge, minuteOf, type Judgment } from './judge';
-import type { Notice, Notices } from './notices';
+import { noticeEvents, type Notice, type Notices } from './notices';
 import type { PageReports } from './page-reports';
 import { ownRoutesOf, stageOf } from './stage-of';
 
@@ -101,9 +102,14 @@ const iso = (ms: number) => new Date(ms).toISOString();
  */
 export class CanaryWatcher {
   private readonly memories = new Map<string, Memory>();
+  private readonly promotions = new Map<string, Promise<void>>();
   private readonly now: () => number;
 
+  private readonly count: (labels: { readonly event: Notice['event'] }) => void;
+
   constructor(private readonly options: WatcherOptions) {
+    const known = noticeEvents.map((event) => ({ event }));
+    this.count = addCounter('canary_decisions_total', 'Decisions on canaries by event', known);
     this.now = options.now ?? Date.now;
   }
 
@@ -131,9 +137,19 @@ export class CanaryWatcher {
       failure = message;
       await delay(INTERVAL_MS, undefined, { signal }).catch(() => undefined);
     }
+    await this.promoted();
   }
 
-  /** Decides once for each canary. @throws {DeliveryError} when the log cannot be read. */
+  /** Waits for the promotions that looks have started. */
+  async promoted(): Promise<void> {
+    await Promise.all(this.promotions.values());
+  }
+
+  /**
+   * Decides once for each canary. A promotion that follows is not awaited: it may wait for others, and
+   * another canary may be worse meanwhile.
+   * @throws {DeliveryError} when the log cannot be read.
+   */
   async look(): Promise<void> {
     const { store } = this.options;
     await store.refresh();
@@ -216,7 +232,12 @@ export class CanaryWatcher {
       const why = canary.watch ? `no verdict in time: ${reason}` : 'nobody has decided in time';
       await this.end(canary, state, 'ended', `${subject} has ended: ${why}`);
     } else if (verdict === 'equal' && next !== null && now >= memory.retryAt) {
-      await this.promote(canary, state, memory, next, `${subject} is ${reason}`);
+      const key = keyOf(canary);
+      if (this.promotions.has(key)) return;
+      const promotion = this.promote(canary, state, memory, next, `${subject} is ${reason}`)
+        .catch((error: unknown) => console.error(error))
+        .finally(() => this.promotions.delete(key));
+      this.promotions.set(key, promotion);
     }
   }
 
@@ -277,6 +298,7 @@ export class CanaryWatcher {
     const { id, set } = canary;
     const releases = this.releasesOf(canary, state);
     console.log(`${reason}.`);
+    this.count({ event });
     this.options.notices.send({
       ...{ at: iso(this.now()), event, canary: id, set, releases, percent, reason },
     });

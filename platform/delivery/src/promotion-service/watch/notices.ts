@@ -1,11 +1,13 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
+/** `back` for worse, `ended` without a decision, `stage` for more visitors, `live` for all of them. */
+export const noticeEvents = ['back', 'ended', 'stage', 'live'] as const;
+
 /** What the promotion service has done by itself. */
 export interface Notice {
   /** ISO 8601. */
   readonly at: string;
-  /** `back` for worse, `ended` without a decision, `stage` for more visitors, `live` for all of them. */
-  readonly event: 'back' | 'ended' | 'stage' | 'live';
+  readonly event: (typeof noticeEvents)[number];
   readonly canary: string;
   readonly set: string;
   readonly releases: readonly string[];
