@@ -27,6 +27,8 @@ const INTERVAL_MS = 5_000;
 const SETTLE_MS = 10_000;
 /** Of the live set before a stage, from which the watcher knows what is usual. */
 const BEFORE_MS = 10 * MINUTE_MS;
+/** Of one stage: a million take seconds to compare, which only a flood of reports makes. */
+const MAX_ROWS = 1_000_000;
 /** What was refused is not tried again before. */
 const RETRY_MS = MINUTE_MS;
 
@@ -78,7 +80,7 @@ export interface WatcherOptions {
 
 /** What is remembered of a stage. Another process reads it again. */
 interface Memory {
-  readonly rows: ReportRow[];
+  rows: readonly ReportRow[];
   /** Up to here, in milliseconds, the rows are complete. */
   readUntil: number;
   readAt: number | null;
@@ -215,7 +217,11 @@ export class CanaryWatcher {
       throw new DeliveryError('service-failed', 'this service reads no page reports');
     }
     const sets = [...new Set([...candidates, ...live])];
-    memory.rows.push(...(await reports.read(sets, memory.readUntil, until)));
+    const read = await reports.read(sets, memory.readUntil, until);
+    if (memory.rows.length + read.length > MAX_ROWS) {
+      throw new DeliveryError('service-failed', 'there are too many page reports to compare');
+    }
+    memory.rows = memory.rows.concat(read);
     memory.readUntil = Math.max(until, memory.readUntil);
     memory.readAt = this.now();
     memory.readFailure = null;

@@ -28,6 +28,23 @@ it('reads the minutes in parts, in the order of time', async () => {
   ]);
 });
 
+it('reads smaller parts where a flood of reports has made the rows too many', async () => {
+  const rows = [0, 1, 2, 3, 4].flatMap((minute) => [row(minute), row(minute, { set: 'set-b' })]);
+  fake.rows = rows;
+  fake.maxRows = 1;
+  expect(await read(5)).toEqual(rows);
+  fake.rows = [row(0), row(0, { route: '/receipt' })];
+  await expect(read(1)).rejects.toThrow('the API responds with 400');
+});
+
+it('reads at most 20 sets at once', async () => {
+  const sets = Array.from({ length: 45 }, (_, index) => `set-${index}`);
+  fake.rows = sets.map((set) => row(0, { set }));
+  const rows = await pageReportsAt(fake.url, REPORTS_TOKEN).read(sets, NOON, NOON + MINUTE_MS);
+  expect(rows).toEqual(fake.rows);
+  expect(fake.requests).toHaveLength(3);
+});
+
 it('leaves out kinds that a newer API reports', async () => {
   fake.rows = [row(0), row(1, { kind: 'scrolled' })];
   expect(await read(5)).toEqual([row(0)]);

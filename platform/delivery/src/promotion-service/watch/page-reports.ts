@@ -82,32 +82,82 @@ const isReply = compileSchema<Reply>({
 });
 
 const TIMEOUT_MS = 10_000;
-/** One reply has at most some tens of thousands of rows. */
-const MINUTES_OF_REPLY = 5;
+const MAX_SETS = 20;
+/** A reply has at most 40,000 rows, which is far more than those of five minutes without a flood. */
+const MAX_MINUTES = 5;
 
 function fail(url: string, reason: string): never {
   throw new DeliveryError('service-failed', `The page reports at ${url} cannot be read: ${reason}`);
 }
 
-async function readSome(
+/** What is read at once. */
+interface Part {
+  readonly sets: readonly string[];
+  /** Milliseconds; `until` is not part of it. */
+  readonly since: number;
+  readonly until: number;
+}
+
+/** Two parts with about half of the rows each; nothing where that is not possible. */
+function halves({ sets, since, until }: Part): Part[] {
+  const minutes = (until - since) / MINUTE_MS;
+  if (minutes > 1) {
+    const middle = since + Math.floor(minutes / 2) * MINUTE_MS;
+    return [
+      { sets, since, until: middle },
+      { sets, since: middle, until },
+    ];
+  }
+  const half = Math.ceil(sets.length / 2);
+  const parts = [sets.slice(0, half), sets.slice(half)];
+  return sets.length > 1 ? parts.map((some) => ({ sets: some, since, until })) : [];
+}
+
+async function get(
   url: string,
   token: string,
-  query: Readonly<Record<string, string>>,
-): Promise<Reply> {
+  { sets, since, until }: Part,
+  more: Readonly<Record<string, string>> = {},
+): Promise<{ readonly status: number; readonly body: string }> {
   const address = new URL('/page-reports', url);
+  const [start, end] = [since, until].map((ms) => new Date(ms).toISOString());
+  const query = { sets: sets.join(','), since: start!, until: end!, ...more };
   address.search = new URLSearchParams(query).toString();
-  const body = await fetch(address, {
+  return fetch(address, {
     headers: { Authorization: `Bearer ${token}` },
     signal: AbortSignal.timeout(TIMEOUT_MS),
   })
-    .then(async (response) =>
-      response.ok ? response.text() : fail(url, `the API responds with ${response.status}`),
-    )
-    .catch((error: Error) => {
-      if (error instanceof DeliveryError) throw error;
-      return fail(url, (error.cause as Error | undefined)?.message || error.message);
-    });
+    .then(async (response) => ({ status: response.status, body: await response.text() }))
+    .catch((error: Error) =>
+      fail(url, (error.cause as Error | undefined)?.message || error.message),
+    );
+}
+
+function parseReply(url: string, { status, body }: { status: number; body: string }): Reply {
+  if (status !== 200) fail(url, `the API responds with ${status}`);
   return parseJson('the reply', body, isReply, (reason) => fail(url, reason));
+}
+
+async function readPart(url: string, token: string, part: Part): Promise<Reply['rows']> {
+  const response = await get(url, token, part);
+  // There are too many rows: somebody sends reports that no page would.
+  const smaller = response.status === 400 ? halves(part) : [];
+  if (smaller.length > 0) {
+    let rows: Reply['rows'] = [];
+    for (const one of smaller) rows = rows.concat(await readPart(url, token, one));
+    return rows;
+  }
+  return parseReply(url, response).rows;
+}
+
+/** Of at most so many sets and minutes each. */
+function* partsOf({ sets, since, until }: Part): Generator<Part> {
+  for (let first = 0; first < sets.length; first += MAX_SETS) {
+    const some = sets.slice(first, first + MAX_SETS);
+    for (let from = since; from < until; from += MAX_MINUTES * MINUTE_MS) {
+      yield { sets: some, since: from, until: Math.min(from + MAX_MINUTES * MINUTE_MS, until) };
+    }
+  }
 }
 
 /** The page reports of the API at an address. */
@@ -115,30 +165,25 @@ export function pageReportsAt(url: string, token: string): PageReports {
   const known = new Set<string>(kinds);
   const isKnown = (kind: string): kind is ReportKind => known.has(kind);
   return {
-    readPackage(name, sets, since, until, minutes) {
-      const [start, end] = [since, until].map((ms) => new Date(ms).toISOString());
-      const query = { sets: sets.join(','), since: start!, until: end! };
-      return readSome(url, token, { ...query, package: name, interval: String(minutes) });
+    async readPackage(name, sets, since, until, minutes) {
+      const more = { package: name, interval: String(minutes) };
+      return parseReply(url, await get(url, token, { sets, since, until }, more));
     },
     async read(sets, since, until) {
       const rows: ReportRow[] = [];
       const texts = new Map<string, string>();
       // The watcher keeps thousands of rows, whose texts are the same few.
       const one = (value: string) => texts.get(value) ?? (texts.set(value, value), value);
-      for (let from = since; from < until; from += MINUTES_OF_REPLY * MINUTE_MS) {
-        const to = Math.min(from + MINUTES_OF_REPLY * MINUTE_MS, until);
-        const [start, end] = [from, to].map((ms) => new Date(ms).toISOString());
-        const query = { sets: sets.join(','), since: start!, until: end! };
-        const { rows: read } = await readSome(url, token, query);
-        for (const { minute, kind, ...row } of read) {
+      for (const part of partsOf({ sets, since, until })) {
+        for (const { minute, kind, ...row } of await readPart(url, token, part)) {
           const at = Date.parse(minute);
-          if (at < from || at >= to || !isKnown(kind)) continue;
+          if (at < part.since || at >= part.until || !isKnown(kind)) continue;
           const { bucket, count } = row;
           const [set, route, engine] = [one(row.set), one(row.route), one(row.engine)];
           rows.push({ at, set, package: one(row.package), route, kind, engine, bucket, count });
         }
       }
-      return rows.sort((one, other) => one.at - other.at);
+      return rows.sort((first, second) => first.at - second.at);
     },
   };
 }

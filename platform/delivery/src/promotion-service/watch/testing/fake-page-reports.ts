@@ -7,6 +7,8 @@ export const REPORTS_TOKEN = 'reports-token-of-at-least-32-characters';
 /** `GET /page-reports` of the API, from rows in memory. */
 export class FakePageReports {
   rows: readonly ReportRow[] = [];
+  /** More rows or sets are refused. */
+  maxRows = 40_000;
   /** The status of all responses; 503 while the database is unavailable. */
   status = 200;
   readonly requests: URLSearchParams[] = [];
@@ -17,10 +19,15 @@ export class FakePageReports {
       const { pathname, searchParams } = new URL(request.url ?? '', 'http://localhost');
       this.requests.push(searchParams);
       const isAllowed = request.headers.authorization === `Bearer ${REPORTS_TOKEN}`;
-      const status = pathname !== '/page-reports' ? 404 : isAllowed ? this.status : 401;
+      const reply = this.reply(searchParams);
+      const isTooMuch = reply.rows.length > this.maxRows || reply.sets > 20;
+      const usual = this.status === 200 && isTooMuch ? 400 : this.status;
+      const status = pathname !== '/page-reports' ? 404 : isAllowed ? usual : 401;
       // A test that works for seconds would use a connection that this server has closed.
       response.writeHead(status, { 'Content-Type': 'application/json', Connection: 'close' });
-      response.end(JSON.stringify(status === 200 ? this.reply(searchParams) : {}));
+      response.end(
+        JSON.stringify(status === 200 ? { rows: reply.rows, errors: [], causes: [] } : {}),
+      );
     });
   }
 
@@ -46,12 +53,12 @@ export class FakePageReports {
       ({ at, set }) => sets.includes(set) && at >= since! && at < until!,
     );
     return {
+      sets: sets.length,
       rows: rows.map(({ at, ...row }) => ({
         ...row,
         minute: new Date(at).toISOString(),
         version: '1.0.0-a',
       })),
-      errors: [],
     };
   }
 }
