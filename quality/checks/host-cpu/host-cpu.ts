@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { availableParallelism, loadavg, tmpdir } from 'node:os';
 import path from 'node:path';
 import autocannon from 'autocannon';
@@ -13,34 +13,13 @@ import { runCommand } from '@prizestash/server-kit/run-command';
 import { cacheBuilds, restoreCachedBuilds } from '../../e2e/support/build-cache';
 import { promoteSources } from '../local/promote-sources';
 import { filesOf } from '../topology/check/files-of';
+import { processorTime } from './processor-time';
 
 const REQUESTS = 5_000;
 const ROUNDS = 3;
 const PAGES = ['/', '/apply', '/paths/toffer', '/legal/terms', '/winners'];
 /** More processor time than this times that of nginx fails. */
 const MAX_RATIO = 3;
-/** Clock ticks of /proc in a second, on every Linux that Node supports. */
-const TICKS = 100;
-
-/** Processor time of a process and its children, in seconds. */
-function processorTime(pid: number): number {
-  const family = readdirSync('/proc').filter((name) => {
-    if (!/^\d+$/.test(name)) return false;
-    try {
-      const [, parent] = /\) . (\d+)/.exec(readFileSync(`/proc/${name}/stat`, 'utf8')) ?? [];
-      return name === String(pid) || parent === String(pid);
-    } catch {
-      // It has ended.
-      return false;
-    }
-  });
-  return family.reduce((sum, name) => {
-    const [, user, system] =
-      /\) .(?: \S+){10} (\d+) (\d+)/.exec(readFileSync(`/proc/${name}/stat`, 'utf8')) ?? [];
-    return sum + (Number(user) + Number(system)) / TICKS;
-  }, 0);
-}
-
 /** nginx with the files of the live set, sent as the host sends them. */
 function startNginx(folder: string, store: ReleaseStore, port: number): Promise<Program> {
   mkdirSync(path.join(folder, 'temp'), { recursive: true });

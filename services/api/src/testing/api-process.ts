@@ -15,6 +15,8 @@ export const registeredConsentHash = currentConsentText(PARTNER_NAMES)?.hash ?? 
 export interface ApiProcess {
   readonly port: number;
   readonly origin: string;
+  /** Of the running process. */
+  readonly pid: number | undefined;
   /** Folder of its database. */
   readonly dataDir: string;
   /** Starts the API and waits until it is ready. */
@@ -61,6 +63,9 @@ export async function prepareApi(
   return {
     port,
     origin,
+    get pid() {
+      return program.pid;
+    },
     dataDir,
     start: async () => void (await program.start()),
     kill: () => program.kill(),
