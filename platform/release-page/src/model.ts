@@ -92,8 +92,6 @@ export interface VersionRow {
   readonly state: 'live' | 'canary' | 'former' | 'unused';
   /** A release set that contains it and can be opened. */
   readonly set: string | null;
-  /** URL of its workbench; null where it has none. */
-  readonly workbench: string | null;
 }
 
 /** A point of a figure over time. */

@@ -136,21 +136,15 @@ class Traffic {
     const started = Math.ceil(Date.now() / MINUTE_MS) * MINUTE_MS;
     waitUntil(started);
     app.setNow(new Date(started));
-    const due = this.planned.filter(({ at }) => at < this.minute + 1);
-    this.planned = this.planned.filter(({ at }) => at >= this.minute + 1);
     const come = Array.from({ length: visitors }, () => async () => {
       this.visitors += 1;
       const planned = await visit(site, this.random, this.visitors, this.minute, this.stranded);
       this.planned.push(...planned);
     });
-    await inParallel([
-      ...due.map(
-        ({ go }) =>
-          () =>
-            go(),
-      ),
-      ...come,
-    ]);
+    await inParallel(come);
+    const due = this.planned.filter(({ at }) => at < this.minute + 1);
+    this.planned = this.planned.filter(({ at }) => at >= this.minute + 1);
+    await inParallel(due.map((one) => () => one.go(this.minute)));
     this.minute += 1;
     await new Promise((resolve) => setTimeout(resolve, STORE_MS));
     waitUntil(started + MINUTE_MS + SETTLE_MS);

@@ -1,4 +1,4 @@
-import { type seededRandom } from '@prizestash/delivery/testing/seeded-random';
+import type { seededRandom } from '@prizestash/delivery/testing/seeded-random';
 import type { ReportEvent, ReportKind } from '@prizestash/shared/rules/page-report';
 import type { Behavior } from './candidates';
 
@@ -43,7 +43,8 @@ const packageOf = (route: string) =>
 export interface Visit {
   /** Minute from the beginning. */
   readonly at: number;
-  go(): Promise<void>;
+  /** @param minute in which it happens. */
+  go(minute: number): Promise<void>;
 }
 
 /** Someone whose form sent nothing. Trying again opens the page anew. */
@@ -99,7 +100,7 @@ export async function visit(
   await view('/apply', ['form-opened']);
   if (happens(0.35)) return [];
   const exponential = (mean: number) => -Math.log(1 - uniform()) * mean;
-  const sendForm = async () => {
+  const sendForm = async (sentIn: number) => {
     // The page is loaded already, so the canary's end does not reach it.
     const fault = site.behaviorOf(set);
     if (isGone || fault?.isFormDead) {
@@ -111,7 +112,7 @@ export async function visit(
     }
     await site.enter();
     await site.report(set, address, AGENTS[engine], [
-      { kind: 'entered', package: 'mfe-claim', route: '/apply' },
+      { kind: 'entered', package: 'mfe-claim', route: '/apply', age: (sentIn - minute) * 60 },
     ]);
     await view(fault?.redirectsTo ?? '/receipt');
     if (fault?.redirectsTo || happens(0.2)) return;

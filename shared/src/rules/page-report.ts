@@ -52,6 +52,8 @@ export interface ReportEvent {
   readonly stack?: string;
   /** What a slow measurement or a violation is about, such as `main img` or `script-src`. */
   readonly cause?: string | undefined;
+  /** Of `entered`: seconds since the report that the form was opened. */
+  readonly age?: number;
 }
 
 /** The body of `POST /page-reports`. */
@@ -65,6 +67,9 @@ export interface PageReport {
 export const PAGE_REPORTS_PATH = '/page-reports';
 
 export const MAX_REPORT_BYTES = 8 * 1024;
+
+/** An entry is counted for the minute in which its form was opened, if it took no longer: in seconds. */
+export const MAX_FORM_AGE_S = 900;
 
 /** Events in one report. */
 export const MAX_REPORT_EVENTS = 40;

@@ -41,6 +41,8 @@ export function sendReports(set: ReleaseSet, mayReport: () => boolean): void {
   const sent = new Set<MeasureKind>();
   const readMeasurements = measurePage();
   const described = new WeakSet<object>();
+  /** When this document last reported that a form was opened. */
+  let formReportedAt: number | undefined;
 
   function add(event: ReportEvent): void {
     const key = event.kind + event.package;
@@ -84,6 +86,15 @@ export function sendReports(set: ReleaseSet, mayReport: () => boolean): void {
     }
   }
 
+  /** Says of an entry how long ago its form was reported. */
+  function withAge(event: ReportEvent): ReportEvent {
+    const now = performance.now();
+    if (event.kind === 'form-opened') formReportedAt = now;
+    return event.kind === 'entered' && formReportedAt !== undefined
+      ? { ...event, age: Math.round((now - formReportedAt) / 1000) }
+      : event;
+  }
+
   function send(): void {
     const isHidden = document.visibilityState === 'hidden';
     for (const { at, ...event } of readMeasurements()) {
@@ -94,7 +105,8 @@ export function sendReports(set: ReleaseSet, mayReport: () => boolean): void {
       waiting.push({ ...event, package: name, route });
     }
     while (waiting[0]) {
-      const report: PageReport = { set: set.id, events: waiting.splice(0, EVENTS_IN_REPORT) };
+      const events = waiting.splice(0, EVENTS_IN_REPORT).map(withAge);
+      const report: PageReport = { set: set.id, events };
       const body = new Blob([JSON.stringify(report)], { type: 'application/json' });
       if (mayReport()) navigator.sendBeacon(PAGE_REPORTS_PATH, body);
     }

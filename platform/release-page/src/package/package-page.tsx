@@ -21,11 +21,13 @@ const rowOf = (siteUrl: string) => (row: VersionRow) => [
   <code key="commit">{row.commit.slice(0, 10)}</code>,
   kilobytes(row.bytes),
   row.set ? <SetLink key="set" id={row.set} /> : '–',
-  <span key="open" className={styles.links}>
-    {row.set && <TextLink href={setUrl(siteUrl, row.set)}>Site</TextLink>}
-    {row.workbench && <TextLink href={row.workbench}>Workbench</TextLink>}
-    {!row.set && !row.workbench && '–'}
-  </span>,
+  row.set ? (
+    <TextLink key="open" href={setUrl(siteUrl, row.set)}>
+      Site
+    </TextLink>
+  ) : (
+    '–'
+  ),
 ];
 
 function Figures({ model }: { model: PackageModel }): ReactElement {
@@ -101,6 +103,12 @@ export function PackagePage(props: { model: PackageModel; siteUrl: string }): Re
             columns={['Version', 'State', 'Commit', 'Size', 'Set', 'Open']}
             rows={versions.map(rowOf(siteUrl))}
           />
+          <p>
+            <code>
+              npm run kit -- open {name}@{versions[0]?.version}
+            </code>{' '}
+            opens a version on its workbench, live or not.
+          </p>
           {mayChange && (
             <ActionForm
               label={`Roll ${name} back`}

@@ -134,7 +134,6 @@ const claim: PackageModel = {
       bytes: 24_310,
       state: 'canary',
       set: canary,
-      workbench: 'https://www.example.com/workbench/mfe-claim/1.0.0-77b0e21/',
     },
     {
       version: '1.0.0-2af1c9d',
@@ -142,7 +141,6 @@ const claim: PackageModel = {
       bytes: 24_120,
       state: 'live',
       set: live,
-      workbench: null,
     },
     {
       version: '1.0.0-66a0d10',
@@ -150,7 +148,6 @@ const claim: PackageModel = {
       bytes: 24_200,
       state: 'unused',
       set: null,
-      workbench: null,
     },
   ],
   figures: [

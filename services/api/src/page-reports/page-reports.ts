@@ -1,5 +1,6 @@
 import { bucketOf } from '@prizestash/server-kit/report-buckets';
 import {
+  MAX_FORM_AGE_S,
   measureKinds,
   type PageReport,
   type ReportEvent,
@@ -28,6 +29,8 @@ const MAX_DETAILS_OF_VERSION = 50;
 const MAX_VERSIONS = 1_000;
 
 const isMeasured = (kind: string) => (measureKinds as readonly string[]).includes(kind);
+
+const minuteOf = (ms: number) => new Date(ms - (ms % MINUTE_MS));
 
 /** Counts of distinct keys, until they are stored. */
 class WaitingCounts<Key extends { readonly minute: Date }> {
@@ -87,7 +90,7 @@ export class PageReports {
    * @param network of the visitor: an IPv4 address or an IPv6 /64
    */
   add({ set, events }: PageReport, network: string, engine: BrowserEngine, now: Date): void {
-    const minute = new Date(now.getTime() - (now.getTime() % MINUTE_MS));
+    const minute = minuteOf(now.getTime());
     const known = this.sets.find(set);
     for (const event of events) {
       const version = known?.versions.get(event.package);
@@ -101,6 +104,7 @@ export class PageReports {
       const outcome = isWithinLimit
         ? this.addEvent({ minute, set, version, engine: engine.engine }, event, engine.major)
         : 'limited';
+      if (outcome === 'counted') this.addSentForm({ set, version, ...engine }, event, now);
       countReportEvent(outcome, event.kind);
     }
   }
@@ -147,6 +151,21 @@ export class PageReports {
       this.addDetail({ ...of, package: name, kind, name: title, stack: event.stack ?? '' });
     }
     return 'counted';
+  }
+
+  /**
+   * Counts an entry for the minute in which its form was opened, as `form-sent`: so forms of the same
+   * minutes are compared, however long visitors take.
+   */
+  private addSentForm(
+    { set, version, engine, major }: BrowserEngine & { set: string; version: string },
+    { kind, package: name, route, age = Infinity }: ReportEvent,
+    now: Date,
+  ): void {
+    if (kind !== 'entered' || age > MAX_FORM_AGE_S) return;
+    const minute = minuteOf(now.getTime() - age * 1_000);
+    const of = { minute, set, package: name, version, route, engine, engineMajor: major };
+    this.counts.add({ ...of, kind: 'form-sent', bucket: 0 });
   }
 
   private addDetail(detail: DetailKey): void {

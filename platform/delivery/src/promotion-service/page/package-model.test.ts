@@ -21,7 +21,9 @@ it('relates events to the page views of the same version', () => {
 });
 
 it('relates entries to opened forms', () => {
-  expect(valueOf([row('form-opened', 80), row('entered', 20)], 'Entries per form opened')).toBe(25);
+  expect(valueOf([row('form-opened', 80), row('form-sent', 20)], 'Entries per form opened')).toBe(
+    25,
+  );
 });
 
 it('shows the 75th percentile within the width of a bucket', () => {

@@ -61,7 +61,7 @@ const FIGURES: readonly { readonly name: string; readonly unit: string; readonly
       unit: '%',
       value: share(['policy-violation'], 'view'),
     },
-    { name: 'Entries per form opened', unit: '%', value: share(['entered'], 'form-opened') },
+    { name: 'Entries per form opened', unit: '%', value: share(['form-sent'], 'form-opened') },
     { name: 'Partner not shown', unit: '%', value: share(['partner-failed'], 'view') },
     { name: 'LCP, 75th percentile', unit: 'ms', value: (ofKind) => percentile75(ofKind('lcp')) },
     { name: 'INP, 75th percentile', unit: 'ms', value: (ofKind) => percentile75(ofKind('inp')) },
@@ -84,7 +84,7 @@ export function figuresOf(rows: readonly ReportRow[]): FigureSeries[] {
   }).filter(({ points }) => points.length > 0);
 }
 
-function versionRows(store: ReleaseStore, siteUrl: string, name: string): VersionRow[] {
+function versionRows(store: ReleaseStore, name: string): VersionRow[] {
   const { live, canaries, history, former } = store.state();
   const served = [
     ...(live ? [{ set: live.set, state: 'live' as const }] : []),
@@ -98,12 +98,10 @@ function versionRows(store: ReleaseStore, siteUrl: string, name: string): Versio
       const release = isCodePackage(name) ? store.release(name, version) : null;
       const files = release?.files ?? {};
       const bytes = Object.values(files).reduce((total, { brotli }) => total + brotli, 0);
-      const workbench = 'index.html' in files && `${siteUrl}/packages/${name}/${version}/`;
       return {
         ...{ version, bytes, commit: release?.commit ?? '' },
         state: use?.state ?? ('unused' as const),
         set: use && !store.isWithdrawn(use.set) ? use.set : null,
-        workbench: workbench || null,
       };
     })
     .reverse();
@@ -127,14 +125,13 @@ function promotionsOf(store: ReleaseStore, name: string) {
 export function packageModel(
   store: ReleaseStore,
   requester: Requester,
-  siteUrl: string,
   name: string,
   reports: PackageReports | string,
 ): PackageModel | null {
   if (!store.packages().includes(name)) return null;
   const isRead = typeof reports !== 'string';
   return {
-    ...{ kind: 'package', name, versions: versionRows(store, siteUrl, name) },
+    ...{ kind: 'package', name, versions: versionRows(store, name) },
     figures: isRead ? figuresOf(reports.rows) : null,
     why: isRead ? '' : reports,
     promotions: promotionsOf(store, name),

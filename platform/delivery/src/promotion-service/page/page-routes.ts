@@ -110,7 +110,7 @@ export function pageRoutes(app: FastifyInstance, options: PageOptions): void {
   });
   page('/packages/:name', async (requester, request) => {
     const { name } = request.params as { readonly name: string };
-    return packageModel(store, requester, siteUrl(), name, await sources.reports(name));
+    return packageModel(store, requester, name, await sources.reports(name));
   });
   page('/sets/:id', (requester, request) =>
     setModel(store, requester, (request.params as { readonly id: string }).id),

@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { addCounter } from '@prizestash/server-kit/telemetry/add-counter';
+import { MAX_FORM_AGE_S } from '@prizestash/shared/rules/page-report';
 import { DeliveryError, isDeliveryError } from '../../delivery-error';
 import { releasesIn } from '../../promote/canaries';
 import { EVERYBODY, promote } from '../../promote/promote';
@@ -29,6 +30,8 @@ const SETTLE_MS = 10_000;
 const BEFORE_MS = 10 * MINUTE_MS;
 /** Of one stage: a million take seconds to compare, which only a flood of reports makes. */
 const MAX_ROWS = 1_000_000;
+/** Counts of so long ago can still grow. */
+const REVISED_MS = MAX_FORM_AGE_S * 1_000 + MINUTE_MS;
 /** What was refused is not tried again before. */
 const RETRY_MS = MINUTE_MS;
 
@@ -188,7 +191,7 @@ export class CanaryWatcher {
     const until = minuteOf(this.now() - SETTLE_MS);
     if (memory.readUntil >= until) return;
     const stage = stageOf(store.log.entries(), canary);
-    const judgment = await this.readNew(reports, stage, until, memory).then(
+    const judgment = await this.readNew(reports, stage, canary.since, until, memory).then(
       () =>
         judge({
           ...stage,
@@ -210,6 +213,7 @@ export class CanaryWatcher {
   private async readNew(
     reports: PageReports | null,
     { candidates, live }: ReturnType<typeof stageOf>,
+    since: string,
     until: number,
     memory: Memory,
   ): Promise<void> {
@@ -217,11 +221,15 @@ export class CanaryWatcher {
       throw new DeliveryError('service-failed', 'this service reads no page reports');
     }
     const sets = [...new Set([...candidates, ...live])];
-    const read = await reports.read(sets, memory.readUntil, until);
-    if (memory.rows.length + read.length > MAX_ROWS) {
+    // Entries are counted for the minutes in which their forms were opened.
+    const first = minuteOf(Date.parse(since)) - BEFORE_MS;
+    const from = Math.max(first, memory.readUntil - REVISED_MS);
+    const read = await reports.read(sets, from, until);
+    const kept = memory.rows.filter(({ at }) => at < from);
+    if (kept.length + read.length > MAX_ROWS) {
       throw new DeliveryError('service-failed', 'there are too many page reports to compare');
     }
-    memory.rows = memory.rows.concat(read);
+    memory.rows = kept.concat(read);
     memory.readUntil = Math.max(until, memory.readUntil);
     memory.readAt = this.now();
     memory.readFailure = null;

@@ -1,7 +1,6 @@
 import {
   countByMinute,
   countWithoutOneAddress,
-  delayed,
   MINUTE_MS,
   percentile75,
   shareOnTheWay,
@@ -38,14 +37,6 @@ it('leaves out two of each set, package and route in 15 minutes, whatever the en
     [1, 6],
     [15, 2],
   ]);
-});
-
-it('expects the entries of opened forms later, and all of them in the end', () => {
-  const minutes = Array.from({ length: 60 }, (_, minute) => minute * MINUTE_MS);
-  const expected = [...delayed(new Map([[0, 100]]), minutes).values()];
-  expect(expected[0]).toBeLessThan(20);
-  expect(expected.slice(0, 4).reduce((sum, one) => sum + one)).toBeLessThan(75);
-  expect(expected.reduce((sum, one) => sum + one)).toBeCloseTo(100, 2);
 });
 
 it('expects visitors on later pages later', () => {

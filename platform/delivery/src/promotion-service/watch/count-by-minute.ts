@@ -40,30 +40,12 @@ export function countWithoutOneAddress(rows: readonly ReportRow[]): Map<number, 
   return countByMinute(
     rows.map((row) => {
       const count = `${row.set} ${row.package} ${row.route} ${Math.floor(row.at / ADDRESS_MS)}`;
-      const allowed = left.get(count) ?? ADDRESS_EVENTS;
+      // An entry may be counted for any minute of the last fifteen.
+      const events = row.kind === 'form-sent' ? 2 * ADDRESS_EVENTS : ADDRESS_EVENTS;
+      const allowed = left.get(count) ?? events;
       const removed = Math.min(allowed, row.count);
       left.set(count, allowed - removed);
       return { ...row, count: row.count - removed };
-    }),
-  );
-}
-
-/** How long it takes from the opened form to the entry: exponential, with this mean. */
-const FILL_MINUTES = 3;
-
-/**
- * Opened forms, by the minute in which their entries are expected. At the start of a canary its forms
- * are opened before any is sent, while entries of the live set come from forms of before.
- */
-export function delayed(opened: ByMinute, minutes: readonly number[]): Map<number, number> {
-  const left = (after: number) => Math.exp(-Math.max(after, 0) / FILL_MINUTES);
-  return new Map(
-    minutes.map((minute) => {
-      const expected = [...opened].map(([at, count]) => {
-        const after = (minute - at) / MINUTE_MS;
-        return after < 0 ? 0 : count * (left(after - 0.5) - left(after + 0.5));
-      });
-      return [minute, expected.reduce((sum, one) => sum + one, 0)];
     }),
   );
 }

@@ -9,7 +9,7 @@ const events: Readonly<Record<string, string>> = {
   'hydration-error': 'with a hydration error',
   'partner-failed': 'with a partner that failed',
   'partner-shown': 'with a partner',
-  entered: 'with an entry',
+  'form-sent': 'with an entry',
 };
 
 const percent = ({ events: count, trials }: SideFigures) =>
@@ -63,7 +63,7 @@ const titles: Readonly<Record<string, string>> = {
   lcp: 'LCP, slow',
   inp: 'INP, slow',
   cls: 'CLS, large',
-  entered: 'Entries per form opened',
+  'form-sent': 'Entries per form opened',
 };
 
 /** A figure's name, as the head of a row. */

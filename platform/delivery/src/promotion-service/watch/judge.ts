@@ -2,7 +2,6 @@ import { upperBoundOf } from '@prizestash/server-kit/report-buckets';
 import {
   countByMinute,
   countWithoutOneAddress,
-  delayed,
   MINUTE_MS,
   percentile75,
   shareOnTheWay,
@@ -145,7 +144,8 @@ class Judge {
       candidateTrials: countByMinute(rows.candidateTrials),
       liveTrials: countByMinute(rows.liveTrials),
     });
-    const p = exp(-logEvidence(cautious, metric));
+    const evidence = logEvidence(cautious, metric);
+    const p = exp(-(metric.isRevised ? evidence.last : evidence.largest));
     const [worst, usual] = sidesOf(cautious);
     const difference = (rateOf(worst) - rateOf(usual)) * (isMore ? 1 : -1);
     const isWorse = p <= limit && difference >= metric.minDifference;
@@ -187,23 +187,21 @@ class Judge {
   }
 
   private minutesOf(
-    { per, name }: Metric,
+    { per }: Metric,
     pages: string,
     counts: Readonly<Record<'candidate' | 'live' | 'candidateTrials' | 'liveTrials', ByMinute>>,
   ): MinuteCounts[] {
-    const expected = (trials: ByMinute) => (name === 'entered' ? delayed(trials, this.at) : trials);
-    const [ofCandidate, ofLive] = [expected(counts.candidateTrials), expected(counts.liveTrials)];
     return this.comparison.minutes.map(({ at, buckets }, index) => {
       const visitors = visitorsOf(buckets, shareOnTheWay(index, pages === 'site' ? 1 : 2));
       const isTraffic = per === 'buckets';
       return {
         candidate: {
           events: counts.candidate.get(at) ?? 0,
-          trials: isTraffic ? visitors.candidate : (ofCandidate.get(at) ?? 0),
+          trials: isTraffic ? visitors.candidate : (counts.candidateTrials.get(at) ?? 0),
         },
         live: {
           events: counts.live.get(at) ?? 0,
-          trials: isTraffic ? visitors.live : (ofLive.get(at) ?? 0),
+          trials: isTraffic ? visitors.live : (counts.liveTrials.get(at) ?? 0),
         },
       };
     });
@@ -233,7 +231,8 @@ function isEqual(candidate: Counts, live: Counts, metric: Metric): boolean {
 const isNeeded = ({ pages, engine, per, metric, live }: Figure) =>
   pages === 'own' &&
   engine === 'all' &&
-  ((per === 'view' && !metric.startsWith('partner-')) || (metric === 'entered' && live.trials > 0));
+  ((per === 'view' && !metric.startsWith('partner-')) ||
+    (metric === 'form-sent' && live.trials > 0));
 
 /**
  * Compares a canary with the live set. It is worse as soon as one of many tests says so, each with its

@@ -27,9 +27,10 @@ const eventSchema = closedObject(
     value: { type: 'number', minimum: 0, maximum: 1e7 },
     name: { type: 'string', pattern: '^([A-Z][A-Za-z]{0,39})?Error$' },
     stack: { type: 'string', pattern: `^(${FRAME}(\\n(?=.)|$)){0,${MAX_FRAMES}}$` },
+    age: { type: 'integer', minimum: 0, maximum: 1e6 },
     cause: { type: 'string', pattern: '^[a-z][a-z0-9-]{0,30}( [a-z][a-z0-9-]{0,30}){0,2}$' },
   },
-  ['value', 'name', 'stack', 'cause'],
+  ['value', 'name', 'stack', 'cause', 'age'],
 );
 
 const bodySchema = closedObject({

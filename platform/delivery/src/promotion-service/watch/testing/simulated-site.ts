@@ -103,9 +103,12 @@ export function simulateSite({
     minute += exponential(0.3);
     view('/apply');
     const opened = { set, package: 'mfe-claim', route: '/apply', engine, bucket: 0 };
-    report({ ...opened, kind: 'form-opened' }, minute);
+    const openedAt = minute;
+    report({ ...opened, kind: 'form-opened' }, openedAt);
     minute += exponential(2.5);
     if (happens(0.35) || has.noEntry) continue;
+    // Only what has happened until now is known, of all minutes.
+    if (minute < minutes) report({ ...opened, kind: 'form-sent' }, openedAt);
     report({ ...opened, kind: 'entered' }, minute);
     view(has.redirectsTo ?? '/receipt');
     if (has.redirectsTo || happens(0.2)) continue;
