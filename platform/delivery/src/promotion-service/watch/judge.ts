@@ -55,8 +55,8 @@ interface Test {
 }
 
 /**
- * What is compared. The first tests, of all engines on the pages that have changed, have one half of the
- * false-alarm rate, the other ones the other half.
+ * What is compared. The first tests, of all engines on the pages that have changed, have three quarters of
+ * the false-alarm rate, the other ones the rest.
  */
 function testsOf({ rows, ownRoutes }: Comparison): [Test[], Test[]] {
   const routes = [...new Set(rows.map(({ route }) => route))].sort();
@@ -241,9 +241,10 @@ const isNeeded = ({ pages, engine, per, metric, live }: Figure) =>
  */
 export function judge(comparison: Comparison): Judgment {
   const judging = new Judge(comparison);
-  const figures = testsOf(comparison).flatMap((tests) =>
-    tests.map((test) => judging.figure(test, FALSE_ALARM_RATE / 2 / tests.length)),
-  );
+  const figures = testsOf(comparison).flatMap((tests, index) => {
+    const limit = (FALSE_ALARM_RATE * (index === 0 ? 0.75 : 0.25)) / tests.length;
+    return tests.map((test) => judging.figure(test, limit));
+  });
   const watchedMinutes = judging.watchedMinutes();
   const [worst] = figures
     .filter(({ verdict }) => verdict === 'worse')

@@ -31,7 +31,7 @@ export interface Metric extends Worse {
 }
 
 const failure = (name: ReportKind): Metric => ({
-  ...{ name, per: 'view', direction: 'more', ratio: 1.2, perVisitor: 1.5 },
+  ...{ name, per: 'view', direction: 'more', ratio: 1, perVisitor: 1.25 },
   ...{ minDifference: 0.005, maxDifference: 0.03 },
 });
 
