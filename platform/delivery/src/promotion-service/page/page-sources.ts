@@ -40,7 +40,7 @@ function sentenceOf({ verdict, reason, failure }: Watched): string {
   return `${start}: ${reason}.${failure && failure !== reason ? ` ${failure}.` : ''}`;
 }
 
-export const shownWatch = (watched: Watched): WatchedCanary => ({
+const shownWatch = (watched: Watched): WatchedCanary => ({
   verdict: sentenceOf(watched),
   figures: watched.figures
     .filter(isShown)
