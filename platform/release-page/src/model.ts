@@ -126,6 +126,11 @@ export interface PackageModel {
   /** Null where no reports can be read; `why` says why. */
   readonly figures: readonly FigureSeries[] | null;
   readonly why: string;
+  /** How many hours the figures are of, and which others can be chosen. */
+  readonly hours: number;
+  readonly choices: readonly number[];
+  /** Their end, ISO 8601. */
+  readonly until: string;
   /** Times of promotions of this package, ISO 8601. */
   readonly promotions: readonly { readonly at: string; readonly version: string }[];
   readonly errors: readonly ReportedError[];

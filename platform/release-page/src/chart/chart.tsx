@@ -25,13 +25,14 @@ const COLORS = [1, 2, 3, 4].map((index) => `var(--chart-${index})`);
 function draw({ series, versions, marks, from, until }: ChartProps): string {
   const { document } = parseHTML('<!doctype html><html><body></body></html>');
   const points = series.points.map((point) => ({ ...point, at: new Date(point.at) }));
+  const largest = Math.max(0, ...points.map(({ value }) => value));
   const svg = Plot.plot({
     document: document as unknown as Document,
     width: WIDTH,
     height: HEIGHT,
     marginTop: 12,
     x: { type: 'utc', domain: [new Date(from), new Date(until)], ticks: 4, label: null },
-    y: { grid: true, zero: true, nice: true, ticks: 3, label: null },
+    y: { grid: true, domain: [0, largest || 1], nice: true, ticks: 3, label: null },
     color: { domain: [...versions], range: COLORS },
     marks: [
       Plot.ruleX(
@@ -40,7 +41,7 @@ function draw({ series, versions, marks, from, until }: ChartProps): string {
       ),
       Plot.lineY(points, { x: 'at', y: 'value', stroke: 'version', strokeWidth: 2 }),
       // A single point has no line.
-      Plot.dot(points, { x: 'at', y: 'value', fill: 'version', r: 1.5 }),
+      Plot.dot(points, { x: 'at', y: 'value', fill: 'version', r: 2 }),
     ],
   });
   // The policy of the page allows no style in it.

@@ -10,6 +10,7 @@ import styles from './package-page.module.css';
 
 /** As many as there are colors. */
 const MAX_LINES = 4;
+const HOUR_MS = 3_600_000;
 
 const kilobytes = (bytes: number) => `${(bytes / 1_000).toFixed(1)} kB`;
 
@@ -36,8 +37,8 @@ function Figures({ model }: { model: PackageModel }): ReactElement {
   const points = figures.flatMap((series) => series.points);
   if (points.length === 0) return <p>No browser has reported anything of it in this time.</p>;
   const versions = [...new Set(points.map(({ version }) => version))].slice(-MAX_LINES);
-  const times = points.map(({ at }) => at).sort();
-  const [from = '', until = ''] = [times[0], times.at(-1)];
+  const { until, hours } = model;
+  const from = new Date(Date.parse(until) - hours * HOUR_MS).toISOString();
   const marks = promotions.filter(({ at }) => at >= from && at <= until);
   return (
     <Stack>
@@ -85,7 +86,18 @@ export function PackagePage(props: { model: PackageModel; siteUrl: string }): Re
       <PageHeading>{name}</PageHeading>
       <section aria-labelledby="figures">
         <Stack>
-          <h2 id="figures">What browsers report, last 24 hours</h2>
+          <h2 id="figures">What browsers report</h2>
+          <nav aria-label="Time" className={styles.times}>
+            {model.choices.map((hours) => (
+              <TextLink
+                key={hours}
+                href={`/packages/${name}?hours=${hours}`}
+                aria-current={hours === model.hours ? 'true' : undefined}
+              >
+                {hours < 48 ? `${hours} hours` : `${hours / 24} days`}
+              </TextLink>
+            ))}
+          </nav>
           <Figures model={model} />
         </Stack>
       </section>

@@ -1,5 +1,5 @@
-/** A version without the part that every version of the package has: `1.0.0-ab12cd3` is `ab12cd3`. */
-export const shortVersion = (version: string): string => version.replace(/^[\d.]+-(?=.)/, '');
+/** The last part of a version, which differs with its content: `1.0.0-ab12cd3-0ffb0e5f` is `0ffb0e5f`. */
+export const shortVersion = (version: string): string => version.split('-').at(-1) ?? version;
 
 /** The short name of a release set: its last eight digits. */
 export const shortSet = (id: string): string => id.slice(-8);

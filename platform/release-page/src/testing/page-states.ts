@@ -157,6 +157,7 @@ const claim: PackageModel = {
     { name: 'INP, 75th percentile', unit: 'ms', points: points(160) },
   ],
   why: '',
+  ...{ hours: 24, choices: [4, 24, 168], until: '2026-11-25T10:10:00.000Z' },
   promotions: [{ at: '2026-11-24T18:20:00.000Z', version: '1.0.0-2af1c9d' }],
   errors: [
     {

@@ -126,12 +126,13 @@ export function packageModel(
   store: ReleaseStore,
   requester: Requester,
   name: string,
+  time: Pick<PackageModel, 'hours' | 'choices' | 'until'>,
   reports: PackageReports | string,
 ): PackageModel | null {
   if (!store.packages().includes(name)) return null;
   const isRead = typeof reports !== 'string';
   return {
-    ...{ kind: 'package', name, versions: versionRows(store, name) },
+    ...{ kind: 'package', name, versions: versionRows(store, name), ...time },
     figures: isRead ? figuresOf(reports.rows) : null,
     why: isRead ? '' : reports,
     promotions: promotionsOf(store, name),

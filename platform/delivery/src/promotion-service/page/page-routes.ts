@@ -16,13 +16,15 @@ import type { Sessions } from './sessions';
 
 const SIGN_IN_COOKIE = 'releases-sign-in';
 const SIGN_IN_S = 600;
+/** The time that figures are of: that of a canary, a day, a week. A line has 48 points. */
+const HOURS = [4, 24, 168] as const;
 
 /** What the pages show besides the release store. */
 export interface PageSources {
   /** What the watch says of each canary, by its id. */
   watched(): ReadonlyMap<string, WatchedCanary>;
   /** What browsers report of a package; a sentence that says why it cannot be read. */
-  reports(name: string): Promise<PackageReports | string>;
+  reports(name: string, hours: number): Promise<PackageReports | string>;
   /** One sentence for each thing that does not work. */
   problems(): readonly string[];
 }
@@ -110,7 +112,10 @@ export function pageRoutes(app: FastifyInstance, options: PageOptions): void {
   });
   page('/packages/:name', async (requester, request) => {
     const { name } = request.params as { readonly name: string };
-    return packageModel(store, requester, name, await sources.reports(name));
+    const { hours: asked } = request.query as { readonly hours?: string };
+    const hours = HOURS.find((one) => String(one) === asked) ?? HOURS[0];
+    const time = { hours, choices: HOURS, until: new Date().toISOString() };
+    return packageModel(store, requester, name, time, await sources.reports(name, hours));
   });
   page('/sets/:id', (requester, request) =>
     setModel(store, requester, (request.params as { readonly id: string }).id),

@@ -65,10 +65,10 @@ it.each<[Partial<WatchedCanary>, string]>([
 });
 
 it('says why nothing is known of what browsers report', async () => {
-  expect(await sourcesOf([]).reports('mfe-claim')).toMatch(/^REPORTS_URL is not set/);
+  expect(await sourcesOf([]).reports('mfe-claim', 4)).toMatch(/^REPORTS_URL is not set/);
   const readPackage = () =>
     Promise.reject(new DeliveryError('service-failed', 'It is unavailable'));
-  expect(await sourcesOf([], { readPackage }).reports('mfe-claim')).toBe('It is unavailable.');
+  expect(await sourcesOf([], { readPackage }).reports('mfe-claim', 4)).toBe('It is unavailable.');
 });
 
 it('says that notices do not arrive', () => {

@@ -11,9 +11,9 @@ import type { WatchedCanary } from './overview-model';
 import type { PackageReports } from './package-model';
 import type { PageSources } from './page-routes';
 
-const DAY_MS = 24 * 60 * 60_000;
-/** The width of a point in a chart. */
-const INTERVAL_MINUTES = 30;
+const MINUTE_MS = 60_000;
+/** Of a line in a chart. */
+const POINTS = 48;
 /** Of the versions of a package, those whose reports are read. */
 const MAX_SETS = 20;
 
@@ -57,14 +57,16 @@ export function pageSources(
 ): PageSources {
   return {
     watched: () => new Map(watcher.canaries().map((one) => [one.id, shownWatch(one)])),
-    async reports(name): Promise<PackageReports | string> {
+    async reports(name, hours): Promise<PackageReports | string> {
       if (!reports) {
         return 'REPORTS_URL is not set, so nothing is known of what browsers report.';
       }
       const sets = setsOf(store.state()).slice(0, MAX_SETS);
       const until = Date.now();
       try {
-        return await reports.readPackage(name, sets, until - DAY_MS, until, INTERVAL_MINUTES);
+        const minutes = hours * 60;
+        const since = until - minutes * MINUTE_MS;
+        return await reports.readPackage(name, sets, since, until, minutes / POINTS);
       } catch (error) {
         if (isDeliveryError(error, 'service-failed')) return `${(error as Error).message}.`;
         throw error;
