@@ -24,6 +24,20 @@ it('prints one sentence for an option that does not exist', () => {
   });
 });
 
+it('finishes its work when nobody reads its output any more', () => {
+  const file = JSON.stringify(path.join(__dirname, 'run-command.ts'));
+  const code = `require(${file}).runCommand(async () => {
+    for (let line = 0; line < 20000; line += 1) console.log('line ' + line);
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    console.error('finished');
+  })`;
+  const command = `"$0" --import tsx --eval "$1" | head -n 1`;
+  const { stdout, stderr } = spawnSync('sh', ['-c', command, process.execPath, code], {
+    encoding: 'utf8',
+  });
+  expect({ stdout, stderr }).toEqual({ stdout: 'line 0\n', stderr: 'finished\n' });
+});
+
 it('keeps its debugger closed', () => {
   const program = `async () => {
     process.kill(process.pid, 'SIGUSR1');

@@ -36,6 +36,10 @@ const describeFailure = (error: unknown): unknown =>
  */
 export function runCommand(program: () => Promise<void>, describe = describeFailure): void {
   keepDebuggerClosed();
+  // The reader of a pipe, such as `head`, has what it wants; the program still finishes its work.
+  process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EPIPE') throw error;
+  });
   // A program can also throw before its first await.
   Promise.race([Promise.resolve().then(program), nothingLeft()]).catch((error: unknown) => {
     console.error(describe(error));
