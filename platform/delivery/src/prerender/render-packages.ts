@@ -99,7 +99,7 @@ function requirePages(rendered: unknown, { pages }: RenderRequest, name: string)
 }
 
 /** What a release set in the store has rendered; nothing for a set without that record. */
-function storedPages(
+export function storedPages(
   store: ReleaseStore,
   set: ReleaseSetRecord | null,
 ): Record<string, StoredPages> {

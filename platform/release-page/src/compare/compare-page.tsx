@@ -38,7 +38,7 @@ interface PicturesProps {
 }
 
 function Pictures({ model: { from, to, pages, hasPictures }, siteUrl }: PicturesProps) {
-  if (pages.length === 0) return <p>Every page is equal.</p>;
+  if (pages.length === 0) return <p>Every page begins with the same content.</p>;
   return (
     <Stack gap={8}>
       {!hasPictures && <p>No browser is installed here that could take pictures.</p>}

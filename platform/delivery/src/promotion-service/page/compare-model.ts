@@ -1,10 +1,8 @@
-import { readFileSync } from 'node:fs';
-import path from 'node:path';
 import type { CompareModel, Difference } from '@prizestash/release-page/model';
 import type { HeaderRule } from '../../prerender/headers';
 import { readHeaderRules } from '../../prerender/read-header-rules';
+import { storedPages } from '../../prerender/render-packages';
 import { isCodePackage, type Release, type ReleaseSetRecord } from '../../releases/release';
-import { pageFile } from '../../releases/release-set/page-file';
 import type { ReleaseStore } from '../../releases/release-store';
 import { changesBetween } from './describe-entry';
 import { pagesOf } from './pictures';
@@ -50,14 +48,14 @@ function headersOf(rules: readonly HeaderRule[]): Record<string, string> {
   return Object.fromEntries(entries) as Record<string, string>;
 }
 
-/** A page without what differs in every set: its id, and the versions in URLs. */
-function contentOf(store: ReleaseStore, id: string, urlPath: string): string | null {
-  try {
-    const html = readFileSync(path.join(store.pagesFolder(id), pageFile(urlPath)), 'utf8');
-    return html.replaceAll(id, '');
-  } catch {
-    return null;
-  }
+/** The content of each page, without the versions in its URLs. */
+function contentOf(store: ReleaseStore, set: ReleaseSetRecord): Record<string, string> {
+  const bodies = Object.values(storedPages(store, set)).flatMap((pages) =>
+    Object.entries(pages.bodies),
+  );
+  return Object.fromEntries(
+    bodies.map(([urlPath, html]) => [urlPath, html.replace(/\/packages\/[^/]+\/[^/]+\//g, '')]),
+  );
 }
 
 /**
@@ -73,7 +71,7 @@ export function compareModel(
   const [before, after] = [store.set(from), store.set(to)];
   if (!before || !after) return null;
   const releases = { before: releasesOf(store, before), after: releasesOf(store, after) };
-  const paths = [from, to].flatMap((id) => pagesOf(store, id) ?? []);
+  const [content, newContent] = [contentOf(store, before), contentOf(store, after)];
   return {
     ...{ kind: 'compare', from, to },
     packages: changesBetween(before, after),
@@ -82,9 +80,9 @@ export function compareModel(
       headersOf(readHeaderRules(store, from)),
       headersOf(readHeaderRules(store, to)),
     ),
-    pages: [...new Set(paths)]
+    pages: [...new Set([from, to].flatMap((id) => pagesOf(store, id) ?? []))]
       .sort()
-      .filter((urlPath) => contentOf(store, from, urlPath) !== contentOf(store, to, urlPath)),
+      .filter((urlPath) => content[urlPath] !== newContent[urlPath]),
     hasPictures,
   };
 }
