@@ -81,7 +81,7 @@ export function Overview(props: { model: OverviewModel; siteUrl: string }): Reac
           </Stack>
         </section>
       )}
-      <Timeline entries={timeline} older={older} />
+      {timeline.length > 0 && <Timeline entries={timeline} older={older} />}
     </>
   );
 }

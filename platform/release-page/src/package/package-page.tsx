@@ -101,12 +101,14 @@ export function PackagePage(props: { model: PackageModel; siteUrl: string }): Re
           <Figures model={model} />
         </Stack>
       </section>
-      <section aria-labelledby="errors">
-        <Stack>
-          <h2 id="errors">Errors</h2>
-          <Errors model={model} />
-        </Stack>
-      </section>
+      {model.figures && (
+        <section aria-labelledby="errors">
+          <Stack>
+            <h2 id="errors">Errors</h2>
+            <Errors model={model} />
+          </Stack>
+        </section>
+      )}
       <section aria-labelledby="versions">
         <Stack>
           <h2 id="versions">Versions</h2>
