@@ -10,7 +10,7 @@ import type { StackInfo } from '../support/stack-info';
 import { waitForPage } from '../support/wait-for-page';
 import { containsPersonalData, watchPersonalData } from './find-personal-data';
 
-const MEMBERS = ['kind', 'package', 'route', 'value', 'name', 'stack', 'cause'];
+const MEMBERS = ['kind', 'package', 'route', 'value', 'name', 'stack', 'cause', 'age'];
 /** An address, or the number of an entry, of a submit or of a visitor. */
 const IDENTIFIER = /\d+\.\d+\.\d+\.\d+|[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}/i;
 
@@ -98,7 +98,16 @@ test('reports a visit, and stores nothing of the visitor', async ({
   await expect
     .poll(() => countedKinds(stack, set))
     .toEqual(
-      expect.arrayContaining(['view', 'lcp', 'inp', 'cls', 'form-opened', 'error', 'entered']),
+      expect.arrayContaining([
+        'view',
+        'lcp',
+        'inp',
+        'cls',
+        'form-opened',
+        'form-sent',
+        'error',
+        'entered',
+      ]),
     );
   const rows = await storedRows(stack);
   expect(rows.length).toBeGreaterThan(5);
