@@ -40,8 +40,10 @@ export interface ShownCanary extends ShownSet {
   readonly figures: readonly ComparedFigure[];
   /** The percentage of the next stage; null where the signed-in person may not start it. */
   readonly next: number | null;
-  /** A package whose rollback ends it; null where the signed-in person may not. */
-  readonly endedBy: string | null;
+  /** Its id, which stays the same while its set changes. */
+  readonly canary: string;
+  /** Whether the signed-in person may end it. */
+  readonly mayEnd: boolean;
 }
 
 /** What happened at a point of the timeline. */
@@ -203,6 +205,8 @@ export interface PageModel {
   readonly siteUrl: string;
   /** Who is signed in; null for nobody. */
   readonly person: string | null;
+  /** Of the state that is shown: a form is refused when it has changed. */
+  readonly sequence: number;
   readonly content:
     OverviewModel | PackageModel | SetModel | CompareModel | SignInModel | MessageModel;
 }

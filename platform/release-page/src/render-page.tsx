@@ -9,6 +9,7 @@ import type { MessageModel, PageModel } from './model';
 import { Overview } from './overview/overview';
 import './page.css';
 import { PackagePage } from './package/package-page';
+import { SequenceContext } from './parts/action-form';
 import { SetPage } from './set/set-page';
 import { SignInPage } from './sign-in/sign-in-page';
 
@@ -59,9 +60,11 @@ export function renderPage(page: PageModel): string {
         <link rel="stylesheet" href="/page.css" />
       </head>
       <body>
-        <Layout person={page.person}>
-          <Content {...page} />
-        </Layout>
+        <SequenceContext value={page.sequence}>
+          <Layout person={page.person}>
+            <Content {...page} />
+          </Layout>
+        </SequenceContext>
       </body>
     </html>,
   );

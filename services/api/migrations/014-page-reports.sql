@@ -24,7 +24,7 @@ create table page_report_details (
   engine text not null,
   name text not null,
   stack text not null,
-  detail text generated always as (md5(name || stack)) stored,
+  detail text generated always as (md5(name || E'\n' || stack)) stored,
   count integer not null,
   primary key (minute, release_set, package, version, kind, engine, detail)
 );

@@ -39,6 +39,17 @@ export function releasesIn(
   return before && candidate ? changedReleases(before, candidate) : [];
 }
 
+/** The packages in which a canary differs from the live set, dropped ones too. */
+export function packagesIn(
+  store: ReleaseStore,
+  { live }: Pick<PromotionState, 'live'>,
+  { set }: Pick<Canary, 'set'>,
+): string[] {
+  const [before, after] = [live?.set, set].map((id) => store.set(id ?? '')?.versions ?? {});
+  const names = Object.keys({ ...before, ...after });
+  return names.filter((name) => before?.[name] !== after?.[name]).sort();
+}
+
 const isIn = (releases: readonly ReleaseName[], { package: name }: ReleaseName) =>
   releases.some((release) => release.package === name);
 
@@ -165,8 +176,10 @@ export async function rebaseCanaries(
   for (const canary of state.canaries) {
     const releases = releasesIn(store, state, canary);
     const remaining = releases.filter((release) => !isIn(decided, release));
-    if (remaining.length === 0) continue;
+    if (releases.length > 0 && remaining.length === 0) continue;
     try {
+      // What it drops from the set before may be needed by the new one.
+      if (releases.length === 0) refuseSet('it only drops a package');
       const { record } = await createReleaseSet(store, live, remaining, { ...options, drop: [] });
       canaries.push({ ...servedCanary(canary), set: record.id });
     } catch (error) {
@@ -174,10 +187,10 @@ export async function rebaseCanaries(
       const reason = (error as DeliveryError).message;
       if (!mayEnd) {
         refuseSet(
-          `${namesOf(remaining)} is in a canary that this promotion would end: ${reason}; end it first, with --percent 100 or rollback`,
+          `${namesOf(remaining) || canary.id} is in a canary that this promotion would end: ${reason}; end it first, with --percent 100 or rollback`,
         );
       }
-      ended.push(`the canary of ${namesOf(remaining)} has ended: ${reason}`);
+      ended.push(`the canary of ${namesOf(remaining) || canary.id} has ended: ${reason}`);
     }
   }
   return { canaries, ended };

@@ -30,12 +30,20 @@ function servableBefore(store: ReleaseStore, { history, withdrawn }: PromotionSt
 /**
  * Reverts the latest promotion: ends all canaries if there are any, otherwise makes the previous
  * release set live.
- * @throws {DeliveryError} when there is nothing to go back to.
+ * @param sequence of the state that it is meant for; any when left out.
+ * @throws {DeliveryError} when there is nothing to go back to, or the state is another one.
  */
-export async function rollback(store: ReleaseStore, by = 'unknown'): Promise<RollbackOutcome> {
+export async function rollback(
+  store: ReleaseStore,
+  by = 'unknown',
+  sequence?: number,
+): Promise<RollbackOutcome> {
   for (;;) {
     await store.refresh();
     const state = store.state();
+    if (sequence !== undefined && state.sequence !== sequence) {
+      refuseSet('what visitors get has changed meanwhile');
+    }
     const set =
       state.live && state.canaries.length > 0 ? state.live.set : servableBefore(store, state);
     const change = { action: 'rollback', by, request: [], live: set, canaries: [] } as const;

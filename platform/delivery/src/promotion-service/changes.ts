@@ -1,8 +1,8 @@
 import { DeliveryError, refuseConfig, refuseSet } from '../delivery-error';
-import { releasesIn } from '../promote/canaries';
+import { packagesIn, releasesIn } from '../promote/canaries';
 import { promote, type PromoteOutcome } from '../promote/promote';
 import { WHOLE_SITE } from '../promote/required-permissions';
-import { rollback, rollbackPackage, type RollbackOutcome } from '../promote/rollback';
+import { endCanary, rollback, rollbackPackage, type RollbackOutcome } from '../promote/rollback';
 import type { Verifier } from '../promote/verification';
 import { withdraw } from '../promote/withdraw';
 import type { PromotionRequest as LoggedRequest } from '../releases/promotion-log/log-entry';
@@ -85,17 +85,21 @@ export class Changes {
     return this.attempt(requester, attempt, () => queue.add(requester, verify));
   }
 
-  /** @throws {DeliveryError} when the rollback is refused. */
+  /**
+   * @param sequence of the state that a rollback of the site is meant for; any when left out.
+   * @throws {DeliveryError} when the rollback is refused.
+   */
   rollback(
     requester: Requester,
     { package: name, skipBrowser = false }: RollbackRequest,
+    sequence?: number,
   ): Promise<RollbackOutcome> {
     const needed = [name ?? WHOLE_SITE, ...(skipBrowser ? [WHOLE_SITE] : [])];
     const attempt = { action: 'rollback', names: name ? [name] : [], needed } as const;
     return this.attempt(requester, attempt, () => {
       const { name: by } = requester;
       // The whole site's rollback verifies nothing, so it waits for nobody.
-      if (!name) return rollback(this.store, by);
+      if (!name) return rollback(this.store, by, sequence);
       const { verifier, queue } = this.options;
       const options = { by, verifier, browserCheck: !skipBrowser };
       return queue.add(requester, () => rollbackPackage(this.store, name, options));
@@ -106,6 +110,25 @@ export class Changes {
   withdraw(requester: Requester, set: string): Promise<void> {
     const attempt = { action: 'withdraw', names: [set], needed: [WHOLE_SITE] } as const;
     return this.attempt(requester, attempt, () => withdraw(this.store, set, requester.name));
+  }
+
+  /**
+   * Ends a canary with all that it changes.
+   * @throws {DeliveryError} when it has ended already, or the requester may not change all of it.
+   */
+  async endCanary(requester: Requester, id: string): Promise<void> {
+    const { store } = this;
+    const state = store.state();
+    const canary = state.canaries.find((one) => one.id === id);
+    if (!canary) refuseSet('the canary has ended meanwhile');
+    const names = packagesIn(store, state, canary);
+    const attempt = { action: 'rollback', names, needed: names } as const;
+    await this.attempt(requester, attempt, async () => {
+      const reason = `${names.join(', ')}: ended by hand`;
+      if (!(await endCanary(store, canary, requester.name, reason))) {
+        refuseSet('the canary has changed meanwhile');
+      }
+    });
   }
 
   /**

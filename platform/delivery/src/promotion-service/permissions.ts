@@ -58,13 +58,19 @@ export function parsePermissions(json: string): Permissions {
   refuseConfig(`PROMOTION_RULES: ${faults.join('; ')}`);
 }
 
+/** The packages that rules name for a token. An email counts only where the issuer has verified it. */
 export function packagesOf(
   { rules }: Permissions,
   issuer: string,
   claims: Readonly<Record<string, unknown>>,
 ): string[] {
+  const isCertain = (name: string) => name !== 'email' || claims['email_verified'] === true;
   return rules
     .filter((rule) => rule.issuer === issuer)
-    .filter((rule) => Object.entries(rule.claims).every(([name, value]) => claims[name] === value))
+    .filter((rule) =>
+      Object.entries(rule.claims).every(
+        ([name, value]) => claims[name] === value && isCertain(name),
+      ),
+    )
     .flatMap((rule) => rule.packages);
 }

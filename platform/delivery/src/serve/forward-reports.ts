@@ -14,7 +14,8 @@ function forwardedHeaders({ headers, ip }: FastifyRequest): Record<string, strin
   const { 'user-agent': userAgent, 'sec-gpc': privacySignal, 'x-forwarded-for': before } = headers;
   return {
     'content-type': 'application/json',
-    'x-forwarded-for': before ? `${String(before)}, ${ip}` : ip,
+    // As a proxy has written it, so that reports and entries reach the API over as many trusted proxies.
+    'x-forwarded-for': String(before ?? ip),
     ...(userAgent && { 'user-agent': userAgent }),
     ...(privacySignal && { 'sec-gpc': String(privacySignal) }),
   };

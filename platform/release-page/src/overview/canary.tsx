@@ -16,7 +16,8 @@ const rowOf = ({ name, engine, candidate, live, verdict }: ComparedFigure) => [
 
 /** A release set that some visitors get, with what browsers report of it. */
 export function Canary(props: { canary: ShownCanary; siteUrl: string }): ReactElement {
-  const { id, at, by, changes, percent, plan, verdict, figures, next, endedBy } = props.canary;
+  const { id, at, by, changes, percent, plan, verdict, figures, next, canary, mayEnd } =
+    props.canary;
   return (
     <Card>
       <Stack gap={3}>
@@ -48,12 +49,8 @@ export function Canary(props: { canary: ShownCanary; siteUrl: string }): ReactEl
             </p>
           </ActionForm>
         )}
-        {endedBy !== null && (
-          <ActionForm
-            label="End this canary"
-            action="/actions/rollback"
-            fields={{ package: endedBy }}
-          >
+        {mayEnd && (
+          <ActionForm label="End this canary" action="/actions/end-canary" fields={{ canary }}>
             <p>Its visitors get the live set again with the next page that they load.</p>
           </ActionForm>
         )}

@@ -1,6 +1,9 @@
-import type { ReactElement, ReactNode } from 'react';
+import { createContext, useContext, type ReactElement, type ReactNode } from 'react';
 import { Button, Disclosure } from '@prizestash/shared/ui';
 import styles from './action-form.module.css';
+
+/** The sequence of the state that the page shows. */
+export const SequenceContext = createContext(0);
 
 interface ActionFormProps {
   /** What the button does, for example `Roll back`. */
@@ -19,10 +22,12 @@ export function ActionForm({
   fields = {},
   children,
 }: ActionFormProps): ReactElement {
+  const sequence = useContext(SequenceContext);
   return (
     <Disclosure summary={`${label}…`}>
       <form method="post" action={action} className={styles.form}>
         {children}
+        <input type="hidden" name="sequence" value={sequence} />
         {Object.entries(fields).map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}

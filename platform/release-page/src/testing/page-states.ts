@@ -12,6 +12,7 @@ const [live, canary, earlier] = ['a', 'b', 'c'].map((letter) => `set-${letter.re
 const page = (content: PageModel['content'], person: string | null = operator): PageModel => ({
   siteUrl,
   person,
+  sequence: 12,
   content,
 });
 
@@ -51,7 +52,8 @@ const shownCanary: ShownCanary = {
     },
   ],
   next: 50,
-  endedBy: 'mfe-claim',
+  canary: 'canary-0a1b2c3d4e5f',
+  mayEnd: true,
 };
 
 const overview: OverviewModel = {
@@ -178,7 +180,7 @@ export const pageStates: Readonly<Record<string, PageModel>> = {
     {
       ...overview,
       mayRollBack: false,
-      canaries: [{ ...shownCanary, next: null, endedBy: null, figures: [] }],
+      canaries: [{ ...shownCanary, next: null, mayEnd: false, figures: [] }],
     },
     team,
   ),

@@ -3,7 +3,8 @@ import { createHash, randomBytes } from 'node:crypto';
 /** How often one network adds to a count within the window. */
 const MAX_CONTRIBUTIONS = 2;
 
-const WINDOW_MINUTES = 15;
+/** The windows of all counts begin at the same times. */
+const WINDOW_MS = 15 * 60_000;
 
 /** Places that a key can be in; the oldest of them is replaced. */
 const WAYS = 4;
@@ -19,24 +20,24 @@ export class ContributionLimit {
   private readonly secret = randomBytes(16).toString('base64');
   /** 30 bits of a digest, and how many contributions there were; 0 is an empty place. */
   private readonly cells: Uint32Array;
-  /** Minutes of the first contributions; they repeat after 45 days. */
-  private readonly minutes: Uint16Array;
+  /** Windows of the contributions; their numbers repeat after 682 days. */
+  private readonly windows: Uint16Array;
 
   /** @param rows a power of 2; each has four counts. */
   constructor(private readonly rows = DEFAULT_ROWS) {
     this.cells = new Uint32Array(rows * WAYS);
-    this.minutes = new Uint16Array(rows * WAYS);
+    this.windows = new Uint16Array(rows * WAYS);
   }
 
   /**
    * Adds a contribution.
-   * @param network of the caller: an IPv4 address or an IPv6 /64
-   * @returns whether it counts: there were at most two within 15 minutes of the first one.
+   * @param network of the caller: an IPv4 address or an IPv6 /56
+   * @returns whether it counts: there were at most two in this quarter of an hour.
    */
   add(network: string, count: string, now: Date): boolean {
-    const { key, place, minute } = this.find(network, count, now);
+    const { key, place, window } = this.find(network, count, now);
     const before = this.cells[place] ?? 0;
-    if (before >>> 2 !== key) this.minutes[place] = minute;
+    if (before >>> 2 !== key) this.windows[place] = window;
     const reached = before >>> 2 === key ? Math.min((before & 3) + 1, MAX_CONTRIBUTIONS + 1) : 1;
     this.cells[place] = ((key << 2) | reached) >>> 0;
     return reached <= MAX_CONTRIBUTIONS;
@@ -53,18 +54,18 @@ export class ContributionLimit {
   private find(network: string, count: string, now: Date) {
     const digest = createHash('sha256').update(`${this.secret} ${network} ${count}`).digest();
     const key = digest.readUInt32LE(4) >>> 2;
-    const minute = Math.floor(now.getTime() / 60_000) % 2 ** 16;
+    const window = Math.floor(now.getTime() / WINDOW_MS) % 2 ** 16;
     const row = (digest.readUInt32LE(0) & (this.rows - 1)) * WAYS;
     let place = row;
     let oldest = -1;
     for (let at = row; at < row + WAYS; at += 1) {
-      const age = (minute - (this.minutes[at] ?? 0) + 2 ** 16) % 2 ** 16;
-      if (age >= WINDOW_MINUTES) this.cells[at] = 0;
+      const age = (window - (this.windows[at] ?? 0) + 2 ** 16) % 2 ** 16;
+      if (age > 0) this.cells[at] = 0;
       const cell = this.cells[at] ?? 0;
-      if (cell !== 0 && cell >>> 2 === key) return { key, place: at, minute };
+      if (cell !== 0 && cell >>> 2 === key) return { key, place: at, window };
       const preference = cell === 0 ? Infinity : age;
       if (preference > oldest) [place, oldest] = [at, preference];
     }
-    return { key, place, minute };
+    return { key, place, window };
   }
 }

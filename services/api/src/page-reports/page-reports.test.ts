@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { makeLogger } from '../http/logger';
@@ -13,17 +13,17 @@ const sum = (rows: readonly { readonly count: number }[]) =>
 
 let folder: string;
 let calls: Stored[];
-let isAway: boolean;
+let failure: Error | null;
 let logged: string[];
 let reports: PageReports;
 let lastNetwork: number;
 beforeEach(() => {
   folder = mkdtempSync(path.join(tmpdir(), 'reports-'));
   writeReleasedSet(folder);
-  [calls, isAway, logged, lastNetwork] = [[], false, [], 0];
+  [calls, failure, logged, lastNetwork] = [[], null, [], 0];
   const repository = {
     add: (...stored: Stored) => {
-      if (isAway) return Promise.reject(new Error('away'));
+      if (failure) return Promise.reject(failure);
       calls.push(stored);
       return Promise.resolve();
     },
@@ -36,19 +36,19 @@ afterEach(() => rmSync(folder, { recursive: true }));
 const noon = new Date('2026-11-21T12:00:00Z');
 const after = (seconds: number) => new Date(noon.getTime() + seconds * 1_000);
 const event = { kind: 'view', package: 'mfe-claim', route: '/apply' } as const;
-function addFrom(major: number, now = noon, changes = {}) {
+function addFrom(major: number, now = noon, changes = {}, of = set) {
   const network = `network ${(lastNetwork += 1)}`;
   const events = [{ ...event, ...changes }];
-  reports.add({ set, events }, network, { engine: 'chromium', major }, now);
+  reports.add({ set: of, events }, network, { engine: 'chromium', major }, now);
 }
 
 it('keeps counts while the database is unavailable, and stores each once', async () => {
   addFrom(142);
-  isAway = true;
+  failure = new Error('unavailable');
   await reports.store(after(1));
   addFrom(142);
   await reports.store(after(2));
-  isAway = false;
+  failure = null;
   addFrom(142);
   await reports.store(after(3));
   await reports.store(after(4));
@@ -58,30 +58,42 @@ it('keeps counts while the database is unavailable, and stores each once', async
   expect(logged).toHaveLength(2);
 });
 
-it('bounds the distinct counts of a minute, also of those that are stored', async () => {
+it('bounds the distinct counts of a set and minute, also of those that are stored', async () => {
   const add = (from: number, now: Date) => {
-    for (let major = from; major < from + 15_000; major += 1) addFrom(major, now);
+    for (let major = from; major < from + 3_000; major += 1) addFrom(major, now);
   };
   add(0, noon);
   await reports.store(after(1));
-  add(15_000, after(2));
+  add(3_000, after(2));
   await reports.store(after(3));
-  expect(calls.map(([counts]) => counts.length)).toEqual([15_000, 5_000]);
+  expect(calls.map(([counts]) => counts.length)).toEqual([3_000, 1_000]);
   await reports.store(after(60));
   add(0, after(61));
   await reports.store(after(62));
-  expect(calls[2]?.[0]).toHaveLength(15_000);
+  expect(calls[2]?.[0]).toHaveLength(3_000);
 });
 
 it('bounds what waits for the database', async () => {
-  isAway = true;
-  for (let minute = 0; minute < 3; minute += 1) {
-    for (let major = 0; major < 15_000; major += 1) addFrom(major, after(minute * 60));
-    await reports.store(after(minute * 60 + 1));
+  failure = new Error('unavailable');
+  for (const other of [1, 2, 3, 4, 5, 6]) {
+    const id = `${set}${other}`;
+    cpSync(path.join(folder, 'sets', set), path.join(folder, 'sets', id), { recursive: true });
+    for (let major = 0; major < 4_000; major += 1) addFrom(major, noon, {}, id);
   }
-  isAway = false;
-  await reports.store(after(200));
+  await reports.store(after(1));
+  failure = null;
+  await reports.store(after(2));
   expect(calls[0]?.[0]).toHaveLength(20_000);
+});
+
+it('drops what the database refuses for its content', async () => {
+  addFrom(142);
+  failure = Object.assign(new Error('a row twice'), { code: '21000' });
+  await reports.store(after(1));
+  failure = null;
+  addFrom(143);
+  await reports.store(after(2));
+  expect(calls.map(([counts]) => counts.map((one) => one.engineMajor))).toEqual([[143]]);
 });
 
 it('stores 50 distinct errors of a version', async () => {

@@ -22,6 +22,8 @@ const MINUTE_MS = 60_000;
 
 /** Distinct counts of a minute, and of earlier minutes that wait for the database. */
 const MAX_COUNTS = 20_000;
+/** Of one release set, so that a flood of reports of one leaves room for the others. */
+const MAX_COUNTS_OF_SET = 4_000;
 const MAX_DETAILS = 2_000;
 
 /** Distinct details of a kind and version that one process stores. */
@@ -32,11 +34,20 @@ const isMeasured = (kind: string) => (measureKinds as readonly string[]).include
 
 const minuteOf = (ms: number) => new Date(ms - (ms % MINUTE_MS));
 
+/** Whether an error is of what a statement contains: classes 21 to 23 of Postgres. */
+const isRefusedContent = (error: unknown) =>
+  /^2[123]/.test(String((error as { readonly code?: unknown } | null)?.code));
+
 /** Counts of distinct keys, until they are stored. */
-class WaitingCounts<Key extends { readonly minute: Date }> {
+class WaitingCounts<Key extends { readonly minute: Date; readonly set: string }> {
   private readonly counts = new Map<string, { readonly key: Key; waiting: number }>();
 
-  constructor(private readonly max: number) {}
+  private readonly ofSets = new Map<string, number>();
+
+  constructor(
+    private readonly max: number,
+    private readonly maxOfSet: number,
+  ) {}
 
   /** @returns false when there are too many keys for another one. */
   add(key: Key): boolean {
@@ -44,9 +55,14 @@ class WaitingCounts<Key extends { readonly minute: Date }> {
       .map((value) => (value instanceof Date ? value.getTime() : value))
       .join('\t');
     const known = this.counts.get(name);
-    if (known) known.waiting += 1;
-    else if (this.counts.size >= this.max) return false;
-    else this.counts.set(name, { key, waiting: 1 });
+    if (known) {
+      known.waiting += 1;
+      return true;
+    }
+    const ofSet = this.ofSets.get(key.set) ?? 0;
+    if (this.counts.size >= this.max || ofSet >= this.maxOfSet) return false;
+    this.counts.set(name, { key, waiting: 1 });
+    this.ofSets.set(key.set, ofSet + 1);
     return true;
   }
 
@@ -61,7 +77,13 @@ class WaitingCounts<Key extends { readonly minute: Date }> {
       if (one.waiting > 0) {
         rows.push({ ...one.key, count: one.waiting });
         taken.push({ of: one, count: one.waiting });
-      } else if (one.key.minute.getTime() + MINUTE_MS <= now.getTime()) this.counts.delete(name);
+      } else if (one.key.minute.getTime() + MINUTE_MS <= now.getTime()) {
+        this.counts.delete(name);
+        const { set } = one.key;
+        const left = (this.ofSets.get(set) ?? 0) - 1;
+        if (left > 0) this.ofSets.set(set, left);
+        else this.ofSets.delete(set);
+      }
     }
     const stored = () => taken.forEach(({ of, count }) => (of.waiting -= count));
     return { rows, stored };
@@ -74,8 +96,8 @@ class WaitingCounts<Key extends { readonly minute: Date }> {
  */
 export class PageReports {
   private readonly limit = new ContributionLimit();
-  private readonly counts = new WaitingCounts<CountKey>(MAX_COUNTS);
-  private readonly details = new WaitingCounts<DetailKey>(MAX_DETAILS);
+  private readonly counts = new WaitingCounts<CountKey>(MAX_COUNTS, MAX_COUNTS_OF_SET);
+  private readonly details = new WaitingCounts<DetailKey>(MAX_DETAILS, MAX_DETAILS);
   private readonly detailsOfVersion = new Map<string, Set<string>>();
   private storing: Promise<void> | undefined;
 
@@ -87,7 +109,7 @@ export class PageReports {
 
   /**
    * Adds a report. Events of unknown sets, packages and routes are ignored.
-   * @param network of the visitor: an IPv4 address or an IPv6 /64
+   * @param network of the visitor: an IPv4 address or an IPv6 /56
    */
   add({ set, events }: PageReport, network: string, engine: BrowserEngine, now: Date): void {
     const minute = minuteOf(now.getTime());
@@ -127,14 +149,14 @@ export class PageReports {
    */
   private isWithinLimit(
     set: string,
-    { kind, package: name, route }: ReportEvent,
+    { kind, route }: ReportEvent,
     network: string,
     now: Date,
   ): boolean {
     const view = `view ${set} ${route}`;
     if (kind === 'view') return this.limit.add(network, view, now);
     if (this.limit.isExceeded(network, view, now)) return false;
-    return this.limit.add(network, `${kind} ${set} ${name} ${route}`, now);
+    return this.limit.add(network, `${kind} ${set} ${route}`, now);
   }
 
   private addEvent(
@@ -189,6 +211,11 @@ export class PageReports {
       counts.stored();
       details.stored();
     } catch (error) {
+      // What the database refuses for its content it would refuse each second.
+      if (isRefusedContent(error)) {
+        counts.stored();
+        details.stored();
+      }
       this.logger.warn({ err: error }, 'page reports wait for the database');
     }
   }

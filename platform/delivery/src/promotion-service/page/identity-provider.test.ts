@@ -1,6 +1,6 @@
 import { generateKeyPair, type SignJWT } from 'jose';
 import { CLIENT, OidcIssuer } from '../../testing/oidc-issuer';
-import { parsePermissions } from '../permissions';
+import { packagesOf, parsePermissions } from '../permissions';
 import { IdentityProvider, type StartedSignIn } from './identity-provider';
 
 const origin = 'http://localhost:3400';
@@ -37,6 +37,14 @@ it('signs in whom a rule names, with what they may change', async () => {
 it('refuses whom no rule names', async () => {
   issuer.person = { sub: 'person-18', team: 'other' };
   await expect(signIn()).rejects.toThrow(/no rule of PROMOTION_RULES names person-18/);
+});
+
+it('counts an email only where the provider has verified it', async () => {
+  const rule = { issuer: issuer.url, claims: { email: 'ann@example.com' }, packages: ['*'] };
+  const permissions = parsePermissions(JSON.stringify({ audience: 'unused', rules: [rule] }));
+  const of = (verified: boolean) =>
+    packagesOf(permissions, issuer.url, { email: 'ann@example.com', email_verified: verified });
+  expect([of(true), of(false)]).toEqual([['*'], []]);
 });
 
 it('refuses a sign-in that another browser has begun', async () => {

@@ -56,7 +56,8 @@ function shownCanary(
     verdict: watched?.verdict ?? 'No verdict: it is not watched.',
     figures: watched?.figures ?? [],
     next: may ? next : null,
-    endedBy: may ? (names[0] ?? null) : null,
+    canary: canary.id,
+    mayEnd: may && names.length > 0,
   };
 }
 

@@ -8,6 +8,7 @@ import { FakeStore } from '../../testing/fake-store';
 import { Authenticator, type Requester } from '../authenticate';
 import { promotionApp } from '../promotion-app';
 import type { takePictures } from '../../promote/contained-verifier';
+import { IdentityProvider } from './identity-provider';
 import type { PageSources } from './page-routes';
 import { Pictures } from './pictures';
 import { Sessions } from './sessions';
@@ -35,7 +36,9 @@ beforeEach(async () => {
   const authenticator = new Authenticator({ audience: '', rules: [] }, OPERATOR);
   // The pages as data: what they look like is tested in a browser.
   const renderer = { render: (page: PageModel) => JSON.stringify(page), css: 'body{}' };
-  const pages = { sessions, provider: null, renderer, sources, pictures };
+  const settings = { issuer: 'https://accounts.example.com', clientId: 'a', clientSecret: 'b' };
+  const provider = new IdentityProvider(settings, { audience: '', rules: [] }, origin);
+  const pages = { sessions, provider, renderer, sources, pictures };
   sources.reports.mockResolvedValue('not read');
   app = promotionApp({ store, authenticator, verifier: verifierHere(null), pages });
 });
@@ -74,7 +77,10 @@ async function act(
       ...(from !== null && { origin: from }),
       ...(requester && { cookie: cookieOf(requester) }),
     },
-    payload: new URLSearchParams(fields).toString(),
+    payload: new URLSearchParams({
+      sequence: String(store.state().sequence),
+      ...fields,
+    }).toString(),
   });
   return { status: statusCode, body, location: headers.location };
 }
@@ -127,7 +133,7 @@ it('shows what is live, a canary and why a promotion was refused', async () => {
         {
           percent: 10,
           changes: [{ package: 'mfe-legal', from: 'v1', to: 'v2' }],
-          ...{ next: 100, endedBy: 'mfe-legal' },
+          ...{ next: 100, mayEnd: true },
         },
       ],
       packages: expect.arrayContaining([
@@ -142,7 +148,7 @@ it('shows what is live, a canary and why a promotion was refused', async () => {
     },
   });
   const other = await open('/', { name: 'another team', packages: ['mfe-claim'] });
-  expect(other.page.content).toMatchObject({ canaries: [{ next: null, endedBy: null }] });
+  expect(other.page.content).toMatchObject({ canaries: [{ next: null, mayEnd: false }] });
 });
 
 it('shows older entries of the timeline', async () => {
@@ -215,6 +221,63 @@ it('rolls back with the rights of who is signed in, and records what it refuses'
   });
   expect(store.set(store.live()?.set ?? '')?.versions['mfe-legal']).toBe('v1');
   expect(store.log.entries().at(-1)).toMatchObject({ action: 'promote', by: team.name });
+});
+
+it('ends a canary with all of its packages, for whoever may change all of them', async () => {
+  const releases = [store.fake('mfe-legal', 'v2'), store.fake('mfe-claim', 'v2')];
+  await store.promote(releases, { percent: 10 });
+  const [{ id: canary = '' } = {}] = store.state().canaries;
+  const refused = await act('end-canary', { canary }, team);
+  expect(refused).toMatchObject({ status: 409 });
+  expect(refused.body).toContain('may not change mfe-claim');
+  const live = store.live();
+  expect(await act('end-canary', { canary }, operator)).toMatchObject({ status: 303 });
+  expect(store.state()).toMatchObject({ live, canaries: [] });
+  expect((await act('end-canary', { canary }, operator)).body).toContain('has ended meanwhile');
+});
+
+it('refuses a form of a page that shows another state', async () => {
+  const shown = String(store.state().sequence);
+  await store.promote([store.fake('mfe-legal', 'v2')], { percent: 10 });
+  await store.promote([store.fake('mfe-legal', 'v2')], { percent: 50 });
+  const state = store.state();
+  const forms: [string, Record<string, string>][] = [
+    ['rollback', {}],
+    ['rollback', { package: 'mfe-legal' }],
+    ['next-stage', { set: state.canaries[0]?.set ?? '' }],
+    ['end-canary', { canary: state.canaries[0]?.id ?? '' }],
+  ];
+  for (const [path, fields] of forms) {
+    const { status, body } = await act(path, { ...fields, sequence: shown }, operator);
+    expect({ status, changed: body.includes('has changed since') }).toEqual({
+      status: 409,
+      changed: true,
+    });
+  }
+  expect(store.state()).toEqual(state);
+});
+
+it('rolls the site back once for two forms at the same time', async () => {
+  await store.promoted(store.fake('mfe-legal', 'v2'));
+  await store.promote([store.fake('mfe-claim', 'v2')], { percent: 10 });
+  const { live } = store.state();
+  const responses = await Promise.all([
+    act('rollback', {}, operator),
+    act('rollback', {}, operator),
+  ]);
+  expect(responses.map(({ status }) => status).sort()).toEqual([303, 409]);
+  expect(store.state()).toMatchObject({ live, canaries: [] });
+});
+
+it('responds to a callback that no sign-in has begun', async () => {
+  for (const value of ['x', Buffer.from('{"state":1}').toString('base64url')]) {
+    const headers = { cookie: `releases-sign-in=${value}` };
+    const { statusCode, body } = await app.inject({ url: '/sign-in/callback?code=a', headers });
+    expect({ statusCode, began: body.includes('begin again') }).toEqual({
+      statusCode: 401,
+      began: true,
+    });
+  }
 });
 
 it('gives a canary to everybody, and withdraws a set', async () => {

@@ -1,7 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { parse, serialize } from 'cookie';
 import type { MessageModel, PageModel } from '@prizestash/release-page/model';
-import { DeliveryError } from '../../delivery-error';
+import { closedObject } from '@prizestash/server-kit/closed-object';
+import { DeliveryError, refuseSet } from '../../delivery-error';
+import { compileSchema } from '../../release-format/compile-schema';
 import { SITE_CONFIG } from '../../releases/release';
 import type { ReleaseStore } from '../../releases/release-store';
 import { type Requester, TokenError } from '../authenticate';
@@ -18,6 +20,11 @@ const SIGN_IN_COOKIE = 'releases-sign-in';
 const SIGN_IN_S = 600;
 /** The time that figures are of: that of a canary, a day, a week. A line has 48 points. */
 const HOURS = [4, 24, 168] as const;
+
+const text = { type: 'string', minLength: 1, maxLength: 200 };
+const isStarted = compileSchema<StartedSignIn>(
+  closedObject({ state: text, nonce: text, verifier: text }),
+);
 
 /** What the pages show besides the release store. */
 export interface PageSources {
@@ -73,7 +80,14 @@ export function pageRoutes(app: FastifyInstance, options: PageOptions): void {
       .code(status)
       .headers(headers)
       .type('text/html; charset=utf-8')
-      .send(renderer.render({ siteUrl: siteUrl(), person: requester?.name ?? null, content }));
+      .send(
+        renderer.render({
+          siteUrl: siteUrl(),
+          person: requester?.name ?? null,
+          sequence: store.state().sequence,
+          content,
+        }),
+      );
   const signIn = (reply: FastifyReply, problem: string | null, status = 401) =>
     send(reply, { kind: 'sign-in', provider: provider?.name ?? null, problem }, null, status);
 
@@ -149,8 +163,13 @@ export function pageRoutes(app: FastifyInstance, options: PageOptions): void {
       if (request.headers.origin !== sessions.origin) {
         throw new DeliveryError('not-permitted', 'the form is not one of these pages');
       }
+      const { sequence, ...body } = (request.body ?? {}) as Record<string, string>;
       try {
-        await run(requester, (request.body ?? {}) as Record<string, string>);
+        await store.refresh();
+        if (sequence !== String(store.state().sequence)) {
+          refuseSet('what visitors get has changed since the page was loaded; load it again');
+        }
+        await run(requester, body);
       } catch (error) {
         if (!(error instanceof DeliveryError)) throw error;
         const text = `${error.message.charAt(0).toUpperCase()}${error.message.slice(1)}.`;
@@ -159,8 +178,9 @@ export function pageRoutes(app: FastifyInstance, options: PageOptions): void {
       return reply.redirect('/', 303);
     });
   action('rollback', (requester, { package: name }) =>
-    changes.rollback(requester, name ? { package: name } : {}),
+    changes.rollback(requester, name ? { package: name } : {}, store.state().sequence),
   );
+  action('end-canary', (requester, { canary = '' }) => changes.endCanary(requester, canary));
   action('withdraw', (requester, { set = '' }) => changes.withdraw(requester, set));
   action('next-stage', (requester, { set = '' }) => changes.nextStage(requester, set));
 
@@ -174,6 +194,16 @@ export function pageRoutes(app: FastifyInstance, options: PageOptions): void {
     reply.header('Set-Cookie', sessions.end(request.headers.cookie)).redirect('/', 303),
   );
   if (provider) signInRoutes(app, provider, sessions, signIn);
+}
+
+/** What a browser kept of the sign-in that it has begun; null for anything else. */
+function readStarted(value = ''): StartedSignIn | null {
+  try {
+    const started: unknown = JSON.parse(Buffer.from(value, 'base64url').toString());
+    return isStarted(started) ? started : null;
+  } catch {
+    return null;
+  }
 }
 
 function signInRoutes(
@@ -199,9 +229,8 @@ function signInRoutes(
     }, failed(reply)),
   );
   app.get('/sign-in/callback', (request, reply) => {
-    const value = parse(request.headers.cookie ?? '')[SIGN_IN_COOKIE];
-    if (!value) return signIn(reply, 'The sign-in took too long; begin again.');
-    const started = JSON.parse(Buffer.from(value, 'base64url').toString()) as StartedSignIn;
+    const started = readStarted(parse(request.headers.cookie ?? '')[SIGN_IN_COOKIE]);
+    if (!started) return signIn(reply, 'The sign-in took too long; begin again.');
     return provider.finish(new URL(request.url, sessions.origin), started).then((requester) => {
       const over = serialize(SIGN_IN_COOKIE, '', { ...cookie, maxAge: 0 });
       return reply.header('Set-Cookie', [over, sessions.start(requester)]).redirect('/', 303);

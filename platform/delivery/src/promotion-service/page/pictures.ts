@@ -51,14 +51,20 @@ export class Pictures {
     const taken = this.last
       .then(() => this.take(this.store, id, pages, folder))
       .catch((error: Error) => {
-        if (!isDeliveryError(error, 'release-set-refused')) this.taken.delete(id);
+        if (!isDeliveryError(error, 'release-set-refused')) {
+          this.taken.delete(id);
+          rmSync(folder, { recursive: true, force: true });
+        }
         console.error(`There are not all pictures of ${id}: ${error.message}`);
       })
       .then(() => folder);
     this.last = taken;
     this.taken.set(id, taken);
     const [oldest] = this.taken.keys();
-    if (this.taken.size > MAX_SETS && oldest !== undefined) this.taken.delete(oldest);
+    if (this.taken.size > MAX_SETS && oldest !== undefined) {
+      void this.taken.get(oldest)?.then((old) => rmSync(old, { recursive: true, force: true }));
+      this.taken.delete(oldest);
+    }
     return taken;
   }
 }

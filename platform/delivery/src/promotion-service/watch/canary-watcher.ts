@@ -292,10 +292,10 @@ export class CanaryWatcher {
     try {
       await queue.add(service, () => promote(store, releasesIn(store, state, canary), options));
     } catch (error) {
-      if (!(error instanceof DeliveryError)) throw error;
+      if (!(error instanceof DeliveryError)) console.error(error);
       if (isOvertaken && isDeliveryError(error, 'release-set-refused')) return;
       const stage = percent === EVERYBODY ? 'going live' : `${percent} percent`;
-      memory.stageFailure = `${stage} is refused: ${error.message}`;
+      memory.stageFailure = `${stage} is refused: ${(error as Error).message}`;
       memory.retryAt = this.now() + RETRY_MS;
       return;
     }

@@ -162,7 +162,11 @@ class Judge {
       ...{ metric: metric.name, per: metric.per, pages, engine, p },
       candidate: figuresOf(ofCandidate, candidate),
       live: figuresOf(ofLive, live),
-      verdict: isWorse ? 'worse' : isEqual(ofCandidate, ofLive, metric) ? 'equal' : 'none',
+      verdict: isWorse
+        ? 'worse'
+        : isEqual(isMore ? worst : ofCandidate, ofLive, metric)
+          ? 'equal'
+          : 'none',
     };
   }
 

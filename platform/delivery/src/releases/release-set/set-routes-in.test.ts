@@ -1,4 +1,4 @@
-import { mkdtempSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { FakeStore } from '../../testing/fake-store';
@@ -19,4 +19,13 @@ it('reads versions and routes of a set that is in the store', async () => {
 
 it.each(['set-unknown', '../releases', ''])('knows no set "%s"', (id) => {
   expect(setRoutesIn(mkdtempSync(path.join(tmpdir(), 'sets-')), id)).toBeNull();
+});
+
+it('knows no set of which a release is still missing', async () => {
+  const store = new FakeStore();
+  await store.firstSet();
+  const id = store.live()?.set ?? '';
+  rmSync(path.join(store.releaseFolder('mfe-claim', 'v1'), 'release.json'));
+  expect(setRoutesIn(store.folder, id)).toBeNull();
+  store.remove();
 });

@@ -21,14 +21,20 @@ function readRecord(file: string): Record<string, unknown> {
  * Reads the versions and the routes of a release set from the folder of a release store, for programs
  * that only read it.
  * @param releasesDir absolute path.
- * @returns null for a set that is not in the folder.
+ * @returns null for a set that is not in the folder, or not completely yet.
  */
 export function setRoutesIn(releasesDir: string, id: string): SetRoutes | null {
   if (!SAFE_NAME.test(id)) return null;
   const { versions } = readRecord(path.join(releasesDir, 'sets', id, 'set.json'));
   if (!isRecord(versions)) return null;
+  const isCopied = Object.entries(versions).every(
+    ([name, version]) =>
+      SAFE_NAME.test(name) &&
+      SAFE_NAME.test(String(version)) &&
+      existsSync(path.join(releasesDir, 'releases', name, String(version), 'release.json')),
+  );
+  if (!isCopied) return null;
   const routesOf = ([name, version]: [string, unknown]) => {
-    if (!SAFE_NAME.test(name) || !SAFE_NAME.test(String(version))) return [];
     const folder = path.join(releasesDir, 'releases', name, String(version));
     const { routes } = readRecord(path.join(folder, 'release.json'));
     const paths = Array.isArray(routes)

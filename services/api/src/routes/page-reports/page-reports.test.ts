@@ -196,6 +196,16 @@ it('adds up the minutes of an interval, of one package', async () => {
   expect((await read(`sets=${set}&${time}&interval=0`)).statusCode).toBe(400);
 });
 
+it('tells errors apart whose name and stack join to the same text', async () => {
+  const alike = [
+    { ...error, name: 'Error', stack: 'Errorx/a:1:1' },
+    { ...error, name: 'ErrorError', stack: 'x/a:1:1' },
+  ];
+  await send({ set, events: alike });
+  await stored(1);
+  expect((await read()).json().errors).toHaveLength(2);
+});
+
 it('counts events by outcome', async () => {
   const address = `127.0.0.1:${await freePort()}`;
   const close = await serveMetrics(address);

@@ -67,7 +67,7 @@ export function receiveReportsRoute(
       // Pages send nothing with this signal.
       if (privacySignal === '1') countReportEvent('refused');
       else {
-        const network = networkOf(canonicalAddress(request.ip), 64);
+        const network = networkOf(canonicalAddress(request.ip), 56);
         reports.add(request.body, network, engineOf(userAgent), now());
       }
       return reply.code(204).send();
