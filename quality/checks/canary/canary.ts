@@ -135,7 +135,8 @@ class Traffic {
     const { site, app } = this.site;
     const started = Math.ceil(Date.now() / MINUTE_MS) * MINUTE_MS;
     waitUntil(started);
-    app.setNow(new Date(started));
+    // In the middle of the minute, because the seconds of this program are not those of its visitors.
+    app.setNow(new Date(started + MINUTE_MS / 2));
     const come = Array.from({ length: visitors }, () => async () => {
       this.visitors += 1;
       const planned = await visit(site, this.random, this.visitors, this.minute, this.stranded);
@@ -144,7 +145,7 @@ class Traffic {
     await inParallel(come);
     const due = this.planned.filter(({ at }) => at < this.minute + 1);
     this.planned = this.planned.filter(({ at }) => at >= this.minute + 1);
-    await inParallel(due.map((one) => () => one.go(this.minute)));
+    await inParallel(due.map((one) => () => one.go(Date.now())));
     this.minute += 1;
     await new Promise((resolve) => setTimeout(resolve, STORE_MS));
     waitUntil(started + MINUTE_MS + SETTLE_MS);

@@ -43,8 +43,8 @@ const packageOf = (route: string) =>
 export interface Visit {
   /** Minute from the beginning. */
   readonly at: number;
-  /** @param minute in which it happens. */
-  go(minute: number): Promise<void>;
+  /** @param now in milliseconds. */
+  go(now: number): Promise<void>;
 }
 
 /** Someone whose form sent nothing. Trying again opens the page anew. */
@@ -100,7 +100,8 @@ export async function visit(
   await view('/apply', ['form-opened']);
   if (happens(0.35)) return [];
   const exponential = (mean: number) => -Math.log(1 - uniform()) * mean;
-  const sendForm = async (sentIn: number) => {
+  const opened = Date.now();
+  const sendForm = async (now: number) => {
     // The page is loaded already, so the canary's end does not reach it.
     const fault = site.behaviorOf(set);
     if (isGone || fault?.isFormDead) {
@@ -112,7 +113,12 @@ export async function visit(
     }
     await site.enter();
     await site.report(set, address, AGENTS[engine], [
-      { kind: 'entered', package: 'mfe-claim', route: '/apply', age: (sentIn - minute) * 60 },
+      {
+        kind: 'entered',
+        package: 'mfe-claim',
+        route: '/apply',
+        age: Math.round((now - opened) / 1_000),
+      },
     ]);
     await view(fault?.redirectsTo ?? '/receipt');
     if (fault?.redirectsTo || happens(0.2)) return;
