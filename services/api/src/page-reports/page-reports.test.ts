@@ -86,6 +86,18 @@ it('bounds what waits for the database', async () => {
   expect(calls[0]?.[0]).toHaveLength(20_000);
 });
 
+it('counts an entry for the minute in which its form was opened too, up to 15 minutes back', async () => {
+  addFrom(142, after(300), { kind: 'entered', age: 130 });
+  addFrom(142, after(300), { kind: 'entered', age: 901 });
+  addFrom(142, after(300), { kind: 'entered' });
+  await reports.store(after(301));
+  const rows = calls[0]?.[0].map(({ kind, minute, count }) => [kind, minute, count]);
+  expect(rows).toEqual([
+    ['entered', after(300), 3],
+    ['form-sent', after(120), 1],
+  ]);
+});
+
 it('drops what the database refuses for its content', async () => {
   addFrom(142);
   failure = Object.assign(new Error('a row twice'), { code: '21000' });
