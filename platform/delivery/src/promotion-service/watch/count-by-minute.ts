@@ -20,11 +20,11 @@ export const MINUTE_MS = 60_000;
 /** Counts by minute, in milliseconds. */
 export type ByMinute = ReadonlyMap<number, number>;
 
-/** What one address may add to each count within a quarter of an hour, to each process of the API. */
-const OF_PROCESS = 2;
-/** As compose.yaml runs. */
-const API_PROCESSES = 2;
-const ADDRESS_EVENTS = OF_PROCESS * API_PROCESSES;
+/**
+ * What one address may add to each count within a quarter of an hour, to one process of the API. What it
+ * adds to further processes is not left out.
+ */
+const ADDRESS_EVENTS = 2;
 const ADDRESS_MS = 15 * MINUTE_MS;
 
 export function countByMinute(rows: readonly ReportRow[]): Map<number, number> {
@@ -34,8 +34,8 @@ export function countByMinute(rows: readonly ReportRow[]): Map<number, number> {
 }
 
 /**
- * The counts without what any one address may have added: the first four events of each set and route in
- * a quarter of an hour, two of each of two API processes.
+ * The counts without what any one address may have added: the first two events of each set and route in a
+ * quarter of an hour.
  * @param rows of one kind, in the order of time.
  */
 export function countWithoutOneAddress(rows: readonly ReportRow[]): Map<number, number> {

@@ -59,14 +59,14 @@ describe('finds a bad candidate within so many of its page views', () => {
 describe('forged reports of one address', () => {
   const fine = simulateSite({ ...site, seed: 1 });
   const forged = (set: string, some: readonly ReportKind[]) => {
-    // Two of each of two API processes, whatever package they are charged to.
+    // Whatever package they are charged to.
     const packages = ['mfe-claim'];
     const routes = ['/', '/apply', '/receipt', '/paths/toffer'];
     const rows = packages.flatMap((name) =>
       routes.flatMap((route) =>
         some.map((kind) => {
           const of = { set, package: name, route, kind, engine: 'webkit', at: START };
-          return { ...of, bucket: 80, count: 4 };
+          return { ...of, bucket: 80, count: 2 };
         }),
       ),
     );
