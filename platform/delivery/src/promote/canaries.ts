@@ -50,6 +50,10 @@ export function packagesIn(
   return names.filter((name) => before?.[name] !== after?.[name]).sort();
 }
 
+/** The percentage of a canary's next stage; null after the last one, and without a watch. */
+export const nextPercentOf = ({ watch, percent }: Pick<Canary, 'watch' | 'percent'>) =>
+  watch?.stages.find((stage) => stage > percent) ?? null;
+
 const isIn = (releases: readonly ReleaseName[], { package: name }: ReleaseName) =>
   releases.some((release) => release.package === name);
 

@@ -1,6 +1,6 @@
 import { DeliveryError, refuseConfig, refuseSet } from '../delivery-error';
-import { packagesIn, releasesIn } from '../promote/canaries';
-import { promote, type PromoteOutcome } from '../promote/promote';
+import { nextPercentOf, packagesIn, releasesIn } from '../promote/canaries';
+import { EVERYBODY, promote, type PromoteOutcome } from '../promote/promote';
 import { WHOLE_SITE } from '../promote/required-permissions';
 import { endCanary, rollback, rollbackPackage, type RollbackOutcome } from '../promote/rollback';
 import type { Verifier } from '../promote/verification';
@@ -139,7 +139,7 @@ export class Changes {
     const state = this.store.state();
     const canary = state.canaries.find((one) => one.set === set);
     if (!canary) refuseSet('the canary has ended meanwhile');
-    const next = canary.watch?.stages.find((stage) => stage > canary.percent) ?? 100;
+    const next = nextPercentOf(canary) ?? EVERYBODY;
     const releases = releasesIn(this.store, state, canary).map(
       ({ package: name, version }) => `${name}@${version}`,
     );

@@ -5,6 +5,8 @@ import type {
   ShownCanary,
   ShownSet,
 } from '@prizestash/release-page/model';
+import { nextPercentOf } from '../../promote/canaries';
+import { EVERYBODY } from '../../promote/promote';
 import { WHOLE_SITE } from '../../promote/required-permissions';
 import type { Canary, Promotion } from '../../releases/promotion-log/promotion-state';
 import type { ReleaseStore } from '../../releases/release-store';
@@ -14,7 +16,6 @@ import { pagesOf } from './pictures';
 
 /** Entries of the log on one page. */
 const TIMELINE_LENGTH = 30;
-const EVERYBODY = 100;
 
 /** Whether somebody may change all of these packages. */
 export const mayChange = ({ packages }: Requester, names: readonly string[]): boolean =>
@@ -47,8 +48,7 @@ function shownCanary(
   const shown = shownSet(store, canary, store.state().live?.set ?? null);
   const names = shown.changes.map((change) => change.package);
   const may = mayChange(requester, names);
-  const stages = canary.watch?.stages ?? [];
-  const next = stages.find((stage) => stage > canary.percent) ?? EVERYBODY;
+  const next = nextPercentOf(canary) ?? EVERYBODY;
   return {
     ...shown,
     percent: canary.percent,

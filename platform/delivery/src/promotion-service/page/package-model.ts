@@ -9,6 +9,7 @@ import { upperBoundOf } from '@prizestash/server-kit/report-buckets';
 import { isCodePackage } from '../../releases/release';
 import type { ReleaseStore } from '../../releases/release-store';
 import type { Requester } from '../authenticate';
+import { percentile75 } from '../watch/count-by-minute';
 import { mayChange } from './overview-model';
 
 /** Counts of one kind and version in one interval. */
@@ -30,15 +31,9 @@ export interface PackageReports {
 const sum = (rows: readonly ReportRow[]) => rows.reduce((total, { count }) => total + count, 0);
 
 /** The upper bound of the bucket in which the 75th percentile is. */
-function percentile75(rows: readonly ReportRow[]): number | null {
-  const ordered = [...rows].sort((a, b) => a.bucket - b.bucket);
-  const rank = 0.75 * sum(rows);
-  let seen = 0;
-  for (const { bucket, count } of ordered) {
-    seen += count;
-    if (seen >= rank) return upperBoundOf(bucket);
-  }
-  return null;
+function upperPercentile75(rows: readonly ReportRow[]): number | null {
+  const bucket = percentile75(rows, 1);
+  return bucket === null ? null : upperBoundOf(bucket);
 }
 
 type Value = (ofKind: (...kinds: string[]) => readonly ReportRow[]) => number | null;
@@ -63,8 +58,16 @@ const FIGURES: readonly { readonly name: string; readonly unit: string; readonly
     },
     { name: 'Entries per form opened', unit: '%', value: share(['form-sent'], 'form-opened') },
     { name: 'Partner not shown', unit: '%', value: share(['partner-failed'], 'view') },
-    { name: 'LCP, 75th percentile', unit: 'ms', value: (ofKind) => percentile75(ofKind('lcp')) },
-    { name: 'INP, 75th percentile', unit: 'ms', value: (ofKind) => percentile75(ofKind('inp')) },
+    {
+      name: 'LCP, 75th percentile',
+      unit: 'ms',
+      value: (ofKind) => upperPercentile75(ofKind('lcp')),
+    },
+    {
+      name: 'INP, 75th percentile',
+      unit: 'ms',
+      value: (ofKind) => upperPercentile75(ofKind('inp')),
+    },
   ];
 
 /** The figures of each version in each interval. Those that a package never reports are left out. */
@@ -72,7 +75,9 @@ export function figuresOf(rows: readonly ReportRow[]): FigureSeries[] {
   const intervals = new Map<string, ReportRow[]>();
   for (const row of rows) {
     const key = `${row.minute} ${row.version}`;
-    intervals.set(key, [...(intervals.get(key) ?? []), row]);
+    const group = intervals.get(key);
+    if (group) group.push(row);
+    else intervals.set(key, [row]);
   }
   return FIGURES.map(({ name, unit, value }) => {
     const points = [...intervals.values()].flatMap((group): FigurePoint[] => {

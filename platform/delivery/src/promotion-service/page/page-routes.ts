@@ -172,8 +172,8 @@ export function pageRoutes(app: FastifyInstance, options: PageOptions): void {
         await run(requester, body);
       } catch (error) {
         if (!(error instanceof DeliveryError)) throw error;
-        const text = `${error.message.charAt(0).toUpperCase()}${error.message.slice(1)}.`;
-        return send(reply, { kind: 'message', title: 'Not done', text }, requester, 409);
+        const message = { kind: 'message', title: 'Not done', text: sentenceOf(error) } as const;
+        return send(reply, message, requester, 409);
       }
       return reply.redirect('/', 303);
     });
@@ -195,6 +195,9 @@ export function pageRoutes(app: FastifyInstance, options: PageOptions): void {
   );
   if (provider) signInRoutes(app, provider, sessions, signIn);
 }
+
+/** A message as a sentence of its own. */
+const sentenceOf = ({ message }: Error) => `${message.charAt(0).toUpperCase()}${message.slice(1)}.`;
 
 /** What a browser kept of the sign-in that it has begun; null for anything else. */
 function readStarted(value = ''): StartedSignIn | null {
@@ -218,7 +221,7 @@ function signInRoutes(
   };
   const failed = (reply: FastifyReply) => (error: Error) => {
     if (!(error instanceof TokenError)) throw error;
-    return signIn(reply, `${error.message.charAt(0).toUpperCase()}${error.message.slice(1)}.`);
+    return signIn(reply, sentenceOf(error));
   };
   app.post('/sign-in', (_request, reply) =>
     provider.begin().then(({ url, started }) => {

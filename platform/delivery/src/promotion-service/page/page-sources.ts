@@ -2,6 +2,7 @@ import type { ComparedFigure } from '@prizestash/release-page/model';
 import { isDeliveryError } from '../../delivery-error';
 import { setsOf } from '../../releases/promotion-log/promotion-state';
 import type { ReleaseStore } from '../../releases/release-store';
+import { MINUTE_MS } from '../watch/count-by-minute';
 import type { CanaryWatcher, WatchedCanary as Watched } from '../watch/canary-watcher';
 import { nameOfFigure, valuesOfFigure } from '../watch/describe-figure';
 import type { Figure } from '../watch/figure';
@@ -11,7 +12,6 @@ import type { WatchedCanary } from './overview-model';
 import type { PackageReports } from './package-model';
 import type { PageSources } from './page-routes';
 
-const MINUTE_MS = 60_000;
 /** Of a line in a chart. */
 const POINTS = 48;
 /** Of the versions of a package, those whose reports are read. */

@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { addCounter } from '@prizestash/server-kit/telemetry/add-counter';
 import { MAX_FORM_AGE_S } from '@prizestash/shared/rules/page-report';
 import { DeliveryError, isDeliveryError } from '../../delivery-error';
-import { releasesIn } from '../../promote/canaries';
+import { nextPercentOf, releasesIn } from '../../promote/canaries';
 import { EVERYBODY, promote } from '../../promote/promote';
 import { WHOLE_SITE } from '../../promote/required-permissions';
 import { endCanary } from '../../promote/rollback';
@@ -95,9 +95,6 @@ interface Memory {
   stageFailure: string | null;
   retryAt: number;
 }
-
-const nextPercentOf = ({ watch, percent }: Canary) =>
-  watch?.stages.find((stage) => stage > percent) ?? null;
 
 const iso = (ms: number) => new Date(ms).toISOString();
 

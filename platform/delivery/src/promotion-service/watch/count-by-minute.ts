@@ -66,19 +66,21 @@ export function shareOnTheWay(minutesSinceStart: number, steps: 1 | 2): number {
 /** Fewer values have no 75th percentile that counts. */
 const MIN_VALUES = 50;
 
+type Valued = Pick<ReportRow, 'bucket' | 'count'>;
+
 /** How many values each bucket has. */
 class Histogram {
   private readonly counts: number[] = [];
   private total = 0;
 
-  add({ bucket, count }: ReportRow): void {
+  add({ bucket, count }: Valued): void {
     this.counts[bucket] = (this.counts[bucket] ?? 0) + count;
     this.total += count;
   }
 
   /** The bucket of the 75th percentile; null for too few values. */
-  percentile75(): number | null {
-    if (this.total < MIN_VALUES) return null;
+  percentile75(atLeast: number): number | null {
+    if (this.total < atLeast) return null;
     let left = this.total * 0.75;
     // The array has holes, which `findIndex` visits.
     return this.counts.findIndex((count = 0) => (left -= count) <= 0);
@@ -86,10 +88,10 @@ class Histogram {
 }
 
 /** The bucket of the 75th percentile; null for too few values. */
-export function percentile75(rows: readonly ReportRow[]): number | null {
+export function percentile75(rows: readonly Valued[], atLeast = MIN_VALUES): number | null {
   const histogram = new Histogram();
   for (const row of rows) histogram.add(row);
-  return histogram.percentile75();
+  return histogram.percentile75(atLeast);
 }
 
 /**
@@ -109,7 +111,7 @@ export function slowBounds(
   let next = 0;
   for (const minute of minutes) {
     for (let row = live[next]; row && row.at < minute; row = live[(next += 1)]) before.add(row);
-    const bucket = before.percentile75();
+    const bucket = before.percentile75(MIN_VALUES);
     if (bucket === null) continue;
     bounds.set(minute, Math.max(bucket + 1, bucketOf(upperBoundOf(bucket) + margin)));
   }

@@ -1,11 +1,8 @@
+import { countKinds, measureKinds } from '@prizestash/shared/rules/page-report';
 import type { Worse } from './ratio-test';
 
-/** What browsers report. */
-export const kinds = [
-  ...(['view', 'error', 'load-failed', 'load-retried', 'previous-version'] as const),
-  ...(['policy-violation', 'hydration-error', 'partner-shown', 'partner-failed'] as const),
-  ...(['form-opened', 'form-sent', 'entered', 'lcp', 'inp', 'cls'] as const),
-] as const;
+/** What browsers report, and the forms that were sent, which the API counts from it. */
+export const kinds = [...countKinds, ...measureKinds, 'form-sent'] as const;
 
 export type ReportKind = (typeof kinds)[number];
 

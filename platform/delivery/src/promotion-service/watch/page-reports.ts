@@ -1,4 +1,5 @@
 import { closedObject } from '@prizestash/server-kit/closed-object';
+import { PAGE_REPORTS_PATH } from '@prizestash/shared/rules/page-report';
 import { DeliveryError } from '../../delivery-error';
 import { compileSchema, parseJson } from '../../release-format/compile-schema';
 import { MINUTE_MS, type ReportRow } from './count-by-minute';
@@ -119,7 +120,7 @@ async function get(
   { sets, since, until }: Part,
   more: Readonly<Record<string, string>> = {},
 ): Promise<{ readonly status: number; readonly body: string }> {
-  const address = new URL('/page-reports', url);
+  const address = new URL(PAGE_REPORTS_PATH, url);
   const [start, end] = [since, until].map((ms) => new Date(ms).toISOString());
   const query = { sets: sets.join(','), since: start!, until: end!, ...more };
   address.search = new URLSearchParams(query).toString();
