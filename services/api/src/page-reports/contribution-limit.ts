@@ -6,14 +6,13 @@ const MAX_CONTRIBUTIONS = 2;
 /** The windows of all counts begin at the same times. */
 const WINDOW_MS = 15 * 60_000;
 
-/** Places that a key can be in; the oldest of them is replaced. */
+/** Places that a key can be in; when all are taken, the first is replaced. */
 const WAYS = 4;
 const DEFAULT_ROWS = 2 ** 21;
 
 /**
  * Limits what one network adds to each count, so that a flood from few networks changes no verdict.
- * A table of fixed size, 48 MB of which the system provides what is used: 8 million counts, and the
- * oldest are forgotten first. It contains no address, only parts of digests whose key ends with the
+ * A table of fixed size, 48 MB of which the system provides what is used: 8 million counts. It contains no address, only parts of digests whose key ends with the
  * process.
  */
 export class ContributionLimit {
@@ -56,16 +55,13 @@ export class ContributionLimit {
     const key = digest.readUInt32LE(4) >>> 2;
     const window = Math.floor(now.getTime() / WINDOW_MS) % 2 ** 16;
     const row = (digest.readUInt32LE(0) & (this.rows - 1)) * WAYS;
-    let place = row;
-    let oldest = -1;
+    let empty: number | undefined;
     for (let at = row; at < row + WAYS; at += 1) {
-      const age = (window - (this.windows[at] ?? 0) + 2 ** 16) % 2 ** 16;
-      if (age > 0) this.cells[at] = 0;
+      if (this.windows[at] !== window) this.cells[at] = 0;
       const cell = this.cells[at] ?? 0;
       if (cell !== 0 && cell >>> 2 === key) return { key, place: at, window };
-      const preference = cell === 0 ? Infinity : age;
-      if (preference > oldest) [place, oldest] = [at, preference];
+      if (cell === 0) empty ??= at;
     }
-    return { key, place, window };
+    return { key, place: empty ?? row, window };
   }
 }
