@@ -9,7 +9,7 @@ import {
 } from '../releases/promotion-log/promotion-state';
 import type { ReleaseName, ReleaseSetRecord } from '../releases/release';
 import type { ReleaseStore } from '../releases/release-store';
-import { changedReleases } from '../releases/release-set/release-set-versions';
+import { changedPackages, changedReleases } from '../releases/release-set/release-set-versions';
 import { createReleaseSet, type ReleaseSetOptions } from './create-release-set';
 import { placeCanary } from './place-canary';
 
@@ -45,9 +45,7 @@ export function packagesIn(
   { live }: Pick<PromotionState, 'live'>,
   { set }: Pick<Canary, 'set'>,
 ): string[] {
-  const [before, after] = [live?.set, set].map((id) => store.set(id ?? '')?.versions ?? {});
-  const names = Object.keys({ ...before, ...after });
-  return names.filter((name) => before?.[name] !== after?.[name]).sort();
+  return changedPackages(live && store.set(live.set), store.set(set));
 }
 
 /** The percentage of a canary's next stage; null after the last one, and without a watch. */

@@ -1,17 +1,18 @@
 import type { PackageChange, TimelineEntry } from '@prizestash/release-page/model';
 import type { LogEntry } from '../../releases/promotion-log/log-entry';
 import type { ReleaseSetRecord } from '../../releases/release';
+import { changedPackages } from '../../releases/release-set/release-set-versions';
 
 /** What differs between two release sets, package by package. */
 export function changesBetween(
   from: Pick<ReleaseSetRecord, 'versions'> | null,
   to: Pick<ReleaseSetRecord, 'versions'> | null,
 ): PackageChange[] {
-  const names = new Set([from, to].flatMap((set) => Object.keys(set?.versions ?? {})));
-  return [...names].sort().flatMap((name) => {
-    const change = { from: from?.versions[name] ?? null, to: to?.versions[name] ?? null };
-    return change.from === change.to ? [] : [{ package: name, ...change }];
-  });
+  return changedPackages(from, to).map((name) => ({
+    package: name,
+    from: from?.versions[name] ?? null,
+    to: to?.versions[name] ?? null,
+  }));
 }
 
 /** The release set that an entry gave to visitors; null when it only took one away. */

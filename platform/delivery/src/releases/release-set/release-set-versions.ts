@@ -35,6 +35,15 @@ export function changedReleases(
     .map(([name, version]) => ({ package: name, version }));
 }
 
+/** The packages in which two release sets differ, new and dropped ones too, in alphabetical order. */
+export function changedPackages(
+  from: Pick<ReleaseSetRecord, 'versions'> | null,
+  to: Pick<ReleaseSetRecord, 'versions'> | null,
+): string[] {
+  const names = Object.keys({ ...from?.versions, ...to?.versions }).sort();
+  return names.filter((name) => from?.versions[name] !== to?.versions[name]);
+}
+
 /** For each remote the version to fall back to: the one that was live before this one. */
 export function previousVersions(
   store: ReleaseStore,
