@@ -26,12 +26,10 @@ export function isDeliveryError(value: unknown, code: DeliveryErrorCode): boolea
   return value instanceof DeliveryError && value.code === code;
 }
 
-/** @throws {DeliveryError} `release-set-refused` */
 export function refuseSet(reason: string): never {
   throw new DeliveryError('release-set-refused', reason);
 }
 
-/** @throws {DeliveryError} `invalid-config` */
 export function refuseConfig(reason: string): never {
   throw new DeliveryError('invalid-config', reason);
 }

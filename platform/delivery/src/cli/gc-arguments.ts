@@ -12,10 +12,7 @@ const options = {
   'dry-run': { type: 'boolean', default: false },
 } as const;
 
-/**
- * Parses the arguments of `gc`.
- * @throws {DeliveryError} with one sentence that says what is wrong.
- */
+/** Parses the arguments of `gc`. */
 export function parseGcArguments(
   args: readonly string[],
   env: Readonly<Record<string, string | undefined>> = {},

@@ -9,7 +9,6 @@ type Env = Readonly<Record<string, string | undefined>>;
  * @param env npm turns `npm run promote x --percent=10`, without `--`, into a variable
  * `npm_config_percent` and does not pass the option on, so that the command would do more than asked.
  * @param example the command with `--`, for the message.
- * @throws {DeliveryError} with one sentence that says what is wrong.
  */
 export function parseOptions<T extends NonNullable<ParseArgsConfig['options']>>(
   options: T,

@@ -80,10 +80,7 @@ function parseCanary({
   };
 }
 
-/**
- * Parses the arguments of `promote`.
- * @throws {DeliveryError} with one sentence that says what is wrong.
- */
+/** Parses the arguments of `promote`. */
 export function parsePromoteArguments(
   args: readonly string[],
   env: Readonly<Record<string, string | undefined>> = {},

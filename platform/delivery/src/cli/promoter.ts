@@ -45,10 +45,7 @@ async function localPromoter(env: Environment): Promise<Promoter> {
   };
 }
 
-/**
- * Sends a request to a promotion service.
- * @throws {DeliveryError} when it refuses, or cannot be reached.
- */
+/** Sends a request to a promotion service. */
 export async function sendToService<T>(
   url: string,
   token: string,

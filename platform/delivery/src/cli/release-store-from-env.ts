@@ -58,10 +58,7 @@ function bucketOf(variables: StoreVariables): S3Storage {
   return new S3Storage({ bucket, prefix, endpoint, region, accessKeyId, secretAccessKey });
 }
 
-/**
- * The public keys of PROMOTION_PUBLIC_KEYS, a JWK set or the path of its file.
- * @throws {DeliveryError} when it is something else.
- */
+/** The public keys of PROMOTION_PUBLIC_KEYS, a JWK set or the path of its file. */
 function publicKeysOf({ PROMOTION_PUBLIC_KEYS: text }: StoreVariables, root: string): PublicKeys {
   if (text === '') return { keys: [] };
   const file = path.resolve(root, text);
@@ -98,7 +95,6 @@ export function promotionKeysFromEnv(env: Environment, root = repositoryRoot): P
 /**
  * The release store of RELEASE_STORE, with its copy in RELEASES_DIR, or the one in RELEASES_DIR.
  * @param root the folder that relative paths start from.
- * @throws {DeliveryError} naming the variable that is wrong.
  */
 export function releaseStoreFromEnv(env: Environment, root = repositoryRoot): ReleaseStore {
   const variables = parseStoreVariables(env);
@@ -109,20 +105,14 @@ export function releaseStoreFromEnv(env: Environment, root = repositoryRoot): Re
   });
 }
 
-/**
- * The release store of a site host.
- * @throws {DeliveryError} also when it could trust no promotion.
- */
+/** The release store of a site host. */
 export function hostStoreFromEnv(env: Environment): ReleaseStore {
   const store = releaseStoreFromEnv(env);
   if (!store.isCopy || store.log.trustsKeys()) return store;
   return refuseConfig('PROMOTION_PUBLIC_KEYS must name the public key of the promotion service.');
 }
 
-/**
- * The release store for a command that writes.
- * @throws {DeliveryError} also when the storage is unavailable or ignores conditional writes.
- */
+/** The release store for a command that writes. */
 export async function writableStoreFromEnv(
   env: Environment,
   root = repositoryRoot,
@@ -132,11 +122,7 @@ export async function writableStoreFromEnv(
   return store;
 }
 
-/**
- * The release store of the promotion service, whose log it can read and append to.
- * @throws {DeliveryError} also when the signing key is missing, or is none that the log's head or
- * PROMOTION_PUBLIC_KEYS knows.
- */
+/** The release store of the promotion service, whose log it can read and append to. */
 export async function signingStoreFromEnv(env: Environment): Promise<ReleaseStore> {
   const store = await writableStoreFromEnv(env);
   if (!store.log.canSign())

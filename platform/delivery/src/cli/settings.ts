@@ -43,10 +43,7 @@ export interface HostSettings {
   readonly telemetry: TelemetrySettings;
 }
 
-/**
- * Reads the settings of a site host.
- * @throws {OperationalError} naming the variable that is wrong.
- */
+/** Reads the settings of a site host. */
 export function hostSettingsFromEnv(env: Environment): HostSettings {
   const { HOST, PORT, EARLY_HINTS, LOG_SAMPLE_PERCENT, REPORTS_URL, ...telemetry } =
     parseEnvironment(env, {
@@ -81,10 +78,7 @@ function parseVariables(env: Environment) {
   return variables;
 }
 
-/**
- * Reads the settings of the local servers and the operator's configuration.
- * @throws {OperationalError} naming every variable that is wrong.
- */
+/** Reads the settings of the local servers and the operator's configuration. */
 export function settingsFromEnv(env: Environment) {
   const [variables, operator] = parseAll(
     () => parseVariables(env),

@@ -16,10 +16,7 @@ interface SignInVariables {
   readonly SIGN_IN_CLIENT_SECRET: string | undefined;
 }
 
-/**
- * The identity provider that the variables name; null where they name none.
- * @throws {DeliveryError} when one of them is missing.
- */
+/** The identity provider that the variables name; null where they name none. */
 export function providerFrom(
   variables: SignInVariables,
   permissions: Permissions,

@@ -88,7 +88,6 @@ function isParsedAsWritten(written: string): boolean {
  * Parses what a package has rendered, and writes it again: a page contains elements, and not the
  * bytes of a package's code.
  * @param path of the page, for the message.
- * @throws {DeliveryError} naming what is not content.
  */
 export function innerHtml(rendered: string, path: string): string {
   try {

@@ -72,10 +72,7 @@ function pagesOf({ shell, remotes, notFoundPage }: DocumentsRequest): Page[] {
   return [...pages, { ...notFound, owner: shell.release.package, screen: null }];
 }
 
-/**
- * Reads a style sheet, whose relative URLs begin at its own and not at the page's.
- * @throws {DeliveryError} when it would end its element, and begin another one.
- */
+/** Reads a style sheet, whose relative URLs begin at its own and not at the page's. */
 function readStyle({ release, web }: ReleaseFolder, file: string): InlineStyle {
   const css = readFileSync(nodePath.join(web, file), 'utf8')
     .trim()
@@ -128,7 +125,6 @@ function setOfPage(set: ReleaseSet, { owner, next }: Page): ReleaseSet {
   return { ...set, remotes: Object.fromEntries(remotes), remotesFile: `/${remotesFileOf(set.id)}` };
 }
 
-/** @throws {DeliveryError} when the page shows an image that no file of the release set is. */
 function requireImages(
   { shell, remotes, siteFiles }: DocumentsRequest,
   path: string,
@@ -203,7 +199,6 @@ function workerRules(remotes: readonly ReleaseFolder[]): HeaderRule[] {
 /**
  * Writes the documents of packages around what they have rendered, with the headers and budgets. No
  * code of a package runs.
- * @throws {DeliveryError} naming the page whose content is refused.
  */
 export function prerenderPages(request: DocumentsRequest): RenderedSet {
   const { shell, remotes, config } = request;

@@ -33,7 +33,6 @@ const hasPages = ({ files }: RenderedSet, group: readonly Release[]) =>
  * Writes the documents of a release set in separate processes: no package uses up the time, memory or
  * output of another one. Packages that have not changed share a process, unless it fails.
  * @param base the release set that it follows: what is new in it has less time.
- * @throws {DeliveryError} naming the package or the page that is refused.
  */
 export async function renderDocuments(
   store: ReleaseStore,

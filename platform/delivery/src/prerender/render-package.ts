@@ -17,7 +17,6 @@ function load(sandbox: Sandbox, as: string, build: NodeBuild, provided: string) 
 /**
  * Renders the pages of one package, in an engine that holds the shell's build and its own.
  * @param onStep called before each step, with what begins.
- * @throws {DeliveryError} naming the package or the page that fails.
  */
 export async function renderPackage(
   { shell, remote, set, pages }: RenderRequest,

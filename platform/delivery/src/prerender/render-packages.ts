@@ -118,7 +118,6 @@ export function storedPages(
  * Renders the pages of a release set, each package in a separate process, in which no code of
  * another remote runs. A package whose pages depend on nothing that has changed is not rendered again.
  * @param base a release set whose pages can be used again.
- * @throws {DeliveryError} naming the package or the page that fails.
  */
 export async function renderPackages(
   store: ReleaseStore,

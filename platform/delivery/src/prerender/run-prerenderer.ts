@@ -55,7 +55,6 @@ function commandFor(program: string, request: PrerendererRequest) {
  * Runs a release of the prerenderer in a process with an empty environment, which gets the request
  * through its standard input. A process that runs the code of packages is contained
  * (`containedCommand`); its result is data that nobody has checked.
- * @throws {DeliveryError} with the reason when the release set must not go live.
  */
 export function runPrerenderer<R extends PrerendererRequest>(
   store: ReleaseStore,

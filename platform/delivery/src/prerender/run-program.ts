@@ -84,7 +84,6 @@ function parseMessage<M>(line: string, isMessage: Validator<M>): M | null {
  * @param nameOf what it does at the moment, for messages.
  * @param isMessage the form of a line of its output, as JSON.
  * @param read what a message means. What it throws refuses the program.
- * @throws {DeliveryError} with one sentence when it uses more than it may, or ends without a result.
  */
 export function runProgram<M, T>(
   command: Command,

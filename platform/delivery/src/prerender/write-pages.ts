@@ -29,7 +29,6 @@ async function writeServed(file: string, content: string, compressed: boolean): 
  * Accepts exactly the files that a release set has: names come from the set and its verified
  * releases, never from the process that has rendered them.
  * @param optional a file that it may have.
- * @throws {DeliveryError} naming a file that is missing or does not belong to the set.
  */
 function requireFiles(
   rendered: RenderedSet['files'],

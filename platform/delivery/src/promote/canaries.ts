@@ -69,10 +69,7 @@ interface StartedCanary {
   readonly changed: boolean;
 }
 
-/**
- * The canaries that a promotion replaces: they change one of its packages.
- * @throws {DeliveryError} when one of them changes another package too.
- */
+/** The canaries that a promotion replaces: they change one of its packages. */
 export function replacedCanaries(
   store: ReleaseStore,
   state: PromotionState,
@@ -94,7 +91,6 @@ export function replacedCanaries(
 /**
  * The canaries after a release set was given to a percentage of visitors. It keeps the buckets of a
  * canary of the same packages as far as there is room.
- * @throws {DeliveryError} when the others leave no room.
  */
 export function withCanary(
   state: PromotionState,
@@ -161,8 +157,8 @@ export interface CanariesOutcome {
 /**
  * Rebases canaries onto a new live set, so that one team's canary does not block another team's
  * promotion. Packages that the new live set changes leave them.
- * @param mayEnd whether a canary that does not fit the new set ends.
- * @throws {DeliveryError} when one does not fit and must not end: no team ends another one's canary.
+ * @param mayEnd whether a canary that does not fit the new set ends; else the promotion is refused,
+ * because no team ends another one's canary.
  */
 export async function rebaseCanaries(
   store: ReleaseStore,

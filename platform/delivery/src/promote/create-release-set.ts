@@ -105,7 +105,6 @@ function requirePlainFiles(folder: string): void {
  * What is live does not change.
  *
  * @param base the release set to start from; null for the first one, which needs every package.
- * @throws {DeliveryError} with the reason when the set must not go live.
  */
 export async function createReleaseSet(
   store: ReleaseStore,

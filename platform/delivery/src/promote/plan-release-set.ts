@@ -46,7 +46,6 @@ function requireProductionKept(before: SiteConfigRelease | null, after: SiteConf
  * Plans the release set in which the given releases replace those of another.
  * @param base the release set to start from; null for the first one, which needs every package.
  * @param drop may name packages to leave out.
- * @throws {DeliveryError} when a release is missing.
  */
 export function planReleaseSet(
   store: ReleaseStore,

@@ -38,9 +38,8 @@ export interface PromoteOptions extends Partial<CanaryRequest> {
   readonly endsCanary?: boolean;
   readonly by?: string;
   /**
-   * Decides in each attempt, after the store was refreshed, whether the caller may do this.
+   * Throws, in each attempt after the store was refreshed, when the caller may not do this.
    * @param permissions what the promotion needs: names of packages, or `*`.
-   * @throws {DeliveryError} to refuse.
    */
   readonly authorize?: (permissions: readonly string[]) => void;
   readonly onStep?: OnStep;
@@ -79,10 +78,10 @@ interface Step extends PromoteOutcome {
 
 /**
  * Creates and verifies a release set in which the given releases replace the live ones, and makes
- * it live, or starts a canary with it. The result depends on the store and the releases alone.
+ * it live, or starts a canary with it. The result depends on the store and the releases alone. When
+ * it is refused, visitors keep what they have.
  *
  * @param changes the first release set needs a release of each package.
- * @throws {DeliveryError} when the set must not go live; visitors keep what they have.
  */
 export async function promote(
   store: ReleaseStore,

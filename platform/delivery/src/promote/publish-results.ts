@@ -19,7 +19,6 @@ interface PublishOptions extends PromoteOptions {
   readonly through?: (release: ReleaseName) => Promise<PromoteOutcome>;
 }
 
-/** @throws {DeliveryError} when the API is unavailable, or responds with something else. */
 function unlessAway<T>(apiBaseUrl: string, response: Promise<T>): Promise<T> {
   return response.catch((error: Error) => {
     const reason = (error.cause as Error | undefined)?.message || error.message;
@@ -34,7 +33,6 @@ function unlessAway<T>(apiBaseUrl: string, response: Promise<T>): Promise<T> {
  * Publishes the results of drawings: promotes the live releases again with a configuration that
  * differs only in the results. Running canaries continue, unless they do not fit. The code has been checked in a browser
  * when it was promoted.
- * @throws {DeliveryError} when nothing is live yet, or the release set is refused.
  */
 export async function publishResults(
   store: ReleaseStore,

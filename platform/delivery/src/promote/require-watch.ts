@@ -5,10 +5,7 @@ import type { Drop } from './verify-losses';
 /** A canary that nobody watches keeps its visitors from others for a week at most. */
 export const MAX_KEEP_HOURS = 168;
 
-/**
- * Requires that what a promotion asks for can be watched.
- * @throws {DeliveryError} with one sentence that says what is wrong.
- */
+/** Requires that what a promotion asks for can be watched. */
 export function requireWatch({ percent, watch, keepHours }: CanaryRequest, drop: Drop): void {
   if (!watch) return;
   const { stages } = watch;

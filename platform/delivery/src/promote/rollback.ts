@@ -31,7 +31,6 @@ function servableBefore(store: ReleaseStore, { history, withdrawn }: PromotionSt
  * Reverts the latest promotion: ends all canaries if there are any, otherwise makes the previous
  * release set live.
  * @param sequence of the state that it is meant for; any when left out.
- * @throws {DeliveryError} when there is nothing to go back to, or the state is another one.
  */
 export async function rollback(
   store: ReleaseStore,
@@ -92,7 +91,6 @@ function versionBefore(store: ReleaseStore, state: PromotionState, name: string)
 /**
  * Reverts one package to the version that was live before; other packages keep theirs. Paths that
  * only the reverted version has are dropped. A package that is in a canary leaves it instead.
- * @throws {DeliveryError} when the package had no other version, or the result must not go live.
  */
 export async function rollbackPackage(
   store: ReleaseStore,

@@ -49,14 +49,12 @@ export interface PagesToOpen {
  * verified, and writes the set's record itself.
  */
 export interface Verifier {
-  /** @throws {DeliveryError} with the reason when the set must not go live. */
   verify(request: Verification, onStep: OnStep): Promise<Verified>;
   /** Starts a browser while a set is verified into the folder. Null where none may be used. */
   readonly startBrowser: ((places: Pick<PagesToOpen, 'store' | 'folder'>) => StartedBrowser) | null;
 }
 
 interface StartedBrowser {
-  /** @throws {DeliveryError} when a page fails, or no browser has started. */
   open(pages: Pick<PagesToOpen, 'id' | 'folder' | 'paths'>): Promise<void>;
   /** Ends the browser, whatever it does. */
   end(): void;

@@ -12,10 +12,7 @@ import { protectionNames, verifyNothingLost } from './verify-nothing-lost';
  */
 export type Drop = readonly string[] | 'anything';
 
-/**
- * What a promotion may lose: what it names, with the paths of the packages among it.
- * @throws {DeliveryError} naming what the base set does not have.
- */
+/** What a promotion may lose: what it names, with the paths of the packages among it. */
 function droppedNames(
   store: ReleaseStore,
   base: ReleaseSetRecord | null,
@@ -39,7 +36,6 @@ function droppedNames(
  * @param before the header rules of the base set.
  * @param after the header rules of the new set.
  * @param config of the new set: its pages may load from the partners and call the API.
- * @throws {DeliveryError} naming everything else that would be lost.
  */
 export function verifyLosses(
   store: ReleaseStore,

@@ -82,7 +82,6 @@ function lostBetween(
  * the promotion drops them.
  * @param drop paths, header names and names of policy directives that may be lost.
  * @param origins of the configuration: a policy may name them.
- * @throws {DeliveryError} naming everything that would be lost.
  */
 export function verifyNothingLost(
   before: readonly HeaderRule[],

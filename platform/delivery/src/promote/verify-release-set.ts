@@ -33,7 +33,6 @@ import { verifyLosses } from './verify-losses';
 /**
  * Opens pages of a release set in a browser.
  * @param candidate a store in which the set is live.
- * @throws {DeliveryError} when a page fails.
  */
 export type CheckPages = (candidate: ReleaseStore, paths: readonly string[]) => Promise<void>;
 
@@ -95,7 +94,6 @@ async function writeReleaseSet(
 /**
  * Renders and verifies a release set. It needs the store's releases and sets, and writes into one
  * folder: it runs in the process of a verifier.
- * @throws {DeliveryError} with the reason when the set must not go live.
  */
 export async function verifyReleaseSet(request: Verification, onStep: OnStep): Promise<Verified> {
   const { changes, drop } = request;

@@ -5,7 +5,6 @@ import type { ReleaseStore } from '../releases/release-store';
 /**
  * Withdraws a release set: `?set=` no longer opens it, and neither promotion nor rollback makes it
  * live again. Files of its packages stay, because open tabs and other sets use them.
- * @throws {DeliveryError} when the store does not contain it, or visitors get it now.
  */
 export async function withdraw(store: ReleaseStore, id: string, by = 'unknown'): Promise<void> {
   for (;;) {

@@ -55,8 +55,8 @@ export class Authenticator {
   ) {}
 
   /**
+   * Refuses also a valid token that no rule names: on a public issuer anybody has such a token.
    * @throws {TokenError} when the token does not count.
-   * @throws {DeliveryError} when no rule names the token: on a public issuer anybody has such a token.
    */
   async authenticate(authorization: string | undefined): Promise<Requester> {
     const token = /^Bearer (.+)$/.exec(authorization ?? '')?.[1];

@@ -58,7 +58,6 @@ export class Changes {
     this.store = options.store;
   }
 
-  /** @throws {DeliveryError} when the promotion is refused. */
   promote(
     requester: Requester,
     { releases, dryRun = false, skipBrowser = false, ...asked }: PromotionRequest,
@@ -85,10 +84,7 @@ export class Changes {
     return this.attempt(requester, attempt, () => queue.add(requester, verify));
   }
 
-  /**
-   * @param sequence of the state that a rollback of the site is meant for; any when left out.
-   * @throws {DeliveryError} when the rollback is refused.
-   */
+  /** @param sequence of the state that a rollback of the site is meant for; any when left out. */
   rollback(
     requester: Requester,
     { package: name, skipBrowser = false }: RollbackRequest,
@@ -106,16 +102,12 @@ export class Changes {
     });
   }
 
-  /** @throws {DeliveryError} when the withdrawal is refused. */
   withdraw(requester: Requester, set: string): Promise<void> {
     const attempt = { action: 'withdraw', names: [set], needed: [WHOLE_SITE] } as const;
     return this.attempt(requester, attempt, () => withdraw(this.store, set, requester.name));
   }
 
-  /**
-   * Ends a canary with all that it changes.
-   * @throws {DeliveryError} when it has ended already, or the requester may not change all of it.
-   */
+  /** Ends a canary with all that it changes. */
   async endCanary(requester: Requester, id: string): Promise<void> {
     const { store } = this;
     const state = store.state();
@@ -131,10 +123,7 @@ export class Changes {
     });
   }
 
-  /**
-   * Promotes what a canary changes to its next percentage.
-   * @throws {DeliveryError} when the set is in no canary, or the promotion is refused.
-   */
+  /** Promotes what a canary changes to its next percentage. */
   nextStage(requester: Requester, set: string): Promise<PromoteOutcome> {
     const state = this.store.state();
     const canary = state.canaries.find((one) => one.set === set);

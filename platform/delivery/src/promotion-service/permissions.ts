@@ -40,9 +40,8 @@ const isPermissions = compileSchema<Permissions>(
 );
 
 /**
- * Parses the file of PROMOTION_RULES.
- * @throws {DeliveryError} naming everything that is wrong. A rule must name a claim: without one,
- * every token of a public issuer would do.
+ * Parses the file of PROMOTION_RULES. A rule must name a claim: without one, every token of a public
+ * issuer would do.
  */
 export function parsePermissions(json: string): Permissions {
   let parsed: unknown;

@@ -21,11 +21,7 @@ export class PromotionQueue {
     return this.waiting.length;
   }
 
-  /**
-   * @returns what `run` returns, after all earlier ones have ended.
-   * @throws {DeliveryError} when too many are waiting, of everybody or of one team. The operator waits
-   * whatever is before.
-   */
+  /** Refuses too many, of everybody or of one team. The operator waits whatever is before. */
   async add<T>({ packages }: Requester, run: () => Promise<T>): Promise<T> {
     const team = [...packages].sort().join();
     const ofTeam = this.waiting.filter((one) => one === team).length;

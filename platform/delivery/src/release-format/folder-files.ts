@@ -18,11 +18,7 @@ function refuse(reason: string): never {
   throw new DeliveryError('invalid-release', reason);
 }
 
-/**
- * All files of a release folder, relative to it.
- * @throws {DeliveryError} naming a symbolic link or anything else that is neither file nor folder,
- * and for more files or bytes than a release may have.
- */
+/** All files of a release folder, relative to it. */
 export function filesOfFolder(folder: string): string[] {
   if (!existsSync(path.join(folder, DESCRIPTION_FILE))) {
     refuse(`${folder} is no release folder: it has no ${DESCRIPTION_FILE}`);
@@ -56,10 +52,7 @@ function requireIntegrity(folder: string, file: string, member: string, integrit
   }
 }
 
-/**
- * Verifies that a folder holds exactly the files of its description, with their content.
- * @throws {DeliveryError} naming the file that is missing, changed or not described.
- */
+/** Verifies that a folder holds exactly the files of its description, with their content. */
 export function verifyFiles(
   folder: string,
   files: readonly string[],

@@ -86,10 +86,7 @@ function checkRoutes({ routes, files, entry, node }: ReleaseDescription): void {
   }
 }
 
-/**
- * Parses the description of a remote's release.
- * @throws {DeliveryError} naming the first member that is wrong.
- */
+/** Parses the description of a remote's release. */
 export function parseDescription(json: string): ReleaseDescription {
   let description: unknown;
   try {

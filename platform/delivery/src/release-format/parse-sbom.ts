@@ -24,10 +24,7 @@ const isSbom = compileSchema({
   },
 });
 
-/**
- * Checks that an SBOM names each component with version, package URL and licenses.
- * @throws {DeliveryError} naming the first member that is wrong.
- */
+/** Checks that an SBOM names each component with version, package URL and licenses. */
 export function requireSbom(json: string): void {
   parseJson(SBOM_FILE, json, isSbom, (reason) => {
     throw new DeliveryError('invalid-release', reason);

@@ -25,7 +25,6 @@ function versionOf(name: string, code: string, folder: string): string {
 /**
  * Requires that a remote takes React from the shell: with a second copy, hooks fail in the browser.
  * @param folder of the release, with a valid SBOM.
- * @throws {DeliveryError} naming file, package and version.
  */
 export function refuseReactCopy(folder: string, { files, node }: ReleaseDescription): void {
   const scripts = Object.keys(files).filter(

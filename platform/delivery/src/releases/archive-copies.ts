@@ -83,7 +83,7 @@ export class ArchiveCopies {
     }
   }
 
-  /** Copies what visitors get. @throws {DeliveryError} when an archive is missing or refused. */
+  /** Copies what visitors get. */
   async fetchServed(state: PromotionState): Promise<void> {
     for (const id of servedSets(state)) await this.fetchSetWithReleases(id, state.archives);
   }
@@ -126,7 +126,6 @@ export class ArchiveCopies {
   /**
    * The digests of what a state needs and does not name: of the archives that this machine has
    * verified, because those in the storage can be replaced at any time.
-   * @throws {DeliveryError} when something that visitors would get was removed or replaced meanwhile.
    */
   async digestsFor(state: PromotionState): Promise<Record<string, string>> {
     const served = new Set(this.archivesOfSets(servedSets(state)));

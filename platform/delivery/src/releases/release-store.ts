@@ -38,10 +38,7 @@ export class ReleaseStore extends StoreFolder {
     return this.copies !== null;
   }
 
-  /**
-   * What the promotion log says, as far as this machine knows it.
-   * @throws {DeliveryError} when the log is refused.
-   */
+  /** What the promotion log says, as far as this machine knows it. */
   state(): PromotionState {
     return this.log.state();
   }
@@ -49,7 +46,6 @@ export class ReleaseStore extends StoreFolder {
   /**
    * What everybody gets, as far as this machine knows.
    * @returns null before the first promotion.
-   * @throws {DeliveryError} when the promotion log is refused.
    */
   live(): Promotion | null {
     return this.state().live;
@@ -61,11 +57,10 @@ export class ReleaseStore extends StoreFolder {
   }
 
   /**
-   * Brings the promotion log, with everything that it names, to a machine that has a copy.
+   * Brings the promotion log, with everything that it names, to a machine that has a copy. The machine
+   * keeps what it has when the log, or what it makes live, is refused.
    * @returns why something is missing that visitors do not get now, or that the log may be out of
    * date; null when all is well.
-   * @throws {DeliveryError} when the storage is unavailable, or the log or what it makes live is
-   * refused; the machine keeps what it has.
    */
   async refresh(): Promise<string | null> {
     if (!this.copies) return null;
@@ -96,7 +91,6 @@ export class ReleaseStore extends StoreFolder {
    * @param described folder with `release.json` and what belongs beside it; it is moved.
    * @param web folder with the files for browsers; it is moved.
    * @returns false when the store holds the same release already.
-   * @throws {DeliveryError} when it holds the version with other content.
    */
   async addRelease(
     release: ReleaseName,
@@ -141,7 +135,6 @@ export class ReleaseStore extends StoreFolder {
   /**
    * Finds a release by the name that `release` prints.
    * @param text for example `mfe-legal@1.0.0-ab12cd3`.
-   * @throws {DeliveryError} when the text has another form or the release is not in the store.
    */
   async named(text: string): Promise<ReleaseName> {
     const at = text.lastIndexOf('@');

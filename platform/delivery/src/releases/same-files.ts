@@ -27,7 +27,6 @@ function withoutCopies(file: string): string {
 /**
  * Compares a release with the one that the store has under its version. Compressed copies may differ:
  * they depend on the version of Node.
- * @throws {DeliveryError} when anything else differs.
  */
 export function requireSameContent(ours: string, stored: string, release: ReleaseName): void {
   const [own, other] = [ours, stored].map((folder) =>
@@ -43,7 +42,6 @@ export function requireSameContent(ours: string, stored: string, release: Releas
 
 /**
  * Handles a version that another process stored meanwhile, or whose files a killed process left.
- * @throws {DeliveryError} when the stored folder has other files.
  */
 export function requireSameFiles(ours: string, stored: string, release: ReleaseName): void {
   const [own = [], other = []] = [ours, stored].map(filesBelow);

@@ -88,10 +88,7 @@ export class StoreFolder {
     return this.readRelease<ReleaseName>(PRERENDERER, version);
   }
 
-  /**
-   * The declarations behind a release's contract.
-   * @throws {DeliveryError} when the file holds something else.
-   */
+  /** The declarations behind a release's contract. */
   declarations({ package: name, version }: ReleaseName): ModuleDeclarations {
     const file = path.join(this.releaseFolder(name, version), DECLARATIONS_FILE);
     try {

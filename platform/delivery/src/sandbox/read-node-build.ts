@@ -27,7 +27,6 @@ const metadata = `JSON.stringify({
 /**
  * Reads the metadata of a package's Node build, in the engine in which promotion renders its pages.
  * A remote module holds its manifest, and the shell exports its own.
- * @throws {DeliveryError} when the build exports no manifest or does not load.
  */
 export async function readNodeBuild(serverFile: string, name: string): Promise<NodeBuildMetadata> {
   const fail = (reason: string): never => {

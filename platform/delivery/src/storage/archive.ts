@@ -23,7 +23,6 @@ const ENTRY = { mode: 0o644, mtime: new Date(0), uid: 0, gid: 0 } as const;
  * Packs folders into a tar archive.
  * @param folders by their names in the archive.
  * @returns the same bytes for the same files.
- * @throws {DeliveryError} when no machine would unpack it.
  */
 export async function packFolders(folders: Readonly<Record<string, string>>): Promise<Buffer> {
   const archive = pack();
@@ -48,7 +47,6 @@ export async function packFolders(folders: Readonly<Record<string, string>>): Pr
 /**
  * Unpacks an archive into an empty folder.
  * @param name of what it holds, for messages.
- * @throws {DeliveryError} when it holds anything but files below the folder.
  */
 export async function unpack(name: string, archive: Buffer, folder: string): Promise<void> {
   const root = path.resolve(folder);

@@ -37,10 +37,7 @@ const digestOf = (bytes: Buffer) => createHash('sha256').update(bytes).digest('h
 export class Archives {
   constructor(private readonly storage: ObjectStorage) {}
 
-  /**
-   * @returns null when there is no archive of this name.
-   * @throws {DeliveryError} when its description is damaged.
-   */
+  /** @returns null when there is no archive of this name. */
   async describe(name: string): Promise<ArchiveDescription | null> {
     const stored = await this.storage.read(descriptionKey(name));
     if (!stored) return null;
@@ -84,7 +81,6 @@ export class Archives {
   /**
    * Unpacks an archive into an empty folder.
    * @param sha256 of the expected bytes.
-   * @throws {DeliveryError} when the archive is missing or has other bytes.
    */
   async unpackInto(folder: string, name: string, sha256: string): Promise<void> {
     const stored = await this.storage.read(archiveKey(name, sha256));

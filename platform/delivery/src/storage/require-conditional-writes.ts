@@ -8,7 +8,6 @@ export const PROBES = 'probes/';
 /**
  * Refuses a storage that ignores the conditions of writes: on it, two promotions at once would
  * overwrite each other.
- * @throws {DeliveryError}
  */
 export async function requireConditionalWrites(storage: ObjectStorage): Promise<void> {
   const key = `${PROBES}${randomUUID()}`;

@@ -15,10 +15,7 @@ function namedFiles(release: Release): [file: string, neededBy: string][] {
   ];
 }
 
-/**
- * Every file that a release names is one of its files, and in the store.
- * @throws {DeliveryError} naming the release, the file and what needs it.
- */
+/** Every file that a release names is one of its files, and in the store. */
 export function verifyFiles(store: ReleaseStore, release: Release): void {
   const { package: name, version, files, prerendered } = release;
   const refuse = (reason: string): never => {

@@ -69,7 +69,6 @@ function verifyContainers(releases: readonly Release[]): void {
  * paths, containers, and the contract of `shared`.
  * @param fallbacks for remotes, the releases to fall back to.
  * @param base the release set that it follows; null for the first one.
- * @throws {DeliveryError} with the first reason to refuse it.
  */
 export function verifyReleases(
   store: ReleaseStore,

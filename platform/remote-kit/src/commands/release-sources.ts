@@ -14,7 +14,6 @@ export function printRelease({ release, stored }: ReleaseOutcome): void {
  * Builds a package from its sources, stores it in the release store of the environment, and prints
  * the name that `promote` expects.
  * @param root the repository, and the folder that relative paths in variables start from.
- * @throws {DeliveryError} when it does not build, or when the store is away.
  */
 export async function releaseSources(name: string, root: string): Promise<void> {
   requireHistory(root);

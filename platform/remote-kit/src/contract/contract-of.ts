@@ -71,7 +71,6 @@ function withMajorVersions(exports: ExportTypes, root: string): ExportTypes {
 /**
  * The contract of the sources in a repository. It is stored in `.cache/contracts` and computed
  * again when a source of `shared` changes.
- * @throws {DeliveryError} naming the export whose type is not written in the source.
  */
 export function contractOf(root: string): Contract {
   const shared = sharedFolder(root);

@@ -88,7 +88,6 @@ function declarationOf(file: string, shown: string): string {
  * file is emitted alone, so that no program has to be type-checked.
  * @param base folder of the sources, to which the names of declarations are relative.
  * @param entries absolute paths of the modules.
- * @throws {DeliveryError} naming the export whose type is not written in the source.
  */
 export function emitDeclarations(base: string, entries: readonly string[]): Declarations {
   const declarations: Record<string, string> = {};

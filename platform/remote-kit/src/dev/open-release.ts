@@ -18,8 +18,6 @@ export interface OpenOptions {
  * pages of a site. Only this machine sees it.
  * @param text for example `mfe-legal@1.0.0-ab12cd3`.
  * @returns the exit code.
- * @throws {DeliveryError} when the store has no such remote, the site does not respond, or the port is
- * in use.
  */
 export async function openRelease(
   store: ReleaseStore,

@@ -13,7 +13,6 @@ export async function isFree(port: number, hostname: string): Promise<boolean> {
 /**
  * Waits briefly for a port to become free.
  * @param variable the environment variable that chooses the port.
- * @throws {OperationalError} naming the port and the variable.
  */
 export async function requireFreePort(variable: string, port: number, host: string): Promise<void> {
   for (const deadline = Date.now() + WAIT_MS; Date.now() < deadline;) {

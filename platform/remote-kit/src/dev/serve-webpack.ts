@@ -16,7 +16,6 @@ export interface WebpackServer {
 /**
  * Runs `webpack serve` until Ctrl-C.
  * @returns the exit code.
- * @throws {DeliveryError} when the port is in use.
  */
 export async function serveWebpack({
   title,

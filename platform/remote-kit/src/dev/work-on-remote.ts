@@ -21,7 +21,6 @@ function commitOf(folder: string): string {
   return git(folder, 'status', '--porcelain', '--', '.') ? `${commit} with changes` : commit;
 }
 
-/** @throws {DeliveryError} when the address is none of a site. */
 export function originOf(address: string): string {
   const url = URL.canParse(address) ? new URL(address) : null;
   if (url && /^https?:$/.test(url.protocol)) return url.origin;
@@ -31,7 +30,6 @@ export function originOf(address: string): string {
 /**
  * Shows a remote, reloaded on save, until Ctrl-C: alone on its workbench, or with `--site <address>`
  * in place of the released one in the pages of a site.
- * @throws {DeliveryError} when the port is in use or the site does not respond.
  */
 export async function workOnRemote(
   { name, folder, defaultPort }: RemoteWork,

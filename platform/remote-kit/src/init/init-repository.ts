@@ -49,7 +49,6 @@ function installedIn(folder: string): Installed {
  * `shared`.
  * @param name of the package, for example `mfe-gift`.
  * @param urlPath of its first page, for example `/gift`.
- * @throws {DeliveryError} when the name or path is not valid, or when the folder has sources.
  */
 export function initRepository(name: string, urlPath: string, folder: string): void {
   requireRemoteName(name, urlPath);

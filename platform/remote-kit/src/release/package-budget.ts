@@ -8,10 +8,7 @@ import type { PackageBudget } from '@prizestash/delivery/release-format/release-
 
 const isBudget = compileSchema<PackageBudget>(budgetSchema, { allErrors: true });
 
-/**
- * Checks a package's budget.
- * @throws {DeliveryError} listing every limit that is missing, unknown or not a positive integer.
- */
+/** Checks a package's budget. */
 export function parsePackageBudget(name: string, budget: unknown): PackageBudget {
   if (isBudget(budget)) return budget;
   const faults = isBudget.errors.map(

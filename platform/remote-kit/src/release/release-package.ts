@@ -27,11 +27,7 @@ async function buildRelease(
   return { name, version, commit, contract, folder, root, compressed: true };
 }
 
-/**
- * Builds a package from its sources and stores it under their version.
- * @throws {DeliveryError} when it does not build, or when the store holds the version with other
- * content.
- */
+/** Builds a package from its sources and stores it under their version. */
 export async function releasePackage(
   store: ReleaseStore,
   name: string,
@@ -51,7 +47,6 @@ export async function releasePackage(
  * Builds a package from its sources and writes it as a release folder (docs/release-format.md).
  * @param folder is emptied.
  * @returns the version of the sources.
- * @throws {DeliveryError} when it does not build.
  */
 export async function writeReleaseFolder(
   name: string,

@@ -23,10 +23,7 @@ function filesOfRoute(route: RouteManifest, { imports }: BuildMetadata): string[
   return [...new Set([...remoteModule.flatMap(({ files }) => files), ...screen.files])];
 }
 
-/**
- * The routes of a manifest with the files of their screens.
- * @throws {DeliveryError} when a route's screen is not in the folder that its URL names.
- */
+/** The routes of a manifest with the files of their screens. */
 export function routesWithFiles(
   manifest: RemoteManifest,
   metadata: BuildMetadata,

@@ -129,7 +129,6 @@ export async function describeBuild(build: FinishedBuild): Promise<BuildMetadata
 
 /**
  * Stores a finished build under its version: completes its folder to a release folder, and stores it.
- * @throws {DeliveryError} when the store holds the version with other content.
  */
 export async function storeBuild(
   store: ReleaseStore,

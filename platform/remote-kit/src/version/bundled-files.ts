@@ -152,7 +152,6 @@ function readMetafile(
  * modules that build it. Modules of which nothing is used do not count. In a repository of one remote
  * alone the lock file describes `shared` and the kit, so their files do not count either.
  * @param provided exports of the singletons that the shell provides; none for the shell.
- * @throws {DeliveryError} when a source has a syntax error or imports a file that does not exist.
  */
 export async function bundledFiles(
   name: string,

@@ -37,7 +37,6 @@ function notInstalled(folder: string, name: string): DeliveryError {
  * @param lock text of `package-lock.json`.
  * @param requests requested modules by the folder of the workspace that imports them.
  * @returns one line for each package, `<path> <version> <integrity>`, in alphabetical order.
- * @throws {DeliveryError} when a requested package is not in the lock file.
  */
 export function lockClosure(
   lock: string,

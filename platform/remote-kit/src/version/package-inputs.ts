@@ -46,8 +46,6 @@ interface PackageJson {
 /**
  * Finds what a package is built from: its folder, the files of `shared` that it bundles, the build
  * stage, and third-party packages.
- * @throws {DeliveryError} when a source has a syntax error, imports a file that does not exist, or
- * exports a singleton without writing its type.
  */
 export async function packageInputs(name: string, root: string): Promise<PackageInputs> {
   const contract = contractOf(root);

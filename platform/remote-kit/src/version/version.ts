@@ -45,7 +45,6 @@ function isDirty(root: string, { paths, lockedPackages }: PackageInputs, lock: s
  * is the last one that changed one of these files. The digest covers the content of everything, so
  * it also differs for other third-party packages. The same commit has the same version in every
  * clone, and a change of what the package does not contain leaves its version as it is.
- * @throws {DeliveryError} when a source has a syntax error or imports a file that does not exist.
  */
 export async function sourceVersion(name: string, root = repositoryRoot): Promise<SourceVersion> {
   const base = readPackageJson(packageFolder(name, root)).version;
@@ -62,10 +61,7 @@ export async function sourceVersion(name: string, root = repositoryRoot): Promis
   return { version: `${version}.dirty`, commit: `${commit} uncommitted`, contract };
 }
 
-/**
- * Requires the history that a release's version is derived from.
- * @throws {DeliveryError} in a shallow clone.
- */
+/** Requires the history that a release's version is derived from. */
 export function requireHistory(root = repositoryRoot): void {
   if (!isShallow(root)) return;
   refuseConfig(

@@ -18,7 +18,6 @@ export interface BuildOptions {
 /**
  * Builds one package with webpack-cli, in a separate process so that two can run at once.
  * @param outputFolder receives `web/` and `node/`.
- * @throws {DeliveryError} when webpack reports errors.
  */
 export async function buildPackage(
   name: string,

@@ -348,7 +348,6 @@ async function freePort(): Promise<number> {
  * `DeliveryError` naming a page with an uncaught error, a violation of its policies, a hydration error, a
  * missing file or another window, that does not show its own screen, or shows a previous version; and
  * the pages that were not tried.
- * @throws {DeliveryError} when there is no browser.
  */
 export async function startBrowser() {
   const port = await freePort();

@@ -13,7 +13,6 @@ const usualPaths = [
 /**
  * The Chromium that CHROMIUM_PATH names, or one in a usual place.
  * @returns null when there is none.
- * @throws {DeliveryError} when CHROMIUM_PATH names a file that does not exist.
  */
 export function installedChromium(): string | null {
   const chosen = process.env['CHROMIUM_PATH'];

@@ -150,7 +150,6 @@ export class CanaryWatcher {
   /**
    * Decides once for each canary. A promotion that follows is not awaited: it may wait for others, and
    * another canary may be worse meanwhile.
-   * @throws {DeliveryError} when the log cannot be read.
    */
   async look(): Promise<void> {
     const { store } = this.options;

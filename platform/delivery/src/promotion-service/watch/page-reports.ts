@@ -10,13 +10,11 @@ export interface PageReports {
   /**
    * @param sets ids of release sets.
    * @param since milliseconds, the start of a minute; `until` too, which is not part of it.
-   * @throws {DeliveryError} when they cannot be read.
    */
   read(sets: readonly string[], since: number, until: number): Promise<ReportRow[]>;
   /**
    * What was reported of one package, in intervals.
    * @param minutes of an interval.
-   * @throws {DeliveryError} when it cannot be read.
    */
   readPackage(
     name: string,

@@ -139,10 +139,7 @@ export function refuseLog(reason: string): never {
   throw new DeliveryError('log-refused', `The promotion log is not used: ${reason}.`);
 }
 
-/**
- * Parses an entry.
- * @throws {DeliveryError} when the text has another digest, form or sequence.
- */
+/** Parses an entry. */
 export function parseEntry(body: string, sequence: number, digest: string): LogEntry {
   if (digestOf(body) !== digest) refuseLog(`entry ${sequence} is changed`);
   const entry = parseJson(`entry ${sequence}`, body, isLogEntry, refuseLog);

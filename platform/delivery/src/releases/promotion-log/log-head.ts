@@ -44,7 +44,6 @@ function decode(part: string): unknown {
 /**
  * Signs a head, as the content of `log/head.jws`.
  * @param now milliseconds.
- * @throws {DeliveryError} where this process has no signing key.
  */
 export function signHead(
   { sequence, entry }: Pick<LogHead, 'sequence' | 'entry'>,
@@ -57,10 +56,7 @@ export function signHead(
   return `${signed}.${keys.sign(signed).toString('base64url')}`;
 }
 
-/**
- * Reads `log/head.jws`.
- * @throws {DeliveryError} when no trusted key has signed it.
- */
+/** Reads `log/head.jws`. */
 export function readHead(jws: string, keys: PromotionKeys): LogHead {
   const [header = '', payload = '', signature = '', ...others] = jws.split('.');
   const protectedHeader = decode(header);

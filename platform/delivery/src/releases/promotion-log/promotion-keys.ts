@@ -22,10 +22,7 @@ function publicKeyOf({ kty, crv, x }: PublicKeys['keys'][number]): KeyObject {
   refuseConfig(`${crv} is not Ed25519`);
 }
 
-/**
- * Parses a JWK set.
- * @throws {DeliveryError} when it is something else.
- */
+/** Parses a JWK set. */
 export function parsePublicKeys(json: string): PublicKeys {
   try {
     const { keys } = JSON.parse(json) as PublicKeys;
@@ -69,10 +66,7 @@ export class PromotionKeys {
     this.trusted = new Map(all.map((key) => [thumbprintOf(key), publicKeyOf(key)]));
   }
 
-  /**
-   * @param file PEM, PKCS#8.
-   * @throws {DeliveryError} when it is missing or holds no Ed25519 key.
-   */
+  /** @param file PEM, PKCS#8. */
   static fromFile(file: string, trusted?: PublicKeys): PromotionKeys {
     if (!existsSync(file)) {
       refuseConfig(
@@ -94,7 +88,6 @@ export class PromotionKeys {
     return this.signing && thumbprintOf(publicJwk(this.signing));
   }
 
-  /** @throws {DeliveryError} where this process has no signing key. */
   sign(text: string): Buffer {
     if (this.signing) return sign(null, Buffer.from(text), this.signing);
     throw new DeliveryError(

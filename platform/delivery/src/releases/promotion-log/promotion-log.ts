@@ -59,7 +59,7 @@ export class PromotionLog {
     this.storage = shared ?? new FolderStorage(folder);
   }
 
-  /** The log that this machine knows. @throws {DeliveryError} when it is refused. */
+  /** The log that this machine knows. */
   private read(): LogChain | null {
     // A host asks at every request. Each head is a new file, which its number and its time name.
     const stats = statSync(path.join(this.folder, HEAD_KEY), { throwIfNoEntry: false });
@@ -72,7 +72,7 @@ export class PromotionLog {
     return this.verified.chain;
   }
 
-  /** The state that this machine knows. @throws {DeliveryError} when the log is refused. */
+  /** The state that this machine knows. */
   state(): PromotionState {
     return this.read()?.state ?? emptyState;
   }
@@ -100,7 +100,6 @@ export class PromotionLog {
   /**
    * Reads the storage's log, and copies the entries that this machine lacks.
    * @returns null before the first promotion.
-   * @throws {DeliveryError} when the log is refused, or the storage is unavailable.
    */
   async fetch(): Promise<FetchedLog | null> {
     // Before the head: another process may write both meanwhile.
@@ -133,7 +132,6 @@ export class PromotionLog {
    * @param from the sequence of the state that the change was made from.
    * @param archivesFor digests of what a state needs and no entry names.
    * @returns false, without a change, when the state is another one by now.
-   * @throws {DeliveryError} where this process has no signing key.
    */
   append(
     change: PromotionChange,

@@ -100,10 +100,7 @@ export function forgetBefore(state: PromotionState, time: string): PromotionStat
   };
 }
 
-/**
- * The state after an entry.
- * @throws {DeliveryError} when the entry is invalid after this state.
- */
+/** The state after an entry. */
 export function applyEntry(state: PromotionState, entry: LogEntry): PromotionState {
   const { sequence, action, outcome, at, by } = entry;
   const before = servedOf(state);

@@ -9,10 +9,7 @@ export interface LogChain {
   readonly state: PromotionState;
 }
 
-/**
- * Requires that a head can follow the one that is known.
- * @throws {DeliveryError} when it is older, or of another log.
- */
+/** Requires that a head can follow the one that is known. */
 export function requireNewer(head: LogHead, known: LogHead | null): void {
   if (!known) return;
   const isSame = head.entry === known.entry;
@@ -28,7 +25,6 @@ const refuseFork = () => refuseLog('it is another one than the log in use');
  * Reads and verifies the entries between the log that is known and a head.
  * @param head a verified one.
  * @param readEntry the text of an object; null where there is none.
- * @throws {DeliveryError} naming the entry that is missing, changed or invalid.
  */
 export function readChain(
   head: LogHead,

@@ -6,7 +6,6 @@ import { storeRelease, type ReleaseOutcome } from './store-release';
 
 /**
  * Stores the release in a folder, wherever and with whatever it was built. The folder stays as it is.
- * @throws {DeliveryError} naming the file and the member that is wrong.
  */
 export async function releaseFromFolder(
   store: ReleaseStore,

@@ -124,8 +124,6 @@ function writeDescribed(
  * processes store one version at once, one of them succeeds; the other finds the same content or
  * fails.
  * @param folder files are moved out of it.
- * @throws {DeliveryError} naming the file and the member that is wrong, and when the store holds the
- * version with other content.
  */
 export async function storeRelease(
   store: ReleaseStore,

@@ -9,7 +9,6 @@ const required = [SHELL, SITE_CONFIG, PRERENDERER];
 /**
  * The versions of a release set in which the given releases replace those of another.
  * @param drop names of packages to leave out.
- * @throws {DeliveryError} when the result lacks a package that every set has.
  */
 export function versionsWith(
   base: ReleaseSetRecord | null,

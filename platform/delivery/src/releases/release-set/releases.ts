@@ -27,10 +27,7 @@ export function codeReleases(store: ReleaseStore, names: readonly ReleaseName[])
   return names.flatMap(({ package: name, version }) => store.release(name, version) ?? []);
 }
 
-/**
- * Sorts one release of each package into shell and remotes.
- * @throws {DeliveryError} when there is no shell among them.
- */
+/** Sorts one release of each package into shell and remotes. */
 function toReleases(list: readonly Release[]): Releases {
   const shell = list.find((release) => release.package === SHELL);
   if (!shell) refuseSet('a release set needs a shell');
@@ -45,10 +42,7 @@ function requireStored<T>(release: T | null, name: string, version: string): T {
   refuseSet(`${name}@${version} is not in the release store`);
 }
 
-/**
- * Reads the releases of shell and remotes behind versions.
- * @throws {DeliveryError} naming the release that is not in the store.
- */
+/** Reads the releases of shell and remotes behind versions. */
 export function readReleases(store: ReleaseStore, versions: Versions): Releases {
   const list = Object.entries(versions)
     .filter(([name]) => isCodePackage(name))
@@ -56,19 +50,13 @@ export function readReleases(store: ReleaseStore, versions: Versions): Releases 
   return toReleases(list);
 }
 
-/**
- * Reads the configuration behind versions.
- * @throws {DeliveryError} when it is not in the store.
- */
+/** Reads the configuration behind versions. */
 export function readSiteConfig(store: ReleaseStore, versions: Versions): SiteConfigRelease {
   const version = versions[SITE_CONFIG] ?? '';
   return requireStored(store.siteConfig(version), SITE_CONFIG, version);
 }
 
-/**
- * The version of the prerenderer among versions.
- * @throws {DeliveryError} when it is not in the store.
- */
+/** The version of the prerenderer among versions. */
 export function prerendererVersion(store: ReleaseStore, versions: Versions): string {
   const version = versions[PRERENDERER] ?? '';
   return requireStored(store.prerenderer(version), PRERENDERER, version).version;

@@ -151,11 +151,7 @@ function requireProductionValues(
 
 export const isProduction = (env: Environment) => env['PRIZESTASH_ENV'] === 'production';
 
-/**
- * Reads the operator's configuration.
- * @throws {DeliveryError} listing every wrong value, and with PRIZESTASH_ENV=production for every
- * value that is still a local default.
- */
+/** Reads the operator's configuration. PRIZESTASH_ENV=production refuses local defaults. */
 export function operatorConfigFromEnv(env: Environment): OperatorConfig {
   const addresses = localAddresses(env);
   const [variables] = parseAll(

@@ -89,7 +89,6 @@ function requireVersionOfContent(
  * that it is the named release, and that it holds the files that its description lists, unchanged,
  * and no others.
  * @param folder with `described/` and `web/`.
- * @throws {DeliveryError} naming the archive, the file and the reason.
  */
 export function verifyUnpackedRelease(folder: string, name: ReleaseName): void {
   const archive = `${name.package}@${name.version}`;
@@ -124,7 +123,6 @@ export function verifyUnpackedRelease(folder: string, name: ReleaseName): void {
  * Verifies the files of a release set that another program has written.
  * @param set their folder.
  * @returns when the set was created.
- * @throws {DeliveryError} naming the archive, the file and the reason.
  */
 export function verifyUnpackedSet(set: string, id: string): Date {
   const record = parse(id, set, 'set.json', isReleaseSetRecord);

@@ -52,10 +52,7 @@ function stricter<T extends RouteBudget | Omit<PackageBudget, 'routes'>>(policy:
   return Object.fromEntries(limits) as T;
 }
 
-/**
- * Compares what a release set ships with the budgets of its packages and with the policy.
- * @throws {DeliveryError} naming the first page or package over its budget, and by how much.
- */
+/** Compares what a release set ships with the budgets of its packages and with the policy. */
 export function verifyBudgets(
   releases: Releases,
   { routes, packages }: ShippedFiles,

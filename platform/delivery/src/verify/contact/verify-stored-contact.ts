@@ -62,7 +62,6 @@ async function verifyDirection(from: NodeBuild, to: NodeBuild): Promise<void> {
  * Runs the contact stores of two shells on one fake device. Each must read what the other stores,
  * in a later visit and in another tab, and each removal must reach the other, so that promotions,
  * rollbacks and open tabs never lose a visitor's details.
- * @throws {DeliveryError} naming both shells and what would be lost.
  */
 export async function verifyStoredContact(live: NodeBuild, next: NodeBuild): Promise<void> {
   try {

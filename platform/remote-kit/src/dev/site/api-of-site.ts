@@ -7,8 +7,6 @@ import { forward } from './upstream';
 /**
  * Reads the address of the API in the home page of a site.
  * @param site origin of the site.
- * @throws {DeliveryError} when the site does not respond, redirects to another origin, or is none of
- * this kind.
  */
 export async function apiOfSite(site: string): Promise<string> {
   const request = { method: 'GET', headers: {}, body: Readable.from([]) };

@@ -20,7 +20,6 @@ export const localBase = (name: string) => `/packages/${name}/${LOCAL_VERSION}/`
  * A local build, as a release set describes a remote. It has no previous version, so that a failure
  * is visible.
  * @param folder holds `web/` and `node/`.
- * @throws {DeliveryError} when a route has no screen or the Node build does not load.
  */
 export async function localRemote(name: string, folder: string): Promise<ReleasedRemote> {
   const web = path.join(folder, 'web');

@@ -55,10 +55,7 @@ export class SiteProxy {
     private readonly webFolder: string,
   ) {}
 
-  /**
-   * Requires that the address is one of a site, and reads where its API is.
-   * @throws {DeliveryError} when the site does not respond, or what responds is no such site.
-   */
+  /** Requires that the address is one of a site, and reads where its API is. */
   async connect(): Promise<void> {
     this.apiBaseUrl = await apiOfSite(this.site);
   }

@@ -34,7 +34,6 @@ function isAway({ origin }: URL, { code = '', message }: NodeJS.ErrnoException):
  * Forwards a request to another server.
  * @param headers replace those of the request; undefined leaves one out.
  * @returns its response, which the caller reads.
- * @throws {DeliveryError} when the server does not respond.
  */
 export function forward(
   url: URL,

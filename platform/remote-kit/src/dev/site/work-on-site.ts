@@ -26,7 +26,6 @@ const shownAt = ({ name, site, port }: RemoteInSite, version: string) =>
 /**
  * Shows the site with one released remote until Ctrl-C. It need not be live, or be at the site.
  * @param webFolder holds the release's files for browsers.
- * @throws {DeliveryError} when the site does not respond or the port is in use.
  */
 export async function openInSite(
   shown: RemoteInSite,
@@ -48,10 +47,7 @@ export async function openInSite(
   }
 }
 
-/**
- * Shows the site with one remote from this machine, reloaded on save, until Ctrl-C.
- * @throws {DeliveryError} when the site does not respond or the port is in use.
- */
+/** Shows the site with one remote from this machine, reloaded on save, until Ctrl-C. */
 export async function workOnSite(work: SiteWork): Promise<void> {
   const { name, folder, site, port } = work;
   await requireFreePort('PORT', port, '127.0.0.1');
