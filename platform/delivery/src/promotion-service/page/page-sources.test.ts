@@ -1,6 +1,6 @@
 import type { ReleaseStore } from '../../releases/release-store';
 import { DeliveryError } from '../../delivery-error';
-import type { CanaryWatcher, WatchedCanary } from '../watch/canary-watcher';
+import type { CanaryWatcher, JudgedCanary } from '../watch/canary-watcher';
 import type { Figure } from '../watch/figure';
 import type { Notices } from '../watch/notices';
 import type { PageReports } from '../watch/page-reports';
@@ -12,18 +12,18 @@ const figure = (changes: Partial<Figure> = {}): Figure => ({
   live: { events: 12, trials: 3_870, p75: null },
   ...changes,
 });
-const watched = (changes: Partial<WatchedCanary>) =>
+const watched = (changes: Partial<JudgedCanary>) =>
   ({
     id: 'canary-1',
     verdict: 'none',
     reason: 'too few',
     failure: null,
     ...changes,
-  }) as WatchedCanary;
+  }) as JudgedCanary;
 
 const store = { state: () => ({ live: { set: 'set-a' }, canaries: [], history: [], former: [] }) };
 const sourcesOf = (
-  canaries: readonly WatchedCanary[],
+  canaries: readonly JudgedCanary[],
   reports: Partial<PageReports> | null = null,
   failure: string | null = null,
 ) =>
@@ -55,7 +55,7 @@ it('shows what is worse first, then the pages of the canary in all engines', () 
   ]);
 });
 
-it.each<[Partial<WatchedCanary>, string]>([
+it.each<[Partial<JudgedCanary>, string]>([
   [{ verdict: 'none' }, 'No verdict: too few.'],
   [{ verdict: 'worse', reason: 'errors' }, 'Worse: errors.'],
   [{ verdict: 'equal', failure: '50 percent is refused' }, 'Good: too few. 50 percent is refused.'],

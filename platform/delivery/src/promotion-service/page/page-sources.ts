@@ -3,7 +3,7 @@ import { isDeliveryError } from '../../delivery-error';
 import { setsOf } from '../../releases/promotion-log/promotion-state';
 import type { ReleaseStore } from '../../releases/release-store';
 import { MINUTE_MS } from '../watch/count-by-minute';
-import type { CanaryWatcher, WatchedCanary as Watched } from '../watch/canary-watcher';
+import type { CanaryWatcher, JudgedCanary } from '../watch/canary-watcher';
 import { nameOfFigure, valuesOfFigure } from '../watch/describe-figure';
 import type { Figure } from '../watch/figure';
 import type { Notices } from '../watch/notices';
@@ -35,14 +35,14 @@ const isShown = ({ verdict, engine, pages, candidate }: Figure) =>
   verdict === 'worse' ||
   (engine === 'all' && (pages === 'own' || pages === 'site') && candidate.trials > 0);
 
-function sentenceOf({ verdict, reason, failure }: Watched): string {
+function sentenceOf({ verdict, reason, failure }: JudgedCanary): string {
   const start = { worse: 'Worse', equal: 'Good', none: 'No verdict' }[verdict];
   return `${start}: ${reason}.${failure && failure !== reason ? ` ${failure}.` : ''}`;
 }
 
-const shownWatch = (watched: Watched): WatchedCanary => ({
-  verdict: sentenceOf(watched),
-  figures: watched.figures
+const shownWatch = (judged: JudgedCanary): WatchedCanary => ({
+  verdict: sentenceOf(judged),
+  figures: judged.figures
     .filter(isShown)
     .sort((one, other) => Number(other.verdict === 'worse') - Number(one.verdict === 'worse'))
     .map(shownFigure),

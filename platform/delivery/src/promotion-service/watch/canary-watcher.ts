@@ -7,13 +7,11 @@ import { EVERYBODY, promote } from '../../promote/promote';
 import { WHOLE_SITE } from '../../promote/required-permissions';
 import { endCanary } from '../../promote/rollback';
 import type { Verifier } from '../../promote/verification';
-import type { Watch } from '../../releases/promotion-log/log-entry';
 import type { Canary, PromotionState } from '../../releases/promotion-log/promotion-state';
 import type { ReleaseStore } from '../../releases/release-store';
 import type { Requester } from '../authenticate';
 import type { PromotionQueue } from '../promotion-queue';
 import { MINUTE_MS, type ReportRow } from './count-by-minute';
-import type { Figure, Verdict } from './figure';
 import { judge, minuteOf, type Judgment } from './judge';
 import { noticeEvents, type Notice, type Notices } from './notices';
 import type { PageReports } from './page-reports';
@@ -35,38 +33,11 @@ const REVISED_MS = MAX_FORM_AGE_S * 1_000 + MINUTE_MS;
 /** What was refused is not tried again before. */
 const RETRY_MS = MINUTE_MS;
 
-/** A canary and what is known of it, as JSON. */
-export interface WatchedCanary {
+/** What is known of a canary. */
+export interface JudgedCanary extends Judgment {
   readonly id: string;
-  /** Its release set, and the one that it is compared with. */
-  readonly set: string;
-  readonly liveSet: string;
-  /** `<package>@<version>`, what it changes. */
-  readonly releases: readonly string[];
-  readonly from: number;
-  readonly percent: number;
-  /** Who started it, and when. */
-  readonly by: string;
-  readonly at: string;
-  /** When it got its percentage. */
-  readonly since: string;
-  /** When it ends if nobody has decided. */
-  readonly until: string;
-  /** Null for one that nobody watches. */
-  readonly watch: Watch | null;
-  /** The percentage that it gets next; null after the last stage. */
-  readonly nextPercent: number | null;
-  readonly verdict: Verdict;
-  /** Why, without a full stop. */
-  readonly reason: string;
-  /** Since when this is the verdict of this stage. */
-  readonly verdictSince: string;
-  readonly watchedMinutes: number;
-  /** When the reports were read last; null before. */
-  readonly readAt: string | null;
-  /** Why they cannot be read, or why the next stage waits; null when all is well. */
+  /** Why the reports cannot be read, or why the next stage waits; null when all is well. */
   readonly failure: string | null;
-  readonly figures: readonly Figure[];
 }
 
 export interface WatcherOptions {
@@ -86,9 +57,7 @@ interface Memory {
   rows: readonly ReportRow[];
   /** Up to here, in milliseconds, the rows are complete. */
   readUntil: number;
-  readAt: number | null;
   judgment: Judgment;
-  verdictSince: number;
   /** Why the reports cannot be read. */
   readFailure: string | null;
   /** Why the next stage waits. */
@@ -121,10 +90,11 @@ export class CanaryWatcher {
   }
 
   /** All canaries, with their figures of the last look. */
-  canaries(): WatchedCanary[] {
-    const { store } = this.options;
-    const state = store.state();
-    return state.canaries.map((canary) => this.describe(canary, state));
+  canaries(): JudgedCanary[] {
+    return this.options.store.state().canaries.map((canary) => {
+      const { judgment, readFailure, stageFailure } = this.memoryOf(canary);
+      return { ...judgment, id: canary.id, failure: readFailure ?? stageFailure };
+    });
   }
 
   /** Looks every few seconds until the signal ends it. */
@@ -167,14 +137,11 @@ export class CanaryWatcher {
   private memoryOf(canary: Canary): Memory {
     const known = this.memories.get(keyOf(canary));
     if (known) return known;
-    const now = this.now();
     const reason = canary.watch ? 'no reports were read yet' : 'nobody watches it';
     const memory: Memory = {
       rows: [],
       readUntil: minuteOf(Date.parse(canary.since)) - BEFORE_MS,
-      readAt: null,
       judgment: { verdict: 'none', reason, watchedMinutes: 0, figures: [] },
-      verdictSince: now,
       ...{ readFailure: null, stageFailure: null, retryAt: 0 },
     };
     this.memories.set(keyOf(canary), memory);
@@ -187,7 +154,7 @@ export class CanaryWatcher {
     const until = minuteOf(this.now() - SETTLE_MS);
     if (memory.readUntil >= until) return;
     const stage = stageOf(store.log.entries(), canary);
-    const judgment = await this.readNew(reports, stage, canary.since, until, memory).then(
+    memory.judgment = await this.readNew(reports, stage, canary.since, until, memory).then(
       () =>
         judge({
           ...stage,
@@ -202,8 +169,6 @@ export class CanaryWatcher {
         return { ...memory.judgment, verdict: 'none', reason: error.message };
       },
     );
-    if (judgment.verdict !== memory.judgment.verdict) memory.verdictSince = this.now();
-    memory.judgment = judgment;
   }
 
   private async readNew(
@@ -227,7 +192,6 @@ export class CanaryWatcher {
     }
     memory.rows = kept.concat(read);
     memory.readUntil = Math.max(until, memory.readUntil);
-    memory.readAt = this.now();
     memory.readFailure = null;
   }
 
@@ -319,21 +283,6 @@ export class CanaryWatcher {
     return releasesIn(store, state, canary).map(
       ({ package: name, version }) => `${name}@${version}`,
     );
-  }
-
-  private describe(canary: Canary, state: PromotionState): WatchedCanary {
-    const { judgment, verdictSince, readAt, ...memory } = this.memoryOf(canary);
-    const { id, set, from, percent, by, at, since, until, watch = null } = canary;
-    return {
-      ...{ id, set, from, percent, by, at, since, until, watch },
-      liveSet: state.live?.set ?? '',
-      releases: this.releasesOf(canary, state),
-      nextPercent: nextPercentOf(canary),
-      ...judgment,
-      verdictSince: iso(verdictSince),
-      readAt: readAt === null ? null : iso(readAt),
-      failure: memory.readFailure ?? memory.stageFailure,
-    };
   }
 }
 

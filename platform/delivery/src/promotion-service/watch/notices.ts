@@ -18,11 +18,7 @@ export interface Notice {
 
 /** For a page that shows whether notices arrive. */
 export interface NoticeState {
-  /** False without a NOTICE_URL. */
-  readonly isUsed: boolean;
   readonly waiting: number;
-  /** The last one that arrived: ISO 8601. */
-  readonly sentAt: string | null;
   /** Why the first of those that wait has not arrived; null when all is well. */
   readonly failure: string | null;
 }
@@ -41,7 +37,6 @@ export class Notices {
   private readonly waiting: Notice[] = [];
   private readonly stopping = new AbortController();
   private sending: Promise<void> | null = null;
-  private sentAt: string | null = null;
   private failure: string | null = null;
 
   /** @param url null sends nothing. */
@@ -51,8 +46,7 @@ export class Notices {
   ) {}
 
   state(): NoticeState {
-    const { waiting, sentAt, failure } = this;
-    return { isUsed: this.url !== null, waiting: waiting.length, sentAt, failure };
+    return { waiting: this.waiting.length, failure: this.failure };
   }
 
   send(notice: Notice): void {
@@ -77,7 +71,6 @@ export class Notices {
         if (index >= 0) this.waiting.splice(index, 1);
         retryMs = this.firstRetryMs;
         this.failure = null;
-        this.sentAt = new Date().toISOString();
         continue;
       }
       if (failure !== this.failure) console.error(`A notice did not arrive: ${failure}.`);
