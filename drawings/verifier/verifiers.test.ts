@@ -6,15 +6,15 @@ import { verify } from './verify-drawing';
 import { verdictsOf } from './testing/compare-verifiers';
 import { drawings, forgeries, mutations } from './testing/random-drawings';
 
-/** The check of 1,000 drawings is `npm run check -- verifiers`. */
-const few = { numRuns: 8 };
+/** Drawings of each kind; more than a few only on demand. */
+const runs = { numRuns: Number(process.env['VERIFIER_RUNS'] ?? 8) };
 
 it('agree that every valid drawing is valid', () => {
   fc.assert(
     fc.property(drawings, (drawing) => {
       expect(verdictsOf(drawing)).toEqual([true, true, true]);
     }),
-    few,
+    runs,
   );
 });
 
@@ -23,7 +23,7 @@ it.each(Object.entries(mutations))('all refuse a drawing with a change: %s', (_,
     fc.property(drawings, fc.nat(), (drawing, at) => {
       expect(verdictsOf(mutate(drawing, at))).toEqual([false, false, false]);
     }),
-    few,
+    runs,
   );
 });
 
@@ -35,7 +35,7 @@ it.each(Object.entries(forgeries))(
       fc.property(drawings, (drawing) => {
         expect(verdictsOf(forge(drawing))).toEqual([honest, honest, honest]);
       }),
-      few,
+      runs,
     );
   },
 );
