@@ -1,3 +1,4 @@
+import type { Response } from '@playwright/test';
 import { waitForHydration } from '../support/wait-for-page';
 import { expect, test } from '../support/fixtures';
 
@@ -61,9 +62,9 @@ test('follows a link to a section of another text without a full page load', asy
 
 for (const [path] of texts) {
   test(`hydrates ${path} without layout shifts and without a forms library`, async ({ page }) => {
-    const scripts: Promise<string>[] = [];
+    const scripts: Response[] = [];
     page.on('response', (response) => {
-      if (response.url().endsWith('.js')) scripts.push(response.text());
+      if (response.url().endsWith('.js')) scripts.push(response);
     });
     await page.addInitScript(() => {
       Object.assign(window, { shifts: 0 });
@@ -80,7 +81,7 @@ for (const [path] of texts) {
     await waitForHydration(page);
     expect(await page.getByRole('main').innerText()).toBe(before);
     expect(await page.evaluate(() => (window as unknown as { shifts: number }).shifts)).toBe(0);
-    const shipped = (await Promise.all(scripts)).join('\n');
+    const shipped = (await Promise.all(scripts.map((script) => script.text()))).join('\n');
     expect(shipped.length).toBeGreaterThan(1000);
     // A default message of yup, and a prop of formik.
     expect(shipped).not.toContain('is a required field');
