@@ -53,7 +53,7 @@ async function sendFromOtherNetwork(apiUrl: string, reports: readonly PageReport
   for (const report of reports) {
     const { status } = await fetch(`${apiUrl}/page-reports`, {
       method: 'POST',
-      headers: { 'content-type': 'text/plain', 'x-forwarded-for': '203.0.113.7' },
+      headers: { 'content-type': 'application/json', 'x-forwarded-for': '203.0.113.7' },
       body: JSON.stringify(report),
     });
     expect(status).toBe(204);
