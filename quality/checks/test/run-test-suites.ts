@@ -3,7 +3,7 @@ import { availableParallelism, tmpdir } from 'node:os';
 import path from 'node:path';
 import { installMissing } from '../browser/install-by-apt';
 import { testPrograms, type TestProgram } from '../browser/test-programs';
-import { findChromium } from '../browser/find-chromium';
+import { findChromium, findHeadlessShell } from '../browser/find-chromium';
 import {
   countJestResults,
   countPlaywrightResults,
@@ -94,6 +94,7 @@ export async function runTestSuites(all: boolean): Promise<number> {
     missing: readonly TestProgram[],
     node = process.execPath,
   ) => {
+    const shell = all ? null : findHeadlessShell(log);
     const report = path.join(folder, `playwright-${version}.json`);
     return suite(
       `Builds and browser tests, Node ${version}`,
@@ -103,6 +104,7 @@ export async function runTestSuites(all: boolean): Promise<number> {
       (result) => countBrowserTests(result, missing),
       {
         CHROMIUM_PATH: findChromium(log),
+        ...(shell && { HEADLESS_SHELL_PATH: shell }),
         TEST_DATA_DIR: path.join(folder, `data-${version}`),
         PLAYWRIGHT_JSON_OUTPUT_NAME: report,
       },

@@ -1,8 +1,10 @@
 import type { Locator, Page } from '@playwright/test';
+import { chromiumPath, launchOptions } from '../support/chromium';
 import { expect, test } from '../support/fixtures';
 import { claimButton, openClaim } from '../support/pages/claim-page';
 
-test.use({ hasTouch: true, isMobile: true });
+// The headless shell does not fill in addresses.
+test.use({ hasTouch: true, isMobile: true, launchOptions: launchOptions(chromiumPath) });
 
 const fields = (page: Page) =>
   page.locator('form input:not([name=referral_note]):not([name=tcpa]), form select');

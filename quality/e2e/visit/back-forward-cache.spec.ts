@@ -1,5 +1,6 @@
 import { chromium, type Browser } from '@playwright/test';
 import { paths } from '@prizestash/shared/paths';
+import { chromiumPath, launchOptions } from '../support/chromium';
 import { waitForHydration, waitForPage } from '../support/wait-for-page';
 import { expect, test } from '../support/fixtures';
 import { blockPartner, watchRequests } from '../support/pages/offers-partners';
@@ -24,9 +25,9 @@ function watchRestore(): void {
 
 test.describe('the back/forward cache', () => {
   let browser: Browser;
-  test.beforeAll(async ({ launchOptions }) => {
+  test.beforeAll(async () => {
     browser = await chromium.launch({
-      ...launchOptions,
+      ...launchOptions(chromiumPath),
       // Playwright disables the cache by default.
       ignoreDefaultArgs: ['--disable-back-forward-cache'],
     });
