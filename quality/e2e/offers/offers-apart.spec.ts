@@ -1,4 +1,5 @@
 import { waitForPage } from '../support/wait-for-page';
+import { chromiumPath, launchOptions } from '../support/chromium';
 import { expect, test } from '../support/fixtures';
 import { failPartner, hostileReports } from '../support/pages/offers-partners';
 import { enterOnDevice, newContact, type StoredContact } from '../support/pages/offers-visitor';
@@ -7,6 +8,9 @@ import type { FastifyInstance } from 'fastify';
 import { freePort } from '@prizestash/lab/free-port';
 import { createSandbox } from '@prizestash/partner-sandbox/app';
 import { TestSite } from '../support/test-site';
+
+// The headless shell blocks no popups.
+test.use({ launchOptions: launchOptions(chromiumPath) });
 
 const emailOf = (contact: StoredContact) => String(contact['email']);
 

@@ -1,4 +1,4 @@
-/** Chromium as visitors have it: its own forms, and pages that it keeps for the way back. */
+/** Chromium as visitors have it. The headless shell lacks autofill, popup blocking and the back/forward cache. */
 export const chromiumPath = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium';
 
 /** Options of the Chromium that tests start. */
