@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { installedChromium } from '@prizestash/delivery/cli/browser/installed-chromium';
 import { DeliveryError } from '@prizestash/delivery/delivery-error';
-import { installByApt } from './install-by-apt';
+import { installByApt, installMissing } from './install-by-apt';
 
 /**
  * Finds a Chromium for the browser tests: CHROMIUM_PATH, an installed one, or one that it installs
@@ -27,11 +27,14 @@ const headlessShell = '/usr/bin/chromium-headless-shell';
  * Finds Chromium's headless shell, or installs it with apt-get: the same engine without windows, which
  * takes half of the processor time.
  *
- * @returns null where there is none.
+ * @returns null where there is none, or CHROMIUM_PATH names the browser to test with.
  */
 export function findHeadlessShell(report: (step: string) => void): string | null {
-  if (existsSync(headlessShell)) return headlessShell;
-  report('Installing the headless shell of Chromium with apt-get…');
-  installByApt(['chromium-headless-shell']);
-  return existsSync(headlessShell) ? headlessShell : null;
+  if (process.env['CHROMIUM_PATH']) return null;
+  const program = {
+    name: 'the headless shell of Chromium',
+    packages: ['chromium-headless-shell'],
+    isInstalled: () => existsSync(headlessShell),
+  };
+  return installMissing([program], report).length > 0 ? null : headlessShell;
 }
