@@ -14,6 +14,7 @@ import type { S3Storage } from '@prizestash/delivery/storage/s3-storage';
 import { AUDIENCE, OidcIssuer } from '@prizestash/delivery/testing/oidc-issuer';
 import type { Ceph, CephUser } from '../support/ceph';
 import { expect, test } from '../support/ceph-fixture';
+import { chromiumPath } from '../support/chromium';
 import { PromotionService } from '../support/promotion-service';
 import { stackInfo } from '../support/stack-info';
 import { TeamCheckout } from '../support/team-checkout';
@@ -104,7 +105,7 @@ test('two teams release and promote at once through the service, which is killed
     PROMOTION_SIGNING_KEY: keyFile,
     PROMOTION_RULES: rules,
     PROMOTION_OPERATOR_TOKEN: OPERATOR,
-    CHROMIUM_PATH: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
+    CHROMIUM_PATH: chromiumPath,
   });
   cleanups.push(() => service.kill());
   const teams = ['legal', 'claim'].map((team) => {

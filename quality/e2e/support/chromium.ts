@@ -1,4 +1,7 @@
-/** Chromium as visitors have it. The headless shell lacks autofill, popup blocking and the back/forward cache. */
+/**
+ * Chromium as visitors have it. The headless shell lacks autofill, popup blocking and the back/forward
+ * cache.
+ */
 export const chromiumPath = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium';
 
 /** Options of the Chromium that tests start. */
