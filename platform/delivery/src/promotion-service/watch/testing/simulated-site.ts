@@ -40,13 +40,13 @@ const packageOf = (route: string) =>
   OWN.includes(route) ? 'mfe-claim' : route.startsWith('/paths') ? 'mfe-offers' : 'shell';
 
 /** How probable it is that a page view reports a kind. */
-const USUAL: Readonly<Partial<Record<ReportKind, number>>> = {
-  error: 0.004,
-  'load-failed': 0.001,
-  'load-retried': 0.006,
-  'policy-violation': 0.003,
-  'hydration-error': 0.001,
-};
+const USUAL: readonly (readonly [ReportKind, number])[] = [
+  ['error', 0.004],
+  ['load-failed', 0.001],
+  ['load-retried', 0.006],
+  ['policy-violation', 0.003],
+  ['hydration-error', 0.001],
+];
 
 /**
  * Simulates visitors from ten minutes before the canary on: they read the home page, most open the
@@ -65,12 +65,7 @@ export function simulateSite({
 }: SimulatedSite): Comparison {
   const { uniform, happens } = seededRandom(seed);
   const exponential = (mean: number) => -Math.log(1 - uniform()) * mean;
-  const counts = new Map<string, ReportRow>();
-  const report = (row: Omit<ReportRow, 'count' | 'at'>, minute: number) => {
-    const at = start + Math.floor(minute) * MINUTE_MS;
-    const key = `${at} ${row.set} ${row.package} ${row.route} ${row.kind} ${row.engine} ${row.bucket}`;
-    counts.set(key, { ...row, at, count: (counts.get(key)?.count ?? 0) + 1 });
-  };
+  const rows = new Map<string, ReportRow & { count: number }>();
   const visitors = visitorsPerMinute * (minutes + BEFORE);
   for (let visitor = 0; visitor < visitors; visitor += 1) {
     let minute = visitor / visitorsPerMinute - BEFORE;
@@ -81,44 +76,49 @@ export function simulateSite({
     const has = isCandidate && (!fault.engine || fault.engine === engine) ? fault : {};
     const set = isCandidate ? candidate : live;
     if (has.isBlank) continue;
+    const report = (route: string, kind: ReportKind, bucket = 0, reportedAt = minute) => {
+      const at = start + Math.floor(reportedAt) * MINUTE_MS;
+      const key = `${at} ${set} ${route} ${kind} ${engine} ${bucket}`;
+      const row = rows.get(key);
+      if (row) row.count += 1;
+      else {
+        const place = { set, package: packageOf(route), route, engine };
+        rows.set(key, { ...place, kind, bucket, at, count: 1 });
+      }
+    };
     const view = (route: string) => {
-      const of = { set, package: packageOf(route), route, engine };
       const isOwn = OWN.includes(route);
-      const count = (kind: ReportKind) => report({ ...of, kind, bucket: 0 }, minute);
-      const measure = (kind: ReportKind, value: number) =>
-        report({ ...of, kind, bucket: bucketOf(value) }, minute);
-      count('view');
-      for (const [name, usual] of Object.entries(USUAL)) {
-        const kind = name as ReportKind;
+      report(route, 'view');
+      for (const [kind, usual] of USUAL) {
         const extra = isOwn ? (has.reports?.[kind] ?? 0) : 0;
-        if (happens(fails ? 0.3 : usual) || happens(extra)) count(kind);
+        if (happens(fails ? 0.3 : usual) || happens(extra)) report(route, kind);
       }
       const slowness = (isSlow ? 3 : 1) * Math.exp((uniform() + uniform() - 1) * 0.8);
-      measure('lcp', 700 * slowness * (isOwn ? (has.lcpFactor ?? 1) : 1));
-      if (happens(0.7)) measure('inp', 60 * slowness + (isOwn ? (has.inpMore ?? 0) : 0));
-      measure('cls', happens(0.9) ? 0 : 120 * uniform());
+      const lcp = 700 * slowness * (isOwn ? (has.lcpFactor ?? 1) : 1);
+      report(route, 'lcp', bucketOf(lcp));
+      const inp = 60 * slowness + (isOwn ? (has.inpMore ?? 0) : 0);
+      if (happens(0.7)) report(route, 'inp', bucketOf(inp));
+      report(route, 'cls', bucketOf(happens(0.9) ? 0 : 120 * uniform()));
     };
     view('/');
     if (happens(0.3)) continue;
     minute += exponential(0.3);
     view('/apply');
-    const opened = { set, package: 'mfe-claim', route: '/apply', engine, bucket: 0 };
     const openedAt = minute;
-    report({ ...opened, kind: 'form-opened' }, openedAt);
+    report('/apply', 'form-opened');
     minute += exponential(2.5);
     if (happens(0.35) || has.noEntry) continue;
     // Only what has happened until now is known, of all minutes.
-    if (minute < minutes) report({ ...opened, kind: 'form-sent' }, openedAt);
-    report({ ...opened, kind: 'entered' }, minute);
+    if (minute < minutes) report('/apply', 'form-sent', 0, openedAt);
+    report('/apply', 'entered');
     view(has.redirectsTo ?? '/receipt');
     if (has.redirectsTo || happens(0.2)) continue;
     minute += exponential(0.3);
     view('/paths/toffer');
-    const offers = { set, package: 'mfe-offers', route: '/paths/toffer', engine, bucket: 0 };
-    report({ ...offers, kind: happens(0.02) ? 'partner-failed' : 'partner-shown' }, minute);
+    report('/paths/toffer', happens(0.02) ? 'partner-failed' : 'partner-shown');
   }
   return {
-    rows: [...counts.values()].sort((one, other) => one.at - other.at),
+    rows: [...rows.values()].sort((one, other) => one.at - other.at),
     candidates: new Set([candidate]),
     live: new Set([live]),
     minutes: Array.from({ length: minutes }, (_, index) => ({
