@@ -25,6 +25,7 @@ const base = {
 module.exports = {
   // Generous for a busy machine.
   testTimeout: 60_000,
+  globalSetup: '<rootDir>/quality/lab/src/test-run.ts',
   projects: [
     { ...base, displayName: 'node', testEnvironment: 'node', testMatch: ['**/*.test.ts'] },
     {

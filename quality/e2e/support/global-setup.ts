@@ -11,7 +11,8 @@ import { publishStackInfo } from './stack-info';
 export default async function globalSetup(): Promise<() => Promise<void>> {
   const dataDir =
     process.env['TEST_DATA_DIR'] ?? mkdtempSync(path.join(tmpdir(), 'prizestash-e2e-'));
-  mkdirSync(dataDir, { recursive: true });
+  const runDir = path.join(dataDir, 'test-run');
+  mkdirSync(runDir, { recursive: true });
   const env = {
     PORT: String(await freePort()),
     API_PORT: String(await freePort()),
@@ -19,6 +20,7 @@ export default async function globalSetup(): Promise<() => Promise<void>> {
     PROMOTION_PORT: String(await freePort()),
     DATABASE_PORT: String(await freePort()),
     DATA_DIR: dataDir,
+    TEST_RUN_DIR: runDir,
     // All tests use one IP address; tests of the rate limits start an API of their own.
     RATE_LIMIT_PER_ADDRESS: '0',
     RATE_LIMIT_PER_EMAIL: '0',

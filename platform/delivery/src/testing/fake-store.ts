@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
-import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { oncePerRun } from '@prizestash/lab/test-run';
 import {
   operatorConfigFromEnv,
   type OperatorConfig,
@@ -22,15 +23,6 @@ export const operator = operatorConfigFromEnv({});
 
 /** The budget of fake packages: that of the heaviest remote. */
 const FAKE_BUDGET = { openBytes: 25_000, allBytes: 70_000 };
-
-/** Bundled once, because every test stores it. */
-let bundle: Promise<string> | undefined;
-
-/** Rendered once, and copied into the store of each test that changes nothing in it. */
-let first: Promise<FakeStore> | undefined;
-const removeFirst = async () => (await first)?.remove();
-// Playwright has no such global; its processes copy no first set.
-if (typeof afterAll === 'function') afterAll(removeFirst);
 
 /** Compression would only take time. */
 const pageOptions = { compressed: false, extraScripts: [] };
@@ -167,13 +159,15 @@ export class FakeStore extends ReleaseStore {
 
   /** Stores version `v1` of every package and makes them live; returns the set's id. */
   async firstSet(changes: Readonly<Record<string, FakeReleaseOptions>> = {}): Promise<string> {
-    if (this.isCopy || Object.keys(changes).length > 0) return this.renderFirstSet(changes);
-    first ??= (async () => {
+    if (this.isCopy) return this.renderFirstSet(changes);
+    const name = createHash('sha256').update(JSON.stringify(changes)).digest('hex');
+    const folder = await oncePerRun(`first-set-${name}`, async (made) => {
       const store = new FakeStore();
-      await store.renderFirstSet({});
-      return store;
-    })();
-    cpSync((await first).folder, this.folder, { recursive: true, preserveTimestamps: true });
+      await store.renderFirstSet(changes);
+      cpSync(store.folder, made, { recursive: true, preserveTimestamps: true });
+      store.remove();
+    });
+    cpSync(folder, this.folder, { recursive: true, preserveTimestamps: true });
     return this.live()?.set ?? '';
   }
 
@@ -193,8 +187,11 @@ export class FakeStore extends ReleaseStore {
 
   /** Stores the prerenderer of this checkout. */
   async fakePrerenderer(): Promise<ReleaseName> {
-    bundle ??= bundlePrerenderer();
-    return storePrerenderer(this, await bundle);
+    const folder = await oncePerRun('prerenderer', async (made) => {
+      mkdirSync(made);
+      writeFileSync(path.join(made, 'prerenderer.js'), await bundlePrerenderer());
+    });
+    return storePrerenderer(this, readFileSync(path.join(folder, 'prerenderer.js'), 'utf8'));
   }
 
   async promoted(...releases: ReleaseName[]): Promise<string> {
