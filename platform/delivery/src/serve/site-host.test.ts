@@ -205,8 +205,11 @@ describe('a canary', () => {
   const cookie = (bucket: number | string) => ({ cookie: `a=1; release_bucket=${bucket}; b=2` });
   let live: string;
   beforeEach(async () => {
-    live = await store.firstSet();
-    await store.promote([store.fake('mfe-claim', 'v2')], { percent: 10 });
+    await store.prepare('site-host-canary', async (one) => {
+      await one.firstSet();
+      await one.promote([one.fake('mfe-claim', 'v2')], { percent: 10 });
+    });
+    live = store.live()!.set;
   });
 
   it.each([
@@ -412,8 +415,11 @@ it('reads the rules of other sets only for a version that no served set has', as
 describe('a release-set override', () => {
   let first: string;
   beforeEach(async () => {
-    first = await store.firstSet();
-    await store.promoted(store.fake('mfe-claim', 'v2'));
+    await store.prepare('site-host-override', async (one) => {
+      await one.firstSet();
+      await one.promoted(one.fake('mfe-claim', 'v2'));
+    });
+    first = store.state().former[0]!.set;
   });
 
   it('serves the named release set, uncached', async () => {

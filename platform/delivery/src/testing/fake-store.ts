@@ -160,15 +160,23 @@ export class FakeStore extends ReleaseStore {
   /** Stores version `v1` of every package and makes them live; returns the set's id. */
   async firstSet(changes: Readonly<Record<string, FakeReleaseOptions>> = {}): Promise<string> {
     if (this.isCopy) return this.renderFirstSet(changes);
-    const name = createHash('sha256').update(JSON.stringify(changes)).digest('hex');
-    const folder = await oncePerRun(`first-set-${name}`, async (made) => {
+    const digest = createHash('sha256').update(JSON.stringify(changes)).digest('hex');
+    await this.prepare(`first-set-${digest}`, (store) => store.renderFirstSet(changes));
+    return this.live()?.set ?? '';
+  }
+
+  /**
+   * Copies a store that is made once for each run into this one, which is empty.
+   * @param name of what `make` makes.
+   */
+  async prepare(name: string, make: (store: FakeStore) => Promise<unknown>): Promise<void> {
+    const folder = await oncePerRun(name, async (made) => {
       const store = new FakeStore();
-      await store.renderFirstSet(changes);
+      await make(store);
       cpSync(store.folder, made, { recursive: true, preserveTimestamps: true });
       store.remove();
     });
     cpSync(folder, this.folder, { recursive: true, preserveTimestamps: true });
-    return this.live()?.set ?? '';
   }
 
   private async renderFirstSet(

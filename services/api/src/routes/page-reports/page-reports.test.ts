@@ -42,7 +42,7 @@ const read = async (query = '', token = REPORTS_TOKEN) =>
 
 /** The counts once they are stored: at least as many as expected. */
 async function stored(expected: number, query = '') {
-  for (let triesLeft = 50; ; triesLeft -= 1) {
+  for (let triesLeft = 300; ; triesLeft -= 1) {
     const found = (await read(query)).json();
     const total = found.rows.reduce((sum: number, { count }: { count: number }) => sum + count, 0);
     if (total >= expected || triesLeft === 0) return found;
