@@ -1,8 +1,11 @@
+import { readCard } from '../../cli/mail-options';
 import { closeDrawing, commitDrawing } from '../../drawings/steps/hold-drawing';
 import { eraseExpired } from '../../persons/erase-expired';
 import { fakePerson } from '../../testing/people';
-import { runProgram } from '../../testing/run-program';
+import { type ProgramResult, runProgram } from '../../testing/run-program';
 import { startTestApp, type TestApp } from '../../testing/test-app';
+import { MailedEntriesRepository } from './mailed-entries-repository';
+import { recordMailedEntry } from './record-mailed-entry';
 
 let test: TestApp;
 beforeAll(async () => {
@@ -25,20 +28,25 @@ const card = {
 
 const program = (file: string, ...args: string[]) =>
   runProgram(file, args, { DATA_DIR: test.database.dataDir, DATABASE_PORT: '0' });
-const record = (number: string, received: string, fields: Readonly<Record<string, string>>) =>
-  program(
-    'cli/entries.ts',
-    ...['mail', '--card', number, '--received', received],
-    ...Object.entries(fields).flatMap(([name, value]) => ['--set', `${name}=${value}`]),
-  );
-const recorded = async (number: string, received: string, fields = card) => {
-  const { code, stdout, stderr } = await record(number, received, fields);
+type Fields = Readonly<Record<string, string>>;
+const optionsOf = (number: string, received: string, fields: Fields) => [
+  ...['--card', number, '--received', received],
+  ...Object.entries(fields).flatMap(([name, value]) => ['--set', `${name}=${value}`]),
+];
+const run = (number: string, received: string, fields: Fields = card) =>
+  program('cli/entries.ts', 'mail', ...optionsOf(number, received, fields));
+const receiptOf = ({ code, stdout, stderr }: ProgramResult) => {
   expect([code, stderr]).toEqual([0, '']);
   return JSON.parse(stdout);
 };
+/** Records a card as the program does, without the time that it takes to start. */
+const recorded = (number: string, received: string, fields: Fields = card) => {
+  const options = readCard(optionsOf(number, received, fields), new Date());
+  return recordMailedEntry(options, new MailedEntriesRepository(test.pool));
+};
 
 it('records a card once, with a receipt number and the drawings it takes part in', async () => {
-  const receipt = await recorded('17', '2026-11-20');
+  const receipt = receiptOf(await run('17', '2026-11-20'));
   expect(receipt).toEqual({
     id: expect.stringMatching(/^[0-9a-f-]{36}$/),
     entry_period: '2026-11',
@@ -47,15 +55,15 @@ it('records a card once, with a receipt number and the drawings it takes part in
     next_drawings: ['2026-11-22', '2026-11-29', '2026-12-06'],
     missed_drawings: [],
   });
-  expect((await recorded('17', '2026-11-20')).id).toBe(receipt.id);
-  const other = await record('17', '2026-11-20', { ...card, city: 'Boston' });
+  expect(receiptOf(await run('17', '2026-11-20')).id).toBe(receipt.id);
+  const other = await run('17', '2026-11-20', { ...card, city: 'Boston' });
   expect([other.code, other.stderr]).toEqual([1, 'Card 17 is recorded with other details.\n']);
   expect((await test.pool.query('select from entries')).rowCount).toBe(1);
 });
 
 it('records a card once when several processes record it', async () => {
-  const receipts = await Promise.all([1, 2, 3].map(() => recorded('17', '2026-11-20')));
-  expect(new Set(receipts.map(({ id }) => id)).size).toBe(1);
+  const results = await Promise.all([1, 2, 3].map(() => run('17', '2026-11-20')));
+  expect(new Set(results.map((result) => receiptOf(result).id)).size).toBe(1);
 });
 
 it('counts mailed and online entries of a person or an email together', async () => {
@@ -63,15 +71,10 @@ it('counts mailed and online entries of a person or an email together', async ()
   expect((await test.register({ ...ann, email: 'other@example.com' })).statusCode).toBe(409);
   const bob = fakePerson(1);
   await test.register(bob);
-  const sameEmail = await record('18', '2026-11-20', {
-    ...card,
-    first_name: 'Cal',
-    email: bob.email.toUpperCase(),
-  });
-  expect([sameEmail.code, sameEmail.stderr]).toEqual([
-    1,
-    'This person or email has an entry of 2026-11 already, which stands.\n',
-  ]);
+  const sameEmail = { ...card, first_name: 'Cal', email: bob.email.toUpperCase() };
+  await expect(recorded('18', '2026-11-20', sameEmail)).rejects.toThrow(
+    'This person or email has an entry of 2026-11 already, which stands.',
+  );
   // The day of receipt decides, so this one is of the month before.
   const { missed_drawings: missed } = await recorded('19', '2026-10-31');
   expect(missed).toEqual([]);
@@ -94,11 +97,9 @@ it('takes part in the drawings whose pool is open', async () => {
   await closeDrawing(test.drawings, '2026-12-06', new Date('2026-12-01T06:05:00Z'));
   const { rows } = await test.pool.query('select entries from drawings order by drawing');
   expect(rows).toEqual([{ entries: 2 }, { entries: 3 }, { entries: 3 }]);
-  const tooLate = await record('19', '2026-11-20', { ...card, first_name: 'Dee' });
-  expect([tooLate.code, tooLate.stderr]).toEqual([
-    1,
-    'Every drawing of 2026-11 is closed, so this card cannot take part in any.\n',
-  ]);
+  await expect(recorded('19', '2026-11-20', { ...card, first_name: 'Dee' })).rejects.toThrow(
+    'Every drawing of 2026-11 is closed, so this card cannot take part in any.',
+  );
   expect(id).not.toBe(late.id);
 });
 
@@ -139,8 +140,9 @@ it('is exported, corrected and erased by its receipt number', async () => {
     'A mailed entry has no "gender".\n',
   );
   expect((await person('erase')).stdout).toBe('Erased 1 entry.\n');
-  const again = await record('17', '2026-11-20', card);
-  expect(again.stderr).toBe('Card 17 is recorded with other details.\n');
+  await expect(recorded('17', '2026-11-20')).rejects.toThrow(
+    'Card 17 is recorded with other details.',
+  );
 });
 
 it('is erased by age', async () => {
