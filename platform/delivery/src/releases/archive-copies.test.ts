@@ -1,5 +1,6 @@
 import {
   cpSync,
+  mkdirSync,
   mkdtempSync,
   readFileSync,
   renameSync,
@@ -9,6 +10,7 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { oncePerRun } from '@prizestash/lab/test-run';
 import { rollback } from '../promote/rollback';
 import { Archives } from '../storage/archives';
 import { FolderStorage } from '../storage/folder-storage';
@@ -24,13 +26,35 @@ let storage: FolderStorage;
 let service: FakeStore;
 let keys: PromotionKeys;
 
-beforeEach(() => {
-  folder = mkdtempSync(path.join(tmpdir(), 'prizestash-shared-'));
-  storage = new FolderStorage(path.join(folder, 'objects'));
-  const keyFile = path.join(folder, 'promotion-key.pem');
-  createKeyFile(keyFile);
-  keys = PromotionKeys.fromFile(keyFile);
+/** The service's store and the storage of all machines below one folder. */
+function openService(below: string): void {
+  storage = new FolderStorage(path.join(below, 'objects'));
+  keys = PromotionKeys.fromFile(path.join(below, 'promotion-key.pem'));
   service = new FakeStore({ storage, keys });
+}
+
+/** Makes the first set live, once for all tests. */
+const firstSet = () =>
+  oncePerRun('archive-copies', async (made) => {
+    mkdirSync(made);
+    createKeyFile(path.join(made, 'promotion-key.pem'));
+    openService(made);
+    await service.firstSet();
+    cpSync(service.folder, path.join(made, 'service'), {
+      recursive: true,
+      preserveTimestamps: true,
+    });
+    service.remove();
+  });
+
+beforeEach(async () => {
+  folder = mkdtempSync(path.join(tmpdir(), 'prizestash-shared-'));
+  cpSync(await firstSet(), folder, { recursive: true, preserveTimestamps: true });
+  openService(folder);
+  cpSync(path.join(folder, 'service'), service.folder, {
+    recursive: true,
+    preserveTimestamps: true,
+  });
 });
 afterEach(() => {
   service.remove();
@@ -45,7 +69,7 @@ const host = (name = 'host', from: ObjectStorage = storage) =>
   });
 
 it('brings what is live to another machine, with the same entity tags', async () => {
-  const set = await service.firstSet();
+  const set = service.live()!.set;
   const [first, second] = [host('a'), host('b')];
   await Promise.all([first.refresh(), second.refresh()]);
   for (const store of [first, second]) {
@@ -63,7 +87,7 @@ it('brings what is live to another machine, with the same entity tags', async ()
 });
 
 it('follows promotions and rollbacks', async () => {
-  const first = await service.firstSet();
+  const first = service.live()!.set;
   const reader = host();
   await reader.refresh();
   const legal = service.fake('mfe-legal', 'v2');
@@ -78,7 +102,6 @@ it('follows promotions and rollbacks', async () => {
 });
 
 it('finds a release that another machine has stored', async () => {
-  await service.firstSet();
   const team = new FakeStore({ storage, keys: new PromotionKeys() });
   await team.share(team.fake('mfe-legal', 'v2'));
   expect(await service.named('mfe-legal@v2')).toMatchObject({ version: 'v2' });
@@ -87,7 +110,6 @@ it('finds a release that another machine has stored', async () => {
 });
 
 it('refuses pages that no machine would unpack, and goes on with others', async () => {
-  await service.firstSet();
   const deep = service.fake('mfe-gift', 'v1', { paths: ['/a/b/c/d/e/f/g/h/i/j'] });
   const before = service.state();
   await expect(service.promoted(deep)).rejects.toThrow(
@@ -102,17 +124,19 @@ it('refuses pages that no machine would unpack, and goes on with others', async 
   expect(reader.live()?.set).toBe(set);
 });
 
-it('keeps what it has while the storage is away', async () => {
-  const set = await service.firstSet();
+it('keeps what it has while the storage is unavailable', async () => {
+  const set = service.live()!.set;
   const reader = host();
   await reader.refresh();
-  const away = host('host', { ...storage, read: () => Promise.reject(new Error('away')) } as never);
-  await expect(away.refresh()).rejects.toThrow('away');
-  expect(away.live()?.set).toBe(set);
+  const cut = host('host', {
+    ...storage,
+    read: () => Promise.reject(new Error('unavailable')),
+  } as never);
+  await expect(cut.refresh()).rejects.toThrow('unavailable');
+  expect(cut.live()?.set).toBe(set);
 });
 
 it('cannot promote without the signing key', async () => {
-  await service.firstSet();
   const team = new FakeStore({ storage, keys: new PromotionKeys(keys.publicKeys) });
   const legal = team.fake('mfe-legal', 'v2');
   await team.share(legal);
@@ -133,7 +157,7 @@ describe('a log whose head is', () => {
     ['empty', () => ''],
     ['half of one', (text: string) => text.slice(0, 200)],
   ])('%s is refused', async (_, change) => {
-    const set = await service.firstSet();
+    const set = service.live()!.set;
     const reader = host();
     await reader.refresh();
     replaceHead(change(headText()));
@@ -142,7 +166,6 @@ describe('a log whose head is', () => {
   });
 
   it('older than the one in use is refused', async () => {
-    await service.firstSet();
     const before = headText();
     const legal = service.fake('mfe-legal', 'v2');
     await service.share(legal);
@@ -156,7 +179,7 @@ describe('a log whose head is', () => {
 });
 
 it('keeps serving with an expired head, and says so', async () => {
-  const set = await service.firstSet();
+  const set = service.live()!.set;
   const reader = host();
   expect(await reader.refresh()).toBeNull();
   const later = Date.now() + 8 * 24 * 60 * 60_000;
@@ -169,7 +192,6 @@ it('keeps serving with an expired head, and says so', async () => {
 });
 
 it('refuses an archive with other bytes than the signed ones', async () => {
-  await service.firstSet();
   const archives = await storage.list('archives/sets/');
   const archive = archives.find(({ key }) => key.endsWith('.tar'))?.key ?? '';
   const file = path.join(storage.name, archive);
@@ -205,7 +227,6 @@ async function replaceArchive(release: ReleaseName, by: ReleaseName): Promise<vo
 }
 
 it('refuses an archive whose description names another release', async () => {
-  await service.firstSet();
   const gift = { package: 'mfe-gift', version: 'v9' };
   await replaceArchive(gift, service.fake('mfe-claim', 'v2'));
   await expect(service.named('mfe-gift@v9')).rejects.toThrow(
@@ -250,7 +271,6 @@ it('refuses a version under which somebody has stored other files with the same 
 });
 
 it('signs its own pages where somebody has stored a set of the same id before', async () => {
-  await service.firstSet();
   const legal = service.fake('mfe-legal', 'v2');
   await service.share(legal);
   const { set } = await service.promote([legal], { dryRun: true });
@@ -265,7 +285,6 @@ it('signs its own pages where somebody has stored a set of the same id before', 
 });
 
 it('takes the signed pages where it has written others for the same set', async () => {
-  await service.firstSet();
   const legal = service.fake('mfe-legal', 'v2');
   await service.share(legal);
   const { set } = await service.promote([legal], { dryRun: true });
@@ -282,7 +301,7 @@ it('takes the signed pages where it has written others for the same set', async 
 });
 
 it('signs what was verified, also when the archive was replaced since', async () => {
-  const set = await service.firstSet();
+  const set = service.live()!.set;
   const team = new FakeStore({ storage, keys: new PromotionKeys() });
   await team.share(team.fake('mfe-legal', 'v2'));
   team.remove();
@@ -304,7 +323,6 @@ it.each([
   ['removed', (release: ReleaseName) => removeArchive(release)],
   ['damaged', (release: ReleaseName) => damageArchive(release)],
 ])('follows promotions when an archive was %s that is not live any more', async (_, change) => {
-  await service.firstSet();
   const legal = ['v2', 'v3'].map((version) => service.fake('mfe-legal', version));
   for (const release of legal) await service.share(release);
   await service.promoted(legal[0]!);
@@ -319,7 +337,7 @@ it.each([
 });
 
 it('records who changed what, and notices a changed entry', async () => {
-  const first = await service.firstSet();
+  const first = service.live()!.set;
   const legal = service.fake('mfe-legal', 'v2');
   await service.share(legal);
   const { set: second } = await service.promote([legal], { by: 'legal@example.com' });
