@@ -1,5 +1,6 @@
 import { findInstalledPostgres } from '@prizestash/api/testing/installed-postgres';
 import { findPgBouncer } from '@prizestash/api/testing/pgbouncer';
+import { findNginx } from '@prizestash/lab/nginx';
 import { hasNamespaces } from '@prizestash/delivery/prerender/contained-command';
 import type { InstallableProgram } from '../browser/install-by-apt';
 import { findPromtool } from '../topology/parts/prometheus';
@@ -28,6 +29,12 @@ export const testServers: readonly TestServer[] = [
     packages: ['prometheus'],
     tests: 'quality/checks/test/alert-rules.slow.test.ts',
     isInstalled: () => findPromtool() !== undefined,
+  },
+  {
+    name: 'nginx',
+    packages: ['nginx-light'],
+    tests: 'platform/delivery/src/serve/forward-reports.test.ts',
+    isInstalled: () => findNginx() !== undefined,
   },
   {
     name: 'Postgres with pg_dump',
