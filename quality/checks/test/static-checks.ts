@@ -5,7 +5,7 @@ const cruiser = tool('dependency-cruiser', 'bin/dependency-cruise.mjs');
 
 const staticChecks: readonly (readonly [title: string, script: string, ...args: string[]])[] = [
   ['Lint', tool('eslint', 'bin/eslint.js'), '.', '--cache', '--cache-location', '.cache/eslint'],
-  ['Types', tool('typescript', 'bin/tsc'), '--noEmit'],
+  ['Types', tool('typescript-7', 'bin/tsc'), '--noEmit'],
   ['Styles', tool('stylelint', 'bin/stylelint.mjs'), '{*,*/*}/src/**/*.css'],
   ['Format', tool('prettier', 'bin/prettier.cjs'), '--check', '.', '--log-level=warn'],
   ['Module boundaries', cruiser, '--config', '.dependency-cruiser.cjs', '.'],
