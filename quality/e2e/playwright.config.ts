@@ -36,7 +36,7 @@ const furtherProjects: Project<PlaywrightTestOptions, PlaywrightWorkerOptions & 
 /** Browser tests. `npm run test:all` runs them; the README shows how to run a single one. */
 export default defineConfig<object, EngineOptions>({
   testDir: '../..',
-  testMatch: ['quality/e2e/**/*.spec.ts', 'quality/checks/soak/*.spec.ts'],
+  testMatch: 'quality/e2e/**/*.spec.ts',
   globalSetup: './support/global-setup.ts',
   fullyParallel: true,
   workers: 2,

@@ -1,4 +1,4 @@
-import type { seededRandom } from '@prizestash/delivery/testing/seeded-random';
+import type { SeededRandom } from '@prizestash/delivery/testing/seeded-random';
 import type { ReportEvent, ReportKind } from '@prizestash/shared/rules/page-report';
 import type { Behavior } from './candidates';
 
@@ -50,8 +50,6 @@ export interface Visit {
 /** Someone whose form sent nothing. Trying again opens the page anew. */
 export type Stranded = () => Promise<void>;
 
-type Random = ReturnType<typeof seededRandom>;
-
 /**
  * Opens the home page as one visitor, and plans the rest of the visit: most open the form, most of those
  * send it some minutes later, see the receipt and an offer. A third has a slow device; with some, an
@@ -60,7 +58,7 @@ type Random = ReturnType<typeof seededRandom>;
  */
 export async function visit(
   site: VisitedSite,
-  { uniform, happens }: Random,
+  { uniform, happens }: SeededRandom,
   number: number,
   minute: number,
   stranded: Stranded[],

@@ -17,8 +17,11 @@ export function seededRandom(seed: number) {
   return {
     uniform,
     happens,
+    oneOf: <T>(choices: readonly T[]): T => choices[Math.floor(uniform() * choices.length)]!,
     /** How many of so many trials happen. */
     binomial: (trials: number, probability: number) =>
       Array.from({ length: trials }).filter(() => happens(probability)).length,
   };
 }
+
+export type SeededRandom = ReturnType<typeof seededRandom>;

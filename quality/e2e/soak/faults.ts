@@ -1,11 +1,7 @@
 import type { Page } from '@playwright/test';
-import { respondWithJson, interceptEntries } from '../../e2e/support/pages/claim-page';
-import {
-  blockPartner,
-  failPartner,
-  type PartnerName,
-} from '../../e2e/support/pages/offers-partners';
-import type { SeededRandom } from './seeded-random';
+import { respondWithJson, interceptEntries } from '../support/pages/claim-page';
+import { blockPartner, failPartner, type PartnerName } from '../support/pages/offers-partners';
+import type { SeededRandom } from '@prizestash/delivery/testing/seeded-random';
 
 /** A fault that is injected into one journey, before the first page. */
 export interface Fault {
@@ -41,7 +37,7 @@ export const faults: readonly Fault[] = [
   {
     name: 'a remote is slow',
     async inject(page, random) {
-      const delayMs = 200 + random.next() * 1500;
+      const delayMs = 200 + random.uniform() * 1500;
       await page.route(filesOf(random.oneOf(visitedRemotes)), async (route) => {
         await new Promise((resolve) => setTimeout(resolve, delayMs));
         await route.continue();

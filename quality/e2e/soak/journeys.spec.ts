@@ -1,20 +1,19 @@
-import { listEntries } from '../../e2e/support/list-entries';
-import { expect, test } from '../../e2e/support/fixtures';
-import { newPerson } from '../../e2e/support/people';
+import { listEntries } from '../support/list-entries';
+import { expect, test } from '../support/fixtures';
+import { newPerson } from '../support/people';
 import { faults } from './faults';
-import { seededRandom } from './seeded-random';
+import { seededRandom } from '@prizestash/delivery/testing/seeded-random';
 import { walkJourney } from './walk-journey';
 
-/** `npm run test:all` walks a few journeys; `npm run check -- soak` walks many, from a printed seed. */
-const journeys = Number(process.env['SOAK_JOURNEYS'] ?? 6);
-const seed = Number(process.env['SOAK_SEED'] ?? 21);
+/** A few journeys; more, and others, with these variables. */
+const { SOAK_JOURNEYS: journeys = 6, SOAK_SEED: seed = 21 } = process.env;
 
 /** Allows console errors of injected faults, but no uncaught error. */
 const notUncaught = /^(?!uncaught)/;
 
-for (let journey = 1; journey <= journeys; journey++) {
-  const random = seededRandom(seed * 100_003 + journey);
-  const chosen = [...faults].filter(() => random.chance(1.6 / faults.length));
+for (let journey = 1; journey <= Number(journeys); journey++) {
+  const random = seededRandom(Number(seed) * 100_003 + journey);
+  const chosen = [...faults].filter(() => random.happens(1.6 / faults.length));
   const title = chosen.map(({ name }) => name).join(', ') || 'no fault';
 
   test(`completes journey ${journey} of seed ${seed}: ${title}`, async ({ page, pageErrors }) => {
@@ -30,9 +29,5 @@ for (let journey = 1; journey <= journeys; journey++) {
       expect(ending.message.length).toBeGreaterThan(20);
       expect(stored).toHaveLength(0);
     }
-    test.info().annotations.push({
-      type: 'ending',
-      description: ending === 'entered' ? ending : `message: ${ending.message}`,
-    });
   });
 }

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
 import { paths } from '@prizestash/shared/paths';
-import { waitForPage, waitForHydration } from '../../e2e/support/wait-for-page';
-import { fillClaim } from '../../e2e/support/pages/claim-form';
-import { expect } from '../../e2e/support/fixtures';
-import type { Person } from '../../e2e/support/people';
-import type { SeededRandom } from './seeded-random';
+import { waitForPage, waitForHydration } from '../support/wait-for-page';
+import { fillClaim } from '../support/pages/claim-form';
+import { expect } from '../support/fixtures';
+import type { Person } from '../support/people';
+import type { SeededRandom } from '@prizestash/delivery/testing/seeded-random';
 
 /** The end of a journey: entered, or the message that the visitor saw instead. */
 type Ending = 'entered' | { readonly message: string };
@@ -24,7 +24,7 @@ async function expectContent(page: Page): Promise<void> {
 }
 
 async function doRandomAction(page: Page, random: SeededRandom): Promise<string> {
-  const action = random.chance(0.6) ? 'continue' : random.oneOf(actions);
+  const action = random.happens(0.6) ? 'continue' : random.oneOf(actions);
   if (action === 'reload') await page.reload();
   if (action === 'back and forward') {
     await page.goBack();
@@ -66,7 +66,7 @@ async function enter(page: Page, random: SeededRandom): Promise<Ending> {
   const alert = page.locator('main').getByRole('alert');
   for (let attempt = 0; attempt < maxAttempts; attempt++) {
     const button = page.getByRole('button', { name: 'CLAIM THE PRIZE' });
-    await button.click(random.chance(0.3) ? { clickCount: 5, delay: 20 } : {});
+    await button.click(random.happens(0.3) ? { clickCount: 5, delay: 20 } : {});
     const refused = alert.filter({ hasText: /safe to press|already in/i });
     const left = page.waitForURL(/\/paths\//, { waitUntil: 'commit' });
     left.catch(() => undefined);
