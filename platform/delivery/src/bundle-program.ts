@@ -3,7 +3,7 @@ import { build, type BuildOptions, type Plugin } from 'esbuild';
 import { repositoryRoot } from './repository-root';
 
 /** Leaves packages of the registry in node_modules, and bundles the packages of this repository. */
-const externalPackages: Plugin = {
+export const externalPackages: Plugin = {
   name: 'external-packages',
   setup({ onResolve }) {
     onResolve({ filter: /^[^./]/ }, ({ path: name, kind }) =>

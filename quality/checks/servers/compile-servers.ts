@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { build, type Plugin } from 'esbuild';
+import { externalPackages } from '@prizestash/delivery/bundle-program';
 import { repositoryRoot } from '@prizestash/delivery/repository-root';
 
 /** Programs by the name of their file in `dist/servers`, which run beside `node_modules`. */
@@ -19,18 +20,6 @@ const PROGRAMS_WITH_PACKAGES = {
 const PROGRAMS_ALONE = { host: 'platform/delivery/src/cli/serve.ts' };
 
 export const PROGRAMS = { ...PROGRAMS_WITH_PACKAGES, ...PROGRAMS_ALONE };
-
-/** Leaves packages of the registry in node_modules, and compiles the packages of this repository. */
-const externalPackages: Plugin = {
-  name: 'external-packages',
-  setup({ onResolve }) {
-    onResolve({ filter: /^[^./]/ }, ({ path: name, kind }) =>
-      kind === 'entry-point' || name.startsWith('@prizestash/')
-        ? undefined
-        : { path: name, external: true },
-    );
-  },
-};
 
 /** Files that programs read beside their sources keep their place: `__dirname` stays their folder. */
 const sourceFolders: Plugin = {
