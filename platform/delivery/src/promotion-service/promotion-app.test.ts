@@ -16,8 +16,11 @@ let origin: string;
 let issuer: OidcIssuer;
 let verifier: Verifier;
 
-beforeEach(async () => {
+beforeAll(async () => {
   issuer = await OidcIssuer.start();
+});
+afterAll(() => issuer.stop());
+beforeEach(async () => {
   verifier = verifierHere(null);
   store = new FakeStore();
   await store.firstSet();
@@ -34,7 +37,6 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   await app.close();
-  await issuer.stop();
   store.remove();
 });
 
@@ -187,7 +189,7 @@ it('lets a team drop a path of its package, and no other team’s', async () => 
   expect(dropping).toMatchObject({ status: 200, changed: true });
 });
 
-it('lets a team take its remote away without promoting another one', async () => {
+it('lets a team remove its remote without promoting another one', async () => {
   const drop = { releases: [], drop: ['mfe-legal'] };
   const claim = { repository: 'example/claim', ref: 'refs/heads/main' };
   expect(await send('/promotions', drop, await token(claim))).toMatchObject({ status: 403 });
@@ -321,11 +323,11 @@ it('verifies one promotion at a time, and lets a few of each team wait', async (
   expect(store.log.entries().every(({ outcome }) => outcome === 'done')).toBe(true);
 });
 
-it('accepts a token again after its issuer was away', async () => {
+it('accepts a token again after its issuer was unavailable', async () => {
   store.fake('mfe-legal', 'v2');
   await issuer.stop();
-  const away = await send('/promotions', promotion('mfe-legal@v2'), await token());
-  expect(away.message).toContain(`the keys of ${issuer.url} cannot be read`);
+  const refused = await send('/promotions', promotion('mfe-legal@v2'), await token());
+  expect(refused.message).toContain(`the keys of ${issuer.url} cannot be read`);
   await issuer.resume();
   const response = await send('/promotions', promotion('mfe-legal@v2'), await token());
   expect(response.status).toBe(200);

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import semver from 'semver';
@@ -99,10 +99,23 @@ const versions = async (from = root) =>
     ),
   ) as Record<string, string>;
 
-beforeEach(() => {
-  root = mkdtempSync(path.join(tmpdir(), 'prizestash-versions-'));
+/** The repository with its first commit, which each test copies. */
+let template: string;
+let first: string;
+let firstVersions: Readonly<Record<string, string>>;
+const temporary = () => mkdtempSync(path.join(tmpdir(), 'prizestash-versions-'));
+beforeAll(async () => {
+  root = template = temporary();
   for (const [file, text] of Object.entries(files)) write(file, text);
   git('init', '--quiet');
+  first = commit();
+  firstVersions = await versions();
+});
+afterAll(() => rmSync(template, { recursive: true }));
+
+beforeEach(() => {
+  root = temporary();
+  cpSync(template, root, { recursive: true });
 });
 afterEach(() => rmSync(root, { recursive: true, force: true }));
 
@@ -150,16 +163,14 @@ it.each([
     ['shell', 'mfe-claim', 'mfe-legal'],
   ],
 ])('gives new versions to the packages that contain %s', async (_what, change, expected) => {
-  commit();
-  const before = await versions();
   change();
   commit();
-  const after = await versions();
-  expect(Object.keys(after).filter((name) => after[name] !== before[name])).toEqual(expected);
+  const after = Object.entries(await versions());
+  const changed = after.filter(([name, version]) => version !== firstVersions[name]);
+  expect(changed.map(([name]) => name)).toEqual(expected);
 });
 
 it('names the last commit of the inputs', async () => {
-  const first = commit();
   edited('mfe-legal/src/app.ts')();
   const second = commit();
   locked('masks')();
@@ -172,8 +183,6 @@ it('names the last commit of the inputs', async () => {
 });
 
 it('marks sources that are not committed', async () => {
-  const first = commit();
-  const committed = await versions();
   edited('mfe-legal/src/app.ts')();
   expect(await sourceVersion('mfe-legal', root)).toMatchObject({
     version: expect.stringMatching(`^1\\.0\\.0-${first}-[0-9a-f]{8}\\.dirty$`) as string,
@@ -181,11 +190,10 @@ it('marks sources that are not committed', async () => {
   });
   locked('masks')();
   expect((await versions())['mfe-claim']).toMatch(/\.dirty$/);
-  expect((await versions())['shell']).toBe(committed['shell']);
+  expect((await versions())['shell']).toBe(firstVersions['shell']);
 });
 
 it('gives the same version to the same commit in every clone', async () => {
-  commit();
   edited('mfe-legal/src/app.ts')();
   commit();
   const clone = path.join(root, 'clone');
@@ -195,7 +203,6 @@ it('gives the same version to the same commit in every clone', async () => {
 });
 
 it('refuses to release from a shallow clone, whose versions hold no commit', async () => {
-  commit();
   edited('mfe-legal/src/app.ts')();
   commit();
   const clone = path.join(root, 'clone');
@@ -209,6 +216,7 @@ it('refuses to release from a shallow clone, whose versions hold no commit', asy
 });
 
 it('makes versions of the digest where there is no history', async () => {
+  rmSync(path.join(root, '.git'), { recursive: true });
   expect((await versions())['shell']).toMatch(/^1\.0\.0-nogit-[0-9a-f]{8}$/);
 });
 
