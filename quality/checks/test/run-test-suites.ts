@@ -49,8 +49,9 @@ function countBrowserTests(report: unknown, missing: readonly TestProgram[]): Co
   return { ...countPlaywrightResults(report), skipped };
 }
 
-/** The browser tests of every page and journey. */
-const pages = 'quality/e2e/(accessibility/access-pages|claim|legal|offers|releases|shell|visit)';
+/** The browser tests of every page of the site and of the journey. */
+const pages =
+  'quality/e2e/(accessibility/access-pages|claim|legal|offers|shell/(?!page-reports)|visit)';
 
 /** The browser test that enters, passes the offers and reaches the receipt. */
 const journey = 'quality/e2e/visit/journey.spec.ts';
@@ -67,8 +68,8 @@ const missingProgramMessage = ({ name, packages }: TestProgram) =>
  * Runs the static checks, the unit tests and the browser tests, and prints `N passed, N failed` as
  * the last line.
  * @param all false leaves out the slow unit tests, the browser tests of other engines, S3 servers, other
- * bundlers, second checkouts, slow networks and settings of assistive technology, and what runs on the
- * newest Node.
+ * bundlers, second checkouts, slow networks, settings of assistive technology, the pages for teams and
+ * page reports, and what runs on the newest Node.
  * @returns the number of failures.
  */
 export async function runTestSuites(all: boolean): Promise<number> {
