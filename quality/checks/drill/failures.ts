@@ -21,7 +21,7 @@ const DRAWING_LOG_LOCK = 7_340_003;
 const REFUSED_PROMOTIONS = 4;
 const UNKNOWN_TEXT = 'f'.repeat(64);
 
-/** What entries show while the database or the processes before it are away. */
+/** What entries show while the database or the processes before it are unavailable. */
 const entriesFail = ['EntriesFail', 'ServerErrors', 'SlowResponses', 'ConnectionsAwaited'];
 
 /** The failures of the drill, one after another; the last one is remembered longest. */

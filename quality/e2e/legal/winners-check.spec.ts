@@ -25,7 +25,7 @@ for (const [stage, text] of [
   });
 }
 
-test('keeps the list of the HTML when the API is away', async ({ page, pageErrors }) => {
+test('keeps the list of the HTML when the API is unavailable', async ({ page, pageErrors }) => {
   pageErrors.allow(/ERR_FAILED/);
   await serveDrawing(page, 'drawn', { '': null });
   await page.goto('/winners');

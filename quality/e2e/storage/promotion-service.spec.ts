@@ -132,7 +132,7 @@ test('two teams release and promote at once through the service, which is killed
     PROMOTION_TOKEN: await issuer.token({ repository: `example/${team}` }),
   });
 
-  /** A pipeline that is run again after the service was away. */
+  /** A pipeline that is run again after the service was unavailable. */
   const promoteAs = async (team: string, checkout: TeamCheckout, release: string) => {
     for (;;) {
       const output = await checkout.run('promote', [release], await tokenOf(team)).catch(String);

@@ -56,18 +56,18 @@ test('machines with separate folders release and promote at once through one buc
   rmSync(folder, { recursive: true });
 });
 
-test('a machine keeps serving what it has when the bucket is away', async ({ bucket }) => {
+test('a machine keeps serving what it has when the bucket is unavailable', async ({ bucket }) => {
   const folder = mkdtempSync(path.join(tmpdir(), 'prizestash-machines-'));
   const keys = newKeys(folder);
   const service = new FakeStore({ storage: bucket, keys });
   const set = await service.firstSet();
   const cache = path.join(folder, 'reader');
   await new ReleaseStore(cache, { storage: bucket, keys }).refresh();
-  const away = new S3Storage({
+  const unreachable = new S3Storage({
     ...{ bucket: 'gone', prefix: '', region: 'us-east-1', endpoint: 'http://127.0.0.1:65001' },
     ...{ accessKeyId: 'key', secretAccessKey: 'secret' },
   });
-  const reader = new ReleaseStore(cache, { storage: away, keys });
+  const reader = new ReleaseStore(cache, { storage: unreachable, keys });
   await expect(reader.refresh()).rejects.toThrow('s3://gone cannot be reached');
   expect(reader.live()?.set).toBe(set);
   service.remove();

@@ -88,7 +88,7 @@ test.describe('a remote from a dev server in the pages of a site behind TLS', ()
     await expect(page).toHaveTitle(/A local title/, { timeout: 60_000 });
   });
 
-  test('says that the site is away, and continues when it is back', async ({
+  test('says that the site is unavailable, and continues when it is back', async ({
     page,
     pageErrors,
   }) => {

@@ -97,9 +97,11 @@ test.describe('a remote from a dev server in the pages of a site', () => {
   });
 
   test('says in one sentence that the site does not respond', async () => {
-    const away = `http://127.0.0.1:${await freePort()}`;
-    const { status, error } = await failToStart(checkout.root, away);
-    expect(error).toMatch(new RegExp(`^${away} does not respond: connect ECONNREFUSED [\\d.:]+$`));
+    const nowhere = `http://127.0.0.1:${await freePort()}`;
+    const { status, error } = await failToStart(checkout.root, nowhere);
+    expect(error).toMatch(
+      new RegExp(`^${nowhere} does not respond: connect ECONNREFUSED [\\d.:]+$`),
+    );
     expect(status).toBe(1);
   });
 });

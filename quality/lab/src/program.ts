@@ -82,7 +82,7 @@ export class Program {
   private exitCode: number | null = null;
   private ended: Promise<unknown> = Promise.resolve();
   private stopping = false;
-  private awayMs: number | undefined;
+  private downMs: number | undefined;
   // A file, because a program whose output nobody reads any more must still end in order.
   private log: number | undefined;
 
@@ -125,10 +125,10 @@ export class Program {
 
   /**
    * Kills all of its processes (SIGKILL).
-   * @param awayMs when a program that starts again does so.
+   * @param downMs when a program that starts again does so.
    */
-  async kill(awayMs?: number): Promise<void> {
-    this.awayMs = awayMs;
+  async kill(downMs?: number): Promise<void> {
+    this.downMs = downMs;
     this.signalAll('SIGKILL');
     await this.ended;
   }
@@ -217,9 +217,9 @@ export class Program {
   private async restart(): Promise<void> {
     const { restartMs } = this.options;
     if (restartMs === undefined) return;
-    const away = this.awayMs ?? restartMs;
-    this.awayMs = undefined;
-    await delay(away, undefined, { ref: false });
+    const down = this.downMs ?? restartMs;
+    this.downMs = undefined;
+    await delay(down, undefined, { ref: false });
     if (!this.stopping && this.child === null) this.spawn();
   }
 }

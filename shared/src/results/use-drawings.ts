@@ -4,7 +4,7 @@ import type { DrawingList } from './drawing-summary';
 import { fetchDrawings } from './fetch-drawings';
 
 /** Where the results on the page come from: the page's HTML, or the API. */
-export type ResultsSource = 'published' | 'api' | 'published-api-away';
+export type ResultsSource = 'published' | 'api' | 'published-api-unavailable';
 
 interface Results extends DrawingList {
   readonly source: ResultsSource;
@@ -20,7 +20,8 @@ export function useDrawings(): Results {
     let isCurrent = true;
     fetchDrawings(apiBaseUrl).then(
       (list) => isCurrent && setResults({ ...list, source: 'api' }),
-      () => isCurrent && setResults((before) => ({ ...before, source: 'published-api-away' })),
+      () =>
+        isCurrent && setResults((before) => ({ ...before, source: 'published-api-unavailable' })),
     );
     return () => {
       isCurrent = false;

@@ -40,8 +40,8 @@ export function EntryDrawings({ enteredAt }: EntryDrawingsProps) {
           );
         })}
       </ol>
-      <p className={styles.away} role="status">
-        {source === 'published-api-away' &&
+      <p className={styles.unavailable} role="status">
+        {source === 'published-api-unavailable' &&
           'We could not load newer results. They are on the winners page too.'}
       </p>
     </Card>

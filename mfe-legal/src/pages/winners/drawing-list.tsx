@@ -12,7 +12,7 @@ import styles from './drawing-list.module.css';
 const sourceTexts: Record<ResultsSource, string> = {
   published: 'As of our last update of this page.',
   api: 'This list is up to date.',
-  'published-api-away':
+  'published-api-unavailable':
     'We could not load newer results. This is the list as of our last update of this page.',
 };
 

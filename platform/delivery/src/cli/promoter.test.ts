@@ -39,7 +39,7 @@ it('promotes, rolls back and withdraws through the service, and prints the steps
   expect(store.isWithdrawn(set)).toBe(true);
 });
 
-it('reports a refusal, and a service that is away, in one sentence', async () => {
+it('reports a refusal, and a service that is unavailable, in one sentence', async () => {
   const before = store.live();
   const request = { releases: ['mfe-legal@v9'] };
   await expect((await promoter()).promote(request)).rejects.toThrow(

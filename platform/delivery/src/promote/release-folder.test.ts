@@ -87,7 +87,7 @@ it('requires integrity of every script but on the pages of modules', async () =>
   const next = await store.promoted(await script('1.1.0'));
   expect(headersOf(next, '/gift')).toEqual(['Integrity-Policy-Report-Only']);
   expect(headersOf(await store.promoted(await script('1.2.0')), '/gift')).toEqual(strict);
-  // The remote alone can take its protection away.
+  // The remote alone can remove its protection.
   const back = await release({ changes: { version: '1.3.0', entry: module } });
   await expect(store.promoted(back)).rejects.toThrow('--drop Integrity-Policy');
 });

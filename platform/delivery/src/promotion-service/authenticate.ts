@@ -93,7 +93,7 @@ export class Authenticator {
     return issuer;
   }
 
-  /** Asks once; an issuer that is away is asked again by the next request. */
+  /** Asks once; an issuer that is unavailable is asked again by the next request. */
   private async keysOf(issuer: string): Promise<JWTVerifyGetKey> {
     const known = this.keys.get(issuer) ?? discoverKeys(issuer);
     this.keys.set(issuer, known);

@@ -12,7 +12,9 @@ it('reports the current values alone', async () => {
 });
 
 it('reports nothing while its values cannot be read, and the other metrics', async () => {
-  addGauge('database_up', 'Whether it responds', 'role', () => Promise.reject(new Error('away')));
+  addGauge('database_up', 'Whether it responds', 'role', () =>
+    Promise.reject(new Error('unavailable')),
+  );
   addGauge('live_release_set', 'The release set that visitors get', 'set', () => ({ 'set-1': 1 }));
   const text = await register.metrics();
   expect(text).not.toMatch(/^database_up/m);

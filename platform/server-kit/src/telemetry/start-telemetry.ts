@@ -26,7 +26,7 @@ function startTracing(service: string, endpoint: string): () => Promise<void> {
     spanProcessors: [new BatchSpanProcessor(new OTLPTraceExporter({ url }))],
   });
   provider.register();
-  // A collector that is away must not keep a process from ending.
+  // A collector that is unavailable must not keep a process from ending.
   return () => provider.shutdown().catch(() => undefined);
 }
 

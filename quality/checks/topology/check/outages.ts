@@ -13,7 +13,7 @@ export interface Outage {
   readonly frozen?: boolean;
 }
 
-/** How long a killed part stays away, besides its start. */
+/** How long a killed part stays down, besides its start. */
 const AWAY_MS = 3_000;
 /** How long a frozen part responds to nothing: longer than the proxy waits for it. */
 const FROZEN_MS = 20_000;

@@ -11,7 +11,7 @@ const AWAY_MS = 2_000;
 
 /** A promotion of another configuration while parts are killed. */
 export interface InterruptedPromotion {
-  /** What the command said when a part was away, by part. */
+  /** What the command said when a part was down, by part. */
   readonly sentences: Readonly<Record<string, string>>;
   /** The release set that is live in the end. */
   readonly set: string;
@@ -23,14 +23,14 @@ export interface InterruptedPromotion {
 const sentenceOf = (promotion: Promise<PromoteOutcome>): Promise<string> =>
   promotion.then(
     ({ set }) => {
-      throw new Error(`${set} became live although a part was away`);
+      throw new Error(`${set} became live although a part was down`);
     },
     (error: Error) => error.message,
   );
 
 /**
  * Promotes another configuration: first while the promotion service is killed, then while the store is
- * away, then without a fault.
+ * down, then without a fault.
  * @throws {Error} when a promotion with a fault succeeds.
  */
 export async function promoteThroughOutages(topology: Topology): Promise<InterruptedPromotion> {

@@ -103,7 +103,7 @@ export const drawingStates: readonly PageState[] = [
 export const drawingVariants: readonly PageState[] = [
   ...drawingStages.filter((stage) => stage !== 'contacted').map(winners),
   {
-    name: 'winners-api-away',
+    name: 'winners-api-unavailable',
     allowed: failedRequest,
     async open(page) {
       await serveDrawing(page, 'drawn', { '': null });
@@ -148,7 +148,7 @@ export const drawingVariants: readonly PageState[] = [
   },
   entry('not-found', '00000000-0000-4000-8000-999999999999', /not in (this|the) (list|drawing)/),
   receipt('committed', 'committed'),
-  receipt('api-away', 'drawn', { '': null }),
+  receipt('api-unavailable', 'drawn', { '': null }),
   notice('rate-limited', 429, { error: { message: 'Too many requests.', errors: {} } }),
   notice('failed', 503, { error: { message: 'Unavailable.', errors: {} } }),
 ];

@@ -26,7 +26,7 @@ const GRANTS = [
 ];
 
 /**
- * Gives the role that serves requests its privileges, and takes away any others on our tables.
+ * Gives the role that serves requests its privileges, and revokes any others on our tables.
  * @param owner connection of the role that owns the tables, in a transaction
  * @param role name of an existing role
  */

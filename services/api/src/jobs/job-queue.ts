@@ -48,7 +48,7 @@ export async function installJobQueue(url: string): Promise<void> {
 /**
  * Starts pg-boss with the role that serves requests. It needs no session state: its advisory locks
  * end with their transaction.
- * @param onError called for errors of its own statements, for example while the database is away
+ * @param onError called for errors of its own statements, for example while the database is unavailable
  * @throws {ServiceError} `migration-missing` when its tables or queues are not installed
  */
 export async function startJobQueue(pool: Pool, onError: (error: Error) => void): Promise<PgBoss> {

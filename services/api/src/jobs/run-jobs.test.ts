@@ -134,7 +134,7 @@ it('waits for the job that is running when it stops, but not for ever', async ()
   expect(Date.now() - started).toBeLessThan(12_000);
 });
 
-it('survives a database that goes away during a job', async () => {
+it('survives a database that stops during a job', async () => {
   const lost = openPool(database.apiUrl);
   const process = await runJobs(lost, { cleanup: () => lost.end() }, logger);
   await eventually(() => logged.length > 0);

@@ -22,7 +22,7 @@ export interface MailSettings extends Sender {
 
 const DAY_MS = 86_400_000;
 const WEEK_MS = 7 * DAY_MS;
-/** An entry that is older gets no confirmation any more: mail was off, or its server away. */
+/** An entry that is older gets no confirmation any more: mail was off, or its server unavailable. */
 const CONFIRMED_WITHIN_MS = DAY_MS;
 /** Drawings whose result is sent, newest first. */
 const RESULTS = 4;

@@ -49,8 +49,8 @@ it('says that the database is unavailable, and reports nothing of it', async () 
   expect(await metrics()).toContain(
     `newest_drawing_timestamp_seconds{in="database"} ${Date.parse(DRAWING) / 1_000}\n`,
   );
-  const away = { query: () => Promise.reject(new Error('away')) };
-  addDatabaseMetrics(away as never, app.drawings);
+  const unavailable = { query: () => Promise.reject(new Error('unavailable')) };
+  addDatabaseMetrics(unavailable as never, app.drawings);
   const text = await metrics();
   await close();
   expect(text).toContain('database_up{role="api"} 0');

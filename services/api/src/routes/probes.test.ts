@@ -28,7 +28,7 @@ it('is not ready while the database is read-only', async () => {
   );
   // The pool notices the ended connections a moment later.
   let state = await ready();
-  for (let tries = 0; state[2].database === 'away' && tries < 50; tries += 1) {
+  for (let tries = 0; state[2].database === 'unavailable' && tries < 50; tries += 1) {
     await sleep(100);
     state = await ready();
   }
@@ -57,11 +57,11 @@ it('returns 503 with Retry-After while the database is down, then recovers', asy
   expect((await test.register(fakePerson(0))).statusCode).toBe(200);
 
   await test.database.stop();
-  const away = await test.register(fakePerson(1));
-  expect(away.statusCode).toBe(503);
-  expect(away.headers['retry-after']).toBe('2');
-  expect(away.json().error.message).toMatch(/safe to try again/);
-  expect(await ready()).toEqual([503, '2', { status: 'unavailable', database: 'away' }]);
+  const refused = await test.register(fakePerson(1));
+  expect(refused.statusCode).toBe(503);
+  expect(refused.headers['retry-after']).toBe('2');
+  expect(refused.json().error.message).toMatch(/safe to try again/);
+  expect(await ready()).toEqual([503, '2', { status: 'unavailable', database: 'unavailable' }]);
   const live = await test.call({ url: '/live' });
   expect([live.statusCode, live.json()]).toEqual([200, { status: 'ok' }]);
 

@@ -19,14 +19,14 @@ const readySchema = (description: string) =>
     description,
     ...closedObject({
       status: { type: 'string', enum: ['ok', 'unavailable'] },
-      database: { type: 'string', enum: ['ok', 'read-only', 'away'] },
+      database: { type: 'string', enum: ['ok', 'read-only', 'unavailable'] },
     }),
   }) as const;
 
 async function databaseState(
   database: Queryable,
   { log }: FastifyRequest,
-): Promise<'ok' | 'read-only' | 'away'> {
+): Promise<'ok' | 'read-only' | 'unavailable'> {
   const timeOut = sleep(TIMEOUT_MS, undefined, { ref: false }).then(() => {
     throw new Error('the database does not respond in time');
   });
@@ -36,7 +36,7 @@ async function databaseState(
     return rows[0]?.isReadOnly ? 'read-only' : 'ok';
   } catch (error) {
     log.warn({ err: error }, 'database does not respond');
-    return 'away';
+    return 'unavailable';
   }
 }
 

@@ -15,7 +15,7 @@ export function changesBetween(
   }));
 }
 
-/** The release set that an entry gave to visitors; null when it only took one away. */
+/** The release set that an entry gave to visitors; null when it only removed one. */
 function newSetOf(entry: LogEntry, before: LogEntry | undefined): string | null {
   if (entry.outcome !== 'done') return null;
   const known = new Set([before?.live, ...(before?.canaries ?? []).map(({ set }) => set)]);
