@@ -43,10 +43,11 @@ describe('phoneDigits', () => {
     expect(phoneDigits(`${'-'.repeat(100)}2125550143`)).toBe('');
   });
 
-  it.each(['+', '0', '1', '(', '\ufdfa'])('reads 200,000 times %j within 100 ms', (character) => {
-    const started = performance.now();
+  it.each(['+', '0', '1', '(', '\ufdfa'])('reads 200,000 times %j at once', (character) => {
+    // Processor time in microseconds, because other processes take time as well.
+    const before = process.cpuUsage();
     phoneDigits(character.repeat(200_000));
-    expect(performance.now() - started).toBeLessThan(100);
+    expect(process.cpuUsage(before).user).toBeLessThan(100_000);
   });
 });
 
