@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Page, Route } from '@playwright/test';
 import { respondWithJson, interceptEntries } from '../support/pages/claim-page';
 import { blockPartner, failPartner, type PartnerName } from '../support/pages/offers-partners';
 import type { SeededRandom } from '@prizestash/delivery/testing/seeded-random';
@@ -26,6 +26,19 @@ const remoteDown = (name: string, times: number): Fault => ({
   },
 });
 
+/** The first request with an entry fails, and others reach the API. */
+const entryFailsOnce = (name: string, fail: (route: Route) => Promise<void>): Fault => ({
+  name,
+  async inject(page) {
+    let failed = false;
+    await interceptEntries(page, (route) => {
+      if (failed) return route.continue();
+      failed = true;
+      return fail(route);
+    });
+  },
+});
+
 const failingPartner = (name: string, mode: 'hostile' | 'throws' | 'silent'): Fault => ({
   name,
   inject: (page, random) => failPartner(page, random.oneOf(partners), mode),
@@ -44,44 +57,16 @@ export const faults: readonly Fault[] = [
       });
     },
   },
-  {
-    name: 'the API fails once',
-    async inject(page) {
-      let failed = false;
-      await interceptEntries(page, (route) => {
-        if (failed) return route.continue();
-        failed = true;
-        return respondWithError(route);
-      });
-    },
-  },
+  entryFailsOnce('the API fails once', respondWithError),
   {
     name: 'the API fails',
     inject: (page) => interceptEntries(page, respondWithError),
   },
-  {
-    name: 'the API cannot be reached at first',
-    async inject(page) {
-      let failed = false;
-      await interceptEntries(page, (route) => {
-        if (failed) return route.continue();
-        failed = true;
-        return route.abort('connectionrefused');
-      });
-    },
-  },
-  {
-    name: 'the response to an accepted entry is lost',
-    async inject(page) {
-      let lost = false;
-      await interceptEntries(page, async (route) => {
-        if (lost) return route.continue();
-        lost = true;
-        await route.fetch();
-        return route.abort('connectionreset');
-      });
-    },
-  },
+  entryFailsOnce('the API cannot be reached at first', (route) => route.abort('connectionrefused')),
+  entryFailsOnce('the response to an accepted entry is lost', async (route) => {
+    await route.fetch();
+    await route.abort('connectionreset');
+  }),
   failingPartner('a partner is hostile', 'hostile'),
   failingPartner('a partner throws', 'throws'),
   failingPartner('a partner never responds', 'silent'),

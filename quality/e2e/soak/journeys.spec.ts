@@ -6,13 +6,14 @@ import { seededRandom } from '@prizestash/delivery/testing/seeded-random';
 import { walkJourney } from './walk-journey';
 
 /** A few journeys; more, and others, with these variables. */
-const { SOAK_JOURNEYS: journeys = 6, SOAK_SEED: seed = 21 } = process.env;
+const journeys = Number(process.env['SOAK_JOURNEYS'] ?? 6);
+const seed = Number(process.env['SOAK_SEED'] ?? 21);
 
 /** Allows console errors of injected faults, but no uncaught error. */
 const notUncaught = /^(?!uncaught)/;
 
-for (let journey = 1; journey <= Number(journeys); journey++) {
-  const random = seededRandom(Number(seed) * 100_003 + journey);
+for (let journey = 1; journey <= journeys; journey++) {
+  const random = seededRandom(seed * 100_003 + journey);
   const chosen = [...faults].filter(() => random.happens(1.6 / faults.length));
   const title = chosen.map(({ name }) => name).join(', ') || 'no fault';
 
