@@ -15,7 +15,7 @@ import { rollback } from '../promote/rollback';
 import { Archives } from '../storage/archives';
 import { FolderStorage } from '../storage/folder-storage';
 import type { ObjectStorage } from '../storage/object-storage';
-import { FakeStore } from '../testing/fake-store';
+import { copyStore, FakeStore } from '../testing/fake-store';
 import { HEAD_KEY } from './promotion-log/log-head';
 import { createKeyFile, PromotionKeys } from './promotion-log/promotion-keys';
 import type { ReleaseName } from './release';
@@ -40,21 +40,15 @@ const firstSet = () =>
     createKeyFile(path.join(made, 'promotion-key.pem'));
     openService(made);
     await service.firstSet();
-    cpSync(service.folder, path.join(made, 'service'), {
-      recursive: true,
-      preserveTimestamps: true,
-    });
+    copyStore(service.folder, path.join(made, 'service'));
     service.remove();
   });
 
 beforeEach(async () => {
   folder = mkdtempSync(path.join(tmpdir(), 'prizestash-shared-'));
-  cpSync(await firstSet(), folder, { recursive: true, preserveTimestamps: true });
+  copyStore(await firstSet(), folder);
   openService(folder);
-  cpSync(path.join(folder, 'service'), service.folder, {
-    recursive: true,
-    preserveTimestamps: true,
-  });
+  copyStore(path.join(folder, 'service'), service.folder);
 });
 afterEach(() => {
   service.remove();

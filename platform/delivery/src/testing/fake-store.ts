@@ -137,6 +137,10 @@ function fakeRelease(
   return release;
 }
 
+/** Copies a store with the times of its files, which responses contain. */
+export const copyStore = (from: string, to: string) =>
+  cpSync(from, to, { recursive: true, preserveTimestamps: true });
+
 /** A release store in a temporary folder, with fake packages. */
 export class FakeStore extends ReleaseStore {
   constructor(options: ReleaseStoreOptions = {}) {
@@ -173,10 +177,10 @@ export class FakeStore extends ReleaseStore {
     const folder = await oncePerRun(name, async (made) => {
       const store = new FakeStore();
       await make(store);
-      cpSync(store.folder, made, { recursive: true, preserveTimestamps: true });
+      copyStore(store.folder, made);
       store.remove();
     });
-    cpSync(folder, this.folder, { recursive: true, preserveTimestamps: true });
+    copyStore(folder, this.folder);
   }
 
   private async renderFirstSet(
