@@ -33,7 +33,8 @@ export async function oncePerRun(
   while (!existsSync(folder)) {
     try {
       mkdirSync(lock);
-    } catch {
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
       if (Date.now() > deadline) throw new Error(`${folder} was not made`);
       await delay(POLL_MS);
       continue;
