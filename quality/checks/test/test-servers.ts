@@ -1,9 +1,7 @@
 import { findInstalledPostgres } from '@prizestash/api/testing/installed-postgres';
-import { findPgBouncer } from '@prizestash/api/testing/pgbouncer';
-import { findNginx } from '@prizestash/lab/nginx';
 import { hasNamespaces } from '@prizestash/delivery/prerender/contained-command';
 import type { InstallableProgram } from '../browser/install-by-apt';
-import { findPromtool } from '../topology/parts/prometheus';
+import { nginx, pgBouncer, prometheus } from '../topology/required-programs';
 
 /** A server that some unit tests run beside the site. */
 export interface TestServer extends InstallableProgram {
@@ -12,30 +10,15 @@ export interface TestServer extends InstallableProgram {
 }
 
 export const testServers: readonly TestServer[] = [
-  {
-    name: 'PgBouncer',
-    packages: ['pgbouncer'],
-    tests: 'services/api/src/database/pgbouncer.test.ts',
-    isInstalled: () => findPgBouncer() !== undefined,
-  },
+  { ...pgBouncer, tests: 'services/api/src/database/pgbouncer.test.ts' },
   {
     name: 'bubblewrap',
     packages: ['bubblewrap'],
     tests: 'platform/delivery/src/prerender/contained-process.test.ts',
     isInstalled: hasNamespaces,
   },
-  {
-    name: 'Prometheus',
-    packages: ['prometheus'],
-    tests: 'quality/checks/test/alert-rules.slow.test.ts',
-    isInstalled: () => findPromtool() !== undefined,
-  },
-  {
-    name: 'nginx',
-    packages: ['nginx-light'],
-    tests: 'platform/delivery/src/serve/forward-reports.test.ts',
-    isInstalled: () => findNginx() !== undefined,
-  },
+  { ...prometheus, tests: 'quality/checks/test/alert-rules.slow.test.ts' },
+  { ...nginx, tests: 'platform/delivery/src/serve/forward-reports.test.ts' },
   {
     name: 'Postgres with pg_dump',
     packages: ['postgresql'],

@@ -9,12 +9,28 @@ import { findPromtool } from './parts/prometheus';
 const isOnPath = (name: string) =>
   (process.env['PATH'] ?? '').split(':').some((folder) => existsSync(`${folder}/${name}`));
 
+export const nginx: InstallableProgram = {
+  name: 'nginx',
+  packages: ['nginx-light'],
+  isInstalled: () => findNginx() !== undefined,
+};
+export const pgBouncer: InstallableProgram = {
+  name: 'PgBouncer',
+  packages: ['pgbouncer'],
+  isInstalled: () => findPgBouncer() !== undefined,
+};
+export const prometheus: InstallableProgram = {
+  name: 'Prometheus',
+  packages: ['prometheus'],
+  isInstalled: () => findPromtool() !== undefined,
+};
+
 /** What the topology needs beside Node. */
 const programs: readonly InstallableProgram[] = [
-  { name: 'nginx', packages: ['nginx-light'], isInstalled: () => findNginx() !== undefined },
-  { name: 'PgBouncer', packages: ['pgbouncer'], isInstalled: () => findPgBouncer() !== undefined },
+  nginx,
+  pgBouncer,
   { name: 'psql', packages: ['postgresql-client'], isInstalled: () => isOnPath('psql') },
-  { name: 'Prometheus', packages: ['prometheus'], isInstalled: () => findPromtool() !== undefined },
+  prometheus,
   { name: 'OpenSSL', packages: ['openssl'], isInstalled: () => isOnPath('openssl') },
   ...testPrograms.filter(({ name }) => name === 'Ceph'),
 ];
