@@ -8,7 +8,7 @@ export function WithoutScript({ children }: { children: ReactNode }) {
     <ScriptUnavailable>
       <p>
         Your browser is too old, or the scripts of this page did not load, so this form cannot be
-        sent. {children} <SupportEmailLink />.
+        sent. <span>{children}</span> <SupportEmailLink />.
       </p>
     </ScriptUnavailable>
   );

@@ -17,8 +17,8 @@ export function LegalDocumentPage({ document }: { document: LegalDocument }) {
       <div className={styles.heading}>
         <PageHeading>{document.title}</PageHeading>
         <p className={styles.metadata}>
-          Last updated <Day day={document.updated} /> · Version {document.version} · In effect since{' '}
-          <Day day={document.effective} />
+          Last updated <Day day={document.updated} />{' '}
+          {`· Version ${document.version} · In effect since`} <Day day={document.effective} />
         </p>
       </div>
       <TableOfContents sections={document.sections} />
@@ -27,7 +27,7 @@ export function LegalDocumentPage({ document }: { document: LegalDocument }) {
         {document.sections.map(({ number, id, title, nodes }) => (
           <section key={id} id={id} className={styles.section}>
             <h2>
-              <span className={styles.number}>{number}.</span> {title}
+              <span className={styles.number}>{`${number}.`}</span> {title}
             </h2>
             <LegalText nodes={nodes} values={values} />
           </section>
@@ -39,7 +39,9 @@ export function LegalDocumentPage({ document }: { document: LegalDocument }) {
           <ul>
             {document.changes.map(({ version, date, what }) => (
               <li key={version}>
-                Version {version}, <Day day={date} />: {what}
+                {`Version ${version}, `}
+                <Day day={date} />
+                {`: ${what}`}
               </li>
             ))}
           </ul>

@@ -17,7 +17,7 @@ export function PartnerTable({ partners }: { partners: readonly PartnerDisclosur
             <td>
               {partner}
               <br />
-              <TextLink to={page}>Offer page {index + 1}</TextLink>
+              <TextLink to={page}>{`Offer page ${index + 1}`}</TextLink>
             </td>
             <td>{receives.join(', ')}</td>
           </tr>

@@ -14,7 +14,7 @@ export function TableOfContents({ sections }: { sections: readonly LegalSection[
           {sections.map(({ number, id, title }) => (
             <li key={id}>
               <a href={`#${id}`} className={styles.link}>
-                <span className={styles.number}>{number}.</span> {title}
+                <span className={styles.number}>{`${number}.`}</span> {title}
               </a>
             </li>
           ))}

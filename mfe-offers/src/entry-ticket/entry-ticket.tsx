@@ -44,11 +44,11 @@ function Entry({ contact }: { contact: Contact }) {
           stub={
             <span className={styles.stub}>
               <span>{`${contact.first_name} ${contact.last_name}`}</span>
-              {number && <span>No. {number}</span>}
+              {number && <span>{`No. ${number}`}</span>}
             </span>
           }
         >
-          <p className={styles.title}>You're entered for {sundayText(drawing)}</p>
+          <p className={styles.title}>{`You're entered for ${sundayText(drawing)}`}</p>
         </Ticket>
       </div>
       <div className={styles.actions}>

@@ -55,8 +55,8 @@ export const OfferPage = observer(function OfferPage({ config }: { config: Offer
       <div className={styles.offer} aria-busy="false">
         <div className={styles.text}>
           <p className={styles.receives}>
-            {receivesSentence(partner.name, partner.receives)}
-            {attribution && `, and ${attributionLabel}`}
+            <span>{receivesSentence(partner.name, partner.receives)}</span>
+            {attribution && <span>{`, and ${attributionLabel}`}</span>}
           </p>
         </div>
         {sharing.kind === 'pending' && (

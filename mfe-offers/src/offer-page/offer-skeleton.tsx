@@ -15,7 +15,7 @@ export function OfferSkeleton({ partner, tall = false }: OfferSkeletonProps) {
     <div className={classNames(styles.space, tall && styles.tall)} aria-busy="true">
       <Skeleton height="100%" />
       <p className={styles.caption} aria-hidden="true">
-        Loading the offer of {partner}…
+        {`Loading the offer of ${partner}…`}
       </p>
     </div>
   );

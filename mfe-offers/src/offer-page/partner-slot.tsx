@@ -34,8 +34,9 @@ export function PartnerSlot({ config, partner, contact, attribution }: PartnerSl
       {status === 'loaded' && partner.uncertainMessage && <p>{partner.uncertainMessage}</p>}
       <div className={classNames(styles.slot, tall && styles.edgeToEdge)}>
         <p role="status" className={status === 'failed' ? styles.failure : 'visually-hidden'}>
-          {status === 'loading' && `Loading the offer of ${partner.name}`}
-          {status === 'failed' && partner.failureMessage}
+          {status === 'loading'
+            ? `Loading the offer of ${partner.name}`
+            : status === 'failed' && partner.failureMessage}
         </p>
         {status === 'loading' && <OfferSkeleton partner={partner.name} tall={tall} />}
         <div ref={container} className={classNames(styles.container, !visible && styles.hidden)} />

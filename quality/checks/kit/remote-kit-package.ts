@@ -115,7 +115,10 @@ export function writeRemoteKitPackage(outFolder: string): PackedPackage {
     },
     dist,
   );
-  for (const file of files) cpSync(inRepository(file), path.join(dist, file), { recursive: true });
+  const filter = (source: string) => !source.includes('.test.');
+  for (const file of files) {
+    cpSync(inRepository(file), path.join(dist, file), { recursive: true, filter });
+  }
   cpSync(inRepository('platform/remote-kit/CHANGELOG.md'), path.join(outFolder, 'CHANGELOG.md'));
   const packages = [...requests, ...loadedByOthers]
     .filter((request) => !isBuiltin(request) && !aliases.has(request))

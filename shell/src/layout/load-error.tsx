@@ -27,9 +27,11 @@ export function LoadError({ onTryAgain }: { onTryAgain(): void }) {
         focusOnMount={takesFocus}
       >
         <p>
-          {isOffline
-            ? 'The page opens by itself when your connection is back.'
-            : 'Check your connection and try again.'}{' '}
+          <span>
+            {isOffline
+              ? 'The page opens by itself when your connection is back.'
+              : 'Check your connection and try again.'}
+          </span>{' '}
           Anything you typed here is kept.
         </p>
         <Button onClick={onTryAgain}>Try again</Button>

@@ -32,9 +32,7 @@ export function SiteFooter({ onForget }: ForgetButtonProps) {
           <p>
             PrizeStash is supported by its users. We may earn a commission from links on this site.
           </p>
-          <p>
-            Sponsor: {sponsorName}, {sponsorAddress}
-          </p>
+          <p>{`Sponsor: ${sponsorName}, ${sponsorAddress}`}</p>
           <p>© 2024 PrizeStash. All rights reserved.</p>
         </div>
         <div className={styles.own}>

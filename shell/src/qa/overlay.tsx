@@ -34,11 +34,11 @@ function useRegions({ set, loader }: OverlayProps): Region[] {
 }
 
 function Version({ version, replaces }: Region) {
-  if (!version) return <>none yet</>;
+  if (!version) return <span>none yet</span>;
   return (
     <>
-      {version}
-      {replaces && <strong> in place of {replaces}</strong>}
+      <span>{version}</span>
+      {replaces && <strong>{` in place of ${replaces}`}</strong>}
     </>
   );
 }

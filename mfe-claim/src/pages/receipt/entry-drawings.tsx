@@ -33,7 +33,7 @@ export function EntryDrawings({ enteredAt }: EntryDrawingsProps) {
               {summary && isPublished(summary) && (
                 <TextLink to={`${paths.checkDrawing}?drawing=${day}`} className={styles.check}>
                   Check my entry
-                  <span className="visually-hidden"> in the drawing of {formatDay(day)}</span>
+                  <span className="visually-hidden">{` in the drawing of ${formatDay(day)}`}</span>
                 </TextLink>
               )}
             </li>

@@ -33,9 +33,7 @@ function ContactDetails() {
         <p>
           Email: <SupportEmailLink />
         </p>
-        <p>
-          Mail: {sponsorName}, {sponsorAddress}
-        </p>
+        <p>{`Mail: ${sponsorName}, ${sponsorAddress}`}</p>
       </Stack>
     </Card>
   );

@@ -62,7 +62,7 @@ function Drawing({ summary }: { summary: DrawingSummary }) {
       <p>{drawingStatusText(summary)}</p>
       {isPublished(summary) && (
         <TextLink to={`${paths.checkDrawing}?drawing=${summary.drawing}`} className={styles.check}>
-          Check it<span className="visually-hidden">: drawing of {day}</span>
+          Check it<span className="visually-hidden">{`: drawing of ${day}`}</span>
         </TextLink>
       )}
     </li>

@@ -28,3 +28,5 @@ if ('window' in globalThis) {
 
 // The default of one second is too short on a busy machine.
 configure({ asyncUtilTimeout: 5000 });
+
+require('./translatable-text.cjs');

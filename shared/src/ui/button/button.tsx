@@ -42,13 +42,20 @@ export function Button({
         onClick={handleClick}
       >
         {busy ? (
-          <span className={styles.progress}>
+          <span key="progress" className={styles.progress}>
             <span className={styles.ring} aria-hidden="true" />
-            {busyLabel ?? children}
+            <span>{busyLabel ?? children}</span>
           </span>
         ) : (
           // Comes before the centred label, which would move otherwise.
-          busyLabel && <span className={styles.reserve} data-label={busyLabel} aria-hidden="true" />
+          busyLabel && (
+            <span
+              key="reserve"
+              className={styles.reserve}
+              data-label={busyLabel}
+              aria-hidden="true"
+            />
+          )
         )}
         <span className={styles.label} aria-hidden={busy || undefined}>
           {children}

@@ -53,14 +53,14 @@ function Summary({ title, items }: Required<Pick<ErrorSummaryProps, 'items'>> & 
         {shown.map(({ fieldId, label, message }) => (
           <li key={fieldId}>
             <a href={`#${fieldId}`} className={styles.link} onClick={focusField}>
-              {label}: {message}
+              {`${label}: ${message}`}
             </a>
           </li>
         ))}
         {hiddenCount > 0 && (
           <li>
             <button type="button" className={styles.link} onClick={showAll}>
-              {hiddenCount} more
+              {`${hiddenCount} more`}
             </button>
           </li>
         )}

@@ -18,7 +18,7 @@ export function FieldFrame({ id, label, hint, error, optional, children }: Field
   return (
     <div className={styles.frame}>
       <label className={styles.label} htmlFor={id}>
-        {label}
+        <span>{label}</span>
         {optional && <span className={styles.optional}> (optional)</span>}
       </label>
       {hint && (

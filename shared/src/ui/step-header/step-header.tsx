@@ -15,9 +15,7 @@ export function StepHeader({ step, of, title }: StepHeaderProps): ReactElement {
     <div className={styles.header}>
       <p className={styles.text}>
         {title && <strong>{title}</strong>}
-        <span>
-          {step} of {of}
-        </span>
+        <span>{`${step} of ${of}`}</span>
       </p>
       <div className={styles.bars} aria-hidden="true">
         {Array.from({ length: of }, (_, index) => (

@@ -39,7 +39,7 @@ function Stub({ winner }: { winner: ListedWinner }) {
     <span className={styles.stub}>
       <time dateTime={drawing}>{day}</time>
       <TextLink to={`${paths.checkDrawing}?drawing=${drawing}`} className={styles.check}>
-        Check it<span className="visually-hidden">: drawing of {day}</span>
+        Check it<span className="visually-hidden">{`: drawing of ${day}`}</span>
       </TextLink>
     </span>
   );

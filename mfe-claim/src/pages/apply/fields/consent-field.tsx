@@ -27,7 +27,7 @@ export function ConsentField() {
             {text}
           </TextLink>
         ) : (
-          text
+          <span key={text}>{text}</span>
         ),
       )}
     />

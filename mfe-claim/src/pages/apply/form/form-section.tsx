@@ -24,7 +24,7 @@ export function FormSection({ step, legend, fields, children }: FormSectionProps
           <span className={styles.legend}>
             {legend}
             <span className={styles.step} aria-hidden="true">
-              {step} of 3
+              {`${step} of 3`}
             </span>
             <progress
               className={styles.progress}

@@ -17,8 +17,8 @@ export function UnsubscribeOutcome({ result, onRetry }: UnsubscribeOutcomeProps)
     return (
       <Alert tone="success" role="alert" title="Successfully unsubscribe" focusOnMount>
         <p>
-          {result.email} gets no more promotional emails from us. One that is already on its way may
-          still arrive. Your entry stays in the sweepstakes.
+          <span>{result.email}</span> gets no more promotional emails from us. One that is already
+          on its way may still arrive. Your entry stays in the sweepstakes.
         </p>
       </Alert>
     );
@@ -26,8 +26,8 @@ export function UnsubscribeOutcome({ result, onRetry }: UnsubscribeOutcomeProps)
   return (
     <Alert tone="error" title={result.title} focusOnMount>
       <p>
-        {result.text} Or write to <SupportEmailLink /> from the address you want to unsubscribe, and
-        we do it for you.
+        <span>{result.text}</span> Or write to <SupportEmailLink /> from the address you want to
+        unsubscribe, and we do it for you.
       </p>
       <div className={styles.retry}>
         <Button variant="secondary" onClick={onRetry}>

@@ -24,7 +24,7 @@ export function CheckResult({ checked, isEarlier, onWholeList }: CheckResultProp
   const megabytes = ((commitment?.entries ?? 0) * LEAF_BYTES) / 1_000_000;
   return (
     <Stack gap={8}>
-      <h2>Drawing of {formatDay(files.drawing)}</h2>
+      <h2>{`Drawing of ${formatDay(files.drawing)}`}</h2>
       <Split
         side={
           commitment && (
@@ -44,7 +44,7 @@ export function CheckResult({ checked, isEarlier, onWholeList }: CheckResultProp
           {commitment && !files.leaves && (
             <div>
               <Button variant="secondary" onClick={onWholeList}>
-                Check the whole list ({formatCount(Math.ceil(megabytes))} MB)
+                {`Check the whole list (${formatCount(Math.ceil(megabytes))} MB)`}
               </Button>
             </div>
           )}

@@ -24,10 +24,11 @@ export function PublishedFiles({ drawing }: { drawing: string }) {
         , one file for Node 20.
       </p>
       <pre className={styles.code}>
-        echo {sha256} verify-drawing.cjs | sha256sum -c{'\n'}
-        npm install @noble/curves{'\n'}
-        node verify-drawing.cjs {apiBaseUrl} {drawing} --keys {window.location.origin}
-        /.well-known/prizestash-drawing-key.json
+        {[
+          `echo ${sha256} verify-drawing.cjs | sha256sum -c`,
+          'npm install @noble/curves',
+          `node verify-drawing.cjs ${apiBaseUrl} ${drawing} --keys ${window.location.origin}/.well-known/prizestash-drawing-key.json`,
+        ].join('\n')}
       </pre>
       <ul className={styles.files}>
         {files.map(([path, name]) => (

@@ -90,13 +90,15 @@ export class WebKitPage {
           args: [element, argument],
         }),
       );
+    const scrollIntoView = () =>
+      evaluate((element: HTMLElement) => element.scrollIntoView({ block: 'nearest' }));
     const locator = {
       evaluate,
       // WebDriver finds the first element.
       first: () => locator,
       click: async () => {
         // WebKitGTK leaves an element out of view when only its scroll margin is in view.
-        await evaluate((element: HTMLElement) => element.scrollIntoView({ block: 'nearest' }));
+        await scrollIntoView();
         return this.withElement(selector, (element) => this.command(element, 'click'));
       },
       focus: () => evaluate((element: HTMLElement) => element.focus()),
@@ -105,7 +107,11 @@ export class WebKitPage {
           const command = this.session.elementCommand(element, 'selected');
           if (!(await this.session.get(command))) await this.command(element, 'click');
         }),
-      selectOption: (value: string) => this.locator(`${selector} option[value="${value}"]`).click(),
+      selectOption: async (value: string) => {
+        // WPE WebKit scrolls to no option, because the options of a closed list have no place.
+        await scrollIntoView();
+        return this.locator(`${selector} option[value="${value}"]`).click();
+      },
     };
     return locator as unknown as EngineLocator;
   }

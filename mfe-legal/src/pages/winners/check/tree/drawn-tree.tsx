@@ -58,8 +58,8 @@ export function DrawnTree(props: DrawnTreeProps) {
         <circle className={styles.seal} cx={WIDTH / 2} cy={MARGIN} r="9" />
       </svg>
       <figcaption className={styles.caption}>
-        {caption(props)} Each line joins two parts into one code. The code at the top is the seal:
-        it changes if any entry does.
+        <span>{caption(props)}</span> Each line joins two parts into one code. The code at the top
+        is the seal: it changes if any entry does.
       </figcaption>
     </figure>
   );

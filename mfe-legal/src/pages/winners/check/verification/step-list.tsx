@@ -23,7 +23,7 @@ export function StepList({ checked }: { checked: CheckedDrawing }) {
           <div>
             <h3>
               {stepTitles[step.name]}
-              <span className={styles.word}> {words[step.status]}</span>
+              <span className={styles.word}>{` ${words[step.status]}`}</span>
             </h3>
             <p>{stepText(step, checked)}</p>
           </div>
