@@ -2,12 +2,9 @@ import { randomInt } from 'node:crypto';
 import type http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
-import { Readable } from 'node:stream';
-import { buffer } from 'node:stream/consumers';
 import { setTimeout as delay } from 'node:timers/promises';
 import fastifyStatic from '@fastify/static';
 import { slowClientLimits } from '@prizestash/server-kit/slow-clients';
-import { observeRequest } from '@prizestash/server-kit/telemetry/observe-request';
 import { observeRequests } from '@prizestash/server-kit/telemetry/observe-requests';
 import { requestIds } from '@prizestash/server-kit/telemetry/request-id';
 import fastify, {
@@ -29,7 +26,6 @@ import { chooseReleaseSet, overrideHeaders, type ChosenReleaseSet } from './choo
 import { findInReleaseSet, findPackageFile } from './find-file';
 import { forwardReports, isPageReport } from './forward-reports';
 import { HeaderRules } from './header-rules';
-import { type KeptResponse, KeptResponses } from './kept-responses';
 import { parseRequestTarget, type RequestTarget } from './request-target';
 import { supportsEarlyHints } from './supports-early-hints';
 import { supportsIntegrityPolicy } from './supports-integrity-policy';
@@ -69,8 +65,6 @@ export class SiteHost {
   private state: PromotionState = emptyState;
   private refused = false;
   private readonly handleFirst: FirstHandler | undefined;
-  private readonly kept = new KeptResponses();
-  private readonly states = new WeakMap<FastifyRequest, PromotionState>();
   private readonly assignBucket: () => number;
   private readonly earlyHints: boolean;
   private readonly loggedPercent: number | undefined;
@@ -101,9 +95,7 @@ export class SiteHost {
     });
     this.loggedPercent = loggedPercent;
     this.app.addHook('onResponse', (request, reply, done) => {
-      const { statusCode: status, elapsedTime: ms } = reply;
-      const { id, method } = request;
-      this.logResponse(id, { method, route: routeOf(request, reply), status, ms });
+      this.logResponse(request, reply);
       done();
     });
     void this.app.register(fastifyStatic, {
@@ -123,7 +115,6 @@ export class SiteHost {
       else void reply.code(405).header('Allow', 'GET, HEAD').send();
     });
     forwardReports(this.app, reportsUrl);
-    if (!handleFirst && !earlyHints) this.keepResponses();
     this.app.setNotFoundHandler((request, reply) => this.respond(request, reply));
     this.app.setErrorHandler((error, { id }, reply) => {
       console.error(id, error);
@@ -131,68 +122,14 @@ export class SiteHost {
     });
   }
 
-  /** Keeps files in memory, and sends those that are before anything else looks at the request. */
-  private keepResponses(): void {
-    this.app.addHook('onSend', async (request, reply, payload) => {
-      const length = Number(reply.getHeader('content-length'));
-      const key = this.kept.keyOf(restoreUrl(request));
-      if (reply.statusCode !== 200 || key === null || !(payload instanceof Readable))
-        return payload;
-      if (!this.kept.fits(length)) return payload;
-      // The one that the file was chosen from: another one may count by now.
-      const state = this.states.get(request);
-      if (!state) return payload;
-      const body = await buffer(payload);
-      const headers = Object.entries(reply.getHeaders()).flatMap(([name, value]) =>
-        value === undefined || name === 'x-request-id' ? [] : [name, value],
-      );
-      this.kept.keep(key, state, { headers, body, route: routeOf(request, reply) });
-      return body;
-    });
-    this.app.addHook('onReady', (done) => {
-      const { server } = this.app;
-      const others = server.listeners('request') as http.RequestListener[];
-      server.removeAllListeners('request').on('request', (request, response) => {
-        if (!this.sendKept(request, response)) for (const other of others) other(request, response);
-      });
-      done();
-    });
-  }
-
-  /** @returns false when the response is not in memory. */
-  private sendKept(request: http.IncomingMessage, response: http.ServerResponse): boolean {
-    const key = this.kept.keyOf(request);
-    const kept = key === null ? undefined : this.findKept(key);
-    if (!kept) return false;
-    const started = performance.now();
-    const id = requestIds.genReqId(request);
-    const observed = observeRequest('GET', request.headers, id);
-    response.writeHead(200, [...kept.headers, 'x-request-id', id]).end(kept.body);
-    observed.end(kept.route, 200);
-    const { route } = kept;
-    const ms = performance.now() - started;
-    this.logResponse(id, { method: 'GET', route, status: 200, ms });
-    return true;
-  }
-
-  private findKept(key: string): KeptResponse | undefined {
-    try {
-      return this.kept.find(key, this.knownState());
-    } catch {
-      // Nothing around here would catch it; `respond` reads the log again, and responds with the error.
-      return undefined;
-    }
-  }
-
   /** Logs one line for some of the responses, and for each that failed. */
-  private logResponse(
-    reqId: string,
-    line: { method: string; route: string; status: number; ms: number },
-  ): void {
+  private logResponse(request: FastifyRequest, reply: FastifyReply): void {
+    const { statusCode: status, elapsedTime } = reply;
     if (this.loggedPercent === undefined) return;
-    if (line.status < 500 && Math.random() * 100 >= this.loggedPercent) return;
-    const ms = Math.round(line.ms * 10) / 10;
-    this.app.log.info({ reqId, ...line, ms }, 'request completed');
+    if (status < 500 && Math.random() * 100 >= this.loggedPercent) return;
+    const ms = Math.round(elapsedTime * 10) / 10;
+    const line = { method: request.method, route: routeOf(request, reply), status, ms };
+    this.app.log.info({ reqId: request.id, ...line }, 'request completed');
   }
 
   /**
@@ -218,7 +155,6 @@ export class SiteHost {
   private async respond(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const target = parseRequestTarget(request.originalUrl);
     const state = this.knownState();
-    this.states.set(request, state);
     if (!state.live) return reply.code(503).header('Retry-After', '5').send('Nothing is live yet.');
     const visit = { ...target, cookie: request.headers.cookie };
     const chosen = chooseReleaseSet(this.store, state.live.set, state, visit, this.assignBucket);
