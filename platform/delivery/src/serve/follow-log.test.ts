@@ -1,9 +1,11 @@
+import { replaceFile } from '@prizestash/server-kit/atomic-files';
 import { FakeStore } from '../testing/fake-store';
 import { followLog } from './follow-log';
 
 it.each([
   ['a bad document', () => JSON.parse('{') as never],
   ['a full disk', () => Promise.reject(new Error('ENOSPC: no space left on device, write'))],
+  ['a folder that takes no files', () => replaceFile('/proc/head.jws', '')],
 ])('reports %s once, keeps following, and says when it works again', async (_, fail) => {
   const store = new FakeStore();
   let attempts = 0;
@@ -20,7 +22,7 @@ it.each([
   };
   await followLog(store, report, stopping.signal);
   expect(reports).toEqual([
-    [expect.stringMatching(/JSON|ENOSPC/), false],
+    [expect.stringMatching(/JSON|ENOSPC|ENOENT/), false],
     ['The release store works again.', true],
   ]);
   store.remove();

@@ -3,6 +3,10 @@ import type { ReleaseStore } from '../releases/release-store';
 
 const INTERVAL_MS = 1_000;
 
+/** What distinguishes failures: a message of the system can name another temporary file each time. */
+const causeOf = ({ code, syscall, message }: NodeJS.ErrnoException): string =>
+  syscall ? `${code} ${syscall}` : message;
+
 /**
  * Brings each promotion to a machine that has a copy of the store, within a second or two. Whatever
  * goes wrong (the storage is unavailable, the log or an archive is refused, the head has expired, the
@@ -23,9 +27,9 @@ export async function followLog(
       if (failure && !missing) report('The release store works again.', true);
       failure = missing ?? '';
     } catch (error) {
-      const { message } = error as Error;
-      if (message !== failure) report(message, false);
-      failure = message;
+      const cause = causeOf(error as NodeJS.ErrnoException);
+      if (cause !== failure) report((error as Error).message, false);
+      failure = cause;
     }
     await delay(INTERVAL_MS, undefined, { signal }).catch(() => undefined);
   }
