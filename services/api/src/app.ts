@@ -124,7 +124,7 @@ export async function buildApp({
     now,
   });
   pageReportsRoutes(app, { pool, settings, logger, now });
-  probeRoutes(app, { database: pool });
+  probeRoutes(app, { database: pool, consentTexts });
   return app;
 }
 

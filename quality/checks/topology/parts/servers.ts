@@ -23,7 +23,8 @@ export const SERVERS: readonly ServerOptions[] = [
     name,
     address: `${name}:3100`,
     portVariable: 'API_PORT',
-    probe: '/ready',
+    // Before the first promotion no consent text is released, so it is not ready.
+    probe: '/live',
     ready: [200],
   })),
   {

@@ -24,3 +24,15 @@ it('accepts a new text in every request that arrives while the first one registe
   expect(versions).toEqual(['1.0', '1.0', '1.0']);
   expect(loads).toBe(1);
 });
+
+it('is loaded once its sources name a text, and stays so when they are gone', async () => {
+  const repository = { add: async () => {}, findVersion: async () => null };
+  let texts = [text];
+  const registry = new ConsentTextRegistry(repository as never, () => texts);
+  texts = [];
+  expect(await registry.isLoaded()).toBe(false);
+  texts = [text];
+  await registry.load();
+  texts = [];
+  expect(await registry.isLoaded()).toBe(true);
+});

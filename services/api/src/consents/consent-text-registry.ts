@@ -20,6 +20,7 @@ export function unknownConsent(): ServiceError {
 export class ConsentTextRegistry {
   private readonly versions = new Map<string, string>();
   private loadedAt = -Infinity;
+  private hasLoaded = false;
   private loading: Promise<number> = Promise.resolve(0);
 
   /**
@@ -50,17 +51,28 @@ export class ConsentTextRegistry {
     return version;
   }
 
+  /** Whether a text is known. While none is, no entry can be accepted, and the sources are read again. */
+  async isLoaded(): Promise<boolean> {
+    if (!this.hasLoaded) await this.loadAgain();
+    return this.hasLoaded;
+  }
+
   private async findVersion(hash: string): Promise<string | null> {
     const version = await this.repository.findVersion(hash);
     if (version !== null) return version;
     // The first entries of a new text arrive together: the others wait for the load of the first.
-    await (performance.now() - this.loadedAt < RELOAD_MS ? this.loading : this.load());
+    await this.loadAgain();
     return this.repository.findVersion(hash);
+  }
+
+  private loadAgain(): Promise<number> {
+    return performance.now() - this.loadedAt < RELOAD_MS ? this.loading : this.load();
   }
 
   private async registerShownTexts(): Promise<number> {
     const texts = this.loadTexts();
     for (const text of texts) await this.repository.add(text);
+    this.hasLoaded ||= texts.length > 0;
     return texts.length;
   }
 }

@@ -15,7 +15,11 @@ const ready = async () => {
 };
 
 it('is ready while the database accepts entries', async () => {
-  expect(await ready()).toEqual([200, undefined, { status: 'ok', database: 'ok' }]);
+  expect(await ready()).toEqual([
+    200,
+    undefined,
+    { status: 'ok', database: 'ok', consentTexts: 'ok' },
+  ]);
 });
 
 it('is not ready while the database is read-only', async () => {
@@ -32,7 +36,8 @@ it('is not ready while the database is read-only', async () => {
     await sleep(100);
     state = await ready();
   }
-  expect(state).toEqual([503, '2', { status: 'unavailable', database: 'read-only' }]);
+  const body = { status: 'unavailable', database: 'read-only', consentTexts: 'unknown' };
+  expect(state).toEqual([503, '2', body]);
   expect((await test.register(fakePerson(0))).statusCode).toBe(503);
   expect((await test.call({ url: '/live' })).statusCode).toBe(200);
 });
@@ -61,7 +66,8 @@ it('returns 503 with Retry-After while the database is down, then recovers', asy
   expect(refused.statusCode).toBe(503);
   expect(refused.headers['retry-after']).toBe('2');
   expect(refused.json().error.message).toMatch(/safe to try again/);
-  expect(await ready()).toEqual([503, '2', { status: 'unavailable', database: 'unavailable' }]);
+  const body = { status: 'unavailable', database: 'unavailable', consentTexts: 'unknown' };
+  expect(await ready()).toEqual([503, '2', body]);
   const live = await test.call({ url: '/live' });
   expect([live.statusCode, live.json()]).toEqual([200, { status: 'ok' }]);
 

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { closedObject } from '@prizestash/server-kit/closed-object';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { ConsentTextRegistry } from '../consents/consent-text-registry';
 import type { Queryable } from '../database/pool';
 
 /** A load balancer asks every few seconds, and gives up on a probe after a few. */
@@ -20,6 +21,7 @@ const readySchema = (description: string) =>
     ...closedObject({
       status: { type: 'string', enum: ['ok', 'unavailable'] },
       database: { type: 'string', enum: ['ok', 'read-only', 'unavailable'] },
+      consentTexts: { type: 'string', enum: ['ok', 'none', 'unknown'] },
     }),
   }) as const;
 
@@ -46,7 +48,7 @@ async function databaseState(
  */
 export function probeRoutes(
   app: FastifyInstance,
-  services: { readonly database: Queryable },
+  services: { readonly database: Queryable; readonly consentTexts: ConsentTextRegistry },
 ): void {
   app.get(
     '/live',
@@ -60,14 +62,19 @@ export function probeRoutes(
         summary: 'Check that entries can be stored',
         response: {
           200: readySchema('The API accepts entries.'),
-          503: readySchema('The database does not respond, or accepts no changes.'),
+          503: readySchema(
+            'The database does not respond or accepts no changes, or no consent text is released.',
+          ),
         },
       },
     },
     async (request, reply) => {
       const database = await databaseState(services.database, request);
-      if (database === 'ok') return { status: 'ok', database };
-      return reply.code(503).header('retry-after', '2').send({ status: 'unavailable', database });
+      const consentTexts =
+        database !== 'ok' ? 'unknown' : (await services.consentTexts.isLoaded()) ? 'ok' : 'none';
+      if (consentTexts === 'ok') return { status: 'ok', database, consentTexts };
+      const body = { status: 'unavailable', database, consentTexts };
+      return reply.code(503).header('retry-after', '2').send(body);
     },
   );
 }
