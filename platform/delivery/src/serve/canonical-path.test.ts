@@ -69,10 +69,26 @@ it.each([
   '/packages/..%2fmfe-claim',
   '/packages/mfe-offers/x%2f..%2fv1/' + FRAME,
   '/packages/mfe-offers/v1/x/../' + FRAME,
-  '/MFE-CLAIM',
-  '/%6dfe-claim',
+  '/MFE-CLAIM/..',
+  '/PACKAGES/mfe-offers/v1/' + FRAME,
+  `/packages/mfe-offers/v1/${FRAME}.`,
+  '/Robots.txt',
 ])('%s is not found', async (path) => {
   expect(await get(path)).toMatchObject({ status: 404 });
+});
+
+it.each([
+  '/MFE-CLAIM',
+  '/%6dfe-claim',
+  '//mfe-claim',
+  '/mfe-claim).',
+  '/mfe-claim%20',
+  '/mfe-claim>',
+])('%s is redirected to the page', async (path) => {
+  for (const query of ['', '?utm_source=a%2Fb,']) {
+    const { status, headers } = await get(path + query);
+    expect([status, headers.location]).toEqual([301, `/mfe-claim${query}`]);
+  }
 });
 
 it('serves no frame document of a release that is in no set', async () => {

@@ -1,4 +1,5 @@
-import { parseRequestTarget } from './request-target';
+import fc from 'fast-check';
+import { meantPath, parseRequestTarget } from './request-target';
 
 it.each([
   ['/', '/', ''],
@@ -40,4 +41,88 @@ it.each([
   'http://host/apply',
 ])('%s is not canonical', (target) => {
   expect(parseRequestTarget(target).path).toBeNull();
+});
+
+describe('meantPath', () => {
+  const path = '/legal/unsubscribe';
+  it.each(
+    [
+      ...['.', ',', ')', '>', ').', '!', '?utm_source=a.', '/', '/.x/../', ' ', '%20', '%20%20'],
+      ...[
+        '%3E',
+        '%3e,',
+        '%29',
+        '%22',
+        "'",
+        '”',
+        '%E2%80%9D',
+        '%C2%A0',
+        ']',
+        '*',
+        '_',
+        ';',
+        ':',
+        '//',
+      ],
+    ].filter((end) => !end.includes('..')),
+  )('reads a page before %j', (end) => {
+    expect(meantPath(path + end)).toBe(path);
+  });
+
+  it.each([
+    '/Legal/Unsubscribe',
+    '//legal/unsubscribe',
+    '/legal//unsubscribe',
+    '/LEGAL/%75nsubscribe',
+  ])('reads %s as the page', (sent) => expect(meantPath(sent)).toBe(path));
+
+  it.each(['/', '//', '/.,', '/%20', '/?'])('reads %s as the home page', (sent) => {
+    expect(meantPath(sent)).toBe('/');
+  });
+
+  it.each(['/legal/..', '/legal/unsubscribe/..', '/./x', '/%2e%2e/x', '/legal/.', '/.'])(
+    'reads nothing into the dot segment of %s',
+    (sent) => expect(meantPath(sent)).toBeNull(),
+  );
+
+  it.each([
+    '/legal%2funsubscribe',
+    '/legal%5cunsubscribe',
+    '/legal\\unsubscribe',
+    '/%00',
+    '/%zz',
+    '/ａpply',
+    'apply',
+  ])('reads no page into %s', (sent) =>
+    expect(meantPath(sent) === path || meantPath(sent) === '/').toBe(false),
+  );
+
+  it('returns a canonical path of this site, or nothing, and keeps what it returns', () => {
+    const piece = fc.constantFrom(
+      '/',
+      '//',
+      '.',
+      '..',
+      '%2f',
+      '%5c',
+      '\\',
+      '%61',
+      'A',
+      'x',
+      '@',
+      ':',
+      ')',
+      '%20',
+      '%00',
+    );
+    fc.assert(
+      fc.property(fc.array(piece), (pieces) => {
+        const meant = meantPath(`/${pieces.join('')}`);
+        if (meant === null) return;
+        expect(parseRequestTarget(meant).path).toBe(meant);
+        expect(meant).toMatch(/^\/(?!\/)/);
+        expect(meantPath(meant)).toBe(meant);
+      }),
+    );
+  });
 });

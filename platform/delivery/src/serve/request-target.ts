@@ -10,10 +10,35 @@ export interface RequestTarget {
 const CANONICAL_PATH = /^\/(?:[A-Za-z0-9._~-]+\/)*[A-Za-z0-9._~-]*$/;
 const DOT_SEGMENT = /\/\.{1,2}(?:\/|$)/;
 
+const ENCODED_UNRESERVED = /%(?:2[DE]|3\d|4[1-9A-F]|5[0-9AF]|6[1-9A-F]|7[0-9AE])/gi;
+/** Spaces and punctuation of the text around an address, also encoded, and the slash before them. */
+const AROUND_ADDRESS =
+  /(?:[/ .,;:!?'"*_()<>[\]{}|”’»]|%(?:2[0-9AC]|3[ABCEF]|5[BDF]|7[BCD]|C2%A0|C2%BB|E2%80%9[9D]))+$/i;
+
+/**
+ * The path that a person or a mail program probably meant: with unreserved characters decoded, in
+ * lower case, with single slashes, and without what follows an address in a text. Only for a redirect
+ * to a page that exists; nothing is served under another spelling.
+ *
+ * @param target for example `/Legal/unsubscribe).?utm_source=mail`.
+ * @returns for example `/legal/unsubscribe`; null where it is not clear.
+ */
+export function meantPath(target: string): string | null {
+  const [sent = ''] = target.split('?', 1);
+  const decoded = sent.replace(ENCODED_UNRESERVED, decodeURIComponent);
+  if (DOT_SEGMENT.test(decoded)) return null;
+  const path =
+    decoded
+      .replace(AROUND_ADDRESS, '')
+      .replace(/\/{2,}/g, '/')
+      .toLowerCase() || '/';
+  return CANONICAL_PATH.test(path) ? path : null;
+}
+
 /**
  * Splits a request target. Paths are compared as sent, never decoded or normalized: every URL of the
  * site is spelled in unreserved characters (RFC 3986, section 2.3), so any other spelling of a path
- * is not found. Decoding would let one file have two paths, and its headers only one of them.
+ * is not found, or redirected (`meantPath`). Decoding would let one file have two paths, and its headers only one of them.
  *
  * @param target of the request line, for example `/apply?utm_source=mail`.
  */

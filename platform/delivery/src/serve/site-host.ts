@@ -26,7 +26,7 @@ import { chooseReleaseSet, overrideHeaders, type ChosenReleaseSet } from './choo
 import { findInReleaseSet, findPackageFile } from './find-file';
 import { forwardReports, isPageReport } from './forward-reports';
 import { HeaderRules } from './header-rules';
-import { parseRequestTarget, type RequestTarget } from './request-target';
+import { meantPath, parseRequestTarget, type RequestTarget } from './request-target';
 import { supportsEarlyHints } from './supports-early-hints';
 import { supportsIntegrityPolicy } from './supports-integrity-policy';
 
@@ -237,11 +237,14 @@ export class SiteHost {
     target: RequestTarget,
   ): FastifyReply {
     const rules = this.rules.ofReleaseSet(chosen.set);
-    const found = target.path ? findInReleaseSet(this.store, chosen.set, rules, target.path) : null;
-    if (found && found.path !== target.path) {
+    const find = (urlPath: string | null) =>
+      urlPath === null ? null : findInReleaseSet(this.store, chosen.set, rules, urlPath);
+    const found = find(target.path);
+    const meant = found ?? find(meantPath(request.originalUrl));
+    if (meant && meant.path !== target.path && path.extname(meant.file) === '.html') {
       return reply
         .headers(headersFor(commonHeaders, '/'))
-        .redirect(found.path + target.search, 301);
+        .redirect(meant.path + target.search, 301);
     }
     if (found && this.earlyHints && supportsEarlyHints(request.raw)) {
       const link = [...earlyHintsFor(rules, found.path)];
