@@ -85,7 +85,8 @@ export function pageHeaders(
   return {
     path,
     headers: {
-      'Cache-Control': 'no-cache',
+      // A proxy that rewrites HTML would make it differ from what React hydrates.
+      'Cache-Control': 'no-cache, no-transform',
       'Content-Security-Policy': policy({
         'default-src': ["'none'"],
         'script-src': ["'self'", hashOf(retryMainFile), ...inPage],

@@ -23,11 +23,14 @@ export interface ChosenReleaseSet {
 }
 
 /** An override is for one URL: neither caches nor search engines may keep the response. */
-export const overrideHeaders = { 'Cache-Control': 'no-store', 'X-Robots-Tag': 'noindex' } as const;
+export const overrideHeaders = {
+  'Cache-Control': 'no-store, no-transform',
+  'X-Robots-Tag': 'noindex',
+} as const;
 
 /** During a canary no shared cache may hand one visitor's page to another. */
 const canaryHeaders = {
-  'Cache-Control': 'private, no-cache',
+  'Cache-Control': 'private, no-cache, no-transform',
   Vary: 'Accept-Encoding, Cookie',
 } as const;
 

@@ -51,7 +51,7 @@ describe('one live set', () => {
     expect(status).toBe(200);
     expect(headers).toMatchObject({
       'content-type': 'text/html; charset=utf-8',
-      'cache-control': 'no-cache',
+      'cache-control': 'no-cache, no-transform',
       vary: 'Accept-Encoding',
       'x-content-type-options': 'nosniff',
       'content-security-policy': expect.stringContaining("script-src 'self'") as string,
@@ -232,7 +232,10 @@ describe('a canary', () => {
     expect(await textOf(url, cookie(99 - Number(asked)))).toBe(`mfe-claim ${version}`);
     const { headers } = await get(url);
     expect(headers).not.toHaveProperty('set-cookie');
-    expect(headers).toMatchObject({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex' });
+    expect(headers).toMatchObject({
+      'cache-control': 'no-store, no-transform',
+      'x-robots-tag': 'noindex',
+    });
     expect((await get('/?release_bucket=100')).headers).toHaveProperty('set-cookie');
   });
 
@@ -290,7 +293,7 @@ describe('a canary', () => {
   it('prevents shared caches from mixing pages of two sets', async () => {
     const { headers } = await get('/mfe-claim', cookie(50));
     expect(headers.vary).toBe('Accept-Encoding, Cookie');
-    expect(headers['cache-control']).toBe('private, no-cache');
+    expect(headers['cache-control']).toBe('private, no-cache, no-transform');
     const other = await get('/mfe-claim', { ...cookie(5), 'if-none-match': headers.etag });
     expect(other.status).toBe(200);
     expect(other.body.toString()).toContain('mfe-claim v2');
@@ -373,7 +376,10 @@ describe('a release-set override', () => {
   it('serves the named release set, uncached', async () => {
     const { headers, body } = await get(`/mfe-claim?utm_source=a&set=${first}&x=1`);
     expect(body.toString()).toContain('mfe-claim v1');
-    expect(headers).toMatchObject({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex' });
+    expect(headers).toMatchObject({
+      'cache-control': 'no-store, no-transform',
+      'x-robots-tag': 'noindex',
+    });
     expect(headers).not.toHaveProperty('set-cookie');
     expect(await textOf('/mfe-claim')).toBe('mfe-claim v2');
   });
