@@ -393,7 +393,7 @@ describe('a release-set override', () => {
   it('has its own not-found page, and keeps the query when sent on', async () => {
     const missing = await get(`/nowhere?set=${first}`);
     expect(missing.status).toBe(404);
-    expect(missing.headers['cache-control']).toBe('no-store');
+    expect(missing.headers['cache-control']).toBe('no-store, no-transform');
     expect(missing.body.toString()).toContain(first);
     expect((await get(`/mfe-claim/?set=${first}`)).headers.location).toBe(
       `/mfe-claim?set=${first}`,
@@ -428,7 +428,7 @@ describe('a release-set override', () => {
       expect(body.toString()).toBe(NO_SUCH_RELEASE_SET);
       expect(headers).toMatchObject({
         'content-type': 'text/plain; charset=utf-8',
-        'cache-control': 'no-store',
+        'cache-control': 'no-store, no-transform',
         'x-robots-tag': 'noindex',
         'x-content-type-options': 'nosniff',
       });
