@@ -44,6 +44,43 @@ it('keeps the value on a visit without a source and replaces it on a visit with 
 });
 
 it.each([
+  '?UTM_SOURCE=fb',
+  '?Utm_Source=fb',
+  '?utm_medium=a&amp;utm_source=fb',
+  '?amp;amp;utm_source=fb',
+  '?utm_source[]=fb',
+  '?utm_source%5B0%5D=fb',
+  '??utm_source=fb',
+  '?utm_source={{ad.name}}&UTM_SOURCE=fb',
+  '?utm_source=&utm_source=fb',
+])('reads the source of %s', (search) => {
+  saveAttribution(search);
+  expect(attributionOf()).toBe('fb');
+});
+
+it.each([
+  ...['{{campaign.name}}', '{lurl}', '__CAMPAIGN__', '%%SITE%%', '${SOURCE}', '$SOURCE', '[MACRO]'],
+  ...['<campaign>', '{{site_source_name}}_{{ad.id}}', '##SITE##', '{}', '%%%%', '____'],
+])('takes the placeholder %s for no source', (value) => {
+  saveAttribution('?utm_source=mail');
+  saveAttribution(`?${new URLSearchParams({ utm_source: value })}`);
+  expect(attributionOf()).toBe('mail');
+});
+
+it.each(['a{b}', '{a}b', '_a_', '50%', '$5', 'x__CAMPAIGN__', 'xutm_source'])(
+  'keeps the source %s',
+  (value) => {
+    saveAttribution(`?${new URLSearchParams({ utm_source: value })}`);
+    expect(attributionOf()).toBe(value);
+  },
+);
+
+it('reads no other parameter', () => {
+  saveAttribution('?my_utm_source=x&utm_source_platform=y&utm_source.z=a');
+  expect(writes).toEqual([]);
+});
+
+it.each([
   ['a separator', 'a; path=/x; b="c"'],
   ['non-ASCII characters', 'čeština 🎟'],
   ['a percent sign', '100%'],

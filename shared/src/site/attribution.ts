@@ -9,16 +9,34 @@ const maxCharacters = 128;
 /** Holds the source until the page closes or reloads, for browsers without cookies. */
 let sourceOnPage = '';
 
+/**
+ * Names that ad systems and mail editors make of the parameter: another case, an HTML entity of the
+ * ampersand before it, a list.
+ */
+const spelledName = /^\??(?:amp;)*utm_source(?:\[\d*\])?$/i;
+
+/** A placeholder that the ad system did not fill in, for example `{{campaign.name}}` or `%%SITE%%`. */
+const placeholder = /^(?:\{.*\}|\[.*\]|<.*>|__.*__|%%.*%%|\$\{.*\}|\$[A-Z_]+|#.*#)$/;
+
+/** The first source of a query that an ad system filled in. */
+function sourceIn(search: string): string {
+  const values = [...new URLSearchParams(search)]
+    .filter(([name]) => spelledName.test(name))
+    .map(([, value]) => truncate(value.trim()));
+  return values.find((value) => value !== '' && !placeholder.test(value)) ?? '';
+}
+
 /** Truncates by code points, because half of a surrogate pair cannot be encoded. */
 const truncate = (value: string) => Array.from(value).slice(0, maxCharacters).join('');
 
 /**
  * Saves the traffic source of a visit in the cookie `utm_source` (path `/`, 30 days;
- * specification, section 1). Without the parameter, or with an empty one, an earlier value stays.
+ * specification, section 1). Without the parameter, with an empty one, or with a placeholder, an
+ * earlier value stays.
  * @param search query of the URL, for example `?utm_source=tiktok`.
  */
 export function saveAttribution(search: string): void {
-  const value = truncate(new URLSearchParams(search).get(attributionName)?.trim() ?? '');
+  const value = sourceIn(search);
   if (!value) return;
   sourceOnPage = value;
   try {
