@@ -50,7 +50,7 @@ const outcomes: {
   },
   {
     name: 'a malformed response',
-    respond: respondWithJson(202, '<title>Sign in to the hotel</title>'),
+    respond: respondWithJson(200, '<!doctype html><title>Sign in to the hotel</title>'),
     title: 'We could not read the answer',
     message: /safe to press the button again/,
   },

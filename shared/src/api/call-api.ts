@@ -6,15 +6,26 @@ const TIMEOUT_MS = 15_000;
 
 interface ApiResponse<Body> {
   readonly status: number;
-  /** The `Retry-After` header. */
-  readonly retryAfter: unknown;
+  /** The header of a name, in lower case. */
+  header(name: string): unknown;
   /** For a status other than 200: the parsed body, or text when it is not JSON. */
   readonly body: Body;
 }
 
 /**
+ * Whether a response is a page: a sign-in page of a Wi-Fi, or one of a proxy, with status 200. The API
+ * sends none.
+ */
+function isPage({ header, body }: ApiResponse<unknown>): boolean {
+  const type = header('content-type');
+  if (typeof type === 'string' && /^\s*(text\/html|application\/xhtml\+xml)\b/i.test(type))
+    return true;
+  return typeof body === 'string' && /^\s*<(!doctype html|html|head|body)\b/i.test(body);
+}
+
+/**
  * Calls the API. Only status 200 is a success (specification, sections 2 and 7): any other 2xx does
- * not come from the API.
+ * not come from the API, and neither does a page.
  * @param send sends the request with axios or `fetch` and resolves with any status.
  * @returns the body.
  * @throws {ApiError} for everything else. The client's error is not set as its cause: that of axios
@@ -27,10 +38,13 @@ export async function callApi<Body>(
   const deadline = new AbortController();
   const timer = setTimeout(() => deadline.abort(), TIMEOUT_MS);
   try {
-    const { status, retryAfter, body } = await send(deadline.signal);
+    const response = await send(deadline.signal);
+    const { status, body } = response;
+    if (status === 200 && isPage(response)) throw new ApiError('malformed', { status });
     if (status === 200) return body;
-    const header = typeof retryAfter === 'string' ? retryAfter : undefined;
-    throw errorFromResponse(status, header, body, new Date());
+    const retryAfter = response.header('retry-after');
+    const seconds = typeof retryAfter === 'string' ? retryAfter : undefined;
+    throw errorFromResponse(status, seconds, body, new Date());
   } catch (error) {
     if (isApiError(error)) throw error;
     throw new ApiError(deadline.signal.aborted ? 'timeout' : 'network');

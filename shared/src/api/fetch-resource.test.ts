@@ -2,6 +2,15 @@ import { json, startFakeServer, type FakeServer } from '../testing/fake-server';
 import { shortenTimeout } from '../testing/shorten-timeout';
 import { fetchBytes, fetchJson, sendJson } from './fetch-resource';
 
+/** Responses of a proxy or a Wi-Fi in place of the API's. */
+const pages = [
+  ['a page', 'text/html', '<!doctype html><title>Sign in</title>'],
+  ['a page with a charset', 'Text/HTML; charset=utf-8', '<p>Sign in</p>'],
+  ['XHTML', 'application/xhtml+xml', '<html/>'],
+  ['an empty page', 'text/html', ''],
+  ['JSON that is said to be a page', 'text/html', '{"data":{}}'],
+] as const;
+
 let server: FakeServer;
 beforeEach(async () => {
   server = await startFakeServer();
@@ -47,6 +56,13 @@ it('rejects a page instead of JSON as malformed, and a lost connection as networ
   await expect(fetchJson(server.url)).rejects.toMatchObject({ code: 'malformed' });
   server.respond = (response) => response.socket?.destroy();
   await expect(fetchJson(server.url)).rejects.toMatchObject({ code: 'network' });
+});
+
+it.each(pages)('rejects %s with status 200', async (_what, type, body) => {
+  server.respond = (response) => response.writeHead(200, { 'Content-Type': type }).end(body);
+  for (const call of [fetchJson(server.url), fetchBytes(server.url), sendJson(server.url, {})]) {
+    await expect(call).rejects.toMatchObject({ code: 'malformed', status: 200 });
+  }
 });
 
 it('accepts an empty response', async () => {

@@ -16,7 +16,7 @@ function fetchResource<Content>(
     const { status } = response;
     return {
       status,
-      retryAfter: response.headers.get('retry-after'),
+      header: (name) => response.headers.get(name),
       body: await (status === 200 ? read(response) : response.json().catch(() => undefined)),
     };
   });

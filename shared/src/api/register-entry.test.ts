@@ -113,6 +113,16 @@ it.each([201, 202, 204, 206])('rejects status %i, which is not a success', async
   expect(await errorOf(register())).toMatchObject({ code: 'malformed', status });
 });
 
+it.each([
+  ['text/html', '{"data":{"id":"entry-1"}}'],
+  ['text/html; charset=utf-8', ''],
+  ['text/plain', '<!DOCTYPE html><title>Sign in to the hotel</title>'],
+  ['application/json', '\n<html><body>Bad gateway</body></html>'],
+])('takes no page of type %s with status 200 for an entry', async (type, body) => {
+  server.respond = (response) => response.writeHead(200, { 'Content-Type': type }).end(body);
+  expect(await errorOf(register())).toMatchObject({ code: 'malformed', status: 200 });
+});
+
 it('keeps messages by field and ignores values that are no text', async () => {
   server.respond = json(400, {
     error: { message: 'Check', errors: { email: 'Invalid email', phone: '', city: 7, zip: null } },
@@ -138,7 +148,6 @@ it('reads Retry-After', async () => {
 
 it.each([
   ['an empty body', '', {}],
-  ['a page', '<!doctype html><title>Sign in to the hotel</title>', {}],
   ['broken JSON', '{"data":', {}],
   ['null', 'null', {}],
   ['a list', '[{"id":"1"}]', {}],

@@ -35,8 +35,8 @@ export async function registerEntry(
   const body = await callApi(async (signal) => {
     const request = { headers, signal, validateStatus: () => true };
     const response = await axios.post<unknown>(url, payload, request);
-    const retryAfter: unknown = response.headers['retry-after'];
-    return { status: response.status, retryAfter, body: response.data };
+    const header = (name: string): unknown => response.headers[name];
+    return { status: response.status, header, body: response.data };
   });
   return { ...readReceipt(body), status: 200 };
 }
