@@ -10,8 +10,8 @@ import { waitForHydration } from '../support/wait-for-page';
 const differs = /Minified React error #418/;
 
 /** Serves the documents of the site as a proxy rewrites them. */
-function rewriteDocuments(page: Page, rewrite: (html: string) => string): Promise<void> {
-  return page.route('**/*', async (route) => {
+async function rewriteDocuments(page: Page, rewrite: (html: string) => string): Promise<void> {
+  await page.route('**/*', async (route) => {
     if (route.request().resourceType() !== 'document') return route.fallback();
     const response = await route.fetch();
     await route.fulfill({ response, body: rewrite(await response.text()) });
