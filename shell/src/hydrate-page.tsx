@@ -1,5 +1,6 @@
 import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
+import { keepServedForms } from '@prizestash/shared/forms';
 import type { ReleaseSet } from '@prizestash/shared/remote';
 import { App } from './app';
 import type { OtherRemotes } from './remotes/other-remotes';
@@ -53,6 +54,7 @@ export function hydratePage(set: ReleaseSet, others: OtherRemotes, loader: PageL
       <App set={set} loader={loader} />
     </PageRouter>
   );
+  keepServedForms();
   // A transition is rendered in slices, so the browser can handle input between them.
   if (root.dataset['prerendered'] === 'true') {
     startTransition(() => void hydrateRoot(root, app, options));

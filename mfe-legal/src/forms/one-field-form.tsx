@@ -1,3 +1,4 @@
+import { ShownValues } from '@prizestash/shared/forms';
 import { Button, Stack, TextField, type TextFieldProps } from '@prizestash/shared/ui';
 import type { ComponentProps } from 'react';
 import type { useOneField } from './use-one-field';
@@ -19,26 +20,29 @@ interface OneFieldFormProps extends Omit<TextFieldProps, 'name' | 'form'> {
  */
 export function OneFieldForm({ title, field, button, gap = 6, ...input }: OneFieldFormProps) {
   return (
-    <form
-      ref={field.form}
-      method="dialog"
-      noValidate
-      aria-label={title}
-      onSubmit={(event) => void field.submit(event)}
-    >
-      <Stack gap={gap}>
-        <TextField
-          {...input}
-          ref={field.input}
-          name={field.name}
-          value={field.value}
-          error={field.error}
-          onChange={(event) => field.change(event.target.value)}
-        />
-        <div>
-          <Button {...button} type="submit" busy={field.isSending} />
-        </div>
-      </Stack>
-    </form>
+    <>
+      <form
+        ref={field.form}
+        method="dialog"
+        noValidate
+        aria-label={title}
+        onSubmit={(event) => void field.submit(event)}
+      >
+        <Stack gap={gap}>
+          <TextField
+            {...input}
+            ref={field.input}
+            name={field.name}
+            value={field.value}
+            error={field.error}
+            onChange={(event) => field.change(event.target.value)}
+          />
+          <div>
+            <Button {...button} type="submit" busy={field.isSending} />
+          </div>
+        </Stack>
+      </form>
+      <ShownValues form={field.form} />
+    </>
   );
 }

@@ -40,7 +40,8 @@ export function useOneField<Outcome extends object>(options: OneFieldOptions<Out
   async function submit(event?: FormEvent) {
     event?.preventDefault();
     if (isSending) return;
-    const text = value.trim();
+    // What the field shows, also where no event has told it.
+    const text = (input.current?.value ?? value).trim();
     const message = errorOf(text);
     setOutcome(null);
     setError(message ? { message } : undefined);

@@ -1,1 +1,3 @@
+export { keepServedForms } from './served-forms';
+export { ShownValues } from './shown-values';
 export { useTypedValues } from './use-typed-values';

@@ -1,9 +1,11 @@
 import { useLayoutEffect, useRef, type RefObject } from 'react';
+import { takeServedForm } from './served-forms';
 
 /**
  * Reads what the visitor or autofill entered into a form before hydration. Pages are prerendered,
  * so fields can be filled before the script runs. Hydration keeps that text in the DOM, but a
- * controlled form starts with its own initial values and would overwrite it.
+ * controlled form starts with its own initial values and would overwrite it. Where React has replaced
+ * the form, the values are those of the one that the visitor saw.
  *
  * @param form the form element.
  * @param adopt receives the values that are not empty, by field name; a ticked checkbox has the
@@ -18,7 +20,7 @@ export function useTypedValues(
   useLayoutEffect(() => {
     if (!form.current) return;
     const typed: Record<string, string> = {};
-    for (const field of form.current.elements as Iterable<HTMLInputElement>) {
+    for (const field of takeServedForm(form.current).elements as Iterable<HTMLInputElement>) {
       const value = valueOf(field);
       if (value !== '') typed[field.name] = value;
     }

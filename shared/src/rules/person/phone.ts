@@ -1,3 +1,5 @@
+import { toAsciiDigits } from '../text/decimal-digits';
+
 const DIGITS = 10;
 const COUNTRY_CODE = '1';
 
@@ -14,7 +16,7 @@ const MAX_TEXT_LENGTH = 100;
  * The text is read digit by digit, so `phoneDigits(phoneDigits(a) + b)` equals
  * `phoneDigits(a + b)`: typing and pasting the same digits give the same result.
  *
- * @param text any text; only the first 100 characters are read. Full-width digits count as digits.
+ * @param text any text; only the first 100 characters are read. Digits of every script count.
  * @returns 0 to 10 digits, the first of them 1-9.
  */
 export function phoneDigits(text: string): string {
@@ -27,7 +29,7 @@ export function phoneDigits(text: string): string {
  * @param text pasted or autofilled text.
  */
 export function isForeignPhone(text: string): boolean {
-  const read = text.slice(0, MAX_TEXT_LENGTH).normalize('NFKC');
+  const read = toAsciiDigits(text.slice(0, MAX_TEXT_LENGTH));
   const digits = read.replace(/\D/g, '');
   const hasOtherCountryCode = /\+\D*[02-9]/.test(read) || /^\D*00[02-9]/.test(read);
   if (hasOtherCountryCode) return digits.length > 3;
@@ -60,7 +62,7 @@ export function isE164(text: string): boolean {
 function readDigits(text: string): { digits: string; hasSurplus: boolean } {
   let digits = '';
   let hasSurplus = false;
-  for (const digit of text.slice(0, MAX_TEXT_LENGTH).normalize('NFKC').match(/\d/g) ?? []) {
+  for (const digit of toAsciiDigits(text.slice(0, MAX_TEXT_LENGTH)).match(/\d/g) ?? []) {
     if (digits.length < DIGITS) digits = withoutLeadingZeros(digits + digit);
     else if (digits.startsWith(COUNTRY_CODE)) digits = withoutLeadingZeros(digits.slice(1) + digit);
     else hasSurplus = true;

@@ -1,3 +1,4 @@
+import { toAsciiDigits } from '@prizestash/shared/rules/decimal-digits';
 import { POSTAL_CODE_DIGITS } from '@prizestash/shared/rules/postal-code';
 
 /** The inputs that hold digits, and how many at most (specification, section 5). */
@@ -15,7 +16,7 @@ export function isDigitField(name: string): name is DigitField {
  */
 export function readDigits(name: DigitField, text: string): string {
   const limit = digitLimits[name];
-  const digits = text.normalize('NFKC').replace(/\D/g, '');
+  const digits = toAsciiDigits(text).replace(/\D/g, '');
   const surplus = name === 'postal_code' ? 0 : Math.max(0, digits.length - limit);
   const zeros = /^0*/.exec(digits)?.[0].length ?? 0;
   return digits.slice(Math.min(surplus, zeros)).slice(0, limit);

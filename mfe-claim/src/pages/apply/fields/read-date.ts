@@ -1,3 +1,5 @@
+import { toAsciiDigits } from '@prizestash/shared/rules/decimal-digits';
+
 interface DateTexts {
   readonly month: string;
   readonly day: string;
@@ -16,7 +18,7 @@ const named = /^([a-z]{3})[a-z]*[. ]+(\d{1,2}),? +(\d{4})$/i;
  * @returns null for any other text, which then goes into one input.
  */
 export function readDate(text: string): DateTexts | null {
-  const date = text.trim();
+  const date = toAsciiDigits(text).trim();
   const [, year = '', ...rest] = yearFirst.exec(date) ?? [];
   if (year) return { year, month: rest[0] ?? '', day: rest[1] ?? '' };
   const [, month = '', day = '', last = ''] =

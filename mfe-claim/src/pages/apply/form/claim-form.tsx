@@ -1,4 +1,5 @@
 import { useNavigate } from '@prizestash/shared/navigation';
+import { ShownValues } from '@prizestash/shared/forms';
 import { paths } from '@prizestash/shared/paths';
 import { ErrorSummary, Stack } from '@prizestash/shared/ui';
 import { FormikProvider } from 'formik';
@@ -77,6 +78,7 @@ export function ClaimForm() {
           <ConfirmSection phase={phase} honeypot={honeypot} />
         </Stack>
       </form>
+      <ShownValues form={form} />
     </FormikProvider>
   );
 }

@@ -3,7 +3,7 @@ import { usePageTitle } from '@prizestash/shared/navigation';
 import type { ClaimValues } from '@prizestash/shared/rules/claim-schema';
 import { useSite } from '@prizestash/shared/site';
 import { useFormik, type FormikErrors } from 'formik';
-import { useEffect, useState, type RefObject } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react';
 import { manifest } from '../../../manifest';
 import { clearDraft } from '../draft/claim-draft';
 import { useRestoredValues } from '../draft/use-restored-values';
@@ -38,6 +38,12 @@ export function useClaimForm({ form, honeypot, onAccepted }: UseClaimFormOptions
     onSubmit: () => {},
   });
 
+  /** A submit can bring values that no event has told before: they are rendered before it is sent. */
+  const values = useRef(formik.values);
+  useLayoutEffect(() => {
+    values.current = formik.values;
+  });
+
   const fillSeconds = useRestoredValues(form, formik, submission.phase !== 'submitted');
   const hasErrors = Object.keys(formik.errors).length > 0;
   useFormTitle(hasErrors || submission.formErrors?.notice?.kind === 'error');
@@ -50,15 +56,15 @@ export function useClaimForm({ form, honeypot, onAccepted }: UseClaimFormOptions
     // The busy button is painted before the validation, which takes as long again on a slow phone.
     await nextTask();
     try {
-      const errors = await validate(formik.values);
-      const sent = Object.keys(errors).length === 0 && sendEntry(formik.values);
+      const errors = await validate(values.current);
+      const sent = Object.keys(errors).length === 0 && sendEntry(values.current);
       // Not earlier: without the chunk, every change would try to load it again. The request is on
       // its way when the form is rendered.
       setWasValidated(true);
       formik.setErrors(errors);
       await sent;
     } catch (error) {
-      reject(error, formik.values, false);
+      reject(error, values.current, false);
     }
     submission.finish();
   }

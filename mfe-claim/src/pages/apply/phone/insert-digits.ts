@@ -1,3 +1,4 @@
+import { toAsciiDigits } from '@prizestash/shared/rules/decimal-digits';
 import { phoneDigits } from '@prizestash/shared/rules/phone';
 import { PHONE_DIGITS } from './format-phone';
 
@@ -7,9 +8,9 @@ export interface DigitsAtCaret {
   readonly after: string;
 }
 
-/** Returns the digits of a text. Full-width digits are converted to ASCII. */
+/** Returns the digits of a text. Those of other scripts are converted to ASCII. */
 export function onlyDigits(text: string): string {
-  return text.normalize('NFKC').replace(/\D/g, '');
+  return toAsciiDigits(text).replace(/\D/g, '');
 }
 
 /**

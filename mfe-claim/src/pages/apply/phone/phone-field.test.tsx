@@ -47,6 +47,32 @@ describe('PhoneField', () => {
     expect(field).not.toHaveAccessibleDescription(/Enter a US number/);
   });
 
+  it.each([
+    ['digit by digit', [...'2125550143'].map((_, at) => '2125550143'.slice(0, at + 1))],
+    ['with digits of another script', ['٢', '٢١٢', '٢١٢٥٥٥٠١٤٣']],
+    ['at once', ['2125550143']],
+    ['with corrections', ['21', '212', '21', '2125550143']],
+  ])('leaves a text alone that a keyboard composes %s, and masks it then', (_how, texts) => {
+    const field = renderField();
+    fireEvent.focus(field);
+    fireEvent.compositionStart(field);
+    for (const value of texts) {
+      fireEvent.input(field, { target: { value }, isComposing: true });
+      expect(field).toHaveValue(value);
+    }
+    fireEvent.compositionEnd(field);
+    expect(field).toHaveValue('(212)-555-0143');
+  });
+
+  it('composes digits into a number that is there', () => {
+    const field = renderField();
+    fireEvent.change(field, { target: { value: '(212)-5' } });
+    fireEvent.compositionStart(field);
+    fireEvent.input(field, { target: { value: '(212)-550143' }, isComposing: true });
+    fireEvent.compositionEnd(field);
+    expect(field).toHaveValue('(212)-550-143');
+  });
+
   it('types the same digits while the document has no focus', async () => {
     jest.spyOn(document, 'hasFocus').mockReturnValue(false);
     const user = userEvent.setup();

@@ -1,6 +1,7 @@
 import { TextField, type TextInputProps } from '@prizestash/shared/ui';
 import { messages } from '@prizestash/shared/rules/messages';
-import { useState } from 'react';
+import { useField } from 'formik';
+import { useRef, useState, type CompositionEvent } from 'react';
 import InputMask from 'react-input-mask';
 import { useClaimField } from '../fields/use-claim-field';
 import { editPhone, isRefused, type InputState } from './edit-phone';
@@ -13,11 +14,33 @@ interface MaskedStates {
   readonly nextState: InputState;
 }
 
+const stateOf = ({ value, selectionStart, selectionEnd }: HTMLInputElement): InputState => ({
+  value,
+  selection: { start: selectionStart, end: selectionEnd },
+});
+
 /** The phone field with the mask (NNN)-NNN-NNNN (specification, section 5). */
 export function PhoneField() {
   // A focused empty field shows the bracket of the mask, which is not a value.
   const field = useClaimField('phone', (text) => (/\d/.test(text) ? text : ''));
+  const [, , { setValue }] = useField<string>('phone');
   const [wasRefused, setWasRefused] = useState(false);
+  /** The input before a composition. While there is one, the mask leaves the text alone. */
+  const composed = useRef<InputState | null>(null);
+  const [isComposing, setIsComposing] = useState(false);
+
+  function startComposition({ currentTarget }: CompositionEvent<HTMLInputElement>) {
+    composed.current = stateOf(currentTarget);
+    setIsComposing(true);
+  }
+
+  function endComposition({ currentTarget }: CompositionEvent<HTMLInputElement>) {
+    setIsComposing(false);
+    if (!composed.current) return;
+    const edit = { previous: composed.current, current: stateOf(currentTarget) };
+    setWasRefused(isRefused(edit));
+    void setValue(editPhone(edit).value);
+  }
 
   function applyEdit({ previousState, currentState, nextState }: MaskedStates): InputState {
     if (previousState && currentState) {
@@ -34,10 +57,12 @@ export function PhoneField() {
     return (
       <InputMask
         {...input}
-        mask={phoneMask}
+        mask={isComposing ? '' : phoneMask}
         maskPlaceholder={null}
         alwaysShowMask={false}
         beforeMaskedStateChange={applyEdit}
+        onCompositionStart={startComposition}
+        onCompositionEnd={endComposition}
       />
     );
   }

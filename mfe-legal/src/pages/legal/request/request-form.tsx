@@ -1,3 +1,4 @@
+import { ShownValues } from '@prizestash/shared/forms';
 import { Alert, Button, ErrorSummary, Stack } from '@prizestash/shared/ui';
 import { AddressFields, RequesterFields, RequestTypeFields } from './request-fields';
 import { requestFields, requestLabels, type RequestField } from './request-values';
@@ -20,25 +21,28 @@ export function RequestForm(options: RequestFormOptions) {
     return message ? [{ fieldId: name, label: requestLabels[name], message }] : [];
   });
   return (
-    <form
-      ref={form}
-      method="dialog"
-      noValidate
-      aria-label="Privacy request"
-      onSubmit={submit}
-      onFocus={preload}
-    >
-      <Stack gap={8}>
-        {loadFailed && <LoadFailedAlert />}
-        <ErrorSummary key={submitCount} items={errorItems} />
-        <RequestTypeFields fieldProps={fieldProps} />
-        <RequesterFields fieldProps={fieldProps} />
-        <AddressFields fieldProps={fieldProps} />
-        <div>
-          <Button type="submit">Submit</Button>
-        </div>
-      </Stack>
-    </form>
+    <>
+      <form
+        ref={form}
+        method="dialog"
+        noValidate
+        aria-label="Privacy request"
+        onSubmit={submit}
+        onFocus={preload}
+      >
+        <Stack gap={8}>
+          {loadFailed && <LoadFailedAlert />}
+          <ErrorSummary key={submitCount} items={errorItems} />
+          <RequestTypeFields fieldProps={fieldProps} />
+          <RequesterFields fieldProps={fieldProps} />
+          <AddressFields fieldProps={fieldProps} />
+          <div>
+            <Button type="submit">Submit</Button>
+          </div>
+        </Stack>
+      </form>
+      <ShownValues form={form} />
+    </>
   );
 }
 

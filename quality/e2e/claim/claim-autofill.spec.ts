@@ -1,0 +1,137 @@
+import type { Page } from '@playwright/test';
+import { paths } from '@prizestash/shared/paths';
+import { expect, test } from '../support/fixtures';
+import { holdScripts } from '../support/hold-scripts';
+import { listEntries } from '../support/list-entries';
+import { claim } from '../support/pages/claim-form';
+import { asShown, firstOffers, openClaim, shownTexts } from '../support/pages/claim-page';
+import { newPerson, type Person } from '../support/people';
+import { waitForHydration } from '../support/wait-for-page';
+
+/** Fills fields as a browser or a password manager does, with these events or none. */
+function autofill(page: Page, person: Person, events: readonly string[]): Promise<void> {
+  return page.evaluate(
+    ({ values, events }) => {
+      for (const [name, value] of Object.entries(values)) {
+        const field = document.querySelector<HTMLInputElement>(`[name="${name}"]`);
+        if (!field) throw new Error(`no field ${name}`);
+        Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(
+          field,
+          value,
+        );
+        for (const type of events) field.dispatchEvent(new Event(type, { bubbles: true }));
+      }
+    },
+    { values: { ...person }, events },
+  );
+}
+
+async function expectEntered(page: Page, person: Person): Promise<void> {
+  await claim(page);
+  await expect(page).toHaveURL(firstOffers);
+  const [entry] = (await listEntries()).filter(({ email }) => email === person.email);
+  expect(entry).toMatchObject({
+    first_name: person.first_name,
+    phone: `+1${person.phone}`,
+    state: person.state,
+    gender: person.gender,
+    postal_code: person.postal_code,
+  });
+}
+
+for (const events of [[], ['input'], ['change'], ['input', 'change']]) {
+  test(`accepts a form filled after hydration with ${events.join(' and ') || 'no event'}`, async ({
+    page,
+  }) => {
+    const person = newPerson();
+    await openClaim(page);
+    await autofill(page, person, events);
+    await page.locator('[name="tcpa"]').check();
+    expect(await shownTexts(page)).toEqual(asShown(person));
+    await expectEntered(page, person);
+  });
+}
+
+test('keeps what the browser has filled while a visitor types', async ({ page }) => {
+  const person = newPerson();
+  await openClaim(page);
+  await autofill(page, person, []);
+  await page.locator('[name="city"]').press('End');
+  await page.keyboard.type('field');
+  const city = `${person.city}field`;
+  expect(await shownTexts(page)).toEqual(asShown({ ...person, city }));
+});
+
+/** Puts an element beside each field before React runs, as password managers do. */
+function decorateFields(): void {
+  document.addEventListener('readystatechange', () => {
+    if (document.readyState !== 'interactive') return;
+    for (const field of document.querySelectorAll('form input, form select')) {
+      field.after(document.createElement('div'));
+    }
+  });
+}
+
+const differs = /Minified React error #418/;
+
+for (const path of [paths.apply, paths.privacyRequest, paths.unsubscribe]) {
+  test(`keeps what was typed into ${path} before hydration, beside a password manager`, async ({
+    page,
+    pageErrors,
+  }) => {
+    pageErrors.allow(differs);
+    const person = newPerson();
+    await page.addInitScript(decorateFields);
+    const release = await holdScripts(page);
+    await page.goto(path, { waitUntil: 'commit' });
+    await page.locator('main form').waitFor();
+    const typed: Record<string, string> = {};
+    for (const field of await page
+      .locator('main form input[type=text], main form input[type=email]')
+      .all()) {
+      const name = (await field.getAttribute('name')) ?? '';
+      const value = person[name as keyof Person] ?? '';
+      if (!value) continue;
+      await field.fill(value);
+      typed[name] = value;
+    }
+    expect(Object.keys(typed).length).toBeGreaterThan(0);
+    release();
+    await waitForHydration(page, 'main form');
+    await expect
+      .poll(() =>
+        page.evaluate(() =>
+          Object.fromEntries(new FormData(document.querySelector('main form') as HTMLFormElement)),
+        ),
+      )
+      .toMatchObject(typed);
+  });
+}
+
+test('leaves a composed text alone, and formats it once it is composed', async ({ page }) => {
+  await openClaim(page);
+  const session = await page.context().newCDPSession(page);
+  const compose = async (name: string, text: string) => {
+    await page.locator(`[name="${name}"]`).focus();
+    for (let length = 1; length <= text.length; length += 1) {
+      const part = text.slice(0, length);
+      await session.send('Input.imeSetComposition', {
+        text: part,
+        selectionStart: length,
+        selectionEnd: length,
+      });
+    }
+    await session.send('Input.insertText', { text });
+    await page.locator('[name="first_name"]').focus();
+  };
+  await compose('phone', '2125551234');
+  await compose('postal_code', '０３８２０');
+  await compose('year', '１９８８');
+  await compose('month', '٠٢');
+  expect(await shownTexts(page)).toMatchObject({
+    phone: '(212)-555-1234',
+    postal_code: '03820',
+    year: '1988',
+    month: '02',
+  });
+});
