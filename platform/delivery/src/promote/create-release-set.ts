@@ -1,6 +1,7 @@
-import { lstatSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { refuseSet } from '../delivery-error';
+import { requirePlainFiles } from '../releases/plain-files';
 import type { ReleaseName, ReleaseSetRecord } from '../releases/release';
 import { releaseSetIdOf } from '../releases/release-set/release-set-id';
 import {
@@ -81,22 +82,6 @@ function knownSet(store: ReleaseStore, id: string): ReleaseSetRecord {
     refuseSet(`${id} was withdrawn; promote another version of what was wrong with it`);
   }
   return known;
-}
-
-/** Far above any release set; archives are packed in memory. */
-const MAX_SET_BYTES = 500_000_000;
-
-/** A link, also a hard one, would bring a file of this machine into the set. */
-function requirePlainFiles(folder: string): void {
-  let bytes = 0;
-  for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
-    const stats = lstatSync(path.join(folder, name));
-    if (stats.isDirectory()) continue;
-    if (!stats.isFile() || stats.nlink > 1)
-      refuseSet(`${name} of the release set is no plain file`);
-    bytes += stats.size;
-  }
-  if (bytes > MAX_SET_BYTES) refuseSet(`the release set has more than ${MAX_SET_BYTES / 1e6} MB`);
 }
 
 /**

@@ -1,15 +1,17 @@
 import { mkdtempSync, rmSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { isDeliveryError } from '../../delivery-error';
 import { takePictures } from '../../promote/contained-verifier';
+import { readPlainFile } from '../../releases/plain-files';
 import { isCodePackage } from '../../releases/release';
 import { pictureFile } from '../../releases/release-set/page-file';
 import type { ReleaseStore } from '../../releases/release-store';
 
 /** Release sets whose pictures are kept, a few megabytes each. */
 const MAX_SETS = 8;
+const MAX_PICTURE_BYTES = 10_000_000;
+const PNG_SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 
 /** The URL paths of the pages of a release set; null when it is not in the store. */
 export function pagesOf(store: ReleaseStore, id: string): string[] | null {
@@ -37,7 +39,9 @@ export class Pictures {
     const pages = pagesOf(this.store, id);
     if (!pages?.includes(page)) return null;
     const folder = await this.takeAll(id, pages);
-    return readFile(path.join(folder, pictureFile(page))).catch(() => null);
+    // The pages that it opened may have taken over the program that wrote it.
+    const picture = readPlainFile(folder, pictureFile(page), MAX_PICTURE_BYTES);
+    return picture?.subarray(0, PNG_SIGNATURE.length).equals(PNG_SIGNATURE) ? picture : null;
   }
 
   remove(): void {
