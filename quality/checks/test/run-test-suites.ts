@@ -18,6 +18,10 @@ import { testServers, type TestServer } from './test-servers';
 /** Files of unit tests, but those that check whole programs or interrupt at every point. */
 const quickUnitTests = '(?<!\\.slow)\\.test\\.tsx?$';
 
+/** Unit tests of what depends on Node: servers, contained programs, files, streams and command lines. */
+const nodeUnitTests =
+  'platform/server-kit|platform/delivery/src/(cli|prerender|sandbox|serve|storage)|services/(api/src/(main|http|cli)|partner-sandbox)|drawings/verifier|quality/lab';
+
 /** Half of their time tests wait for processes and timers, so a small machine runs more at once. */
 const testWorkers = Math.max(availableParallelism(), Math.min(2 * availableParallelism(), 8));
 
@@ -76,13 +80,12 @@ export async function runTestSuites(all: boolean): Promise<number> {
   const folder = mkdtempSync(path.join(tmpdir(), 'prizestash-test-'));
   const log = (step: string) => console.log(step);
   const skippedFiles: string[] = [];
-  const unitTests = all ? [] : [quickUnitTests];
-  const runUnitTests = (version: string, node = process.execPath) => {
+  const runUnitTests = (version: string, tests: readonly string[], node = process.execPath) => {
     const report = path.join(folder, `jest-${version}.json`);
     return suite(
       `Unit tests, Node ${version}`,
       tool('jest', 'bin/jest.js'),
-      [`--maxWorkers=${testWorkers}`, '--json', `--outputFile=${report}`, ...unitTests],
+      [`--maxWorkers=${testWorkers}`, '--json', `--outputFile=${report}`, ...tests],
       report,
       (result) => countJestResults(result, skippedFiles),
       {},
@@ -116,13 +119,14 @@ export async function runTestSuites(all: boolean): Promise<number> {
     const missingServers = installMissing(testServers, log);
     skippedFiles.push(...missingServers.map(({ tests }) => tests));
     const { node: version } = process.versions;
-    const [checks, unit] = await Promise.all([runStaticChecks(), runUnitTests(version)]);
+    const unitTests = all ? [] : [quickUnitTests];
+    const [checks, unit] = await Promise.all([runStaticChecks(), runUnitTests(version, unitTests)]);
     const missing = all ? installMissing(testPrograms, log) : [];
     const pageTests = ['--project=chromium', `--workers=${testWorkers}`, pages];
     const counts = [...checks, unit, await runBrowserTests(version, all ? [] : pageTests, missing)];
     const newest = all ? newestNode(log) : null;
     if (newest) {
-      counts.push(await runUnitTests(newestVersion, newest));
+      counts.push(await runUnitTests(newestVersion, [nodeUnitTests], newest));
       const args = ['--project=chromium', journey];
       counts.push(await runBrowserTests(newestVersion, args, [], newest));
     }
