@@ -54,13 +54,24 @@ const supports = (flag: string) => process.allowedNodeEnvironmentFlags.has(flag)
  * @param program an absolute path; the only file that it can read.
  */
 export function containedCommand(program: string, maxMemoryMb: number): Command {
-  const command: Command = [
-    realpathSync(process.execPath),
-    ...limits([program], maxMemoryMb),
-    program,
-  ];
+  const command = withMemoryLimit(
+    [realpathSync(process.execPath), ...limits([program], maxMemoryMb), program],
+    maxMemoryMb,
+  );
   return hasNamespaces() ? inNamespaces(command, [program]) : command;
 }
+
+/**
+ * A command whose process gets no more memory than this. Node's own limit is that of its heap, which
+ * leaves out buffers and WebAssembly. Address space cannot be limited, because V8 reserves it.
+ */
+const withMemoryLimit = (command: Command, maxMemoryMb: number): Command => [
+  '/bin/sh',
+  '-c',
+  'ulimit -d "$0" 2>/dev/null; exec "$@"',
+  String(maxMemoryMb * 1024),
+  ...command,
+];
 
 /**
  * Options of Node for a process that reads some files, and neither writes nor starts anything.

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { releaseSetOf } from '../releases/release-set/release-set';
 import { FakeStore, operator } from '../testing/fake-store';
 import { attemptInProcess } from '../testing/prerenderer-attempt';
@@ -38,6 +39,39 @@ async function render(expression: string, timeoutMs = 20_000) {
     timeoutMs,
   );
   return /<main>(.*)<\/main>/s.exec(rendered.bodies['/mfe-claim'] ?? '')?.[1];
+}
+
+const textOf = (file: string) => {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch {
+    return '';
+  }
+};
+
+const descendantsOf = (pid: number): number[] =>
+  textOf(`/proc/${pid}/task/${pid}/children`)
+    .split(' ')
+    .filter(Boolean)
+    .map(Number)
+    .flatMap((child) => [child, ...descendantsOf(child)]);
+
+/**
+ * Watches the processes that this one starts.
+ * @returns a function that ends it, and returns the most memory that one of them has used, in MB.
+ */
+function watchPeak(): () => number {
+  let peak = 0;
+  const timer = setInterval(() => {
+    for (const pid of descendantsOf(process.pid)) {
+      const kilobytes = /^VmHWM:\s*(\d+)/m.exec(textOf(`/proc/${pid}/status`))?.[1];
+      peak = Math.max(peak, Number(kilobytes ?? 0) / 1000);
+    }
+  }, 10);
+  return () => {
+    clearInterval(timer);
+    return peak;
+  };
 }
 
 it('renders a page', async () => {
@@ -103,8 +137,36 @@ it('names the package whose page never finishes', async () => {
 it.each([
   ['needs too much memory', '(() => { const grow = [1]; for (;;) grow.push(...grow); })()'],
   ['calls itself without end', '(function again() { return again() + 1; })()'],
+  ['throws a long text', '(() => { throw "x".repeat(2e8); })()'],
+  ['throws a long error', '(() => { throw new Error("x".repeat(5e7)); })()'],
+  ['returns a long text', '"x".repeat(5e7)'],
 ])('names the page that %s', async (_what, expression) => {
   await expect(render(expression)).rejects.toThrow(/^\/mfe-claim /);
+});
+
+const inTheSandbox = [
+  ['typed arrays', '(() => { const all = []; for (;;) all.push(new Uint8Array(1e7).fill(1)); })()'],
+  [
+    'texts',
+    '(() => { const all = []; for (let n = 0; ; n += 1) all.push(n + "x".repeat(1e7)); })()',
+  ],
+  ['long texts that leave it', '"x".repeat(2e8)'],
+];
+
+it.each(inTheSandbox)('limits the memory of %s in the sandbox', async (_what, expression) => {
+  const peak = watchPeak();
+  await expect(render(expression)).rejects.toThrow(/^\/mfe-claim /);
+  // The engine's memory, what Node needs without a page, and nothing like the 2 GB of WebAssembly.
+  expect(peak()).toBeLessThan(600);
+});
+
+it.each([
+  ['buffers', '() => { const all = []; for (;;) all.push(Buffer.alloc(1e7, 1)); }'],
+  ['its heap', '() => { const all = [1]; for (;;) all.push(...all.slice(0, 1e5)); }'],
+])('limits the memory of %s outside of it', async (_what, source) => {
+  const peak = watchPeak();
+  expect(await attempt(source)).toMatch(/memory|Array buffer|was ended by/);
+  expect(peak()).toBeLessThan(1200);
 });
 
 it.each([

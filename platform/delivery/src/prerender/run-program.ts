@@ -132,7 +132,7 @@ export function runProgram<M, T>(
     }, reject);
     child.once('error', reject);
     child.once('close', (code, signal) => {
-      if (/heap out of memory|heap limit/.test(errors)) {
+      if (/out of memory|heap limit|\bOOM\b|Array buffer allocation failed/.test(errors)) {
         return refuse(`needs more than ${maxMemoryMb} MB of memory`);
       }
       const lines = errors.trim().split('\n');

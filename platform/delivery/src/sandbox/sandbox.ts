@@ -1,12 +1,17 @@
 import variant from '@jitl/quickjs-singlefile-cjs-release-sync';
 import {
   newQuickJSWASMModuleFromVariant,
+  newVariant,
   type QuickJSContext,
   type QuickJSHandle,
 } from 'quickjs-emscripten-core';
 import { defineSandboxGlobals, type SandboxHost } from './sandbox-globals';
 
+const WASM_PAGE_BYTES = 64 * 1024;
+const INITIAL_MEMORY_BYTES = 16 * 1024 * 1024;
 const MAX_MEMORY_BYTES = 256 * 1024 * 1024;
+/** In UTF-16 units: a text that leaves the sandbox is copied, and may take twice as much again. */
+const MAX_TEXT_LENGTH = 10_000_000;
 const MAX_STACK_BYTES = 1024 * 1024;
 /** Pages without their own date show none, so that any date gives the same HTML. */
 const NOW = Date.UTC(2026, 0, 1);
@@ -67,9 +72,13 @@ export class Sandbox {
 
   /** @param timeoutMs after which all code in the sandbox is interrupted. */
   static async create(timeoutMs: number): Promise<Sandbox> {
-    const engine = await newQuickJSWASMModuleFromVariant(variant);
+    // The engine's own limit has no effect: it cannot tell the size of what it has allocated.
+    const wasmMemory = new WebAssembly.Memory({
+      initial: INITIAL_MEMORY_BYTES / WASM_PAGE_BYTES,
+      maximum: MAX_MEMORY_BYTES / WASM_PAGE_BYTES,
+    });
+    const engine = await newQuickJSWASMModuleFromVariant(newVariant(variant, { wasmMemory }));
     const runtime = engine.newRuntime();
-    runtime.setMemoryLimit(MAX_MEMORY_BYTES);
     runtime.setMaxStackSize(MAX_STACK_BYTES);
     const deadline = Date.now() + timeoutMs;
     runtime.setInterruptHandler(() => Date.now() > deadline);
@@ -90,7 +99,7 @@ export class Sandbox {
     const object = context.newObject();
     for (const [key, call] of Object.entries(functions)) {
       const handle = context.newFunction(key, (...handles) =>
-        context.newString(call(...handles.map((one) => context.getString(one)))),
+        context.newString(call(...handles.map((one) => this.textOf(one)))),
       );
       context.setProp(object, key, handle);
       handle.dispose();
@@ -134,7 +143,7 @@ export class Sandbox {
     const handle = this.unwrap(context.evalCode('outcome.value'));
     try {
       if (context.typeof(handle) !== 'string') throw new SandboxError(`${name} is no text`);
-      return context.getString(handle);
+      return this.textOf(handle);
     } finally {
       handle.dispose();
     }
@@ -143,10 +152,21 @@ export class Sandbox {
   private read(expression: string): string {
     const handle = this.unwrap(this.context.evalCode(expression));
     try {
-      return this.context.getString(handle);
+      return this.textOf(handle);
     } finally {
       handle.dispose();
     }
+  }
+
+  /** @throws {SandboxError} for a text that is too long. */
+  private textOf(handle: QuickJSHandle): string {
+    const length = this.context.getProp(handle, 'length').consume((one) => this.context.dump(one));
+    if (typeof length === 'number' && length > MAX_TEXT_LENGTH) {
+      throw new SandboxError(
+        `made a text of more than ${MAX_TEXT_LENGTH / 1e6} million characters`,
+      );
+    }
+    return this.context.getString(handle);
   }
 
   /** Runs the callbacks of promises until none is left. */
@@ -168,12 +188,23 @@ export class Sandbox {
   }
 
   private explain(handle: QuickJSHandle): SandboxError {
-    const value: unknown = this.context.dump(handle);
-    handle.dispose();
-    if (Date.now() > this.deadline) return new SandboxError('did not finish in time');
-    const { name, message, stack } = (value ?? {}) as Partial<Error>;
-    return new SandboxError(
-      withPlace(message ? `${name}: ${message}\n${stack ?? ''}` : String(value)),
-    );
+    if (Date.now() > this.deadline) {
+      handle.dispose();
+      return new SandboxError('did not finish in time');
+    }
+    const { context } = this;
+    const member = (name: string) =>
+      context.getProp(handle, name).consume((one) => this.textOf(one));
+    try {
+      const isError = ['object', 'function'].includes(context.typeof(handle));
+      const text = isError
+        ? `${member('name')}: ${member('message')}\n${member('stack')}`
+        : this.textOf(handle);
+      return new SandboxError(withPlace(text));
+    } catch (error) {
+      return error instanceof SandboxError ? error : new SandboxError('threw what is no error');
+    } finally {
+      handle.dispose();
+    }
   }
 }
