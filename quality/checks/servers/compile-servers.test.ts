@@ -39,7 +39,7 @@ it('compiles an API that serves and lists entries without tsx', async () => {
     API_PORT: String(port),
   };
   const origin = `http://127.0.0.1:${port}`;
-  const api = await start('api.js', env, `${origin}/ready`, 200);
+  const api = await start('api.js', env, `${origin}/live`, 200);
   try {
     expect(api.output).toContain('No consent text is known');
     const response = await fetch(`${origin}/v1/fe/users/sweepstakes/register`, {
