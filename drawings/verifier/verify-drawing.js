@@ -11,8 +11,9 @@
  * --head names the head of the log that an earlier run printed. --timestamp-ca has the certificates, as
  * PEM, of time stamp authorities that you trust. Without it anybody, the operator too, can be one.
  *
- * A demonstration beacon proves nothing, so its drawings fail unless they are allowed. For an API it
- * also fails when a Sunday has no drawing, or a drawing no winner, one day after its time.
+ * A demonstration beacon proves nothing, so its drawings fail unless they are allowed. It also fails
+ * when a Sunday of the log has no drawing, or a drawing no winner, one day after its time: for an API
+ * up to now, for saved files up to the last drawing in them.
  *
  * Exit code 0: every check passed. 1: a check failed. 2: the files could not be read.
  */
@@ -73,11 +74,85 @@ function readKeys(file) {
   return keys;
 }
 
+const isText = (value) => typeof value === 'string' && value !== '';
+const isCount = (value) => Number.isSafeInteger(value) && value >= 0;
+const isObject = (value) => typeof value === 'object' && value !== null && !Array.isArray(value);
+const matches = (pattern) => (value) => typeof value === 'string' && pattern.test(value);
+const isHash = matches(/^[0-9a-f]{64}$/);
+const isOneOf = (values) => (value) => values.includes(value);
+
+/** A time in UTC that the calendar has. */
+function isTime(value) {
+  if (!matches(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,3})?Z$/)(value)) return false;
+  const time = new Date(value);
+  return !Number.isNaN(time.getTime()) && time.toISOString().startsWith(value.slice(0, 19));
+}
+
+const isDrawing = (value) =>
+  matches(/^\d{4}-\d\d-\d\d$/)(value) &&
+  isTime(`${value}T12:00:00Z`) &&
+  new Date(`${value}T12:00:00Z`).getUTCDay() === 0;
+
+const has = (members) => (value) =>
+  isObject(value) && Object.keys(members).every((name) => members[name](value[name]));
+
+const REASONS = ['unreachable-2-days', 'affidavit-5-days', 'declined', 'ineligible', 'withdrawn'];
+const COMMON = {
+  protocol: isOneOf(['prizestash-drawing/1']),
+  drawing: isDrawing,
+  key: isText,
+  previous: isHash,
+};
+const OUTCOME = { ...COMMON, position: isCount, at: isTime };
+const OUTCOMES = {
+  contacted: has(OUTCOME),
+  disqualified: has({ ...OUTCOME, reason: isOneOf(REASONS) }),
+  confirmed: has({
+    ...OUTCOME,
+    winner: has({ firstName: isText, lastInitial: isText, state: isText }),
+  }),
+  paid: has(OUTCOME),
+};
+const RECORDS = {
+  commitment: has({
+    ...COMMON,
+    period: matches(/^\d{4}-(0[1-9]|1[0-2])$/),
+    cutoff: isTime,
+    entries: isCount,
+    excluded: (value) => isObject(value) && Object.values(value).every(isCount),
+    root: isHash,
+    rules: has({ version: isText, digest: isText }),
+    beacon: has({ chain: isHash, round: (value) => isCount(value) && value > 0 }),
+    alternates: (value) => isCount(value) && value < 100,
+    late: isOneOf([undefined, true]),
+  }),
+  timestamp: has({
+    ...COMMON,
+    commitment: isHash,
+    authority: isText,
+    token: matches(/^[A-Za-z0-9+/]{1,40000}={0,2}$/),
+  }),
+  selection: has({
+    ...COMMON,
+    round: (value) => isCount(value) && value > 0,
+    signature: matches(/^[0-9a-f]{96}$/),
+    randomness: isHash,
+    selected: (value) => Array.isArray(value) && value.every(has({ index: isCount, leaf: isHash })),
+  }),
+  outcome: (value) => Object.hasOwn(OUTCOMES, value.status) && OUTCOMES[value.status](value),
+};
+
+/** Whether a record has the members of its type, as the protocol describes them. */
+const isReadable = (record) =>
+  isObject(record) && Object.hasOwn(RECORDS, record.type) && RECORDS[record.type](record);
+
 function checkLog(log, keys) {
   let previous = '0'.repeat(64);
   const seen = new Map();
   const heads = [];
-  log.forEach(({ record, signature }, index) => {
+  log.forEach((signed, index) => {
+    must(isReadable(signed?.record), `record ${index} is none of the protocol`);
+    const { record, signature } = signed;
     const bytes = Buffer.from(canonical(record));
     const key = keys.get(record.key);
     must(key, `record ${index} names an unknown key`);
@@ -91,7 +166,6 @@ function checkLog(log, keys) {
       `records ${seen.get(record.previous)} and ${index} follow the same record: the operator cheated`,
     );
     must(record.previous === previous, `the record before record ${index} is missing`);
-    must(record.protocol === 'prizestash-drawing/1', `record ${index} has another protocol`);
     seen.set(record.previous, index);
     previous = sha256(bytes).toString('hex');
     heads.push(previous);
@@ -103,10 +177,7 @@ function checkLog(log, keys) {
 
 function scheduleOf(drawing) {
   const midnight = Date.parse(`${drawing}T06:00:00Z`) / 1000;
-  must(
-    /^\d{4}-\d\d-\d\d$/.test(drawing) && new Date(midnight * 1000).getUTCDay() === 0,
-    'a drawing is a Sunday',
-  );
+  must(isDrawing(drawing), 'a drawing is a Sunday');
   const [year, month, day] = drawing.split('-').map(Number);
   const monthBefore = new Date(Date.UTC(year, month - 2, 1)).toISOString().slice(0, 7);
   return day > 7
@@ -121,7 +192,7 @@ function scheduleOf(drawing) {
 const firstRoundAt = (chain, time) =>
   Math.max(1, Math.ceil((time - chain.genesis_time) / chain.period) + 1);
 
-function checkCommitment(records, chain) {
+function checkCommitment(records, chain, now) {
   const [commitment, ...later] = records;
   must(commitment.type === 'commitment', 'the first record is not a commitment');
   const types = later.map(({ type }) => type).join(' ');
@@ -132,17 +203,7 @@ function checkCommitment(records, chain) {
   const { period, cutoff, noon } = scheduleOf(commitment.drawing);
   must(commitment.period === period, `the period is ${commitment.period}, not ${period}`);
   must(Date.parse(commitment.cutoff) === cutoff * 1000, 'the cutoff is wrong');
-  must(
-    Number.isSafeInteger(commitment.entries) && commitment.entries >= 0,
-    'the number of entries is wrong',
-  );
-  must(
-    Number.isSafeInteger(commitment.alternates) &&
-      commitment.alternates >= 0 &&
-      commitment.alternates < 100,
-    'the number of alternates is wrong',
-  );
-  must(/^[0-9a-f]{64}$/.test(commitment.root), 'the root is no hash');
+  must(cutoff * 1000 <= now, 'the commitment is older than its cutoff, or this clock is slow');
   must(chain && chain.hash === commitment.beacon.chain, 'the beacon is unknown');
   const { round } = commitment.beacon;
   const regular = firstRoundAt(chain, noon);
@@ -157,6 +218,11 @@ function checkCommitment(records, chain) {
     must(
       round > regular && round === firstRoundAt(chain, fullHour),
       'the late round is not the first of an hour',
+    );
+    // A late commitment of the next moment would name a round that is at most two hours away.
+    must(
+      (time - chain.period - 2 * HOUR) * 1000 <= now,
+      'the late round is too far away, or this clock is slow',
     );
   }
 }
@@ -185,8 +251,7 @@ function checkLeaves({ entries, root }, leaves) {
 
 // Sections 3 and 6: the beacon and the selection.
 
-function checkBeacon({ beacon }, { round, signature, randomness }, chain) {
-  must(round === beacon.round, 'the selection has another round than the commitment');
+function checkBeacon({ signature, round }, chain) {
   const message = Buffer.alloc(8);
   message.writeBigUInt64BE(BigInt(round));
   const { Signature, hash, verify: isSigned } = bls.shortSignatures;
@@ -195,10 +260,6 @@ function checkBeacon({ beacon }, { round, signature, randomness }, chain) {
   must(Signature.toHex(point) === signature, 'the signature of the round is encoded wrongly');
   const valid = isSigned(point, hash(sha256(message), BLS_DOMAIN), chain.public_key);
   must(valid, "the signature of the round is not the beacon's");
-  must(
-    sha256(hex(signature)).toString('hex') === randomness,
-    'the randomness is not that of the round',
-  );
 }
 
 function select({ entries, root, alternates }, randomness) {
@@ -220,10 +281,22 @@ function select({ entries, root, alternates }, randomness) {
   return selected;
 }
 
-function checkSelection(commitment, { selected, randomness }, leaves) {
+/** What follows from the records alone. */
+function checkSelection(commitment, { round, signature, selected, randomness }) {
+  must(round === commitment.beacon.round, 'the selection has another round than the commitment');
+  must(
+    sha256(hex(signature)).toString('hex') === randomness,
+    'the randomness is not that of the round',
+  );
   const expected = select(commitment, randomness);
-  const indexes = selected.map(({ index }) => index);
-  must(`${indexes}` === `${expected}`, `the selected entries are ${expected}, not ${indexes}`);
+  must(
+    selected.length === expected.length &&
+      selected.every(({ index }, at) => Number.isInteger(index) && index === expected[at]),
+    `the selected entries are not ${expected}`,
+  );
+}
+
+function checkSelectedLeaves({ selected }, leaves) {
   for (const { index, leaf } of selected) {
     const actual = leaves.subarray(index * 32, index * 32 + 32).toString('hex');
     must(leaf === actual, `the leaf at index ${index} is another one`);
@@ -232,17 +305,20 @@ function checkSelection(commitment, { selected, randomness }, leaves) {
 
 // Section 4: the outcomes.
 
-const REASONS = ['unreachable-2-days', 'affidavit-5-days', 'declined', 'ineligible', 'withdrawn'];
 const dayAtUtc6 = (time) => Math.floor((Date.parse(time) / 1000 - 6 * HOUR) / DAY);
 
-function checkOutcomes(outcomes, { selected }) {
+function checkOutcomes(outcomes, { selected }, roundAt, now) {
   let position = 0;
+  let before = roundAt;
   let status = '';
   let contactedAt = '';
   for (const outcome of outcomes) {
     const name = `${outcome.status} of position ${outcome.position}`;
     must(outcome.position === position && position < selected.length, `${name} is not due`);
-    must(!Number.isNaN(Date.parse(outcome.at)), `${name} has no time`);
+    const at = Date.parse(outcome.at);
+    must(at >= before, `${name} is before the round or the outcome before it`);
+    must(at <= now, `${name} is in the future, or this clock is slow`);
+    before = at;
     const allowed = {
       contacted: status === '',
       disqualified: status === '' || status === 'contacted',
@@ -253,7 +329,6 @@ function checkOutcomes(outcomes, { selected }) {
     ({ status } = outcome);
     if (status === 'contacted') contactedAt = outcome.at;
     if (status !== 'disqualified') continue;
-    must(REASONS.includes(outcome.reason), `${name} has no reason of the protocol`);
     if (outcome.reason === 'unreachable-2-days') {
       must(
         contactedAt && dayAtUtc6(outcome.at) - dayAtUtc6(contactedAt) >= 2,
@@ -416,35 +491,76 @@ function readChain(info) {
 const noonOf = (drawing) => Date.parse(`${drawing}T18:00:00Z`);
 const isOverdue = (time, now) => time + DAY * 1000 <= now;
 
-/** Checks that each Sunday since the first drawing of the log has one, up to a time in milliseconds. */
-function checkSundays(log, now) {
-  const drawings = log
-    .filter(({ record }) => record.type === 'commitment')
-    .map(({ record }) => record.drawing);
-  for (let noon = noonOf(drawings[0]); isOverdue(noon, now); noon += 7 * DAY * 1000) {
+/** Checks that each Sunday since the earliest drawing of the log has one, up to a time. */
+function checkSundays(drawings, until) {
+  const earliest = [...drawings].sort()[0];
+  for (let noon = noonOf(earliest); isOverdue(noon, until); noon += 7 * DAY * 1000) {
     const sunday = new Date(noon).toISOString().slice(0, 10);
     must(drawings.includes(sunday), `there is no drawing of ${sunday}`);
   }
 }
 
+const roundTime = (chain, { round }) => 1000 * (chain.genesis_time + (round - 1) * chain.period);
+
+/** Checks what the records of a drawing say without its leaves: all of its checks but its own. */
+function checkDrawing(records, chain, now, until) {
+  checkCommitment(records, chain, now);
+  const [commitment] = records;
+  const roundAt = roundTime(chain, commitment.beacon);
+  const selection = records.find(({ type }) => type === 'selection');
+  if (!selection) {
+    must(
+      !isOverdue(roundAt, until),
+      `no winner was drawn since ${new Date(roundAt).toISOString()}`,
+    );
+    return;
+  }
+  checkSelection(commitment, selection);
+  const outcomes = records.filter(({ type }) => type === 'outcome');
+  checkOutcomes(outcomes, selection, roundAt, now);
+}
+
+/** Checks all drawings of the log but one, which has checks of its own. */
+function checkOtherDrawings(log, drawing, ...times) {
+  const others = new Set(log.map(({ record }) => record.drawing));
+  others.delete(drawing);
+  for (const other of others) {
+    const records = log.map(({ record }) => record).filter((record) => record.drawing === other);
+    try {
+      checkDrawing(records, ...times);
+    } catch (error) {
+      throw new Error(`the drawing of ${other}: ${error.message}`);
+    }
+  }
+}
+
 /**
  * Verifies the files of a drawing.
- * @param now the time in milliseconds until which the log is complete: when it was downloaded, or for
- * saved files the time of the last drawing in it, which is the default
+ * @param downloadedAt the time in milliseconds; left out for saved files, whose log need only be complete
+ * until the time of its last drawing
  * @param files `drawing`, and the parsed files `keys`, `log`, `records`, `beacon`, and `leaves`, a Buffer
  * @param options `head` that the log must contain, `timestampCa` as PEM, `requireTimestamps`
  * @returns `{ demonstration, head, checks: [{ name, status, text }] }`; a status is ok, WRONG, note or none
  */
-function verify({ drawing, keys: keyFile, log, records: own, leaves, beacon }, now, options = {}) {
+function verify(
+  { drawing, keys: keyFile, log, records: own, leaves, beacon },
+  downloadedAt,
+  options = {},
+) {
   const checks = [];
-  const drawings = log.filter((signed) => signed?.record?.type === 'commitment');
-  const until = now ?? noonOf(drawings.at(-1)?.record.drawing);
+  const commitments = log
+    .map((signed) => signed?.record)
+    .filter((record) => record?.type === 'commitment');
+  const now = downloadedAt ?? Date.now();
+  const until = downloadedAt ?? noonOf(commitments.at(-1)?.drawing);
   const inLog = log.filter((signed) => signed?.record?.drawing === drawing);
   const records = inLog.map(({ record }) => record);
   const commitment = records.find(({ type }) => type === 'commitment');
   const selection = records.find(({ type }) => type === 'selection');
   const outcomes = records.filter(({ type }) => type === 'outcome');
-  const demonstration = Boolean(commitment && commitment.beacon?.chain !== QUICKNET.hash);
+  // The whole log has one beacon, so an earlier drawing tells it for one that has not begun.
+  const named = (commitment ?? commitments.at(-1))?.beacon?.chain;
+  const demonstration = named !== undefined && named !== QUICKNET.hash;
   const check = (name, isDue, text, work) => {
     try {
       if (isDue) work();
@@ -477,9 +593,8 @@ function verify({ drawing, keys: keyFile, log, records: own, leaves, beacon }, n
   const timing = commitment?.late
     ? 'the commitment is late and names the first round of a later hour'
     : 'the commitment keeps to the schedule';
-  check('commitment', records.length > 0, timing, () => checkCommitment(records, chain));
-  const roundAt =
-    chain && 1000 * (chain.genesis_time + (commitment?.beacon?.round - 1) * chain.period);
+  check('commitment', records.length > 0, timing, () => checkCommitment(records, chain, now));
+  const roundAt = chain && commitment?.beacon && roundTime(chain, commitment.beacon);
   if (commitment && chain) {
     const stamps = records.filter(({ type }) => type === 'timestamp');
     try {
@@ -497,25 +612,35 @@ function verify({ drawing, keys: keyFile, log, records: own, leaves, beacon }, n
   check('leaves', commitment, 'the leaves have the committed root', () =>
     checkLeaves(commitment, leaves),
   );
+  check(
+    'other drawings',
+    log.some((signed) => signed?.record?.drawing !== drawing),
+    'the records of the other drawings keep to the protocol',
+    () => checkOtherDrawings(log, drawing, chain, now, until),
+  );
   // A demonstration is held only once in a while.
-  if (commitment && !demonstration) {
-    check('sundays', true, 'each Sunday has its drawing', () => checkSundays(drawings, until));
+  if (commitments.length > 0 && !demonstration) {
+    check('sundays', true, 'each Sunday has its drawing', () =>
+      checkSundays(
+        commitments.map((record) => record.drawing),
+        until,
+      ),
+    );
   }
   const drawn = commitment && selection;
-  check('beacon', drawn, 'the beacon signed the round', () =>
-    checkBeacon(commitment, selection, chain),
-  );
+  check('beacon', drawn, 'the beacon signed the round', () => checkBeacon(selection, chain));
   check(
     'selection',
     drawn || (commitment && isOverdue(roundAt, until)),
     'the selection follows from beacon and root',
     () => {
       must(selection, `no winner was drawn since ${new Date(roundAt).toISOString()}`);
-      checkSelection(commitment, selection, leaves);
+      checkSelection(commitment, selection);
+      checkSelectedLeaves(selection, leaves);
     },
   );
   check('outcomes', drawn && outcomes.length > 0, 'the outcomes follow in order', () =>
-    checkOutcomes(outcomes, selection),
+    checkOutcomes(outcomes, selection, roundAt, now),
   );
   return { demonstration, head: heads.at(-1), checks };
 }

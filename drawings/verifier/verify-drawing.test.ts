@@ -76,6 +76,7 @@ it('verifies the latest drawing of an API, saves it, and verifies the saved file
     'ok    the commitment keeps to the schedule',
     '-     no witness: the operator could have replaced the commitment after the round',
     'ok    the leaves have the committed root',
+    'ok    the records of the other drawings keep to the protocol',
     'ok    the beacon signed the round',
     'ok    the selection follows from beacon and root',
     '-     outcomes: not yet',

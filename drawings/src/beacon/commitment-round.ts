@@ -27,14 +27,20 @@ export function committedRound(
   return { round: firstRoundAt(chain, fullHour), late: true };
 }
 
-/** Decides whether a commitment may name a round: the regular one, or a later one of a full hour. */
+/**
+ * Decides whether a commitment that is published by now may name a round: the regular one, or the first
+ * of a later full hour, which then is at most two hours away.
+ */
 export function isPermittedRound(
   chain: BeaconChain,
   drawing: string,
   { round, late }: CommittedRound,
+  now: Date,
 ): boolean {
   const regular = firstRoundAt(chain, drawingSchedule(drawing).roundAt);
   if (!late) return round === regular;
-  const fullHour = Math.floor(roundTime(chain, round).getTime() / HOUR_MS) * HOUR_MS;
+  const time = roundTime(chain, round).getTime();
+  if (time - chain.periodSeconds * 1000 - 2 * HOUR_MS > now.getTime()) return false;
+  const fullHour = Math.floor(time / HOUR_MS) * HOUR_MS;
   return round > regular && round === firstRoundAt(chain, new Date(fullHour));
 }

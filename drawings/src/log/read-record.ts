@@ -24,8 +24,14 @@ const matches =
     typeof value === 'string' && pattern.test(value);
 const hash = matches(/^[0-9a-f]{64}$/);
 const positive: JsonCheck = (value) => natural(value) && value !== 0;
-const time: JsonCheck = (value) =>
-  typeof value === 'string' && /^\d{4}-.+Z$/.test(value) && !Number.isNaN(Date.parse(value));
+/** A time in UTC that the calendar has: a browser may read February 30 as another day. */
+const time: JsonCheck = (value) => {
+  if (!matches(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,3})?Z$/)(value)) return false;
+  const read = new Date(value as string);
+  return (
+    !Number.isNaN(read.getTime()) && read.toISOString().startsWith((value as string).slice(0, 19))
+  );
+};
 
 const base: Members = {
   protocol: oneOf([PROTOCOL]),

@@ -1,7 +1,7 @@
 import { bls12_381 } from '@noble/curves/bls12-381';
 import { ed25519 } from '@noble/curves/ed25519';
 import { bytesToHex, concatBytes, utf8ToBytes } from '@noble/hashes/utils';
-import { type BeaconChain, chainHash, quicknet } from '../beacon/beacon-chain';
+import { type BeaconChain, chainHash, quicknet, roundTime } from '../beacon/beacon-chain';
 import { beaconMessage, beaconRandomness } from '../beacon/beacon-signature';
 import { canonicalJson, recordHash } from '../log/canonical-json';
 import { committedRound } from '../beacon/commitment-round';
@@ -19,6 +19,7 @@ import { selectLeaves } from '../tree/select-leaves';
 import { drawingSchedule } from '@prizestash/shared/rules/drawing-schedule';
 
 const BEACON_SECRET = '07'.repeat(32);
+const DAY_MS = 86_400_000;
 const DRAWING_SECRET = '05'.repeat(32);
 
 const base64url = (bytes: Uint8Array): string =>
@@ -175,5 +176,7 @@ export function aDrawing(options: TestDrawing): Omit<DrawingFiles, 'log' | 'leav
     records: log.slice(before.length),
     leaves: concatBytes(...leaves),
     demonstrationChain: testChain,
+    // Late enough for every outcome.
+    now: new Date(roundTime(recorded?.chain ?? testChain, round).getTime() + 60 * DAY_MS),
   };
 }

@@ -47,20 +47,32 @@ function nextTurn(turn: Turn, outcome: OutcomeRecord): Turn | null {
   }
 }
 
+/** Between which times outcomes can have happened. */
+export interface OutcomeTimes {
+  /** The time of the beacon round. */
+  readonly roundAt: Date;
+  readonly now: Date;
+}
+
 /**
  * Checks the order of the outcomes of a drawing (drawing protocol, section 4): the selected people
  * take their turns in order, one after a disqualification of the one before, and the time limits
- * have passed.
+ * have passed. No outcome is older than the round or the outcome before it, or in the future.
  * @returns the first fault, or null.
  */
 export function findOutcomeFault(
   { selected }: SelectionRecord,
   outcomes: readonly OutcomeRecord[],
+  { roundAt, now }: OutcomeTimes,
 ): StepFault | null {
+  let before = roundAt.getTime();
   let turn: Turn = { position: 0, contactedAt: null, state: 'selected' };
   for (const outcome of outcomes) {
     const next = nextTurn(turn, outcome);
     if (!next || turn.position >= selected.length) return 'outcome-order-wrong';
+    const at = Date.parse(outcome.at);
+    if (at < before || at > now.getTime()) return 'outcome-time-wrong';
+    before = at;
     if (isTooEarly(outcome, turn)) return 'outcome-too-early';
     turn = next;
   }

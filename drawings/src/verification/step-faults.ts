@@ -29,6 +29,7 @@ export interface LeafSources {
 export function findCommitmentFault(
   records: readonly DrawingRecord[],
   chain: BeaconChain | undefined,
+  now: Date,
 ): StepFault | null {
   const [commitment] = records;
   if (commitment?.type !== 'commitment') return 'order-wrong';
@@ -46,9 +47,10 @@ export function findCommitmentFault(
   if (commitment.period !== period || Date.parse(commitment.cutoff) !== cutoff.getTime()) {
     return 'schedule-wrong';
   }
+  if (cutoff > now) return 'drawing-in-future';
   if (!chain || chainHash(chain) !== commitment.beacon.chain) return 'chain-unknown';
   const round = { round: commitment.beacon.round, late: commitment.late === true };
-  return isPermittedRound(chain, commitment.drawing, round) ? null : 'round-wrong';
+  return isPermittedRound(chain, commitment.drawing, round, now) ? null : 'round-wrong';
 }
 
 /**
@@ -81,15 +83,25 @@ export function findLeavesFault(commitment: CommitmentRecord, bytes: Uint8Array)
   return bytesToHex(merkleRoot(leaves)) === commitment.root ? null : 'root-wrong';
 }
 
-/** Verifies the beacon's round of a selection. */
-export function findBeaconFault(
+/** Compares the round of a selection with the commitment and with its signature. */
+export function findRoundFault(
   { beacon }: CommitmentRecord,
   { round, signature, randomness }: SelectionRecord,
-  chain: BeaconChain,
 ): StepFault | null {
   if (round !== beacon.round) return 'round-wrong';
-  if (!verifyBeaconSignature(chain, round, signature)) return 'beacon-signature-wrong';
   return beaconRandomness(signature) === randomness ? null : 'randomness-wrong';
+}
+
+/** Verifies the beacon's round of a selection. */
+export function findBeaconFault(
+  commitment: CommitmentRecord,
+  selection: SelectionRecord,
+  chain: BeaconChain,
+): StepFault | null {
+  const { round, signature } = selection;
+  if (round !== commitment.beacon.round) return 'round-wrong';
+  if (!verifyBeaconSignature(chain, round, signature)) return 'beacon-signature-wrong';
+  return findRoundFault(commitment, selection);
 }
 
 function isAtItsIndex(
@@ -102,11 +114,10 @@ function isAtItsIndex(
   return bytesToHex(leaves.subarray(start, start + HASH_BYTES)) === leaf;
 }
 
-/** Repeats the selection, and checks that each selected leaf is in the tree at its index. */
-export function findSelectionFault(
+/** Repeats the selection. */
+export function findIndexFault(
   commitment: CommitmentRecord,
   { selected, randomness }: SelectionRecord,
-  sources: LeafSources,
 ): StepFault | null {
   const expected = selectLeaves({
     randomness: hexToBytes(randomness),
@@ -117,8 +128,18 @@ export function findSelectionFault(
   const isExpected =
     selected.length === expected.length &&
     selected.every(({ index }, position) => index === expected[position]);
-  if (!isExpected) return 'selection-wrong';
-  return selected.every((leaf) => isAtItsIndex(commitment, leaf, sources))
+  return isExpected ? null : 'selection-wrong';
+}
+
+/** Repeats the selection, and checks that each selected leaf is in the tree at its index. */
+export function findSelectionFault(
+  commitment: CommitmentRecord,
+  selection: SelectionRecord,
+  sources: LeafSources,
+): StepFault | null {
+  const fault = findIndexFault(commitment, selection);
+  if (fault) return fault;
+  return selection.selected.every((leaf) => isAtItsIndex(commitment, leaf, sources))
     ? null
     : 'selected-leaf-wrong';
 }

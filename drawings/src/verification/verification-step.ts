@@ -24,7 +24,9 @@ export type StepFault =
   | 'records-differ'
   | 'published-head-missing'
   | 'seen-head-missing'
+  | 'drawing-missing'
   | 'order-wrong'
+  | 'drawing-in-future'
   | 'commitment-repeated'
   | 'selection-repeated'
   | 'schedule-wrong'
@@ -35,9 +37,11 @@ export type StepFault =
   | 'root-wrong'
   | 'beacon-signature-wrong'
   | 'randomness-wrong'
+  | 'selection-missing'
   | 'selection-wrong'
   | 'selected-leaf-wrong'
   | 'outcome-order-wrong'
+  | 'outcome-time-wrong'
   | 'outcome-too-early';
 
 /**

@@ -86,7 +86,8 @@ it('accepts a late commitment with the round of the next full hour after an hour
 });
 
 it('reports the steps that a drawing has not come to as pending', () => {
-  const committed = { ...earlier, log: earlier.log.slice(0, 1), records: undefined };
+  const now = new Date('2026-11-16T17:59:59Z');
+  const committed = { ...earlier, log: earlier.log.slice(0, 1), records: undefined, now };
   expect(verifyDrawing(committed).steps.map(({ status }) => status)).toEqual([
     'passed',
     'passed',

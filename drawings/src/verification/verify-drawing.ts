@@ -1,4 +1,4 @@
-import { type BeaconChain, quicknet } from '../beacon/beacon-chain';
+import { type BeaconChain, quicknet, roundTime } from '../beacon/beacon-chain';
 import { canonicalJson } from '../log/canonical-json';
 import { readDrawingKeys } from '../log/drawing-keys';
 import type { CommitmentRecord, OutcomeRecord, SelectionRecord } from '../log/records';
@@ -11,6 +11,7 @@ import {
   type LeafSources,
 } from './step-faults';
 import type { StepFault, StepName, VerificationStep } from './verification-step';
+import { findHistoryFault, isSelectionOverdue } from './log-history';
 import { findOutcomeFault } from './outcome-order';
 import { verifyLog } from '../log/verify-log';
 import type { Timestamp } from '../timestamp/verify-timestamp';
@@ -30,6 +31,8 @@ export interface DrawingFiles extends LeafSources {
   readonly records?: readonly unknown[] | undefined;
   /** Chain of a demonstration beacon (`readBeaconChain`); quicknet is known. */
   readonly demonstrationChain?: BeaconChain | null | undefined;
+  /** The current time. Nothing in the log is later, and what is a day older has been done. */
+  readonly now: Date;
   /** The last head of the log that the reader saw, by the hash of the beacon chain. */
   readonly seenHeads?: Readonly<Record<string, string>> | undefined;
 }
@@ -74,7 +77,8 @@ function findLostHead(files: DrawingFiles, hashes: readonly string[], chain: str
 /**
  * Verifies a drawing from its published files: that the log is one signed chain, that the
  * commitment keeps to the schedule, that the leaves have the committed root, that the beacon's
- * signature is valid, and that selection and outcomes follow (drawing protocol).
+ * signature is valid, that selection and outcomes follow, and that the log lacks no drawing (drawing
+ * protocol).
  * @returns a step for each check. Nothing is thrown, whatever the files contain.
  */
 export function verifyDrawing(files: DrawingFiles): DrawingVerification {
@@ -85,11 +89,17 @@ export function verifyDrawing(files: DrawingFiles): DrawingVerification {
   const commitment = records.find((record) => record.type === 'commitment') ?? null;
   const selection = records.find((record) => record.type === 'selection') ?? null;
   const outcomes = records.filter((record) => record.type === 'outcome');
-  const demonstration = commitment !== null && commitment.beacon.chain !== quicknet.hash;
+  // The whole log has one beacon, so an earlier drawing tells it for one that has not begun.
+  const all = log.records.map(({ record }) => record);
+  const named = (commitment ?? all.findLast((record) => record.type === 'commitment'))?.beacon;
+  const demonstration = named !== undefined && named.chain !== quicknet.hash;
   const chain = (demonstration ? files.demonstrationChain : quicknet) ?? undefined;
 
   const [finding] = log.findings;
   const differ = files.records && canonicalJson(files.records) !== canonicalJson(inLog);
+  // Without its chain, the commitment fails already.
+  const history =
+    chain || !commitment ? findHistoryFault(all, files.drawing, chain, files.now) : null;
   const lostHead = findLostHead(files, log.hashes, chain?.hash ?? '');
   const { timestamps, fault } =
     commitment && chain
@@ -98,8 +108,13 @@ export function verifyDrawing(files: DrawingFiles): DrawingVerification {
   const drawn = commitment && selection ? { commitment, selection } : null;
   const steps = [
     toStep('key', keys.size === 0 ? 'key-unreadable' : null),
-    toStep('log', finding?.fault ?? (differ ? 'records-differ' : lostHead), finding?.at),
-    toStep('commitment', records.length > 0 ? findCommitmentFault(records, chain) : 'pending'),
+    finding || differ || lostHead
+      ? toStep('log', finding?.fault ?? (differ ? 'records-differ' : lostHead), finding?.at)
+      : toStep('log', history?.fault ?? null, history?.at),
+    toStep(
+      'commitment',
+      records.length > 0 ? findCommitmentFault(records, chain, files.now) : 'pending',
+    ),
     toStep(
       'timestamps',
       fault ?? (timestamps.length > 0 ? null : selection ? 'missing' : 'pending'),
@@ -118,11 +133,20 @@ export function verifyDrawing(files: DrawingFiles): DrawingVerification {
     ),
     toStep(
       'selection',
-      drawn ? findSelectionFault(drawn.commitment, drawn.selection, files) : 'pending',
+      drawn
+        ? findSelectionFault(drawn.commitment, drawn.selection, files)
+        : commitment && chain && isSelectionOverdue(commitment, chain, files.now)
+          ? 'selection-missing'
+          : 'pending',
     ),
     toStep(
       'outcomes',
-      selection && outcomes.length > 0 ? findOutcomeFault(selection, outcomes) : 'pending',
+      selection && chain && outcomes.length > 0
+        ? findOutcomeFault(selection, outcomes, {
+            roundAt: roundTime(chain, selection.round),
+            now: files.now,
+          })
+        : 'pending',
     ),
   ];
   const valid = steps.every(({ status }) => status !== 'failed');

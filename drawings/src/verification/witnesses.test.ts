@@ -49,7 +49,8 @@ it('refuses a time stamp of a commitment that the operator replaced', () => {
 it('says that a drawing has no witness, and of one that waits that none came yet', () => {
   const { log } = drawn();
   expect(stepOf(drawn(), 'timestamps')?.status).toBe('missing');
-  const waiting = { ...drawn(), log: log.slice(0, 1), records: undefined };
+  const now = new Date('2026-11-22T18:00:00Z');
+  const waiting = { ...drawn(), log: log.slice(0, 1), records: undefined, now };
   expect(stepOf(waiting, 'timestamps')?.status).toBe('pending');
 });
 

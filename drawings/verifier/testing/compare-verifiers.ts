@@ -1,25 +1,28 @@
-import { beaconInfo } from '@prizestash/drawings/beacon-chain';
+import { beaconInfo, quicknet } from '@prizestash/drawings/beacon-chain';
 import { verifyDrawing } from '@prizestash/drawings/verify-drawing';
 import { testChain } from '@prizestash/drawings/testing';
 import type { RandomDrawing } from './random-drawings';
 import { secondVerifier } from './second-verifier';
 import { verify } from '../verify-drawing';
 
-const info = beaconInfo(testChain);
-
 /** Returns what each of the three verifiers decides: true for valid. */
 export function verdictsOf(drawing: RandomDrawing): readonly [boolean, boolean, boolean] {
-  const { checks } = verify({ ...drawing, leaves: Buffer.from(drawing.leaves), beacon: info });
+  const { leaves, now } = drawing;
+  const named = drawing.log.map(({ record }) => record).find(({ type }) => type === 'commitment');
+  const isQuicknet = named?.type === 'commitment' && named.beacon?.chain === quicknet.hash;
+  const chain = isQuicknet ? quicknet : testChain;
+  const files = { ...drawing, leaves: Buffer.from(leaves), beacon: beaconInfo(chain) };
+  const { checks } = verify(files, now.getTime());
   return [
     verifyDrawing({ ...drawing, demonstrationChain: testChain }).valid,
     checks.every(({ status }: { status: string }) => status !== 'WRONG'),
     secondVerifier({
       ...drawing,
       chain: {
-        hash: testChain.hash,
-        publicKey: testChain.publicKey,
-        period: testChain.periodSeconds,
-        genesis: testChain.genesisTime,
+        hash: chain.hash,
+        publicKey: chain.publicKey,
+        period: chain.periodSeconds,
+        genesis: chain.genesisTime,
       },
     }),
   ];

@@ -1,11 +1,18 @@
 import { bls12_381 } from '@noble/curves/bls12-381';
 import { beaconRandomness } from '@prizestash/drawings/beacon-signature';
+import { roundTime } from '@prizestash/drawings/beacon-chain';
+import { committedRound } from '@prizestash/drawings/commitment-round';
 import { recordHash } from '@prizestash/drawings/canonical-json';
 import { splitLeaves } from '@prizestash/drawings/merkle-tree';
 import { NO_PREVIOUS, type DrawingRecord, type SignedRecord } from '@prizestash/drawings/records';
 import { selectLeaves } from '@prizestash/drawings/select-leaves';
 import { drawingSchedule } from '@prizestash/shared/rules/drawing-schedule';
-import { aDrawing, type RecordContent, signTestRecord } from '@prizestash/drawings/testing';
+import {
+  aDrawing,
+  type RecordContent,
+  signTestRecord,
+  testChain,
+} from '@prizestash/drawings/testing';
 import fc from 'fast-check';
 
 /** Files of a drawing, as the verifiers take them. */
@@ -15,6 +22,7 @@ export interface RandomDrawing {
   readonly log: readonly SignedRecord[];
   readonly records: readonly unknown[];
   readonly leaves: Uint8Array;
+  readonly now: Date;
 }
 
 const DAY_MS = 86_400_000;
@@ -25,8 +33,7 @@ const sunday = (week: number): string =>
   new Date(FIRST_SUNDAY + week * 7 * DAY_MS).toISOString().slice(0, 10);
 
 /** Outcomes up to so many steps: some people are disqualified, the next one wins. */
-function outcomesOf(drawing: string, disqualified: number, steps: number): RecordContent[] {
-  const start = drawingSchedule(drawing).roundAt.getTime();
+function outcomesOf(start: number, disqualified: number, steps: number): RecordContent[] {
   const at = (days: number): string => new Date(start + days * DAY_MS).toISOString();
   const out = Array.from({ length: disqualified }, (_, position): RecordContent[] => [
     { type: 'outcome', position, status: 'contacted', at: at(position * 6) },
@@ -64,22 +71,25 @@ export const drawings: fc.Arbitrary<RandomDrawing> = fc
     const unique = [...new Set(entryIds)];
     // Nobody can be contacted when everybody selected is disqualified.
     const isWon = unique.length > disqualified;
-    const { roundAt } = drawingSchedule(drawing);
+    const { roundAt, cutoff } = drawingSchedule(drawing);
     const publishedAt = new Date(roundAt.getTime() + (lateHours ?? 0) * 3_599_999);
+    const { round } = committedRound(testChain, drawing, lateHours === null ? cutoff : publishedAt);
+    const start = roundTime(testChain, round).getTime();
     const log = earlier ? aDrawing({ drawing: sunday(week), entryIds: unique.slice(1) }).log : [];
     const {
       keys,
       records = [],
       leaves,
+      now,
       log: whole,
     } = aDrawing({
       drawing,
       entryIds: unique,
-      outcomes: isWon ? outcomesOf(drawing, disqualified, steps) : [],
+      outcomes: isWon ? outcomesOf(start, disqualified, steps) : [],
       log,
       ...(lateHours !== null && { publishedAt }),
     });
-    return { drawing, keys, records, leaves, log: whole };
+    return { drawing, keys, records, leaves, log: whole, now };
   });
 
 const flipped = (text: string, at: number): string => {

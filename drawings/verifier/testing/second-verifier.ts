@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { createHash, verify } from 'node:crypto';
 import { bls12_381 as bls } from '@noble/curves/bls12-381';
+import { jcs, type Json, reasons, wellFormed } from './second-reader';
 
 /**
  * A second verifier, written from docs/drawing-protocol.md alone and by other means than the first:
@@ -14,6 +15,7 @@ interface Files {
   readonly log: readonly unknown[];
   readonly records?: readonly unknown[] | undefined;
   readonly leaves: Uint8Array;
+  readonly now: Date;
   readonly chain: {
     readonly hash: string;
     readonly publicKey: string;
@@ -22,21 +24,12 @@ interface Files {
   };
 }
 
-// eslint-disable-next-line @typescript-eslint/no-explicit-any -- reads files of any content
-type Json = any;
+const QUICKNET = '52db9ba70e0cc0f6eaf7803dd07447a1f5477735fd3f661792ba94600c84e971';
 
 const digest = (...parts: (string | Uint8Array)[]): string =>
   parts.reduce((hash, part) => hash.update(part), createHash('sha256')).digest('hex');
 const bytes = (text: string): Buffer => Buffer.from(text, 'hex');
 const toHex = (data: Uint8Array): string => Buffer.from(data).toString('hex');
-
-/** RFC 8785 by a replacer that sorts the members of every object. */
-const jcs = (data: unknown): string =>
-  JSON.stringify(data, (_, value: unknown) =>
-    value !== null && typeof value === 'object' && !Array.isArray(value)
-      ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
-      : value,
-  );
 
 /** RFC 6962 with a stack of complete subtrees, as a log that appends computes it. */
 function rootOf(leaves: readonly string[]): string {
@@ -92,11 +85,11 @@ function timesOf(drawing: string): { period: string; cutoff: number; noon: numbe
   };
 }
 
-function roundAllowed(c: Json, { genesis, period }: Files['chain'], noon: number): boolean {
+function roundAllowed(c: Json, { genesis, period }: Files['chain'], noon: number, now: number) {
   const time = genesis + (c.beacon.round - 1) * period;
   const firstAfter = (moment: number) => time >= moment && time - period < moment;
   if (c.late === undefined) return firstAfter(noon);
-  return c.late === true && time - period >= noon && time % 3600 < period;
+  return time - period >= noon && time % 3600 < period && time - period - 7200 <= now / 1000;
 }
 
 const letters: Record<string, string> = {
@@ -105,18 +98,22 @@ const letters: Record<string, string> = {
   confirmed: 'f',
   paid: 'p',
 };
-const reasons = ['unreachable-2-days', 'affidavit-5-days', 'declined', 'ineligible', 'withdrawn'];
-
 /** Writes the outcomes as a text, for example `0c 0d 1c 1f`, and matches all that are allowed. */
-function outcomesFollow(outcomes: readonly Json[], people: number): boolean {
+function outcomesFollow(
+  outcomes: readonly Json[],
+  people: number,
+  roundAt: number,
+  now: number,
+): boolean {
   const story = outcomes.map((o) => `${o.position}${letters[o.status] ?? '?'} `).join('');
   const out = outcomes.filter((o) => o.status === 'disqualified').length;
   const past = Array.from({ length: out }, (_, p) => `(${p}c )?${p}d `).join('');
   const turn = out < people ? `(${out}c (${out}f (${out}p )?)?)?` : '';
   if (out > people || !new RegExp(`^${past}${turn}$`).test(story)) return false;
   const day = (at: string) => Math.floor((Date.parse(at) - 6 * 3_600_000) / 86_400_000);
+  const times = [roundAt, ...outcomes.map((o) => Date.parse(o.at)), now];
+  if (outcomes.length > 0 && jcs([...times].sort((a, b) => a - b)) !== jcs(times)) return false;
   return outcomes.every((o, i) => {
-    if (Number.isNaN(Date.parse(o.at))) return false;
     if (o.status !== 'disqualified') return true;
     const before = outcomes[i - 1];
     const contacted = before?.position === o.position ? before.at : null;
@@ -140,6 +137,7 @@ function logHolds({ keys, log, records, drawing }: Files): boolean {
     const signed = Buffer.from(signature, 'base64url');
     return (
       signed.toString('base64url') === signature &&
+      wellFormed(record) &&
       record.previous === before &&
       verify(null, Buffer.from(jcs(record)), key as never, signed)
     );
@@ -159,45 +157,76 @@ function stampedBefore(record: Json, hash: string, before: number): boolean {
   return record.commitment === hash && imprint === hash && Date.parse(time) < before;
 }
 
+/** Decides whether the records of a drawing follow; its leaves and beacon are checked elsewhere. */
+function drawingHolds(records: readonly Json[], chain: Files['chain'], now: number): boolean {
+  const types = records.map(({ type }) => `${type} `).join('');
+  if (!/^commitment (timestamp )*(selection (outcome )*)?$/.test(types)) return false;
+  const [c] = records;
+  const { period, cutoff, noon } = timesOf(c.drawing);
+  const roundAt = (chain.genesis + (c.beacon.round - 1) * chain.period) * 1000;
+  const isCommitted =
+    c.period === period &&
+    Date.parse(c.cutoff) === cutoff * 1000 &&
+    cutoff * 1000 <= now &&
+    c.beacon.chain === chain.hash &&
+    roundAllowed(c, chain, noon, now);
+  const selection = records.find(({ type }) => type === 'selection');
+  if (!isCommitted || !selection) return isCommitted && now < roundAt + 86_400_000;
+  const { round, signature, randomness, selected } = selection;
+  const order = drawn(randomness, c.root, c.entries, 1 + c.alternates);
+  const outcomes = records.filter(({ type }) => type === 'outcome');
+  return (
+    round === c.beacon.round &&
+    digest(bytes(signature)) === randomness &&
+    jcs(selected.map(({ index }: Json) => index)) === jcs(order) &&
+    outcomesFollow(outcomes, order.length, roundAt, now)
+  );
+}
+
+/** Checks each drawing of the log, and that the weeks between them are all there. */
+function historyHolds(log: readonly Json[], chain: Files['chain'], now: number): boolean {
+  const names = [...new Set(log.map(({ drawing }) => drawing as string))].sort();
+  const all = names.every((name) =>
+    drawingHolds(
+      log.filter(({ drawing }) => drawing === name),
+      chain,
+      now,
+    ),
+  );
+  if (!all || chain.hash !== QUICKNET || names.length === 0) return all;
+  const week = (noon: number) => Math.floor(noon / 604_800_000);
+  const first = timesOf(names[0] as string).noon * 1000;
+  const due = week(now - 86_400_000 - first) + 1;
+  return (
+    due <= 0 || names.filter((name) => timesOf(name).noon * 1000 + 86_400_000 <= now).length === due
+  );
+}
+
 /** Decides whether the files of a drawing are valid. A fault of their form is a fault too. */
 export function secondVerifier(files: Files): boolean {
   try {
-    const records = (files.log as readonly Json[])
-      .map(({ record }) => record)
-      .filter((record) => record.drawing === files.drawing);
-    if (!logHolds(files)) return false;
+    const log = (files.log as readonly Json[]).map(({ record }) => record);
+    const { chain } = files;
+    if (!logHolds(files) || !historyHolds(log, chain, files.now.getTime())) return false;
+    const records = log.filter((record) => record.drawing === files.drawing);
     if (records.length === 0) return true;
-    const [commitment, ...following] = records;
-    const stamps = following.findIndex(({ type }) => type !== 'timestamp');
-    const [selection, ...outcomes] = stamps < 0 ? [] : following.slice(stamps);
-    const before =
-      (files.chain.genesis + (commitment.beacon.round - 1) * files.chain.period) * 1000;
-    const stamped = following
-      .slice(0, stamps < 0 ? undefined : stamps)
+    const [commitment] = records;
+    const before = (chain.genesis + (commitment.beacon.round - 1) * chain.period) * 1000;
+    const stamped = records
+      .filter(({ type }) => type === 'timestamp')
       .every((record) => stampedBefore(record, digest(jcs(commitment)), before));
-    if (!stamped) return false;
-    const { period, cutoff, noon } = timesOf(files.drawing);
     const leaves = toHex(files.leaves).match(/.{1,64}/g) ?? [];
     const committed =
-      commitment.type === 'commitment' &&
-      commitment.period === period &&
-      Date.parse(commitment.cutoff) === cutoff * 1000 &&
-      commitment.beacon.chain === files.chain.hash &&
-      roundAllowed(commitment, files.chain, noon) &&
+      stamped &&
       leaves.length === commitment.entries &&
       leaves.every((leaf, at) => at === 0 || leaf > (leaves[at - 1] as string)) &&
       rootOf(leaves) === commitment.root;
+    const selection = records.find(({ type }) => type === 'selection');
     if (!committed || !selection) return committed;
-    const { round, signature, randomness } = selection;
-    const order = drawn(randomness, commitment.root, leaves.length, 1 + commitment.alternates);
+    const { round, signature, selected } = selection;
     return (
-      selection.type === 'selection' &&
-      outcomes.every(({ type }) => type === 'outcome') &&
-      round === commitment.beacon.round &&
-      signedByBeacon(signature, round, files.chain.publicKey) &&
-      digest(bytes(signature)) === randomness &&
-      jcs(selection.selected) === jcs(order.map((index) => ({ index, leaf: leaves[index] }))) &&
-      outcomesFollow(outcomes, order.length)
+      signedByBeacon(signature, round, chain.publicKey) &&
+      selected.every(({ index, leaf }: Json) => leaf === leaves[index])
     );
   } catch {
     return false;

@@ -1,6 +1,7 @@
 import { recordHash } from '@prizestash/drawings/canonical-json';
 import { NO_PREVIOUS } from '@prizestash/drawings/records';
 import { verifyDrawing } from '@prizestash/drawings/verify-drawing';
+import { drawingSchedule } from '@prizestash/shared/rules/drawing-schedule';
 import type { DrawingServices } from '@prizestash/api/drawings/steps/hold-drawing';
 
 const ALL = 10_000;
@@ -29,7 +30,14 @@ export async function checkDrawingLog(
     for (const { leaf } of selection?.type === 'selection' ? selection.selected : []) {
       proofs[leaf] = await drawings.proof(drawing, Buffer.from(leaf, 'hex'));
     }
-    const files = { drawing, keys, log: own, proofs, demonstrationChain: beacon.chain };
+    const files = {
+      drawing,
+      keys,
+      log: own,
+      proofs,
+      demonstrationChain: beacon.chain,
+      now: drawingSchedule(drawing).roundAt,
+    };
     // The whole chain is checked below, once for all drawings.
     const failed = verifyDrawing(files).steps.filter(
       ({ name, status, fault }) =>

@@ -89,6 +89,10 @@ export async function serveDrawing(
   stage: DrawingStage,
   changes: Readonly<Record<string, object | null>> = {},
 ): Promise<void> {
+  // A day later the drawing would be overdue.
+  if (stage === 'committed' || stage === 'waiting') {
+    await page.clock.setFixedTime('2026-11-22T19:00:00Z');
+  }
   const { log } = stage === 'redrawn' ? redrawn : drawing;
   const records = log.slice(0, recordCounts[stage]);
   const files: Record<string, object | null> = {

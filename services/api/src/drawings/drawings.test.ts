@@ -56,7 +56,8 @@ async function hold(): Promise<void> {
 }
 
 /** Verifies the drawing from what is served. */
-async function verifyServed() {
+/** @param now by default long after the drawing */
+async function verifyServed(now = new Date(noon.getTime() + 30 * 86_400_000)) {
   const leaves = Buffer.from(
     await (await fetch(`${app.origin}/v1/drawings/${DRAWING}/leaves.bin`)).arrayBuffer(),
   );
@@ -67,6 +68,7 @@ async function verifyServed() {
     records: (await get(`/v1/drawings/${DRAWING}/records`)).data.records,
     leaves,
     demonstrationChain: readBeaconChain((await get('/v1/drawings/beacon')).data),
+    now,
   });
 }
 
@@ -171,7 +173,7 @@ it('names a later round when the commitment is late', async () => {
   ]);
   app.setNow(new Date('2026-11-22T19:02:01Z'));
   expect((await get('/v1/drawings')).data.drawings).toMatchObject([{ status: 'waiting' }]);
-  expect(await verifyServed()).toMatchObject({ valid: true });
+  expect(await verifyServed(new Date('2026-11-22T19:02:01Z'))).toMatchObject({ valid: true });
 });
 
 it('records outcomes in order and publishes the confirmed name only', async () => {

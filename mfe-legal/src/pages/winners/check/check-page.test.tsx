@@ -82,6 +82,7 @@ it('says that the list of a drawing was sealed late', async () => {
 
 it('says what a drawing waits for after its list was sealed', async () => {
   const log = drawn.log.slice(0, 1);
+  jest.useFakeTimers({ advanceTimers: true, now: new Date('2026-11-22T12:00:00Z') });
   openCheck(publishedFiles({ log, records: log }));
   expect((await stepsShown()).slice(5)).toEqual([
     'The random number Not yet',

@@ -118,6 +118,7 @@ async function* rehearseOn(
       log: records,
       leaves,
       demonstrationChain: services.beacon.chain,
+      now: after(3),
     }),
   );
   yield { step: 'verify', ms: verifyMs, valid, steps: steps.map((s) => `${s.name}: ${s.status}`) };

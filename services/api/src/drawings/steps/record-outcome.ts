@@ -1,4 +1,5 @@
-import { findOutcomeFault } from '@prizestash/drawings/outcome-order';
+import { roundTime } from '@prizestash/drawings/beacon-chain';
+import { findOutcomeFault, type OutcomeTimes } from '@prizestash/drawings/outcome-order';
 import type {
   DisqualificationReason,
   OutcomeRecord,
@@ -51,8 +52,9 @@ function checkOrder(
   drawing: string,
   selection: SelectionRecord,
   outcomes: readonly OutcomeRecord[],
+  times: OutcomeTimes,
 ): void {
-  const fault = findOutcomeFault(selection, outcomes);
+  const fault = findOutcomeFault(selection, outcomes, times);
   if (!fault) return;
   const message =
     fault === 'outcome-too-early'
@@ -67,7 +69,7 @@ function checkOrder(
  * @throws {ServiceError} `invalid-argument` when the outcome cannot follow the records
  */
 export async function recordOutcome(
-  { drawings, log, key }: DrawingServices,
+  { drawings, log, key, beacon }: DrawingServices,
   drawing: string,
   { status, reason }: Outcome,
   now: Date,
@@ -88,7 +90,8 @@ export async function recordOutcome(
       const entryId = await drawings.entryOfLeaf(drawing, Buffer.from(selected.leaf, 'hex'));
       content = { ...base, status, winner: await publishedName(client, String(entryId)) };
     } else content = { ...base, status } as RecordContent;
-    checkOrder(drawing, selection, [...outcomes, content as OutcomeRecord]);
+    const times = { roundAt: roundTime(beacon.chain, selection.round), now };
+    checkOrder(drawing, selection, [...outcomes, content as OutcomeRecord], times);
     if (status === 'contacted') {
       noticeCode = newNoticeCode();
       await new WinnerNoticesRepository(client).add(noticeCode, drawing, position, now);

@@ -80,7 +80,7 @@ export async function downloadDrawing(
   ]);
   // After the log, so that a record that is published meanwhile is missing in neither.
   const records = await named('the records of this drawing', downloadRecords(api, drawing));
-  const files = { drawing, keys, log, records, beacon };
+  const files = { drawing, keys, log, records, beacon, now: new Date() };
   const { entries, selected } = await inThread('findInLog', log, drawing);
   if (entries === 0) return { ...files, leaves: new Uint8Array() };
   if (wholeList || entries * LEAF_BYTES <= MAX_LIST_BYTES) {

@@ -18,10 +18,13 @@ const texts: Record<Fault, string> = {
   'timestamp-of-other-data': 'A time stamp is of another list.',
   'timestamp-signature-wrong': 'The signature of a time stamp is wrong.',
   'timestamp-late': 'A time stamp is not older than the random number.',
+  'drawing-missing': 'A Sunday has no drawing in the record book.',
   'order-wrong': 'The records are not in the right order. The list must be sealed first.',
   'commitment-repeated': 'The list of entries was sealed more than once.',
   'selection-repeated': 'The drawing was held more than once.',
   'schedule-wrong': 'The closing time is not the one that the rules set.',
+  'drawing-in-future':
+    'The list was sealed before its closing time, or the clock of this device is wrong.',
   'chain-unknown': 'The source of the random number is not a known one.',
   'round-wrong': 'The random number is not the one that was promised.',
   'leaves-count': 'The list does not have as many entries as were sealed.',
@@ -29,9 +32,12 @@ const texts: Record<Fault, string> = {
   'root-wrong': 'The list is not the one that was sealed. An entry was added, removed or changed.',
   'beacon-signature-wrong': 'The random number does not come from the promised source.',
   'randomness-wrong': 'The random number does not follow from its signature.',
+  'selection-missing': 'The random number has been there for a day, and nobody was drawn.',
   'selection-wrong': 'Drawn again, other numbers come out than those published.',
   'selected-leaf-wrong': 'A drawn entry is not in the list at the place that is named.',
   'outcome-order-wrong': 'The drawn people did not get their turn in order.',
+  'outcome-time-wrong':
+    'A step with a drawn person has an impossible time, or the clock of this device is wrong.',
   'outcome-too-early': 'A drawn person lost the prize before their time was over.',
 };
 
