@@ -188,6 +188,8 @@ export interface SignInModel {
   readonly kind: 'sign-in';
   /** Name of the identity provider; null where there is none. */
   readonly provider: string | null;
+  /** The token of a link that signs in once; null where the page was opened without one. */
+  readonly link: string | null;
   /** Why the last attempt failed. */
   readonly problem: string | null;
 }

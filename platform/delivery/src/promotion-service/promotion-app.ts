@@ -79,7 +79,7 @@ const statusOf = (error: unknown): number => {
 
 /** Requests of the pages are authenticated by their session. */
 const isForm = ({ routeOptions: { url = '' } }: FastifyRequest) =>
-  url.startsWith('/actions/') || url === '/sign-in' || url === '/sign-out';
+  url.startsWith('/actions/') || ['/sign-in', '/sign-in-link', '/sign-out'].includes(url);
 
 /** The HTTP service that alone makes release sets live. */
 export function promotionApp(options: PromotionAppOptions): FastifyInstance {

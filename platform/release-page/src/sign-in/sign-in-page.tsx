@@ -3,14 +3,21 @@ import { Alert, Button, PageHeading, Stack } from '@prizestash/shared/ui';
 import type { SignInModel } from '../model';
 
 /** For somebody who is not signed in. */
-export function SignInPage({ model: { provider, problem } }: { model: SignInModel }): ReactElement {
+export function SignInPage({ model }: { model: SignInModel }): ReactElement {
+  const { provider, link, problem } = model;
   return (
     <Stack>
       <PageHeading lead="What visitors get, and what browsers report of it.">Releases</PageHeading>
       {problem && <Alert tone="error" title={problem} />}
-      {provider ? (
+      {link !== null ? (
+        // Opening the link alone signs nobody in: mail programs and previews open links too.
+        <form method="post" action="/sign-in-link">
+          <input type="hidden" name="link" value={link} />
+          <Button type="submit">Sign in</Button>
+        </form>
+      ) : provider ? (
         <form method="post" action="/sign-in">
-          <Button type="submit">Sign in with {provider}</Button>
+          <Button type="submit">{`Sign in with ${provider}`}</Button>
         </form>
       ) : (
         <p>

@@ -239,9 +239,17 @@ export const pageStates: Readonly<Record<string, PageModel>> = {
     ...{ from: earlier, to: live, packages: [], bytes: [], headers: [], pages: [] },
     hasPictures: true,
   }),
-  'sign-in': page({ kind: 'sign-in', provider: 'issuer.example.com', problem: null }, null),
+  'sign-in': page(
+    { kind: 'sign-in', provider: 'issuer.example.com', link: null, problem: null },
+    null,
+  ),
   'sign-in-by-link': page(
-    { kind: 'sign-in', provider: null, problem: 'The link was used already, or is too old.' },
+    {
+      kind: 'sign-in',
+      provider: null,
+      link: null,
+      problem: 'The link was used already, or is too old.',
+    },
     null,
   ),
   refused: page(

@@ -110,12 +110,45 @@ it('signs the operator in with a link, once', async () => {
     })
   ).json<{ url: string }>();
   const target = url.replace(origin, '');
-  const first = await app.inject({ url: target });
+  const link = new URL(url).searchParams.get('link') ?? '';
+  const send = (from: string | undefined, method: 'POST' | 'PUT' = 'POST') =>
+    app.inject({
+      method,
+      url: '/sign-in-link',
+      headers: {
+        'content-type': 'application/x-www-form-urlencoded',
+        ...(from !== undefined && { origin: from }),
+      },
+      payload: `link=${link}`,
+    });
+  // Mail programs, previews and browsers that prefetch open it, and another site sends the form.
+  for (const method of ['GET', 'HEAD', 'OPTIONS'] as const) {
+    const { headers } = await app.inject({ method, url: target });
+    expect(headers).not.toHaveProperty('set-cookie');
+  }
+  expect((await app.inject({ method: 'HEAD', url: target })).statusCode).toBe(404);
+  for (const from of [
+    undefined,
+    'null',
+    'https://attacker.example.com',
+    `${origin}.attacker.example`,
+  ]) {
+    expect((await send(from)).statusCode).toBe(403);
+  }
+  const opened = await app.inject({ url: target });
+  expect(opened.json<PageModel>().content).toMatchObject({ kind: 'sign-in', link });
+  expect(opened.headers['cache-control']).toBe('no-store');
+
+  const first = await send(origin);
   expect(first).toMatchObject({ statusCode: 303, headers: { location: '/' } });
+  expect(first.headers).toMatchObject({
+    'cache-control': 'no-store',
+    'referrer-policy': 'same-origin',
+  });
   const cookie = String(first.headers['set-cookie']).split(';')[0] ?? '';
   const { person } = (await app.inject({ url: '/', headers: { cookie } })).json<PageModel>();
   expect(person).toBe('operator');
-  expect((await app.inject({ url: target })).statusCode).toBe(401);
+  expect((await send(origin)).statusCode).toBe(401);
   const stranger = await app.inject({ method: 'POST', url: '/sign-in-links' });
   expect(stranger.statusCode).toBe(401);
 });
@@ -288,6 +321,20 @@ it('rolls the site back once for two forms at the same time', async () => {
   expect(responses.map(({ status }) => status).sort()).toEqual([303, 409]);
   expect(store.state()).toMatchObject({ live, canaries: [] });
 });
+
+it.each([undefined, 'null', 'https://attacker.example.com'])(
+  'signs nobody in or out for a form of %s',
+  async (from) => {
+    const headers = { cookie: cookieOf(team), ...(from !== undefined && { origin: from }) };
+    for (const url of ['/sign-out', '/sign-in']) {
+      const { statusCode, headers: sent } = await app.inject({ method: 'POST', url, headers });
+      expect(statusCode).not.toBe(303);
+      expect(sent).not.toHaveProperty('set-cookie');
+    }
+    expect((await open('/', team)).status).toBe(200);
+    expect((await app.inject({ url: '/', headers })).statusCode).toBe(200);
+  },
+);
 
 it('responds to a callback that no sign-in has begun', async () => {
   for (const value of ['x', Buffer.from('{"state":1}').toString('base64url')]) {

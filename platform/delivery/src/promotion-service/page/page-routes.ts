@@ -16,7 +16,6 @@ import { packageModel, type PackageReports } from './package-model';
 import type { PageRenderer } from './page-renderer';
 import type { Sessions } from './sessions';
 
-const SIGN_IN_COOKIE = 'releases-sign-in';
 const SIGN_IN_S = 600;
 /** The time that figures are of: that of a canary, a day, a week. A line has 48 points. */
 const HOURS = [4, 24, 168] as const;
@@ -89,7 +88,12 @@ export function pageRoutes(app: FastifyInstance, options: PageOptions): void {
         }),
       );
   const signIn = (reply: FastifyReply, problem: string | null, status = 401) =>
-    send(reply, { kind: 'sign-in', provider: provider?.name ?? null, problem }, null, status);
+    send(
+      reply,
+      { kind: 'sign-in', provider: provider?.name ?? null, link: null, problem },
+      null,
+      status,
+    );
 
   /** Responds with what `show` returns to somebody who is signed in. */
   const page = (
@@ -160,9 +164,7 @@ export function pageRoutes(app: FastifyInstance, options: PageOptions): void {
     app.post(`/actions/${path}`, async (request, reply) => {
       const requester = sessions.requesterOf(request.headers.cookie);
       if (!requester) return signIn(reply, 'You were signed out.');
-      if (request.headers.origin !== sessions.origin) {
-        throw new DeliveryError('not-permitted', 'the form is not one of these pages');
-      }
+      requireOwnForm(request, sessions.origin);
       const { sequence, ...body } = (request.body ?? {}) as Record<string, string>;
       try {
         await store.refresh();
@@ -184,17 +186,33 @@ export function pageRoutes(app: FastifyInstance, options: PageOptions): void {
   action('withdraw', (requester, { set = '' }) => changes.withdraw(requester, set));
   action('next-stage', (requester, { set = '' }) => changes.nextStage(requester, set));
 
-  app.get('/sign-in', (request, reply) => {
-    const { link } = request.query as { readonly link?: string };
-    const requester = link === undefined ? null : sessions.redeem(link);
-    if (!requester) return signIn(reply, link ? 'The link was used already, or is too old.' : null);
-    return reply.header('Set-Cookie', sessions.start(requester)).redirect('/', 303);
+  app.get('/sign-in', { exposeHeadRoute: false }, (request, reply) => {
+    const { link } = request.query as { readonly link?: unknown };
+    if (typeof link !== 'string') return signIn(reply, null);
+    return send(reply, { kind: 'sign-in', provider: null, link, problem: null }, null);
   });
-  app.post('/sign-out', (request, reply) =>
-    reply.header('Set-Cookie', sessions.end(request.headers.cookie)).redirect('/', 303),
-  );
+  app.post('/sign-in-link', (request, reply) => {
+    requireOwnForm(request, sessions.origin);
+    const { link = '' } = (request.body ?? {}) as { readonly link?: string };
+    const requester = sessions.redeem(link);
+    if (!requester) return signIn(reply, 'The link was used already, or is too old.');
+    return redirectHome(reply, sessions.start(requester));
+  });
+  app.post('/sign-out', (request, reply) => {
+    requireOwnForm(request, sessions.origin);
+    return redirectHome(reply, sessions.end(request.headers.cookie));
+  });
   if (provider) signInRoutes(app, provider, sessions, signIn);
 }
+
+/** Refuses the form of another site, which would act with the session of whoever opens it. */
+function requireOwnForm({ headers: { origin } }: FastifyRequest, own: string): void {
+  if (origin !== own)
+    throw new DeliveryError('not-permitted', 'the form is not one of these pages');
+}
+
+const redirectHome = (reply: FastifyReply, cookie: string | string[]): FastifyReply =>
+  reply.headers({ ...headers, 'Set-Cookie': cookie }).redirect('/', 303);
 
 /** A message as a sentence of its own. */
 const sentenceOf = ({ message }: Error) => `${message.charAt(0).toUpperCase()}${message.slice(1)}.`;
@@ -215,28 +233,25 @@ function signInRoutes(
   sessions: Sessions,
   signIn: (reply: FastifyReply, problem: string | null, status?: number) => FastifyReply,
 ): void {
-  const cookie = {
-    ...{ path: '/sign-in', httpOnly: true, sameSite: 'lax' as const, maxAge: SIGN_IN_S },
-    secure: sessions.origin.startsWith('https:'),
-  };
+  const cookie = { ...sessions.options, maxAge: SIGN_IN_S };
+  const name = sessions.cookieName('releases-sign-in');
   const failed = (reply: FastifyReply) => (error: Error) => {
     if (!(error instanceof TokenError)) throw error;
     return signIn(reply, sentenceOf(error));
   };
-  app.post('/sign-in', (_request, reply) =>
-    provider.begin().then(({ url, started }) => {
+  app.post('/sign-in', (request, reply) => {
+    requireOwnForm(request, sessions.origin);
+    return provider.begin().then(({ url, started }) => {
       const value = Buffer.from(JSON.stringify(started)).toString('base64url');
-      return reply
-        .header('Set-Cookie', serialize(SIGN_IN_COOKIE, value, cookie))
-        .redirect(url, 303);
-    }, failed(reply)),
-  );
+      return reply.header('Set-Cookie', serialize(name, value, cookie)).redirect(url, 303);
+    }, failed(reply));
+  });
   app.get('/sign-in/callback', (request, reply) => {
-    const started = readStarted(parse(request.headers.cookie ?? '')[SIGN_IN_COOKIE]);
+    const started = readStarted(parse(request.headers.cookie ?? '')[name]);
     if (!started) return signIn(reply, 'The sign-in took too long; begin again.');
     return provider.finish(new URL(request.url, sessions.origin), started).then((requester) => {
-      const over = serialize(SIGN_IN_COOKIE, '', { ...cookie, maxAge: 0 });
-      return reply.header('Set-Cookie', [over, sessions.start(requester)]).redirect('/', 303);
+      const over = serialize(name, '', { ...cookie, maxAge: 0 });
+      return redirectHome(reply, [over, sessions.start(requester)]);
     }, failed(reply));
   });
 }

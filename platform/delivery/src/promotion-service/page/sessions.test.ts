@@ -24,7 +24,10 @@ it('signs in with a link once, within ten minutes', () => {
 
 it('remembers who is signed in for eight hours, in a cookie that no script reads', () => {
   const header = sessions.start(requester);
-  expect(header).toMatch(/; Max-Age=28800; Path=\/; HttpOnly; Secure; SameSite=Lax$/);
+  expect(header).toMatch(
+    /^__Host-releases-session=[\w-]{43}; Max-Age=28800; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
+  );
+  expect(new Sessions('http://localhost:3400').start(requester)).toMatch(/^releases-session=/);
   const cookie = `other=1; ${cookieOf(header)}`;
   expect(sessions.requesterOf(cookie)).toBe(requester);
   expect(sessions.requesterOf('releases-session=guessed')).toBeNull();

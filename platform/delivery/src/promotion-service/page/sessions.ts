@@ -2,7 +2,6 @@ import { randomBytes } from 'node:crypto';
 import { parse, serialize, type SerializeOptions } from 'cookie';
 import type { Requester } from '../authenticate';
 
-const COOKIE = 'releases-session';
 const LINK_MS = 10 * 60_000;
 const SESSION_MS = 8 * 60 * 60_000;
 /** Of links, and of sessions: the oldest ends when there are more. */
@@ -24,7 +23,9 @@ function keep(kept: Map<string, Kept>, requester: Requester, until: number): str
 export class Sessions {
   private readonly links = new Map<string, Kept>();
   private readonly sessions = new Map<string, Kept>();
-  private readonly options: SerializeOptions;
+  /** Of cookies that sign in. */
+  readonly options: SerializeOptions;
+  private readonly cookie: string;
 
   /**
    * @param origin of the pages, for example `https://promotion.example.com`
@@ -37,6 +38,12 @@ export class Sessions {
     const secure = origin.startsWith('https:');
     // Lax, because a sign-in ends with a redirect from the identity provider.
     this.options = { path: '/', httpOnly: true, sameSite: 'lax', secure };
+    this.cookie = this.cookieName('releases-session');
+  }
+
+  /** With https, a name that no other host and no page without https can set. */
+  cookieName(name: string): string {
+    return this.options.secure ? `__Host-${name}` : name;
   }
 
   /** Makes a link that signs in once, within ten minutes. */
@@ -55,18 +62,18 @@ export class Sessions {
   /** @returns the value of `Set-Cookie` that signs in. */
   start(requester: Requester): string {
     const id = keep(this.sessions, requester, this.now() + SESSION_MS);
-    return serialize(COOKIE, id, { ...this.options, maxAge: SESSION_MS / 1_000 });
+    return serialize(this.cookie, id, { ...this.options, maxAge: SESSION_MS / 1_000 });
   }
 
   /** @param cookie the `Cookie` header */
   requesterOf(cookie: string | undefined): Requester | null {
-    const session = this.sessions.get(parse(cookie ?? '')[COOKIE] ?? '');
+    const session = this.sessions.get(parse(cookie ?? '')[this.cookie] ?? '');
     return session && session.until > this.now() ? session.requester : null;
   }
 
   /** @returns the value of `Set-Cookie` that removes the cookie. */
   end(cookie: string | undefined): string {
-    this.sessions.delete(parse(cookie ?? '')[COOKIE] ?? '');
-    return serialize(COOKIE, '', { ...this.options, maxAge: 0 });
+    this.sessions.delete(parse(cookie ?? '')[this.cookie] ?? '');
+    return serialize(this.cookie, '', { ...this.options, maxAge: 0 });
   }
 }
