@@ -40,18 +40,21 @@ export interface HostSettings {
   readonly loggedPercent: number;
   /** Address of the API that page reports are forwarded to; undefined drops them. */
   readonly reportsUrl: string | undefined;
+  /** Whether a proxy of the operator's writes `X-Forwarded-For`. */
+  readonly isBehindProxy: boolean;
   readonly telemetry: TelemetrySettings;
 }
 
 /** Reads the settings of a site host. */
 export function hostSettingsFromEnv(env: Environment): HostSettings {
-  const { HOST, PORT, EARLY_HINTS, LOG_SAMPLE_PERCENT, REPORTS_URL, ...telemetry } =
+  const { HOST, PORT, EARLY_HINTS, LOG_SAMPLE_PERCENT, REPORTS_URL, TRUST_PROXY, ...telemetry } =
     parseEnvironment(env, {
       ...hostVariables,
       ...telemetryVariables,
       EARLY_HINTS: yesOrNo({ default: false }),
       LOG_SAMPLE_PERCENT: wholeNumber(0, 100)({ default: 1 }),
       REPORTS_URL: webAddress({ default: undefined }),
+      TRUST_PROXY: wholeNumber(0, 10)({ default: 0 }),
     });
   return {
     host: HOST,
@@ -59,6 +62,7 @@ export function hostSettingsFromEnv(env: Environment): HostSettings {
     earlyHints: EARLY_HINTS,
     loggedPercent: LOG_SAMPLE_PERCENT,
     reportsUrl: REPORTS_URL,
+    isBehindProxy: TRUST_PROXY > 0,
     telemetry,
   };
 }

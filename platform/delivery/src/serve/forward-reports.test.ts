@@ -1,4 +1,4 @@
-import { createServer, type Server } from 'node:http';
+import { createServer, request as httpRequest, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { findNginx } from '@prizestash/lab/nginx';
@@ -20,8 +20,8 @@ let host: SiteHost;
 let origin: string;
 
 const portOfApi = () => (api.address() as AddressInfo).port;
-const listen = async (reportsUrl?: string) => {
-  host = new SiteHost(store, { reportsUrl });
+const listen = async (reportsUrl?: string, isBehindProxy = true) => {
+  host = new SiteHost(store, { reportsUrl, isBehindProxy });
   origin = `http://127.0.0.1:${await host.listen(0, '127.0.0.1')}`;
 };
 beforeEach(async () => {
@@ -64,6 +64,16 @@ it('forwards reports with the address, the browser and the privacy signal', asyn
   expect(received[0]?.headers).not.toHaveProperty('cookie');
 });
 
+it('gives no visitor another address where no proxy is in front of it', async () => {
+  await host.close();
+  await listen(`http://127.0.0.1:${portOfApi()}`, false);
+  for (const address of ['192.0.2.1', '192.0.2.2, 192.0.2.3', 'unknown']) {
+    expect((await send('{}', { ...json, 'x-forwarded-for': address }))[0]).toBe(204);
+  }
+  const addresses = received.map(({ headers }) => headers['x-forwarded-for']);
+  expect(addresses).toEqual(['127.0.0.1', '127.0.0.1', '127.0.0.1']);
+});
+
 it.each([400, 500])('responds with the status of the API, %i', async (code) => {
   status = code;
   expect(await send('{}')).toEqual([code, '']);
@@ -98,7 +108,7 @@ it('drops reports where nobody counts them', async () => {
 (findNginx() ? it : it.skip)(
   'is not asked behind the proxy of docs/nginx, which forwards',
   async () => {
-    const proxy = await startNginx([Number(new URL(origin).port)], portOfApi());
+    const proxy = await startNginx([Number(new URL(origin).port)], [portOfApi()]);
     origin = `http://127.0.0.1:${proxy.port}`;
     expect(await send('{"set":"a"}')).toEqual([204, '']);
     expect(received).toMatchObject([{ url: '/page-reports', body: '{"set":"a"}' }]);
@@ -107,5 +117,53 @@ it('drops reports where nobody counts them', async () => {
     expect((await fetch(`${origin}/page-reports?sets=a`)).status).toBe(403);
     expect(received).toHaveLength(1);
     await proxy.stop();
+  },
+);
+
+(findNginx() ? it : it.skip)(
+  'goes to one API process for each network, behind the proxy of docs/nginx',
+  async () => {
+    const ports = [0, 1, 2].map(() =>
+      createServer((_request, response) => response.writeHead(204).end()),
+    );
+    for (const one of ports) await new Promise<void>((done) => one.listen(0, '127.0.0.1', done));
+    const counts = ports.map(() => new Set<string>());
+    const proxy = await startNginx(
+      [3000],
+      ports.map((one) => (one.address() as AddressInfo).port),
+    );
+    try {
+      for (const network of Array.from({ length: 30 }, (_, at) => `127.0.${at}`)) {
+        for (const localAddress of [`${network}.1`, `${network}.2`, `${network}.1`]) {
+          await new Promise((resolve, reject) => {
+            for (const [at, one] of ports.entries()) {
+              one.removeAllListeners('request').on('request', (_request, response) => {
+                counts[at]?.add(network);
+                response.writeHead(204).end();
+              });
+            }
+            const options = {
+              host: '127.0.0.1',
+              port: proxy.port,
+              path: '/page-reports',
+              method: 'POST',
+              headers: json,
+              localAddress,
+            };
+            httpRequest(options, (response) => response.resume().on('end', resolve))
+              .on('error', reject)
+              .end('{}');
+          });
+        }
+      }
+    } finally {
+      await proxy.stop();
+      for (const one of ports) {
+        one.closeAllConnections();
+        one.close();
+      }
+    }
+    expect(counts.reduce((sum, { size }) => sum + size, 0)).toBe(30);
+    expect(counts.filter(({ size }) => size > 0).length).toBeGreaterThan(1);
   },
 );

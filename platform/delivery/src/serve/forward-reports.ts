@@ -10,12 +10,16 @@ export const isPageReport = ({ method, url }: Pick<IncomingMessage, 'method' | '
   method === 'POST' && url === PAGE_REPORTS_PATH;
 
 /** What the API reads besides the body: the browser, the privacy signal and the visitor's address. */
-function forwardedHeaders({ headers, ip }: FastifyRequest): Record<string, string> {
+function forwardedHeaders(
+  { headers, ip }: FastifyRequest,
+  isBehindProxy: boolean,
+): Record<string, string> {
   const { 'user-agent': userAgent, 'sec-gpc': privacySignal, 'x-forwarded-for': before } = headers;
   return {
     'content-type': 'application/json',
-    // As a proxy has written it, so that reports and entries reach the API over as many trusted proxies.
-    'x-forwarded-for': String(before ?? ip),
+    // A proxy has written it, so that reports and entries reach the API over as many trusted proxies.
+    // Without one, the visitor has, and could have any number of addresses.
+    'x-forwarded-for': isBehindProxy ? String(before ?? ip) : ip,
     ...(userAgent && { 'user-agent': userAgent }),
     ...(privacySignal && { 'sec-gpc': String(privacySignal) }),
   };
@@ -24,8 +28,13 @@ function forwardedHeaders({ headers, ip }: FastifyRequest): Record<string, strin
 /**
  * Adds the call of page reports to a host, for sites without a proxy that forwards it.
  * @param apiUrl undefined drops reports, so that a page has no failed request where nobody counts.
+ * @param isBehindProxy whether a proxy of the operator's writes `X-Forwarded-For`.
  */
-export function forwardReports(app: FastifyInstance, apiUrl: string | undefined): void {
+export function forwardReports(
+  app: FastifyInstance,
+  apiUrl: string | undefined,
+  isBehindProxy: boolean,
+): void {
   void app.register((scope, _options, done) => {
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser(
@@ -41,7 +50,7 @@ export function forwardReports(app: FastifyInstance, apiUrl: string | undefined)
       try {
         const { status } = await fetch(`${apiUrl}${PAGE_REPORTS_PATH}`, {
           method: 'POST',
-          headers: forwardedHeaders(request),
+          headers: forwardedHeaders(request, isBehindProxy),
           body: new Uint8Array(request.body),
           signal: AbortSignal.timeout(TIMEOUT_MS),
         });

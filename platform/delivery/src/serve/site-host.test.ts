@@ -183,6 +183,27 @@ describe('entity tags', () => {
     expect(fresh.body.toString()).toContain('mfe-legal v3');
   });
 
+  it('differ for a page with an integrity policy and one without', async () => {
+    await store.firstSet();
+    const [safari, chrome] = [
+      { 'user-agent': 'AppleWebKit/605 (KHTML, like Gecko) Version/26 Safari/605' },
+      { 'user-agent': 'AppleWebKit/537 (KHTML, like Gecko) Chrome/140 Safari/537' },
+    ];
+    const tagOf = async (agent: object) => (await get('/mfe-legal', agent)).headers.etag ?? '';
+    const [without, with_] = [await tagOf(safari), await tagOf(chrome)];
+    expect(without).not.toBe(with_);
+    const status = async (agent: object, ...tags: string[]) =>
+      (await get('/mfe-legal', { ...agent, 'if-none-match': tags.join(', ') })).status;
+    expect(await status(safari, without)).toBe(304);
+    expect(await status(safari, '"x"', without)).toBe(304);
+    expect(await status(safari, with_)).toBe(200);
+    expect(await status(chrome, with_)).toBe(304);
+    expect(await status(chrome, without)).toBe(200);
+    expect((await get('/mfe-legal', { ...safari, 'if-none-match': without })).headers.etag).toBe(
+      without,
+    );
+  });
+
   it('differ for pages of one length in two release sets', async () => {
     await store.firstSet();
     const [one, two] = [

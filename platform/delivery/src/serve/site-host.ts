@@ -54,6 +54,8 @@ export interface SiteHostOptions {
   readonly loggedPercent?: number | undefined;
   /** Address of the API that page reports are forwarded to; they are dropped when left out. */
   readonly reportsUrl?: string | undefined;
+  /** Whether a proxy of the operator's in front of the host writes `X-Forwarded-For`. */
+  readonly isBehindProxy?: boolean;
 }
 
 /**
@@ -65,6 +67,7 @@ export class SiteHost {
   private state: PromotionState = emptyState;
   private refused = false;
   private readonly handleFirst: FirstHandler | undefined;
+  private readonly withoutPolicy = new WeakSet<FastifyRequest>();
   private readonly assignBucket: () => number;
   private readonly earlyHints: boolean;
   private readonly loggedPercent: number | undefined;
@@ -78,6 +81,7 @@ export class SiteHost {
       earlyHints = false,
       loggedPercent,
       reportsUrl,
+      isBehindProxy = false,
     }: SiteHostOptions = {},
   ) {
     this.rules = new HeaderRules(store);
@@ -108,13 +112,20 @@ export class SiteHost {
       dotfiles: 'allow',
     });
     observeRequests(this.app, routeOf);
+    this.app.addHook('onSend', (request, reply, _payload, done) => {
+      const tag = reply.getHeader('etag');
+      if (this.withoutPolicy.has(request) && typeof tag === 'string') {
+        void reply.header('etag', tag.replace(/"$/, VARIANT_END));
+      }
+      done();
+    });
     // A hook, because it runs before a body would be read.
     this.app.addHook('onRequest', (request, reply, done) => {
       if (this.handleFirst?.(restoreUrl(request), reply.raw)) reply.hijack();
       else if (isRead(request.method) || request.routeOptions.url === PAGE_REPORTS_PATH) done();
       else void reply.code(405).header('Allow', 'GET, HEAD').send();
     });
-    forwardReports(this.app, reportsUrl);
+    forwardReports(this.app, reportsUrl, isBehindProxy);
     this.app.setNotFoundHandler((request, reply) => this.respond(request, reply));
     this.app.setErrorHandler((error, { id }, reply) => {
       console.error(id, error);
@@ -259,6 +270,8 @@ export class SiteHost {
     });
     if (!supportsIntegrityPolicy(request.headers['user-agent'])) {
       reply.removeHeader('Integrity-Policy');
+      this.withoutPolicy.add(request);
+      readVariantTags(request.headers);
     }
     // A browser that has this page under another URL must still learn that this one is not found.
     return this.sendFile(reply, file, { etag: found !== null });
@@ -274,6 +287,17 @@ function routeOf({ originalUrl }: FastifyRequest, { statusCode }: FastifyReply):
   const { path: target } = parseRequestTarget(originalUrl);
   if (statusCode >= 400 || !target) return 'none';
   return target.startsWith('/packages/') ? '/packages/*' : target;
+}
+
+/** Entity tags of pages without `Integrity-Policy`: a cache must not confirm one page with the other. */
+const VARIANT_END = '-without-policy"';
+
+/** Leaves the tags that name this variant, as the file server knows them. */
+function readVariantTags(headers: http.IncomingHttpHeaders): void {
+  const known = headers['if-none-match']?.split(',').map((tag) => tag.trim()) ?? [];
+  const own = known.filter((tag) => tag.endsWith(VARIANT_END));
+  if (own.length === 0) delete headers['if-none-match'];
+  else headers['if-none-match'] = own.map((tag) => tag.replace(VARIANT_END, '"')).join(', ');
 }
 
 const isRead = (method: string) => method === 'GET' || method === 'HEAD';

@@ -19,13 +19,19 @@ export function readTemplate(): string {
   return readFileSync(TEMPLATE, 'utf8');
 }
 
-/** The template with a local port instead of TLS, in front of hosts and an API on other ports. */
-function localConfig(port: number, hostPorts: readonly number[], apiPort: number): string {
+/** The template with a local port instead of TLS, in front of hosts and API processes on other ports. */
+function localConfig(
+  port: number,
+  hostPorts: readonly number[],
+  apiPorts: readonly number[],
+): string {
   const site = readTemplate()
     .replace(/server 127\.0\.0\.1:3000( [^;]*;)/, (_, limits: string) =>
       hostPorts.map((hostPort) => `server 127.0.0.1:${hostPort}${limits}`).join(' '),
     )
-    .replace('127.0.0.1:3100', `127.0.0.1:${apiPort}`)
+    .replaceAll(/server 127\.0\.0\.1:3100( [^;]*;)/g, (_, limits: string) =>
+      apiPorts.map((apiPort) => `server 127.0.0.1:${apiPort}${limits}`).join(' '),
+    )
     .replace(/server \{\n {2}listen 80;[^}]*\}\n/, '')
     .replace(/listen 443 ssl.*;/, `listen 127.0.0.1:${port};`)
     .replace(/^ {2}ssl_.*\n/gm, '');
@@ -38,17 +44,17 @@ function localConfig(port: number, hostPorts: readonly number[], apiPort: number
 /**
  * Runs the template in a real nginx.
  * @param hostPorts the hosts that it forwards to.
- * @param apiPort the API that it forwards page reports to.
+ * @param apiPorts the API processes that it forwards page reports to.
  * @throws {ProgramError} with the output of nginx when it does not start.
  */
 export async function startNginx(
   hostPorts: readonly number[],
-  apiPort = 3100,
+  apiPorts: readonly number[] = [3100],
 ): Promise<RunningNginx> {
   const folder = mkdtempSync(path.join(tmpdir(), 'prizestash-nginx-'));
   mkdirSync(path.join(folder, 'temp'));
   const port = await freePort();
-  writeFileSync(path.join(folder, 'nginx.conf'), localConfig(port, hostPorts, apiPort));
+  writeFileSync(path.join(folder, 'nginx.conf'), localConfig(port, hostPorts, apiPorts));
   const isReady = async () => !(await isFree(port));
   const program = await new Program({ ...nginx(folder), isReady }).start();
   return {
