@@ -11,14 +11,30 @@ import { PageRouter } from './routing/page-router';
 import { needsOtherDocument, normalizePath, routeAt } from './routing/route-table';
 import { ShellError } from './shell-error';
 
-const options = {
+/** The nodes below an element, comments and texts too. */
+function countNodes(element: Element): number {
+  const nodes = document.createTreeWalker(element);
+  let count = 0;
+  while (nodes.nextNode()) count += 1;
+  return count;
+}
+
+/**
+ * Whether something has changed the HTML of the page before hydration: an extension, a translation, a
+ * proxy. React's errors then say nothing of the site.
+ */
+const isChanged = (root: HTMLElement): boolean =>
+  root.dataset['nodes'] !== undefined && Number(root.dataset['nodes']) !== countNodes(root);
+
+const optionsFor = (wasChanged: boolean) => ({
   onRecoverableError(error: unknown) {
     // A skipped view transition rejects with a DOMException; the page is rendered all the same.
     if (error instanceof DOMException) return;
+    if (wasChanged) return note('unknown');
     note('hydration-error', error);
     reportError(error);
   },
-};
+});
 
 /** Calls back once the page at the current URL has loaded or failed to. */
 function whenLoaded(loader: PageLoader, callback: () => void): void {
@@ -55,6 +71,7 @@ export function hydratePage(set: ReleaseSet, others: OtherRemotes, loader: PageL
     </PageRouter>
   );
   keepServedForms();
+  const options = optionsFor(isChanged(root));
   // A transition is rendered in slices, so the browser can handle input between them.
   if (root.dataset['prerendered'] === 'true') {
     startTransition(() => void hydrateRoot(root, app, options));

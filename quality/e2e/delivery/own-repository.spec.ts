@@ -37,7 +37,7 @@ function GiftPage(): ReactElement {
     <>
       <PageHeading>Gift</PageHeading>
       <img src={picture} alt="A wrapped gift" />
-      {settled && <p>A gift for {contact?.first_name ?? 'nobody'}</p>}
+      {settled && <p>A gift for <b>{contact?.first_name ?? 'nobody'}</b></p>}
       <Button onClick={() => contactStore.adopt(person)}>Introduce Gia</Button>
       <Link to={paths.receipt}>Entry receipt</Link>
     </>

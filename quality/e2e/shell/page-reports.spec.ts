@@ -126,20 +126,62 @@ test('reports loads that fail, and policy violations', async ({ page, pageErrors
   await page.evaluate(() => {
     const image = new Image();
     image.src = 'https://images.example/a.png?email=ann@example.com';
+    const violation = {
+      bubbles: true,
+      blockedURI: 'https://images.example/b.png?email=ann@example.com',
+      documentURI: window.location.href,
+      disposition: 'enforce' as const,
+      effectiveDirective: 'img-src',
+      originalPolicy: '',
+      sourceFile: `${window.location.origin}/packages/mfe-claim/1.0.0/app.js`,
+      statusCode: 200,
+      violatedDirective: 'img-src',
+    };
+    document.dispatchEvent(new SecurityPolicyViolationEvent('securitypolicyviolation', violation));
   });
-  await expect
-    .poll(received.events, { timeout: 20_000 })
-    .toEqual(
-      expect.arrayContaining([
-        'view mfe-claim /apply',
-        'load-retried mfe-claim /apply',
-        'policy-violation mfe-claim /apply',
-      ]),
-    );
+  await expect.poll(received.events, { timeout: 20_000 }).toEqual(
+    expect.arrayContaining([
+      'view mfe-claim /apply',
+      'load-retried mfe-claim /apply',
+      'policy-violation mfe-claim /apply',
+      // The image of a script that is no file of a package.
+      'unknown mfe-claim /apply',
+    ]),
+  );
   await page.goto('about:blank');
   await expect.poll(received.events).toContain('load-failed mfe-claim /apply');
   expect(received.bodies.join('')).toContain('"cause":"img-src"');
   expect(received.bodies.join('')).not.toContain('ann@');
+});
+
+test('charges no package with what other code does', async ({ page, pageErrors }) => {
+  pageErrors.allow(/Object Not Found|native|418|error of an app/);
+  // Nodes of a password manager beside the fields, before React runs.
+  await page.addInitScript(() => {
+    document.addEventListener('readystatechange', () => {
+      if (document.readyState !== 'interactive') return;
+      document.querySelector('form input')?.after(document.createElement('div'));
+    });
+  });
+  await page.goto(`${site.url}/apply`);
+  await waitForHydration(page, 'form[method=dialog]');
+  await page.evaluate(() => {
+    void Promise.reject('Object Not Found Matching Id:1, MethodName:update');
+    void Promise.reject({ message: 'Object Not Found' });
+    const error = Object.assign(new TypeError('error of an app'), {
+      stack: 'TypeError: error of an app\n    at native code',
+    });
+    setTimeout(() => {
+      throw error;
+    });
+  });
+  await expect.poll(received.events, { timeout: 20_000 }).toContain('unknown mfe-claim /apply');
+  await page.goto('about:blank');
+  await expect.poll(received.events).toContain('view mfe-claim /apply');
+  const charged = (await Promise.resolve(received.events())).filter((event) =>
+    /^(error|hydration)/.test(event),
+  );
+  expect(charged).toEqual([]);
 });
 
 test('measures what web-vitals measures', async ({ page }) => {

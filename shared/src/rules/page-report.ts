@@ -7,6 +7,8 @@ export const countKinds = [
   'view',
   /** An error that nothing caught, or that a page's error boundary caught. */
   'error',
+  /** An error, a difference or a refusal that no code of the site is known to have caused. */
+  'unknown',
   /** React's HTML differed from what the browser rendered. */
   'hydration-error',
   /** An attempt to load a version of a remote failed, and was repeated. */
@@ -36,6 +38,14 @@ export const kindsOfRemotes = [
   'partner-failed',
   'form-opened',
   'entered',
+] as const;
+
+/** Names of errors that are reported; every other one is an `Error`. A name can be any text. */
+export const errorNames = [
+  ...['Error', 'AggregateError', 'EvalError', 'RangeError', 'ReferenceError', 'SyntaxError'],
+  ...['TypeError', 'URIError', 'AbortError', 'NotFoundError', 'NotSupportedError', 'SecurityError'],
+  ...['QuotaExceededError', 'TimeoutError', 'InvalidStateError', 'NetworkError'],
+  ...['ApiError', 'ChunkLoadError', 'ShellError'],
 ] as const;
 
 /** One event of a page report. */

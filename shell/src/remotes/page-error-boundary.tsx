@@ -40,6 +40,7 @@ export class PageErrorBoundary extends Component<Props, { state: State }> {
   override componentDidCatch(error: Error) {
     this.recoveries += 1;
     if (isForeignChange(error) && this.recoveries <= MAX_RECOVERIES) {
+      note('unknown');
       this.setState({ state: 'shown' });
       return;
     }

@@ -25,13 +25,20 @@ it('charges the first remote in the stack, and the shell without one', () => {
   expect(owner('shell', 'shell')).toBe('shell');
 });
 
-it('knows no package of a value without a stack', () => {
-  const unknown = { package: undefined, name: 'Error', stack: '' };
-  for (const value of ['ann@example.com', undefined, null, 7, {}]) {
-    expect(describeError(value)).toEqual(unknown);
-  }
-  expect(describeError(thrown('', 'Smith'))).toEqual(unknown);
+it.each([
+  ...['ann@example.com', undefined, null, 7, {}, { message: 'Object Not Found', stack: 3 }],
+  ...[thrown(''), thrown('TypeError: x\n    at native'), thrown('global code\n[native code]')],
+])('knows nothing of what has no file of the site in its stack: %j', (value) => {
+  expect(describeError(value)).toBeUndefined();
+  expect(describeError(value, ':0:0')).toBeUndefined();
 });
+
+it.each(['Smith', 'JaneDoeError', 'error', ''])(
+  'reports no name that is not on the list: %s',
+  (name) => {
+    expect(describeError(thrown(`at ${file('shell')}:1:1`, name))?.name).toBe('Error');
+  },
+);
 
 it('reads the position of an error that is no object', () => {
   expect(describeError('ann@example.com', `${file('mfe-claim')}:1:23`)).toMatchObject({

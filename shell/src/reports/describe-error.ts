@@ -1,9 +1,9 @@
-import { MAX_FRAMES } from '@prizestash/shared/rules/page-report';
+import { errorNames, MAX_FRAMES } from '@prizestash/shared/rules/page-report';
 
 /** What is reported of an error. Nothing of its message, which may quote what a visitor has typed. */
 interface ErrorDescription {
-  /** The package of the first remote's file in the stack, else the shell; undefined without a stack. */
-  readonly package: string | undefined;
+  /** The package of the first remote's file in the stack, else the shell. */
+  readonly package: string;
   readonly name: string;
   readonly stack: string;
 }
@@ -14,16 +14,18 @@ const FRAME = /\/packages\/([^/\s]+)\/[^/\s]+\/([\w./-]+)[^\s:]*:(\d+):(\d+)/g;
 /**
  * Describes what was thrown.
  * @param position used without a stack: file, line and column, separated by colons.
- * @returns undefined for an error of code that is not the site's, such as a browser extension.
+ * @returns undefined for an error of unknown origin: a rejected text, a stack without a file of the
+ * site, as of a browser extension or of the app around the page.
  */
 export function describeError(thrown: unknown, position = ''): ErrorDescription | undefined {
   const { name, stack = position } = (thrown ?? {}) as Partial<Error>;
   const frames = [...String(stack).matchAll(FRAME)].slice(0, MAX_FRAMES);
-  if (frames.length === 0 && /:\d+:\d+/.test(stack)) return undefined;
-  const owners = frames.map(([, owner]) => owner);
+  const owners = frames.map(([, owner = '']) => owner);
+  const [first] = owners;
+  if (first === undefined) return undefined;
   return {
-    package: owners.find((owner) => owner !== 'shell') ?? owners[0],
-    name: /^([A-Z][A-Za-z]{0,39})?Error$/.test(String(name)) ? String(name) : 'Error',
+    package: owners.find((owner) => owner !== 'shell') ?? first,
+    name: errorNames.find((known) => known === name) ?? 'Error',
     stack: frames
       .map(([, owner, file, line, column]) => `${owner}/${file}:${line}:${column}`)
       .join('\n'),

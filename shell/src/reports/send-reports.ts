@@ -20,6 +20,10 @@ const EVENTS_IN_REPORT = 12;
 
 type Place = Pick<ReportEvent, 'package' | 'route'>;
 
+/** Whether a file is one of a package: extensions and apps add elements that a policy refuses too. */
+const isOfPackage = (file: string): boolean =>
+  file.startsWith(`${window.location.origin}/packages/`);
+
 /** The package and the route that a page view is counted for. */
 function placeOf(set: ReleaseSet, path: string): Place {
   const name = routeAt(set, path)?.remote.base.split('/')[2];
@@ -57,10 +61,14 @@ export function sendReports(set: ReleaseSet, mayReport: () => boolean): void {
       described.add(thrown);
     }
     const error = describeError(thrown, position);
-    if (!error) return;
+    if (!error) return add({ kind: 'unknown', ...place });
     // React throws what is wrong with the HTML of a page itself.
-    const isOfPage = kind === 'hydration-error' || !error.package;
-    add({ kind, ...place, ...error, package: (!isOfPage && error.package) || place.package });
+    add({
+      kind,
+      ...place,
+      ...error,
+      ...(kind === 'hydration-error' && { package: place.package }),
+    });
   }
 
   function handle({ path, what, error }: Note): void {
@@ -79,7 +87,8 @@ export function sendReports(set: ReleaseSet, mayReport: () => boolean): void {
       addError('error', place, what.reason);
     } else if (what instanceof SecurityPolicyViolationEvent) {
       const { effectiveDirective: cause, sourceFile } = what;
-      if (!/-extension/.test(sourceFile)) add({ kind: 'policy-violation', ...place, cause });
+      if (isOfPackage(sourceFile)) add({ kind: 'policy-violation', ...place, cause });
+      else add({ kind: 'unknown', ...place });
     } else {
       const kind = kindsOfRemotes.find((one) => one === (what as CustomEvent<unknown>).detail);
       if (kind) add({ kind, ...place });

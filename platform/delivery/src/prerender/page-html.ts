@@ -1,6 +1,14 @@
 import { themeColors } from '@prizestash/shared/ui/theme-colors';
 import { retryMainFile } from './retry-main-file';
+import { type DefaultTreeAdapterTypes, parseFragment } from 'parse5';
 import { RELEASE_SET_ELEMENT_ID, type ReleaseSet } from '@prizestash/shared/remote';
+
+/** The nodes of a page's content, comments and texts too, by which the shell sees that it was changed. */
+function countNodes(body: string): number {
+  const countIn = ({ childNodes }: DefaultTreeAdapterTypes.ParentNode): number =>
+    childNodes.reduce((sum, node) => sum + 1 + ('childNodes' in node ? countIn(node) : 0), 0);
+  return countIn(parseFragment(body));
+}
 
 export interface InlineStyle {
   /** File name by which webpack's runtime finds that the page already contains it. */
@@ -108,7 +116,7 @@ export function pageHtml(parts: PageParts): string {
     '</head><body>',
     // Before the content, so that no element of a remote is found in its place.
     `<script type="application/json" id="${RELEASE_SET_ELEMENT_ID}">${scriptSafeJson(parts.set)}</script>`,
-    `<div id="root"${parts.prerendered ? ' data-prerendered="true"' : ''}>${parts.body}</div>`,
+    `<div id="root"${parts.prerendered ? ` data-prerendered="true" data-nodes="${countNodes(parts.body)}"` : ''}>${parts.body}</div>`,
     // The footer is hidden until the HTML has arrived up to here (shell/src/layout/site-footer.module.css).
     '<template></template>',
     '</body></html>',

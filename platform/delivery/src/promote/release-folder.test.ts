@@ -50,7 +50,9 @@ it('renders the pages of a Node build', async () => {
   const node = "exports.default = { page: async () => ({ default: () => 'a rendered gift' }) };";
   const set = await store.promoted(await release({ node }));
   expect(store.set(set)).not.toHaveProperty('notPrerendered');
-  expect(page(set)).toContain('<div id="root" data-prerendered="true"><main>a rendered gift');
+  expect(page(set)).toMatch(
+    /<div id="root" data-prerendered="true" data-nodes="\d+"><main>a rendered gift/,
+  );
 });
 
 it('preloads the modules of a module, and what opens it', async () => {

@@ -110,7 +110,7 @@ it('drops what the database refuses for its content', async () => {
 
 it('stores 50 distinct errors of a version', async () => {
   const error = (line: number) => {
-    const stack = `mfe-claim/app.js:1:${line}`;
+    const stack = `mfe-claim/app.1a2b.js:1:${line}`;
     addFrom(142, noon, { kind: 'error', name: 'TypeError', stack });
   };
   for (let line = 1; line <= 60; line += 1) error(line);

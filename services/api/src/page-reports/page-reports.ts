@@ -1,5 +1,6 @@
 import { bucketOf } from '@prizestash/server-kit/report-buckets';
 import {
+  errorNames,
   MAX_FORM_AGE_S,
   measureKinds,
   type PageReport,
@@ -9,6 +10,7 @@ import {
 import type { FastifyBaseLogger } from 'fastify';
 import { countReportEvent, type ReportOutcome } from '../metrics/count-page-reports';
 import type { BrowserEngine } from './browser-engine';
+import { causeWords } from './cause-words';
 import { ContributionLimit } from './contribution-limit';
 import type {
   Counted,
@@ -124,7 +126,11 @@ export class PageReports {
       }
       const isWithinLimit = this.isWithinLimit(set, event, network, now);
       const outcome = isWithinLimit
-        ? this.addEvent({ minute, set, version, engine: engine.engine }, event, engine.major)
+        ? this.addEvent(
+            { minute, set, version, engine: engine.engine },
+            { ...event, ...this.knownDetails(event, known?.versions) },
+            engine.major,
+          )
         : 'limited';
       if (outcome === 'counted') this.addSentForm({ set, version, ...engine }, event, now);
       countReportEvent(outcome, event.kind);
@@ -157,6 +163,24 @@ export class PageReports {
     if (kind === 'view') return this.limit.add(network, view, now);
     if (this.limit.isExceeded(network, view, now)) return false;
     return this.limit.add(network, `${kind} ${set} ${route}`, now);
+  }
+
+  /** What of an event is no text that anyone could have written: names of lists, and released files. */
+  private knownDetails(
+    { name, stack, cause }: ReportEvent,
+    versions: ReadonlyMap<string, string> = new Map(),
+  ): Pick<ReportEvent, 'name' | 'stack' | 'cause'> {
+    const isReleased = (frame: string) => {
+      const [, owner = '', file = ''] = /^([^/]+)\/(.+):\d+:\d+$/.exec(frame) ?? [];
+      return this.sets.hasFile(owner, versions.get(owner) ?? '', file);
+    };
+    return {
+      ...(name !== undefined && { name: errorNames.find((one) => one === name) ?? 'Error' }),
+      ...(stack !== undefined && { stack: stack.split('\n').filter(isReleased).join('\n') }),
+      ...(cause !== undefined && {
+        cause: cause.split(' ').every((word) => causeWords.has(word)) ? cause : 'unknown',
+      }),
+    };
   }
 
   private addEvent(

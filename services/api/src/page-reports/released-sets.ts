@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
 import {
   type SetRoutes,
   setRoutesIn,
@@ -12,6 +14,16 @@ export class ReleasedSets {
 
   /** @param releasesDir absolute path */
   constructor(private readonly releasesDir: string) {}
+
+  /**
+   * Whether a release has a file for browsers.
+   * @param file relative to the folder of the version, for example `app.1a2b.js`
+   */
+  hasFile(name: string, version: string, file: string): boolean {
+    const folder = path.join(this.releasesDir, 'public/packages', name, version);
+    const place = path.join(folder, file);
+    return place.startsWith(folder + path.sep) && existsSync(place);
+  }
 
   /** @returns null for a set that is not in the store now. */
   find(id: string): SetRoutes | null {

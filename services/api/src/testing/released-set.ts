@@ -22,5 +22,8 @@ export function writeReleasedSet(releasesDir: string): void {
   for (const [name, { version, routes }] of named) {
     const paths = routes.map((route) => ({ path: route }));
     write(`releases/${name}/${version}`, 'release.json', { routes: paths });
+    for (const file of ['main.js', 'app.1a2b.js']) {
+      write(`public/packages/${name}/${version}`, file, {});
+    }
   }
 }

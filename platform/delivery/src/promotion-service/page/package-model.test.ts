@@ -37,6 +37,7 @@ it('leaves out what a package never reports', () => {
   expect(figuresOf([row('view', 1)]).map(({ name }) => name)).toEqual([
     'Page views',
     'Views with an error',
+    'Views with an error of unknown origin',
     'Views with a failed load',
     'Views that a policy restricts',
     'Partner not shown',

@@ -50,6 +50,7 @@ const FIGURES: readonly { readonly name: string; readonly unit: string; readonly
   [
     { name: 'Page views', unit: '', value: (ofKind) => sum(ofKind('view')) || null },
     { name: 'Views with an error', unit: '%', value: share(['error', 'hydration-error'], 'view') },
+    { name: 'Views with an error of unknown origin', unit: '%', value: share(['unknown'], 'view') },
     { name: 'Views with a failed load', unit: '%', value: share(['load-failed'], 'view') },
     {
       name: 'Views that a policy restricts',

@@ -49,7 +49,11 @@ export function withLocalRemote(html: string, path: string, page: LocalPage): st
   const preload = new RegExp(`<link rel="preload"[^>]* href="/packages/${name}/[^>]*>`, 'g');
   const added = scripts.map((url) => `<script defer src="${url}"></script>`).join('');
   const local = remote.routes.find((route) => route.path === path);
-  return (local ? withTitle(html.replace(' data-prerendered="true"', ''), local.title) : html)
+  return (
+    local
+      ? withTitle(html.replace(/ data-prerendered="true"(?: data-nodes="\d+")?/, ''), local.title)
+      : html
+  )
     .replace(preload, '')
     .replace(releaseSet, (_all, start: string, _json, end: string) => start + json + end)
     .replace('</head>', () => `${added}</head>`);

@@ -196,14 +196,25 @@ it('adds up the minutes of an interval, of one package', async () => {
   expect((await read(`sets=${set}&${time}&interval=0`)).statusCode).toBe(400);
 });
 
-it('tells errors apart whose name and stack join to the same text', async () => {
-  const alike = [
-    { ...error, name: 'Error', stack: 'Errorx/a:1:1' },
-    { ...error, name: 'ErrorError', stack: 'x/a:1:1' },
+it('stores no text that a visitor could have written: only names of lists and released files', async () => {
+  const frames = [
+    'mfe-claim/app.1a2b.js:1:2345',
+    'mfe-claim/jane.doe/1985-02-28_555-0100_12-Main-St:1:1',
+    'jane.doe/1985-02-28:1:1',
+    'mfe-claim/../../shell/1.0.0-a/main.js:1:1',
+    'shell/app.1a2b.js/jane:1:1',
   ];
-  await send({ set, events: alike });
-  await stored(1);
-  expect((await read()).json().errors).toHaveLength(2);
+  const texts = [
+    { ...error, name: 'JaneDoeError', stack: frames.join('\n') },
+    { ...view, kind: 'policy-violation', cause: 'script-src john-doe-1234' },
+    { ...view, kind: 'policy-violation', cause: 'john' },
+  ];
+  for (const event of texts) await send({ set, events: [event] });
+  await stored(2);
+  const { errors, causes } = (await read()).json();
+  expect(errors).toMatchObject([{ name: 'Error', stack: 'mfe-claim/app.1a2b.js:1:2345' }]);
+  expect(causes).toMatchObject([{ cause: 'unknown', count: 2 }]);
+  expect(JSON.stringify([errors, causes])).not.toMatch(/jane|john|doe/i);
 });
 
 it('counts events by outcome', async () => {
