@@ -130,9 +130,9 @@ test('follows a click during the cross-fade', async ({ page }) => {
   await waitForPage(page, paths.contactUs);
 });
 
-test('opens the page of a path as people and mail programs write it', async ({ page }) => {
+test('opens the page of a path as people and mail programs write it', async ({ page, stack }) => {
   for (const path of ['/Winners', '//winners', '/winners).', '/%77inners%20']) {
-    await page.goto(`${path}?utm_source=mail`);
+    await page.goto(`${stack.siteUrl}${path}?utm_source=mail`);
     await waitForHydration(page);
     await expect(page).toHaveURL(/\/winners\?utm_source=mail$/);
     await expect(page.getByRole('heading', { name: 'PrizeStash Winners!' })).toBeVisible();
