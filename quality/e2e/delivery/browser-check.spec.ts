@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, test } from '@playwright/test';
 import { checkPages } from '@prizestash/delivery/cli/browser/check-pages';
-import { containedVerifier } from '@prizestash/delivery/promote/contained-verifier';
+import { containedVerifier, takePictures } from '@prizestash/delivery/promote/contained-verifier';
 import { FakeStore, type FakeReleaseOptions } from '@prizestash/delivery/testing/fake-store';
 
 /** A shell whose pages count as hydrated once its script has run. */
@@ -44,6 +44,15 @@ test('opens pages from a separate process, which gets its own browser', async ()
   const broken = store.fake('shell', 'v3', shell('throw new Error("no such element");'));
   await expect(store.promote([broken], { verifier })).rejects.toThrow('no such element');
   expect(store.state()).toMatchObject({ live: { set }, history: [{ set: before }] });
+});
+
+test('takes pictures in a separate process', async () => {
+  const set = await store.firstSet({ shell: shell('') });
+  const sizes: Record<string, string> = {};
+  await takePictures(store, set, ['/', '/mfe-claim'], (path, png) => {
+    sizes[path] = `${png.readUInt32BE(16)} x ${png.readUInt32BE(20)}`;
+  });
+  expect(sizes).toEqual({ '/': '390 x 844', '/mfe-claim': '390 x 844' });
 });
 
 for (const [name, script, main, reason] of [

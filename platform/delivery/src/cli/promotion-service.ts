@@ -81,7 +81,6 @@ runServer(
     observeRequests(app);
     await listen({ variable: 'PROMOTION_PORT', host, port }, (at) => app.listen(at));
     onStop(() => app.close());
-    onStop(() => pages.pictures?.remove());
     const stopping = new AbortController();
     const watching = watcher.run(stopping.signal);
     onStop(async () => {

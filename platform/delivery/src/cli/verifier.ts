@@ -23,7 +23,11 @@ runCommand(async () => {
       // It starts while the set is verified.
       const checkPages = await startBrowser();
       const pages = JSON.parse(await text(process.stdin)) as PagesToOpen;
-      await openPages(pages, (...given) => checkPages(...given, pages.pictures));
+      const onPicture = (path: string, png: Buffer) =>
+        send({ picture: { path, png: png.toString('base64') } });
+      await openPages(pages, (...given) =>
+        checkPages(...given, pages.pictures ? onPicture : undefined),
+      );
       send({ result: null });
     }
   } catch (error) {

@@ -236,7 +236,7 @@ describe('what a verifier answers', () => {
         symlinkSync('/etc/passwd', path.join(folder, 'pages/passwd'));
         return {};
       },
-      'pages/passwd of the release set is no plain file',
+      'pages/passwd of the release set is not a plain file',
     ],
     [
       'a hard link to a file of the machine',
@@ -244,7 +244,7 @@ describe('what a verifier answers', () => {
         linkSync(path.join(store.folder, 'promotion-key.pem'), path.join(folder, 'pages/key'));
         return {};
       },
-      'pages/key of the release set is no plain file',
+      'pages/key of the release set is not a plain file',
     ],
     [
       'a file beside the pages',

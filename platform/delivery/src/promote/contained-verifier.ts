@@ -16,6 +16,8 @@ import type { PagesToOpen, Verification, Verified, Verifier } from './verificati
 /** What one process may use. A step takes some seconds; the browser check has an own, earlier end. */
 const limits = { stepTimeoutMs: 120_000, pagesTimeoutMs: 8 * 60_000, maxMemoryMb: 1024 };
 const MAX_OUTPUT_BYTES = 1_000_000;
+/** Of all pages, as Base64. A page has a tenth to half of a megabyte. */
+const MAX_PICTURES_BYTES = 40_000_000;
 /** Each of them starts the time again. */
 const MAX_STEPS = 10;
 
@@ -32,9 +34,10 @@ const browserFolders = [
   '/opt',
 ];
 
-/** What a verifier writes, a line of JSON each: finished steps, then one of the others. */
+/** What a verifier writes, a line of JSON each: steps and pictures, then one of the others. */
 export type VerifierMessage =
   | { readonly step: FinishedStep }
+  | { readonly picture: { readonly path: string; readonly png: string } }
   | { readonly result: Verified | null }
   | { readonly refusal: { readonly code: DeliveryErrorCode; readonly message: string } };
 
@@ -46,6 +49,13 @@ const isMessage = compileSchema<VerifierMessage>({
   oneOf: [
     closedObject({
       step: closedObject({ name: text(100), durationMs: { type: 'number' }, detail: text(1_000) }),
+    }),
+    // The signature of PNG files as Base64.
+    closedObject({
+      picture: closedObject({
+        path: text(1_000),
+        png: { type: 'string', pattern: '^iVBORw0KGgo' },
+      }),
     }),
     closedObject({
       result: {
@@ -66,8 +76,7 @@ const isMessage = compileSchema<VerifierMessage>({
 });
 
 /** The part of a request that decides what the program can reach. */
-type Request = Pick<Verification | PagesToOpen, 'operation' | 'store' | 'folder'> &
-  Pick<PagesToOpen, 'pictures'>;
+type Request = Pick<Verification | PagesToOpen, 'operation' | 'store' | 'folder'>;
 
 /** The variables of the program: none of this process's secrets. */
 function environment(): Record<string, string> {
@@ -83,7 +92,7 @@ let bundle: Promise<string> | undefined;
  * into one folder, and has a network of its own.
  */
 export function verifierCommand(
-  { operation, store, folder, pictures }: Request,
+  { operation, store, folder }: Request,
   maxMemoryMb: number,
   program: string,
 ): Command {
@@ -108,7 +117,6 @@ export function verifierCommand(
         [...browserFolders, ...browser, ...read].filter((one) => existsSync(one)),
       ),
       ...bind(operation === 'verify' ? '--bind' : '--ro-bind', [folder]),
-      ...bind('--bind', pictures === undefined ? [] : [pictures]),
       ...Object.entries(variables).flatMap(([name, value]) => ['--setenv', name, value]),
       ...['--chdir', '/'],
     ],
@@ -127,11 +135,12 @@ async function runVerifier(
   onStep: OnStep,
   timeoutMs: number,
   maxMemoryMb: number,
+  onPicture?: (path: string, png: Buffer) => boolean,
 ): Promise<Verified | null> {
   let steps = 0;
   const options = {
     ...{ input, cwd: repositoryRoot, env: environment(), timeoutMs },
-    ...{ maxMemoryMb, maxOutputBytes: MAX_OUTPUT_BYTES },
+    ...{ maxMemoryMb, maxOutputBytes: onPicture ? MAX_PICTURES_BYTES : MAX_OUTPUT_BYTES },
   };
   bundle ??= bundleVerifier();
   const source = await bundle;
@@ -145,6 +154,10 @@ async function runVerifier(
     isMessage,
     (message) => {
       if ('result' in message) return message;
+      if ('picture' in message) {
+        const { path: page, png } = message.picture;
+        return onPicture?.(page, Buffer.from(png, 'base64')) ? 'step' : null;
+      }
       if ('step' in message) {
         steps += 1;
         if (steps > MAX_STEPS) return null;
@@ -194,21 +207,27 @@ export const containedVerifier = ({
 });
 
 /**
- * Takes pictures of pages of a release set in the store, in a separate process.
- * @param folder gets a file for each page; a page that fails, and those after it, have none.
+ * Takes pictures of pages of a release set in the store, in a separate process. They come through its
+ * standard output, so that nothing is read here that it has written elsewhere.
+ * @param onPicture called for each page, by its path; a page that fails, and those after it, have none.
  */
 export async function takePictures(
   store: ReleaseStore,
   id: string,
   paths: readonly string[],
-  folder: string,
+  onPicture: (path: string, png: Buffer) => void,
 ): Promise<void> {
   const request: PagesToOpen = {
     operation: 'open-pages',
-    ...{ store: path.resolve(store.folder), id, paths, pictures: folder },
+    ...{ store: path.resolve(store.folder), id, paths, pictures: true },
     folder: path.resolve(store.setFolder(id)),
   };
   const { pagesTimeoutMs, maxMemoryMb } = limits;
-  const input = JSON.stringify(request);
-  await runVerifier(request, input, `pictures of ${id}`, () => {}, pagesTimeoutMs, maxMemoryMb);
+  const [input, what] = [JSON.stringify(request), `pictures of ${id}`];
+  const accept = (page: string, png: Buffer) => {
+    const isAsked = paths.includes(page);
+    if (isAsked) onPicture(page, png);
+    return isAsked;
+  };
+  await runVerifier(request, input, what, () => {}, pagesTimeoutMs, maxMemoryMb, accept);
 }

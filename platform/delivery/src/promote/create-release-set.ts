@@ -1,7 +1,7 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { refuseSet } from '../delivery-error';
-import { requirePlainFiles } from '../releases/plain-files';
+import { plainFiles } from '../release-format/plain-files';
 import type { ReleaseName, ReleaseSetRecord } from '../releases/release';
 import { releaseSetIdOf } from '../releases/release-set/release-set-id';
 import {
@@ -84,6 +84,9 @@ function knownSet(store: ReleaseStore, id: string): ReleaseSetRecord {
   return known;
 }
 
+/** Far above any release set; archives are packed in memory. */
+const setLimits = { maxFiles: 7_000, maxBytes: 500_000_000 };
+
 /**
  * Creates the release set in which the given releases replace those of another. A verifier renders and
  * verifies it; what it returns is validated here, and nothing writes to the set's files afterwards.
@@ -131,7 +134,7 @@ export async function createReleaseSet(
       if (known.browserCheck === 'skipped') await open(known, path.resolve(store.setFolder(id)));
       return { record: known, pages: 0 };
     }
-    requirePlainFiles(folder);
+    plainFiles(folder, 'the release set', setLimits, refuseSet);
     // What the verifier has put in its place may be a link.
     const set = path.join(folder, 'set.json');
     rmSync(set, { force: true });

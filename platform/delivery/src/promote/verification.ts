@@ -40,8 +40,8 @@ export interface PagesToOpen {
   /** The set, with its `set.json`. */
   readonly folder: string;
   readonly paths: readonly string[];
-  /** A folder that gets a picture of each page. */
-  readonly pictures?: string;
+  /** True sends a picture of each page. */
+  readonly pictures?: boolean;
 }
 
 /**

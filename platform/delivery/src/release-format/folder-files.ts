@@ -1,18 +1,18 @@
-import { existsSync, lstatSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { integrityOfContent } from './integrity';
 import { DeliveryError } from '../delivery-error';
 import { DECLARATIONS_FILE } from './contract';
 import { SBOM_FILE } from './release-description';
 import { refuseMember } from './parse-description';
+import { plainFiles } from './plain-files';
 import { DESCRIPTION_FILE, NODE_BUILD_FILE, type ReleaseDescription } from './release-description';
 
 const WEB = 'web/';
 /** What a release folder holds besides the files for browsers. */
 const known = new Set([DESCRIPTION_FILE, NODE_BUILD_FILE, SBOM_FILE, DECLARATIONS_FILE]);
 /** Far above every release of this site. */
-const MAX_FILES = 600;
-const MAX_BYTES = 50_000_000;
+const limits = { maxFiles: 600, maxBytes: 50_000_000 };
 
 function refuse(reason: string): never {
   throw new DeliveryError('invalid-release', reason);
@@ -23,26 +23,7 @@ export function filesOfFolder(folder: string): string[] {
   if (!existsSync(path.join(folder, DESCRIPTION_FILE))) {
     refuse(`${folder} is no release folder: it has no ${DESCRIPTION_FILE}`);
   }
-  const files: string[] = [];
-  let bytes = 0;
-  const visit = (below: string): void => {
-    for (const name of readdirSync(path.join(folder, below)).sort()) {
-      const file = path.posix.join(below, name);
-      const entry = lstatSync(path.join(folder, file));
-      if (entry.isDirectory()) {
-        visit(file);
-        continue;
-      }
-      if (!entry.isFile()) refuse(`${file} is not a plain file`);
-      files.push(file);
-      bytes += entry.size;
-      if (files.length > MAX_FILES || bytes > MAX_BYTES) {
-        refuse(`a release has at most ${MAX_FILES} files and ${MAX_BYTES / 1e6} MB`);
-      }
-    }
-  };
-  visit('');
-  return files;
+  return plainFiles(folder, 'the release', limits, refuse);
 }
 
 function requireIntegrity(folder: string, file: string, member: string, integrity: string): void {

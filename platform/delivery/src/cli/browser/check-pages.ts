@@ -8,9 +8,7 @@ import {
   type Page,
   type Request,
 } from 'playwright-core';
-import nodePath from 'node:path';
 import { DeliveryError, refuseSet } from '../../delivery-error';
-import { pictureFile } from '../../releases/release-set/page-file';
 import type { ReleaseStore } from '../../releases/release-store';
 import { hasNamespaces } from '../../prerender/contained-command';
 import { SiteHost } from '../../serve/site-host';
@@ -267,11 +265,13 @@ const listOf = (paths: readonly string[]) =>
     : paths.join(', ');
 
 /** Takes a picture of a page as a phone shows it, from its top. */
-async function takePicture(page: Page, folder: string, path: string): Promise<void> {
+async function takePicture(page: Page): Promise<Buffer> {
   await page.setViewportSize(PICTURE);
   await page.evaluate(() => scrollTo(0, 0));
-  await page.screenshot({ path: nodePath.join(folder, pictureFile(path)), animations: 'disabled' });
+  return page.screenshot({ animations: 'disabled' });
 }
+
+type OnPicture = (path: string, png: Buffer) => void;
 
 /** Opens pages, several at once, until one fails. @returns null when all of them work. */
 async function firstFailure(
@@ -280,7 +280,7 @@ async function firstFailure(
   paths: readonly string[],
   limits: Limits,
   isFallback: IsFallback,
-  pictures: string | undefined,
+  onPicture: OnPicture | undefined,
 ): Promise<string | null> {
   const connection = await chromium.connect(browser.wsEndpoint());
   const session = await connection.newBrowserCDPSession();
@@ -306,7 +306,7 @@ async function firstFailure(
       open.add(path);
       const failure = await failureOf(page, `${site}${path}`, limits, clock, isFallback);
       open.delete(path);
-      if (!failure && pictures !== undefined) await takePicture(page, pictures, path);
+      if (!failure) onPicture?.(path, await takePicture(page));
       if (failure) failures.push(`${path} fails in a browser: ${failure}`);
     }
     await Promise.race([page.close().catch(() => {}), delay(CLOSE_TIMEOUT_MS)]);
@@ -356,7 +356,7 @@ export async function startBrowser() {
   return async (
     candidate: ReleaseStore,
     paths: readonly string[],
-    pictures?: string,
+    onPicture?: OnPicture,
     pageMs = PAGE_TIMEOUT_MS,
     checkMs = CHECK_TIMEOUT_MS,
   ): Promise<void> => {
@@ -368,7 +368,7 @@ export async function startBrowser() {
     try {
       await host.listen(port, '127.0.0.1');
       const limits = { pageMs, checkMs };
-      const failure = await firstFailure(browser, site, paths, limits, isFallback, pictures);
+      const failure = await firstFailure(browser, site, paths, limits, isFallback, onPicture);
       if (failure) refuseSet(failure);
     } finally {
       // Killed, because a page can keep it from closing.

@@ -313,7 +313,9 @@ describe('refuses', () => {
     const folder = folderOf();
     rmSync(path.join(folder, link), { force: true });
     symlinkSync(target, path.join(folder, link));
-    await expect(releaseFromFolder(store, folder)).rejects.toThrow(`${link} is not a plain file`);
+    await expect(releaseFromFolder(store, folder)).rejects.toThrow(
+      `${link} of the release is not a plain file`,
+    );
   });
 
   it('a folder without a description', async () => {

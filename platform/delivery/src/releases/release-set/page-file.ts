@@ -20,7 +20,3 @@ export function pageFile(urlPath: string): string {
     ? NOT_FOUND_PATH.slice(1)
     : path.join(urlPath.slice(1), 'index.html');
 }
-
-/** File name of the picture of a page, by its URL path. */
-export const pictureFile = (path: string) =>
-  `${path === '/' ? 'index' : path.slice(1).replaceAll('/', '.')}.png`;
