@@ -19,7 +19,7 @@ export interface FakeFolder {
 /** Writes a release folder of mfe-gift outside of the repository, and returns its path. */
 export function fakeFolder({
   changes = {},
-  web = { 'entry.js': 'var mfe_gift_1 = {};', 'page.css': 'main{}' },
+  web = { 'entry.js': 'var mfe_gift_1 = {};', 'page.css': '.gift{}' },
   node,
   files = {},
 }: FakeFolder = {}): string {

@@ -1,8 +1,10 @@
+import { createHash } from 'node:crypto';
 import { readFileSync, rmSync, symlinkSync } from 'node:fs';
 import path from 'node:path';
 import semver from 'semver';
 import { repositoryRoot } from '../../repository-root';
 import { FakeStore } from '../../testing/fake-store';
+import { integrityOfContent } from '../../release-format/integrity';
 import { fakeFolder, type FakeFolder } from '../../testing/release-folder';
 import { packageNameOf } from '../../release-format/singletons';
 import { parseDescription } from '../../release-format/parse-description';
@@ -58,7 +60,7 @@ it('stores a release, computes sizes and copies, and leaves the folder as it is'
     prerendered: false,
     contract: {},
     routes: [{ path: '/gift', prerender: false, files: ['page.css'] }],
-    files: { 'page.css': { bytes: 6 } },
+    files: { 'page.css': { bytes: 7 } },
   });
   const web = store.webFolder('mfe-gift', '1.0.0');
   expect(readFileSync(path.join(web, 'page.css.br')).length).toBe(stored.files['page.css']?.brotli);
@@ -68,7 +70,7 @@ it('stores a release, computes sizes and copies, and leaves the folder as it is'
 it.each(['face.woff2', 'code.wasm', 'film.mp4', 'sound.mp3'])(
   'refuses %s, which the policy of pages blocks',
   async (file) => {
-    const web = { 'entry.js': 'var mfe_gift_1;', 'page.css': 'p {}', [file]: '' };
+    const web = { 'entry.js': 'var mfe_gift_1;', 'page.css': '.gift {}', [file]: '' };
     await expect(release({ web })).rejects.toThrow(`"${file}" is not the path of`);
   },
 );
@@ -82,6 +84,54 @@ it('keeps files in folders, and the Node build', async () => {
   expect(outcome.release.routes[0]?.prerender).toBe(true);
   const file = path.join(store.webFolder('mfe-gift', '1.0.0'), 'assets/entry.js');
   expect(readFileSync(file, 'utf8')).toBe('var mfe_gift_1;');
+});
+
+const chunk = 'globalThis.later = 1;';
+const digests = ['sha256', 'sha384', 'sha512'].map(
+  (name) => `${name}-${createHash(name).update(chunk).digest('base64')}`,
+);
+
+it.each([
+  ['with a digest in the entry', digests[1]],
+  ['with another digest', digests[2]],
+  ['with both', `${digests[0]} ${digests[1]}`],
+])('accepts a lazy script %s', async (_what, integrity) => {
+  const entry = `var mfe_gift_1; const integrity = '${integrity}';`;
+  await release({ web: { 'entry.js': entry, 'page.css': '', 'later.js': chunk } });
+});
+
+it('accepts a lazy script whose digest another lazy script contains', async () => {
+  const between = `const integrity = '${digests[1]}';`;
+  const entry = `var mfe_gift_1; const integrity = '${integrityOfContent(between)}';`;
+  const web = { 'entry.js': entry, 'page.css': '', 'a.js': between, 'later.js': chunk };
+  await release({ web });
+});
+
+it.each([
+  ['without any', 'script.src = "later.js";'],
+  ['with that of other content', `integrity = '${integrityOfContent('other')}';`],
+])('refuses a lazy script %s', async (_what, entry) => {
+  const web = { 'entry.js': entry, 'page.css': '', 'later.js': chunk };
+  await expect(release({ web })).rejects.toMatchObject({
+    code: 'invalid-release',
+    message: expect.stringMatching(/^web\/later\.js has no integrity in the script that loads it/),
+  });
+});
+
+it('leaves the scripts of a module to the store, and workers to their document', async () => {
+  const web = { 'entry.js': '', 'page.css': '', 'later.js': chunk, 'sum.worker.js': chunk };
+  await release({ web, changes: { entry: { type: 'module', file: 'entry.js' } } });
+  const { 'later.js': _later, ...others } = web;
+  await release({ web: others, changes: { version: '1.1.0' } });
+});
+
+it.each([
+  ['body { margin: 0 }', 'web/page.css styles other pages with the selector "body"'],
+  ['.gift {} *{}', 'web/page.css styles other pages with the selector "*"'],
+  ['.gift { color', 'web/page.css is no valid style sheet'],
+])('refuses the styles %s', async (css, message) => {
+  const web = { 'entry.js': '', 'page.css': css };
+  await expect(release({ web })).rejects.toThrow(message);
 });
 
 it('accepts a program to download, which no browser runs', async () => {

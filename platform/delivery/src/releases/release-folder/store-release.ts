@@ -16,6 +16,8 @@ import { modulesOf, moduleContainer } from './module-container';
 import { parseDescription } from '../../release-format/parse-description';
 import { requireSbom } from '../../release-format/parse-sbom';
 import { refuseReactCopy } from '../../release-format/react-copy';
+import { requireScriptIntegrity } from '../../release-format/script-integrity';
+import { requireOwnSelectors } from '../../release-format/style-selectors';
 import {
   DESCRIPTION_FILE,
   NODE_BUILD_FILE,
@@ -137,7 +139,11 @@ export async function storeRelease(
     : parseDescription(json);
   verifyFiles(folder, files, description);
   requireSbom(readFileSync(path.join(folder, SBOM_FILE), 'utf8'));
-  if (!options.shell) refuseReactCopy(folder, description);
+  if (!options.shell) {
+    refuseReactCopy(folder, description);
+    requireScriptIntegrity(folder, description);
+    requireOwnSelectors(folder, description);
+  }
   const isContent = (file: string) => file !== SBOM_FILE && file !== DECLARATIONS_FILE;
   const digest = digestOf(folder, files.filter(isContent));
   const { name, version = `0.0.0-content-${contentVersion(digest)}` } = description;

@@ -1,0 +1,87 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { type Container, type Node, parse } from 'postcss';
+import parseSelectors, { type Pseudo, type Selector } from 'postcss-selector-parser';
+import { DeliveryError } from '../delivery-error';
+import type { ReleaseDescription } from './release-description';
+
+type Part = Selector['nodes'][number];
+
+const isPseudo = (part: Part, names: RegExp) => part.type === 'pseudo' && names.test(part.value);
+
+/** Elements of the shell, which every page has. */
+const isOfShell = (part: Part) =>
+  (part.type === 'tag' && /^(html|body)$/i.test(part.value)) ||
+  isPseudo(part, /^:(root|host|host-context)$/i);
+
+/**
+ * Whether a selector reaches nothing but elements with a class or id of the remote and what is in
+ * them, or others only while `:has()` finds such an element.
+ */
+function isOwn({ nodes }: Selector): boolean {
+  const areOwn = (names: RegExp) =>
+    nodes.some((part) => isPseudo(part, names) && (part as Pseudo).nodes.every(isOwn));
+  if (areOwn(/^:has$/i)) return true;
+  const last = nodes.findLastIndex(({ type }) => type === 'combinator');
+  if (nodes.slice(last + 1).some(isOfShell)) return false;
+  const isNamed = nodes.some(({ type }) => ['class', 'id', 'nesting'].includes(type));
+  return isNamed || areOwn(/^:(is|where)$/i);
+}
+
+/** Whether a rule is inside of another one. Without `&`, its selectors begin at that one's elements. */
+function isNested({ parent }: Node): boolean {
+  return parent !== undefined && (parent.type === 'rule' || isNested(parent));
+}
+
+/**
+ * The selectors of a style sheet that reach elements of other pages.
+ * @throws {CssSyntaxError} for a style sheet that is not valid.
+ */
+export function foreignSelectors(css: string): string[] {
+  const found: string[] = [];
+  const collect = (selectors: string, isBelow: boolean) =>
+    parseSelectors(({ nodes }) => {
+      const foreign = nodes.filter(
+        (selector) => !(isBelow && !String(selector).includes('&')) && !isOwn(selector),
+      );
+      found.push(...foreign.map((selector) => String(selector).trim()));
+    }).processSync(selectors);
+  const visit = (container: Container) =>
+    container.each((node) => {
+      // The names in keyframes are no selectors.
+      if (node.type === 'atrule' && /keyframes$/i.test(node.name)) return;
+      if (node.type === 'rule') collect(node.selector, isNested(node));
+      const scope = node.type === 'atrule' && /^scope$/i.test(node.name);
+      const [, root] = (scope && /^\s*\(([^]*?)\)\s*(to\b|$)/i.exec(node.params)) || [];
+      if (root) collect(root, isNested(node));
+      else if ('nodes' in node && node.nodes) visit(node as Container);
+    });
+  visit(parse(css));
+  return found;
+}
+
+/**
+ * Requires that the styles of a remote reach its own pages only: they stay in the document while a
+ * visitor moves to other pages.
+ * @param folder of the release.
+ */
+export function requireOwnSelectors(
+  folder: string,
+  { files }: Pick<ReleaseDescription, 'files'>,
+): void {
+  for (const file of Object.keys(files).filter((name) => name.endsWith('.css'))) {
+    const refuse = (reason: string): never => {
+      throw new DeliveryError('invalid-release', `web/${file} ${reason}`);
+    };
+    let selectors: string[] = [];
+    try {
+      selectors = foreignSelectors(readFileSync(path.join(folder, 'web', file), 'utf8'));
+    } catch (error) {
+      refuse(`is no valid style sheet: ${(error as Error).message.split('\n')[0]}`);
+    }
+    const [foreign] = selectors;
+    if (foreign === undefined) continue;
+    const selector = JSON.stringify(foreign.slice(0, 100));
+    refuse(`styles other pages with the selector ${selector}: begin it with a class of the remote`);
+  }
+}
