@@ -13,11 +13,10 @@ import type { ReleaseStore } from '../../releases/release-store';
 import { hasNamespaces } from '../../prerender/contained-command';
 import { SiteHost } from '../../serve/site-host';
 import { installedChromium } from './installed-chromium';
-import { PatientClock } from './patient-clock';
 
-/** Time that a page has to load and hydrate, on a machine without other work; a second is usual. */
-const PAGE_TIMEOUT_MS = 30_000;
-/** Time that all pages have, whatever else the machine does. */
+/** Time that a page has to load and hydrate; a second is usual. One that is late is opened once more. */
+const PAGE_TIMEOUT_MS = 15_000;
+/** Time that all pages have. */
 const CHECK_TIMEOUT_MS = 5 * 60_000;
 /** Of one page, of each kind. */
 const MAX_EVENTS = 1_000;
@@ -29,7 +28,7 @@ const PICTURE = { width: 390, height: 844 };
 /** A page that runs an endless loop does not close. */
 const CLOSE_TIMEOUT_MS = 2_000;
 /** Time for what a screen does after its first effects. */
-const SETTLE_MS = 200;
+const SETTLE_MS = 1_000;
 
 /**
  * The browser reaches nothing but the site, whatever a page opens: no other name is resolved, and
@@ -155,11 +154,12 @@ async function responses({ pending }: WatchedPage, signal: AbortSignal): Promise
 
 /** Shows the end of the page and lets it idle, so that it loads what it has put off. */
 async function showEnd(page: Page): Promise<boolean> {
-  await page.evaluate(() => {
+  await page.evaluate(async (settleMs) => {
     scrollTo(0, document.documentElement.scrollHeight);
-    return new Promise((resolve) => requestIdleCallback(resolve));
-  });
-  await delay(SETTLE_MS);
+    await new Promise((resolve) => requestIdleCallback(resolve));
+    // A timer of the page, so that all earlier and shorter ones end first on a busy machine too.
+    await new Promise((resolve) => setTimeout(resolve, settleMs));
+  }, SETTLE_MS);
   return true;
 }
 
@@ -223,14 +223,19 @@ async function firstOf(failures: readonly string[], signal: AbortSignal): Promis
   return false;
 }
 
+/** What goes wrong on a page, and whether it might go right in another attempt. */
+interface Failure {
+  readonly reason: string;
+  readonly isLate: boolean;
+}
+
 /** The first thing that goes wrong at a URL; null when it works. */
 async function failureOf(
   page: Page,
   url: string,
-  { pageMs, checkMs }: Limits,
-  clock: PatientClock,
+  pageMs: number,
   isFallback: IsFallback,
-): Promise<string | null> {
+): Promise<Failure | null> {
   const ended = new AbortController();
   const { signal } = ended;
   try {
@@ -245,14 +250,21 @@ async function failureOf(
       .then(() => ready(page, signal))
       .catch(fail);
     // The page of an endless loop responds to nothing, so that Playwright does not notice the time.
+    const isLate = delay(pageMs, false, { signal }).catch(() => false);
     const inTime = (step: Promise<boolean>) =>
-      Promise.race([step, firstOf(failures, signal), clock.after(pageMs, checkMs, signal)]);
-    if (!(await inTime(shown)) && failures.length === 0) {
-      return `its content does not hydrate, or is empty, within ${pageMs / 1000} seconds`;
-    }
-    if (failures.length === 0) await inTime(showEnd(page).catch(fail));
-    if (failures.length === 0) await inTime(responses(watched, signal));
-    return failures[0] ?? null;
+      Promise.race([step, firstOf(failures, signal), isLate]);
+    const isShown = await inTime(shown);
+    const isAtRest =
+      isShown &&
+      (await inTime(showEnd(page).catch(fail))) &&
+      (await inTime(responses(watched, signal)));
+    const [reason] = failures;
+    if (reason !== undefined) return { reason, isLate: false };
+    if (isAtRest) return null;
+    const late = isShown
+      ? 'it does not come to rest'
+      : 'its content does not hydrate, or is empty,';
+    return { reason: `${late} within ${pageMs / 1000} seconds`, isLate: true };
   } finally {
     ended.abort();
     page.removeAllListeners();
@@ -283,11 +295,6 @@ async function firstFailure(
   onPicture: OnPicture | undefined,
 ): Promise<string | null> {
   const connection = await chromium.connect(browser.wsEndpoint());
-  const session = await connection.newBrowserCDPSession();
-  const clock = new PatientClock(async () => {
-    const { processInfo } = await session.send('SystemInfo.getProcessInfo');
-    return processInfo.reduce((sum, { cpuTime }) => sum + cpuTime * 1000, 0);
-  });
   // One context, so that all pages share its cache.
   const context = await connection.newContext();
   const queue = [...paths];
@@ -300,16 +307,24 @@ async function firstFailure(
   });
   const open = new Set<string>();
   // In few tabs, because a new one takes more time than a page in one that is open.
+  const close = (page: Page) =>
+    Promise.race([page.close().catch(() => {}), delay(CLOSE_TIMEOUT_MS)]);
   const openQueued = async () => {
-    const page = await newPage(context);
+    let page = await newPage(context);
+    const attempt = (path: string) => failureOf(page, `${site}${path}`, limits.pageMs, isFallback);
     for (let path = queue.shift(); path && failures.length === 0; path = queue.shift()) {
       open.add(path);
-      const failure = await failureOf(page, `${site}${path}`, limits, clock, isFallback);
+      let failure = await attempt(path);
+      if (failure?.isLate && failures.length === 0) {
+        await close(page);
+        page = await newPage(context);
+        failure = await attempt(path);
+      }
       open.delete(path);
       if (!failure) onPicture?.(path, await takePicture(page));
-      if (failure) failures.push(`${path} fails in a browser: ${failure}`);
+      if (failure) failures.push(`${path} fails in a browser: ${failure.reason}`);
     }
-    await Promise.race([page.close().catch(() => {}), delay(CLOSE_TIMEOUT_MS)]);
+    await close(page);
   };
   const { checkMs } = limits;
   const ended = new AbortController();
@@ -320,16 +335,13 @@ async function firstFailure(
     () => true,
     (error: Error) => failures.push(`the browser fails: ${error.message.split('\n')[0]}`) > 0,
   );
-  const inTime = await Promise.race([all, clock.after(Infinity, checkMs, ended.signal)]);
+  const isOver = delay(checkMs, false, { signal: ended.signal }).catch(() => false);
+  const inTime = await Promise.race([all, isOver]);
   ended.abort();
-  clock.stop();
   const untried = queue.length > 0 ? `; not tried: ${listOf(queue)}` : '';
   if (inTime) return failures[0] === undefined ? null : `${failures[0]}${untried}`;
-  const reason = clock.isMachineBusy
-    ? 'the machine is too busy'
-    : 'the browser check takes too long';
   queue.length = 0;
-  return `${reason}: after ${checkMs / 1000} seconds ${listOf([...open])} did not finish${untried}`;
+  return `the browser check takes too long: after ${checkMs / 1000} seconds ${listOf([...open])} did not finish${untried}`;
 }
 
 /** A port of loopback that nothing uses. */
