@@ -5,6 +5,7 @@ import type { ReleaseSet } from '@prizestash/shared/remote';
 import { App } from './app';
 import type { OtherRemotes } from './remotes/other-remotes';
 import type { PageLoader } from './remotes/page-loader';
+import { followStyles } from './remotes/remote-styles';
 import { note } from './reports/early-notes';
 import { homeRoute } from './pages/shell-routes';
 import { PageRouter } from './routing/page-router';
@@ -70,6 +71,7 @@ export function hydratePage(set: ReleaseSet, others: OtherRemotes, loader: PageL
       <App set={set} loader={loader} />
     </PageRouter>
   );
+  followStyles(routeAt(set, first)?.remote);
   keepServedForms();
   const options = optionsFor(isChanged(root));
   // A transition is rendered in slices, so the browser can handle input between them.

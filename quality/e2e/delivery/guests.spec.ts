@@ -141,6 +141,37 @@ for (const bundler of bundlers) {
       if (bundler !== 'vite') expect(isSame).toBe(true);
     });
 
+    test('styles no other page, and no other page styles it', async ({ page }) => {
+      /** Whether a style sheet that the guest's script has added is on, and those of Winners. */
+      const styles = () =>
+        page.evaluate(() => ({
+          guest: getComputedStyle(document.body).getPropertyValue('--guest'),
+          winners: [...document.styleSheets]
+            .filter(({ href }) => href?.includes('/packages/mfe-legal/'))
+            .map(({ disabled }) => !disabled),
+        }));
+      const heading = (name: string) => page.getByRole('heading', { name, exact: true });
+      await page.goto(`${site.url}${path}`);
+      await expect(heading('Guest')).toBeVisible();
+      expect(await styles()).toEqual({ guest: 'on', winners: [] });
+      await page.locator('footer').getByRole('link', { name: 'Winners' }).click();
+      await expect(heading('PrizeStash Winners!')).toBeVisible();
+      const onWinners = await styles();
+      expect(onWinners).toEqual({ guest: '', winners: onWinners.winners.map(() => true) });
+      await page.locator('header').getByRole('link').first().click();
+      await expect(heading('PrizeStash Winners!')).toBeHidden();
+      const atHome = { guest: '', winners: onWinners.winners.map(() => false) };
+      expect(await styles()).toEqual(atHome);
+      await page.goBack();
+      await expect(heading('PrizeStash Winners!')).toBeVisible();
+      expect(await styles()).toEqual(onWinners);
+      await page.goBack();
+      await expect(heading('Guest')).toBeVisible();
+      // Pages of modules are documents of their own.
+      const winners = bundler === 'vite' ? [] : atHome.winners;
+      expect(await styles()).toEqual({ guest: 'on', winners });
+    });
+
     test('says without script what it needs', async ({ request }) => {
       const html = await (await request.get(`${site.url}${path}`)).text();
       expect(html).toContain('<title>Guest | PrizeStash</title>');

@@ -6,21 +6,23 @@ import NotFound from '../pages/not-found/not-found';
 import { homeRoute, notFoundPage } from '../pages/shell-routes';
 import { CleanUpErrorBoundary } from '../remotes/clean-up-error-boundary';
 import { PageErrorBoundary } from '../remotes/page-error-boundary';
+import { PageStyles } from '../remotes/page-styles';
 import { RemotePage } from '../remotes/remote-page';
 import { RouteChangeEffects } from './route-change-effects';
 import { normalizePath, routeAt, routesOf, type RemoteRoute } from './route-table';
 import { usePageAhead } from './use-page-ahead';
 import styles from './app-routes.module.css';
 
-const framed = (title: string, page: ReactNode) => (
+const framed = (title: string, page: ReactNode, owner?: RemoteRoute['remote']) => (
   <div className={styles.page}>
+    <PageStyles owner={owner} />
     {page}
     <RouteChangeEffects title={title} />
   </div>
 );
 
 const remotePage = (remoteRoute: RemoteRoute) =>
-  framed(remoteRoute.route.title, <RemotePage remoteRoute={remoteRoute} />);
+  framed(remoteRoute.route.title, <RemotePage remoteRoute={remoteRoute} />, remoteRoute.remote);
 
 /** A page of the shell has no other version, so a crash is not retried by itself. */
 const shellPage = (title: string, page: ReactNode) =>

@@ -13,6 +13,8 @@ function countNodes(body: string): number {
 export interface InlineStyle {
   /** File name by which webpack's runtime finds that the page already contains it. */
   readonly file: string;
+  /** By which the shell finds whose styles they are. */
+  readonly owner: string;
   readonly css: string;
 }
 
@@ -104,7 +106,9 @@ export function pageHtml(parts: PageParts): string {
     '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
     '<link rel="apple-touch-icon" href="/apple-touch-icon.png">',
     '<link rel="manifest" href="/site.webmanifest">',
-    ...parts.styles.map(({ file, css }) => `<style data-href="${file}">${css}</style>`),
+    ...parts.styles.map(
+      ({ file, owner, css }) => `<style data-href="${file}" data-package="${owner}">${css}</style>`,
+    ),
     ...parts.fonts.map(
       (url) =>
         `<link rel="preload" as="font" type="font/woff2" href="${url}" crossorigin="anonymous">`,

@@ -80,7 +80,7 @@ function readStyle({ release, web }: ReleaseFolder, file: string): InlineStyle {
       const { pathname, search, hash } = new URL(url, `http://site${baseOf(release)}${file}`);
       return `${before}${pathname}${search}${hash}`;
     });
-  if (!/<\/style/i.test(css)) return { file, css };
+  if (!/<\/style/i.test(css)) return { file, owner: release.package, css };
   refuseSet(`${file} of ${release.package}@${release.version} contains </style`);
 }
 

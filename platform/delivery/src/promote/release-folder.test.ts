@@ -35,7 +35,7 @@ it('writes the layout of a remote without a Node build, and records it', async (
   const html = page(set);
   expect(html).toContain('<title>Gift</title><meta name="description" content="A gift for every');
   expect(html).toContain('<link rel="canonical" href="http://localhost:3000/gift">');
-  expect(html).toContain('<style data-href="page.css">main{}</style>');
+  expect(html).toContain('<style data-href="page.css" data-package="mfe-gift">.gift{}</style>');
   expect(html).toContain('<div id="root"><main>');
   expect(html).not.toContain('data-prerendered');
 });
@@ -57,7 +57,7 @@ it('renders the pages of a Node build', async () => {
 
 it('preloads the modules of a module, and what opens it', async () => {
   const gift = await release({
-    web: { 'remote.js': 'export {};', 'page.css': 'main{}' },
+    web: { 'remote.js': 'export {};', 'page.css': '' },
     changes: { entry: { type: 'module', file: 'remote.js' } },
   });
   const base = '/packages/mfe-gift/1.0.0/';

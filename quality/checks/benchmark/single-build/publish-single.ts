@@ -80,7 +80,7 @@ function prerenderedPage({ dir, metadata, set }: SingleBuild, route: Route, body
   const read = (file: string) => readFileSync(path.join(dir, 'web', file), 'utf8').trim();
   const sheets = [...metadata.entryFiles, ...files.filter((file) => file.endsWith('.css'))];
   const scripts = files.filter((file) => file.endsWith('.js'));
-  const styles = sheets.map((file) => ({ file, css: read(file) }));
+  const styles = sheets.map((file) => ({ file, owner: 'shell', css: read(file) }));
   const html = pageHtml({
     ...{ set, path: route.path, title: route.title, description: route.title, body, styles },
     ...{ indexed: true, prerendered: true, extraScripts: [], fonts: [] },

@@ -1,0 +1,56 @@
+import type { ReleasedCode } from '@prizestash/shared/remote';
+
+const SHELL = 'shell';
+
+/** The package that a URL belongs to. */
+const packageAt = (url: string) => /\/packages\/([^/]+)\//.exec(url)?.[1];
+
+/** The package whose page is shown. */
+let shown = SHELL;
+const owners = new WeakMap<StyleSheet, string>();
+
+/** The package of a file's URL, or of a style element that the page's HTML contains. */
+function packageOf(sheet: CSSStyleSheet): string | undefined {
+  const inHtml = (sheet.ownerNode as HTMLElement | null)?.dataset['package'];
+  return inHtml ?? packageAt(sheet.href ?? '');
+}
+
+/** Switches the style sheets of every package off, except for the shell's and those of the shown page. */
+function switchSheets(): void {
+  // Safari before 16.4 has no adopted ones.
+  const { styleSheets, adoptedStyleSheets: adopted = [] } = document as Partial<Document>;
+  for (const sheet of [...(styleSheets ?? []), ...adopted]) {
+    // What names no package was added by a script of the page that is shown.
+    const owner = owners.get(sheet) ?? packageOf(sheet) ?? shown;
+    owners.set(sheet, owner);
+    // An attribute of its element would load a sheet again, or lose rules that a script has inserted.
+    sheet.disabled = owner !== SHELL && owner !== shown;
+  }
+}
+
+/**
+ * Shows a remote's style sheets in place of those of the package that was shown before: a remote's
+ * styles are off while another package's page is shown, whatever their selectors are.
+ * @param remote undefined for a page of the shell.
+ */
+export function showStylesOf(remote: Pick<ReleasedCode, 'base'> | undefined): void {
+  switchSheets();
+  shown = (remote && packageAt(remote.base)) ?? SHELL;
+  switchSheets();
+}
+
+/**
+ * Begins to switch style sheets, before any code of a remote runs.
+ * @param first the remote of the document's first page.
+ */
+export function followStyles(first: Pick<ReleasedCode, 'base'> | undefined): void {
+  showStylesOf(first);
+  // `load` does not bubble. A page that is loaded ahead adds sheets before it is shown.
+  document.addEventListener(
+    'load',
+    ({ target }) => {
+      if ((target as Element).matches('link, style')) switchSheets();
+    },
+    true,
+  );
+}
