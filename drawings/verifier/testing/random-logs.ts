@@ -8,7 +8,7 @@ import type { RandomDrawing } from './random-drawings';
 type Members = Record<string, unknown>;
 
 /** Signs records as one chain, whatever they contain, as an operator who cheats could. */
-export function withRecords(drawing: RandomDrawing, records: readonly object[]): RandomDrawing {
+function withRecords(drawing: RandomDrawing, records: readonly object[]): RandomDrawing {
   const log = records.reduce<SignedRecord[]>((before, record) => {
     const last = before.at(-1);
     const previous = last ? recordHash(last.record) : NO_PREVIOUS;
@@ -21,7 +21,7 @@ export function withRecords(drawing: RandomDrawing, records: readonly object[]):
 const recordsOf = ({ log }: RandomDrawing): DrawingRecord[] => log.map(({ record }) => record);
 
 /** Values of types and forms that members do not have. */
-export const oddValues: readonly unknown[] = [
+const oddValues: readonly unknown[] = [
   ...[null, undefined, '', '0', 'opening', -1, 1.5, 2 ** 53, 1e21, true, [], {}, [0], ['']],
   ...['2026-02-30T12:00:00Z', '2026-11-22', '2026-11-22T24:00:00Z', 'f'.repeat(64), 'F'.repeat(64)],
 ];
