@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { BUILD_METADATA_FILE, type BuildMetadata } from '../webpack/plugins/build-metadata-plugin';
@@ -29,7 +30,8 @@ function build(text: string, remoteModule = ''): string {
   const folder = store.scratchFolder('build');
   for (const part of ['web', 'node']) mkdirSync(path.join(folder, part));
   writeFileSync(path.join(folder, 'web', BUILD_METADATA_FILE), JSON.stringify(metadata));
-  writeFileSync(path.join(folder, 'web/entry.js'), text);
+  const digest = createHash('sha384').update('page').digest('base64');
+  writeFileSync(path.join(folder, 'web/entry.js'), `${text} 'sha384-${digest}'`);
   writeFileSync(path.join(folder, 'web/page.js'), 'page');
   writeFileSync(
     path.join(folder, 'node/server.js'),

@@ -43,5 +43,5 @@ it.each([false, true])(
     expect(statement).toBeGreaterThan(40);
     await Promise.all(pools.map((pool) => pool.end()));
   },
-  60_000,
+  240_000,
 );
