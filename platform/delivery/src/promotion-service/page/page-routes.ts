@@ -56,6 +56,15 @@ const headers = {
   'Cross-Origin-Opener-Policy': 'same-origin',
 };
 
+/**
+ * A form sends persons on to their identity provider, and from there perhaps to others: browsers apply
+ * `form-action` to each of these redirects. The page contains nothing of a release.
+ */
+const signInHeaders = {
+  ...headers,
+  'Content-Security-Policy': headers['Content-Security-Policy'].replace(" form-action 'self';", ''),
+};
+
 const notFound: MessageModel = {
   kind: 'message',
   title: 'Not in the release store',
@@ -77,7 +86,7 @@ export function pageRoutes(app: FastifyInstance, options: PageOptions): void {
   ) =>
     reply
       .code(status)
-      .headers(headers)
+      .headers(content.kind === 'sign-in' ? signInHeaders : headers)
       .type('text/html; charset=utf-8')
       .send(
         renderer.render({
