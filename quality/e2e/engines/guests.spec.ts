@@ -79,6 +79,16 @@ for (const bundler of bundlers) {
       await page.locator('main button').click();
       await expectText(page, 'Counted to 1');
       expect(await errors()).toEqual([]);
+
+      // Its script has adopted a style sheet, which leaves with its page.
+      const style = () =>
+        page
+          .evaluate(() => getComputedStyle(document.body).getPropertyValue('--guest').trim())
+          .catch(() => 'between two documents');
+      const adopts = await page.evaluate(() => 'adoptedStyleSheets' in document);
+      expect(await style()).toBe(adopts ? 'on' : '');
+      await page.evaluate(() => window.history.back());
+      await expect.poll(style).toBe('');
     });
 
     for (const fault of faultsOfGuests) {

@@ -31,12 +31,15 @@ it("shows a remote's styles with its pages alone", () => {
   const ahead = addStyle('green', 'mfe-offers');
   arrives(ahead);
   expect(isOn(ahead)).toBe(false);
+  const ofNext = addStyle('gray');
   showStylesOf(remote('mfe-offers'));
   expect([isOn(ahead), ...state()]).toEqual([true, true, false, false, false]);
+  expect(isOn(ofNext)).toBe(true);
   const late = addStyle('white', 'mfe-claim');
   arrives(late);
   expect(isOn(late)).toBe(false);
 
   showStylesOf(remote('mfe-claim'));
+  expect(isOn(ofNext)).toBe(false);
   expect([isOn(ahead), isOn(late), ...state()]).toEqual([false, true, true, true, true, true]);
 });

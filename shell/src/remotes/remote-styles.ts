@@ -7,6 +7,8 @@ const packageAt = (url: string) => /\/packages\/([^/]+)\//.exec(url)?.[1];
 
 /** The package whose page is shown. */
 let shown = SHELL;
+/** Packages whose code has run. */
+const known = new Set([SHELL]);
 const owners = new WeakMap<StyleSheet, string>();
 
 /** The package of a file's URL, or of a style element that the page's HTML contains. */
@@ -16,12 +18,11 @@ function packageOf(sheet: CSSStyleSheet): string | undefined {
 }
 
 /** Switches the style sheets of every package off, except for the shell's and those of the shown page. */
-function switchSheets(): void {
+function switchSheets(added = shown): void {
   // Safari before 16.4 has no adopted ones.
   const { styleSheets, adoptedStyleSheets: adopted = [] } = document as Partial<Document>;
   for (const sheet of [...(styleSheets ?? []), ...adopted]) {
-    // What names no package was added by a script of the page that is shown.
-    const owner = owners.get(sheet) ?? packageOf(sheet) ?? shown;
+    const owner = owners.get(sheet) ?? packageOf(sheet) ?? added;
     owners.set(sheet, owner);
     // An attribute of its element would load a sheet again, or lose rules that a script has inserted.
     sheet.disabled = owner !== SHELL && owner !== shown;
@@ -34,8 +35,12 @@ function switchSheets(): void {
  * @param remote undefined for a page of the shell.
  */
 export function showStylesOf(remote: Pick<ReleasedCode, 'base'> | undefined): void {
-  switchSheets();
-  shown = (remote && packageAt(remote.base)) ?? SHELL;
+  const next = (remote && packageAt(remote.base)) ?? SHELL;
+  // A script has added what names no package: one of the page that was shown, or one that has run for
+  // the first time to load the next page.
+  switchSheets(known.has(next) ? shown : next);
+  known.add(next);
+  shown = next;
   switchSheets();
 }
 
@@ -44,6 +49,7 @@ export function showStylesOf(remote: Pick<ReleasedCode, 'base'> | undefined): vo
  * @param first the remote of the document's first page.
  */
 export function followStyles(first: Pick<ReleasedCode, 'base'> | undefined): void {
+  switchSheets();
   showStylesOf(first);
   // `load` does not bubble. A page that is loaded ahead adds sheets before it is shown.
   document.addEventListener(
