@@ -64,10 +64,11 @@ describe('a remote with images', () => {
   });
 
   it('has the URLs of its style sheets begin at the sheet, also inside the page', async () => {
-    const css = 'a{b:url(a.png)}c{b:url("./a.png")}d{b:url(data:image/png,x) url(/x.svg) url(#y)}';
+    const css =
+      '.a{b:url(a.png)}.c{b:url("./a.png")}.d{b:url(data:image/png,x) url(/x.svg) url(#y)}';
     const html = page(await store.promoted(await release('"<p></p>"', css)));
     const base = '/packages/mfe-gift/1.0.0';
-    expect(html).toContain(`a{b:url(${base}/a.png)}c{b:url("${base}/a.png")}`);
-    expect(html).toContain('d{b:url(data:image/png,x) url(/x.svg) url(#y)}');
+    expect(html).toContain(`.a{b:url(${base}/a.png)}.c{b:url("${base}/a.png")}`);
+    expect(html).toContain('.d{b:url(data:image/png,x) url(/x.svg) url(#y)}');
   });
 });
