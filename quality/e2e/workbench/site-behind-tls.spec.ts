@@ -74,7 +74,11 @@ test.describe('a remote from a dev server in the pages of a site behind TLS', ()
     ]);
     expect(posts.map(({ headers }) => headers.origin)).toEqual([front.url, front.url]);
     expect(await context.cookies(dev.url)).toContainEqual(
-      expect.objectContaining({ name: 'visit', value: 'first', domain: 'localhost' }),
+      expect.objectContaining({
+        name: `site-${new URL(dev.url).port}-visit`,
+        value: 'first',
+        domain: 'localhost',
+      }),
     );
     const last = front.requests.findLast(({ url }) => url === '/legal/unsubscribe');
     expect(last?.headers.cookie).toContain('visit=first');

@@ -6,7 +6,7 @@ import { SiteProxy } from './site-proxy';
 
 interface Recorder {
   readonly origin: string;
-  /** Target and cookie of each request. */
+  /** Target, cookie and credentials of each request. */
   readonly received: string[];
   close(): void;
 }
@@ -14,7 +14,7 @@ interface Recorder {
 async function record(page: (origin: string) => string): Promise<Recorder> {
   const received: string[] = [];
   const server = http.createServer(({ url, headers }, response) => {
-    received.push(`${url} ${headers.cookie}`);
+    received.push(`${url} ${headers.cookie} ${headers.authorization}`);
     response.end(page(origin));
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -46,15 +46,19 @@ afterAll(async () => {
 });
 beforeEach(() => site.received.splice(0));
 
-const cookie = 'session=secret';
-const request = (target: string) => rawRequest(address, target, { cookie });
+const request = (target: string) => {
+  const { port } = new URL(address);
+  const cookie = `session=secret; site-${port}-visit=1; site-1-visit=2`;
+  return rawRequest(address, target, { cookie, authorization: 'Basic c2VjcmV0' });
+};
 
 it.each([
   ['a page of the site', '/winners?from=mail', '/winners?from=mail'],
   ['a call of its API', '/__dev/api/drawings?limit=1', '/api/drawings?limit=1'],
 ])('forwards %s', async (_what, target, forwarded) => {
   expect(await request(target)).toMatchObject({ status: 200 });
-  expect(site.received).toEqual([`${forwarded} ${cookie}`]);
+  // Browsers send this machine the cookies of everything on localhost.
+  expect(site.received).toEqual([`${forwarded} visit=1 undefined`]);
 });
 
 it.each([

@@ -9,7 +9,7 @@ import { LiveReload } from '../live-reload';
 import { apiOfSite } from './api-of-site';
 import { withLocalRemote } from './local-page';
 import { localBase } from './local-remote';
-import { localHeaders } from './response-headers';
+import { localHeaders, ownCookies } from './response-headers';
 import { forward } from './upstream';
 
 /** Requests below this path go on to the API of the site. */
@@ -38,6 +38,7 @@ export class SiteProxy {
   /** The current build; null before the first one. */
   remote: ReleasedRemote | null = null;
   private apiBaseUrl = '';
+  private isPrivate = false;
   private readonly server = http.createServer((request, response) => {
     this.handle(request, response).catch(({ message }: Error) => {
       if (!response.headersSent) response.writeHead(502, { 'Content-Type': 'text/plain' });
@@ -57,7 +58,7 @@ export class SiteProxy {
 
   /** Requires that the address is one of a site, and reads where its API is. */
   async connect(): Promise<void> {
-    this.apiBaseUrl = await apiOfSite(this.site);
+    Object.assign(this, await apiOfSite(this.site));
   }
 
   listen(port: number): Promise<void> {
@@ -84,9 +85,10 @@ export class SiteProxy {
     } else await this.sendFromSite(pathname, search, request, response);
   }
 
-  /** Site and API serve browsers on the origin of the site. */
-  private originOf({ headers }: http.IncomingMessage): http.OutgoingHttpHeaders {
-    return headers.origin ? { origin: this.site } : {};
+  /** Site and API serve browsers on the origin of the site, and know their own cookies only. */
+  private headersFor(request: http.IncomingMessage): http.OutgoingHttpHeaders {
+    const cookie = ownCookies(request.headers.cookie, cookiePrefix(request));
+    return { cookie, ...(request.headers.origin && { origin: this.site }) };
   }
 
   private sendFile(pathname: string, response: http.ServerResponse): void {
@@ -105,8 +107,10 @@ export class SiteProxy {
     response: http.ServerResponse,
   ): Promise<void> {
     const url = new URL(this.apiBaseUrl + target);
-    const upstream = await forward(url, asUpstream(request), this.originOf(request));
-    const place = { server: this.apiBaseUrl, path: API_PATH, requested: url };
+    const headers = this.headersFor(request);
+    const upstream = await forward(url, asUpstream(request), headers, this.isPrivate);
+    const cookies = cookiePrefix(request);
+    const place = { server: this.apiBaseUrl, path: API_PATH, requested: url, cookies };
     response.writeHead(upstream.statusCode ?? 502, localHeaders(upstream.headers, place));
     send(upstream, response);
   }
@@ -121,10 +125,11 @@ export class SiteProxy {
     const isPage = !pathname.startsWith('/packages/') && path.extname(pathname) === '';
     // A page is changed, so it has to arrive as text, and complete.
     const headers = isPage ? { 'accept-encoding': 'identity', 'if-none-match': undefined } : {};
-    const origin = this.originOf(request);
-    const upstream = await forward(url, asUpstream(request), { ...headers, ...origin });
+    const all = { ...headers, ...this.headersFor(request) };
+    const upstream = await forward(url, asUpstream(request), all, this.isPrivate);
     const status = upstream.statusCode ?? 502;
-    const place = { server: this.site, path: '', requested: url };
+    const cookies = cookiePrefix(request);
+    const place = { server: this.site, path: '', requested: url, cookies };
     const sent = localHeaders(upstream.headers, place);
     if (!isPage || !String(sent['content-type']).startsWith('text/html') || !this.remote) {
       response.writeHead(status, sent);
@@ -156,5 +161,9 @@ const asUpstream = (request: http.IncomingMessage) => ({
   headers: request.headers,
   body: request,
 });
+
+/** Cookies know no ports: a name that begins with it tells those of this proxy from all on localhost. */
+const cookiePrefix = ({ headers }: http.IncomingMessage) =>
+  `site-${/:(\d+)$/.exec(headers.host ?? '')?.[1] ?? '80'}-`;
 
 const isLocalHost = (host = '') => /^(localhost|127\.0\.0\.1)(:\d+)?$/.test(host);

@@ -1,11 +1,14 @@
 import http from 'node:http';
 import https from 'node:https';
+import { lookupPublic, requirePublicAddress } from './private-addresses';
 import { DeliveryError } from '@prizestash/delivery/delivery-error';
 
 const TIMEOUT_MS = 30_000;
 
 /** Headers of one connection, which a proxy does not forward. */
 const ofConnection = ['connection', 'keep-alive', 'transfer-encoding', 'upgrade', 'host'];
+/** What a browser sends to this machine, and to everything else on it. */
+const ofMachine = ['authorization', 'proxy-authorization'];
 
 export interface UpstreamRequest {
   readonly method: string;
@@ -33,18 +36,24 @@ function isAway({ origin }: URL, { code = '', message }: NodeJS.ErrnoException):
 /**
  * Forwards a request to another server.
  * @param headers replace those of the request; undefined leaves one out.
+ * @param isPrivate whether the server may be one of this machine or its network.
  * @returns its response, which the caller reads.
  */
 export function forward(
   url: URL,
   request: UpstreamRequest,
   headers: http.OutgoingHttpHeaders,
+  isPrivate: boolean,
 ): Promise<http.IncomingMessage> {
   const all = Object.entries({ ...request.headers, ...headers });
-  const kept = all.filter(([name, value]) => value !== undefined && !ofConnection.includes(name));
+  const kept = all.filter(
+    ([name, value]) => value !== undefined && ![...ofConnection, ...ofMachine].includes(name),
+  );
   const { request: send } = url.protocol === 'https:' ? https : http;
   return new Promise((resolve, reject) => {
+    if (!isPrivate) requirePublicAddress(url);
     const options = {
+      ...(!isPrivate && { lookup: lookupPublic }),
       method: request.method,
       headers: Object.fromEntries(kept),
       timeout: TIMEOUT_MS,
