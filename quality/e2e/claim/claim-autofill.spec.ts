@@ -3,28 +3,10 @@ import { paths } from '@prizestash/shared/paths';
 import { expect, test } from '../support/fixtures';
 import { holdScripts } from '../support/hold-scripts';
 import { listEntries } from '../support/list-entries';
-import { claim } from '../support/pages/claim-form';
+import { autofill, claim } from '../support/pages/claim-form';
 import { asShown, firstOffers, openClaim, shownTexts } from '../support/pages/claim-page';
 import { newPerson, type Person } from '../support/people';
 import { waitForHydration } from '../support/wait-for-page';
-
-/** Fills fields as a browser or a password manager does, with these events or none. */
-function autofill(page: Page, person: Person, events: readonly string[]): Promise<void> {
-  return page.evaluate(
-    ({ values, events }) => {
-      for (const [name, value] of Object.entries(values)) {
-        const field = document.querySelector<HTMLInputElement>(`[name="${name}"]`);
-        if (!field) throw new Error(`no field ${name}`);
-        Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(
-          field,
-          value,
-        );
-        for (const type of events) field.dispatchEvent(new Event(type, { bubbles: true }));
-      }
-    },
-    { values: { ...person }, events },
-  );
-}
 
 async function expectEntered(page: Page, person: Person): Promise<void> {
   await claim(page);

@@ -2,7 +2,7 @@ import { paths } from '@prizestash/shared/paths';
 import { expect, test } from '../support/engines/engine-fixtures';
 import type { EnginePage } from '../support/engines/engine-page';
 import { goBack, goForward } from '../support/engines/history';
-import { claim, fillClaim } from '../support/pages/claim-form';
+import { autofill, claim, fillClaim } from '../support/pages/claim-form';
 import { newPerson } from '../support/people';
 import { waitForHydration, waitForPage } from '../support/wait-for-page';
 
@@ -76,21 +76,7 @@ test('shows the whole field that takes the focus by Tab', async ({ openPage }) =
 test('accepts a form that the browser fills in at once', async ({ openPage }) => {
   const page = await openForm(openPage);
   const person = newPerson();
-  await page.evaluate(
-    (values) => {
-      for (const [name, value] of Object.entries(values)) {
-        const field = document.querySelector<HTMLInputElement>(`[name="${name}"]`);
-        if (!field) throw new Error(`no field ${name}`);
-        Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(
-          field,
-          value,
-        );
-        field.dispatchEvent(new Event('input', { bubbles: true }));
-        field.dispatchEvent(new Event('change', { bubbles: true }));
-      }
-    },
-    { ...person },
-  );
+  await autofill(page, person, ['input', 'change']);
   await page.locator('[name="tcpa"]').check();
   await claim(page);
   await expect.poll(() => page.evaluate(() => window.location.pathname)).toMatch(/^\/paths\//);

@@ -18,3 +18,25 @@ export async function fillClaim(page: EnginePage, person: Person): Promise<void>
 export async function claim(page: EnginePage): Promise<void> {
   await page.locator('form[method=dialog] button[type=submit]').click();
 }
+
+/** Fills fields as a browser or a password manager does, with these events or none. */
+export function autofill(
+  page: EnginePage,
+  person: Person,
+  events: readonly string[],
+): Promise<void> {
+  return page.evaluate(
+    ({ values, events }) => {
+      for (const [name, value] of Object.entries(values)) {
+        const field = document.querySelector<HTMLInputElement>(`[name="${name}"]`);
+        if (!field) throw new Error(`no field ${name}`);
+        Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')?.set?.call(
+          field,
+          value,
+        );
+        for (const type of events) field.dispatchEvent(new Event(type, { bubbles: true }));
+      }
+    },
+    { values: { ...person }, events },
+  );
+}
