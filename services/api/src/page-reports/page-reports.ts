@@ -126,11 +126,7 @@ export class PageReports {
       }
       const isWithinLimit = this.isWithinLimit(set, event, network, now);
       const outcome = isWithinLimit
-        ? this.addEvent(
-            { minute, set, version, engine: engine.engine },
-            { ...event, ...this.knownDetails(event, known?.versions) },
-            engine.major,
-          )
+        ? this.addEvent({ minute, set, version, engine: engine.engine }, event, engine.major)
         : 'limited';
       if (outcome === 'counted') this.addSentForm({ set, version, ...engine }, event, now);
       countReportEvent(outcome, event.kind);
@@ -167,19 +163,19 @@ export class PageReports {
 
   /** What of an event is no text that anyone could have written: names of lists, and released files. */
   private knownDetails(
-    { name, stack, cause }: ReportEvent,
-    versions: ReadonlyMap<string, string> = new Map(),
-  ): Pick<ReportEvent, 'name' | 'stack' | 'cause'> {
+    { name, stack = '', cause = '' }: ReportEvent,
+    set: string,
+  ): Pick<DetailKey, 'name' | 'stack'> {
+    const versions = this.sets.find(set)?.versions;
     const isReleased = (frame: string) => {
       const [, owner = '', file = ''] = /^([^/]+)\/(.+):\d+:\d+$/.exec(frame) ?? [];
-      return this.sets.hasFile(owner, versions.get(owner) ?? '', file);
+      return this.sets.hasFile(owner, versions?.get(owner) ?? '', file);
     };
+    const knownCause = cause.split(' ').every((word) => causeWords.has(word)) ? cause : 'unknown';
     return {
-      ...(name !== undefined && { name: errorNames.find((one) => one === name) ?? 'Error' }),
-      ...(stack !== undefined && { stack: stack.split('\n').filter(isReleased).join('\n') }),
-      ...(cause !== undefined && {
-        cause: cause.split(' ').every((word) => causeWords.has(word)) ? cause : 'unknown',
-      }),
+      name:
+        name === undefined ? knownCause : (errorNames.find((known) => known === name) ?? 'Error'),
+      stack: stack.split('\n').filter(isReleased).join('\n'),
     };
   }
 
@@ -192,9 +188,8 @@ export class PageReports {
     const bucket = event.value === undefined ? 0 : bucketOf(event.value);
     const key = { ...of, package: name, route, kind, engineMajor, bucket };
     if (!this.counts.add(key)) return 'dropped';
-    const title = event.name ?? event.cause;
-    if (title !== undefined) {
-      this.addDetail({ ...of, package: name, kind, name: title, stack: event.stack ?? '' });
+    if (event.name !== undefined || event.cause !== undefined) {
+      this.addDetail({ ...of, package: name, kind, ...this.knownDetails(event, of.set) });
     }
     return 'counted';
   }
