@@ -167,7 +167,7 @@ test('reaches no other server of the machine', async () => {
   }
 });
 
-test('refuses pages that run an endless loop within a time on the wall', async () => {
+test('refuses pages that run an endless loop within a limit of wall time', async () => {
   const before = await store.firstSet({ shell: shell('') });
   const release = store.fake('shell', 'v2', shell('for (;;);'));
   let openedAt = Infinity;
