@@ -1,4 +1,11 @@
-import { Activity, useMemo, useState, ViewTransition, type ReactNode } from 'react';
+import {
+  Activity,
+  useInsertionEffect,
+  useMemo,
+  useState,
+  ViewTransition,
+  type ReactNode,
+} from 'react';
 import { useLocation } from '@prizestash/shared/navigation';
 import type { ReleaseSet } from '@prizestash/shared/remote';
 import Home from '../pages/home/home';
@@ -6,23 +13,31 @@ import NotFound from '../pages/not-found/not-found';
 import { homeRoute, notFoundPage } from '../pages/shell-routes';
 import { CleanUpErrorBoundary } from '../remotes/clean-up-error-boundary';
 import { PageErrorBoundary } from '../remotes/page-error-boundary';
-import { PageStyles } from '../remotes/page-styles';
 import { RemotePage } from '../remotes/remote-page';
+import { showStylesOf } from '../remotes/remote-styles';
 import { RouteChangeEffects } from './route-change-effects';
 import { normalizePath, routeAt, routesOf, type RemoteRoute } from './route-table';
 import { usePageAhead } from './use-page-ahead';
 import styles from './app-routes.module.css';
 
-const framed = (title: string, page: ReactNode, owner?: RemoteRoute['remote']) => (
+const framed = (title: string, page: ReactNode) => (
   <div className={styles.page}>
-    <PageStyles owner={owner} />
     {page}
     <RouteChangeEffects title={title} />
   </div>
 );
 
+/**
+ * Shows the styles of a page's package. Rendered before the pages, so that its effect runs before React
+ * adds or removes one: the browser then computes no style that a button could fade from.
+ */
+function PageStyles({ owner }: { owner: RemoteRoute['remote'] | undefined }) {
+  useInsertionEffect(() => showStylesOf(owner), [owner]);
+  return null;
+}
+
 const remotePage = (remoteRoute: RemoteRoute) =>
-  framed(remoteRoute.route.title, <RemotePage remoteRoute={remoteRoute} />, remoteRoute.remote);
+  framed(remoteRoute.route.title, <RemotePage remoteRoute={remoteRoute} />);
 
 /** A page of the shell has no other version, so a crash is not retried by itself. */
 const shellPage = (title: string, page: ReactNode) =>
@@ -67,15 +82,20 @@ export function AppRoutes({ set }: { set: ReleaseSet }) {
     <CleanUpErrorBoundary key={name}>{name === shown && pages[name]?.()}</CleanUpErrorBoundary>
   );
   return (
-    // With `enter`, React moves the images of prerendered pages behind a script.
-    <ViewTransition enter="none">
-      {first && boundary(first)}
-      {Object.keys(pages)
-        .filter((name) => name !== first)
-        .map(boundary)}
-      <CleanUpErrorBoundary>
-        {pageAhead && <Activity mode={path === ahead ? 'visible' : 'hidden'}>{pageAhead}</Activity>}
-      </CleanUpErrorBoundary>
-    </ViewTransition>
+    <>
+      <PageStyles owner={routeAt(set, path)?.remote} />
+      {/* With `enter`, React moves the images of prerendered pages behind a script. */}
+      <ViewTransition enter="none">
+        {first && boundary(first)}
+        {Object.keys(pages)
+          .filter((name) => name !== first)
+          .map(boundary)}
+        <CleanUpErrorBoundary>
+          {pageAhead && (
+            <Activity mode={path === ahead ? 'visible' : 'hidden'}>{pageAhead}</Activity>
+          )}
+        </CleanUpErrorBoundary>
+      </ViewTransition>
+    </>
   );
 }
