@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './checks/expect-accessible';
+import { htmlErrors } from './checks/html-errors';
 import { waitForHydration } from '../support/wait-for-page';
 import { everyPath } from '../support/every-path';
 import { expect, test } from '../support/fixtures';
@@ -23,9 +24,13 @@ for (const path of everyPath) {
     page,
   }) => {
     await watchLayoutShifts(page);
-    await page.goto(path);
+    const response = await page.goto(path);
     await waitForHydration(page);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+
+    await test.step('the HTML that was sent is valid', async () => {
+      expect.soft(await htmlErrors((await response?.text()) ?? '')).toEqual([]);
+    });
 
     await test.step('nothing moves while it loads', async () => {
       expect.soft(await layoutShifts(page)).toEqual([]);

@@ -25,7 +25,7 @@ test('offers the keyboard and the autofill of each field', async ({ page }) => {
     ['last_name', 'text', 'family-name'],
     ['email', 'email', 'email'],
     ['gender', 'choice', 'sex'],
-    ['phone', 'tel', 'tel-national'],
+    ['phone', 'tel', 'tel'],
     ['month', 'numeric', 'bday-month'],
     ['day', 'numeric', 'bday-day'],
     ['year', 'numeric', 'bday-year'],

@@ -30,12 +30,27 @@ function EmptyForm({ adopt }: { adopt: (typed: Typed) => void }) {
   );
 }
 
+/** jsdom has no navigation timing. */
+const openBy = (type: string) => Object.assign(performance, { getEntriesByType: () => [{ type }] });
+beforeEach(() => openBy('navigate'));
+
 describe('useTypedValues', () => {
   it('passes on filled fields once', () => {
     const adopt = jest.fn();
     const { rerender } = render(<Form adopt={adopt} />);
     rerender(<Form adopt={adopt} />);
     expect(adopt.mock.calls).toEqual([[{ email: 'zoe@example.com', state: 'Ohio', tcpa: 'on' }]]);
+  });
+
+  it.each(['reload', 'back_forward'])('clears a tick that %s has restored', (type) => {
+    openBy(type);
+    const adopt = jest.fn();
+    const { getAllByRole } = render(<Form adopt={adopt} />);
+    expect(adopt.mock.calls).toEqual([[{ email: 'zoe@example.com', state: 'Ohio' }]]);
+    expect(getAllByRole('checkbox').map((box) => (box as HTMLInputElement).checked)).toEqual([
+      false,
+      false,
+    ]);
   });
 
   it('does not call back for an empty form', () => {

@@ -21,11 +21,20 @@ export function useTypedValues(
     if (!form.current) return;
     const typed: Record<string, string> = {};
     for (const field of takeServedForm(form.current).elements as Iterable<HTMLInputElement>) {
+      if (field.type === 'checkbox' && isRestored()) field.checked = false;
       const value = valueOf(field);
       if (value !== '') typed[field.name] = value;
     }
     if (Object.keys(typed).length > 0) adoptOnMount.current(typed);
   }, [form]);
+}
+
+/** Whether the document was opened by a reload or by Back, after which a browser restores fields. */
+function isRestored(): boolean {
+  // jsdom has no navigation timing.
+  const [navigation] = (performance as Partial<Performance>).getEntriesByType?.('navigation') ?? [];
+  const { type = '' } = (navigation ?? {}) as Partial<PerformanceNavigationTiming>;
+  return ['reload', 'back_forward'].includes(type);
 }
 
 /** A field set has no value. */

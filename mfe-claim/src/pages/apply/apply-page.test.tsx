@@ -30,7 +30,7 @@ describe('ApplyPage', () => {
     ['Last name', 'last_name', 'family-name', null],
     ['Email', 'email', 'email', 'email'],
     ['Gender', 'gender', 'sex', null],
-    ['Phone', 'phone', 'tel-national', 'tel'],
+    ['Phone', 'phone', 'tel', 'tel'],
     ['Month', 'month', 'bday-month', 'numeric'],
     ['Day', 'day', 'bday-day', 'numeric'],
     ['Year', 'year', 'bday-year', 'numeric'],

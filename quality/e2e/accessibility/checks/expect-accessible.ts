@@ -1,13 +1,14 @@
 import type { Page } from '@playwright/test';
 import { axeViolations } from './axe-violations';
+import { htmlErrors } from './html-errors';
 import { expectFits } from './expect-fits';
 import { expect, test } from '../../support/fixtures';
 import { expectFollowsSettings } from './expect-follows-settings';
 import { smallControls } from './small-controls';
 
 /**
- * Checks the current state of the page against WCAG 2.2 AA: axe in both themes, target sizes, system
- * settings of the visitor, a viewport of 320 px, and 200% text.
+ * Checks the current state of the page against WCAG 2.2 AA and the HTML standard: axe in both themes,
+ * a validator, target sizes, system settings of the visitor, a viewport of 320 px, and 200% text.
  */
 export async function expectAccessible(page: Page): Promise<void> {
   for (const colorScheme of ['light', 'dark'] as const) {
@@ -16,6 +17,9 @@ export async function expectAccessible(page: Page): Promise<void> {
       expect.soft(await axeViolations(page)).toEqual([]);
     });
   }
+  await test.step('valid HTML', async () => {
+    expect.soft(await htmlErrors(await page.content())).toEqual([]);
+  });
   await test.step('target sizes', async () => {
     expect.soft(await smallControls(page)).toEqual([]);
   });

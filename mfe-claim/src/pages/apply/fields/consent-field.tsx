@@ -19,8 +19,6 @@ export function ConsentField() {
       onChange={({ target }) => void setValue(target.checked)}
       error={error}
       required
-      // Firefox restores a tick on reload, but consent has to be given each time.
-      autoComplete="off"
       label={parts.map(({ text, document }) =>
         document ? (
           <TextLink key={text} href={paths[document]} target="_blank" rel="noopener">

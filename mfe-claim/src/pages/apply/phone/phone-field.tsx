@@ -74,7 +74,7 @@ export function PhoneField() {
       type="tel"
       inputMode="tel"
       enterKeyHint="next"
-      autoComplete="tel-national"
+      autoComplete="tel"
       hint="So that we can reach you if you win. US numbers only."
       renderInput={renderInput}
     />

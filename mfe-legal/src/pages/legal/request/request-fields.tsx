@@ -40,7 +40,7 @@ export function RequesterFields({ fieldProps }: RequestFieldsProps) {
         {...fieldProps('phone')}
         type="tel"
         inputMode="numeric"
-        autoComplete="tel-national"
+        autoComplete="tel"
         hint="Digits only, like 2125550143"
       />
     </FieldGroup>
