@@ -5,7 +5,11 @@ import { NO_PREVIOUS, type SignedRecord } from './records';
 
 /** Why the log of records is refused. */
 export type LogFault =
-  'record-unreadable' | 'key-unknown' | 'signature-wrong' | 'log-forked' | 'record-missing';
+  | 'record-unreadable'
+  | 'key-unknown'
+  | 'signature-wrong'
+  | 'log-forked'
+  | 'record-missing';
 
 /** A fault of the log and the position of the record that shows it. */
 interface LogFinding {

@@ -210,5 +210,10 @@ export interface PageModel {
   /** Of the state that is shown: a form is refused when it has changed. */
   readonly sequence: number;
   readonly content:
-    OverviewModel | PackageModel | SetModel | CompareModel | SignInModel | MessageModel;
+    | OverviewModel
+    | PackageModel
+    | SetModel
+    | CompareModel
+    | SignInModel
+    | MessageModel;
 }

@@ -15,7 +15,10 @@ export type RequestErrorCode =
 
 /** Codes of errors that keep a drawing from its next step. */
 export type DrawingErrorCode =
-  'too-early' | 'beacon-unavailable' | 'beacon-changed' | 'timestamp-unavailable';
+  | 'too-early'
+  | 'beacon-unavailable'
+  | 'beacon-changed'
+  | 'timestamp-unavailable';
 
 /** Codes of errors that stop a program before or instead of its work. */
 export type ProgramErrorCode =

@@ -61,7 +61,8 @@ export interface PromoteOutcome {
  * that what another team promotes meanwhile is not overwritten.
  */
 type Changes =
-  readonly ReleaseName[] | ((live: ReleaseSetRecord | null) => Promise<readonly ReleaseName[]>);
+  | readonly ReleaseName[]
+  | ((live: ReleaseSetRecord | null) => Promise<readonly ReleaseName[]>);
 
 interface Attempt {
   readonly store: ReleaseStore;

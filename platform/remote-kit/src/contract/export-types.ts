@@ -5,7 +5,8 @@ import type { Declarations } from '@prizestash/delivery/release-format/contract'
 
 /** Where a name comes from: a declaration of the file, or a name of another module. */
 type Binding =
-  { readonly nodes: readonly ts.Node[] } | { readonly module: string; readonly name: string };
+  | { readonly nodes: readonly ts.Node[] }
+  | { readonly module: string; readonly name: string };
 
 interface ParsedFile {
   readonly bindings: ReadonlyMap<string, Binding>;

@@ -1,1 +1,0 @@
-export default { singleQuote: true, printWidth: 100, trailingComma: 'all' };
