@@ -1,6 +1,6 @@
 /** A legal text. content-loader/ reads its folder at build time. */
 declare module '*/index.md' {
-  // eslint-disable-next-line @typescript-eslint/consistent-type-imports -- an ambient module has no import statements of its own
+  // oxlint-disable-next-line typescript/consistent-type-imports -- an ambient module has no import statements of its own
   const document: import('./src/legal-document/legal-document').LegalDocument;
   export default document;
 }

@@ -38,7 +38,7 @@ const loader = new PageLoader({
   rehydrateContact,
   delay,
   onError(error, { container, path, isLast }) {
-    // eslint-disable-next-line no-console -- for developers; the reports name no error
+    // oxlint-disable-next-line no-console -- for developers; the reports name no error
     console.warn(`${container} did not load`, error);
     // A prefetch that fails is repeated when its page is opened.
     if (path === normalizePath(window.location.pathname))

@@ -1,6 +1,6 @@
 /** The form of records, for the second verifier: what kind of value each member has. */
 
-// eslint-disable-next-line @typescript-eslint/no-explicit-any -- reads files of any content
+// oxlint-disable-next-line typescript/no-explicit-any -- reads files of any content
 export type Json = any;
 
 /** RFC 8785 by a replacer that sorts the members of every object. */

@@ -28,7 +28,7 @@ export function createBlockedReporter(partner: string): (request: BlockedRequest
     const message = `${originOf(blockedUri)} (${directive})`;
     if (reported.has(message) || reported.size >= maxReports) return;
     reported.add(message);
-    // eslint-disable-next-line no-console -- names the origin that the operator has to configure
+    // oxlint-disable-next-line no-console -- names the origin that the operator has to configure
     console.warn(
       `${partner}: the content security policy blocked ${message}. ` +
         "The partner's configured origins do not allow it.",

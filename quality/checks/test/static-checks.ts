@@ -4,10 +4,10 @@ import { runTool, tool } from './run-tool';
 const cruiser = tool('dependency-cruiser', 'bin/dependency-cruise.mjs');
 
 const staticChecks: readonly (readonly [title: string, script: string, ...args: string[]])[] = [
-  ['Lint', tool('eslint', 'bin/eslint.js'), '.', '--cache', '--cache-location', '.cache/eslint'],
+  ['Lint', tool('oxlint', 'bin/oxlint')],
   ['Types', tool('typescript-7', 'bin/tsc'), '--noEmit'],
   ['Styles', tool('stylelint', 'bin/stylelint.mjs'), '{*,*/*}/src/**/*.css'],
-  ['Format', tool('prettier', 'bin/prettier.cjs'), '--check', '.', '--log-level=warn'],
+  ['Format', tool('oxfmt', 'bin/oxfmt'), '--check'],
   ['Module boundaries', cruiser, '--config', '.dependency-cruiser.cjs', '.'],
   [
     'Folder cycles',

@@ -28,7 +28,7 @@ function useRegions({ set, loader }: OverlayProps): Region[] {
       unsubscribe();
       observer.disconnect();
     };
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- set and loader never change within a document
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- set and loader never change within a document
   }, []);
   return regions;
 }

@@ -14,7 +14,6 @@ function collectErrors(): readonly string[] {
   window.addEventListener('unhandledrejection', ({ reason }) => add(String(reason)));
   for (const level of ['error', 'warn'] as const) {
     const { [level]: log } = console;
-    // eslint-disable-next-line no-console -- every message is passed on
     console[level] = (...values: unknown[]) => {
       add(values.map(String).join(' '));
       log.apply(console, values);

@@ -45,7 +45,7 @@ export function runInFrame(
   function reportError(): void {
     if (threw) return;
     threw = true;
-    // eslint-disable-next-line no-console -- names the setting that the operator may need
+    // oxlint-disable-next-line no-console -- names the setting that the operator may need
     console.warn(
       `${script.partner}: the script threw an error in its frame. One that navigates "top" needs ` +
         'the isolation "page".',

@@ -14,7 +14,7 @@ export interface HttpResponse {
   readonly statusCode: number;
   readonly headers: IncomingHttpHeaders;
   readonly body: string;
-  // eslint-disable-next-line @typescript-eslint/no-explicit-any -- tests read any property
+  // oxlint-disable-next-line typescript/no-explicit-any -- tests read any property
   json(): any;
 }
 

@@ -2,7 +2,7 @@
  * A hostile partner. It tries to read data that is not its own, reports the results, and then tries
  * every way to navigate the visitor away.
  */
-(async () => {
+void (async () => {
   const script = document.currentScript;
   const server = new URL(script.src).origin;
   const partner = window.leadPlacement ? 'lead' : window.surveyWidget ? 'survey' : 'embedded';

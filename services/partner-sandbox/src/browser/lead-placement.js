@@ -2,7 +2,7 @@
 (() => {
   const fields = window.leadPlacement;
   const server = new URL(document.currentScript.src).origin;
-  fetch(`${server}/lead/received`, {
+  void fetch(`${server}/lead/received`, {
     method: 'POST',
     mode: 'no-cors',
     keepalive: true,

@@ -2,7 +2,7 @@
 (() => {
   const server = new URL(document.currentScript.src).origin;
   const partner = window.leadPlacement ? 'lead' : 'survey';
-  fetch(`${server}/${partner}/received`, {
+  void fetch(`${server}/${partner}/received`, {
     method: 'POST',
     mode: 'no-cors',
     keepalive: true,

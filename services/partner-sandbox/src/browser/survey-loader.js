@@ -9,7 +9,7 @@
       keepalive: true,
       body: JSON.stringify(body),
     });
-  post('/survey/received', fields);
+  void post('/survey/received', fields);
 
   const node = (tag, properties = {}, ...children) => {
     const element = Object.assign(document.createElement(tag), properties);
@@ -64,7 +64,7 @@
   );
   form.addEventListener('submit', (event) => {
     event.preventDefault();
-    post('/survey/answers', Object.fromEntries(new FormData(form)));
+    void post('/survey/answers', Object.fromEntries(new FormData(form)));
     form.replaceWith(
       node(
         'p',

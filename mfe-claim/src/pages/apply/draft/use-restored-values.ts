@@ -40,7 +40,7 @@ export function useRestoredValues(
     } else {
       emptySinceMs.current = performance.now();
     }
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- on mount only
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- on mount only
   }, []);
   useEffect(() => {
     // The empty form of the first render must not overwrite a draft that has not been read yet.

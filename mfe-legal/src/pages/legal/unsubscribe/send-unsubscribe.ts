@@ -30,7 +30,7 @@ export async function sendUnsubscribe(
     return { step: 'done', email };
   } catch (error) {
     // An ApiError does not contain the request, so the address is not logged.
-    // eslint-disable-next-line no-console
+    // oxlint-disable-next-line no-console
     console.error('Unsubscribe failed', error);
     const fieldError = isApiError(error) ? error.fieldErrors['email'] : undefined;
     if (fieldError !== undefined) return fieldError;
