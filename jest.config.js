@@ -1,5 +1,7 @@
+const { availableParallelism } = require('node:os');
 const preset = require('./platform/remote-kit/src/jest/jest-preset.cjs');
 
+const cores = availableParallelism();
 const [compile] = Object.values(preset.transform);
 
 /** Unit tests: `x.test.ts` runs in Node, `x.test.tsx` in jsdom. Browser tests live in quality/e2e/. */
@@ -26,6 +28,9 @@ module.exports = {
   // Generous for a busy machine.
   testTimeout: 60_000,
   globalSetup: '<rootDir>/quality/lab/src/test-run.ts',
+  reporters: ['default', '<rootDir>/quality/checks/test/fail-on-skip.cjs'],
+  // Half of their time tests wait for processes and timers, so a small machine runs more at once.
+  maxWorkers: Math.max(cores, Math.min(2 * cores, 8)),
   projects: [
     { ...base, displayName: 'node', testEnvironment: 'node', testMatch: ['**/*.test.ts'] },
     {

@@ -4,14 +4,17 @@ import {
   type PlaywrightWorkerOptions,
   type Project,
 } from '@playwright/test';
-import { firefoxPath, testPrograms } from '../checks/browser/test-programs';
-import { chromiumPath, launchOptions } from './support/chromium';
+import { launchOptions, shellPath } from './support/chromium';
 import type { EngineOptions } from './support/engines/engine-fixtures';
+import { firefoxPath } from './support/engines/installed';
 
 const testMatch = 'quality/e2e/engines/*.spec.ts';
 const storageTests = 'quality/e2e/storage/*.spec.ts';
 
-/** Projects that need a program beside Chromium. Those of engines run the specs of every engine. */
+/**
+ * Projects that need a program beside Chromium, and are skipped without it. Those of engines run the
+ * specs of every engine.
+ */
 const furtherProjects: Project<PlaywrightTestOptions, PlaywrightWorkerOptions & EngineOptions>[] = [
   {
     name: 'firefox',
@@ -45,20 +48,14 @@ export default defineConfig<object, EngineOptions>({
   // Generous for a busy machine: performance is asserted by counts, not by time.
   timeout: 90_000,
   expect: { timeout: 15_000 },
-  reporter: [['list'], ...(process.env['PLAYWRIGHT_JSON_OUTPUT_NAME'] ? [['json'] as const] : [])],
+  reporter: [['list'], ['./support/fail-on-skip.ts']],
   outputDir: '../../test-results',
   use: {
-    // The same engine without windows, for half of the processor time.
-    launchOptions: launchOptions(process.env['HEADLESS_SHELL_PATH'] ?? chromiumPath),
+    launchOptions: launchOptions(shellPath),
     locale: 'en-US',
     viewport: { width: 390, height: 844 },
     // Recording each test would take a third of the processor time: `--trace on` records one.
     trace: 'off',
   },
-  projects: [
-    { name: 'chromium', testIgnore: storageTests },
-    ...furtherProjects.filter(({ name }) =>
-      testPrograms.some(({ project, isInstalled }) => project === name && isInstalled()),
-    ),
-  ],
+  projects: [{ name: 'chromium', testIgnore: storageTests }, ...furtherProjects],
 });

@@ -4,6 +4,7 @@
  * checks Node, installs the locked dependencies when they are missing or outdated, then starts it.
  * Plain JavaScript without dependencies, because it runs before anything is installed.
  *
+ *   node platform/delivery/bin/run.js
  *   node platform/delivery/bin/run.js <file> [arguments]
  *   node platform/delivery/bin/run.js <folder> <program> [arguments]
  */
@@ -57,8 +58,10 @@ function programsIn(folder) {
   );
 }
 
+// Without a program, the dependencies were all that was asked for.
+if (!file) process.exit();
 let script = path.join(root, file);
-if (!file || !existsSync(script)) fail(`There is no program "${file}".`);
+if (!existsSync(script)) fail(`There is no program "${file}".`);
 let args = rest;
 if (statSync(script).isDirectory()) {
   const programs = programsIn(script);

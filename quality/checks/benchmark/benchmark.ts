@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util';
 import { chromium } from '@playwright/test';
 import { repositoryRoot } from '@prizestash/delivery/repository-root';
 import { runCommand } from '@prizestash/server-kit/run-command';
-import { findChromium } from '../browser/find-chromium';
+import { findChromium } from '../on-demand/find-chromium';
 import { table, type Figure } from './report';
 import { pageScenarios, tapScenarios } from './scenarios';
 import { startSites } from './sites';
@@ -25,7 +25,7 @@ const report = (step: string) => console.log(step);
 runCommand(async () => {
   const { taps, rounds } = parseArgs({ options }).values;
   const browser = await chromium.launch({
-    executablePath: findChromium(report),
+    executablePath: findChromium(),
     args: ['--no-sandbox', '--disable-background-networking', '--no-first-run'],
   });
   const prerendered = 'single build, prerendered';

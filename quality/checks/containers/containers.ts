@@ -1,10 +1,10 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { runCommand } from '@prizestash/server-kit/run-command';
 import { DeliveryError } from '@prizestash/delivery/delivery-error';
-import { installMissing } from '../browser/install-by-apt';
+import { requirePrograms } from '../on-demand/require-programs';
 import { buildImages } from './build-images';
 import { checkSite } from './check-site';
 import { Engine, imagesFolder } from './engine';
@@ -13,28 +13,10 @@ const started = Date.now();
 const report = (line: string) =>
   console.log(`${((Date.now() - started) / 1000).toFixed(0).padStart(4)} s  ${line}`);
 
-const programs = [
-  ...['podman', 'crun', 'debootstrap'].map((name) => ({
-    ...{ name, packages: [name], isInstalled: () => isProgram(name) },
-  })),
-  {
-    name: 'dnsname',
-    packages: ['golang-github-containernetworking-plugin-dnsname'],
-    isInstalled: () => existsSync('/usr/lib/cni/dnsname'),
-  },
-];
-
-const isProgram = (name: string) =>
-  ['/usr/bin', '/usr/sbin'].some((folder) => existsSync(path.join(folder, name)));
-
-function requirePrograms(): void {
+function requireRoot(): void {
   if (process.getuid?.() !== 0) {
     throw new DeliveryError('service-failed', 'The check of the containers needs to run as root.');
   }
-  const missing = installMissing(programs, report).map(({ name }) => name);
-  if (missing.length === 0) return;
-  const message = `The check of the containers needs ${missing.join(', ')}, which cannot be installed here.`;
-  throw new DeliveryError('service-failed', message);
 }
 
 function run(command: string, args: readonly string[]): void {
@@ -58,7 +40,8 @@ runCommand(async () => {
   if (part === 'build' && given) return buildImages(new Engine(given), given, report);
   if (part === 'run' && given) return checkSite(new Engine(given), given, report);
   if (part !== 'locked') {
-    requirePrograms();
+    requireRoot();
+    requirePrograms('containers');
     mkdirSync(imagesFolder, { recursive: true });
     // Another checkout has the same images.
     const lock = path.join(imagesFolder, 'lock');

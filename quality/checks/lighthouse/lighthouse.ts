@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { findChromium } from '../browser/find-chromium';
+import { findChromium } from '../on-demand/find-chromium';
 import { settingsFromEnv } from '@prizestash/delivery/cli/settings';
 import { SiteHost } from '@prizestash/delivery/serve/site-host';
 import { auditPage, categories } from './audit-page';
@@ -18,7 +18,7 @@ runCommand(async () => {
   const { positionals } = parseArgs({ allowPositionals: true });
   const report = (step: string) => console.log(step);
   const program = path.join(installOnDemand('lighthouse', VERSION, report), 'cli/index.js');
-  const chromium = findChromium(report);
+  const chromium = findChromium();
   const store = new ReleaseStore(path.join(repositoryRoot, '.cache/benchmark/releases'));
   const { releases } = await promoteSources(store, settingsFromEnv({}).operator, report);
   const host = new SiteHost(store);

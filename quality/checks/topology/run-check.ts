@@ -1,6 +1,6 @@
 import { freePort } from '@prizestash/lab/free-port';
 import { runCommand } from '@prizestash/server-kit/run-command';
-import { requirePrograms } from './required-programs';
+import { requirePrograms } from '../on-demand/require-programs';
 import { startTopology, type Topology, type TopologyOptions } from './start-topology';
 
 const report = (line: string) => console.log(line);
@@ -17,7 +17,7 @@ export interface TopologyCheck {
 
 export function runCheck({ name, options, run, atEnd }: TopologyCheck): void {
   runCommand(async () => {
-    requirePrograms(report);
+    requirePrograms('topology');
     const started = Date.now();
     let topology: Topology | undefined;
     try {

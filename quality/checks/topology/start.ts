@@ -4,7 +4,7 @@ import { portNumber } from '@prizestash/server-kit/validators';
 import { requireFreePort } from '@prizestash/remote-kit/dev/require-free-port';
 import { stopSignal } from '@prizestash/remote-kit/dev/stop-signal';
 import { portOf } from './local-environment';
-import { requirePrograms } from './required-programs';
+import { requirePrograms } from '../on-demand/require-programs';
 import { startTopology, type Topology } from './start-topology';
 
 const DEFAULT_PORT = 8443;
@@ -24,7 +24,7 @@ function printAddresses({ siteUrl, apiUrl, parts, pipeline, places }: Topology):
 runCommand(async () => {
   const { PORT } = parseEnvironment(process.env, { PORT: portNumber({ default: DEFAULT_PORT }) });
   await requireFreePort('PORT', PORT, '127.0.0.1');
-  requirePrograms(report);
+  requirePrograms('topology');
   const stopped = stopSignal();
   const topology = await startTopology({ port: PORT, report });
   printAddresses(topology);

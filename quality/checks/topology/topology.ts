@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { chromium, type Browser } from '@playwright/test';
-import { findChromium } from '../browser/find-chromium';
+import { findChromium } from '../on-demand/find-chromium';
 import { openBrowserVisitor } from './check/browser-visitor';
 import { compareEntries } from './check/compare-entries';
 import { causeOutage, OUTAGES, type Outage } from './check/outages';
@@ -96,7 +96,7 @@ runCheck({
   name: 'topology',
   async run(topology, report) {
     const browser = await chromium.launch({
-      executablePath: findChromium(report),
+      executablePath: findChromium(),
       chromiumSandbox: process.getuid?.() !== 0,
     });
     return check(topology, browser, report).finally(() => browser.close());

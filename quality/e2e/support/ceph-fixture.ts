@@ -2,13 +2,19 @@ import { randomUUID } from 'node:crypto';
 import { test as base } from '@playwright/test';
 import type { S3Storage } from '@prizestash/delivery/storage/s3-storage';
 import { Ceph, type CephUser } from './ceph';
+import { isInstalled } from './engines/installed';
 
 export { expect } from '@playwright/test';
 
-/** An S3 server for each worker, and an empty bucket for each test. */
+const notInstalled = {
+  createUser: () => ({ accessKeyId: '', secretAccessKey: '' }),
+} as unknown as Ceph;
+
+/** An S3 server for each worker, and an empty bucket for each test, which is skipped without Ceph. */
 export const test = base.extend<{ bucket: S3Storage }, { ceph: Ceph; owner: CephUser }>({
   ceph: [
     async ({}, provide) => {
+      if (!isInstalled('storage')) return provide(notInstalled);
       const ceph = await Ceph.start();
       await provide(ceph);
       await ceph.stop();
@@ -16,6 +22,8 @@ export const test = base.extend<{ bucket: S3Storage }, { ceph: Ceph; owner: Ceph
     { scope: 'worker', timeout: 180_000 },
   ],
   owner: [async ({ ceph }, provide) => provide(ceph.createUser('owner')), { scope: 'worker' }],
-  bucket: async ({ ceph, owner }, provide) =>
-    provide(await ceph.createBucket(`b-${randomUUID()}`, owner)),
+  bucket: async ({ ceph, owner }, provide, { skip }) => {
+    skip(ceph === notInstalled, 'Ceph is not installed');
+    await provide(await ceph.createBucket(`b-${randomUUID()}`, owner));
+  },
 });

@@ -1,8 +1,17 @@
+import { existsSync } from 'node:fs';
+import { installedChromium } from '@prizestash/delivery/cli/browser/installed-chromium';
+
 /**
  * Chromium as visitors have it. The headless shell lacks autofill, popup blocking and the back/forward
  * cache.
  */
-export const chromiumPath = process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium';
+export const chromiumPath = installedChromium() ?? '/usr/bin/chromium';
+
+const headlessShell = '/usr/bin/chromium-headless-shell';
+
+/** The same engine without windows, for half of the processor time, unless CHROMIUM_PATH names one. */
+export const shellPath =
+  !process.env['CHROMIUM_PATH'] && existsSync(headlessShell) ? headlessShell : chromiumPath;
 
 /** Options of the Chromium that tests start. */
 export const launchOptions = (executablePath: string) => ({

@@ -1,6 +1,7 @@
 import { test as base, expect } from '@playwright/test';
 import { stackInfo, type StackInfo } from '../stack-info';
 import type { DeviceSettings, Engine, OpenedPage } from './engine';
+import { isInstalled } from './installed';
 import type { EnginePage } from './engine-page';
 import { playwrightEngine } from './playwright-engine';
 import type { WebKitPort } from './webkit/start-driver';
@@ -13,7 +14,8 @@ export interface EngineOptions {
 }
 
 interface WorkerFixtures {
-  readonly engine: Engine;
+  /** null where the engine is not installed. */
+  readonly engine: Engine | null;
 }
 
 interface Fixtures {
@@ -29,7 +31,8 @@ interface Fixtures {
 export const test = base.extend<Fixtures, EngineOptions & WorkerFixtures>({
   webKitPort: [null, { option: true, scope: 'worker' }],
   engine: [
-    async ({ webKitPort, playwright, browserName, launchOptions }, provide) => {
+    async ({ webKitPort, playwright, browserName, launchOptions }, provide, { project }) => {
+      if (!isInstalled(project.name)) return provide(null);
       const engine = webKitPort
         ? await webKitEngine(webKitPort)
         : playwrightEngine(playwright[browserName], launchOptions);
@@ -39,7 +42,8 @@ export const test = base.extend<Fixtures, EngineOptions & WorkerFixtures>({
     { scope: 'worker' },
   ],
   stack: async ({}, provide) => provide(stackInfo()),
-  openPage: async ({ engine, stack }, provide) => {
+  openPage: async ({ engine, stack }, provide, { project, skip }) => {
+    if (!engine) return skip(true, `${project.name} is not installed`);
     let opened: OpenedPage | undefined;
     await provide(async (url, settings = {}) => {
       await opened?.close();

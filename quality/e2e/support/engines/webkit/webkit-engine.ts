@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { findWpeBrowser } from '../../../../checks/browser/test-programs';
+import { findWpeBrowser } from '../installed';
 import { phoneSize, type DeviceSettings, type Engine } from '../engine';
 import type { EnginePage } from '../engine-page';
 import { startDriver, type WebKitPort } from './start-driver';
