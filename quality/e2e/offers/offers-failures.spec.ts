@@ -64,11 +64,12 @@ for (const { partner, path, next } of offerPages) {
   if (next) {
     test(`${partner}: the Next link does not wait for a silent partner`, async ({ page }) => {
       await arrange(page, partner, 'silent');
+      // The page's time stands still, so it never gives up.
+      await page.clock.install({ time: 0 });
+      await page.clock.pauseAt(1);
       await page.goto(path, { waitUntil: 'domcontentloaded' });
-      const before = Date.now();
       await page.getByRole('link', { name: 'Next' }).click();
       await expect(page).toHaveURL(new RegExp(`${next}$`));
-      expect(Date.now() - before, 'sooner than the page gives up').toBeLessThan(patienceMs - 500);
     });
   }
 }

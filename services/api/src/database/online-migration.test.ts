@@ -72,20 +72,17 @@ it('lets requests pass while it waits for a table in use, and then says so', asy
   const reader = new Client({ connectionString: database.url });
   await reader.connect();
   await reader.query('begin; select from visits');
-  const waits: number[] = [];
   const migrating = migrateOnline('-- step\nalter table visits add column more text;\n').then(
     () => 'applied',
     (error: { code: string }) => error.code,
   );
   let outcome = '';
   void migrating.then((code) => (outcome = code));
-  while (!outcome) {
-    const started = performance.now();
-    await client.query('select from visits limit 1');
-    waits.push(performance.now() - started);
-  }
+  let passed = 0;
+  for (; !outcome; passed += 1) await client.query('select from visits limit 1');
   expect(outcome).toBe('migration-locked');
-  expect(Math.max(...waits)).toBeLessThan(1000);
+  // Two would pass if the first attempt waited for the reader.
+  expect(passed).toBeGreaterThan(10);
   await reader.query('commit');
   await reader.end();
   expect(await migrate(database.url, dir)).toEqual([file]);
