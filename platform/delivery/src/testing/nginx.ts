@@ -34,7 +34,8 @@ function localConfig(
     )
     .replace(/server \{\n {2}listen 80;[^}]*\}\n/, '')
     .replace(/listen 443 ssl.*;/, `listen 127.0.0.1:${port};`)
-    .replace(/^ {2}ssl_.*\n/gm, '');
+    .replace(/^ {2}ssl_.*\n/gm, '')
+    .replace('/var/cache/nginx/prizestash', 'temp/cache');
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
     .map((name) => `${name}_temp_path temp/${name};`)
     .join('\n');

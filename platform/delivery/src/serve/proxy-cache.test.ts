@@ -1,0 +1,75 @@
+import http from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { findNginx } from '@prizestash/lab/nginx';
+import { startNginx, type RunningNginx } from '../testing/nginx';
+
+/** What a host sends: a file in two encodings, or no such file. */
+const host = http.createServer(({ url = '', headers }, response) => {
+  asked.push(url);
+  const isMissing = url.includes('missing');
+  const encoding = /\bbr\b/.test(headers['accept-encoding'] ?? '') ? 'br' : undefined;
+  response.writeHead(isMissing ? 404 : 200, {
+    vary: 'Accept-Encoding',
+    'cache-control': isMissing ? 'no-store' : 'public, max-age=31536000, immutable',
+    'x-request-id': headers['x-request-id'],
+    ...(encoding && { 'content-encoding': encoding }),
+  });
+  response.end(encoding ?? 'plain');
+});
+const asked: string[] = [];
+
+const suite = findNginx() ? describe : describe.skip;
+suite('the proxy of docs/nginx', () => {
+  let nginx: RunningNginx;
+  beforeAll(async () => {
+    await new Promise<void>((resolve) => host.listen(0, '127.0.0.1', resolve));
+    nginx = await startNginx([(host.address() as AddressInfo).port]);
+  });
+  afterAll(async () => {
+    await nginx.stop();
+    host.close();
+  });
+  beforeEach(() => asked.splice(0));
+
+  const get = (path: string, encoding: string, method = 'GET') =>
+    new Promise<{ body: string; headers: http.IncomingHttpHeaders }>((resolve, reject) => {
+      const options = { method, path, headers: { 'accept-encoding': encoding } };
+      http
+        .request({ host: '127.0.0.1', port: nginx.port, ...options }, (response) => {
+          let body = '';
+          response.on('data', (chunk: Buffer) => (body += chunk.toString()));
+          response.on('end', () => resolve({ body, headers: response.headers }));
+        })
+        .on('error', reject)
+        .end();
+    });
+
+  it('asks a host once for each encoding of a file that never changes', async () => {
+    const file = '/packages/mfe-claim/1.0.0/app.js';
+    const answers = [];
+    for (const encoding of ['gzip', 'br', 'gzip', 'br', 'br'])
+      answers.push(await get(file, encoding));
+    expect(answers.map(({ body }) => body)).toEqual(['plain', 'br', 'plain', 'br', 'br']);
+    expect(answers.map(({ headers }) => headers['content-encoding'])).toEqual([
+      undefined,
+      'br',
+      undefined,
+      'br',
+      'br',
+    ]);
+    expect((await get(file, 'br', 'HEAD')).headers['content-encoding']).toBe('br');
+    expect(asked).toEqual([file, file]);
+    // An identifier belongs to one request.
+    const ids = answers.map(({ headers }) => headers['x-request-id']);
+    expect(new Set(ids).size).toBe(answers.length);
+  });
+
+  it.each(['/', '/apply', '/packages/missing.js', '/remotes.json'])(
+    'asks a host each time for %s',
+    async (path) => {
+      await get(path, 'gzip');
+      await get(path, 'gzip');
+      expect(asked).toEqual([path, path]);
+    },
+  );
+});
