@@ -15,20 +15,35 @@ export interface ErasedEntry {
 
 const DAY_MS = 24 * 3_600_000;
 
-const ERASE = `
-  update entries set
-    first_name = case when $3 = 'prize' then first_name end,
-    last_name = case when $3 = 'prize' then last_name end,
-    street = case when $3 = 'prize' then street end,
-    city = case when $3 = 'prize' then city end,
-    state = case when $3 = 'prize' then state end,
-    postal_code = case when $3 = 'prize' then postal_code end,
-    email = null, gender = null, phone = null, birthday = null, device_type = null, os = null,
-    email_key = 'erased:' || id, person_key = 'erased:' || id,
-    unsubscribe_token = gen_random_uuid(),
-    review_person = null, review_mailbox = null, review_phone = null, review_address = null,
-    erased_at = $4, erased_reason = $2, kept_for = $3
-  where id = any($1)`;
+/** Columns of an entry that say nothing of its person, or are replaced. */
+const keptColumns = [
+  ...['id', 'entry_period', 'entered_at', 'tcpa', 'landing_page_id', 'flags', 'card_number'],
+  ...['email_key', 'person_key', 'unsubscribe_token', 'erased_at', 'erased_reason', 'kept_for'],
+];
+/** What the tax records of a prize need. */
+const prizeColumns = ['first_name', 'last_name', 'street', 'city', 'state', 'postal_code'];
+
+/** The statement that erases entries: every other column, so that none of a later migration is left. */
+async function eraseStatement(client: PoolClient): Promise<string> {
+  const { rows } = await client.query<{ name: string }>(
+    `select quote_ident(attname) as name from pg_attribute
+     where attrelid = 'entries'::regclass and attnum > 0 and not attisdropped
+       and attname <> all($1)`,
+    [keptColumns],
+  );
+  const erased = rows.map(({ name }) =>
+    prizeColumns.includes(name)
+      ? `${name} = case when $3 = 'prize' then ${name} end`
+      : `${name} = null`,
+  );
+  return `
+    update entries set
+      ${erased.join(', ')},
+      email_key = 'erased:' || id, person_key = 'erased:' || id,
+      unsubscribe_token = gen_random_uuid(),
+      erased_at = $4, erased_reason = $2, kept_for = $3
+    where id = any($1)`;
+}
 
 /** Locks entries and finds those whose prize needs tax records. */
 async function prizeRecords(
@@ -68,12 +83,13 @@ export class ErasuresRepository {
     if (ids.length === 0) return [];
     return inTransaction(this.pool, async (client) => {
       const erased = await prizeRecords(client, ids, prizeDays, now);
+      const statement = await eraseStatement(client);
       for (const keptFor of ['law', 'prize']) {
         const group = erased
           .filter(({ prizeKeptUntil }) => (keptFor === 'prize') === (prizeKeptUntil !== null))
           .map(({ id }) => id);
         if (group.length === 0) continue;
-        await client.query(ERASE, [group, reason, keptFor, now]);
+        await client.query(statement, [group, reason, keptFor, now]);
         const detail = `${reason}, kept for ${keptFor}`;
         await logAction(client, { action: 'erase', ids: group, detail }, now);
       }

@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { contactFields } from '@prizestash/shared/rules/submitted-contact';
 import { onConnections } from '../drawings/open-drawings';
 import { closeDrawing, commitDrawing, drawDrawing } from '../drawings/steps/hold-drawing';
 import { type Outcome, recordOutcome } from '../drawings/steps/record-outcome';
@@ -29,7 +30,12 @@ const program = (file: string, ...args: string[]) =>
 
 /** Every value of every table, as text. */
 async function everything(): Promise<string> {
-  const tables = ['entries', 'consents', 'registrations', 'rate_limits', 'person_actions'];
+  const { rows } = await test.pool.query<{ name: string }>(
+    `select oid::regclass::text as name from pg_class
+     where relkind in ('r', 'p') and relnamespace not in
+       ('pg_catalog'::regnamespace, 'information_schema'::regnamespace)`,
+  );
+  const tables = rows.map(({ name }) => name);
   const dumps = await Promise.all(
     tables.map((table) => test.pool.query(`select to_jsonb(t)::text as row from ${table} t`)),
   );
@@ -111,6 +117,24 @@ it('erases a person and keeps a tombstone', async () => {
   const other = await test.pool.query('select address from consents where entry_id <> $1', [id]);
   expect(other.rows).toEqual([{ address: '203.0.113.7' }]);
 });
+
+it('leaves no text of a person, in no column, whichever migration has added it', async () => {
+  await test.pool.query(`alter table entries add column later_field text`);
+  const zoe = { ...fakePerson(7), first_name: 'Zoefirst', last_name: 'Zoelast', city: 'Zoecity' };
+  const id = await enter(zoe);
+  await test.pool.query(`update entries set later_field = 'Zoelater' where id = $1`, [id]);
+  const texts = contactFields
+    .filter((field) => field !== 'gender' && field !== 'tcpa')
+    .map((field) => (field === 'birthday' ? isoDate(zoe[field]) : zoe[field]).toLowerCase());
+  const before = await everything();
+  expect([...texts, 'zoelater'].filter((text) => !before.includes(text))).toEqual([]);
+  expect((await person('--email', zoe.email, 'erase')).code).toBe(0);
+  const left = await everything();
+  expect([...texts, 'zoelater'].filter((text) => left.includes(text))).toEqual([]);
+  await test.pool.query(`alter table entries drop column later_field`);
+});
+
+const isoDate = (birthday: string) => birthday.replace(/(..).(..).(....)/, '$3-$1-$2');
 
 const at = (text: string) => new Date(text);
 
