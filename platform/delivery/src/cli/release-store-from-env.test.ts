@@ -1,3 +1,5 @@
+import http from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -32,6 +34,29 @@ it('reads public keys as a JWK set and from its file', () => {
     expect(hostStoreFromEnv({ ...bucket, PROMOTION_PUBLIC_KEYS }).log.canSign()).toBe(false);
   }
   expect(() => hostStoreFromEnv(bucket)).toThrow('PROMOTION_PUBLIC_KEYS must name');
+});
+
+it.each([
+  ['with', { AWS_SESSION_TOKEN: 'temporary' }, 'temporary'],
+  ['without', {}, undefined],
+])('opens a bucket %s the token of a temporary key', async (_what, key, sent) => {
+  const tokens: unknown[] = [];
+  const server = http.createServer(({ headers }, response) => {
+    tokens.push(headers['x-amz-security-token']);
+    expect(/SignedHeaders=\S*x-amz-security-token/.test(headers.authorization ?? '')).toBe(!!sent);
+    response.writeHead(404).end();
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const store = releaseStoreFromEnv({
+    RELEASE_STORE: 's3://b',
+    S3_ENDPOINT: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    AWS_ACCESS_KEY_ID: 'a',
+    AWS_SECRET_ACCESS_KEY: 'b',
+    ...key,
+  });
+  await store.refresh().catch(() => undefined);
+  expect(tokens[0]).toBe(sent);
+  await new Promise((resolve) => server.close(resolve));
 });
 
 it.each(['abc', '{}', '{"keys":[{}]}', '{"keys":[{"kty":"OKP","crv":"X25519","x":"AAAA"}]}'])(

@@ -26,6 +26,7 @@ const storeVariables = {
   AWS_REGION: text({ default: 'us-east-1' }),
   AWS_ACCESS_KEY_ID: text({ default: '' }),
   AWS_SECRET_ACCESS_KEY: text({ default: '' }),
+  AWS_SESSION_TOKEN: text({ default: '' }),
   PROMOTION_SIGNING_KEY: text({ default: '' }),
   PROMOTION_PUBLIC_KEYS: text({ default: '' }),
 };
@@ -55,7 +56,8 @@ function bucketOf(variables: StoreVariables): S3Storage {
     );
   }
   const endpoint = (S3_ENDPOINT || `https://s3.${region}.amazonaws.com`).replace(/\/$/, '');
-  return new S3Storage({ bucket, prefix, endpoint, region, accessKeyId, secretAccessKey });
+  const key = { accessKeyId, secretAccessKey, sessionToken: variables.AWS_SESSION_TOKEN };
+  return new S3Storage({ bucket, prefix, endpoint, region, ...key });
 }
 
 /** The public keys of PROMOTION_PUBLIC_KEYS, a JWK set or the path of its file. */

@@ -38,6 +38,7 @@ const respondWith = (status: number, body = '') => {
 
 it.each([
   [403, '<Error><Code>RequestTimeTooSkewed</Code></Error>', 'the clock of this machine is wrong'],
+  [400, '<Error><Code>ExpiredToken</Code></Error>', 'the key of AWS_SESSION_TOKEN has expired'],
   [403, '<Error><Code>AccessDenied</Code></Error>', 'has no right to do this'],
   [400, '<Error><Code>Unexpected</Code></Error>', 'the server responds with 400 Unexpected.'],
   [500, 'no XML', 'the server responds with 500.'],

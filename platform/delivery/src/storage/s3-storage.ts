@@ -25,6 +25,8 @@ export interface S3Options {
   readonly region: string;
   readonly accessKeyId: string;
   readonly secretAccessKey: string;
+  /** Of a role's temporary key; empty or left out for another one. */
+  readonly sessionToken?: string;
   /** How long a request may take, with its retries; 30 seconds when left out. */
   readonly timeoutMs?: number;
 }
@@ -35,6 +37,8 @@ const reasons: Readonly<Record<string, string>> = {
   InvalidAccessKeyId: 'it does not know the key of AWS_ACCESS_KEY_ID',
   SignatureDoesNotMatch: 'AWS_SECRET_ACCESS_KEY does not belong to AWS_ACCESS_KEY_ID',
   AccessDenied: 'the key of AWS_ACCESS_KEY_ID has no right to do this',
+  ExpiredToken: 'the key of AWS_SESSION_TOKEN has expired',
+  InvalidToken: 'AWS_SESSION_TOKEN does not belong to AWS_ACCESS_KEY_ID',
   RequestTimeTooSkewed: 'the clock of this machine is wrong by more than the server accepts',
 };
 
@@ -58,13 +62,15 @@ export class S3Storage implements ObjectStorage {
   private readonly keyPrefix: string;
 
   constructor(private readonly options: S3Options) {
-    const { bucket, prefix, endpoint, region, accessKeyId, secretAccessKey } = options;
+    const { bucket, prefix, endpoint, region, accessKeyId, secretAccessKey, sessionToken } =
+      options;
     this.name = `s3://${[bucket, prefix].filter(Boolean).join('/')}`;
     this.keyPrefix = prefix ? `${prefix}/` : '';
     this.base = `${endpoint}/${bucket}`;
     this.client = new AwsClient({
       accessKeyId,
       secretAccessKey,
+      ...(sessionToken && { sessionToken }),
       region,
       service: 's3',
     });
