@@ -1,7 +1,8 @@
-import autocannon from 'autocannon';
+import type autocannon from 'autocannon';
 import { preflightCall, registerCall } from '@prizestash/api/testing/entry-calls';
 import type { HttpCall } from '@prizestash/api/testing/call';
 import { busyNote } from '../benchmark/report';
+import { loadAutocannon } from '../on-demand/autocannon';
 import { compareEntries } from '../topology/check/compare-entries';
 import { filesOf } from '../topology/check/files-of';
 import { memoryDuring, type Memory } from '../topology/check/memory';
@@ -40,7 +41,7 @@ async function filesOfPages(target: Target): Promise<string[]> {
     path: url,
     onResponse: (_: number, body: string) => void bodies.push(body),
   }));
-  await autocannon({ ...target, connections: 1, amount: PAGES.length, requests });
+  await loadAutocannon()({ ...target, connections: 1, amount: PAGES.length, requests });
   return [...new Set(bodies.flatMap(filesOf))];
 }
 
@@ -116,7 +117,7 @@ runCheck({
       const send = async ({ kind, share, target, requests }: (typeof kinds)[number]) => {
         const amount = visitors * requests.length;
         const own = { ...target, connections: connections * share, amount, requests };
-        const { latency, duration, non2xx, errors, statusCodeStats } = await autocannon(own);
+        const { latency, duration, non2xx, errors, statusCodeStats } = await loadAutocannon()(own);
         if (non2xx > 0) failures.push(`responses to ${kind}: ${JSON.stringify(statusCodeStats)}`);
         if (errors > 0) failures.push(`${errors} connections broke for ${kind}`);
         report(

@@ -1,27 +1,15 @@
 import { randomUUID } from 'node:crypto';
-import { performance } from 'node:perf_hooks';
-import autocannon from 'autocannon';
+import type autocannon from 'autocannon';
 import { registerCall } from '@prizestash/api/testing/entry-calls';
 import { fakePerson } from '@prizestash/api/testing/people';
+import { loadAutocannon } from '../on-demand/autocannon';
 
-/** Number of concurrent connections or loops. */
-export const CLIENTS = 32;
+/** Number of concurrent connections. */
+const CLIENTS = 32;
 
 let people = 0;
 /** Returns a new person each time, so that every registration is accepted. */
-export const nextPerson = () => fakePerson((people += 1));
-
-/** Repeats work in concurrent loops for a while. Returns completions a second. */
-export async function rateOf(work: () => Promise<void>, seconds: number): Promise<number> {
-  const started = performance.now();
-  const elapsed = () => (performance.now() - started) / 1000;
-  let done = 0;
-  const loop = async (): Promise<void> => {
-    for (; elapsed() < seconds; done += 1) await work();
-  };
-  await Promise.all(Array.from({ length: CLIENTS }, loop));
-  return done / elapsed();
-}
+const nextPerson = () => fakePerson((people += 1));
 
 /**
  * Registers new people for a while.
@@ -33,7 +21,7 @@ export async function registerFor(
   seconds: number,
   options: Pick<autocannon.Options, 'overallRate'> = {},
 ): Promise<autocannon.Result> {
-  const result = await autocannon({
+  const result = await loadAutocannon()({
     ...options,
     url: origin,
     connections: CLIENTS,
@@ -61,6 +49,3 @@ export async function registerFor(
   if (failed > 0) throw new Error(`${failed} registrations failed.`);
   return result;
 }
-
-export const registrationRate = async (origin: string, seconds: number): Promise<number> =>
-  (await registerFor(origin, seconds)).requests.average;

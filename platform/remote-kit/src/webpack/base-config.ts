@@ -1,6 +1,6 @@
+import { EsbuildPlugin } from 'esbuild-loader';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import TerserPlugin from 'terser-webpack-plugin';
-import CssMinimizerPlugin from 'css-minimizer-webpack-plugin';
 import type { Configuration, RuleSetRule } from 'webpack';
 import { repositoryRoot } from '@prizestash/delivery/repository-root';
 import { replacements, unusedStatics } from './replacements/replacements';
@@ -82,7 +82,7 @@ export function baseConfig(target: BuildTarget, extractCss: boolean): Configurat
             format: { comments: false },
           },
         }),
-        new CssMinimizerPlugin(),
+        new EsbuildPlugin({ include: /\.css$/, css: true, target: esbuildTargets() }),
       ],
     },
     performance: false,

@@ -1,0 +1,8 @@
+import type autocannon from 'autocannon';
+import { installOnDemand } from './install-on-demand';
+
+const VERSION = '9.0.0';
+
+/** The load generator, which is installed on first use. */
+export const loadAutocannon = () =>
+  require(installOnDemand('autocannon', VERSION, console.log)) as typeof autocannon;
