@@ -1,9 +1,12 @@
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { beaconInfo } from '@prizestash/drawings/beacon-chain';
 import { aDrawing, type RecordContent, testChain } from '@prizestash/drawings/testing';
 import fc from 'fast-check';
+import { ed25519 } from '@noble/curves/ed25519';
+import { canonicalJson } from '@prizestash/drawings/canonical-json';
+import type { SignedRecord } from '@prizestash/drawings/records';
 import { verify } from './verify-drawing';
 import { verdictsOf } from './testing/compare-verifiers';
 import { drawings, forgeries, mutations } from './testing/random-drawings';
@@ -123,4 +126,89 @@ it('all refuse a reason that the protocol does not name', () => {
   };
   expect(verdicts('declined')).toEqual([true, true, true]);
   expect(verdicts('unlucky')).toEqual([false, false, false]);
+});
+
+describe('agree on the one form of', () => {
+  const { records = [], ...honest } = aDrawing({
+    drawing: '2026-11-22',
+    entryIds: [randomUUID(), randomUUID()],
+  });
+  const files = { ...honest, records };
+  const withLast = (change: (signed: SignedRecord) => object) => {
+    const log = files.log.with(-1, change(files.log.at(-1) as SignedRecord) as SignedRecord);
+    return { ...files, log, records: log };
+  };
+  const SECRET = '05'.repeat(32);
+  const base64url = (...bytes: Uint8Array[]) => Buffer.concat(bytes).toString('base64url');
+  const nested = (depth: number): unknown => (depth === 0 ? [] : [nested(depth - 1)]);
+  /** Signs the text in which an infinite number is null. */
+  const signed = (record: object) => ({
+    record,
+    signature: base64url(
+      ed25519.sign(Buffer.from(canonicalJson(JSON.parse(JSON.stringify(record)))), SECRET),
+    ),
+  });
+  const refused = [false, false, false];
+  const [key] = (files.keys as { keys: { x: string }[] }).keys;
+
+  it.each([
+    ['at most 16 levels', nested(13), true],
+    ['more levels', nested(14), false],
+    ['a number', 1e300, true],
+    ['an infinite number', JSON.parse('1e999'), false],
+    ['a negative infinite number', JSON.parse('-1e999'), false],
+    ['names that look like indexes', { 9: 1, 10: 2 }, true],
+  ])('a record with %s', (_, other, isValid) => {
+    const changed = withLast(({ record }) => signed({ ...record, other }));
+    expect(verdictsOf(changed)).toEqual([isValid, isValid, isValid]);
+    const served = {
+      ...files,
+      records: files.log.with(-1, { ...files.log.at(-1), other } as never),
+    };
+    expect(verdictsOf(served)).toEqual(refused);
+  });
+
+  it('a signature', () => {
+    expect(verdictsOf(withLast(({ record }) => signed(record)))).toEqual([true, true, true]);
+    const otherText = withLast(({ record, signature }) => {
+      const last = { A: 'B', Q: 'R', g: 'h', w: 'x' }[signature.at(-1) ?? ''];
+      return { record, signature: `${signature.slice(0, -1)}${last}` };
+    });
+    expect(verdictsOf(otherText)).toEqual(refused);
+    // A point that is in the group only when it is multiplied by the cofactor.
+    const twisted = withLast(({ record }) => {
+      const { BASE, Fn } = ed25519.Point;
+      const { scalar, pointBytes } = ed25519.utils.getExtendedPublicKey(SECRET);
+      const point = BASE.multiply(7n)
+        .add(ed25519.Point.fromHex(`ec${'ff'.repeat(30)}7f`))
+        .toBytes();
+      const hash = createHash('sha512').update(point).update(pointBytes);
+      const digest = hash.update(canonicalJson(record)).digest().reverse().toString('hex');
+      const sum = (7n + BigInt(`0x${digest}`) * scalar) % Fn.ORDER;
+      const half = Buffer.from(sum.toString(16).padStart(64, '0'), 'hex').reverse();
+      return { record, signature: base64url(point, half) };
+    });
+    expect(verdictsOf(twisted)).toEqual(refused);
+  });
+
+  it('a key', () => {
+    const withKeys = (...keys: unknown[]) => ({ ...files, keys: { keys } });
+    const other = { ...key, x: base64url(ed25519.getPublicKey('06'.repeat(32))) };
+    for (const one of [
+      null,
+      { ...key, kty: 'EC' },
+      { ...key, x: 'AAAA' },
+      { ...other, kid: 'b' },
+      other,
+    ])
+      expect(verdictsOf(withKeys(one, key))).toEqual([true, true, true]);
+    expect(verdictsOf(withKeys(key, other))).toEqual(refused);
+    expect(verdictsOf(withKeys({ ...key, x: `${key?.x}=` }))).toEqual(refused);
+    // With the neutral point as key, and as the first half of a signature, any text is signed.
+    const neutral = Uint8Array.of(1, ...new Uint8Array(31));
+    const signature = base64url(neutral, new Uint8Array(32));
+    const log = files.log.map(({ record }) => ({ record, signature }));
+    const keys = { keys: [{ ...key, x: base64url(neutral) }] };
+    expect(verdictsOf({ ...files, log, records: log, keys })).toEqual(refused);
+  });
 });

@@ -28,6 +28,7 @@ const fs = require('node:fs');
 const path = require('node:path');
 const { parseArgs } = require('node:util');
 const { bls12_381: bls } = require('@noble/curves/bls12-381');
+const { ed25519 } = require('@noble/curves/ed25519');
 
 const HOUR = 3600;
 const DAY = 24 * HOUR;
@@ -63,11 +64,22 @@ function canonical(value) {
 
 // Section 2: the log.
 
+/** Whether a text is 32 bytes of a point of the group: with another key anybody can sign. */
+function isPoint(x) {
+  if (typeof x !== 'string' || !/^[\w-]{42}[AEIMQUYcgkosw048]$/.test(x)) return false;
+  try {
+    const point = ed25519.Point.fromBytes(new Uint8Array(Buffer.from(x, 'base64url')));
+    return !point.isSmallOrder() && point.isTorsionFree();
+  } catch {
+    return false;
+  }
+}
+
 function readKeys(file) {
   const keys = new Map();
-  for (const key of file?.keys ?? []) {
-    if (key.kty !== 'OKP' || key.crv !== 'Ed25519') continue;
-    const { kty, crv, x, kid } = key;
+  for (const key of Array.isArray(file?.keys) ? file.keys : []) {
+    const { kty, crv, x, kid } = key ?? {};
+    if (kty !== 'OKP' || crv !== 'Ed25519' || typeof kid !== 'string' || !isPoint(x)) continue;
     keys.set(kid, createPublicKey({ key: { kty, crv, x }, format: 'jwk' }));
   }
   must(keys.size > 0, 'the key file has no Ed25519 key');
@@ -130,7 +142,7 @@ const RECORDS = {
     ...COMMON,
     commitment: isHash,
     authority: isText,
-    token: matches(/^[A-Za-z0-9+/]{1,40000}={0,2}$/),
+    token: (value) => matches(/^[A-Za-z0-9+/]{1,40000}={0,2}$/)(value) && value.length % 4 === 0,
   }),
   selection: has({
     ...COMMON,
@@ -139,24 +151,32 @@ const RECORDS = {
     randomness: isHash,
     selected: (value) => Array.isArray(value) && value.every(has({ index: isCount, leaf: isHash })),
   }),
-  outcome: (value) => Object.hasOwn(OUTCOMES, value.status) && OUTCOMES[value.status](value),
+  outcome: (value) => isOneOf(Object.keys(OUTCOMES))(value.status) && OUTCOMES[value.status](value),
 };
+
+const MAX_DEPTH = 16;
+
+/** Whether every reader has the same text of a value: no infinite number, and no stack overflows. */
+const isPlain = (value, depth = 0) =>
+  typeof value === 'object' && value !== null
+    ? depth < MAX_DEPTH && Object.values(value).every((member) => isPlain(member, depth + 1))
+    : typeof value !== 'number' || Number.isFinite(value);
 
 /** Whether a record has the members of its type, as the protocol describes them. */
 const isReadable = (record) =>
-  isObject(record) && Object.hasOwn(RECORDS, record.type) && RECORDS[record.type](record);
+  isObject(record) && isOneOf(Object.keys(RECORDS))(record.type) && RECORDS[record.type](record);
 
 function checkLog(log, keys) {
   let previous = '0'.repeat(64);
   const seen = new Map();
   const heads = [];
   log.forEach((signed, index) => {
-    must(isReadable(signed?.record), `record ${index} is none of the protocol`);
+    must(isPlain(signed) && isReadable(signed?.record), `record ${index} is none of the protocol`);
     const { record, signature } = signed;
     const bytes = Buffer.from(canonical(record));
     const key = keys.get(record.key);
     must(key, `record ${index} names an unknown key`);
-    must(/^[\w-]{86}$/.test(signature), `record ${index} has no signature`);
+    must(matches(/^[\w-]{85}[AQgw]$/)(signature), `record ${index} has no signature`);
     must(
       verifySignature(null, bytes, key, Buffer.from(signature, 'base64url')),
       `the signature of record ${index} is wrong`,
@@ -579,7 +599,7 @@ function verify(
   check('log', true, `${log.length} records form one log, each is signed`, () => {
     heads = checkLog(log, readKeys(keyFile));
     must(
-      !own || canonical(own) === canonical(inLog),
+      !own || (isPlain(own, -1) && canonical(own) === canonical(inLog)),
       "the drawing's records are not those of the log",
     );
   });

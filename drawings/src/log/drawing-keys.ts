@@ -9,6 +9,16 @@ export type DrawingKeys = ReadonlyMap<string, string>;
 const KEY_BYTES = 32;
 const SIGNATURE_BYTES = 64;
 
+/** The point that bytes encode; null for one outside of the group, with which anybody can sign. */
+function pointOf(bytes: Uint8Array) {
+  try {
+    const point = ed25519.Point.fromBytes(bytes);
+    return !point.isSmallOrder() && point.isTorsionFree() ? point : null;
+  } catch {
+    return null;
+  }
+}
+
 /** Decodes base64url without padding; null when the text is not the encoding of so many bytes. */
 function fromBase64url(text: string, length: number): Uint8Array | null {
   try {
@@ -30,13 +40,17 @@ export function readDrawingKeys(file: unknown): DrawingKeys {
   for (const key of Array.isArray(keys) ? (keys as Record<string, unknown>[]) : []) {
     const { kty, crv, kid, x } = key ?? {};
     if (kty !== 'OKP' || crv !== 'Ed25519' || typeof kid !== 'string') continue;
-    const bytes = typeof x === 'string' ? fromBase64url(x, KEY_BYTES) : null;
-    if (bytes) read.set(kid, bytesToHex(bytes));
+    const isText = typeof x === 'string' && /^[\w-]{42}[AEIMQUYcgkosw048]$/.test(x);
+    const bytes = isText ? fromBase64url(x, KEY_BYTES) : null;
+    if (bytes && pointOf(bytes)) read.set(kid, bytesToHex(bytes));
   }
   return read;
 }
 
-/** Decides whether a record was signed with the key that it names, as RFC 8032 verifies. */
+/**
+ * Decides whether a record was signed with the key that it names (RFC 8032). The library multiplies by
+ * the cofactor and others do not: they agree where the first half is a point of the group.
+ */
 export function verifyRecordSignature(
   { record, signature }: SignedRecord,
   keys: DrawingKeys,
@@ -46,6 +60,7 @@ export function verifyRecordSignature(
   if (key === undefined || bytes === null) return false;
   try {
     const message = utf8ToBytes(canonicalJson(record));
+    if (!pointOf(bytes.subarray(0, KEY_BYTES))) return false;
     return ed25519.verify(bytes, message, hexToBytes(key), { zip215: false });
   } catch {
     return false;

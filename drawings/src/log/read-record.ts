@@ -59,7 +59,8 @@ const timestamp = object({
   commitment: hash,
   authority: text,
   // Bounds the work of a verifier.
-  token: matches(/^[A-Za-z0-9+/]{1,40000}={0,2}$/),
+  token: (value) =>
+    matches(/^[A-Za-z0-9+/]{1,40000}={0,2}$/)(value) && (value as string).length % 4 === 0,
 });
 
 const selection = object({
@@ -91,6 +92,17 @@ const records: Members = {
     outcomeStatuses.some((status) => status === value['status'] && outcomes[status]?.(value)),
 };
 
+const MAX_DEPTH = 16;
+
+/**
+ * Decides whether every verifier has the same canonical text of parsed JSON: it has no number that is
+ * infinite, and is not nested so deeply that a stack overflows.
+ */
+export const isPlain = (value: unknown, depth = 0): boolean =>
+  typeof value === 'object' && value !== null
+    ? depth < MAX_DEPTH && Object.values(value).every((member) => isPlain(member, depth + 1))
+    : typeof value !== 'number' || Number.isFinite(value);
+
 const isDrawingRecord = (value: unknown): value is DrawingRecord =>
   isRecord(value) &&
   Object.keys(records).some((type) => type === value['type'] && records[type]?.(value));
@@ -101,6 +113,8 @@ const isDrawingRecord = (value: unknown): value is DrawingRecord =>
  * @returns null for anything else.
  */
 export function readSignedRecord(value: unknown): SignedRecord | null {
-  if (!isRecord(value) || !matches(/^[\w-]{86}$/)(value['signature'])) return null;
+  // One text for each signature.
+  if (!isRecord(value) || !matches(/^[\w-]{85}[AQgw]$/)(value['signature'])) return null;
+  if (!isPlain(value)) return null;
   return isDrawingRecord(value['record']) ? (value as unknown as SignedRecord) : null;
 }

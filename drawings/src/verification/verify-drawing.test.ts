@@ -123,7 +123,16 @@ it.each<[string, DrawingFiles, string[]]>([
     'another key',
     {
       ...files,
-      keys: { keys: [{ kty: 'OKP', crv: 'Ed25519', kid: 'test', x: 'A'.repeat(43) }] },
+      keys: {
+        keys: [
+          {
+            kty: 'OKP',
+            crv: 'Ed25519',
+            kid: 'test',
+            x: 'iodf_x6zhFFXes1a_uQFRWVo3XyJ4JCGOgVXvHr0nxc',
+          },
+        ],
+      },
     },
     ['log: signature-wrong'],
   ],

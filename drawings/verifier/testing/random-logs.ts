@@ -8,7 +8,7 @@ import type { RandomDrawing } from './random-drawings';
 type Members = Record<string, unknown>;
 
 /** Signs records as one chain, whatever they contain, as an operator who cheats could. */
-function withRecords(drawing: RandomDrawing, records: readonly object[]): RandomDrawing {
+export function withRecords(drawing: RandomDrawing, records: readonly object[]): RandomDrawing {
   const log = records.reduce<SignedRecord[]>((before, record) => {
     const last = before.at(-1);
     const previous = last ? recordHash(last.record) : NO_PREVIOUS;
@@ -88,6 +88,21 @@ const outcomeAt =
  * dislikes a result. Each is made of a drawing with at least two entries.
  */
 export const dishonestLogs: Readonly<Record<string, (drawing: RandomDrawing) => RandomDrawing>> = {
+  'a time stamp whose type is in a list': (files) => {
+    const { protocol, key } = recordsOf(files)[0] as DrawingRecord;
+    const { drawing } = files;
+    const stamp = {
+      protocol,
+      drawing,
+      key,
+      commitment: '0'.repeat(64),
+      authority: 'x',
+      token: 'AAAA',
+    };
+    const at = recordsOf(files).findLastIndex(({ type }) => type === 'commitment') + 1;
+    const records = recordsOf(files).toSpliced(at, 0, { ...stamp, type: ['timestamp'] } as never);
+    return withRecords(files, records);
+  },
   'an earlier drawing that nobody drew': (files) => abandoned(files, 2),
   'a later drawing that was drawn too early': (files) => abandoned(files, -1000),
   'a first drawing that is no Sunday': (files) => abandoned(files, 2, { drawing: 'opening' }),

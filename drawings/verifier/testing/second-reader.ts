@@ -3,13 +3,21 @@
 // oxlint-disable-next-line typescript/no-explicit-any -- reads files of any content
 export type Json = any;
 
-/** RFC 8785 by a replacer that sorts the members of every object. */
-export const jcs = (data: unknown): string =>
-  JSON.stringify(data, (_, value: unknown) =>
-    value !== null && typeof value === 'object' && !Array.isArray(value)
-      ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
-      : value,
-  );
+/** RFC 8785. */
+export const jcs = (data: unknown): string => {
+  if (Array.isArray(data)) return `[${data.map(jcs).join()}]`;
+  if (data === null || typeof data !== 'object') return JSON.stringify(data);
+  const members = Object.entries(data)
+    .filter(([, value]) => value !== undefined)
+    .sort(([a], [b]) => (a < b ? -1 : 1));
+  return `{${members.map(([name, value]) => `${JSON.stringify(name)}:${jcs(value)}`).join()}}`;
+};
+
+/** Whether 16 levels of lists and objects are enough for a text, and each of its numbers is finite. */
+export const isPlain = (data: unknown, levels = 16): boolean => {
+  if (data === null || typeof data !== 'object') return data !== Infinity && data !== -Infinity;
+  return levels > 0 && Object.values(data).every((value) => isPlain(value, levels - 1));
+};
 
 export const reasons = [
   'unreachable-2-days',
@@ -77,7 +85,8 @@ export function wellFormed(record: Json): boolean {
   if (type === 'timestamp') {
     return (
       every(record, { commitment: aHash, authority: aText, token: aText }) &&
-      /^[A-Za-z0-9+/]{1,40000}={0,2}$/.test(record.token)
+      /^[A-Za-z0-9+/]{1,40000}={0,2}$/.test(record.token) &&
+      record.token.length % 4 === 0
     );
   }
   if (type === 'selection') {

@@ -1,7 +1,8 @@
 import { execFileSync } from 'node:child_process';
 import { createHash, verify } from 'node:crypto';
 import { bls12_381 as bls } from '@noble/curves/bls12-381';
-import { jcs, type Json, reasons, wellFormed } from './second-reader';
+import { ed25519 } from '@noble/curves/ed25519';
+import { isPlain, jcs, type Json, reasons, wellFormed } from './second-reader';
 
 /**
  * A second verifier, written from docs/drawing-protocol.md alone and by other means than the first:
@@ -125,14 +126,28 @@ function outcomesFollow(
   });
 }
 
+/** A key that is not in the group of prime order is none. */
+function isKey(jwk: Json): boolean {
+  if (jwk?.kty !== 'OKP' || jwk.crv !== 'Ed25519' || typeof jwk.x !== 'string') return false;
+  const data = Buffer.from(jwk.x, 'base64url');
+  if (data.length !== 32 || data.toString('base64url') !== jwk.x) return false;
+  try {
+    const point = ed25519.Point.fromHex(toHex(data));
+    return !point.is0() && point.isTorsionFree();
+  } catch {
+    return false;
+  }
+}
+
 /** Checks that the log is one chain whose records are signed, and that it has these records. */
 function logHolds({ keys, log, records, drawing }: Files): boolean {
   const chain = log as readonly Json[];
   const own = chain.filter(({ record }) => record.drawing === drawing);
+  if (!isPlain([chain, records ?? []], 18)) return false;
   if (records && jcs(records) !== jcs(own)) return false;
   return chain.every(({ record, signature }, at) => {
     const before = at === 0 ? '0'.repeat(64) : digest(jcs(chain[at - 1].record));
-    const jwk = (keys as Json).keys.find((key: Json) => key.kid === record.key);
+    const jwk = (keys as Json).keys.findLast((key: Json) => isKey(key) && key.kid === record.key);
     const key = { key: { kty: 'OKP', crv: 'Ed25519', x: jwk.x }, format: 'jwk' } as const;
     const signed = Buffer.from(signature, 'base64url');
     return (

@@ -103,7 +103,18 @@ it.each([
   ],
   [
     'another key',
-    { keys: { keys: [{ kty: 'OKP', crv: 'Ed25519', kid: 'test', x: 'A'.repeat(43) }] } },
+    {
+      keys: {
+        keys: [
+          {
+            kty: 'OKP',
+            crv: 'Ed25519',
+            kid: 'test',
+            x: 'iodf_x6zhFFXes1a_uQFRWVo3XyJ4JCGOgVXvHr0nxc',
+          },
+        ],
+      },
+    },
     'The record book',
     'Record 1 of the book: A signature is wrong.',
   ],
@@ -123,7 +134,16 @@ it('does not call a drawing early whose sealed list is missing', async () => {
 });
 
 it('accepts records of the published key only, whatever key the API names', async () => {
-  const drawingKeys = { keys: [{ kty: 'OKP', crv: 'Ed25519', kid: 'other', x: 'A'.repeat(43) }] };
+  const drawingKeys = {
+    keys: [
+      {
+        kty: 'OKP',
+        crv: 'Ed25519',
+        kid: 'other',
+        x: 'iodf_x6zhFFXes1a_uQFRWVo3XyJ4JCGOgVXvHr0nxc',
+      },
+    ],
+  };
   openCheck(publishedFiles(), { drawingKeys });
   expect(await stepsShown()).toContain('The record book Wrong');
   expect(screen.getByText(/signed with a key that PrizeStash has not published/)).toBeVisible();
