@@ -373,7 +373,8 @@ function checkOutcomes(outcomes, { selected }, roundAt, now) {
 function readDer(bytes) {
   const values = [];
   for (let at = 0; at < bytes.length;) {
-    const digits = bytes[at + 1] > 128 ? bytes[at + 1] - 128 : 0;
+    const digits = bytes[at + 1] >= 128 ? bytes[at + 1] - 128 : 0;
+    must(bytes[at + 1] < 128 || (digits > 0 && digits <= 4), 'a time stamp cannot be read');
     const start = at + 2 + digits;
     const length = digits ? bytes.readUIntBE(at + 2, digits) : bytes[at + 1];
     must(start + length <= bytes.length, 'a time stamp cannot be read');
@@ -446,7 +447,14 @@ function readTimestamp(token) {
     text.replace(/^(\d{4})(\d\d)(\d\d)(\d\d)(\d\d)(\d\d)/, '$1-$2-$3T$4:$5:$6'),
   );
   must(text.endsWith('Z') && !Number.isNaN(time), 'a time stamp has no time');
-  const others = certificates.map((bytes) => new X509Certificate(bytes));
+  const others = certificates.flatMap((bytes) => {
+    try {
+      return [new X509Certificate(bytes)];
+    } catch {
+      // Nothing signs this list: it may have anything besides the certificates that lead to a trusted one.
+      return [];
+    }
+  });
   return { imprint: imprinted.hex, time, certificate, others };
 }
 
@@ -734,6 +742,9 @@ function save(folder, { log, keys, records, leaves, beacon }) {
   write('leaves.bin', leaves);
 }
 
+/** Prints one line: a text of the API could move the cursor of a terminal over what was printed. */
+const print = (text, log = console.log) => log(text.replace(/[^\x20-\x7e]/g, '?'));
+
 async function main() {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
@@ -764,22 +775,22 @@ async function main() {
   if (values.save) save(values.save, files);
   const options = { head: values.head, timestampCa, requireTimestamps };
   const { demonstration, head, checks } = verify(files, isApi ? Date.now() : undefined, options);
-  console.log(`Drawing of ${files.drawing}`);
+  print(`Drawing of ${files.drawing}`);
   for (const { name, status, text } of checks) {
-    if (status === 'none') console.log(`-     ${name}: not yet`);
-    else console.log(`${status === 'note' ? '-    ' : status.padEnd(5)} ${text}`);
+    if (status === 'none') print(`-     ${name}: not yet`);
+    else print(`${status === 'note' ? '-    ' : status.padEnd(5)} ${text}`);
   }
-  if (head) console.log(`Head of the log: ${head}`);
+  if (head) print(`Head of the log: ${head}`);
   if (values.entry) {
     const position = positionOf(values.entry, files.drawing, files.leaves);
     const count = files.leaves.length / 32;
-    console.log(
+    print(
       position < 0
         ? 'This entry is not in the drawing.'
         : `This entry is number ${position + 1} of ${count}.`,
     );
   }
-  if (demonstration) console.log('Demonstration beacon: this proves nothing');
+  if (demonstration) print('Demonstration beacon: this proves nothing');
   const isRefused = demonstration && !values['allow-demonstration'];
   process.exitCode = isRefused || checks.some(({ status }) => status === 'WRONG') ? 1 : 0;
 }
@@ -788,7 +799,7 @@ module.exports = { verify, positionOf };
 
 if (require.main === module) {
   main().catch((error) => {
-    console.error(error.message);
+    print(error.message, console.error);
     process.exitCode = 2;
   });
 }

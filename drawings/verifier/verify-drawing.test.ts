@@ -155,7 +155,7 @@ it('uses the keys of the site when they are named', async () => {
   writeFileSync(file, JSON.stringify({ keys: [other] }));
   const { code, stdout } = await runAllowed(folder, '--keys', file);
   expect(code).toBe(1);
-  expect(stdout).toContain('WRONG the signature of record 0 is wrong');
+  expect(stdout).toContain('WRONG the key file has no Ed25519 key');
   const keys = `${api}/.well-known/prizestash-drawing-key.json`;
   expect(await runAllowed(folder, '--keys', keys)).toMatchObject({ code: 0 });
 });
@@ -169,4 +169,10 @@ it('says what it cannot read', async () => {
     code: 2,
     stderr: 'name the address of the API or a folder\n',
   });
+});
+
+it('prints no control characters, with which a text could change the lines before it', async () => {
+  const { code, stdout } = await runAllowed(api, '--head', '\u001b[2J\u009b1A');
+  expect(code).toBe(1);
+  expect(stdout).toContain('does not contain the head ?[2J?1A\n');
 });

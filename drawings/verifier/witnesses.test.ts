@@ -39,6 +39,44 @@ it.each<[string, boolean, Stamp]>([
   expect(verdictsOf(drawn([stamp]))).toEqual([valid, valid, valid]);
 });
 
+/** Writes the length of the outermost value, which has two bytes, with more. */
+const withLength = (token: Buffer, bytes: number): Buffer =>
+  Buffer.concat([Buffer.of(0x30, 0x80 + bytes), Buffer.alloc(bytes - 2), token.subarray(2)]);
+
+/** Adds an attribute certificate, which is none of `X509Certificate`, at the end of the certificates. */
+function withOtherCertificate(token: Buffer): Buffer {
+  const added = Buffer.from('a203020101', 'hex');
+  // The certificates follow the content: the last value with the tag 0xa0 and a length of two bytes.
+  const at = token.lastIndexOf(Buffer.of(0xa0, 0x82), token.indexOf(Buffer.of(0x30, 0x82), 300));
+  const end = at + 4 + token.readUInt16BE(at + 2);
+  const whole = Buffer.concat([token.subarray(0, end), added, token.subarray(end)]);
+  // Around them are the token, its explicit tag and the signed data.
+  const explicit = whole.indexOf(Buffer.of(0xa0, 0x82));
+  for (const of of [0, explicit, explicit + 4, at]) {
+    whole.writeUInt16BE(whole.readUInt16BE(of + 2) + added.length, of + 2);
+  }
+  return whole;
+}
+
+const changed =
+  (change: (token: Buffer) => Buffer): Stamp =>
+  (hash) =>
+    change(Buffer.from(atTen(hash), 'base64')).toString('base64');
+
+it.each<[string, boolean, Stamp]>([
+  ['with a length of four bytes', true, changed((token) => withLength(token, 4))],
+  ['with a length of eight bytes', false, changed((token) => withLength(token, 8))],
+  [
+    'of another length in base64',
+    false,
+    (hash) => atTen(hash).replace(/=*$/, (padding) => (padding === '=' ? '' : `${padding}=`)),
+  ],
+  // An attribute certificate, which is no certificate for `X509Certificate`.
+  ['with a certificate of another kind', true, changed(withOtherCertificate)],
+])('all three verifiers agree on a token %s', (_, valid, stamp) => {
+  expect(verdictsOf(drawn([stamp]))).toEqual([valid, valid, valid]);
+});
+
 const timestampsOf = (stamps: readonly Stamp[], options?: Parameters<typeof verify>[2]) => {
   const files = drawn(stamps, '2099-11-22');
   const all = { ...files, leaves: Buffer.from(files.leaves), beacon: beaconInfo(testChain) };

@@ -7,6 +7,7 @@ export interface DerValue {
 }
 
 const LONG_LENGTH = 0x80;
+const MAX_LENGTH_BYTES = 4;
 
 /**
  * Reads the values that follow one another in `bytes`.
@@ -20,7 +21,8 @@ export function readDer(bytes: Uint8Array): DerValue[] {
     if (length >= LONG_LENGTH) {
       const digits = bytes.subarray(start, start + length - LONG_LENGTH);
       start += length - LONG_LENGTH;
-      length = digits.length > 0 ? digits.reduce((sum, digit) => sum * 256 + digit, 0) : Number.NaN;
+      const isRead = digits.length > 0 && digits.length <= MAX_LENGTH_BYTES;
+      length = isRead ? digits.reduce((sum, digit) => sum * 256 + digit, 0) : Number.NaN;
     }
     const end = start + length;
     if (!(end <= bytes.length)) throw new Error('a value is not complete');
