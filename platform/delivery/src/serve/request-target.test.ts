@@ -97,6 +97,12 @@ describe('meantPath', () => {
     expect(meantPath(sent) === path || meantPath(sent) === '/').toBe(false),
   );
 
+  it.each(['.,', ')', '%20', '/'])('takes no long time for many of %j', (end) => {
+    const start = performance.now();
+    for (let run = 0; run < 10; run += 1) meantPath(`/${end.repeat(15_000 / end.length)}x`);
+    expect(performance.now() - start).toBeLessThan(100);
+  });
+
   it('returns a canonical path of this site, or nothing, and keeps what it returns', () => {
     const piece = fc.constantFrom(
       '/',

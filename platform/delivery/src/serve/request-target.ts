@@ -15,6 +15,9 @@ const ENCODED_UNRESERVED = /%(?:2[DE]|3\d|4[1-9A-F]|5[0-9AF]|6[1-9A-F]|7[0-9AE])
 const AROUND_ADDRESS =
   /(?:[/ .,;:!?'"*_()<>[\]{}|”’»]|%(?:2[0-9AC]|3[ABCEF]|5[BDF]|7[BCD]|C2%A0|C2%BB|E2%80%9[9D]))+$/i;
 
+/** Of what is read as a page: longer ends would take the expression above quadratic time. */
+const MAX_MEANT_LENGTH = 500;
+
 /**
  * The path that a person or a mail program probably meant: with unreserved characters decoded, in
  * lower case, with single slashes, and without what follows an address in a text. Only for a redirect
@@ -25,6 +28,7 @@ const AROUND_ADDRESS =
  */
 export function meantPath(target: string): string | null {
   const [sent = ''] = target.split('?', 1);
+  if (sent.length > MAX_MEANT_LENGTH) return null;
   const decoded = sent.replace(ENCODED_UNRESERVED, decodeURIComponent);
   if (DOT_SEGMENT.test(decoded)) return null;
   const path =
