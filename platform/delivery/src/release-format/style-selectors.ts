@@ -18,13 +18,17 @@ const isOfShell = (part: Part) =>
  * Whether a selector reaches nothing but elements with a class or id of the remote and what is in
  * them, or others only while `:has()` finds such an element.
  */
-function isOwn({ nodes }: Selector): boolean {
+function isOwn({ nodes }: Selector, isBelow: boolean): boolean {
   const areOwn = (names: RegExp) =>
-    nodes.some((part) => isPseudo(part, names) && (part as Pseudo).nodes.every(isOwn));
+    nodes.some(
+      (part) => isPseudo(part, names) && (part as Pseudo).nodes.every((one) => isOwn(one, isBelow)),
+    );
   if (areOwn(/^:has$/i)) return true;
   const last = nodes.findLastIndex(({ type }) => type === 'combinator');
   if (nodes.slice(last + 1).some(isOfShell)) return false;
-  const isNamed = nodes.some(({ type }) => ['class', 'id', 'nesting'].includes(type));
+  // Outside of a rule, `&` is the root of the document.
+  const names = ['class', 'id', ...(isBelow ? ['nesting'] : [])];
+  const isNamed = nodes.some(({ type }) => names.includes(type));
   return isNamed || areOwn(/^:(is|where)$/i);
 }
 
@@ -42,7 +46,7 @@ export function foreignSelectors(css: string): string[] {
   const collect = (selectors: string, isBelow: boolean) =>
     parseSelectors(({ nodes }) => {
       const foreign = nodes.filter(
-        (selector) => !(isBelow && !String(selector).includes('&')) && !isOwn(selector),
+        (selector) => !(isBelow && !String(selector).includes('&')) && !isOwn(selector, isBelow),
       );
       found.push(...foreign.map((selector) => String(selector).trim()));
     }).processSync(selectors);
