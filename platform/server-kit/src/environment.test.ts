@@ -56,6 +56,7 @@ it.each([
   [oneOf('frame', 'page')(), 'none', 'must be "frame" or "page", but is "none".'],
   [yesOrNo(), 'maybe', 'must be "yes" or "no", but is "maybe".'],
   [webAddress(), 'ftp://a', 'must be an http or https address, but is "ftp://a".'],
+  [webAddress(), 'https://a;b', 'must be an http or https address, but is "https://a;b".'],
   [hostAndPort(), '9464', 'must be an address like 127.0.0.1:9464, but is "9464".'],
   [
     someOf(['email', 'city'])(),
@@ -120,6 +121,11 @@ it('refuses a name that reads like a known one', () => {
   const sentence = 'DATABSE_URL is not known; DATABASE_URL may be meant.';
   expect(parseAs({ DATABSE_URL: 'x' })).toThrow(sentence);
   expect(parseAs({ DATABASE_ULR: 'x' })).toThrow('DATABASE_URL may be meant');
+  expect(parseAs({ database_url: 'x' })).toThrow('database_url is not known');
+  for (const name of ['PRIZESTASH_ENVIRONMENT', 'prizestash_env']) {
+    const read = () => parseEnvironment({ [name]: 'production' }, deploymentVariables);
+    expect(read).toThrow(`${name} is not known; PRIZESTASH_ENV may be meant.`);
+  }
   // Both are set, or the name is too short to tell.
   expect(parseAs({ DATABSE_URL: 'x', DATABASE_URL: 'y' })).not.toThrow();
   expect(parseAs({ POST: 'x', DATABASE_PORT: '1' })).not.toThrow();
@@ -152,10 +158,13 @@ describe('a variable whose value is in a file', () => {
     expect(read).toThrow(new RegExp(`^${sentence}$`));
   });
 
-  it('is refused beside a value, and when its name is misspelt', () => {
+  it('is refused beside a value, when it is empty, and when its name is misspelt', () => {
     writeFileSync(file, 'x'.repeat(32));
     const both = { HASH_KEY: 'y'.repeat(32), HASH_KEY_FILE: file };
     expect(() => parseEnvironment(both, specs)).toThrow('HASH_KEY and HASH_KEY_FILE are both set');
+    writeFileSync(file, '\n');
+    const empty = `HASH_KEY cannot be read from ${file}, which HASH_KEY_FILE names: it is empty.`;
+    expect(() => parseEnvironment({ HASH_KEY_FILE: file }, specs)).toThrow(empty);
     const misspelt = { HASH_KEY_FLE: file };
     expect(() => parseEnvironment(misspelt, specs)).toThrow('HASH_KEY_FILE may be meant');
   });

@@ -36,7 +36,12 @@ const MAX_MISTAKES = 2;
 function misspelt(environment: Environment, known: readonly string[]): string[] {
   const unset = known.filter((name) => !environment[name] && name.length >= MIN_LENGTH);
   return Object.keys(environment).flatMap((name) => {
-    const meant = unset.find((one) => one !== name && distance(one, name) <= MAX_MISTAKES);
+    const upper = name.toUpperCase();
+    const isNear = (one: string) =>
+      distance(one, upper) <= MAX_MISTAKES ||
+      // A longer name, such as PRIZESTASH_ENVIRONMENT, must not select a demonstration.
+      (one === 'PRIZESTASH_ENV' && upper.startsWith(one));
+    const meant = unset.find((one) => one !== name && isNear(one));
     return meant && !known.includes(name) ? [`${name} is not known; ${meant} may be meant.`] : [];
   });
 }
@@ -51,12 +56,17 @@ function valueOf(environment: Environment, name: string): string {
   const file = environment[`${name}_FILE`]?.trim();
   if (!file) return value;
   if (value) throw new Error(`and ${name}_FILE are both set; set one of them.`);
+  const fail = (reason: string): never => {
+    throw new Error(`cannot be read from ${file}, which ${name}_FILE names: ${reason}.`);
+  };
+  let content = '';
   try {
-    return readFileSync(file, 'utf8').trim();
+    content = readFileSync(file, 'utf8').trim();
   } catch (error) {
-    const { code } = error as NodeJS.ErrnoException;
-    throw new Error(`cannot be read from ${file}, which ${name}_FILE names: ${code}.`);
+    fail(String((error as NodeJS.ErrnoException).code));
   }
+  // A secret that was mounted empty must not select the default.
+  return content || fail('it is empty');
 }
 
 /**

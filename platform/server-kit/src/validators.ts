@@ -39,8 +39,13 @@ export const webAddress = makeExactValidator<string>((value) => {
   throw new Error(`must be an http or https address, but is ${quoted(value)}.`);
 });
 
+/** Other characters in the name of a host would end a source, or a directive, of a page's policy. */
+const HOST = /^[\w.-]+$|^\[[\da-f:.]+\]$/;
+
 export function isWebAddress(value: string): boolean {
-  return URL.canParse(value) && /^https?:$/.test(new URL(value).protocol);
+  if (!URL.canParse(value)) return false;
+  const { protocol, hostname } = new URL(value);
+  return /^https?:$/.test(protocol) && HOST.test(hostname);
 }
 
 /** A host and a port, such as 127.0.0.1:9464. */
