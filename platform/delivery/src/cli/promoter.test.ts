@@ -34,6 +34,10 @@ it('promotes, rolls back and withdraws through the service, and prints the steps
   expect(changed).toBe(true);
   expect(store.live()?.set).toBe(set);
   expect(console.log).toHaveBeenCalledWith(expect.stringMatching(/render pages: \d+ pages, .* s$/));
+  // A variable that is empty names no package, and not the whole site.
+  const local = await promoterFromEnv({ RELEASES_DIR: store.folder });
+  for (const one of [local, await promoter()])
+    await expect(one.rollback('', true)).rejects.toThrow(' is not in the live release set');
   expect(await (await promoter()).rollback(undefined, true)).toMatchObject({ set: first });
   await (await promoter()).withdraw(set);
   expect(store.isWithdrawn(set)).toBe(true);

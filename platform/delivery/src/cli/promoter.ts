@@ -16,7 +16,7 @@ const TIMEOUT_MS = 290_000;
 /** Changes what visitors get: in this process, or through the promotion service. */
 export interface Promoter {
   promote(request: PromotionRequest): Promise<PromoteOutcome>;
-  /** @param name reverts this package alone. */
+  /** @param name reverts this package alone; the whole site when it is undefined, and not when it is empty. */
   rollback(name: string | undefined, skipBrowser: boolean): Promise<RollbackOutcome>;
   withdraw(set: string): Promise<void>;
 }
@@ -40,7 +40,9 @@ async function localPromoter(env: Environment): Promise<Promoter> {
       return promote(store, names, { ...options, ...optionsOf(skipBrowser) });
     },
     rollback: (name, skipBrowser) =>
-      name ? rollbackPackage(store, name, optionsOf(skipBrowser)) : rollback(store, by),
+      name === undefined
+        ? rollback(store, by)
+        : rollbackPackage(store, name, optionsOf(skipBrowser)),
     withdraw: (set) => withdraw(store, set, by),
   };
 }
@@ -87,7 +89,7 @@ function remotePromoter(url: string, token: string): Promoter {
       return outcome;
     },
     rollback: (name, skipBrowser) =>
-      sendToService(url, token, '/rollbacks', { ...(name && { package: name }), skipBrowser }),
+      sendToService(url, token, '/rollbacks', { package: name, skipBrowser }),
     withdraw: (set) => sendToService(url, token, '/withdrawals', { set }),
   };
 }

@@ -1,4 +1,5 @@
-import { parseArgs } from 'node:util';
+import { refuseConfig } from '../delivery-error';
+import { parseOptions } from './parse-options';
 import { promoterFromEnv } from './promoter';
 import { runCommand } from '@prizestash/server-kit/run-command';
 
@@ -7,11 +8,16 @@ import { runCommand } from '@prizestash/server-kit/run-command';
  * live. With a package, reverts that package alone to the version that was live before.
  */
 runCommand(async () => {
-  const { values, positionals } = parseArgs({
-    options: { 'skip-browser': { type: 'boolean' } },
-    allowPositionals: true,
-  });
-  const [name] = positionals;
+  const example = 'npm run rollback -- <package>';
+  const options = { 'skip-browser': { type: 'boolean' } } as const;
+  const { values, positionals } = parseOptions(
+    options,
+    process.argv.slice(2),
+    process.env,
+    example,
+  );
+  const [name, more] = positionals;
+  if (more !== undefined) refuseConfig('rollback reverts one package, or the whole site');
   const promoter = await promoterFromEnv(process.env);
   const { set, endedCanaries } = await promoter.rollback(name, values['skip-browser'] === true);
   console.log(

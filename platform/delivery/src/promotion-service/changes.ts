@@ -91,11 +91,12 @@ export class Changes {
     sequence?: number,
   ): Promise<RollbackOutcome> {
     const needed = [name ?? WHOLE_SITE, ...(skipBrowser ? [WHOLE_SITE] : [])];
-    const attempt = { action: 'rollback', names: name ? [name] : [], needed } as const;
+    const names = name === undefined ? [] : [name];
+    const attempt = { action: 'rollback', names, needed } as const;
     return this.attempt(requester, attempt, () => {
       const { name: by } = requester;
       // The whole site's rollback verifies nothing, so it waits for nobody.
-      if (!name) return rollback(this.store, by, sequence);
+      if (name === undefined) return rollback(this.store, by, sequence);
       const { verifier, queue } = this.options;
       const options = { by, verifier, browserCheck: !skipBrowser };
       return queue.add(requester, () => rollbackPackage(this.store, name, options));
