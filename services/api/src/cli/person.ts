@@ -49,6 +49,11 @@ function readPersonOptions(args: readonly string[]): PersonOptions {
   if (!isNamed) {
     refuseArgument('--email must be an email address, or --entry the receipt number of an entry.');
   }
+  // An erasure of all entries of an address, where one was named, could not be undone.
+  if (email !== undefined && values.entry !== undefined && action !== 'correct') {
+    refuseArgument(`${action} concerns all entries of a person: leave --entry or --email out.`);
+  }
+  if (action !== 'correct' && values.set.length > 0) refuseArgument('--set is for correct.');
   if (!['json', 'text'].includes(values.format)) refuseArgument('--format must be json or text.');
   const changes = readFields(values.set);
   if (action === 'correct' && Object.keys(changes).length === 0)

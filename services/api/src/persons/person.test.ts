@@ -85,6 +85,14 @@ it('rejects a correction to the email of another entry', async () => {
   ]);
 });
 
+it('erases nothing when an entry is named beside the address', async () => {
+  const id = await enter();
+  const { stderr } = await person('--email', ann.email, '--entry', id, 'erase');
+  expect(stderr).toContain('erase concerns all entries of a person');
+  const { stdout } = await person('--email', ann.email, 'export');
+  expect(JSON.parse(stdout)).toMatchObject({ entries: [{ id, first_name: ann.first_name }] });
+});
+
 it('erases a person and keeps a tombstone', async () => {
   const id = await enter();
   await enter(fakePerson(1));
