@@ -48,6 +48,7 @@ it.each(loopback)('sends to %s for a site of this machine', async (host) => {
 it.each([
   ...['10.1.2.3', '172.16.0.1', '172.31.255.255', '192.168.1.1', '169.254.169.254', '100.64.0.1'],
   ...['fd00:ec2::254', 'fe80::1', 'fc00::1', '::ffff:10.0.0.1', '64:ff9b::a00:1'],
+  ...['64:ff9b:1::a00:1', 'fec0::1'],
 ])('knows %s as an address of a network', (address) => {
   expect(isPrivateAddress(address)).toBe(true);
 });

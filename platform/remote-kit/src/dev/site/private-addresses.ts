@@ -23,11 +23,12 @@ const ranges: readonly (readonly [address: string, bits: number])[] = [
     ['::', 128],
     ['::1', 128],
     ['64:ff9b::', 96],
+    ['64:ff9b:1::', 48],
     ['2002::', 16],
   ] as const),
   ...([
     ['fc00::', 7],
-    ['fe80::', 10],
+    ['fe80::', 9],
     ['ff00::', 8],
   ] as const),
 ];
