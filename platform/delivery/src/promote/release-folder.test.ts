@@ -125,6 +125,17 @@ it.each<[string, FakeFolder, string]>([
   expect(store.live()?.set).toBe(live);
 });
 
+it('refuses a container that another package of a longer name could need', async () => {
+  const entry = (container: string) => ({ type: 'script', file: 'entry.js', container });
+  const box = { name: 'mfe-gift-box', entry: entry('mfe_gift_box_1') };
+  const routes = [{ path: '/box', title: 'Box', description: 'A box.' }];
+  await store.promoted(await release({ changes: { ...box, routes } }));
+  const gift = await release({ changes: { entry: entry('mfe_gift_box_2') } });
+  await expect(store.promoted(gift)).rejects.toThrow(
+    'mfe-gift@1.0.0 sets the global variable mfe_gift_box_2, which is for mfe-gift-box',
+  );
+});
+
 it('refuses a version with the container of the version before it', async () => {
   await store.promoted(await release());
   const next = await release({ changes: { version: '1.1.0' } });

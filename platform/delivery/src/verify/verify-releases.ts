@@ -1,3 +1,4 @@
+import { isContainerOf } from '../release-format/container-name';
 import { SHELL } from '../release-format/release-description';
 import { refuseSet } from '../delivery-error';
 import type { Release, ReleaseSetRecord } from '../releases/release';
@@ -49,11 +50,20 @@ function verifyPaths(releases: Releases): void {
 
 /**
  * Each container has its own global variable: a page may load a remote and the version that it
- * falls back to.
+ * falls back to. A new one takes none that another package could need, whose name begins with its own.
  */
-function verifyContainers(releases: readonly Release[]): void {
+function verifyContainers(releases: readonly Release[], base: ReleaseSetRecord | null): void {
   const owners = new Map<string, string>();
   for (const { package: name, version, container } of releases) {
+    const isNew = ![base?.versions[name], base?.previousVersions[name]].includes(version);
+    const other = releases
+      .map((release) => release.package)
+      .find((one) => one.startsWith(`${name}-`) && isContainerOf(one, container));
+    if (isNew && other) {
+      refuseSet(
+        `${name}@${version} sets the global variable ${container}, which is for ${other}; build it with another name of its container`,
+      );
+    }
     const owner = owners.get(container);
     if (owner) {
       refuseSet(
@@ -80,5 +90,5 @@ export function verifyReleases(
   verifyNewShell(releases, base);
   verifyRemotes(store, releases, base);
   verifyPaths(releases);
-  verifyContainers([...allReleases(releases), ...fallbacks]);
+  verifyContainers([...allReleases(releases), ...fallbacks], base);
 }
