@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, statSync } from 'node:fs';
+import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { keptSecret } from './kept-secret';
@@ -11,5 +11,13 @@ it('creates a private secret once and returns it from then on', () => {
   expect(keptSecret(file)).toBe(key);
   expect(statSync(file).mode & 0o777).toBe(0o600);
   expect(keptSecret(path.join(folder, 'drawing-key'))).not.toBe(key);
+  rmSync(folder, { recursive: true });
+});
+
+it.each(['', '\0'.repeat(43), 'short'])('refuses a file that holds %j', (content) => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'kept-secret-'));
+  const file = path.join(folder, 'hash-key');
+  writeFileSync(file, content);
+  expect(() => keptSecret(file)).toThrow(`${file} holds no secret of 43 characters`);
   rmSync(folder, { recursive: true });
 });
