@@ -14,6 +14,7 @@ import {
   someOf,
   text,
   webAddress,
+  webOrigin,
   wholeNumber,
   yesOrNo,
 } from './validators';
@@ -28,6 +29,7 @@ it.each([
   [oneOf('frame', 'page')(), 'page', 'page'],
   [yesOrNo(), 'no', false],
   [webAddress(), 'https://a.example.com/b/', 'https://a.example.com/b'],
+  [webOrigin(), 'https://A.example.com/', 'https://a.example.com'],
   [hostAndPort(), '127.0.0.1:9464', '127.0.0.1:9464'],
   [
     listOf('names', (item) => item || undefined, ';')(),
@@ -57,6 +59,8 @@ it.each([
   [yesOrNo(), 'maybe', 'must be "yes" or "no", but is "maybe".'],
   [webAddress(), 'ftp://a', 'must be an http or https address, but is "ftp://a".'],
   [webAddress(), 'https://a;b', 'must be an http or https address, but is "https://a;b".'],
+  [webOrigin(), 'https://a/b', 'must end with its host, like https://www.example.com.'],
+  [webOrigin(), 'https://u:secret@a', 'must end with its host, like https://www.example.com.'],
   [hostAndPort(), '9464', 'must be an address like 127.0.0.1:9464, but is "9464".'],
   [
     someOf(['email', 'city'])(),

@@ -36,8 +36,11 @@ export const yesOrNo = makeExactValidator<boolean>((value) => {
 /** An absolute http or https URL, without a slash at the end. */
 export const webAddress = makeExactValidator<string>((value) => {
   if (isWebAddress(value)) return value.replace(/\/$/, '');
-  throw new Error(`must be an http or https address, but is ${quoted(value)}.`);
+  throw new Error(mustBeAddress(value));
 });
+
+const mustBeAddress = (value: string) =>
+  `must be an http or https address, but is ${quoted(value)}.`;
 
 /** Other characters in the name of a host would end a source, or a directive, of a page's policy. */
 const HOST = /^[\w.-]+$|^\[[\da-f:.]+\]$/;
@@ -91,12 +94,22 @@ function parseItems<Item>(
   });
 }
 
+/** The origin that a text is, without the slash at its end; undefined for any other text. */
+function originIn(value: string): string | undefined {
+  const { origin } = isWebAddress(value) ? new URL(value) : { origin: '' };
+  return origin !== '' && [origin, `${origin}/`].includes(value.toLowerCase()) ? origin : undefined;
+}
+
 /** Origins of web pages, separated by commas; a slash at the end is ignored. */
-export const siteOrigins = listOf('origins like https://www.example.com', (item) =>
-  isWebAddress(item) && [new URL(item).origin, `${new URL(item).origin}/`].includes(item)
-    ? new URL(item).origin
-    : undefined,
-);
+export const siteOrigins = listOf('origins like https://www.example.com', originIn);
+
+/** The origin of web pages: an http or https URL that ends with its host, or a slash after it. */
+export const webOrigin = makeExactValidator<string>((value) => {
+  if (!isWebAddress(value)) throw new Error(mustBeAddress(value));
+  const origin = originIn(value);
+  if (origin !== undefined) return origin;
+  throw new Error('must end with its host, like https://www.example.com.');
+});
 
 const SECRET_LENGTH = 32;
 

@@ -8,7 +8,7 @@ import {
   startTelemetry,
   telemetryVariables,
 } from '@prizestash/server-kit/telemetry/start-telemetry';
-import { portNumber, secret, text, webAddress } from '@prizestash/server-kit/validators';
+import { portNumber, secret, text, webAddress, webOrigin } from '@prizestash/server-kit/validators';
 import { refuseConfig } from '../delivery-error';
 import { Authenticator } from '../promotion-service/authenticate';
 import { hasNamespaces } from '../prerender/contained-command';
@@ -45,7 +45,7 @@ runServer(
       REPORTS_URL: webAddress({ default: undefined }),
       REPORTS_TOKEN: secret({ default: undefined }),
       NOTICE_URL: webAddress({ default: undefined }),
-      PROMOTION_PUBLIC_URL: webAddress({ default: undefined }),
+      PROMOTION_PUBLIC_URL: webOrigin({ default: undefined }),
       ...signInVariables,
       ...telemetryVariables,
     });

@@ -102,3 +102,9 @@ function placeholderMessage(): string {
   }
   return '';
 }
+
+it('refuses a public address with a path, which the addresses of pages would not begin with', () => {
+  expect(() => operatorConfigFromEnv({ PUBLIC_BASE_URL: 'https://www.example.com/site' })).toThrow(
+    'PUBLIC_BASE_URL must end with its host',
+  );
+});

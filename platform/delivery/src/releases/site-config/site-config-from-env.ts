@@ -10,6 +10,7 @@ import {
   someOf,
   text,
   webAddress,
+  webOrigin,
   wholeNumber,
   yesOrNo,
 } from '@prizestash/server-kit/validators';
@@ -79,6 +80,7 @@ function parseVariables(env: Environment, addresses: ReturnType<typeof localAddr
   return parseEnvironment(env, {
     ...(Object.fromEntries(texts) as Record<keyof typeof localDefaults, Validator>),
     ...(Object.fromEntries(urls) as Record<keyof typeof addresses, Validator>),
+    PUBLIC_BASE_URL: webOrigin({ default: addresses.PUBLIC_BASE_URL }),
     ...deploymentVariables,
     LEAD_PARTNER_ISOLATION: isolation(),
     SURVEY_PARTNER_ISOLATION: isolation(),
