@@ -8,7 +8,7 @@ import type { RandomDrawing } from './random-drawings';
 type Members = Record<string, unknown>;
 
 /** Signs records as one chain, whatever they contain, as an operator who cheats could. */
-export function withRecords(drawing: RandomDrawing, records: readonly object[]): RandomDrawing {
+function withRecords(drawing: RandomDrawing, records: readonly object[]): RandomDrawing {
   const log = records.reduce<SignedRecord[]>((before, record) => {
     const last = before.at(-1);
     const previous = last ? recordHash(last.record) : NO_PREVIOUS;
