@@ -12,14 +12,16 @@ const MAX_DETAILS = 500;
 const text = { type: 'string' } as const;
 const count = { type: 'integer' } as const;
 const time = { type: 'string', format: 'date-time' } as const;
+/** Names, which hold no character that the database refuses. */
+const names = { type: 'string', pattern: '^[\\w.,-]*$' } as const;
 
 const querySchema = closedObject(
   {
-    sets: { type: 'string', description: 'ids of release sets, separated by commas; 20 at most' },
+    sets: { ...names, description: 'ids of release sets, separated by commas; 20 at most' },
     since: { ...time, description: 'its minute is included' },
     until: { ...time, description: 'not included' },
     majors: { type: 'string', description: 'rows for each major version of an engine' },
-    package: { type: 'string', description: 'only what this package reported' },
+    package: { ...names, description: 'only what this package reported' },
     interval: {
       type: 'string',
       pattern: '^[1-9]\\d{0,3}$',
@@ -90,6 +92,8 @@ export function listReportsRoute(
     async ({ query: { sets, since, until, majors, package: name, interval = '1' } }) => {
       const ids = sets.split(',');
       if (ids.length > 20) refuseQuery('At most 20 release sets can be read at once.');
+      // The schema accepts leap seconds, which `Date` does not have.
+      if (Number.isNaN(Date.parse(since) + Date.parse(until))) refuseQuery('A time is invalid.');
       const query = { sets: ids, since: new Date(since), until: new Date(until), package: name };
       const shape = { withMajors: majors !== undefined, interval: Number(interval) };
       const [rows, details] = await Promise.all([

@@ -170,6 +170,9 @@ it('lets holders of the token read', async () => {
   const many = Array(21).fill('a').join();
   const time = 'since=2026-11-21T12:00:00Z&until=2026-11-21T13:00:00Z';
   expect((await read(`sets=${many}&${time}`)).statusCode).toBe(400);
+  expect((await read(`sets=%00&${time}`)).statusCode).toBe(400);
+  expect((await read(`sets=a&package=%00&${time}`)).statusCode).toBe(400);
+  expect((await read(`sets=a&${time.replace('12:00:00', '23:59:60')}`)).statusCode).toBe(400);
   await app.pool.query(
     `insert into page_reports select '2026-11-21T12:00:00Z', $1, 'shell', 'v', '/' || n, 'view', 'other', 0, 0, 1
      from generate_series(1, 40001) as n`,
