@@ -91,6 +91,11 @@ it.each([
   }
 });
 
+it('redirects to the page and the query of an address that was joined with an ampersand', async () => {
+  const { status, headers } = await get('/mfe-claim&utm_source=a&fbclid=b');
+  expect([status, headers.location]).toEqual([301, '/mfe-claim?utm_source=a&fbclid=b']);
+});
+
 it('serves no frame document of a release that is in no set', async () => {
   expect((await get(`/packages/mfe-offers/v1/${FRAME}`)).status).toBe(200);
   expect((await get(`/packages/mfe-offers/v2/${FRAME}`)).status).toBe(404);

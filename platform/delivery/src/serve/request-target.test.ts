@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { meantPath, parseRequestTarget } from './request-target';
+import { meantTarget, parseRequestTarget } from './request-target';
 
 it.each([
   ['/', '/', ''],
@@ -43,7 +43,9 @@ it.each([
   expect(parseRequestTarget(target).path).toBeNull();
 });
 
-describe('meantPath', () => {
+describe('meantTarget', () => {
+  const meantPath = (target: string) => meantTarget(target).path;
+
   const path = '/legal/unsubscribe';
   it.each(
     [
@@ -78,6 +80,18 @@ describe('meantPath', () => {
 
   it.each(['/', '//', '/.,', '/%20', '/?'])('reads %s as the home page', (sent) => {
     expect(meantPath(sent)).toBe('/');
+  });
+
+  it.each([
+    ['/apply&fbclid=a', '/apply', '?fbclid=a'],
+    ['/apply/&utm_source=a%26b&fbclid=c', '/apply', '?utm_source=a%26b&fbclid=c'],
+    ['/&utm_source=a?fbclid=b', '/', '?utm_source=a&fbclid=b'],
+    ['/Apply%3Futm_source=a', '/apply', '?utm_source=a'],
+    ['/apply%3Futm_source%3Da%26fbclid%3Db', '/apply', '?utm_source=a&fbclid=b'],
+    ['/apply%26', '/apply', ''],
+    ['/apply?a=b%3Fc=d', '/apply', '?a=b%3Fc=d'],
+  ])('reads a page and its query into %s', (sent, expected, search) => {
+    expect(meantTarget(sent)).toEqual({ path: expected, search });
   });
 
   it.each(['/legal/..', '/legal/unsubscribe/..', '/./x', '/%2e%2e/x', '/legal/.', '/.'])(

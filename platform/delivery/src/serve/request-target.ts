@@ -26,7 +26,7 @@ const MAX_MEANT_LENGTH = 500;
  * @param target for example `/Legal/unsubscribe).?utm_source=mail`.
  * @returns for example `/legal/unsubscribe`; null where it is not clear.
  */
-export function meantPath(target: string): string | null {
+function meantPath(target: string): string | null {
   const [sent = ''] = target.split('?', 1);
   if (sent.length > MAX_MEANT_LENGTH) return null;
   const decoded = sent.replace(ENCODED_UNRESERVED, decodeURIComponent);
@@ -39,10 +39,30 @@ export function meantPath(target: string): string | null {
   return CANONICAL_PATH.test(path) ? path : null;
 }
 
+/** A query that an ad system has joined with `&`, or a link shortener encoded. */
+const JOINED_QUERY = /^(.*?)(?:&|%26|%3F)([a-z][\w.-]*(=|%3D).*)$/i;
+
+/**
+ * Like `parseRequestTarget`, with the path that was probably meant, and with a query that was joined to
+ * it in another way than by a question mark.
+ *
+ * @param target for example `/apply&fbclid=a` or `/apply%3Futm_source%3Da%26fbclid%3Db`.
+ */
+export function meantTarget(target: string): RequestTarget {
+  const { search } = parseRequestTarget(target);
+  const sent = target.slice(0, target.length - search.length);
+  const [, path = sent, joined = '', equals = ''] = JOINED_QUERY.exec(sent) ?? [];
+  const query = equals === '=' ? joined : joined.replace(/%3D/gi, '=').replace(/%26/g, '&');
+  return {
+    path: meantPath(path),
+    search: query === '' ? search : `?${query}${search.replace('?', '&')}`,
+  };
+}
+
 /**
  * Splits a request target. Paths are compared as sent, never decoded or normalized: every URL of the
  * site is spelled in unreserved characters (RFC 3986, section 2.3), so any other spelling of a path
- * is not found, or redirected (`meantPath`). Decoding would let one file have two paths, and its headers only one of them.
+ * is not found, or redirected (`meantTarget`). Decoding would let one file have two paths, and its headers only one of them.
  *
  * @param target of the request line, for example `/apply?utm_source=mail`.
  */

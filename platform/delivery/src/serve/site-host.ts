@@ -26,7 +26,7 @@ import { chooseReleaseSet, overrideHeaders, type ChosenReleaseSet } from './choo
 import { findInReleaseSet, findPackageFile } from './find-file';
 import { forwardReports, isPageReport } from './forward-reports';
 import { HeaderRules } from './header-rules';
-import { meantPath, parseRequestTarget, type RequestTarget } from './request-target';
+import { meantTarget, parseRequestTarget, type RequestTarget } from './request-target';
 import { supportsEarlyHints } from './supports-early-hints';
 import { supportsIntegrityPolicy } from './supports-integrity-policy';
 
@@ -251,11 +251,10 @@ export class SiteHost {
     const find = (urlPath: string | null) =>
       urlPath === null ? null : findInReleaseSet(this.store, chosen.set, rules, urlPath);
     const found = find(target.path);
-    const meant = found ?? find(meantPath(request.originalUrl));
+    const { path: meantPath, search } = meantTarget(request.originalUrl);
+    const meant = found ?? find(meantPath);
     if (meant && meant.path !== target.path && path.extname(meant.file) === '.html') {
-      return reply
-        .headers(headersFor(commonHeaders, '/'))
-        .redirect(meant.path + target.search, 301);
+      return reply.headers(headersFor(commonHeaders, '/')).redirect(meant.path + search, 301);
     }
     if (found && this.earlyHints && supportsEarlyHints(request.raw)) {
       const link = [...earlyHintsFor(rules, found.path)];
