@@ -3,8 +3,8 @@ import { isForeignPhone, phoneDigits } from '@prizestash/shared/rules/phone';
 import type { ClaimValues } from '@prizestash/shared/rules/claim-schema';
 import type { useFormik } from 'formik';
 import { useEffect, useLayoutEffect, useRef, type RefObject } from 'react';
-import { emptyClaim } from '../fields/claim-fields';
-import { isDigitField, readDigits } from '../fields/digit-fields';
+import { emptyClaim, type ClaimTextName } from '../fields/claim-fields';
+import { cleanText } from '../fields/clean-text';
 import { formatPhone } from '../phone/format-phone';
 import { preloadSubmissionChunk } from '../submission/load-submission-chunk';
 import { readDraft, saveDraft } from './claim-draft';
@@ -62,5 +62,5 @@ function mergeInitialValues(typed: Record<string, string>, draft: ClaimValues): 
 /** What the field would have made of the text, had it been hydrated. */
 function cleanTyped(name: string, text: string): string {
   if (name === 'phone') return isForeignPhone(text) ? '' : formatPhone(phoneDigits(text));
-  return isDigitField(name) ? readDigits(name, text) : text;
+  return cleanText(name as ClaimTextName, text);
 }

@@ -101,6 +101,20 @@ describe('ClaimForm, validation', () => {
     expect(screen.getByLabelText('Zip code')).toHaveValue('12345');
   });
 
+  it('drops the invisible marks around a text that is pasted from a contact or a chat', async () => {
+    const user = userEvent.setup();
+    claimPage.open();
+    for (const [label, text] of [
+      ['First name', 'Ann'],
+      ['Email', 'ann@example.com'],
+      ['Address', '1 Main St'],
+    ] as const) {
+      await user.click(screen.getByLabelText(label));
+      await user.paste(`\u200e\u202a${text}\u202c\ufeff`);
+      expect(screen.getByLabelText(label)).toHaveValue(text);
+    }
+  });
+
   it('changes the title before the focus moves to the summary', async () => {
     const user = userEvent.setup();
     claimPage.open();
