@@ -1,7 +1,7 @@
 import { FieldGroup } from '@prizestash/shared/ui';
 import type { ClaimValues } from '@prizestash/shared/rules/claim-schema';
 import { useFormikContext } from 'formik';
-import type { ClipboardEvent } from 'react';
+import type { ClipboardEvent, FormEvent, SyntheticEvent } from 'react';
 import { claimLabels, type ClaimErrors } from './claim-fields';
 import { ClaimTextField } from './claim-text-field';
 import { readDate } from './read-date';
@@ -9,14 +9,15 @@ import { readDate } from './read-date';
 /**
  * The date of birth in three inputs, each as wide as its digits. The focus does not move to the
  * next input automatically, because that interrupts a visitor who corrects a digit. A whole date
- * that is pasted into one of them fills all three.
+ * that enters one of them at once fills all three.
  */
 export function BirthdayField() {
   const { values, errors: formikErrors, setValues } = useFormikContext<ClaimValues>();
   const errors = formikErrors as ClaimErrors;
 
-  function handlePaste(event: ClipboardEvent) {
-    const date = readDate(event.clipboardData.getData('text'));
+  /** Fills all three inputs with a whole date, also beside what an input holds. */
+  function fillDate(event: SyntheticEvent, text: string) {
+    const date = readDate(text);
     if (!date) return;
     event.preventDefault();
     void setValues({ ...values, ...date });
@@ -24,7 +25,10 @@ export function BirthdayField() {
 
   const inputProps = {
     inputMode: 'numeric',
-    onPaste: handlePaste,
+    onPaste: (event: ClipboardEvent) => fillDate(event, event.clipboardData.getData('text')),
+    // What a keyboard offers from the clipboard, and what is dropped or dictated, is no paste.
+    onChangeCapture: (event: FormEvent<HTMLInputElement>) =>
+      fillDate(event, event.currentTarget.value),
     // An error of the date as a whole marks all three inputs.
     ...(errors.birthday ? { 'aria-invalid': true, 'aria-describedby': 'birthday-error' } : {}),
   } as const;

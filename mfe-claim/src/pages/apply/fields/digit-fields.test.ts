@@ -12,6 +12,8 @@ it.each<[DigitField, string, string]>([
   ['year', '01990', '1990'],
   ['year', '１９９０', '1990'],
   ['year', 'x', ''],
+  ['month', '1990-07-24', '07'],
+  ['year', 'July 24, 1990', '1990'],
 ])('reads %s from %j as %j', (name, text, digits) => {
   expect(readDigits(name, text)).toBe(digits);
 });

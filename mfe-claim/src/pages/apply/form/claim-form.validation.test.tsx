@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import {
   setUpClaimPage,
@@ -96,6 +96,8 @@ describe('ClaimForm, validation', () => {
     await user.click(screen.getByLabelText('Day'));
     await user.paste('07/24/1990');
     expect(shownValues()).toMatchObject({ month: '07', day: '24', year: '1990' });
+    fireEvent.input(screen.getByLabelText('Month'), { target: { value: 'March 5, 1980' } });
+    expect(shownValues()).toMatchObject({ month: '3', day: '5', year: '1980' });
     await user.click(screen.getByLabelText('Zip code'));
     await user.paste(' 12345');
     expect(screen.getByLabelText('Zip code')).toHaveValue('12345');
