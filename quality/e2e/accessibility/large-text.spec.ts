@@ -1,6 +1,6 @@
 import { paths } from '@prizestash/shared/paths';
 import { expectNothingClipped } from './checks/expect-fits';
-import { test } from '../support/fixtures';
+import { expect, test } from '../support/fixtures';
 import { waitForHydration } from '../support/wait-for-page';
 
 // The browser's own setting, which media queries in rem follow too.
@@ -22,3 +22,19 @@ for (const path of Object.values(paths)) {
     await expectNothingClipped(page);
   });
 }
+
+test('breaks no word of the headline of the form beside its picture', async ({ page }) => {
+  // In rem as wide as a phone of 360 px with a font of 20 px.
+  await page.setViewportSize({ width: 576, height: 844 });
+  await page.goto(paths.apply);
+  const isWhole = await page.locator('main h1').evaluate((heading) => {
+    const text = heading.firstChild as Text;
+    const range = document.createRange();
+    return [...text.data.matchAll(/\S+/g)].every(({ index, 0: word }) => {
+      range.setStart(text, index);
+      range.setEnd(text, index + word.length);
+      return range.getClientRects().length === 1;
+    });
+  });
+  expect(isWhole).toBe(true);
+});
