@@ -3,6 +3,9 @@ import { report } from '@prizestash/shared/report';
 import type { PageLoader } from '../remotes/page-loader';
 import { type Note, passNotes } from './early-notes';
 import { reportPageViews } from './report-page-views';
+import { sendReports } from './send-reports';
+
+jest.mock('./send-reports');
 
 const set = (reportPercent?: number) =>
   ({
@@ -51,4 +54,14 @@ it('notes what happens before and after the chunk has loaded, views first', () =
     '/ view',
     '/ error',
   ]);
+});
+
+it.each([true, false])('reports where the browser has a beacon: %s', async (hasBeacon) => {
+  jest.useFakeTimers();
+  jest.mocked(sendReports).mockClear();
+  if (hasBeacon) Object.assign(navigator, { sendBeacon: () => true });
+  reportPageViews(set(), loader);
+  await jest.runAllTimersAsync();
+  expect(sendReports).toHaveBeenCalledTimes(hasBeacon ? 1 : 0);
+  Reflect.deleteProperty(navigator, 'sendBeacon');
 });

@@ -10,9 +10,11 @@ interface NavigatorWithPrivacySignal extends Navigator {
   readonly globalPrivacyControl?: boolean;
 }
 
-/** Whether this visitor's page views may be counted. */
+/** Whether this visitor's page views may be counted. Some browsers are set to have no beacon. */
 const mayReport = () =>
-  !(navigator as NavigatorWithPrivacySignal).globalPrivacyControl && !hasOptedOut();
+  'sendBeacon' in navigator &&
+  !(navigator as NavigatorWithPrivacySignal).globalPrivacyControl &&
+  !hasOptedOut();
 
 /** Notes each page view, and whether the previous version of its remote is shown. */
 function noteViews(set: ReleaseSet, loader: PageLoader): void {
