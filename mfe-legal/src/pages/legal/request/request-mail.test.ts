@@ -46,3 +46,8 @@ it('encodes every character of the link', () => {
   expect(link.searchParams.get('body')).toBe(body.replaceAll('\n', '\r\n'));
   expect(href).not.toContain('+');
 });
+
+it('replaces half of an emoji, which a keyboard or a limit of another program has cut', () => {
+  const { href } = requestMail({ ...request, street: '1 Main St \ud83d' }, 'help@example.com');
+  expect(new URL(href).searchParams.get('body')).toContain('1 Main St \ufffd');
+});

@@ -26,8 +26,8 @@ export function requestMail(values: RequestValues, supportEmail: string): Reques
     .filter((name) => shown[name] !== '')
     .map((name) => `${requestLabels[name]}: ${shown[name]}`)
     .join('\n');
-  // RFC 6068: line breaks in a body are %0D%0A.
-  const encoded = encodeURIComponent(body.replaceAll('\n', '\r\n'));
+  // RFC 6068: line breaks in a body are %0D%0A. Half of an emoji cannot be encoded.
+  const encoded = encodeURIComponent(body.replaceAll('\n', '\r\n').replace(/\p{Cs}/gu, '\ufffd'));
   const href = `mailto:${supportEmail}?subject=${encodeURIComponent(subject)}&body=${encoded}`;
   return { subject, body, href };
 }
