@@ -43,9 +43,9 @@ const natively: Fill = (control, value) =>
   );
 const byScript: Fill = (control, value) => Object.assign(control, { value });
 const withEvent =
-  (type: string): Fill =>
+  (type: string, fill = natively): Fill =>
   (control, value) => {
-    natively(control, value);
+    fill(control, value);
     fireEvent(control, new Event(type, { bubbles: true }));
   };
 const filled: Values = { email: 'zoe@example.com', city: 'Dayton', state: 'Ohio' };
@@ -67,6 +67,8 @@ describe.each<[string, Fill]>([
   ['by a script of the page', byScript],
   ['with input alone', withEvent('input')],
   ['with change alone', withEvent('change')],
+  ['by a script of the page, with input', withEvent('input', byScript)],
+  ['by a script of the page, with change', withEvent('change', byScript)],
 ])('values entered %s', (_how, fill) => {
   beforeEach(() => {
     for (const [name, value] of Object.entries(filled)) fill(screen.getByLabelText(name), value);

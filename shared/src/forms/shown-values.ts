@@ -8,8 +8,11 @@ interface Props {
   readonly form: RefObject<HTMLFormElement | null>;
 }
 
+/** Events of a value that was entered. */
+const entryEvents = ['input', 'change'] as const;
+
 /** Events before which a form reads what its fields show: whatever follows may render or validate. */
-const scanEvents = ['focusin', 'pointerdown', 'keydown', 'input', 'change', 'submit'] as const;
+const scanEvents = ['focusin', 'pointerdown', 'keydown', ...entryEvents, 'submit'] as const;
 
 /** A tick is left out: consent is given by a click, which React sees. */
 const controlsOf = (form: HTMLFormElement | null): Control[] =>
@@ -23,9 +26,9 @@ const controlsOf = (form: HTMLFormElement | null): Control[] =>
 const eventOf = (control: Control) => (control instanceof HTMLSelectElement ? 'change' : 'input');
 
 /**
- * Tells React of values that the browser or a password manager entered without an event. React would
- * write the older value of its state over them with the next render. It is rendered after the form, so
- * that its updates follow those of the fields.
+ * Tells React of values that the browser or a password manager entered without an event, or with one
+ * that React ignores. React would write the older value of its state over them with the next render.
+ * It is rendered after the form, so that its updates follow those of the fields.
  */
 export class ShownValues extends Component<Props> {
   /** What the last render has left in each control. */
@@ -38,11 +41,14 @@ export class ShownValues extends Component<Props> {
   override componentDidMount(): void {
     this.form = this.props.form.current;
     for (const type of scanEvents) this.form?.addEventListener(type, this.scan, true);
+    // The window hears of an event after React.
+    for (const type of entryEvents) window.addEventListener(type, this.reportIgnored);
     this.remember();
   }
 
   override componentWillUnmount(): void {
     for (const type of scanEvents) this.form?.removeEventListener(type, this.scan, true);
+    for (const type of entryEvents) window.removeEventListener(type, this.reportIgnored);
   }
 
   override getSnapshotBeforeUpdate(): ShownValue[] {
@@ -64,6 +70,12 @@ export class ShownValues extends Component<Props> {
     // The next render keeps the other values. Reported now, they would be rendered before this one.
     const isOfList = target instanceof HTMLSelectElement;
     if (!isOfList || type === 'change') this.reported.add(target as Control);
+  };
+
+  /** React ignores an event of a value that a script of the page has set, as some fillers do. */
+  private readonly reportIgnored = ({ target }: Event): void => {
+    if (!this.isReporting && this.reported.delete(target as Control))
+      this.report(this.unreported());
   };
 
   private unreported(): ShownValue[] {
