@@ -251,10 +251,10 @@ export class SiteHost {
     const find = (urlPath: string | null) =>
       urlPath === null ? null : findInReleaseSet(this.store, chosen.set, rules, urlPath);
     const found = find(target.path);
-    const { path: meantPath, search } = meantTarget(request.originalUrl);
-    const meant = found ?? find(meantPath);
-    if (meant && meant.path !== target.path && path.extname(meant.file) === '.html') {
-      return reply.headers(headersFor(commonHeaders, '/')).redirect(meant.path + search, 301);
+    const meant = found ? target : meantTarget(request.originalUrl);
+    const page = found ?? find(meant.path);
+    if (page && page.path !== target.path && path.extname(page.file) === '.html') {
+      return reply.headers(headersFor(commonHeaders, '/')).redirect(page.path + meant.search, 301);
     }
     if (found && this.earlyHints && supportsEarlyHints(request.raw)) {
       const link = [...earlyHintsFor(rules, found.path)];
