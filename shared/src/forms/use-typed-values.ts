@@ -20,8 +20,9 @@ export function useTypedValues(
   useLayoutEffect(() => {
     if (!form.current) return;
     const typed: Record<string, string> = {};
+    const mayBeRestored = isRestored();
     for (const field of takeServedForm(form.current).elements as Iterable<HTMLInputElement>) {
-      if (field.type === 'checkbox' && isRestored()) field.checked = false;
+      if (mayBeRestored && field.type === 'checkbox') field.checked = false;
       const value = valueOf(field);
       if (value !== '') typed[field.name] = value;
     }

@@ -17,8 +17,19 @@ const DAY_MS = 24 * 3_600_000;
 
 /** Columns of an entry that say nothing of its person, or are replaced. */
 const keptColumns = [
-  ...['id', 'entry_period', 'entered_at', 'tcpa', 'landing_page_id', 'flags', 'card_number'],
-  ...['email_key', 'person_key', 'unsubscribe_token', 'erased_at', 'erased_reason', 'kept_for'],
+  'id',
+  'entry_period',
+  'entered_at',
+  'tcpa',
+  'landing_page_id',
+  'flags',
+  'card_number',
+  'email_key',
+  'person_key',
+  'unsubscribe_token',
+  'erased_at',
+  'erased_reason',
+  'kept_for',
 ];
 /** What the tax records of a prize need. */
 const prizeColumns = ['first_name', 'last_name', 'street', 'city', 'state', 'postal_code'];
