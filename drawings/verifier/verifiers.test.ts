@@ -12,8 +12,11 @@ import { verdictsOf } from './testing/compare-verifiers';
 import { drawings, forgeries, mutations } from './testing/random-drawings';
 import { dishonestLogs, waitingLog, withOddMember } from './testing/random-logs';
 
-/** Drawings of each kind; more than a few only on demand. */
-const runs = { numRuns: Number(process.env['VERIFIER_RUNS'] ?? 8) };
+/**
+ * Drawings of each kind; more than a few only on demand. A failure prints its seed: to look for a
+ * smaller one would take hours.
+ */
+const runs = { numRuns: Number(process.env['VERIFIER_RUNS'] ?? 8), endOnFailure: true };
 
 it('agree that every valid drawing is valid', () => {
   fc.assert(
@@ -72,7 +75,7 @@ it('agree on a signed record with any other member', () => {
       const verdicts = verdictsOf(withOddMember(drawing, position));
       expect(new Set(verdicts).size).toBe(1);
     }),
-    { numRuns: 20 * runs.numRuns },
+    { ...runs, numRuns: 20 * runs.numRuns },
   );
 });
 

@@ -166,12 +166,14 @@ const isPlain = (value, depth = 0) =>
 const isReadable = (record) =>
   isObject(record) && isOneOf(Object.keys(RECORDS))(record.type) && RECORDS[record.type](record);
 
+const isRecordOfProtocol = (signed) => isPlain(signed) && isReadable(signed?.record);
+
 function checkLog(log, keys) {
   let previous = '0'.repeat(64);
   const seen = new Map();
   const heads = [];
   log.forEach((signed, index) => {
-    must(isPlain(signed) && isReadable(signed?.record), `record ${index} is none of the protocol`);
+    must(isRecordOfProtocol(signed), `record ${index} is none of the protocol`);
     const { record, signature } = signed;
     const bytes = Buffer.from(canonical(record));
     const key = keys.get(record.key);
@@ -576,18 +578,20 @@ function verify(
   options = {},
 ) {
   const checks = [];
-  const commitments = log
-    .map((signed) => signed?.record)
-    .filter((record) => record?.type === 'commitment');
+  // The first check refuses a log with anything else, and only these have the members that others read.
+  const readable = log.filter(isRecordOfProtocol);
+  const commitments = readable
+    .map(({ record }) => record)
+    .filter(({ type }) => type === 'commitment');
   const now = downloadedAt ?? Date.now();
   const until = downloadedAt ?? noonOf(commitments.at(-1)?.drawing);
-  const inLog = log.filter((signed) => signed?.record?.drawing === drawing);
+  const inLog = readable.filter(({ record }) => record.drawing === drawing);
   const records = inLog.map(({ record }) => record);
   const commitment = records.find(({ type }) => type === 'commitment');
   const selection = records.find(({ type }) => type === 'selection');
   const outcomes = records.filter(({ type }) => type === 'outcome');
   // The whole log has one beacon, so an earlier drawing tells it for one that has not begun.
-  const named = (commitment ?? commitments.at(-1))?.beacon?.chain;
+  const named = (commitment ?? commitments.at(-1))?.beacon.chain;
   const demonstration = named !== undefined && named !== QUICKNET.hash;
   const check = (name, isDue, text, work) => {
     try {
@@ -622,7 +626,7 @@ function verify(
     ? 'the commitment is late and names the first round of a later hour'
     : 'the commitment keeps to the schedule';
   check('commitment', records.length > 0, timing, () => checkCommitment(records, chain, now));
-  const roundAt = chain && commitment?.beacon && roundTime(chain, commitment.beacon);
+  const roundAt = chain && commitment && roundTime(chain, commitment.beacon);
   if (commitment && chain) {
     const stamps = records.filter(({ type }) => type === 'timestamp');
     try {
@@ -642,9 +646,9 @@ function verify(
   );
   check(
     'other drawings',
-    log.some((signed) => signed?.record?.drawing !== drawing),
+    readable.length > inLog.length,
     'the records of the other drawings keep to the protocol',
-    () => checkOtherDrawings(log, drawing, chain, now, until),
+    () => checkOtherDrawings(readable, drawing, chain, now, until),
   );
   // A demonstration is held only once in a while.
   if (commitments.length > 0 && !demonstration) {
@@ -684,6 +688,9 @@ function positionOf(entryId, drawing, leaves) {
 
 // Reading.
 
+/** A weekly drawing makes about a dozen records. */
+const MAX_RECORDS = 100_000;
+
 async function download(api, name) {
   const response = await fetch(`${api.replace(/\/$/, '')}${name}`);
   must(response.ok, `${name} returned ${response.status}`);
@@ -700,7 +707,9 @@ async function readFromApi(api, wanted) {
   const log = [];
   for (let next = ''; next !== null;) {
     const page = await json(`/v1/drawings/log${next && `?after=${next}`}`);
+    must(page.next === null || page.records.length > 0, 'a page of the log has no records');
     log.push(...page.records);
+    must(log.length <= MAX_RECORDS, `the log has more than ${MAX_RECORDS} records`);
     next = page.next;
   }
   const drawing =

@@ -59,8 +59,11 @@ afterAll(() => {
 function run(...args: string[]): Promise<{ code: number; stdout: string; stderr: string }> {
   const program = path.resolve(__dirname, 'verify-drawing.js');
   return new Promise((resolve) => {
-    const child = execFile(process.execPath, [program, ...args], (_, stdout, stderr) =>
-      resolve({ code: child.exitCode ?? -1, stdout, stderr }),
+    const child = execFile(
+      process.execPath,
+      [program, ...args],
+      { timeout: 30_000 },
+      (_, stdout, stderr) => resolve({ code: child.exitCode ?? -1, stdout, stderr }),
     );
   });
 }
@@ -116,7 +119,7 @@ it('refuses a commitment whose winner never came, a day after its round', () => 
 it('refuses a log in which a Sunday is missing', () => {
   const logOf = (...drawings: string[]) =>
     drawings.map((drawing) => ({
-      record: { type: 'commitment', drawing, beacon: { chain: quicknet.hash, round: 1 } },
+      record: { ...files.log[0]?.record, drawing, beacon: { chain: quicknet.hash, round: 1 } },
     }));
   const sundays = (log: readonly unknown[], now?: string) =>
     verify(
@@ -147,6 +150,39 @@ it('names what is wrong with a tampered file', async () => {
   writeFileSync(file, leaves);
   expect(code).toBe(1);
   expect(stdout).toContain('WRONG the leaves have another root');
+});
+
+it.each([1e21, 2 ** 53, -1, '0', null])(
+  'ends for a commitment of %s entries, which is no count',
+  async (entries) => {
+    const file = path.join(folder, 'log.json');
+    const log = readFileSync(file, 'utf8');
+    const records = files.log.map(({ record, signature }) => ({
+      record: { ...record, ...(record.type === 'commitment' && { entries }) },
+      signature,
+    }));
+    writeFileSync(file, JSON.stringify({ records }));
+    const { code, stdout } = await runAllowed(folder, '2026-11-22');
+    writeFileSync(file, log);
+    expect(stdout).toContain('WRONG record 0 is none of the protocol');
+    expect(code).toBe(1);
+  },
+);
+
+it('does not follow the pages of a log without end', async () => {
+  let asked = 0;
+  const hostile = createServer((request, response) => {
+    const isLog = request.url?.startsWith('/v1/drawings/log');
+    if (isLog) asked += 1;
+    const records = Array.from({ length: 30_000 }, () => null);
+    response.end(isLog ? JSON.stringify({ records, next: 'a' }) : respond(request.url ?? ''));
+  });
+  await new Promise<void>((resolve) => hostile.listen(0, '127.0.0.1', resolve));
+  const address = `http://127.0.0.1:${(hostile.address() as AddressInfo).port}`;
+  const { code, stderr } = await run(address);
+  hostile.close();
+  expect([code, stderr]).toEqual([2, 'the log has more than 100000 records\n']);
+  expect(asked).toBe(4);
 });
 
 it('uses the keys of the site when they are named', async () => {

@@ -45,6 +45,16 @@ it('treats records that are not published yet as none', async () => {
   expect(await downloadDrawing(api, '2026-11-22', false)).toMatchObject({ log: [], records: [] });
 });
 
+it('does not follow the pages of a log without end', async () => {
+  const records = Array.from({ length: 60_000 }, () => ({}));
+  serveFiles({
+    ...files,
+    [`${api}/v1/drawings/log`]: { records, next: 'abc' },
+    [`${api}/v1/drawings/log?after=abc`]: { records, next: 'abc' },
+  });
+  expect((await downloadDrawing(api, '2026-11-22', false)).log).toHaveLength(120_000);
+});
+
 it('names the file that does not load', async () => {
   for (const [url, file] of [
     [`${api}/v1/drawings/log?after=abc`, 'the record book'],

@@ -6,6 +6,8 @@ import type { DownloadedFiles } from '@prizestash/drawings/verification-tasks';
 /** A larger list of entries is downloaded only when the visitor asks for it. */
 const MAX_LIST_BYTES = 2_000_000;
 const LEAF_BYTES = 32;
+/** A weekly drawing makes about a dozen records; a log that is cut here lacks the latest ones. */
+const MAX_RECORDS = 100_000;
 
 /** Runs a download and names its file when it fails. */
 async function named<Content>(file: string, download: Promise<Content>): Promise<Content> {
@@ -25,10 +27,9 @@ async function downloadLog(api: string): Promise<unknown[]> {
       next?: unknown;
     };
     if (Array.isArray(page.records)) records.push(...(page.records as unknown[]));
-    // A page without records would be requested forever.
-    if (typeof page.next !== 'string' || !Array.isArray(page.records) || !page.records.length) {
-      return records;
-    }
+    // Pages without records, or without end, would be requested forever.
+    const isLast = typeof page.next !== 'string' || records.length > MAX_RECORDS;
+    if (isLast || !Array.isArray(page.records) || !page.records.length) return records;
     after = `?after=${page.next}`;
   }
 }
