@@ -10,11 +10,10 @@ module.exports = (_env, { mode = 'development' }) => ({
     { dir: __dirname, packageName: 'catalogue', version: '0', isShell: false, mode, rules: [] },
     true,
   ),
-  entry: './main.tsx',
+  entry: { main: './main.tsx' },
   output: { path: path.join(__dirname, '../dist/catalogue'), clean: true },
   plugins: [
     new HtmlWebpackPlugin({ template: './catalogue.html' }),
     new MiniCssExtractPlugin({ filename: 'catalogue.css' }),
   ],
-  devServer: { host: '127.0.0.1', port: Number(process.env.PORT ?? 3400), open: false },
 });

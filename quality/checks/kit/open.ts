@@ -29,5 +29,6 @@ runCommand(async () => {
   const store = releaseStoreFromEnv(process.env);
   await store.refresh();
   const site = values.site === undefined ? {} : { site: originOf(values.site) };
-  process.exit(await openRelease(store, release, { ...site, port }));
+  await openRelease(store, release, { ...site, port });
+  process.exit(0);
 });

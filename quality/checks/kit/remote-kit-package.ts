@@ -45,8 +45,8 @@ export const remoteKitExports = {
 
 const SHARED = '@prizestash/shared';
 
-/** Packages that others load: webpack-cli the development server, the minifier its compiler. */
-const loadedByOthers = ['@swc/core', 'webpack-dev-server'];
+/** Packages that others load: the minifier its compiler, the plugin for Fast Refresh its runtime. */
+const loadedByOthers = ['@swc/core', 'react-refresh'];
 /** Aliases in webpack configurations. */
 const aliases = new Set(['remote-module', 'workbench-remote']);
 /** Resolved from the package that depends on it. */

@@ -5,13 +5,12 @@ import { serveWebpack } from '@prizestash/remote-kit/dev/serve-webpack';
 
 const DEFAULT_PORT = 3450;
 
-/** `npm run catalogue`: the design system, reloaded on save, until Ctrl-C. */
+/** `npm run catalogue`: the design system, refreshed on save, until Ctrl-C. */
 runCommand(async () => {
-  const code = await serveWebpack({
+  await serveWebpack({
     title: 'The design system',
-    folder: path.join(repositoryRoot, 'shared'),
+    folder: path.join(repositoryRoot, 'shared/catalogue'),
     defaultPort: DEFAULT_PORT,
-    options: ['--config', 'catalogue/webpack.config.js'],
   });
-  process.exit(code);
+  process.exit(0);
 });

@@ -2,7 +2,7 @@ import path from 'node:path';
 import { freePort } from '@prizestash/lab/free-port';
 import { replaceIn } from '../delivery/edit-source';
 import { createCheckout, type Checkout } from '../support/checkout';
-import { failToStart, startDevOnSite, type DevOnSite } from '../support/dev-on-site';
+import { failToStart, startDevServer, type DevServer } from '../support/dev-server';
 import { expect, test } from '../support/fixtures';
 import { claim, fillClaim } from '../support/pages/claim-form';
 import { newPerson } from '../support/people';
@@ -18,7 +18,7 @@ test.describe('a remote from a dev server in the pages of a site behind TLS', ()
   let site: TestSite;
   let front: TlsFront;
   let api: TlsFront;
-  let dev: DevOnSite;
+  let dev: DevServer;
   test.beforeAll(async () => {
     test.setTimeout(300_000);
     checkout = createCheckout();
@@ -42,7 +42,7 @@ test.describe('a remote from a dev server in the pages of a site behind TLS', ()
       PUBLIC_BASE_URL: front.url,
       API_BASE_URL: api.url,
     });
-    dev = await startDevOnSite(checkout.root, front.url, { NODE_EXTRA_CA_CERTS: certificate.file });
+    dev = await startDevServer(checkout.root, front.url, { NODE_EXTRA_CA_CERTS: certificate.file });
   });
   test.afterAll(async () => {
     await dev.stop();

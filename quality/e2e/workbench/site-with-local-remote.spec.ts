@@ -2,7 +2,7 @@ import path from 'node:path';
 import { freePort } from '@prizestash/lab/free-port';
 import { replaceIn } from '../delivery/edit-source';
 import { createCheckout, type Checkout } from '../support/checkout';
-import { failToStart, startDevOnSite, type DevOnSite } from '../support/dev-on-site';
+import { failToStart, startDevServer, type DevServer } from '../support/dev-server';
 import { expect, test } from '../support/fixtures';
 import { claim, fillClaim } from '../support/pages/claim-form';
 import { newPerson } from '../support/people';
@@ -13,12 +13,12 @@ test.describe.configure({ mode: 'default' });
 
 test.describe('a remote from a dev server in the pages of a site', () => {
   let checkout: Checkout;
-  let dev: DevOnSite;
+  let dev: DevServer;
   let url: string;
   test.beforeAll(async () => {
     test.setTimeout(300_000);
     checkout = createCheckout();
-    dev = await startDevOnSite(checkout.root, stackInfo().siteUrl);
+    dev = await startDevServer(checkout.root, stackInfo().siteUrl);
     ({ url } = dev);
   });
   test.afterAll(async () => {

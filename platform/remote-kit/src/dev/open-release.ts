@@ -17,13 +17,12 @@ export interface OpenOptions {
  * Shows a released remote, live or not, until Ctrl-C: on the workbench of this checkout, or in the
  * pages of a site. Only this machine sees it.
  * @param text for example `mfe-legal@1.0.0-ab12cd3`.
- * @returns the exit code.
  */
 export async function openRelease(
   store: ReleaseStore,
   text: string,
   { site, port }: OpenOptions,
-): Promise<number> {
+): Promise<void> {
   const { package: name, version } = await store.named(text);
   const release = store.release(name, version);
   if (!release || name === 'shell') {
@@ -32,8 +31,7 @@ export async function openRelease(
   const remote = remoteOf(release);
   const webFolder = path.resolve(store.webFolder(name, version));
   if (site) {
-    await openInSite({ name, site, port }, remote, webFolder);
-    return 0;
+    return openInSite({ name, site, port }, remote, webFolder);
   }
   const stored: StoredRemote = { name, remote, webFolder };
   const built = `${version}, built from ${release.commit}`;
@@ -42,9 +40,6 @@ export async function openRelease(
     // Its singletons are those that the shell has.
     folder: path.join(repositoryRoot, 'shell'),
     defaultPort: port,
-    options: ['workbench', `commit=${built}`, `stored=${JSON.stringify(stored)}`].flatMap((one) => [
-      '--env',
-      one,
-    ]),
+    env: { workbench: true, commit: built, stored: JSON.stringify(stored) },
   });
 }

@@ -1,41 +1,100 @@
-import { spawn } from 'node:child_process';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import fastifyStatic from '@fastify/static';
+import { listen } from '@prizestash/server-kit/listen';
 import { parseEnvironment } from '@prizestash/server-kit/environment';
 import { portNumber } from '@prizestash/server-kit/validators';
+import Fastify, { type FastifyInstance } from 'fastify';
+import webpack, { type Compiler } from 'webpack';
+import hotMiddleware from 'webpack-hot-middleware';
 import { requireFreePort } from './require-free-port';
 import { stopSignal } from './stop-signal';
+import { configOf } from './watch-builds';
+import { HOT_PATH, withFastRefresh } from './with-fast-refresh';
+
+const HOST = '127.0.0.1';
 
 export interface WebpackServer {
   /** What it shows, for the message at start. */
   readonly title: string;
   readonly folder: string;
+  /** Of the webpack configuration in the folder; its first entry is the page. */
+  readonly configFile?: string;
   /** Used when the variable PORT is not set. */
   readonly defaultPort: number;
-  readonly options: readonly string[];
+  /** What webpack-cli passes for `--env`. */
+  readonly env?: object;
+}
+
+/** Returns a function whose promise resolves when no build is running. */
+function idleOf({ hooks }: Compiler): () => Promise<void> {
+  let finish: (() => void) | undefined;
+  let idle: Promise<void>;
+  const begin = () => {
+    if (!finish) idle = new Promise((resolve) => (finish = resolve));
+  };
+  const end = () => {
+    finish?.();
+    finish = undefined;
+  };
+  begin();
+  hooks.watchRun.tap('dev', begin);
+  hooks.done.tap('dev', end);
+  hooks.failed.tap('dev', end);
+  return () => idle;
+}
+
+/** Serves a folder that webpack builds into; any other document is the page. */
+async function makeServer(compiler: Compiler, folder: string): Promise<FastifyInstance> {
+  const idle = idleOf(compiler);
+  const hot = hotMiddleware(compiler, { log: false, path: HOT_PATH });
+  const server = Fastify({ forceCloseConnections: true });
+  server.addHook('onRequest', async ({ hostname }, reply) => {
+    // A page of the web could give this machine a name of its own, and read what is served here.
+    if (!['localhost', HOST].includes(hostname)) return reply.code(403).send('Open localhost.');
+    return idle();
+  });
+  server.get(HOT_PATH, (request, reply) => {
+    reply.hijack();
+    hot(request.raw, reply.raw, () => reply.raw.end());
+  });
+  await server.register(fastifyStatic, { root: folder, cacheControl: false });
+  const hasPage = () => existsSync(path.join(folder, 'index.html'));
+  server.setNotFoundHandler(({ headers }, reply) =>
+    headers.accept?.includes('text/html') && hasPage()
+      ? reply.sendFile('index.html')
+      : reply
+          .code(404)
+          .send(hasPage() ? 'Not found.' : 'The first build has failed: see the terminal.'),
+  );
+  return server;
 }
 
 /**
- * Runs `webpack serve` until Ctrl-C.
- * @returns the exit code.
+ * Builds a page with webpack, and shows each saved change without reloading the page where React can
+ * refresh it, until Ctrl-C.
  */
-export async function serveWebpack({
-  title,
-  folder,
-  defaultPort,
-  options,
-}: WebpackServer): Promise<number> {
-  const { PORT } = parseEnvironment(process.env, { PORT: portNumber({ default: defaultPort }) });
-  await requireFreePort('PORT', PORT, '127.0.0.1');
-  const stopped = stopSignal();
-  const webpack = require.resolve('webpack-cli/bin/cli.js');
-  const child = spawn(process.execPath, [webpack, 'serve', '--mode', 'development', ...options], {
-    cwd: folder,
-    env: { ...process.env, PORT: String(PORT) },
-    stdio: 'inherit',
+export async function serveWebpack(page: WebpackServer): Promise<void> {
+  const { PORT } = parseEnvironment(process.env, {
+    PORT: portNumber({ default: page.defaultPort }),
   });
-  console.log(`${title}: http://localhost:${PORT} (stop with Ctrl-C)`);
-  const exited = new Promise<number>((resolve) =>
-    child.once('close', (code) => resolve(code ?? 0)),
+  await requireFreePort('PORT', PORT, HOST);
+  const stopped = stopSignal();
+  const configure = await configOf(page.folder, page.configFile);
+  const [config] = [configure(page.env ?? {}, { mode: 'development' })].flat();
+  const folder = mkdtempSync(path.join(tmpdir(), 'prizestash-dev-'));
+  const compiler = webpack(
+    withFastRefresh({ ...config, output: { ...config?.output, path: folder } }),
   );
-  void stopped.then(() => child.kill('SIGTERM'));
-  return exited;
+  const server = await makeServer(compiler, folder);
+  const watching = compiler.watch({ aggregateTimeout: 30 }, (error, stats) => {
+    console.log(error?.stack ?? stats?.toString({ preset: 'errors-warnings', colors: true }));
+  });
+  await listen({ host: HOST, port: PORT, variable: 'PORT' }, (at) => server.listen(at));
+  console.log(`${page.title}: http://localhost:${PORT} (stop with Ctrl-C)`);
+  await stopped;
+  await server.close();
+  await new Promise((resolve) => watching?.close(resolve));
+  rmSync(folder, { recursive: true, force: true });
 }

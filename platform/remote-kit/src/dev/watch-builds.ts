@@ -3,7 +3,7 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import webpack, { type Configuration } from 'webpack';
 
-type ConfigFunction = (env: object, argv: { mode: string }) => Configuration[];
+type ConfigFunction = (env: object, argv: { mode: string }) => Configuration | Configuration[];
 
 /** Callbacks for the builds of one package. */
 export interface BuildListener {
@@ -18,10 +18,11 @@ export interface BuildWatch {
   close(): Promise<void>;
 }
 
-async function configOf(folder: string): Promise<ConfigFunction> {
-  const files = ['webpack.config.js', 'webpack.config.mjs'];
-  const file = files.map((name) => path.join(folder, name)).find((name) => existsSync(name));
-  if (!file) throw new Error(`${folder} has no webpack.config.js`);
+/** Loads the function of a webpack configuration. */
+export async function configOf(folder: string, name = 'webpack.config'): Promise<ConfigFunction> {
+  const files = [`${name}.js`, `${name}.mjs`];
+  const file = files.map((one) => path.join(folder, one)).find((one) => existsSync(one));
+  if (!file) throw new Error(`${folder} has no ${name}.js`);
   return ((await import(pathToFileURL(file).href)) as { default: ConfigFunction }).default;
 }
 
@@ -39,7 +40,7 @@ export async function watchBuilds(
   const configure = await configOf(folder);
   process.env['PACKAGE_VERSION'] = version;
   process.env['BUILD_OUTPUT'] = output;
-  const compiler = webpack(configure({}, { mode: 'development' }));
+  const compiler = webpack([configure({}, { mode: 'development' })].flat());
   compiler.hooks.watchRun.tap('dev', () => listener.building());
   const watching = compiler.watch({ aggregateTimeout: 30 }, (error, stats) => {
     if (error) return listener.failed(String(error.stack ?? error));

@@ -38,14 +38,9 @@ export async function workOnRemote(
   const { values } = parseArgs({ args: [...args], options: commandOptions.dev });
   if (values.site === undefined) {
     const title = `${name} on its workbench`;
-    process.exit(
-      await serveWebpack({
-        title,
-        folder,
-        defaultPort,
-        options: ['--env', 'workbench', '--env', `commit=${commitOf(folder)}`],
-      }),
-    );
+    const env = { workbench: true, commit: commitOf(folder) };
+    await serveWebpack({ title, folder, defaultPort, env });
+    process.exit(0);
   }
   const { PORT } = parseEnvironment(process.env, { PORT: portNumber({ default: defaultPort }) });
   await workOnSite({ name, folder, site: originOf(values.site), port: PORT });

@@ -62,7 +62,7 @@ A remote of PrizeStash: it owns the page \`${urlPath}\`.
 
 | command                   | what it does                                                               |
 | ------------------------- | -------------------------------------------------------------------------- |
-| \`npm run dev\`             | the remote alone on its workbench, reloaded on save; with \`-- --site <address>\` in the pages of a site |
+| \`npm run dev\`             | the remote alone on its workbench, refreshed on save; with \`-- --site <address>\` in the pages of a site |
 | \`npm test\`                | unit tests                                                                  |
 | \`npm run types\`           | checks the types                                                            |
 | \`npm run build\`           | writes the files for browsers and the Node build to \`dist\`                  |

@@ -11,11 +11,6 @@ import { federationPlugin, runtimeAlias } from './web-config';
 
 const workbenchFolder = path.resolve(__dirname, 'workbench');
 
-/** `devServer` is an option of webpack-dev-server, which webpack's types do not contain. */
-interface WorkbenchConfig extends Configuration {
-  readonly devServer: object;
-}
-
 /** A released remote, to be opened on the workbench in place of sources. */
 export interface StoredRemote {
   readonly name: string;
@@ -26,7 +21,7 @@ export interface StoredRemote {
 
 /**
  * Builds a remote alone on the workbench, with the singletons that the shell would provide: static
- * files for any server, and `webpack serve` for development.
+ * files for any server.
  * @param commit which the toolbar names.
  * @param stored the release to open. Its singletons are those of the target, which is the shell.
  */
@@ -34,7 +29,7 @@ export function workbenchConfig(
   target: BuildTarget,
   commit: string,
   stored?: StoredRemote,
-): WorkbenchConfig {
+): Configuration {
   const base = baseConfig(target, true);
   const remote = stored
     ? require.resolve('./workbench/stored-remote')
@@ -83,20 +78,11 @@ export function workbenchConfig(
         ignoreOrder: true,
       }),
       new CopyPlugin({
-        patterns: [{ from: path.join(workbenchFolder, 'partners'), to: 'workbench-partners' }],
+        patterns: [
+          { from: path.join(workbenchFolder, 'partners'), to: 'workbench-partners' },
+          ...(stored ? [{ from: stored.webFolder, to: stored.remote.base.slice(1) }] : []),
+        ],
       }),
     ],
-    devServer: {
-      host: '127.0.0.1',
-      port: process.env['PORT'] ?? 'auto',
-      allowedHosts: ['localhost', '127.0.0.1'],
-      ...(stored && {
-        static: { directory: stored.webFolder, publicPath: stored.remote.base, watch: false },
-      }),
-      historyApiFallback: true,
-      hot: false,
-      liveReload: true,
-      client: { overlay: { errors: true, warnings: false, runtimeErrors: false }, logging: 'warn' },
-    },
   };
 }

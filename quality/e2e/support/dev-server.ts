@@ -1,16 +1,10 @@
 import { freePort } from '@prizestash/lab/free-port';
 import { Program, type ProgramError } from '@prizestash/lab/program';
 
-/** `npm run dev -w mfe-claim -- --site <address>` in a checkout. */
+/** `npm run dev -w mfe-claim`, with `-- --site <address>` when there is a site, in a checkout. */
 function devProgram(root: string, site: string, port: number, env: NodeJS.ProcessEnv): Program {
-  const workbench = [
-    '--import',
-    'tsx',
-    'quality/checks/local/workbench.ts',
-    'mfe-claim',
-    '--site',
-    site,
-  ];
+  const workbench = ['--import', 'tsx', 'quality/checks/local/workbench.ts', 'mfe-claim'];
+  if (site) workbench.push('--site', site);
   return new Program({
     name: 'the dev server',
     command: [process.execPath, ...workbench],
@@ -21,15 +15,18 @@ function devProgram(root: string, site: string, port: number, env: NodeJS.Proces
 }
 
 /** A running dev server. */
-export interface DevOnSite {
-  /** Where it shows the site. */
+export interface DevServer {
+  /** Where it shows the remote. */
   readonly url: string;
   isRunning(): boolean;
   stop(): Promise<unknown>;
 }
 
-/** Starts the dev server and waits until it shows the first build. */
-export async function startDevOnSite(root: string, site: string, env = {}): Promise<DevOnSite> {
+/**
+ * Starts the dev server and waits until it shows the first build.
+ * @param site in whose pages it shows the remote; empty for the workbench.
+ */
+export async function startDevServer(root: string, site: string, env = {}): Promise<DevServer> {
   const port = await freePort();
   const program = await devProgram(root, site, port, env).start();
   return {
