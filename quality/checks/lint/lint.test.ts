@@ -161,3 +161,39 @@ describe('the linter', () => {
     expect(Object.keys(violations).sort()).toEqual([...new Set(configured)].sort());
   });
 });
+
+/** The rules that a style sheet breaks, as the program for them prints it. */
+function styleFaults(file: string, css: string): string {
+  const folder = realpathSync(mkdtempSync(path.join(tmpdir(), 'prizestash-styles-')));
+  try {
+    mkdirSync(path.join(folder, path.dirname(file)), { recursive: true });
+    writeFileSync(path.join(folder, file), css);
+    copyFileSync(path.join(repositoryRoot, 'browserslist'), path.join(folder, 'browserslist'));
+    const program = path.join(repositoryRoot, 'quality/checks/lint/styles.mjs');
+    const options = { cwd: folder, encoding: 'utf8' } as const;
+    const { status, stderr } = spawnSync(process.execPath, [program, file], options);
+    expect(status).toBe(stderr ? 1 : 0);
+    return stderr.replace(/(\(| is not in ).*\n/, '');
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
+
+it.each([
+  ['.a { color: oklch(50% 0.1 20); }', 'a.css:1:6 css-lch-lab'],
+  ['.a {\n  &:hover { color: red; }\n}', 'a.css:2:3 css-nesting'],
+  ['.a { rotate: 3deg; }', 'a.css:1:6 rotate is new\n'],
+  ['.a { scale: 2; }', 'a.css:1:6 scale is new\n'],
+  ['.a { translate: 1px; }', 'a.css:1:6 translate is new\n'],
+  ['.a { color: color-mix(in srgb, red, blue); }', 'a.css:1:6 color-mix'],
+  ['.a { color: light-dark(red, blue); }', 'a.css:1:6 light-dark'],
+])('reports the style %s', (css, fault) => {
+  expect(styleFaults('a.css', css)).toBe(fault);
+});
+
+it('allows styles that browsers may ignore, and those of QA', () => {
+  expect(styleFaults('a.css', '.a:has(b) { overflow: clip; transform: rotate(3deg); }')).toBe('');
+  expect(
+    styleFaults('services/partner-sandbox/a.css', '.a { color: light-dark(red, blue); }'),
+  ).toBe('');
+});
