@@ -22,7 +22,7 @@ WebKitGTK; all-tests; webkit2gtk-driver xvfb python3-gi gir1.2-webkit2-4.1; WebK
 WPE WebKit; all-tests; wpewebkit-driver libwpewebkit-1.1-0; WPEWebDriver /usr/lib/*/wpe-webkit-1.1/MiniBrowser
 Ceph; all-tests topology; ceph-mon ceph-osd radosgw; radosgw ceph-osd
 psql; topology; postgresql-client; psql
-OpenSSL; topology; openssl; openssl
+OpenSSL; tests all-tests topology; openssl; openssl
 Podman; containers; podman crun; podman crun
 debootstrap; containers; debootstrap; debootstrap
 dnsname; containers; golang-github-containernetworking-plugin-dnsname; /usr/lib/cni/dnsname

@@ -1,10 +1,20 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { Extractor, ExtractorConfig, ExtractorLogLevel } from '@microsoft/api-extractor';
 import { repositoryRoot } from '@prizestash/delivery/repository-root';
+import { installOnDemand } from '../on-demand/install-on-demand';
 import { kitPackages, type KitPackage } from './pack-kit';
 
-const silent = { default: { logLevel: ExtractorLogLevel.None } };
+const VERSION = '7.60.1';
+
+/** The part of API Extractor that is used here. */
+interface ApiExtractor {
+  readonly ExtractorConfig: { prepare(options: object): object };
+  readonly Extractor: {
+    invoke(config: object, options: object): { readonly apiReportChanged: boolean };
+  };
+}
+
+const silent = { default: { logLevel: 'none' } };
 
 /** A name for a module, for example `rulesAge` for `./rules/age`. */
 const namespaceOf = (module: string) =>
@@ -37,6 +47,8 @@ export function reportApi(name: KitPackage, update: boolean): boolean {
   );
   writeFileSync(packageJsonFullPath, JSON.stringify(manifest));
   writeFileSync(entry, modules.join('\n'));
+  const program = installOnDemand('@microsoft/api-extractor', VERSION, console.log);
+  const { Extractor, ExtractorConfig } = require(program) as ApiExtractor;
   const { apiReportChanged } = Extractor.invoke(
     ExtractorConfig.prepare({
       packageJsonFullPath,
@@ -76,7 +88,7 @@ export function reportApi(name: KitPackage, update: boolean): boolean {
     }),
     {
       localBuild: update,
-      messageCallback: (message) => {
+      messageCallback: (message: { handled: boolean }) => {
         message.handled = true;
       },
     },

@@ -22,7 +22,7 @@ test.describe('a remote from a dev server in the pages of a site behind TLS', ()
   test.beforeAll(async () => {
     test.setTimeout(300_000);
     checkout = createCheckout();
-    const certificate = await createCertificate(checkout.root);
+    const certificate = createCertificate(checkout.root);
     const { apiUrl, siteUrl } = stackInfo();
     const [port, sitePort, apiPort] = [await freePort(), await freePort(), await freePort()];
     front = new TlsFront(certificate, sitePort, `http://localhost:${port}`, siteUrl);
