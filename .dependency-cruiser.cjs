@@ -22,9 +22,6 @@ const npm = 'node_modules/';
 const tests = '\\.test\\.tsx?$|/testing/';
 const webpackConfig = '/webpack\\.config\\.js$';
 
-/** Folders of tools with programs that browser tests start. */
-const startedByTests = '^quality/checks/(browser|create-remote|kit|local)/';
-
 /** Module names that the webpack configurations of remote-kit point at the package that is built. */
 const aliases = '^(remote-module|workbench-remote)$';
 
@@ -171,38 +168,31 @@ const forbidden = [
     ],
   ),
   only(
-    'lab-imports-nobody',
-    'The lab starts programs whose sources it does not know.',
+    'lab-imports-only-the-server-kit',
+    'Tests of every workspace use the lab.',
     { path: '^quality/lab/' },
-    ['^quality/lab/', npm],
+    ['^quality/lab/', '^platform/server-kit/', npm],
   ),
   {
-    name: 'only-tests-start-programs-with-the-lab',
-    comment: 'What ships runs where the lab is not.',
+    name: 'only-commands-and-tests-start-programs',
+    comment: 'What ships runs as one process, beside others that an operator starts.',
     severity: 'error',
-    from: { path: '/', pathNot: `^quality/|${tests}` },
-    to: { path: '^quality/lab/' },
+    from: { path: '/', pathNot: `^quality/|^platform/(dev|server-kit/src/program)/|${tests}` },
+    to: { path: '^platform/server-kit/src/program/' },
   },
   {
     name: 'browser-tests-import-no-checks',
     comment: 'Checks use what browser tests share, so that browser tests use none of them.',
     severity: 'error',
     from: { path: '^quality/e2e/' },
-    to: { path: '^quality/checks/', pathNot: startedByTests },
-  },
-  {
-    name: 'programs-that-tests-start-import-no-tests',
-    comment: 'Browser tests start them.',
-    severity: 'error',
-    from: { path: startedByTests },
-    to: { path: '^quality/e2e/' },
+    to: { path: '^quality/checks/' },
   },
   {
     name: 'no-product-code-imports-quality',
     comment: 'What measures and tests the product is no part of it.',
     severity: 'error',
-    from: { path: '/', pathNot: '^quality/' },
-    to: { path: '^quality/(checks|e2e)/' },
+    from: { path: '/', pathNot: `^quality/|${tests}` },
+    to: { path: '^quality/' },
   },
   {
     name: 'packages-import-each-other-by-name',

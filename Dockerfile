@@ -14,6 +14,7 @@ COPY mfe-claim/package.json mfe-claim/
 COPY mfe-legal/package.json mfe-legal/
 COPY mfe-offers/package.json mfe-offers/
 COPY platform/delivery/package.json platform/delivery/
+COPY platform/dev/package.json platform/dev/
 COPY platform/release-page/package.json platform/release-page/
 COPY platform/remote-kit/package.json platform/remote-kit/
 COPY platform/server-kit/package.json platform/server-kit/

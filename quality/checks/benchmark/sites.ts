@@ -1,11 +1,11 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { freePort } from '@prizestash/lab/free-port';
+import { freePort } from '@prizestash/server-kit/program/free-port';
 import { RELEASE_SET_ELEMENT_ID, type ReleaseSet } from '@prizestash/shared/remote';
 import { SiteHost } from '@prizestash/delivery/serve/site-host';
 import { cacheBuilds, restoreCachedBuilds } from '../../e2e/support/build-cache';
-import { startSiteProcess } from '../local/site-process';
+import { startSiteProcess } from '@prizestash/dev/local/site-process';
 import { buildSingle } from './single-build/build-single';
 import { publishSingle, type Rendering } from './single-build/publish-single';
 

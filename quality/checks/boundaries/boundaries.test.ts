@@ -1,9 +1,17 @@
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { findRemotes } from '@prizestash/remote-kit/packages';
+import { findRemotes, workspaceFolders } from '@prizestash/remote-kit/packages';
 import { repositoryRoot } from '@prizestash/delivery/repository-root';
 
 const program = path.join(
@@ -82,10 +90,15 @@ const violations: readonly Case[] = [
     'platform/delivery/src/delivery-error',
   ],
   ['packages-import-each-other-by-name', 'quality/checks/a.ts', 'services/api/src/b'],
-  ['lab-imports-nobody', 'quality/lab/src/a.ts', 'services/api/src/b'],
-  ['only-tests-start-programs-with-the-lab', 'platform/delivery/src/b.ts', '@prizestash/lab/b'],
+  ['lab-imports-only-the-server-kit', 'quality/lab/src/a.ts', 'services/api/src/b'],
+  [
+    'only-commands-and-tests-start-programs',
+    'platform/delivery/src/b.ts',
+    '@prizestash/server-kit/program/b',
+  ],
   ['browser-tests-import-no-checks', 'quality/e2e/a.ts', 'quality/checks/topology/b'],
-  ['programs-that-tests-start-import-no-tests', 'quality/checks/local/a.ts', 'quality/e2e/b'],
+  ['no-product-code-imports-quality', 'platform/dev/src/local/a.ts', 'quality/e2e/b'],
+  ['no-product-code-imports-quality', 'platform/dev/src/local/b.ts', '@prizestash/lab/b'],
   ['no-product-code-imports-quality', 'services/api/src/c.ts', 'quality/e2e/b'],
   ['no-product-code-imports-quality', 'shell/src/c.ts', 'quality/checks/b'],
   ['packages-import-each-other-by-name', 'shell/src/d.ts', 'shared/src/b'],
@@ -107,7 +120,8 @@ const allowed: readonly Omit<Case, 'rule'>[] = [
   ['platform/delivery/src/cli/z.ts', 'platform/delivery/src/release-format/b'],
   ['platform/delivery/src/release-format/z.ts', 'platform/delivery/src/delivery-error'],
   ['platform/delivery/src/z.test.ts', '@prizestash/lab/b'],
-  ['quality/e2e/z.ts', 'quality/checks/local/b'],
+  ['quality/e2e/z.ts', '@prizestash/dev/local/b'],
+  ['platform/dev/src/local/z.ts', '@prizestash/server-kit/program/b'],
   ['quality/checks/topology/z.ts', 'quality/e2e/b'],
   ['platform/remote-kit/src/z.ts', '@prizestash/delivery/delivery-error'],
   ['quality/checks/z.ts', '@prizestash/delivery/delivery-error'],
@@ -129,6 +143,7 @@ const packages: Readonly<Record<string, object>> = {
   'platform/server-kit': { name: '@prizestash/server-kit', exports: { './*': './src/*.ts' } },
   'platform/delivery': { name: '@prizestash/delivery', exports: { './*': './src/*.ts' } },
   'platform/remote-kit': { name: '@prizestash/remote-kit', exports: { './*': './src/*.ts' } },
+  'platform/dev': { name: '@prizestash/dev', exports: { './*': './src/*.ts' } },
   'quality/lab': { name: '@prizestash/lab', exports: { './*': './src/*.ts' } },
 };
 
@@ -149,7 +164,8 @@ const targets = [
   'platform/delivery/src/verify/one/b.ts',
   'quality/e2e/b.ts',
   'quality/checks/b.ts',
-  'quality/checks/local/b.ts',
+  'platform/dev/src/local/b.ts',
+  'platform/server-kit/src/program/b.ts',
   'quality/checks/topology/b.ts',
   'shell/src/testing/b.ts',
   'shared/src/rules/c.ts',
@@ -223,6 +239,21 @@ describe('module boundaries', () => {
 
   it.each(allowed)('allows $file to import $imports', ({ file }) => {
     expect(found.filter(({ from }) => from === file)).toEqual([]);
+  });
+
+  it('starts no program of quality with a command that does not check', () => {
+    const checks =
+      /^(check|test(:\w+)*|lint:styles|boundaries|sizes|benchmark|screenshots|topology)$/;
+    const manifests = ['', ...workspaceFolders(repositoryRoot)].map((one) =>
+      path.join(one, 'package.json'),
+    );
+    const commands = manifests.flatMap((file) => {
+      const text = readFileSync(path.join(repositoryRoot, file), 'utf8');
+      const { scripts = {} } = JSON.parse(text) as { scripts?: Record<string, string> };
+      return Object.entries(scripts).filter(([name]) => !checks.test(name));
+    });
+    expect(commands.length).toBeGreaterThan(20);
+    expect(commands.filter(([, command]) => command.includes('quality/'))).toEqual([]);
   });
 
   it('has a violating case for every rule', () => {

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { spawnSync } from 'node:child_process';
 import path from 'node:path';
 import { DeliveryError } from '@prizestash/delivery/delivery-error';
-import { installOnDemand } from '../on-demand/install-on-demand';
+import { installOnDemand } from '@prizestash/dev/install-on-demand';
 import { imagesFolder, type Engine } from './engine';
 
 type Report = (step: string) => void;

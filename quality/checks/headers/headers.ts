@@ -8,8 +8,8 @@ import { operatorConfigFromEnv } from '@prizestash/delivery/releases/site-config
 import { SiteHost } from '@prizestash/delivery/serve/site-host';
 import { mutatedPaths } from '@prizestash/delivery/testing/mutated-paths';
 import { rawRequest, type RawResponse } from '@prizestash/delivery/testing/raw-request';
-import { promoteSources } from '../local/promote-sources';
-import { installOnDemand } from '../on-demand/install-on-demand';
+import { promoteSources } from '@prizestash/dev/local/promote-sources';
+import { installOnDemand } from '@prizestash/dev/install-on-demand';
 import { cspFindings } from './csp-findings';
 import { httpsEnvironment } from './https-environment';
 import { loadObservatory } from './observatory';

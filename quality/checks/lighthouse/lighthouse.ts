@@ -4,10 +4,10 @@ import { findChromium } from '../on-demand/find-chromium';
 import { settingsFromEnv } from '@prizestash/delivery/cli/settings';
 import { SiteHost } from '@prizestash/delivery/serve/site-host';
 import { auditPage, categories } from './audit-page';
-import { installOnDemand } from '../on-demand/install-on-demand';
+import { installOnDemand } from '@prizestash/dev/install-on-demand';
 import { repositoryRoot } from '@prizestash/delivery/repository-root';
 import { ReleaseStore } from '@prizestash/delivery/releases/release-store';
-import { promoteSources } from '../local/promote-sources';
+import { promoteSources } from '@prizestash/dev/local/promote-sources';
 import { runCommand } from '@prizestash/server-kit/run-command';
 
 /** The last major version that supports Node 20. */

@@ -1,5 +1,5 @@
 import type autocannon from 'autocannon';
-import { installOnDemand } from './install-on-demand';
+import { installOnDemand } from '@prizestash/dev/install-on-demand';
 
 const VERSION = '9.0.0';
 

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { repositoryRoot } from '@prizestash/delivery/repository-root';
 import { operatorConfigFromEnv } from '@prizestash/delivery/releases/site-config/site-config-from-env';
 import { commandOf, linesOfStage, readComposeServices, readDockerfile } from './compose-file';
-import { PROGRAMS } from './compile-servers';
+import { PROGRAMS } from '@prizestash/dev/servers/compile-servers';
 
 const read = (file: string) => readFileSync(path.join(repositoryRoot, file), 'utf8');
 const dockerfile = readDockerfile();

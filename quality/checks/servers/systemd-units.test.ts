@@ -11,7 +11,7 @@ import {
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { repositoryRoot } from '@prizestash/delivery/repository-root';
-import { PROGRAMS } from './compile-servers';
+import { PROGRAMS } from '@prizestash/dev/servers/compile-servers';
 import { readComposeServices } from './compose-file';
 
 const units = path.join(repositoryRoot, 'containers/systemd');

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { repositoryRoot } from '@prizestash/delivery/repository-root';
-import { startSiteProcess } from '../local/site-process';
+import { startSiteProcess } from '@prizestash/dev/local/site-process';
 
 const START_TIMEOUT_MS = 600_000;
 

@@ -45,7 +45,7 @@ const groups = {
   delivery: 'platform/delivery/src/cli',
   api: 'services/api/src/cli',
   check: 'quality/checks',
-  kit: 'quality/checks/kit',
+  kit: 'platform/dev/src/kit',
 };
 
 it.each(documents)('%s names only programs that exist', (file) => {

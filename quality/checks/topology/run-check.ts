@@ -1,4 +1,4 @@
-import { freePort } from '@prizestash/lab/free-port';
+import { freePort } from '@prizestash/server-kit/program/free-port';
 import { runCommand } from '@prizestash/server-kit/run-command';
 import { requirePrograms } from '../on-demand/require-programs';
 import { startTopology, type Topology, type TopologyOptions } from './start-topology';

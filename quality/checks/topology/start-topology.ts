@@ -4,15 +4,15 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import { freePort } from '@prizestash/lab/free-port';
-import { Program, type ProgramOptions } from '@prizestash/lab/program';
+import { freePort } from '@prizestash/server-kit/program/free-port';
+import { Program, type ProgramOptions } from '@prizestash/server-kit/program/program';
 import { repositoryRoot } from '@prizestash/delivery/repository-root';
 import {
   createKeyFile,
   PromotionKeys,
 } from '@prizestash/delivery/releases/promotion-log/promotion-keys';
 import { operatorConfigFromEnv } from '@prizestash/delivery/releases/site-config/site-config-from-env';
-import { compileServers } from '../servers/compile-servers';
+import { compileServers } from '@prizestash/dev/servers/compile-servers';
 import { readComposeServices, type ComposeService } from '../servers/compose-file';
 import { localEnvironment, portOf, secretOf, type LocalPlaces } from './local-environment';
 import { createPostgres, createRoles, pgBouncer, type TopologyPostgres } from './parts/database';

@@ -3,7 +3,7 @@ import { prepareApi } from '@prizestash/api/testing/api-process';
 import { openEmbedded } from '@prizestash/api/embedded-database/open-embedded';
 import { openPool } from '@prizestash/api/database/pool';
 import { temporaryDataDir } from '@prizestash/api/testing/test-database';
-import { freePort } from '@prizestash/lab/free-port';
+import { freePort } from '@prizestash/server-kit/program/free-port';
 import { claim, fillClaim } from '../support/pages/claim-form';
 import {
   asShown,

@@ -1,4 +1,4 @@
-import { createRemote } from '../../checks/create-remote/create-remote';
+import { createRemote } from '@prizestash/dev/create-remote/create-remote';
 import { expect, test } from '../support/fixtures';
 import { TestSite } from '../support/test-site';
 import { waitForHydration } from '../support/wait-for-page';

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { repositoryRoot } from '@prizestash/delivery/repository-root';
 import { releasePackage } from '@prizestash/remote-kit/release/release-package';
-import { packKit } from '../../checks/kit/pack-kit';
+import { packKit } from '@prizestash/dev/kit/pack-kit';
 import { createCheckout } from '../support/checkout';
 import { expect, test } from '../support/fixtures';
 import { packNextMajor } from '../support/next-major-of-kit';

@@ -3,7 +3,7 @@ import type { Browser, Page } from '@playwright/test';
 import { prepareApi } from '@prizestash/api/testing/api-process';
 import { temporaryDataDir } from '@prizestash/api/testing/test-database';
 import { rollback } from '@prizestash/delivery/promote/rollback';
-import { freePort } from '@prizestash/lab/free-port';
+import { freePort } from '@prizestash/server-kit/program/free-port';
 import { waitForPage } from '../support/wait-for-page';
 import { claim, fillClaim } from '../support/pages/claim-form';
 import { rewordWinners } from './edit-source';

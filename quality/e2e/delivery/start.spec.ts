@@ -4,7 +4,7 @@ import net from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { isFree } from '@prizestash/remote-kit/dev/require-free-port';
-import { freePort } from '@prizestash/lab/free-port';
+import { freePort } from '@prizestash/server-kit/program/free-port';
 import { repositoryRoot } from '@prizestash/delivery/repository-root';
 import { ReleaseStore } from '@prizestash/delivery/releases/release-store';
 import { claim, fillClaim } from '../support/pages/claim-form';
@@ -44,7 +44,7 @@ async function newEnv(stack: StackInfo): Promise<Record<string, string>> {
 function start(
   env: Record<string, string>,
   program = process.execPath,
-  args = ['platform/delivery/bin/run.js', 'quality/checks/local/start.ts'],
+  args = ['platform/delivery/bin/run.js', 'platform/dev/src/local/start.ts'],
 ): StartedSite {
   const child = spawn(program, args, {
     cwd: repositoryRoot,
@@ -141,7 +141,7 @@ test.describe('npm start', () => {
 
   test('builds the whole site for development', async ({ page, stack }) => {
     const env = { ...(await newEnv(stack)), RELEASES_DIR: '' };
-    const program = ['platform/delivery/bin/run.js', 'quality/checks/local/dev.ts'];
+    const program = ['platform/delivery/bin/run.js', 'platform/dev/src/local/dev.ts'];
     const site = start(env, process.execPath, program);
     await expect
       .poll(() => site.output(), { timeout: 120_000 })
@@ -157,8 +157,8 @@ test.describe('npm start', () => {
   });
 
   for (const program of [
-    ['quality/checks/local/workbench.ts', 'mfe-claim'],
-    ['quality/checks/local/catalogue.ts'],
+    ['platform/dev/src/local/workbench.ts', 'mfe-claim'],
+    ['platform/dev/src/local/catalogue.ts'],
     ['platform/delivery/src/cli/serve.ts'],
   ]) {
     test(`reports a busy port of ${program.join(' ')} in one sentence`, async () => {

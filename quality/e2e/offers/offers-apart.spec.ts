@@ -5,7 +5,7 @@ import { failPartner, hostileReports } from '../support/pages/offers-partners';
 import { enterOnDevice, newContact, type StoredContact } from '../support/pages/offers-visitor';
 import { receivedFor } from '../support/pages/partner-sandbox';
 import type { FastifyInstance } from 'fastify';
-import { freePort } from '@prizestash/lab/free-port';
+import { freePort } from '@prizestash/server-kit/program/free-port';
 import { createSandbox } from '@prizestash/partner-sandbox/app';
 import { TestSite } from '../support/test-site';
 

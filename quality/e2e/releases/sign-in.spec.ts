@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { freePort } from '@prizestash/lab/free-port';
+import { freePort } from '@prizestash/server-kit/program/free-port';
 import { verifierHere } from '@prizestash/delivery/promote/verify-release-set';
 import { Authenticator } from '@prizestash/delivery/promotion-service/authenticate';
 import { IdentityProvider } from '@prizestash/delivery/promotion-service/page/identity-provider';

@@ -1,9 +1,9 @@
-import { freePort } from '@prizestash/lab/free-port';
-import { Program, type ProgramError } from '@prizestash/lab/program';
+import { freePort } from '@prizestash/server-kit/program/free-port';
+import { Program, type ProgramError } from '@prizestash/server-kit/program/program';
 
 /** `npm run dev -w mfe-claim`, with `-- --site <address>` when there is a site, in a checkout. */
 function devProgram(root: string, site: string, port: number, env: NodeJS.ProcessEnv): Program {
-  const workbench = ['--import', 'tsx', 'quality/checks/local/workbench.ts', 'mfe-claim'];
+  const workbench = ['--import', 'tsx', 'platform/dev/src/local/workbench.ts', 'mfe-claim'];
   if (site) workbench.push('--site', site);
   return new Program({
     name: 'the dev server',

@@ -2,8 +2,8 @@ import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { settingsFromEnv } from '@prizestash/delivery/cli/settings';
-import { freePort } from '@prizestash/lab/free-port';
-import { runStack } from '../../checks/local/stack/run-stack';
+import { freePort } from '@prizestash/server-kit/program/free-port';
+import { runStack } from '@prizestash/dev/local/stack/run-stack';
 import { cacheBuilds, restoreCachedBuilds } from './build-cache';
 import { publishStackInfo } from './stack-info';
 

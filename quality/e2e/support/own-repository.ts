@@ -3,9 +3,9 @@ import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { freePort } from '@prizestash/lab/free-port';
-import { responds } from '@prizestash/lab/probes';
-import { Program } from '@prizestash/lab/program';
+import { freePort } from '@prizestash/server-kit/program/free-port';
+import { responds } from '@prizestash/server-kit/program/probes';
+import { Program } from '@prizestash/server-kit/program/program';
 import { repositoryRoot } from '@prizestash/delivery/repository-root';
 
 const run = promisify(execFile);

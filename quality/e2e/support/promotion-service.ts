@@ -1,6 +1,6 @@
-import { freePort } from '@prizestash/lab/free-port';
-import { responds } from '@prizestash/lab/probes';
-import { Program } from '@prizestash/lab/program';
+import { freePort } from '@prizestash/server-kit/program/free-port';
+import { responds } from '@prizestash/server-kit/program/probes';
+import { Program } from '@prizestash/server-kit/program/program';
 import { repositoryRoot } from '@prizestash/delivery/repository-root';
 
 const START_TIMEOUT_MS = 180_000;

@@ -20,7 +20,7 @@ import {
   type ReleaseName,
 } from '@prizestash/delivery/releases/release';
 import { ReleaseStore } from '@prizestash/delivery/releases/release-store';
-import { freePort } from '@prizestash/lab/free-port';
+import { freePort } from '@prizestash/server-kit/program/free-port';
 import { stackInfo } from './stack-info';
 
 type Fault = (request: http.IncomingMessage, response: http.ServerResponse) => boolean;

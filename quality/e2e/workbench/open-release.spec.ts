@@ -1,5 +1,5 @@
-import { freePort } from '@prizestash/lab/free-port';
-import { Program } from '@prizestash/lab/program';
+import { freePort } from '@prizestash/server-kit/program/free-port';
+import { Program } from '@prizestash/server-kit/program/program';
 import { releaseFromFolder } from '@prizestash/delivery/releases/release-folder/release-from-folder';
 import { repositoryRoot } from '@prizestash/delivery/repository-root';
 import { expect, test } from '../support/fixtures';
@@ -22,7 +22,7 @@ test.describe('a released version that is not live', () => {
   /** `npm run kit -- open <release>`. */
   async function open(release: string, ready: string, options: readonly string[] = []) {
     const port = await freePort();
-    const script = ['--import', 'tsx', 'quality/checks/kit/open.ts', release, ...options];
+    const script = ['--import', 'tsx', 'platform/dev/src/kit/open.ts', release, ...options];
     const program = new Program({
       name: `npm run kit -- open ${release}`,
       command: [process.execPath, ...script],

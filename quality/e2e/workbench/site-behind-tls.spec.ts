@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { freePort } from '@prizestash/lab/free-port';
+import { freePort } from '@prizestash/server-kit/program/free-port';
 import { replaceIn } from '../delivery/edit-source';
 import { createCheckout, type Checkout } from '../support/checkout';
 import { failToStart, startDevServer, type DevServer } from '../support/dev-server';

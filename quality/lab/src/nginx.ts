@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import type { ProgramOptions } from './program';
+import type { ProgramOptions } from '@prizestash/server-kit/program/program';
 
 const PLACES = ['/usr/sbin/nginx', '/usr/local/sbin/nginx', '/opt/homebrew/bin/nginx'];
 

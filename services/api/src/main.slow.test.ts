@@ -7,7 +7,7 @@ import { promisify } from 'node:util';
 import { Client } from 'pg';
 import { prepareApi } from './testing/api-process';
 import { openEmbedded } from './embedded-database/open-embedded';
-import { freePort, isFree } from '@prizestash/lab/free-port';
+import { freePort, isFree } from '@prizestash/server-kit/program/free-port';
 import { REGISTER_PATH } from './routes/register';
 import { call, makeAgent } from './testing/call';
 import { fakePerson } from './testing/people';

@@ -6,7 +6,7 @@ import {
   startSpanCollector,
   type SpanCollector,
 } from '@prizestash/server-kit/testing/span-collector';
-import { freePort } from '@prizestash/lab/free-port';
+import { freePort } from '@prizestash/server-kit/program/free-port';
 import { FakeStore } from '../testing/fake-store';
 
 const TRACE = '4bf92f3577b34da6a3ce929d0e0e4736';

@@ -1,9 +1,9 @@
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { freePort, isFree } from '@prizestash/lab/free-port';
+import { freePort, isFree } from '@prizestash/server-kit/program/free-port';
 import { nginx } from '@prizestash/lab/nginx';
-import { Program } from '@prizestash/lab/program';
+import { Program } from '@prizestash/server-kit/program/program';
 import { repositoryRoot } from '../repository-root';
 
 const TEMPLATE = path.join(repositoryRoot, 'docs/nginx/prizestash.conf');

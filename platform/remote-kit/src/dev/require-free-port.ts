@@ -1,7 +1,7 @@
 import { portInUse } from '@prizestash/server-kit/listen';
 import { detectPort } from 'detect-port';
 
-/** Services of a killed `npm start` exit shortly after it: see quality/lab/src/reaper.js. */
+/** Services of a killed `npm start` exit shortly after it: see platform/server-kit/src/program/reaper.js. */
 const WAIT_MS = 3_000;
 const RETRY_MS = 100;
 

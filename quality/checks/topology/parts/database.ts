@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { chownSync, mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import type { ProgramOptions } from '@prizestash/lab/program';
+import type { ProgramOptions } from '@prizestash/server-kit/program/program';
 import { openPool } from '@prizestash/api/database/pool';
 import { clusterUrl, createCluster } from '@prizestash/api/embedded-database/create-cluster';
 import { postgresBinDir } from '@prizestash/api/embedded-database/postgres-binaries';

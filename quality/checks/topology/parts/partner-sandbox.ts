@@ -1,5 +1,5 @@
-import { responds } from '@prizestash/lab/probes';
-import type { ProgramOptions } from '@prizestash/lab/program';
+import { responds } from '@prizestash/server-kit/program/probes';
+import type { ProgramOptions } from '@prizestash/server-kit/program/program';
 import { portOf, type LocalPlaces } from '../local-environment';
 
 /** The stand-ins for the partners, which are no part of `compose.yaml`. */

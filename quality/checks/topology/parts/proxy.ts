@@ -3,7 +3,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import https from 'node:https';
 import path from 'node:path';
 import { nginx } from '@prizestash/lab/nginx';
-import type { ProgramOptions } from '@prizestash/lab/program';
+import type { ProgramOptions } from '@prizestash/server-kit/program/program';
 import { repositoryRoot } from '@prizestash/delivery/repository-root';
 import { SERVERS } from './servers';
 import { portOf, type LocalPlaces } from '../local-environment';

@@ -1,6 +1,6 @@
 import path from 'node:path';
-import { responds } from '@prizestash/lab/probes';
-import type { ProgramOptions } from '@prizestash/lab/program';
+import { responds } from '@prizestash/server-kit/program/probes';
+import type { ProgramOptions } from '@prizestash/server-kit/program/program';
 import { commandOf, type ComposeService } from '../../servers/compose-file';
 import { localEnvironment, portOf, type LocalPlaces } from '../local-environment';
 

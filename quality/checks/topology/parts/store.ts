@@ -1,5 +1,5 @@
 import path from 'node:path';
-import type { ProgramOptions } from '@prizestash/lab/program';
+import type { ProgramOptions } from '@prizestash/server-kit/program/program';
 import { releaseStoreFromEnv } from '@prizestash/delivery/cli/release-store-from-env';
 import { repositoryRoot } from '@prizestash/delivery/repository-root';
 import type { ComposeService } from '../../servers/compose-file';

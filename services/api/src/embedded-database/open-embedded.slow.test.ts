@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
 import { temporaryDataDir } from '../testing/test-database';
 import { openEmbedded } from './open-embedded';
-import { freePort } from '@prizestash/lab/free-port';
+import { freePort } from '@prizestash/server-kit/program/free-port';
 import { createServer } from 'node:net';
 import { runningPostmaster } from './running-postmaster';
 

@@ -1,5 +1,5 @@
 import { rmSync } from 'node:fs';
-import { freePort } from '@prizestash/lab/free-port';
+import { freePort } from '@prizestash/server-kit/program/free-port';
 import { startSpanCollector } from '@prizestash/server-kit/testing/span-collector';
 import { prepareApi } from '../testing/api-process';
 import { REGISTER_PATH } from '../routes/register';

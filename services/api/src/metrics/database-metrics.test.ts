@@ -1,5 +1,5 @@
 import { drawingSchedule } from '@prizestash/shared/rules/drawing-schedule';
-import { freePort } from '@prizestash/lab/free-port';
+import { freePort } from '@prizestash/server-kit/program/free-port';
 import { serveMetrics } from '@prizestash/server-kit/telemetry/serve-metrics';
 import { advanceDrawings } from '../drawings/steps/advance-drawings';
 import { onConnections } from '../drawings/open-drawings';

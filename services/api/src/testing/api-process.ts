@@ -1,7 +1,7 @@
 import path from 'node:path';
-import { freePort } from '@prizestash/lab/free-port';
-import { responds } from '@prizestash/lab/probes';
-import { Program } from '@prizestash/lab/program';
+import { freePort } from '@prizestash/server-kit/program/free-port';
+import { responds } from '@prizestash/server-kit/program/probes';
+import { Program } from '@prizestash/server-kit/program/program';
 import { currentConsentText } from '../consents/consent-text';
 
 const MAIN = path.resolve(__dirname, '../main.ts');

@@ -9,8 +9,8 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { freePort } from '@prizestash/lab/free-port';
-import { Program } from '@prizestash/lab/program';
+import { freePort } from '@prizestash/server-kit/program/free-port';
+import { Program } from '@prizestash/server-kit/program/program';
 import { Client } from 'pg';
 import { postgresUser } from '../embedded-database/run-as';
 

@@ -1,7 +1,7 @@
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { rawRequest } from '@prizestash/delivery/testing/raw-request';
-import { freePort } from '@prizestash/lab/free-port';
+import { freePort } from '@prizestash/server-kit/program/free-port';
 import { SiteProxy } from './site-proxy';
 
 interface Recorder {

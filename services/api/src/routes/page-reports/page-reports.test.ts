@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { freePort } from '@prizestash/lab/free-port';
+import { freePort } from '@prizestash/server-kit/program/free-port';
 import { serveMetrics } from '@prizestash/server-kit/telemetry/serve-metrics';
 import { cleanUp } from '../../jobs/clean-up';
 import { releasedSet as set, writeReleasedSet } from '../../testing/released-set';

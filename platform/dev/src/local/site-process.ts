@@ -1,5 +1,5 @@
-import { freePort } from '@prizestash/lab/free-port';
-import { Program } from '@prizestash/lab/program';
+import { freePort } from '@prizestash/server-kit/program/free-port';
+import { Program } from '@prizestash/server-kit/program/program';
 import { repositoryRoot } from '@prizestash/delivery/repository-root';
 
 interface SiteProcessOptions {
@@ -26,7 +26,7 @@ export async function startSiteProcess({
   const [site, api] = [await freePort(), await freePort()];
   const program = await new Program({
     name: 'the site',
-    command: [process.execPath, '--import', 'tsx', 'quality/checks/local/start.ts'],
+    command: [process.execPath, '--import', 'tsx', 'platform/dev/src/local/start.ts'],
     cwd: root,
     env: {
       ...process.env,

@@ -17,7 +17,7 @@ function packageJson(name: string, versions: Readonly<Record<string, string>>): 
     scripts: {
       build: 'webpack',
       release: run('platform/remote-kit/src/commands/release-workspace.ts'),
-      dev: run('quality/checks/local/workbench.ts'),
+      dev: run('platform/dev/src/local/workbench.ts'),
       'build:workbench': 'webpack --env workbench',
     },
     prizestash: { kind: 'remote', budget: firstBudget },

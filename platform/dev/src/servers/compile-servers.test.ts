@@ -3,9 +3,9 @@ import { copyFileSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { freePort } from '@prizestash/lab/free-port';
-import { responds } from '@prizestash/lab/probes';
-import { Program } from '@prizestash/lab/program';
+import { freePort } from '@prizestash/server-kit/program/free-port';
+import { responds } from '@prizestash/server-kit/program/probes';
+import { Program } from '@prizestash/server-kit/program/program';
 import { fakePerson } from '@prizestash/api/testing/people';
 import { compileServers } from './compile-servers';
 
@@ -50,7 +50,10 @@ it('compiles an API that serves and lists entries without tsx', async () => {
     const { data } = (await response.json()) as { data: { id: string } };
     const verifier = await (await fetch(`${origin}/v1/drawings/verify-drawing.js`)).text();
     expect(verifier).toBe(
-      readFileSync(path.resolve(__dirname, '../../../drawings/verifier/verify-drawing.js'), 'utf8'),
+      readFileSync(
+        path.resolve(__dirname, '../../../../drawings/verifier/verify-drawing.js'),
+        'utf8',
+      ),
     );
     const { stdout } = await run(process.execPath, [path.join(folder, 'entries.js')], { env });
     expect(JSON.parse(stdout)).toMatchObject({ id: data.id });

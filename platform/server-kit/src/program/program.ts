@@ -67,7 +67,7 @@ function openLog(logFile: string | undefined): number {
     mkdirSync(path.dirname(logFile), { recursive: true });
     return openSync(logFile, 'w+');
   }
-  const folder = mkdtempSync(path.join(tmpdir(), 'lab-'));
+  const folder = mkdtempSync(path.join(tmpdir(), 'prizestash-program-'));
   const log = openSync(path.join(folder, 'log'), 'w+');
   rmSync(folder, { recursive: true });
   return log;

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import path from 'node:path';
 import { repositoryRoot } from '@prizestash/delivery/repository-root';
 import { runCommand } from '@prizestash/server-kit/run-command';
-import { installOnDemand } from '../on-demand/install-on-demand';
+import { installOnDemand } from '../install-on-demand';
 
 /** The newest one that runs on Node 20. */
 const VERSION = '2.31.1';

@@ -8,7 +8,7 @@ import { freePort, isFree } from './free-port';
 import { responds } from './probes';
 import { Program } from './program';
 
-const folder = mkdtempSync(path.join(tmpdir(), 'lab-test-'));
+const folder = mkdtempSync(path.join(tmpdir(), 'prizestash-program-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
 function isRunning(pid: number): boolean {

@@ -1,7 +1,7 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { repositoryRoot } from '@prizestash/delivery/repository-root';
-import { installOnDemand } from '../on-demand/install-on-demand';
+import { installOnDemand } from '../install-on-demand';
 import { kitPackages, type KitPackage } from './pack-kit';
 
 const VERSION = '7.60.1';

@@ -1,4 +1,4 @@
-import type { Program } from '@prizestash/lab/program';
+import type { Program } from '@prizestash/server-kit/program/program';
 import { isProduction } from '@prizestash/delivery/releases/site-config/site-config-from-env';
 import type { Settings } from '@prizestash/delivery/cli/settings';
 import { SiteHost } from '@prizestash/delivery/serve/site-host';

@@ -1,6 +1,6 @@
 import path from 'node:path';
-import { responds } from '@prizestash/lab/probes';
-import { Program, ProgramError } from '@prizestash/lab/program';
+import { responds } from '@prizestash/server-kit/program/probes';
+import { Program, ProgramError } from '@prizestash/server-kit/program/program';
 import { repositoryRoot } from '@prizestash/delivery/repository-root';
 import type { Settings } from '@prizestash/delivery/cli/settings';
 import { DeliveryError } from '@prizestash/delivery/delivery-error';
