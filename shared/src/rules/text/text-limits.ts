@@ -1,6 +1,6 @@
 /**
- * Maximum lengths of texts in an entry, in UTF-16 units like `maxlength`. They exceed any real name
- * or address. Inputs and API share them, so that nobody can type what the API rejects.
+ * Maximum lengths of texts in an entry, in UTF-16 units. They exceed any real name or address. The
+ * form says so: an input that cuts a pasted text would send another name.
  */
 export const textLimits = {
   first_name: 100,

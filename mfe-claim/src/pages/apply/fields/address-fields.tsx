@@ -1,5 +1,4 @@
 import { states } from '@prizestash/shared/rules/states';
-import { textLimits } from '@prizestash/shared/rules/text-limits';
 import { FieldRow } from '@prizestash/shared/ui';
 import { FormSection } from '../form/form-section';
 import { ClaimSelectField } from './claim-select-field';
@@ -13,19 +12,9 @@ const fields = ['street', 'city', 'state', 'postal_code'] as const;
 export function AddressFields() {
   return (
     <FormSection step={2} legend="Where you live" fields={fields}>
-      <ClaimTextField
-        name="street"
-        autoComplete="address-line1"
-        autoCapitalize="words"
-        maxLength={textLimits.street}
-      />
+      <ClaimTextField name="street" autoComplete="address-line1" autoCapitalize="words" />
       <FieldRow columns={3}>
-        <ClaimTextField
-          name="city"
-          autoComplete="address-level2"
-          autoCapitalize="words"
-          maxLength={textLimits.city}
-        />
+        <ClaimTextField name="city" autoComplete="address-level2" autoCapitalize="words" />
         <ClaimSelectField
           name="state"
           options={stateOptions}

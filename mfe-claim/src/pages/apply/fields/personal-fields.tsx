@@ -1,5 +1,4 @@
 import { genders } from '@prizestash/shared/rules/genders';
-import { textLimits } from '@prizestash/shared/rules/text-limits';
 import { FieldRow } from '@prizestash/shared/ui';
 import { FormSection } from '../form/form-section';
 import { BirthdayField } from './birthday-field';
@@ -22,18 +21,8 @@ export function PersonalFields() {
   return (
     <FormSection step={1} legend="You" fields={fields}>
       <FieldRow columns={2}>
-        <ClaimTextField
-          name="first_name"
-          autoComplete="given-name"
-          autoCapitalize="words"
-          maxLength={textLimits.first_name}
-        />
-        <ClaimTextField
-          name="last_name"
-          autoComplete="family-name"
-          autoCapitalize="words"
-          maxLength={textLimits.last_name}
-        />
+        <ClaimTextField name="first_name" autoComplete="given-name" autoCapitalize="words" />
+        <ClaimTextField name="last_name" autoComplete="family-name" autoCapitalize="words" />
       </FieldRow>
       <ClaimTextField
         name="email"
@@ -42,7 +31,6 @@ export function PersonalFields() {
         autoComplete="email"
         autoCapitalize="none"
         spellCheck={false}
-        maxLength={textLimits.email}
       />
       <ClaimSelectField
         name="gender"

@@ -49,6 +49,17 @@ describe('ClaimForm, validation', () => {
     expect(claimPage.server.requests).toHaveLength(0);
   });
 
+  it.each(['First name', 'Last name', 'Email', 'Address', 'City', 'Zip code'])(
+    'cuts no text that is pasted into %s',
+    async (label) => {
+      const user = userEvent.setup();
+      claimPage.open();
+      await user.click(screen.getByLabelText(label));
+      await user.paste(`${' '.repeat(300)}89501`);
+      expect(screen.getByLabelText(label)).toHaveDisplayValue(/89501$/);
+    },
+  );
+
   it('validates on submit, and on every change after that', async () => {
     const user = userEvent.setup();
     claimPage.open();

@@ -1,12 +1,12 @@
 import { states } from '@prizestash/shared/rules/states';
 import { FieldGroup, SelectField, TextField } from '@prizestash/shared/ui';
-import type { FieldInputProps } from 'formik';
+import type { cleanedInput } from '@prizestash/shared/forms';
 import { requesters, requestTypes } from './request-options';
 import type { RequestField } from './request-values';
 
 interface RequestFieldsProps {
-  /** The props of a field: label, error, and what formik needs. */
-  fieldProps: (name: RequestField) => FieldInputProps<string> & {
+  fieldProps: (name: RequestField) => ReturnType<typeof cleanedInput> & {
+    name: RequestField;
     label: string;
     error: string | undefined;
   };
@@ -39,9 +39,9 @@ export function RequesterFields({ fieldProps }: RequestFieldsProps) {
       <TextField
         {...fieldProps('phone')}
         type="tel"
-        inputMode="numeric"
+        inputMode="tel"
         autoComplete="tel"
-        hint="Digits only, like 2125550143"
+        hint="For example 212-555-0143"
       />
     </FieldGroup>
   );
@@ -64,7 +64,6 @@ export function AddressFields({ fieldProps }: RequestFieldsProps) {
         short
         inputMode="numeric"
         autoComplete="postal-code"
-        maxLength={5}
       />
     </FieldGroup>
   );

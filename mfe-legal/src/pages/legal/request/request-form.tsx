@@ -1,7 +1,7 @@
-import { ShownValues } from '@prizestash/shared/forms';
+import { cleanedInput, ShownValues } from '@prizestash/shared/forms';
 import { Alert, Button, ErrorSummary, Stack } from '@prizestash/shared/ui';
 import { AddressFields, RequesterFields, RequestTypeFields } from './request-fields';
-import { requestFields, requestLabels, type RequestField } from './request-values';
+import { cleanText, requestFields, requestLabels, type RequestField } from './request-values';
 import { useRequestForm, type RequestFormOptions } from './use-request-form';
 
 /**
@@ -9,12 +9,17 @@ import { useRequestForm, type RequestFormOptions } from './use-request-form';
  * does nothing; the default method would put the details into the URL.
  */
 export function RequestForm(options: RequestFormOptions) {
-  const { form, errors, getFieldProps, submit, submitCount, loadFailed, preload } =
-    useRequestForm(options);
+  const { form, formik, submit, submitCount, loadFailed, preload } = useRequestForm(options);
+  const { values, errors, setFieldValue } = formik;
   const fieldProps = (name: RequestField) => ({
-    ...getFieldProps(name),
+    name,
     label: requestLabels[name],
     error: errors[name],
+    ...cleanedInput(
+      values[name],
+      (text) => setFieldValue(name, text),
+      (text) => cleanText(name, text),
+    ),
   });
   const errorItems = requestFields.flatMap((name) => {
     const message = errors[name];

@@ -93,7 +93,7 @@ it('focuses an error summary whose items link to their fields', async () => {
   await user.click(items[5]!);
   expect(field('Phone')).toHaveFocus();
   expect(field('Phone')).toHaveAccessibleDescription(
-    'Digits only, like 2125550143 Phone number is required',
+    'For example 212-555-0143 Phone number is required',
   );
 });
 
@@ -225,6 +225,33 @@ it('opts out when access to storage is denied', async () => {
   renderPage(<RequestPage />);
   expect(await screen.findByText('You are opted out for now')).toBeInTheDocument();
   access.mockRestore();
+});
+
+it.each([
+  ['Zip code', ' 89501', '89501'],
+  ['Zip code', '89501-1234', '89501'],
+  ['Zip code', '895012', '89501'],
+  ['Zip code', '８９５０１', '89501'],
+  ['Phone', '+1 (212) 555-0143', '2125550143'],
+])('takes in %s a pasted %j', async (name, text, sent) => {
+  renderPage(<RequestPage />);
+  fill();
+  await user.clear(field(name));
+  await user.click(field(name));
+  await user.paste(text);
+  await submit();
+  const status = (await findMessage()).closest('[role=status]');
+  expect(status).toHaveTextContent(`${name}: ${sent}`);
+});
+
+it('cleans a zip code that was entered before hydration', async () => {
+  renderPage(<RequestPage />, {
+    beforeScript(html) {
+      html.querySelector<HTMLInputElement>('[name=postal_code]')!.value = ' 89501-1234';
+    },
+  });
+  await act(async () => {});
+  expect(field('Zip code')).toHaveValue('89501');
 });
 
 it('validates values that were entered before hydration', async () => {

@@ -1,11 +1,18 @@
 import { toAsciiDigits } from '@prizestash/shared/rules/decimal-digits';
 import { isEmail } from '@prizestash/shared/rules/email';
+import { isForeignPhone, isPhone, phoneDigits } from '@prizestash/shared/rules/phone';
 import { isPostalCode } from '@prizestash/shared/rules/postal-code';
 import { object, string } from 'yup';
 
 const trimmed = () => string().trim();
-/** Digits of every script, as 0 to 9. */
-const digits = () => trimmed().transform((text: string) => toAsciiDigits(text));
+
+/** The ten digits of a US number. Of another text, what is no letter and no digit is dropped. */
+function readPhone(text: string): string {
+  const characters = toAsciiDigits(text).replace(/[^\p{L}\p{N}]/gu, '');
+  const isUsNumber = !/\D/.test(characters) && isPhone(text) && !isForeignPhone(text);
+  return isUsNumber ? phoneDigits(text) : characters;
+}
+
 /** Skips a rule for an empty field, which only gets the message that it is required. */
 const unlessEmpty = (rule: (text: string) => boolean) => (text: string | undefined) =>
   !text || rule(text);
@@ -26,7 +33,8 @@ export const requestSchema = object({
   last_name: trimmed()
     .required('Last name is required')
     .min(2, 'Last name must be at least 2 characters'),
-  phone: digits()
+  phone: trimmed()
+    .transform(readPhone)
     .required('Phone number is required')
     .matches(/^[0-9]*$/, 'Phone number must contain only digits')
     .min(10, 'Phone number must be at least 10 digits')
@@ -35,7 +43,7 @@ export const requestSchema = object({
   address2: trimmed().default(''),
   city: trimmed().required('City is required'),
   state: string().required('State is required'),
-  postal_code: digits()
+  postal_code: trimmed()
     .required('Postal code is required')
     .test('postal code', 'Postal code must be 5 digits', unlessEmpty(isPostalCode)),
 });

@@ -1,7 +1,7 @@
 import { useFormik } from 'formik';
 import { useLayoutEffect, useRef, useState, type FormEvent, type RefObject } from 'react';
 import { useTypedValues } from '@prizestash/shared/forms';
-import { emptyRequest, type RequestValues } from './request-values';
+import { cleanText, emptyRequest, requestFields, type RequestValues } from './request-values';
 
 export interface RequestFormOptions {
   /** The type of request to preselect, undefined for none. */
@@ -34,7 +34,7 @@ export function useRequestForm({ presetType, onRequest, onInvalid }: RequestForm
     validateOnChange: hasValidated,
     onSubmit: async (values) => onRequest((await loadValidation()).trimRequest(values)),
   });
-  const { errors, getFieldProps, submitForm, validateForm } = formik;
+  const { submitForm, validateForm } = formik;
   useInitialValues(form, presetType, formik);
 
   async function submit(event: FormEvent) {
@@ -53,7 +53,7 @@ export function useRequestForm({ presetType, onRequest, onInvalid }: RequestForm
     }
   }
 
-  return { form, errors, getFieldProps, submit, submitCount, loadFailed, preload };
+  return { form, formik, submit, submitCount, loadFailed, preload };
 }
 
 type Formik = ReturnType<typeof useFormik<RequestValues>>;
@@ -68,7 +68,8 @@ function useInitialValues(
   const hasChosenType = useRef(false);
   useTypedValues(form, (typed) => {
     hasChosenType.current = 'privacyType' in typed;
-    void setValues((before) => ({ ...before, ...typed }), false);
+    const texts = requestFields.map((name) => [name, cleanText(name, typed[name] ?? '')] as const);
+    void setValues(Object.fromEntries(texts) as RequestValues, false);
   });
   // A layout effect, so that a submit right after the first paint already has the preselected type.
   useLayoutEffect(() => {
