@@ -1,4 +1,5 @@
 import { useTypedValues } from '@prizestash/shared/forms';
+import { dropInvisibleMarks } from '@prizestash/shared/rules/invisible-marks';
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 
 interface OneFieldOptions<Outcome> {
@@ -10,6 +11,8 @@ interface OneFieldOptions<Outcome> {
   /** Sends a valid text. @returns what came of it, or an error for the field. It never rejects. */
   readonly send: (text: string) => Promise<Outcome | string>;
 }
+
+const read = (text: string) => dropInvisibleMarks(text).trim();
 
 /**
  * State of a form with one text field. The text is checked on submit, and after an error on every
@@ -34,14 +37,14 @@ export function useOneField<Outcome extends object>(options: OneFieldOptions<Out
 
   function change(text: string) {
     setTyped(text);
-    if (error) setError({ message: errorOf(text.trim()) });
+    if (error) setError({ message: errorOf(read(text)) });
   }
 
   async function submit(event?: FormEvent) {
     event?.preventDefault();
     if (isSending) return;
     // What the field shows, also where no event has told it.
-    const text = (input.current?.value ?? value).trim();
+    const text = read(input.current?.value ?? value);
     const message = errorOf(text);
     setOutcome(null);
     setError(message ? { message } : undefined);

@@ -1,3 +1,4 @@
+import { dropInvisibleMarks } from '@prizestash/shared/rules/invisible-marks';
 import { postalCodeDigits } from '@prizestash/shared/rules/postal-code';
 
 /**
@@ -33,5 +34,5 @@ export const emptyRequest = Object.fromEntries(
 
 /** What a field takes of a text that is typed, pasted or autofilled. */
 export function cleanText(name: RequestField, text: string): string {
-  return name === 'postal_code' ? postalCodeDigits(text) : text;
+  return name === 'postal_code' ? postalCodeDigits(text) : dropInvisibleMarks(text);
 }

@@ -58,21 +58,25 @@ it('removes an error when the value becomes valid', async () => {
   expect(document.title).toBe('Unsubscribe | PrizeStash');
 });
 
-it('sends the specified request and shows the alert after a 200', async () => {
-  server.respond = json(200, { data: {} });
-  renderUnsubscribe();
-  await user.type(email(), ' sam@example.com ');
-  await submit();
-  const alert = await screen.findByRole('alert');
-  expect(within(alert).getByText('Successfully unsubscribe')).toBeInTheDocument();
-  expect(alert).toHaveFocus();
-  expect(alert).toHaveTextContent('sam@example.com gets no more promotional emails');
-  expect(server.requests.map(({ method, url, body }) => [method, url, JSON.parse(body)])).toEqual([
-    ['POST', '/v1/fe/unsubscribe', { email: 'sam@example.com', landing_page_id: 21 }],
-  ]);
-  expect(logged).not.toHaveBeenCalled();
-  expect(alerted).not.toHaveBeenCalled();
-});
+it.each([' sam@example.com ', '\u202asam@example.com\u202c', '\u200bsam@example.com\ufeff'])(
+  'sends the specified request for %j and shows the alert after a 200',
+  async (text) => {
+    server.respond = json(200, { data: {} });
+    renderUnsubscribe();
+    await user.click(email());
+    await user.paste(text);
+    await submit();
+    const alert = await screen.findByRole('alert');
+    expect(within(alert).getByText('Successfully unsubscribe')).toBeInTheDocument();
+    expect(alert).toHaveFocus();
+    expect(alert).toHaveTextContent('sam@example.com gets no more promotional emails');
+    expect(server.requests.map(({ method, url, body }) => [method, url, JSON.parse(body)])).toEqual(
+      [['POST', '/v1/fe/unsubscribe', { email: 'sam@example.com', landing_page_id: 21 }]],
+    );
+    expect(logged).not.toHaveBeenCalled();
+    expect(alerted).not.toHaveBeenCalled();
+  },
+);
 
 it('ignores a second submit while the request is pending', async () => {
   let finish = () => {};
