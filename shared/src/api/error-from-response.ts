@@ -9,7 +9,7 @@ const maxMessageLength = 300;
 /**
  * Creates a typed error from a response that is not a success (specification, sections 7 and 8).
  * The body is `{ "error": { "message": "…", "errors": { field: "…" }, "entry_period": "…" } }`;
- * parts with another shape are ignored.
+ * of a list of messages the first is kept, and parts with another shape are ignored.
  *
  * @param status HTTP status, 201 to 599.
  * @param retryAfter the `Retry-After` header, if any.
@@ -56,7 +56,7 @@ function textMap(value: unknown): FieldErrors {
   if (!isRecord(value)) return {};
   return Object.fromEntries(
     Object.entries(value)
-      .map(([field, message]) => [field, text(message)] as const)
+      .map(([field, message]) => [field, [message].flat().map(text).find(Boolean) ?? ''] as const)
       .filter(([, message]) => message !== ''),
   );
 }

@@ -123,11 +123,25 @@ it.each([
   expect(await errorOf(register())).toMatchObject({ code: 'malformed', status: 200 });
 });
 
-it('keeps messages by field and ignores values that are no text', async () => {
+it('keeps the first message of each field and ignores values that are no text', async () => {
   server.respond = json(400, {
-    error: { message: 'Check', errors: { email: 'Invalid email', phone: '', city: 7, zip: null } },
+    error: {
+      message: 'Check',
+      errors: {
+        email: 'Invalid email',
+        phone: '',
+        city: 7,
+        zip: null,
+        street: ['', 'No such street', 'Too long'],
+        state: [],
+        gender: [{}, 1],
+      },
+    },
   });
-  expect((await errorOf(register())).fieldErrors).toEqual({ email: 'Invalid email' });
+  expect((await errorOf(register())).fieldErrors).toEqual({
+    email: 'Invalid email',
+    street: 'No such street',
+  });
 });
 
 it.each([

@@ -3,8 +3,8 @@ import { validClaim } from '../../../testing/valid-claim';
 import { toFormErrors } from './to-form-errors';
 
 const now = new Date('2026-11-21T18:00:00Z');
-const messagesOf = (error: unknown, values = validClaim) =>
-  toFormErrors(error, values, now, 'support@example.com');
+const messagesOf = (error: unknown, sent = validClaim, current = sent) =>
+  toFormErrors(error, sent, current, now, 'support@example.com');
 const safe = /safe to press the button again/;
 
 describe('toFormErrors', () => {
@@ -45,6 +45,15 @@ describe('toFormErrors', () => {
     expect(messagesOf(error)).toEqual({
       fields: { email: 'Invalid email' },
       notice: { kind: 'error', title: 'Please look again', sentences: ['Unknown system'] },
+    });
+  });
+
+  it('has a notice when each rejected value has changed since', () => {
+    const error = new ApiError('validation', { fieldErrors: { email: 'This address bounced' } });
+    const current = { ...validClaim, email: 'zoe@example.com' };
+    expect(messagesOf(error, validClaim, current)).toEqual({
+      fields: { email: 'This address bounced' },
+      notice: { kind: 'error', title: 'Your entry was not accepted', sentences: [] },
     });
   });
 

@@ -1,5 +1,6 @@
 import { isApiError, type ApiError } from '@prizestash/shared/api';
 import type { ClaimValues } from '@prizestash/shared/rules/claim-schema';
+import { unresolvedServerErrors, type RejectedSubmission } from './unresolved-server-errors';
 import { isClaimField, isFilled, type ClaimErrors } from '../fields/claim-fields';
 import { pageErrorNotice, toNotice, type Notice } from './notice';
 
@@ -17,20 +18,23 @@ export interface FormErrors {
  * shown on its field, whatever the status is, when the visitor filled that field in. All other
  * messages go to the notice at the top of the form, so that none is lost.
  *
+ * @param sent the values that were sent.
+ * @param current the values that the form shows by now.
  * @param now the time of the response.
  * @param supportEmail shown where a retry does not help.
  */
 export function toFormErrors(
   error: unknown,
-  values: ClaimValues,
+  sent: ClaimValues,
+  current: ClaimValues,
   now: Date,
   supportEmail: string,
 ): FormErrors {
   if (!isApiError(error)) return { fields: {}, notice: pageErrorNotice };
-  const { fields, otherMessages } = assignMessages(error, values);
+  const { fields, otherMessages } = assignMessages(error, sent);
   const hasMessages = Object.keys(error.fieldErrors).length > 0;
   if (error.code === 'validation' || (hasMessages && !hasOwnNotice(error))) {
-    return rejectedValues(error, fields, otherMessages);
+    return rejectedValues(error, { fields, values: sent }, current, otherMessages);
   }
   const notice = toNotice(error, now, supportEmail);
   return { fields, notice: { ...notice, sentences: [...notice.sentences, ...otherMessages] } };
@@ -53,12 +57,15 @@ function hasOwnNotice({ code }: ApiError): boolean {
 
 function rejectedValues(
   { serverMessage }: ApiError,
-  fields: ClaimErrors,
+  rejected: RejectedSubmission,
+  current: ClaimValues,
   otherMessages: readonly string[],
 ): FormErrors {
+  const { fields } = rejected;
+  const hasFieldErrors = Object.keys(unresolvedServerErrors(rejected, current)).length > 0;
   const title = serverMessage || 'Your entry was not accepted';
   // Without other messages the error summary alone is enough.
-  if (otherMessages.length === 0 && Object.keys(fields).length > 0) {
+  if (otherMessages.length === 0 && hasFieldErrors) {
     return { fields, heading: title, notice: null };
   }
   return { fields, notice: { kind: 'error', title, sentences: otherMessages } };

@@ -1,6 +1,11 @@
 import { json } from '@prizestash/shared/testing';
-import { act, screen, waitFor } from '@testing-library/react';
-import { setUpClaimPage, title } from '../../../testing/claim-page-harness';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { fillClaim } from '../../../testing/fill-claim';
+import { setUpClaimPage, submitButton, title } from '../../../testing/claim-page-harness';
+import { validClaim } from '../../../testing/valid-claim';
+import { claimFields } from '../fields/claim-fields';
+import type { ClaimValues } from '@prizestash/shared/rules/claim-schema';
 import { setUpRejectedSubmissions } from '../../../testing/rejected-submissions';
 
 const claimPage = setUpClaimPage();
@@ -59,5 +64,63 @@ describe('ClaimForm, field errors of the server', () => {
     expect(screen.queryByRole('link', { name: /City/ })).toBeNull();
     await act(() => new Promise((done) => setTimeout(done, 50)));
     expect(city).toHaveFocus();
+  });
+
+  describe('of values that have changed since they were sent', () => {
+    /** Changes fields while the entry is on its way, whose response then rejects all of them. */
+    async function changePending(change: Parameters<typeof fillClaim>[0], others = {}) {
+      const user = userEvent.setup();
+      let respond = () => {};
+      claimPage.server.respond = (response) => {
+        const errors = {
+          ...Object.fromEntries(claimFields.map((name) => [name, `Wrong ${name}`])),
+          ...others,
+        };
+        respond = () => json(400, { error: { message: 'Look again', errors } })(response);
+      };
+      claimPage.open();
+      fillClaim();
+      await user.click(submitButton());
+      await waitFor(() => expect(claimPage.server.requests).toHaveLength(1));
+      fillClaim(change);
+      respond();
+      await waitFor(() => expect(submitButton()).toBeVisible());
+    }
+    const shownErrors = () =>
+      claimFields.filter((name) => screen.queryAllByText(`Wrong ${name}`).length > 0);
+    const changed: ClaimValues = {
+      first_name: 'Ann',
+      last_name: 'Other',
+      email: 'ann@example.com',
+      gender: '2',
+      phone: '(415)-555-0143',
+      month: '3',
+      day: '10',
+      year: '1991',
+      street: '2 Main St',
+      city: 'Reno',
+      state: 'Nevada',
+      postal_code: '89501',
+      tcpa: false,
+    };
+
+    it.each(Object.keys(changed) as (keyof ClaimValues)[])('shows none on %s', async (name) => {
+      await changePending({ [name]: changed[name] });
+      const partOfDate = ['month', 'day', 'year'].includes(name);
+      const resolved = partOfDate ? [name, 'birthday'] : [name];
+      await waitFor(() =>
+        expect(shownErrors()).toEqual(claimFields.filter((field) => !resolved.includes(field))),
+      );
+    });
+
+    it('says that the entry was not accepted when no field has an error', async () => {
+      await changePending({ ...changed, tcpa: true }, { tcpa: '' });
+      const notice = await screen.findByRole('alert');
+      expect(notice).toHaveTextContent('Look again');
+      await waitFor(() => expect(notice).toHaveFocus());
+      expect(shownErrors()).toEqual([]);
+      fireEvent.change(screen.getByLabelText('City'), { target: { value: validClaim.city } });
+      await waitFor(() => expect(shownErrors()).toEqual(['city']));
+    });
   });
 });

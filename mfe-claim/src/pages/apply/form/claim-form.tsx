@@ -63,7 +63,7 @@ export function ClaimForm() {
               key={`notice-${failedAttempts}`}
               notice={formErrors.notice}
               hasReceipt={hasReceipt}
-              focusOnMount={Object.keys(formErrors.fields).length === 0}
+              focusOnMount={Object.keys(formik.errors).length === 0}
             />
           )}
           <ErrorSummary

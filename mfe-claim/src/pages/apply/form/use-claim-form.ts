@@ -77,16 +77,18 @@ export function useClaimForm({ form, honeypot, onAccepted }: UseClaimFormOptions
     } as FormikErrors<ClaimValues>;
   }
 
-  async function sendEntry(values: ClaimValues): Promise<void> {
+  async function sendEntry(sent: ClaimValues): Promise<void> {
     const { hasStoredEntry, submitClaim } = await loadSubmissionChunk();
     try {
-      await submitClaim(values, {
+      await submitClaim(sent, {
         site,
         honeypotFilled: Boolean(honeypot.current?.value),
         fillSeconds: fillSeconds(),
       });
     } catch (error) {
-      reject(error, values, hasStoredEntry());
+      reject(error, sent, hasStoredEntry());
+      // An error belongs to the value that was sent, and the visitor may have changed it since.
+      formik.setErrors(await validate(values.current));
       return;
     }
     submission.accept();
@@ -95,10 +97,9 @@ export function useClaimForm({ form, honeypot, onAccepted }: UseClaimFormOptions
     if (form.current && submission.isOnSubmittedPath()) onAccepted();
   }
 
-  function reject(error: unknown, values: ClaimValues, hasReceipt: boolean): void {
-    const errors = toFormErrors(error, values, new Date(), site.supportEmail);
-    submission.reject(errors, values, hasReceipt);
-    formik.setErrors(errors.fields as FormikErrors<ClaimValues>);
+  function reject(error: unknown, sent: ClaimValues, hasReceipt: boolean): void {
+    const errors = toFormErrors(error, sent, values.current, new Date(), site.supportEmail);
+    submission.reject(errors, sent, hasReceipt);
   }
 
   return { formik, submission, submit };

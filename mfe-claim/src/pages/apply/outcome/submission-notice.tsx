@@ -1,5 +1,6 @@
 import { paths } from '@prizestash/shared/paths';
 import { Alert, ButtonLink, Stack, TextLink } from '@prizestash/shared/ui';
+import { useState } from 'react';
 import type { Notice } from '../errors/notice';
 
 interface SubmissionNoticeProps {
@@ -11,9 +12,11 @@ interface SubmissionNoticeProps {
 
 /** The notice at the top of the form after an entry was not accepted. */
 export function SubmissionNotice({ notice, hasReceipt, focusOnMount }: SubmissionNoticeProps) {
+  // The error summary may become empty later: the focus then stays where the visitor types.
+  const [takesFocus] = useState(focusOnMount);
   const isAlreadyIn = notice.kind === 'already-in';
   return (
-    <Alert tone={isAlreadyIn ? 'info' : 'error'} title={notice.title} focusOnMount={focusOnMount}>
+    <Alert tone={isAlreadyIn ? 'info' : 'error'} title={notice.title} focusOnMount={takesFocus}>
       <Stack gap={3}>
         {notice.sentences.map((sentence) => (
           <p key={sentence}>{sentence}</p>
