@@ -71,6 +71,10 @@ it.each([
   ['LEAD_PARTNER_ORIGINS', 'https://cdn.example.com/js'],
   ['SURVEY_PARTNER_ORIGINS', 'http://cdn.example.com'],
   ['EMBEDDED_PARTNER_ORIGINS', "https://a.example.com,'unsafe-inline'"],
+  ['LEAD_PARTNER_ORIGINS', 'https://*'],
+  ['EMBEDDED_PARTNER_ORIGINS', 'https://*.example.com'],
+  ['SURVEY_PARTNER_ORIGINS', 'https://a.example;script-src'],
+  ['LEAD_PARTNER_ORIGINS', "https://'self'"],
 ])('names the variable when it refuses %s=%s', (variable, value) => {
   expect(() => partners({ [variable]: value })).toThrow(variable);
 });

@@ -5,6 +5,7 @@ import {
   type Environment,
 } from '@prizestash/server-kit/environment';
 import {
+  isWebAddress,
   listOf,
   oneOf,
   someOf,
@@ -58,7 +59,7 @@ const isLoopback = ({ hostname }: URL) => ['localhost', '127.0.0.1', '[::1]'].in
 
 /** Origins of a partner: https, or http on a loopback host. */
 const partnerOrigins = listOf('https origins such as https://cdn.example.com', (item) => {
-  const url = URL.canParse(item) ? new URL(item) : null;
+  const url = isWebAddress(item) ? new URL(item) : null;
   const allowed = url?.protocol === 'https:' || (url?.protocol === 'http:' && isLoopback(url));
   return allowed && url?.origin === item ? item : undefined;
 })({ default: undefined });
