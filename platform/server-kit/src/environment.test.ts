@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { deploymentVariables, parseAll, parseEnvironment } from './environment';
@@ -133,6 +133,35 @@ it('refuses a name that reads like a known one', () => {
   // Both are set, or the name is too short to tell.
   expect(parseAs({ DATABSE_URL: 'x', DATABASE_URL: 'y' })).not.toThrow();
   expect(parseAs({ POST: 'x', DATABASE_PORT: '1' })).not.toThrow();
+});
+
+const readsLike = (name: string, known: string) => () =>
+  parseEnvironment({ [name]: 'x' }, { [known]: text({ default: '' }) });
+
+it.each([
+  ['TRUST_PROXIES', 'TRUST_PROXY'],
+  ['TRUSTED_PROXY', 'TRUST_PROXY'],
+  ['trust_proxies', 'TRUST_PROXY'],
+  ['METRIC_ADRESS', 'METRICS_ADDRESS'],
+  ['PROMOTON_PUBLC_KEY', 'PROMOTION_PUBLIC_KEYS'],
+  ['DATABASE_URLS_FIL', 'DATABASE_URL'],
+])('refuses %s, which reads like %s', (name, known) => {
+  expect(readsLike(name, known)).toThrow(`${name} is not known; ${known}`);
+});
+
+it('refuses no documented variable of another program', () => {
+  const documents = ['docs/operating.md', 'docs/hosting.md', 'docs/releasing.md', 'compose.yaml'];
+  const names = documents.flatMap((file) =>
+    readFileSync(path.join(__dirname, '../../..', file), 'utf8').match(/\b[A-Z\d]+(_[A-Z\d]+)+\b/g),
+  );
+  // Every program that knows one of these two knows the other.
+  const variables = [...new Set(names)].filter(
+    (name) => name && !/IPV6|_FILE$/.test(name),
+  ) as string[];
+  expect(variables.length).toBeGreaterThan(50);
+  for (const known of variables) {
+    for (const name of variables) expect(readsLike(name, known)).not.toThrow();
+  }
 });
 
 describe('a variable whose value is in a file', () => {

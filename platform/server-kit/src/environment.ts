@@ -31,6 +31,15 @@ const invalid = (lines: readonly string[]) =>
 /** Shorter names are near others that mean something else. */
 const MIN_LENGTH = 7;
 const MAX_MISTAKES = 2;
+/** A long name has room for one more mistake, as in TRUST_PROXIES. */
+const LONG_NAME = 10;
+
+/** PROMOTION_PORT is as near PROMOTION_URL as a misspelt name. */
+const initialsOf = (name: string) =>
+  name
+    .split('_')
+    .map(([initial]) => initial)
+    .join('');
 
 /** A sentence for each variable that is not known and reads like a known one that is not set. */
 function misspelt(environment: Environment, known: readonly string[]): string[] {
@@ -39,6 +48,9 @@ function misspelt(environment: Environment, known: readonly string[]): string[] 
     const upper = name.toUpperCase();
     const isNear = (one: string) =>
       distance(one, upper) <= MAX_MISTAKES ||
+      (one.length >= LONG_NAME &&
+        distance(one, upper) === MAX_MISTAKES + 1 &&
+        initialsOf(one) === initialsOf(upper)) ||
       // A longer name, such as PRIZESTASH_ENVIRONMENT, must not select a demonstration.
       (one === 'PRIZESTASH_ENV' && upper.startsWith(one));
     const meant = unset.find((one) => one !== name && isNear(one));

@@ -19,8 +19,8 @@ import { PromotionService } from '../support/promotion-service';
 import { stackInfo } from '../support/stack-info';
 import { TeamCheckout } from '../support/team-checkout';
 
-/** More of them take long: `PROMOTION_ROUNDS=20`. */
-const ROUNDS = Number(process.env['PROMOTION_ROUNDS'] ?? 2);
+/** More of them take long: `STORE_ROUNDS=20`. */
+const ROUNDS = Number(process.env['STORE_ROUNDS'] ?? 2);
 const OPERATOR = 'operator-token-of-at-least-32-characters';
 
 /** The statements of `containers/bucket-policy.json` for one team. */
