@@ -51,6 +51,12 @@ export function isWebAddress(value: string): boolean {
   return /^https?:$/.test(protocol) && HOST.test(hostname);
 }
 
+/** Decides whether what an address sends can be trusted: https, or http on this machine. */
+export function isSecureAddress({ protocol, hostname }: URL): boolean {
+  const isLoopback = ['localhost', '127.0.0.1', '[::1]'].includes(hostname);
+  return protocol === 'https:' || (protocol === 'http:' && isLoopback);
+}
+
 /** A host and a port, such as 127.0.0.1:9464. */
 export const hostAndPort = makeExactValidator<string>((value) => {
   const [, digits] = /^[^\s:/]+:(\d{1,5})$/.exec(value) ?? [];

@@ -12,7 +12,11 @@ import { portNumber, secret, text, webAddress, webOrigin } from '@prizestash/ser
 import { refuseConfig } from '../delivery-error';
 import { Authenticator } from '../promotion-service/authenticate';
 import { hasNamespaces } from '../prerender/contained-command';
-import { parsePermissions } from '../promotion-service/permissions';
+import {
+  packagesNotLive,
+  parsePermissions,
+  type Permissions,
+} from '../promotion-service/permissions';
 import { loadPageRenderer } from '../promotion-service/page/page-renderer';
 import { Pictures } from '../promotion-service/page/pictures';
 import { pageSources } from '../promotion-service/page/page-sources';
@@ -22,6 +26,7 @@ import { PromotionQueue } from '../promotion-service/promotion-queue';
 import { CanaryWatcher } from '../promotion-service/watch/canary-watcher';
 import { Notices } from '../promotion-service/watch/notices';
 import { pageReportsAt } from '../promotion-service/watch/page-reports';
+import type { ReleaseStore } from '../releases/release-store';
 import { removeLeftovers } from '../promote/gc/leftovers';
 import { containedVerifier } from '../promote/contained-verifier';
 import { installedChromium } from './browser/installed-chromium';
@@ -33,6 +38,15 @@ const STOP_TIMEOUT_MS = 10 * 60_000;
 
 /** The head of the promotion log is renewed when it is older than a day. */
 const RENEWAL_MS = 60 * 60_000;
+
+function reportNotLive(permissions: Permissions, store: ReleaseStore): void {
+  const live = store.live();
+  const versions = (live && store.set(live.set)?.versions) ?? {};
+  const names = packagesNotLive(permissions, Object.keys(versions));
+  if (names.length > 0) {
+    console.log(`PROMOTION_RULES names packages that are not live: ${names.join(', ')}.`);
+  }
+}
 
 /** `npm run delivery -- promotion-service`: makes release sets live for those whom PROMOTION_RULES permits. */
 runServer(
@@ -89,6 +103,7 @@ runServer(
       await notices.stop();
     });
     console.log(`The promotion service listens at http://${host}:${port}`);
+    reportNotLive(permissions, store);
     const renew = () => store.log.renew().catch((error: Error) => console.error(error.message));
     await renew();
     const removeAbandoned = () => removeLeftovers(store.folder, new Date());

@@ -1,5 +1,7 @@
 import { closedObject } from '@prizestash/server-kit/closed-object';
+import { isSecureAddress, isWebAddress } from '@prizestash/server-kit/validators';
 import { refuseConfig } from '../delivery-error';
+import { WHOLE_SITE } from '../promote/required-permissions';
 import { compileSchema } from '../release-format/compile-schema';
 
 interface PermissionRule {
@@ -23,10 +25,7 @@ const isPermissions = compileSchema<Permissions>(
     rules: {
       type: 'array',
       items: closedObject({
-        issuer: {
-          type: 'string',
-          pattern: '^(https://|http://(localhost|127\\.0\\.0\\.1)[:/])',
-        },
+        issuer: { type: 'string' },
         claims: {
           type: 'object',
           minProperties: 1,
@@ -39,6 +38,12 @@ const isPermissions = compileSchema<Permissions>(
   { allErrors: true },
 );
 
+/** An address as a token names it, without user info: `http://localhost:@evil.example` is elsewhere. */
+function isIssuer(text: string): boolean {
+  const url = isWebAddress(text) ? new URL(text) : null;
+  return url !== null && isSecureAddress(url) && text.startsWith(url.origin) && !/[?#]/.test(text);
+}
+
 /**
  * Parses the file of PROMOTION_RULES. A rule must name a claim: without one, every token of a public
  * issuer would do.
@@ -50,11 +55,22 @@ export function parsePermissions(json: string): Permissions {
   } catch (error) {
     refuseConfig(`PROMOTION_RULES: ${(error as Error).message}`);
   }
-  if (isPermissions(parsed)) return parsed;
-  const faults = isPermissions.errors.map(({ instancePath, message }) =>
-    `${instancePath} ${message}`.trim(),
-  );
+  const faults = isPermissions(parsed)
+    ? parsed.rules
+        .filter(({ issuer }) => !isIssuer(issuer))
+        .map(({ issuer }) => `the issuer ${issuer} must be an https address without user info`)
+    : isPermissions.errors.map(({ instancePath, message }) => `${instancePath} ${message}`.trim());
+  if (faults.length === 0) return parsed as Permissions;
   refuseConfig(`PROMOTION_RULES: ${faults.join('; ')}`);
+}
+
+/**
+ * The packages in rules that are not live: misspelt, or not released yet. A team has its rule before its
+ * first release, so none is refused.
+ */
+export function packagesNotLive({ rules }: Permissions, live: readonly string[]): string[] {
+  const named = new Set(rules.flatMap(({ packages }) => packages));
+  return [...named].filter((name) => name !== WHOLE_SITE && !live.includes(name));
 }
 
 /** The packages that rules name for a token. An email counts only where the issuer has verified it. */

@@ -1,3 +1,4 @@
+import { isSecureAddress } from '@prizestash/server-kit/validators';
 import * as oauth from 'oauth4webapi';
 import { TokenError, type Requester } from '../authenticate';
 import { packagesOf, type Permissions } from '../permissions';
@@ -97,8 +98,8 @@ export class IdentityProvider {
   }
 
   private options() {
-    const { protocol, hostname } = new URL(this.settings.issuer);
-    const isLocal = protocol === 'http:' && /^(localhost|127\.0\.0\.1)$/.test(hostname);
+    const issuer = new URL(this.settings.issuer);
+    const isLocal = issuer.protocol === 'http:' && isSecureAddress(issuer);
     return {
       signal: () => AbortSignal.timeout(TIMEOUT_MS),
       [oauth.allowInsecureRequests]: isLocal,

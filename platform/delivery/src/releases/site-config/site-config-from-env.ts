@@ -5,6 +5,7 @@ import {
   type Environment,
 } from '@prizestash/server-kit/environment';
 import {
+  isSecureAddress,
   isWebAddress,
   listOf,
   oneOf,
@@ -55,13 +56,10 @@ function localAddresses(env: Environment) {
   };
 }
 
-const isLoopback = ({ hostname }: URL) => ['localhost', '127.0.0.1', '[::1]'].includes(hostname);
-
 /** Origins of a partner: https, or http on a loopback host. */
 const partnerOrigins = listOf('https origins such as https://cdn.example.com', (item) => {
   const url = isWebAddress(item) ? new URL(item) : null;
-  const allowed = url?.protocol === 'https:' || (url?.protocol === 'http:' && isLoopback(url));
-  return allowed && url?.origin === item ? item : undefined;
+  return url?.origin === item && isSecureAddress(url) ? item : undefined;
 })({ default: undefined });
 
 const isolation = () => oneOf('frame', 'page')({ default: 'frame' });
