@@ -1,4 +1,3 @@
-export { cleanedInput } from './cleaned-input';
 export { keepServedForms } from './served-forms';
 export { ShownValues } from './shown-values';
 export { useTypedValues } from './use-typed-values';

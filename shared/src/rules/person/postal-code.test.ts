@@ -1,4 +1,4 @@
-import { isPostalCode, postalCodeDigits } from './postal-code';
+import { isPostalCode } from './postal-code';
 
 it.each([
   ['10001', true],
@@ -13,15 +13,4 @@ it.each([
   ['', false],
 ])('decides whether %j is a zip code: %s', (text, expected) => {
   expect(isPostalCode(text)).toBe(expected);
-});
-
-it.each([
-  [' 89501', '89501'],
-  ['89501-1234', '89501'],
-  ['895012', '89501'],
-  ['८९५०१', '89501'],
-  ['8950', '8950'],
-  ['none', ''],
-])('reads the zip code %j as %j', (text, digits) => {
-  expect(postalCodeDigits(text)).toBe(digits);
 });

@@ -1,6 +1,10 @@
-import { cleanedInput } from '@prizestash/shared/forms';
 import { useField } from 'formik';
+import type { ChangeEvent, SyntheticEvent } from 'react';
 import { claimLabels, type ClaimTextName } from './claim-fields';
+
+type Control = HTMLInputElement | HTMLSelectElement;
+
+const isComposing = (event: Event) => (event as InputEvent).isComposing === true;
 
 /**
  * Returns the props that connect an input or select to a field of the claim form.
@@ -8,11 +12,20 @@ import { claimLabels, type ClaimTextName } from './claim-fields';
  */
 export function useClaimField(name: ClaimTextName, clean = (text: string) => text) {
   const [{ value }, { error }, { setValue }] = useField<string>(name);
+  const cleanText = ({ currentTarget }: SyntheticEvent<Control>) => {
+    const text = clean(currentTarget.value);
+    if (text !== value) void setValue(text);
+  };
   return {
     label: claimLabels[name],
     name,
+    value,
     error,
     required: true,
-    ...cleanedInput(value, setValue, clean),
+    // A keyboard that composes a text replaces all of it each time, so a change would be doubled.
+    onChange: ({ target, nativeEvent }: ChangeEvent<Control>) =>
+      void setValue(isComposing(nativeEvent) ? target.value : clean(target.value)),
+    onCompositionEnd: cleanText,
+    onBlur: cleanText,
   };
 }

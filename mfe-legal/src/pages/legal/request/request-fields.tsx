@@ -1,12 +1,12 @@
 import { states } from '@prizestash/shared/rules/states';
 import { FieldGroup, SelectField, TextField } from '@prizestash/shared/ui';
-import type { cleanedInput } from '@prizestash/shared/forms';
+import type { FieldInputProps } from 'formik';
 import { requesters, requestTypes } from './request-options';
 import type { RequestField } from './request-values';
 
 interface RequestFieldsProps {
-  fieldProps: (name: RequestField) => ReturnType<typeof cleanedInput> & {
-    name: RequestField;
+  /** The props of a field: label, error, and what formik needs. */
+  fieldProps: (name: RequestField) => FieldInputProps<string> & {
     label: string;
     error: string | undefined;
   };

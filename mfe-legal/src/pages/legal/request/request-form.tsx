@@ -1,7 +1,7 @@
-import { cleanedInput, ShownValues } from '@prizestash/shared/forms';
+import { ShownValues } from '@prizestash/shared/forms';
 import { Alert, Button, ErrorSummary, Stack } from '@prizestash/shared/ui';
 import { AddressFields, RequesterFields, RequestTypeFields } from './request-fields';
-import { cleanText, requestFields, requestLabels, type RequestField } from './request-values';
+import { requestFields, requestLabels, type RequestField } from './request-values';
 import { useRequestForm, type RequestFormOptions } from './use-request-form';
 
 /**
@@ -9,17 +9,12 @@ import { useRequestForm, type RequestFormOptions } from './use-request-form';
  * does nothing; the default method would put the details into the URL.
  */
 export function RequestForm(options: RequestFormOptions) {
-  const { form, formik, submit, submitCount, loadFailed, preload } = useRequestForm(options);
-  const { values, errors, setFieldValue } = formik;
+  const { form, errors, getFieldProps, submit, submitCount, loadFailed, preload } =
+    useRequestForm(options);
   const fieldProps = (name: RequestField) => ({
-    name,
+    ...getFieldProps(name),
     label: requestLabels[name],
     error: errors[name],
-    ...cleanedInput(
-      values[name],
-      (text) => setFieldValue(name, text),
-      (text) => cleanText(name, text),
-    ),
   });
   const errorItems = requestFields.flatMap((name) => {
     const message = errors[name];

@@ -80,7 +80,15 @@ it.each<[keyof RequestValues, string, string | undefined]>([
   ['postal_code', '62701', undefined],
   ['postal_code', '627010', zip],
   ['postal_code', '6270a', zip],
-  ['postal_code', '62701-0001', zip],
+  ['postal_code', '६२७०१', undefined],
+  ['postal_code', ' 62701', undefined],
+  ['postal_code', '62701-0001', undefined],
+  ['postal_code', '62701-000', zip],
+  ['postal_code', '62701-00011', zip],
+  ['email', '\u202asam@example.com\u202c', undefined],
+  ['email', '\u200bsam@example.com\ufeff', undefined],
+  ['first_name', '\u200eJ\u200e', firstName],
+  ['street', '\u200b', 'Street address is required'],
   ['address2', 'Apartment 4', undefined],
   ['street', '   ', 'Street address is required'],
   ['city', '   ', 'City is required'],
@@ -103,3 +111,10 @@ it.each([
 ])('reads the phone %j as %j', (phone, digits) => {
   expect(requestSchema.cast({ ...valid, phone }).phone).toBe(digits);
 });
+
+it.each([' 62701', '62701-0001', '627010001', '\u202a62701\u202c', '６２７０１'])(
+  'reads the zip code %j',
+  (postal_code) => {
+    expect(requestSchema.cast({ ...valid, postal_code }).postal_code).toBe('62701');
+  },
+);

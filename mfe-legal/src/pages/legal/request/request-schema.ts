@@ -1,17 +1,19 @@
 import { toAsciiDigits } from '@prizestash/shared/rules/decimal-digits';
 import { isEmail } from '@prizestash/shared/rules/email';
-import { isForeignPhone, isPhone, phoneDigits } from '@prizestash/shared/rules/phone';
+import { dropInvisibleMarks } from '@prizestash/shared/rules/invisible-marks';
 import { isPostalCode } from '@prizestash/shared/rules/postal-code';
 import { object, string } from 'yup';
 
-const trimmed = () => string().trim();
+const trimmed = () => string().transform(dropInvisibleMarks).trim();
 
-/** The ten digits of a US number. Of another text, what is no letter and no digit is dropped. */
-function readPhone(text: string): string {
-  const characters = toAsciiDigits(text).replace(/[^\p{L}\p{N}]/gu, '');
-  const isUsNumber = !/\D/.test(characters) && isPhone(text) && !isForeignPhone(text);
-  return isUsNumber ? phoneDigits(text) : characters;
-}
+/** Letters and digits of a phone number, without the country code of the US. */
+const readPhone = (text: string) =>
+  toAsciiDigits(text)
+    .replace(/[^\p{L}\p{N}]/gu, '')
+    .replace(/^0*1(?=\d{10}$)/, '');
+
+/** Without the four digits of a ZIP+4. */
+const readPostalCode = (text: string) => toAsciiDigits(text).replace(/^(\d{5})\D?\d{4}$/, '$1');
 
 /** Skips a rule for an empty field, which only gets the message that it is required. */
 const unlessEmpty = (rule: (text: string) => boolean) => (text: string | undefined) =>
@@ -44,6 +46,7 @@ export const requestSchema = object({
   city: trimmed().required('City is required'),
   state: string().required('State is required'),
   postal_code: trimmed()
+    .transform(readPostalCode)
     .required('Postal code is required')
     .test('postal code', 'Postal code must be 5 digits', unlessEmpty(isPostalCode)),
 });

@@ -1,6 +1,3 @@
-import { dropInvisibleMarks } from '@prizestash/shared/rules/invisible-marks';
-import { postalCodeDigits } from '@prizestash/shared/rules/postal-code';
-
 /**
  * The label of each field of the CCPA form (specification, section 3), in the order of the form and
  * of the email. Address line 2 has its own field, `address2`.
@@ -31,8 +28,3 @@ export type RequestValues = Readonly<Record<RequestField, string>>;
 export const emptyRequest = Object.fromEntries(
   requestFields.map((name) => [name, '']),
 ) as RequestValues;
-
-/** What a field takes of a text that is typed, pasted or autofilled. */
-export function cleanText(name: RequestField, text: string): string {
-  return name === 'postal_code' ? postalCodeDigits(text) : dropInvisibleMarks(text);
-}

@@ -1,7 +1,7 @@
 import { useFormik } from 'formik';
 import { useLayoutEffect, useRef, useState, type FormEvent, type RefObject } from 'react';
 import { useTypedValues } from '@prizestash/shared/forms';
-import { cleanText, emptyRequest, requestFields, type RequestValues } from './request-values';
+import { emptyRequest, type RequestValues } from './request-values';
 
 export interface RequestFormOptions {
   /** The type of request to preselect, undefined for none. */
@@ -34,7 +34,7 @@ export function useRequestForm({ presetType, onRequest, onInvalid }: RequestForm
     validateOnChange: hasValidated,
     onSubmit: async (values) => onRequest((await loadValidation()).trimRequest(values)),
   });
-  const { submitForm, validateForm } = formik;
+  const { errors, getFieldProps, submitForm, validateForm } = formik;
   useInitialValues(form, presetType, formik);
 
   async function submit(event: FormEvent) {
@@ -53,7 +53,7 @@ export function useRequestForm({ presetType, onRequest, onInvalid }: RequestForm
     }
   }
 
-  return { form, formik, submit, submitCount, loadFailed, preload };
+  return { form, errors, getFieldProps, submit, submitCount, loadFailed, preload };
 }
 
 type Formik = ReturnType<typeof useFormik<RequestValues>>;
@@ -68,8 +68,7 @@ function useInitialValues(
   const hasChosenType = useRef(false);
   useTypedValues(form, (typed) => {
     hasChosenType.current = 'privacyType' in typed;
-    const texts = requestFields.map((name) => [name, cleanText(name, typed[name] ?? '')] as const);
-    void setValues(Object.fromEntries(texts) as RequestValues, false);
+    void setValues((before) => ({ ...before, ...typed }), false);
   });
   // A layout effect, so that a submit right after the first paint already has the preselected type.
   useLayoutEffect(() => {
