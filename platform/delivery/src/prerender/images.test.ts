@@ -9,7 +9,18 @@ it.each([
   ['<p><img src="a.png"></p>', ['/paths/a.png']],
   ['<img src="/a.png?x#y" srcset="/b.png 1x, /c.png 2x">', ['/a.png', '/b.png', '/c.png']],
   ['<picture><source srcset="/a.avif"><img src="/a.png"></picture>', ['/a.avif', '/a.png']],
+  ['<picture><source srcset="/a.avif 1x, /b.avif 2x"></picture>', ['/a.avif', '/b.avif']],
   ['<svg><image href="/a.png"></image></svg>', ['/a.png']],
+  ['<svg><image xlink:href="/a.png"></image></svg>', ['/a.png']],
+  ['<svg><filter><feImage href="/a.png"></feImage></filter></svg>', ['/a.png']],
+  ['<video poster="/a.png"></video>', ['/a.png']],
+  ['<input type="Image" src="/a.png">', ['/a.png']],
+  ['<input type="text" src="/a.png">', []],
+  ['<table background="a.png"><tr><td background="/b.png"></table>', ['/paths/a.png', '/b.png']],
+  ['<link rel="preload" as="image" href="/a.png" imagesrcset="/b.png 2x">', ['/a.png', '/b.png']],
+  ['<link rel="apple-touch-icon" href="/a.png">', ['/a.png']],
+  ['<link rel="stylesheet" href="/a.css"><a href="/b.png"></a>', []],
+  ['<template><img src="/a.png"></template>', ['/a.png']],
   ['<img src="data:image/png;base64,AA=="><img src="https://other.example/a.png">', []],
 ])('finds the images in %s', (html, expected) => {
   expect(imagePaths(html, '/paths/x')).toEqual(expected);
