@@ -115,6 +115,19 @@ it('agree on a Sunday without a drawing, one day after its time', () => {
   expect(verdicts(later, '2026-11-22', '2026-11-15', '2026-11-08')).toEqual([true, true, true]);
 });
 
+it.each([
+  ['0000-01-02', false],
+  ['0050-01-02', false],
+  ['0099-01-04', false],
+  ['1999-12-26', false],
+  ['2000-01-02', true],
+])('agree on a drawing of %s: %s', (sunday, valid) => {
+  const { records = [], ...files } = aDrawing({ drawing: sunday, entryIds: [randomUUID()] });
+  const now = new Date(`${sunday}T20:00:00Z`);
+  const verdicts = verdictsOf({ ...files, records, drawing: sunday, now });
+  expect(verdicts).toEqual([valid, valid, valid]);
+});
+
 it('says that a commitment was late', () => {
   const { records = [], ...files } = aDrawing({
     drawing: '2026-11-22',

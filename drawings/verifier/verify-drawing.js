@@ -100,8 +100,9 @@ function isTime(value) {
   return !Number.isNaN(time.getTime()) && time.toISOString().startsWith(value.slice(0, 19));
 }
 
+// Date.UTC would read the years 0 to 99 as 1900 to 1999.
 const isDrawing = (value) =>
-  matches(/^\d{4}-\d\d-\d\d$/)(value) &&
+  matches(/^[2-9]\d{3}-\d\d-\d\d$/)(value) &&
   isTime(`${value}T12:00:00Z`) &&
   new Date(`${value}T12:00:00Z`).getUTCDay() === 0;
 

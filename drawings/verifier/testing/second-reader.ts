@@ -58,6 +58,7 @@ export function wellFormed(record: Json): boolean {
   const common = { previous: aHash, key: aText };
   const isSunday =
     typeof drawing === 'string' &&
+    drawing >= '2000' &&
     aTime.test(shapeOf(`${drawing}T18:00:00Z`)) &&
     new Date(`${drawing}T18:00:00Z`).getUTCDay() === 0;
   if (record.protocol !== 'prizestash-drawing/1' || !isSunday || !every(record, common))

@@ -88,7 +88,8 @@ function timesOf(drawing: string): { period: string; cutoff: number; noon: numbe
 
 function roundAllowed(c: Json, { genesis, period }: Files['chain'], noon: number, now: number) {
   const time = genesis + (c.beacon.round - 1) * period;
-  const firstAfter = (moment: number) => time >= moment && time - period < moment;
+  const firstAfter = (moment: number) =>
+    time >= moment && (time === genesis || time - period < moment);
   if (c.late === undefined) return firstAfter(noon);
   return time - period >= noon && time % 3600 < period && time - period - 7200 <= now / 1000;
 }

@@ -45,6 +45,9 @@ it.each([
   ['2026-11-31', false],
   ['2026-13-01', false],
   ['2026-11-22T00:00:00Z', false],
+  ['2000-01-02', true],
+  ['1999-12-26', false],
+  ['0099-01-04', false],
   ['22', false],
   [20261122, false],
 ])('decides whether %s is a drawing', (value, expected) => {

@@ -16,9 +16,9 @@ export interface DrawingSchedule {
   readonly roundAt: Date;
 }
 
-/** Decides whether a value names a drawing: a Sunday, for example `2026-11-22`. */
+/** Decides whether a value names a drawing: a Sunday from 2000 on, for example `2026-11-22`. */
 export function isDrawing(value: unknown): value is string {
-  if (typeof value !== 'string' || !/^\d{4}-\d{2}-\d{2}$/.test(value)) return false;
+  if (typeof value !== 'string' || !/^[2-9]\d{3}-\d{2}-\d{2}$/.test(value)) return false;
   const date = new Date(`${value}T12:00:00Z`);
   return (
     !Number.isNaN(date.getTime()) && date.toISOString().startsWith(value) && date.getUTCDay() === 0
