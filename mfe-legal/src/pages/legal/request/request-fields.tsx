@@ -39,7 +39,6 @@ export function RequesterFields({ fieldProps }: RequestFieldsProps) {
       <TextField
         {...fieldProps('phone')}
         type="tel"
-        inputMode="tel"
         autoComplete="tel"
         hint="For example 212-555-0143"
       />

@@ -9,7 +9,7 @@ const trimmed = () => string().transform(dropInvisibleMarks).trim();
 /** Letters and digits of a phone number, without the country code of the US. */
 const readPhone = (text: string) =>
   toAsciiDigits(text)
-    .replace(/[^\p{L}\p{N}]/gu, '')
+    .replace(/[^\p{L}\d]/gu, '')
     .replace(/^0*1(?=\d{10}$)/, '');
 
 /** Without the four digits of a ZIP+4. */

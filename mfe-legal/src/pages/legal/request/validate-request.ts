@@ -14,5 +14,5 @@ export async function validateRequest(values: RequestValues): Promise<FormikErro
 }
 
 export function trimRequest(values: RequestValues): RequestValues {
-  return { ...values, ...requestSchema.cast(values) };
+  return requestSchema.cast(values);
 }
