@@ -29,6 +29,16 @@ export class SandboxError extends Error {
   override name = 'SandboxError';
 }
 
+/** A fault of the engine, which cannot run on after it. */
+function toSandboxError(error: unknown): unknown {
+  // Deep recursion fills the stack of this process before that of the engine.
+  if (error instanceof RangeError) return new SandboxError('recurses too deep');
+  if (error instanceof WebAssembly.RuntimeError) {
+    return new SandboxError(`stopped the engine: ${error.message}`);
+  }
+  return error;
+}
+
 const urlMembers = ['href', 'origin', 'protocol', 'host', 'hostname', 'port'] as const;
 const moreMembers = ['pathname', 'search', 'hash', 'username', 'password'] as const;
 
@@ -113,8 +123,12 @@ export class Sandbox {
    * @throws {SandboxError} when it throws.
    */
   run(source: string, name: string): void {
-    this.unwrap(this.context.evalCode(source, name)).dispose();
-    this.settle();
+    try {
+      this.unwrap(this.context.evalCode(source, name)).dispose();
+      this.settle();
+    } catch (error) {
+      throw toSandboxError(error);
+    }
   }
 
   /**
@@ -123,6 +137,14 @@ export class Sandbox {
    * @throws {SandboxError} when it throws, rejects, never settles, or is no text.
    */
   async evaluate(expression: string, name: string): Promise<string> {
+    try {
+      return this.outcomeOf(expression, name);
+    } catch (error) {
+      throw toSandboxError(error);
+    }
+  }
+
+  private outcomeOf(expression: string, name: string): string {
     const { context } = this;
     this.run(
       `globalThis.outcome = undefined;
