@@ -28,12 +28,26 @@ async function eventually(holds: () => Promise<boolean>): Promise<void> {
   }
 }
 
+it('closes no pool, and says why, while the clock is ahead of the beacon by more than a minute', async () => {
+  const since = new Date(Date.now() - 15 * DAY_MS);
+  await app.pool.query('update schema_migrations set applied_at = $1 where number = 7', [since]);
+  const logged: string[] = [];
+  const logger = makeLogger('info', { write: (line) => void logged.push(line) });
+  const services = onConnections(app.drawings, pool);
+  app.setNow(new Date(Date.now() - 90_000));
+  await holdDueDrawings(pool, services, logger);
+  expect(logged).toEqual([expect.stringContaining('The clock of this machine may be ahead')]);
+  expect((await app.call({ url: '/v1/drawings' })).json().drawings).toEqual([]);
+});
+
 it('catches up on missed drawings, each once, in one of several processes', async () => {
   const since = new Date(Date.now() - 15 * DAY_MS);
   await app.pool.query('update schema_migrations set applied_at = $1 where number = 7', [since]);
   const due = closableDrawings(since, new Date());
   expect(due.length).toBeGreaterThanOrEqual(1);
 
+  // The beacon does not wait for this clock.
+  app.setNow(new Date(Date.now() + DAY_MS));
   const logged: string[] = [];
   const logger = makeLogger('info', { write: (line) => void logged.push(line) });
   const services = onConnections(app.drawings, pool);

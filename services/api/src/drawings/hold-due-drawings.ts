@@ -1,6 +1,8 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Pool } from 'pg';
 import { appliedAt } from '../database/migrate';
+import { ServiceError } from '../service-error';
+import { requireBeaconTime } from './beacon/beacon-client';
 import { advanceDrawings, closableDrawings } from './steps/advance-drawings';
 import type { DrawingServices } from './steps/hold-drawing';
 
@@ -9,6 +11,7 @@ export const DRAWINGS_MIGRATION = 7;
 
 /**
  * Does every step of drawings that is due, also those that were missed while no process was running.
+ * Waits, with a sentence in the log, while the clock is ahead of the beacon.
  * @param pool connections for long statements
  * @throws {ServiceError} `migration-missing`
  */
@@ -18,6 +21,15 @@ export async function holdDueDrawings(
   logger: FastifyBaseLogger,
 ): Promise<void> {
   const since = await appliedAt(pool, DRAWINGS_MIGRATION);
-  const due = await services.drawings.undrawn(closableDrawings(since, new Date()));
+  const now = new Date();
+  const due = await services.drawings.undrawn(closableDrawings(since, now));
+  if (due.length === 0) return;
+  try {
+    await requireBeaconTime(services.beacon, now);
+  } catch (error) {
+    if (!(error instanceof ServiceError)) throw error;
+    logger.warn({ job: 'drawings', code: error.code }, error.message);
+    return;
+  }
   await advanceDrawings(services, due, () => new Date(), logger);
 }

@@ -1,6 +1,7 @@
 import type { Pool } from 'pg';
 import { summarize } from '../../drawings/drawing-summary';
 import { ExcludedEntriesRepository } from '../../drawings/pool/excluded-entries-repository';
+import { requireBeaconTime } from '../../drawings/beacon/beacon-client';
 import {
   closeDrawing,
   commitDrawing,
@@ -62,6 +63,7 @@ export async function* runDrawingCommand(
       yield* showDrawing(services, command.drawing);
       return;
     case 'close':
+      await requireBeaconTime(services.beacon, now);
       yield {
         drawing: command.drawing,
         closed: await closeDrawing(services, command.drawing, now),

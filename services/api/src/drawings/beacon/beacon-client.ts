@@ -1,8 +1,10 @@
-import type { BeaconChain } from '@prizestash/drawings/beacon-chain';
+import { firstRoundAt, type BeaconChain } from '@prizestash/drawings/beacon-chain';
 import { verifyBeaconSignature } from '@prizestash/drawings/beacon-signature';
 import { ServiceError } from '../../service-error';
 
 const TIMEOUT_MS = 10_000;
+/** Clocks of machines differ a little, and a round takes a second to arrive. */
+const CLOCK_TOLERANCE_MS = 60_000;
 
 /** A chain and the servers that publish its rounds. */
 export interface Beacon {
@@ -40,5 +42,23 @@ export async function fetchBeaconSignature(beacon: Beacon, round: number): Promi
       'beacon-unavailable',
       `No beacon has published round ${round} (${reasons.join('; ')}). The drawing waits.`,
     );
+  }
+}
+
+/**
+ * Requires a round of this time, before a pool is closed: a clock that is ahead would close it before its
+ * cutoff, and leave out entries that are still to come.
+ * @param now the time of this machine's clock
+ * @throws {ServiceError} `beacon-unavailable` when the clock is more than a minute ahead, or no server
+ *   can be reached
+ */
+export async function requireBeaconTime(beacon: Beacon, now: Date): Promise<void> {
+  const time = new Date(now.getTime() - CLOCK_TOLERANCE_MS);
+  try {
+    await fetchBeaconSignature(beacon, firstRoundAt(beacon.chain, time));
+  } catch (error) {
+    if (!(error instanceof ServiceError)) throw error;
+    const clock = `The clock of this machine may be ahead: it says ${now.toISOString()}.`;
+    throw new ServiceError(error.code, `${clock} ${error.message}`);
   }
 }
