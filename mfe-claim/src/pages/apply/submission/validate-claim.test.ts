@@ -31,4 +31,16 @@ describe('validateClaim', () => {
       birthday: 'You must be 18 or older to enter',
     });
   });
+
+  it.each(['1970-01-01T00:00:00Z', '2001-01-01T00:00:00Z', '2026-11-20T23:59:59Z'])(
+    'leaves the age to the API with a clock that cannot be right: %s',
+    (clock) => {
+      const claim = { ...validClaim, month: '11', day: '22', year: '1995' };
+      expect(validateClaim(claim, new Date(clock))).toEqual({});
+      expect(validateClaim({ ...claim, year: '2008' }, new Date(clock))).toEqual({});
+      expect(validateClaim({ ...claim, month: '2', day: '30' }, new Date(clock))).toEqual({
+        birthday: 'Enter a real date, like 07 / 24 / 1990',
+      });
+    },
+  );
 });
