@@ -1,37 +1,39 @@
 import path from 'node:path';
+import { Capabilities, WebDriver } from 'selenium-webdriver';
+import { Executor, HttpClient } from 'selenium-webdriver/http';
 import { findWpeBrowser } from '../installed';
 import { phoneSize, type DeviceSettings, type Engine } from '../engine';
 import type { EnginePage } from '../engine-page';
 import { startDriver, type WebKitPort } from './start-driver';
-import { WebDriverSession } from './web-driver';
 import { WebKitPage } from './webkit-page';
 
-function capabilitiesOf(port: WebKitPort, settings: DeviceSettings): object {
+function capabilitiesOf(port: WebKitPort, settings: DeviceSettings): Capabilities {
   const { dark, reducedMotion, size = phoneSize } = settings;
   if (port === 'wpe') {
-    return {
-      'wpe:browserOptions': { binary: findWpeBrowser(), args: ['--automation', '--headless'] },
-    };
+    const args = ['--automation', '--headless'];
+    return new Capabilities({ 'wpe:browserOptions': { binary: findWpeBrowser(), args } });
   }
+  const binary = path.join(__dirname, 'webkit-window.py');
   const args = [`${size.width}x${size.height}`];
   if (dark) args.push('--dark');
   if (reducedMotion) args.push('--reduced-motion');
-  return {
-    'webkitgtk:browserOptions': { binary: path.join(__dirname, 'webkit-window.py'), args },
-  };
+  return new Capabilities({ 'webkitgtk:browserOptions': { binary, args } });
 }
 
 /** WebKit, driven by WebDriver. A driver has one session, so there is one page at a time. */
 export async function webKitEngine(port: WebKitPort): Promise<Engine> {
-  const driver = await startDriver(port);
+  const server = await startDriver(port);
+  const executor = new Executor(new HttpClient(server.url));
   return {
     async newPage(settings) {
-      const session = await WebDriverSession.open(driver.url, capabilitiesOf(port, settings));
+      const driver = WebDriver.createSession(executor, capabilitiesOf(port, settings));
+      await driver.getSession();
       return {
-        page: new WebKitPage(session) as unknown as EnginePage,
-        close: () => session.close(),
+        page: new WebKitPage(driver) as unknown as EnginePage,
+        // The driver reports an error when the last window closes.
+        close: () => driver.quit().catch(() => {}),
       };
     },
-    stop: () => driver.stop(),
+    stop: () => server.stop(),
   };
 }
