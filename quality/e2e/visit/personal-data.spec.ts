@@ -2,7 +2,7 @@ import { EventEmitter } from 'node:events';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { BrowserContext } from '@playwright/test';
-import { clusterLocation } from '@prizestash/api/embedded-database/cluster-location';
+import { clusterDir } from '@prizestash/api/embedded-database/open-embedded';
 import { waitForPage, waitForHydration } from '../support/wait-for-page';
 import { claim, fillClaim } from '../support/pages/claim-form';
 import { failedCall, openClaim } from '../support/pages/claim-page';
@@ -78,7 +78,7 @@ test('sends personal details only to the API and the partners', async ({
   await expect
     .poll(() => readFileSync(path.join(logs, 'api.log'), 'utf8'))
     .toContain(`"route":"${unsubscription}"`);
-  const database = clusterLocation(stack.dataDir).dir;
+  const database = clusterDir(stack.dataDir);
   const written = [...readTexts(logs), ...readTexts(database, 'server.log')];
   expect(written.map(({ file }) => file)).toEqual(
     expect.arrayContaining(['api.log', 'partner-sandbox.log', 'server.log']),

@@ -16,8 +16,6 @@ export interface ProgramOptions {
   readonly cwd?: string;
   /** All of its environment variables, besides PATH. */
   readonly env?: NodeJS.ProcessEnv;
-  /** The user of this process when left out. */
-  readonly user?: { readonly uid: number; readonly gid: number } | undefined;
   /** Receives its output, which is kept nowhere else. */
   readonly logFile?: string | undefined;
   /** Whether it can be used; at once when left out. */
@@ -187,11 +185,10 @@ export class Program {
   }
 
   private spawn(): void {
-    const { command, cwd, env, user, logFile, stopSignal = 'SIGTERM' } = this.options;
+    const { command, cwd, env, logFile, stopSignal = 'SIGTERM' } = this.options;
     const [program = '', ...args] = command;
     this.log ??= openLog(logFile);
     const child = spawn(program, args, {
-      ...user,
       ...(cwd !== undefined && { cwd }),
       env: { PATH: process.env['PATH'], ...env },
       stdio: ['ignore', this.log, this.log],

@@ -6,7 +6,7 @@ import type { ProgramOptions } from '@prizestash/server-kit/program/program';
 import { openPool } from '@prizestash/api/database/pool';
 import { clusterUrl, createCluster } from '@prizestash/api/embedded-database/create-cluster';
 import { postgresBinDir } from '@prizestash/api/embedded-database/postgres-binaries';
-import { postgresUser } from '@prizestash/api/embedded-database/run-as';
+import { commandAs, postgresUser } from '@prizestash/api/embedded-database/run-as';
 import { findPgBouncer, localPgBouncerConfig, responds } from '@prizestash/api/testing/pgbouncer';
 import { repositoryRoot } from '@prizestash/delivery/repository-root';
 import { portOf, secretOf, type LocalPlaces } from '../local-environment';
@@ -35,12 +35,11 @@ export async function createPostgres(folder: string, port: number): Promise<Topo
     url: address.href,
     program: {
       name: 'postgres',
-      command: [
+      command: commandAs(user, [
         ...[path.join(binDir, 'postgres'), '-D', dir, '-p', String(port)],
         ...settings.flatMap((setting) => ['-c', setting]),
-      ],
+      ]),
       env: { LC_ALL: 'C', TZ: 'UTC' },
-      user,
       // A fast shutdown.
       stopSignal: 'SIGINT',
       isReady: () => responds(maintenance),
@@ -86,12 +85,11 @@ export function pgBouncer(places: LocalPlaces): ProgramOptions {
   const script = path.join(repositoryRoot, 'containers/pgbouncer.sh');
   return {
     name: 'pgbouncer',
-    command: ['sh', script, config, passwords],
+    command: commandAs(user, ['sh', script, config, passwords]),
     env: {
       PATH: `${path.dirname(findPgBouncer() ?? '')}:${process.env['PATH']}`,
       API_ROLE_PASSWORD_FILE: path.join(places.folder, 'secrets/api-role-password'),
     },
-    user,
     stopSignal: 'SIGINT',
     isReady: () => responds(`postgres://prizestash_api:${password}@127.0.0.1:${port}/${DATABASE}`),
   };

@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto';
 import {
-  chmodSync,
   chownSync,
   mkdirSync,
   mkdtempSync,
@@ -25,12 +24,11 @@ export async function createCluster(cluster: Cluster): Promise<void> {
   const passwordFile = path.join(passwordDir, 'password');
   try {
     writeFileSync(passwordFile, password, { mode: 0o600 });
-    if (cluster.user) {
-      chmodSync(passwordDir, 0o711);
-      chownSync(passwordFile, cluster.user.uid, cluster.user.gid);
-    }
     mkdirSync(unfinished, { mode: 0o700 });
-    if (cluster.user) chownSync(unfinished, cluster.user.uid, cluster.user.gid);
+    if (cluster.user) {
+      for (const owned of [passwordDir, passwordFile, unfinished])
+        chownSync(owned, cluster.user.uid, cluster.user.gid);
+    }
     await runPostgresTool(cluster, 'initdb', [
       `--pgdata=${unfinished}`,
       `--username=${SUPERUSER}`,

@@ -1,9 +1,9 @@
-import { existsSync, rmSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, rmSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
 import { temporaryDataDir } from '../testing/test-database';
-import { openEmbedded } from './open-embedded';
+import { clusterDir as clusterDirOf, openEmbedded } from './open-embedded';
 import { freePort } from '@prizestash/server-kit/program/free-port';
 import { createServer } from 'node:net';
 import { runningPostmaster } from './running-postmaster';
@@ -14,7 +14,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(dataDir, { recursive: true, force: true }));
 
-const clusterDir = () => path.join(dataDir, 'postgres');
+const clusterDir = () => clusterDirOf(dataDir);
 
 async function query(url: string, sql: string): Promise<unknown[]> {
   const client = new Client({ connectionString: url });
@@ -79,6 +79,18 @@ it('stays closed when closed during a restart', async () => {
   expect(existsSync(path.join(dataDir, 'database-start.lock'))).toBe(false);
   expect(runningPostmaster(clusterDir())).toBeNull();
 }, 90_000);
+
+it('runs as another user below a folder that only root may enter', async () => {
+  chmodSync(dataDir, 0o700);
+  const closed = path.join(dataDir, 'home-of-root');
+  mkdirSync(closed, { mode: 0o700 });
+  const { url, close } = await openEmbedded({ dataDir: closed, port: 0 });
+  expect(await query(url, 'select 1')).toEqual([1]);
+  const data = statSync(clusterDirOf(closed));
+  expect(data.uid).not.toBe(0);
+  expect(data.mode & 0o777).toBe(0o700);
+  await close();
+});
 
 it('rejects a port in use with one sentence', async () => {
   const port = await freePort();

@@ -1,12 +1,13 @@
+import { mkdirSync, realpathSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
 import { ensureApiRole } from './ensure-api-role';
-import { clusterLocation } from './cluster-location';
 import { startCluster, stopCluster } from './cluster';
 import type { Cluster } from './run-postgres-tool';
 import { ServiceError } from '../service-error';
 import { postgresBinDir } from './postgres-binaries';
+import { postgresUser } from './run-as';
 import { withStartLock } from './start-lock';
 
 /** Advisory lock that every process holds in shared mode while it uses the embedded database. */
@@ -19,7 +20,7 @@ export interface EmbeddedOptions {
   readonly dataDir: string;
   /** Port to listen on when the database has to be started; 0 for any free one. */
   readonly port: number;
-  /** Called when the database is restarted or is outside of the data folder. */
+  /** Called when the database is restarted. */
   readonly onNotice?: (notice: string, details: Record<string, unknown>) => void;
 }
 
@@ -33,6 +34,16 @@ export interface Database {
   readonly isEmbedded: boolean;
   /** Releases the database. The last process that uses the embedded server stops it. */
   close(): Promise<void>;
+}
+
+/**
+ * Returns the folder of the database, and creates the one above it when it is missing.
+ * @param dataDir absolute path
+ */
+export function clusterDir(dataDir: string): string {
+  mkdirSync(dataDir, { recursive: true });
+  // The canonical path, because a running server is recognized by the path in its command line.
+  return path.join(realpathSync(dataDir), 'postgres');
 }
 
 async function registerClient(url: string): Promise<Client> {
@@ -69,11 +80,10 @@ async function unregisterClient(client: Client): Promise<boolean> {
  * @throws {OperationalError} `port-unavailable`, `database-start-failed` or `postgres-not-found`
  */
 export async function openEmbedded(options: EmbeddedOptions): Promise<Database> {
-  const location = clusterLocation(options.dataDir);
-  const cluster: Cluster = { ...location, binDir: postgresBinDir(location.user) };
+  const dir = clusterDir(options.dataDir);
+  const user = postgresUser(dir);
+  const cluster: Cluster = { dir, user, binDir: postgresBinDir(user) };
   const lock = path.join(options.dataDir, 'database-start');
-  if (location.relocated)
-    options.onNotice?.('database is outside of the data folder', { dir: location.dir });
 
   let closing = false;
   let client: Client;

@@ -1,22 +1,9 @@
 import { spawnSync } from 'node:child_process';
-import {
-  chmodSync,
-  cpSync,
-  existsSync,
-  mkdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  statSync,
-  symlinkSync,
-} from 'node:fs';
+import { chmodSync, existsSync, readFileSync, statSync, symlinkSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { ServiceError } from '../service-error';
-import type { RunAs } from './run-as';
-
-/** Folder for a copy that every user can read. */
-export const SHARED_STATE_DIR = '/var/lib/prizestash';
+import { commandAs, type RunAs } from './run-as';
 
 const names: Record<string, string> = { win32: 'windows' };
 
@@ -62,42 +49,6 @@ function makeExecutable(dir: string): void {
   }
 }
 
-/** Runs both programs as the given user. Returns the first line of an error, or null. */
-function startError(dir: string, user: RunAs | undefined): string | null {
-  const script =
-    '"$1/bin/postgres" --version && "$1/bin/initdb" --version && test -r "$1/share/postgresql/postgres.bki"';
-  const { status, stderr } = spawnSync('/bin/sh', ['-c', script, 'sh', path.join(dir, 'native')], {
-    ...user,
-    cwd: '/',
-    encoding: 'utf8',
-  });
-  return status === 0 ? null : (stderr ?? '').trim().split('\n')[0] || 'it does not start';
-}
-
-/** Copies the programs to a folder that every user can read. The rename makes the copy atomic. */
-function reachableCopy(dir: string): string {
-  const { version } = JSON.parse(readFileSync(path.join(dir, 'package.json'), 'utf8')) as {
-    version: string;
-  };
-  const copy = path.join(SHARED_STATE_DIR, `postgres-${version}-${process.arch}`);
-  if (existsSync(copy)) return copy;
-  mkdirSync(SHARED_STATE_DIR, { recursive: true });
-  chmodSync(SHARED_STATE_DIR, 0o755);
-  const unfinished = `${copy}.${process.pid}`;
-  cpSync(path.join(dir, 'native'), path.join(unfinished, 'native'), {
-    recursive: true,
-    verbatimSymlinks: true,
-  });
-  spawnSync('chmod', ['-R', 'a+rX', unfinished]);
-  try {
-    renameSync(unfinished, copy);
-  } catch (error) {
-    rmSync(unfinished, { recursive: true, force: true });
-    if (!existsSync(copy)) throw error;
-  }
-  return copy;
-}
-
 /**
  * Finds the folder of the embedded Postgres programs and makes them executable for a user.
  * @param user that runs them; undefined for the user of this process
@@ -105,17 +56,18 @@ function reachableCopy(dir: string): string {
  * @throws {ServiceError} `postgres-not-found` when this platform has none or they do not start
  */
 export function postgresBinDir(user: RunAs | undefined): string {
-  let dir = packageDir();
+  const dir = packageDir();
   createSymlinks(dir);
   makeExecutable(dir);
-  // In a clone below a folder that only root may enter, other users cannot read node_modules.
-  if (user && startError(dir, user)) dir = reachableCopy(dir);
-  const reason = startError(dir, user);
-  if (reason) {
+  const binDir = path.join(dir, 'native', 'bin');
+  const [program = '', ...args] = commandAs(user, [path.join(binDir, 'postgres'), '--version']);
+  const { status, stderr, error } = spawnSync(program, args, { cwd: '/', encoding: 'utf8' });
+  if (status !== 0) {
+    const [reason] = (error?.message ?? stderr).trim().split('\n');
     throw new ServiceError(
       'postgres-not-found',
-      `The built-in Postgres does not run on this machine: ${reason}.`,
+      `The built-in Postgres does not run on this machine: ${reason || 'it does not start'}.`,
     );
   }
-  return path.join(dir, 'native', 'bin');
+  return binDir;
 }

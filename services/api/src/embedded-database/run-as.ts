@@ -1,5 +1,4 @@
-import { execFileSync, spawnSync } from 'node:child_process';
-import { statSync } from 'node:fs';
+import { readFileSync, statSync } from 'node:fs';
 import { ServiceError } from '../service-error';
 
 /** A user of this machine by its ids. */
@@ -8,52 +7,48 @@ export interface RunAs {
   readonly gid: number;
 }
 
-function userNamed(name: string): RunAs | undefined {
-  const idOf = (kind: '-u' | '-g'): number =>
-    Number(
-      execFileSync('id', [kind, name], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }),
-    );
-  try {
-    return { uid: idOf('-u'), gid: idOf('-g') };
-  } catch {
-    return undefined;
-  }
-}
-
-function createUser(): RunAs | undefined {
-  spawnSync('useradd', ['--system', '--user-group', '--no-create-home', 'postgres'], {
-    stdio: 'ignore',
-  });
-  return userNamed('postgres');
-}
+const NOBODY: RunAs = { uid: 65_534, gid: 65_534 };
+/** CAP_DAC_READ_SEARCH, which a container may lack: bit 2 of the effective capabilities. */
+const CAN_READ_ALL = /^CapEff:\s*[\da-f]*[4-7c-f]$/m;
 
 /**
  * Chooses the user that runs Postgres, which refuses to run as root: the owner of the existing data,
- * else `postgres` (created when missing), else `nobody`.
+ * or `nobody`.
  * @param clusterDir folder of the database's data; it may not exist yet
  * @returns undefined when this process is not root; Postgres then runs as the same user
- * @throws {ServiceError} `database-start-failed` when there is no such user
+ * @throws {ServiceError} `database-start-failed` when this process is root, but not on Linux
  */
 export function postgresUser(clusterDir: string): RunAs | undefined {
   if (process.getuid?.() !== 0) return undefined;
-  const owner = statSync(clusterDir, { throwIfNoEntry: false });
-  if (owner && owner.uid !== 0) return { uid: owner.uid, gid: owner.gid };
-  const user = userNamed('postgres') ?? createUser() ?? userNamed('nobody');
-  if (!user) {
+  if (process.platform !== 'linux') {
     throw new ServiceError(
       'database-start-failed',
-      'Postgres does not run as root, and there is no user postgres or nobody.',
+      'Postgres does not run as root: use another user, or set DATABASE_URL to use a Postgres of your own.',
     );
   }
-  return user;
+  const owner = statSync(clusterDir, { throwIfNoEntry: false });
+  return owner && owner.uid !== 0 ? { uid: owner.uid, gid: owner.gid } : NOBODY;
 }
 
-/** Checks whether a user can enter a folder, including all folders above it. */
-export function canEnter(dir: string, user: RunAs | undefined): boolean {
-  const { status } = spawnSync('/bin/sh', ['-c', 'cd "$1"', 'sh', dir], {
-    ...user,
-    cwd: '/',
-    stdio: 'ignore',
-  });
-  return status === 0;
+/**
+ * Returns the command that runs another one as a user. Where root may grant it, that user can also
+ * read folders that only root may enter: a clone in root's home, for example.
+ * @param user undefined for the user of this process
+ */
+export function commandAs(user: RunAs | undefined, command: readonly string[]): readonly string[] {
+  if (!user) return command;
+  const capabilities = [
+    '--inh-caps=+dac_read_search',
+    '--ambient-caps=+dac_read_search',
+    // Without it, access(2) ignores the capability, and initdb asks that whether it can run postgres.
+    '--securebits=+no_setuid_fixup',
+  ];
+  return [
+    'setpriv',
+    `--reuid=${user.uid}`,
+    `--regid=${user.gid}`,
+    '--clear-groups',
+    ...(CAN_READ_ALL.test(readFileSync('/proc/self/status', 'utf8')) ? capabilities : []),
+    ...command,
+  ];
 }

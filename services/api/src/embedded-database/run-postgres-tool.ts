@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import type { RunAs } from './run-as';
+import { commandAs, type RunAs } from './run-as';
 
 const run = promisify(execFile);
 
@@ -23,8 +23,11 @@ export interface Cluster {
  * @throws {Error} when it fails or takes longer than a minute
  */
 export function runPostgresTool(cluster: Cluster, tool: string, args: string[]): Promise<unknown> {
-  return run(path.join(cluster.binDir, tool), args, {
-    ...cluster.user,
+  const [program = '', ...rest] = commandAs(cluster.user, [
+    path.join(cluster.binDir, tool),
+    ...args,
+  ]);
+  return run(program, rest, {
     cwd: '/',
     env: { PATH: process.env['PATH'] ?? '', LC_ALL: 'C', TZ: 'UTC' },
     timeout: START_TIMEOUT_MS,

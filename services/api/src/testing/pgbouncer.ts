@@ -12,7 +12,7 @@ import path from 'node:path';
 import { freePort } from '@prizestash/server-kit/program/free-port';
 import { Program } from '@prizestash/server-kit/program/program';
 import { Client } from 'pg';
-import { postgresUser } from '../embedded-database/run-as';
+import { commandAs, postgresUser } from '../embedded-database/run-as';
 
 const TEMPLATE = path.resolve(__dirname, '../../../../docs/postgres/pgbouncer.ini');
 const PLACES = ['/usr/sbin/pgbouncer', '/usr/local/bin/pgbouncer', '/opt/homebrew/bin/pgbouncer'];
@@ -98,8 +98,7 @@ export async function startPgBouncer(
   url.pathname = '/prizestash';
   const program = new Program({
     name: 'PgBouncer',
-    command: [findPgBouncer() ?? 'pgbouncer', config],
-    user,
+    command: commandAs(user, [findPgBouncer() ?? 'pgbouncer', config]),
     stopSignal: 'SIGINT',
     isReady: () => responds(url.href),
   });

@@ -3,8 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { oncePerRun } from '@prizestash/lab/test-run';
-import { clusterLocation } from '../embedded-database/cluster-location';
-import { type Database, openEmbedded } from '../embedded-database/open-embedded';
+import { clusterDir, type Database, openEmbedded } from '../embedded-database/open-embedded';
 import { prepareSchema } from '../database/prepare-schema';
 
 /** The database of a test suite. */
@@ -30,7 +29,7 @@ const emptyCluster = () =>
     try {
       const database = await openEmbedded({ dataDir, port: 0 });
       await prepareSchema(database).finally(() => database.close());
-      copy(clusterLocation(dataDir).dir, folder);
+      copy(clusterDir(dataDir), folder);
     } finally {
       rmSync(dataDir, { recursive: true, force: true });
     }
@@ -39,7 +38,7 @@ const emptyCluster = () =>
 /** Starts a real Postgres on a free port with the current schema and no rows. */
 export async function startTestDatabase(): Promise<TestDatabase> {
   const dataDir = temporaryDataDir();
-  copy(await emptyCluster(), clusterLocation(dataDir).dir);
+  copy(await emptyCluster(), clusterDir(dataDir));
   const database = await openEmbedded({ dataDir, port: 0 });
   let stopped: Promise<void> | undefined;
   const stop = (): Promise<void> => (stopped ??= database.close());
