@@ -1,6 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { openTarget } from '../faults/fault';
-import { mountSmallDisk } from '../faults/small-disk';
+import { openTarget } from '../topology/api-target';
 import { runCheck } from '../topology/run-check';
 import type { Topology } from '../topology/start-topology';
 import { type Failure, failures } from './failures';
@@ -55,8 +54,6 @@ async function rehearse(
   return wrong;
 }
 
-const disk = mountSmallDisk(DISK_MB);
-
 /**
  * `npm run check -- drill`: breaks one thing after another in the topology, with entries all the time,
  * and prints which alert of Prometheus fired after how long, and when it was silent again. Passes when
@@ -67,9 +64,9 @@ runCheck({
   options: {
     apiEnv: { RATE_LIMIT_PER_ADDRESS: '1000000', RATE_LIMIT_PER_EMAIL: '1000000' },
     alertFactor: FACTOR,
-    ...(disk && { releasesFolder: disk.dir }),
   },
-  async run(topology, report) {
+  disk: ['releasesFolder', DISK_MB],
+  async run(topology, report, disk) {
     const target = openTarget(topology, 'api-1');
     let ended = false;
     const enterAll = async () => {
@@ -87,11 +84,9 @@ runCheck({
     for (const failure of failures(target, disk)) {
       wrong.push(...(await rehearse(topology, failure, report)));
     }
-    if (!disk) report('SKIPPED: a full disk, because this user cannot mount one');
     ended = true;
     await entering;
     await target.close();
     return wrong;
   },
-  atEnd: () => disk?.remove(),
 });

@@ -1,7 +1,6 @@
 import { promoterFromEnv } from '@prizestash/delivery/cli/promoter';
-import { fakePerson } from '@prizestash/api/testing/people';
-import type { FaultTarget } from '../faults/fault';
-import type { SmallDisk } from '../faults/small-disk';
+import type { ApiTarget } from '../topology/api-target';
+import type { SmallDisk } from '@prizestash/lab/small-disk';
 
 /** Something that breaks, and what must tell the operator. */
 export interface Failure {
@@ -25,19 +24,24 @@ const UNKNOWN_TEXT = 'f'.repeat(64);
 const entriesFail = ['EntriesFail', 'ServerErrors', 'SlowResponses', 'ConnectionsAwaited'];
 
 /** The failures of the drill, one after another; the last one is remembered longest. */
-export function failures(target: FaultTarget, disk: SmallDisk | null): Failure[] {
+export function failures(target: ApiTarget, disk: SmallDisk | null): Failure[] {
   const { topology, pool, register } = target;
   const { parts, pipeline } = topology;
-  const part = (name: string) => {
-    const found = parts.get(name);
-    if (!found) throw new Error(`the topology has no ${name}`);
-    return found;
-  };
-  /** Kills a part, which starts again when it is mended. */
-  const killed = (name: string) => async () => {
-    await part(name).kill(AWAY_MS);
-    return () => part(name).start();
-  };
+  /** A part that is killed, and starts again when it is mended. */
+  const killed = (
+    title: string,
+    name: string,
+    alert: Failure['alert'],
+    also: readonly string[] = [],
+  ): Failure => ({
+    title,
+    alert,
+    also,
+    async cause() {
+      await parts.get(name).kill(AWAY_MS);
+      return () => parts.get(name).start();
+    },
+  });
   const completedAgo = (interval: string) =>
     pool.query(
       `update task_completions set completed_at = now() - $1::interval where task = 'backup'`,
@@ -45,39 +49,26 @@ export function failures(target: FaultTarget, disk: SmallDisk | null): Failure[]
     );
 
   return [
-    {
-      title: 'an API process is killed',
-      alert: { alertname: 'ProcessDown', job: 'api' },
-      cause: killed('api-2'),
-    },
+    killed('an API process is killed', 'api-2', { alertname: 'ProcessDown', job: 'api' }),
     {
       title: 'a site host is frozen',
       alert: { alertname: 'ProcessDown', job: 'host' },
       also: ['SlowResponses'],
       async cause() {
-        const host = part('host-2');
+        const host = parts.get('host-2');
         const freeze = (signal: NodeJS.Signals) => process.kill(-(host.pid ?? 0), signal);
         freeze('SIGSTOP');
         return () => Promise.resolve(freeze('SIGCONT'));
       },
     },
-    {
-      title: 'the promotion service is killed',
-      alert: { alertname: 'ProcessDown', job: 'promotion-service' },
-      cause: killed('promotion-service'),
-    },
-    {
-      title: 'the release store is stopped',
-      alert: { alertname: 'ReleaseStoreUnreachable' },
-      also: ['ServerErrors'],
-      cause: killed('store'),
-    },
-    {
-      title: 'Postgres is killed',
-      alert: { alertname: 'DatabaseDown' },
-      also: entriesFail,
-      cause: killed('postgres'),
-    },
+    killed('the promotion service is killed', 'promotion-service', {
+      alertname: 'ProcessDown',
+      job: 'promotion-service',
+    }),
+    killed('the release store is stopped', 'store', { alertname: 'ReleaseStoreUnreachable' }, [
+      'ServerErrors',
+    ]),
+    killed('Postgres is killed', 'postgres', { alertname: 'DatabaseDown' }, entriesFail),
     {
       title: 'pages show a consent text that the API does not know',
       alert: { alertname: 'EntriesRefused' },
@@ -86,7 +77,7 @@ export function failures(target: FaultTarget, disk: SmallDisk | null): Failure[]
         const refused = async () => {
           for (let number = 900_000; broken; number += 1) {
             const headers = { 'consent-version': '9.9', 'consent-hash': UNKNOWN_TEXT };
-            await register(JSON.stringify(fakePerson(number)), headers).catch(() => undefined);
+            await register(number, headers).catch(() => undefined);
           }
         };
         const sending = refused();
@@ -136,7 +127,7 @@ export function failures(target: FaultTarget, disk: SmallDisk | null): Failure[]
       title: 'promotions are refused again and again',
       alert: { alertname: 'PromotionsRefused' },
       async cause() {
-        const promoter = await promoterFromEnv(pipeline.env);
+        const promoter = await promoterFromEnv(pipeline);
         for (let tried = 0; tried < REFUSED_PROMOTIONS; tried += 1) {
           await promoter.promote({ releases: ['mfe-legal@0.0.0-none'] }).catch(() => undefined);
         }

@@ -7,16 +7,12 @@ export type FiringAlert = Readonly<Record<string, string>>;
 
 const POLL_MS = 500;
 
-interface AlertsResponse {
-  readonly data: {
-    readonly alerts: readonly { readonly state: string; readonly labels: FiringAlert }[];
-  };
-}
-
 /** Reads which alerts fire. */
 export async function firingAlerts({ places }: Topology): Promise<FiringAlert[]> {
   const url = `http://127.0.0.1:${portOf(places, 'prometheus:9090')}/api/v1/alerts`;
-  const { data } = (await (await fetch(url)).json()) as AlertsResponse;
+  const { data } = (await (await fetch(url)).json()) as {
+    data: { alerts: readonly { state: string; labels: FiringAlert }[] };
+  };
   return data.alerts.filter(({ state }) => state === 'firing').map(({ labels }) => labels);
 }
 

@@ -1,67 +1,121 @@
-import { setTimeout as delay } from 'node:timers/promises';
-import { badRequests } from './bad-requests';
-import { databaseFaults, fullDisk } from './database-faults';
-import { formatStatus, openTarget, type Fault, type FaultTarget } from './fault';
-import { slowClients } from './slow-clients';
-import { mountSmallDisk } from './small-disk';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import type { HttpResponse } from '@prizestash/api/testing/call';
+import { openTarget, type ApiTarget } from '../topology/api-target';
 import { runCheck } from '../topology/run-check';
+import type { SmallDisk } from '@prizestash/lab/small-disk';
 
 /** Space for an empty database and its log. */
 const SMALL_DISK_MB = 192;
+const REQUESTS = 60;
+/** More entries than fit into the pages that the database has allocated. */
+const MAX_ENTRIES = 5_000;
+/** Logged also when the write-ahead log cannot grow, which ends the server. */
+const DATABASE_CANNOT_SERVE = '"msg":"database cannot serve"';
+
+/** A fault to inject and the expected result. */
+interface Fault {
+  readonly fault: string;
+  readonly expected: string;
+  /** Injects the fault and describes the result; equal to `expected` when the API behaves. */
+  run(): Promise<string>;
+}
 
 const row = (...[verdict, fault, expected, actual]: string[]): string =>
   [verdict?.padEnd(5), fault?.padEnd(60), expected?.padEnd(66), actual].join(' ');
 
-/** Stops an API while it processes requests. Run it last, because the API is down afterwards. */
-function gracefulShutdown({ topology, name, pool, enter }: FaultTarget): Fault {
+const formatStatus = ({ statusCode, headers }: HttpResponse): string =>
+  headers['retry-after'] ? `${statusCode} with Retry-After` : String(statusCode);
+
+function busyDatabase({ pool, enter, recovered }: ApiTarget): Fault {
   return {
-    fault: 'SIGTERM while entries are being processed',
-    expected: '200, exit code 0',
+    fault: `every connection to the database busy, ${REQUESTS} requests waiting`,
+    expected: '503 with Retry-After, then 200',
     async run() {
       const blocker = await pool.connect();
-      await blocker.query('begin; lock table entries in access exclusive mode');
-      const responses = [5_000, 5_001, 5_002].map(enter);
-      await delay(500);
-      const exitCode = topology.parts.get(name)?.stop();
-      await delay(300);
-      await blocker.query('commit');
-      blocker.release();
-      const actual = new Set((await Promise.all(responses)).map(formatStatus));
-      return `${[...actual].join(' or ')}, exit code ${await exitCode}`;
+      try {
+        await blocker.query('begin; lock table entries in access exclusive mode');
+        const responses = await Promise.all(
+          Array.from({ length: REQUESTS }, (_, index) => enter(1_000 + index)),
+        );
+        await blocker.query('commit');
+        const statuses = new Set(responses.map(formatStatus));
+        return `${[...statuses].sort().join(' or ')}, ${await recovered(1_999)}`;
+      } finally {
+        blocker.release();
+      }
     },
   };
 }
 
-const disk = mountSmallDisk(SMALL_DISK_MB);
+function frozenDatabase({ topology, get, enter, recovered }: ApiTarget): Fault {
+  const signal = (name: NodeJS.Signals) =>
+    process.kill(-(topology.parts.get('pgbouncer').pid ?? 0), name);
+  return {
+    fault: 'database of DATABASE_URL hangs, then recovers',
+    expected: '503 with Retry-After, /ready 503 with Retry-After, then 200',
+    async run() {
+      signal('SIGSTOP');
+      const actual = formatStatus(await enter(3_001));
+      const ready = formatStatus(await get('/ready'));
+      signal('SIGCONT');
+      return `${actual}, /ready ${ready}, ${await recovered(3_001)}`;
+    },
+  };
+}
+
+/** A database whose disk is full. Uses the people with numbers from 10,000. */
+function fullDisk(disk: SmallDisk, target: ApiTarget): Fault {
+  const { topology, name, pool } = target;
+  const readLog = () => readFileSync(path.join(topology.places.folder, `logs/${name}.log`), 'utf8');
+  return {
+    fault: 'disk of the database full to the last byte, then freed',
+    expected: '503 with Retry-After, logged, then 200, nothing acknowledged lost',
+    async run() {
+      const acknowledged: string[] = [];
+      const before = readLog().length;
+      disk.fill();
+      let number = 10_000;
+      let response = await target.enter(number);
+      while (response.statusCode === 200 && acknowledged.length < MAX_ENTRIES) {
+        acknowledged.push(response.json().data.id);
+        response = await target.enter((number += 1));
+      }
+      const isLogged = readLog().slice(before).includes(DATABASE_CANNOT_SERVE);
+      disk.free();
+      const after = await target.recovered(number);
+      await topology.parts.get('postgres').becomesReady();
+      const { rows } = await pool.query<{ kept: number }>(
+        'select count(*)::int as kept from entries where id = any($1)',
+        [acknowledged],
+      );
+      const lost = acknowledged.length - (rows[0]?.kept ?? 0);
+      const losses = lost === 0 ? 'nothing acknowledged lost' : `${lost} acknowledged LOST`;
+      return [formatStatus(response), isLogged ? 'logged' : 'NOT logged', after, losses].join(', ');
+    },
+  };
+}
 
 /**
- * `npm run check -- faults`: injects faults one after another around an API process of the topology, and
- * prints a table of fault, expected result and actual result.
+ * `npm run check -- faults`: injects faults of the database one after another behind an API process of
+ * the topology, and prints a table of fault, expected result and actual result.
  */
 runCheck({
   name: 'faults',
-  options: {
-    apiEnv: { RATE_LIMIT_PER_ADDRESS: '1000000', RATE_LIMIT_PER_EMAIL: '1000000' },
-    ...(disk && { databaseFolder: disk.dir }),
-  },
-  async run(topology, report) {
+  options: { apiEnv: { RATE_LIMIT_PER_ADDRESS: '1000000', RATE_LIMIT_PER_EMAIL: '1000000' } },
+  disk: ['databaseFolder', SMALL_DISK_MB],
+  async run(topology, report, disk) {
     const target = openTarget(topology, 'api-1');
     const wrong: string[] = [];
     report(row('', 'fault', 'expected', 'actual'));
-    for (const { fault, expected, run } of [
-      ...badRequests(target),
-      ...slowClients(target),
-      ...databaseFaults(target),
-      ...(disk ? [fullDisk(disk, target)] : []),
-      gracefulShutdown(target),
-    ]) {
+    const faults = [busyDatabase(target), frozenDatabase(target)];
+    if (disk) faults.push(fullDisk(disk, target));
+    for (const { fault, expected, run } of faults) {
       const actual = await run().catch((error: unknown) => String(error));
       if (actual !== expected) wrong.push(`${fault}: ${actual}`);
       report(row(actual === expected ? 'ok' : 'WRONG', fault, expected, actual));
     }
-    if (!disk) report('SKIPPED: a full disk, because this user cannot mount one');
     await target.close();
     return wrong;
   },
-  atEnd: () => disk?.remove(),
 });

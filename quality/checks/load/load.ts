@@ -4,9 +4,9 @@ import type { HttpCall } from '@prizestash/api/testing/call';
 import { busyNote } from '../benchmark/report';
 import { loadAutocannon } from '../on-demand/autocannon';
 import { compareEntries } from '../topology/check/compare-entries';
-import { filesOf } from '../topology/check/files-of';
-import { memoryDuring, type Memory } from '../topology/check/memory';
+import { memoryDuring, type Memory } from './memory';
 import { newSubmit, type Submit, type SubmitResult } from '../topology/check/submit';
+import { filesOf } from '../topology/check/visitor';
 import { runCheck } from '../topology/run-check';
 
 /** Connections and visitors. The last step repeats the previous one. */

@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { repositoryRoot } from '@prizestash/delivery/repository-root';
 import type { ComposeService } from '../servers/compose-file';
@@ -58,7 +57,3 @@ export function localEnvironment(
     Object.entries(service.environment ?? {}).map(([name, value]) => [name, local(value)]),
   );
 }
-
-/** A secret that `containers/create-secrets.sh` has written. */
-export const secretOf = ({ folder }: LocalPlaces, name: string) =>
-  readFileSync(path.join(folder, 'secrets', name), 'utf8');

@@ -1,39 +1,41 @@
-import { execFile, execFileSync } from 'node:child_process';
-import { chmodSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { chmodSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { promisify } from 'node:util';
 import { freePort } from '@prizestash/server-kit/program/free-port';
-import { Program, type ProgramOptions } from '@prizestash/server-kit/program/program';
-import { repositoryRoot } from '@prizestash/delivery/repository-root';
+import { Programs } from '@prizestash/lab/programs';
+import { promoterFromEnv } from '@prizestash/delivery/cli/promoter';
+import { releaseStoreFromEnv } from '@prizestash/delivery/cli/release-store-from-env';
 import {
   createKeyFile,
   PromotionKeys,
 } from '@prizestash/delivery/releases/promotion-log/promotion-keys';
-import { operatorConfigFromEnv } from '@prizestash/delivery/releases/site-config/site-config-from-env';
+import {
+  operatorConfigFromEnv,
+  type OperatorConfig,
+} from '@prizestash/delivery/releases/site-config/site-config-from-env';
+import { repositoryRoot } from '@prizestash/delivery/repository-root';
+import { releaseSite } from '@prizestash/remote-kit/release/release-site';
 import { compileServers } from '@prizestash/dev/servers/compile-servers';
 import { readComposeServices, type ComposeService } from '../servers/compose-file';
-import { localEnvironment, portOf, secretOf, type LocalPlaces } from './local-environment';
-import { createPostgres, createRoles, pgBouncer, type TopologyPostgres } from './parts/database';
-import { partnerSandbox } from './parts/partner-sandbox';
+import { localEnvironment, portOf, type LocalPlaces } from './local-environment';
+import { startDatabase } from './parts/database';
 import { prometheus } from './parts/prometheus';
 import { API_NAME, proxy, SITE_NAME } from './parts/proxy';
-import { HOSTS, nodeCommand, server, SERVERS, type ServerOptions } from './parts/servers';
-import { objectStore } from './parts/store';
-import { buildPackages, promoteFirstSet, type Pipeline } from './promote-first-set';
-
-const run = promisify(execFile);
+import { nodeProgram, objectStore, server, SERVERS } from './parts/servers';
 
 export interface Topology {
   readonly places: LocalPlaces;
   readonly siteUrl: string;
   readonly apiUrl: string;
-  /** The parts by their name in `compose.yaml`. */
-  readonly parts: ReadonlyMap<string, Program>;
+  /** By their name in `compose.yaml`. */
+  readonly parts: Programs;
   /** The live release set. */
   readonly set: string;
-  readonly pipeline: Pipeline;
+  /** The variables of the release store and of the promotion service, for pipelines. */
+  readonly pipeline: Readonly<Record<string, string>>;
+  readonly config: OperatorConfig;
   /** Address of the database with the owner's role. */
   readonly databaseUrl: string;
   stop(): Promise<void>;
@@ -49,68 +51,47 @@ export interface TopologyOptions {
   readonly databaseFolder?: string;
   /** Folder for the hosts' copy of the release store; within the one of all data when left out. */
   readonly releasesFolder?: string;
-  /** How much faster the clocks of Prometheus run: 1 when left out. */
+  /** Starts Prometheus, whose clocks run so much faster. */
   readonly alertFactor?: number;
 }
 
 const ADDRESSES = [
   ...['postgres:5432', 'pgbouncer:6432', 'store:8080', 'store:6789'],
   ...SERVERS.flatMap(({ name, address }) => [address, `${name}:9464`]),
-  ...['proxy:8080', 'partner-sandbox:3200', 'prometheus:9090'],
+  ...['proxy:8080', 'prometheus:9090'],
 ];
 
-/** As a container with `restart: unless-stopped`. */
-const RESTART_MS = 500;
-
-/** Writes the secrets of `compose.yaml` with its script, and the addresses of this machine. */
-function writeSecrets(places: LocalPlaces, ownerUrl: string): void {
-  const secrets = path.join(places.folder, 'secrets');
-  const keyFile = path.join(places.folder, 'keys/promotion-key.pem');
+/** Writes the secrets of `compose.yaml` with its script. @returns what replaces one of them. */
+function writeSecrets(folder: string): (name: string, value: string) => void {
+  const secrets = path.join(folder, 'secrets');
+  const keyFile = path.join(folder, 'keys/promotion-key.pem');
   createKeyFile(keyFile);
   execFileSync('sh', [path.join(repositoryRoot, 'containers/create-secrets.sh'), secrets]);
   const replace = (name: string, value: string) => {
     rmSync(path.join(secrets, name));
     writeFileSync(path.join(secrets, name), value, { mode: 0o444 });
   };
-  const address = `127.0.0.1:${portOf(places, 'pgbouncer:6432')}`;
-  replace('database-url', secretOf(places, 'database-url').replace('pgbouncer:6432', address));
-  replace('owner-database-url', ownerUrl);
-  const { publicKeys } = PromotionKeys.fromFile(keyFile);
-  replace('promotion-public-keys', JSON.stringify(publicKeys));
-  // PgBouncer runs as another user.
-  chmodSync(secrets, 0o711);
+  replace('promotion-public-keys', JSON.stringify(PromotionKeys.fromFile(keyFile).publicKeys));
+  return replace;
 }
 
-/** Starts parts and stops them in reverse order. */
-class Parts {
-  readonly running = new Map<string, Program>();
-
-  constructor(private readonly logFolder: string) {}
-
-  async start(options: ProgramOptions): Promise<void> {
-    const logFile = path.join(this.logFolder, `${options.name}.log`);
-    const part = new Program({ cwd: repositoryRoot, restartMs: RESTART_MS, logFile, ...options });
-    this.running.set(part.name, part);
-    await part.start();
-  }
-
-  async stop(): Promise<void> {
-    for (const part of [...this.running.values()].reverse()) await part.stop();
-  }
+async function localPlaces(folder: string, port: number): Promise<LocalPlaces> {
+  const ports = new Map([['proxy:8443', port]]);
+  for (const address of ADDRESSES) ports.set(address, await freePort());
+  return { folder, ports, siteUrl: `https://${SITE_NAME}:${port}` };
 }
 
-async function startDatabase(
-  parts: Parts,
-  postgres: TopologyPostgres,
-  services: Readonly<Record<string, ComposeService>>,
-  places: LocalPlaces,
-): Promise<void> {
-  await parts.start(postgres.program);
-  await createRoles(postgres, places);
-  await parts.start(pgBouncer(places));
-  const { command, env } = nodeCommand('migrate', services['migrate'] as ComposeService, places);
-  const [program = '', ...args] = command;
-  await run(program, args, { cwd: repositoryRoot, env: { PATH: process.env['PATH'], ...env } });
+/** The variables of a program that releases and promotes. */
+function pipelineEnvironment(host: ComposeService, places: LocalPlaces): Record<string, string> {
+  const secretFile = (name: string) => path.join(places.folder, 'secrets', name);
+  return {
+    ...localEnvironment(host, places),
+    AWS_ACCESS_KEY_ID: 'releases',
+    AWS_SECRET_ACCESS_KEY_FILE: secretFile('store-key'),
+    RELEASES_DIR: path.join(places.folder, 'pipeline'),
+    PROMOTION_URL: `http://127.0.0.1:${portOf(places, 'promotion-service:3400')}`,
+    PROMOTION_TOKEN_FILE: secretFile('promotion-operator-token'),
+  };
 }
 
 /** Waits until a host serves a release set. */
@@ -121,80 +102,68 @@ async function follows(port: number, set: string): Promise<void> {
 }
 
 /** Starts the parts of `compose.yaml` and makes the current sources live. */
-async function startParts(parts: Parts, folder: string, options: TopologyOptions) {
-  const { port, report, apiEnv = {}, databaseFolder = folder, alertFactor = 1 } = options;
+async function startParts(parts: Programs, folder: string, options: TopologyOptions) {
+  const { port, report, apiEnv = {}, databaseFolder = folder, alertFactor } = options;
   if (options.releasesFolder) symlinkSync(options.releasesFolder, path.join(folder, 'releases'));
   const services = readComposeServices();
   const serviceOf = (name: string) => services[name] as ComposeService;
-  const ports = new Map([['proxy:8443', port]]);
-  for (const address of ADDRESSES) ports.set(address, await freePort());
-  const urls = {
-    siteUrl: `https://${SITE_NAME}:${port}`,
-    apiUrl: `https://${API_NAME}:${port}`,
-  };
-  const config = operatorConfigFromEnv({
-    PUBLIC_BASE_URL: urls.siteUrl,
-    API_BASE_URL: urls.apiUrl,
-    PARTNER_PORT: String(ports.get('partner-sandbox:3200')),
-  });
-  const postgres = await createPostgres(databaseFolder, ports.get('postgres:5432') ?? 0);
-  const places: LocalPlaces = { folder, ports, siteUrl: urls.siteUrl };
-  writeSecrets(places, postgres.url);
-  const client = localEnvironment(serviceOf('host-1'), places);
-  const secretFile = (name: string) => path.join(folder, 'secrets', name);
-  const pipeline = {
-    config,
-    env: {
-      ...client,
-      ...{ AWS_ACCESS_KEY_ID: 'releases', AWS_SECRET_ACCESS_KEY_FILE: secretFile('store-key') },
-      RELEASES_DIR: path.join(folder, 'pipeline'),
-      PROMOTION_URL: `http://127.0.0.1:${portOf(places, 'promotion-service:3400')}`,
-      PROMOTION_TOKEN_FILE: secretFile('promotion-operator-token'),
-    },
-  };
+  const places = await localPlaces(folder, port);
+  const apiUrl = `https://${API_NAME}:${port}`;
+  const config = operatorConfigFromEnv({ PUBLIC_BASE_URL: places.siteUrl, API_BASE_URL: apiUrl });
+  const replaceSecret = writeSecrets(folder);
+  const pipeline = pipelineEnvironment(serviceOf('host-1'), places);
   report('Compiling the servers…');
   await compileServers();
   report('Starting the database and the store…');
-  const building = buildPackages(folder, report);
-  await Promise.all([
-    building,
-    startDatabase(parts, postgres, services, places),
-    parts.start(objectStore(serviceOf('store'), client, places)),
-    parts.start(partnerSandbox(places)),
+  const [database] = await Promise.all([
+    startDatabase(parts.start, databaseFolder, places),
+    parts.start(objectStore(serviceOf('store'), places)),
   ]);
+  replaceSecret('database-url', database.apiUrl);
+  replaceSecret('owner-database-url', database.ownerUrl);
+  await parts.runOnce(nodeProgram('migrate', serviceOf('migrate'), places));
   report('Starting the servers…');
-  const startServer = (one: ServerOptions) => {
-    const { env, ...program } = server(one, serviceOf(one.name), places);
-    const isApi = one.name.startsWith('api-');
-    return parts.start({ ...program, env: { ...env, ...(isApi && apiEnv) } });
-  };
-  await Promise.all(SERVERS.map(startServer));
-  await parts.start(proxy(places));
-  await parts.start(prometheus(places, alertFactor));
+  const [releases] = await Promise.all([
+    releaseSite(releaseStoreFromEnv(pipeline), (name) => report(`Building ${name}…`), { config }),
+    ...SERVERS.map((one) => {
+      const { env, ...program } = server(one, serviceOf(one.name), places);
+      const changes = one.name.startsWith('api-') ? apiEnv : {};
+      return parts.start({ ...program, env: { ...env, ...changes } });
+    }),
+  ]);
+  await parts.start(await proxy(places));
+  if (alertFactor !== undefined) await parts.start(prometheus(places, alertFactor));
   report('Promoting the site through the promotion service…');
-  const set = await promoteFirstSet(pipeline, await building);
-  await Promise.all(HOSTS.map((name) => follows(portOf(places, `${name}:3000`), set)));
-  return { ...urls, places, pipeline, set, databaseUrl: postgres.url };
+  const names = releases.map((one) => `${one.package}@${one.version}`);
+  const { set } = await (await promoterFromEnv(pipeline)).promote({ releases: names });
+  for (const name of ['host-1', 'host-2']) await follows(portOf(places, `${name}:3000`), set);
+  return {
+    siteUrl: places.siteUrl,
+    apiUrl,
+    places,
+    pipeline,
+    config,
+    set,
+    databaseUrl: database.ownerUrl,
+  };
 }
 
 /**
  * Starts the topology of `compose.yaml` on loopback, without containers: the same programs with the
- * same scripts, configuration files and variables.
+ * same configuration files and variables.
  * @throws {ProgramError} after stopping what was running by then.
  */
 export async function startTopology(options: TopologyOptions): Promise<Topology> {
   const folder = mkdtempSync(path.join(tmpdir(), 'prizestash-topology-'));
   // Postgres and PgBouncer run as another user.
   chmodSync(folder, 0o711);
-  const logs = path.join(folder, 'logs');
-  mkdirSync(logs);
-  const parts = new Parts(logs);
+  const parts = new Programs(repositoryRoot, path.join(folder, 'logs'));
   const stop = async () => {
     await parts.stop();
     rmSync(folder, { recursive: true, force: true });
   };
   try {
-    return { ...(await startParts(parts, folder, options)), parts: parts.running, stop };
+    return { ...(await startParts(parts, folder, options)), parts, stop };
   } catch (error) {
     await stop();
     throw error;

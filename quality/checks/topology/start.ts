@@ -13,10 +13,10 @@ const report = (line: string) => console.log(line);
 function printAddresses({ siteUrl, apiUrl, parts, pipeline, places }: Topology): void {
   report(`The site: ${siteUrl} (the browser will not know its certificate)`);
   report(`The API: ${apiUrl}`);
-  report(`The promotion service: ${pipeline.env['PROMOTION_URL']}`);
+  report(`The promotion service: ${pipeline['PROMOTION_URL']}`);
   report(`Prometheus: http://127.0.0.1:${portOf(places, 'prometheus:9090')}/alerts`);
   report(`Logs and data: ${places.folder}`);
-  for (const { name, pid } of parts.values()) report(`  ${name}: kill -9 -- -${pid}`);
+  for (const { name, pid } of parts) report(`  ${name}: kill -9 -- -${pid}`);
   report('A part that is killed starts again. Ctrl-C stops everything and removes the data.');
 }
 
@@ -26,7 +26,7 @@ runCommand(async () => {
   await requireFreePort('PORT', PORT, '127.0.0.1');
   requirePrograms('topology');
   const stopped = stopSignal();
-  const topology = await startTopology({ port: PORT, report });
+  const topology = await startTopology({ port: PORT, report, alertFactor: 1 });
   printAddresses(topology);
   await stopped;
   await topology.stop();

@@ -1,25 +1,6 @@
-import { execFileSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
 import http from 'node:http';
 import https from 'node:https';
-import path from 'node:path';
-
-/** A certificate for 127.0.0.1 that nobody trusts. */
-export interface Certificate {
-  readonly key: string;
-  readonly cert: string;
-  /** Holds the certificate, for NODE_EXTRA_CA_CERTS. */
-  readonly file: string;
-}
-
-/** @param folder receives its file. */
-export function createCertificate(folder: string): Certificate {
-  const [file, keyFile] = [path.join(folder, 'site.pem'), path.join(folder, 'site.key')];
-  const options = '-newkey ec -pkeyopt ec_paramgen_curve:prime256v1 -nodes -subj /CN=127.0.0.1';
-  const command = `req -x509 ${options} -addext subjectAltName=IP:127.0.0.1 -days 2`.split(' ');
-  execFileSync('openssl', [...command, '-keyout', keyFile, '-out', file], { stdio: 'pipe' });
-  return { key: readFileSync(keyFile, 'utf8'), cert: readFileSync(file, 'utf8'), file };
-}
+import type { Certificate } from '@prizestash/lab/certificate';
 
 type Answer = (request: http.IncomingMessage, response: http.ServerResponse) => boolean;
 

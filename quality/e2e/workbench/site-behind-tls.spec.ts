@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { createCertificate } from '@prizestash/lab/certificate';
 import { freePort } from '@prizestash/server-kit/program/free-port';
 import { replaceIn } from '../delivery/edit-source';
 import { createCheckout, type Checkout } from '../support/checkout';
@@ -8,7 +9,7 @@ import { claim, fillClaim } from '../support/pages/claim-form';
 import { newPerson } from '../support/people';
 import { stackInfo } from '../support/stack-info';
 import { TestSite } from '../support/test-site';
-import { createCertificate, TlsFront } from '../support/tls-front';
+import { TlsFront } from '../support/tls-front';
 import { waitForHydration, waitForPage } from '../support/wait-for-page';
 
 test.describe.configure({ mode: 'default' });
@@ -22,7 +23,7 @@ test.describe('a remote from a dev server in the pages of a site behind TLS', ()
   test.beforeAll(async () => {
     test.setTimeout(300_000);
     checkout = createCheckout();
-    const certificate = createCertificate(checkout.root);
+    const certificate = createCertificate(checkout.root, ['127.0.0.1']);
     const { apiUrl, siteUrl } = stackInfo();
     const [port, sitePort, apiPort] = [await freePort(), await freePort(), await freePort()];
     front = new TlsFront(certificate, sitePort, `http://localhost:${port}`, siteUrl);

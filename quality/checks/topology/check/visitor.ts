@@ -1,32 +1,52 @@
 import { createHash } from 'node:crypto';
-import { Agent } from 'node:https';
-import type { LookupFunction } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
-import { call, type HttpCall, type HttpResponse } from '@prizestash/api/testing/call';
+import {
+  call,
+  makeSecureAgent,
+  type HttpCall,
+  type HttpResponse,
+} from '@prizestash/api/testing/call';
 import { preflightCall, registerCall } from '@prizestash/api/testing/entry-calls';
-import { filesOf } from './files-of';
-import { submitsOf, type Submit } from './submit';
-import { countRetry, type VisitorTally } from './visitor-tally';
+import { submitsOf, type Submit, type SubmitResult } from './submit';
 
 const RETRY_MS = 200;
 const GIVE_UP_MS = 60_000;
 const PAUSE_MS = 50;
+
+export interface ReceivedPage {
+  readonly at: number;
+  /** The release set that the page names. */
+  readonly set: string;
+}
+
+/** What visitors have received. */
+export interface VisitorTally {
+  readonly pages: ReceivedPage[];
+  files: number;
+  readonly entries: SubmitResult[];
+  /** Responses and connections that made a visitor try again, by kind. */
+  readonly retries: Map<string, number>;
+  /** Times to a response, in milliseconds. */
+  readonly waits: number[];
+  /** One line for each response that no visitor should receive. */
+  readonly wrong: string[];
+}
+
+export function newVisitorTally(): VisitorTally {
+  return { pages: [], files: 0, entries: [], retries: new Map(), waits: [], wrong: [] };
+}
+
+/** The addresses of the files that a page loads. */
+export function filesOf(html: string): string[] {
+  const urls = [...html.matchAll(/(?:src|href)="(\/packages\/[^"]+)"/g)].map(([, url = '']) => url);
+  return [...new Set(urls)];
+}
 
 export interface VisitorSite {
   readonly siteUrl: string;
   readonly apiUrl: string;
   /** Of the proxy, to be trusted. */
   readonly certificate: string;
-}
-
-/** Every name is this machine. */
-const lookup: LookupFunction = (_name, { all }, callback) =>
-  all ? callback(null, [{ address: '127.0.0.1', family: 4 }]) : callback(null, '127.0.0.1', 4);
-
-/** Connections from an address of this visitor's own, because the API limits entries by address. */
-function connectionsOf(number: number, ca: string): Agent {
-  const localAddress = `127.${1 + (number >> 16)}.${(number >> 8) & 255}.${number & 255}`;
-  return new Agent({ keepAlive: true, maxSockets: 6, ca, lookup, localAddress });
 }
 
 /** Digests of files by URL: every host sends the same bytes. */
@@ -44,7 +64,9 @@ async function visitOnce(
   tally: VisitorTally,
   walks: boolean,
 ): Promise<void> {
-  const agent = connectionsOf(number, certificate);
+  // From an address of this visitor's own, because the API limits entries by address.
+  const address = `127.${1 + (number >> 16)}.${(number >> 8) & 255}.${number & 255}`;
+  const agent = makeSecureAgent(certificate, address);
   const loaded = new Set<string>();
 
   async function send(kind: string, origin: string, what: HttpCall): Promise<HttpResponse | null> {
@@ -61,7 +83,8 @@ async function visitOnce(
         return null;
       }
       const isSentence = response?.headers['content-type']?.startsWith('application/json') === true;
-      countRetry(tally, `${kind} ${response ? status : 'broken'}${isSentence ? ' sentence' : ''}`);
+      const cause = `${kind} ${response ? status : 'broken'}${isSentence ? ' sentence' : ''}`;
+      tally.retries.set(cause, (tally.retries.get(cause) ?? 0) + 1);
     }
     tally.wrong.push(`no response to ${kind} ${what.url} for a minute`);
     return null;

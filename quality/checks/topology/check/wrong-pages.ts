@@ -1,5 +1,12 @@
-import type { InterruptedPromotion } from './promotions';
-import type { ReceivedPage } from './visitor-tally';
+import type { ReceivedPage } from './visitor';
+
+/** A promotion while visitors walk. Times are milliseconds since the epoch. */
+export interface Promotion {
+  /** The release set that is live then. */
+  readonly set: string;
+  readonly began: number;
+  readonly ended: number;
+}
 
 /** Within this time all hosts serve a new release set. */
 const FOLLOW_MS = 3_000;
@@ -11,7 +18,7 @@ const FOLLOW_MS = 3_000;
 export function wrongPages(
   pages: readonly ReceivedPage[],
   first: string,
-  { set, began, ended }: Pick<InterruptedPromotion, 'set' | 'began' | 'ended'>,
+  { set, began, ended }: Promotion,
 ): ReceivedPage[] {
   return pages.filter((page) => {
     if (page.set === set) return page.at < began;

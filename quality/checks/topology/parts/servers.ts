@@ -1,66 +1,62 @@
+import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { responds } from '@prizestash/server-kit/program/probes';
 import type { ProgramOptions } from '@prizestash/server-kit/program/program';
+import { repositoryRoot } from '@prizestash/delivery/repository-root';
 import { commandOf, type ComposeService } from '../../servers/compose-file';
 import { localEnvironment, portOf, type LocalPlaces } from '../local-environment';
 
 /** How a server of `compose.yaml` is reached. */
-export interface ServerOptions {
+interface ServerOptions {
   readonly name: string;
   /** As in `compose.yaml`, for example `api-1:3100`. */
   readonly address: string;
   readonly portVariable: string;
-  /** Path that responds when it is ready. */
+  /** Path that responds when it is ready, and the statuses of that. */
   readonly probe: string;
   readonly ready: readonly number[];
 }
 
-export const HOSTS = ['host-1', 'host-2'] as const;
-
-/** The API processes, the site hosts and the promotion service of `compose.yaml`. */
-export const SERVERS: readonly ServerOptions[] = [
-  ...['api-1', 'api-2'].map((name) => ({
-    name,
-    address: `${name}:3100`,
-    portVariable: 'API_PORT',
-    // Before the first promotion no consent text is released, so it is not ready.
-    probe: '/live',
-    ready: [200],
-  })),
-  {
-    name: 'promotion-service',
-    address: 'promotion-service:3400',
-    portVariable: 'PROMOTION_PORT',
-    probe: '/ready',
-    ready: [200],
-  },
-  ...HOSTS.map((name) => ({
-    name,
-    address: `${name}:3000`,
-    portVariable: 'PORT',
-    probe: '/',
-    // Before the first promotion nothing is live.
-    ready: [200, 503],
-  })),
-];
-
-/** What the Dockerfile sets, and what these programs need of the machine. */
-function machineEnvironment(name: string, { folder }: LocalPlaces): Record<string, string> {
-  const { CHROMIUM_PATH: chromium } = process.env;
-  return {
-    NODE_ENV: 'production',
-    HOST: '127.0.0.1',
-    HOME: folder,
-    DATA_DIR: path.join(folder, name),
-    ...(chromium && { CHROMIUM_PATH: chromium }),
-  };
+function serverOptions(
+  name: string,
+  port: number,
+  portVariable: string,
+  probe: string,
+  ready = [200],
+): ServerOptions {
+  return { name, address: `${name}:${port}`, portVariable, probe, ready };
 }
 
-export function nodeCommand(name: string, service: ComposeService, places: LocalPlaces) {
+/**
+ * The API processes, the site hosts and the promotion service of `compose.yaml`. Before the first
+ * promotion no consent text is released and nothing is live.
+ */
+export const SERVERS: readonly ServerOptions[] = [
+  serverOptions('api-1', 3100, 'API_PORT', '/live'),
+  serverOptions('api-2', 3100, 'API_PORT', '/live'),
+  serverOptions('promotion-service', 3400, 'PROMOTION_PORT', '/ready'),
+  serverOptions('host-1', 3000, 'PORT', '/', [200, 503]),
+  serverOptions('host-2', 3000, 'PORT', '/', [200, 503]),
+];
+
+/** A Node program of `compose.yaml`, with what the Dockerfile sets and what it needs of the machine. */
+export function nodeProgram(
+  name: string,
+  service: ComposeService,
+  places: LocalPlaces,
+): ProgramOptions {
+  const { CHROMIUM_PATH: chromium } = process.env;
   return {
     name,
     command: commandOf(service),
-    env: { ...machineEnvironment(name, places), ...localEnvironment(service, places) },
+    env: {
+      NODE_ENV: 'production',
+      HOST: '127.0.0.1',
+      HOME: places.folder,
+      DATA_DIR: path.join(places.folder, name),
+      ...(chromium && { CHROMIUM_PATH: chromium }),
+      ...localEnvironment(service, places),
+    },
   };
 }
 
@@ -71,17 +67,26 @@ export function server(
   places: LocalPlaces,
 ): ProgramOptions {
   const port = portOf(places, address);
-  const { command, env } = nodeCommand(name, service, places);
+  const program = nodeProgram(name, service, places);
+  const metrics = { METRICS_ADDRESS: `127.0.0.1:${portOf(places, `${name}:9464`)}` };
   return {
-    name,
-    command,
-    env: {
-      ...env,
-      [portVariable]: String(port),
-      ...('METRICS_ADDRESS' in env && {
-        METRICS_ADDRESS: `127.0.0.1:${portOf(places, `${name}:9464`)}`,
-      }),
-    },
+    ...program,
+    env: { ...program.env, [portVariable]: String(port), ...metrics },
     isReady: responds(`http://127.0.0.1:${port}${probe}`, ready),
+  };
+}
+
+/** The S3 store of `compose.yaml`. Its script creates the bucket last. */
+export function objectStore(service: ComposeService, places: LocalPlaces): ProgramOptions {
+  const script = path.join(repositoryRoot, 'containers/store.sh');
+  const port = portOf(places, 'store:8080');
+  const folder = path.join(places.folder, 'store');
+  const monitor = String(portOf(places, 'store:6789'));
+  const gateway = responds(`http://127.0.0.1:${port}`);
+  return {
+    name: 'store',
+    command: ['sh', script, folder, '127.0.0.1', String(port), monitor],
+    env: localEnvironment(service, places),
+    isReady: async () => existsSync(path.join(folder, 'ready')) && gateway(),
   };
 }

@@ -1,5 +1,6 @@
 import { Agent, type IncomingHttpHeaders, request } from 'node:http';
-import { request as secureRequest } from 'node:https';
+import { Agent as SecureAgent, request as secureRequest } from 'node:https';
+import type { LookupFunction } from 'node:net';
 
 /** An HTTP request. */
 export interface HttpCall {
@@ -22,6 +23,18 @@ export interface HttpResponse {
 export function makeAgent(): Agent {
   return new Agent({ keepAlive: true, maxSockets: 50 });
 }
+
+/** Every name is this machine. */
+const lookup: LookupFunction = (_name, { all }, callback) =>
+  all ? callback(null, [{ address: '127.0.0.1', family: 4 }]) : callback(null, '127.0.0.1', 4);
+
+/**
+ * Creates a pool of connections to a proxy on this machine by the names of a site.
+ * @param ca its certificate
+ * @param localAddress that they come from
+ */
+export const makeSecureAgent = (ca: string, localAddress = '127.0.0.1'): SecureAgent =>
+  new SecureAgent({ keepAlive: true, maxSockets: 6, ca, lookup, localAddress });
 
 /**
  * Sends one request over real HTTP, or HTTPS with an agent of `node:https`.

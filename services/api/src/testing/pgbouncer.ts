@@ -10,7 +10,7 @@ import {
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { freePort } from '@prizestash/server-kit/program/free-port';
-import { Program } from '@prizestash/server-kit/program/program';
+import { Program, type ProgramOptions } from '@prizestash/server-kit/program/program';
 import { Client } from 'pg';
 import { commandAs, postgresUser } from '../embedded-database/run-as';
 
@@ -34,11 +34,11 @@ export function findPgBouncer(): string | undefined {
  * @param passwords file of the passwords
  * @param settings values that replace those of the template
  */
-export function localPgBouncerConfig(
+function localConfig(
   server: URL,
   port: number,
   passwords: string,
-  settings: Readonly<Record<string, string>> = {},
+  settings: Readonly<Record<string, string>>,
 ): string {
   const values = {
     prizestash: `host=127.0.0.1 port=${server.port} dbname=${server.pathname.slice(1)}`,
@@ -72,40 +72,54 @@ export async function responds(url: string): Promise<boolean> {
 }
 
 /**
- * Runs the template of docs/postgres in a real PgBouncer.
- * @param databaseUrl address of a Postgres of this machine, with user and password
+ * A PgBouncer with the template of docs/postgres in front of a database of this machine.
+ * @param databaseUrl address of the database, with user and password
+ * @param folder receives its files
  * @param settings values that replace those of the template, for example `{ pool_mode: 'session' }`
- * @throws {ProgramError} when it does not start
+ * @returns the program, and the address for `pg` through it
  */
-export async function startPgBouncer(
+export function pgBouncer(
   databaseUrl: string,
-  settings: Readonly<Record<string, string>>,
-): Promise<RunningPgBouncer> {
+  folder: string,
+  port: number,
+  settings: Readonly<Record<string, string>> = {},
+): { readonly url: string; readonly program: ProgramOptions } {
   const server = new URL(databaseUrl);
-  const folder = mkdtempSync(path.join(tmpdir(), 'prizestash-pgbouncer-'));
-  chmodSync(folder, 0o711);
-  const port = await freePort();
   const passwords = path.join(folder, 'userlist.txt');
   const config = path.join(folder, 'pgbouncer.ini');
   const password = decodeURIComponent(server.password);
   writeFileSync(passwords, `"${server.username}" "${password}"\n`, { mode: 0o600 });
-  writeFileSync(config, localPgBouncerConfig(server, port, passwords, settings));
+  writeFileSync(config, localConfig(server, port, passwords, settings));
   // It does not run as root.
   const user = postgresUser(folder);
   if (user) chownSync(passwords, user.uid, user.gid);
   const url = new URL(databaseUrl);
   url.port = String(port);
   url.pathname = '/prizestash';
-  const program = new Program({
-    name: 'PgBouncer',
-    command: commandAs(user, [findPgBouncer() ?? 'pgbouncer', config]),
-    stopSignal: 'SIGINT',
-    isReady: () => responds(url.href),
-  });
+  return {
+    url: url.href,
+    program: {
+      name: 'pgbouncer',
+      command: commandAs(user, [findPgBouncer() ?? 'pgbouncer', config]),
+      stopSignal: 'SIGINT',
+      isReady: () => responds(url.href),
+    },
+  };
+}
+
+/** Starts a PgBouncer in a folder of its own. @throws {ProgramError} when it does not start */
+export async function startPgBouncer(
+  databaseUrl: string,
+  settings: Readonly<Record<string, string>>,
+): Promise<RunningPgBouncer> {
+  const folder = mkdtempSync(path.join(tmpdir(), 'prizestash-pgbouncer-'));
+  chmodSync(folder, 0o711);
+  const { url, program } = pgBouncer(databaseUrl, folder, await freePort(), settings);
+  const running = new Program(program);
   const remove = () => rmSync(folder, { recursive: true, force: true });
-  await program.start().catch((error: unknown) => {
+  await running.start().catch((error: unknown) => {
     remove();
     throw error;
   });
-  return { url: url.href, stop: () => program.stop().then(remove) };
+  return { url, stop: () => running.stop().then(remove) };
 }

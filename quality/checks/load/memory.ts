@@ -1,8 +1,8 @@
 import { execFile } from 'node:child_process';
 import { setTimeout as delay } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import { median } from '../../benchmark/report';
-import type { Topology } from '../start-topology';
+import { median } from '../benchmark/report';
+import type { Topology } from '../topology/start-topology';
 
 const run = promisify(execFile);
 const SAMPLE_MS = 500;
@@ -12,7 +12,7 @@ export type Memory = ReadonlyMap<string, number>;
 
 /** @throws {Error} when a server has ended. */
 async function measure({ parts }: Topology, name: string): Promise<number> {
-  const { stdout } = await run('ps', ['-o', 'rss=', '-p', String(parts.get(name)?.pid)]);
+  const { stdout } = await run('ps', ['-o', 'rss=', '-p', String(parts.get(name).pid)]);
   return Number(stdout) / 1024;
 }
 

@@ -1,13 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import {
-  appendFileSync,
-  closeSync,
-  mkdtempSync,
-  openSync,
-  rmdirSync,
-  rmSync,
-  writeSync,
-} from 'node:fs';
+import { mkdtempSync, rmdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
@@ -17,27 +9,6 @@ export interface SmallDisk {
   fill(): void;
   free(): void;
   remove(): void;
-}
-
-function isFull(error: unknown): boolean {
-  return (error as NodeJS.ErrnoException).code === 'ENOSPC';
-}
-
-/** Appends until the disk is full: large pieces first, then single bytes. */
-function fillUp(file: string): void {
-  const handle = openSync(file, 'w');
-  try {
-    for (const bytes of [1 << 20, 1 << 12, 1]) {
-      const piece = Buffer.alloc(bytes);
-      try {
-        for (;;) writeSync(handle, piece);
-      } catch (error) {
-        if (!isFull(error)) throw error;
-      }
-    }
-  } finally {
-    closeSync(handle);
-  }
 }
 
 /**
@@ -52,10 +23,15 @@ export function mountSmallDisk(megabytes: number): SmallDisk | null {
     return null;
   }
   const ballast = path.join(dir, 'ballast');
-  appendFileSync(ballast, '');
   return {
     dir,
-    fill: () => fillUp(ballast),
+    fill() {
+      // Until it fails for want of space: large pieces first, then single bytes.
+      for (const size of ['1M', '4k', '1']) {
+        const append = ['oflag=append', 'conv=notrunc'];
+        spawnSync('dd', ['if=/dev/zero', `of=${ballast}`, `bs=${size}`, ...append]);
+      }
+    },
     free: () => rmSync(ballast),
     remove() {
       spawnSync('umount', [dir], { stdio: 'ignore' });
