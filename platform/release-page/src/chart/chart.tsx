@@ -1,13 +1,13 @@
-import * as Plot from '@observablehq/plot';
-import { parseHTML } from 'linkedom';
 import type { ReactElement } from 'react';
 import type { FigureSeries } from '../model';
 import { shortVersion } from '../parts/short-version';
+import { timeTicks, valueTicks } from './ticks';
 import styles from './chart.module.css';
 
 /** Width and height of a chart's drawing, in its own units; its box scales it. */
 const WIDTH = 320;
 const HEIGHT = 150;
+const MARGIN = { top: 12, right: 20, bottom: 24, left: 40 };
 
 interface ChartProps {
   series: FigureSeries;
@@ -20,34 +20,59 @@ interface ChartProps {
   until: string;
 }
 
-const COLORS = [1, 2, 3, 4].map((index) => `var(--chart-${index})`);
+/** A function from a domain to a range, in tenths of a unit. */
+const scale = ([low, high]: [number, number], [start, end]: [number, number]) => {
+  const slope = (end - start) / (high - low);
+  return (value: number) => Math.round((start + (value - low) * slope) * 10) / 10;
+};
 
-function draw({ series, versions, marks, from, until }: ChartProps): string {
-  const { document } = parseHTML('<!doctype html><html><body></body></html>');
-  const points = series.points.map((point) => ({ ...point, at: new Date(point.at) }));
-  const largest = Math.max(0, ...points.map(({ value }) => value));
-  const svg = Plot.plot({
-    document: document as unknown as Document,
-    width: WIDTH,
-    height: HEIGHT,
-    marginTop: 12,
-    x: { type: 'utc', domain: [new Date(from), new Date(until)], ticks: 4, label: null },
-    y: { grid: true, domain: [0, largest || 1], nice: true, ticks: 3, label: null },
-    color: { domain: [...versions], range: COLORS },
-    marks: [
-      Plot.ruleX(
-        marks.map(({ at }) => new Date(at)),
-        { strokeDasharray: '2 3' },
-      ),
-      Plot.lineY(points, { x: 'at', y: 'value', stroke: 'version', strokeWidth: 2 }),
-      // A single point has no line.
-      Plot.dot(points, { x: 'at', y: 'value', fill: 'version', r: 2 }),
-    ],
-  });
-  // The policy of the page allows no style in it.
-  svg.querySelector('style')?.remove();
-  svg.setAttribute('aria-hidden', 'true');
-  return svg.outerHTML;
+function Drawing({ series, versions, marks, from, until }: ChartProps): ReactElement {
+  const domain: [number, number] = [Date.parse(from), Date.parse(until)];
+  const values = valueTicks(Math.max(0, ...series.points.map(({ value }) => value)));
+  const x = scale(domain, [MARGIN.left, WIDTH - MARGIN.right]);
+  const y = scale([0, values.at(-1) ?? 1], [HEIGHT - MARGIN.bottom, MARGIN.top]);
+  const lines = versions.map((version, index) => ({
+    color: `var(--chart-${index + 1})`,
+    points: series.points
+      .filter((point) => point.version === version)
+      .map((point) => [x(Date.parse(point.at)), y(point.value)] as const),
+  }));
+  return (
+    <svg className={styles.drawing} viewBox={`0 0 ${WIDTH} ${HEIGHT}`} aria-hidden="true">
+      {values.map((value) => (
+        <g key={value} transform={`translate(0 ${y(value)})`}>
+          <path className={styles.grid} d={`M${MARGIN.left} 0H${WIDTH - MARGIN.right}`} />
+          <text x={MARGIN.left - 6} dy="0.32em" textAnchor="end">
+            {format(value)}
+          </text>
+        </g>
+      ))}
+      {timeTicks(...domain).map(({ at, label }) => (
+        <text key={at} x={x(at)} y={HEIGHT - 6} textAnchor="middle">
+          {label}
+        </text>
+      ))}
+      {marks.map(({ at, version }) => (
+        <path
+          key={`${at} ${version}`}
+          className={styles.mark}
+          d={`M${x(Date.parse(at))} ${MARGIN.top}V${HEIGHT - MARGIN.bottom}`}
+        />
+      ))}
+      {lines.map(({ color, points }) => (
+        <g key={color}>
+          <polyline
+            points={points.map(([left, top]) => `${left},${top}`).join(' ')}
+            stroke={color}
+          />
+          {/* A single point has no line. */}
+          {points.map(([left, top]) => (
+            <circle key={left} cx={left} cy={top} r={2} fill={color} />
+          ))}
+        </g>
+      ))}
+    </svg>
+  );
 }
 
 /** The last value of each version, for those who cannot see the lines. */
@@ -74,9 +99,7 @@ export function Chart(props: ChartProps): ReactElement {
         </span>
         <span className={styles.latest}>Last: {latestValues(series, versions)}</span>
       </figcaption>
-      {series.points.length > 0 && (
-        <div className={styles.drawing} dangerouslySetInnerHTML={{ __html: draw(props) }} />
-      )}
+      {series.points.length > 0 && <Drawing {...props} />}
     </figure>
   );
 }
