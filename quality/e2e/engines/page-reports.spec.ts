@@ -11,11 +11,13 @@ test('reports page views, and an error with its frames', async ({ openPage }) =>
   await page.locator('main a[href="/apply"]').first().click();
   await waitForPage(page, '/apply');
   await expect.poll(received.events).toContain('form-opened mfe-claim /apply');
-  // React, in the shell's file, reads the value: its stack has the format of the engine.
+  // React, in the shell's file, is the first to read the value: its stack has the format of the engine.
   await page.evaluate(() => {
     const input = document.querySelector('form[method=dialog] input');
     Object.defineProperty(input, 'value', {
+      configurable: true,
       get() {
+        delete (this as { value?: string }).value;
         throw new RangeError('ann@example.com');
       },
     });
