@@ -21,11 +21,8 @@ Firefox; all-tests; firefox-esr; FIREFOX
 WebKitGTK; all-tests; webkit2gtk-driver xvfb python3-gi gir1.2-webkit2-4.1; WebKitWebDriver Xvfb /usr/lib/python3/dist-packages/gi /usr/lib/*/girepository-1.0/WebKit2-4.1.typelib
 WPE WebKit; all-tests; wpewebkit-driver libwpewebkit-1.1-0; WPEWebDriver /usr/lib/*/wpe-webkit-1.1/MiniBrowser
 Ceph; all-tests topology; ceph-mon ceph-osd radosgw; radosgw ceph-osd
-psql; topology; postgresql-client; psql
 OpenSSL; tests all-tests topology; openssl; openssl
-Podman; containers; podman crun; podman crun
-debootstrap; containers; debootstrap; debootstrap
-dnsname; containers; golang-github-containernetworking-plugin-dnsname; /usr/lib/cni/dnsname
+compose; containers; docker-compose; COMPOSE
 '
 
 is_installed() {
@@ -33,10 +30,12 @@ is_installed() {
     case $evidence in
       CHROMIUM) [ "$(ls "${CHROMIUM_PATH:-/usr/bin/chromium}" /usr/bin/chromium-browser \
         /usr/bin/google-chrome '/Applications/Google Chrome.app' 2> /dev/null)" ] ;;
+      COMPOSE) docker compose version || podman compose version || docker-compose version \
+        || podman-compose version ;;
       FIREFOX) [ -e "${FIREFOX_PATH:-/usr/bin/firefox-esr}" ] ;;
-      /*) compgen -G "$evidence" > /dev/null ;;
-      *) command -v "$evidence" > /dev/null ;;
-    esac || return 1
+      /*) compgen -G "$evidence" ;;
+      *) command -v "$evidence" ;;
+    esac > /dev/null 2>&1 || return 1
   done
 }
 

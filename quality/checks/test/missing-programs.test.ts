@@ -39,7 +39,7 @@ describe('quality/install-programs.sh', () => {
     ['containers', {}, 1],
   ])('says what %s miss with %j, and exits with %d', (group, env, code) => {
     const { status, stderr } = install(group, env);
-    const name = { containers: 'Podman', topology: 'psql' }[group] ?? 'bubblewrap';
+    const name = { containers: 'compose', topology: 'OpenSSL' }[group] ?? 'bubblewrap';
     expect(stderr.trim().split('\n')).toHaveLength(1);
     expect(stderr).toMatch(new RegExp(`${name} \\(apt-get install [\\w -]+\\)`));
     expect(status).toBe(code);
