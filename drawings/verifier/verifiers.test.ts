@@ -18,7 +18,7 @@ import { dishonestLogs, waitingLog, withOddMember } from './testing/random-logs'
  * smaller one would take hours.
  */
 const runs = { numRuns: Number(process.env['VERIFIER_RUNS'] ?? 8), endOnFailure: true };
-const drawings = fc.constantFrom(...fc.sample(anyDrawing, runs.numRuns));
+const drawings = fc.constantFrom(...fc.sample(anyDrawing, 5 * runs.numRuns));
 
 // Almost all of the time would go into the same pairings of the same few rounds.
 jest.mock('@noble/curves/bls12-381', () => {

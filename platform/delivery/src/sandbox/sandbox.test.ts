@@ -4,6 +4,15 @@ const TIMEOUT_MS = 20_000;
 const deepList = 'let list = []; for (let depth = 0; depth < 1e6; depth += 1) list = [list];';
 const never = '(function again() { again(); })()';
 
+it('waits for a promise that timers settle, and not for ever', async () => {
+  const later = (times: string) =>
+    `new Promise((resolve) => { let left = ${times};
+       const next = () => (left-- > 0 ? setTimeout(next, 5) : resolve('done')); next(); })`;
+  expect(await (await Sandbox.create(TIMEOUT_MS)).evaluate(later('50'), 'page')).toBe('done');
+  const endless = (await Sandbox.create(500)).evaluate(later('Infinity'), 'page');
+  await expect(endless).rejects.toThrow('did not finish in time');
+});
+
 it.each([
   never,
   `${deepList} JSON.stringify(list)`,

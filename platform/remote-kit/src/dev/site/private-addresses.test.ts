@@ -2,7 +2,7 @@ import dns from 'node:dns';
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Readable } from 'node:stream';
-import { isPrivateAddress, isPrivateUrl } from './private-addresses';
+import { isPrivateAddress, isPrivateUrl, requirePublicAddress } from './private-addresses';
 import { forward } from './upstream';
 
 let server: http.Server;
@@ -55,7 +55,11 @@ it.each([
 
 it.each(['93.184.216.34', '172.32.0.1', '11.0.0.1', '2606:2800:220:1::1', '::ffff:8.8.8.8'])(
   'knows %s as a public address',
-  (address) => expect(isPrivateAddress(address)).toBe(false),
+  (address) => {
+    expect(isPrivateAddress(address)).toBe(false);
+    const host = address.includes(':') ? `[${address}]` : address;
+    expect(() => requirePublicAddress(new URL(`http://${host}/`))).not.toThrow();
+  },
 );
 
 it('refuses a name that resolves to this machine when the connection is made', async () => {
