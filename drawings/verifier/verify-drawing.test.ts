@@ -169,7 +169,7 @@ it.each([1e21, 2 ** 53, -1, '0', null])(
   },
 );
 
-it('does not follow the pages of a log without end', async () => {
+it('does not follow the pages of an endless log', async () => {
   let asked = 0;
   const hostile = createServer((request, response) => {
     const isLog = request.url?.startsWith('/v1/drawings/log');

@@ -4,7 +4,7 @@ const TIMEOUT_MS = 20_000;
 const deepList = 'let list = []; for (let depth = 0; depth < 1e6; depth += 1) list = [list];';
 const never = '(function again() { again(); })()';
 
-it('waits for a promise that timers settle, and not for ever', async () => {
+it('waits for a promise that timers settle, until the time is up', async () => {
   const later = (times: string) =>
     `new Promise((resolve) => { let left = ${times};
        const next = () => (left-- > 0 ? setTimeout(next, 5) : resolve('done')); next(); })`;

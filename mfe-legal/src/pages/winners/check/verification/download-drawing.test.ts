@@ -45,7 +45,7 @@ it('treats records that are not published yet as none', async () => {
   expect(await downloadDrawing(api, '2026-11-22', false)).toMatchObject({ log: [], records: [] });
 });
 
-it('does not follow the pages of a log without end', async () => {
+it('does not follow the pages of an endless log', async () => {
   const records = Array.from({ length: 60_000 }, () => ({}));
   serveFiles({
     ...files,

@@ -27,7 +27,7 @@ async function downloadLog(api: string): Promise<unknown[]> {
       next?: unknown;
     };
     if (Array.isArray(page.records)) records.push(...(page.records as unknown[]));
-    // Pages without records, or without end, would be requested forever.
+    // Pages without records, or an endless log, would be requested forever.
     const isLast = typeof page.next !== 'string' || records.length > MAX_RECORDS;
     if (isLast || !Array.isArray(page.records) || !page.records.length) return records;
     after = `?after=${page.next}`;
