@@ -67,6 +67,15 @@ test.describe('a saved file on the workbench', () => {
     expect(await isFirst()).toBe(true);
   });
 
+  test('serves pages of this machine alone, and nothing older', async ({ request }) => {
+    const other = await request.get(dev.url, { headers: { Host: 'evil.example.com' } });
+    expect(other.status()).toBe(403);
+    const page = await request.get(`${dev.url}/apply`, { headers: { Accept: 'text/html' } });
+    expect(page.status()).toBe(200);
+    expect(page.headers()['cache-control']).toBe('no-cache');
+    expect((await request.get(`${dev.url}/missing.js`)).status()).toBe(404);
+  });
+
   test('reloads for a change of the manifest', async ({ page }) => {
     const { isFirst } = await openForm(page);
     replaceIn(path.join(checkout.root, 'mfe-claim/src/manifest.ts'), "title: '", "title: 'Local ");

@@ -53,6 +53,8 @@ async function makeServer(compiler: Compiler, folder: string): Promise<FastifyIn
   server.addHook('onRequest', async ({ hostname }, reply) => {
     // A page of the web could give this machine a name of its own, and read what is served here.
     if (!['localhost', HOST].includes(hostname)) return reply.code(403).send('Open localhost.');
+    // Files keep their names when they change.
+    reply.header('Cache-Control', 'no-cache');
     return idle();
   });
   server.get(HOT_PATH, (request, reply) => {
