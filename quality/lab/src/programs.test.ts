@@ -13,7 +13,8 @@ it('starts killed programs again, and stops the last one first', async () => {
   const programs = new Programs(folder, path.join(folder, 'logs'));
   const stopped = path.join(folder, 'stopped');
   for (const name of ['database', 'server']) {
-    const script = `trap "echo ${name} >> ${stopped}; exit" TERM; echo ready; while :; do sleep 0.1; done`;
+    // The second start takes its time, too: what the first has printed must not count for it.
+    const script = `sleep 0.3; trap "echo ${name} >> ${stopped}; exit" TERM; echo ready; while :; do sleep 0.1; done`;
     await programs.start({
       name,
       command: ['sh', '-c', script],

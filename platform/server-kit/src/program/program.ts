@@ -83,6 +83,7 @@ export class Program {
   private downMs: number | undefined;
   // A file, because a program whose output nobody reads any more must still end in order.
   private log: number | undefined;
+  private logStart = 0;
 
   constructor(private readonly options: ProgramOptions) {}
 
@@ -95,11 +96,11 @@ export class Program {
     return this.child?.pid;
   }
 
-  /** What it has printed. */
+  /** What it has printed since it was started last. */
   get output(): string {
     if (this.log === undefined) return '';
-    const text = Buffer.alloc(fstatSync(this.log).size);
-    return text.toString('utf8', 0, readSync(this.log, text, 0, text.length, 0)).trim();
+    const text = Buffer.alloc(fstatSync(this.log).size - this.logStart);
+    return text.toString('utf8', 0, readSync(this.log, text, 0, text.length, this.logStart)).trim();
   }
 
   /**
@@ -188,6 +189,7 @@ export class Program {
     const { command, cwd, env, logFile, stopSignal = 'SIGTERM' } = this.options;
     const [program = '', ...args] = command;
     this.log ??= openLog(logFile);
+    this.logStart = fstatSync(this.log).size;
     const child = spawn(program, args, {
       ...(cwd !== undefined && { cwd }),
       env: { PATH: process.env['PATH'], ...env },
