@@ -14,6 +14,7 @@ export default defineConfig({
   })),
   globalSetup: '../../e2e/support/global-setup.ts',
   globalTeardown: './write-contact-sheet.ts',
+  reporter: 'list',
   outputDir: '../../../test-results/screenshots',
   timeout: 120_000,
 });
