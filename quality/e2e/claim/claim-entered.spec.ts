@@ -29,6 +29,12 @@ test('stores an entry once and says so on the second attempt', async ({
     return contact.entry_period;
   });
 
+  // The form on this device is for somebody else in the household.
+  await page.goto('/apply');
+  await expect(page.getByText(`You're already in for ${entryMonth(period)}`)).toBeInViewport();
+  await page.getByRole('button', { name: /somebody else/ }).click();
+  await expect(page.getByLabel('First name')).toBeFocused();
+
   // The same person on another device, with another email and a clock half a year ahead.
   const elsewhere = await browser.newPage({ baseURL: baseURL ?? '' });
   await elsewhere.clock.setFixedTime(Date.now() + 180 * 24 * 3_600_000);

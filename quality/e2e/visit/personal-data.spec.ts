@@ -47,6 +47,7 @@ test('sends personal details only to the API and the partners', async ({
 
   // Failures are logged in more detail: the same person enters again.
   await openClaim(page);
+  await page.getByRole('button', { name: /somebody else/ }).click();
   await fillClaim(page, person);
   await claim(page);
   await expect(page.getByText(/^You're already in for/)).toBeVisible();

@@ -2,6 +2,7 @@ import { PageHeading } from '@prizestash/shared/ui';
 import { ClaimForm } from './form/claim-form';
 import { CongratulationsArt } from './congratulations/congratulations-art';
 import { EntryInfoCard } from './entry-info/entry-info-card';
+import { UnlessEntered } from './outcome/unless-entered';
 import styles from './apply-page.module.css';
 
 /** `/apply` (specification, section 2). */
@@ -15,7 +16,9 @@ export default function ApplyPage() {
         <PageHeading lead="Free to enter. It takes about a minute.">
           Confirm your information to claim the prize!
         </PageHeading>
-        <ClaimForm />
+        <UnlessEntered>
+          <ClaimForm />
+        </UnlessEntered>
       </div>
       <div className={styles.info}>
         <EntryInfoCard />

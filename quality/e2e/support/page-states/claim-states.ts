@@ -55,10 +55,9 @@ export const claimStates: readonly PageState[] = [
   },
   {
     name: 'apply-already-in-on-this-device',
-    allowed: failedCall,
     async open(page) {
       await enterOnDevice(page, newContact());
-      await submitEntry(page, 409, { error: { message: 'You are already in.' } });
+      await openPath(page, paths.apply);
       await page.getByRole('link', { name: 'see its receipt' }).waitFor();
     },
   },

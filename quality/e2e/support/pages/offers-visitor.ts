@@ -1,3 +1,4 @@
+import { entryPeriodOf } from '@prizestash/shared/rules/entry-period';
 import type { Page } from '@playwright/test';
 import { randomUUID } from 'node:crypto';
 import { newPerson } from '../people';
@@ -17,7 +18,7 @@ export function newContact(): StoredContact {
     birthday: `${month}/${day}/${year}`,
     tcpa: true,
     id: randomUUID(),
-    entry_period: '2026-11',
+    entry_period: entryPeriodOf(new Date()),
   };
 }
 

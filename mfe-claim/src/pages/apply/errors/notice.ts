@@ -45,7 +45,9 @@ const fixedNotices: Partial<Record<ApiErrorCode, Notice>> = {
 export function toNotice(error: ApiError, now: Date, supportEmail: string): Notice {
   switch (error.code) {
     case 'duplicate':
-      return alreadyInNotice(error);
+      return alreadyInNotice(error.entryPeriod, [
+        'There is one entry per person and per email each month. Your first entry stands and nothing was added to it.',
+      ]);
     case 'too-many':
       return tooManyNotice(error, now);
     case 'unavailable':
@@ -59,15 +61,9 @@ export function toNotice(error: ApiError, now: Date, supportEmail: string): Noti
  * The month comes from the response, because the visitor's clock may be wrong and a repeated
  * response may be from an earlier month.
  */
-function alreadyInNotice({ entryPeriod }: ApiError): Notice {
+export function alreadyInNotice(entryPeriod: string | null, sentences: readonly string[]): Notice {
   const month = entryPeriod === null ? 'this month' : entryMonth(entryPeriod);
-  return {
-    kind: 'already-in',
-    title: `You're already in for ${month}`,
-    sentences: [
-      'There is one entry per person and per email each month. Your first entry stands and nothing was added to it.',
-    ],
-  };
+  return { kind: 'already-in', title: `You're already in for ${month}`, sentences };
 }
 
 function tooManyNotice({ retryAfterSeconds }: ApiError, now: Date): Notice {

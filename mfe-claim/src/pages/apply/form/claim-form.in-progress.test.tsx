@@ -1,9 +1,14 @@
 import { contactStore } from '@prizestash/shared/contact';
 import { Link, useLocation } from '@prizestash/shared/navigation';
-import { renderPage } from '@prizestash/shared/testing';
+import { json, renderPage } from '@prizestash/shared/testing';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { accepted, setUpClaimPage, submitButton } from '../../../testing/claim-page-harness';
+import {
+  accepted,
+  setUpClaimPage,
+  shownValues,
+  submitButton,
+} from '../../../testing/claim-page-harness';
 import { fillClaim } from '../../../testing/fill-claim';
 import { validClaim } from '../../../testing/valid-claim';
 import ApplyPage from '../apply-page';
@@ -11,10 +16,10 @@ import ApplyPage from '../apply-page';
 const claimPage = setUpClaimPage();
 
 /** Holds the response back until the returned function is called. */
-function holdResponse(): () => void {
+function holdResponse(held: typeof accepted = accepted): () => void {
   let respond = () => undefined as void;
   claimPage.server.respond = (response) => {
-    respond = () => accepted(response);
+    respond = () => held(response);
   };
   return () => respond();
 }
@@ -56,7 +61,7 @@ describe('ClaimForm, submission in progress', () => {
 
   /** A site with two pages, the form and another one. */
   function TwoPages() {
-    if (useLocation().pathname !== '/apply') return <h1>Winners</h1>;
+    if (useLocation().pathname !== '/apply') return <Link to="/apply">Back</Link>;
     return (
       <>
         <ApplyPage />
@@ -65,9 +70,9 @@ describe('ClaimForm, submission in progress', () => {
     );
   }
 
-  it('does not navigate when the visitor has left the form', async () => {
+  /** Submits a valid form and leaves it before the response. */
+  async function leaveWhileSubmitting() {
     const user = userEvent.setup();
-    const respond = holdResponse();
     const page = renderPage(<TwoPages />, {
       at: '/apply',
       site: { apiBaseUrl: claimPage.server.url },
@@ -76,11 +81,76 @@ describe('ClaimForm, submission in progress', () => {
     await user.click(submitButton());
     await waitFor(() => expect(claimPage.server.requests).toHaveLength(1));
     await user.click(screen.getByRole('link', { name: 'Winners' }));
+    return { user, page, goBack: () => user.click(screen.getByRole('link', { name: 'Back' })) };
+  }
+
+  it('does not navigate when the visitor has left the form, and says later that they are in', async () => {
+    const respond = holdResponse();
+    const { user, page, goBack } = await leaveWhileSubmitting();
     respond();
     await waitFor(() => expect(contactStore.contact?.email).toBe(validClaim.email));
     await act(() => new Promise((done) => setTimeout(done, 50)));
     expect(page.address()).toBe('/winners');
     expect(sessionStorage).toHaveLength(0);
+    await goBack();
+    expect(screen.getByText(/You're already in for/)).toBeVisible();
+    expect(screen.getByRole('link', { name: 'see its receipt' })).toBeVisible();
+    expect(screen.queryByRole('form')).not.toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: /somebody else/ }));
+    expect(screen.getByLabelText('First name')).toHaveFocus();
+    expect(screen.getByLabelText('First name')).toHaveValue('');
+    expect(submitButton()).toBeEnabled();
+  });
+
+  it.each(['before', 'after'])(
+    'shows a failure that comes %s the visitor is back at the form',
+    async (when) => {
+      const respond = holdResponse(
+        json(422, { error: { message: 'Please check', errors: { email: 'No such mailbox' } } }),
+      );
+      const { user, page, goBack } = await leaveWhileSubmitting();
+      if (when === 'before') {
+        respond();
+        await act(() => new Promise((done) => setTimeout(done, 50)));
+        await goBack();
+      } else {
+        await goBack();
+        expect(screen.getByRole('status')).toHaveTextContent('Sending your entry…');
+        expect(claimPage.server.requests).toHaveLength(1);
+        respond();
+      }
+      const alert = await screen.findByRole('alert');
+      await waitFor(() => expect(alert).toHaveFocus());
+      expect(alert).toHaveTextContent('No such mailbox');
+      expect(shownValues()).toMatchObject({ first_name: validClaim.first_name });
+      await user.type(screen.getByLabelText('Email'), 'x');
+      await waitFor(() => expect(screen.queryByText('No such mailbox')).not.toBeInTheDocument());
+      claimPage.server.respond = accepted;
+      await user.click(screen.getByRole('checkbox'));
+      await user.click(submitButton());
+      await waitFor(() => expect(page.address()).toBe('/paths/toffer'));
+    },
+  );
+
+  it('leads to the first offer when the visitor is back before the entry is accepted', async () => {
+    const respond = holdResponse();
+    const { page, goBack } = await leaveWhileSubmitting();
+    await goBack();
+    expect(screen.getByRole('status')).toHaveTextContent('Sending your entry…');
+    respond();
+    await waitFor(() => expect(page.address()).toBe('/paths/toffer'));
+    expect(claimPage.server.requests).toHaveLength(1);
+  });
+
+  it('shows nothing of a submission whose details were forgotten', async () => {
+    const respond = holdResponse(json(503, {}));
+    const { goBack } = await leaveWhileSubmitting();
+    respond();
+    await act(() => new Promise((done) => setTimeout(done, 50)));
+    sessionStorage.clear();
+    await goBack();
+    expect(submitButton()).toBeEnabled();
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   });
 
   it('does not navigate while another page is loading', async () => {

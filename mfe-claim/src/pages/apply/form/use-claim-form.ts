@@ -5,11 +5,17 @@ import { useSite } from '@prizestash/shared/site';
 import { useFormik, type FormikErrors } from 'formik';
 import { useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react';
 import { manifest } from '../../../manifest';
-import { clearDraft } from '../draft/claim-draft';
+import { clearDraft, readDraft } from '../draft/claim-draft';
 import { useRestoredValues } from '../draft/use-restored-values';
 import { toFormErrors } from '../errors/to-form-errors';
 import { unresolvedServerErrors } from '../errors/unresolved-server-errors';
 import { emptyClaim } from '../fields/claim-fields';
+import {
+  forgetSubmission,
+  keepSubmission,
+  keptSubmission,
+  type KeptSubmission,
+} from '../submission/kept-submission';
 import { loadSubmissionChunk } from '../submission/load-submission-chunk';
 import { useSubmissionState } from '../submission/use-submission-state';
 
@@ -49,7 +55,13 @@ export function useClaimForm({ form, honeypot, onAccepted }: UseClaimFormOptions
   useFormTitle(hasErrors || submission.formErrors?.notice?.kind === 'error');
 
   // Not while the form is rendered ahead: effects run when it is shown.
-  useEffect(() => report('form-opened'), []);
+  useEffect(() => {
+    report('form-opened');
+    const kept = keptSubmission();
+    // Without a draft, its details are not in this form: they were forgotten, or storage is refused.
+    if (kept && readDraft()) void resume(kept);
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- on mount only
+  }, []);
 
   async function submit(): Promise<void> {
     if (!submission.start()) return;
@@ -78,23 +90,40 @@ export function useClaimForm({ form, honeypot, onAccepted }: UseClaimFormOptions
   }
 
   async function sendEntry(sent: ClaimValues): Promise<void> {
-    const { hasStoredEntry, submitClaim } = await loadSubmissionChunk();
+    const { submitClaim } = await loadSubmissionChunk();
+    const accepted = submitClaim(sent, {
+      site,
+      honeypotFilled: Boolean(honeypot.current?.value),
+      fillSeconds: fillSeconds(),
+    }).then(() => {
+      report('entered');
+      clearDraft();
+    });
+    await showOutcome(keepSubmission(sent, accepted));
+  }
+
+  /** Also runs for a form that the visitor has left, where it shows nothing. */
+  async function showOutcome(kept: KeptSubmission): Promise<void> {
+    const { hasStoredEntry } = await loadSubmissionChunk();
     try {
-      await submitClaim(sent, {
-        site,
-        honeypotFilled: Boolean(honeypot.current?.value),
-        fillSeconds: fillSeconds(),
-      });
+      await kept.accepted;
     } catch (error) {
-      reject(error, sent, hasStoredEntry());
+      reject(error, kept.sent, hasStoredEntry());
       // An error belongs to the value that was sent, and the visitor may have changed it since.
       formik.setErrors(await validate(values.current));
+      if (form.current) forgetSubmission(kept);
       return;
     }
     submission.accept();
-    report('entered');
-    clearDraft();
     if (form.current && submission.isOnSubmittedPath()) onAccepted();
+  }
+
+  /** Shows the outcome of a submission whose form the visitor has left. */
+  async function resume(kept: KeptSubmission): Promise<void> {
+    if (!submission.start()) return;
+    setWasValidated(true);
+    await showOutcome(kept);
+    submission.finish();
   }
 
   function reject(error: unknown, sent: ClaimValues, hasReceipt: boolean): void {

@@ -1,0 +1,61 @@
+import { contactStore } from '@prizestash/shared/contact';
+import { entryPeriodOf } from '@prizestash/shared/rules/entry-period';
+import { markAlreadyEntered } from '@prizestash/shared/storage';
+import { act, screen } from '@testing-library/react';
+import { setUpClaimPage } from '../../../testing/claim-page-harness';
+import { validClaim } from '../../../testing/valid-claim';
+import { saveDraft } from '../draft/claim-draft';
+import { toSubmittedContact } from '../submission/to-entry-payload';
+
+const claimPage = setUpClaimPage();
+const period = entryPeriodOf(new Date());
+const store = (receipt: object) =>
+  contactStore.add(toSubmittedContact(validClaim), () =>
+    Promise.resolve({ status: 200, ...receipt }),
+  );
+
+it.each([
+  ['stores an entry of this month', () => store({ entry_period: period }), true],
+  ['stores an entry without a period', () => store({}), true],
+  [
+    'was told of an entry elsewhere',
+    () => Promise.resolve(markAlreadyEntered(period, new Date())),
+    false,
+  ],
+])('says so first on a device that %s', async (_name, enter, hasReceipt) => {
+  await act(async () => void (await enter()));
+  claimPage.open();
+  expect(screen.getByText(/^You're already in for [A-Z]/)).toBeVisible();
+  expect(screen.getByText(/^You can enter again from [A-Z]\w+ 1\.$/)).toBeVisible();
+  expect(screen.queryAllByRole('link', { name: 'see its receipt' })).toHaveLength(
+    hasReceipt ? 1 : 0,
+  );
+  expect(screen.getByRole('link', { name: 'Continue to the offers' })).toBeVisible();
+  expect(screen.queryByRole('form')).not.toBeInTheDocument();
+});
+
+it.each([
+  ['has no entry', () => Promise.resolve()],
+  ['stores an entry of another month', () => store({ entry_period: '2026-10' })],
+  [
+    'has a form that somebody has begun',
+    () => store({}).then(() => saveDraft({ ...validClaim, first_name: 'Sam' }, new Date())),
+  ],
+])('shows the form on a device that %s', async (_name, prepare) => {
+  await act(async () => void (await prepare()));
+  claimPage.open();
+  expect(screen.getByRole('form')).toBeVisible();
+  expect(screen.queryByText(/already in/)).not.toBeInTheDocument();
+});
+
+it('names the month after December', async () => {
+  jest.useFakeTimers({ now: new Date('2026-12-20T12:00:00Z'), advanceTimers: true });
+  try {
+    await act(async () => void (await store({ entry_period: '2026-12' })));
+    claimPage.open();
+    expect(screen.getByText("You're already in for December")).toBeVisible();
+    expect(screen.getByText('You can enter again from January 1.')).toBeVisible();
+  } finally {
+    jest.useRealTimers();
+  }
+});
