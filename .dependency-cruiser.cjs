@@ -20,6 +20,8 @@ const stages = [
 const anyOf = (names) => `(${names.join('|')})`;
 const npm = 'node_modules/';
 const tests = '\\.test\\.tsx?$|/testing/';
+/** The programs of the lab. Its folders start a site and browsers. */
+const lab = '^quality/lab/src/[^/]+\\.ts$';
 const webpackConfig = '/webpack\\.config\\.js$';
 
 /** Module names that the webpack configurations of remote-kit point at the package that is built. */
@@ -92,7 +94,7 @@ const forbidden = [
     { path: `^services/api/.*(${tests})` },
     [
       '^services/api/',
-      '^quality/lab/',
+      lab,
       '^services/partner-sandbox/src/mailbox\\.ts$',
       '^(shared/src/(rules|testing)|drawings/src)/',
       '^platform/server-kit/',
@@ -134,7 +136,7 @@ const forbidden = [
     { path: '^platform/delivery/' },
     [
       '^platform/delivery/',
-      '^quality/lab/',
+      lab,
       '^shared/',
       '^platform/(server-kit|release-page)/',
       '^docs/(release\\.schema|promotion-log\\.vectors)\\.json$',
@@ -158,21 +160,21 @@ const forbidden = [
     'remote-kit-imports-delivery',
     'The kit makes the release folders that delivery reads.',
     { path: '^platform/remote-kit/' },
-    [
-      '^platform/remote-kit/',
-      '^platform/delivery/',
-      '^quality/lab/',
-      '^shared/',
-      '^platform/server-kit/',
-      npm,
-    ],
+    ['^platform/remote-kit/', '^platform/delivery/', lab, '^shared/', '^platform/server-kit/', npm],
   ),
   only(
     'lab-imports-only-the-server-kit',
-    'Tests of every workspace use the lab.',
-    { path: '^quality/lab/' },
-    ['^quality/lab/', '^platform/server-kit/', npm],
+    'Unit tests of every workspace use the programs of the lab, which know nothing of the site.',
+    { path: lab, pathNot: tests },
+    [lab, '^platform/server-kit/', npm],
   ),
+  {
+    name: 'lab-imports-no-tests-and-no-checks',
+    comment: 'Browser tests and checks use what is in the lab.',
+    severity: 'error',
+    from: { path: '^quality/lab/' },
+    to: { path: '^quality/(e2e|checks)/' },
+  },
   {
     name: 'only-commands-and-tests-start-programs',
     comment: 'What ships runs as one process, beside others that an operator starts.',
@@ -182,10 +184,17 @@ const forbidden = [
   },
   {
     name: 'browser-tests-import-no-checks',
-    comment: 'Checks use what browser tests share, so that browser tests use none of them.',
+    comment: 'What both need is in the lab.',
     severity: 'error',
     from: { path: '^quality/e2e/' },
     to: { path: '^quality/checks/' },
+  },
+  {
+    name: 'checks-import-no-browser-tests',
+    comment: 'What both need is in the lab.',
+    severity: 'error',
+    from: { path: '^quality/checks/' },
+    to: { path: '^quality/e2e/' },
   },
   {
     name: 'no-product-code-imports-quality',
@@ -201,7 +210,7 @@ const forbidden = [
     from: { path: '^((?:quality|platform|services)/[^/]+|drawings/verifier|[^/]+)/' },
     to: {
       path: '/',
-      pathNot: ['^$1/', '^docs/', '^quality/(checks|e2e)/', npm],
+      pathNot: ['^$1/', '^docs/', npm],
       dependencyTypes: ['local'],
     },
   },

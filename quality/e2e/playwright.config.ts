@@ -4,9 +4,9 @@ import {
   type PlaywrightWorkerOptions,
   type Project,
 } from '@playwright/test';
-import { launchOptions, shellPath } from './support/chromium';
-import type { EngineOptions } from './support/engines/engine-fixtures';
-import { firefoxPath } from './support/engines/installed';
+import { launchOptions, shellPath } from '@prizestash/lab/site/chromium';
+import type { EngineOptions } from '@prizestash/lab/site/engines/engine-fixtures';
+import { firefoxPath } from '@prizestash/lab/site/engines/installed';
 
 const testMatch = 'quality/e2e/engines/*.spec.ts';
 const storageTests = 'quality/e2e/storage/*.spec.ts';
@@ -40,7 +40,7 @@ const furtherProjects: Project<PlaywrightTestOptions, PlaywrightWorkerOptions & 
 export default defineConfig<object, EngineOptions>({
   testDir: '../..',
   testMatch: 'quality/e2e/**/*.spec.ts',
-  globalSetup: './support/global-setup.ts',
+  globalSetup: '../lab/src/site/global-setup.ts',
   fullyParallel: true,
   workers: 2,
   retries: 0,
@@ -48,7 +48,7 @@ export default defineConfig<object, EngineOptions>({
   // Generous for a busy machine: performance is asserted by counts, not by time.
   timeout: 90_000,
   expect: { timeout: 15_000 },
-  reporter: [['list'], ['./support/fail-on-skip.ts']],
+  reporter: [['list'], ['../lab/src/site/fail-on-skip.ts']],
   outputDir: '../../test-results',
   use: {
     launchOptions: launchOptions(shellPath),

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import { paths } from '@prizestash/shared/paths';
-import { fillClaim } from '../../e2e/support/pages/claim-form';
-import { newPerson } from '../../e2e/support/people';
-import { waitForHydration, waitForPage } from '../../e2e/support/wait-for-page';
+import { fillClaim } from '@prizestash/lab/site/pages/claim-form';
+import { newPerson } from '@prizestash/lab/site/people';
+import { waitForHydration, waitForPage } from '@prizestash/lab/site/wait-for-page';
 
 export interface JourneyTap {
   readonly name: string;

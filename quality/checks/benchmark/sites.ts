@@ -4,7 +4,7 @@ import path from 'node:path';
 import { freePort } from '@prizestash/server-kit/program/free-port';
 import { RELEASE_SET_ELEMENT_ID, type ReleaseSet } from '@prizestash/shared/remote';
 import { SiteHost } from '@prizestash/delivery/serve/site-host';
-import { cacheBuilds, restoreCachedBuilds } from '../../e2e/support/build-cache';
+import { cacheBuilds, restoreCachedBuilds } from '@prizestash/lab/site/build-cache';
 import { startSiteProcess } from '@prizestash/dev/local/site-process';
 import { buildSingle } from './single-build/build-single';
 import { publishSingle, type Rendering } from './single-build/publish-single';

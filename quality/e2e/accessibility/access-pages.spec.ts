@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './checks/expect-accessible';
 import { htmlErrors } from './checks/html-errors';
-import { waitForHydration } from '../support/wait-for-page';
-import { everyPath } from '../support/every-path';
-import { expect, test } from '../support/fixtures';
-import { layoutShifts, watchLayoutShifts } from '../support/layout-shifts';
+import { waitForHydration } from '@prizestash/lab/site/wait-for-page';
+import { everyPath } from '@prizestash/lab/site/every-path';
+import { expect, test } from '@prizestash/lab/site/fixtures';
+import { layoutShifts, watchLayoutShifts } from '@prizestash/lab/site/layout-shifts';
 
 test.beforeEach(({ pageErrors }) => pageErrors.allow(/404 \(Not Found\)/));
 

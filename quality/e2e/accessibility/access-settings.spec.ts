@@ -1,5 +1,5 @@
-import { waitForHydration } from '../support/wait-for-page';
-import { expect, test } from '../support/fixtures';
+import { waitForHydration } from '@prizestash/lab/site/wait-for-page';
+import { expect, test } from '@prizestash/lab/site/fixtures';
 
 test('outlines the prize card and the button in forced colors mode', async ({ page }) => {
   await page.emulateMedia({ forcedColors: 'active' });

@@ -1,9 +1,9 @@
 import { expectAccessible } from './checks/expect-accessible';
-import { fillClaim } from '../support/pages/claim-form';
-import { interceptEntries, openClaim } from '../support/pages/claim-page';
-import { expect, test } from '../support/fixtures';
-import { newPerson } from '../support/people';
-import { states } from '../support/page-states/states';
+import { fillClaim } from '@prizestash/lab/site/pages/claim-form';
+import { interceptEntries, openClaim } from '@prizestash/lab/site/pages/claim-page';
+import { expect, test } from '@prizestash/lab/site/fixtures';
+import { newPerson } from '@prizestash/lab/site/people';
+import { states } from '@prizestash/lab/site/page-states/states';
 
 for (const { name, allowed, open } of states) {
   test(`shows ${name} without axe violations, at 320 px and 200% text`, async ({

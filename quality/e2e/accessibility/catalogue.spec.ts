@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import path from 'node:path';
 import { repositoryRoot } from '@prizestash/delivery/repository-root';
 import { axeViolations } from './checks/axe-violations';
-import { expect, test } from '../support/fixtures';
+import { expect, test } from '@prizestash/lab/site/fixtures';
 
 test('shows every component without axe violations in both themes, at 320 px', async ({ page }) => {
   test.setTimeout(180_000);

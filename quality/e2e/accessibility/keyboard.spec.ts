@@ -1,8 +1,8 @@
 import type { Locator, Page } from '@playwright/test';
-import { waitForPage, waitForHydration } from '../support/wait-for-page';
-import { expect, test } from '../support/fixtures';
-import { newPerson } from '../support/people';
-import { receivedFor } from '../support/pages/partner-sandbox';
+import { waitForPage, waitForHydration } from '@prizestash/lab/site/wait-for-page';
+import { expect, test } from '@prizestash/lab/site/fixtures';
+import { newPerson } from '@prizestash/lab/site/people';
+import { receivedFor } from '@prizestash/lab/site/pages/partner-sandbox';
 
 /** Presses Tab until the control has the focus. */
 async function tabTo(page: Page, control: Locator): Promise<void> {

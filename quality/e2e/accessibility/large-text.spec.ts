@@ -1,8 +1,8 @@
 import { paths } from '@prizestash/shared/paths';
-import { everyPath } from '../support/every-path';
+import { everyPath } from '@prizestash/lab/site/every-path';
 import { expectNothingClipped } from './checks/expect-fits';
-import { expect, test } from '../support/fixtures';
-import { waitForHydration } from '../support/wait-for-page';
+import { expect, test } from '@prizestash/lab/site/fixtures';
+import { waitForHydration } from '@prizestash/lab/site/wait-for-page';
 
 // The browser's own setting, which media queries in rem follow too.
 test.use({

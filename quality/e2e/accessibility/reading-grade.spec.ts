@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from '../support/fixtures';
+import { expect, test } from '@prizestash/lab/site/fixtures';
 import { readingGrade } from '@prizestash/shared/testing/reading-grade';
-import { pages } from '../support/page-states/pages';
-import { states } from '../support/page-states/states';
+import { pages } from '@prizestash/lab/site/page-states/pages';
+import { states } from '@prizestash/lab/site/page-states/states';
 
 /** Returns the sentences of the page, without legal texts, partner content and names. */
 async function sentencesOf(page: Page): Promise<string[]> {

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import { axeViolations } from '../accessibility/checks/axe-violations';
 import { expectNothingClipped } from '../accessibility/checks/expect-fits';
-import { expect, test } from '../support/fixtures';
-import { openClaim } from '../support/pages/claim-page';
+import { expect, test } from '@prizestash/lab/site/fixtures';
+import { openClaim } from '@prizestash/lab/site/pages/claim-page';
 
 for (const colorScheme of ['light', 'dark'] as const) {
   test(`has no axe violations in the ${colorScheme} theme, empty or with errors`, async ({

@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test';
 import { paths } from '@prizestash/shared/paths';
-import { expect, test } from '../support/fixtures';
-import { holdScripts } from '../support/hold-scripts';
-import { listEntries } from '../support/list-entries';
-import { autofill, claim } from '../support/pages/claim-form';
-import { asShown, firstOffers, openClaim, shownTexts } from '../support/pages/claim-page';
-import { newPerson, type Person } from '../support/people';
-import { waitForHydration } from '../support/wait-for-page';
+import { expect, test } from '@prizestash/lab/site/fixtures';
+import { holdScripts } from '@prizestash/lab/site/hold-scripts';
+import { listEntries } from '@prizestash/lab/site/list-entries';
+import { autofill, claim } from '@prizestash/lab/site/pages/claim-form';
+import { asShown, firstOffers, openClaim, shownTexts } from '@prizestash/lab/site/pages/claim-page';
+import { newPerson, type Person } from '@prizestash/lab/site/people';
+import { waitForHydration } from '@prizestash/lab/site/wait-for-page';
 
 async function expectEntered(page: Page, person: Person): Promise<void> {
   await claim(page);

@@ -1,4 +1,4 @@
-import { fillClaim } from '../support/pages/claim-form';
+import { fillClaim } from '@prizestash/lab/site/pages/claim-form';
 import {
   accepted,
   asShown,
@@ -6,10 +6,10 @@ import {
   firstOffers,
   interceptEntries,
   shownTexts,
-} from '../support/pages/claim-page';
-import { expect, test } from '../support/fixtures';
-import { holdScripts } from '../support/hold-scripts';
-import { newPerson } from '../support/people';
+} from '@prizestash/lab/site/pages/claim-page';
+import { expect, test } from '@prizestash/lab/site/fixtures';
+import { holdScripts } from '@prizestash/lab/site/hold-scripts';
+import { newPerson } from '@prizestash/lab/site/people';
 
 test('sends nothing before the script loads, and keeps what was typed until then', async ({
   page,

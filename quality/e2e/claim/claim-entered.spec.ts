@@ -1,14 +1,14 @@
 import { entryMonth } from '@prizestash/shared/rules/entry-month';
-import { fillClaim, claim } from '../support/pages/claim-form';
+import { fillClaim, claim } from '@prizestash/lab/site/pages/claim-form';
 import {
   failedCall,
   firstOffers,
   openClaim,
   shownTexts,
   asShown,
-} from '../support/pages/claim-page';
-import { expect, test } from '../support/fixtures';
-import { newPerson } from '../support/people';
+} from '@prizestash/lab/site/pages/claim-page';
+import { expect, test } from '@prizestash/lab/site/fixtures';
+import { newPerson } from '@prizestash/lab/site/people';
 
 test('stores an entry once and says so on the second attempt', async ({
   page,

@@ -1,4 +1,4 @@
-import { claim, fillClaim } from '../support/pages/claim-form';
+import { claim, fillClaim } from '@prizestash/lab/site/pages/claim-form';
 import {
   accepted,
   asShown,
@@ -8,9 +8,9 @@ import {
   openClaim,
   submitBy,
   shownTexts,
-} from '../support/pages/claim-page';
-import { expect, test } from '../support/fixtures';
-import { newPerson } from '../support/people';
+} from '@prizestash/lab/site/pages/claim-page';
+import { expect, test } from '@prizestash/lab/site/fixtures';
+import { newPerson } from '@prizestash/lab/site/people';
 
 test('shows summary, inline errors, consent tooltip and title for an empty form', async ({
   page,

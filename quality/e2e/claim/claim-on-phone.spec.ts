@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
-import { chromiumPath, launchOptions } from '../support/chromium';
-import { expect, test } from '../support/fixtures';
-import { claimButton, openClaim } from '../support/pages/claim-page';
+import { chromiumPath, launchOptions } from '@prizestash/lab/site/chromium';
+import { expect, test } from '@prizestash/lab/site/fixtures';
+import { claimButton, openClaim } from '@prizestash/lab/site/pages/claim-page';
 
 // The headless shell does not fill in addresses.
 test.use({ hasTouch: true, isMobile: true, launchOptions: launchOptions(chromiumPath) });

@@ -1,5 +1,5 @@
 import type { Route } from '@playwright/test';
-import { fillClaim } from '../support/pages/claim-form';
+import { fillClaim } from '@prizestash/lab/site/pages/claim-form';
 import {
   accepted,
   respondWithJson,
@@ -11,9 +11,9 @@ import {
   openClaim,
   submitBy,
   shownTexts,
-} from '../support/pages/claim-page';
-import { expect, test } from '../support/fixtures';
-import { newPerson } from '../support/people';
+} from '@prizestash/lab/site/pages/claim-page';
+import { expect, test } from '@prizestash/lab/site/fixtures';
+import { newPerson } from '@prizestash/lab/site/people';
 
 const keyOf = (request: { headers(): Record<string, string> }) =>
   request.headers()['idempotency-key'];

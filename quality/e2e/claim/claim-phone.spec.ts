@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { openClaim } from '../support/pages/claim-page';
-import { expect, test } from '../support/fixtures';
+import { openClaim } from '@prizestash/lab/site/pages/claim-page';
+import { expect, test } from '@prizestash/lab/site/fixtures';
 
 /* What needs more than typing and pasting, which quality/e2e/engines/phone.spec.ts tests in every engine. */
 

@@ -4,18 +4,18 @@ import { openEmbedded } from '@prizestash/api/embedded-database/open-embedded';
 import { openPool } from '@prizestash/api/database/pool';
 import { temporaryDataDir } from '@prizestash/api/testing/test-database';
 import { freePort } from '@prizestash/server-kit/program/free-port';
-import { claim, fillClaim } from '../support/pages/claim-form';
+import { claim, fillClaim } from '@prizestash/lab/site/pages/claim-form';
 import {
   asShown,
   failedCall,
   firstOffers,
   openClaim,
   shownTexts,
-} from '../support/pages/claim-page';
-import { listEntries } from '../support/list-entries';
-import { expect, test } from '../support/fixtures';
-import { TestSite } from '../support/test-site';
-import { newPerson } from '../support/people';
+} from '@prizestash/lab/site/pages/claim-page';
+import { listEntries } from '@prizestash/lab/site/list-entries';
+import { expect, test } from '@prizestash/lab/site/fixtures';
+import { TestSite } from '@prizestash/lab/site/test-site';
+import { newPerson } from '@prizestash/lab/site/people';
 
 test.setTimeout(180_000);
 

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
-import { waitForPage } from '../support/wait-for-page';
+import { waitForPage } from '@prizestash/lab/site/wait-for-page';
 import { axeViolations } from '../accessibility/checks/axe-violations';
-import { claim, fillClaim } from '../support/pages/claim-form';
-import { openClaim } from '../support/pages/claim-page';
-import { expect, test } from '../support/fixtures';
-import { newPerson } from '../support/people';
+import { claim, fillClaim } from '@prizestash/lab/site/pages/claim-form';
+import { openClaim } from '@prizestash/lab/site/pages/claim-page';
+import { expect, test } from '@prizestash/lab/site/fixtures';
+import { newPerson } from '@prizestash/lab/site/people';
 
 test('shows, saves and prints a receipt of the entry', async ({ page }) => {
   const person = newPerson();

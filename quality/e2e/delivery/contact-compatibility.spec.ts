@@ -2,9 +2,9 @@ import { cpSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Release } from '@prizestash/delivery/releases/release';
 import { contactContract } from '@prizestash/shared/contact-contract';
-import { expect, test } from '../support/fixtures';
-import { TestSite } from '../support/test-site';
-import { replaceIn } from './edit-source';
+import { expect, test } from '@prizestash/lab/site/fixtures';
+import { TestSite } from '@prizestash/lab/site/test-site';
+import { replaceIn } from '@prizestash/lab/site/edit-source';
 
 test.describe.configure({ mode: 'default' });
 

@@ -1,10 +1,10 @@
 import path from 'node:path';
 import { releasePackage } from '@prizestash/remote-kit/release/release-package';
 import type { FinishedStep } from '@prizestash/delivery/steps';
-import { createCheckout } from '../support/checkout';
-import { expect, test } from '../support/fixtures';
-import { TestSite } from '../support/test-site';
-import { replaceIn } from './edit-source';
+import { createCheckout } from '@prizestash/lab/site/checkout';
+import { expect, test } from '@prizestash/lab/site/fixtures';
+import { TestSite } from '@prizestash/lab/site/test-site';
+import { replaceIn } from '@prizestash/lab/site/edit-source';
 
 /** Adds a function to shared, which the winners page shows. */
 function addOptOutLabel(root: string): void {

@@ -1,7 +1,7 @@
 import { createRemote } from '@prizestash/dev/create-remote/create-remote';
-import { expect, test } from '../support/fixtures';
-import { TestSite } from '../support/test-site';
-import { waitForHydration } from '../support/wait-for-page';
+import { expect, test } from '@prizestash/lab/site/fixtures';
+import { TestSite } from '@prizestash/lab/site/test-site';
+import { waitForHydration } from '@prizestash/lab/site/wait-for-page';
 
 test('releases, promotes and shows a new remote without a change outside its folder', async ({
   page,

@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test';
 import { axeViolations } from '../accessibility/checks/axe-violations';
-import { expect, test } from '../support/fixtures';
-import { breakGuest, faultsOfGuests, promoteGuests } from '../support/guest-site';
-import { bundlers } from '../support/guests';
-import { newContact } from '../support/pages/offers-visitor';
-import { TestSite } from '../support/test-site';
-import { waitForHydration, waitForPage } from '../support/wait-for-page';
+import { expect, test } from '@prizestash/lab/site/fixtures';
+import { breakGuest, faultsOfGuests, promoteGuests } from '@prizestash/lab/site/guest-site';
+import { bundlers } from '@prizestash/lab/site/guests';
+import { newContact } from '@prizestash/lab/site/pages/offers-visitor';
+import { TestSite } from '@prizestash/lab/site/test-site';
+import { waitForHydration, waitForPage } from '@prizestash/lab/site/wait-for-page';
 
 /** Paths of the files of packages that a page requests. */
 async function requestedFiles(page: Page, url: string): Promise<string[]> {

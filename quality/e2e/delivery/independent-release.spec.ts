@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { rollback } from '@prizestash/delivery/promote/rollback';
-import { expect, test } from '../support/fixtures';
-import { TestSite } from '../support/test-site';
+import { expect, test } from '@prizestash/lab/site/fixtures';
+import { TestSite } from '@prizestash/lab/site/test-site';
 
 /** Returns the digests of the served files of all other packages. */
 function otherPackages(site: TestSite, name: string): Record<string, string> {

@@ -4,14 +4,14 @@ import path from 'node:path';
 import { repositoryRoot } from '@prizestash/delivery/repository-root';
 import { releasePackage } from '@prizestash/remote-kit/release/release-package';
 import { packKit } from '@prizestash/dev/kit/pack-kit';
-import { createCheckout } from '../support/checkout';
-import { expect, test } from '../support/fixtures';
-import { packNextMajor } from '../support/next-major-of-kit';
-import { OwnRepository } from '../support/own-repository';
-import { TestSite } from '../support/test-site';
-import { waitForHydration } from '../support/wait-for-page';
-import { programOf } from '../support/program-of';
-import { replaceIn } from './edit-source';
+import { createCheckout } from '@prizestash/lab/site/checkout';
+import { expect, test } from '@prizestash/lab/site/fixtures';
+import { packNextMajor } from '@prizestash/lab/site/next-major-of-kit';
+import { OwnRepository } from '@prizestash/lab/site/own-repository';
+import { TestSite } from '@prizestash/lab/site/test-site';
+import { waitForHydration } from '@prizestash/lab/site/wait-for-page';
+import { programOf } from '@prizestash/lab/site/program-of';
+import { replaceIn } from '@prizestash/lab/site/edit-source';
 
 /** One pixel. */
 const png = Buffer.from(

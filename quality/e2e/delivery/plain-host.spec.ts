@@ -4,7 +4,7 @@ import fastify from 'fastify';
 import { repositoryRoot } from '@prizestash/delivery/repository-root';
 import type { ReleaseSet } from '@prizestash/shared/remote';
 import { paths } from '@prizestash/shared/paths';
-import { expect, test } from '../support/fixtures';
+import { expect, test } from '@prizestash/lab/site/fixtures';
 
 /** A host without anything of the shell: the runtime of Module Federation, and what remotes share. */
 async function buildHost(): Promise<string> {

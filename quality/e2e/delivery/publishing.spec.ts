@@ -4,13 +4,13 @@ import { prepareApi } from '@prizestash/api/testing/api-process';
 import { temporaryDataDir } from '@prizestash/api/testing/test-database';
 import { rollback } from '@prizestash/delivery/promote/rollback';
 import { freePort } from '@prizestash/server-kit/program/free-port';
-import { waitForPage } from '../support/wait-for-page';
-import { claim, fillClaim } from '../support/pages/claim-form';
-import { rewordWinners } from './edit-source';
-import { expect, test } from '../support/fixtures';
-import { TestSite } from '../support/test-site';
+import { waitForPage } from '@prizestash/lab/site/wait-for-page';
+import { claim, fillClaim } from '@prizestash/lab/site/pages/claim-form';
+import { rewordWinners } from '@prizestash/lab/site/edit-source';
+import { expect, test } from '@prizestash/lab/site/fixtures';
+import { TestSite } from '@prizestash/lab/site/test-site';
 import { foreignFiles, pageAssetsOf } from './page-assets';
-import { newPerson } from '../support/people';
+import { newPerson } from '@prizestash/lab/site/people';
 
 /** Minimum number of promotions, each with a rollback. */
 const ROUNDS = 50;

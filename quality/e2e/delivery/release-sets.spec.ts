@@ -3,10 +3,10 @@ import { BUCKET_COOKIE } from '@prizestash/delivery/serve/bucket-assignment';
 import { NO_SUCH_RELEASE_SET } from '@prizestash/delivery/serve/site-host';
 import { endCanary, rollback } from '@prizestash/delivery/promote/rollback';
 import type { Release } from '@prizestash/delivery/releases/release';
-import { waitForPage, waitForHydration } from '../support/wait-for-page';
-import { rewordedWinners, rewordWinners } from './edit-source';
-import { expect, test } from '../support/fixtures';
-import { TestSite } from '../support/test-site';
+import { waitForPage, waitForHydration } from '@prizestash/lab/site/wait-for-page';
+import { rewordedWinners, rewordWinners } from '@prizestash/lab/site/edit-source';
+import { expect, test } from '@prizestash/lab/site/fixtures';
+import { TestSite } from '@prizestash/lab/site/test-site';
 
 /** Returns the id of the release set of the page. */
 const setOf = (page: Page) =>

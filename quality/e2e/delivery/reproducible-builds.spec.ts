@@ -4,8 +4,8 @@ import { buildPackage } from '@prizestash/remote-kit/webpack/build-package';
 import { ReleaseStore } from '@prizestash/delivery/releases/release-store';
 import { storeBuild } from '@prizestash/remote-kit/release/store-build';
 import { sourceVersion } from '@prizestash/remote-kit/version/version';
-import { createCheckout } from '../support/checkout';
-import { expect, test } from '../support/fixtures';
+import { createCheckout } from '@prizestash/lab/site/checkout';
+import { expect, test } from '@prizestash/lab/site/fixtures';
 
 /** All files of a release with their content, for browsers and for Node. */
 function filesOf(store: ReleaseStore, name: string, version: string): Map<string, string> {

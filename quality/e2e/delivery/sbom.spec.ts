@@ -4,7 +4,7 @@ import { SBOM_FILE } from '@prizestash/delivery/release-format/release-descripti
 import { NOTICES_FILE } from '@prizestash/remote-kit/webpack/plugins/third-party-notices';
 import { findPackages } from '@prizestash/remote-kit/packages';
 import { ReleaseStore } from '@prizestash/delivery/releases/release-store';
-import { expect, test } from '../support/fixtures';
+import { expect, test } from '@prizestash/lab/site/fixtures';
 
 /** Packages that the release of a workspace must and must not contain, where that is decided. */
 const expected: Record<string, { some: readonly string[]; none: readonly string[] }> = {

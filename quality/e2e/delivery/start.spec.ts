@@ -7,12 +7,12 @@ import { isFree } from '@prizestash/remote-kit/dev/require-free-port';
 import { freePort } from '@prizestash/server-kit/program/free-port';
 import { repositoryRoot } from '@prizestash/delivery/repository-root';
 import { ReleaseStore } from '@prizestash/delivery/releases/release-store';
-import { claim, fillClaim } from '../support/pages/claim-form';
-import { firstOffers } from '../support/pages/claim-page';
-import { expect, test } from '../support/fixtures';
-import { newPerson } from '../support/people';
-import { listEntries } from '../support/list-entries';
-import type { StackInfo } from '../support/stack-info';
+import { claim, fillClaim } from '@prizestash/lab/site/pages/claim-form';
+import { firstOffers } from '@prizestash/lab/site/pages/claim-page';
+import { expect, test } from '@prizestash/lab/site/fixtures';
+import { newPerson } from '@prizestash/lab/site/people';
+import { listEntries } from '@prizestash/lab/site/list-entries';
+import type { StackInfo } from '@prizestash/lab/site/stack-info';
 
 const portVariables = ['PORT', 'API_PORT', 'PARTNER_PORT', 'PROMOTION_PORT', 'DATABASE_PORT'];
 

@@ -5,8 +5,8 @@ import { promisify } from 'node:util';
 import { expect, test } from '@playwright/test';
 import { findPackages } from '@prizestash/remote-kit/packages';
 import { FakeStore } from '@prizestash/delivery/testing/fake-store';
-import { createCheckout, type Checkout } from '../support/checkout';
-import { replaceIn } from './edit-source';
+import { createCheckout, type Checkout } from '@prizestash/lab/site/checkout';
+import { replaceIn } from '@prizestash/lab/site/edit-source';
 
 const run = promisify(execFile);
 

@@ -4,10 +4,10 @@ import { findPackages } from '@prizestash/remote-kit/packages';
 import { rollback } from '@prizestash/delivery/promote/rollback';
 import type { Release } from '@prizestash/delivery/releases/release';
 import { releasePackage } from '@prizestash/remote-kit/release/release-package';
-import { createCheckout } from '../support/checkout';
-import { expect, test } from '../support/fixtures';
-import { TestSite } from '../support/test-site';
-import { waitForHydration } from '../support/wait-for-page';
+import { createCheckout } from '@prizestash/lab/site/checkout';
+import { expect, test } from '@prizestash/lab/site/fixtures';
+import { TestSite } from '@prizestash/lab/site/test-site';
+import { waitForHydration } from '@prizestash/lab/site/wait-for-page';
 
 interface Versioned {
   version: string;

@@ -1,9 +1,9 @@
-import { everyPath } from '../support/every-path';
-import { expect, test } from '../support/engines/engine-fixtures';
-import type { DeviceSettings } from '../support/engines/engine';
-import type { EnginePage } from '../support/engines/engine-page';
-import { newContact } from '../support/pages/offers-visitor';
-import { waitForHydration } from '../support/wait-for-page';
+import { everyPath } from '@prizestash/lab/site/every-path';
+import { expect, test } from '@prizestash/lab/site/engines/engine-fixtures';
+import type { DeviceSettings } from '@prizestash/lab/site/engines/engine';
+import type { EnginePage } from '@prizestash/lab/site/engines/engine-page';
+import { newContact } from '@prizestash/lab/site/pages/offers-visitor';
+import { waitForHydration } from '@prizestash/lab/site/wait-for-page';
 
 /** How much wider than the window the page is, at the widest moment of its animations. */
 const overflowOf = (page: EnginePage) =>

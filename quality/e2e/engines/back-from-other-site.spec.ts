@@ -1,8 +1,8 @@
 import { paths } from '@prizestash/shared/paths';
-import { expect, test } from '../support/engines/engine-fixtures';
-import { goBack } from '../support/engines/history';
-import { scrollAfterBack } from '../support/engines/webkit/scroll-after-back';
-import { waitForHydration } from '../support/wait-for-page';
+import { expect, test } from '@prizestash/lab/site/engines/engine-fixtures';
+import { goBack } from '@prizestash/lab/site/engines/history';
+import { scrollAfterBack } from '@prizestash/lab/site/engines/webkit/scroll-after-back';
+import { waitForHydration } from '@prizestash/lab/site/wait-for-page';
 
 test('restores the scroll position on Back from another site', async ({
   openPage,

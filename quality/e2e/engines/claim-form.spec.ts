@@ -1,10 +1,10 @@
 import { paths } from '@prizestash/shared/paths';
-import { expect, test } from '../support/engines/engine-fixtures';
-import type { EnginePage } from '../support/engines/engine-page';
-import { goBack, goForward } from '../support/engines/history';
-import { autofill, claim, fillClaim } from '../support/pages/claim-form';
-import { newPerson } from '../support/people';
-import { waitForHydration, waitForPage } from '../support/wait-for-page';
+import { expect, test } from '@prizestash/lab/site/engines/engine-fixtures';
+import type { EnginePage } from '@prizestash/lab/site/engines/engine-page';
+import { goBack, goForward } from '@prizestash/lab/site/engines/history';
+import { autofill, claim, fillClaim } from '@prizestash/lab/site/pages/claim-form';
+import { newPerson } from '@prizestash/lab/site/people';
+import { waitForHydration, waitForPage } from '@prizestash/lab/site/wait-for-page';
 
 async function openForm(open: (url: string) => Promise<EnginePage>): Promise<EnginePage> {
   const page = await open(paths.apply);

@@ -1,7 +1,7 @@
 import { paths } from '@prizestash/shared/paths';
-import { expect, test } from '../support/engines/engine-fixtures';
-import { goBack } from '../support/engines/history';
-import { waitForHydration, waitForPage } from '../support/wait-for-page';
+import { expect, test } from '@prizestash/lab/site/engines/engine-fixtures';
+import { goBack } from '@prizestash/lab/site/engines/history';
+import { waitForHydration, waitForPage } from '@prizestash/lab/site/wait-for-page';
 
 test('crosses from remote to remote in one document', async ({ openPage }) => {
   const page = await openPage('/');

@@ -1,11 +1,11 @@
 import { paths } from '@prizestash/shared/paths';
-import { expect, test } from '../support/engines/engine-fixtures';
-import type { EnginePage } from '../support/engines/engine-page';
-import { breakGuest, faultsOfGuests, promoteGuests } from '../support/guest-site';
-import { bundlers } from '../support/guests';
-import { newContact } from '../support/pages/offers-visitor';
-import { TestSite } from '../support/test-site';
-import { waitForHydration } from '../support/wait-for-page';
+import { expect, test } from '@prizestash/lab/site/engines/engine-fixtures';
+import type { EnginePage } from '@prizestash/lab/site/engines/engine-page';
+import { breakGuest, faultsOfGuests, promoteGuests } from '@prizestash/lab/site/guest-site';
+import { bundlers } from '@prizestash/lab/site/guests';
+import { newContact } from '@prizestash/lab/site/pages/offers-visitor';
+import { TestSite } from '@prizestash/lab/site/test-site';
+import { waitForHydration } from '@prizestash/lab/site/wait-for-page';
 
 // One site for all tests of an engine: promoting the guests takes longer than the tests.
 test.describe.configure({ mode: 'default' });

@@ -1,9 +1,9 @@
 import { paths } from '@prizestash/shared/paths';
-import { expect, test } from '../support/engines/engine-fixtures';
-import { claim, fillClaim } from '../support/pages/claim-form';
-import { receivedFor } from '../support/pages/partner-sandbox';
-import { newPerson } from '../support/people';
-import { waitForHydration, waitForPage } from '../support/wait-for-page';
+import { expect, test } from '@prizestash/lab/site/engines/engine-fixtures';
+import { claim, fillClaim } from '@prizestash/lab/site/pages/claim-form';
+import { receivedFor } from '@prizestash/lab/site/pages/partner-sandbox';
+import { newPerson } from '@prizestash/lab/site/people';
+import { waitForHydration, waitForPage } from '@prizestash/lab/site/wait-for-page';
 
 test('leads from the home page to the survey', async ({ openPage }) => {
   const person = newPerson();

@@ -1,7 +1,7 @@
-import { expect, test } from '../support/engines/engine-fixtures';
-import { receiveReports } from '../support/page-reports';
-import { TestSite } from '../support/test-site';
-import { waitForPage } from '../support/wait-for-page';
+import { expect, test } from '@prizestash/lab/site/engines/engine-fixtures';
+import { receiveReports } from '@prizestash/lab/site/page-reports';
+import { TestSite } from '@prizestash/lab/site/test-site';
+import { waitForPage } from '@prizestash/lab/site/wait-for-page';
 
 test('reports page views, and an error with its frames', async ({ openPage }) => {
   const site = await TestSite.start();

@@ -1,8 +1,8 @@
 import { paths } from '@prizestash/shared/paths';
-import { expect, test } from '../support/engines/engine-fixtures';
-import type { EnginePage } from '../support/engines/engine-page';
-import { enterText } from '../support/engines/enter-text';
-import { waitForHydration } from '../support/wait-for-page';
+import { expect, test } from '@prizestash/lab/site/engines/engine-fixtures';
+import type { EnginePage } from '@prizestash/lab/site/engines/engine-page';
+import { enterText } from '@prizestash/lab/site/engines/enter-text';
+import { waitForHydration } from '@prizestash/lab/site/wait-for-page';
 
 const phone = (page: EnginePage) => page.locator('[name="phone"]');
 const shown = (page: EnginePage) => phone(page).evaluate((input: HTMLInputElement) => input.value);

@@ -1,6 +1,6 @@
 import { paths } from '@prizestash/shared/paths';
-import { expect, test } from '../support/engines/engine-fixtures';
-import { waitForHydration } from '../support/wait-for-page';
+import { expect, test } from '@prizestash/lab/site/engines/engine-fixtures';
+import { waitForHydration } from '@prizestash/lab/site/wait-for-page';
 
 test('requests the scripts of a remote by its preloads', async ({ openPage }) => {
   const page = await openPage(paths.rules);

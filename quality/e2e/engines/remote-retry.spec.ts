@@ -1,9 +1,9 @@
 import type { ServerResponse } from 'node:http';
 import { paths } from '@prizestash/shared/paths';
-import { expect, test } from '../support/engines/engine-fixtures';
-import { enterText } from '../support/engines/enter-text';
-import { TestSite } from '../support/test-site';
-import { waitForHydration, waitForPage } from '../support/wait-for-page';
+import { expect, test } from '@prizestash/lab/site/engines/engine-fixtures';
+import { enterText } from '@prizestash/lab/site/engines/enter-text';
+import { TestSite } from '@prizestash/lab/site/test-site';
+import { waitForHydration, waitForPage } from '@prizestash/lab/site/wait-for-page';
 
 const faults: Readonly<Record<string, (response: ServerResponse) => unknown>> = {
   'a 404': (response) => response.writeHead(404).end(),

@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { paths } from '@prizestash/shared/paths';
-import { expect, test } from '../support/engines/engine-fixtures';
-import type { EnginePage } from '../support/engines/engine-page';
-import { goBack, goForward } from '../support/engines/history';
-import { waitForPage, waitForHydration } from '../support/wait-for-page';
+import { expect, test } from '@prizestash/lab/site/engines/engine-fixtures';
+import type { EnginePage } from '@prizestash/lab/site/engines/engine-page';
+import { goBack, goForward } from '@prizestash/lab/site/engines/history';
+import { waitForPage, waitForHydration } from '@prizestash/lab/site/wait-for-page';
 
 const scrollY = (page: EnginePage) => page.evaluate(() => Math.round(window.scrollY));
 const scrollMode = (page: EnginePage) => page.evaluate(() => window.history.scrollRestoration);

@@ -1,4 +1,4 @@
-import { expect, test } from '../support/engines/engine-fixtures';
+import { expect, test } from '@prizestash/lab/site/engines/engine-fixtures';
 
 test('draws the perforation and the notches of the ticket', async ({ openPage }) => {
   const page = await openPage('/');

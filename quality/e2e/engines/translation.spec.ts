@@ -1,10 +1,10 @@
 import { paths } from '@prizestash/shared/paths';
-import { expect, test } from '../support/engines/engine-fixtures';
-import type { EnginePage } from '../support/engines/engine-page';
-import { claim, fillClaim } from '../support/pages/claim-form';
-import { newPerson } from '../support/people';
-import { translate, translationFaults } from '../support/translate';
-import { waitForHydration, waitForPage } from '../support/wait-for-page';
+import { expect, test } from '@prizestash/lab/site/engines/engine-fixtures';
+import type { EnginePage } from '@prizestash/lab/site/engines/engine-page';
+import { claim, fillClaim } from '@prizestash/lab/site/pages/claim-form';
+import { newPerson } from '@prizestash/lab/site/people';
+import { translate, translationFaults } from '@prizestash/lab/site/translate';
+import { waitForHydration, waitForPage } from '@prizestash/lab/site/wait-for-page';
 
 const waitForText = (page: EnginePage, text: string) =>
   page.waitForFunction((text) => document.body.innerText.includes(text), text);

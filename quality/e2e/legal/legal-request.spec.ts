@@ -1,9 +1,9 @@
-import { waitForPage, waitForHydration } from '../support/wait-for-page';
-import { claim, fillClaim } from '../support/pages/claim-form';
-import { expect, test } from '../support/fixtures';
-import { holdScripts } from '../support/hold-scripts';
-import { newPerson } from '../support/people';
-import { receivedFor } from '../support/pages/partner-sandbox';
+import { waitForPage, waitForHydration } from '@prizestash/lab/site/wait-for-page';
+import { claim, fillClaim } from '@prizestash/lab/site/pages/claim-form';
+import { expect, test } from '@prizestash/lab/site/fixtures';
+import { holdScripts } from '@prizestash/lab/site/hold-scripts';
+import { newPerson } from '@prizestash/lab/site/people';
+import { receivedFor } from '@prizestash/lab/site/pages/partner-sandbox';
 
 const request = {
   email: 'sam@example.com',

@@ -1,6 +1,6 @@
 import type { Response } from '@playwright/test';
-import { waitForHydration } from '../support/wait-for-page';
-import { expect, test } from '../support/fixtures';
+import { waitForHydration } from '@prizestash/lab/site/wait-for-page';
+import { expect, test } from '@prizestash/lab/site/fixtures';
 
 const texts = [
   ['/legal/privacy-policy', 'Privacy Policy', 10],

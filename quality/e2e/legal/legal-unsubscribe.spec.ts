@@ -1,8 +1,8 @@
 import { execFileSync } from 'node:child_process';
 import { repositoryRoot } from '@prizestash/delivery/repository-root';
-import { waitForHydration } from '../support/wait-for-page';
-import { expect, test } from '../support/fixtures';
-import { newPerson } from '../support/people';
+import { waitForHydration } from '@prizestash/lab/site/wait-for-page';
+import { expect, test } from '@prizestash/lab/site/fixtures';
+import { newPerson } from '@prizestash/lab/site/people';
 
 const endpoint = '**/v1/fe/unsubscribe';
 

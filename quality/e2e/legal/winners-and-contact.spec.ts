@@ -1,4 +1,4 @@
-import { expect, test } from '../support/fixtures';
+import { expect, test } from '@prizestash/lab/site/fixtures';
 
 test('shows five winners on /winners', async ({ page }) => {
   await page.goto('/winners');

@@ -1,5 +1,5 @@
-import { expect, test } from '../support/fixtures';
-import { serveDrawing } from '../support/pages/drawing-files';
+import { expect, test } from '@prizestash/lab/site/fixtures';
+import { serveDrawing } from '@prizestash/lab/site/pages/drawing-files';
 
 /**
  * Of the time until the verdict, scripts on the thread of the page take a twentieth; with the

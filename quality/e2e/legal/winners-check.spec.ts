@@ -1,11 +1,11 @@
-import { expect, test } from '../support/fixtures';
+import { expect, test } from '@prizestash/lab/site/fixtures';
 import {
   entryIds,
   logWithoutFirst,
   serveDrawing,
   tamperedLeaves,
-} from '../support/pages/drawing-files';
-import { enterOnDevice, newContact } from '../support/pages/offers-visitor';
+} from '@prizestash/lab/site/pages/drawing-files';
+import { enterOnDevice, newContact } from '@prizestash/lab/site/pages/offers-visitor';
 
 const address = '/winners/check?drawing=2026-11-22';
 

@@ -1,6 +1,6 @@
 import { paths } from '@prizestash/shared/paths';
-import { waitForHydration } from '../support/wait-for-page';
-import { expect, test } from '../support/fixtures';
+import { waitForHydration } from '@prizestash/lab/site/wait-for-page';
+import { expect, test } from '@prizestash/lab/site/fixtures';
 
 for (const path of [paths.apply, paths.rules, paths.leadOffer, paths.winners]) {
   test(`uses every preload of ${path} and loads no file twice`, async ({ page }) => {

@@ -1,10 +1,10 @@
 import { paths } from '@prizestash/shared/paths';
 import type { Page } from '@playwright/test';
-import { expect, test } from '../support/fixtures';
-import { claim, fillClaim } from '../support/pages/claim-form';
-import { firstOffers } from '../support/pages/claim-page';
-import { newPerson } from '../support/people';
-import { waitForHydration } from '../support/wait-for-page';
+import { expect, test } from '@prizestash/lab/site/fixtures';
+import { claim, fillClaim } from '@prizestash/lab/site/pages/claim-form';
+import { firstOffers } from '@prizestash/lab/site/pages/claim-page';
+import { newPerson } from '@prizestash/lab/site/people';
+import { waitForHydration } from '@prizestash/lab/site/wait-for-page';
 
 /** React renders what a proxy has changed anew. */
 const differs = /Minified React error #418/;

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from '../support/fixtures';
-import { waitForHydration } from '../support/wait-for-page';
+import { expect, test } from '@prizestash/lab/site/fixtures';
+import { waitForHydration } from '@prizestash/lab/site/wait-for-page';
 
 /** A string of each library that survives minification. */
 const libraries = {

@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test';
-import { waitForPage, waitForHydration } from '../support/wait-for-page';
-import { claim, fillClaim } from '../support/pages/claim-form';
-import { respondWithJson, failedCall, openClaim } from '../support/pages/claim-page';
-import { expect, test } from '../support/fixtures';
+import { waitForPage, waitForHydration } from '@prizestash/lab/site/wait-for-page';
+import { claim, fillClaim } from '@prizestash/lab/site/pages/claim-form';
+import { respondWithJson, failedCall, openClaim } from '@prizestash/lab/site/pages/claim-page';
+import { expect, test } from '@prizestash/lab/site/fixtures';
 import { holdRequests } from './hold-requests';
-import { layoutShifts, watchLayoutShifts } from '../support/layout-shifts';
-import { failPartner, offerPages } from '../support/pages/offers-partners';
-import { enterOnDevice, newContact } from '../support/pages/offers-visitor';
-import { newPerson } from '../support/people';
+import { layoutShifts, watchLayoutShifts } from '@prizestash/lab/site/layout-shifts';
+import { failPartner, offerPages } from '@prizestash/lab/site/pages/offers-partners';
+import { enterOnDevice, newContact } from '@prizestash/lab/site/pages/offers-visitor';
+import { newPerson } from '@prizestash/lab/site/people';
 
 const register = '**/v1/fe/users/sweepstakes/register';
 const unsubscribe = '**/v1/fe/unsubscribe';

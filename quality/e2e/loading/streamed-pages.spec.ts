@@ -1,8 +1,8 @@
 import type { FakeServer } from '@prizestash/shared/testing/fake-server';
-import { waitForHydration } from '../support/wait-for-page';
-import { everyPath } from '../support/every-path';
-import { expect, test } from '../support/fixtures';
-import { layoutShifts, watchLayoutShifts } from '../support/layout-shifts';
+import { waitForHydration } from '@prizestash/lab/site/wait-for-page';
+import { everyPath } from '@prizestash/lab/site/every-path';
+import { expect, test } from '@prizestash/lab/site/fixtures';
+import { layoutShifts, watchLayoutShifts } from '@prizestash/lab/site/layout-shifts';
 import { startSlowProxy } from './slow-proxy';
 
 const viewports = [

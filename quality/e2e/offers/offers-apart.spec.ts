@@ -1,13 +1,17 @@
-import { waitForPage } from '../support/wait-for-page';
-import { chromiumPath, launchOptions } from '../support/chromium';
-import { expect, test } from '../support/fixtures';
-import { failPartner, hostileReports } from '../support/pages/offers-partners';
-import { enterOnDevice, newContact, type StoredContact } from '../support/pages/offers-visitor';
-import { receivedFor } from '../support/pages/partner-sandbox';
+import { waitForPage } from '@prizestash/lab/site/wait-for-page';
+import { chromiumPath, launchOptions } from '@prizestash/lab/site/chromium';
+import { expect, test } from '@prizestash/lab/site/fixtures';
+import { failPartner, hostileReports } from '@prizestash/lab/site/pages/offers-partners';
+import {
+  enterOnDevice,
+  newContact,
+  type StoredContact,
+} from '@prizestash/lab/site/pages/offers-visitor';
+import { receivedFor } from '@prizestash/lab/site/pages/partner-sandbox';
 import type { FastifyInstance } from 'fastify';
 import { freePort } from '@prizestash/server-kit/program/free-port';
 import { createSandbox } from '@prizestash/partner-sandbox/app';
-import { TestSite } from '../support/test-site';
+import { TestSite } from '@prizestash/lab/site/test-site';
 
 // The headless shell blocks no popups.
 test.use({ launchOptions: launchOptions(chromiumPath) });

@@ -1,15 +1,15 @@
 import type { Page } from '@playwright/test';
-import { waitForPage } from '../support/wait-for-page';
-import { expect, test } from '../support/fixtures';
+import { waitForPage } from '@prizestash/lab/site/wait-for-page';
+import { expect, test } from '@prizestash/lab/site/fixtures';
 import {
   blockPartner,
   failPartner,
   offerPages,
   waitForPartnerRequest,
   type PartnerName,
-} from '../support/pages/offers-partners';
-import { enterOnDevice, newContact } from '../support/pages/offers-visitor';
-import { receivedFor } from '../support/pages/partner-sandbox';
+} from '@prizestash/lab/site/pages/offers-partners';
+import { enterOnDevice, newContact } from '@prizestash/lab/site/pages/offers-visitor';
+import { receivedFor } from '@prizestash/lab/site/pages/partner-sandbox';
 
 /** Maximum time from the request to the partner to the message. */
 const patienceMs = 8000;

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
-import { waitForHydration } from '../support/wait-for-page';
-import { expect, test } from '../support/fixtures';
-import { offerPages } from '../support/pages/offers-partners';
-import { enterOnDevice, newContact } from '../support/pages/offers-visitor';
+import { waitForHydration } from '@prizestash/lab/site/wait-for-page';
+import { expect, test } from '@prizestash/lab/site/fixtures';
+import { offerPages } from '@prizestash/lab/site/pages/offers-partners';
+import { enterOnDevice, newContact } from '@prizestash/lab/site/pages/offers-visitor';
 
 /** Heights of the viewport, the header, the main element and the footer, in pixels. */
 function heights(page: Page) {

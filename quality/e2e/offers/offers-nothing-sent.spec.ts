@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import { entryPeriodOf } from '@prizestash/shared/rules/entry-period';
-import { expect, test } from '../support/fixtures';
-import { offerPages, watchRequests } from '../support/pages/offers-partners';
-import { enterOnDevice, newContact } from '../support/pages/offers-visitor';
+import { expect, test } from '@prizestash/lab/site/fixtures';
+import { offerPages, watchRequests } from '@prizestash/lab/site/pages/offers-partners';
+import { enterOnDevice, newContact } from '@prizestash/lab/site/pages/offers-visitor';
 
 /** Each reason to send nothing: how to arrange it, and the message on the page. */
 const reasons = [

@@ -1,10 +1,10 @@
-import { waitForPage } from '../support/wait-for-page';
-import { expect, test } from '../support/fixtures';
-import { failPartner } from '../support/pages/offers-partners';
-import { enterOnDevice, newContact } from '../support/pages/offers-visitor';
-import { TestSite } from '../support/test-site';
-import { receivedFor } from '../support/pages/partner-sandbox';
-import { stackInfo } from '../support/stack-info';
+import { waitForPage } from '@prizestash/lab/site/wait-for-page';
+import { expect, test } from '@prizestash/lab/site/fixtures';
+import { failPartner } from '@prizestash/lab/site/pages/offers-partners';
+import { enterOnDevice, newContact } from '@prizestash/lab/site/pages/offers-visitor';
+import { TestSite } from '@prizestash/lab/site/test-site';
+import { receivedFor } from '@prizestash/lab/site/pages/partner-sandbox';
+import { stackInfo } from '@prizestash/lab/site/stack-info';
 
 const secondHost = () => stackInfo().partnerUrl.replace('localhost', '127.0.0.1');
 

@@ -1,5 +1,5 @@
-import { expect, test } from '../support/fixtures';
-import { enterOnDevice, newContact } from '../support/pages/offers-visitor';
+import { expect, test } from '@prizestash/lab/site/fixtures';
+import { enterOnDevice, newContact } from '@prizestash/lab/site/pages/offers-visitor';
 
 test('the QA page shows live what a partner received', async ({ page, context, stack }) => {
   const qa = await context.newPage();

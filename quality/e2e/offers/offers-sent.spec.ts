@@ -1,10 +1,14 @@
 import { createHash } from 'node:crypto';
 import { paths } from '@prizestash/shared/paths';
-import { waitForPage } from '../support/wait-for-page';
-import { expect, test } from '../support/fixtures';
-import { offerPages, watchRequests } from '../support/pages/offers-partners';
-import { enterOnDevice, newContact, type StoredContact } from '../support/pages/offers-visitor';
-import { receivedFor } from '../support/pages/partner-sandbox';
+import { waitForPage } from '@prizestash/lab/site/wait-for-page';
+import { expect, test } from '@prizestash/lab/site/fixtures';
+import { offerPages, watchRequests } from '@prizestash/lab/site/pages/offers-partners';
+import {
+  enterOnDevice,
+  newContact,
+  type StoredContact,
+} from '@prizestash/lab/site/pages/offers-visitor';
+import { receivedFor } from '@prizestash/lab/site/pages/partner-sandbox';
 
 type Fields = Readonly<Record<string, string>>;
 

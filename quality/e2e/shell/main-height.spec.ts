@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { waitForHydration } from '../support/wait-for-page';
-import { expect, test } from '../support/fixtures';
+import { waitForHydration } from '@prizestash/lab/site/wait-for-page';
+import { expect, test } from '@prizestash/lab/site/fixtures';
 
 /** Every route of the live release set, the shell's home page and an unknown URL. */
 /** Height of main, in pixels, that contains every short page with its reserved space. */

@@ -2,9 +2,9 @@ import { setOfRemotesFile } from '@prizestash/delivery/releases/release-set/page
 import type { ReleaseSet } from '@prizestash/shared/remote';
 import type { Page } from '@playwright/test';
 import { pathOf, releaseSmallRemote } from '@prizestash/delivery/testing/small-remote';
-import { expect, test } from '../support/fixtures';
-import { TestSite } from '../support/test-site';
-import { waitForHydration } from '../support/wait-for-page';
+import { expect, test } from '@prizestash/lab/site/fixtures';
+import { TestSite } from '@prizestash/lab/site/test-site';
+import { waitForHydration } from '@prizestash/lab/site/wait-for-page';
 
 // One site for all tests: to promote the remotes takes longer than the tests.
 test.describe.configure({ mode: 'default' });

@@ -1,10 +1,10 @@
 import { paths } from '@prizestash/shared/paths';
-import { waitForPage, waitForHydration } from '../support/wait-for-page';
-import { fillClaim } from '../support/pages/claim-form';
-import { openClaim, shownTexts } from '../support/pages/claim-page';
-import { expect, test } from '../support/fixtures';
-import { layoutShifts, watchLayoutShifts } from '../support/layout-shifts';
-import { newPerson } from '../support/people';
+import { waitForPage, waitForHydration } from '@prizestash/lab/site/wait-for-page';
+import { fillClaim } from '@prizestash/lab/site/pages/claim-form';
+import { openClaim, shownTexts } from '@prizestash/lab/site/pages/claim-page';
+import { expect, test } from '@prizestash/lab/site/fixtures';
+import { layoutShifts, watchLayoutShifts } from '@prizestash/lab/site/layout-shifts';
+import { newPerson } from '@prizestash/lab/site/people';
 
 test.beforeEach(({ pageErrors }) => pageErrors.allow(/ERR_INTERNET_DISCONNECTED/));
 

@@ -1,4 +1,4 @@
-import { expect, test } from '../support/fixtures';
+import { expect, test } from '@prizestash/lab/site/fixtures';
 
 declare global {
   interface Window {

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { brotliCompressSync } from 'node:zlib';
 import type { ReportEvent } from '@prizestash/shared/rules/page-report';
-import { expect, test } from '../support/fixtures';
-import { type ReceivedReports, receiveReports } from '../support/page-reports';
-import { TestSite } from '../support/test-site';
-import { waitForHydration } from '../support/wait-for-page';
+import { expect, test } from '@prizestash/lab/site/fixtures';
+import { type ReceivedReports, receiveReports } from '@prizestash/lab/site/page-reports';
+import { TestSite } from '@prizestash/lab/site/test-site';
+import { waitForHydration } from '@prizestash/lab/site/wait-for-page';
 
 const MAX_SCRIPT_BYTES = 2_500;
 

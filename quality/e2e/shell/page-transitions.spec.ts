@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
 import { paths } from '@prizestash/shared/paths';
 import { focusedNode } from './focused-node';
-import { waitForPage, waitForHydration } from '../support/wait-for-page';
-import { expect, test } from '../support/fixtures';
+import { waitForPage, waitForHydration } from '@prizestash/lab/site/wait-for-page';
+import { expect, test } from '@prizestash/lab/site/fixtures';
 import { holdRequests } from '../loading/hold-requests';
-import { layoutShifts, watchLayoutShifts } from '../support/layout-shifts';
+import { layoutShifts, watchLayoutShifts } from '@prizestash/lab/site/layout-shifts';
 
 const remoteFiles = /\/packages\/mfe-[a-z]+\//;
 const footerLink = (page: Page, path: string) =>

@@ -1,7 +1,7 @@
-import { waitForPage, waitForHydration } from '../support/wait-for-page';
+import { waitForPage, waitForHydration } from '@prizestash/lab/site/wait-for-page';
 import { axeViolations } from '../accessibility/checks/axe-violations';
-import { expect, test } from '../support/fixtures';
-import { layoutShifts, watchLayoutShifts } from '../support/layout-shifts';
+import { expect, test } from '@prizestash/lab/site/fixtures';
+import { layoutShifts, watchLayoutShifts } from '@prizestash/lab/site/layout-shifts';
 
 test('names the release set and the release of each region', async ({ page }) => {
   await watchLayoutShifts(page);

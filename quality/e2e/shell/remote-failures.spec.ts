@@ -4,9 +4,9 @@ import path from 'node:path';
 import type { Page } from '@playwright/test';
 import { rollback } from '@prizestash/delivery/promote/rollback';
 import type { Release } from '@prizestash/delivery/releases/release';
-import { waitForPage, waitForHydration } from '../support/wait-for-page';
-import { expect, test } from '../support/fixtures';
-import { TestSite } from '../support/test-site';
+import { waitForPage, waitForHydration } from '@prizestash/lab/site/wait-for-page';
+import { expect, test } from '@prizestash/lab/site/fixtures';
+import { TestSite } from '@prizestash/lab/site/test-site';
 
 /** The path of a request; a retry has a query. */
 const pathOf = ({ url = '' }: IncomingMessage) => url.replace(/\?.*/, '');

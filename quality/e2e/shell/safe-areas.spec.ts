@@ -1,5 +1,5 @@
-import { everyPath } from '../support/every-path';
-import { expect, test } from '../support/fixtures';
+import { everyPath } from '@prizestash/lab/site/every-path';
+import { expect, test } from '@prizestash/lab/site/fixtures';
 
 /** A phone in landscape: the notch, the rounded corners and the home indicator, in CSS pixels. */
 const screen = { width: 844, height: 390 };

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { paths } from '@prizestash/shared/paths';
-import { expect, test } from '../support/fixtures';
+import { expect, test } from '@prizestash/lab/site/fixtures';
 
 /** Removes what the site checks in script and in style sheets, as in a browser that is too old. */
 async function removeRequiredFeatures(page: Page): Promise<void> {

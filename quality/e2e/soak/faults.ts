@@ -1,6 +1,10 @@
 import type { Page, Route } from '@playwright/test';
-import { respondWithJson, interceptEntries } from '../support/pages/claim-page';
-import { blockPartner, failPartner, type PartnerName } from '../support/pages/offers-partners';
+import { respondWithJson, interceptEntries } from '@prizestash/lab/site/pages/claim-page';
+import {
+  blockPartner,
+  failPartner,
+  type PartnerName,
+} from '@prizestash/lab/site/pages/offers-partners';
 import type { SeededRandom } from '@prizestash/delivery/testing/seeded-random';
 
 /** A fault that is injected into one journey, before the first page. */

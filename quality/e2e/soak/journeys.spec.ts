@@ -1,6 +1,6 @@
-import { listEntries } from '../support/list-entries';
-import { expect, test } from '../support/fixtures';
-import { newPerson } from '../support/people';
+import { listEntries } from '@prizestash/lab/site/list-entries';
+import { expect, test } from '@prizestash/lab/site/fixtures';
+import { newPerson } from '@prizestash/lab/site/people';
 import { faults } from './faults';
 import { seededRandom } from '@prizestash/delivery/testing/seeded-random';
 import { walkJourney } from './walk-journey';

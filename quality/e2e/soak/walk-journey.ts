@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 import { paths } from '@prizestash/shared/paths';
-import { waitForPage, waitForHydration } from '../support/wait-for-page';
-import { fillClaim } from '../support/pages/claim-form';
-import { expect } from '../support/fixtures';
-import type { Person } from '../support/people';
+import { waitForPage, waitForHydration } from '@prizestash/lab/site/wait-for-page';
+import { fillClaim } from '@prizestash/lab/site/pages/claim-form';
+import { expect } from '@prizestash/lab/site/fixtures';
+import type { Person } from '@prizestash/lab/site/people';
 import type { SeededRandom } from '@prizestash/delivery/testing/seeded-random';
 
 /** The end of a journey: entered, or the message that the visitor saw instead. */

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { FolderStorage } from '@prizestash/delivery/storage/folder-storage';
 import type { ObjectStorage } from '@prizestash/delivery/storage/object-storage';
 import { requireConditionalWrites } from '@prizestash/delivery/storage/require-conditional-writes';
-import { expect, test } from '../support/ceph-fixture';
+import { expect, test } from '@prizestash/lab/site/ceph-fixture';
 
 const WRITERS = 20;
 

@@ -12,12 +12,12 @@ import { releasesOf } from '@prizestash/delivery/releases/promotion-log/archive-
 import { ReleaseStore } from '@prizestash/delivery/releases/release-store';
 import type { S3Storage } from '@prizestash/delivery/storage/s3-storage';
 import { AUDIENCE, OidcIssuer } from '@prizestash/delivery/testing/oidc-issuer';
-import type { Ceph, CephUser } from '../support/ceph';
-import { expect, test } from '../support/ceph-fixture';
-import { chromiumPath } from '../support/chromium';
-import { PromotionService } from '../support/promotion-service';
-import { stackInfo } from '../support/stack-info';
-import { TeamCheckout } from '../support/team-checkout';
+import type { Ceph, CephUser } from '@prizestash/lab/site/ceph';
+import { expect, test } from '@prizestash/lab/site/ceph-fixture';
+import { chromiumPath } from '@prizestash/lab/site/chromium';
+import { PromotionService } from '@prizestash/lab/site/promotion-service';
+import { stackInfo } from '@prizestash/lab/site/stack-info';
+import { TeamCheckout } from '@prizestash/lab/site/team-checkout';
 
 /** More of them take long: `STORE_ROUNDS=20`. */
 const ROUNDS = Number(process.env['STORE_ROUNDS'] ?? 2);

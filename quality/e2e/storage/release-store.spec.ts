@@ -10,7 +10,7 @@ import { rollback } from '@prizestash/delivery/promote/rollback';
 import { ReleaseStore } from '@prizestash/delivery/releases/release-store';
 import { S3Storage } from '@prizestash/delivery/storage/s3-storage';
 import { FakeStore } from '@prizestash/delivery/testing/fake-store';
-import { expect, test } from '../support/ceph-fixture';
+import { expect, test } from '@prizestash/lab/site/ceph-fixture';
 
 const ROUNDS = 5;
 

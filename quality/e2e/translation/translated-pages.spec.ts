@@ -1,8 +1,8 @@
-import { expect, test } from '../support/fixtures';
-import { drawingVariants } from '../support/page-states/drawing-states';
-import { pages } from '../support/page-states/pages';
-import { states } from '../support/page-states/states';
-import { translate, translationFaults } from '../support/translate';
+import { expect, test } from '@prizestash/lab/site/fixtures';
+import { drawingVariants } from '@prizestash/lab/site/page-states/drawing-states';
+import { pages } from '@prizestash/lab/site/page-states/pages';
+import { states } from '@prizestash/lab/site/page-states/states';
+import { translate, translationFaults } from '@prizestash/lab/site/translate';
 
 /** React renders what is translated before it is hydrated anew, because its HTML differs. */
 const differs = /Minified React error #418/;

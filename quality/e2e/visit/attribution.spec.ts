@@ -1,5 +1,5 @@
-import { waitForHydration } from '../support/wait-for-page';
-import { expect, test } from '../support/fixtures';
+import { waitForHydration } from '@prizestash/lab/site/wait-for-page';
+import { expect, test } from '@prizestash/lab/site/fixtures';
 
 test('stores utm_source before React hydrates the page', async ({ page }) => {
   // React hydrates in a later task; without timers that task never runs.

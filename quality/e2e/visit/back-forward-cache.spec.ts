@@ -1,10 +1,10 @@
 import { chromium, type Browser } from '@playwright/test';
 import { paths } from '@prizestash/shared/paths';
-import { chromiumPath, launchOptions } from '../support/chromium';
-import { waitForHydration, waitForPage } from '../support/wait-for-page';
-import { expect, test } from '../support/fixtures';
-import { blockPartner, watchRequests } from '../support/pages/offers-partners';
-import { enterOnDevice, newContact } from '../support/pages/offers-visitor';
+import { chromiumPath, launchOptions } from '@prizestash/lab/site/chromium';
+import { waitForHydration, waitForPage } from '@prizestash/lab/site/wait-for-page';
+import { expect, test } from '@prizestash/lab/site/fixtures';
+import { blockPartner, watchRequests } from '@prizestash/lab/site/pages/offers-partners';
+import { enterOnDevice, newContact } from '@prizestash/lab/site/pages/offers-visitor';
 
 /** Records whether the page was restored from the cache, and listeners that prevent this. */
 function watchRestore(): void {

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { BrowserContext, Request } from '@playwright/test';
-import type { Person } from '../support/people';
+import type { Person } from '@prizestash/lab/site/people';
 
 /** A place where personal details were found. */
 interface Finding {

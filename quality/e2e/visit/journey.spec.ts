@@ -1,9 +1,9 @@
-import { waitForPage } from '../support/wait-for-page';
-import { listEntries } from '../support/list-entries';
-import { expect, test } from '../support/fixtures';
-import { claim, fillClaim } from '../support/pages/claim-form';
-import { newPerson } from '../support/people';
-import { receivedFor } from '../support/pages/partner-sandbox';
+import { waitForPage } from '@prizestash/lab/site/wait-for-page';
+import { listEntries } from '@prizestash/lab/site/list-entries';
+import { expect, test } from '@prizestash/lab/site/fixtures';
+import { claim, fillClaim } from '@prizestash/lab/site/pages/claim-form';
+import { newPerson } from '@prizestash/lab/site/people';
+import { receivedFor } from '@prizestash/lab/site/pages/partner-sandbox';
 
 test('leads from the ad to the survey on the real stack', async ({ page, stack }) => {
   const person = newPerson();

@@ -3,12 +3,12 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { BrowserContext } from '@playwright/test';
 import { clusterDir } from '@prizestash/api/embedded-database/open-embedded';
-import { waitForPage, waitForHydration } from '../support/wait-for-page';
-import { claim, fillClaim } from '../support/pages/claim-form';
-import { failedCall, openClaim } from '../support/pages/claim-page';
-import { expect, test } from '../support/fixtures';
-import { newPerson } from '../support/people';
-import { receivedFor } from '../support/pages/partner-sandbox';
+import { waitForPage, waitForHydration } from '@prizestash/lab/site/wait-for-page';
+import { claim, fillClaim } from '@prizestash/lab/site/pages/claim-form';
+import { failedCall, openClaim } from '@prizestash/lab/site/pages/claim-page';
+import { expect, test } from '@prizestash/lab/site/fixtures';
+import { newPerson } from '@prizestash/lab/site/people';
+import { receivedFor } from '@prizestash/lab/site/pages/partner-sandbox';
 import { containsPersonalData, watchPersonalData } from './find-personal-data';
 
 const registration = '/v1/fe/users/sweepstakes/register';

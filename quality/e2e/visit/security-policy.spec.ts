@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
 import { paths } from '@prizestash/shared/paths';
-import { waitForPage, waitForHydration } from '../support/wait-for-page';
-import { claim, fillClaim } from '../support/pages/claim-form';
-import { everyPath } from '../support/every-path';
-import { expect, test } from '../support/fixtures';
-import { newPerson } from '../support/people';
+import { waitForPage, waitForHydration } from '@prizestash/lab/site/wait-for-page';
+import { claim, fillClaim } from '@prizestash/lab/site/pages/claim-form';
+import { everyPath } from '@prizestash/lab/site/every-path';
+import { expect, test } from '@prizestash/lab/site/fixtures';
+import { newPerson } from '@prizestash/lab/site/people';
 
 /** Records every policy violation of the page. Call before `goto`. */
 async function watchViolations(page: Page): Promise<string[]> {

@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test';
 import { paths } from '@prizestash/shared/paths';
-import { waitForPage, waitForHydration } from '../support/wait-for-page';
-import { claim, fillClaim } from '../support/pages/claim-form';
-import { asShown, openClaim, shownTexts } from '../support/pages/claim-page';
-import { listEntries } from '../support/list-entries';
-import { expect, test } from '../support/fixtures';
-import { watchRequests } from '../support/pages/offers-partners';
-import { enterOnDevice, newContact } from '../support/pages/offers-visitor';
-import { newPerson } from '../support/people';
+import { waitForPage, waitForHydration } from '@prizestash/lab/site/wait-for-page';
+import { claim, fillClaim } from '@prizestash/lab/site/pages/claim-form';
+import { asShown, openClaim, shownTexts } from '@prizestash/lab/site/pages/claim-page';
+import { listEntries } from '@prizestash/lab/site/list-entries';
+import { expect, test } from '@prizestash/lab/site/fixtures';
+import { watchRequests } from '@prizestash/lab/site/pages/offers-partners';
+import { enterOnDevice, newContact } from '@prizestash/lab/site/pages/offers-visitor';
+import { newPerson } from '@prizestash/lab/site/people';
 
 test("ignores a record that is no contact under the contact's key and sends nothing", async ({
   page,

@@ -1,9 +1,9 @@
 import path from 'node:path';
 import type { Page } from '@playwright/test';
-import { replaceIn } from '../delivery/edit-source';
-import { createCheckout, type Checkout } from '../support/checkout';
-import { startDevServer, type DevServer } from '../support/dev-server';
-import { expect, test } from '../support/fixtures';
+import { replaceIn } from '@prizestash/lab/site/edit-source';
+import { createCheckout, type Checkout } from '@prizestash/lab/site/checkout';
+import { startDevServer, type DevServer } from '@prizestash/lab/site/dev-server';
+import { expect, test } from '@prizestash/lab/site/fixtures';
 
 test.describe.configure({ mode: 'default' });
 

@@ -2,9 +2,9 @@ import { freePort } from '@prizestash/server-kit/program/free-port';
 import { Program } from '@prizestash/server-kit/program/program';
 import { releaseFromFolder } from '@prizestash/delivery/releases/release-folder/release-from-folder';
 import { repositoryRoot } from '@prizestash/delivery/repository-root';
-import { expect, test } from '../support/fixtures';
-import { guestFolder } from '../support/guests';
-import { TestSite } from '../support/test-site';
+import { expect, test } from '@prizestash/lab/site/fixtures';
+import { guestFolder } from '@prizestash/lab/site/guests';
+import { TestSite } from '@prizestash/lab/site/test-site';
 
 test.describe.configure({ mode: 'default' });
 

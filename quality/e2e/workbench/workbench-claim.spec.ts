@@ -1,9 +1,9 @@
-import { waitForHydration } from '../support/wait-for-page';
+import { waitForHydration } from '@prizestash/lab/site/wait-for-page';
 import { WorkbenchSite } from './workbench-site';
-import { claim, fillClaim } from '../support/pages/claim-form';
-import { asShown, failedCall, shownTexts } from '../support/pages/claim-page';
-import { expect, test } from '../support/fixtures';
-import { newPerson } from '../support/people';
+import { claim, fillClaim } from '@prizestash/lab/site/pages/claim-form';
+import { asShown, failedCall, shownTexts } from '@prizestash/lab/site/pages/claim-page';
+import { expect, test } from '@prizestash/lab/site/fixtures';
+import { newPerson } from '@prizestash/lab/site/people';
 
 test.describe.configure({ mode: 'default' });
 

@@ -1,6 +1,6 @@
-import { waitForHydration } from '../support/wait-for-page';
+import { waitForHydration } from '@prizestash/lab/site/wait-for-page';
 import { WorkbenchSite } from './workbench-site';
-import { expect, test } from '../support/fixtures';
+import { expect, test } from '@prizestash/lab/site/fixtures';
 
 test.describe.configure({ mode: 'default' });
 

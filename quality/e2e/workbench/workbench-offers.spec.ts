@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { WorkbenchSite } from './workbench-site';
-import { expect, test } from '../support/fixtures';
+import { expect, test } from '@prizestash/lab/site/fixtures';
 
 test.describe.configure({ mode: 'default' });
 

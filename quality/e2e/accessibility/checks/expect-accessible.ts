@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { axeViolations } from './axe-violations';
 import { htmlErrors } from './html-errors';
 import { expectFits } from './expect-fits';
-import { expect, test } from '../../support/fixtures';
+import { expect, test } from '@prizestash/lab/site/fixtures';
 import { expectFollowsSettings } from './expect-follows-settings';
 import { smallControls } from './small-controls';
 

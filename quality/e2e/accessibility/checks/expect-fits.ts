@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from '../../support/fixtures';
+import { expect, test } from '@prizestash/lab/site/fixtures';
 
 /** Returns elements whose text extends beyond the viewport. */
 function clippedElements(page: Page): Promise<string[]> {

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from '../../support/fixtures';
+import { expect, test } from '@prizestash/lab/site/fixtures';
 
 /** Expects no animation longer than 1 ms with reduced motion. */
 async function expectNoMotion(page: Page): Promise<void> {

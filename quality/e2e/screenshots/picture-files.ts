@@ -1,8 +1,8 @@
 import path from 'node:path';
 import { repositoryRoot } from '@prizestash/delivery/repository-root';
-import { drawingVariants } from '../../e2e/support/page-states/drawing-states';
-import { pages } from '../../e2e/support/page-states/pages';
-import { states } from '../../e2e/support/page-states/states';
+import { drawingVariants } from '@prizestash/lab/site/page-states/drawing-states';
+import { pages } from '@prizestash/lab/site/page-states/pages';
+import { states } from '@prizestash/lab/site/page-states/states';
 
 /** Output folder of the screenshots and the contact sheet. */
 export const picturesDir = path.join(repositoryRoot, '.cache/screenshots');

@@ -10,7 +10,7 @@ import {
 } from 'node:fs';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import requires from '../guests/requires.json';
+import requires from '../../guests/requires.json';
 import { repositoryRoot } from '@prizestash/delivery/repository-root';
 import { integrityOfContent } from '@prizestash/delivery/release-format/integrity';
 import { moveInto } from '@prizestash/delivery/releases/move-into';
@@ -23,7 +23,7 @@ import { sbomOf } from '@prizestash/remote-kit/release/sbom';
 export const bundlers = ['webpack', 'rspack', 'vite'] as const;
 type Bundler = (typeof bundlers)[number];
 
-const sources = path.join(repositoryRoot, 'quality/e2e/guests');
+const sources = path.join(repositoryRoot, 'quality/lab/guests');
 const cache = path.join(repositoryRoot, '.cache/guests');
 
 const filesBelow = (folder: string) =>

@@ -1,6 +1,6 @@
 import http from 'node:http';
 import https from 'node:https';
-import type { Certificate } from '@prizestash/lab/certificate';
+import type { Certificate } from '../certificate';
 
 type Answer = (request: http.IncomingMessage, response: http.ServerResponse) => boolean;
 

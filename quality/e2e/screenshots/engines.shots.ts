@@ -1,8 +1,8 @@
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { test } from '../../e2e/support/engines/engine-fixtures';
-import { everyPath } from '../../e2e/support/every-path';
-import { waitForHydration } from '../../e2e/support/wait-for-page';
+import { test } from '@prizestash/lab/site/engines/engine-fixtures';
+import { everyPath } from '@prizestash/lab/site/every-path';
+import { waitForHydration } from '@prizestash/lab/site/wait-for-page';
 import { picturesDir, widths } from './picture-files';
 
 for (const url of everyPath) {

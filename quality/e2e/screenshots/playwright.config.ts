@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test';
-import tests from '../../e2e/playwright.config';
+import tests from '../playwright.config';
 
 /**
  * `npm run screenshots`: captures every page and state at three widths in both themes, and every page
@@ -12,7 +12,7 @@ export default defineConfig({
     ...project,
     testMatch: project.name === 'chromium' ? '*.shots.ts' : 'engines.shots.ts',
   })),
-  globalSetup: '../../e2e/support/global-setup.ts',
+  globalSetup: '../../lab/src/site/global-setup.ts',
   globalTeardown: './write-contact-sheet.ts',
   reporter: 'list',
   outputDir: '../../../test-results/screenshots',

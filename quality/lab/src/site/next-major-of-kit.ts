@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { cpSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { repositoryRoot } from '@prizestash/delivery/repository-root';
-import { replaceIn } from '../delivery/edit-source';
+import { replaceIn } from './edit-source';
 
 interface PackageJson {
   version: string;

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { test } from '../../e2e/support/fixtures';
+import { test } from '@prizestash/lab/site/fixtures';
 import { capturedStates, pictureFile, picturesDir, themes, widths } from './picture-files';
 
 for (const { name, allowed, open } of capturedStates) {
