@@ -19,7 +19,7 @@ const base = {
   moduleNameMapper: {
     // Jest runs CommonJS, so it needs the UMD build of marked.
     '^marked$': '<rootDir>/node_modules/marked/lib/marked.umd.js',
-    '\\?download$': '<rootDir>/quality/checks/test/download.js',
+    '\\?download$': '<rootDir>/quality/lab/jest/download.js',
     ...preset.moduleNameMapper,
   },
 };
@@ -28,7 +28,7 @@ module.exports = {
   // Generous for a busy machine.
   testTimeout: 60_000,
   globalSetup: '<rootDir>/quality/lab/src/test-run.ts',
-  reporters: ['default', '<rootDir>/quality/checks/test/fail-on-skip.cjs'],
+  reporters: ['default', '<rootDir>/quality/lab/jest/fail-on-skip.cjs'],
   // Half of their time tests wait for processes and timers, so a small machine runs more at once.
   maxWorkers: Math.max(cores, Math.min(2 * cores, 8)),
   projects: [

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type autocannon from 'autocannon';
 import { registerCall } from '@prizestash/api/testing/entry-calls';
 import { fakePerson } from '@prizestash/api/testing/people';
-import { loadAutocannon } from '../on-demand/autocannon';
+import { loadAutocannon } from '@prizestash/lab/on-demand/autocannon';
 
 /** Number of concurrent connections. */
 const CLIENTS = 32;

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { repositoryRoot } from '@prizestash/delivery/repository-root';
-import { readComposeServices } from '../servers/compose-file';
+import { readComposeServices } from '../repository/deployment/compose-file';
 import { localEnvironment } from './local-environment';
 
 const services = readComposeServices();

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { repositoryRoot } from '@prizestash/delivery/repository-root';
-import type { ComposeService } from '../servers/compose-file';
+import type { ComposeService } from '../repository/deployment/compose-file';
 
 /** Origin of the site in `compose.yaml`. */
 const SITE_ORIGIN = 'https://www.example.com';

@@ -1,6 +1,6 @@
 import { freePort } from '@prizestash/server-kit/program/free-port';
 import { runCommand } from '@prizestash/server-kit/run-command';
-import { requirePrograms } from '../on-demand/require-programs';
+import { requirePrograms } from '@prizestash/lab/on-demand/require-programs';
 import { mountSmallDisk, type SmallDisk } from '@prizestash/lab/small-disk';
 import { startTopology, type Topology, type TopologyOptions } from './start-topology';
 

@@ -18,7 +18,7 @@ import {
 import { repositoryRoot } from '@prizestash/delivery/repository-root';
 import { releaseSite } from '@prizestash/remote-kit/release/release-site';
 import { compileServers } from '@prizestash/dev/servers/compile-servers';
-import { readComposeServices, type ComposeService } from '../servers/compose-file';
+import { readComposeServices, type ComposeService } from '../repository/deployment/compose-file';
 import { localEnvironment, portOf, type LocalPlaces } from './local-environment';
 import { startDatabase } from './parts/database';
 import { prometheus } from './parts/prometheus';

@@ -4,7 +4,7 @@ import { portNumber } from '@prizestash/server-kit/validators';
 import { requireFreePort } from '@prizestash/remote-kit/dev/require-free-port';
 import { stopSignal } from '@prizestash/remote-kit/dev/stop-signal';
 import { portOf } from './local-environment';
-import { requirePrograms } from '../on-demand/require-programs';
+import { requirePrograms } from '@prizestash/lab/on-demand/require-programs';
 import { startTopology, type Topology } from './start-topology';
 
 const DEFAULT_PORT = 8443;

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { responds } from '@prizestash/server-kit/program/probes';
 import type { ProgramOptions } from '@prizestash/server-kit/program/program';
 import { repositoryRoot } from '@prizestash/delivery/repository-root';
-import { commandOf, type ComposeService } from '../../servers/compose-file';
+import { commandOf, type ComposeService } from '../../repository/deployment/compose-file';
 import { localEnvironment, portOf, type LocalPlaces } from '../local-environment';
 
 /** How a server of `compose.yaml` is reached. */

@@ -1,13 +1,13 @@
 import type autocannon from 'autocannon';
 import { preflightCall, registerCall } from '@prizestash/api/testing/entry-calls';
 import type { HttpCall } from '@prizestash/api/testing/call';
-import { busyNote } from '../benchmark/report';
-import { loadAutocannon } from '../on-demand/autocannon';
-import { compareEntries } from '../topology/check/compare-entries';
-import { memoryDuring, type Memory } from './memory';
-import { newSubmit, type Submit, type SubmitResult } from '../topology/check/submit';
-import { filesOf } from '../topology/check/visitor';
-import { runCheck } from '../topology/run-check';
+import { busyNote } from './benchmark/report';
+import { loadAutocannon } from '@prizestash/lab/on-demand/autocannon';
+import { compareEntries } from './topology/check/compare-entries';
+import { memoryDuring, type Memory } from './topology/memory';
+import { newSubmit, type Submit, type SubmitResult } from './topology/check/submit';
+import { filesOf } from './topology/check/visitor';
+import { runCheck } from './topology/run-check';
 
 /** Connections and visitors. The last step repeats the previous one. */
 const STEPS = [

@@ -1,9 +1,9 @@
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { findChromium } from '../on-demand/find-chromium';
+import { findChromium } from '@prizestash/lab/on-demand/find-chromium';
 import { settingsFromEnv } from '@prizestash/delivery/cli/settings';
 import { SiteHost } from '@prizestash/delivery/serve/site-host';
-import { auditPage, categories } from './audit-page';
+import { auditPage, categories } from './pages/audit-page';
 import { installOnDemand } from '@prizestash/dev/install-on-demand';
 import { repositoryRoot } from '@prizestash/delivery/repository-root';
 import { ReleaseStore } from '@prizestash/delivery/releases/release-store';

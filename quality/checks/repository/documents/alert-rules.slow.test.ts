@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import path from 'node:path';
 import { repositoryRoot } from '@prizestash/delivery/repository-root';
-import { findPromtool } from '../topology/parts/prometheus';
+import { findPromtool } from '../../topology/parts/prometheus';
 
 const folder = path.join(repositoryRoot, 'containers/prometheus');
 const promtool = findPromtool();

@@ -9,8 +9,8 @@ import { prepareApi } from '@prizestash/api/testing/api-process';
 import { temporaryDataDir } from '@prizestash/api/testing/test-database';
 import { runCommand } from '@prizestash/server-kit/run-command';
 import { entryPeriodOf } from '@prizestash/shared/rules/entry-period';
-import { registerFor } from './registration-load';
-import { fillPeriod, periodBefore } from './fill-entries';
+import { registerFor } from './migration/registration-load';
+import { fillPeriod, periodBefore } from './migration/fill-entries';
 
 const REQUESTS_PER_SECOND = 60;
 const WINDOW_SECONDS = 5;

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { HttpResponse } from '@prizestash/api/testing/call';
-import { openTarget, type ApiTarget } from '../topology/api-target';
-import { runCheck } from '../topology/run-check';
+import { openTarget, type ApiTarget } from './topology/api-target';
+import { runCheck } from './topology/run-check';
 import type { SmallDisk } from '@prizestash/lab/small-disk';
 
 /** Space for an empty database and its log. */

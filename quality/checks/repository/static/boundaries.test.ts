@@ -276,7 +276,7 @@ describe('module boundaries', () => {
   });
 
   it('reports a cycle between folders of delivery that is none between files', () => {
-    const folders = cruise('quality/checks/boundaries/folder-cycles.cjs');
+    const folders = cruise('quality/checks/repository/static/folder-cycles.cjs');
     expect(folders.map(({ from }) => from)).toContain('platform/delivery/src/verify/one');
   });
 });

@@ -10,9 +10,9 @@ import { mutatedPaths } from '@prizestash/delivery/testing/mutated-paths';
 import { rawRequest, type RawResponse } from '@prizestash/delivery/testing/raw-request';
 import { promoteSources } from '@prizestash/dev/local/promote-sources';
 import { installOnDemand } from '@prizestash/dev/install-on-demand';
-import { cspFindings } from './csp-findings';
-import { httpsEnvironment } from './https-environment';
-import { loadObservatory } from './observatory';
+import { cspFindings } from './pages/csp-findings';
+import { httpsEnvironment } from './pages/https-environment';
+import { loadObservatory } from './pages/observatory';
 
 const MINIMUM_SCORE = 125;
 const isDocument = ({ status, headers }: RawResponse) =>

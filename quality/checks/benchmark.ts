@@ -4,10 +4,10 @@ import { parseArgs } from 'node:util';
 import { chromium } from '@playwright/test';
 import { repositoryRoot } from '@prizestash/delivery/repository-root';
 import { runCommand } from '@prizestash/server-kit/run-command';
-import { findChromium } from '../on-demand/find-chromium';
-import { table, type Figure } from './report';
-import { pageScenarios, tapScenarios } from './scenarios';
-import { startSites } from './sites';
+import { findChromium } from '@prizestash/lab/on-demand/find-chromium';
+import { table, type Figure } from './benchmark/report';
+import { pageScenarios, tapScenarios } from './benchmark/scenarios';
+import { startSites } from './benchmark/sites';
 
 /** No round of pages starts after this time, so that the benchmark also ends on a slow machine. */
 const MAX_MEASURING_MS = 200_000;

@@ -14,7 +14,7 @@ import path from 'node:path';
 import { repositoryRoot } from '@prizestash/delivery/repository-root';
 
 const configuration = '.oxlintrc.json';
-const browserRules = 'quality/checks/lint/browser-rules.mjs';
+const browserRules = 'quality/checks/repository/static/browser-rules.mjs';
 
 type Rules = Readonly<Record<string, unknown>>;
 const { rules, overrides } = JSON.parse(
@@ -169,7 +169,7 @@ function styleFaults(file: string, css: string): string {
     mkdirSync(path.join(folder, path.dirname(file)), { recursive: true });
     writeFileSync(path.join(folder, file), css);
     copyFileSync(path.join(repositoryRoot, 'browserslist'), path.join(folder, 'browserslist'));
-    const program = path.join(repositoryRoot, 'quality/checks/lint/styles.mjs');
+    const program = path.join(repositoryRoot, 'quality/checks/repository/static/styles.mjs');
     const options = { cwd: folder, encoding: 'utf8' } as const;
     const { status, stderr } = spawnSync(process.execPath, [program, file], options);
     expect(status).toBe(stderr ? 1 : 0);

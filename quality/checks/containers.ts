@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { freePort } from '@prizestash/server-kit/program/free-port';
 import { runCommand } from '@prizestash/server-kit/run-command';
-import { requirePrograms } from '../on-demand/require-programs';
-import { checkSite } from './check-site';
-import { Compose } from './compose';
-import { prepareCheckout } from './operator-checkout';
+import { requirePrograms } from '@prizestash/lab/on-demand/require-programs';
+import { checkSite } from './containers/check-site';
+import { Compose } from './containers/compose';
+import { prepareCheckout } from './containers/operator-checkout';
 
 const started = Date.now();
 const report = (line: string) =>

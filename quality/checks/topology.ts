@@ -4,11 +4,11 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { promoterFromEnv } from '@prizestash/delivery/cli/promoter';
 import { releaseStoreFromEnv } from '@prizestash/delivery/cli/release-store-from-env';
 import { releaseSiteConfig } from '@prizestash/delivery/releases/site-config/release-site-config';
-import { compareEntries } from './check/compare-entries';
-import { newVisitorTally, sendVisitors, type VisitorTally } from './check/visitor';
-import { wrongPages, type Promotion } from './check/wrong-pages';
-import { runCheck } from './run-check';
-import type { Topology } from './start-topology';
+import { compareEntries } from './topology/check/compare-entries';
+import { newVisitorTally, sendVisitors, type VisitorTally } from './topology/check/visitor';
+import { wrongPages, type Promotion } from './topology/check/wrong-pages';
+import { runCheck } from './topology/run-check';
+import type { Topology } from './topology/start-topology';
 
 const WALKERS = 4;
 const ENTRANTS = 12;

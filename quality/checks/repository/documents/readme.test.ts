@@ -57,6 +57,21 @@ it.each(documents)('%s names only programs that exist', (file) => {
   expect(missing.map(([command]) => command)).toEqual([]);
 });
 
+it('quality/checks/README.md has a question for each of few folders, and a time for each check', () => {
+  const entries = readdirSync(path.join(repositoryRoot, groups.check), { withFileTypes: true });
+  const folders = entries.filter((entry) => entry.isDirectory() && entry.name !== 'node_modules');
+  const rows = [
+    ...read('quality/checks/README.md').matchAll(/^\| `([a-z-]+)` +\| (.+?) +\| [A-Z].+\? .*\|$/gm),
+  ];
+  expect(rows.map(([, folder]) => folder)).toEqual(folders.map(({ name }) => name).sort());
+  expect(rows.length).toBeLessThanOrEqual(11);
+  const timed = rows.flatMap(([, , checks = '']) =>
+    [...checks.matchAll(/`([a-z-]+)`: [\w ]+ (?:seconds|minutes?)/g)].map(([, name]) => name),
+  );
+  const files = entries.filter(({ name }) => name.endsWith('.ts') && name !== 'default.ts');
+  expect(timed.sort()).toEqual(files.map(({ name }) => name.replace('.ts', '')).sort());
+});
+
 it('reads commands from the documents', () => {
   expect(read('README.md').match(/npm run [a-z]/g)?.length).toBeGreaterThan(10);
 });

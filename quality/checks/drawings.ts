@@ -8,15 +8,15 @@ import { insertSampleEntries } from '@prizestash/api/drawings/demonstration/samp
 import { demonstrationSettings, openDrawings } from '@prizestash/api/drawings/open-drawings';
 import { runCommand } from '@prizestash/server-kit/run-command';
 import { startTestDatabase } from '@prizestash/api/testing/test-database';
-import { checkDrawingLog } from './check-drawing-log';
-import { type KillMoment, killMoments } from './kill-at-statement';
+import { checkDrawingLog } from './drawings/check-drawing-log';
+import { type KillMoment, killMoments } from './drawings/kill-at-statement';
 
 /** A few runs end without a kill, when all statements had theirs. */
 const RUNS = 104;
 const MIN_KILLS = 100;
 const WEEK_MS = 7 * 86_400_000;
 const ENTRIES_PER_PERIOD = 40;
-const WORKER = path.resolve(__dirname, 'drawing-worker.ts');
+const WORKER = path.resolve(__dirname, 'drawings/drawing-worker.ts');
 
 /** Sundays of the past, one for each kill, so that their beacon rounds are over. */
 function pastSundays(count: number): string[] {

@@ -14,8 +14,8 @@ import { SiteHost } from '@prizestash/delivery/serve/site-host';
 import { FakeStore } from '@prizestash/delivery/testing/fake-store';
 import { seededRandom } from '@prizestash/delivery/testing/seeded-random';
 import { runCommand } from '@prizestash/server-kit/run-command';
-import { candidates, type Candidate } from './candidates';
-import { visit, type Stranded, type Visit, type VisitedSite } from './visitors';
+import { candidates, type Candidate } from './canary/candidates';
+import { visit, type Stranded, type Visit, type VisitedSite } from './canary/visitors';
 
 /** Of each candidate, over the minutes in which it is watched. */
 const VISITORS = 5_000;

@@ -1,10 +1,10 @@
 import { runCommand } from '@prizestash/server-kit/run-command';
 import { readLock } from '@prizestash/remote-kit/package-lock';
-import { auditShipped } from './audit';
-import { cleanInstallProblem } from './clean-install';
-import { licenseFaults } from './licenses';
-import { lockFaults } from './lock-faults';
-import { shippedPackages } from './shipped-packages';
+import { auditShipped } from './supply-chain/audit';
+import { cleanInstallProblem } from './supply-chain/clean-install';
+import { licenseFaults } from './supply-chain/licenses';
+import { lockFaults } from './supply-chain/lock-faults';
+import { shippedPackages } from './supply-chain/shipped-packages';
 
 let faults = 0;
 

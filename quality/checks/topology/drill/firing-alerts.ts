@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { portOf } from '../topology/local-environment';
-import type { Topology } from '../topology/start-topology';
+import { portOf } from '../local-environment';
+import type { Topology } from '../start-topology';
 
 /** An alert that fires, by its labels. */
 export type FiringAlert = Readonly<Record<string, string>>;

@@ -1,5 +1,5 @@
 import { promoterFromEnv } from '@prizestash/delivery/cli/promoter';
-import type { ApiTarget } from '../topology/api-target';
+import type { ApiTarget } from '../api-target';
 import type { SmallDisk } from '@prizestash/lab/small-disk';
 
 /** Something that breaks, and what must tell the operator. */

@@ -1,4 +1,4 @@
-const { options } = require('../../../.dependency-cruiser.cjs');
+const { options } = require('../../../../.dependency-cruiser.cjs');
 
 /**
  * Cycles between the folders of delivery. Tests and fixtures are left out: a test of an early stage

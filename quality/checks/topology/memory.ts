@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { setTimeout as delay } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { median } from '../benchmark/report';
-import type { Topology } from '../topology/start-topology';
+import type { Topology } from './start-topology';
 
 const run = promisify(execFile);
 const SAMPLE_MS = 500;

@@ -1,9 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { openTarget } from '../topology/api-target';
-import { runCheck } from '../topology/run-check';
-import type { Topology } from '../topology/start-topology';
-import { type Failure, failures } from './failures';
-import { type FiringAlert, firingAlerts, waitForAlerts } from './firing-alerts';
+import { openTarget } from './topology/api-target';
+import { runCheck } from './topology/run-check';
+import type { Topology } from './topology/start-topology';
+import { type Failure, failures } from './topology/drill/failures';
+import { type FiringAlert, firingAlerts, waitForAlerts } from './topology/drill/firing-alerts';
 
 /** Prometheus scrapes every 2 seconds instead of 15, and what must last 5 minutes lasts 30 seconds. */
 const FACTOR = 10;

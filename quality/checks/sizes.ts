@@ -3,8 +3,8 @@ import { shippedFilesOf, shippedScripts } from '@prizestash/delivery/verify/budg
 import { settingsFromEnv } from '@prizestash/delivery/cli/settings';
 import { repositoryRoot } from '@prizestash/delivery/repository-root';
 import { allReleases, readReleases } from '@prizestash/delivery/releases/release-set/releases';
-import { compositionOf } from './script-composition';
-import { sizesReport } from './sizes-report';
+import { compositionOf } from './sizes/script-composition';
+import { sizesReport } from './sizes/sizes-report';
 import { ReleaseStore } from '@prizestash/delivery/releases/release-store';
 import { runCommand } from '@prizestash/server-kit/run-command';
 import { refuseConfig } from '@prizestash/delivery/delivery-error';
