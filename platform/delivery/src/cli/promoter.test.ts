@@ -43,6 +43,19 @@ it('promotes, rolls back and withdraws through the service, and prints the steps
   expect(store.isWithdrawn(set)).toBe(true);
 });
 
+it('ends the canary of a package, and nothing else', async () => {
+  const local = await promoterFromEnv({ RELEASES_DIR: store.folder });
+  for (const one of [local, await promoter()]) {
+    const live = store.live()?.set;
+    const { set } = await store.promote([store.fake('mfe-legal', 'v2')], { percent: 10 });
+    const ended = { set: live, endedCanaries: [set] };
+    expect(await one.endCanary('mfe-legal', true)).toEqual(ended);
+    expect(store.state().canaries).toEqual([]);
+    await expect(one.endCanary('mfe-legal', true)).rejects.toThrow('mfe-legal is in no canary');
+    expect(store.live()?.set).toBe(live);
+  }
+});
+
 it('reports a refusal, and a service that is unavailable, in one sentence', async () => {
   const before = store.live();
   const request = { releases: ['mfe-legal@v9'] };

@@ -2,7 +2,7 @@ import { parseEnvironment, type Environment } from '@prizestash/server-kit/envir
 import { text } from '@prizestash/server-kit/validators';
 import { DeliveryError, refuseSet } from '../delivery-error';
 import { promote, type PromoteOutcome } from '../promote/promote';
-import { rollback, rollbackPackage, type RollbackOutcome } from '../promote/rollback';
+import { endCanaryOf, rollback, rollbackPackage, type RollbackOutcome } from '../promote/rollback';
 import { withdraw } from '../promote/withdraw';
 import type { PromotionRequest } from '../promotion-service/requests';
 import type { FinishedStep } from '../steps';
@@ -18,6 +18,8 @@ export interface Promoter {
   promote(request: PromotionRequest): Promise<PromoteOutcome>;
   /** @param name reverts this package alone; the whole site when it is undefined, and not when it is empty. */
   rollback(name: string | undefined, skipBrowser: boolean): Promise<RollbackOutcome>;
+  /** @param name of the package that leaves its canary. */
+  endCanary(name: string, skipBrowser: boolean): Promise<RollbackOutcome>;
   withdraw(set: string): Promise<void>;
 }
 
@@ -41,23 +43,24 @@ async function localPromoter(env: Environment): Promise<Promoter> {
     },
     rollback: (name, skipBrowser) =>
       name === undefined
-        ? rollback(store, by)
+        ? rollback(store, { by })
         : rollbackPackage(store, name, optionsOf(skipBrowser)),
+    endCanary: (name, skipBrowser) => endCanaryOf(store, name, optionsOf(skipBrowser)),
     withdraw: (set) => withdraw(store, set, by),
   };
 }
 
-/** Sends a request to a promotion service. */
+/** Sends a request to a promotion service. @param body null for what is only read. */
 export async function sendToService<T>(
   url: string,
   token: string,
   path: string,
-  body: object,
+  body: object | null,
 ): Promise<T> {
+  const headers = { Authorization: `Bearer ${token}` };
+  const json = { ...headers, 'Content-Type': 'application/json' };
   const response = await fetch(new URL(path, url), {
-    method: 'POST',
-    headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' },
-    body: JSON.stringify(body),
+    ...(body ? { method: 'POST', headers: json, body: JSON.stringify(body) } : { headers }),
     signal: AbortSignal.timeout(TIMEOUT_MS),
   }).catch((error: Error) => {
     if (error.name === 'TimeoutError') {
@@ -80,6 +83,11 @@ export async function sendToService<T>(
 
 /** Promotes through the service at an address. */
 function remotePromoter(url: string, token: string): Promoter {
+  /** Sends a request that is for what visitors get now. */
+  const sendForNow = async (path: string, body: object) => {
+    const now = await sendToService<{ readonly sequence: number }>(url, token, '/sequence', null);
+    return sendToService<RollbackOutcome>(url, token, path, { ...body, ...now });
+  };
   return {
     async promote(request) {
       const { steps, ...outcome } = await sendToService<PromoteOutcome & { steps: FinishedStep[] }>(
@@ -88,8 +96,8 @@ function remotePromoter(url: string, token: string): Promoter {
       steps.forEach(printStep);
       return outcome;
     },
-    rollback: (name, skipBrowser) =>
-      sendToService(url, token, '/rollbacks', { package: name, skipBrowser }),
+    rollback: (name, skipBrowser) => sendForNow('/rollbacks', { package: name, skipBrowser }),
+    endCanary: (name, skipBrowser) => sendForNow('/ended-canaries', { package: name, skipBrowser }),
     withdraw: (set) => sendToService(url, token, '/withdrawals', { set }),
   };
 }

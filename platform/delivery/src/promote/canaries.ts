@@ -81,7 +81,7 @@ export function replacedCanaries(
     if (others.length === releases.length) return false;
     if (others.length > 0) {
       refuseSet(
-        `${namesOf(releases)} is in one canary; end it first, with --percent 100 or rollback`,
+        `${namesOf(releases)} is in one canary; end it first, with --percent 100 or end-canary`,
       );
     }
     return true;
@@ -136,9 +136,8 @@ export async function canariesWithout(
   const live = state.live && store.set(state.live.set);
   const canaries: ServedCanary[] = [];
   for (const canary of state.canaries) {
-    const releases = releasesIn(store, state, canary);
-    const remaining = releases.filter((release) => release.package !== name);
-    if (remaining.length === releases.length) canaries.push(servedCanary(canary));
+    const remaining = releasesIn(store, state, canary).filter((one) => one.package !== name);
+    if (!packagesIn(store, state, canary).includes(name)) canaries.push(servedCanary(canary));
     else if (remaining.length > 0) {
       const { record } = await createReleaseSet(store, live, remaining, options);
       canaries.push({ ...servedCanary(canary), set: record.id });
@@ -185,7 +184,7 @@ export async function rebaseCanaries(
       const reason = (error as DeliveryError).message;
       if (!mayEnd) {
         refuseSet(
-          `${namesOf(remaining) || canary.id} is in a canary that this promotion would end: ${reason}; end it first, with --percent 100 or rollback`,
+          `${namesOf(remaining) || canary.id} is in a canary that this promotion would end: ${reason}; end it first, with --percent 100 or end-canary`,
         );
       }
       ended.push(`the canary of ${namesOf(remaining) || canary.id} has ended: ${reason}`);

@@ -245,7 +245,7 @@ describe('a canary', () => {
     const legal = store.fake('mfe-legal', 'v2');
     await store.promote([claim, legal], { percent: 10 });
     await expect(store.promote([claim], { percent: 20 })).rejects.toThrow(
-      'mfe-claim@v2, mfe-legal@v2 is in one canary; end it first, with --percent 100 or rollback',
+      'mfe-claim@v2, mfe-legal@v2 is in one canary; end it first, with --percent 100 or end-canary',
     );
     await store.promote([claim, legal], { percent: 100 });
     expect(store.state().canaries).toEqual([]);
@@ -316,7 +316,7 @@ describe('a canary', () => {
     const legal = store.fake('mfe-legal', 'v2', { paths: ['/mfe-legal', '/legal/new'] });
     const { canaries } = store.state();
     await expect(store.promote([legal])).rejects.toThrow(
-      'mfe-claim@v2 is in a canary that this promotion would end: /legal/new is claimed by both mfe-claim and mfe-legal; end it first, with --percent 100 or rollback',
+      'mfe-claim@v2 is in a canary that this promotion would end: /legal/new is claimed by both mfe-claim and mfe-legal; end it first, with --percent 100 or end-canary',
     );
     expect(store.state()).toMatchObject({ live: { set: first }, canaries });
   });

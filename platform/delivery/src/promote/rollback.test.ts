@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs';
 import { FakeStore } from '../testing/fake-store';
-import { rollback, rollbackPackage } from './rollback';
+import { endCanary, endCanaryOf, rollback, rollbackPackage } from './rollback';
 import { verifierHere } from './verify-release-set';
 import { withdraw } from './withdraw';
 
@@ -37,7 +37,7 @@ it('ends all canaries, and that of one package alone', async () => {
   const { set: claim } = await store.promote([store.fake('mfe-claim', 'v2')], { percent: 10 });
   const { set: offers } = await store.promote([store.fake('mfe-offers', 'v2')], { percent: 5 });
   const { set: legal } = await store.promote([store.fake('mfe-legal', 'v2')], { percent: 20 });
-  expect(await rollbackPackage(store, 'mfe-offers', here)).toEqual({
+  expect(await endCanaryOf(store, 'mfe-offers', here)).toEqual({
     set: first,
     endedCanaries: [offers],
   });
@@ -88,39 +88,12 @@ describe('rollback of one package', () => {
     expect(store.state().canaries).toEqual([]);
   });
 
-  it('takes the package out of a canary that another one is in', async () => {
-    await store.firstSet();
-    const legal = store.fake('mfe-legal', 'v2');
-    const claim = store.fake('mfe-claim', 'v2');
-    await store.promote([legal, claim], { percent: 10 });
-    await rollbackPackage(store, 'mfe-legal', here);
-    const [canary] = store.state().canaries;
-    expect(canary?.percent).toBe(10);
-    expect(store.set(canary?.set ?? '')?.versions).toMatchObject({
-      'mfe-legal': 'v1',
-      'mfe-claim': 'v2',
-    });
-  });
-
-  it('never reverts another package when two rollbacks end one canary', async () => {
-    await store.firstSet();
-    await store.promoted(store.fake('mfe-claim', 'v2'));
-    await store.promote([store.fake('mfe-legal', 'v2')], { percent: 1 });
-    const rollbacks = [1, 2].map(() => rollbackPackage(store, 'mfe-legal', here));
-    const outcomes = await Promise.allSettled(rollbacks);
-    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
-    const { live, canaries } = store.state();
-    expect(canaries).toEqual([]);
-    expect(store.set(live?.set ?? '')?.versions['mfe-claim']).toBe('v2');
-  });
-
-  it('ends a canary of the package, and no other', async () => {
+  it('reverts the live version of a package that is in a canary, which ends', async () => {
     const first = await store.firstSet();
     await store.promoted(store.fake('mfe-legal', 'v2'));
-    const { set } = await store.promote([store.fake('mfe-claim', 'v2')], { percent: 10 });
-    expect(await rollbackPackage(store, 'mfe-claim', here)).toMatchObject({ endedCanaries: [set] });
+    const { set } = await store.promote([store.fake('mfe-legal', 'v3')], { percent: 10 });
     await store.promote([store.fake('mfe-claim', 'v2')], { percent: 10 });
-    await rollbackPackage(store, 'mfe-legal', here);
+    expect(await rollbackPackage(store, 'mfe-legal', here)).toMatchObject({ endedCanaries: [set] });
     expect(store.state().canaries).toMatchObject([{ percent: 10 }]);
     expect(store.set(store.live()?.set ?? '')?.versions).toEqual(store.set(first)?.versions);
   });
@@ -136,6 +109,128 @@ describe('rollback of one package', () => {
     await expect(rollbackPackage(store, 'mfe-gift', here)).rejects.toThrow(
       'mfe-gift is not in the live release set',
     );
+  });
+});
+
+describe('the end of a canary', () => {
+  it('takes the package out of a canary that another one is in', async () => {
+    await store.firstSet();
+    const legal = store.fake('mfe-legal', 'v2');
+    const claim = store.fake('mfe-claim', 'v2');
+    await store.promote([legal, claim], { percent: 10 });
+    await endCanaryOf(store, 'mfe-legal', here);
+    const [canary] = store.state().canaries;
+    expect(canary?.percent).toBe(10);
+    expect(store.set(canary?.set ?? '')?.versions).toMatchObject({
+      'mfe-legal': 'v1',
+      'mfe-claim': 'v2',
+    });
+  });
+
+  it('ends a canary that only drops the package', async () => {
+    const first = await store.firstSet();
+    const { set } = await store.promote([], { percent: 10, drop: ['mfe-legal'] });
+    const ended = { set: first, endedCanaries: [set] };
+    expect(await endCanaryOf(store, 'mfe-legal', here)).toEqual(ended);
+    expect(store.state().canaries).toEqual([]);
+  });
+
+  it('refuses a package that is in none', async () => {
+    await store.firstSet();
+    await store.promote([store.fake('mfe-claim', 'v2')], { percent: 10 });
+    await expect(endCanaryOf(store, 'mfe-legal', here)).rejects.toThrow(
+      'mfe-legal is in no canary',
+    );
+    expect(store.state().canaries).toHaveLength(1);
+  });
+});
+
+describe('a request that was made for another state', () => {
+  let sequence: number;
+  beforeEach(async () => {
+    await store.prepare('three-versions-and-a-canary', async (made) => {
+      await made.firstSet();
+      for (const version of ['v2', 'v3']) await made.promoted(made.fake('mfe-legal', version));
+      await made.promote([made.fake('mfe-legal', 'v4')], { percent: 10 });
+    });
+    ({ sequence } = store.state());
+  });
+
+  const versions = () => store.set(store.live()?.set ?? '')?.versions;
+  const requests = {
+    'rollback of the package': () => rollbackPackage(store, 'mfe-legal', { ...here, sequence }),
+    'end of its canary': () => endCanaryOf(store, 'mfe-legal', { ...here, sequence }),
+    'rollback of the site': () => rollback(store, { sequence }),
+  };
+  const promoteLegal = (version: string, percent: number) =>
+    store.promote([store.fake('mfe-legal', version)], { percent });
+  const changes: [string, () => Promise<unknown>, string, string][] = [
+    [
+      'the watcher has ended the canary',
+      () => endCanary(store, store.state().canaries[0]!, 'the watcher', 'it fails'),
+      'v3',
+      'the canary of mfe-legal has ended by now',
+    ],
+    [
+      'the canary went live',
+      () => promoteLegal('v4', 100),
+      'v4',
+      'mfe-legal@v4 is live by now, and v3 no longer is',
+    ],
+    [
+      'a newer version is in a canary',
+      () => promoteLegal('v5', 10),
+      'v3',
+      'another version of mfe-legal is in a canary by now',
+    ],
+    [
+      'the package was dropped',
+      () => store.promote([], { drop: ['mfe-legal'] }),
+      '',
+      'mfe-legal is no longer in the live release set',
+    ],
+  ];
+  const cases = Object.entries(requests).flatMap(([request, run]) =>
+    changes.map((change) => [request, ...change, run] as const),
+  );
+
+  it.each(cases)('refuses the %s before it runs: %s', async (...row) => {
+    const [, , change, live, message, run] = row;
+    await change();
+    const { sequence: changed } = store.state();
+    await expect(run()).rejects.toThrow(message);
+    expect(store.state().sequence).toBe(changed);
+    expect(versions()?.['mfe-legal'] ?? '').toBe(live);
+  });
+
+  it.each(cases)('refuses the %s right before its entry: %s', async (...row) => {
+    const [, , change, live, message, run] = row;
+    const append = store.append.bind(store);
+    jest.spyOn(store, 'append').mockImplementationOnce(async (...entry) => {
+      // What others do meanwhile is in the log first.
+      await change();
+      return append(...entry);
+    });
+    await expect(run()).rejects.toThrow(message);
+    expect(store.log.entries().at(-1)?.sequence).toBe(sequence + 1);
+    expect(versions()?.['mfe-legal'] ?? '').toBe(live);
+  });
+
+  it('runs when another team has promoted meanwhile, and the package is as it was', async () => {
+    await store.promoted(store.fake('mfe-claim', 'v2'));
+    await endCanaryOf(store, 'mfe-legal', { ...here, sequence });
+    expect(versions()).toMatchObject({ 'mfe-legal': 'v3', 'mfe-claim': 'v2' });
+    expect(store.state().canaries).toEqual([]);
+    await rollbackPackage(store, 'mfe-legal', { ...here, sequence: store.state().sequence });
+    expect(versions()).toMatchObject({ 'mfe-legal': 'v2', 'mfe-claim': 'v2' });
+  });
+
+  it('ends a canary once for two requests', async () => {
+    const run = requests['end of its canary'];
+    const outcomes = await Promise.allSettled([run(), run()]);
+    expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+    expect(versions()?.['mfe-legal']).toBe('v3');
+    expect(store.state().canaries).toEqual([]);
   });
 });
 

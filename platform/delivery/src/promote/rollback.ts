@@ -6,9 +6,10 @@ import {
 } from '../releases/promotion-log/promotion-state';
 import type { ReleaseName } from '../releases/release';
 import type { ReleaseStore } from '../releases/release-store';
-import { canariesWithout, releasesIn } from './canaries';
+import { canariesWithout, packagesIn, releasesIn } from './canaries';
 import { containedVerifier } from './contained-verifier';
 import { promote, publicPages, type PromoteOptions } from './promote';
+import { requireSameState } from './require-same-state';
 
 export interface RollbackOutcome {
   /** The release set that everybody gets now. */
@@ -27,22 +28,26 @@ function servableBefore(store: ReleaseStore, { history, withdrawn }: PromotionSt
   return last.set;
 }
 
+/** For a request that was made from an entry of the promotion log. */
+interface RequestOptions extends PromoteOptions {
+  /** Of that entry. The request is refused when its packages have changed since; by default now. */
+  readonly sequence?: number;
+}
+
 /**
  * Reverts the latest promotion: ends all canaries if there are any, otherwise makes the previous
  * release set live.
- * @param sequence of the state that it is meant for; any when left out.
  */
 export async function rollback(
   store: ReleaseStore,
-  by = 'unknown',
-  sequence?: number,
+  { by = 'unknown', sequence }: Pick<RequestOptions, 'by' | 'sequence'> = {},
 ): Promise<RollbackOutcome> {
+  let asked = sequence;
   for (;;) {
     await store.refresh();
     const state = store.state();
-    if (sequence !== undefined && state.sequence !== sequence) {
-      refuseSet('what visitors get has changed meanwhile');
-    }
+    asked ??= state.sequence;
+    requireSameState(store, undefined, asked);
     const set =
       state.live && state.canaries.length > 0 ? state.live.set : servableBefore(store, state);
     const change = { action: 'rollback', by, request: [], live: set, canaries: [] } as const;
@@ -50,8 +55,8 @@ export async function rollback(
   }
 }
 
-/** Takes a package out of the canary that contains it. @returns null when none contains it any more. */
-async function endCanaryOf(
+/** Takes a package out of the canary that changes it. What else is in the canary continues. */
+export async function endCanaryOf(
   store: ReleaseStore,
   name: string,
   {
@@ -59,21 +64,23 @@ async function endCanaryOf(
     browserCheck = false,
     by = 'unknown',
     onStep = () => {},
-  }: PromoteOptions,
-): Promise<RollbackOutcome | null> {
+    sequence,
+  }: RequestOptions = {},
+): Promise<RollbackOutcome> {
+  let asked = sequence;
   for (;;) {
+    await store.refresh();
     const state = store.state();
-    const { live } = state;
-    const running = state.canaries.find((canary) =>
-      releasesIn(store, state, canary).some((release) => release.package === name),
-    );
-    if (!live || !running) return null;
+    asked ??= state.sequence;
+    requireSameState(store, name, asked);
+    const running = state.canaries.find((one) => packagesIn(store, state, one).includes(name));
+    if (!state.live || !running) return refuseSet(`${name} is in no canary`);
+    const live = state.live.set;
     const checks = { verifier, browserCheck, onStep, dryRun: false };
     const options = { pages: publicPages, drop: [], ...checks };
     const canaries = await canariesWithout(store, state, name, options);
-    const change = { action: 'rollback', by, request: [name], live: live.set, canaries } as const;
-    if (await store.append(change, state)) return { set: live.set, endedCanaries: [running.set] };
-    await store.refresh();
+    const change = { action: 'rollback', by, request: [name], live, canaries } as const;
+    if (await store.append(change, state)) return { set: live, endedCanaries: [running.set] };
   }
 }
 
@@ -90,24 +97,31 @@ function versionBefore(store: ReleaseStore, state: PromotionState, name: string)
 
 /**
  * Reverts one package to the version that was live before; other packages keep theirs. Paths that
- * only the reverted version has are dropped. A package that is in a canary leaves it instead.
+ * only the reverted version has are dropped. A canary of the package ends.
  */
 export async function rollbackPackage(
   store: ReleaseStore,
   name: string,
-  options: PromoteOptions = {},
+  { sequence, ...options }: RequestOptions = {},
 ): Promise<RollbackOutcome> {
   await store.refresh();
   const state = store.state();
+  const asked = sequence ?? state.sequence;
+  requireSameState(store, name, asked);
   const { set: before } = state.live ?? refuseSet('nothing was promoted yet');
-  const ended = await endCanaryOf(store, name, options);
-  if (ended) return ended;
-  const release = versionBefore(store, state, name);
   const paths = store
     .release(name, store.set(before)?.versions[name] ?? '')
     ?.routes.map(({ path }) => path);
-  const rollbackOptions = { ...options, drop: paths ?? [], endsCanary: true };
-  const { set } = await promote(store, [release], rollbackOptions);
+  // Each attempt asks, because visitors may get another version while this one is verified.
+  const release = () => {
+    requireSameState(store, name, asked);
+    return Promise.resolve([versionBefore(store, store.state(), name)]);
+  };
+  const { set } = await promote(store, release, {
+    ...options,
+    drop: paths ?? [],
+    endsCanary: true,
+  });
   const ids = store.state().canaries.map(({ id }) => id);
   return { set, endedCanaries: setsOf(state.canaries.filter(({ id }) => !ids.includes(id))) };
 }

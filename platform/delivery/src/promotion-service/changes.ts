@@ -1,8 +1,15 @@
 import { DeliveryError, refuseConfig, refuseSet } from '../delivery-error';
-import { nextPercentOf, packagesIn, releasesIn } from '../promote/canaries';
+import { nextPercentOf, packagesIn } from '../promote/canaries';
 import { EVERYBODY, promote, type PromoteOutcome } from '../promote/promote';
+import { promoteCanary } from '../promote/promote-canary';
 import { WHOLE_SITE } from '../promote/required-permissions';
-import { endCanary, rollback, rollbackPackage, type RollbackOutcome } from '../promote/rollback';
+import {
+  endCanary,
+  endCanaryOf,
+  rollback,
+  rollbackPackage,
+  type RollbackOutcome,
+} from '../promote/rollback';
 import type { Verifier } from '../promote/verification';
 import { withdraw } from '../promote/withdraw';
 import type { PromotionRequest as LoggedRequest } from '../releases/promotion-log/log-entry';
@@ -10,7 +17,7 @@ import type { ReleaseStore } from '../releases/release-store';
 import type { FinishedStep } from '../steps';
 import type { Requester } from './authenticate';
 import type { PromotionQueue } from './promotion-queue';
-import type { PromotionRequest, RollbackRequest } from './requests';
+import type { EndCanaryRequest, PromotionRequest, RollbackRequest } from './requests';
 
 /** Refusals of one rule's requesters that the log records within an hour; it keeps them forever. */
 const MAX_REFUSALS = 20;
@@ -84,11 +91,9 @@ export class Changes {
     return this.attempt(requester, attempt, () => queue.add(requester, verify));
   }
 
-  /** @param sequence of the state that a rollback of the site is meant for; any when left out. */
   rollback(
     requester: Requester,
-    { package: name, skipBrowser = false }: RollbackRequest,
-    sequence?: number,
+    { package: name, skipBrowser = false, sequence }: RollbackRequest,
   ): Promise<RollbackOutcome> {
     const needed = [name ?? WHOLE_SITE, ...(skipBrowser ? [WHOLE_SITE] : [])];
     const names = name === undefined ? [] : [name];
@@ -96,10 +101,24 @@ export class Changes {
     return this.attempt(requester, attempt, () => {
       const { name: by } = requester;
       // The whole site's rollback verifies nothing, so it waits for nobody.
-      if (name === undefined) return rollback(this.store, by, sequence);
+      if (name === undefined) return rollback(this.store, { by, sequence });
       const { verifier, queue } = this.options;
-      const options = { by, verifier, browserCheck: !skipBrowser };
+      const options = { by, verifier, sequence, browserCheck: !skipBrowser };
       return queue.add(requester, () => rollbackPackage(this.store, name, options));
+    });
+  }
+
+  /** Takes a package out of its canary. */
+  endCanaryOf(
+    requester: Requester,
+    { package: name, skipBrowser = false, sequence }: EndCanaryRequest,
+  ): Promise<RollbackOutcome> {
+    const needed = [name, ...(skipBrowser ? [WHOLE_SITE] : [])];
+    const attempt = { action: 'rollback', names: [name], needed } as const;
+    return this.attempt(requester, attempt, () => {
+      const { verifier, queue } = this.options;
+      const options = { by: requester.name, verifier, sequence, browserCheck: !skipBrowser };
+      return queue.add(requester, () => endCanaryOf(this.store, name, options));
     });
   }
 
@@ -110,30 +129,36 @@ export class Changes {
 
   /** Ends a canary with all that it changes. */
   async endCanary(requester: Requester, id: string): Promise<void> {
-    const { store } = this;
-    const state = store.state();
-    const canary = state.canaries.find((one) => one.id === id);
-    if (!canary) refuseSet('the canary has ended meanwhile');
-    const names = packagesIn(store, state, canary);
+    const { canary, names } = this.canaryOf(id);
     const attempt = { action: 'rollback', names, needed: names } as const;
     await this.attempt(requester, attempt, async () => {
       const reason = `${names.join(', ')}: ended by hand`;
-      if (!(await endCanary(store, canary, requester.name, reason))) {
-        refuseSet('the canary has changed meanwhile');
+      if (!(await endCanary(this.store, canary, requester.name, reason))) {
+        refuseSet('the canary has changed by now');
       }
     });
   }
 
-  /** Promotes what a canary changes to its next percentage. */
-  nextStage(requester: Requester, set: string): Promise<PromoteOutcome> {
+  /** Promotes what a canary changes to its next percentage. @param percent that it has. */
+  nextStage(requester: Requester, id: string, percent: number): Promise<PromoteOutcome> {
+    const { canary, names } = this.canaryOf(id);
+    const { verifier, queue } = this.options;
+    const attempt = { action: 'promote', names, needed: names } as const;
+    return this.attempt(requester, attempt, () => {
+      if (canary.percent !== percent) {
+        refuseSet(`the canary of ${names.join(', ')} has ${canary.percent} percent by now`);
+      }
+      const options = { by: requester.name, verifier, browserCheck: true };
+      const next = { ...options, percent: nextPercentOf(canary) ?? EVERYBODY };
+      return queue.add(requester, () => promoteCanary(this.store, canary, next));
+    });
+  }
+
+  private canaryOf(id: string) {
     const state = this.store.state();
-    const canary = state.canaries.find((one) => one.set === set);
-    if (!canary) refuseSet('the canary has ended meanwhile');
-    const next = nextPercentOf(canary) ?? EVERYBODY;
-    const releases = releasesIn(this.store, state, canary).map(
-      ({ package: name, version }) => `${name}@${version}`,
-    );
-    return this.promote(requester, { releases, percent: next });
+    const canary = state.canaries.find((one) => one.id === id);
+    if (!canary) return refuseSet('the canary has ended by now');
+    return { canary, names: packagesIn(this.store, state, canary) };
   }
 
   private async attempt<T>(

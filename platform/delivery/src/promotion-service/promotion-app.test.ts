@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { generateKeyPair, type KeyLike, type SignJWT } from 'jose';
 import type { Verifier } from '../promote/verification';
+import { endCanary } from '../promote/rollback';
 import { verifierHere } from '../promote/verify-release-set';
 import { FakeStore } from '../testing/fake-store';
 import { AUDIENCE, OidcIssuer } from '../testing/oidc-issuer';
@@ -62,6 +63,12 @@ async function send(url: string, payload: object, bearer: string | null = null) 
 }
 
 const promotion = (...releases: string[]) => ({ releases });
+/** A request that is for the present state. */
+const forNow = (name?: string, more: object = {}) => ({
+  ...(name !== undefined && { package: name }),
+  sequence: store.state().sequence,
+  ...more,
+});
 const live = () => store.set(store.live()?.set ?? '')?.versions;
 
 it('closes the connections of slow clients', () => {
@@ -109,9 +116,11 @@ it('refuses another team’s package and the whole site, and records that', asyn
       { ...promotion('mfe-legal@v2'), skipBrowser: true },
       'may not change the whole site',
     ],
-    ['/rollbacks', { package: 'mfe-legal', skipBrowser: true }, 'may not change the whole site'],
-    ['/rollbacks', { package: 'mfe-claim' }, 'may not change mfe-claim'],
-    ['/rollbacks', {}, 'may not change the whole site'],
+    ...['/rollbacks', '/ended-canaries'].flatMap((url): [string, object, string][] => [
+      [url, forNow('mfe-legal', { skipBrowser: true }), 'may not change the whole site'],
+      [url, forNow('mfe-claim'), 'may not change mfe-claim'],
+    ]),
+    ['/rollbacks', forNow(), 'may not change the whole site'],
     ['/withdrawals', { set: before.live?.set }, 'may not change the whole site'],
   ];
   for (const [url, body, message] of requests) {
@@ -136,7 +145,8 @@ it.each([
     ['/promotions', promotion('mfe-legal@v2')],
     ['/promotions', promotion()],
     ['/promotions', { ...promotion('mfe-legal@v2'), dryRun: true }],
-    ['/rollbacks', {}],
+    ['/rollbacks', forNow()],
+    ['/ended-canaries', forNow('mfe-legal')],
     ['/withdrawals', { set: before.live?.set }],
   ];
   for (const [url, body] of requests) {
@@ -151,12 +161,12 @@ it.each([
 it('records a few of many refusals', async () => {
   const bearer = await token();
   for (let count = 0; count < 22; count += 1) {
-    expect(await send('/rollbacks', {}, bearer)).toMatchObject({ status: 403 });
+    expect(await send('/rollbacks', forNow(), bearer)).toMatchObject({ status: 403 });
   }
   const refused = () => store.log.entries().filter(({ outcome }) => outcome !== 'done').length;
   expect(refused()).toBe(20);
   const claim = { repository: 'example/claim', ref: 'refs/heads/main' };
-  expect(await send('/rollbacks', {}, await token(claim))).toMatchObject({ status: 403 });
+  expect(await send('/rollbacks', forNow(), await token(claim))).toMatchObject({ status: 403 });
   expect(refused()).toBe(21);
 });
 
@@ -260,12 +270,69 @@ describe('a token that does not count', () => {
   });
 });
 
+it('lets a team roll its package back and end its canary, for the state that it has seen', async () => {
+  store.fake('mfe-legal', 'v2');
+  store.fake('mfe-legal', 'v3');
+  store.fake('mfe-claim', 'v2');
+  const bearer = await token();
+  await send('/promotions', promotion('mfe-legal@v2'), bearer);
+  await send('/promotions', { ...promotion('mfe-legal@v3'), percent: 10 }, bearer);
+  const seen = forNow('mfe-legal');
+  await send('/promotions', promotion('mfe-claim@v2'), OPERATOR);
+  expect(await send('/ended-canaries', seen, bearer)).toMatchObject({ status: 200 });
+  expect(store.state().canaries).toEqual([]);
+  const message = 'the canary of mfe-legal has ended by now';
+  for (const url of ['/ended-canaries', '/rollbacks'])
+    expect(await send(url, seen, bearer)).toMatchObject({ status: 409, message });
+  expect(live()).toMatchObject({ 'mfe-legal': 'v2', 'mfe-claim': 'v2' });
+
+  const get = (authorization: string) =>
+    fetch(new URL('/sequence', origin), { headers: { authorization } });
+  expect((await get('Bearer guessed')).status).toBe(401);
+  const now = (await (await get(`Bearer ${bearer}`)).json()) as object;
+  const again = await send('/rollbacks', { package: 'mfe-legal', ...now }, bearer);
+  expect(again).toMatchObject({ status: 200 });
+  expect(live()).toMatchObject({ 'mfe-legal': 'v1', 'mfe-claim': 'v2' });
+  const unnamed = { package: 'mfe-legal' };
+  for (const url of ['/ended-canaries', '/rollbacks'])
+    expect(await send(url, unnamed, bearer)).toMatchObject({ status: 400 });
+});
+
+it('reverts nothing when the canary ends while the request waits', async () => {
+  store.fake('mfe-legal', 'v2');
+  store.fake('mfe-legal', 'v3');
+  const bearer = await token();
+  await send('/promotions', promotion('mfe-legal@v2'), bearer);
+  await send('/promotions', { ...promotion('mfe-legal@v3'), percent: 10 }, bearer);
+  let release = () => {};
+  const held = new Promise<void>((resolve) => (release = resolve));
+  const { verify } = verifierHere(null);
+  jest.spyOn(verifier, 'verify').mockImplementationOnce(async (...request) => {
+    await held;
+    return verify(...request);
+  });
+  store.fake('mfe-claim', 'v2');
+  const before = send('/promotions', promotion('mfe-claim@v2'), OPERATOR);
+  const waiting = ['/rollbacks', '/ended-canaries'].map((url) =>
+    send(url, forNow('mfe-legal'), bearer),
+  );
+  await new Promise((resolve) => setTimeout(resolve, 200));
+  await endCanary(store, store.state().canaries[0]!, 'the watcher', 'it fails');
+  release();
+  await before;
+  for (const response of await Promise.all(waiting)) {
+    const message = 'the canary of mfe-legal has ended by now';
+    expect(response).toMatchObject({ status: 409, message });
+  }
+  expect(live()).toMatchObject({ 'mfe-legal': 'v2', 'mfe-claim': 'v2' });
+});
+
 it('lets the operator do everything', async () => {
   const first = store.live()?.set;
   store.fake('mfe-claim', 'v2');
   const promoted = await send('/promotions', promotion('mfe-claim@v2'), OPERATOR);
   expect(promoted.status).toBe(200);
-  expect(await send('/rollbacks', {}, OPERATOR)).toMatchObject({ status: 200, set: first });
+  expect(await send('/rollbacks', forNow(), OPERATOR)).toMatchObject({ status: 200, set: first });
   expect(await send('/withdrawals', { set: promoted.set }, OPERATOR)).toMatchObject({
     status: 200,
   });

@@ -12,9 +12,11 @@ import { Changes } from './changes';
 import { PromotionQueue } from './promotion-queue';
 import { pageRoutes, type PageOptions } from './page/page-routes';
 import {
+  endCanarySchema,
   promotionSchema,
   rollbackSchema,
   withdrawalSchema,
+  type EndCanaryRequest,
   type PromotionRequest,
   type RollbackRequest,
   type WithdrawalRequest,
@@ -36,7 +38,12 @@ export interface PromotionAppOptions {
 /** Lines about requests without a valid token: one in this time. */
 const TOKEN_LOG_MS = 60_000;
 
-const ACTIONS = { '/promotions': 'promote', '/rollbacks': 'rollback', '/withdrawals': 'withdraw' };
+const ACTIONS = {
+  '/promotions': 'promote',
+  '/rollbacks': 'rollback',
+  '/ended-canaries': 'end-canary',
+  '/withdrawals': 'withdraw',
+};
 const OUTCOMES = ['done', 'refused', 'unauthorized', 'failed'] as const;
 
 /** Counts requests by what became of them. */
@@ -103,7 +110,8 @@ export function promotionApp(options: PromotionAppOptions): FastifyInstance {
 
   // Before the body is read: a stranger gets no other response than this one, and causes no write.
   app.addHook('onRequest', async (request) => {
-    if (request.method !== 'POST' || isForm(request)) return;
+    const isNamed = request.method === 'POST' || request.routeOptions.url === '/sequence';
+    if (!isNamed || isForm(request)) return;
     requesters.set(request, await authenticator.authenticate(request.headers.authorization));
   });
 
@@ -113,11 +121,20 @@ export function promotionApp(options: PromotionAppOptions): FastifyInstance {
     return { status: 'ready' };
   });
 
+  // Commands send it with their request, which they make for what visitors get now.
+  app.get('/sequence', async () => {
+    await store.refresh();
+    return { sequence: store.state().sequence };
+  });
+
   app.post<{ Body: PromotionRequest }>('/promotions', promotionSchema, (request) =>
     changes.promote(requesterOf(request), request.body),
   );
   app.post<{ Body: RollbackRequest }>('/rollbacks', rollbackSchema, (request) =>
     changes.rollback(requesterOf(request), request.body),
+  );
+  app.post<{ Body: EndCanaryRequest }>('/ended-canaries', endCanarySchema, (request) =>
+    changes.endCanaryOf(requesterOf(request), request.body),
   );
   app.post<{ Body: WithdrawalRequest }>('/withdrawals', withdrawalSchema, async (request) => {
     const { set } = request.body;

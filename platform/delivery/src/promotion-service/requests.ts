@@ -22,7 +22,15 @@ export interface PromotionRequest {
 export interface RollbackRequest {
   /** Reverts this package alone. */
   readonly package?: string;
+  /** Of the log entry that it was made from: refused when its packages have changed since. */
+  readonly sequence: number;
   readonly skipBrowser?: boolean;
+}
+
+/** The body of `POST /ended-canaries`. */
+export interface EndCanaryRequest extends RollbackRequest {
+  /** Leaves the canary that it is in. */
+  readonly package: string;
 }
 
 /** The body of `POST /withdrawals`. */
@@ -70,9 +78,14 @@ export const promotionSchema = body(
   isNotEmpty,
 );
 
-export const rollbackSchema = body(
-  { package: { type: 'string', maxLength: 100 }, skipBrowser: { type: 'boolean' } },
-  [],
-);
+const rollbackProperties = {
+  package: { type: 'string', maxLength: 100 },
+  sequence: { type: 'integer', minimum: 0 },
+  skipBrowser: { type: 'boolean' },
+};
+
+export const rollbackSchema = body(rollbackProperties, ['sequence']);
+
+export const endCanarySchema = body(rollbackProperties, ['package', 'sequence']);
 
 export const withdrawalSchema = body({ set: { type: 'string', maxLength: 100 } }, ['set']);

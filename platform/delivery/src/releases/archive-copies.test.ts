@@ -335,7 +335,7 @@ it('records who changed what, and notices a changed entry', async () => {
   const legal = service.fake('mfe-legal', 'v2');
   await service.share(legal);
   const { set: second } = await service.promote([legal], { by: 'legal@example.com' });
-  await rollback(service, 'operator@example.com');
+  await rollback(service, { by: 'operator@example.com' });
   const log = service.log.entries();
   expect(log.map(({ action, by, live }) => [action, by, live])).toEqual([
     ['promote', 'unknown', first],

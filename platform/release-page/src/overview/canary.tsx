@@ -41,7 +41,7 @@ export function Canary(props: { canary: ShownCanary; siteUrl: string }): ReactEl
           <ActionForm
             label={next === 100 ? 'Make it live' : `Go to ${next} percent`}
             action="/actions/next-stage"
-            fields={{ set: id }}
+            fields={{ canary, percent: String(percent) }}
           >
             <p>
               {next === 100 ? 'Everybody gets it.' : `${next} percent of visitors get it.`} Nothing

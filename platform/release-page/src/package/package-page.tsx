@@ -81,6 +81,7 @@ function Errors({ model: { errors } }: { model: PackageModel }): ReactElement {
 export function PackagePage(props: { model: PackageModel; siteUrl: string }): ReactElement {
   const { model, siteUrl } = props;
   const { name, versions, mayChange } = model;
+  const isInCanary = versions.some(({ state }) => state === 'canary');
   return (
     <>
       <PageHeading>{name}</PageHeading>
@@ -130,9 +131,18 @@ export function PackagePage(props: { model: PackageModel; siteUrl: string }): Re
               fields={{ package: name }}
             >
               <p>
-                The version that was live before is live again. Where the package is in a canary, it
-                leaves the canary instead. Other packages keep their versions.
+                The version that was live before is live again. Other packages keep their versions.
+                {isInCanary && ' Its canary ends.'}
               </p>
+            </ActionForm>
+          )}
+          {mayChange && isInCanary && (
+            <ActionForm
+              label={`End the canary of ${name}`}
+              action="/actions/end-canary"
+              fields={{ package: name }}
+            >
+              <p>Its visitors get the live version again. The live version stays.</p>
             </ActionForm>
           )}
         </Stack>

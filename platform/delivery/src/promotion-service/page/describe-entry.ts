@@ -24,13 +24,19 @@ function newSetOf(entry: LogEntry, before: LogEntry | undefined): string | null 
   return started?.set ?? (entry.live === before?.live ? null : entry.live);
 }
 
-function describe({ action, request, canaries }: LogEntry, set: string | null): string {
+function describe(
+  { action, request, canaries, live, outcome }: LogEntry,
+  before: LogEntry | undefined,
+  set: string | null,
+): string {
   const what = request.join(', ');
   const canary = canaries.find((one) => one.set === set);
   switch (action) {
     case 'promote':
       return canary ? `Promoted ${what} to ${canary.percent} percent` : `Promoted ${what}`;
     case 'rollback':
+      if (outcome === 'done' && live === before?.live)
+        return request.length > 0 ? `Ended the canary of ${what}` : 'Ended all canaries';
       return `Rolled back ${what || 'the site'}`;
     case 'withdraw':
       return `Withdrew ${what}`;
@@ -47,7 +53,7 @@ export function timelineOf(entries: readonly LogEntry[]): TimelineEntry[] {
       const set = newSetOf(entry, entries[index - 1]);
       return {
         ...{ sequence, at, by, set },
-        what: describe(entry, set),
+        what: describe(entry, entries[index - 1], set),
         why: outcome === 'done' ? (reason ?? null) : outcome.refused,
         outcome: outcome === 'done' ? ('done' as const) : ('refused' as const),
       };

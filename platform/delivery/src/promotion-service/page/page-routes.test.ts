@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { PageModel } from '@prizestash/release-page/model';
+import { endCanary } from '../../promote/rollback';
 import { verifierHere } from '../../promote/verify-release-set';
 import { FakeStore } from '../../testing/fake-store';
 import { Authenticator, type Requester } from '../authenticate';
@@ -262,28 +263,55 @@ it('ends a canary with all of its packages, for whoever may change all of them',
   const live = store.live();
   expect(await act('end-canary', { canary }, operator)).toMatchObject({ status: 303 });
   expect(store.state()).toMatchObject({ live, canaries: [] });
-  expect((await act('end-canary', { canary }, operator)).body).toContain('has ended meanwhile');
+  expect((await act('end-canary', { canary }, operator)).body).toContain('has ended by now');
 });
 
 it('refuses a form of a page that shows another state', async () => {
-  const shown = String(store.state().sequence);
-  await store.promote([store.fake('mfe-legal', 'v2')], { percent: 10 });
-  await store.promote([store.fake('mfe-legal', 'v2')], { percent: 50 });
-  const state = store.state();
+  await store.promoted(store.fake('mfe-legal', 'v2'));
+  await store.promote([store.fake('mfe-legal', 'v3')], { percent: 10 });
+  const { canaries, sequence } = store.state();
+  const [{ id: canary, percent } = { id: '', percent: 0 }] = canaries;
   const forms: [string, Record<string, string>][] = [
     ['rollback', {}],
     ['rollback', { package: 'mfe-legal' }],
-    ['next-stage', { set: state.canaries[0]?.set ?? '' }],
-    ['end-canary', { canary: state.canaries[0]?.id ?? '' }],
+    ['end-canary', { package: 'mfe-legal' }],
+    ['end-canary', { canary }],
+    ['next-stage', { canary, percent: String(percent) }],
   ];
-  for (const [path, fields] of forms) {
-    const { status, body } = await act(path, { ...fields, sequence: shown }, operator);
-    expect({ status, changed: body.includes('has changed since') }).toEqual({
-      status: 409,
-      changed: true,
-    });
-  }
-  expect(store.state()).toEqual(state);
+  const sent = async (message: string) => {
+    const state = store.state();
+    for (const [path, fields] of forms) {
+      const shown = { ...fields, sequence: String(sequence) };
+      const { status, body } = await act(path, shown, operator);
+      expect({ path, status, body }).toMatchObject({ status: 409 });
+      expect(body).toMatch(new RegExp(message));
+    }
+    expect(store.state()).toEqual(state);
+  };
+  await endCanary(store, canaries[0]!, 'the watcher', 'it fails');
+  await sent('The canary( of mfe-legal)? has ended by now');
+  await store.promote([store.fake('mfe-legal', 'v3')], { percent: 20 });
+  await sent('Another version of mfe-legal is in a canary|The canary has ended by now');
+});
+
+it('gives a canary no stage that somebody else has started', async () => {
+  const watch = { minutes: 15, stages: [10, 50, 100] };
+  await store.promote([store.fake('mfe-legal', 'v2')], { percent: 10, watch });
+  const [{ id: canary = '' } = {}] = store.state().canaries;
+  const form = { canary, percent: '10' };
+  expect(await act('next-stage', form, team)).toMatchObject({ status: 303 });
+  expect(store.state().canaries).toMatchObject([{ percent: 50 }]);
+  expect((await act('next-stage', form, team)).body).toContain('has 50 percent by now');
+  expect(store.state().canaries).toMatchObject([{ percent: 50 }]);
+});
+
+it('ends the canary of a package, with a button of its page', async () => {
+  await store.promote([store.fake('mfe-legal', 'v2')], { percent: 10 });
+  const live = store.live();
+  expect(await act('end-canary', { package: 'mfe-legal' }, team)).toMatchObject({ status: 303 });
+  expect(store.state()).toMatchObject({ live, canaries: [] });
+  const { timeline } = await contentOf('overview', '/');
+  expect(timeline[0]?.what).toBe('Ended the canary of mfe-legal');
 });
 
 it('rolls the site back once for two forms at the same time', async () => {
@@ -326,9 +354,11 @@ it('responds to a callback that no sign-in has begun', async () => {
 it('gives a canary to everybody, and withdraws a set', async () => {
   const before = store.live()?.set ?? '';
   const { set } = await store.promote([store.fake('mfe-legal', 'v2')], { percent: 10 });
-  expect(await act('next-stage', { set }, team)).toMatchObject({ status: 303 });
+  const [{ id: canary = '' } = {}] = store.state().canaries;
+  const form = { canary, percent: '10' };
+  expect(await act('next-stage', form, team)).toMatchObject({ status: 303 });
   expect(store.live()?.set).toBe(set);
-  expect((await act('next-stage', { set }, team)).body).toContain('has ended meanwhile');
+  expect((await act('next-stage', form, team)).body).toContain('has ended by now');
   expect(await act('withdraw', { set: before }, operator)).toMatchObject({ status: 303 });
   expect(store.isWithdrawn(before)).toBe(true);
 });

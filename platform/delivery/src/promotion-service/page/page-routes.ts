@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { parse, serialize } from 'cookie';
 import type { MessageModel, PageModel } from '@prizestash/release-page/model';
 import { closedObject } from '@prizestash/server-kit/closed-object';
-import { DeliveryError, refuseSet } from '../../delivery-error';
+import { DeliveryError } from '../../delivery-error';
 import { compileSchema } from '../../release-format/compile-schema';
 import { SITE_CONFIG } from '../../releases/release';
 import type { ReleaseStore } from '../../releases/release-store';
@@ -174,13 +174,9 @@ export function pageRoutes(app: FastifyInstance, options: PageOptions): void {
       const requester = sessions.requesterOf(request.headers.cookie);
       if (!requester) return signIn(reply, 'You were signed out.');
       requireOwnForm(request, sessions.origin);
-      const { sequence, ...body } = (request.body ?? {}) as Record<string, string>;
       try {
         await store.refresh();
-        if (sequence !== String(store.state().sequence)) {
-          refuseSet('what visitors get has changed since the page was loaded; load it again');
-        }
-        await run(requester, body);
+        await run(requester, (request.body ?? {}) as Record<string, string>);
       } catch (error) {
         if (!(error instanceof DeliveryError)) throw error;
         const message = { kind: 'message', title: 'Not done', text: sentenceOf(error) } as const;
@@ -188,12 +184,21 @@ export function pageRoutes(app: FastifyInstance, options: PageOptions): void {
       }
       return reply.redirect('/', 303);
     });
-  action('rollback', (requester, { package: name }) =>
-    changes.rollback(requester, name ? { package: name } : {}, store.state().sequence),
+  action('rollback', (requester, { package: name, sequence }) =>
+    changes.rollback(requester, {
+      ...(name !== undefined && { package: name }),
+      sequence: Number(sequence),
+    }),
   );
-  action('end-canary', (requester, { canary = '' }) => changes.endCanary(requester, canary));
+  action('end-canary', (requester, { package: name, canary = '', sequence }) =>
+    name === undefined
+      ? changes.endCanary(requester, canary)
+      : changes.endCanaryOf(requester, { package: name, sequence: Number(sequence) }),
+  );
   action('withdraw', (requester, { set = '' }) => changes.withdraw(requester, set));
-  action('next-stage', (requester, { set = '' }) => changes.nextStage(requester, set));
+  action('next-stage', (requester, { canary = '', percent }) =>
+    changes.nextStage(requester, canary, Number(percent)),
+  );
 
   app.get('/sign-in', { exposeHeadRoute: false }, (request, reply) => {
     const { link } = request.query as { readonly link?: unknown };

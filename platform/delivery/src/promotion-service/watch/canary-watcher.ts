@@ -1,9 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { addCounter } from '@prizestash/server-kit/telemetry/add-counter';
 import { MAX_FORM_AGE_S } from '@prizestash/shared/rules/page-report';
-import { DeliveryError, isDeliveryError } from '../../delivery-error';
+import { DeliveryError } from '../../delivery-error';
 import { nextPercentOf, releasesIn } from '../../promote/canaries';
-import { EVERYBODY, promote } from '../../promote/promote';
+import { EVERYBODY } from '../../promote/promote';
+import { promoteCanary } from '../../promote/promote-canary';
 import { WHOLE_SITE } from '../../promote/required-permissions';
 import { endCanary } from '../../promote/rollback';
 import type { Verifier } from '../../promote/verification';
@@ -234,26 +235,12 @@ export class CanaryWatcher {
     reason: string,
   ): Promise<void> {
     const { store, verifier, queue, now = Date.now } = this.options;
-    let isOvertaken = false;
-    const authorize = () => {
-      const { canaries } = store.state();
-      isOvertaken = !canaries.some((one) => keyOf(one) === keyOf(canary) && one.set === canary.set);
-      if (isOvertaken) throw new DeliveryError('release-set-refused', 'the canary has changed');
-    };
-    const options = {
-      percent,
-      reason,
-      by: SERVICE_NAME,
-      verifier,
-      browserCheck: true,
-      authorize,
-      now,
-    };
+    const by = SERVICE_NAME;
+    const options = { percent, reason, by, verifier, browserCheck: true, now };
     try {
-      await queue.add(service, () => promote(store, releasesIn(store, state, canary), options));
+      await queue.add(service, () => promoteCanary(store, canary, options));
     } catch (error) {
       if (!(error instanceof DeliveryError)) console.error(error);
-      if (isOvertaken && isDeliveryError(error, 'release-set-refused')) return;
       const stage = percent === EVERYBODY ? 'going live' : `${percent} percent`;
       memory.stageFailure = `${stage} is refused: ${(error as Error).message}`;
       memory.retryAt = this.now() + RETRY_MS;

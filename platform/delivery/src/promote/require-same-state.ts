@@ -1,0 +1,53 @@
+import { refuseSet } from '../delivery-error';
+import type { ServedSets } from '../releases/promotion-log/log-entry';
+import { servedOf } from '../releases/promotion-log/promotion-state';
+import type { ReleaseStore } from '../releases/release-store';
+
+/** What visitors get of one package. */
+interface PackageState {
+  /** Undefined when the live set does not contain it. */
+  readonly live: string | undefined;
+  /** Id of the canary that changes it. */
+  readonly canary: string | undefined;
+}
+
+function stateOf(store: ReleaseStore, { live, canaries }: ServedSets, name: string): PackageState {
+  const versionIn = (set: string | null) =>
+    set === null ? undefined : store.set(set)?.versions[name];
+  const version = versionIn(live);
+  return { live: version, canary: canaries.find(({ set }) => versionIn(set) !== version)?.id };
+}
+
+function explainChange(name: string, before: PackageState, now: PackageState): string {
+  if (now.live !== before.live) {
+    const lost = before.live === undefined ? '' : `, and ${before.live} no longer is`;
+    return now.live === undefined
+      ? `${name} is no longer in the live release set`
+      : `${name}@${now.live} is live by now${lost}`;
+  }
+  return now.canary === undefined
+    ? `the canary of ${name} has ended by now`
+    : `another version of ${name} is in a canary by now`;
+}
+
+/**
+ * Refuses a request that was made for another state of a package: its live version, or the canary that
+ * it is in.
+ * @param name all packages when undefined.
+ * @param sequence of the log entry that the request was made from.
+ */
+export function requireSameState(
+  store: ReleaseStore,
+  name: string | undefined,
+  sequence: number,
+): void {
+  const now = servedOf(store.state());
+  const entry = store.log.entries().find((one) => one.sequence === sequence);
+  const before = entry ?? { live: null, canaries: [] };
+  const sets = [before, now].flatMap(({ live, canaries }) => [live, ...canaries.map((c) => c.set)]);
+  const all = sets.flatMap((set) => Object.keys(store.set(set ?? '')?.versions ?? {}));
+  for (const one of name === undefined ? new Set(all) : [name]) {
+    const [was, is] = [stateOf(store, before, one), stateOf(store, now, one)];
+    if (was.live !== is.live || was.canary !== is.canary) refuseSet(explainChange(one, was, is));
+  }
+}
