@@ -28,9 +28,18 @@ it('writes the documents of a changed package in a separate process, in less tim
 });
 
 it.each([
-  ['refuses', () => Promise.reject(new Error('needs more than 1024 MB of memory'))],
-  ['leaves out a page of', () => Promise.resolve({ files: {}, rules: [], budgets: budgetPolicy })],
-])('writes them separately when the process of several %s one', async (_name, failed) => {
+  [
+    'refuses',
+    () => Promise.reject(new Error('needs more than 1024 MB of memory')),
+    'needs more than 1024 MB of memory',
+  ],
+  [
+    'leaves out a page of',
+    () => Promise.resolve({ files: {}, rules: [], budgets: budgetPolicy }),
+    'documents are missing',
+  ],
+])('writes them separately, and says so, when the process of several %s one', async (...row) => {
+  const [, failed, reason] = row;
   const { runPrerenderer } = prerenderer;
   const before = store.live()?.set ?? '';
   const run = jest.spyOn(prerenderer, 'runPrerenderer').mockImplementation(((
@@ -45,6 +54,9 @@ it.each([
     ([, , request]) => request.operation === 'documents' && request.others.length === 0,
   );
   expect(separate).toHaveLength(4);
+  const report = store.log.entries().at(-1)?.report ?? [];
+  const { detail = '' } = report.find(({ name }) => name === 'render pages') ?? {};
+  expect(detail).toContain(`shell, mfe-claim, mfe-offers were written separately: ${reason}`);
   const pages = (id: string) => readdirSync(store.pagesFolder(id), { recursive: true }).sort();
   expect(pages(set)).toEqual(pages(before));
 });

@@ -33,12 +33,14 @@ const hasPages = ({ files }: RenderedSet, group: readonly Release[]) =>
  * Writes the documents of a release set in separate processes: no package uses up the time, memory or
  * output of another one. Packages that have not changed share a process, unless it fails.
  * @param base the release set that it follows: what is new in it has less time.
+ * @param onFailure gets a sentence when packages that share a process are written separately.
  */
 export async function renderDocuments(
   store: ReleaseStore,
   base: ReleaseSetRecord | null,
   { releases, prerenderer, ...set }: DocumentsOf,
   { packages, extraScripts }: Content,
+  onFailure: (sentence: string) => void,
 ): Promise<RenderedSet> {
   const folderOf = (release: Release) => ({
     release,
@@ -73,6 +75,8 @@ export async function renderDocuments(
       await write(group);
     } catch (error) {
       if (group.length === 1) throw error;
+      const names = group.map((release) => release.package).join(', ');
+      onFailure(`${names} were written separately: ${(error as Error).message}`);
       for (const release of group) await write([release]);
     }
   });

@@ -36,8 +36,13 @@ import { verifyLosses } from './verify-losses';
  */
 export type CheckPages = (candidate: ReleaseStore, paths: readonly string[]) => Promise<void>;
 
+/** Characters of a step's detail. */
+const MAX_DETAIL = 1_000;
+
 interface Rendering {
   readonly set: RenderedSet;
+  /** What failed and succeeded in another way, a sentence each. */
+  readonly failures: readonly string[];
   readonly packages: Readonly<Record<string, StoredPages>>;
 }
 
@@ -66,8 +71,10 @@ async function render(
     }
   }
   const packages = await renderPackages(store, base, plan);
-  const set = await renderDocuments(store, base, plan, { packages, extraScripts });
-  return { set, packages };
+  const failures: string[] = [];
+  const content = { packages, extraScripts };
+  const set = await renderDocuments(store, base, plan, content, (one) => failures.push(one));
+  return { set, packages, failures };
 }
 
 /** Writes a rendered set into a folder, and verifies what depends on the written files. */
@@ -118,7 +125,7 @@ export async function verifyReleaseSet(request: Verification, onStep: OnStep): P
     onStep,
     'render pages',
     () => render(store, base, plan, request.pages),
-    () => `${pages} pages`,
+    ({ failures }) => [`${pages} pages`, ...failures].join('; ').slice(0, MAX_DETAIL),
   );
   verifyLosses(store, base, before, rendered.set.rules, drop, plan.config);
   await runStep(onStep, 'compress pages and verify budgets', () =>

@@ -38,17 +38,22 @@ export interface PromotionAppOptions {
 /** Lines about requests without a valid token: one in this time. */
 const TOKEN_LOG_MS = 60_000;
 
+/** Of the interface for commands, and of the forms of the pages. */
 const ACTIONS = {
   '/promotions': 'promote',
+  '/actions/next-stage': 'promote',
   '/rollbacks': 'rollback',
+  '/actions/rollback': 'rollback',
   '/ended-canaries': 'end-canary',
+  '/actions/end-canary': 'end-canary',
   '/withdrawals': 'withdraw',
+  '/actions/withdraw': 'withdraw',
 };
 const OUTCOMES = ['done', 'refused', 'unauthorized', 'failed'] as const;
 
 /** Counts requests by what became of them. */
 function countRequests(app: FastifyInstance): void {
-  const known = Object.values(ACTIONS).flatMap((action) =>
+  const known = [...new Set(Object.values(ACTIONS))].flatMap((action) =>
     OUTCOMES.map((outcome) => ({ action, outcome })),
   );
   const count = addCounter('promotion_requests_total', 'Requests by action and outcome', known);

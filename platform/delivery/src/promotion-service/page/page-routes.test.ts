@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import * as counters from '@prizestash/server-kit/telemetry/add-counter';
 import type { PageModel } from '@prizestash/release-page/model';
 import { endCanary } from '../../promote/rollback';
 import { verifierHere } from '../../promote/verify-release-set';
@@ -26,7 +27,10 @@ const sources: jest.Mocked<PageSources> = {
 };
 const take = jest.fn<Promise<void>, Parameters<typeof takePictures>>();
 let pictures: Pictures;
+const count = jest.fn();
 beforeEach(async () => {
+  count.mockReset();
+  jest.spyOn(counters, 'addCounter').mockReturnValue(count);
   store = new FakeStore();
   await store.firstSet();
   sessions = new Sessions(origin);
@@ -190,6 +194,8 @@ it('shows older entries of the timeline', async () => {
   const older = await contentOf('overview', `/?before=${latest.older}`);
   expect(older.timeline.map(({ sequence }) => sequence)).toEqual([3, 2, 1]);
   expect(older.older).toBeNull();
+  for (const before of ['x', '', '-1', '1e3', '1&before=2', '%00'])
+    expect(await contentOf('overview', `/?before=${before}`)).toEqual(latest);
 });
 
 it('shows a package with its versions, and why nothing is known of them', async () => {
@@ -324,6 +330,22 @@ it('rolls the site back once for two forms at the same time', async () => {
   ]);
   expect(responses.map(({ status }) => status).sort()).toEqual([303, 409]);
   expect(store.state()).toMatchObject({ live, canaries: [] });
+});
+
+it.each<[string, string, Record<string, string>]>([
+  ['rollback', 'rollback', {}],
+  ['rollback', 'rollback', { package: 'mfe-legal' }],
+  ['end-canary', 'end-canary', { package: 'mfe-legal' }],
+  ['withdraw', 'withdraw', { set: 'none' }],
+  ['next-stage', 'promote', { canary: 'none' }],
+])('counts the form %s like a request of a command', async (path, action, fields) => {
+  expect(await act(path, fields, operator)).toMatchObject({ status: 409 });
+  expect(await act(path, fields, team, 'https://attacker.example.com')).toMatchObject({
+    status: 403,
+  });
+  expect(await act(path, fields, null)).toMatchObject({ status: 401 });
+  const outcomes = ['refused', 'refused', 'unauthorized'];
+  expect(count.mock.calls).toEqual(outcomes.map((outcome) => [{ action, outcome }]));
 });
 
 it.each([undefined, 'null', 'https://attacker.example.com'])(

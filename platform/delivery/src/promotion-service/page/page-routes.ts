@@ -133,8 +133,9 @@ export function pageRoutes(app: FastifyInstance, options: PageOptions): void {
   );
 
   page('/', (requester, request) => {
-    const { before } = request.query as { readonly before?: string };
-    const sequence = before === undefined ? Infinity : Number(before);
+    const { before } = request.query as { readonly before?: unknown };
+    // Anything else is the newest part.
+    const sequence = /^\d+$/.test(String(before)) ? Number(before) : Infinity;
     return overviewModel(store, requester, sources.watched(), sources.problems(), sequence);
   });
   page('/packages/:name', async (requester, request) => {
