@@ -6,7 +6,7 @@ import {
 import {
   portNumber,
   text,
-  webAddress,
+  webOrigin,
   wholeNumber,
   yesOrNo,
 } from '@prizestash/server-kit/validators';
@@ -38,8 +38,8 @@ export interface HostSettings {
   readonly earlyHints: boolean;
   /** The percentage of requests that are logged. */
   readonly loggedPercent: number;
-  /** Address of the API that page reports are forwarded to; undefined drops them. */
-  readonly reportsUrl: string | undefined;
+  /** Origin of the API that its calls are forwarded to; undefined drops page reports. */
+  readonly apiUrl: string | undefined;
   /** Whether a proxy of the operator's writes `X-Forwarded-For`. */
   readonly isBehindProxy: boolean;
   readonly telemetry: TelemetrySettings;
@@ -47,13 +47,13 @@ export interface HostSettings {
 
 /** Reads the settings of a site host. */
 export function hostSettingsFromEnv(env: Environment): HostSettings {
-  const { HOST, PORT, EARLY_HINTS, LOG_SAMPLE_PERCENT, REPORTS_URL, TRUST_PROXY, ...telemetry } =
+  const { HOST, PORT, EARLY_HINTS, LOG_SAMPLE_PERCENT, API_URL, TRUST_PROXY, ...telemetry } =
     parseEnvironment(env, {
       ...hostVariables,
       ...telemetryVariables,
       EARLY_HINTS: yesOrNo({ default: false }),
       LOG_SAMPLE_PERCENT: wholeNumber(0, 100)({ default: 1 }),
-      REPORTS_URL: webAddress({ default: undefined }),
+      API_URL: webOrigin({ default: undefined }),
       TRUST_PROXY: wholeNumber(0, 10)({ default: 0 }),
     });
   return {
@@ -61,7 +61,7 @@ export function hostSettingsFromEnv(env: Environment): HostSettings {
     port: PORT,
     earlyHints: EARLY_HINTS,
     loggedPercent: LOG_SAMPLE_PERCENT,
-    reportsUrl: REPORTS_URL,
+    apiUrl: API_URL,
     isBehindProxy: TRUST_PROXY > 0,
     telemetry,
   };

@@ -13,7 +13,6 @@ import fastify, {
   type FastifyRequest,
   LogController,
 } from 'fastify';
-import { PAGE_REPORTS_PATH } from '@prizestash/shared/rules/page-report';
 import { isDeliveryError } from '../delivery-error';
 import { commonHeaders, earlyHintsFor, hasOwnRule, headersFor } from '../prerender/headers';
 import { NOT_FOUND_PATH, pageFile } from '../releases/release-set/page-file';
@@ -24,7 +23,7 @@ import { isSafe } from '../releases/store-folder';
 import { BUCKETS } from '../releases/promotion-log/log-entry';
 import { chooseReleaseSet, overrideHeaders, type ChosenReleaseSet } from './choose-release-set';
 import { findInReleaseSet, findPackageFile } from './find-file';
-import { forwardReports, isPageReport } from './forward-reports';
+import { API_PREFIX, forwardToApi, isApiCall } from './forward-to-api';
 import { HeaderRules } from './header-rules';
 import { meantTarget, parseRequestTarget, type RequestTarget } from './request-target';
 import { supportsEarlyHints } from './supports-early-hints';
@@ -52,8 +51,8 @@ export interface SiteHostOptions {
   readonly earlyHints?: boolean;
   /** The percentage of requests that are logged, besides those that fail; nothing when left out. */
   readonly loggedPercent?: number | undefined;
-  /** Address of the API that page reports are forwarded to; they are dropped when left out. */
-  readonly reportsUrl?: string | undefined;
+  /** Origin of the API that its calls are forwarded to; page reports are dropped when left out. */
+  readonly apiUrl?: string | undefined;
   /** Whether a proxy of the operator's in front of the host writes `X-Forwarded-For`. */
   readonly isBehindProxy?: boolean;
 }
@@ -80,7 +79,7 @@ export class SiteHost {
       assignBucket = () => randomInt(BUCKETS),
       earlyHints = false,
       loggedPercent,
-      reportsUrl,
+      apiUrl,
       isBehindProxy = false,
     }: SiteHostOptions = {},
   ) {
@@ -89,8 +88,8 @@ export class SiteHost {
     this.assignBucket = assignBucket;
     this.earlyHints = earlyHints;
     this.app = fastify({
-      // `serve` reads the target as it was sent; only page reports have a route.
-      rewriteUrl: (request) => (isPageReport(request) ? PAGE_REPORTS_PATH : '/'),
+      // `respond` reads the target as it was sent; only the API's calls have routes.
+      rewriteUrl: (request) => (isApiCall(request) ? String(request.url) : '/'),
       forceCloseConnections: true,
       logger: loggedPercent !== undefined && { base: { service: 'host' } },
       logController: new LogController({ disableRequestLogging: true }),
@@ -122,10 +121,10 @@ export class SiteHost {
     // A hook, because it runs before a body would be read.
     this.app.addHook('onRequest', (request, reply, done) => {
       if (this.handleFirst?.(restoreUrl(request), reply.raw)) reply.hijack();
-      else if (isRead(request.method) || request.routeOptions.url === PAGE_REPORTS_PATH) done();
+      else if (isRead(request.method) || request.routeOptions.url !== undefined) done();
       else void reply.code(405).header('Allow', 'GET, HEAD').send();
     });
-    forwardReports(this.app, reportsUrl, isBehindProxy);
+    forwardToApi(this.app, apiUrl, isBehindProxy);
     this.app.setNotFoundHandler((request, reply) => this.respond(request, reply));
     this.app.setErrorHandler((error, { id }, reply) => {
       console.error(id, error);
@@ -281,9 +280,10 @@ export class SiteHost {
   }
 }
 
-/** The path of a page or an icon of the release set; one name for all files of packages. */
-function routeOf({ originalUrl }: FastifyRequest, { statusCode }: FastifyReply): string {
+/** The path of a page or an icon of the release set; one name for all calls, and all files of packages. */
+function routeOf({ originalUrl, raw }: FastifyRequest, { statusCode }: FastifyReply): string {
   const { path: target } = parseRequestTarget(originalUrl);
+  if (target?.startsWith(`${API_PREFIX}/`) && isApiCall(raw)) return `${API_PREFIX}/*`;
   if (statusCode >= 400 || !target) return 'none';
   return target.startsWith('/packages/') ? '/packages/*' : target;
 }

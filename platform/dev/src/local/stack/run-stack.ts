@@ -38,7 +38,7 @@ export async function runStack(
   await requireFreePorts(settings);
   await requireFreePort('PROMOTION_PORT', settings.promotionPort, settings.host);
   const store = new ReleaseStore(settings.releasesDir);
-  const host = new SiteHost(store, { reportsUrl: apiUrl(settings) });
+  const host = new SiteHost(store, { apiUrl: apiUrl(settings) });
   const services: Program[] = [];
   let stopping = false;
   let reportBroken: (sentence: string) => void = () => {};
