@@ -704,7 +704,7 @@ const read = (source) =>
 async function readFromApi(api, wanted) {
   const json = async (name) => JSON.parse(await download(api, name));
   // Before the log, which must contain the head that is named with the keys.
-  const keys = await json('/.well-known/prizestash-drawing-key.json');
+  const keys = await json('/v1/drawings/keys');
   const log = [];
   for (let next = ''; next !== null;) {
     const page = await json(`/v1/drawings/log${next && `?after=${next}`}`);

@@ -30,7 +30,7 @@ function respond(url: string): string | Uint8Array | null {
     return JSON.stringify({ records, next });
   }
   const served: Record<string, string | Uint8Array> = {
-    '/.well-known/prizestash-drawing-key.json': JSON.stringify(files.keys),
+    '/v1/drawings/keys': JSON.stringify(files.keys),
     '/v1/drawings/2026-11-22/records': JSON.stringify({ records: files.records }),
     '/v1/drawings/2026-11-22/leaves.bin': files.leaves,
     '/v1/drawings/beacon': JSON.stringify(info),
@@ -192,7 +192,7 @@ it('uses the keys of the site when they are named', async () => {
   const { code, stdout } = await runAllowed(folder, '--keys', file);
   expect(code).toBe(1);
   expect(stdout).toContain('WRONG the key file has no Ed25519 key');
-  const keys = `${api}/.well-known/prizestash-drawing-key.json`;
+  const keys = `${api}/v1/drawings/keys`;
   expect(await runAllowed(folder, '--keys', keys)).toMatchObject({ code: 0 });
 });
 

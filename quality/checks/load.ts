@@ -1,5 +1,5 @@
 import type autocannon from 'autocannon';
-import { preflightCall, registerCall } from '@prizestash/api/testing/entry-calls';
+import { registerCall } from '@prizestash/api/testing/entry-calls';
 import type { HttpCall } from '@prizestash/api/testing/call';
 import { busyNote } from './benchmark/report';
 import { loadAutocannon } from '@prizestash/lab/on-demand/autocannon';
@@ -62,7 +62,6 @@ function entryRequests(
   failures: string[],
 ): autocannon.Request[] {
   return [
-    asRequest(preflightCall(origin)),
     {
       setupRequest(request, context: { submit?: Submit }) {
         context.submit = newSubmit(people++);
@@ -96,9 +95,9 @@ runCheck({
   // The limit stays on and counts every request, but one address cannot reach it.
   options: { apiEnv: { RATE_LIMIT_PER_ADDRESS: '1000000' } },
   async run(topology, report) {
-    const { siteUrl, apiUrl, databaseUrl } = topology;
+    const { siteUrl, databaseUrl } = topology;
     const busy = busyNote();
-    const [site, api] = [targetOf(siteUrl), targetOf(apiUrl)];
+    const site = targetOf(siteUrl);
     const files = await filesOfPages(site);
     const results: SubmitResult[] = [];
     const failures: string[] = [];
@@ -108,8 +107,8 @@ runCheck({
       {
         kind: 'entry',
         share: 0.25,
-        target: api,
-        requests: entryRequests(siteUrl, api, results, failures),
+        target: site,
+        requests: entryRequests(siteUrl, site, results, failures),
       },
     ];
     const memories: Memory[] = [];

@@ -117,6 +117,17 @@ export const webOrigin = makeExactValidator<string>((value) => {
   throw new Error('must end with its host, like https://www.example.com.');
 });
 
+/** Whether a value is an https origin, or one of http on a loopback host. */
+export function isSecureOrigin(value: string): boolean {
+  const url = isWebAddress(value) ? new URL(value) : null;
+  return url?.origin === value && isSecureAddress(url);
+}
+
+export const secureOrigin = makeExactValidator<string>((value) => {
+  if (isSecureOrigin(value)) return value;
+  throw new Error('must be empty, or an https origin such as https://api.example.com.');
+});
+
 const SECRET_LENGTH = 32;
 
 /** A secret. The message never repeats the value. */

@@ -22,13 +22,12 @@ import { readComposeServices, type ComposeService } from '../repository/deployme
 import { localEnvironment, portOf, type LocalPlaces } from './local-environment';
 import { startDatabase } from './parts/database';
 import { prometheus } from './parts/prometheus';
-import { API_NAME, proxy, SITE_NAME } from './parts/proxy';
+import { proxy, SITE_NAME } from './parts/proxy';
 import { nodeProgram, objectStore, server, SERVERS } from './parts/servers';
 
 export interface Topology {
   readonly places: LocalPlaces;
   readonly siteUrl: string;
-  readonly apiUrl: string;
   /** By their name in `compose.yaml`. */
   readonly parts: Programs;
   /** The live release set. */
@@ -108,8 +107,7 @@ async function startParts(parts: Programs, folder: string, options: TopologyOpti
   const services = readComposeServices();
   const serviceOf = (name: string) => services[name] as ComposeService;
   const places = await localPlaces(folder, port);
-  const apiUrl = `https://${API_NAME}:${port}`;
-  const config = operatorConfigFromEnv({ PUBLIC_BASE_URL: places.siteUrl, API_BASE_URL: apiUrl });
+  const config = operatorConfigFromEnv({ PUBLIC_BASE_URL: places.siteUrl });
   const replaceSecret = writeSecrets(folder);
   const pipeline = pipelineEnvironment(serviceOf('host-1'), places);
   report('Compiling the servers…');
@@ -139,7 +137,6 @@ async function startParts(parts: Programs, folder: string, options: TopologyOpti
   for (const name of ['host-1', 'host-2']) await follows(portOf(places, `${name}:3000`), set);
   return {
     siteUrl: places.siteUrl,
-    apiUrl,
     places,
     pipeline,
     config,

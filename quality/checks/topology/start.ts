@@ -10,9 +10,8 @@ import { startTopology, type Topology } from './start-topology';
 const DEFAULT_PORT = 8443;
 const report = (line: string) => console.log(line);
 
-function printAddresses({ siteUrl, apiUrl, parts, pipeline, places }: Topology): void {
+function printAddresses({ siteUrl, parts, pipeline, places }: Topology): void {
   report(`The site: ${siteUrl} (the browser will not know its certificate)`);
-  report(`The API: ${apiUrl}`);
   report(`The promotion service: ${pipeline['PROMOTION_URL']}`);
   report(`Prometheus: http://127.0.0.1:${portOf(places, 'prometheus:9090')}/alerts`);
   report(`Logs and data: ${places.folder}`);

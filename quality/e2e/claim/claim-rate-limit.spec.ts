@@ -19,7 +19,7 @@ import { newPerson } from '@prizestash/lab/site/people';
 
 test.setTimeout(180_000);
 
-/** Starts a site with a separate API that accepts one entry per hour and address. */
+/** Starts a site whose API is at another origin and accepts one entry per hour and address. */
 async function startLimitedSite() {
   const dataDir = temporaryDataDir();
   const sitePort = await freePort();
@@ -29,7 +29,7 @@ async function startLimitedSite() {
     RATE_LIMIT_PER_EMAIL: '20',
   });
   const [site] = await Promise.all([
-    TestSite.start({ PORT: String(sitePort), API_PORT: String(api.port) }),
+    TestSite.start({ PORT: String(sitePort), API_BASE_URL: api.origin }),
     api.start(),
   ]);
   return {

@@ -9,6 +9,8 @@ test('leads from the ad to the survey on the real stack', async ({ page, stack }
   const person = newPerson();
   const visited: string[] = [];
   page.on('framenavigated', (frame) => frame === page.mainFrame() && visited.push(frame.url()));
+  const origins = new Set<string>();
+  page.on('request', (request) => origins.add(new URL(request.url()).origin));
   await page.goto('/?utm_source=tiktok');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await page.locator('a[href="/apply"]').filter({ hasText: '$1,000' }).first().click();
@@ -31,6 +33,8 @@ test('leads from the ad to the survey on the real stack', async ({ page, stack }
   await expect
     .poll(async () => (await receivedFor(person.email)).survey.length, { timeout: 10_000 })
     .toBe(1);
+  // Also the API, so no call waits for a preflight.
+  expect(origins).toEqual(new Set([stack.siteUrl, stack.partnerUrl]));
   const { lead, embedded, survey } = await receivedFor(person.email);
   const details = {
     first_name: person.first_name,

@@ -62,8 +62,8 @@ test('sends personal details only to the API and the partners', async ({
   const ours = found.filter(({ of }) => !of.includes(` ${stack.partnerUrl}/`));
   expect(new Set(ours.map(({ place, of }) => `${place} of ${of}`))).toEqual(
     new Set([
-      `body of POST ${stack.apiUrl}${registration}`,
-      `body of POST ${stack.apiUrl}${unsubscription}`,
+      `body of POST ${stack.siteUrl}${registration}`,
+      `body of POST ${stack.siteUrl}${unsubscription}`,
     ]),
   );
   const toPartners = found.filter((finding) => !ours.includes(finding));

@@ -38,6 +38,7 @@ export interface AppDependencies {
   readonly settings: Pick<
     Settings,
     | 'siteOrigins'
+    | 'isElsewhere'
     | 'ratePerAddress'
     | 'ratePerIpv6Slash56'
     | 'ratePerIpv6Slash48'
@@ -93,13 +94,15 @@ export async function buildApp({
   observeRequests(app);
   handleErrors(app);
 
-  await app.register(cors, {
-    origin: [...settings.siteOrigins],
-    methods: ['GET', 'POST'],
-    allowedHeaders: ALLOWED_HEADERS,
-    exposedHeaders: ['Retry-After', 'X-Request-Id'],
-    maxAge: 600,
-  });
+  if (settings.isElsewhere) {
+    await app.register(cors, {
+      origin: [...settings.siteOrigins],
+      methods: ['GET', 'POST'],
+      allowedHeaders: ALLOWED_HEADERS,
+      exposedHeaders: ['Retry-After', 'X-Request-Id'],
+      maxAge: 600,
+    });
+  }
   await docsRoutes(app);
 
   const rateLimiter = new RateLimiter(new RateLimitsRepository(pool), hashKeys);

@@ -11,7 +11,7 @@ afterEach(() => server.stop());
 it('gets the keys of the API', async () => {
   server.respond = json(200, { keys: [key] });
   expect(await fetchDrawingKeys(server.url)).toEqual({ keys: [key] });
-  expect(server.requests[0]?.url).toBe('/.well-known/prizestash-drawing-key.json');
+  expect(server.requests[0]?.url).toBe('/v1/drawings/keys');
 });
 
 it('gets the head of the log with them', async () => {

@@ -13,11 +13,11 @@ export interface DrawingKeySet {
 }
 
 /**
- * Gets the keys from the API: `GET {api}/.well-known/prizestash-drawing-key.json`.
+ * Gets the keys from the API: `GET {api}/v1/drawings/keys`.
  * @throws {ApiError} for every failure; `malformed` for a set that is empty or no JWK set, or a head that is none.
  */
 export async function fetchDrawingKeys(apiBaseUrl: string): Promise<DrawingKeySet> {
-  const body = await fetchJson(`${apiBaseUrl}/.well-known/prizestash-drawing-key.json`);
+  const body = await fetchJson(`${apiBaseUrl}/v1/drawings/keys`);
   const { keys, log } = isRecord(body) ? body : {};
   const isKey = (key: unknown) =>
     isRecord(key) &&

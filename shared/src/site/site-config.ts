@@ -52,7 +52,7 @@ interface EmbeddedPartnerConfig extends PartnerConfig<EmbeddedDetail> {
 export interface SiteConfig {
   /** Absolute public address of the site, without a trailing slash. */
   readonly publicBaseUrl: string;
-  /** Absolute address of the entry API, without a trailing slash. */
+  /** Origin of the entry API, without a trailing slash; empty where it is that of the site. */
   readonly apiBaseUrl: string;
   /** Sent with every entry and unsubscribe; 21 (specification, section 9). */
   readonly landingPageId: number;

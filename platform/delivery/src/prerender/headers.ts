@@ -14,7 +14,6 @@ export interface HeaderRule {
   readonly earlyHints?: readonly string[];
 }
 
-const originOf = (url: string) => new URL(url).origin;
 const hashOf = (content: string) =>
   `'sha256-${createHash('sha256').update(content).digest('base64')}'`;
 
@@ -92,7 +91,7 @@ export function pageHeaders(
         'script-src': ["'self'", hashOf(retryMainFile), ...inPage],
         'style-src': ["'self'", ...styles.map(hashOf), ...inPage],
         'img-src': ["'self'", 'data:', ...inPage],
-        'connect-src': ["'self'", originOf(config.apiBaseUrl), ...inPage],
+        'connect-src': ["'self'", ...[config.apiBaseUrl].filter(Boolean), ...inPage],
         'frame-src': ["'self'", ...framedOrigins(config)],
         'font-src': ["'self'", ...inPage],
         'manifest-src': ["'self'"],

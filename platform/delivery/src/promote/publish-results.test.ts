@@ -64,11 +64,10 @@ it('promotes the release through a service where it may not itself', async () =>
 
 it('says in one sentence that the API is unavailable', async () => {
   const source = { fetchDrawings, fetchDrawingKeys: async () => keys };
-  const { apiBaseUrl } = liveConfig();
   await expect(publishResults(store, source)).rejects.toMatchObject({
     code: 'service-failed',
     message: expect.stringContaining(
-      `The results cannot be read from the API at ${apiBaseUrl}, so nothing is published: `,
+      `The results cannot be read from the API at ${liveConfig().publicBaseUrl}, so nothing is published: `,
     ) as string,
   });
 });

@@ -15,6 +15,8 @@ interface ResultsSource {
 
 /** How to publish. */
 interface PublishOptions extends PromoteOptions {
+  /** Where this program reaches the API, if not where pages do. */
+  readonly apiUrl?: string;
   /** Promotes the release where this process may not, for example through the promotion service. */
   readonly through?: (release: ReleaseName) => Promise<PromoteOutcome>;
 }
@@ -37,15 +39,16 @@ function unlessAway<T>(apiBaseUrl: string, response: Promise<T>): Promise<T> {
 export async function publishResults(
   store: ReleaseStore,
   source: ResultsSource,
-  { through, ...options }: PublishOptions = {},
+  { through, apiUrl, ...options }: PublishOptions = {},
 ): Promise<PromoteOutcome> {
   await store.refresh();
   const live = store.set(store.live()?.set ?? '');
   if (!live) refuseSet('no release set is live');
-  const { apiBaseUrl, winners } = readSiteConfig(store, live.versions).config;
+  const { publicBaseUrl, apiBaseUrl, winners } = readSiteConfig(store, live.versions).config;
+  const api = apiUrl ?? (apiBaseUrl || publicBaseUrl);
   const [list, keys] = await Promise.all([
-    unlessAway(apiBaseUrl, source.fetchDrawings(apiBaseUrl)),
-    unlessAway(apiBaseUrl, source.fetchDrawingKeys(apiBaseUrl)),
+    unlessAway(api, source.fetchDrawings(api)),
+    unlessAway(api, source.fetchDrawingKeys(api)),
   ]);
   const results = toResults(list, keys, winners);
   const releaseWithResults = async ({ versions }: ReleaseSetRecord) => {

@@ -46,6 +46,6 @@ export function verifyLosses(
   { apiBaseUrl, partners }: OperatorConfig,
 ): void {
   if (drop === 'anything') return;
-  const origins = [...Object.values(partners).flatMap(partnerOrigins), new URL(apiBaseUrl).origin];
+  const origins = [...Object.values(partners).flatMap(partnerOrigins), apiBaseUrl];
   verifyNothingLost(before, after, droppedNames(store, base, before, drop), origins);
 }

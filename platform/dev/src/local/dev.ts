@@ -10,7 +10,7 @@ import { SiteHost } from '@prizestash/delivery/serve/site-host';
 import { LiveReload } from '@prizestash/remote-kit/dev/live-reload';
 import { RebuildQueue } from './dev/rebuild-queue';
 import { watchPackage } from './dev/watch-package';
-import { requireFreePorts, startApi, startPartnerSandbox } from './stack/services';
+import { apiUrl, requireFreePorts, startApi, startPartnerSandbox } from './stack/services';
 import { stopSignal } from '@prizestash/remote-kit/dev/stop-signal';
 
 /** `npm run dev`: the whole site, rebuilt and reloaded on save, until Ctrl-C. */
@@ -23,6 +23,7 @@ runCommand(async () => {
   const store = new ReleaseStore(folder);
   const reload = new LiveReload();
   const host = new SiteHost(store, {
+    apiUrl: apiUrl(settings),
     handleFirst: (request, response) => reload.handle(request, response),
   });
   const services = await Promise.all([

@@ -11,10 +11,14 @@ const source = { fetchDrawings, fetchDrawingKeys };
  * `npm run delivery -- publish-results` does in production.
  * @param signal ends it.
  */
-export async function publishRegularly(store: ReleaseStore, signal: AbortSignal): Promise<void> {
+export async function publishRegularly(
+  store: ReleaseStore,
+  apiUrl: string,
+  signal: AbortSignal,
+): Promise<void> {
   while (!signal.aborted) {
     try {
-      const { set, changed } = await publishResults(store, source, { by: 'npm start' });
+      const { set, changed } = await publishResults(store, source, { by: 'npm start', apiUrl });
       if (changed && !signal.aborted) console.log(`Published new results of drawings: ${set}.`);
     } catch (error) {
       console.log(`Results of drawings are not published: ${(error as Error).message}`);

@@ -3,7 +3,7 @@ import { settingsFromEnv } from '@prizestash/delivery/cli/settings';
 import { DeliveryError } from '@prizestash/delivery/delivery-error';
 import { publishRegularly } from './publish-regularly';
 import { runStack } from './stack/run-stack';
-import { signInLink } from './stack/services';
+import { apiUrl, signInLink } from './stack/services';
 import { stopSignal } from '@prizestash/remote-kit/dev/stop-signal';
 
 /** `npm start`: builds what changed, then runs database, API, partner sandbox and site. */
@@ -15,7 +15,7 @@ runCommand(async () => {
     const stack = await runStack(settings, (step) => console.log(step), starting.signal);
     console.log(`PrizeStash is ready at http://localhost:${settings.sitePort} (stop with Ctrl-C)`);
     console.log(`Releases and what browsers report of them: ${await signInLink(settings)}`);
-    void publishRegularly(stack.store, starting.signal);
+    void publishRegularly(stack.store, apiUrl(settings), starting.signal);
     const broken = await Promise.race([stopped, stack.broken]);
     await stack.stop();
     if (broken) throw new DeliveryError('service-failed', broken);

@@ -6,7 +6,7 @@ import {
   type HttpCall,
   type HttpResponse,
 } from '@prizestash/api/testing/call';
-import { preflightCall, registerCall } from '@prizestash/api/testing/entry-calls';
+import { registerCall } from '@prizestash/api/testing/entry-calls';
 import { submitsOf, type Submit, type SubmitResult } from './submit';
 
 const RETRY_MS = 200;
@@ -44,7 +44,6 @@ export function filesOf(html: string): string[] {
 
 export interface VisitorSite {
   readonly siteUrl: string;
-  readonly apiUrl: string;
   /** Of the proxy, to be trusted. */
   readonly certificate: string;
 }
@@ -60,7 +59,7 @@ const digests = new Map<string, string>();
  */
 async function visitOnce(
   number: number,
-  { siteUrl, apiUrl, certificate }: VisitorSite,
+  { siteUrl, certificate }: VisitorSite,
   tally: VisitorTally,
   walks: boolean,
 ): Promise<void> {
@@ -113,8 +112,7 @@ async function visitOnce(
   }
 
   async function enter(submit: Submit): Promise<void> {
-    await send('preflight', apiUrl, preflightCall(siteUrl));
-    const response = await send('entry', apiUrl, registerCall(siteUrl, submit.key, submit.body));
+    const response = await send('entry', siteUrl, registerCall(siteUrl, submit.key, submit.body));
     const { data } = (response?.json() ?? {}) as { data?: { id: string } };
     tally.entries.push({ submit, status: response?.statusCode ?? 0, entryId: data?.id ?? null });
   }

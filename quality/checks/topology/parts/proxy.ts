@@ -8,9 +8,8 @@ import { repositoryRoot } from '@prizestash/delivery/repository-root';
 import { SERVERS } from './servers';
 import { portOf, type LocalPlaces } from '../local-environment';
 
-/** Names of the site and the API on this machine; browsers resolve them to loopback. */
+/** Name of the site on this machine. */
 export const SITE_NAME = 'localhost';
-export const API_NAME = 'api.localhost';
 
 /** The configuration of `compose.yaml`'s proxy with the addresses and folders of this machine. */
 function localConfig(folder: string, places: LocalPlaces): string {
@@ -38,7 +37,7 @@ function localConfig(folder: string, places: LocalPlaces): string {
 /** The TLS proxy of `compose.yaml`; its certificate is in the folder `proxy` of the topology. */
 export async function proxy(places: LocalPlaces): Promise<ProgramOptions> {
   const folder = path.join(places.folder, 'proxy');
-  createCertificate(folder, [SITE_NAME, API_NAME, 'promotion.localhost', 'store.localhost']);
+  createCertificate(folder, [SITE_NAME, 'promotion.localhost', 'store.localhost']);
   writeFileSync(path.join(folder, 'nginx.conf'), localConfig(folder, places));
   const url = `http://127.0.0.1:${portOf(places, 'proxy:8080')}`;
   return { ...nginx(folder), name: 'proxy', isReady: responds(url, [301, 308]) };

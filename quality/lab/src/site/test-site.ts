@@ -70,12 +70,12 @@ export class TestSite {
     const port = Number(changes['PORT'] ?? (await freePort()));
     const config = operatorConfigFromEnv({
       PORT: String(port),
-      API_PORT: new URL(apiUrl).port,
       PARTNER_PORT: new URL(partnerUrl).port,
       ...changes,
     });
     let site: TestSite | null = null;
     const host = new SiteHost(store, {
+      apiUrl: changes['API_PORT'] ? `http://localhost:${changes['API_PORT']}` : apiUrl,
       handleFirst: (request, response) => site?.fault(request, response) ?? false,
     });
     site = new TestSite(store, host, `http://localhost:${port}`);

@@ -63,7 +63,7 @@ async function verifyServed(now = new Date(noon.getTime() + 30 * 86_400_000)) {
   );
   return verifyDrawing({
     drawing: DRAWING,
-    keys: (await get('/.well-known/prizestash-drawing-key.json')).data,
+    keys: (await get('/v1/drawings/keys')).data,
     log: (await get('/v1/drawings/log')).data.records,
     records: (await get(`/v1/drawings/${DRAWING}/records`)).data.records,
     leaves,

@@ -15,6 +15,7 @@ it('describes every call and its responses as OpenAPI', async () => {
     '/ready',
     '/v1/drawings',
     '/v1/drawings/beacon',
+    '/v1/drawings/keys',
     '/v1/drawings/log',
     '/v1/drawings/notices',
     '/v1/drawings/verify-drawing.js',

@@ -13,6 +13,7 @@ it('supplies a default for every setting', () => {
     dataDir: path.resolve(__dirname, '../../../../.data'),
     releasesDir: path.resolve(__dirname, '../../../../.data/releases'),
     siteOrigins: ['http://localhost:3000'],
+    isElsewhere: false,
     ratePerAddress: 300,
     ratePerIpv6Slash56: 600,
     ratePerIpv6Slash48: 3000,
@@ -101,7 +102,6 @@ it('requires the address that requests are served with beside that of the owner'
 it('requires what a mail names where mails are sent', () => {
   expect(readSettings({}).mail).toBeUndefined();
   const named = {
-    API_BASE_URL: 'https://api.example.com',
     SPONSOR_NAME: 'Sponsor LLC',
     SPONSOR_ADDRESS: '9 Sponsor Way',
     SUPPORT_EMAIL: 'help@example.com',
@@ -110,6 +110,12 @@ it('requires what a mail names where mails are sent', () => {
   expect(readSettings(environment).mail).toMatchObject({
     from: 'help@example.com',
     siteUrl: 'http://localhost:3000',
+    apiUrl: 'http://localhost:3000',
+  });
+  const elsewhere = { ...environment, API_BASE_URL: 'https://api.example.com' };
+  expect(readSettings(elsewhere)).toMatchObject({
+    isElsewhere: true,
+    mail: { apiUrl: 'https://api.example.com' },
   });
   for (const name of Object.keys(named)) {
     expect(() => readSettings({ ...environment, [name]: '' })).toThrow(

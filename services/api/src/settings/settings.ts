@@ -15,7 +15,7 @@ import {
   secret,
   siteOrigins,
   text,
-  webAddress,
+  webOrigin,
   wholeNumber,
   yesOrNo,
 } from '@prizestash/server-kit/validators';
@@ -109,7 +109,7 @@ export function readSettings(environment: Environment) {
     OFFICIAL_RULES_DIR: text({ default: 'mfe-legal/content/rules' }),
     SMTP_URL: smtpUrl({ default: undefined }),
     MAIL_FROM: text({ default: '' }),
-    API_BASE_URL: webAddress(inMails),
+    API_BASE_URL: webOrigin({ default: undefined }),
     SPONSOR_NAME: text(inMails),
     SPONSOR_ADDRESS: text(inMails),
     SUPPORT_EMAIL: text(inMails),
@@ -138,8 +138,10 @@ export function readSettings(environment: Environment) {
     ),
     /** Reads page reports. Undefined lets nobody read them. */
     reportsToken: values.REPORTS_TOKEN,
-    /** Origins whose pages may call. */
+    /** Origins of the site. */
     siteOrigins: origins,
+    /** Whether pages call the API at another origin than theirs. */
+    isElsewhere: values.API_BASE_URL !== undefined && !origins.includes(values.API_BASE_URL),
     /** Entries an hour from one address; 0 disables the limit. */
     ratePerAddress: values.RATE_LIMIT_PER_ADDRESS,
     /** Entries an hour from one IPv6 /56; 0 disables the limit. */
@@ -192,7 +194,7 @@ export function readSettings(environment: Environment) {
           smtpUrl: values.SMTP_URL,
           from: values.MAIL_FROM || String(values.SUPPORT_EMAIL),
           siteUrl: String(origins[0]),
-          apiUrl: String(values.API_BASE_URL),
+          apiUrl: values.API_BASE_URL ?? String(origins[0]),
           sponsorName: String(values.SPONSOR_NAME),
           sponsorAddress: String(values.SPONSOR_ADDRESS),
           supportEmail: String(values.SUPPORT_EMAIL),

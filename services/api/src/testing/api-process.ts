@@ -46,6 +46,8 @@ export async function prepareApi(
     env: {
       ...process.env,
       API_PORT: String(port),
+      // Pages of another port may call it.
+      API_BASE_URL: origin,
       DATABASE_PORT: String(await freePort()),
       DATA_DIR: dataDir,
       // A check must never use the operator's database.

@@ -3,20 +3,6 @@ import { registeredConsentHash } from './api-process';
 import type { HttpCall } from './call';
 
 /**
- * The request that a browser sends before an entry.
- * @param origin of the site.
- */
-export const preflightCall = (origin: string): HttpCall => ({
-  method: 'OPTIONS',
-  url: REGISTER_PATH,
-  headers: {
-    origin,
-    'access-control-request-method': 'POST',
-    'access-control-request-headers': 'content-type,idempotency-key',
-  },
-});
-
-/**
  * The request of an entry, as the form sends it.
  * @param origin of the site.
  * @param key the idempotency key.

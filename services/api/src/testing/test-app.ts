@@ -39,6 +39,7 @@ export const REPORTS_TOKEN = 'r'.repeat(32);
 
 const testSettings: Omit<AppDependencies['settings'], 'releasesDir'> = {
   siteOrigins: ['http://localhost:3000'],
+  isElsewhere: true,
   ratePerAddress: 0,
   ratePerIpv6Slash56: 0,
   ratePerIpv6Slash48: 0,

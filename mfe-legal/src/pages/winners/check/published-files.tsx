@@ -10,7 +10,7 @@ export function PublishedFiles({ drawing }: { drawing: string }) {
     [`/v1/drawings/${drawing}/records`, 'Records of this drawing'],
     [`/v1/drawings/${drawing}/leaves.bin`, 'List of entries, as codes of 32 bytes'],
     ['/v1/drawings/log', 'Record book of all drawings'],
-    ['/.well-known/prizestash-drawing-key.json', 'Signing key'],
+    ['/v1/drawings/keys', 'Signing key'],
     ['/v1/drawings/beacon', 'Source of the random number'],
   ] as const;
   return (
@@ -27,7 +27,7 @@ export function PublishedFiles({ drawing }: { drawing: string }) {
         {[
           `echo ${sha256} verify-drawing.cjs | sha256sum -c`,
           'npm install @noble/curves',
-          `node verify-drawing.cjs ${apiBaseUrl} ${drawing} --keys ${window.location.origin}/.well-known/prizestash-drawing-key.json`,
+          `node verify-drawing.cjs ${apiBaseUrl || window.location.origin} ${drawing} --keys ${window.location.origin}/.well-known/prizestash-drawing-key.json`,
         ].join('\n')}
       </pre>
       <ul className={styles.files}>

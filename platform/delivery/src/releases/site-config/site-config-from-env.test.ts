@@ -2,10 +2,10 @@ import { OperationalError } from '@prizestash/server-kit/operational-error';
 import { operatorConfigFromEnv } from './site-config-from-env';
 
 it('derives local addresses from the ports', () => {
-  const config = operatorConfigFromEnv({ PORT: '4000', API_PORT: '4100', PARTNER_PORT: '4200' });
+  const config = operatorConfigFromEnv({ PORT: '4000', PARTNER_PORT: '4200' });
   expect(config).toMatchObject({
     publicBaseUrl: 'http://localhost:4000',
-    apiBaseUrl: 'http://localhost:4100',
+    apiBaseUrl: '',
     landingPageId: 21,
   });
   expect(config.partners.lead.scriptUrl).toBe('http://localhost:4200/lead.js');
@@ -32,13 +32,19 @@ it('has no example winners in production', () => {
   const real = Object.fromEntries(
     names.map((name) => [name, name.endsWith('_URL') ? 'https://www.example.com' : `Real ${name}`]),
   );
-  const config = operatorConfigFromEnv({ ...real, PRIZESTASH_ENV: 'production' });
-  expect(config.winners).toEqual([]);
+  const production = { ...real, PRIZESTASH_ENV: 'production' };
+  expect(operatorConfigFromEnv(production).winners).toEqual([]);
+  expect(() =>
+    operatorConfigFromEnv({ ...production, API_BASE_URL: 'http://127.0.0.1:3100' }),
+  ).toThrow(/https addresses; these use another scheme: API_BASE_URL$/);
 });
 
 it.each([
   ['PUBLIC_BASE_URL', 'nowhere'],
   ['API_BASE_URL', 'ftp://example.com'],
+  ['API_BASE_URL', 'http://api.example.com'],
+  ['API_BASE_URL', 'https://api.example.com/v1'],
+  ['API_BASE_URL', '/v1'],
   ['SURVEY_PARTNER_ISOLATION', 'somewhere'],
 ])('names %s when its value is wrong', (name, value) => {
   expect(() => operatorConfigFromEnv({ [name]: value })).toThrow(new RegExp(name));

@@ -5,10 +5,10 @@ import {
   type Environment,
 } from '@prizestash/server-kit/environment';
 import {
-  isSecureAddress,
-  isWebAddress,
+  isSecureOrigin,
   listOf,
   oneOf,
+  secureOrigin,
   someOf,
   text,
   webAddress,
@@ -49,18 +49,16 @@ function localAddresses(env: Environment) {
   const partner = origin('PARTNER_PORT', '3200');
   return {
     PUBLIC_BASE_URL: origin('PORT', '3000'),
-    API_BASE_URL: origin('API_PORT', '3100'),
     LEAD_PARTNER_SCRIPT_URL: `${partner}/lead.js`,
     EMBEDDED_PARTNER_FRAME_URL: `${partner}/offer`,
     SURVEY_PARTNER_SCRIPT_URL: `${partner}/survey.js`,
   };
 }
 
-/** Origins of a partner: https, or http on a loopback host. */
-const partnerOrigins = listOf('https origins such as https://cdn.example.com', (item) => {
-  const url = isWebAddress(item) ? new URL(item) : null;
-  return url?.origin === item && isSecureAddress(url) ? item : undefined;
-})({ default: undefined });
+/** Origins of a partner. */
+const partnerOrigins = listOf('https origins such as https://cdn.example.com', (item) =>
+  isSecureOrigin(item) ? item : undefined,
+)({ default: undefined });
 
 const isolation = () => oneOf('frame', 'page')({ default: 'frame' });
 
@@ -80,6 +78,7 @@ function parseVariables(env: Environment, addresses: ReturnType<typeof localAddr
     ...(Object.fromEntries(texts) as Record<keyof typeof localDefaults, Validator>),
     ...(Object.fromEntries(urls) as Record<keyof typeof addresses, Validator>),
     PUBLIC_BASE_URL: webOrigin({ default: addresses.PUBLIC_BASE_URL }),
+    API_BASE_URL: secureOrigin({ default: undefined }),
     ...deploymentVariables,
     LEAD_PARTNER_ISOLATION: isolation(),
     SURVEY_PARTNER_ISOLATION: isolation(),
@@ -139,7 +138,10 @@ function requireProductionValues(
   const missing = Object.keys(defaults).filter(
     (name) => !env[name] || env[name] === defaults[name],
   );
-  const insecure = Object.keys(addresses).filter((name) => !env[name]?.startsWith('https://'));
+  const insecure = [
+    ...Object.keys(addresses),
+    ...(env['API_BASE_URL'] ? ['API_BASE_URL'] : []),
+  ].filter((name) => !env[name]?.startsWith('https://'));
   const refuse = (reason: string) => {
     refuseConfig(`a production configuration needs ${reason}`);
   };
@@ -161,7 +163,7 @@ export function operatorConfigFromEnv(env: Environment): OperatorConfig {
   );
   return {
     publicBaseUrl: variables.PUBLIC_BASE_URL,
-    apiBaseUrl: variables.API_BASE_URL,
+    apiBaseUrl: variables.API_BASE_URL ?? '',
     landingPageId: LANDING_PAGE_ID,
     sponsorName: variables.SPONSOR_NAME,
     sponsorAddress: variables.SPONSOR_ADDRESS,

@@ -57,7 +57,7 @@ function apiEnv(settings: Settings): Record<string, string> {
     SITE_ORIGIN: siteOrigins(settings),
     PARTNER_NAMES: partnerNames(settings).join(';'),
     // What mails name, if SMTP_URL is set.
-    API_BASE_URL: settings.operator.apiBaseUrl,
+    ...(settings.operator.apiBaseUrl && { API_BASE_URL: settings.operator.apiBaseUrl }),
     SPONSOR_NAME: settings.operator.sponsorName,
     SPONSOR_ADDRESS: settings.operator.sponsorAddress,
     SUPPORT_EMAIL: settings.operator.supportEmail,

@@ -28,8 +28,8 @@ export async function apiOfSite(site: string): Promise<SiteAddresses> {
   }
   const set = readReleaseSet(await text(response));
   if (!set) refuseConfig(`${site} shows no page with a release set`);
-  const { apiBaseUrl } = set.config;
-  if (!isPrivate && (await isPrivateUrl(new URL(apiBaseUrl, site)))) {
+  const apiBaseUrl = set.config.apiBaseUrl || site;
+  if (!isPrivate && (await isPrivateUrl(new URL(apiBaseUrl)))) {
     refuseConfig(`${site} names an API on this machine or its network: ${apiBaseUrl}`);
   }
   return { apiBaseUrl, isPrivate };

@@ -2,7 +2,6 @@ import type { Page, Route } from '@playwright/test';
 import { beaconInfo } from '@prizestash/drawings/beacon-chain';
 import type { DrawingSummary } from '@prizestash/shared/results';
 import { aDrawing, quicknetRound, testChain } from '@prizestash/drawings/testing';
-import { stackInfo } from '../stack-info';
 
 /** Entry numbers of the fixture drawing. */
 export const entryIds = Array.from(
@@ -103,9 +102,9 @@ export async function serveDrawing(
     '/2026-11-22/leaves.bin': Buffer.from(drawing.leaves),
     ...changes,
   };
-  await page.route(`${stackInfo().apiUrl}/v1/drawings**`, (route) => respond(route, files));
-  await page.route(`${stackInfo().apiUrl}/v1/drawings/**`, (route) => respond(route, files));
-  await page.route('**/.well-known/prizestash-drawing-key.json', (route) =>
+  await page.route('**/v1/drawings**', (route) => respond(route, files));
+  await page.route('**/v1/drawings/**', (route) => respond(route, files));
+  await page.route('**/v1/drawings/keys', (route) =>
     fulfil(route, changes['key'] ?? (drawing.keys as object)),
   );
 }

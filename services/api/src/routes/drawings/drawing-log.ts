@@ -50,15 +50,12 @@ export function drawingLogRoutes(app: FastifyInstance, { log, key }: DrawingServ
     },
   );
 
-  app.get(
-    '/.well-known/prizestash-drawing-key.json',
-    {
-      schema: {
-        summary: 'Get the keys that sign the log, and its head',
-        response: { 200: keySchema },
-      },
+  const keysRoute = {
+    schema: {
+      summary: 'Get the keys that sign the log, and its head',
+      response: { 200: keySchema },
     },
-    async () => {
+    handler: async () => {
       const [used, head] = await Promise.all([log.keys(), log.head()]);
       const keys = used.some(({ kid }) => kid === key.kid) ? used : [...used, key];
       return {
@@ -73,5 +70,10 @@ export function drawingLogRoutes(app: FastifyInstance, { log, key }: DrawingServ
         ...(head && { log: head }),
       };
     },
-  );
+  };
+  // The second path is that of the protocol's first verifiers. At the origin of the site it is the
+  // site's own file.
+  for (const url of ['/v1/drawings/keys', '/.well-known/prizestash-drawing-key.json']) {
+    app.get(url, keysRoute);
+  }
 }

@@ -14,7 +14,7 @@ export const drawn = aDrawing({ drawing: '2026-11-22', entryIds });
 export function publishedFiles(files: Partial<typeof drawn> = {}): Record<string, object> {
   const { drawing, keys, log, records, leaves } = { ...drawn, ...files };
   return {
-    [`${api}/.well-known/prizestash-drawing-key.json`]: keys as object,
+    [`${api}/v1/drawings/keys`]: keys as object,
     [`${api}/v1/drawings/beacon`]: beaconInfo(testChain),
     [`${api}/v1/drawings/log`]: { records: log, next: null },
     [`${api}/v1/drawings/${drawing}/records`]: { records },

@@ -18,7 +18,7 @@ const large = [
 const leaf = selection?.type === 'selection' ? selection.selected[0]!.leaf : '';
 const proof = { index: 0, entries: 62_501, path: [] };
 const files = {
-  [`${api}/.well-known/prizestash-drawing-key.json`]: small.keys as object,
+  [`${api}/v1/drawings/keys`]: small.keys as object,
   [`${api}/v1/drawings/beacon`]: {},
   [`${api}/v1/drawings/log`]: { records: large.slice(0, 1), next: 'abc' },
   [`${api}/v1/drawings/log?after=abc`]: { records: large.slice(1), next: null },

@@ -72,9 +72,7 @@ export async function downloadDrawing(
   published?: unknown,
 ): Promise<DownloadedFiles> {
   // Before the log, which must contain the head that is named with the keys.
-  const keys =
-    published ??
-    (await named('the signing key', fetchJson(`${api}/.well-known/prizestash-drawing-key.json`)));
+  const keys = published ?? (await named('the signing key', fetchJson(`${api}/v1/drawings/keys`)));
   const [beacon, log] = await Promise.all([
     named('the random number source', fetchJson(`${api}/v1/drawings/beacon`)),
     named('the record book', downloadLog(api)),
