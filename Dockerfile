@@ -42,7 +42,8 @@ RUN npm run build:servers
 # Packages that the API needs at run time, without the embedded Postgres.
 FROM manifests AS api-packages
 RUN npm ci --omit=dev --omit=optional --no-audit --no-fund \
-  --workspace shared --workspace drawings --workspace platform/server-kit --workspace services/api
+  --workspace shared --workspace drawings --workspace drawings/verifier \
+  --workspace platform/server-kit --workspace services/api
 
 FROM ${NODE} AS api
 ENV NODE_ENV=production HOST=0.0.0.0 DATA_DIR=/tmp/prizestash

@@ -32,5 +32,26 @@ export function verify(
   }[];
 };
 
+/**
+ * Reads a time stamp (RFC 3161) and verifies its signature, whoever made it.
+ * @param token a TimeStampToken, base64
+ * @returns the stamped hash in hexadecimal digits, and the time in milliseconds
+ * @throws {Error} for anything else
+ */
+export function readTimestamp(token: string): { readonly imprint: string; readonly time: number };
+
+/** A value in DER (X.690). */
+export interface DerValue {
+  readonly tag: number;
+  readonly whole: Buffer;
+  readonly content: Buffer;
+}
+
+/**
+ * Reads the DER values that follow one another.
+ * @throws {Error} for bytes that are not complete values with short tags and definite lengths
+ */
+export function readDer(bytes: Buffer): DerValue[];
+
 /** Finds the position of an entry among the leaves, from 0; -1 when it is not there. */
 export function positionOf(entryId: string, drawing: string, leaves: Buffer): number;

@@ -805,7 +805,7 @@ async function main() {
   process.exitCode = isRefused || checks.some(({ status }) => status === 'WRONG') ? 1 : 0;
 }
 
-module.exports = { verify, positionOf };
+module.exports = { verify, positionOf, readDer, readTimestamp };
 
 if (require.main === module) {
   main().catch((error) => {

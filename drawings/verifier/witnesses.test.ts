@@ -20,6 +20,7 @@ const drawn = (stamps: readonly Stamp[], drawing = '2026-11-22') => {
   return { ...files, records };
 };
 
+// The browser's verifier leaves tokens to them.
 it.each<[string, boolean, Stamp]>([
   ['in time', true, atTen],
   ['in time with RSA', true, (hash) => other.stamp(hash, '2026-11-22T06:10:00Z')],
@@ -35,8 +36,8 @@ it.each<[string, boolean, Stamp]>([
     },
   ],
   ['that is nonsense', false, () => 'AAAA'],
-])('all three verifiers agree on a time stamp %s', (_, valid, stamp) => {
-  expect(verdictsOf(drawn([stamp]))).toEqual([valid, valid, valid]);
+])('both verifiers with authorities agree on a time stamp %s', (_, valid, stamp) => {
+  expect(verdictsOf(drawn([stamp]))).toEqual([true, valid, valid]);
 });
 
 /** Writes the length of the outermost value, which has two bytes, with more. */
@@ -66,15 +67,16 @@ const changed =
 it.each<[string, boolean, Stamp]>([
   ['with a length of four bytes', true, changed((token) => withLength(token, 4))],
   ['with a length of eight bytes', false, changed((token) => withLength(token, 8))],
-  [
-    'of another length in base64',
-    false,
-    (hash) => atTen(hash).replace(/=*$/, (padding) => (padding === '=' ? '' : `${padding}=`)),
-  ],
   // An attribute certificate, which is no certificate for `X509Certificate`.
   ['with a certificate of another kind', true, changed(withOtherCertificate)],
-])('all three verifiers agree on a token %s', (_, valid, stamp) => {
-  expect(verdictsOf(drawn([stamp]))).toEqual([valid, valid, valid]);
+])('both verifiers with authorities agree on a token %s', (_, valid, stamp) => {
+  expect(verdictsOf(drawn([stamp]))).toEqual([true, valid, valid]);
+});
+
+it('all three verifiers refuse a token of another length in base64', () => {
+  const stamp: Stamp = (hash) =>
+    atTen(hash).replace(/=*$/, (padding) => (padding === '=' ? '' : `${padding}=`));
+  expect(verdictsOf(drawn([stamp]))).toEqual([false, false, false]);
 });
 
 const timestampsOf = (stamps: readonly Stamp[], options?: Parameters<typeof verify>[2]) => {

@@ -1,6 +1,6 @@
 import { bytesToHex, hexToBytes } from '@noble/hashes/utils';
 import { drawingSchedule } from '@prizestash/shared/rules/drawing-schedule';
-import { type BeaconChain, chainHash, roundTime } from '../beacon/beacon-chain';
+import { type BeaconChain, chainHash } from '../beacon/beacon-chain';
 import { beaconRandomness, verifyBeaconSignature } from '../beacon/beacon-signature';
 import { isPermittedRound } from '../beacon/commitment-round';
 import { HASH_BYTES } from '../tree/entry-leaf';
@@ -14,7 +14,6 @@ import type {
   SelectionRecord,
 } from '../log/records';
 import { selectLeaves } from '../tree/select-leaves';
-import { type Timestamp, verifyTimestamp } from '../timestamp/verify-timestamp';
 import type { StepFault } from './verification-step';
 
 /** What selected leaves are compared with. */
@@ -54,25 +53,17 @@ export function findCommitmentFault(
 }
 
 /**
- * Verifies the time stamps of a drawing (drawing protocol, section 9).
- * @returns the valid ones, and the first fault of the others.
+ * Checks which record the time stamps of a drawing name. Their tokens are left to verifiers that know
+ * the authorities whom the reader trusts (drawing protocol, section 9).
  */
-export function verifyTimestamps(
+export function findTimestampFault(
   records: readonly DrawingRecord[],
   commitment: CommitmentRecord,
-  chain: BeaconChain,
-): { readonly timestamps: readonly Timestamp[]; readonly fault: StepFault | undefined } {
+): StepFault | null {
   const hash = recordHash(commitment);
-  const roundAt = roundTime(chain, commitment.beacon.round);
-  const results = records.flatMap((record) => {
-    if (record.type !== 'timestamp') return [];
-    if (record.commitment !== hash) return 'timestamp-of-other-data';
-    return verifyTimestamp(record.token, hash, roundAt);
-  });
-  return {
-    timestamps: results.filter((result) => typeof result !== 'string'),
-    fault: results.find((result) => typeof result === 'string'),
-  };
+  const isOther = (record: DrawingRecord) =>
+    record.type === 'timestamp' && record.commitment !== hash;
+  return records.some(isOther) ? 'timestamp-of-other-data' : null;
 }
 
 /** Compares `leaves.bin` with the commitment. */

@@ -1,5 +1,4 @@
 import type { LogFault } from '../log/verify-log';
-import type { TimestampFault } from '../timestamp/verify-timestamp';
 
 /** The checks of a drawing, in order. */
 export const stepNames = [
@@ -19,7 +18,7 @@ export type StepName = (typeof stepNames)[number];
 /** Why a step fails. */
 export type StepFault =
   | LogFault
-  | TimestampFault
+  | 'timestamp-of-other-data'
   | 'key-unreadable'
   | 'records-differ'
   | 'published-head-missing'
@@ -46,7 +45,7 @@ export type StepFault =
 
 /**
  * The result of one check. `pending`: the drawing has not come this far. `skipped`: a file that the
- * check needs was not given, or an earlier step failed. `missing`: a drawing without time stamps.
+ * check needs was not given, or another verifier checks it. `missing`: a drawing without time stamps.
  */
 export interface VerificationStep {
   readonly name: StepName;

@@ -8,14 +8,13 @@ import {
   findCommitmentFault,
   findLeavesFault,
   findSelectionFault,
-  verifyTimestamps,
+  findTimestampFault,
   type LeafSources,
 } from './step-faults';
 import type { StepFault, StepName, VerificationStep } from './verification-step';
 import { findHistoryFault, isSelectionOverdue } from './log-history';
 import { findOutcomeFault } from './outcome-order';
 import { verifyLog } from '../log/verify-log';
-import type { Timestamp } from '../timestamp/verify-timestamp';
 
 /**
  * The published files of a drawing, parsed but not checked. `leaves` or `proofs` of the selected
@@ -49,8 +48,8 @@ export interface DrawingVerification {
   readonly commitment: CommitmentRecord | null;
   readonly selection: SelectionRecord | null;
   readonly outcomes: readonly OutcomeRecord[];
-  /** The valid time stamps of the commitment. */
-  readonly timestamps: readonly Timestamp[];
+  /** Number of the commitment's time stamps, whose tokens are not verified. */
+  readonly timestamps: number;
   /** Hash of the last record of the log; null without any. */
   readonly head: string | null;
 }
@@ -104,10 +103,8 @@ export function verifyDrawing(files: DrawingFiles): DrawingVerification {
   const history =
     chain || !commitment ? findHistoryFault(all, files.drawing, chain, files.now) : null;
   const lostHead = findLostHead(files, log.hashes, chain?.hash ?? '');
-  const { timestamps, fault } =
-    commitment && chain
-      ? verifyTimestamps(records, commitment, chain)
-      : { timestamps: [], fault: undefined };
+  const timestamps = records.filter((record) => record.type === 'timestamp').length;
+  const untouched = timestamps > 0 ? 'skipped' : selection ? 'missing' : 'pending';
   const drawn = commitment && selection ? { commitment, selection } : null;
   const steps = [
     toStep('key', keys.size === 0 ? 'key-unreadable' : null),
@@ -118,10 +115,7 @@ export function verifyDrawing(files: DrawingFiles): DrawingVerification {
       'commitment',
       records.length > 0 ? findCommitmentFault(records, chain, files.now) : 'pending',
     ),
-    toStep(
-      'timestamps',
-      fault ?? (timestamps.length > 0 ? null : selection ? 'missing' : 'pending'),
-    ),
+    toStep('timestamps', (commitment && findTimestampFault(records, commitment)) ?? untouched),
     toStep(
       'leaves',
       !commitment

@@ -73,6 +73,13 @@ it('shows the steps of a drawing that is wrong', async () => {
   expect(summary.closest('details')).toHaveAttribute('open');
 });
 
+it('says that it leaves time stamps to the verifier', async () => {
+  const stamps = [() => 'AAAA', () => 'AAAA'];
+  openCheck(publishedFiles(aDrawing({ drawing: '2026-11-22', entryIds, stamps })));
+  expect(await stepsShown()).toContain('Time stamps from outside Left out');
+  expect(screen.getByText(/has 2 time stamps .+ Our verifier, below, does/)).toBeInTheDocument();
+});
+
 it('says that the list of a drawing was sealed late', async () => {
   const publishedAt = new Date('2026-11-22T17:00:01Z');
   openCheck(publishedFiles(aDrawing({ drawing: '2026-11-22', entryIds, publishedAt })));

@@ -1,4 +1,4 @@
-import { membersOf, readDer } from '@prizestash/drawings/timestamp/der';
+import { readDer } from '@prizestash/verify-drawing/verify-drawing.js';
 
 const TIMEOUT_MS = 10_000;
 /** A token has some 6 kB; the protocol allows 30,000 bytes. */
@@ -34,9 +34,10 @@ export async function requestTimestamp(url: string, hash: string): Promise<strin
     signal: AbortSignal.timeout(TIMEOUT_MS),
   });
   if (!response.ok) throw new Error(`status ${response.status}`);
-  const [status, token] = membersOf(readDer(await readLimited(response))[0]);
+  const [reply] = readDer(await readLimited(response));
+  const [status, token] = reply ? readDer(reply.content) : [];
+  const [granted] = status ? readDer(status.content) : [];
   // 0: granted, 1: granted with modifications.
-  if (!token || (membersOf(status)[0]?.content[0] ?? 2) > 1)
-    throw new Error('no time stamp granted');
-  return Buffer.from(token.bytes).toString('base64');
+  if (!token || (granted?.content[0] ?? 2) > 1) throw new Error('no time stamp granted');
+  return token.whole.toString('base64');
 }

@@ -105,7 +105,7 @@ it('gives up on an authority that does not respond', async () => {
 it('refuses a time stamp that is not older than the round', async () => {
   const now = await commit(PAST);
   const services = withAuthorities(await serve());
-  await expect(stampDrawing(services, PAST, now)).rejects.toThrow('timestamp-late');
+  await expect(stampDrawing(services, PAST, now)).rejects.toThrow('is not older than the round');
   expect(await typesOf(PAST)).toEqual(['commitment']);
 });
 

@@ -1,6 +1,6 @@
 import { roundTime } from '@prizestash/drawings/beacon-chain';
 import { recordHash } from '@prizestash/drawings/canonical-json';
-import { verifyTimestamp } from '@prizestash/drawings/timestamp/verify-timestamp';
+import { readTimestamp } from '@prizestash/verify-drawing/verify-drawing.js';
 import { ServiceError } from '../../service-error';
 import { commitmentIn, type DrawingServices, selectionIn } from '../steps/hold-drawing';
 import { requestTimestamp } from './request-timestamp';
@@ -30,8 +30,10 @@ export async function stampDrawing(
 
   async function stamp(authority: string): Promise<void> {
     const token = await requestTimestamp(authority, hash);
-    const result = verifyTimestamp(token, hash, roundAt);
-    if (typeof result === 'string') throw new Error(result);
+    // A token that the verifier refuses would spoil the drawing, because records stay in the log.
+    const { imprint, time } = readTimestamp(token);
+    if (imprint !== hash) throw new Error('the time stamp is of other data');
+    if (time >= roundAt.getTime()) throw new Error('the time stamp is not older than the round');
     await log.append(drawing, key, now, (known) =>
       selectionIn(known) ||
       known.some((record) => record.type === 'timestamp' && record.authority === authority)

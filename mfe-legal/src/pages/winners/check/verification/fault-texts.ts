@@ -14,10 +14,7 @@ const texts: Record<Fault, string> = {
   'published-head-missing':
     'The record book that this site published earlier is not part of this one.',
   'seen-head-missing': 'The record book that you saw earlier is not part of this one.',
-  'timestamp-unreadable': 'A time stamp cannot be read.',
   'timestamp-of-other-data': 'A time stamp is of another list.',
-  'timestamp-signature-wrong': 'The signature of a time stamp is wrong.',
-  'timestamp-late': 'A time stamp is not older than the random number.',
   'drawing-missing': 'A Sunday has no drawing in the record book.',
   'order-wrong': 'The records are not in the right order. The list must be sealed first.',
   'commitment-repeated': 'The list of entries was sealed more than once.',

@@ -29,13 +29,8 @@ function drawnText({ verification }: CheckedDrawing): string {
     : `${numbers} ${counted(others, 'alternate', 'alternates')} follow${others === 1 ? 's' : ''}.`;
 }
 
-/** Says who stamped the seal and when. */
-const stampedText = ({ timestamps }: CheckedDrawing['verification']) =>
-  timestamps
-    .map(({ subject, time }) => `“${subject}” stamped the seal on ${formatTime(time)}.`)
-    .join(' ');
-
-function passedText(name: StepName, checked: CheckedDrawing): string {
+/** Says what a check without a fault has found. */
+function resultText(name: StepName, checked: CheckedDrawing): string {
   const { files, verification } = checked;
   const { commitment, demonstration } = verification;
   const entries = counted(commitment?.entries ?? 0, 'entry', 'entries');
@@ -51,7 +46,7 @@ function passedText(name: StepName, checked: CheckedDrawing): string {
         ? `PrizeStash sealed a list of ${entries} too late for noon, and named the random number of a later hour.`
         : `PrizeStash sealed a list of ${entries} and named the random number to use.`;
     case 'timestamps':
-      return `${stampedText(verification)} Your browser cannot tell whose certificate that is, or whether another list was stamped too. Our verifier, below, checks the certificate.`;
+      return `The record book has ${counted(verification.timestamps, 'time stamp', 'time stamps')} of the seal. Your browser cannot tell who made them, so it does not check them. Our verifier, below, does, with the authorities that you trust.`;
     case 'leaves':
       return `The list has ${entries} and fits the seal.`;
     case 'beacon':
@@ -88,11 +83,13 @@ function pendingText(name: StepName, checked: CheckedDrawing): string {
 export function stepText(step: VerificationStep, checked: CheckedDrawing): string {
   switch (step.status) {
     case 'passed':
-      return passedText(step.name, checked);
+      return resultText(step.name, checked);
     case 'pending':
       return pendingText(step.name, checked);
     case 'skipped':
-      return 'The list is long. Proofs of the drawn entries stand in for it.';
+      return step.name === 'leaves'
+        ? 'The list is long. Proofs of the drawn entries stand in for it.'
+        : resultText(step.name, checked);
     case 'missing':
       return 'No outside service saw the seal before the draw. PrizeStash could have replaced the list after it.';
     case 'failed':

@@ -11,7 +11,7 @@ const verification: CheckedDrawing['verification'] = {
   commitment: null,
   selection: null,
   outcomes: [],
-  timestamps: [],
+  timestamps: 0,
   head: null,
 };
 const commitment = drawn.log.flatMap(({ record }) =>
