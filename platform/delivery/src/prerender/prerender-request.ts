@@ -43,7 +43,7 @@ export interface DocumentsRequest {
   readonly operation: 'documents';
   /** With the shell's come the files and rules of the whole site. */
   readonly package: string;
-  /** Further packages, which prerenderers of before 2026-11-23 leave out. */
+  /** Further packages. */
   readonly others: readonly string[];
   readonly id: string;
   readonly shell: ReleaseFolder;

@@ -1,5 +1,4 @@
 import type { Release, ReleaseSetRecord } from '../releases/release';
-import { pageFile } from '../releases/release-set/page-file';
 import { allReleases, type Releases } from '../releases/release-set/releases';
 import type { ReleaseStore } from '../releases/release-store';
 import type { OperatorConfig } from '../releases/site-config/site-config-from-env';
@@ -25,10 +24,6 @@ interface Content {
   readonly extraScripts: readonly string[];
 }
 
-/** Whether the pages of packages are all there. */
-const hasPages = ({ files }: RenderedSet, group: readonly Release[]) =>
-  group.every(({ routes }) => routes.every(({ path }) => Object.hasOwn(files, pageFile(path))));
-
 /**
  * Writes the documents of a release set in separate processes: no package uses up the time, memory or
  * output of another one. Packages that have not changed share a process, unless it fails.
@@ -48,7 +43,10 @@ export async function renderDocuments(
   });
   const shared = {
     operation: 'documents' as const,
-    ...{ id: set.id, fallbacks: set.fallbacks, config: set.config, extraScripts },
+    id: set.id,
+    fallbacks: set.fallbacks,
+    config: set.config,
+    extraScripts,
     shell: folderOf(releases.shell),
     remotes: releases.remotes.map(folderOf),
     siteFiles: siteFilesOf(store, releases.shell),
@@ -64,7 +62,6 @@ export async function renderDocuments(
     const request = { ...shared, package: name, others, bodies: bodies as Record<string, string> };
     const timeoutMs = group.reduce((sum, release) => sum + timeoutOf(base, release), 0);
     const part = await runPrerenderer(store, prerenderer, request, timeoutMs);
-    if (others.length > 0 && !hasPages(part, group)) throw new Error('documents are missing');
     for (const release of group) parts[release.package] = part;
   };
   const all = allReleases(releases);
@@ -80,16 +77,10 @@ export async function renderDocuments(
       for (const release of group) await write([release]);
     }
   });
-  // A prerenderer of before 2026-11-23 writes all documents each time, with the content of one package.
-  const files = { ...parts[SHELL]!.files };
-  const rules = new Map(parts[SHELL]!.rules.map((rule) => [rule.path, rule]));
-  for (const { package: name, routes } of releases.remotes) {
-    const part = parts[name]!;
-    for (const file of routes.map((route) => pageFile(route.path))) {
-      const document = part.files[file];
-      if (document !== undefined) files[file] = document;
-    }
-    for (const rule of part.rules) rules.set(rule.path, rule);
-  }
-  return { files, rules: [...rules.values()], budgets: parts[SHELL]!.budgets };
+  const written = [...new Set(all.map((release) => parts[release.package]!))];
+  return {
+    files: Object.assign({}, ...written.map(({ files }) => files)) as RenderedSet['files'],
+    rules: written.flatMap(({ rules }) => rules),
+    budgets: parts[SHELL]!.budgets,
+  };
 }

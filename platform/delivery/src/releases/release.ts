@@ -59,10 +59,9 @@ export interface Release extends ReleaseName {
   readonly contact: ContactContract | null;
   /**
    * Types of the exports of `shared`'s singletons: those that the shell provides, or those that a
-   * remote imports, as it was built against them. The declarations are in `contracts.json`. Missing
-   * in releases of before 2026-11-22.
+   * remote imports, as it was built against them. The declarations are in `contracts.json`.
    */
-  readonly contract?: ExportTypes;
+  readonly contract: ExportTypes;
   /** Version of `@prizestash/shared` whose modules it bundles, besides the singletons. */
   readonly shared?: string;
   readonly budget: PackageBudget;

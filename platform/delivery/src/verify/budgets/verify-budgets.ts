@@ -10,8 +10,8 @@ export interface BudgetPolicy {
   readonly routeLimit: RouteBudget;
   readonly shell: PackageBudget;
   readonly remote: PackageBudget;
-  /** Of a remote's entry in the release set. Missing in prerenderers of before 2026-11-23. */
-  readonly entryBytes?: number;
+  /** Of a remote's entry in the release set. */
+  readonly entryBytes: number;
 }
 
 const formatBytes = (count: number) => `${count.toLocaleString('en-US')} bytes`;
@@ -68,7 +68,7 @@ export function verifyBudgets(
     for (const shipped of packages.filter(isOwn)) {
       verifyPackage(shipped, stricter(limits, own));
       const entry = `the entry of ${shipped.package} in the release set is too heavy`;
-      requireWithin(entry, shipped.entryBytes, policy.entryBytes ?? Infinity);
+      requireWithin(entry, shipped.entryBytes, policy.entryBytes);
     }
   }
 }

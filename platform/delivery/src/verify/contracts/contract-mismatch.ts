@@ -4,7 +4,7 @@ import { contractDifferences, type DeclaredExports } from './contract-difference
 
 function exportsOf(store: ReleaseStore, release: Release): DeclaredExports {
   return {
-    exports: release.contract ?? {},
+    exports: release.contract,
     declarations: () => store.declarations(release),
   };
 }
@@ -20,9 +20,6 @@ export function contractMismatch(
 ): string | null {
   const remoteName = `${remote.package}@${remote.version}`;
   const shellName = `shell@${shell.version}`;
-  for (const { contract, package: name, version } of [shell, remote]) {
-    if (!contract) return `${name}@${version} was built before releases recorded their contracts`;
-  }
   const [difference] = contractDifferences(exportsOf(store, shell), exportsOf(store, remote));
   if (!difference) return null;
   const { module, name, reason } = difference;

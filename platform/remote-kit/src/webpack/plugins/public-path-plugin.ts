@@ -23,8 +23,7 @@ export class PublicPathPlugin {
     const value = {
       // webpack finds the URL of the script, with its origin.
       web: `${publicPath}.replace(location.origin + "/", "/")`,
-      // Prerenderers of before 2026-11-24 define no __dirname.
-      node: 'typeof __dirname === "string" ? __dirname + "/" : ""',
+      node: '__dirname + "/"',
     };
     compiler.hooks.compilation.tap('PublicPath', (compilation) => {
       compilation.hooks.runtimeRequirementInTree
