@@ -22,8 +22,25 @@ const recordsOf = ({ log }: RandomDrawing): DrawingRecord[] => log.map(({ record
 
 /** Values of types and forms that members do not have. */
 const oddValues: readonly unknown[] = [
-  ...[null, undefined, '', '0', 'opening', -1, 1.5, 2 ** 53, 1e21, true, [], {}, [0], ['']],
-  ...['2026-02-30T12:00:00Z', '2026-11-22', '2026-11-22T24:00:00Z', 'f'.repeat(64), 'F'.repeat(64)],
+  null,
+  undefined,
+  '',
+  '0',
+  'opening',
+  -1,
+  1.5,
+  2 ** 53,
+  1e21,
+  true,
+  [],
+  {},
+  [0],
+  [''],
+  '2026-02-30T12:00:00Z',
+  '2026-11-22',
+  '2026-11-22T24:00:00Z',
+  'f'.repeat(64),
+  'F'.repeat(64),
 ];
 
 /** Replaces a member at any depth. @param at selects the record, the member and the value. */

@@ -7,7 +7,9 @@ export type PageMarks = ReturnType<typeof watchPage>;
  */
 export function watchPage(selector: string | null) {
   const marks = {
-    ...{ firstPaint: NaN, largestPaint: NaN, hydrated: NaN },
+    firstPaint: NaN,
+    largestPaint: NaN,
+    hydrated: NaN,
     /** Sum of all layout shift scores. */
     shift: 0,
     /** Sum of what each task takes beyond 50 ms: total blocking time. */
@@ -16,7 +18,8 @@ export function watchPage(selector: string | null) {
     /** Longest duration from an event to the next paint, in steps of 8 ms; 0 below 16 ms. */
     longestEvent: 0,
     /** When the last expected tap happened, and what it shows was first painted. */
-    ...{ tappedAt: NaN, shownAt: NaN },
+    tappedAt: NaN,
+    shownAt: NaN,
     /** Forgets events before the next tap. @param shows selector of what it shows. */
     expectTap(shows?: string) {
       marks.longestEvent = 0;

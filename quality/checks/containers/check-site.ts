@@ -117,7 +117,8 @@ function pipelineOptions({ checkout }: SiteOptions): string[] {
   };
   const certificate = path.join(checkout.folder, 'containers/certificates/site.pem');
   return [
-    ...['-v', `${certificate}:/certificate.pem:ro`],
+    '-v',
+    `${certificate}:/certificate.pem:ro`,
     ...Object.entries(variables).flatMap(([name, value]) => ['-e', `${name}=${value}`]),
   ];
 }

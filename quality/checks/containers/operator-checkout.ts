@@ -18,8 +18,13 @@ const NAMES = ['www.example.com', 'store.example.com', 'promotion.example.com'] 
 
 /** What a machine that builds images has beside the sources, and no image may contain. */
 const PLANTED = [
-  ...['.env', '.env.production', '.npmrc.key', 'keys/promotion-key.pem'],
-  ...['containers/certificates/planted', 'containers/secrets/planted', 'containers/site.env'],
+  '.env',
+  '.env.production',
+  '.npmrc.key',
+  'keys/promotion-key.pem',
+  'containers/certificates/planted',
+  'containers/secrets/planted',
+  'containers/site.env',
   '.data/releases/promotion-key.pem',
 ];
 

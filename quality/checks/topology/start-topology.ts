@@ -55,9 +55,13 @@ export interface TopologyOptions {
 }
 
 const ADDRESSES = [
-  ...['postgres:5432', 'pgbouncer:6432', 'store:8080', 'store:6789'],
+  'postgres:5432',
+  'pgbouncer:6432',
+  'store:8080',
+  'store:6789',
   ...SERVERS.flatMap(({ name, address }) => [address, `${name}:9464`]),
-  ...['proxy:8080', 'prometheus:9090'],
+  'proxy:8080',
+  'prometheus:9090',
 ];
 
 /** Writes the secrets of `compose.yaml` with its script. @returns what replaces one of them. */

@@ -98,8 +98,18 @@ test('submits the form with the keyboard only', async ({ page }) => {
   await page.getByLabel('First name').focus();
   const { first_name, last_name, email, phone, month, day, year, street, city } = person;
   for (const typed of [
-    ...[first_name, last_name, email, 'Other', phone],
-    ...[month, day, year, street, city, person.state, person.postal_code],
+    first_name,
+    last_name,
+    email,
+    'Other',
+    phone,
+    month,
+    day,
+    year,
+    street,
+    city,
+    person.state,
+    person.postal_code,
   ]) {
     await page.keyboard.type(typed);
     await page.keyboard.press('Tab');

@@ -38,8 +38,12 @@ test('reports a visit after the page is idle, and the rest when it is hidden', a
     .poll(() => received.events().sort())
     .toEqual(
       [
-        ...['view shell /', 'lcp shell /', 'inp shell /', 'cls shell /'],
-        ...['view mfe-claim /apply', 'form-opened mfe-claim /apply'],
+        'view shell /',
+        'lcp shell /',
+        'inp shell /',
+        'cls shell /',
+        'view mfe-claim /apply',
+        'form-opened mfe-claim /apply',
       ].sort(),
     );
 });

@@ -87,7 +87,8 @@ test('two teams release and promote at once through the service, which is killed
   const issuer = await OidcIssuer.start();
   cleanups.push(() => issuer.stop());
   const rule = (team: string) => ({
-    ...{ issuer: issuer.url, claims: { repository: `example/${team}` } },
+    issuer: issuer.url,
+    claims: { repository: `example/${team}` },
     packages: [`mfe-${team}`],
   });
   const rules = path.join(folder, 'rules.json');

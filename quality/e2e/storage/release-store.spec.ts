@@ -64,8 +64,12 @@ test('a machine keeps serving what it has when the bucket is unavailable', async
   const cache = path.join(folder, 'reader');
   await new ReleaseStore(cache, { storage: bucket, keys }).refresh();
   const unreachable = new S3Storage({
-    ...{ bucket: 'gone', prefix: '', region: 'us-east-1', endpoint: 'http://127.0.0.1:65001' },
-    ...{ accessKeyId: 'key', secretAccessKey: 'secret' },
+    bucket: 'gone',
+    prefix: '',
+    region: 'us-east-1',
+    endpoint: 'http://127.0.0.1:65001',
+    accessKeyId: 'key',
+    secretAccessKey: 'secret',
   });
   const reader = new ReleaseStore(cache, { storage: unreachable, keys });
   await expect(reader.refresh()).rejects.toThrow('s3://gone cannot be reached');

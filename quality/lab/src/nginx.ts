@@ -16,9 +16,6 @@ export function nginx(folder: string): Pick<ProgramOptions, 'name' | 'command'> 
   const user = process.getuid?.() === 0 ? ' user root;' : '';
   return {
     name: 'nginx',
-    command: [
-      ...[findNginx() ?? 'nginx', '-p', folder, '-c', 'nginx.conf'],
-      ...['-g', `daemon off;${user}`],
-    ],
+    command: [findNginx() ?? 'nginx', '-p', folder, '-c', 'nginx.conf', '-g', `daemon off;${user}`],
   };
 }

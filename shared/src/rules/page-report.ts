@@ -42,10 +42,25 @@ export const kindsOfRemotes = [
 
 /** Names of errors that are reported; every other one is an `Error`. A name can be any text. */
 export const errorNames = [
-  ...['Error', 'AggregateError', 'EvalError', 'RangeError', 'ReferenceError', 'SyntaxError'],
-  ...['TypeError', 'URIError', 'AbortError', 'NotFoundError', 'NotSupportedError', 'SecurityError'],
-  ...['QuotaExceededError', 'TimeoutError', 'InvalidStateError', 'NetworkError'],
-  ...['ApiError', 'ChunkLoadError', 'ShellError'],
+  'Error',
+  'AggregateError',
+  'EvalError',
+  'RangeError',
+  'ReferenceError',
+  'SyntaxError',
+  'TypeError',
+  'URIError',
+  'AbortError',
+  'NotFoundError',
+  'NotSupportedError',
+  'SecurityError',
+  'QuotaExceededError',
+  'TimeoutError',
+  'InvalidStateError',
+  'NetworkError',
+  'ApiError',
+  'ChunkLoadError',
+  'ShellError',
 ] as const;
 
 /** One event of a page report. */

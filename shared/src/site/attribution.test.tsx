@@ -59,8 +59,19 @@ it.each([
 });
 
 it.each([
-  ...['{{campaign.name}}', '{lurl}', '__CAMPAIGN__', '%%SITE%%', '${SOURCE}', '$SOURCE', '[MACRO]'],
-  ...['<campaign>', '{{site_source_name}}_{{ad.id}}', '##SITE##', '{}', '%%%%', '____'],
+  '{{campaign.name}}',
+  '{lurl}',
+  '__CAMPAIGN__',
+  '%%SITE%%',
+  '${SOURCE}',
+  '$SOURCE',
+  '[MACRO]',
+  '<campaign>',
+  '{{site_source_name}}_{{ad.id}}',
+  '##SITE##',
+  '{}',
+  '%%%%',
+  '____',
 ])('takes the placeholder %s for no source', (value) => {
   saveAttribution('?utm_source=mail');
   saveAttribution(`?${new URLSearchParams({ utm_source: value })}`);

@@ -26,8 +26,15 @@ it('charges the first remote in the stack, and the shell without one', () => {
 });
 
 it.each([
-  ...['ann@example.com', undefined, null, 7, {}, { message: 'Object Not Found', stack: 3 }],
-  ...[thrown(''), thrown('TypeError: x\n    at native'), thrown('global code\n[native code]')],
+  'ann@example.com',
+  undefined,
+  null,
+  7,
+  {},
+  { message: 'Object Not Found', stack: 3 },
+  thrown(''),
+  thrown('TypeError: x\n    at native'),
+  thrown('global code\n[native code]'),
 ])('knows nothing of what has no file of the site in its stack: %j', (value) => {
   expect(describeError(value)).toBeUndefined();
   expect(describeError(value, ':0:0')).toBeUndefined();

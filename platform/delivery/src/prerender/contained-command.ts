@@ -18,10 +18,18 @@ export function inNamespaces(
 ): Command {
   return [
     'bwrap',
-    ...['--unshare-all', '--die-with-parent', '--new-session', '--cap-drop', 'ALL', '--clearenv'],
+    '--unshare-all',
+    '--die-with-parent',
+    '--new-session',
+    '--cap-drop',
+    'ALL',
+    '--clearenv',
     ...bind('--ro-bind-try', systemFolders),
     ...bind('--ro-bind', [realpathSync(process.execPath), ...readable]),
-    ...['--dev', '/dev', ...more, '--'],
+    '--dev',
+    '/dev',
+    ...more,
+    '--',
     ...command,
   ];
 }

@@ -6,15 +6,37 @@ type Element = DefaultTreeAdapterTypes.Element;
 
 /** Elements that would load, run or change something besides the page's content. */
 const refusedElements = new Set([
-  ...['script', 'style', 'link', 'meta', 'base', 'title', 'head', 'body', 'html', 'frameset'],
-  ...['object', 'embed', 'applet', 'portal', 'fencedframe'],
+  'script',
+  'style',
+  'link',
+  'meta',
+  'base',
+  'title',
+  'head',
+  'body',
+  'html',
+  'frameset',
+  'object',
+  'embed',
+  'applet',
+  'portal',
+  'fencedframe',
   // Their content is text in one parser and elements in another.
-  ...['xmp', 'noembed', 'noframes', 'plaintext'],
+  'xmp',
+  'noembed',
+  'noframes',
+  'plaintext',
 ]);
 /** Of SVG and MathML, whose content other parsers read differently. */
 const refusedDrawings = new Set([
   'math',
-  ...['script', 'style', 'foreignobject', 'set', 'animate', 'animatetransform', 'animatemotion'],
+  'script',
+  'style',
+  'foreignobject',
+  'set',
+  'animate',
+  'animatetransform',
+  'animatemotion',
 ]);
 
 /** Attributes with a URL, and which schemes it may have besides http, https and none. */

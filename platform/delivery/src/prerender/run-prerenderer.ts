@@ -68,8 +68,11 @@ export function runPrerenderer<R extends PrerendererRequest>(
       ? `the process that writes the documents of ${request.package}`
       : 'the prerenderer';
   const options = {
-    ...{ input: JSON.stringify(request), cwd: path.dirname(program), timeoutMs },
-    ...{ maxMemoryMb: MAX_MEMORY_MB, maxOutputBytes: MAX_OUTPUT_BYTES },
+    input: JSON.stringify(request),
+    cwd: path.dirname(program),
+    timeoutMs,
+    maxMemoryMb: MAX_MEMORY_MB,
+    maxOutputBytes: MAX_OUTPUT_BYTES,
   };
   return runProgram(
     commandFor(program, request),

@@ -15,7 +15,9 @@ export function compileSchema<T>(schema: object, options: Options = {}): Validat
   let validate: ValidateFunction<T> | undefined;
   function isValid(value: unknown): value is T {
     validate ??= new Ajv({
-      ...{ allowUnionTypes: true, meta: false, validateSchema: false },
+      allowUnionTypes: true,
+      meta: false,
+      validateSchema: false,
       ...options,
     }).compile<T>(schema);
     return validate(value);

@@ -82,8 +82,16 @@ function prerenderedPage({ dir, metadata, set }: SingleBuild, route: Route, body
   const scripts = files.filter((file) => file.endsWith('.js'));
   const styles = sheets.map((file) => ({ file, owner: 'shell', css: read(file) }));
   const html = pageHtml({
-    ...{ set, path: route.path, title: route.title, description: route.title, body, styles },
-    ...{ indexed: true, prerendered: true, extraScripts: [], fonts: [] },
+    set,
+    path: route.path,
+    title: route.title,
+    description: route.title,
+    body,
+    styles,
+    indexed: true,
+    prerendered: true,
+    extraScripts: [],
+    fonts: [],
     preloads: scripts.map((file) => ({ url: `${base}${file}`, integrity: '' })),
     script: { url: `${base}${metadata.entry}`, integrity: '' },
   })

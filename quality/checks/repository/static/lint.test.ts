@@ -93,6 +93,7 @@ const violations: Readonly<Record<string, readonly [file: string, code: string]>
   ],
   'no-restricted-globals': ['shared/src/rules', 'export const a = () => window;'],
   'no-restricted-properties': ['shared/src/rules', 'export const a = () => Date.now();'],
+  'unicorn/no-useless-spread': ['drawings/src', 'export const a = (b: string) => ({ ...{ b } });'],
 };
 
 /** The same code where it is allowed. */

@@ -33,7 +33,11 @@ export async function startDatabase(
   await start({
     name: 'postgres',
     command: commandAs(user, [
-      ...[path.join(cluster.binDir, 'postgres'), '-D', dir, '-p', String(port)],
+      path.join(cluster.binDir, 'postgres'),
+      '-D',
+      dir,
+      '-p',
+      String(port),
       ...settings.flatMap((setting) => ['-c', setting]),
     ]),
     env: { LC_ALL: 'C', TZ: 'UTC' },

@@ -52,9 +52,14 @@ export class Ceph {
     execFileSync(
       'radosgw-admin',
       [
-        ...['--conf', path.join(this.folder, 'ceph.conf'), 'user', 'create'],
-        ...[`--uid=${name}`, `--display-name=${name}`],
-        ...[`--access-key=${user.accessKeyId}`, `--secret-key=${user.secretAccessKey}`],
+        '--conf',
+        path.join(this.folder, 'ceph.conf'),
+        'user',
+        'create',
+        `--uid=${name}`,
+        `--display-name=${name}`,
+        `--access-key=${user.accessKeyId}`,
+        `--secret-key=${user.secretAccessKey}`,
       ],
       { stdio: 'ignore', timeout: COMMAND_TIMEOUT_MS },
     );

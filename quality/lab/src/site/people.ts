@@ -25,7 +25,11 @@ export function newPerson(changes: Partial<Person> = {}): Person {
     month: '02',
     day: '29',
     year: '1988',
-    ...{ gender, street, city, state, postal_code },
+    gender,
+    street,
+    city,
+    state,
+    postal_code,
     ...changes,
   };
 }

@@ -9,7 +9,10 @@ const args = (
   received: string,
   fields: Readonly<Record<string, string>> = card,
 ) => [
-  ...['--card', number, '--received', received],
+  '--card',
+  number,
+  '--received',
+  received,
   ...Object.entries(fields).flatMap(([name, value]) => ['--set', `${name}=${value}`]),
 ];
 

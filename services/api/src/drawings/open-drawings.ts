@@ -33,8 +33,11 @@ export const demonstrationSettings = (
   dataDir: string,
   officialRulesDir = OFFICIAL_RULES_DIR,
 ): Parameters<typeof openDrawings>[1] => ({
-  ...{ drawingKey: undefined, beaconUrls: undefined, timestampUrls: [] },
-  ...{ officialRulesDir, dataDir },
+  drawingKey: undefined,
+  beaconUrls: undefined,
+  timestampUrls: [],
+  officialRulesDir,
+  dataDir,
 });
 
 /**

@@ -6,7 +6,13 @@ import type { NewEntry } from './new-entry';
 import { fieldParameter } from './select-fields';
 
 const columns = [
-  ...['id', 'entry_period', 'entered_at', 'email_key', 'person_key', 'flags', 'unsubscribe_token'],
+  'id',
+  'entry_period',
+  'entered_at',
+  'email_key',
+  'person_key',
+  'flags',
+  'unsubscribe_token',
   ...reviewColumns,
 ];
 

@@ -54,8 +54,11 @@ export class PersonsRepository {
       await inTransaction(this.pool, async (client) => {
         await client.query(
           namedQuery(CORRECT, {
-            ...{ id, ...correction.entry, ...reviewValues(correction.reviewKeys) },
-            ...{ email_key: correction.emailKey, person_key: correction.personKey },
+            id,
+            ...correction.entry,
+            ...reviewValues(correction.reviewKeys),
+            email_key: correction.emailKey,
+            person_key: correction.personKey,
           }),
         );
         await logAction(client, { action: 'correct', ids: [id], detail: fields }, now);

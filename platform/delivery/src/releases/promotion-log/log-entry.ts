@@ -100,7 +100,9 @@ const properties = {
     type: 'array',
     items: closedObject(
       {
-        ...{ id: name, set: name, until: TIME },
+        id: name,
+        set: name,
+        until: TIME,
         from: between(0, BUCKETS - 1),
         percent: between(1, BUCKETS - 1),
         watch: closedObject({

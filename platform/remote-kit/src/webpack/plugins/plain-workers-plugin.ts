@@ -29,7 +29,7 @@ export class PlainWorkersPlugin {
       afterRuntimeRequirements.tap('PlainWorkers', () => {
         const { chunkGraph } = compilation;
         for (const chunk of [...compilation.chunks].filter(isWorker)) {
-          for (const module of [...chunkGraph.getChunkRuntimeModulesIterable(chunk)]) {
+          for (const module of Array.from(chunkGraph.getChunkRuntimeModulesIterable(chunk))) {
             if (federation.test(module.name)) {
               chunkGraph.disconnectChunkAndRuntimeModule(chunk, module);
             }

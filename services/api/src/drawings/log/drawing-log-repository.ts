@@ -111,8 +111,14 @@ export class DrawingLogRepository {
       );
       await client.query(
         namedQuery(INSERT, {
-          ...{ position: Number(rows[0]?.position ?? -1) + 1, drawing, type: record.type },
-          ...{ hash: recordHash(record), previous, record: text, signature, recorded_at: now },
+          position: Number(rows[0]?.position ?? -1) + 1,
+          drawing,
+          type: record.type,
+          hash: recordHash(record),
+          previous,
+          record: text,
+          signature,
+          recorded_at: now,
         }),
       );
       return { record, signature };

@@ -24,7 +24,12 @@ export interface StoredCard extends Card {
 export type StoreCardOutcome = 'stored' | 'already entered' | 'card known' | 'too late';
 
 const columns = [
-  ...['id', 'entry_period', 'entered_at', 'card_number', 'email_key', 'person_key'],
+  'id',
+  'entry_period',
+  'entered_at',
+  'card_number',
+  'email_key',
+  'person_key',
   ...reviewColumns,
 ];
 const INSERT = `
@@ -62,9 +67,14 @@ export class MailedEntriesRepository {
       if (closed.length === drawings.length) return { outcome: 'too late', closed };
       const { rowCount } = await client.query(
         namedQuery(INSERT, {
-          ...{ ...entry, ...reviewValues(reviewKeys), id, entry_period: period },
-          ...{ entered_at: receivedAt, card_number: number },
-          ...{ email_key: emailKey, person_key: personKey },
+          ...entry,
+          ...reviewValues(reviewKeys),
+          id,
+          entry_period: period,
+          entered_at: receivedAt,
+          card_number: number,
+          email_key: emailKey,
+          person_key: personKey,
         }),
       );
       return { outcome: rowCount === 1 ? 'stored' : 'already entered', closed };

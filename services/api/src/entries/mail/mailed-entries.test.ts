@@ -30,7 +30,10 @@ const program = (file: string, ...args: string[]) =>
   runProgram(file, args, { DATA_DIR: test.database.dataDir, DATABASE_PORT: '0' });
 type Fields = Readonly<Record<string, string>>;
 const optionsOf = (number: string, received: string, fields: Fields) => [
-  ...['--card', number, '--received', received],
+  '--card',
+  number,
+  '--received',
+  received,
   ...Object.entries(fields).flatMap(([name, value]) => ['--set', `${name}=${value}`]),
 ];
 const run = (number: string, received: string, fields: Fields = card) =>
