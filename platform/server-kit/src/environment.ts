@@ -5,7 +5,6 @@ import {
   type RequiredValidatorSpec,
   type ValidatorSpec,
 } from 'envalid';
-import { distance } from 'fastest-levenshtein';
 import { OperationalError } from './operational-error';
 import { oneOf } from './validators';
 
@@ -30,30 +29,35 @@ const invalid = (lines: readonly string[]) =>
 
 /** Shorter names are near others that mean something else. */
 const MIN_LENGTH = 7;
-const MAX_MISTAKES = 2;
-/** A long name has room for one more mistake, as in TRUST_PROXIES. */
-const LONG_NAME = 10;
 
-/** PROMOTION_PORT is as near PROMOTION_URL as a misspelt name. */
-const initialsOf = (name: string) =>
-  name
-    .split('_')
-    .map(([initial]) => initial)
-    .join('');
+/** Whether two words are the same but for a few letters in one place. */
+function isNear(one: string, other: string): boolean {
+  const [shorter = '', longer = ''] = one.length < other.length ? [one, other] : [other, one];
+  let start = 0;
+  while (start < shorter.length && shorter[start] === longer[start]) start += 1;
+  let end = 0;
+  while (start + end < shorter.length && shorter.at(-1 - end) === longer.at(-1 - end)) end += 1;
+  const changed = longer.length - start - end;
+  return changed < longer.length && changed <= (longer.length > 5 ? 3 : 2);
+}
+
+/** Whether all words of two names are near each other. PROMOTION_PORT is not near PROMOTION_URL. */
+function readsLike(name: string, known: string): boolean {
+  const words = name.split('_');
+  const knownWords = known.split('_');
+  const isNearByWord =
+    words.length === knownWords.length &&
+    words.every((word, index) => isNear(word, knownWords[index] as string));
+  // A longer name, such as PRIZESTASH_ENVIRONMENT, must not select a demonstration.
+  const isLonger = known === 'PRIZESTASH_ENV' && name.startsWith(known);
+  return isNearByWord || isNear(name, known) || isLonger;
+}
 
 /** A sentence for each variable that is not known and reads like a known one that is not set. */
 function misspelt(environment: Environment, known: readonly string[]): string[] {
   const unset = known.filter((name) => !environment[name] && name.length >= MIN_LENGTH);
   return Object.keys(environment).flatMap((name) => {
-    const upper = name.toUpperCase();
-    const isNear = (one: string) =>
-      distance(one, upper) <= MAX_MISTAKES ||
-      (one.length >= LONG_NAME &&
-        distance(one, upper) === MAX_MISTAKES + 1 &&
-        initialsOf(one) === initialsOf(upper)) ||
-      // A longer name, such as PRIZESTASH_ENVIRONMENT, must not select a demonstration.
-      (one === 'PRIZESTASH_ENV' && upper.startsWith(one));
-    const meant = unset.find((one) => one !== name && isNear(one));
+    const meant = unset.find((one) => one !== name && readsLike(name.toUpperCase(), one));
     return meant && !known.includes(name) ? [`${name} is not known; ${meant} may be meant.`] : [];
   });
 }
