@@ -5,7 +5,12 @@ import {
   type QuickJSContext,
   type QuickJSHandle,
 } from 'quickjs-emscripten-core';
-import { defineSandboxGlobals, type SandboxHost } from './sandbox-globals';
+import { defineSearchParams, defineUrl } from './globals/addresses';
+import { defineEncodings, defineStreams } from './globals/bytes';
+import { defineIntl, defineLocaleMethods } from './globals/formats';
+import type { SandboxHost } from './globals/sandbox-host';
+import { defineTime, defineTimers } from './globals/time';
+import { defineValues } from './globals/values';
 
 const WASM_PAGE_BYTES = 64 * 1024;
 const INITIAL_MEMORY_BYTES = 16 * 1024 * 1024;
@@ -38,6 +43,18 @@ function toSandboxError(error: unknown): unknown {
   }
   return error;
 }
+
+const definitions = [
+  defineLocaleMethods,
+  defineTime,
+  defineTimers,
+  defineEncodings,
+  defineStreams,
+  defineSearchParams,
+  defineUrl,
+  defineIntl,
+  defineValues,
+];
 
 const urlMembers = ['href', 'origin', 'protocol', 'host', 'hostname', 'port'] as const;
 const moreMembers = ['pathname', 'search', 'hash', 'username', 'password'] as const;
@@ -96,7 +113,11 @@ export class Sandbox {
     sandbox.expose('hostFunctions', { ...host });
     sandbox.run(
       `globalThis.__name = (value) => value;
-       globalThis.sandboxControl = (${defineSandboxGlobals.toString()})(hostFunctions, ${NOW});
+       for (const defineGlobals of [${definitions.map(String).join(',\n')}]) {
+         for (const [name, value] of Object.entries(defineGlobals(hostFunctions, ${NOW}))) {
+           Object.defineProperty(globalThis, name, { value, configurable: true, writable: true });
+         }
+       }
        delete globalThis.hostFunctions;`,
       'globals',
     );
