@@ -6,6 +6,7 @@ const remotes = findRemotes();
 /** The stages of a release, in order: a stage imports only the ones before it. */
 const stages = [
   'release-format',
+  'process',
   'storage',
   'sandbox',
   'releases',
@@ -14,6 +15,7 @@ const stages = [
   'promote',
   'promotion-service',
   'serve',
+  'browser',
   'cli',
 ];
 

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, test } from '@playwright/test';
-import { checkPages } from '@prizestash/delivery/cli/browser/check-pages';
+import { checkPages } from '@prizestash/delivery/browser/check-pages';
 import { containedVerifier, takePictures } from '@prizestash/delivery/promote/contained-verifier';
 import { FakeStore, type FakeReleaseOptions } from '@prizestash/delivery/testing/fake-store';
 

@@ -11,7 +11,7 @@ import {
 import { portNumber, secret, text, webAddress, webOrigin } from '@prizestash/server-kit/validators';
 import { refuseConfig } from '../delivery-error';
 import { Authenticator } from '../promotion-service/authenticate';
-import { hasNamespaces } from '../prerender/contained-command';
+import { hasNamespaces } from '../process/contained-command';
 import {
   packagesNotLive,
   parsePermissions,
@@ -29,7 +29,7 @@ import { pageReportsAt } from '../promotion-service/watch/page-reports';
 import type { ReleaseStore } from '../releases/release-store';
 import { removeLeftovers } from '../promote/gc/leftovers';
 import { containedVerifier } from '../promote/contained-verifier';
-import { installedChromium } from './browser/installed-chromium';
+import { installedChromium } from '../browser/installed-chromium';
 import { providerFrom, signInVariables } from './sign-in-settings';
 import { signingStoreFromEnv } from './release-store-from-env';
 

@@ -19,7 +19,7 @@ runCommand(async () => {
       send({ result: await verifyReleaseSet(request, (step) => send({ step })) });
     } else {
       // A browser's client takes longer to load than the rest of this program.
-      const { startBrowser } = await import('./browser/check-pages');
+      const { startBrowser } = await import('../browser/check-pages');
       // It starts while the set is verified.
       const checkPages = await startBrowser();
       const pages = JSON.parse(await text(process.stdin)) as PagesToOpen;

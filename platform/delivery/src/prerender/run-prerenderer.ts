@@ -8,13 +8,13 @@ import {
   type ReleaseSetRecord,
 } from '../releases/release';
 import type { ReleaseStore } from '../releases/release-store';
-import { containedCommand, limits } from './contained-command';
+import { containedCommand, limits } from '../process/contained-command';
 import type {
   PrerendererMessage,
   PrerendererRequest,
   PrerendererResults,
 } from './prerender-request';
-import { runProgram } from './run-program';
+import { runProgram } from '../process/run-program';
 
 /** Time that one request may take; a second is usual. */
 const TIMEOUT_MS = 30_000;

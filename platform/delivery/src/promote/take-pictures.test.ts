@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { readdirSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { hasNamespaces } from '../prerender/contained-command';
+import { hasNamespaces } from '../process/contained-command';
 import { Pictures } from '../promotion-service/page/pictures';
 import { FakeStore } from '../testing/fake-store';
 import { takePictures } from './contained-verifier';

@@ -1,4 +1,4 @@
-import { installedChromium } from '@prizestash/delivery/cli/browser/installed-chromium';
+import { installedChromium } from '@prizestash/delivery/browser/installed-chromium';
 import { DeliveryError } from '@prizestash/delivery/delivery-error';
 
 /**

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { installedChromium } from '@prizestash/delivery/cli/browser/installed-chromium';
+import { installedChromium } from '@prizestash/delivery/browser/installed-chromium';
 
 /**
  * Chromium as visitors have it. The headless shell lacks autofill, popup blocking and the back/forward

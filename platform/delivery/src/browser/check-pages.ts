@@ -8,10 +8,10 @@ import {
   type Page,
   type Request,
 } from 'playwright-core';
-import { DeliveryError, refuseSet } from '../../delivery-error';
-import type { ReleaseStore } from '../../releases/release-store';
-import { hasNamespaces } from '../../prerender/contained-command';
-import { SiteHost } from '../../serve/site-host';
+import { DeliveryError, refuseSet } from '../delivery-error';
+import type { ReleaseStore } from '../releases/release-store';
+import { hasNamespaces } from '../process/contained-command';
+import { SiteHost } from '../serve/site-host';
 import { installedChromium } from './installed-chromium';
 
 /** Time that a page has to load and hydrate; a second is usual. One that is late is opened once more. */
