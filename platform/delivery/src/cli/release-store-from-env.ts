@@ -44,7 +44,7 @@ export function foldersOf(
   return { dataDir, releasesDir: path.resolve(root, releases) };
 }
 
-function bucketOf(variables: StoreVariables): S3Storage {
+function s3StorageFrom(variables: StoreVariables): S3Storage {
   const { RELEASE_STORE, S3_ENDPOINT, AWS_REGION: region } = variables;
   const { AWS_ACCESS_KEY_ID: accessKeyId, AWS_SECRET_ACCESS_KEY: secretAccessKey } = variables;
   const [, bucket, prefix = ''] = /^s3:\/\/([^/]+)(?:\/(.*?))?\/?$/.exec(RELEASE_STORE) ?? [];
@@ -102,7 +102,7 @@ export function releaseStoreFromEnv(env: Environment, root = repositoryRoot): Re
   const variables = parseStoreVariables(env);
   const keys = keysOf(variables, root);
   return new ReleaseStore(foldersOf(variables, root).releasesDir, {
-    ...(variables.RELEASE_STORE && { storage: bucketOf(variables) }),
+    ...(variables.RELEASE_STORE && { storage: s3StorageFrom(variables) }),
     ...(keys && { keys }),
   });
 }

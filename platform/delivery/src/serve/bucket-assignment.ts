@@ -11,7 +11,7 @@ const BUCKET = /^(0|[1-9][0-9]?)$/;
  * @param header the request's `Cookie` header.
  * @returns 0 to 99, or null without a valid cookie.
  */
-export function bucketOf(header: string | undefined): number | null {
+export function visitorBucketOf(header: string | undefined): number | null {
   return parseBucket(parseCookie(header ?? '')[BUCKET_COOKIE]);
 }
 

@@ -1,7 +1,7 @@
 import type { PromotionState } from '../releases/promotion-log/promotion-state';
 import { setOfRemotesFile } from '../releases/release-set/page-file';
 import type { ReleaseStore } from '../releases/release-store';
-import { bucketCookie, bucketOf } from './bucket-assignment';
+import { bucketCookie, visitorBucketOf } from './bucket-assignment';
 import { bucketOverrideOf, releaseSetOverrideOf } from './release-set-override';
 
 /** The parts of a request that select its release set. */
@@ -60,7 +60,7 @@ export function chooseReleaseSet(
     canaries.find(({ from, percent }) => bucket >= from && bucket < from + percent)?.set ?? live;
   const asked = bucketOverrideOf(search);
   if (asked !== null) return { set: setOf(asked), headers: overrideHeaders, pageHeaders: {} };
-  const assigned = bucketOf(cookie);
+  const assigned = visitorBucketOf(cookie);
   const bucket = assigned ?? assignBucket();
   const secure = store.set(live)?.publicBaseUrl?.startsWith('https:') === true;
   return {

@@ -10,7 +10,7 @@ export interface CountKey {
   readonly kind: string;
   readonly engine: string;
   readonly engineMajor: number;
-  /** 0 for counts; of measured values the bucket of `report-buckets`. */
+  /** 0 for counts; of measured values the bucket of `report-bins`. */
   readonly bucket: number;
 }
 

@@ -1,4 +1,4 @@
-import { bucketOf } from '@prizestash/server-kit/report-buckets';
+import { binOf } from '@prizestash/server-kit/report-bins';
 import {
   errorNames,
   MAX_FORM_AGE_S,
@@ -185,7 +185,7 @@ export class PageReports {
     engineMajor: number,
   ): ReportOutcome {
     const { kind, package: name, route } = event;
-    const bucket = event.value === undefined ? 0 : bucketOf(event.value);
+    const bucket = event.value === undefined ? 0 : binOf(event.value);
     const key = { ...of, package: name, route, kind, engineMajor, bucket };
     if (!this.counts.add(key)) return 'dropped';
     if (event.name !== undefined || event.cause !== undefined) {

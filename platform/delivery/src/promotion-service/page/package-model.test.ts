@@ -1,4 +1,4 @@
-import { bucketOf } from '@prizestash/server-kit/report-buckets';
+import { binOf } from '@prizestash/server-kit/report-bins';
 import { figuresOf, type ReportRow } from './package-model';
 
 const at = '2026-11-25T10:00:00.000Z';
@@ -27,7 +27,7 @@ it('relates entries to opened forms', () => {
 });
 
 it('shows the 75th percentile within the width of a bucket', () => {
-  const rows = [...Array(100).keys()].map((index) => row('lcp', 1, bucketOf(index * 20)));
+  const rows = [...Array(100).keys()].map((index) => row('lcp', 1, binOf(index * 20)));
   const value = valueOf(rows, 'LCP, 75th percentile') ?? 0;
   expect(value).toBeGreaterThanOrEqual(1_480);
   expect(value).toBeLessThan(1_480 * 2 ** 0.25 * 1.001);

@@ -5,7 +5,7 @@ import type {
   ReportedError,
   VersionRow,
 } from '@prizestash/release-page/model';
-import { upperBoundOf } from '@prizestash/server-kit/report-buckets';
+import { upperBoundOf } from '@prizestash/server-kit/report-bins';
 import { isCodePackage } from '../../releases/release';
 import type { ReleaseStore } from '../../releases/release-store';
 import type { Requester } from '../authenticate';

@@ -1,4 +1,4 @@
-import { bucketOf, upperBoundOf } from '@prizestash/server-kit/report-buckets';
+import { binOf, upperBoundOf } from '@prizestash/server-kit/report-bins';
 import type { ReportKind } from './metrics';
 
 /** What page views of one release set have reported within a minute. */
@@ -113,7 +113,7 @@ export function slowBounds(
     for (let row = live[next]; row && row.at < minute; row = live[(next += 1)]) before.add(row);
     const bucket = before.percentile75(MIN_VALUES);
     if (bucket === null) continue;
-    bounds.set(minute, Math.max(bucket + 1, bucketOf(upperBoundOf(bucket) + margin)));
+    bounds.set(minute, Math.max(bucket + 1, binOf(upperBoundOf(bucket) + margin)));
   }
   return bounds;
 }

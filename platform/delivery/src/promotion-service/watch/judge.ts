@@ -1,4 +1,4 @@
-import { upperBoundOf } from '@prizestash/server-kit/report-buckets';
+import { upperBoundOf } from '@prizestash/server-kit/report-bins';
 import {
   countByMinute,
   countWithoutOneAddress,

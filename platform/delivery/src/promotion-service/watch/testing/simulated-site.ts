@@ -1,4 +1,4 @@
-import { bucketOf } from '@prizestash/server-kit/report-buckets';
+import { binOf } from '@prizestash/server-kit/report-bins';
 import { seededRandom } from '../../../testing/seeded-random';
 import { MINUTE_MS, type ReportRow } from '../count-by-minute';
 import type { Comparison } from '../judge';
@@ -95,10 +95,10 @@ export function simulateSite({
       }
       const slowness = (isSlow ? 3 : 1) * Math.exp((uniform() + uniform() - 1) * 0.8);
       const lcp = 700 * slowness * (isOwn ? (has.lcpFactor ?? 1) : 1);
-      report(route, 'lcp', bucketOf(lcp));
+      report(route, 'lcp', binOf(lcp));
       const inp = 60 * slowness + (isOwn ? (has.inpMore ?? 0) : 0);
-      if (happens(0.7)) report(route, 'inp', bucketOf(inp));
-      report(route, 'cls', bucketOf(happens(0.9) ? 0 : 120 * uniform()));
+      if (happens(0.7)) report(route, 'inp', binOf(inp));
+      report(route, 'cls', binOf(happens(0.9) ? 0 : 120 * uniform()));
     };
     view('/');
     if (happens(0.3)) continue;

@@ -1,4 +1,4 @@
-import { bucketOf, upperBoundOf } from './report-buckets';
+import { binOf, upperBoundOf } from './report-bins';
 
 it.each([
   [0, 0],
@@ -11,11 +11,11 @@ it.each([
   [1e12, 80],
   [Number.NaN, 0],
 ])('puts %d into bucket %i', (value, bucket) => {
-  expect(bucketOf(value)).toBe(bucket);
+  expect(binOf(value)).toBe(bucket);
 });
 
 it('keeps each bound in its bucket', () => {
   for (let bucket = 0; bucket <= 80; bucket += 1) {
-    expect(bucketOf(upperBoundOf(bucket))).toBe(bucket);
+    expect(binOf(upperBoundOf(bucket))).toBe(bucket);
   }
 });

@@ -1,19 +1,19 @@
 /** Bounds grow by this factor. */
 const FACTOR = 2 ** (1 / 4);
 
-/** The last bucket has no upper bound. */
+/** The last bin has no upper bound. */
 const LAST = 80;
 
 /**
- * The bucket of a reported value: 0 up to 1, and n up to 2^(n/4), so that bounds are 19 percent apart.
+ * The histogram bin of a reported value: 0 up to 1, and n up to 2^(n/4), so that bounds are 19 percent apart.
  * @param value milliseconds, or a layout shift times 1,000.
  * @returns 0 to 80.
  */
-export function bucketOf(value: number): number {
+export function binOf(value: number): number {
   if (!(value > 1)) return 0;
   // A bound itself may be off by a rounding error.
   return Math.min(Math.ceil(Math.log(value) / Math.log(FACTOR) - 1e-9), LAST);
 }
 
-/** The largest value of a bucket. */
-export const upperBoundOf = (bucket: number) => FACTOR ** bucket;
+/** The largest value of a bin. */
+export const upperBoundOf = (bin: number) => FACTOR ** bin;
