@@ -7,6 +7,7 @@ import {
   logWithoutFirst,
   otherKeys,
   serveDrawing,
+  stampedFiles,
   tamperedLeaves,
 } from '../pages/drawing-files';
 import { enterOnDevice, newContact } from '../pages/offers-visitor';
@@ -128,6 +129,7 @@ export const drawingVariants: readonly PageState[] = [
   },
   checkOf('committed', 'committed'),
   checkOf('drawn', 'drawn'),
+  checkOf('stamped', 'drawn', stampedFiles),
   checkOf('redrawn', 'redrawn'),
   checkOf('confirmed', 'confirmed'),
   checkOf('record-missing', 'drawn', { '/log': logWithoutFirst }),

@@ -139,6 +139,18 @@ export const quicknetFiles = {
   '/2023-08-20/leaves.bin': Buffer.from(withQuicknet.leaves),
 };
 
+const stamped = aDrawing({
+  drawing: '2026-11-22',
+  entryIds,
+  stamps: [() => 'AAAA', () => 'AAAA'],
+});
+
+/** The records of the fixture with time stamps, which the page does not verify. */
+export const stampedFiles = {
+  '/log': { records: stamped.log, next: null },
+  '/2026-11-22/records': { records: stamped.records ?? [] },
+};
+
 /** The leaves of the fixture with one bit changed. */
 export function tamperedLeaves(): Buffer {
   const leaves = Buffer.from(drawing.leaves);
