@@ -14,6 +14,8 @@ const stages = [
   'prerender',
   'promote',
   'promotion-service',
+  'canary-judge',
+  'release-pages',
   'serve',
   'browser',
   'cli',
@@ -148,7 +150,7 @@ const forbidden = [
   ),
   only(
     'release-page-imports-only-shared',
-    'The pages show what the promotion service hands them, in the design system of the site.',
+    'The pages show what their program hands them, in the design system of the site.',
     { path: '^platform/release-page/' },
     ['^platform/release-page/', '^shared/', npm],
   ),

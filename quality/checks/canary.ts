@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { symlinkSync } from 'node:fs';
 import path from 'node:path';
 import { performance } from 'node:perf_hooks';
@@ -6,10 +7,13 @@ import { fakePerson } from '@prizestash/api/testing/people';
 import { REPORTS_TOKEN, startTestApp } from '@prizestash/api/testing/test-app';
 import { DeliveryError } from '@prizestash/delivery/delivery-error';
 import { verifierHere } from '@prizestash/delivery/promote/verify-release-set';
-import { PromotionQueue } from '@prizestash/delivery/promotion-service/promotion-queue';
-import { CanaryWatcher } from '@prizestash/delivery/promotion-service/watch/canary-watcher';
-import { Notices } from '@prizestash/delivery/promotion-service/watch/notices';
-import { pageReportsAt } from '@prizestash/delivery/promotion-service/watch/page-reports';
+import { CanaryJudge } from '@prizestash/delivery/canary-judge/canary-judge';
+import { Notices } from '@prizestash/delivery/canary-judge/notices';
+import { CanaryObserver } from '@prizestash/delivery/canary-judge/observe-canaries';
+import { pageReportsAt } from '@prizestash/delivery/canary-judge/page-reports';
+import { Authenticator } from '@prizestash/delivery/promotion-service/authenticate';
+import { promotionApp } from '@prizestash/delivery/promotion-service/promotion-app';
+import { sendToService } from '@prizestash/delivery/promotion-service/send-to-service';
 import { SiteHost } from '@prizestash/delivery/serve/site-host';
 import { FakeStore } from '@prizestash/delivery/testing/fake-store';
 import { seededRandom } from '@prizestash/delivery/testing/seeded-random';
@@ -60,7 +64,7 @@ async function inParallel(tasks: readonly (() => Promise<unknown>)[]): Promise<v
   await Promise.all(Array.from({ length: PARALLEL }, work));
 }
 
-/** The site, its API and the watcher of the promotion service, over real HTTP and on one clock. */
+/** The site, its API, the promotion service and the canary judge, over real HTTP and on one clock. */
 async function startSite() {
   const app = await startTestApp({ trustedProxies: 1 });
   const store = new FakeStore();
@@ -68,11 +72,16 @@ async function startSite() {
   symlinkSync(store.folder, path.join(app.database.dataDir, 'releases'));
   const host = new SiteHost(store);
   const origin = `http://127.0.0.1:${await host.listen(0, '127.0.0.1')}`;
-  const verifier = verifierHere(null);
-  const watcher = new CanaryWatcher({
-    ...{ store, verifier, queue: new PromotionQueue(), notices: new Notices(null) },
-    reports: pageReportsAt(app.origin, REPORTS_TOKEN),
-  });
+  const judgeToken = randomBytes(32).toString('hex');
+  const authenticator = new Authenticator({ audience: '', rules: [] }, { judge: judgeToken });
+  const service = promotionApp({ store, authenticator, verifier: verifierHere(null) });
+  const url = await service.listen({ port: 0, host: '127.0.0.1' });
+  const reports = pageReportsAt(app.origin, REPORTS_TOKEN);
+  const observer = new CanaryObserver({ store, reports });
+  const send = (to: string) => (body: object) =>
+    sendToService({ url, token: judgeToken }, to, body);
+  const decisions = { end: send('/ended-canaries'), nextStage: send('/canary-stages') };
+  const judge = new CanaryJudge({ store, observer, decisions, notices: new Notices(null) });
   const agent = makeAgent();
   const faults = new Map<string, Candidate>();
   const sent = { pages: 0, reports: 0, entries: 0 };
@@ -109,10 +118,11 @@ async function startSite() {
     behaviorOf: (set) => faults.get(set) ?? null,
   };
   return {
-    ...{ app, store, watcher, site, faults, sent },
+    ...{ app, store, judge, observer, site, faults, sent },
     async stop() {
       agent.destroy();
       await host.close();
+      await service.close();
       await app.close();
       store.remove();
     },
@@ -173,7 +183,7 @@ interface Outcome {
 /** Gives a candidate to ten percent of the visitors, for three minutes. */
 async function tryCandidate(site: Site, traffic: Traffic, number: number): Promise<Outcome> {
   const candidate = candidates[number]!;
-  const { store, watcher, faults } = site;
+  const { store, judge, observer, faults } = site;
   const made = pathsOf[candidate.package as keyof typeof pathsOf];
   const release = store.fake(candidate.package, `c${number}`, made);
   const watch = { minutes: MINUTES, stages: [PERCENT] };
@@ -183,13 +193,15 @@ async function tryCandidate(site: Site, traffic: Traffic, number: number): Promi
   let verdict = '';
   for (let minute = 1; minute <= MINUTES; minute += 1) {
     await traffic.sendMinute(PER_MINUTE);
-    await watcher.look();
+    await judge.look();
+    await judge.finished();
     if (!isRunning()) {
       await traffic.tryAgain();
       const reason = store.log.entries().at(-1)?.reason ?? '';
       return { candidate, takenBackAfter: minute, reason };
     }
-    verdict = watcher.canaries()[0]?.reason ?? '';
+    const [canary] = store.state().canaries;
+    if (canary) verdict = (await observer.judgmentOf(canary, store.state())).reason;
   }
   await store.append(
     {

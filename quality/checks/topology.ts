@@ -44,6 +44,7 @@ const OUTAGES: readonly Outage[] = [
   { title: 'Postgres', parts: ['postgres'], apiResponds: true },
   { title: 'both API processes and Postgres', parts: ['api-1', 'api-2', 'postgres'] },
   { title: 'the promotion service', parts: ['promotion-service'] },
+  { title: 'the canary judge and the release pages', parts: ['canary-judge', 'release-pages'] },
   { title: 'the S3 store and a site host', parts: ['store', 'host-2'] },
   { title: 'the proxy', parts: ['proxy'] },
   { title: 'a site host', parts: ['host-1'], frozen: true },

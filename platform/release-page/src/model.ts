@@ -1,4 +1,4 @@
-/** What the pages of the promotion service show: plain values, prepared by the service. */
+/** What the release pages show: plain values, prepared by the program of the pages. */
 
 /** One package that a release set changes. */
 export interface PackageChange {
@@ -81,8 +81,6 @@ export interface OverviewModel {
   readonly older: number | null;
   /** Whether the signed-in person may roll the whole site back. */
   readonly mayRollBack: boolean;
-  /** One sentence for each thing that does not work, for example a webhook. */
-  readonly problems: readonly string[];
 }
 
 /** A released version of a package. */

@@ -68,6 +68,9 @@ function checkLimits(compose: Compose, name: string): void {
   expectThat(write.status !== 0, `${name} can write to its root file system`);
 }
 
+const releasing = ['promotion-service', 'canary-judge', 'release-pages'];
+const checkedServices = ['api-1', 'host-1', ...releasing, 'proxy', 'pgbouncer', 'store'];
+
 /** Makes the key and starts everything, as the document does from step 6. */
 async function start(site: SiteOptions): Promise<void> {
   const { compose, checkout, report } = site;
@@ -85,13 +88,12 @@ async function start(site: SiteOptions): Promise<void> {
 
   compose.must('up', '--detach');
   await waitFor(site, 'www', ({ statusCode }) => statusCode === 503);
-  for (const name of ['api', 'promotion'])
+  for (const name of ['api', 'promotion', 'releases'])
     await waitFor(site, name, ({ statusCode }) => statusCode < 500);
   const log = compose.must('logs', 'promotion-service');
   expectThat(!/Installing|namespaces/.test(log), `the promotion service says: ${log}`);
   report('all services run');
-  for (const name of ['api-1', 'host-1', 'promotion-service', 'proxy', 'pgbouncer', 'store'])
-    checkLimits(compose, name);
+  for (const name of checkedServices) checkLimits(compose, name);
   report('none is root, has a capability or writes to its root file system');
 }
 

@@ -13,8 +13,13 @@ import path from 'node:path';
 import { createCertificate } from '@prizestash/lab/certificate';
 import { repositoryRoot } from '@prizestash/delivery/repository-root';
 
-/** Names of the site, the store and the promotion service in `compose.yaml`. */
-const NAMES = ['www.example.com', 'store.example.com', 'promotion.example.com'] as const;
+/** Names of the site, the store, the promotion service and its pages in `compose.yaml`. */
+const NAMES = [
+  'www.example.com',
+  'store.example.com',
+  'promotion.example.com',
+  'releases.example.com',
+] as const;
 
 /** What a machine that builds images has beside the sources, and no image may contain. */
 const PLANTED = [

@@ -35,6 +35,21 @@ it('gives hosts a key of the store that only reads, and no other secret', () => 
   expect(environmentOf('promotion-service')).toMatchObject({ AWS_ACCESS_KEY_ID: 'releases' });
 });
 
+it('gives each program for releases the secrets that it needs, and no other one', () => {
+  const secretsOf = (name: string) => services[name]?.secrets;
+  const read = ['store-reader-key', 'promotion-public-keys'];
+  expect(secretsOf('canary-judge')).toEqual([...read, 'canary-judge-token', 'reports-token']);
+  expect(secretsOf('release-pages')).toEqual([...read, 'reports-token']);
+  expect(services['release-pages']?.volumes).toBeUndefined();
+  expect(secretsOf('promotion-service')).not.toContain('reports-token');
+  for (const name of ['canary-judge', 'release-pages']) {
+    const variables = Object.keys(services[name]?.environment ?? {});
+    expect(variables).not.toContain('PROMOTION_SIGNING_KEY');
+    expect(variables.join()).not.toMatch(/OPERATOR/);
+    expect(environmentOf(name)).toMatchObject({ AWS_ACCESS_KEY_ID: 'hosts' });
+  }
+});
+
 it('replaces the paths of volumes and files that are mounted', () => {
   expect(environmentOf('promotion-service')).toMatchObject({
     PROMOTION_SIGNING_KEY: '/data/keys/promotion-key.pem',

@@ -14,7 +14,8 @@ import { newPerson } from '@prizestash/lab/site/people';
 import { listEntries } from '@prizestash/lab/site/list-entries';
 import type { StackInfo } from '@prizestash/lab/site/stack-info';
 
-const portVariables = ['PORT', 'API_PORT', 'PARTNER_PORT', 'PROMOTION_PORT', 'DATABASE_PORT'];
+const servers = ['PORT', 'API_PORT', 'PARTNER_PORT', 'DATABASE_PORT'];
+const portVariables = [...servers, 'PROMOTION_PORT', 'RELEASE_PAGES_PORT'];
 
 /** A running `npm start`, with separate ports and data. */
 interface StartedSite {
@@ -32,6 +33,7 @@ async function newEnv(stack: StackInfo): Promise<Record<string, string>> {
     API_PORT: String(await freePort()),
     PARTNER_PORT: String(await freePort()),
     PROMOTION_PORT: String(await freePort()),
+    RELEASE_PAGES_PORT: String(await freePort()),
     DATABASE_PORT: String(await freePort()),
     DATA_DIR: mkdtempSync(path.join(tmpdir(), 'prizestash-start-')),
     // The packages are built already; only the release set is created again, for other ports.

@@ -1,4 +1,4 @@
-import { loadPageRenderer } from '@prizestash/delivery/promotion-service/page/page-renderer';
+import { loadPageRenderer } from '@prizestash/delivery/release-pages/page-renderer';
 import { pageStates } from '@prizestash/release-page/testing/page-states';
 import { expect, test, type Page } from '@playwright/test';
 import { axeViolations } from '../accessibility/checks/axe-violations';

@@ -2,10 +2,12 @@ import { expect, test } from '@playwright/test';
 import { freePort } from '@prizestash/server-kit/program/free-port';
 import { verifierHere } from '@prizestash/delivery/promote/verify-release-set';
 import { Authenticator } from '@prizestash/delivery/promotion-service/authenticate';
-import { IdentityProvider } from '@prizestash/delivery/promotion-service/page/identity-provider';
-import { loadPageRenderer } from '@prizestash/delivery/promotion-service/page/page-renderer';
-import { Sessions } from '@prizestash/delivery/promotion-service/page/sessions';
 import { promotionApp } from '@prizestash/delivery/promotion-service/promotion-app';
+import { SignInLinks } from '@prizestash/delivery/promotion-service/sign-in-links';
+import { IdentityProvider } from '@prizestash/delivery/release-pages/identity-provider';
+import { loadPageRenderer } from '@prizestash/delivery/release-pages/page-renderer';
+import { pagesApp } from '@prizestash/delivery/release-pages/pages-app';
+import { Sessions } from '@prizestash/delivery/release-pages/sessions';
 import { FakeStore } from '@prizestash/delivery/testing/fake-store';
 import { CLIENT, OidcIssuer } from '@prizestash/delivery/testing/oidc-issuer';
 
@@ -13,48 +15,49 @@ const operator = { name: 'operator', packages: ['*'] };
 
 let store: FakeStore;
 let issuer: OidcIssuer;
-let sessions: Sessions;
-let app: ReturnType<typeof promotionApp>;
+let links: SignInLinks;
+let origin: string;
+let service: ReturnType<typeof promotionApp>;
+let app: ReturnType<typeof pagesApp>;
 test.beforeEach(async () => {
   store = new FakeStore();
   await store.firstSet();
   issuer = await OidcIssuer.start();
   issuer.person = { sub: 'person-17', team: 'legal' };
   const port = await freePort();
-  sessions = new Sessions(`http://localhost:${port}`);
+  origin = `http://localhost:${port}`;
+  links = new SignInLinks(origin);
   const rule = { issuer: issuer.url, claims: { team: 'legal' }, packages: ['mfe-legal'] };
-  const permissions = { audience: 'unused', rules: [rule] };
-  const settings = { issuer: issuer.url, ...CLIENT };
-  app = promotionApp({
+  const client = { issuer: issuer.url, id: CLIENT.clientId };
+  const authenticator = new Authenticator({ audience: 'unused', rules: [rule] }, { links, client });
+  service = promotionApp({ store, authenticator, verifier: verifierHere(null), links });
+  app = pagesApp({
     store,
-    authenticator: new Authenticator(permissions, null),
-    verifier: verifierHere(null),
-    pages: {
-      sessions,
-      provider: new IdentityProvider(settings, permissions, sessions.origin),
-      renderer: await loadPageRenderer(),
-      sources: {
-        watched: () => new Map(),
-        reports: () => Promise.resolve('not read'),
-        problems: () => [],
-      },
-      pictures: null,
+    serviceUrl: await service.listen({ port: 0, host: '127.0.0.1' }),
+    sessions: new Sessions(origin),
+    provider: new IdentityProvider({ issuer: issuer.url, ...CLIENT }, origin),
+    renderer: await loadPageRenderer(),
+    sources: {
+      watched: () => Promise.resolve(new Map()),
+      reports: () => Promise.resolve('not read'),
     },
+    pictures: null,
   });
   await app.listen({ port, host: '127.0.0.1' });
 });
 test.afterEach(async () => {
   await app.close();
+  await service.close();
   await issuer.stop();
   store.remove();
 });
 
 test('signs in by the button of a link, after a program has opened it', async ({ page }) => {
-  const link = sessions.makeLink(operator);
+  const link = links.make(operator);
   await page.request.get(link);
   await page.goto(link);
   await page.getByRole('button', { name: 'Sign in' }).click();
-  await expect(page).toHaveURL(`${sessions.origin}/`);
+  await expect(page).toHaveURL(`${origin}/`);
   await expect(page.getByText('operator')).toBeVisible();
   await page.getByRole('button', { name: 'Sign out' }).click();
   await expect(page.getByRole('button', { name: /^Sign in with/ })).toBeVisible();
@@ -64,7 +67,7 @@ test('signs in by the button of a link, after a program has opened it', async ({
 });
 
 test('signs in with the identity provider, which is another site', async ({ page }) => {
-  await page.goto(sessions.origin);
+  await page.goto(origin);
   await page.getByRole('button', { name: /^Sign in with/ }).click();
   await expect(page.getByText(`person-17 of ${issuer.url}`)).toBeVisible();
 });

@@ -15,7 +15,7 @@ beforeEach(async () => {
   jest.spyOn(console, 'log').mockImplementation();
   store = new FakeStore();
   await store.firstSet();
-  const authenticator = new Authenticator({ audience: '', rules: [] }, TOKEN);
+  const authenticator = new Authenticator({ audience: '', rules: [] }, { operator: TOKEN });
   app = promotionApp({ store, authenticator, verifier: verifierHere(null) });
   url = await app.listen({ port: 0, host: '127.0.0.1' });
 });

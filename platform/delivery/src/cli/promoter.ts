@@ -1,17 +1,15 @@
 import { parseEnvironment, type Environment } from '@prizestash/server-kit/environment';
 import { text } from '@prizestash/server-kit/validators';
-import { DeliveryError, refuseSet } from '../delivery-error';
+import { refuseSet } from '../delivery-error';
 import { promote, type PromoteOutcome } from '../promote/promote';
 import { endCanaryOf, rollback, rollbackPackage, type RollbackOutcome } from '../promote/rollback';
 import { withdraw } from '../promote/withdraw';
 import type { PromotionRequest } from '../promotion-service/requests';
+import { sendToService, type ServiceAccess } from '../promotion-service/send-to-service';
 import type { FinishedStep } from '../steps';
 import { printStep } from './print-step';
 import { promotedBy } from './promoted-by';
 import { writableStoreFromEnv } from './release-store-from-env';
-
-/** Node waits five minutes for a response; verifying a set takes a minute on a busy machine. */
-const TIMEOUT_MS = 290_000;
 
 /** Changes what visitors get: in this process, or through the promotion service. */
 export interface Promoter {
@@ -50,55 +48,23 @@ async function localPromoter(env: Environment): Promise<Promoter> {
   };
 }
 
-/** Sends a request to a promotion service. @param body null for what is only read. */
-export async function sendToService<T>(
-  url: string,
-  token: string,
-  path: string,
-  body: object | null,
-): Promise<T> {
-  const headers = { Authorization: `Bearer ${token}` };
-  const json = { ...headers, 'Content-Type': 'application/json' };
-  const response = await fetch(new URL(path, url), {
-    ...(body ? { method: 'POST', headers: json, body: JSON.stringify(body) } : { headers }),
-    signal: AbortSignal.timeout(TIMEOUT_MS),
-  }).catch((error: Error) => {
-    if (error.name === 'TimeoutError') {
-      throw new DeliveryError(
-        'service-failed',
-        `The promotion service at ${url} has not responded yet and may still be at work: see npm run releases`,
-      );
-    }
-    const reason = (error.cause as Error | undefined)?.message ?? error.message;
-    throw new DeliveryError(
-      'service-failed',
-      `The promotion service at ${url} cannot be reached: ${reason}`,
-    );
-  });
-  const answer = (await response.json().catch(() => ({}))) as T & { readonly message?: string };
-  if (response.ok) return answer;
-  const message = answer.message ?? `it responds with ${response.status}`;
-  refuseSet(`The promotion service refuses: ${message}`);
-}
-
 /** Promotes through the service at an address. */
-function remotePromoter(url: string, token: string): Promoter {
+function remotePromoter(service: ServiceAccess): Promoter {
   /** Sends a request that is for what visitors get now. */
   const sendForNow = async (path: string, body: object) => {
-    const now = await sendToService<{ readonly sequence: number }>(url, token, '/sequence', null);
-    return sendToService<RollbackOutcome>(url, token, path, { ...body, ...now });
+    const now = await sendToService<{ readonly sequence: number }>(service, '/sequence', null);
+    return sendToService<RollbackOutcome>(service, path, { ...body, ...now });
   };
   return {
     async promote(request) {
-      const { steps, ...outcome } = await sendToService<PromoteOutcome & { steps: FinishedStep[] }>(
-        ...([url, token, '/promotions', request] as const),
-      );
+      type Promoted = PromoteOutcome & { readonly steps: FinishedStep[] };
+      const { steps, ...outcome } = await sendToService<Promoted>(service, '/promotions', request);
       steps.forEach(printStep);
       return outcome;
     },
     rollback: (name, skipBrowser) => sendForNow('/rollbacks', { package: name, skipBrowser }),
     endCanary: (name, skipBrowser) => sendForNow('/ended-canaries', { package: name, skipBrowser }),
-    withdraw: (set) => sendToService(url, token, '/withdrawals', { set }),
+    withdraw: (set) => sendToService(service, '/withdrawals', { set }),
   };
 }
 
@@ -109,7 +75,7 @@ export function servicePromoterFromEnv(env: Environment): Promoter | null {
     PROMOTION_TOKEN: text({ default: '' }),
   });
   const { PROMOTION_URL: url, PROMOTION_TOKEN: token } = variables;
-  return url ? remotePromoter(url, token) : null;
+  return url ? remotePromoter({ url, token }) : null;
 }
 
 /**

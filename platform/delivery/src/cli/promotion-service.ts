@@ -1,5 +1,4 @@
 import { readFileSync } from 'node:fs';
-import { addGauge } from '@prizestash/server-kit/telemetry/add-gauge';
 import { parseEnvironment } from '@prizestash/server-kit/environment';
 import { listen } from '@prizestash/server-kit/listen';
 import { runServer } from '@prizestash/server-kit/run-server';
@@ -9,7 +8,6 @@ import {
   telemetryVariables,
 } from '@prizestash/server-kit/telemetry/start-telemetry';
 import { portNumber, secret, text, webAddress, webOrigin } from '@prizestash/server-kit/validators';
-import { refuseConfig } from '../delivery-error';
 import { Authenticator } from '../promotion-service/authenticate';
 import { hasNamespaces } from '../process/contained-command';
 import {
@@ -17,24 +15,21 @@ import {
   parsePermissions,
   type Permissions,
 } from '../promotion-service/permissions';
-import { loadPageRenderer } from '../promotion-service/page/page-renderer';
-import { Pictures } from '../promotion-service/page/pictures';
-import { pageSources } from '../promotion-service/page/page-sources';
-import { Sessions } from '../promotion-service/page/sessions';
 import { promotionApp } from '../promotion-service/promotion-app';
-import { PromotionQueue } from '../promotion-service/promotion-queue';
-import { CanaryWatcher } from '../promotion-service/watch/canary-watcher';
-import { Notices } from '../promotion-service/watch/notices';
-import { pageReportsAt } from '../promotion-service/watch/page-reports';
+import { endOverdueCanaries } from '../promotion-service/end-overdue-canaries';
+import { SignInLinks } from '../promotion-service/sign-in-links';
 import type { ReleaseStore } from '../releases/release-store';
 import { removeLeftovers } from '../promote/gc/leftovers';
 import { containedVerifier } from '../promote/contained-verifier';
 import { installedChromium } from '../browser/installed-chromium';
-import { providerFrom, signInVariables } from './sign-in-settings';
 import { signingStoreFromEnv } from './release-store-from-env';
+import { repeat } from './repeat';
 
 /** Longer than it takes to verify a set, because a promotion that was accepted is finished. */
 const STOP_TIMEOUT_MS = 10 * 60_000;
+
+/** Canaries end at their time, within this. */
+const CANARY_INTERVAL_MS = 5_000;
 
 /** The head of the promotion log is renewed when it is older than a day. */
 const RENEWAL_MS = 60 * 60_000;
@@ -56,51 +51,35 @@ runServer(
       PROMOTION_PORT: portNumber({ default: 3400 }),
       PROMOTION_RULES: text({ default: '' }),
       PROMOTION_OPERATOR_TOKEN: secret({ default: undefined }),
-      REPORTS_URL: webAddress({ default: undefined }),
-      REPORTS_TOKEN: secret({ default: undefined }),
-      NOTICE_URL: webAddress({ default: undefined }),
-      PROMOTION_PUBLIC_URL: webOrigin({ default: undefined }),
-      ...signInVariables,
+      CANARY_JUDGE_TOKEN: secret({ default: undefined }),
+      RELEASE_PAGES_URL: webOrigin({ default: undefined }),
+      SIGN_IN_ISSUER: webAddress({ default: undefined }),
+      SIGN_IN_CLIENT_ID: text({ default: undefined }),
       ...telemetryVariables,
     });
-    const { HOST: host, PROMOTION_PORT: port, PROMOTION_OPERATOR_TOKEN: token } = variables;
+    const { HOST: host, PROMOTION_PORT: port } = variables;
     const permissions = variables.PROMOTION_RULES
       ? parsePermissions(readFileSync(variables.PROMOTION_RULES, 'utf8'))
       : { audience: '', rules: [] };
     const store = await signingStoreFromEnv(process.env);
-    const authenticator = new Authenticator(permissions, token ?? null);
+    const { PROMOTION_OPERATOR_TOKEN: operator, CANARY_JUDGE_TOKEN: judge } = variables;
+    const { RELEASE_PAGES_URL: pages, SIGN_IN_ISSUER: issuer, SIGN_IN_CLIENT_ID: id } = variables;
+    const links = pages === undefined ? undefined : new SignInLinks(pages);
+    const client = issuer && id ? { issuer, id } : undefined;
+    const authenticator = new Authenticator(permissions, { operator, judge, links, client });
     onStop(await startTelemetry('promotion-service', variables));
-    const { REPORTS_URL: reportsUrl, REPORTS_TOKEN: reportsToken, NOTICE_URL } = variables;
-    if ((reportsUrl === undefined) !== (reportsToken === undefined)) {
-      refuseConfig('REPORTS_URL and REPORTS_TOKEN belong together: set both, or none.');
-    }
-    const reports = reportsUrl && reportsToken ? pageReportsAt(reportsUrl, reportsToken) : null;
-    const notices = new Notices(NOTICE_URL ?? null);
     const verifier = containedVerifier();
-    const queue = new PromotionQueue();
-    const watcher = new CanaryWatcher({ store, verifier, queue, reports, notices });
-    const { canWatch } = watcher;
-    const origin = variables.PROMOTION_PUBLIC_URL ?? `http://localhost:${port}`;
-    const pages = {
-      sessions: new Sessions(origin),
-      provider: providerFrom(variables, permissions, origin),
-      renderer: await loadPageRenderer(),
-      pictures: installedChromium() ? new Pictures(store) : null,
-      sources: pageSources(store, watcher, reports, notices),
-    };
-    const app = promotionApp({ store, authenticator, verifier, queue, canWatch, pages });
-    addGauge('notices_waiting', 'Notices that have not arrived at the webhook', 'state', () => ({
-      waiting: notices.state().waiting,
-    }));
+    const canWatch = judge !== undefined;
+    const app = promotionApp({ store, authenticator, verifier, canWatch, links });
     observeRequests(app);
     await listen({ variable: 'PROMOTION_PORT', host, port }, (at) => app.listen(at));
     onStop(() => app.close());
     const stopping = new AbortController();
-    const watching = watcher.run(stopping.signal);
+    const end = () => endOverdueCanaries(store, Date.now());
+    const ending = repeat(CANARY_INTERVAL_MS, end, stopping.signal);
     onStop(async () => {
       stopping.abort();
-      await watching;
-      await notices.stop();
+      await ending;
     });
     console.log(`The promotion service listens at http://${host}:${port}`);
     reportNotLive(permissions, store);

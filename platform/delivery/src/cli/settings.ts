@@ -74,11 +74,14 @@ function parseVariables(env: Environment) {
     PARTNER_PORT: portNumber({ default: 3200 }),
     DATABASE_PORT: portNumber({ default: 3300 }),
     PROMOTION_PORT: portNumber({ default: 3400 }),
+    RELEASE_PAGES_PORT: portNumber({ default: 3500 }),
     DATABASE_URL: text({ default: '' }),
     ...folderVariables,
   });
   const { PORT, API_PORT, PARTNER_PORT, DATABASE_PORT, PROMOTION_PORT } = variables;
-  requireDistinctPorts({ PORT, API_PORT, PARTNER_PORT, DATABASE_PORT, PROMOTION_PORT });
+  const { RELEASE_PAGES_PORT } = variables;
+  const ports = { PORT, API_PORT, PARTNER_PORT, DATABASE_PORT, PROMOTION_PORT };
+  requireDistinctPorts({ ...ports, RELEASE_PAGES_PORT });
   return variables;
 }
 
@@ -95,6 +98,7 @@ export function settingsFromEnv(env: Environment) {
     apiPort: variables.API_PORT,
     partnerPort: variables.PARTNER_PORT,
     promotionPort: variables.PROMOTION_PORT,
+    releasePagesPort: variables.RELEASE_PAGES_PORT,
     databasePort: variables.DATABASE_PORT,
     /** When set, no local database is started. */
     databaseUrl: variables.DATABASE_URL || null,

@@ -1,9 +1,8 @@
 import { secret, text, webAddress } from '@prizestash/server-kit/validators';
 import { refuseConfig } from '../delivery-error';
-import { IdentityProvider } from '../promotion-service/page/identity-provider';
-import type { Permissions } from '../promotion-service/permissions';
+import { IdentityProvider } from '../release-pages/identity-provider';
 
-/** How persons sign in to the pages of the promotion service; without them by links alone. */
+/** How persons sign in to the release pages; without them by links alone. */
 export const signInVariables = {
   SIGN_IN_ISSUER: webAddress({ default: undefined }),
   SIGN_IN_CLIENT_ID: text({ default: undefined }),
@@ -17,11 +16,7 @@ interface SignInVariables {
 }
 
 /** The identity provider that the variables name; null where they name none. */
-export function providerFrom(
-  variables: SignInVariables,
-  permissions: Permissions,
-  origin: string,
-): IdentityProvider | null {
+export function providerFrom(variables: SignInVariables, origin: string): IdentityProvider | null {
   const {
     SIGN_IN_ISSUER: issuer,
     SIGN_IN_CLIENT_ID: clientId,
@@ -31,5 +26,5 @@ export function providerFrom(
   if (!issuer || !clientId || !clientSecret) {
     refuseConfig('SIGN_IN_ISSUER, SIGN_IN_CLIENT_ID and SIGN_IN_CLIENT_SECRET belong together');
   }
-  return new IdentityProvider({ issuer, clientId, clientSecret }, permissions, origin);
+  return new IdentityProvider({ issuer, clientId, clientSecret }, origin);
 }

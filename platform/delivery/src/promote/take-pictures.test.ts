@@ -3,7 +3,7 @@ import { readdirSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { hasNamespaces } from '../process/contained-command';
-import { Pictures } from '../promotion-service/page/pictures';
+import { Pictures } from '../release-pages/pictures';
 import { FakeStore } from '../testing/fake-store';
 import { takePictures } from './contained-verifier';
 

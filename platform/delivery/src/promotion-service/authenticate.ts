@@ -3,16 +3,21 @@ import { createRemoteJWKSet, decodeJwt, errors, jwtVerify, type JWTVerifyGetKey 
 import { DeliveryError } from '../delivery-error';
 import { WHOLE_SITE } from '../promote/required-permissions';
 import { packagesOf, type Permissions } from './permissions';
+import type { Requester } from './requester';
+import type { SignInLinks } from './sign-in-links';
 
 /** Clocks of two machines may differ by this much. */
 const CLOCK_TOLERANCE_S = 30;
 const DISCOVERY_TIMEOUT_MS = 10_000;
 
-/** Who sends a request, and what they may change: at least one package. */
-export interface Requester {
-  /** For the audit log. */
-  readonly name: string;
-  readonly packages: readonly string[];
+/** Who else than pipelines may send requests. */
+export interface KnownTokens {
+  /** A secret that may do everything. */
+  readonly operator?: string | undefined;
+  readonly judge?: string | undefined;
+  readonly links?: SignInLinks | undefined;
+  /** Persons sign in to the release pages with this client of an OpenID Connect provider. */
+  readonly client?: { readonly issuer: string; readonly id: string } | undefined;
 }
 
 /** A request without a token that counts. The message says what to do. */
@@ -21,6 +26,9 @@ export class TokenError extends Error {
 }
 
 const digest = (text: string) => createHash('sha256').update(text).digest();
+
+const isSecret = (token: string, secret: string | undefined) =>
+  secret !== undefined && timingSafeEqual(digest(token), digest(secret));
 
 /** The keys of an OpenID Connect provider. */
 async function discoverKeys(issuer: string): Promise<JWTVerifyGetKey> {
@@ -44,14 +52,16 @@ function explain(error: unknown): string {
   return 'the token is not signed by its issuer';
 }
 
-/** Verifies tokens: the operator's, or an OpenID Connect token of a pipeline. */
+/**
+ * Verifies tokens: those of the operator and the canary judge, of who has signed in with a link, or an
+ * OpenID Connect token of a pipeline or a person.
+ */
 export class Authenticator {
   private readonly keys = new Map<string, Promise<JWTVerifyGetKey>>();
 
-  /** @param operatorToken a secret that may do everything. */
   constructor(
     private readonly permissions: Permissions,
-    private readonly operatorToken: string | null,
+    private readonly known: KnownTokens,
   ) {}
 
   /**
@@ -61,14 +71,17 @@ export class Authenticator {
   async authenticate(authorization: string | undefined): Promise<Requester> {
     const token = /^Bearer (.+)$/.exec(authorization ?? '')?.[1];
     if (!token) throw new TokenError('a token is missing; set PROMOTION_TOKEN');
-    if (this.operatorToken && timingSafeEqual(digest(token), digest(this.operatorToken))) {
-      return { name: 'operator', packages: [WHOLE_SITE] };
-    }
+    const { operator, judge, links, client } = this.known;
+    if (isSecret(token, operator)) return { name: 'operator', packages: [WHOLE_SITE] };
+    if (isSecret(token, judge)) return { name: 'canary-judge', packages: [], isJudge: true };
+    const linked = links?.find(token);
+    if (linked) return { ...linked.requester, until: linked.until };
     const issuer = this.knownIssuerOf(token);
+    const { audience } = this.permissions;
     const keys = await this.keysOf(issuer);
     const { payload } = await jwtVerify(token, keys, {
       issuer,
-      audience: this.permissions.audience,
+      audience: client?.issuer === issuer ? [audience, client.id] : audience,
       clockTolerance: CLOCK_TOLERANCE_S,
       requiredClaims: ['exp', 'sub'],
     }).catch((error: unknown) => {
@@ -76,7 +89,7 @@ export class Authenticator {
     });
     const name = `${payload.sub} of ${issuer}`;
     const packages = packagesOf(this.permissions, issuer, payload);
-    if (packages.length > 0) return { name, packages };
+    if (packages.length > 0) return { name, packages, until: (payload.exp ?? 0) * 1_000 };
     throw new DeliveryError('not-permitted', `no rule of PROMOTION_RULES names ${name}`);
   }
 

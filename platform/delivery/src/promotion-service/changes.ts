@@ -15,9 +15,15 @@ import { withdraw } from '../promote/withdraw';
 import type { PromotionRequest as LoggedRequest } from '../releases/promotion-log/log-entry';
 import type { ReleaseStore } from '../releases/release-store';
 import type { FinishedStep } from '../steps';
-import type { Requester } from './authenticate';
+import type { Requester } from './requester';
 import type { PromotionQueue } from './promotion-queue';
-import type { EndCanaryRequest, PromotionRequest, RollbackRequest } from './requests';
+import type {
+  EndCanaryRequest,
+  EndWholeCanaryRequest,
+  PromotionRequest,
+  RollbackRequest,
+  StageRequest,
+} from './requests';
 
 /** Refusals of one rule's requesters that the log records within an hour; it keeps them forever. */
 const MAX_REFUSALS = 20;
@@ -74,7 +80,7 @@ export class Changes {
     const verify = async () => {
       if (asked.watch && !canWatch) {
         refuseConfig(
-          'this promotion service reads no page reports, so it watches no canary; set its REPORTS_URL and REPORTS_TOKEN',
+          'no canary judge is known to this promotion service, so nobody watches; set its CANARY_JUDGE_TOKEN',
         );
       }
       const steps: FinishedStep[] = [];
@@ -128,37 +134,46 @@ export class Changes {
   }
 
   /** Ends a canary with all that it changes. */
-  async endCanary(requester: Requester, id: string): Promise<void> {
-    const { canary, names } = this.canaryOf(id);
-    const attempt = { action: 'rollback', names, needed: names } as const;
+  async endCanary(requester: Requester, request: EndWholeCanaryRequest): Promise<void> {
+    const { canary, names, needed } = await this.canaryOf(requester, request);
+    const attempt = { action: 'rollback', names, needed } as const;
     await this.attempt(requester, attempt, async () => {
-      const reason = `${names.join(', ')}: ended by hand`;
+      const { reason = `${names.join(', ')}: ended by hand` } = request;
       if (!(await endCanary(this.store, canary, requester.name, reason))) {
         refuseSet('the canary has changed by now');
       }
     });
   }
 
-  /** Promotes what a canary changes to its next percentage. @param percent that it has. */
-  nextStage(requester: Requester, id: string, percent: number): Promise<PromoteOutcome> {
-    const { canary, names } = this.canaryOf(id);
+  /** Promotes what a canary changes to its next percentage. */
+  async nextStage(requester: Requester, request: StageRequest): Promise<PromoteOutcome> {
+    const { canary, names, needed } = await this.canaryOf(requester, request);
     const { verifier, queue } = this.options;
-    const attempt = { action: 'promote', names, needed: names } as const;
+    const attempt = { action: 'promote', names, needed } as const;
     return this.attempt(requester, attempt, () => {
-      if (canary.percent !== percent) {
-        refuseSet(`the canary of ${names.join(', ')} has ${canary.percent} percent by now`);
-      }
-      const options = { by: requester.name, verifier, browserCheck: true };
-      const next = { ...options, percent: nextPercentOf(canary) ?? EVERYBODY };
-      return queue.add(requester, () => promoteCanary(this.store, canary, next));
+      const { name: by, isJudge = false } = requester;
+      const next = nextPercentOf(canary);
+      // A last stage that is not for everybody waits for a person.
+      if (isJudge && next === null) refuseSet('the canary has no further stage');
+      const { reason } = request;
+      const options = { by, verifier, browserCheck: true, percent: next ?? EVERYBODY };
+      return queue.add(requester, () =>
+        promoteCanary(this.store, canary, { ...options, ...(reason !== undefined && { reason }) }),
+      );
     });
   }
 
-  private canaryOf(id: string) {
+  /** The canary of a request, and what is needed to change it: the judge may change watched ones. */
+  private async canaryOf(requester: Requester, { canary: id, percent }: EndWholeCanaryRequest) {
+    await this.store.refresh();
     const state = this.store.state();
     const canary = state.canaries.find((one) => one.id === id);
     if (!canary) return refuseSet('the canary has ended by now');
-    return { canary, names: packagesIn(this.store, state, canary) };
+    const names = packagesIn(this.store, state, canary);
+    if (percent !== undefined && percent !== canary.percent) {
+      refuseSet(`the canary of ${names.join(', ')} has ${canary.percent} percent by now`);
+    }
+    return { canary, names, needed: requester.isJudge && canary.watch ? [] : names };
   }
 
   private async attempt<T>(

@@ -1,4 +1,4 @@
-import { packagesNotLive, parsePermissions } from './permissions';
+import { packagesNotLive, packagesOf, parsePermissions } from './permissions';
 
 it.each([
   ['{', 'PROMOTION_RULES: '],
@@ -50,4 +50,15 @@ it('finds the packages in rules that are not live', () => {
     'mfe-lgal',
     'mfe-gift',
   ]);
+});
+
+it('counts an email only where the provider has verified it', () => {
+  const issuer = 'https://a.example';
+  const rule = { issuer, claims: { email: 'ann@example.com' }, packages: ['*'] };
+  const packages = (verified: boolean) =>
+    packagesOf({ audience: 'a', rules: [rule] }, issuer, {
+      email: 'ann@example.com',
+      email_verified: verified,
+    });
+  expect([packages(true), packages(false)]).toEqual([['*'], []]);
 });

@@ -8,14 +8,19 @@ import { AUDIENCE, OidcIssuer } from '../testing/oidc-issuer';
 import { Authenticator } from './authenticate';
 import { parsePermissions } from './permissions';
 import { promotionApp } from './promotion-app';
+import { SignInLinks } from './sign-in-links';
 
 const OPERATOR = 'operator-token-of-at-least-32-characters';
+const JUDGE = 'canary-judge-token-of-at-least-32-characters';
+const PAGES = 'https://releases.example.com';
 
 let store: FakeStore;
 let app: FastifyInstance;
 let origin: string;
 let issuer: OidcIssuer;
 let verifier: Verifier;
+let links: SignInLinks;
+let now: number;
 
 beforeAll(async () => {
   issuer = await OidcIssuer.start();
@@ -23,6 +28,8 @@ beforeAll(async () => {
 afterAll(() => issuer.stop());
 beforeEach(async () => {
   verifier = verifierHere(null);
+  now = Date.now();
+  links = new SignInLinks(PAGES, () => now);
   store = new FakeStore();
   await store.firstSet();
   const rule = (repository: string, packages: string[]) => ({
@@ -32,8 +39,8 @@ beforeEach(async () => {
   });
   const rules = [rule('example/legal', ['mfe-legal']), rule('example/claim', ['mfe-claim'])];
   const permissions = parsePermissions(JSON.stringify({ audience: AUDIENCE, rules }));
-  const authenticator = new Authenticator(permissions, OPERATOR);
-  app = promotionApp({ store, authenticator, verifier });
+  const authenticator = new Authenticator(permissions, { operator: OPERATOR, judge: JUDGE, links });
+  app = promotionApp({ store, authenticator, verifier, links });
   origin = await app.listen({ port: 0, host: '127.0.0.1' });
 });
 afterEach(async () => {
@@ -327,6 +334,167 @@ it('reverts nothing when the canary ends while the request waits', async () => {
   expect(live()).toMatchObject({ 'mfe-legal': 'v2', 'mfe-claim': 'v2' });
 });
 
+describe('a token of the canary judge', () => {
+  const watch = { minutes: 15, stages: [10, 50, 90] };
+
+  it.each<[string, (set: string) => object]>([
+    ['/promotions', () => promotion('mfe-legal@v2')],
+    ['/promotions', () => ({ ...promotion('mfe-legal@v2'), percent: 10, watch })],
+    ['/promotions', () => ({ ...promotion('mfe-legal@v2'), dryRun: true })],
+    ['/promotions', () => ({ releases: [], drop: ['mfe-legal'] })],
+    ['/rollbacks', () => forNow()],
+    ['/rollbacks', () => forNow('mfe-legal')],
+    ['/ended-canaries', () => forNow('mfe-legal')],
+    ['/withdrawals', (set) => ({ set })],
+    ['/sign-in-links', () => ({})],
+    ['/nothing', () => ({})],
+  ])('that is stolen cannot send %s', async (url, bodyOf) => {
+    store.fake('mfe-legal', 'v2');
+    await store.promote([store.fake('mfe-legal', 'v3')], { percent: 10, watch });
+    const before = store.state();
+    expect(await send(url, bodyOf(before.live?.set ?? ''), JUDGE)).toMatchObject({ status: 403 });
+    expect(store.state()).toEqual(before);
+  });
+
+  it.each(['/person', '/sequence'])('that is stolen cannot read %s', async (url) => {
+    const headers = { authorization: `Bearer ${JUDGE}` };
+    expect((await fetch(new URL(url, origin), { headers })).status).toBe(403);
+  });
+
+  it('that is stolen changes no canary that nobody watches', async () => {
+    await store.promote([store.fake('mfe-legal', 'v2')], { percent: 10 });
+    const before = store.state();
+    const [{ id: canary } = { id: '' }] = before.canaries;
+    const requests = [
+      ['/ended-canaries', { canary }],
+      ['/canary-stages', { canary, percent: 10 }],
+    ] as const;
+    for (const [url, body] of requests) {
+      const response = await send(url, body, JUDGE);
+      expect(response).toMatchObject({ status: 403 });
+      expect(response.message).toContain('canary-judge may not change mfe-legal');
+    }
+    expect(store.state()).toEqual(before);
+  });
+
+  it('moves a watched canary to its next stages, and not beyond the last one', async () => {
+    await store.promote([store.fake('mfe-legal', 'v2')], { percent: 10, watch });
+    const { canaries, live } = store.state();
+    const [{ id: canary } = { id: '' }] = canaries;
+    const next = (percent: number) =>
+      send('/canary-stages', { canary, percent, reason: 'it is fine' }, JUDGE);
+    expect(await next(10)).toMatchObject({ status: 200 });
+    expect(await next(10)).toMatchObject({
+      status: 409,
+      message: 'the canary of mfe-legal has 50 percent by now',
+    });
+    expect(await next(50)).toMatchObject({ status: 200 });
+    expect(await next(90)).toMatchObject({
+      status: 409,
+      message: 'the canary has no further stage',
+    });
+    expect(store.state()).toMatchObject({ live, canaries: [{ percent: 90 }] });
+  });
+
+  it('ends a watched canary, and of two judges one acts', async () => {
+    await store.promote([store.fake('mfe-legal', 'v2')], { percent: 10, watch });
+    const { canaries, live } = store.state();
+    const [{ id: canary } = { id: '' }] = canaries;
+    const request = { canary, percent: 10, reason: 'it fails' };
+    const both = await Promise.all([1, 2].map(() => send('/ended-canaries', request, JUDGE)));
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect(store.state()).toMatchObject({ live, canaries: [] });
+    const last = store.log
+      .entries()
+      .filter(({ outcome }) => outcome === 'done')
+      .at(-1);
+    expect(last).toMatchObject({ by: 'canary-judge', reason: 'it fails' });
+  });
+});
+
+it('does not let a team name another team’s canary', async () => {
+  const watch = { minutes: 15, stages: [10, 50, 100] };
+  await store.promote([store.fake('mfe-claim', 'v2')], { percent: 10, watch });
+  const before = store.state();
+  const [{ id: canary } = { id: '' }] = before.canaries;
+  const bearer = await token();
+  const requests: [string, object][] = [
+    ['/ended-canaries', { canary }],
+    ['/ended-canaries', { canary, percent: 10, reason: 'it fails' }],
+    ['/ended-canaries', forNow('mfe-claim')],
+    ['/canary-stages', { canary, percent: 10 }],
+  ];
+  for (const [url, body] of requests) {
+    const response = await send(url, body, bearer);
+    expect(response).toMatchObject({ status: 403 });
+    expect(response.message).toContain('may not change mfe-claim');
+  }
+  expect(store.state()).toEqual(before);
+});
+
+describe('a link to sign in', () => {
+  const linkOf = async (bearer: string) => {
+    const { url = '' } = (await send('/sign-in-links', {}, bearer)) as { url?: string };
+    return new URL(url).searchParams.get('link') ?? '';
+  };
+  const redeem = (link: string) => send('/link-tokens', { link }) as Promise<{ token?: string }>;
+  const personOf = async (bearer: string) => {
+    const headers = { authorization: `Bearer ${bearer}` };
+    const response = await fetch(new URL('/person', origin), { headers });
+    return { status: response.status, ...((await response.json()) as object) };
+  };
+
+  it('gives the operator a token for an hour, once', async () => {
+    const link = await linkOf(OPERATOR);
+    const { token: made = '' } = await redeem(link);
+    expect(await redeem(link)).toMatchObject({
+      status: 401,
+      message: 'the link was used already, or is too old',
+    });
+    const until = now + 3_600_000;
+    const person = { status: 200, name: 'operator', packages: ['*'], until };
+    expect(await personOf(made)).toEqual(person);
+    expect(await send('/sign-in-links', {}, made)).toMatchObject({ status: 403 });
+    now = until;
+    expect(await personOf(made)).toMatchObject({ status: 401 });
+  });
+
+  it('is too old after ten minutes, and is for nobody else', async () => {
+    const link = await linkOf(OPERATOR);
+    now += 10 * 60_000;
+    expect(await redeem(link)).toMatchObject({ status: 401 });
+    for (const guess of ['', 'guessed']) expect(await redeem(guess)).toMatchObject({ status: 401 });
+    expect(await send('/sign-in-links', {}, await token())).toMatchObject({ status: 403 });
+  });
+
+  it('is kept with a thousand others at most', async () => {
+    const operator = { name: 'operator', packages: ['*'] };
+    const link = new URL(links.make(operator)).searchParams.get('link') ?? '';
+    for (let count = 0; count < 1_000; count += 1) links.make(operator);
+    expect(await redeem(link)).toMatchObject({ status: 401 });
+  });
+});
+
+it('accepts an ID token of the client of the pages, of its issuer alone', async () => {
+  const rule = (of: string) => ({ issuer: of, claims: { team: 'legal' }, packages: ['mfe-legal'] });
+  const other = await OidcIssuer.start();
+  const rules = [rule(issuer.url), rule(other.url)];
+  const client = { issuer: issuer.url, id: 'release-pages' };
+  const authenticator = new Authenticator({ audience: AUDIENCE, rules }, { client });
+  const idToken = (of: OidcIssuer, audience = client.id) =>
+    of.token({ team: 'legal' }, (jwt) => jwt.setAudience(audience).setSubject('person-17'));
+  const authenticate = async (bearer: Promise<string>) =>
+    authenticator.authenticate(`Bearer ${await bearer}`);
+  expect(await authenticate(idToken(issuer))).toEqual({
+    name: `person-17 of ${issuer.url}`,
+    packages: ['mfe-legal'],
+    until: expect.any(Number) as number,
+  });
+  await expect(authenticate(idToken(other))).rejects.toThrow('another audience');
+  await expect(authenticate(idToken(issuer, 'other'))).rejects.toThrow('another audience');
+  await other.stop();
+});
+
 it('lets the operator do everything', async () => {
   const first = store.live()?.set;
   store.fake('mfe-claim', 'v2');
@@ -404,16 +572,16 @@ describe('a canary that is watched', () => {
   const watch = { minutes: 15, stages: [10, 100] };
   const request = { ...promotion('mfe-legal@v2'), percent: 10, watch };
 
-  it('is refused where no reports are read', async () => {
+  it('is refused where no judge is known', async () => {
     store.fake('mfe-legal', 'v2');
     expect(await send('/promotions', request, await token())).toMatchObject({
       status: 409,
       message:
-        'this promotion service reads no page reports, so it watches no canary; set its REPORTS_URL and REPORTS_TOKEN',
+        'no canary judge is known to this promotion service, so nobody watches; set its CANARY_JUDGE_TOKEN',
     });
   });
 
-  describe('where reports are read', () => {
+  describe('where a judge is known', () => {
     beforeEach(async () => {
       await app.close();
       const rules = [
@@ -424,7 +592,11 @@ describe('a canary that is watched', () => {
         },
       ];
       const permissions = parsePermissions(JSON.stringify({ audience: AUDIENCE, rules }));
-      const authenticator = new Authenticator(permissions, OPERATOR);
+      const authenticator = new Authenticator(permissions, {
+        operator: OPERATOR,
+        judge: JUDGE,
+        links,
+      });
       app = promotionApp({ store, authenticator, verifier, canWatch: true });
       origin = await app.listen({ port: 0, host: '127.0.0.1' });
     });

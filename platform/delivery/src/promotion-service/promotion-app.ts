@@ -7,20 +7,26 @@ import { DeliveryError } from '../delivery-error';
 import { WHOLE_SITE } from '../promote/required-permissions';
 import type { Verifier } from '../promote/verification';
 import type { ReleaseStore } from '../releases/release-store';
-import { type Authenticator, type Requester, TokenError } from './authenticate';
+import { type Authenticator, TokenError } from './authenticate';
 import { Changes } from './changes';
 import { PromotionQueue } from './promotion-queue';
-import { pageRoutes, type PageOptions } from './page/page-routes';
+import type { Requester } from './requester';
 import {
   endCanarySchema,
+  linkSchema,
   promotionSchema,
   rollbackSchema,
+  stageSchema,
   withdrawalSchema,
   type EndCanaryRequest,
+  type EndWholeCanaryRequest,
+  type LinkRequest,
   type PromotionRequest,
   type RollbackRequest,
+  type StageRequest,
   type WithdrawalRequest,
 } from './requests';
+import type { SignInLinks } from './sign-in-links';
 
 export interface PromotionAppOptions {
   /** With the key that signs the promotion log. */
@@ -31,37 +37,40 @@ export interface PromotionAppOptions {
   readonly queue?: PromotionQueue;
   /** Whether canaries can be watched; false by default. */
   readonly canWatch?: boolean;
-  /** The pages for teams and QA; without them there is only the interface of pipelines. */
-  readonly pages?: Omit<PageOptions, 'store' | 'changes'>;
+  /** Links that sign in to the release pages; without them nobody gets one. */
+  readonly links?: SignInLinks | undefined;
 }
 
 /** Lines about requests without a valid token: one in this time. */
 const TOKEN_LOG_MS = 60_000;
 
-/** Of the interface for commands, and of the forms of the pages. */
 const ACTIONS = {
   '/promotions': 'promote',
-  '/actions/next-stage': 'promote',
   '/rollbacks': 'rollback',
-  '/actions/rollback': 'rollback',
   '/ended-canaries': 'end-canary',
-  '/actions/end-canary': 'end-canary',
+  '/canary-stages': 'next-stage',
   '/withdrawals': 'withdraw',
-  '/actions/withdraw': 'withdraw',
 };
+
+/** What needs no token: the link is one itself. */
+const OPEN = ['/live', '/ready', '/link-tokens'];
+
+/** What a stolen token of the canary judge can send. */
+const OF_JUDGE = ['/ended-canaries', '/canary-stages'];
+
 const OUTCOMES = ['done', 'refused', 'unauthorized', 'failed'] as const;
 
-/** Counts requests by what became of them. */
-function countRequests(app: FastifyInstance): void {
-  const known = [...new Set(Object.values(ACTIONS))].flatMap((action) =>
+/** Counts requests by their outcome; those of the judge, which tries again, are in its own metrics. */
+function countRequests(app: FastifyInstance, isJudge: (request: FastifyRequest) => boolean): void {
+  const known = Object.values(ACTIONS).flatMap((action) =>
     OUTCOMES.map((outcome) => ({ action, outcome })),
   );
   const count = addCounter('promotion_requests_total', 'Requests by action and outcome', known);
-  app.addHook('onResponse', ({ method, routeOptions }, { statusCode: status }, done) => {
-    const action = ACTIONS[routeOptions.url as keyof typeof ACTIONS];
+  app.addHook('onResponse', (request, { statusCode: status }, done) => {
+    const action = ACTIONS[request.routeOptions.url as keyof typeof ACTIONS];
     const refusal = status === 401 ? 'unauthorized' : 'refused';
     const outcome = status < 400 ? 'done' : status < 500 ? refusal : 'failed';
-    if (method === 'POST' && action) count({ action, outcome });
+    if (request.method === 'POST' && action && !isJudge(request)) count({ action, outcome });
     done();
   });
 }
@@ -89,13 +98,9 @@ const statusOf = (error: unknown): number => {
   return 409;
 };
 
-/** Requests of the pages are authenticated by their session. */
-const isForm = ({ routeOptions: { url = '' } }: FastifyRequest) =>
-  url.startsWith('/actions/') || ['/sign-in', '/sign-in-link', '/sign-out'].includes(url);
-
 /** The HTTP service that alone makes release sets live. */
 export function promotionApp(options: PromotionAppOptions): FastifyInstance {
-  const { store, authenticator, verifier, queue = new PromotionQueue(), pages } = options;
+  const { store, authenticator, verifier, queue = new PromotionQueue(), links } = options;
   const { canWatch = false } = options;
   const app = fastify({
     ...slowClientLimits,
@@ -106,7 +111,7 @@ export function promotionApp(options: PromotionAppOptions): FastifyInstance {
 
   const changes = new Changes({ store, verifier, queue, canWatch });
   const requesters = new WeakMap<FastifyRequest, Requester>();
-  countRequests(app);
+  countRequests(app, (request) => requesters.get(request)?.isJudge === true);
   addGauge('promotions_waiting', 'Promotions that wait for another one', 'state', () => ({
     waiting: queue.length,
   }));
@@ -115,9 +120,13 @@ export function promotionApp(options: PromotionAppOptions): FastifyInstance {
 
   // Before the body is read: a stranger gets no other response than this one, and causes no write.
   app.addHook('onRequest', async (request) => {
-    const isNamed = request.method === 'POST' || request.routeOptions.url === '/sequence';
-    if (!isNamed || isForm(request)) return;
-    requesters.set(request, await authenticator.authenticate(request.headers.authorization));
+    const { url = '' } = request.routeOptions;
+    if (OPEN.includes(url)) return;
+    const requester = await authenticator.authenticate(request.headers.authorization);
+    if (requester.isJudge && !OF_JUDGE.includes(url)) {
+      throw new DeliveryError('not-permitted', 'the canary judge may change watched canaries only');
+    }
+    requesters.set(request, requester);
   });
 
   app.get('/live', () => ({ status: 'live' }));
@@ -126,6 +135,8 @@ export function promotionApp(options: PromotionAppOptions): FastifyInstance {
     return { status: 'ready' };
   });
 
+  /** Who a token is of, for the release pages. */
+  app.get('/person', (request) => requesterOf(request));
   // Commands send it with their request, which they make for what visitors get now.
   app.get('/sequence', async () => {
     await store.refresh();
@@ -138,23 +149,25 @@ export function promotionApp(options: PromotionAppOptions): FastifyInstance {
   app.post<{ Body: RollbackRequest }>('/rollbacks', rollbackSchema, (request) =>
     changes.rollback(requesterOf(request), request.body),
   );
-  app.post<{ Body: EndCanaryRequest }>('/ended-canaries', endCanarySchema, (request) =>
-    changes.endCanaryOf(requesterOf(request), request.body),
+  app.post<{ Body: EndCanaryRequest | EndWholeCanaryRequest }>(
+    '/ended-canaries',
+    endCanarySchema,
+    async (request) => {
+      const { body } = request;
+      if ('package' in body) return changes.endCanaryOf(requesterOf(request), body);
+      await changes.endCanary(requesterOf(request), body);
+      return { canary: body.canary };
+    },
+  );
+  app.post<{ Body: StageRequest }>('/canary-stages', stageSchema, (request) =>
+    changes.nextStage(requesterOf(request), request.body),
   );
   app.post<{ Body: WithdrawalRequest }>('/withdrawals', withdrawalSchema, async (request) => {
     const { set } = request.body;
     await changes.withdraw(requesterOf(request), set);
     return { set };
   });
-  if (pages) {
-    app.post('/sign-in-links', (request) => {
-      const requester = requesterOf(request);
-      if (requester.packages.includes(WHOLE_SITE))
-        return { url: pages.sessions.makeLink(requester) };
-      throw new DeliveryError('not-permitted', 'a sign-in link is for the operator');
-    });
-    pageRoutes(app, { ...pages, store, changes });
-  }
+  if (links) linkRoutes(app, links, requesterOf);
 
   app.setErrorHandler((error: Error, _request, reply) => {
     const status = statusOf(error);
@@ -164,4 +177,25 @@ export function promotionApp(options: PromotionAppOptions): FastifyInstance {
     return reply.code(status).send({ message });
   });
   return app;
+}
+
+/** Adds sign-in to the release pages with links, for who has the operator's token. */
+function linkRoutes(
+  app: FastifyInstance,
+  links: SignInLinks,
+  requesterOf: (request: FastifyRequest) => Requester,
+): void {
+  app.post('/sign-in-links', (request) => {
+    const requester = requesterOf(request);
+    // A person who has signed in makes no further tokens, which would count for longer.
+    if (requester.packages.includes(WHOLE_SITE) && requester.until === undefined) {
+      return { url: links.make(requester) };
+    }
+    throw new DeliveryError('not-permitted', 'a sign-in link is for the operator');
+  });
+  app.post<{ Body: LinkRequest }>('/link-tokens', linkSchema, (request) => {
+    const token = links.redeem(request.body.link);
+    if (token) return { token };
+    throw new TokenError('the link was used already, or is too old');
+  });
 }

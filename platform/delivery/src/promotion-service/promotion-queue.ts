@@ -1,6 +1,6 @@
 import { DeliveryError } from '../delivery-error';
 import { WHOLE_SITE } from '../promote/required-permissions';
-import type { Requester } from './authenticate';
+import type { Requester } from './requester';
 
 /** A promotion takes a minute at most, and the caller waits ten. */
 const MAX_WAITING = 8;

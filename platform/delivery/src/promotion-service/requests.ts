@@ -1,5 +1,5 @@
 import { closedObject } from '@prizestash/server-kit/closed-object';
-import { MAX_WATCH_MINUTES, type Watch } from '../releases/promotion-log/log-entry';
+import { MAX_TEXT, MAX_WATCH_MINUTES, type Watch } from '../releases/promotion-log/log-entry';
 import { MAX_KEEP_HOURS } from '../promote/require-watch';
 
 /** The body of `POST /promotions`. */
@@ -27,10 +27,30 @@ export interface RollbackRequest {
   readonly skipBrowser?: boolean;
 }
 
-/** The body of `POST /ended-canaries`. */
+/** A body of `POST /ended-canaries`: a package leaves the canary that it is in. */
 export interface EndCanaryRequest extends RollbackRequest {
-  /** Leaves the canary that it is in. */
   readonly package: string;
+}
+
+/** Another body of `POST /ended-canaries`: a canary ends, with all of its packages. */
+export interface EndWholeCanaryRequest {
+  /** Its id. */
+  readonly canary: string;
+  /** The percentage that it must still have; any when left out. */
+  readonly percent?: number;
+  /** For the log, without a full stop. */
+  readonly reason?: string;
+}
+
+/** The body of `POST /canary-stages`: a canary gets its next percentage. */
+export interface StageRequest extends EndWholeCanaryRequest {
+  readonly percent: number;
+}
+
+/** The body of `POST /link-tokens`. */
+export interface LinkRequest {
+  /** What the address of a link contains. */
+  readonly link: string;
 }
 
 /** The body of `POST /withdrawals`. */
@@ -86,6 +106,25 @@ const rollbackProperties = {
 
 export const rollbackSchema = body(rollbackProperties, ['sequence']);
 
-export const endCanarySchema = body(rollbackProperties, ['package', 'sequence']);
+const canaryProperties = {
+  canary: { type: 'string', maxLength: 100 },
+  percent: { type: 'integer', minimum: 1, maximum: 99 },
+  reason: { type: 'string', maxLength: MAX_TEXT },
+};
+
+export const endCanarySchema = {
+  schema: {
+    body: {
+      oneOf: [
+        body(rollbackProperties, ['package', 'sequence']).schema.body,
+        body(canaryProperties, ['canary']).schema.body,
+      ],
+    },
+  },
+};
+
+export const stageSchema = body(canaryProperties, ['canary', 'percent']);
+
+export const linkSchema = body({ link: { type: 'string', maxLength: 100 } }, ['link']);
 
 export const withdrawalSchema = body({ set: { type: 'string', maxLength: 100 } }, ['set']);

@@ -34,6 +34,7 @@ export async function startSiteProcess({
       API_PORT: String(api),
       PARTNER_PORT: String(await freePort()),
       PROMOTION_PORT: String(await freePort()),
+      RELEASE_PAGES_PORT: String(await freePort()),
       DATABASE_PORT: String(await freePort()),
       DATABASE_URL: '',
       DATA_DIR: dataDir,

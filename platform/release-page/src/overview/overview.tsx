@@ -44,15 +44,12 @@ const rowOf = ({ name, live, canary, releases }: PackageRow) => [
 /** What visitors get, and how that came about. */
 export function Overview(props: { model: OverviewModel; siteUrl: string }): ReactElement {
   const { model, siteUrl } = props;
-  const { live, canaries, packages, timeline, older, mayRollBack, problems } = model;
+  const { live, canaries, packages, timeline, older, mayRollBack } = model;
   return (
     <>
       <PageHeading lead="What visitors get now, who decided that, and what browsers report.">
         Releases
       </PageHeading>
-      {problems.map((problem) => (
-        <Alert key={problem} tone="warning" title={problem} />
-      ))}
       {!live && <Alert tone="info" title="Nothing was promoted yet." />}
       <div className={styles.now}>
         {live && <Live set={live} siteUrl={siteUrl} />}

@@ -111,7 +111,6 @@ const overview: OverviewModel = {
   ],
   older: 9,
   mayRollBack: true,
-  problems: [],
 };
 
 const versions = ['1.0.0-2af1c9d', '1.0.0-77b0e21'];
@@ -184,11 +183,6 @@ export const pageStates: Readonly<Record<string, PageModel>> = {
     },
     team,
   ),
-  'overview-with-problems': page({
-    ...overview,
-    canaries: [],
-    problems: ['Notices to https://hooks.example.com fail since 10:02: it responds with 500.'],
-  }),
   'nothing-promoted': page({
     ...overview,
     ...{ live: null, canaries: [], packages: [], timeline: [], older: null, mayRollBack: false },

@@ -14,7 +14,8 @@ export const SITE_NAME = 'localhost';
 /** The configuration of `compose.yaml`'s proxy with the addresses and folders of this machine. */
 function localConfig(folder: string, places: LocalPlaces): string {
   const secure = portOf(places, 'proxy:8443');
-  const addresses = [...SERVERS.map(({ address }) => address), 'store:8080'];
+  const all = [...SERVERS.map(({ address }) => address), 'store:8080'];
+  const addresses = all.filter((address) => !address.endsWith(':9464'));
   const changes = [
     [' /tmp/', ` ${folder}/`],
     ['listen 8080', `listen 127.0.0.1:${portOf(places, 'proxy:8080')}`],
@@ -37,7 +38,8 @@ function localConfig(folder: string, places: LocalPlaces): string {
 /** The TLS proxy of `compose.yaml`; its certificate is in the folder `proxy` of the topology. */
 export async function proxy(places: LocalPlaces): Promise<ProgramOptions> {
   const folder = path.join(places.folder, 'proxy');
-  createCertificate(folder, [SITE_NAME, 'promotion.localhost', 'store.localhost']);
+  const others = ['promotion', 'releases', 'store'].map((name) => `${name}.localhost`);
+  createCertificate(folder, [SITE_NAME, ...others]);
   writeFileSync(path.join(folder, 'nginx.conf'), localConfig(folder, places));
   const url = `http://127.0.0.1:${portOf(places, 'proxy:8080')}`;
   return { ...nginx(folder), name: 'proxy', isReady: responds(url, [301, 308]) };

@@ -6,6 +6,8 @@ import { repositoryRoot } from '@prizestash/delivery/repository-root';
 import { commandOf, type ComposeService } from '../../repository/deployment/compose-file';
 import { localEnvironment, portOf, type LocalPlaces } from '../local-environment';
 
+const METRICS_PORT = 9464;
+
 /** How a server of `compose.yaml` is reached. */
 interface ServerOptions {
   readonly name: string;
@@ -28,13 +30,15 @@ function serverOptions(
 }
 
 /**
- * The API processes, the site hosts and the promotion service of `compose.yaml`. Before the first
- * promotion no consent text is released and nothing is live.
+ * The API processes, the site hosts, and the programs for releases of `compose.yaml`. Before the first
+ * promotion no consent text is released and nothing is live. The canary judge has metrics alone.
  */
 export const SERVERS: readonly ServerOptions[] = [
   serverOptions('api-1', 3100, 'API_PORT', '/live'),
   serverOptions('api-2', 3100, 'API_PORT', '/live'),
   serverOptions('promotion-service', 3400, 'PROMOTION_PORT', '/ready'),
+  serverOptions('canary-judge', METRICS_PORT, 'PORT', '/metrics'),
+  serverOptions('release-pages', 3500, 'RELEASE_PAGES_PORT', '/live'),
   serverOptions('host-1', 3000, 'PORT', '/', [200, 503]),
   serverOptions('host-2', 3000, 'PORT', '/', [200, 503]),
 ];

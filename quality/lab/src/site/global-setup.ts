@@ -18,6 +18,7 @@ export default async function globalSetup(): Promise<() => Promise<void>> {
     API_PORT: String(await freePort()),
     PARTNER_PORT: String(await freePort()),
     PROMOTION_PORT: String(await freePort()),
+    RELEASE_PAGES_PORT: String(await freePort()),
     DATABASE_PORT: String(await freePort()),
     DATA_DIR: dataDir,
     TEST_RUN_DIR: runDir,

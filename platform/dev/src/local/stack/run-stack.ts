@@ -10,8 +10,10 @@ import {
   apiUrl,
   requireFreePorts,
   startApi,
+  startCanaryJudge,
   startPartnerSandbox,
   startPromotionService,
+  startReleasePages,
   type RunOptions,
 } from './services';
 
@@ -24,8 +26,8 @@ export interface Stack {
 }
 
 /**
- * Builds what changed, starts database, API, partner sandbox, promotion service and site, and
- * promotes the builds.
+ * Builds what changed, starts database, API, partner sandbox, promotion service, canary judge, release
+ * pages and site, and promotes the builds.
  *
  * @param signal aborts the start and stops what is running by then.
  * @throws {DeliveryError} after stopping what was running by then.
@@ -37,6 +39,7 @@ export async function runStack(
 ): Promise<Stack> {
   await requireFreePorts(settings);
   await requireFreePort('PROMOTION_PORT', settings.promotionPort, settings.host);
+  await requireFreePort('RELEASE_PAGES_PORT', settings.releasePagesPort, settings.host);
   const store = new ReleaseStore(settings.releasesDir);
   const host = new SiteHost(store, { apiUrl: apiUrl(settings) });
   const services: Program[] = [];
@@ -86,6 +89,8 @@ export async function runStack(
       start('the entry API and its database', startApi),
       start('the partner sandbox', startPartnerSandbox),
       start('the promotion service', startPromotionService),
+      start('the canary judge', startCanaryJudge),
+      start('the release pages', startReleasePages),
     ]);
     signal.throwIfAborted();
     await host.listen(settings.sitePort, settings.host);

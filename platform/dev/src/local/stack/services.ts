@@ -6,7 +6,8 @@ import type { Settings } from '@prizestash/delivery/cli/settings';
 import { DeliveryError } from '@prizestash/delivery/delivery-error';
 import { keptSecret } from '@prizestash/server-kit/kept-secret';
 import { requireFreePort } from '@prizestash/remote-kit/dev/require-free-port';
-import { sendToService } from '@prizestash/delivery/cli/promoter';
+import { promotionKeysFromEnv } from '@prizestash/delivery/cli/release-store-from-env';
+import { sendToService } from '@prizestash/delivery/promotion-service/send-to-service';
 import { operatorToken } from './operator-token';
 
 /** The API's first start creates a database, which takes longer on a slow disk. */
@@ -79,8 +80,8 @@ interface Service {
   /** TypeScript file, relative to the repository's root. */
   readonly script: string;
   readonly env: NodeJS.ProcessEnv;
-  /** Port and path that respond when it is ready. */
-  readonly health: string;
+  /** Port and path that respond when it is ready; none where it listens to nobody. */
+  readonly health?: string;
 }
 
 function lastSentence(output: string): string {
@@ -103,7 +104,7 @@ async function start(
       cwd: repositoryRoot,
       env: { ...process.env, HOST: host, ...env },
       logFile: path.join(dataDir, 'logs', `${name}.log`),
-      isReady: responds(`http://${host}:${health}`),
+      ...(health !== undefined && { isReady: responds(`http://${host}:${health}`) }),
       readyTimeoutMs: READY_TIMEOUT_MS,
       signal,
     }).start();
@@ -136,6 +137,12 @@ export function startPartnerSandbox(settings: Settings, run: RunOptions = {}): P
   return start(settings, service, run);
 }
 
+const judgeToken = ({ dataDir }: Settings) => keptSecret(path.join(dataDir, 'canary-judge-token'));
+
+const pagesUrl = ({ releasePagesPort }: Settings) => `http://localhost:${releasePagesPort}`;
+
+const promotionUrl = ({ host, promotionPort }: Settings) => `http://${host}:${promotionPort}`;
+
 /** Starts the promotion service over the same folder of releases. */
 export function startPromotionService(settings: Settings, run: RunOptions = {}): Promise<Program> {
   const { promotionPort, dataDir, releasesDir } = settings;
@@ -145,8 +152,8 @@ export function startPromotionService(settings: Settings, run: RunOptions = {}):
     env: {
       PROMOTION_PORT: String(promotionPort),
       PROMOTION_OPERATOR_TOKEN: operatorToken(dataDir),
-      REPORTS_URL: apiUrl(settings),
-      REPORTS_TOKEN: reportsToken(settings),
+      CANARY_JUDGE_TOKEN: judgeToken(settings),
+      RELEASE_PAGES_URL: pagesUrl(settings),
       RELEASES_DIR: releasesDir,
       // The site of `npm start` is served from this folder.
       RELEASE_STORE: '',
@@ -156,11 +163,43 @@ export function startPromotionService(settings: Settings, run: RunOptions = {}):
   return start(settings, service, run);
 }
 
-/** A link that signs in to the pages of the promotion service, once. */
-export async function signInLink({ promotionPort, dataDir }: Settings): Promise<string> {
-  const service = `http://localhost:${promotionPort}`;
-  const { url } = await sendToService<{ readonly url: string }>(
-    ...([service, operatorToken(dataDir), '/sign-in-links', {}] as const),
-  );
+/** What reads the folder of releases, and what browsers report, without the signing key. */
+function readerEnv(settings: Settings): Record<string, string> {
+  const { releasesDir } = settings;
+  const store = { RELEASES_DIR: releasesDir, RELEASE_STORE: '' };
+  return {
+    ...store,
+    PROMOTION_PUBLIC_KEYS: JSON.stringify(promotionKeysFromEnv(store)),
+    PROMOTION_SIGNING_KEY: '',
+    PROMOTION_URL: promotionUrl(settings),
+    REPORTS_URL: apiUrl(settings),
+    REPORTS_TOKEN: reportsToken(settings),
+  };
+}
+
+export function startCanaryJudge(settings: Settings, run: RunOptions = {}): Promise<Program> {
+  const service = {
+    name: 'canary-judge',
+    script: 'platform/delivery/src/cli/canary-judge.ts',
+    env: { ...readerEnv(settings), CANARY_JUDGE_TOKEN: judgeToken(settings) },
+  };
+  return start(settings, service, run);
+}
+
+export function startReleasePages(settings: Settings, run: RunOptions = {}): Promise<Program> {
+  const { releasePagesPort } = settings;
+  const service = {
+    name: 'release-pages',
+    script: 'platform/delivery/src/cli/release-pages.ts',
+    env: { ...readerEnv(settings), RELEASE_PAGES_PORT: String(releasePagesPort) },
+    health: `${releasePagesPort}/live`,
+  };
+  return start(settings, service, run);
+}
+
+/** A link that signs in to the release pages, once. */
+export async function signInLink(settings: Settings): Promise<string> {
+  const service = { url: promotionUrl(settings), token: operatorToken(settings.dataDir) };
+  const { url } = await sendToService<{ readonly url: string }>(service, '/sign-in-links', {});
   return url;
 }

@@ -1,7 +1,10 @@
 import { isSecureAddress } from '@prizestash/server-kit/validators';
 import * as oauth from 'oauth4webapi';
-import { TokenError, type Requester } from '../authenticate';
-import { packagesOf, type Permissions } from '../permissions';
+
+/** A sign-in that did not succeed. The message says why. */
+export class SignInError extends Error {
+  override name = 'SignInError';
+}
 
 /** How persons sign in with OpenID Connect. */
 export interface ProviderSettings {
@@ -29,7 +32,6 @@ export class IdentityProvider {
   /** @param origin of the pages */
   constructor(
     private readonly settings: ProviderSettings,
-    private readonly permissions: Permissions,
     origin: string,
   ) {
     this.client = { client_id: settings.clientId };
@@ -66,11 +68,11 @@ export class IdentityProvider {
 
   /**
    * @param callback the URL that the provider sent the browser to.
-   * @throws {TokenError} when the provider refuses, or no rule names the person.
+   * @returns the ID token, which the promotion service judges.
+   * @throws {SignInError} when the provider refuses.
    */
-  async finish(callback: URL, { state, nonce, verifier }: StartedSignIn): Promise<Requester> {
+  async finish(callback: URL, { state, nonce, verifier }: StartedSignIn): Promise<string> {
     const server = await this.discover();
-    let claims: oauth.IDToken | undefined;
     try {
       const parameters = oauth.validateAuthResponse(server, this.client, callback, state);
       const response = await oauth.authorizationCodeGrantRequest(
@@ -87,14 +89,10 @@ export class IdentityProvider {
         requireIdToken: true,
       });
       await oauth.validateApplicationLevelSignature(server, response, this.options());
-      claims = oauth.getValidatedIdTokenClaims(tokens);
+      return tokens.id_token!;
     } catch (error) {
-      throw new TokenError(`${this.name} did not sign you in: ${(error as Error).message}`);
+      throw new SignInError(`${this.name} did not sign you in: ${(error as Error).message}`);
     }
-    const name = `${claims?.sub} of ${this.settings.issuer}`;
-    const packages = packagesOf(this.permissions, this.settings.issuer, claims ?? {});
-    if (packages.length > 0) return { name, packages };
-    throw new TokenError(`no rule of PROMOTION_RULES names ${name}`);
   }
 
   private options() {
@@ -114,7 +112,7 @@ export class IdentityProvider {
       .then((response) => oauth.processDiscoveryResponse(issuer, response));
     return this.server.catch((error: Error) => {
       this.server = undefined;
-      throw new TokenError(`${this.name} cannot be reached: ${error.message}`);
+      throw new SignInError(`${this.name} cannot be reached: ${error.message}`);
     });
   }
 }

@@ -1,7 +1,7 @@
 import { closedObject } from '@prizestash/server-kit/closed-object';
 import { PAGE_REPORTS_PATH } from '@prizestash/shared/rules/page-report';
-import { DeliveryError } from '../../delivery-error';
-import { compileSchema, parseJson } from '../../release-format/compile-schema';
+import { DeliveryError } from '../delivery-error';
+import { compileSchema, parseJson } from '../release-format/compile-schema';
 import { MINUTE_MS, type ReportRow } from './count-by-minute';
 import { kinds, type ReportKind } from './metrics';
 

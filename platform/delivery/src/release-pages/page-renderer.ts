@@ -3,7 +3,7 @@ import { compileFunction } from 'node:vm';
 import path from 'node:path';
 import type { PageModel } from '@prizestash/release-page/model';
 import { build } from 'esbuild';
-import { repositoryRoot } from '../../repository-root';
+import { repositoryRoot } from '../repository-root';
 
 /** The pages of the promotion service. */
 export interface PageRenderer {

@@ -1,20 +1,22 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { slowClientLimits } from '@prizestash/server-kit/slow-clients';
+import { requestIds } from '@prizestash/server-kit/telemetry/request-id';
+import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { parse, serialize } from 'cookie';
 import type { MessageModel, PageModel } from '@prizestash/release-page/model';
 import { closedObject } from '@prizestash/server-kit/closed-object';
-import { DeliveryError } from '../../delivery-error';
-import { compileSchema } from '../../release-format/compile-schema';
-import { SITE_CONFIG } from '../../releases/release';
-import type { ReleaseStore } from '../../releases/release-store';
-import { type Requester, TokenError } from '../authenticate';
-import type { Changes } from '../changes';
+import { DeliveryError } from '../delivery-error';
+import { compileSchema } from '../release-format/compile-schema';
+import { SITE_CONFIG } from '../releases/release';
+import type { ReleaseStore } from '../releases/release-store';
+import type { Requester } from '../promotion-service/requester';
+import { sendToService } from '../promotion-service/send-to-service';
 import { compareModel } from './compare-model';
-import type { IdentityProvider, StartedSignIn } from './identity-provider';
+import { SignInError, type IdentityProvider, type StartedSignIn } from './identity-provider';
 import { overviewModel, setModel, type WatchedCanary } from './overview-model';
 import type { Pictures } from './pictures';
 import { packageModel, type PackageReports } from './package-model';
 import type { PageRenderer } from './page-renderer';
-import type { Sessions } from './sessions';
+import type { Person, Sessions } from './sessions';
 
 const SIGN_IN_S = 600;
 /** The time that figures are of: that of a canary, a day, a week. A line has 48 points. */
@@ -28,19 +30,19 @@ const isStarted = compileSchema<StartedSignIn>(
 /** What the pages show besides the release store. */
 export interface PageSources {
   /** What the watch says of each canary, by its id. */
-  watched(): ReadonlyMap<string, WatchedCanary>;
+  watched(): Promise<ReadonlyMap<string, WatchedCanary>>;
   /** What browsers report of a package; a sentence that says why it cannot be read. */
   reports(name: string, hours: number): Promise<PackageReports | string>;
-  /** One sentence for each thing that does not work. */
-  problems(): readonly string[];
 }
 
-export interface PageOptions {
+export interface PagesOptions {
+  /** Without the signing key. */
   readonly store: ReleaseStore;
+  /** Address of the promotion service, which decides what a person may change. */
+  readonly serviceUrl: string;
   readonly sessions: Sessions;
   readonly provider: IdentityProvider | null;
   readonly renderer: PageRenderer;
-  readonly changes: Changes;
   readonly sources: PageSources;
   /** Null where no browser is installed. */
   readonly pictures: Pictures | null;
@@ -71,9 +73,10 @@ const notFound: MessageModel = {
   text: 'There is nothing of this name, or it was removed because nothing needed it.',
 };
 
-/** Adds the pages for teams and QA to the promotion service. */
-export function pageRoutes(app: FastifyInstance, options: PageOptions): void {
-  const { store, sessions, provider, renderer, changes, sources, pictures } = options;
+/** The pages for teams and QA. They hold no token of their own: a person acts with that person's. */
+export function pagesApp(options: PagesOptions): FastifyInstance {
+  const { store, sessions, provider, renderer, sources, pictures } = options;
+  const app = fastify({ ...slowClientLimits, ...requestIds, forceCloseConnections: true });
   const siteUrl = () => {
     const version = store.set(store.live()?.set ?? '')?.versions[SITE_CONFIG];
     return store.siteConfig(version ?? '')?.config.publicBaseUrl ?? '';
@@ -113,11 +116,11 @@ export function pageRoutes(app: FastifyInstance, options: PageOptions): void {
     ) => PageModel['content'] | null | Promise<PageModel['content'] | null>,
   ) =>
     app.get(path, async (request, reply) => {
-      const requester = sessions.requesterOf(request.headers.cookie);
-      if (!requester) return signIn(reply, null);
+      const person = sessions.personOf(request.headers.cookie);
+      if (!person) return signIn(reply, null);
       await store.refresh();
-      const content = await show(requester, request);
-      return send(reply, content ?? notFound, requester, content ? 200 : 404);
+      const content = await show(person, request);
+      return send(reply, content ?? notFound, person, content ? 200 : 404);
     });
 
   app.addContentTypeParser(
@@ -132,11 +135,11 @@ export function pageRoutes(app: FastifyInstance, options: PageOptions): void {
       .send(renderer.css),
   );
 
-  page('/', (requester, request) => {
+  page('/', async (requester, request) => {
     const { before } = request.query as { readonly before?: unknown };
     // Anything else is the newest part.
     const sequence = /^\d+$/.test(String(before)) ? Number(before) : Infinity;
-    return overviewModel(store, requester, sources.watched(), sources.problems(), sequence);
+    return overviewModel(store, requester, await sources.watched(), sequence);
   });
   page('/packages/:name', async (requester, request) => {
     const { name } = request.params as { readonly name: string };
@@ -157,7 +160,7 @@ export function pageRoutes(app: FastifyInstance, options: PageOptions): void {
   });
 
   app.get('/pictures/:set/*', async (request, reply) => {
-    if (!sessions.requesterOf(request.headers.cookie)) return signIn(reply, null);
+    if (!sessions.personOf(request.headers.cookie)) return signIn(reply, null);
     const { set, '*': file } = request.params as { readonly set: string; readonly '*': string };
     const path = file === 'index.png' ? '/' : `/${file.replace(/\.png$/, '')}`;
     const picture = await pictures?.find(set, path);
@@ -166,58 +169,134 @@ export function pageRoutes(app: FastifyInstance, options: PageOptions): void {
     return reply.headers(kept).type('image/png').send(picture);
   });
 
-  /** An action of a form on one of these pages, and of no other site's. */
-  const action = (
-    path: string,
-    run: (requester: Requester, body: Readonly<Record<string, string>>) => Promise<unknown>,
-  ) =>
-    app.post(`/actions/${path}`, async (request, reply) => {
-      const requester = sessions.requesterOf(request.headers.cookie);
-      if (!requester) return signIn(reply, 'You were signed out.');
+  actionRoutes(app, options, { send, signIn });
+  signInRoutes(app, options, { send, signIn });
+
+  app.get('/live', () => ({ status: 'live' }));
+  app.get('/ready', async () => {
+    await store.refresh();
+    return { status: 'ready' };
+  });
+  app.setErrorHandler((error: Error, _request, reply) => {
+    const isRefused = error instanceof DeliveryError && error.code === 'not-permitted';
+    const status = isRefused ? 403 : ((error as { statusCode?: number }).statusCode ?? 500);
+    if (status >= 500) console.error(error);
+    const text = status >= 500 ? 'The pages failed; see their log.' : sentenceOf(error);
+    return reply.code(status).headers(headers).send({ message: text });
+  });
+  return app;
+}
+
+/** How a route responds. */
+interface Responses {
+  send(
+    reply: FastifyReply,
+    content: PageModel['content'],
+    requester: Requester | null,
+    status?: number,
+  ): FastifyReply;
+  signIn(reply: FastifyReply, problem: string | null, status?: number): FastifyReply;
+}
+
+/** The request to the promotion service that a form is for. */
+type Action = (fields: Readonly<Record<string, string>>) => readonly [path: string, body: object];
+
+const actions: Readonly<Record<string, Action>> = {
+  rollback: ({ package: name, sequence }) => [
+    '/rollbacks',
+    { package: name, sequence: Number(sequence) },
+  ],
+  'end-canary': ({ package: name, canary, sequence }) => [
+    '/ended-canaries',
+    name === undefined ? { canary } : { package: name, sequence: Number(sequence) },
+  ],
+  withdraw: ({ set }) => ['/withdrawals', { set }],
+  'next-stage': ({ canary, percent }) => ['/canary-stages', { canary, percent: Number(percent) }],
+};
+
+/** Sends what the forms of these pages ask for, and no other site's, with the token of the person. */
+function actionRoutes(
+  app: FastifyInstance,
+  { sessions, serviceUrl: url }: PagesOptions,
+  { send, signIn }: Responses,
+): void {
+  for (const [name, requestOf] of Object.entries(actions)) {
+    app.post(`/actions/${name}`, async (request, reply) => {
+      const person = sessions.personOf(request.headers.cookie);
+      if (!person) return signIn(reply, 'You were signed out.');
       requireOwnForm(request, sessions.origin);
+      const [path, body] = requestOf((request.body ?? {}) as Record<string, string>);
       try {
-        await store.refresh();
-        await run(requester, (request.body ?? {}) as Record<string, string>);
+        await sendToService({ url, token: person.token }, path, body);
       } catch (error) {
         if (!(error instanceof DeliveryError)) throw error;
         const message = { kind: 'message', title: 'Not done', text: sentenceOf(error) } as const;
-        return send(reply, message, requester, 409);
+        return send(reply, message, person, 409);
       }
       return reply.redirect('/', 303);
     });
-  action('rollback', (requester, { package: name, sequence }) =>
-    changes.rollback(requester, {
-      ...(name !== undefined && { package: name }),
-      sequence: Number(sequence),
-    }),
-  );
-  action('end-canary', (requester, { package: name, canary = '', sequence }) =>
-    name === undefined
-      ? changes.endCanary(requester, canary)
-      : changes.endCanaryOf(requester, { package: name, sequence: Number(sequence) }),
-  );
-  action('withdraw', (requester, { set = '' }) => changes.withdraw(requester, set));
-  action('next-stage', (requester, { canary = '', percent }) =>
-    changes.nextStage(requester, canary, Number(percent)),
-  );
+  }
+}
 
+/** Who a token is of. @throws {SignInError} when the promotion service does not accept it. */
+async function personOf(url: string, token: string): Promise<Person> {
+  const person = await sendToService<Requester>({ url, token }, '/person', null).catch(failSignIn);
+  return { ...person, token };
+}
+
+function failSignIn(error: unknown): never {
+  throw error instanceof DeliveryError ? new SignInError(error.message) : error;
+}
+
+function signInRoutes(
+  app: FastifyInstance,
+  { sessions, provider, serviceUrl: url }: PagesOptions,
+  { send, signIn }: Responses,
+): void {
+  const failed = (reply: FastifyReply) => (error: Error) => {
+    if (!(error instanceof SignInError)) throw error;
+    return signIn(reply, sentenceOf(error));
+  };
   app.get('/sign-in', { exposeHeadRoute: false }, (request, reply) => {
     const { link } = request.query as { readonly link?: unknown };
     if (typeof link !== 'string') return signIn(reply, null);
     return send(reply, { kind: 'sign-in', provider: null, link, problem: null }, null);
   });
-  app.post('/sign-in-link', (request, reply) => {
+  app.post('/sign-in-link', async (request, reply) => {
     requireOwnForm(request, sessions.origin);
     const { link = '' } = (request.body ?? {}) as { readonly link?: string };
-    const requester = sessions.redeem(link);
-    if (!requester) return signIn(reply, 'The link was used already, or is too old.');
-    return redirectHome(reply, sessions.start(requester));
+    // The link itself is what counts.
+    const access = { url, token: link };
+    return sendToService<{ readonly token: string }>(access, '/link-tokens', { link })
+      .catch(failSignIn)
+      .then(({ token }) => personOf(url, token))
+      .then((person) => redirectHome(reply, sessions.start(person)), failed(reply));
   });
   app.post('/sign-out', (request, reply) => {
     requireOwnForm(request, sessions.origin);
     return redirectHome(reply, sessions.end(request.headers.cookie));
   });
-  if (provider) signInRoutes(app, provider, sessions, signIn);
+  if (!provider) return;
+  const cookie = { ...sessions.options, maxAge: SIGN_IN_S };
+  const name = sessions.cookieName('releases-sign-in');
+  app.post('/sign-in', (request, reply) => {
+    requireOwnForm(request, sessions.origin);
+    return provider.begin().then(({ url: to, started }) => {
+      const value = Buffer.from(JSON.stringify(started)).toString('base64url');
+      return reply.header('Set-Cookie', serialize(name, value, cookie)).redirect(to, 303);
+    }, failed(reply));
+  });
+  app.get('/sign-in/callback', (request, reply) => {
+    const started = readStarted(parse(request.headers.cookie ?? '')[name]);
+    if (!started) return signIn(reply, 'The sign-in took too long; begin again.');
+    return provider
+      .finish(new URL(request.url, sessions.origin), started)
+      .then((token) => personOf(url, token))
+      .then((person) => {
+        const over = serialize(name, '', { ...cookie, maxAge: 0 });
+        return redirectHome(reply, [over, sessions.start(person)]);
+      }, failed(reply));
+  });
 }
 
 /** Refuses the form of another site, which would act with the session of whoever opens it. */
@@ -240,33 +319,4 @@ function readStarted(value = ''): StartedSignIn | null {
   } catch {
     return null;
   }
-}
-
-function signInRoutes(
-  app: FastifyInstance,
-  provider: IdentityProvider,
-  sessions: Sessions,
-  signIn: (reply: FastifyReply, problem: string | null, status?: number) => FastifyReply,
-): void {
-  const cookie = { ...sessions.options, maxAge: SIGN_IN_S };
-  const name = sessions.cookieName('releases-sign-in');
-  const failed = (reply: FastifyReply) => (error: Error) => {
-    if (!(error instanceof TokenError)) throw error;
-    return signIn(reply, sentenceOf(error));
-  };
-  app.post('/sign-in', (request, reply) => {
-    requireOwnForm(request, sessions.origin);
-    return provider.begin().then(({ url, started }) => {
-      const value = Buffer.from(JSON.stringify(started)).toString('base64url');
-      return reply.header('Set-Cookie', serialize(name, value, cookie)).redirect(url, 303);
-    }, failed(reply));
-  });
-  app.get('/sign-in/callback', (request, reply) => {
-    const started = readStarted(parse(request.headers.cookie ?? '')[name]);
-    if (!started) return signIn(reply, 'The sign-in took too long; begin again.');
-    return provider.finish(new URL(request.url, sessions.origin), started).then((requester) => {
-      const over = serialize(name, '', { ...cookie, maxAge: 0 });
-      return redirectHome(reply, [over, sessions.start(requester)]);
-    }, failed(reply));
-  });
 }

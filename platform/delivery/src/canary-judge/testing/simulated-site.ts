@@ -1,5 +1,5 @@
 import { binOf } from '@prizestash/server-kit/report-bins';
-import { seededRandom } from '../../../testing/seeded-random';
+import { seededRandom } from '../../testing/seeded-random';
 import { MINUTE_MS, type ReportRow } from '../count-by-minute';
 import type { Comparison } from '../judge';
 import type { ReportKind } from '../metrics';

@@ -1,58 +1,80 @@
 import type { FastifyInstance } from 'fastify';
-import * as counters from '@prizestash/server-kit/telemetry/add-counter';
 import type { PageModel } from '@prizestash/release-page/model';
-import { endCanary } from '../../promote/rollback';
-import { verifierHere } from '../../promote/verify-release-set';
-import { FakeStore } from '../../testing/fake-store';
-import { Authenticator, type Requester } from '../authenticate';
-import { promotionApp } from '../promotion-app';
-import type { takePictures } from '../../promote/contained-verifier';
+import { endCanary } from '../promote/rollback';
+import { verifierHere } from '../promote/verify-release-set';
+import { FakeStore } from '../testing/fake-store';
+import { Authenticator } from '../promotion-service/authenticate';
+import { parsePermissions } from '../promotion-service/permissions';
+import { promotionApp } from '../promotion-service/promotion-app';
+import { SignInLinks } from '../promotion-service/sign-in-links';
+import { AUDIENCE, CLIENT, OidcIssuer } from '../testing/oidc-issuer';
+import type { takePictures } from '../promote/contained-verifier';
 import { IdentityProvider } from './identity-provider';
-import type { PageSources } from './page-routes';
+import { pagesApp, type PageSources } from './pages-app';
 import { Pictures } from './pictures';
-import { Sessions } from './sessions';
+import { Sessions, type Person } from './sessions';
 
 const OPERATOR = 'operator-token-of-at-least-32-characters';
-const origin = 'http://localhost:3400';
-const operator: Requester = { name: 'operator', packages: ['*'] };
-const team: Requester = { name: 'the legal team', packages: ['mfe-legal'] };
+const origin = 'http://localhost:3500';
+const operator: Person = { name: 'operator', packages: ['*'], token: OPERATOR };
 
 let store: FakeStore;
+let service: FastifyInstance;
 let app: FastifyInstance;
 let sessions: Sessions;
+let issuer: OidcIssuer;
+let team: Person;
 const sources: jest.Mocked<PageSources> = {
-  watched: jest.fn(() => new Map()),
+  watched: jest.fn(() => Promise.resolve(new Map())),
   reports: jest.fn(),
-  problems: jest.fn((): string[] => []),
 };
 const take = jest.fn<Promise<void>, Parameters<typeof takePictures>>();
 let pictures: Pictures;
-const count = jest.fn();
+
+/** A person of a team, with an ID token as the provider gives it. */
+async function personOf(name: string): Promise<Person> {
+  const token = await issuer.token({ team: name }, (jwt) =>
+    jwt.setAudience(CLIENT.clientId).setSubject(name),
+  );
+  return { name: `${name} of ${issuer.url}`, packages: [`mfe-${name}`], token };
+}
+
+beforeAll(async () => {
+  issuer = await OidcIssuer.start();
+});
+afterAll(() => issuer.stop());
 beforeEach(async () => {
-  count.mockReset();
-  jest.spyOn(counters, 'addCounter').mockReturnValue(count);
+  jest.spyOn(console, 'error').mockImplementation();
   store = new FakeStore();
   await store.firstSet();
+  team = await personOf('legal');
+  const rules = ['legal', 'claim'].map((name) => ({
+    ...{ issuer: issuer.url, claims: { team: name }, packages: [`mfe-${name}`] },
+  }));
+  const permissions = parsePermissions(JSON.stringify({ audience: AUDIENCE, rules }));
+  const links = new SignInLinks(origin);
+  const client = { issuer: issuer.url, id: CLIENT.clientId };
+  const authenticator = new Authenticator(permissions, { operator: OPERATOR, links, client });
+  service = promotionApp({ store, authenticator, verifier: verifierHere(null), links });
+  const serviceUrl = await service.listen({ port: 0, host: '127.0.0.1' });
   sessions = new Sessions(origin);
   pictures = new Pictures(store, take);
-  const authenticator = new Authenticator({ audience: '', rules: [] }, OPERATOR);
   // The pages as data: what they look like is tested in a browser.
   const renderer = { render: (page: PageModel) => JSON.stringify(page), css: 'body{}' };
-  const settings = { issuer: 'https://accounts.example.com', clientId: 'a', clientSecret: 'b' };
-  const provider = new IdentityProvider(settings, { audience: '', rules: [] }, origin);
-  const pages = { sessions, provider, renderer, sources, pictures };
+  const provider = new IdentityProvider({ issuer: issuer.url, ...CLIENT }, origin);
   sources.reports.mockResolvedValue('not read');
-  app = promotionApp({ store, authenticator, verifier: verifierHere(null), pages });
+  app = pagesApp({ store, serviceUrl, sessions, provider, renderer, sources, pictures });
 });
 afterEach(async () => {
   await app.close();
+  await service.close();
   store.remove();
 });
 
-const cookieOf = (requester: Requester) => sessions.start(requester).split(';')[0] ?? '';
+const cookieOf = (person: Person) => sessions.start(person).split(';')[0] ?? '';
 
-async function open(url: string, requester: Requester | null = operator) {
-  const headers = requester ? { cookie: cookieOf(requester) } : {};
+async function open(url: string, person: Person | null = operator) {
+  const headers = person ? { cookie: cookieOf(person) } : {};
   const { statusCode, body, headers: sent } = await app.inject({ url, headers });
   return { status: statusCode, headers: sent, page: JSON.parse(body) as PageModel };
 }
@@ -67,7 +89,7 @@ async function contentOf<Kind extends PageModel['content']['kind']>(kind: Kind, 
 async function act(
   path: string,
   fields: Readonly<Record<string, string>>,
-  requester: Requester | null,
+  person: Person | null,
   from: string | null = origin,
 ) {
   const { statusCode, body, headers } = await app.inject({
@@ -76,7 +98,7 @@ async function act(
     headers: {
       'content-type': 'application/x-www-form-urlencoded',
       ...(from !== null && { origin: from }),
-      ...(requester && { cookie: cookieOf(requester) }),
+      ...(person && { cookie: cookieOf(person) }),
     },
     payload: new URLSearchParams({
       sequence: String(store.state().sequence),
@@ -104,7 +126,7 @@ it('sends pages in which no script runs, and that nobody keeps', async () => {
 
 it('signs the operator in with a link, once', async () => {
   const { url } = (
-    await app.inject({
+    await service.inject({
       method: 'POST',
       url: '/sign-in-links',
       headers: { authorization: `Bearer ${OPERATOR}` },
@@ -150,8 +172,6 @@ it('signs the operator in with a link, once', async () => {
   const { person } = (await app.inject({ url: '/', headers: { cookie } })).json<PageModel>();
   expect(person).toBe('operator');
   expect((await send(origin)).statusCode).toBe(401);
-  const stranger = await app.inject({ method: 'POST', url: '/sign-in-links' });
-  expect(stranger.statusCode).toBe(401);
 });
 
 it('shows what is live, a canary and why a promotion was refused', async () => {
@@ -181,7 +201,7 @@ it('shows what is live, a canary and why a promotion was refused', async () => {
       mayRollBack: false,
     },
   });
-  const other = await open('/', { name: 'another team', packages: ['mfe-claim'] });
+  const other = await open('/', await personOf('claim'));
   expect(other.page.content).toMatchObject({ canaries: [{ next: null, mayEnd: false }] });
 });
 
@@ -295,9 +315,9 @@ it('refuses a form of a page that shows another state', async () => {
     expect(store.state()).toEqual(state);
   };
   await endCanary(store, canaries[0]!, 'the watcher', 'it fails');
-  await sent('The canary( of mfe-legal)? has ended by now');
+  await sent('the canary( of mfe-legal)? has ended by now');
   await store.promote([store.fake('mfe-legal', 'v3')], { percent: 20 });
-  await sent('Another version of mfe-legal is in a canary|The canary has ended by now');
+  await sent('another version of mfe-legal is in a canary|the canary has ended by now');
 });
 
 it('gives a canary no stage that somebody else has started', async () => {
@@ -332,20 +352,47 @@ it('rolls the site back once for two forms at the same time', async () => {
   expect(store.state()).toMatchObject({ live, canaries: [] });
 });
 
-it.each<[string, string, Record<string, string>]>([
-  ['rollback', 'rollback', {}],
-  ['rollback', 'rollback', { package: 'mfe-legal' }],
-  ['end-canary', 'end-canary', { package: 'mfe-legal' }],
-  ['withdraw', 'withdraw', { set: 'none' }],
-  ['next-stage', 'promote', { canary: 'none' }],
-])('counts the form %s like a request of a command', async (path, action, fields) => {
-  expect(await act(path, fields, operator)).toMatchObject({ status: 409 });
-  expect(await act(path, fields, team, 'https://attacker.example.com')).toMatchObject({
-    status: 403,
-  });
-  expect(await act(path, fields, null)).toMatchObject({ status: 401 });
-  const outcomes = ['refused', 'refused', 'unauthorized'];
-  expect(count.mock.calls).toEqual(outcomes.map((outcome) => [{ action, outcome }]));
+it('signs in with the identity provider, by the rules of the promotion service', async () => {
+  const signIn = async (name: string) => {
+    issuer.person = { sub: name, team: name };
+    const headers = { origin };
+    const begun = await app.inject({ method: 'POST', url: '/sign-in', headers });
+    const cookie = String(begun.headers['set-cookie']).split(';')[0] ?? '';
+    const to = String(begun.headers.location);
+    const { headers: back } = await fetch(to, { redirect: 'manual' });
+    const url = (back.get('location') ?? '').replace(origin, '');
+    return app.inject({ url, headers: { cookie } });
+  };
+  const known = await signIn('legal');
+  expect(known).toMatchObject({ statusCode: 303, headers: { location: '/' } });
+  const [, session = ''] = known.headers['set-cookie'] as string[];
+  // The token of the provider counts for five minutes, and so does the session.
+  expect(session).toMatch(/; Max-Age=(29\d|300);/);
+  const headers = { cookie: session.split(';')[0] ?? '' };
+  const { person } = (await app.inject({ url: '/', headers })).json<PageModel>();
+  expect(person).toBe(`legal of ${issuer.url}`);
+  const unknown = await signIn('offers');
+  expect(unknown.statusCode).toBe(401);
+  expect(unknown.body).toContain('no rule of PROMOTION_RULES names offers');
+});
+
+it('acts with the token of the person alone, which the promotion service judges', async () => {
+  await store.promoted(store.fake('mfe-claim', 'v2'));
+  const state = store.state();
+  // Pages that somebody has taken over can say that a person may do anything.
+  const forged = { ...team, packages: ['*'] };
+  const made = { ...forged, token: 'made-by-the-pages' };
+  for (const person of [forged, made]) {
+    const fields: [string, Record<string, string>][] = [
+      ['rollback', {}],
+      ['rollback', { package: 'mfe-claim' }],
+      ['withdraw', { set: state.history[0]?.set ?? '' }],
+    ];
+    for (const [path, more] of fields) {
+      expect(await act(path, more, person)).toMatchObject({ status: 409 });
+    }
+  }
+  expect(store.state()).toEqual(state);
 });
 
 it.each([undefined, 'null', 'https://attacker.example.com'])(
@@ -354,7 +401,7 @@ it.each([undefined, 'null', 'https://attacker.example.com'])(
     const headers = { cookie: cookieOf(team), ...(from !== undefined && { origin: from }) };
     for (const url of ['/sign-out', '/sign-in']) {
       const { statusCode, headers: sent } = await app.inject({ method: 'POST', url, headers });
-      expect(statusCode).not.toBe(303);
+      expect(statusCode).toBe(403);
       expect(sent).not.toHaveProperty('set-cookie');
     }
     expect((await open('/', team)).status).toBe(200);

@@ -1,16 +1,16 @@
 import type { ComparedFigure } from '@prizestash/release-page/model';
-import { isDeliveryError } from '../../delivery-error';
-import { setsOf } from '../../releases/promotion-log/promotion-state';
-import type { ReleaseStore } from '../../releases/release-store';
-import { MINUTE_MS } from '../watch/count-by-minute';
-import type { CanaryWatcher, JudgedCanary } from '../watch/canary-watcher';
-import { nameOfFigure, valuesOfFigure } from '../watch/describe-figure';
-import type { Figure } from '../watch/figure';
-import type { Notices } from '../watch/notices';
-import type { PageReports } from '../watch/page-reports';
+import { isDeliveryError } from '../delivery-error';
+import { setsOf } from '../releases/promotion-log/promotion-state';
+import type { ReleaseStore } from '../releases/release-store';
+import { MINUTE_MS } from '../canary-judge/count-by-minute';
+import type { Judgment } from '../canary-judge/judge';
+import type { CanaryObserver } from '../canary-judge/observe-canaries';
+import { nameOfFigure, valuesOfFigure } from '../canary-judge/describe-figure';
+import type { Figure } from '../canary-judge/figure';
+import type { PageReports } from '../canary-judge/page-reports';
 import type { WatchedCanary } from './overview-model';
 import type { PackageReports } from './package-model';
-import type { PageSources } from './page-routes';
+import type { PageSources } from './pages-app';
 
 /** Of a line in a chart. */
 const POINTS = 48;
@@ -35,12 +35,10 @@ const isShown = ({ verdict, engine, pages, candidate }: Figure) =>
   verdict === 'worse' ||
   (engine === 'all' && (pages === 'own' || pages === 'site') && candidate.trials > 0);
 
-function sentenceOf({ verdict, reason, failure }: JudgedCanary): string {
-  const start = { worse: 'Worse', equal: 'Good', none: 'No verdict' }[verdict];
-  return `${start}: ${reason}.${failure && failure !== reason ? ` ${failure}.` : ''}`;
-}
+const sentenceOf = ({ verdict, reason }: Judgment) =>
+  `${{ worse: 'Worse', equal: 'Good', none: 'No verdict' }[verdict]}: ${reason}.`;
 
-const shownWatch = (judged: JudgedCanary): WatchedCanary => ({
+const shownWatch = (judged: Judgment): WatchedCanary => ({
   verdict: sentenceOf(judged),
   figures: judged.figures
     .filter(isShown)
@@ -48,15 +46,21 @@ const shownWatch = (judged: JudgedCanary): WatchedCanary => ({
     .map(shownFigure),
 });
 
-/** What the pages show of canaries, reports and notices. */
+/** What the pages show of canaries and reports. */
 export function pageSources(
   store: ReleaseStore,
-  watcher: CanaryWatcher,
+  observer: CanaryObserver,
   reports: PageReports | null,
-  notices: Notices,
 ): PageSources {
   return {
-    watched: () => new Map(watcher.canaries().map((one) => [one.id, shownWatch(one)])),
+    async watched() {
+      const state = store.state();
+      const judged = state.canaries.map(async (canary) => {
+        const judgment = await observer.judgmentOf(canary, state);
+        return [canary.id, shownWatch(judgment)] as const;
+      });
+      return new Map(await Promise.all(judged));
+    },
     async reports(name, hours): Promise<PackageReports | string> {
       if (!reports) {
         return 'REPORTS_URL is not set, so nothing is known of what browsers report.';
@@ -71,11 +75,6 @@ export function pageSources(
         if (isDeliveryError(error, 'service-failed')) return `${(error as Error).message}.`;
         throw error;
       }
-    },
-    problems: () => {
-      const { failure, waiting } = notices.state();
-      if (failure === null) return [];
-      return [`${waiting} notices have not arrived at the webhook: ${failure}.`];
     },
   };
 }

@@ -5,12 +5,12 @@ import type {
   ShownCanary,
   ShownSet,
 } from '@prizestash/release-page/model';
-import { nextPercentOf } from '../../promote/canaries';
-import { EVERYBODY } from '../../promote/promote';
-import { WHOLE_SITE } from '../../promote/required-permissions';
-import type { Canary, Promotion } from '../../releases/promotion-log/promotion-state';
-import type { ReleaseStore } from '../../releases/release-store';
-import type { Requester } from '../authenticate';
+import { nextPercentOf } from '../promote/canaries';
+import { EVERYBODY } from '../promote/promote';
+import { WHOLE_SITE } from '../promote/required-permissions';
+import type { Canary, Promotion } from '../releases/promotion-log/promotion-state';
+import type { ReleaseStore } from '../releases/release-store';
+import type { Requester } from '../promotion-service/requester';
 import { changesBetween, timelineOf } from './describe-entry';
 import { pagesOf } from './pictures';
 
@@ -66,7 +66,6 @@ export function overviewModel(
   store: ReleaseStore,
   requester: Requester,
   watched: ReadonlyMap<string, WatchedCanary>,
-  problems: readonly string[],
   before = Infinity,
 ): OverviewModel {
   const { live, canaries, history } = store.state();
@@ -90,7 +89,6 @@ export function overviewModel(
     timeline: shown,
     older: earlier.length > shown.length ? (shown.at(-1)?.sequence ?? null) : null,
     mayRollBack: mayChange(requester, [WHOLE_SITE]) && (history.length > 0 || canaries.length > 0),
-    problems,
   };
 }
 

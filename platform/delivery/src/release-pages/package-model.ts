@@ -6,10 +6,10 @@ import type {
   VersionRow,
 } from '@prizestash/release-page/model';
 import { upperBoundOf } from '@prizestash/server-kit/report-bins';
-import { isCodePackage } from '../../releases/release';
-import type { ReleaseStore } from '../../releases/release-store';
-import type { Requester } from '../authenticate';
-import { percentile75 } from '../watch/count-by-minute';
+import { isCodePackage } from '../releases/release';
+import type { ReleaseStore } from '../releases/release-store';
+import type { Requester } from '../promotion-service/requester';
+import { percentile75 } from '../canary-judge/count-by-minute';
 import { mayChange } from './overview-model';
 
 /** Counts of one kind and version in one interval. */

@@ -1,7 +1,7 @@
 import type { PackageChange, TimelineEntry } from '@prizestash/release-page/model';
-import type { LogEntry } from '../../releases/promotion-log/log-entry';
-import type { ReleaseSetRecord } from '../../releases/release';
-import { changedPackages } from '../../releases/release-set/release-set-versions';
+import type { LogEntry } from '../releases/promotion-log/log-entry';
+import type { ReleaseSetRecord } from '../releases/release';
+import { changedPackages } from '../releases/release-set/release-set-versions';
 
 /** What differs between two release sets, package by package. */
 export function changesBetween(

@@ -1,7 +1,7 @@
-import { isDeliveryError } from '../../delivery-error';
-import { takePictures } from '../../promote/contained-verifier';
-import { isCodePackage } from '../../releases/release';
-import type { ReleaseStore } from '../../releases/release-store';
+import { isDeliveryError } from '../delivery-error';
+import { takePictures } from '../promote/contained-verifier';
+import { isCodePackage } from '../releases/release';
+import type { ReleaseStore } from '../releases/release-store';
 
 /** Release sets whose pictures are kept, a few megabytes each. */
 const MAX_SETS = 8;

@@ -1,9 +1,9 @@
-import { SHELL } from '../../release-format/release-description';
-import { releasesIn } from '../../promote/canaries';
-import { BUCKETS, type LogEntry } from '../../releases/promotion-log/log-entry';
-import type { Canary, PromotionState } from '../../releases/promotion-log/promotion-state';
-import { PRERENDERER, SITE_CONFIG } from '../../releases/release';
-import type { ReleaseStore } from '../../releases/release-store';
+import { SHELL } from '../release-format/release-description';
+import { releasesIn } from '../promote/canaries';
+import { BUCKETS, type LogEntry } from '../releases/promotion-log/log-entry';
+import type { Canary, PromotionState } from '../releases/promotion-log/promotion-state';
+import { PRERENDERER, SITE_CONFIG } from '../releases/release';
+import type { ReleaseStore } from '../releases/release-store';
 import { MINUTE_MS } from './count-by-minute';
 import { minuteOf, type ComparedMinute } from './judge';
 

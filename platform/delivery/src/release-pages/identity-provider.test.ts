@@ -1,6 +1,5 @@
-import { generateKeyPair, type SignJWT } from 'jose';
-import { CLIENT, OidcIssuer } from '../../testing/oidc-issuer';
-import { packagesOf, parsePermissions } from '../permissions';
+import { decodeJwt, generateKeyPair, type SignJWT } from 'jose';
+import { CLIENT, OidcIssuer } from '../testing/oidc-issuer';
 import { IdentityProvider, type StartedSignIn } from './identity-provider';
 
 const origin = 'http://localhost:3400';
@@ -10,9 +9,7 @@ let provider: IdentityProvider;
 beforeEach(async () => {
   issuer = await OidcIssuer.start();
   issuer.person = { sub: 'person-17', team: 'legal' };
-  const rule = { issuer: issuer.url, claims: { team: 'legal' }, packages: ['mfe-legal'] };
-  const permissions = parsePermissions(JSON.stringify({ audience: 'unused', rules: [rule] }));
-  provider = new IdentityProvider({ issuer: issuer.url, ...CLIENT }, permissions, origin);
+  provider = new IdentityProvider({ issuer: issuer.url, ...CLIENT }, origin);
 });
 afterEach(() => issuer.stop());
 
@@ -27,24 +24,10 @@ async function signIn(change: (started: StartedSignIn) => StartedSignIn = (start
   return provider.finish(await visit(url), change(started));
 }
 
-it('signs in whom a rule names, with what they may change', async () => {
-  expect(await signIn()).toEqual({
-    name: `person-17 of ${issuer.url}`,
-    packages: ['mfe-legal'],
+it('returns the ID token of the person, for its client', async () => {
+  expect(decodeJwt(await signIn())).toMatchObject({
+    ...{ iss: issuer.url, aud: CLIENT.clientId, sub: 'person-17', team: 'legal' },
   });
-});
-
-it('refuses whom no rule names', async () => {
-  issuer.person = { sub: 'person-18', team: 'other' };
-  await expect(signIn()).rejects.toThrow(/no rule of PROMOTION_RULES names person-18/);
-});
-
-it('counts an email only where the provider has verified it', async () => {
-  const rule = { issuer: issuer.url, claims: { email: 'ann@example.com' }, packages: ['*'] };
-  const permissions = parsePermissions(JSON.stringify({ audience: 'unused', rules: [rule] }));
-  const of = (verified: boolean) =>
-    packagesOf(permissions, issuer.url, { email: 'ann@example.com', email_verified: verified });
-  expect([of(true), of(false)]).toEqual([['*'], []]);
 });
 
 it('refuses a sign-in that another browser has begun', async () => {

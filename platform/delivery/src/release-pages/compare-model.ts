@@ -1,9 +1,9 @@
 import type { CompareModel, Difference } from '@prizestash/release-page/model';
-import type { HeaderRule } from '../../prerender/headers';
-import { readHeaderRules } from '../../prerender/read-header-rules';
-import { storedPages } from '../../prerender/render-packages';
-import { isCodePackage, type Release, type ReleaseSetRecord } from '../../releases/release';
-import type { ReleaseStore } from '../../releases/release-store';
+import type { HeaderRule } from '../prerender/headers';
+import { readHeaderRules } from '../prerender/read-header-rules';
+import { storedPages } from '../prerender/render-packages';
+import { isCodePackage, type Release, type ReleaseSetRecord } from '../releases/release';
+import type { ReleaseStore } from '../releases/release-store';
 import { changesBetween } from './describe-entry';
 import { pagesOf } from './pictures';
 

@@ -1,12 +1,16 @@
-import { rollback } from '../../promote/rollback';
-import { verifierHere } from '../../promote/verify-release-set';
-import { ReleaseStore } from '../../releases/release-store';
-import { FakeStore } from '../../testing/fake-store';
-import { PromotionQueue } from '../promotion-queue';
-import { CanaryWatcher } from './canary-watcher';
+import { setTimeout as delay } from 'node:timers/promises';
+import { rollback } from '../promote/rollback';
+import { verifierHere } from '../promote/verify-release-set';
+import { ReleaseStore } from '../releases/release-store';
+import { FakeStore } from '../testing/fake-store';
+import { Changes } from '../promotion-service/changes';
+import { endOverdueCanaries } from '../promotion-service/end-overdue-canaries';
+import { PromotionQueue } from '../promotion-service/promotion-queue';
+import { CanaryJudge } from './canary-judge';
 import { MINUTE_MS } from './count-by-minute';
 import { minuteOf } from './judge';
-import type { Notice, Notices } from './notices';
+import type { Notice } from './notices';
+import { CanaryObserver } from './observe-canaries';
 import { pageReportsAt } from './page-reports';
 import { FakePageReports, REPORTS_TOKEN } from './testing/fake-page-reports';
 import { simulateSite, type Fault } from './testing/simulated-site';
@@ -21,7 +25,7 @@ let notices: Notice[];
 let now: number;
 
 beforeEach(async () => {
-  jest.spyOn(console, 'log').mockImplementation(() => {});
+  for (const name of ['log', 'error'] as const) jest.spyOn(console, name).mockImplementation();
   fake = await FakePageReports.start();
   store = new FakeStore();
   notices = [];
@@ -34,20 +38,37 @@ afterEach(async () => {
   store.remove();
 });
 
-const watcherOf = (on: ReleaseStore = store, isReading = true, queue = new PromotionQueue()) =>
-  new CanaryWatcher({
+const judge = { name: 'canary-judge', packages: [], isJudge: true };
+
+/** A judge, and what the promotion service does with its requests. */
+function judgeOf(on: ReleaseStore = store, queue = new PromotionQueue()) {
+  const options = { store: on, verifier: verifierHere(null), queue, canWatch: true };
+  const changes = new Changes(options);
+  const clock = { now: () => now };
+  const reports = pageReportsAt(fake.url, REPORTS_TOKEN);
+  return new CanaryJudge({
     store: on,
-    verifier: verifierHere(null),
-    queue,
-    reports: isReading ? pageReportsAt(fake.url, REPORTS_TOKEN) : null,
-    notices: { send: (notice: Notice) => void notices.push(notice) } as unknown as Notices,
-    now: () => now,
+    observer: new CanaryObserver({ store: on, reports, ...clock }),
+    decisions: {
+      end: (request) => changes.endCanary(judge, request),
+      nextStage: (request) => changes.nextStage(judge, request),
+    },
+    notices: { send: (notice) => void notices.push(notice) },
+    ...clock,
   });
+}
+
+/** What an observer says of the first canary. */
+const judgment = () => {
+  const reports = pageReportsAt(fake.url, REPORTS_TOKEN);
+  const observer = new CanaryObserver({ store, reports, now: () => now });
+  return observer.judgmentOf(store.state().canaries[0]!, store.state());
+};
 
 /** Looks once, and waits for what follows. */
-async function look(watcher: CanaryWatcher): Promise<void> {
-  await watcher.look();
-  await watcher.promoted();
+async function look(one: CanaryJudge): Promise<void> {
+  await one.look();
+  await one.finished();
 }
 
 const startCanary = (version = 'v2') =>
@@ -75,39 +96,37 @@ const last = () => store.log.entries().at(-1);
 it('takes a candidate back that is worse, with the reason', async () => {
   const { set } = await startCanary();
   visit(1, { reports: { error: 0.5 } });
-  const watcher = watcherOf();
-  await look(watcher);
+  const one = judgeOf();
+  await look(one);
   expect(store.state()).toMatchObject({ live: { set: live }, canaries: [] });
   const reason =
     /^mfe-claim@v2 is worse than the live set: [\d.]+ % of \d+ page views with an error, live .*; p < 0\.0+1$/;
   expect(last()).toMatchObject({
     action: 'rollback',
-    by: 'promotion-service',
+    by: 'canary-judge',
     request: ['mfe-claim'],
     reason: expect.stringMatching(reason) as string,
   });
   expect(notices).toMatchObject([
     { event: 'back', set, percent: 0, releases: ['mfe-claim@v2'], reason: last()?.reason },
   ]);
-  expect(watcher.canaries()).toEqual([]);
 });
 
 it('gives a candidate that is no worse to more visitors, and then to all of them', async () => {
   const { set } = await startCanary();
-  const watcher = watcherOf();
+  const one = judgeOf();
   visit(2);
-  await look(watcher);
+  await look(one);
   expect(store.state().canaries).toMatchObject([{ set, percent: 10 }]);
-  expect(watcher.canaries()).toMatchObject([
-    { verdict: 'none', reason: 'visitors were compared in 2 of 3 minutes', failure: null },
-  ]);
+  const reason = 'visitors were compared in 2 of 3 minutes';
+  expect(await judgment()).toMatchObject({ verdict: 'none', reason });
   visit(3);
-  await look(watcher);
+  await look(one);
   expect(store.state().canaries).toMatchObject([{ set, percent: 50, watch }]);
-  expect(last()).toMatchObject({ action: 'promote', by: 'promotion-service' });
+  expect(last()).toMatchObject({ action: 'promote', by: 'canary-judge' });
   expect(last()?.reason).toMatch(/^mfe-claim@v2 is no worse than the live set in 3 minutes/);
   visit(3);
-  await look(watcher);
+  await look(one);
   expect(store.state()).toMatchObject({ live: { set }, canaries: [] });
   expect(notices.map(({ event, percent }) => [event, percent])).toEqual([
     ['stage', 50],
@@ -118,32 +137,32 @@ it('gives a candidate that is no worse to more visitors, and then to all of them
 it('continues in another process, and acts once where there are two', async () => {
   await startCanary();
   visit(2);
-  await look(watcherOf());
+  await look(judgeOf());
   visit(3);
   const stores = [store, new ReleaseStore(store.folder)];
-  await Promise.all(stores.map((one) => look(watcherOf(one))));
+  await Promise.all(stores.map((one) => look(judgeOf(one))));
   expect(store.state().canaries).toMatchObject([{ percent: 50 }]);
   expect(notices).toHaveLength(1);
   visit(2, { reports: { error: 0.5 } });
-  const entries = store.log.entries().length;
-  await Promise.all(stores.map((one) => look(watcherOf(one))));
+  const done = () => store.log.entries().filter(({ outcome }) => outcome === 'done').length;
+  const before = done();
+  await Promise.all(stores.map((one) => look(judgeOf(one))));
   expect(store.state().canaries).toEqual([]);
-  expect(store.log.entries()).toHaveLength(entries + 1);
+  expect(done()).toBe(before + 1);
   expect(notices).toHaveLength(2);
 });
 
 it('gives no verdict while the reports cannot be read, and ends the canary in time', async () => {
   await startCanary();
-  const watcher = watcherOf();
+  const one = judgeOf();
   visit(3);
   fake.status = 503;
-  await look(watcher);
+  await look(one);
   expect(store.state().canaries).toMatchObject([{ percent: 10 }]);
-  expect(watcher.canaries()).toMatchObject([
-    { verdict: 'none', failure: expect.stringContaining('responds with 503') as string },
-  ]);
-  now = Date.parse(store.state().canaries[0]!.until);
-  await look(watcher);
+  const reason = expect.stringContaining('responds with 503') as string;
+  expect(await judgment()).toMatchObject({ verdict: 'none', reason });
+  now = Date.parse(store.state().canaries[0]!.until) - 10_000;
+  await look(one);
   expect(store.state()).toMatchObject({ live: { set: live }, canaries: [] });
   expect(last()?.reason).toMatch(/^mfe-claim@v2 has ended: no verdict in time: .* with 503$/);
   expect(notices).toMatchObject([{ event: 'ended' }]);
@@ -154,22 +173,35 @@ it('counts no minutes in which nobody could report', async () => {
   visit(3);
   const lost = minuteOf(Date.parse(store.state().canaries[0]!.since)) + MINUTE_MS;
   fake.rows = fake.rows.filter(({ at }) => at !== lost);
-  const watcher = watcherOf();
-  await look(watcher);
-  expect(watcher.canaries()).toMatchObject([{ verdict: 'none', watchedMinutes: 2 }]);
+  const one = judgeOf();
+  await look(one);
+  expect(store.state().canaries).toMatchObject([{ percent: 10 }]);
+  expect(await judgment()).toMatchObject({ verdict: 'none', watchedMinutes: 2 });
 });
 
-it('ends a canary that nobody watches, also without reports', async () => {
-  await store.promote([store.fake('mfe-claim', 'v2', pages)], { percent: 10, keepHours: 2 });
-  const watcher = watcherOf(store, false);
-  expect(watcher.canWatch).toBe(false);
-  now += 119 * MINUTE_MS;
-  await look(watcher);
-  expect(watcher.canaries()).toMatchObject([{ verdict: 'none', reason: 'nobody watches it' }]);
-  now += 2 * MINUTE_MS;
-  await look(watcher);
-  expect(store.state().canaries).toEqual([]);
-  expect(last()?.reason).toBe('mfe-claim@v2 has ended: nobody has decided in time');
+it.each([
+  ['nobody watches', { keepHours: 2 }, 120],
+  ['a judge that does not run should watch', { watch }, 18],
+])('ends a canary that %s, at its time', async (_, options, minutes) => {
+  await store.promote([store.fake('mfe-claim', 'v2', pages)], { percent: 10, ...options });
+  await endOverdueCanaries(store, now + (minutes - 1) * MINUTE_MS);
+  expect(store.state().canaries).toHaveLength(1);
+  await endOverdueCanaries(store, now + (minutes + 1) * MINUTE_MS);
+  expect(store.state()).toMatchObject({ live: { set: live }, canaries: [] });
+  expect(last()).toMatchObject({
+    by: 'promotion-service',
+    reason: 'mfe-claim: nobody has decided in time',
+  });
+});
+
+it('asks for nothing for a canary that nobody watches', async () => {
+  await store.promote([store.fake('mfe-claim', 'v2', pages)], { percent: 10 });
+  visit(3, { reports: { error: 0.5 } });
+  now += 30 * 60 * MINUTE_MS;
+  const entries = store.log.entries().length;
+  await look(judgeOf());
+  expect(await judgment()).toMatchObject({ verdict: 'none', reason: 'nobody watches it' });
+  expect(store.log.entries()).toHaveLength(entries);
 });
 
 it('waits where other canaries leave no room, and says so', async () => {
@@ -177,14 +209,14 @@ it('waits where other canaries leave no room, and says so', async () => {
   await store.promote([store.fake('mfe-legal', 'v2')], { percent: 60 });
   // Ten of the forty percent that have no other canary.
   visit(3, {}, 25);
-  const watcher = watcherOf();
-  await look(watcher);
+  const one = judgeOf();
+  await look(one);
   expect(store.state().canaries[0]).toMatchObject({ percent: 10 });
-  expect(watcher.canaries()[0]).toMatchObject({
-    verdict: 'equal',
-    failure:
-      '50 percent is refused: other canaries have 60 percent of the visitors, so 50 do not fit',
-  });
+  const refused = 'other canaries have 60 percent of the visitors, so 50 do not fit';
+  expect(last()).toMatchObject({ by: 'canary-judge', outcome: { refused } });
+  const entries = store.log.entries().length;
+  await look(one);
+  expect(store.log.entries()).toHaveLength(entries);
   await rollback(store);
 });
 
@@ -203,7 +235,7 @@ it('compares the visitors of before and after another promotion', async () => {
   fake.rows = rows.map((row) =>
     row.at < middle ? row : { ...row, set: newer.get(row.set) ?? row.set },
   );
-  await look(watcherOf());
+  await look(judgeOf());
   expect(store.state().canaries).toMatchObject([{ set: after, percent: 50 }]);
 });
 
@@ -222,14 +254,16 @@ it('takes a candidate back while the promotion of another one waits', async () =
   let release = () => {};
   const held = new Promise<void>((resolve) => (release = resolve));
   const before = queue.add({ name: 'somebody', packages: ['mfe-offers'] }, () => held);
-  const watcher = watcherOf(store, true, queue);
-  await watcher.look();
-  await watcher.look();
+  const one = judgeOf(store, queue);
+  await one.look();
+  // The end of the other canary waits for nobody.
+  while (notices.length === 0) await delay(10);
+  await one.look();
   expect(queue.length).toBe(1);
   expect(store.state().canaries).toMatchObject([{ from: 0, percent: 10 }]);
   expect(notices).toMatchObject([{ event: 'back', releases: ['mfe-legal@v2'] }]);
   release();
   await before;
-  await watcher.promoted();
+  await one.finished();
   expect(store.state().canaries).toMatchObject([{ from: 0, percent: 50 }]);
 });

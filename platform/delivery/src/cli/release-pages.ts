@@ -1,0 +1,50 @@
+import { parseEnvironment } from '@prizestash/server-kit/environment';
+import { listen } from '@prizestash/server-kit/listen';
+import { runServer } from '@prizestash/server-kit/run-server';
+import { observeRequests } from '@prizestash/server-kit/telemetry/observe-requests';
+import {
+  startTelemetry,
+  telemetryVariables,
+} from '@prizestash/server-kit/telemetry/start-telemetry';
+import { portNumber, text, webAddress, webOrigin } from '@prizestash/server-kit/validators';
+import { CanaryObserver } from '../canary-judge/observe-canaries';
+import { loadPageRenderer } from '../release-pages/page-renderer';
+import { pageSources } from '../release-pages/page-sources';
+import { pagesApp } from '../release-pages/pages-app';
+import { Pictures } from '../release-pages/pictures';
+import { Sessions } from '../release-pages/sessions';
+import { installedChromium } from '../browser/installed-chromium';
+import { hostStoreFromEnv } from './release-store-from-env';
+import { reportsFrom, reportsVariables } from './reports-settings';
+import { providerFrom, signInVariables } from './sign-in-settings';
+
+/** `npm run delivery -- release-pages`: shows teams and QA what is live. It has no key and no token of its own. */
+runServer(async (onStop) => {
+  const variables = parseEnvironment(process.env, {
+    HOST: text({ default: '127.0.0.1' }),
+    RELEASE_PAGES_PORT: portNumber({ default: 3500 }),
+    RELEASE_PAGES_URL: webOrigin({ default: undefined }),
+    PROMOTION_URL: webAddress(),
+    ...reportsVariables,
+    ...signInVariables,
+    ...telemetryVariables,
+  });
+  const { HOST: host, RELEASE_PAGES_PORT: port, PROMOTION_URL: serviceUrl } = variables;
+  const store = hostStoreFromEnv(process.env);
+  onStop(await startTelemetry('release-pages', variables));
+  const origin = variables.RELEASE_PAGES_URL ?? `http://localhost:${port}`;
+  const reports = reportsFrom(variables);
+  const app = pagesApp({
+    store,
+    serviceUrl,
+    sessions: new Sessions(origin),
+    provider: providerFrom(variables, origin),
+    renderer: await loadPageRenderer(),
+    pictures: installedChromium() ? new Pictures(store) : null,
+    sources: pageSources(store, new CanaryObserver({ store, reports }), reports),
+  });
+  observeRequests(app);
+  await listen({ variable: 'RELEASE_PAGES_PORT', host, port }, (at) => app.listen(at));
+  onStop(() => app.close());
+  console.log(`The release pages listen at http://${host}:${port}`);
+});

@@ -1,0 +1,21 @@
+import { secret, webAddress } from '@prizestash/server-kit/validators';
+import { pageReportsAt, type PageReports } from '../canary-judge/page-reports';
+import { refuseConfig } from '../delivery-error';
+
+/** Where the reports of page views are read. */
+export const reportsVariables = {
+  REPORTS_URL: webAddress({ default: undefined }),
+  REPORTS_TOKEN: secret({ default: undefined }),
+};
+
+/** The page reports that the variables name; null where they name none. */
+export function reportsFrom(variables: {
+  readonly REPORTS_URL: string | undefined;
+  readonly REPORTS_TOKEN: string | undefined;
+}): PageReports | null {
+  const { REPORTS_URL: url, REPORTS_TOKEN: token } = variables;
+  if ((url === undefined) !== (token === undefined)) {
+    refuseConfig('REPORTS_URL and REPORTS_TOKEN belong together: set both, or none.');
+  }
+  return url && token ? pageReportsAt(url, token) : null;
+}

@@ -1,0 +1,11 @@
+/** Who sends a request, and what they may change. */
+export interface Requester {
+  /** For the audit log. */
+  readonly name: string;
+  /** Names of packages, or `*`. */
+  readonly packages: readonly string[];
+  /** Until when their token counts, in milliseconds; without an end when left out. */
+  readonly until?: number;
+  /** Whether it may end watched canaries and move them to their next stage. */
+  readonly isJudge?: boolean;
+}

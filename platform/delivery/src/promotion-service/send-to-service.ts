@@ -1,0 +1,40 @@
+import { DeliveryError, refuseSet } from '../delivery-error';
+
+/** Node waits five minutes for a response; verifying a set takes a minute on a busy machine. */
+const TIMEOUT_MS = 290_000;
+
+/** A promotion service, and the token of whoever sends requests to it. */
+export interface ServiceAccess {
+  readonly url: string;
+  readonly token: string;
+}
+
+/** Sends a request to a promotion service. @param body null for what is only read. */
+export async function sendToService<T>(
+  { url, token }: ServiceAccess,
+  path: string,
+  body: object | null,
+): Promise<T> {
+  const headers = { Authorization: `Bearer ${token}` };
+  const json = { ...headers, 'Content-Type': 'application/json' };
+  const response = await fetch(new URL(path, url), {
+    ...(body ? { method: 'POST', headers: json, body: JSON.stringify(body) } : { headers }),
+    signal: AbortSignal.timeout(TIMEOUT_MS),
+  }).catch((error: Error) => {
+    if (error.name === 'TimeoutError') {
+      throw new DeliveryError(
+        'service-failed',
+        `The promotion service at ${url} has not responded yet and may still be at work: see npm run releases`,
+      );
+    }
+    const reason = (error.cause as Error | undefined)?.message ?? error.message;
+    throw new DeliveryError(
+      'service-failed',
+      `The promotion service at ${url} cannot be reached: ${reason}`,
+    );
+  });
+  const answer = (await response.json().catch(() => ({}))) as T & { readonly message?: string };
+  if (response.ok) return answer;
+  const message = answer.message ?? `it responds with ${response.status}`;
+  refuseSet(`The promotion service refuses: ${message}`);
+}

@@ -1,0 +1,60 @@
+import type { ReleaseStore } from '../releases/release-store';
+import { DeliveryError } from '../delivery-error';
+import type { Judgment } from '../canary-judge/judge';
+import type { CanaryObserver } from '../canary-judge/observe-canaries';
+import type { Figure } from '../canary-judge/figure';
+import type { PageReports } from '../canary-judge/page-reports';
+import { pageSources } from './page-sources';
+
+const figure = (changes: Partial<Figure> = {}): Figure => ({
+  ...{ metric: 'error', per: 'view', pages: 'own', engine: 'all', p: 1, verdict: 'none' },
+  candidate: { events: 1, trials: 412, p75: null },
+  live: { events: 12, trials: 3_870, p75: null },
+  ...changes,
+});
+const state = { live: { set: 'set-a' }, canaries: [{ id: 'canary-1' }], history: [], former: [] };
+const store = { state: () => state };
+const sourcesOf = (judgment: Partial<Judgment>, reports: Partial<PageReports> | null = null) =>
+  pageSources(
+    store as unknown as ReleaseStore,
+    { judgmentOf: () => Promise.resolve(judgment) } as unknown as CanaryObserver,
+    reports as PageReports | null,
+  );
+const watched = async (judgment: Partial<Judgment>) =>
+  (await sourcesOf({ verdict: 'none', reason: 'too few', figures: [], ...judgment }).watched()).get(
+    'canary-1',
+  );
+
+it('shows what is worse first, then the pages of the canary in all engines', async () => {
+  const figures = [
+    figure(),
+    figure({ engine: 'webkit' }),
+    figure({ metric: 'load-failed', pages: 'rest' }),
+    figure({ metric: 'inp', per: 'measured', engine: 'firefox', verdict: 'worse' }),
+  ];
+  const shown = await watched({ figures });
+  expect(shown?.figures).toEqual([
+    expect.objectContaining({ name: 'INP, slow', engine: 'firefox', verdict: 'worse' }),
+    {
+      name: 'Page views with an error',
+      candidate: '0.2 % of 412',
+      live: '0.3 % of 3,870',
+      verdict: 'undecided',
+    },
+  ]);
+});
+
+it.each<[Partial<Judgment>, string]>([
+  [{ verdict: 'none' }, 'No verdict: too few.'],
+  [{ verdict: 'worse', reason: 'errors' }, 'Worse: errors.'],
+  [{ verdict: 'equal' }, 'Good: too few.'],
+])('says the verdict of %j', async (judgment, sentence) => {
+  expect((await watched(judgment))?.verdict).toBe(sentence);
+});
+
+it('says why nothing is known of what browsers report', async () => {
+  expect(await sourcesOf({}).reports('mfe-claim', 4)).toMatch(/^REPORTS_URL is not set/);
+  const readPackage = () =>
+    Promise.reject(new DeliveryError('service-failed', 'It is unavailable'));
+  expect(await sourcesOf({}, { readPackage }).reports('mfe-claim', 4)).toBe('It is unavailable.');
+});
