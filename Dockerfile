@@ -83,18 +83,41 @@ USER node
 EXPOSE 3000
 CMD ["node", "--enable-source-maps", "dist/servers/host.js"]
 
-# Verification renders pages with the released prerenderer and opens them in a browser, so this image
-# has the whole repository.
-FROM sources AS promotion-service
+# What signs: one file, with the verifier, the compiler and the browser that it runs in processes of their own.
+FROM ${NODE} AS promotion-service
+RUN apt-get update \
+  && apt-get install -y --no-install-recommends bubblewrap chromium \
+  && rm -rf /var/lib/apt/lists/*
+ENV NODE_ENV=production HOST=0.0.0.0 DATA_DIR=/tmp/prizestash HOME=/tmp
+WORKDIR /app
+COPY --from=sources /app/node_modules/playwright-core node_modules/playwright-core
+COPY --from=sources /app/node_modules/typescript node_modules/typescript
+COPY --from=compiled /app/dist/servers/promotion-service.js /app/dist/servers/promotion-service.js.map dist/servers/
+COPY --from=compiled /app/dist/servers/verifier.js dist/servers/
+COPY --from=compiled /app/dist/servers/promotion-key.js /app/dist/servers/renew-log.js dist/servers/
+COPY --from=compiled /app/dist/servers/publish-results.js /app/dist/servers/gc.js dist/servers/
 RUN install -d -o node -g node -m 0700 /keys
+USER node
+EXPOSE 3400
+CMD ["node", "--enable-source-maps", "dist/servers/promotion-service.js"]
+
+FROM ${NODE} AS canary-judge
+ENV NODE_ENV=production DATA_DIR=/tmp/prizestash
+WORKDIR /app
+COPY --from=compiled /app/dist/servers/canary-judge.js /app/dist/servers/canary-judge.js.map dist/servers/
+USER node
+CMD ["node", "--enable-source-maps", "dist/servers/canary-judge.js"]
+
+# The pages are bundled when they start, so this image has the whole repository.
+FROM sources AS release-pages
 # The repository that is mounted for the operator's commands belongs to another user.
 ENV HOST=0.0.0.0 DATA_DIR=/tmp/prizestash HOME=/tmp \
   GIT_CONFIG_COUNT=1 GIT_CONFIG_KEY_0=safe.directory GIT_CONFIG_VALUE_0=/app
 USER node
-CMD ["npm", "run", "delivery", "--", "promotion-service"]
+CMD ["npm", "run", "delivery", "--", "release-pages"]
 
 # The operator's commands, among them builds, which write beside the sources.
-FROM promotion-service AS operator
+FROM release-pages AS operator
 USER root
 RUN mkdir .cache && chown node . .cache shell mfe-*
 USER node

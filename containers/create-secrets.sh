@@ -20,5 +20,5 @@ for name in hash-key drawing-key store-key store-reader-key promotion-operator-t
   canary-judge-token reports-token; do
   create "$name" "$(random)"
 done
-# `npm run delivery -- promotion-key` prints what replaces it.
+# `promotion-key` prints what replaces it.
 [ -e "$folder/promotion-public-keys" ] || printf '{"keys":[]}' > "$folder/promotion-public-keys"

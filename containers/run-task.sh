@@ -3,7 +3,7 @@
 #   run-task.sh backup | retention | gc | publish-results
 set -eu
 cd "$(dirname "$0")/.."
-in_service() { docker compose exec -T promotion-service npm run -s delivery -- "$@"; }
+in_service() { docker compose exec -T promotion-service "$@"; }
 in_backup() { docker compose run --rm -T backup "$@"; }
 case ${1:-} in
   backup)
@@ -11,8 +11,8 @@ case ${1:-} in
     in_backup node dist/servers/verify-backup.js "$file"
     ;;
   retention) in_backup node dist/servers/retention.js ;;
-  gc) in_service gc --keep 30d ;;
-  publish-results) in_service publish-results ;;
+  gc) in_service node dist/servers/gc.js --keep 30d ;;
+  publish-results) in_service node dist/servers/publish-results.js ;;
   *)
     echo "There is no task \"${1:-}\"." >&2
     exit 1

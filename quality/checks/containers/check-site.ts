@@ -79,7 +79,7 @@ async function start(site: SiteOptions): Promise<void> {
   expectThat(found === 'searched', `the image contains ${found}`);
   report('no secret of the build machine is in the image with the sources');
 
-  const promotionKey = ['npm', 'run', '-s', 'delivery', '--', 'promotion-key'];
+  const promotionKey = ['node', 'dist/servers/promotion-key.js'];
   const keys = compose.runOnce('promotion-service', promotionKey, ['--no-deps']);
   const file = path.join(checkout.folder, 'containers/secrets/promotion-public-keys');
   chmodSync(file, 0o644);

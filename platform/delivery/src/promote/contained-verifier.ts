@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { closedObject } from '@prizestash/server-kit/closed-object';
 import { printableText } from '@prizestash/server-kit/strip-control-characters';
-import { bundleVerifier } from '../bundle-program';
 import { DeliveryError, type DeliveryErrorCode, refuseSet } from '../delivery-error';
 import { bind, hasNamespaces, inNamespaces, type Command } from '../process/contained-command';
 import { compileSchema } from '../release-format/compile-schema';
@@ -12,6 +11,7 @@ import type { ReleaseStore } from '../releases/release-store';
 import type { FinishedStep, OnStep } from '../steps';
 import { repositoryRoot } from '../repository-root';
 import type { PagesToOpen, Verification, Verified, Verifier } from './verification';
+import { verifierProgram } from './verifier-program';
 
 /** What one process may use. A step takes some seconds; the browser check has an own, earlier end. */
 const limits = { stepTimeoutMs: 120_000, pagesTimeoutMs: 8 * 60_000, maxMemoryMb: 1024 };
@@ -142,7 +142,7 @@ async function runVerifier(
     ...{ input, cwd: repositoryRoot, env: environment(), timeoutMs },
     ...{ maxMemoryMb, maxOutputBytes: onPicture ? MAX_PICTURES_BYTES : MAX_OUTPUT_BYTES },
   };
-  bundle ??= bundleVerifier();
+  bundle ??= verifierProgram();
   const source = await bundle;
   const folder = mkdtempSync(path.join(tmpdir(), 'prizestash-verifier-'));
   const program = path.join(folder, 'verifier.js');

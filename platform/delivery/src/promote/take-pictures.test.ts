@@ -8,9 +8,8 @@ import { FakeStore } from '../testing/fake-store';
 import { takePictures } from './contained-verifier';
 
 /** In place of the verifier: code that has taken it over, with all of Node at hand. */
-jest.mock('../bundle-program', () => ({
-  ...jest.requireActual<object>('../bundle-program'),
-  bundleVerifier: async () => `const fs = require('fs');
+jest.mock('./verifier-program', () => ({
+  verifierProgram: async () => `const fs = require('fs');
     const say = (message) => process.stdout.write(JSON.stringify(message) + '\\n');
     const png = Buffer.from('89504e470d0a1a0a0000000d', 'hex');
     const picture = (path, content = png) => say({ picture: { path, png: content.toString('base64') } });

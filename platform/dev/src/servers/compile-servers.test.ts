@@ -7,7 +7,8 @@ import { freePort } from '@prizestash/server-kit/program/free-port';
 import { responds } from '@prizestash/server-kit/program/probes';
 import { Program } from '@prizestash/server-kit/program/program';
 import { fakePerson } from '@prizestash/api/testing/people';
-import { compileServers } from './compile-servers';
+import { FakeStore } from '@prizestash/delivery/testing/fake-store';
+import { compileServers, requireNothingForeign } from './compile-servers';
 
 const run = promisify(execFile);
 
@@ -78,3 +79,45 @@ it('compiles a site host that needs no package and responds before the first pro
   expect(scraped).toContain('http_server_request_duration_seconds');
   expect(await host.stop()).toBe(0);
 }, 60_000);
+
+it('compiles a promotion service that verifies with the program beside it', async () => {
+  const store = new FakeStore();
+  await store.firstSet();
+  store.fake('mfe-legal', 'v2');
+  const token = 'operator-token-of-at-least-32-characters';
+  const port = await freePort();
+  const env = {
+    PATH: process.env['PATH'] ?? '',
+    ...{ RELEASES_DIR: store.folder, PROMOTION_PORT: String(port) },
+    PROMOTION_OPERATOR_TOKEN: token,
+  };
+  const origin = `http://127.0.0.1:${port}`;
+  const service = await start('promotion-service.js', env, `${origin}/live`, 200);
+  try {
+    const response = await fetch(`${origin}/promotions`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+      body: JSON.stringify({ releases: ['mfe-legal@v2'], skipBrowser: true }),
+    });
+    expect(await response.json()).toMatchObject({ changed: true });
+    expect(store.set(store.live()?.set ?? '')?.versions).toMatchObject({ 'mfe-legal': 'v2' });
+  } finally {
+    expect(await service.stop()).toBe(0);
+    store.remove();
+  }
+}, 120_000);
+
+it.each([
+  'node_modules/react/index.js',
+  'node_modules/react-dom/server.node.js',
+  'node_modules/d3-scale/src/index.js',
+  'node_modules/esbuild/lib/main.js',
+  'node_modules/playwright-core/index.js',
+  'platform/release-page/src/render-page.tsx',
+  'platform/delivery/src/canary-judge/page-reports.ts',
+  'platform/delivery/src/release-pages/pages-app.ts',
+])('refuses to compile %s into a program with the signing key', (module) => {
+  const own = ['platform/delivery/src/cli/promotion-service.ts', 'node_modules/fastify/fastify.js'];
+  expect(() => requireNothingForeign(own)).not.toThrow();
+  expect(() => requireNothingForeign([...own, module])).toThrow(`the signer contains ${module}`);
+});

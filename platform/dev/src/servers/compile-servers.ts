@@ -17,9 +17,38 @@ const PROGRAMS_WITH_PACKAGES = {
   'verify-backup': 'services/api/src/cli/verify-backup.ts',
 };
 /** Those that contain their packages and need Node alone. */
-const PROGRAMS_ALONE = { host: 'platform/delivery/src/cli/serve.ts' };
+const PROGRAMS_ALONE = {
+  host: 'platform/delivery/src/cli/serve.ts',
+  'canary-judge': 'platform/delivery/src/cli/canary-judge.ts',
+};
+/** Those that have the key which signs the promotion log. They run the verifier beside them. */
+const SIGNERS = {
+  'promotion-service': 'platform/delivery/src/cli/promotion-service.ts',
+  'promotion-key': 'platform/delivery/src/cli/promotion-key.ts',
+  'publish-results': 'platform/delivery/src/cli/publish-results.ts',
+  'renew-log': 'platform/delivery/src/cli/renew-log.ts',
+  gc: 'platform/delivery/src/cli/gc.ts',
+};
+/** It loads a browser's client and the compiler from `node_modules`. */
+const VERIFIER = { verifier: 'platform/delivery/src/cli/verifier.ts' };
+const VERIFIER_PACKAGES = ['playwright-core', 'typescript'];
 
-export const PROGRAMS = { ...PROGRAMS_WITH_PACKAGES, ...PROGRAMS_ALONE };
+export const PROGRAMS = {
+  ...PROGRAMS_WITH_PACKAGES,
+  ...PROGRAMS_ALONE,
+  ...SIGNERS,
+  ...VERIFIER,
+};
+
+/** What shows pages, reads reports or builds has no place in a process with the signing key. */
+const FOREIGN =
+  /(node_modules\/(react|react-dom|scheduler|d3-[a-z-]+|d3|esbuild|tsx|playwright-core|typescript)|platform\/release-page|delivery\/src\/(canary-judge|release-pages))\//;
+
+/** @throws when a module in a program has no place beside the signing key. */
+export function requireNothingForeign(inputs: readonly string[]): void {
+  const foreign = inputs.filter((input) => FOREIGN.test(input));
+  if (foreign.length > 0) throw new Error(`the signer contains ${foreign.join(', ')}`);
+}
 
 /** Files that programs read beside their sources keep their place: `__dirname` stays their folder. */
 const sourceFolders: Plugin = {
@@ -36,8 +65,8 @@ const sourceFolders: Plugin = {
 };
 
 /**
- * Compiles the API with its commands and the site host to `dist/servers`. The programs run with Node
- * alone: the host as one file, the API beside `node_modules` and the files that it reads.
+ * Compiles the servers with their commands to `dist/servers`. The programs run with Node alone: those
+ * of releases as one file each, the API beside `node_modules` and the files that it reads.
  * @returns the folder of the programs.
  */
 export async function compileServers(): Promise<string> {
@@ -59,6 +88,10 @@ export async function compileServers(): Promise<string> {
       plugins: [externalPackages, sourceFolders],
     }),
     build({ ...options, entryPoints: PROGRAMS_ALONE, plugins: [sourceFolders] }),
+    build({ ...options, entryPoints: VERIFIER, external: VERIFIER_PACKAGES }),
+    build({ ...options, entryPoints: SIGNERS, plugins: [sourceFolders], metafile: true }).then(
+      ({ metafile }) => requireNothingForeign(Object.keys(metafile.inputs)),
+    ),
   ]);
   return outdir;
 }

@@ -47,6 +47,19 @@ it('runs programs that are compiled', () => {
   expect(programs.filter((program) => !Object.hasOwn(PROGRAMS, program))).toEqual([]);
 });
 
+it('puts no page, report, bundler or source into the image of the signer', () => {
+  const copied = linesOfStage('promotion-service')
+    .filter((line) => line.startsWith('COPY '))
+    .flatMap((line) => line.split(/ +/).slice(2, -1));
+  const packages = copied.filter((file) => file.includes('node_modules'));
+  expect(packages).toEqual(
+    ['playwright-core', 'typescript'].map((name) => `/app/node_modules/${name}`),
+  );
+  const others = copied.filter((file) => !packages.includes(file));
+  expect(others.filter((file) => !file.startsWith('/app/dist/servers/'))).toEqual([]);
+  expect(commandOf(services['promotion-service']!)).toContain('dist/servers/promotion-service.js');
+});
+
 it('copies the description of every workspace before it installs packages', () => {
   const lock = JSON.parse(read('package-lock.json')) as { packages: object };
   const workspaces = Object.keys(lock.packages).filter((name) => name && !name.includes('node_'));

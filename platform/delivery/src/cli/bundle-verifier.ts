@@ -1,0 +1,4 @@
+import { bundleVerifier } from '../bundle-program';
+
+/** Prints the verifier as one file, for `verifierProgram`. */
+void bundleVerifier().then((source) => process.stdout.write(source));
