@@ -10,7 +10,7 @@ import type { Figure } from '../canary-judge/figure';
 import type { PageReports } from '../canary-judge/page-reports';
 import type { WatchedCanary } from './overview-model';
 import type { PackageReports } from './package-model';
-import type { PageSources } from './pages-app';
+import type { PageSources } from './responses';
 
 /** Of a line in a chart. */
 const POINTS = 48;

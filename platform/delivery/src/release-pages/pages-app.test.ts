@@ -10,7 +10,8 @@ import { SignInLinks } from '../promotion-service/sign-in-links';
 import { AUDIENCE, CLIENT, OidcIssuer } from '../testing/oidc-issuer';
 import type { takePictures } from '../promote/contained-verifier';
 import { IdentityProvider } from './identity-provider';
-import { pagesApp, type PageSources } from './pages-app';
+import { pagesApp } from './pages-app';
+import type { PageSources } from './responses';
 import { Pictures } from './pictures';
 import { Sessions, type Person } from './sessions';
 

@@ -1,0 +1,44 @@
+import type { FastifyInstance } from 'fastify';
+import { DeliveryError } from '../delivery-error';
+import { sendToService } from '../promotion-service/send-to-service';
+import { requireOwnForm, sentenceOf, type PagesOptions, type Responses } from './responses';
+
+/** The request to the promotion service that a form is for. */
+type Action = (fields: Readonly<Record<string, string>>) => readonly [path: string, body: object];
+
+const actions: Readonly<Record<string, Action>> = {
+  rollback: ({ package: name, sequence }) => [
+    '/rollbacks',
+    { package: name, sequence: Number(sequence) },
+  ],
+  'end-canary': ({ package: name, canary, sequence }) => [
+    '/ended-canaries',
+    name === undefined ? { canary } : { package: name, sequence: Number(sequence) },
+  ],
+  withdraw: ({ set }) => ['/withdrawals', { set }],
+  'next-stage': ({ canary, percent }) => ['/canary-stages', { canary, percent: Number(percent) }],
+};
+
+/** Sends what the forms of these pages ask for, and no other site's, with the token of the person. */
+export function actionRoutes(
+  app: FastifyInstance,
+  { sessions, serviceUrl: url }: PagesOptions,
+  { send, signIn }: Responses,
+): void {
+  for (const [name, requestOf] of Object.entries(actions)) {
+    app.post(`/actions/${name}`, async (request, reply) => {
+      const person = sessions.personOf(request.headers.cookie);
+      if (!person) return signIn(reply, 'You were signed out.');
+      requireOwnForm(request, sessions.origin);
+      const [path, body] = requestOf((request.body ?? {}) as Record<string, string>);
+      try {
+        await sendToService({ url, token: person.token }, path, body);
+      } catch (error) {
+        if (!(error instanceof DeliveryError)) throw error;
+        const message = { kind: 'message', title: 'Not done', text: sentenceOf(error) } as const;
+        return send(reply, message, person, 409);
+      }
+      return reply.redirect('/', 303);
+    });
+  }
+}
