@@ -59,6 +59,50 @@ it.each([
   await new Promise((resolve) => server.close(resolve));
 });
 
+it('opens a bucket with the key of a role', async () => {
+  const sent: unknown[] = [];
+  const server = http.createServer(({ url, headers }, response) => {
+    if (url !== '/role') sent.push([headers['x-amz-security-token'], headers.authorization]);
+    const Expiration = new Date(Date.now() + 3_600_000).toISOString();
+    const key = { AccessKeyId: 'of-role', SecretAccessKey: 'b', Token: 'temporary', Expiration };
+    response.writeHead(url === '/role' ? 200 : 404).end(JSON.stringify(key));
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const store = releaseStoreFromEnv({
+    RELEASE_STORE: 's3://b',
+    S3_ENDPOINT: origin,
+    AWS_CONTAINER_CREDENTIALS_FULL_URI: `${origin}/role`,
+  });
+  await store.refresh().catch(() => undefined);
+  expect(sent[0]).toEqual(['temporary', expect.stringContaining('Credential=of-role/')]);
+  await new Promise((resolve) => server.close(resolve));
+});
+
+it.each<[Record<string, string>, string]>([
+  [{}, 'needs AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY'],
+  [{ AWS_ACCESS_KEY_ID: 'a' }, 'needs AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY'],
+  ...['http://attacker.example/role', 'role', 'http://127.0.0.1@attacker.example/'].map(
+    (url): [Record<string, string>, string] => [
+      { AWS_CONTAINER_CREDENTIALS_FULL_URI: url },
+      'must be an https address',
+    ],
+  ),
+  [{ AWS_EC2_METADATA_SERVICE_ENDPOINT: 'http://10.0.0.1' }, 'must be an https address'],
+])('refuses a bucket with %j', (key, message) => {
+  const env = { RELEASE_STORE: 's3://b', ...key };
+  expect(() => releaseStoreFromEnv(env)).toThrow(message);
+});
+
+it.each([
+  { AWS_CONTAINER_CREDENTIALS_RELATIVE_URI: '/v2/credentials/a' },
+  { AWS_CONTAINER_CREDENTIALS_FULL_URI: 'http://169.254.170.23/v1/credentials' },
+  { AWS_EC2_METADATA_SERVICE_ENDPOINT: 'http://169.254.169.254' },
+])('accepts the address of a role %j', (key) => {
+  const env: Record<string, string> = { RELEASE_STORE: 's3://b', ...(key as object) };
+  expect(releaseStoreFromEnv(env).isCopy).toBe(true);
+});
+
 it.each(['abc', '{}', '{"keys":[{}]}', '{"keys":[{"kty":"OKP","crv":"X25519","x":"AAAA"}]}'])(
   'refuses the public keys %s',
   (PROMOTION_PUBLIC_KEYS) => {

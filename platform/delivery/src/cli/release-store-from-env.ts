@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseEnvironment, type Environment } from '@prizestash/server-kit/environment';
-import { text } from '@prizestash/server-kit/validators';
+import { isSecureAddress, isWebAddress, text } from '@prizestash/server-kit/validators';
 import { repositoryRoot } from '../repository-root';
 import { refuseConfig } from '../delivery-error';
 import {
@@ -12,6 +12,7 @@ import {
 } from '../releases/promotion-log/promotion-keys';
 import { ReleaseStore } from '../releases/release-store';
 import { requireConditionalWrites } from '../storage/require-conditional-writes';
+import { RoleKey, type RoleAddress } from '../storage/role-key';
 import { S3Storage } from '../storage/s3-storage';
 
 export const folderVariables = {
@@ -27,6 +28,11 @@ const storeVariables = {
   AWS_ACCESS_KEY_ID: text({ default: '' }),
   AWS_SECRET_ACCESS_KEY: text({ default: '' }),
   AWS_SESSION_TOKEN: text({ default: '' }),
+  AWS_CONTAINER_CREDENTIALS_FULL_URI: text({ default: '' }),
+  AWS_CONTAINER_CREDENTIALS_RELATIVE_URI: text({ default: '' }),
+  AWS_CONTAINER_AUTHORIZATION_TOKEN: text({ default: '' }),
+  AWS_CONTAINER_AUTHORIZATION_TOKEN_FILE: text({ default: '' }),
+  AWS_EC2_METADATA_SERVICE_ENDPOINT: text({ default: '' }),
   PROMOTION_SIGNING_KEY: text({ default: '' }),
   PROMOTION_PUBLIC_KEYS: text({ default: '' }),
 };
@@ -44,20 +50,44 @@ export function foldersOf(
   return { dataDir, releasesDir: path.resolve(root, releases) };
 }
 
+/** Where containers of ECS read the key of their role. */
+const ECS = 'http://169.254.170.2';
+/** And where those of EKS do. A key is sent over nothing else without TLS. */
+const PLAIN_HOSTS = ['169.254.170.2', '169.254.170.23', '[fd00:ec2::23]', '169.254.169.254'];
+
+function addressOfRole(variables: StoreVariables): RoleAddress | null {
+  const { AWS_EC2_METADATA_SERVICE_ENDPOINT: instance } = variables;
+  const { AWS_CONTAINER_CREDENTIALS_RELATIVE_URI: relative } = variables;
+  const full = variables.AWS_CONTAINER_CREDENTIALS_FULL_URI;
+  const container = relative ? ECS + relative : full;
+  const address = container || instance;
+  if (!address) return null;
+  const url = isWebAddress(address) ? new URL(address) : null;
+  if (!url || !(isSecureAddress(url) || PLAIN_HOSTS.includes(url.hostname))) {
+    refuseConfig(`The key of the role is read from "${address}", which must be an https address.`);
+  }
+  if (!container) return { instance };
+  const token = variables.AWS_CONTAINER_AUTHORIZATION_TOKEN;
+  return { container, token, tokenFile: variables.AWS_CONTAINER_AUTHORIZATION_TOKEN_FILE };
+}
+
 function s3StorageFrom(variables: StoreVariables): S3Storage {
   const { RELEASE_STORE, S3_ENDPOINT, AWS_REGION: region } = variables;
   const { AWS_ACCESS_KEY_ID: accessKeyId, AWS_SECRET_ACCESS_KEY: secretAccessKey } = variables;
   const [, bucket, prefix = ''] = /^s3:\/\/([^/]+)(?:\/(.*?))?\/?$/.exec(RELEASE_STORE) ?? [];
   if (!bucket)
     refuseConfig(`RELEASE_STORE must be s3://<bucket>/<prefix>, but is "${RELEASE_STORE}".`);
-  if (!accessKeyId || !secretAccessKey) {
-    refuseConfig(
-      `RELEASE_STORE=${RELEASE_STORE} needs AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY.`,
-    );
-  }
   const endpoint = (S3_ENDPOINT || `https://s3.${region}.amazonaws.com`).replace(/\/$/, '');
-  const key = { accessKeyId, secretAccessKey, sessionToken: variables.AWS_SESSION_TOKEN };
-  return new S3Storage({ bucket, prefix, endpoint, region, ...key });
+  const place = { bucket, prefix, endpoint, region };
+  if (accessKeyId && secretAccessKey) {
+    const sessionToken = variables.AWS_SESSION_TOKEN;
+    return new S3Storage({ ...place, accessKeyId, secretAccessKey, sessionToken });
+  }
+  const address = accessKeyId || secretAccessKey ? null : addressOfRole(variables);
+  if (address) return new S3Storage({ ...place, role: new RoleKey(address) });
+  return refuseConfig(
+    `RELEASE_STORE=${RELEASE_STORE} needs AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY, or the address of a role's key.`,
+  );
 }
 
 /** The public keys of PROMOTION_PUBLIC_KEYS, a JWK set or the path of its file. */

@@ -5,6 +5,7 @@ import { XMLParser } from 'fast-xml-parser';
 import { DeliveryError } from '../delivery-error';
 import { MAX_ARCHIVE_BYTES } from './archive';
 import type { ListedObject, ObjectStorage, StoredObject } from './object-storage';
+import type { RoleKey, S3Key } from './role-key';
 
 /** Attempts after a response with status 429 or 5xx. */
 const RETRIES = 2;
@@ -15,18 +16,16 @@ const NOT_FOUND = 404;
 const CONFLICT = 409;
 const PRECONDITION_FAILED = 412;
 
-/** Where a bucket is and who opens it. */
-export interface S3Options {
+/** Where a bucket is, and who opens it: with a key, or with that of a role. */
+export type S3Options = S3Place & (S3Key | { readonly role: RoleKey });
+
+interface S3Place {
   readonly bucket: string;
   /** Begins the key of every object; without slashes at its ends. Empty for the whole bucket. */
   readonly prefix: string;
   /** Origin of the server. */
   readonly endpoint: string;
   readonly region: string;
-  readonly accessKeyId: string;
-  readonly secretAccessKey: string;
-  /** Of a role's temporary key; empty or left out for another one. */
-  readonly sessionToken?: string;
   /** How long a request may take, with its retries; 30 seconds when left out. */
   readonly timeoutMs?: number;
 }
@@ -57,23 +56,29 @@ const tagOf = (response: Response) => (response.headers.get('ETag') ?? '').repla
 /** Objects in a bucket of an S3 server that honors `If-Match` and `If-None-Match`. */
 export class S3Storage implements ObjectStorage {
   readonly name: string;
-  private readonly client: AwsClient;
+  private client: { readonly key: S3Key; readonly aws: AwsClient } | null = null;
   private readonly base: string;
   private readonly keyPrefix: string;
 
   constructor(private readonly options: S3Options) {
-    const { bucket, prefix, endpoint, region, accessKeyId, secretAccessKey, sessionToken } =
-      options;
+    const { bucket, prefix, endpoint } = options;
     this.name = `s3://${[bucket, prefix].filter(Boolean).join('/')}`;
     this.keyPrefix = prefix ? `${prefix}/` : '';
     this.base = `${endpoint}/${bucket}`;
-    this.client = new AwsClient({
-      accessKeyId,
-      secretAccessKey,
-      ...(sessionToken && { sessionToken }),
-      region,
-      service: 's3',
-    });
+  }
+
+  /** A client with the key that counts now. */
+  private async clientNow(): Promise<AwsClient> {
+    const { options } = this;
+    const key = 'role' in options ? await options.role.current() : options;
+    if (this.client?.key !== key) {
+      const { accessKeyId, secretAccessKey, sessionToken } = key;
+      const token = sessionToken ? { sessionToken } : {};
+      const { region } = options;
+      const aws = new AwsClient({ accessKeyId, secretAccessKey, ...token, region, service: 's3' });
+      this.client = { key, aws };
+    }
+    return this.client.aws;
   }
 
   async read(key: string): Promise<StoredObject | null> {
@@ -164,7 +169,7 @@ export class S3Storage implements ObjectStorage {
   ): Promise<Response> {
     const send = () => this.send(url, init);
     const response = await traceWork(`store ${verb}`, send).catch((error: Error) => {
-      throw this.unreachable(error);
+      throw error instanceof DeliveryError ? error : this.unreachable(error);
     });
     if (response.ok || expected.includes(response.status)) return response;
     throw this.failure(verb, await response.text(), response.status);
@@ -174,7 +179,8 @@ export class S3Storage implements ObjectStorage {
     // Not in `init`: a signal in the signed Request no longer aborts once garbage was collected.
     const signal = AbortSignal.timeout(this.options.timeoutMs ?? TIMEOUT_MS);
     for (let retries = 0; ; retries += 1) {
-      const response = await fetch(await this.client.sign(url, init), { signal });
+      const client = await this.clientNow();
+      const response = await fetch(await client.sign(url, init), { signal });
       if (retries === RETRIES || (response.status < 500 && response.status !== 429)) {
         return response;
       }

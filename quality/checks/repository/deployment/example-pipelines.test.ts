@@ -61,6 +61,11 @@ describe.each(pipelines)('docs/examples/%s', (file) => {
     expect(names.map(([, name = '']) => name).filter((name) => !known.includes(name))).toEqual([]);
   });
 
+  it('stores no key of the bucket, but assumes a role with the token of the job', () => {
+    expect(text).toMatch(/role-to-assume: |Action=AssumeRoleWithWebIdentity/);
+    expect(text).not.toMatch(/secrets\.|AWS_(ACCESS_KEY_ID|SECRET_ACCESS_KEY|SESSION_TOKEN): /);
+  });
+
   it('asks for a token of the audience that the rules name', () => {
     const { audience } = JSON.parse(read('containers/promotion-rules.json')) as {
       audience: string;
