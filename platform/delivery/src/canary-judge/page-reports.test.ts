@@ -37,6 +37,17 @@ it('reads smaller parts where a flood of reports has made the rows too many', as
   await expect(read(1)).rejects.toThrow('the API responds with 400');
 });
 
+it('reads the figures of a package in parts where a flood has made the rows too many', async () => {
+  const minutes = [0, 1, 7, 30, 59];
+  fake.rows = minutes.map((minute) => row(minute));
+  fake.maxRows = 1;
+  const reports = pageReportsAt(fake.url, REPORTS_TOKEN);
+  const [since, until] = [NOON + 20_000, NOON + 60 * MINUTE_MS];
+  const { rows, errors } = await reports.readPackage('mfe-claim', ['set-a'], since, until, 5);
+  expect(rows.map(({ minute }) => (Date.parse(minute) - NOON) / MINUTE_MS)).toEqual(minutes);
+  expect(errors).toMatchObject([{ engine: 'webkit', count: 3 * minutes.length }]);
+});
+
 it('reads at most 20 sets at once', async () => {
   const sets = Array.from({ length: 45 }, (_, index) => `set-${index}`);
   fake.rows = sets.map((set) => row(0, { set }));

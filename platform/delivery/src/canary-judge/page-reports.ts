@@ -137,16 +137,31 @@ function parseReply(url: string, { status, body }: { status: number; body: strin
   return parseJson('the reply', body, isReply, (reason) => fail(url, reason));
 }
 
-async function readPart(url: string, token: string, part: Part): Promise<Reply['rows']> {
-  const response = await get(url, token, part);
-  // There are too many rows: somebody sends reports that no page would.
+/** Reads a part, or its halves where it has too many rows: somebody sends reports that no page would. */
+async function readPart(
+  url: string,
+  token: string,
+  part: Part,
+  more: Readonly<Record<string, string>> = {},
+): Promise<Reply> {
+  const response = await get(url, token, part, more);
   const smaller = response.status === 400 ? halves(part) : [];
-  if (smaller.length > 0) {
-    let rows: Reply['rows'] = [];
-    for (const one of smaller) rows = rows.concat(await readPart(url, token, one));
-    return rows;
+  if (smaller.length === 0) return parseReply(url, response);
+  const [first, second] = [
+    await readPart(url, token, smaller[0]!, more),
+    await readPart(url, token, smaller[1]!, more),
+  ];
+  return { rows: [...first.rows, ...second.rows], errors: sumErrors(first, second) };
+}
+
+function sumErrors(first: Reply, second: Reply): Reply['errors'] {
+  const sums = new Map<string, Reply['errors'][number]>();
+  for (const error of [...first.errors, ...second.errors]) {
+    const { version, engine, name, stack } = error;
+    const key = JSON.stringify([version, engine, name, stack]);
+    sums.set(key, { ...error, count: error.count + (sums.get(key)?.count ?? 0) });
   }
-  return parseReply(url, response).rows;
+  return [...sums.values()].sort((one, other) => other.count - one.count);
 }
 
 /** Of at most so many sets and minutes each. */
@@ -166,7 +181,9 @@ export function pageReportsAt(url: string, token: string): PageReports {
   return {
     async readPackage(name, sets, since, until, minutes) {
       const more = { package: name, interval: String(minutes) };
-      return parseReply(url, await get(url, token, { sets, since, until }, more));
+      // The API includes the minute in which a part begins: that of a middle must not count twice.
+      const start = Math.floor(since / MINUTE_MS) * MINUTE_MS;
+      return readPart(url, token, { sets, since: start, until }, more);
     },
     async read(sets, since, until) {
       const rows: ReportRow[] = [];
@@ -174,7 +191,7 @@ export function pageReportsAt(url: string, token: string): PageReports {
       // The watcher keeps thousands of rows, whose texts are the same few.
       const one = (value: string) => texts.get(value) ?? (texts.set(value, value), value);
       for (const part of partsOf({ sets, since, until })) {
-        for (const { minute, kind, ...row } of await readPart(url, token, part)) {
+        for (const { minute, kind, ...row } of (await readPart(url, token, part)).rows) {
           const at = Date.parse(minute);
           if (at < part.since || at >= part.until || !isKnown(kind)) continue;
           const { bucket, count } = row;

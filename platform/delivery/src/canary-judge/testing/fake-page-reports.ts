@@ -26,7 +26,9 @@ export class FakePageReports {
       // A test that works for seconds would use a connection that this server has closed.
       response.writeHead(status, { 'Content-Type': 'application/json', Connection: 'close' });
       response.end(
-        JSON.stringify(status === 200 ? { rows: reply.rows, errors: [], causes: [] } : {}),
+        JSON.stringify(
+          status === 200 ? { rows: reply.rows, errors: reply.errors, causes: [] } : {},
+        ),
       );
     });
   }
@@ -52,7 +54,12 @@ export class FakePageReports {
     const rows = this.rows.filter(
       ({ at, set }) => sets.includes(set) && at >= since! && at < until!,
     );
+    const reported = query.has('package') ? rows : [];
+    const errors = reported.map(({ kind, engine, count }) => ({
+      ...{ kind, engine, count, version: '1.0.0-a', name: 'TypeError', stack: 'at submit' },
+    }));
     return {
+      errors,
       sets: sets.length,
       rows: rows.map(({ at, ...row }) => ({
         ...row,
