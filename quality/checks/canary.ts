@@ -33,7 +33,7 @@ const SETTLE_MS = 11_000;
 const STORE_MS = 1_100;
 /** Visitors at once. */
 const PARALLEL = 32;
-const MAX_FINE_TAKEN_BACK = 1;
+const MAX_FINE_FAILED = 1;
 
 const RealDate = Date;
 let ahead = 0;
@@ -175,8 +175,8 @@ class Traffic {
 
 interface Outcome {
   readonly candidate: Candidate;
-  /** Minutes until it was taken back; null when it was not. */
-  readonly takenBackAfter: number | null;
+  /** Minutes until it failed; null when it did not. */
+  readonly failedAfter: number | null;
   readonly reason: string;
 }
 
@@ -198,7 +198,7 @@ async function tryCandidate(site: Site, traffic: Traffic, number: number): Promi
     if (!isRunning()) {
       await traffic.tryAgain();
       const reason = store.log.entries().at(-1)?.reason ?? '';
-      return { candidate, takenBackAfter: minute, reason };
+      return { candidate, failedAfter: minute, reason };
     }
     const [canary] = store.state().canaries;
     if (canary) verdict = (await observer.judgmentOf(canary, store.state())).reason;
@@ -210,20 +210,20 @@ async function tryCandidate(site: Site, traffic: Traffic, number: number): Promi
     },
     store.state(),
   );
-  return { candidate, takenBackAfter: null, reason: verdict };
+  return { candidate, failedAfter: null, reason: verdict };
 }
 
-function print({ candidate, takenBackAfter, reason }: Outcome): void {
+function print({ candidate, failedAfter, reason }: Outcome): void {
   const { isBad, package: name, title } = candidate;
-  const became = takenBackAfter === null ? 'not taken back' : `back after ${takenBackAfter} min`;
-  const isRight = isBad === (takenBackAfter !== null);
+  const became = failedAfter === null ? 'did not fail' : `failed after ${failedAfter} min`;
+  const isRight = isBad === (failedAfter !== null);
   const row = [isBad ? 'bad ' : 'fine', name.padEnd(10), title.padEnd(44), became.padEnd(18)];
   console.log(`${isRight ? ' ' : '!'} ${row.join(' ')} ${reason}`);
 }
 
 /**
  * `npm run check -- canary`: gives ten bad candidates and ten fine ones to ten percent of 5,000 scripted
- * visitors each, and prints which were taken back, after how many minutes and why. The visitors ask the
+ * visitors each, and prints which failed, after how many minutes and why. The visitors ask the
  * host, report to the API and enter over HTTP; the clock is moved on between minutes.
  */
 runCommand(async () => {
@@ -252,19 +252,18 @@ runCommand(async () => {
     );
     const [stored = 0, { pages: opened, reports, entries }] = [rows[0]?.count, site.sent];
     const missed = outcomes.filter(
-      ({ candidate: { isBad }, takenBackAfter: after }) => isBad && !after,
+      ({ candidate: { isBad }, failedAfter: after }) => isBad && !after,
     );
     const wrong = outcomes.filter(
-      ({ candidate: { isBad }, takenBackAfter: after }) => !isBad && after,
+      ({ candidate: { isBad }, failedAfter: after }) => !isBad && after,
     );
     const seconds = Math.round((performance.now() - begun) / 1_000);
     console.log(
       `${opened} pages, ${reports} reports and ${entries} entries in ${seconds} s; ` +
-        `${10 - missed.length} of 10 bad candidates and ${wrong.length} of 10 fine ones taken back; ` +
+        `${10 - missed.length} of 10 bad candidates and ${wrong.length} of 10 fine ones failed; ` +
         `${entries - stored} entries lost`,
     );
-    const isRight =
-      missed.length === 0 && wrong.length <= MAX_FINE_TAKEN_BACK && entries === stored;
+    const isRight = missed.length === 0 && wrong.length <= MAX_FINE_FAILED && entries === stored;
     if (!isRight)
       throw new DeliveryError('service-failed', 'The canaries did not decide as they should.');
   } finally {

@@ -27,7 +27,7 @@ export interface ComparedFigure {
   /** For example `5.1 % of 412`. */
   readonly candidate: string;
   readonly live: string;
-  readonly verdict: 'worse' | 'as good' | 'undecided';
+  readonly verdict: 'pass' | 'fail' | 'inconclusive';
 }
 
 /** A release set that a percentage of visitors gets. */

@@ -93,14 +93,14 @@ function visit(minutes: number, fault?: Fault, percent?: number): void {
 
 const last = () => store.log.entries().at(-1);
 
-it('takes a candidate back that is worse, with the reason', async () => {
+it('ends a canary that fails, with the reason', async () => {
   const { set } = await startCanary();
   visit(1, { reports: { error: 0.5 } });
   const one = judgeOf();
   await look(one);
   expect(store.state()).toMatchObject({ live: { set: live }, canaries: [] });
   const reason =
-    /^mfe-claim@v2 is worse than the live set: [\d.]+ % of \d+ page views with an error, live .*; p < 0\.0+1$/;
+    /^mfe-claim@v2 fails: [\d.]+ % of \d+ page views with an error, live .*; p < 0\.0+1$/;
   expect(last()).toMatchObject({
     action: 'rollback',
     by: 'canary-judge',
@@ -108,23 +108,23 @@ it('takes a candidate back that is worse, with the reason', async () => {
     reason: expect.stringMatching(reason) as string,
   });
   expect(notices).toMatchObject([
-    { event: 'back', set, percent: 0, releases: ['mfe-claim@v2'], reason: last()?.reason },
+    { event: 'fail', set, percent: 0, releases: ['mfe-claim@v2'], reason: last()?.reason },
   ]);
 });
 
-it('gives a candidate that is no worse to more visitors, and then to all of them', async () => {
+it('gives a candidate that passes to more visitors, and then to all of them', async () => {
   const { set } = await startCanary();
   const one = judgeOf();
   visit(2);
   await look(one);
   expect(store.state().canaries).toMatchObject([{ set, percent: 10 }]);
   const reason = 'visitors were compared in 2 of 3 minutes';
-  expect(await judgment()).toMatchObject({ verdict: 'none', reason });
+  expect(await judgment()).toMatchObject({ verdict: 'inconclusive', reason });
   visit(3);
   await look(one);
   expect(store.state().canaries).toMatchObject([{ set, percent: 50, watch }]);
   expect(last()).toMatchObject({ action: 'promote', by: 'canary-judge' });
-  expect(last()?.reason).toMatch(/^mfe-claim@v2 is no worse than the live set in 3 minutes/);
+  expect(last()?.reason).toMatch(/^mfe-claim@v2 passes: no worse than the live set in 3 minutes/);
   visit(3);
   await look(one);
   expect(store.state()).toMatchObject({ live: { set }, canaries: [] });
@@ -160,12 +160,12 @@ it('gives no verdict while the reports cannot be read, and ends the canary in ti
   await look(one);
   expect(store.state().canaries).toMatchObject([{ percent: 10 }]);
   const reason = expect.stringContaining('responds with 503') as string;
-  expect(await judgment()).toMatchObject({ verdict: 'none', reason });
+  expect(await judgment()).toMatchObject({ verdict: 'inconclusive', reason });
   now = Date.parse(store.state().canaries[0]!.until) - 10_000;
   await look(one);
   expect(store.state()).toMatchObject({ live: { set: live }, canaries: [] });
-  expect(last()?.reason).toMatch(/^mfe-claim@v2 has ended: no verdict in time: .* with 503$/);
-  expect(notices).toMatchObject([{ event: 'ended' }]);
+  expect(last()?.reason).toMatch(/^mfe-claim@v2 is inconclusive until its end: .* with 503$/);
+  expect(notices).toMatchObject([{ event: 'inconclusive' }]);
 });
 
 it('counts no minutes in which nobody could report', async () => {
@@ -176,7 +176,7 @@ it('counts no minutes in which nobody could report', async () => {
   const one = judgeOf();
   await look(one);
   expect(store.state().canaries).toMatchObject([{ percent: 10 }]);
-  expect(await judgment()).toMatchObject({ verdict: 'none', watchedMinutes: 2 });
+  expect(await judgment()).toMatchObject({ verdict: 'inconclusive', watchedMinutes: 2 });
 });
 
 it.each([
@@ -200,7 +200,7 @@ it('asks for nothing for a canary that nobody watches', async () => {
   now += 30 * 60 * MINUTE_MS;
   const entries = store.log.entries().length;
   await look(judgeOf());
-  expect(await judgment()).toMatchObject({ verdict: 'none', reason: 'nobody watches it' });
+  expect(await judgment()).toMatchObject({ verdict: 'inconclusive', reason: 'nobody watches it' });
   expect(store.log.entries()).toHaveLength(entries);
 });
 
@@ -239,7 +239,7 @@ it('compares the visitors of before and after another promotion', async () => {
   expect(store.state().canaries).toMatchObject([{ set: after, percent: 50 }]);
 });
 
-it('takes a candidate back while the promotion of another one waits', async () => {
+it('ends a canary while the promotion of another one waits', async () => {
   await startCanary();
   visit(3);
   const legal = store.fake('mfe-legal', 'v2');
@@ -261,7 +261,7 @@ it('takes a candidate back while the promotion of another one waits', async () =
   await one.look();
   expect(queue.length).toBe(1);
   expect(store.state().canaries).toMatchObject([{ from: 0, percent: 10 }]);
-  expect(notices).toMatchObject([{ event: 'back', releases: ['mfe-legal@v2'] }]);
+  expect(notices).toMatchObject([{ event: 'fail', releases: ['mfe-legal@v2'] }]);
   release();
   await before;
   await one.finished();

@@ -55,7 +55,7 @@ export class CanaryJudge {
 
   /**
    * Decides once for each canary. A request that follows is not awaited: it may wait for promotions, and
-   * another canary may be worse meanwhile.
+   * another canary may fail meanwhile.
    */
   async look(): Promise<void> {
     const { store, observer } = this.options;
@@ -78,12 +78,12 @@ export class CanaryJudge {
       const request = { canary: id, percent, reason: why };
       this.request(canary, names, event, 0, why, () => decisions.end(request));
     };
-    if (verdict === 'worse') {
-      end('back', `${subject} is worse than the live set: ${reason}`);
+    if (verdict === 'fail') {
+      end('fail', `${subject} fails: ${reason}`);
     } else if (this.now() >= Date.parse(canary.until) - LEAD_MS) {
-      end('ended', `${subject} has ended: no verdict in time: ${reason}`);
-    } else if (verdict === 'equal' && next !== null) {
-      const why = `${subject} is ${reason}`;
+      end('inconclusive', `${subject} is inconclusive until its end: ${reason}`);
+    } else if (verdict === 'pass' && next !== null) {
+      const why = `${subject} passes: ${reason}`;
       const request = { canary: id, percent, reason: why };
       const event = next === EVERYBODY ? 'live' : 'stage';
       this.request(canary, names, event, next, why, () => decisions.nextStage(request));

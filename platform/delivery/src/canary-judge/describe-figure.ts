@@ -54,7 +54,7 @@ function comparison(figure: Figure): string {
 export function describeFigure(figure: Figure): string {
   const { p, verdict } = figure;
   const digits = Math.min(Math.max(Math.ceil(-Math.log10(p)) - 1, 1), 6);
-  return verdict === 'worse'
+  return verdict === 'fail'
     ? `${comparison(figure)}; p < ${(10 ** -digits).toFixed(digits)}`
     : comparison(figure);
 }

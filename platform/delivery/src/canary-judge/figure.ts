@@ -1,7 +1,7 @@
 import type { engines, Metric } from './metrics';
 import type { Counts } from './ratio-test';
 
-export type Verdict = 'worse' | 'equal' | 'none';
+export type Verdict = 'pass' | 'fail' | 'inconclusive';
 
 /** Of one side: for measured values the events are the slow ones. */
 export interface SideFigures extends Counts {
@@ -15,7 +15,7 @@ export interface Figure {
   readonly per: Metric['per'];
   /** `own` for the pages of the canary's packages, `rest` for the other ones, `site`, or the path of one page. */
   readonly pages: string;
-  readonly engine: 'all' | (typeof engines)[number];
+  readonly engine: (typeof engines)[number];
   readonly candidate: SideFigures;
   readonly live: SideFigures;
   /** Always valid: whenever one looks, it is at most p with a probability of p, if nothing is worse. */

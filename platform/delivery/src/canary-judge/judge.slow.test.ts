@@ -11,15 +11,15 @@ const viewsOf = ({ rows, candidates }: Comparison) =>
     0,
   );
 
-it('takes no more than the stated share of fine canaries back', () => {
+it('fails no more than the stated share of fine canaries', () => {
   const verdicts = Array.from({ length: 30 }, (_, seed) => {
     const comparison = simulateSite({ ...site, seed: seed + 1, percent: seed % 2 ? 10 : 50 });
     const looks = [1, 3, 6, 10, 15].map((minutes) => judge(after(comparison, minutes)));
-    return { worst: looks.find(({ verdict }) => verdict === 'worse'), last: looks.at(-1) };
+    return { worst: looks.find(({ verdict }) => verdict === 'fail'), last: looks.at(-1) };
   });
   expect(verdicts.flatMap(({ worst }) => worst ?? [])).toEqual([]);
-  const equal = verdicts.filter(({ last }) => last?.verdict === 'equal');
-  expect(equal.length).toBeGreaterThanOrEqual(28);
+  const passed = verdicts.filter(({ last }) => last?.verdict === 'pass');
+  expect(passed.length).toBeGreaterThanOrEqual(28);
 });
 
 describe('finds a bad candidate within so many of its page views', () => {
@@ -42,14 +42,14 @@ describe('finds a bad candidate within so many of its page views', () => {
       300,
       /policy violation/,
     ],
-    ['redirects to another page', { redirectsTo: '/' }, 1_000, /receipt|toffer/],
-    ['tries without end', { reports: { 'load-retried': 0.9 } }, 300, /tried again/],
+    ['sends visitors to the wrong page', { redirectsTo: '/' }, 1_000, /receipt|toffer/],
+    ['retries forever', { reports: { 'load-retried': 0.9 } }, 300, /tried again/],
     ['shows nothing', { isBlank: true }, 100, /page views/],
   ])('that %s', (_, fault, views, reason) => {
     for (const seed of [1, 2]) {
       const comparison = simulateSite({ ...busy, seed, fault });
       const looks = [1, 2, 3, 4, 5].map((minutes) => after(comparison, minutes));
-      const found = looks.find((look) => judge(look).verdict === 'worse');
+      const found = looks.find((look) => judge(look).verdict === 'fail');
       expect(found && viewsOf(found)).toBeLessThanOrEqual(views);
       expect(found && judge(found).reason).toMatch(reason);
     }
@@ -77,21 +77,21 @@ describe('forged reports of one address', () => {
     ['of failures', kinds.filter((kind) => !['view', 'form-opened', 'entered'].includes(kind))],
     ['of forms without entries', ['form-opened']],
     ['of entries', ['entered']],
-  ])('%s make no candidate worse', (_, some) => {
-    expect(judge(forged('candidate', some)).verdict).not.toBe('worse');
+  ])('%s let no candidate fail', (_, some) => {
+    expect(judge(forged('candidate', some)).verdict).not.toBe('fail');
   });
 
-  it('of the live set make no candidate worse', () => {
-    expect(judge(forged('live', kinds)).verdict).not.toBe('worse');
+  it('of the live set let no candidate fail', () => {
+    expect(judge(forged('live', kinds)).verdict).not.toBe('fail');
   });
 });
 
-describe('gives no verdict', () => {
+describe('is inconclusive', () => {
   const fine = simulateSite({ ...site, seed: 3 });
 
   it('before the minutes of the watch are over', () => {
     expect(judge(after(fine, 14))).toMatchObject({
-      verdict: 'none',
+      verdict: 'inconclusive',
       reason: 'visitors were compared in 14 of 15 minutes',
     });
   });
@@ -99,17 +99,20 @@ describe('gives no verdict', () => {
   it('for minutes in which nothing was reported', () => {
     const isGap = (at: number) => at >= START + 5 * MINUTE_MS && at < START + 8 * MINUTE_MS;
     const rows = fine.rows.filter(({ at }) => !isGap(at));
-    expect(judge({ ...fine, rows })).toMatchObject({ verdict: 'none', watchedMinutes: 12 });
+    expect(judge({ ...fine, rows })).toMatchObject({ verdict: 'inconclusive', watchedMinutes: 12 });
   });
 
   it('for too few visitors', () => {
     const { verdict, reason } = judge(simulateSite({ ...site, seed: 4, visitorsPerMinute: 30 }));
-    expect(verdict).toBe('none');
+    expect(verdict).toBe('inconclusive');
     expect(reason).toMatch(/^too few visitors for a verdict: .* page views with/);
   });
 
   it('without any report', () => {
-    expect(judge({ ...fine, rows: [], minutes: [] })).toMatchObject({ verdict: 'none' });
-    expect(judge({ ...fine, rows: [] })).toMatchObject({ verdict: 'none', watchedMinutes: 0 });
+    expect(judge({ ...fine, rows: [], minutes: [] })).toMatchObject({ verdict: 'inconclusive' });
+    expect(judge({ ...fine, rows: [] })).toMatchObject({
+      verdict: 'inconclusive',
+      watchedMinutes: 0,
+    });
   });
 });

@@ -10,12 +10,9 @@ import {
   type ReportRow,
 } from './count-by-minute';
 import type { Figure, Verdict } from './figure';
-import { engines, metrics, type Metric } from './metrics';
+import { budgetShares, engines, ERROR_BUDGET, metrics, type Metric } from './metrics';
 import { logEvidence, rateBounds, type Counts, type MinuteCounts } from './ratio-test';
 import { describeFigure } from './describe-figure';
-
-/** The probability that a canary which is no worse goes back, in each of its stages. */
-const FALSE_ALARM_RATE = 0.01;
 
 /** Of the candidate and the live set, on the same minutes. */
 export interface Comparison {
@@ -29,7 +26,7 @@ export interface Comparison {
   readonly minutes: readonly ComparedMinute[];
   /** Pages of the packages that the canary changes; null where it changes every page. */
   readonly ownRoutes: ReadonlySet<string> | null;
-  /** How long the stage is watched before it may be found equal. */
+  /** How long the stage is watched before it may pass. */
   readonly watchMinutes: number;
 }
 
@@ -54,24 +51,24 @@ interface Test {
   readonly engine: Figure['engine'];
 }
 
-/**
- * What is compared. The first tests, of all engines on the pages that have changed, have three quarters of
- * the false-alarm rate, the other ones the rest.
- */
-function testsOf({ rows, ownRoutes }: Comparison): [Test[], Test[]] {
+/** Every metric on the pages that it is for, in all engines and in each; then what the canary does elsewhere. */
+function testsOf({ rows, ownRoutes }: Comparison): Test[] {
   const routes = [...new Set(rows.map(({ route }) => route))].sort();
-  const pagesOf = ({ per }: Metric) => (per === 'buckets' ? 'site' : 'own');
-  const ofAll = metrics.filter(({ per }) => per !== 'entered');
-  const engine = 'all';
-  const first = ofAll.map((metric) => ({ metric, pages: pagesOf(metric), engine }) as const);
-  const ofEngines = engines.flatMap((one) =>
-    ofAll.map((metric) => ({ metric, pages: pagesOf(metric), engine: one })),
+  const own = metrics.filter(({ per }) => per !== 'entered');
+  const onOwn = engines.flatMap((engine) =>
+    own.map((metric) => ({ metric, pages: metric.per === 'buckets' ? 'site' : 'own', engine })),
   );
-  const others = metrics.flatMap((metric) => {
+  const elsewhere = metrics.flatMap((metric) => {
     const places = metric.name === 'view' ? routes : ownRoutes ? ['rest'] : [];
-    return places.map((pages) => ({ metric, pages, engine }) as const);
+    return places.map((pages) => ({ metric, pages, engine: 'all' as const }));
   });
-  return [first, [...ofEngines, ...others]];
+  return [...onOwn, ...elsewhere];
+}
+
+/** The part of the error budget that a test belongs to. */
+function partOf({ pages, engine }: Test): keyof typeof budgetShares {
+  if (engine !== 'all') return 'oneEngine';
+  return pages === 'own' || pages === 'site' ? 'allEngines' : 'elsewhere';
 }
 
 /** Rows of each kind. */
@@ -148,7 +145,7 @@ class Judge {
     const p = exp(-(metric.isRevised ? evidence.last : evidence.largest));
     const [worst, usual] = sidesOf(cautious);
     const difference = (rateOf(worst) - rateOf(usual)) * (isMore ? 1 : -1);
-    const isWorse = p <= limit && difference >= metric.minDifference;
+    const fails = p <= limit && difference >= metric.minDifference;
     const [ofCandidate, ofLive] = sidesOf(all);
     const figuresOf = ({ events, trials }: Counts, values: readonly ReportRow[]) => {
       const known = values.filter(({ at }) => at >= this.start);
@@ -162,11 +159,11 @@ class Judge {
       ...{ metric: metric.name, per: metric.per, pages, engine, p },
       candidate: figuresOf(ofCandidate, candidate),
       live: figuresOf(ofLive, live),
-      verdict: isWorse
-        ? 'worse'
-        : isEqual(isMore ? worst : ofCandidate, ofLive, metric)
-          ? 'equal'
-          : 'none',
+      verdict: fails
+        ? 'fail'
+        : passes(isMore ? worst : ofCandidate, ofLive, metric)
+          ? 'pass'
+          : 'inconclusive',
     };
   }
 
@@ -223,7 +220,7 @@ function sidesOf(minutes: readonly MinuteCounts[]): [candidate: Counts, live: Co
 }
 
 /** Whether the candidate's rate is surely no worse than the live one and the difference that is allowed. */
-function isEqual(candidate: Counts, live: Counts, metric: Metric): boolean {
+function passes(candidate: Counts, live: Counts, metric: Metric): boolean {
   if (metric.name === 'view' || candidate.trials === 0 || live.trials === 0) return false;
   const [low, high] = rateBounds(candidate, metric.perVisitor);
   return metric.direction === 'more'
@@ -231,7 +228,7 @@ function isEqual(candidate: Counts, live: Counts, metric: Metric): boolean {
     : low >= rateOf(live) - metric.maxDifference;
 }
 
-/** Without one of these a canary is not equal. */
+/** Without one of these a canary does not pass. */
 const isNeeded = ({ pages, engine, per, metric, live }: Figure) =>
   pages === 'own' &&
   engine === 'all' &&
@@ -239,35 +236,37 @@ const isNeeded = ({ pages, engine, per, metric, live }: Figure) =>
     (metric === 'form-sent' && live.trials > 0));
 
 /**
- * Compares a canary with the live set. It is worse as soon as one of many tests says so, each with its
- * share of the false-alarm rate. It is equal after the minutes of its watch, if enough page views show
- * that no failure is more frequent by three in a hundred. Otherwise there is no verdict.
+ * Compares a canary with the live set. It fails as soon as one of many tests says so, each with its
+ * share of the error budget. It passes after the minutes of its watch, if enough page views show that no
+ * failure is more frequent by three in a hundred. Otherwise the verdict is inconclusive.
  */
 export function judge(comparison: Comparison): Judgment {
   const judging = new Judge(comparison);
-  const figures = testsOf(comparison).flatMap((tests, index) => {
-    const limit = (FALSE_ALARM_RATE * (index === 0 ? 0.75 : 0.25)) / tests.length;
-    return tests.map((test) => judging.figure(test, limit));
+  const tests = testsOf(comparison);
+  const figures = tests.map((test) => {
+    const part = partOf(test);
+    const sharing = tests.filter((other) => partOf(other) === part).length;
+    return judging.figure(test, (ERROR_BUDGET * budgetShares[part]) / sharing);
   });
   const watchedMinutes = judging.watchedMinutes();
   const [worst] = figures
-    .filter(({ verdict }) => verdict === 'worse')
+    .filter(({ verdict }) => verdict === 'fail')
     .sort((one, other) => one.p - other.p);
   const result = { watchedMinutes, figures };
-  if (worst) return { ...result, verdict: 'worse', reason: describeFigure(worst) };
+  if (worst) return { ...result, verdict: 'fail', reason: describeFigure(worst) };
   const { watchMinutes } = comparison;
   if (watchedMinutes < watchMinutes) {
     const reason = `visitors were compared in ${watchedMinutes} of ${watchMinutes} minutes`;
-    return { ...result, verdict: 'none', reason };
+    return { ...result, verdict: 'inconclusive', reason };
   }
-  const missing = figures.find((figure) => isNeeded(figure) && figure.verdict !== 'equal');
+  const missing = figures.find((figure) => isNeeded(figure) && figure.verdict !== 'pass');
   if (missing) {
     const reason = `too few visitors for a verdict: ${describeFigure(missing)}`;
-    return { ...result, verdict: 'none', reason };
+    return { ...result, verdict: 'inconclusive', reason };
   }
   const views = figures.find(({ metric }) => metric === 'error')?.candidate.trials ?? 0;
   const reason = `no worse than the live set in ${watchedMinutes} minutes and ${views} page views`;
-  return { ...result, verdict: 'equal', reason };
+  return { ...result, verdict: 'pass', reason };
 }
 
 /** The start of the minute that a time is in. */

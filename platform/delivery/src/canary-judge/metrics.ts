@@ -6,8 +6,17 @@ export const kinds = [...countKinds, ...measureKinds, 'form-sent'] as const;
 
 export type ReportKind = (typeof kinds)[number];
 
-/** Engines that are compared by themselves too. */
-export const engines = ['chromium', 'firefox', 'webkit'] as const;
+/** Each metric is compared in all engines together and in each of them. */
+export const engines = ['all', 'chromium', 'firefox', 'webkit'] as const;
+
+/** The probability that a stage of a canary fails which is no worse than the live set. */
+export const ERROR_BUDGET = 0.01;
+
+/**
+ * How the budget is shared: among the tests on the canary's own pages in all engines, those in one engine,
+ * and those of other pages and of the way through the site. The tests of a part have equal shares.
+ */
+export const budgetShares = { allEngines: 0.75, oneEngine: 0.15, elsewhere: 0.1 } as const;
 
 /** A rate by which a canary is compared with the live set. */
 export interface Metric extends Worse {
@@ -17,9 +26,9 @@ export interface Metric extends Worse {
    * this kind, of which those above the live set's 75th percentile are the events.
    */
   readonly per: 'view' | 'form-opened' | 'entered' | 'buckets' | 'measured';
-  /** A candidate whose rate differs by less is not worse. */
+  /** A candidate whose rate differs by less does not fail. */
   readonly minDifference: number;
-  /** A candidate whose rate surely differs by less is equal. */
+  /** A candidate whose rate surely differs by less passes. */
   readonly maxDifference: number;
   /** A value counts as slow when it exceeds the live 75th percentile by so much, in its unit. */
   readonly margin?: number;
@@ -28,13 +37,40 @@ export interface Metric extends Worse {
 }
 
 const failure = (name: ReportKind): Metric => ({
-  ...{ name, per: 'view', direction: 'more', ratio: 1, perVisitor: 1.25 },
-  ...{ minDifference: 0.005, maxDifference: 0.03 },
+  name,
+  per: 'view',
+  direction: 'more',
+  ratio: 1,
+  perVisitor: 1.25,
+  minDifference: 0.005,
+  maxDifference: 0.03,
 });
 
 const slow = (name: ReportKind, margin: number): Metric => ({
-  ...{ name, per: 'measured', direction: 'more', ratio: 1.3, perVisitor: 2, margin },
-  ...{ minDifference: 0.05, maxDifference: 0.15 },
+  name,
+  per: 'measured',
+  direction: 'more',
+  ratio: 1.3,
+  perVisitor: 2,
+  margin,
+  minDifference: 0.05,
+  maxDifference: 0.15,
+});
+
+/** What visitors came for: the candidate may have half of it. */
+const success = (
+  name: ReportKind,
+  per: Metric['per'],
+  perVisitor: number,
+  maxDifference: number,
+): Metric => ({
+  name,
+  per,
+  direction: 'fewer',
+  ratio: 0.5,
+  perVisitor,
+  minDifference: 0,
+  maxDifference,
 });
 
 export const metrics: readonly Metric[] = [
@@ -48,23 +84,10 @@ export const metrics: readonly Metric[] = [
   slow('lcp', 200),
   slow('inp', 50),
   slow('cls', 25),
-  {
-    ...{ name: 'form-sent', per: 'form-opened', direction: 'fewer', ratio: 0.5, perVisitor: 1 },
-    isRevised: true,
-    ...{ minDifference: 0, maxDifference: 0.2 },
-  },
-  {
-    ...{ name: 'partner-shown', per: 'view', direction: 'fewer', ratio: 0.5, perVisitor: 2 },
-    ...{ minDifference: 0, maxDifference: 0.2 },
-  },
+  { ...success('form-sent', 'form-opened', 1, 0.2), isRevised: true },
+  success('partner-shown', 'view', 2, 0.2),
   // A candidate that breaks before it reports anything has fewer page views for its visitors.
-  {
-    ...{ name: 'view', per: 'buckets', direction: 'fewer', ratio: 0.5, perVisitor: 4 },
-    ...{ minDifference: 0, maxDifference: 0 },
-  },
-  // One that leads elsewhere has fewer views of the pages after the form.
-  {
-    ...{ name: 'view', per: 'entered', direction: 'fewer', ratio: 0.5, perVisitor: 2 },
-    ...{ minDifference: 0, maxDifference: 0 },
-  },
+  success('view', 'buckets', 4, 0),
+  // One that sends visitors to the wrong page has fewer views of the pages after the form.
+  success('view', 'entered', 2, 0),
 ];

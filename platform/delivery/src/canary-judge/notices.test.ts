@@ -32,8 +32,8 @@ afterEach(async () => {
 });
 
 const notice = (canary: string): Notice => ({
-  ...{ at: '2026-11-25T12:00:00.000Z', event: 'back', canary, set: 'set-a', percent: 0 },
-  ...{ releases: ['mfe-claim@2'], reason: 'mfe-claim@2 is worse' },
+  ...{ at: '2026-11-25T12:00:00.000Z', event: 'fail', canary, set: 'set-a', percent: 0 },
+  ...{ releases: ['mfe-claim@2'], reason: 'mfe-claim@2 fails' },
 });
 
 async function until(condition: () => boolean): Promise<void> {
@@ -45,6 +45,7 @@ it('sends notices in their order', async () => {
   notices.send(notice('two'));
   await until(() => received.length === 2);
   expect(received).toEqual([notice('one'), notice('two')]);
+  await until(() => notices.state().waiting === 0);
   expect(notices.state()).toMatchObject({ waiting: 0, failure: null });
 });
 

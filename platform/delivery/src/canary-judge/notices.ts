@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
-/** `back` for worse, `ended` without a decision, `stage` for more visitors, `live` for all of them. */
-export const noticeEvents = ['back', 'ended', 'stage', 'live'] as const;
+/** A canary has ended by its verdict, or at its time; it has more visitors, or all of them. */
+export const noticeEvents = ['fail', 'inconclusive', 'stage', 'live'] as const;
 
 /** What the promotion service has done by itself. */
 export interface Notice {

@@ -78,7 +78,7 @@ export class CanaryObserver {
       await this.readNew(stage, canary.since, until, memory);
     } catch (error) {
       if (!(error instanceof DeliveryError)) throw error;
-      return { ...memory.judgment, verdict: 'none', reason: error.message };
+      return { ...memory.judgment, verdict: 'inconclusive', reason: error.message };
     }
     const minutes = stage.minutes(until);
     const ownRoutes = ownRoutesOf(store, state, canary);
@@ -109,7 +109,7 @@ export class CanaryObserver {
 }
 
 const none = (reason: string): Judgment => ({
-  verdict: 'none',
+  verdict: 'inconclusive',
   reason,
   watchedMinutes: 0,
   figures: [],

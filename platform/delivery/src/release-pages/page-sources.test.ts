@@ -7,7 +7,7 @@ import type { PageReports } from '../canary-judge/page-reports';
 import { pageSources } from './page-sources';
 
 const figure = (changes: Partial<Figure> = {}): Figure => ({
-  ...{ metric: 'error', per: 'view', pages: 'own', engine: 'all', p: 1, verdict: 'none' },
+  ...{ metric: 'error', per: 'view', pages: 'own', engine: 'all', p: 1, verdict: 'inconclusive' },
   candidate: { events: 1, trials: 412, p75: null },
   live: { events: 12, trials: 3_870, p75: null },
   ...changes,
@@ -21,33 +21,38 @@ const sourcesOf = (judgment: Partial<Judgment>, reports: Partial<PageReports> | 
     reports as PageReports | null,
   );
 const watched = async (judgment: Partial<Judgment>) =>
-  (await sourcesOf({ verdict: 'none', reason: 'too few', figures: [], ...judgment }).watched()).get(
-    'canary-1',
-  );
+  (
+    await sourcesOf({
+      verdict: 'inconclusive',
+      reason: 'too few',
+      figures: [],
+      ...judgment,
+    }).watched()
+  ).get('canary-1');
 
-it('shows what is worse first, then the pages of the canary in all engines', async () => {
+it('shows what fails first, then the pages of the canary in all engines', async () => {
   const figures = [
     figure(),
     figure({ engine: 'webkit' }),
     figure({ metric: 'load-failed', pages: 'rest' }),
-    figure({ metric: 'inp', per: 'measured', engine: 'firefox', verdict: 'worse' }),
+    figure({ metric: 'inp', per: 'measured', engine: 'firefox', verdict: 'fail' }),
   ];
   const shown = await watched({ figures });
   expect(shown?.figures).toEqual([
-    expect.objectContaining({ name: 'INP, slow', engine: 'firefox', verdict: 'worse' }),
+    expect.objectContaining({ name: 'INP, slow', engine: 'firefox', verdict: 'fail' }),
     {
       name: 'Page views with an error',
       candidate: '0.2 % of 412',
       live: '0.3 % of 3,870',
-      verdict: 'undecided',
+      verdict: 'inconclusive',
     },
   ]);
 });
 
 it.each<[Partial<Judgment>, string]>([
-  [{ verdict: 'none' }, 'No verdict: too few.'],
-  [{ verdict: 'worse', reason: 'errors' }, 'Worse: errors.'],
-  [{ verdict: 'equal' }, 'Good: too few.'],
+  [{ verdict: 'inconclusive' }, 'Inconclusive: too few.'],
+  [{ verdict: 'fail', reason: 'errors' }, 'Fail: errors.'],
+  [{ verdict: 'pass' }, 'Pass: too few.'],
 ])('says the verdict of %j', async (judgment, sentence) => {
   expect((await watched(judgment))?.verdict).toBe(sentence);
 });

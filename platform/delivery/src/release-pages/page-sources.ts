@@ -17,8 +17,6 @@ const POINTS = 48;
 /** Of the versions of a package, those whose reports are read. */
 const MAX_SETS = 20;
 
-const verdicts = { worse: 'worse', equal: 'as good', none: 'undecided' } as const;
-
 function shownFigure(figure: Figure): ComparedFigure {
   const { engine, verdict } = figure;
   const values = valuesOfFigure(figure);
@@ -26,23 +24,23 @@ function shownFigure(figure: Figure): ComparedFigure {
     name: nameOfFigure(figure),
     ...(engine !== 'all' && { engine }),
     ...values,
-    verdict: verdicts[verdict],
+    verdict,
   };
 }
 
-/** What a reader looks for first: what is worse, then the pages of the canary, in all engines. */
+/** What a reader looks for first: what fails, then the pages of the canary, in all engines. */
 const isShown = ({ verdict, engine, pages, candidate }: Figure) =>
-  verdict === 'worse' ||
+  verdict === 'fail' ||
   (engine === 'all' && (pages === 'own' || pages === 'site') && candidate.trials > 0);
 
 const sentenceOf = ({ verdict, reason }: Judgment) =>
-  `${{ worse: 'Worse', equal: 'Good', none: 'No verdict' }[verdict]}: ${reason}.`;
+  `${verdict.charAt(0).toUpperCase()}${verdict.slice(1)}: ${reason}.`;
 
 const shownWatch = (judged: Judgment): WatchedCanary => ({
   verdict: sentenceOf(judged),
   figures: judged.figures
     .filter(isShown)
-    .sort((one, other) => Number(other.verdict === 'worse') - Number(one.verdict === 'worse'))
+    .sort((one, other) => Number(other.verdict === 'fail') - Number(one.verdict === 'fail'))
     .map(shownFigure),
 });
 

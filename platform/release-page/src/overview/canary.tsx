@@ -11,7 +11,7 @@ const rowOf = ({ name, engine, candidate, live, verdict }: ComparedFigure) => [
   engine ? `${name} (${engine})` : name,
   candidate,
   live,
-  verdict === 'worse' ? <strong key="verdict">{verdict}</strong> : verdict,
+  verdict === 'fail' ? <strong key="verdict">{verdict}</strong> : verdict,
 ];
 
 /** A release set that some visitors get, with what browsers report of it. */
