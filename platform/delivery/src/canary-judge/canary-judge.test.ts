@@ -3,6 +3,8 @@ import { rollback } from '../promote/rollback';
 import { verifierHere } from '../promote/verify-release-set';
 import { ReleaseStore } from '../releases/release-store';
 import { FakeStore } from '../testing/fake-store';
+import { seededRandom } from '../testing/seeded-random';
+import { DeliveryError } from '../delivery-error';
 import { Changes } from '../promotion-service/changes';
 import { endOverdueCanaries } from '../promotion-service/end-overdue-canaries';
 import { PromotionQueue } from '../promotion-service/promotion-queue';
@@ -40,8 +42,15 @@ afterEach(async () => {
 
 const judge = { name: 'canary-judge', packages: [], isJudge: true };
 
+/** What stands between a judge and the promotion service. */
+type Connection = <T>(send: () => Promise<T>) => Promise<T>;
+
 /** A judge, and what the promotion service does with its requests. */
-function judgeOf(on: ReleaseStore = store, queue = new PromotionQueue()) {
+function judgeOf(
+  on: ReleaseStore = store,
+  queue = new PromotionQueue(),
+  connection: Connection = (send) => send(),
+) {
   const options = { store: on, verifier: verifierHere(null), queue, canWatch: true };
   const changes = new Changes(options);
   const clock = { now: () => now };
@@ -50,8 +59,8 @@ function judgeOf(on: ReleaseStore = store, queue = new PromotionQueue()) {
     store: on,
     observer: new CanaryObserver({ store: on, reports, ...clock }),
     decisions: {
-      end: (request) => changes.endCanary(judge, request),
-      nextStage: (request) => changes.nextStage(judge, request),
+      end: (request) => connection(() => changes.endCanary(judge, request)),
+      nextStage: (request) => connection(() => changes.nextStage(judge, request)),
     },
     notices: { send: (notice) => void notices.push(notice) },
     ...clock,
@@ -267,3 +276,47 @@ it('ends a canary while the promotion of another one waits', async () => {
   await one.finished();
   expect(store.state().canaries).toMatchObject([{ from: 0, percent: 50 }]);
 });
+
+it('loses no decision and makes none twice when judge and service are killed at random', async () => {
+  const stages = [10, 20, 30, 40, 50, 60, 70, 80, 100];
+  const { set } = await store.promote([store.fake('mfe-claim', 'v2', pages)], {
+    ...{ percent: 10, watch: { minutes: 3, stages } },
+  });
+  const { uniform } = seededRandom(26);
+  const append = store.append.bind(store);
+  const killed = new DeliveryError('service-failed', 'killed');
+  const kills = new Map<string, number>();
+  const lost = () => Promise.reject(killed);
+  const connection: Connection = async (send) => {
+    const moments = ['before the request', 'before the entry', 'after the entry', 'never'];
+    const moment = moments[Math.floor(uniform() * moments.length)] ?? '';
+    kills.set(moment, (kills.get(moment) ?? 0) + 1);
+    if (moment === 'before the request') return lost();
+    const writing = jest.spyOn(store, 'append');
+    writing.mockImplementation(moment === 'before the entry' ? lost : append);
+    const answer = await send().finally(() => writing.mockRestore());
+    return moment === 'after the entry' ? lost() : answer;
+  };
+  let percent = 0;
+  let one = judgeOf(store, new PromotionQueue(), connection);
+  for (let looks = 0; store.live()?.set !== set && looks < 200; looks += 1) {
+    const [canary] = store.state().canaries;
+    if (canary!.percent === percent) now += 61_000;
+    else visit(3);
+    ({ percent } = canary!);
+    // It begins again without a memory.
+    if (uniform() < 0.5) one = judgeOf(store, new PromotionQueue(), connection);
+    await look(one);
+  }
+  const done = store.log
+    .entries()
+    .filter((entry) => entry.outcome === 'done' && entry.by === judge.name);
+  const reached = done.map(({ canaries }) => canaries[0]?.percent ?? 100);
+  expect(reached).toEqual(stages.slice(1));
+  expect(store.live()?.set).toBe(set);
+  const count = [...kills].reduce(
+    (sum, [moment, times]) => sum + (moment === 'never' ? 0 : times),
+    0,
+  );
+  expect(count).toBeGreaterThanOrEqual(10);
+}, 180_000);
