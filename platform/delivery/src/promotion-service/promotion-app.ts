@@ -143,6 +143,24 @@ export function promotionApp(options: PromotionAppOptions): FastifyInstance {
     return { sequence: store.state().sequence };
   });
 
+  changeRoutes(app, changes, requesterOf);
+  if (links) linkRoutes(app, links, requesterOf);
+
+  app.setErrorHandler((error: Error, _request, reply) => {
+    const status = statusOf(error);
+    if (error instanceof TokenError) logTokenError(error);
+    if (status >= 500) console.error(error instanceof DeliveryError ? error.message : error);
+    const message = status === 500 ? 'the promotion service failed; see its log' : error.message;
+    return reply.code(status).send({ message });
+  });
+  return app;
+}
+
+/** The requester of a request, once its token was accepted. */
+type RequesterOf = (request: FastifyRequest) => Requester;
+
+/** Adds what changes what visitors get. */
+function changeRoutes(app: FastifyInstance, changes: Changes, requesterOf: RequesterOf): void {
   app.post<{ Body: PromotionRequest }>('/promotions', promotionSchema, (request) =>
     changes.promote(requesterOf(request), request.body),
   );
@@ -167,24 +185,10 @@ export function promotionApp(options: PromotionAppOptions): FastifyInstance {
     await changes.withdraw(requesterOf(request), set);
     return { set };
   });
-  if (links) linkRoutes(app, links, requesterOf);
-
-  app.setErrorHandler((error: Error, _request, reply) => {
-    const status = statusOf(error);
-    if (error instanceof TokenError) logTokenError(error);
-    if (status >= 500) console.error(error instanceof DeliveryError ? error.message : error);
-    const message = status === 500 ? 'the promotion service failed; see its log' : error.message;
-    return reply.code(status).send({ message });
-  });
-  return app;
 }
 
 /** Adds sign-in to the release pages with links, for who has the operator's token. */
-function linkRoutes(
-  app: FastifyInstance,
-  links: SignInLinks,
-  requesterOf: (request: FastifyRequest) => Requester,
-): void {
+function linkRoutes(app: FastifyInstance, links: SignInLinks, requesterOf: RequesterOf): void {
   app.post('/sign-in-links', (request) => {
     const requester = requesterOf(request);
     // A person who has signed in makes no further tokens, which would count for longer.
