@@ -6,10 +6,10 @@
  *
  *   node platform/delivery/bin/run.js
  *   node platform/delivery/bin/run.js <file> [arguments]
- *   node platform/delivery/bin/run.js <folder> <program> [arguments]
+ *   node platform/delivery/bin/run.js <folder> <command> [arguments]
  */
 const { spawn, spawnSync } = require('node:child_process');
-const { existsSync, readdirSync, readFileSync, statSync } = require('node:fs');
+const { existsSync, readdirSync, statSync } = require('node:fs');
 const path = require('node:path');
 const { isInstalled } = require('./is-installed');
 
@@ -40,23 +40,9 @@ if (!isInstalled(root)) {
     fail('The dependencies could not be installed: see the output of npm above.');
 }
 
-/** The programs of a folder by name: `<name>.ts` or `<name>/<name>.ts`, which say how they are run. */
-function programsIn(folder) {
-  const names = readdirSync(folder).map((name) => name.replace(/\.ts$/, ''));
-  return new Map(
-    names.flatMap((name) =>
-      [`${name}.ts`, `${name}/${name}.ts`]
-        .map((candidate) => path.join(folder, candidate))
-        .filter((program) => existsSync(program))
-        .filter((program) =>
-          new RegExp(`npm run \\w+ -- (${name}|<name>)(?![\\w-])`).test(
-            readFileSync(program, 'utf8'),
-          ),
-        )
-        .map((program) => [name, program]),
-    ),
-  );
-}
+/** The commands of a folder: each of its files is one. */
+const commandsIn = (folder) =>
+  readdirSync(folder).flatMap((file) => /^([\w-]+)\.ts$/.exec(file)?.[1] ?? []);
 
 // Without a program, the dependencies were all that was asked for.
 if (!file) process.exit();
@@ -64,16 +50,11 @@ let script = path.join(root, file);
 if (!existsSync(script)) fail(`There is no program "${file}".`);
 let args = rest;
 if (statSync(script).isDirectory()) {
-  const programs = programsIn(script);
+  const commands = commandsIn(script);
   const [name = 'default', ...others] = rest;
-  if (!programs.has(name))
-    fail(
-      `Name one of: ${[...programs.keys()]
-        .filter((one) => one !== 'default')
-        .sort()
-        .join(', ')}.`,
-    );
-  script = programs.get(name);
+  if (!commands.includes(name))
+    fail(`Name one of: ${commands.filter((command) => command !== 'default').join(', ')}.`);
+  script = path.join(script, `${name}.ts`);
   args = others;
 }
 const child = spawn(process.execPath, ['--import', 'tsx', script, ...args], {

@@ -43,4 +43,4 @@ export const bundlePrerenderer = (root = repositoryRoot) =>
  * registry from the folders of `NODE_PATH`.
  */
 export const bundleVerifier = () =>
-  bundle(repositoryRoot, 'cli/verifier.ts', { plugins: [externalPackages] });
+  bundle(repositoryRoot, 'cli/verifier/verifier.ts', { plugins: [externalPackages] });

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { repositoryRoot } from '@prizestash/delivery/repository-root';
 import { releasePackage } from '@prizestash/remote-kit/release/release-package';
-import { packKit } from '@prizestash/dev/kit/pack-kit';
+import { packKit } from '@prizestash/dev/kit/packages/pack-kit';
 import { createCheckout } from '@prizestash/lab/site/checkout';
 import { expect, test } from '@prizestash/lab/site/fixtures';
 import { packNextMajor } from '@prizestash/lab/site/next-major-of-kit';

@@ -10,9 +10,9 @@ import { CanaryJudge } from '../canary-judge/canary-judge';
 import { Notices } from '../canary-judge/notices';
 import { CanaryObserver } from '../canary-judge/observe-canaries';
 import { sendToService } from '../promotion-service/send-to-service';
-import { hostStoreFromEnv } from './release-store-from-env';
-import { repeat } from './repeat';
-import { reportsFrom, reportsVariables } from './reports-settings';
+import { hostStoreFromEnv } from './settings/release-store-from-env';
+import { repeat } from '../repeat';
+import { reportsFrom, reportsVariables } from './settings/reports-settings';
 
 const INTERVAL_MS = 5_000;
 /** A request that waits for a promotion is not waited for: the promotion service finishes it. */

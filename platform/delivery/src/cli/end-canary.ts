@@ -1,7 +1,7 @@
 import { runCommand } from '@prizestash/server-kit/run-command';
 import { refuseConfig } from '../delivery-error';
-import { parseOptions } from './parse-options';
-import { promoterFromEnv } from './promoter';
+import { parseOptions } from './arguments/parse-options';
+import { promoterFromEnv } from './settings/promoter';
 
 /** `npm run end-canary -- <package> [--skip-browser]`: takes a package out of its canary; the live set stays. */
 runCommand(async () => {

@@ -1,7 +1,7 @@
 import { collectGarbage } from '../promote/gc/collect-garbage';
-import { parseGcArguments } from './gc-arguments';
-import { promotedBy } from './promoted-by';
-import { releaseStoreFromEnv } from './release-store-from-env';
+import { parseGcArguments } from './arguments/gc-arguments';
+import { promotedBy } from './settings/promoted-by';
+import { releaseStoreFromEnv } from './settings/release-store-from-env';
 import { runCommand } from '@prizestash/server-kit/run-command';
 
 const DAY_MS = 24 * 60 * 60_000;

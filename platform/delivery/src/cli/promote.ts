@@ -1,6 +1,6 @@
 import { EVERYBODY } from '../promote/promote';
-import { parsePromoteArguments } from './promote-arguments';
-import { promoterFromEnv } from './promoter';
+import { parsePromoteArguments } from './arguments/promote-arguments';
+import { promoterFromEnv } from './settings/promoter';
 import { runCommand } from '@prizestash/server-kit/run-command';
 
 /**

@@ -22,8 +22,8 @@ import type { ReleaseStore } from '../releases/release-store';
 import { removeLeftovers } from '../promote/gc/leftovers';
 import { containedVerifier } from '../promote/contained-verifier';
 import { installedChromium } from '../browser/installed-chromium';
-import { signingStoreFromEnv } from './release-store-from-env';
-import { repeat } from './repeat';
+import { signingStoreFromEnv } from './settings/release-store-from-env';
+import { repeat } from '../repeat';
 
 /** Longer than it takes to verify a set, because a promotion that was accepted is finished. */
 const STOP_TIMEOUT_MS = 10 * 60_000;

@@ -1,9 +1,9 @@
 import { fetchDrawingKeys, fetchDrawings } from '@prizestash/shared/results';
 import { publishResults } from '../promote/publish-results';
-import { servicePromoterFromEnv } from './promoter';
-import { promotedBy } from './promoted-by';
+import { servicePromoterFromEnv } from './settings/promoter';
+import { promotedBy } from './settings/promoted-by';
 import { runCommand } from '@prizestash/server-kit/run-command';
-import { writableStoreFromEnv } from './release-store-from-env';
+import { writableStoreFromEnv } from './settings/release-store-from-env';
 
 /** `npm run delivery -- publish-results`: puts the latest drawings of the API into the pages of the live site. */
 runCommand(async () => {

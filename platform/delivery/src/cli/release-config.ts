@@ -2,7 +2,7 @@ import { liveResults, withResults } from '../releases/site-config/published-resu
 import { releaseSiteConfig } from '../releases/site-config/release-site-config';
 import { isProduction, operatorConfigFromEnv } from '../releases/site-config/site-config-from-env';
 import { runCommand } from '@prizestash/server-kit/run-command';
-import { writableStoreFromEnv } from './release-store-from-env';
+import { writableStoreFromEnv } from './settings/release-store-from-env';
 
 /** `npm run delivery -- release-config`: stores the operator's configuration, read from the environment. */
 runCommand(async () => {

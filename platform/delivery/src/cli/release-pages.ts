@@ -14,9 +14,9 @@ import { pagesApp } from '../release-pages/pages-app';
 import { Pictures } from '../release-pages/pictures';
 import { Sessions } from '../release-pages/sessions';
 import { installedChromium } from '../browser/installed-chromium';
-import { hostStoreFromEnv } from './release-store-from-env';
-import { reportsFrom, reportsVariables } from './reports-settings';
-import { providerFrom, signInVariables } from './sign-in-settings';
+import { hostStoreFromEnv } from './settings/release-store-from-env';
+import { reportsFrom, reportsVariables } from './settings/reports-settings';
+import { providerFrom, signInVariables } from './settings/sign-in-settings';
 
 /** `npm run delivery -- release-pages`: shows teams and QA what is live. It has no key and no token of its own. */
 runServer(async (onStop) => {

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { releaseStoreFromEnv } from './release-store-from-env';
+import { releaseStoreFromEnv } from './settings/release-store-from-env';
 import { runCommand } from '@prizestash/server-kit/run-command';
 
 /**

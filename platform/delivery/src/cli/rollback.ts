@@ -1,6 +1,6 @@
 import { refuseConfig } from '../delivery-error';
-import { parseOptions } from './parse-options';
-import { promoterFromEnv } from './promoter';
+import { parseOptions } from './arguments/parse-options';
+import { promoterFromEnv } from './settings/promoter';
 import { runCommand } from '@prizestash/server-kit/run-command';
 
 /**

@@ -7,8 +7,8 @@ import { startTelemetry } from '@prizestash/server-kit/telemetry/start-telemetry
 import { liveResults } from '../releases/site-config/published-results';
 import { followLog } from '../serve/follow-log';
 import { SiteHost } from '../serve/site-host';
-import { hostSettingsFromEnv } from './settings';
-import { hostStoreFromEnv } from './release-store-from-env';
+import { hostSettingsFromEnv } from './settings/settings';
+import { hostStoreFromEnv } from './settings/release-store-from-env';
 
 /** `npm run delivery -- serve`: serves the live release set of the release store on HOST and PORT until SIGTERM. */
 runServer(async (onStop) => {

@@ -1,4 +1,4 @@
-import { promoterFromEnv } from './promoter';
+import { promoterFromEnv } from './settings/promoter';
 import { runCommand } from '@prizestash/server-kit/run-command';
 
 /** `npm run delivery -- withdraw <release set>`: closes a release set, also to `?set=`. */

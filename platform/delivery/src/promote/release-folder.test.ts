@@ -1,6 +1,6 @@
 import { readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
-import { releaseList } from '../cli/release-list';
+import { releaseList } from '../cli/output/release-list';
 import { headersFor } from '../prerender/headers';
 import { readHeaderRules } from '../prerender/read-header-rules';
 import { releaseFromFolder } from '../releases/release-folder/release-from-folder';

@@ -1,5 +1,5 @@
 import { runCommand } from '@prizestash/server-kit/run-command';
-import { reportApi } from './report-on-api';
+import { reportApi } from './api/report-on-api';
 
 /** `npm run kit -- api-report`: writes the public types of the kit's packages, for review. */
 runCommand(async () => {

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { repositoryRoot } from '@prizestash/delivery/repository-root';
 import { runCommand } from '@prizestash/server-kit/run-command';
-import { packKit } from './pack-kit';
+import { packKit } from './packages/pack-kit';
 
 /** `npm run kit -- pack`: writes the packages that a remote in a separate repository installs. */
 runCommand(async () => {

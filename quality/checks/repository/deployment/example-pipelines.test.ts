@@ -54,8 +54,8 @@ describe.each(pipelines)('docs/examples/%s', (file) => {
 
   it('sets variables that the commands read', () => {
     const known =
-      read('platform/delivery/src/cli/release-store-from-env.ts') +
-      read('platform/delivery/src/cli/promoter.ts');
+      read('platform/delivery/src/cli/settings/release-store-from-env.ts') +
+      read('platform/delivery/src/cli/settings/promoter.ts');
     const names = [...text.matchAll(/\b((?:RELEASE|S3|AWS|PROMOTION)_[A-Z_]+)\b/g)];
     expect(names.length).toBeGreaterThan(1);
     expect(names.map(([, name = '']) => name).filter((name) => !known.includes(name))).toEqual([]);

@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { RemoteManifest } from '@prizestash/shared/remote';
@@ -51,25 +52,48 @@ const groups = {
 it.each(documents)('%s names only programs that exist', (file) => {
   const named = [...read(file).matchAll(/npm run (?:-s )?(delivery|api|check|kit) -- ([a-z-]+)/g)];
   const missing = named.filter(([, group = '', name = '']) => {
-    const folder = path.join(repositoryRoot, groups[group as keyof typeof groups]);
-    return ![`${name}.ts`, `${name}/${name}.ts`].some((one) => existsSync(path.join(folder, one)));
+    const folder = groups[group as keyof typeof groups];
+    return !existsSync(path.join(repositoryRoot, folder, `${name}.ts`));
   });
   expect(missing.map(([command]) => command)).toEqual([]);
 });
 
+describe.each(Object.values(groups))('%s', (folder) => {
+  const files = readdirSync(path.join(repositoryRoot, folder)).filter((file) =>
+    /^[\w-]+\.ts$/.test(file),
+  );
+
+  it('has a command in each of its files, and no part of one', () => {
+    expect(files.length).toBeGreaterThan(3);
+    expect(files.filter((file) => /^export /m.test(read(`${folder}/${file}`)))).toEqual([]);
+  });
+
+  it('names its commands where none is named', () => {
+    const program = path.join(repositoryRoot, 'platform/delivery/bin/run.js');
+    const { stderr, status } = spawnSync(process.execPath, [program, folder, 'no-command'], {
+      encoding: 'utf8',
+    });
+    const names = files.map((file) => file.replace('.ts', '')).filter((name) => name !== 'default');
+    expect([stderr, status]).toEqual([`Name one of: ${names.join(', ')}.\n`, 1]);
+  });
+});
+
 it('quality/checks/README.md has a question for each of few folders, and a time for each check', () => {
-  const entries = readdirSync(path.join(repositoryRoot, groups.check), { withFileTypes: true });
-  const folders = entries.filter((entry) => entry.isDirectory() && entry.name !== 'node_modules');
+  const tracked = spawnSync('git', ['ls-files'], {
+    cwd: path.join(repositoryRoot, groups.check),
+    encoding: 'utf8',
+  }).stdout.split('\n');
+  const folders = new Set(tracked.flatMap((file) => /^(.+?)\//.exec(file)?.[1] ?? []));
   const rows = [
     ...read('quality/checks/README.md').matchAll(/^\| `([a-z-]+)` +\| (.+?) +\| [A-Z].+\? .*\|$/gm),
   ];
-  expect(rows.map(([, folder]) => folder)).toEqual(folders.map(({ name }) => name).sort());
+  expect(rows.map(([, folder]) => folder)).toEqual([...folders]);
   expect(rows.length).toBeLessThanOrEqual(11);
   const timed = rows.flatMap(([, , checks = '']) =>
     [...checks.matchAll(/`([a-z-]+)`: [\w ]+ (?:seconds|minutes?)/g)].map(([, name]) => name),
   );
-  const files = entries.filter(({ name }) => name.endsWith('.ts') && name !== 'default.ts');
-  expect(timed.sort()).toEqual(files.map(({ name }) => name.replace('.ts', '')).sort());
+  const checks = tracked.flatMap((file) => /^(?!default)([\w-]+)\.ts$/.exec(file)?.[1] ?? []);
+  expect(timed.sort()).toEqual(checks);
 });
 
 it('reads commands from the documents', () => {

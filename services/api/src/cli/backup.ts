@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { takeBackup } from '../backups/take-backup';
-import { onDatabase } from './with-database';
+import { onDatabase } from './database/with-database';
 
 /** `npm run api -- backup --to <folder>`: writes a backup of the database and a summary of it. */
 onDatabase(async ({ url }, { dataDir }) => {

@@ -3,11 +3,11 @@ import { LONG_STATEMENTS } from '../database/pool';
 import { DEMONSTRATION_NOTICE } from '../drawings/beacon/demonstration-beacon';
 import { openDrawings } from '../drawings/open-drawings';
 import { readSettings } from '../settings/settings';
-import { describeFailure } from './describe-failure';
+import { describeFailure } from './output/describe-failure';
 import { readDrawingCommand } from './drawings/drawing-options';
 import { rehearse } from './drawings/rehearse';
 import { runDrawingCommand } from './drawings/run-drawing-command';
-import { withDatabase } from './with-database';
+import { withDatabase } from './database/with-database';
 
 /** Prints JSON lines. With the demonstration beacon, each says so. */
 async function print(lines: AsyncIterable<object>, isDemonstration: boolean): Promise<void> {

@@ -2,10 +2,10 @@ import { LONG_STATEMENTS } from '../database/pool';
 import { entryColumns, listEntries, listEntryTexts } from '../entries/list-entries-repository';
 import { MailedEntriesRepository } from '../entries/mail/mailed-entries-repository';
 import { recordMailedEntry } from '../entries/mail/record-mailed-entry';
-import { readListOptions } from './list-options';
-import { readCard } from './mail-options';
-import { printJsonTexts, printList } from './print-list';
-import { withDatabase } from './with-database';
+import { readListOptions } from './arguments/list-options';
+import { readCard } from './arguments/mail-options';
+import { printJsonTexts, printList } from './output/print-list';
+import { withDatabase } from './database/with-database';
 
 /**
  * `npm run api -- entries`: lists entries with their consent evidence, oldest first. `mail` records an entry

@@ -1,5 +1,5 @@
 import { migrateDatabase } from '../database/prepare-schema';
-import { onDatabase } from './with-database';
+import { onDatabase } from './database/with-database';
 
 /** `npm run api -- migrate`: applies migrations and grants the API's role its privileges and time-outs. */
 onDatabase(async (database) => {

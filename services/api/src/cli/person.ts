@@ -8,10 +8,10 @@ import { exportPerson, type PersonExport } from '../persons/person-export-reposi
 import { PersonsRepository } from '../persons/persons-repository';
 import { refuseArgument } from '../service-error';
 import type { Settings } from '../settings/settings';
-import { isEntryId } from './is-entry-id';
-import { readFields } from './read-fields';
+import { isEntryId } from './arguments/is-entry-id';
+import { readFields } from './arguments/read-fields';
 import { printableValue } from '@prizestash/server-kit/strip-control-characters';
-import { withDatabase } from './with-database';
+import { withDatabase } from './database/with-database';
 
 /** A command for the data of a person. */
 interface PersonOptions {

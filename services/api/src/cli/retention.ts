@@ -1,6 +1,6 @@
 import { eraseExpired } from '../persons/erase-expired';
 import { readSettings } from '../settings/settings';
-import { withDatabase } from './with-database';
+import { withDatabase } from './database/with-database';
 
 /** `npm run api -- retention`: erases entries that are older than the retention period. */
 withDatabase(async (pool) => {

@@ -2,9 +2,9 @@ import { parseArgs } from 'node:util';
 import { isEmail, normalizeEmail } from '@prizestash/shared/rules/email';
 import { refuseArgument } from '../service-error';
 import { UnsubscribesRepository } from '../unsubscribes/unsubscribes-repository';
-import { readListOptions } from './list-options';
-import { printList } from './print-list';
-import { withDatabase } from './with-database';
+import { readListOptions } from './arguments/list-options';
+import { printList } from './output/print-list';
+import { withDatabase } from './database/with-database';
 
 const columns = ['email', 'unsubscribed_at', 'source', 'landing_page_id'] as const;
 const PAGE_SIZE = 1000;

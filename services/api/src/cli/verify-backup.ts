@@ -2,7 +2,7 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { verifyBackup } from '../backups/verify-backup';
 import { refuseArgument } from '../service-error';
-import { onDatabase } from './with-database';
+import { onDatabase } from './database/with-database';
 
 /**
  * `npm run api -- verify-backup <file>`: restores a backup into a scratch database on the same server, or

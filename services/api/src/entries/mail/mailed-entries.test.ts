@@ -1,4 +1,4 @@
-import { readCard } from '../../cli/mail-options';
+import { readCard } from '../../cli/arguments/mail-options';
 import { closeDrawing, commitDrawing } from '../../drawings/steps/hold-drawing';
 import { eraseExpired } from '../../persons/erase-expired';
 import { fakePerson } from '../../testing/people';

@@ -1,5 +1,5 @@
 import { printableText } from '@prizestash/server-kit/strip-control-characters';
-import { startupErrorMessage } from '../startup-error-message';
+import { startupErrorMessage } from '../../startup-error-message';
 
 /** Describes for the operator why a command failed. */
 export function describeFailure(error: unknown): string {

@@ -1,9 +1,9 @@
 import { text } from 'node:stream/consumers';
 import { runCommand } from '@prizestash/server-kit/run-command';
-import { DeliveryError } from '../delivery-error';
-import type { VerifierMessage } from '../promote/contained-verifier';
-import type { PagesToOpen, Verification } from '../promote/verification';
-import { openPages, verifyReleaseSet } from '../promote/verify-release-set';
+import { DeliveryError } from '../../delivery-error';
+import type { VerifierMessage } from '../../promote/contained-verifier';
+import type { PagesToOpen, Verification } from '../../promote/verification';
+import { openPages, verifyReleaseSet } from '../../promote/verify-release-set';
 
 const send = (message: VerifierMessage) =>
   void process.stdout.write(`${JSON.stringify(message)}\n`);
@@ -19,7 +19,7 @@ runCommand(async () => {
       send({ result: await verifyReleaseSet(request, (step) => send({ step })) });
     } else {
       // A browser's client takes longer to load than the rest of this program.
-      const { startBrowser } = await import('../browser/check-pages');
+      const { startBrowser } = await import('../../browser/check-pages');
       // It starts while the set is verified.
       const checkPages = await startBrowser();
       const pages = JSON.parse(await text(process.stdin)) as PagesToOpen;

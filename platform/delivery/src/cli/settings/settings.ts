@@ -10,8 +10,8 @@ import {
   wholeNumber,
   yesOrNo,
 } from '@prizestash/server-kit/validators';
-import { refuseConfig } from '../delivery-error';
-import { operatorConfigFromEnv } from '../releases/site-config/site-config-from-env';
+import { refuseConfig } from '../../delivery-error';
+import { operatorConfigFromEnv } from '../../releases/site-config/site-config-from-env';
 import { folderVariables, foldersOf } from './release-store-from-env';
 
 /** Two servers cannot listen on one port. */

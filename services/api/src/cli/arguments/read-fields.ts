@@ -1,4 +1,4 @@
-import { refuseArgument } from '../service-error';
+import { refuseArgument } from '../../service-error';
 
 /**
  * Parses the values of a repeated `--set`.

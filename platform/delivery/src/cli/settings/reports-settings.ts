@@ -1,6 +1,6 @@
 import { secret, webAddress } from '@prizestash/server-kit/validators';
-import { pageReportsAt, type PageReports } from '../canary-judge/page-reports';
-import { refuseConfig } from '../delivery-error';
+import { pageReportsAt, type PageReports } from '../../canary-judge/page-reports';
+import { refuseConfig } from '../../delivery-error';
 
 /** Where the reports of page views are read. */
 export const reportsVariables = {

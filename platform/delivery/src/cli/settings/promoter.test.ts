@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
-import { Authenticator } from '../promotion-service/authenticate';
-import { verifierHere } from '../promote/verify-release-set';
-import { promotionApp } from '../promotion-service/promotion-app';
-import { FakeStore } from '../testing/fake-store';
+import { Authenticator } from '../../promotion-service/authenticate';
+import { verifierHere } from '../../promote/verify-release-set';
+import { promotionApp } from '../../promotion-service/promotion-app';
+import { FakeStore } from '../../testing/fake-store';
 import { promoterFromEnv } from './promoter';
 
 const TOKEN = 'operator-token-of-at-least-32-characters';

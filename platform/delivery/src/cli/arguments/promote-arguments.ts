@@ -1,7 +1,7 @@
-import { refuseConfig } from '../delivery-error';
-import { EVERYBODY } from '../promote/promote';
-import { MAX_KEEP_HOURS, requireWatch } from '../promote/require-watch';
-import { MAX_WATCH_MINUTES, type Watch } from '../releases/promotion-log/log-entry';
+import { refuseConfig } from '../../delivery-error';
+import { EVERYBODY } from '../../promote/promote';
+import { MAX_KEEP_HOURS, requireWatch } from '../../promote/require-watch';
+import { MAX_WATCH_MINUTES, type Watch } from '../../releases/promotion-log/log-entry';
 import { parseOptions } from './parse-options';
 
 export interface PromoteArguments {

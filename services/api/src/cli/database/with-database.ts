@@ -1,12 +1,12 @@
 import { runCommand } from '@prizestash/server-kit/run-command';
 import { detectPort } from 'detect-port';
 import type { Pool } from 'pg';
-import { openDatabase } from '../database/open-database';
-import { openPool } from '../database/pool';
-import { prepareSchema } from '../database/prepare-schema';
-import type { Database } from '../embedded-database/open-embedded';
-import { readSettings, type Settings } from '../settings/settings';
-import { describeFailure } from './describe-failure';
+import { openDatabase } from '../../database/open-database';
+import { openPool } from '../../database/pool';
+import { prepareSchema } from '../../database/prepare-schema';
+import type { Database } from '../../embedded-database/open-embedded';
+import { readSettings, type Settings } from '../../settings/settings';
+import { describeFailure } from '../output/describe-failure';
 
 /**
  * Runs a command on the site's database, and starts the embedded Postgres on a free port when the

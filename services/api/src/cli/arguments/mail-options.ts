@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
-import { cardFields, readMailedEntry } from '../entries/mail/mailed-entry';
-import type { Card } from '../entries/mail/mailed-entries-repository';
-import { refuseArgument } from '../service-error';
+import { cardFields, readMailedEntry } from '../../entries/mail/mailed-entry';
+import type { Card } from '../../entries/mail/mailed-entries-repository';
+import { refuseArgument } from '../../service-error';
 import { readFields } from './read-fields';
 
 /** Reads a day as its first moment at UTC-6; null for anything else. */

@@ -1,13 +1,18 @@
 import { parseEnvironment, type Environment } from '@prizestash/server-kit/environment';
 import { text } from '@prizestash/server-kit/validators';
-import { refuseSet } from '../delivery-error';
-import { promote, type PromoteOutcome } from '../promote/promote';
-import { endCanaryOf, rollback, rollbackPackage, type RollbackOutcome } from '../promote/rollback';
-import { withdraw } from '../promote/withdraw';
-import type { PromotionRequest } from '../promotion-service/requests';
-import { sendToService, type ServiceAccess } from '../promotion-service/send-to-service';
-import type { FinishedStep } from '../steps';
-import { printStep } from './print-step';
+import { refuseSet } from '../../delivery-error';
+import { promote, type PromoteOutcome } from '../../promote/promote';
+import {
+  endCanaryOf,
+  rollback,
+  rollbackPackage,
+  type RollbackOutcome,
+} from '../../promote/rollback';
+import { withdraw } from '../../promote/withdraw';
+import type { PromotionRequest } from '../../promotion-service/requests';
+import { sendToService, type ServiceAccess } from '../../promotion-service/send-to-service';
+import type { FinishedStep } from '../../steps';
+import { printStep } from '../output/print-step';
 import { promotedBy } from './promoted-by';
 import { writableStoreFromEnv } from './release-store-from-env';
 

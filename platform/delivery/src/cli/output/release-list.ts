@@ -1,6 +1,6 @@
-import type { Canary, Promotion } from '../releases/promotion-log/promotion-state';
-import type { ReleaseSetRecord } from '../releases/release';
-import type { ReleaseStore } from '../releases/release-store';
+import type { Canary, Promotion } from '../../releases/promotion-log/promotion-state';
+import type { ReleaseSetRecord } from '../../releases/release';
+import type { ReleaseStore } from '../../releases/release-store';
 
 /** What a release set changes: `mfe-legal 1.0.0-a → 1.0.0-b (commit c)`, a line for each package. */
 function changesOf(

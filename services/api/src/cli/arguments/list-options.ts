@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { isEntryPeriod } from '@prizestash/shared/rules/entry-period';
-import { refuseArgument } from '../service-error';
+import { refuseArgument } from '../../service-error';
 
 /** Options of a listing command. */
 export interface ListOptions {

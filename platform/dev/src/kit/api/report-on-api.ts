@@ -1,8 +1,8 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { repositoryRoot } from '@prizestash/delivery/repository-root';
-import { installOnDemand } from '../install-on-demand';
-import { kitPackages, type KitPackage } from './pack-kit';
+import { installOnDemand } from '../../install-on-demand';
+import { kitPackages, type KitPackage } from '../packages/pack-kit';
 
 const VERSION = '7.60.1';
 
