@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { findChromium } from '@prizestash/lab/on-demand/find-chromium';
-import { settingsFromEnv } from '@prizestash/delivery/cli/settings';
+import { settingsFromEnv } from '@prizestash/delivery/cli/settings/settings';
 import { SiteHost } from '@prizestash/delivery/serve/site-host';
 import { auditPage, categories } from './pages/audit-page';
 import { installOnDemand } from '@prizestash/dev/install-on-demand';

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { shippedFilesOf, shippedScripts } from '@prizestash/delivery/verify/budgets/shipped-files';
-import { settingsFromEnv } from '@prizestash/delivery/cli/settings';
+import { settingsFromEnv } from '@prizestash/delivery/cli/settings/settings';
 import { repositoryRoot } from '@prizestash/delivery/repository-root';
 import { allReleases, readReleases } from '@prizestash/delivery/releases/release-set/releases';
 import { compositionOf } from './sizes/script-composition';

@@ -5,8 +5,8 @@ import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { freePort } from '@prizestash/server-kit/program/free-port';
 import { Programs } from '@prizestash/lab/programs';
-import { promoterFromEnv } from '@prizestash/delivery/cli/promoter';
-import { releaseStoreFromEnv } from '@prizestash/delivery/cli/release-store-from-env';
+import { promoterFromEnv } from '@prizestash/delivery/cli/settings/promoter';
+import { releaseStoreFromEnv } from '@prizestash/delivery/cli/settings/release-store-from-env';
 import {
   createKeyFile,
   PromotionKeys,

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { releaseStoreFromEnv } from '@prizestash/delivery/cli/release-store-from-env';
+import { releaseStoreFromEnv } from '@prizestash/delivery/cli/settings/release-store-from-env';
 import { refuseConfig } from '@prizestash/delivery/delivery-error';
 import { openRelease } from '@prizestash/remote-kit/dev/open-release';
 import { originOf } from '@prizestash/remote-kit/dev/work-on-remote';

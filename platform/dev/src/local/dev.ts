@@ -4,7 +4,7 @@ import { releasePrerenderer } from '@prizestash/delivery/releases/release-preren
 import { releaseSiteConfig } from '@prizestash/delivery/releases/site-config/release-site-config';
 import { findPackages } from '@prizestash/remote-kit/packages';
 import { runCommand } from '@prizestash/server-kit/run-command';
-import { settingsFromEnv } from '@prizestash/delivery/cli/settings';
+import { settingsFromEnv } from '@prizestash/delivery/cli/settings/settings';
 import { ReleaseStore } from '@prizestash/delivery/releases/release-store';
 import { SiteHost } from '@prizestash/delivery/serve/site-host';
 import { LiveReload } from '@prizestash/remote-kit/dev/live-reload';

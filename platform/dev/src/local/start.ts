@@ -1,5 +1,5 @@
 import { runCommand } from '@prizestash/server-kit/run-command';
-import { settingsFromEnv } from '@prizestash/delivery/cli/settings';
+import { settingsFromEnv } from '@prizestash/delivery/cli/settings/settings';
 import { DeliveryError } from '@prizestash/delivery/delivery-error';
 import { publishRegularly } from './publish-regularly';
 import { runStack } from './stack/run-stack';

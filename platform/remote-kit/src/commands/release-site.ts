@@ -2,7 +2,7 @@ import {
   isProduction,
   operatorConfigFromEnv,
 } from '@prizestash/delivery/releases/site-config/site-config-from-env';
-import { writableStoreFromEnv } from '@prizestash/delivery/cli/release-store-from-env';
+import { writableStoreFromEnv } from '@prizestash/delivery/cli/settings/release-store-from-env';
 import { runCommand } from '@prizestash/server-kit/run-command';
 import { releaseSite } from '../release/release-site';
 import { requireHistory } from '../version/version';

@@ -5,7 +5,7 @@ import { repositoryRoot } from '@prizestash/delivery/repository-root';
 import { refuseConfig } from '@prizestash/delivery/delivery-error';
 import { releaseFromFolder } from '@prizestash/delivery/releases/release-folder/release-from-folder';
 import { printRelease, releaseSources } from './release-sources';
-import { writableStoreFromEnv } from '@prizestash/delivery/cli/release-store-from-env';
+import { writableStoreFromEnv } from '@prizestash/delivery/cli/settings/release-store-from-env';
 import { runCommand } from '@prizestash/server-kit/run-command';
 
 function parseReleaseArguments() {

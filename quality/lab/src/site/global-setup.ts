@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { settingsFromEnv } from '@prizestash/delivery/cli/settings';
+import { settingsFromEnv } from '@prizestash/delivery/cli/settings/settings';
 import { freePort } from '@prizestash/server-kit/program/free-port';
 import { runStack } from '@prizestash/dev/local/stack/run-stack';
 import { cacheBuilds, restoreCachedBuilds } from './build-cache';

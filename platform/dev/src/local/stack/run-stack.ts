@@ -1,6 +1,6 @@
 import type { Program } from '@prizestash/server-kit/program/program';
 import { isProduction } from '@prizestash/delivery/releases/site-config/site-config-from-env';
-import type { Settings } from '@prizestash/delivery/cli/settings';
+import type { Settings } from '@prizestash/delivery/cli/settings/settings';
 import { SiteHost } from '@prizestash/delivery/serve/site-host';
 import { releaseSite } from '@prizestash/remote-kit/release/release-site';
 import { promote } from '@prizestash/delivery/promote/promote';

@@ -2,11 +2,11 @@ import path from 'node:path';
 import { responds } from '@prizestash/server-kit/program/probes';
 import { Program, ProgramError } from '@prizestash/server-kit/program/program';
 import { repositoryRoot } from '@prizestash/delivery/repository-root';
-import type { Settings } from '@prizestash/delivery/cli/settings';
+import type { Settings } from '@prizestash/delivery/cli/settings/settings';
 import { DeliveryError } from '@prizestash/delivery/delivery-error';
 import { keptSecret } from '@prizestash/server-kit/kept-secret';
 import { requireFreePort } from '@prizestash/remote-kit/dev/require-free-port';
-import { promotionKeysFromEnv } from '@prizestash/delivery/cli/release-store-from-env';
+import { promotionKeysFromEnv } from '@prizestash/delivery/cli/settings/release-store-from-env';
 import { sendToService } from '@prizestash/delivery/promotion-service/send-to-service';
 import { operatorToken } from './operator-token';
 
