@@ -41,8 +41,12 @@ const get = (url: string) =>
 async function start(command: string, env: Readonly<Record<string, string>> = {}): Promise<void> {
   child = spawn(process.execPath, ['--import', 'tsx', path.join(__dirname, `${command}.ts`)], {
     env: {
-      ...{ PATH: process.env['PATH'], RELEASES_DIR: store.folder, DATA_DIR: store.folder },
-      ...{ PORT: String(port), PROMOTION_PORT: String(port), METRICS_ADDRESS: metricsAddress },
+      PATH: process.env['PATH'],
+      RELEASES_DIR: store.folder,
+      DATA_DIR: store.folder,
+      PORT: String(port),
+      PROMOTION_PORT: String(port),
+      METRICS_ADDRESS: metricsAddress,
       OTEL_EXPORTER_OTLP_ENDPOINT: collector.endpoint,
       ...env,
     },
@@ -107,8 +111,14 @@ it('logs requests of a site host with the id of the proxy, and no address or que
   await end();
   const line = output.split('\n').find((one) => one.includes(id)) ?? '{}';
   expect(JSON.parse(line)).toEqual({
-    ...{ level: 30, time: expect.any(Number) as number, service: 'host', reqId: id },
-    ...{ method: 'GET', route: '/mfe-claim', status: 200, ms: expect.any(Number) as number },
+    level: 30,
+    time: expect.any(Number) as number,
+    service: 'host',
+    reqId: id,
+    method: 'GET',
+    route: '/mfe-claim',
+    status: 200,
+    ms: expect.any(Number) as number,
     msg: 'request completed',
   });
   expect(output).not.toMatch(/example\.com|drop table|"remoteAddress"/);
