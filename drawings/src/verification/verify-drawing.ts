@@ -74,6 +74,25 @@ function findLostHead(files: DrawingFiles, hashes: readonly string[], chain: str
   return isLost(published) ? 'published-head-missing' : isLost(seen) ? 'seen-head-missing' : null;
 }
 
+/** Checks that the log is one chain with all drawings, of which nothing was changed since. */
+function findLogStep(
+  files: DrawingFiles,
+  { findings: [finding], records, hashes }: ReturnType<typeof verifyLog>,
+  chain: BeaconChain | undefined,
+  withHistory: boolean,
+): VerificationStep {
+  const inLog = records.filter(({ record }) => record.drawing === files.drawing);
+  const differ =
+    files.records &&
+    !(isPlain(files.records, -1) && canonicalJson(files.records) === canonicalJson(inLog));
+  const lostHead = findLostHead(files, hashes, chain?.hash ?? '');
+  if (finding || differ || lostHead)
+    return toStep('log', finding?.fault ?? (differ ? 'records-differ' : lostHead), finding?.at);
+  const all = records.map(({ record }) => record);
+  const history = withHistory ? findHistoryFault(all, files.drawing, chain, files.now) : null;
+  return toStep('log', history?.fault ?? null, history?.at);
+}
+
 /**
  * Verifies a drawing from its published files: that the log is one signed chain, that the
  * commitment keeps to the schedule, that the leaves have the committed root, that the beacon's
@@ -84,33 +103,23 @@ function findLostHead(files: DrawingFiles, hashes: readonly string[], chain: str
 export function verifyDrawing(files: DrawingFiles): DrawingVerification {
   const keys = readDrawingKeys(files.keys);
   const log = verifyLog(files.log, keys);
-  const inLog = log.records.filter(({ record }) => record.drawing === files.drawing);
-  const records = inLog.map(({ record }) => record);
+  const all = log.records.map(({ record }) => record);
+  const records = all.filter((record) => record.drawing === files.drawing);
   const commitment = records.find((record) => record.type === 'commitment') ?? null;
   const selection = records.find((record) => record.type === 'selection') ?? null;
   const outcomes = records.filter((record) => record.type === 'outcome');
   // The whole log has one beacon, so an earlier drawing tells it for one that has not begun.
-  const all = log.records.map(({ record }) => record);
   const named = (commitment ?? all.findLast((record) => record.type === 'commitment'))?.beacon;
   const demonstration = named !== undefined && named.chain !== quicknet.hash;
   const chain = (demonstration ? files.demonstrationChain : quicknet) ?? undefined;
 
-  const [finding] = log.findings;
-  const differ =
-    files.records &&
-    !(isPlain(files.records, -1) && canonicalJson(files.records) === canonicalJson(inLog));
-  // Without its chain, the commitment fails already.
-  const history =
-    chain || !commitment ? findHistoryFault(all, files.drawing, chain, files.now) : null;
-  const lostHead = findLostHead(files, log.hashes, chain?.hash ?? '');
   const timestamps = records.filter((record) => record.type === 'timestamp').length;
   const untouched = timestamps > 0 ? 'skipped' : selection ? 'missing' : 'pending';
   const drawn = commitment && selection ? { commitment, selection } : null;
   const steps = [
     toStep('key', keys.size === 0 ? 'key-unreadable' : null),
-    finding || differ || lostHead
-      ? toStep('log', finding?.fault ?? (differ ? 'records-differ' : lostHead), finding?.at)
-      : toStep('log', history?.fault ?? null, history?.at),
+    // Without its chain, the commitment fails already.
+    findLogStep(files, log, chain, chain !== undefined || !commitment),
     toStep(
       'commitment',
       records.length > 0 ? findCommitmentFault(records, chain, files.now) : 'pending',
