@@ -280,7 +280,11 @@ it('ends a canary while the promotion of another one waits', async () => {
 it('loses no decision and makes none twice when judge and service are killed at random', async () => {
   const stages = [10, 20, 30, 40, 50, 60, 70, 80, 100];
   const { set } = await store.promote([store.fake('mfe-claim', 'v2', pages)], {
-    ...{ percent: 10, watch: { minutes: 3, stages } },
+    percent: 10,
+    watch: {
+      minutes: 3,
+      stages,
+    },
   });
   const { uniform } = seededRandom(26);
   const append = store.append.bind(store);

@@ -9,8 +9,14 @@ import {
 } from './count-by-minute';
 
 const row = (minute: number, count: number, more: Partial<ReportRow> = {}): ReportRow => ({
-  ...{ at: minute * MINUTE_MS, set: 'set', package: 'mfe-claim', route: '/apply' },
-  ...{ kind: 'error', engine: 'chromium', bucket: 0, count },
+  at: minute * MINUTE_MS,
+  set: 'set',
+  package: 'mfe-claim',
+  route: '/apply',
+  kind: 'error',
+  engine: 'chromium',
+  bucket: 0,
+  count,
   ...more,
 });
 

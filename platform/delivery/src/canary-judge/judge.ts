@@ -151,12 +151,17 @@ class Judge {
       const known = values.filter(({ at }) => at >= this.start);
       const bucket = metric.per === 'measured' ? percentile75(known) : null;
       return {
-        ...{ events, trials: round(trials) },
+        events,
+        trials: round(trials),
         p75: bucket === null ? null : round(upperBoundOf(bucket)),
       };
     };
     return {
-      ...{ metric: metric.name, per: metric.per, pages, engine, p },
+      metric: metric.name,
+      per: metric.per,
+      pages,
+      engine,
+      p,
       candidate: figuresOf(ofCandidate, candidate),
       live: figuresOf(ofLive, live),
       verdict: fails

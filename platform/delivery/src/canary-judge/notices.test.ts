@@ -32,8 +32,13 @@ afterEach(async () => {
 });
 
 const notice = (canary: string): Notice => ({
-  ...{ at: '2026-11-25T12:00:00.000Z', event: 'fail', canary, set: 'set-a', percent: 0 },
-  ...{ releases: ['mfe-claim@2'], reason: 'mfe-claim@2 fails' },
+  at: '2026-11-25T12:00:00.000Z',
+  event: 'fail',
+  canary,
+  set: 'set-a',
+  percent: 0,
+  releases: ['mfe-claim@2'],
+  reason: 'mfe-claim@2 fails',
 });
 
 async function until(condition: () => boolean): Promise<void> {

@@ -4,8 +4,14 @@ import { FakePageReports, REPORTS_TOKEN } from './testing/fake-page-reports';
 
 const NOON = Date.parse('2026-11-25T12:00:00.000Z');
 const row = (minute: number, more: object = {}): ReportRow => ({
-  ...{ at: NOON + minute * MINUTE_MS, set: 'set-a', package: 'mfe-claim', route: '/apply' },
-  ...{ kind: 'error', engine: 'webkit', bucket: 0, count: 3 },
+  at: NOON + minute * MINUTE_MS,
+  set: 'set-a',
+  package: 'mfe-claim',
+  route: '/apply',
+  kind: 'error',
+  engine: 'webkit',
+  bucket: 0,
+  count: 3,
   ...more,
 });
 

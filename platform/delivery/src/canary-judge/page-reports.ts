@@ -58,23 +58,42 @@ const isReply = compileSchema<Reply>({
         type: 'object',
         required: ['version', 'engine', 'name', 'stack', 'count'],
         properties: {
-          ...{
-            version: text,
-            engine: text,
-            name: text,
-            stack: { type: 'string', maxLength: 5_000 },
+          version: text,
+          engine: text,
+          name: text,
+          stack: {
+            type: 'string',
+            maxLength: 5e3,
           },
-          count: { type: 'integer', minimum: 0 },
+          count: {
+            type: 'integer',
+            minimum: 0,
+          },
         },
       },
     },
     rows: {
       type: 'array',
       items: closedObject({
-        minute: { type: 'string', pattern: '^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:00(\\.000)?Z$' },
-        ...{ set: text, package: text, version: text, route: text, kind: text, engine: text },
-        bucket: { type: 'integer', minimum: 0, maximum: 80 },
-        count: { type: 'integer', minimum: 0 },
+        minute: {
+          type: 'string',
+          pattern: '^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:00(\\.000)?Z$',
+        },
+        set: text,
+        package: text,
+        version: text,
+        route: text,
+        kind: text,
+        engine: text,
+        bucket: {
+          type: 'integer',
+          minimum: 0,
+          maximum: 80,
+        },
+        count: {
+          type: 'integer',
+          minimum: 0,
+        },
       }),
     },
   },

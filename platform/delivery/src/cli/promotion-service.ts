@@ -21,7 +21,6 @@ import { SignInLinks } from '../promotion-service/sign-in-links';
 import type { ReleaseStore } from '../releases/release-store';
 import { removeLeftovers } from '../promote/gc/leftovers';
 import { containedVerifier } from '../promote/contained-verifier';
-import { installedChromium } from '../browser/installed-chromium';
 import { signingStoreFromEnv } from './settings/release-store-from-env';
 import { repeat } from '../repeat';
 

@@ -73,7 +73,9 @@ export function compareModel(
   const releases = { before: releasesOf(store, before), after: releasesOf(store, after) };
   const [content, newContent] = [contentOf(store, before), contentOf(store, after)];
   return {
-    ...{ kind: 'compare', from, to },
+    kind: 'compare',
+    from,
+    to,
     packages: changesBetween(before, after),
     bytes: differences(sizesOf(releases.before), sizesOf(releases.after)),
     headers: differences(

@@ -52,7 +52,10 @@ export function timelineOf(entries: readonly LogEntry[]): TimelineEntry[] {
       const { sequence, at, by, outcome, reason } = entry;
       const set = newSetOf(entry, entries[index - 1]);
       return {
-        ...{ sequence, at, by, set },
+        sequence,
+        at,
+        by,
+        set,
         what: describe(entry, entries[index - 1], set),
         why: outcome === 'done' ? (reason ?? null) : outcome.refused,
         outcome: outcome === 'done' ? ('done' as const) : ('refused' as const),

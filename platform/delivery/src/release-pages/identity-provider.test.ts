@@ -26,7 +26,10 @@ async function signIn(change: (started: StartedSignIn) => StartedSignIn = (start
 
 it('returns the ID token of the person, for its client', async () => {
   expect(decodeJwt(await signIn())).toMatchObject({
-    ...{ iss: issuer.url, aud: CLIENT.clientId, sub: 'person-17', team: 'legal' },
+    iss: issuer.url,
+    aud: CLIENT.clientId,
+    sub: 'person-17',
+    team: 'legal',
   });
 });
 

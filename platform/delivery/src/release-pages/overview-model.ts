@@ -75,7 +75,9 @@ export function overviewModel(
       .map(({ set }) => store.set(set)?.versions[name])
       .find((version) => version !== undefined && version !== versions[name]) ?? null;
   const packages = Object.entries(versions).map(([name, version]): PackageRow => ({
-    ...{ name, live: version, canary: inCanary(name) },
+    name,
+    live: version,
+    canary: inCanary(name),
     releases: store.versions(name).length,
   }));
   const entries = store.log.entries().filter(({ action }) => action !== 'gc');
@@ -120,10 +122,18 @@ export function setModel(store: ReleaseStore, requester: Requester, id: string):
   const state = stateOf(store, id);
   return {
     kind: 'set',
-    ...{ id, createdAt: set.createdAt, state, browserCheck: set.browserCheck },
-    versions: Object.entries(set.versions).map(([name, version]) => ({ package: name, version })),
+    id,
+    createdAt: set.createdAt,
+    state,
+    browserCheck: set.browserCheck,
+    versions: Object.entries(set.versions).map(([name, version]) => ({
+      package: name,
+      version,
+    })),
     report: (made?.report ?? []).map(({ name, durationMs, detail }) => ({
-      ...{ name, seconds: durationMs / 1_000, detail },
+      name,
+      seconds: durationMs / 1e3,
+      detail,
     })),
     pages: pagesOf(store, id) ?? [],
     compareWith: comparable(store, id),

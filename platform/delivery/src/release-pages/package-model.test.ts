@@ -3,7 +3,11 @@ import { figuresOf, type ReportRow } from './package-model';
 
 const at = '2026-11-25T10:00:00.000Z';
 const row = (kind: string, count: number, bucket = 0, version = 'v1'): ReportRow => ({
-  ...{ minute: at, version, kind, bucket, count },
+  minute: at,
+  version,
+  kind,
+  bucket,
+  count,
 });
 const valueOf = (rows: readonly ReportRow[], name: string, version = 'v1') =>
   figuresOf(rows)
@@ -12,8 +16,11 @@ const valueOf = (rows: readonly ReportRow[], name: string, version = 'v1') =>
 
 it('relates events to the page views of the same version', () => {
   const rows = [
-    ...[row('view', 200), row('error', 3), row('hydration-error', 1)],
-    ...[row('view', 50, 0, 'v2'), row('error', 5, 0, 'v2')],
+    row('view', 200),
+    row('error', 3),
+    row('hydration-error', 1),
+    row('view', 50, 0, 'v2'),
+    row('error', 5, 0, 'v2'),
   ];
   expect(valueOf(rows, 'Views with an error')).toBe(2);
   expect(valueOf(rows, 'Views with an error', 'v2')).toBe(10);

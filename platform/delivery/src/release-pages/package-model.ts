@@ -105,7 +105,9 @@ function versionRows(store: ReleaseStore, name: string): VersionRow[] {
       const files = release?.files ?? {};
       const bytes = Object.values(files).reduce((total, { brotli }) => total + brotli, 0);
       return {
-        ...{ version, bytes, commit: release?.commit ?? '' },
+        version,
+        bytes,
+        commit: release?.commit ?? '',
         state: use?.state ?? ('unused' as const),
         set: use && !store.isWithdrawn(use.set) ? use.set : null,
       };
@@ -138,7 +140,10 @@ export function packageModel(
   if (!store.packages().includes(name)) return null;
   const isRead = typeof reports !== 'string';
   return {
-    ...{ kind: 'package', name, versions: versionRows(store, name), ...time },
+    kind: 'package',
+    name,
+    versions: versionRows(store, name),
+    ...time,
     figures: isRead ? figuresOf(reports.rows) : null,
     why: isRead ? '' : reports,
     promotions: promotionsOf(store, name),

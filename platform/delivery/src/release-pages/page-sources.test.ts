@@ -7,9 +7,22 @@ import type { PageReports } from '../canary-judge/page-reports';
 import { pageSources } from './page-sources';
 
 const figure = (changes: Partial<Figure> = {}): Figure => ({
-  ...{ metric: 'error', per: 'view', pages: 'own', engine: 'all', p: 1, verdict: 'inconclusive' },
-  candidate: { events: 1, trials: 412, p75: null },
-  live: { events: 12, trials: 3_870, p75: null },
+  metric: 'error',
+  per: 'view',
+  pages: 'own',
+  engine: 'all',
+  p: 1,
+  verdict: 'inconclusive',
+  candidate: {
+    events: 1,
+    trials: 412,
+    p75: null,
+  },
+  live: {
+    events: 12,
+    trials: 3870,
+    p75: null,
+  },
   ...changes,
 });
 const state = { live: { set: 'set-a' }, canaries: [{ id: 'canary-1' }], history: [], former: [] };

@@ -50,7 +50,9 @@ beforeEach(async () => {
   await store.firstSet();
   team = await personOf('legal');
   const rules = ['legal', 'claim'].map((name) => ({
-    ...{ issuer: issuer.url, claims: { team: name }, packages: [`mfe-${name}`] },
+    issuer: issuer.url,
+    claims: { team: name },
+    packages: [`mfe-${name}`],
   }));
   const permissions = parsePermissions(JSON.stringify({ audience: AUDIENCE, rules }));
   const links = new SignInLinks(origin);
@@ -187,8 +189,15 @@ it('shows what is live, a canary and why a promotion was refused', async () => {
       canaries: [
         {
           percent: 10,
-          changes: [{ package: 'mfe-legal', from: 'v1', to: 'v2' }],
-          ...{ next: 100, mayEnd: true },
+          changes: [
+            {
+              package: 'mfe-legal',
+              from: 'v1',
+              to: 'v2',
+            },
+          ],
+          next: 100,
+          mayEnd: true,
         },
       ],
       packages: expect.arrayContaining([
@@ -224,10 +233,20 @@ it('shows a package with its versions, and why nothing is known of them', async 
   const { page } = await open('/packages/mfe-legal', team);
   expect(page.content).toMatchObject({
     versions: [
-      { version: 'v2', state: 'unused', set: null },
-      { version: 'v1', state: 'live', set: store.live()?.set },
+      {
+        version: 'v2',
+        state: 'unused',
+        set: null,
+      },
+      {
+        version: 'v1',
+        state: 'live',
+        set: store.live()?.set,
+      },
     ],
-    ...{ figures: null, why: 'not read', mayChange: true },
+    figures: null,
+    why: 'not read',
+    mayChange: true,
   });
   expect((await open('/packages/nothing')).status).toBe(404);
 });
@@ -274,7 +293,8 @@ it('rolls back with the rights of who is signed in, and records what it refuses'
   expect(await act('rollback', {}, team)).toMatchObject({ status: 409 });
   expect(store.log.entries().filter(({ outcome }) => outcome !== 'done')).toHaveLength(2);
   expect(await act('rollback', { package: 'mfe-legal' }, team)).toMatchObject({
-    ...{ status: 303, location: '/' },
+    status: 303,
+    location: '/',
   });
   expect(store.set(store.live()?.set ?? '')?.versions['mfe-legal']).toBe('v1');
   expect(store.log.entries().at(-1)).toMatchObject({ action: 'promote', by: team.name });

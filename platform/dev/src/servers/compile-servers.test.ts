@@ -88,7 +88,8 @@ it('compiles a promotion service that verifies with the program beside it', asyn
   const port = await freePort();
   const env = {
     PATH: process.env['PATH'] ?? '',
-    ...{ RELEASES_DIR: store.folder, PROMOTION_PORT: String(port) },
+    RELEASES_DIR: store.folder,
+    PROMOTION_PORT: String(port),
     PROMOTION_OPERATOR_TOKEN: token,
   };
   const origin = `http://127.0.0.1:${port}`;

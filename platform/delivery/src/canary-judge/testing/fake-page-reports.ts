@@ -56,7 +56,12 @@ export class FakePageReports {
     );
     const reported = query.has('package') ? rows : [];
     const errors = reported.map(({ kind, engine, count }) => ({
-      ...{ kind, engine, count, version: '1.0.0-a', name: 'TypeError', stack: 'at submit' },
+      kind,
+      engine,
+      count,
+      version: '1.0.0-a',
+      name: 'TypeError',
+      stack: 'at submit',
     }));
     return {
       errors,
