@@ -4,11 +4,14 @@ const preset = require('./platform/remote-kit/src/jest/jest-preset.cjs');
 const cores = availableParallelism();
 const [compile] = Object.values(preset.transform);
 
+/** Folders that programs write. Checkouts of tests are in one, and run these tests too. */
+const written = '<rootDir>/(.*/)?\\.(data|cache)/';
+
 /** Unit tests: `x.test.ts` runs in Node, `x.test.tsx` in jsdom. Browser tests live in quality/e2e/. */
 const base = {
   rootDir: __dirname,
-  testPathIgnorePatterns: ['/node_modules/', '/dist/', '/e2e/', '/\\.data/', '/\\.cache/'],
-  modulePathIgnorePatterns: ['/dist/', '/\\.data/', '/\\.cache/'],
+  testPathIgnorePatterns: ['/node_modules/', '/dist/', '/e2e/', written],
+  modulePathIgnorePatterns: ['/dist/', written],
   transform: {
     '(\\.tsx?|/(content-disposition|oauth4webapi)/.+\\.js)$': compile,
     // Legal texts are compiled to data, as the webpack loader does.

@@ -44,19 +44,23 @@ test.describe('stored contacts', () => {
     expect(readFileSync(server, 'utf8')).toContain('contactContract');
   });
 
-  test('promotes a shell that keeps stored contacts readable', async () => {
-    await site.promote(shellWith('1.0.0-same'));
-    expect(site.liveRelease('shell').version).toBe('1.0.0-same');
-  });
+  const withField = (requirement: string) =>
+    ['tcpa:"required"}', `tcpa:"required",middle_name:"${requirement}"}`] as const;
+
+  for (const [version, text, replacement] of [
+    ['1.0.0-same'],
+    ['1.0.0-optional-field', ...withField('optional')],
+  ] as const) {
+    test(`promotes ${version} of a shell that keeps stored contacts readable`, async () => {
+      await site.promote(shellWith(version, text, replacement));
+      expect(site.liveRelease('shell').version).toBe(version);
+    });
+  }
 
   for (const [what, text, replacement] of [
     ['another version of the record', ',version:1,', ',version:2,'],
     ['another key', '"root"', '"other"'],
-    [
-      'a field that earlier contacts lack',
-      '"postal_code","tcpa"]',
-      '"postal_code","tcpa","middle_name"]',
-    ],
+    ['a required field that earlier contacts lack', ...withField('required')],
   ] as const) {
     test(`refuses a shell with ${what}`, async () => {
       const live = site.liveSet();

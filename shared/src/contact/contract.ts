@@ -1,5 +1,5 @@
-import { contactFields } from '../rules/entry/submitted-contact';
-import type { Contact } from './contact';
+import { contactFieldNames } from '../rules/entry/submitted-contact';
+import type { EntryReceipt } from '../rules/entry/entry-receipt';
 
 /** Key of the stored record in local storage (specification, sections 3 and 9). */
 export const contactKey = 'root';
@@ -7,7 +7,11 @@ export const contactKey = 'root';
 export const contactVersion = 1;
 
 /** Fields that come from the entry API's response. */
-export const contactReceiptFields = ['id', 'entry_period', 'entered_at'] as const;
+export const contactReceiptFields: readonly (keyof EntryReceipt)[] = Object.keys({
+  id: true,
+  entry_period: true,
+  entered_at: true,
+} satisfies Record<keyof EntryReceipt, true>) as (keyof EntryReceipt)[];
 
 /** What a package expects of the page's contact store and of the stored record. */
 export interface ContactContract {
@@ -18,11 +22,6 @@ export interface ContactContract {
   readonly fields: readonly string[];
 }
 
-const fields = [...contactFields, ...contactReceiptFields] as const;
-/** Fails to compile while a field of the contact is missing above. */
-const allFields: readonly (keyof Contact)[] &
-  Record<Exclude<keyof Contact, (typeof fields)[number]>, never> = fields;
-
 /**
  * The contract of these sources. It holds plain values, so that each build can carry the contract
  * that it was compiled against, and promotion can compare them.
@@ -30,5 +29,5 @@ const allFields: readonly (keyof Contact)[] &
 export const contactContract: ContactContract = {
   key: contactKey,
   version: contactVersion,
-  fields: allFields,
+  fields: [...contactFieldNames, ...contactReceiptFields],
 };

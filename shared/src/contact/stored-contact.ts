@@ -1,4 +1,4 @@
-import { contactFields } from '../rules/entry/submitted-contact';
+import { contactFieldNames, isOptionalField } from '../rules/entry/submitted-contact';
 import { isRecord } from '../rules/text/json-checks';
 import type { Contact } from './contact';
 import { contactReceiptFields, contactVersion } from './contract';
@@ -19,7 +19,7 @@ const unsafeNames = new Set(['__proto__', 'constructor', 'prototype']);
 
 /** The plain values beside the known fields, which came with the API's response. */
 function otherFields(value: Record<string, unknown>): Record<string, unknown> {
-  const known = new Set<string>([...contactFields, ...contactReceiptFields]);
+  const known = new Set<string>([...contactFieldNames, ...contactReceiptFields]);
   return Object.fromEntries(
     Object.entries(value).filter(
       ([name, field]) =>
@@ -32,7 +32,7 @@ function otherFields(value: Record<string, unknown>): Record<string, unknown> {
 
 /**
  * Copies the fields of a contact from an unknown value, and the plain values beside them.
- * @returns null when a field is missing or has another type.
+ * @returns null when a required field is missing, or a field has another type.
  */
 function toContact(value: unknown): Contact | null {
   if (!isRecord(value)) return null;
@@ -40,8 +40,8 @@ function toContact(value: unknown): Contact | null {
   if (gender !== '0' && gender !== '1' && gender !== '2') return null;
   if (typeof tcpa !== 'boolean') return null;
   const contact: Record<string, unknown> = { gender, tcpa };
-  for (const field of contactFields) {
-    if (field in contact) continue;
+  for (const field of contactFieldNames) {
+    if (field in contact || (isOptionalField(field) && !Object.hasOwn(value, field))) continue;
     if (!Object.hasOwn(value, field) || !isText(value[field])) return null;
     contact[field] = value[field];
   }

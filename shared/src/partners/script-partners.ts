@@ -1,10 +1,10 @@
 import type { Contact } from '../contact/contact';
 import { paths } from '../paths';
-import { contactFields, type ContactField } from '../rules/entry/submitted-contact';
+import type { ContactField } from '../rules/entry/submitted-contact';
 import type { SiteConfig } from '../site/site-config';
 import { chosenDetails, detailFields, type PartnerDetails, type PartnerFields } from './field-map';
 
-const labels: Readonly<Record<ContactField, string>> = {
+const labels = {
   first_name: 'first name',
   last_name: 'last name',
   email: 'email',
@@ -16,11 +16,11 @@ const labels: Readonly<Record<ContactField, string>> = {
   state: 'state',
   postal_code: 'zip',
   tcpa: 'the consent you gave on the form',
-};
+} as const satisfies Partial<Record<ContactField, string>>;
 
 /** The contact record under its own field names (specification, section 3). */
 const contactDetails = Object.fromEntries(
-  contactFields.map((name) => [
+  (Object.keys(labels) as (keyof typeof labels)[]).map((name) => [
     name,
     { label: labels[name], values: (contact: Contact) => ({ [name]: String(contact[name]) }) },
   ]),

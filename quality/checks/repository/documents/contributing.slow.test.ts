@@ -1,36 +1,85 @@
-import { readFileSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import ts from 'typescript';
-import { repositoryRoot } from '@prizestash/delivery/repository-root';
+import { type Checkout, createCheckout } from '@prizestash/lab/site/checkout';
 
-const fieldList = 'shared/src/rules/entry/submitted-contact.ts';
+let checkout: Checkout;
+afterEach(() => checkout?.remove());
 
-/** The files with type errors when the contact has one field more. */
-function filesThatMissAField(): string[] {
-  const { config } = ts.readConfigFile(path.join(repositoryRoot, 'tsconfig.json'), (file) =>
-    ts.sys.readFile(file),
-  ) as { config: unknown };
-  const { options, fileNames } = ts.parseJsonConfigFileContent(config, ts.sys, repositoryRoot);
-  const host = ts.createCompilerHost(options);
-  const readFile = host.readFile.bind(host);
-  host.readFile = (file) =>
-    file === path.join(repositoryRoot, fieldList)
-      ? readFile(file)?.replace("'last_name',", "'last_name',\n  'middle_name',")
-      : readFile(file);
-  const program = ts.createProgram(fileNames, { ...options, noEmit: true }, host);
-  const files = program.getSemanticDiagnostics().map(({ file }) => file?.fileName ?? '');
-  return [...new Set(files)].map((file) => path.relative(repositoryRoot, file)).sort();
+/** What a developer does to the text of a file; null for a file that is new. */
+type Edit = (text: string) => string;
+
+const after =
+  (line: string, added: string): Edit =>
+  (text) => {
+    if (!text.includes(line)) throw new Error(`no line ${line}`);
+    return text.replace(line, `${line}\n${added}`);
+  };
+
+/** An optional middle name, by the table of CONTRIBUTING. */
+const middleName: Readonly<Record<string, Edit>> = {
+  'shared/src/rules/entry/submitted-contact.ts': after(
+    "last_name: 'required',",
+    "middle_name: 'optional',",
+  ),
+  'shared/src/rules/entry/entry-rules.ts': after(
+    'last_name: [noHiddenCharacter, maxLength(textLimits.last_name), plainText],',
+    'middle_name: [noHiddenCharacter, plainText],',
+  ),
+  'mfe-claim/src/pages/apply/fields/claim-fields.ts': after(
+    "last_name: 'Last name',",
+    "middle_name: 'Middle name',",
+  ),
+  'mfe-claim/src/pages/apply/fields/personal-fields.tsx': after(
+    '<ClaimTextField name="last_name" autoComplete="family-name" autoCapitalize="words" />',
+    '<ClaimTextField name="middle_name" autoComplete="additional-name" />',
+  ),
+  'services/api/migrations/<next number>-<name>.sql': () =>
+    'alter table entries add column middle_name text;\n',
+};
+
+/** The files of the table in a section of CONTRIBUTING. */
+function listedFiles(title: string): string[] {
+  const text = readFileSync(path.join(checkout.root, 'CONTRIBUTING.md'), 'utf8');
+  const section = new RegExp(`^## ${title}$[^]*?(?=^## )`, 'm').exec(text)?.[0] ?? '';
+  return [...section.matchAll(/^\| `([^`]+)` .*\|$/gm)].map(([, file]) => String(file));
 }
 
-describe('CONTRIBUTING.md', () => {
-  const text = readFileSync(path.join(repositoryRoot, 'CONTRIBUTING.md'), 'utf8');
+const run = (...command: string[]) =>
+  execFileSync(process.execPath, command, { cwd: checkout.root, stdio: 'pipe' });
 
-  it('lists the files that a new field of the contact changes', () => {
-    const section = /^## Add a field of the contact$[^]*?(?=^## )/m.exec(text)?.[0] ?? '';
-    const listed = [...section.matchAll(/^\|.*\|.*\|$/gm)]
-      .flatMap(([row]) => [...row.split('|')[1]!.matchAll(/`([^`]+)`/g)])
-      .map(([, file]) => file);
-    const named = filesThatMissAField().filter((file) => !/\.test\.tsx?$/.test(file));
-    expect(named).toEqual(listed.sort());
-  }, 240_000);
-});
+/** Runs a command that fails, and returns what it printed. */
+function failure(...command: string[]): string {
+  try {
+    run(...command);
+  } catch (error) {
+    return String((error as { stdout?: Buffer }).stdout);
+  }
+  throw new Error(`${command.join(' ')} did not fail`);
+}
+
+const tsc = ['node_modules/typescript-7/bin/tsc', '--noEmit'];
+const edit = (file: string, change: Edit) => {
+  const next = readdirSync(path.join(checkout.root, 'services/api/migrations')).length + 1;
+  const name = `${String(next).padStart(3, '0')}-middle-name`;
+  const target = path.join(checkout.root, file.replace('<next number>-<name>', name));
+  writeFileSync(target, change(existsSync(target) ? readFileSync(target, 'utf8') : ''));
+};
+
+it('adds an optional field to everything by the edits that CONTRIBUTING.md lists', () => {
+  checkout = createCheckout();
+  expect(Object.keys(middleName)).toEqual(listedFiles('Add a field of the contact'));
+
+  const [[list, addField] = [], ...others] = Object.entries(middleName);
+  edit(list!, addField!);
+  const named = [...failure(...tsc).matchAll(/^([^\s(]+)\(/gm)].map(([, file]) => file);
+  expect([...new Set(named)].sort()).toEqual([
+    'mfe-claim/src/pages/apply/fields/claim-fields.ts',
+    'shared/src/rules/entry/entry-rules.ts',
+  ]);
+
+  for (const [file, change] of others) edit(file, change);
+  run(...tsc);
+  // These tests derive what they expect from the list of fields.
+  run('node_modules/jest/bin/jest.js', 'contact-fields', 'field-errors', 'persons/person.test');
+}, 900_000);

@@ -1,9 +1,11 @@
 import { randomInt } from 'node:crypto';
 import type { ClaimValues } from '@prizestash/shared/rules/claim-schema';
+import type { OptionalField } from '@prizestash/shared/rules/submitted-contact';
 import { aPerson } from '@prizestash/shared/testing/people';
 
 /** A fake visitor with the values of the claim form, without the consent. */
-export type Person = Omit<ClaimValues, 'tcpa'>;
+export type Person = Omit<ClaimValues, 'tcpa' | OptionalField> &
+  Partial<Pick<ClaimValues, OptionalField>>;
 
 const syllables = ['ba', 'de', 'fi', 'go', 'lu', 'ma', 'ne', 'pi', 'ro', 'sa', 'te', 'vi'];
 

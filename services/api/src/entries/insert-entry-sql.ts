@@ -3,7 +3,7 @@ import { entryFields } from '@prizestash/shared/rules/entry-payload';
 import { namedQuery } from '../database/named-query';
 import { reviewColumns, reviewValues } from '../review/review-keys';
 import type { NewEntry } from './new-entry';
-import { fieldParameter } from './select-fields';
+import { fieldParameter, fieldValues } from './select-fields';
 
 const columns = [
   'id',
@@ -49,7 +49,7 @@ returning entry_id`;
 export function insertEntry(fresh: NewEntry): QueryConfig {
   const { entry, evidence } = fresh;
   return namedQuery(TEXT, {
-    ...entry,
+    ...fieldValues(entry),
     id: fresh.id,
     entry_period: fresh.entryPeriod,
     entered_at: fresh.enteredAt.toISOString(),

@@ -1,4 +1,4 @@
-import type { EntryPayload } from '@prizestash/shared/rules/entry-payload';
+import { entryFields, type EntryPayload } from '@prizestash/shared/rules/entry-payload';
 
 /**
  * Selects fields of entries as they were sent: the birthday as `MM/DD/YYYY`.
@@ -13,6 +13,12 @@ export function selectFields(names: readonly (keyof EntryPayload)[], table: stri
     )
     .join(', ');
 }
+
+/** The values of fields for `namedQuery`: null for one that the entry does not have. */
+export const fieldValues = (
+  entry: Readonly<Partial<Record<keyof EntryPayload, unknown>>>,
+): Readonly<Record<string, unknown>> =>
+  Object.fromEntries(entryFields.map((name) => [name, entry[name] ?? null]));
 
 /** The parameter of a field as it was sent, for `namedQuery`. */
 export const fieldParameter = (name: keyof EntryPayload): string =>

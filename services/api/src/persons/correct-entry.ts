@@ -50,5 +50,5 @@ function correctMailedEntry(row: PersonRow, changes: Readonly<Record<string, str
     refuseArgument('A mailed entry has no "gender".');
   }
   const entry = readMailedEntry({ ...row, ...changes }, new Date(String(row['entered_at'])));
-  return { entry: { ...entry, gender: null }, ...mailedEntryKeys(String(row['id']), entry) };
+  return { entry, ...mailedEntryKeys(String(row['id']), entry) };
 }

@@ -1,18 +1,17 @@
-import { contactFields } from '@prizestash/shared/rules/submitted-contact';
-import type { Gender } from '@prizestash/shared/rules/genders';
+import { contactFieldNames } from '@prizestash/shared/rules/submitted-contact';
+import type { EntryPayload } from '@prizestash/shared/rules/entry-payload';
 import { DatabaseError, type Pool } from 'pg';
 import { inTransaction } from '../database/in-transaction';
 import { namedQuery } from '../database/named-query';
 import type { MailedEntry } from '../entries/mail/mailed-entry';
-import { fieldParameter } from '../entries/select-fields';
+import { fieldParameter, fieldValues } from '../entries/select-fields';
 import { reviewColumns, reviewValues, type ReviewKeys } from '../review/review-keys';
 import { refuseArgument, ServiceError } from '../service-error';
 import { logAction } from './log-action';
 
 /** New values of an entry, with the keys that follow from them. */
 export interface Correction {
-  /** A mailed entry has no gender. */
-  readonly entry: MailedEntry & { readonly gender: Gender | null };
+  readonly entry: EntryPayload | MailedEntry;
   readonly emailKey: string;
   readonly personKey: string;
   readonly reviewKeys: ReviewKeys;
@@ -21,7 +20,7 @@ export interface Correction {
 const UNIQUE_VIOLATION = '23505';
 
 const changes = [
-  ...contactFields
+  ...contactFieldNames
     .filter((name) => name !== 'tcpa')
     .map((name) => `${name} = ${fieldParameter(name)}`),
   ...['email_key', 'person_key', ...reviewColumns].map((name) => `${name} = :${name}`),
@@ -54,9 +53,9 @@ export class PersonsRepository {
       await inTransaction(this.pool, async (client) => {
         await client.query(
           namedQuery(CORRECT, {
-            id,
-            ...correction.entry,
+            ...fieldValues(correction.entry),
             ...reviewValues(correction.reviewKeys),
+            id,
             email_key: correction.emailKey,
             person_key: correction.personKey,
           }),

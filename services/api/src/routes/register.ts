@@ -1,7 +1,9 @@
 import { closedObject } from '@prizestash/server-kit/closed-object';
 import { deviceTypes } from '@prizestash/shared/rules/device-types';
+import { entryFields, type EntryPayload } from '@prizestash/shared/rules/entry-payload';
 import { genders } from '@prizestash/shared/rules/genders';
 import { states } from '@prizestash/shared/rules/states';
+import { isOptionalField } from '@prizestash/shared/rules/submitted-contact';
 import { textLimits } from '@prizestash/shared/rules/text-limits';
 import type { FastifyInstance } from 'fastify';
 import { readConsentEvidence } from '../consents/consent-evidence';
@@ -17,33 +19,37 @@ import { canonicalAddress } from '../rate-limits/client-address';
 /** Address of the registration call (specification, section 7.1). */
 export const REGISTER_PATH = '/v1/fe/users/sweepstakes/register';
 
-const text = (maxLength: number, example: string) => ({
-  type: 'string',
-  maxLength,
-  examples: [example],
-});
+/** What the description says of a field beyond its name and the maximum length of its text. */
+const described: Readonly<Partial<Record<keyof EntryPayload, object>>> = {
+  first_name: { examples: ['Ann'] },
+  last_name: { examples: ['Example'] },
+  email: { examples: ['ann@example.com'] },
+  gender: { enum: genders.map(({ value }) => value), examples: ['1'] },
+  phone: { description: '+1 and ten digits', examples: ['+12125550143'] },
+  birthday: { description: 'MM/DD/YYYY', examples: ['07/24/1990'] },
+  street: { examples: ['1 Example Street'] },
+  city: { examples: ['New York'] },
+  state: { enum: states.map(({ name }) => name), examples: ['New York'] },
+  postal_code: { description: 'five digits', examples: ['10001'] },
+  tcpa: { type: 'boolean', enum: [true] },
+  device_type: { enum: deviceTypes, examples: ['Mobile'] },
+  os: { examples: ['Android'] },
+  landing_page_id: { type: 'integer', examples: [21] },
+};
+const maxLengths: Readonly<Record<string, number>> = textLimits;
 
 /** Describes the body in the OpenAPI document. `entrySchema`, shared with the browser, validates it. */
 const bodySchema = {
   type: 'object',
   additionalProperties: false,
-  properties: {
-    first_name: text(textLimits.first_name, 'Ann'),
-    last_name: text(textLimits.last_name, 'Example'),
-    email: text(textLimits.email, 'ann@example.com'),
-    gender: { type: 'string', enum: genders.map(({ value }) => value), examples: ['1'] },
-    phone: { type: 'string', description: '+1 and ten digits', examples: ['+12125550143'] },
-    birthday: { type: 'string', description: 'MM/DD/YYYY', examples: ['07/24/1990'] },
-    street: text(textLimits.street, '1 Example Street'),
-    city: text(textLimits.city, 'New York'),
-    state: { type: 'string', enum: states.map(({ name }) => name), examples: ['New York'] },
-    postal_code: { type: 'string', description: 'five digits', examples: ['10001'] },
-    tcpa: { type: 'boolean', enum: [true] },
-    device_type: { type: 'string', enum: deviceTypes, examples: ['Mobile'] },
-    os: text(textLimits.os, 'Android'),
-    landing_page_id: { type: 'integer', examples: [21] },
-  },
-} as const;
+  required: entryFields.filter((name) => !isOptionalField(name)),
+  properties: Object.fromEntries(
+    entryFields.map((name) => {
+      const maxLength = maxLengths[name];
+      return [name, { type: 'string', ...(maxLength && { maxLength }), ...described[name] }];
+    }),
+  ),
+};
 
 const headersSchema = {
   type: 'object',

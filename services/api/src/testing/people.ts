@@ -1,4 +1,5 @@
 import type { EntryPayload } from '@prizestash/shared/rules/entry-payload';
+import { contactFieldNames } from '@prizestash/shared/rules/submitted-contact';
 import { anEntry } from '@prizestash/shared/testing/people';
 
 const letters = 'abcdefghijklmnopqrstuvwxyz';
@@ -10,11 +11,13 @@ function spelled(number: number): string {
 }
 
 /**
- * Creates a fake entry. Each number is a different person with a different email.
+ * Creates a fake entry with every field of the contact. Each number is a different person with a
+ * different email.
  * @param number 0 or more
  */
 export function fakePerson(number: number): EntryPayload {
   return {
+    ...Object.fromEntries(contactFieldNames.map((name) => [name, `Sample ${spelled(number)}`])),
     ...anEntry,
     first_name: 'Ann',
     last_name: `Example${spelled(number)}`,

@@ -1,8 +1,9 @@
 import { ValidationError } from 'yup';
 import { claimSchema, type ClaimValues } from './claim-schema';
+import type { OptionalField } from './submitted-contact';
 
 const now = new Date('2026-11-21T12:00:00Z');
-const ann: ClaimValues = {
+const ann: Omit<ClaimValues, OptionalField> = {
   first_name: 'Ann',
   last_name: 'Lee',
   email: 'ann.lee@example.com',

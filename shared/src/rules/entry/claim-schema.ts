@@ -1,6 +1,6 @@
 import { mixed, object, type Schema, type TestContext } from 'yup';
 import { birthdayOf } from '../person/birthday';
-import { consentError, entryRules, textError, type Check } from './entry-rules';
+import { consentError, entryRules, fieldError, textError, type Check } from './entry-rules';
 import { messages } from '../text/messages';
 import { isPhone, toE164 } from '../person/phone';
 import type { ContactField } from './submitted-contact';
@@ -44,7 +44,7 @@ function birthdayError(values: ClaimValues, now: Date): string | null {
   const parts = [values.month, values.day, values.year];
   if (!parts.every((part) => typeof part === 'string' && part.trim())) return null;
   if (!yearDigits.passes(values.year.trim(), now)) return null;
-  return textError(birthdayOf(values) ?? 'no date', entryRules.birthday, now);
+  return fieldError('birthday', birthdayOf(values) ?? 'no date', now);
 }
 
 /**
@@ -54,10 +54,13 @@ function birthdayError(values: ClaimValues, now: Date): string | null {
  */
 export function claimSchema(now: Date): Schema<object> {
   const text = (checks: readonly Check[]) => field((value) => textError(value, checks, now));
-  const texts = Object.entries(entryRules).map(([name, checks]) => [name, text(checks)] as const);
+  const names = Object.keys(entryRules) as (keyof typeof entryRules)[];
+  const texts = names.map(
+    (name) => [name, field((value) => fieldError(name, value, now))] as const,
+  );
   return object({
     ...Object.fromEntries(texts),
-    phone: field((value) => textError(sentPhone(value), entryRules.phone, now)),
+    phone: field((value) => fieldError('phone', sentPhone(value), now)),
     month: text([]),
     day: text([]),
     year: text([yearDigits]),

@@ -1,5 +1,5 @@
 import type { DeviceType } from './device-types';
-import { contactFields, type SubmittedContact } from './submitted-contact';
+import { contactFieldNames, type SubmittedContact } from './submitted-contact';
 
 /** The body of the registration call; it has no other fields (specification, section 3). */
 export interface EntryPayload extends SubmittedContact {
@@ -12,7 +12,7 @@ export interface EntryPayload extends SubmittedContact {
 
 /** The fields of the body. */
 export const entryFields = [
-  ...contactFields,
+  ...contactFieldNames,
   'device_type',
   'os',
   'landing_page_id',

@@ -3,7 +3,7 @@ import { parseBirthday } from '../person/birthday';
 import { isEmail } from '../person/email';
 import { isGender } from '../person/genders';
 import { messages } from '../text/messages';
-import type { SubmittedContact } from './submitted-contact';
+import { type ContactField, isOptionalField } from './submitted-contact';
 import { isE164 } from '../person/phone';
 import { hasHiddenCharacter } from '../text/hidden-characters';
 import { isPlainText } from '../text/plain-text';
@@ -32,14 +32,15 @@ const realDate: Check = {
   passes: (text) => parseBirthday(text) !== null,
 };
 
+/** A field of the contact that holds a text. */
+type TextField = Exclude<ContactField, 'tcpa'>;
+
 /**
  * The checks of each text in an entry, in order (specification, section 5). They apply to values as
  * they are sent: the phone as `+1` and ten digits, the birthday as `MM/DD/YYYY`. The claim form and
  * the API both read this list, so they cannot disagree.
  */
-export const entryRules: Readonly<
-  Record<Exclude<keyof SubmittedContact, 'tcpa'>, readonly Check[]>
-> = {
+export const entryRules: Readonly<Record<TextField, readonly Check[]>> = {
   first_name: [noHiddenCharacter, maxLength(textLimits.first_name), plainText],
   last_name: [noHiddenCharacter, maxLength(textLimits.last_name), plainText],
   email: [{ message: messages.invalidEmail, passes: isEmail }],
@@ -60,11 +61,23 @@ export const entryRules: Readonly<
  * @returns the message of the first check that fails, or null.
  */
 export function textError(value: unknown, checks: readonly Check[], now: Date): string | null {
-  if (value === undefined || value === null) return messages.required;
+  if (isEmpty(value)) return messages.required;
   if (typeof value !== 'string') return messages.notText;
   const text = value.trim();
-  if (text === '') return messages.required;
   return checks.find((check) => !check.passes(text, now))?.message ?? null;
+}
+
+/**
+ * Checks one field of the contact by {@link entryRules}. An optional field may be empty.
+ * Takes and returns the same as `textError`.
+ */
+export function fieldError(name: TextField, value: unknown, now: Date): string | null {
+  return isOptionalField(name) && isEmpty(value) ? null : textError(value, entryRules[name], now);
+}
+
+/** Decides whether a field is left empty: no value, or spaces alone. */
+export function isEmpty(value: unknown): boolean {
+  return value === undefined || value === null || (typeof value === 'string' && !value.trim());
 }
 
 /**

@@ -1,6 +1,7 @@
 import { isDeviceType } from './device-types';
 import { entryFields, type EntryPayload } from './entry-payload';
-import { consentError, entryRules, textError, type Check } from './entry-rules';
+import { consentError, entryRules, fieldError, isEmpty, textError } from './entry-rules';
+import { isOptionalField } from './submitted-contact';
 import { isRecord } from '../text/json-checks';
 import { messages } from '../text/messages';
 import { isPrintable } from '../text/plain-text';
@@ -22,12 +23,9 @@ type CheckedEntry =
   | { readonly ok: true; readonly entry: EntryPayload }
   | { readonly ok: false; readonly errors: EntryErrors; readonly unknownFields: boolean };
 
-/** The rules of the form, and the rule of the device type, which no visitor types. */
-const textRules: readonly (readonly [string, readonly Check[]])[] = [
-  ...Object.entries(entryRules),
-  ['device_type', [{ message: messages.notUnderstood, passes: isDeviceType }]],
-];
-const textFields = textRules.map(([field]) => field);
+const contactTexts = Object.keys(entryRules) as (keyof typeof entryRules)[];
+/** The rule of the device type, which no visitor types. */
+const deviceTypeRule = { message: messages.notUnderstood, passes: isDeviceType };
 const knownFields: ReadonlySet<string> = new Set(entryFields);
 
 function osError(value: unknown): string | null {
@@ -42,9 +40,8 @@ function entryErrors(fields: Record<string, unknown>, context: EntryContext): En
   const add = (field: string, error: string | null) => {
     if (error !== null) errors[field] = error;
   };
-  for (const [field, checks] of textRules) {
-    add(field, textError(fields[field], checks, context.now));
-  }
+  for (const field of contactTexts) add(field, fieldError(field, fields[field], context.now));
+  add('device_type', textError(fields['device_type'], [deviceTypeRule], context.now));
   add('tcpa', consentError(fields['tcpa']));
   add('os', osError(fields['os']));
   const isLandingPage = fields['landing_page_id'] === context.landingPageId;
@@ -56,7 +53,8 @@ function entryErrors(fields: Record<string, unknown>, context: EntryContext): En
  * Checks the body of a registration call by the rules of the form (specification, sections 3 and
  * 5). Every field is checked, and a body with an unknown field is refused.
  * @param body parsed JSON of any shape.
- * @returns the entry with its texts trimmed and in Unicode form NFC, or the errors.
+ * @returns the entry with its texts trimmed and in Unicode form NFC, without optional fields that
+ *   are empty; or the errors.
  */
 export function entrySchema(body: unknown, context: EntryContext): CheckedEntry {
   const fields = isRecord(body) ? body : {};
@@ -65,10 +63,9 @@ export function entrySchema(body: unknown, context: EntryContext): CheckedEntry 
   if (unknownFields || Object.keys(errors).length > 0) return { ok: false, errors, unknownFields };
 
   const texts = Object.fromEntries(
-    [...textFields, 'os'].map((field) => [
-      field,
-      (fields[field] as string).trim().normalize('NFC'),
-    ]),
+    [...contactTexts, 'device_type', 'os']
+      .filter((field) => !isOptionalField(field) || !isEmpty(fields[field]))
+      .map((field) => [field, (fields[field] as string).trim().normalize('NFC')]),
   );
   return {
     ok: true,

@@ -1,3 +1,4 @@
+import { isOptionalField } from '@prizestash/shared/rules/submitted-contact';
 import { useField } from 'formik';
 import type { ChangeEvent, SyntheticEvent } from 'react';
 import { claimLabels, type ClaimTextName } from './claim-fields';
@@ -21,7 +22,8 @@ export function useClaimField(name: ClaimTextName, clean = (text: string) => tex
     name,
     value,
     error,
-    required: true,
+    required: !isOptionalField(name),
+    optional: isOptionalField(name),
     // A keyboard that composes a text replaces all of it each time, so a change would be doubled.
     onChange: ({ target, nativeEvent }: ChangeEvent<Control>) =>
       void setValue(isComposing(nativeEvent) ? target.value : clean(target.value)),

@@ -1,5 +1,6 @@
 import { Card, FieldGroup } from '@prizestash/shared/ui';
 import type { ClaimValues } from '@prizestash/shared/rules/claim-schema';
+import { isOptionalField } from '@prizestash/shared/rules/submitted-contact';
 import { useFormikContext } from 'formik';
 import type { ReactNode } from 'react';
 import styles from './form-section.module.css';
@@ -8,7 +9,7 @@ interface FormSectionProps {
   /** 1 for the first section. */
   step: 1 | 2 | 3;
   legend: string;
-  /** The inputs of the section, for its progress. */
+  /** The inputs of the section, for its progress. Optional ones do not count. */
   fields: readonly (keyof ClaimValues)[];
   children: ReactNode;
 }
@@ -16,7 +17,8 @@ interface FormSectionProps {
 /** One of the three sections of the form: a card with its place and how much of it is filled in. */
 export function FormSection({ step, legend, fields, children }: FormSectionProps) {
   const { values } = useFormikContext<ClaimValues>();
-  const filled = fields.filter((name) => values[name]).length;
+  const counted = fields.filter((name) => !isOptionalField(name));
+  const filled = counted.filter((name) => values[name]).length;
   return (
     <Card className={styles.section}>
       <FieldGroup
@@ -29,7 +31,7 @@ export function FormSection({ step, legend, fields, children }: FormSectionProps
             <progress
               className={styles.progress}
               aria-hidden="true"
-              max={fields.length}
+              max={counted.length}
               value={filled}
             />
           </span>

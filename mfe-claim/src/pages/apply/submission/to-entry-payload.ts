@@ -4,12 +4,13 @@ import type { ClaimValues } from '@prizestash/shared/rules/claim-schema';
 import type { EntryPayload } from '@prizestash/shared/rules/entry-payload';
 import { isGender } from '@prizestash/shared/rules/genders';
 import { toE164 } from '@prizestash/shared/rules/phone';
-import { contactFields } from '@prizestash/shared/rules/submitted-contact';
+import { contactFieldNames, isOptionalField } from '@prizestash/shared/rules/submitted-contact';
 import type { Device } from '../device/device';
 
 /**
  * Converts form values to the contact that is stored and sent (specification, section 3): the
- * birthday as one string, the phone as `+1` and ten digits, texts trimmed.
+ * birthday as one string, the phone as `+1` and ten digits, texts trimmed, without optional fields
+ * that are empty.
  * @param values values that passed validation.
  * @throws {RangeError} for values that did not pass validation, which is a programming error.
  */
@@ -17,11 +18,12 @@ export function toSubmittedContact(values: ClaimValues): SubmittedContact {
   const birthday = birthdayOf(values);
   if (birthday === null || !isGender(values.gender)) throw new RangeError('The claim is not valid');
   const converted = { ...values, birthday, phone: toE164(values.phone) };
+  const details = contactFieldNames.map((name) => {
+    const value = converted[name];
+    return [name, typeof value === 'string' ? value.trim() : value] as const;
+  });
   return Object.fromEntries(
-    contactFields.map((name) => {
-      const value = converted[name];
-      return [name, typeof value === 'string' ? value.trim() : value];
-    }),
+    details.filter(([name, value]) => value !== '' || !isOptionalField(name)),
   ) as unknown as SubmittedContact;
 }
 

@@ -17,7 +17,7 @@ import {
   yesOrNo,
 } from '@prizestash/server-kit/validators';
 import { embeddedDetails } from '@prizestash/shared/partners';
-import { contactFields } from '@prizestash/shared/rules/submitted-contact';
+import { contactFieldNames } from '@prizestash/shared/rules/submitted-contact';
 import type { SiteConfig } from '@prizestash/shared/site';
 import { refuseConfig } from '../../delivery-error';
 import { exampleWinners } from './example-winners';
@@ -82,11 +82,11 @@ function parseVariables(env: Environment, addresses: ReturnType<typeof localAddr
     ...deploymentVariables,
     LEAD_PARTNER_ISOLATION: isolation(),
     SURVEY_PARTNER_ISOLATION: isolation(),
-    LEAD_PARTNER_DETAILS: someOf(contactFields)({ default: undefined }),
+    LEAD_PARTNER_DETAILS: someOf(contactFieldNames)({ default: undefined }),
     LEAD_PARTNER_ORIGINS: partnerOrigins,
     EMBEDDED_PARTNER_DETAILS: someOf(embeddedDetails)({ default: undefined }),
     EMBEDDED_PARTNER_ORIGINS: partnerOrigins,
-    SURVEY_PARTNER_DETAILS: someOf(contactFields)({ default: undefined }),
+    SURVEY_PARTNER_DETAILS: someOf(contactFieldNames)({ default: undefined }),
     SURVEY_PARTNER_ORIGINS: partnerOrigins,
     REPORT_PERCENT: wholeNumber(0, 100)({ default: 100 }),
     EMBEDDED_PARTNER_ANNOUNCES: yesOrNo({

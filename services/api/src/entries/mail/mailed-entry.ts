@@ -1,19 +1,26 @@
 import { normalizeEmail } from '@prizestash/shared/rules/email';
-import { entryRules, textError } from '@prizestash/shared/rules/entry-rules';
+import { fieldError, isEmpty } from '@prizestash/shared/rules/entry-rules';
 import { personKey } from '@prizestash/shared/rules/person-key';
 import { isPhone, toE164 } from '@prizestash/shared/rules/phone';
-import { contactFields, type SubmittedContact } from '@prizestash/shared/rules/submitted-contact';
+import {
+  contactFieldNames,
+  isOptionalField,
+  type OptionalField,
+  type SubmittedContact,
+} from '@prizestash/shared/rules/submitted-contact';
 import { reviewKeysOf, type ReviewKeys } from '../../review/review-keys';
 import { refuseArgument } from '../../service-error';
 
 /** What the official rules ask for on a card ("How to enter", by mail). */
-export const cardFields = contactFields.filter((name) => name !== 'gender' && name !== 'tcpa');
+export const cardFields = contactFieldNames.filter((name) => name !== 'gender' && name !== 'tcpa');
 
-/** The details on a card. */
-export interface MailedEntry extends Omit<SubmittedContact, 'email' | 'gender' | 'tcpa'> {
-  /** Null when the card has none. */
-  readonly email: string | null;
-}
+type MayBeAbsent = 'email' | OptionalField;
+
+/** The details on a card; null for an email or an optional field that the card has not. */
+export interface MailedEntry
+  extends
+    Omit<SubmittedContact, MayBeAbsent | 'gender' | 'tcpa'>,
+    Readonly<Record<MayBeAbsent, string | null>> {}
 
 /** Keys that follow from the details on a card. */
 interface MailedEntryKeys {
@@ -21,9 +28,6 @@ interface MailedEntryKeys {
   readonly personKey: string;
   readonly reviewKeys: ReviewKeys;
 }
-
-const isAbsent = (value: unknown): boolean =>
-  value === undefined || value === null || String(value).trim() === '';
 
 /**
  * Checks the details on a card by the rules of the form. A phone number may be written in any way.
@@ -36,13 +40,13 @@ export function readMailedEntry(
 ): MailedEntry {
   const entry: Record<string, string | null> = {};
   for (const name of cardFields) {
-    if (name === 'email' && isAbsent(fields[name])) {
+    if ((name === 'email' || isOptionalField(name)) && isEmpty(fields[name])) {
       entry[name] = null;
       continue;
     }
     const text = String(fields[name] ?? '').trim();
     const value = name === 'phone' && isPhone(text) ? toE164(text) : text.normalize('NFC');
-    const error = textError(value, entryRules[name], receivedAt);
+    const error = fieldError(name, value, receivedAt);
     if (error) refuseArgument(`${name}: ${error}.`);
     entry[name] = value;
   }
