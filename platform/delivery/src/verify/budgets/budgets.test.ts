@@ -64,7 +64,7 @@ describe('verifyBudgets', () => {
   it.each<[ShippedFiles, string]>([
     [
       shippedFiles({ pageBytes: 101 }),
-      'the page / is too heavy: 101 bytes, and its budget is 100 bytes',
+      'the page / is too heavy: 101 bytes, and its budget is 100 bytes, which "budget" of shell/package.json sets as pageBytes; npm run sizes',
     ],
     [
       shippedFiles({ scripts: [{ ...main, bytes: 201 }] }),
@@ -88,11 +88,11 @@ describe('verifyBudgets', () => {
     ],
     [
       shippedFiles({}, {}, { allBytes: 501 }),
-      'all scripts of mfe-claim are too heavy: 501 bytes, and its budget is 500 bytes',
+      'all scripts of mfe-claim are too heavy: 501 bytes, and its budget is 500 bytes, which "budget" of mfe-claim/package.json sets as allBytes',
     ],
     [
       shippedFiles({}, {}, { entryBytes: 1_001 }),
-      'the entry of mfe-claim in the release set is too heavy: 1,001 bytes, and its budget is 1,000 bytes',
+      'the entry of mfe-claim in the release set is too heavy: 1,001 bytes, and its budget is 1,000 bytes, which platform/delivery/src/prerender/budget-policy.ts sets as entryBytes',
     ],
     [
       shippedFiles({}, { path: '/receipt', pageBytes: budgetPolicy.route.pageBytes + 1 }),
@@ -106,7 +106,7 @@ describe('verifyBudgets', () => {
     [budgetPolicy.routeLimit.requests, null],
     [
       budgetPolicy.routeLimit.requests + 1,
-      /^\/gift makes too many requests: \d+, and its budget is 16$/,
+      /^\/gift makes too many requests: \d+, and its budget is 16, which platform\/delivery\/src\/prerender\/budget-policy\.ts sets as requests; npm run sizes/,
     ],
   ])('lets a package set a page a budget of %i requests: %s', (requests, refusal) => {
     const [remote] = releases.remotes as [Releases['remotes'][number]];
@@ -145,7 +145,7 @@ describe('promote', () => {
       remote('mfe-legal', { text: noise(40_000) }),
     ];
     await expect(store.promote(set, { pageOptions: publicPages })).rejects.toThrow(
-      /^the page \/mfe-legal is too heavy: [\d,]+ bytes, and its budget is [\d,]+ bytes$/,
+      /^the page \/mfe-legal is too heavy: [\d,]+ bytes, and its budget is [\d,]+ bytes, which platform\/.+ sets as pageBytes; npm run sizes shows what each page ships$/,
     );
     expect(store.live()).toBeNull();
   });
@@ -170,7 +170,7 @@ describe('promote', () => {
     );
     const claim = store.fake('mfe-claim', 'v2', { paths: [...paths, '/mfe-claim'] });
     await expect(store.promote([claim], { pageOptions: publicPages })).rejects.toThrow(
-      /^the entry of mfe-claim in the release set is too heavy: [\d,]+ bytes, and its budget is 1,000 bytes$/,
+      /^the entry of mfe-claim in the release set is too heavy: [\d,]+ bytes, and its budget is 1,000 bytes, which platform/,
     );
     expect(store.live()).toEqual(before);
   });

@@ -16,40 +16,57 @@ export interface BudgetPolicy {
 
 const formatBytes = (count: number) => `${count.toLocaleString('en-US')} bytes`;
 
-function requireWithin(subject: string, actual: number, limit: number, format = formatBytes): void {
-  if (actual <= limit) return;
-  refuseSet(`${subject}: ${format(actual)}, and its budget is ${format(limit)}`);
+/** A budget, and who sets it. */
+interface Limits<Budget> {
+  readonly package: string;
+  /** Of the package; left out where it sets none. */
+  readonly own: Budget | undefined;
+  readonly policy: Budget;
 }
 
-function verifyRoute(route: ShippedRoute, budget: RouteBudget): void {
+/** The file of the prerenderer with the limits for every package. */
+const POLICY_FILE = 'platform/delivery/src/prerender/budget-policy.ts';
+
+const limitOf = <Budget extends { readonly [Name in keyof Budget]: number }>(
+  { own, policy }: Limits<Budget>,
+  name: keyof Budget,
+): number => Math.min(policy[name], own?.[name] ?? Infinity);
+
+function requireWithin<Budget extends { readonly [Name in keyof Budget]: number }>(
+  subject: string,
+  actual: number,
+  limits: Limits<Budget>,
+  name: keyof Budget & string,
+  format = formatBytes,
+): void {
+  const limit = limitOf(limits, name);
+  if (actual <= limit) return;
+  const { package: owner, own } = limits;
+  const file = own?.[name] === limit ? `"budget" of ${owner}/package.json` : POLICY_FILE;
+  refuseSet(
+    `${subject}: ${format(actual)}, and its budget is ${format(limit)}, which ${file} sets as ` +
+      `${name}; npm run sizes shows what each page ships`,
+  );
+}
+
+function verifyRoute(route: ShippedRoute, limits: Limits<RouteBudget>): void {
   const { path, pageBytes, scripts } = route;
   // What other teams say about themselves is charged to them.
-  const ownBytes = pageBytes > budget.pageBytes ? route.ownPageBytes : pageBytes;
+  const ownBytes = pageBytes > limitOf(limits, 'pageBytes') ? route.ownPageBytes : pageBytes;
+  requireWithin(`the page ${path} is too heavy`, ownBytes, limits, 'pageBytes');
   const scriptBytes = scripts.reduce((total, script) => total + script.bytes, 0);
-  requireWithin(`the page ${path} is too heavy`, ownBytes, budget.pageBytes);
-  requireWithin(`the scripts of ${path} are too heavy`, scriptBytes, budget.scriptBytes);
-  requireWithin(`${path} makes too many requests`, 1 + scripts.length, budget.requests, String);
+  requireWithin(`the scripts of ${path} are too heavy`, scriptBytes, limits, 'scriptBytes');
+  const requests = 1 + scripts.length;
+  requireWithin(`${path} makes too many requests`, requests, limits, 'requests', String);
 }
 
-function verifyPackage(shipped: ShippedPackage, budget: PackageBudget): void {
-  requireWithin(
-    `the scripts of ${shipped.package} on one page are too heavy`,
-    shipped.openBytes,
-    budget.openBytes,
-  );
-  requireWithin(
-    `all scripts of ${shipped.package} are too heavy`,
-    shipped.allBytes,
-    budget.allBytes,
-  );
-}
+type ScriptBudget = Omit<PackageBudget, 'routes'>;
 
-function stricter<T extends RouteBudget | Omit<PackageBudget, 'routes'>>(policy: T, own: T): T {
-  const limits = Object.entries(policy).map(([name, limit]) => [
-    name,
-    Math.min(limit as number, own[name as keyof T] as number),
-  ]);
-  return Object.fromEntries(limits) as T;
+function verifyPackage(shipped: ShippedPackage, limits: Limits<ScriptBudget>): void {
+  const { package: name, openBytes, allBytes } = shipped;
+  const onOnePage = `the scripts of ${name} on one page are too heavy`;
+  requireWithin(onOnePage, openBytes, limits, 'openBytes');
+  requireWithin(`all scripts of ${name} are too heavy`, allBytes, limits, 'allBytes');
 }
 
 /** Compares what a release set ships with the budgets of its packages and with the policy. */
@@ -62,13 +79,17 @@ export function verifyBudgets(
     const isOwn = (shipped: { readonly package: string }) => shipped.package === release.package;
     const { routes: ownRoutes = {}, ...own } = release.budget;
     for (const route of routes.filter(isOwn)) {
-      verifyRoute(route, stricter(policy.routeLimit, ownRoutes[route.path] ?? policy.route));
+      const ownRoute = ownRoutes[route.path];
+      const routePolicy = ownRoute ? policy.routeLimit : policy.route;
+      verifyRoute(route, { package: release.package, own: ownRoute, policy: routePolicy });
     }
     const limits = release === releases.shell ? policy.shell : policy.remote;
     for (const shipped of packages.filter(isOwn)) {
-      verifyPackage(shipped, stricter(limits, own));
+      verifyPackage(shipped, { package: release.package, own, policy: limits });
       const entry = `the entry of ${shipped.package} in the release set is too heavy`;
-      requireWithin(entry, shipped.entryBytes, policy.entryBytes);
+      const { entryBytes } = policy;
+      const entryLimits = { package: release.package, own: undefined, policy: { entryBytes } };
+      requireWithin(entry, shipped.entryBytes, entryLimits, 'entryBytes');
     }
   }
 }
