@@ -1,5 +1,11 @@
 import { observer } from 'mobx-react-lite';
-import { attributionLabel, receivesSentence } from '@prizestash/shared/partners';
+import {
+  attributionLabel,
+  offerAfter,
+  partnerConfig,
+  receivedLabels,
+  receivesSentence,
+} from '@prizestash/shared/partners';
 import { useSite } from '@prizestash/shared/site';
 import { PageHeading, ScriptUnavailable, StepHeader } from '@prizestash/shared/ui';
 import { classNames } from '@prizestash/shared/ui/class-names';
@@ -8,12 +14,10 @@ import { NoOffer } from '../no-offer/no-offer';
 import { useVisitor } from '../sharing/use-visitor';
 import { EntryStatus } from './entry-status';
 import { NextLink } from './next-link';
-import type { OfferPageConfig } from './offer-page-config';
+import { offerPartner, type OfferPageConfig } from './offer-page-config';
 import { OfferSkeleton } from './offer-skeleton';
 import { PartnerSlot } from './partner-slot';
 import styles from './offer-page.module.css';
-
-const steps = 3;
 
 function pageClass(size: OfferPageConfig['size'], isUndecided: boolean): string {
   return classNames(styles.page, size !== 'small' && styles[size], isUndecided && styles.undecided);
@@ -26,14 +30,16 @@ function pageClass(size: OfferPageConfig['size'], isUndecided: boolean): string 
 export const OfferPage = observer(function OfferPage({ config }: { config: OfferPageConfig }) {
   const site = useSite();
   const { entry, contact, sharing, attribution } = useVisitor();
-  const partner = config.partnerOf(site);
+  const settings = partnerConfig(site, config.partner);
+  const partner = offerPartner(config, settings.name);
+  const next = offerAfter(site, config.partner);
   if (sharing.kind !== 'allowed' && sharing.kind !== 'pending') {
     return (
       // Complete: the footer fades in at its place.
       <div className={pageClass(config.size, false)} aria-busy="false">
         <div className={classNames(styles.text, styles.centered)}>
           {contact && <EntryTicket contact={contact} />}
-          <NoOffer reason={sharing.kind} entry={entry} partner={partner.name} next={config.next} />
+          <NoOffer reason={sharing.kind} entry={entry} partner={partner.name} next={next} />
         </div>
       </div>
     );
@@ -42,7 +48,11 @@ export const OfferPage = observer(function OfferPage({ config }: { config: Offer
     <div className={pageClass(config.size, sharing.kind === 'pending')}>
       <div className={styles.text}>
         <EntryTicket contact={contact} />
-        <StepHeader step={config.step} of={steps} title="Partner offers" />
+        <StepHeader
+          step={site.offers.findIndex((offer) => offer.partner === config.partner) + 1}
+          of={site.offers.length}
+          title="Partner offers"
+        />
         <PageHeading lead={<EntryStatus isEntered={sharing.kind === 'allowed'} />}>
           {partner.heading}
         </PageHeading>
@@ -55,7 +65,9 @@ export const OfferPage = observer(function OfferPage({ config }: { config: Offer
       <div className={styles.offer} aria-busy="false">
         <div className={styles.text}>
           <p className={styles.receives}>
-            <span>{receivesSentence(partner.name, partner.receives)}</span>
+            <span>
+              {receivesSentence(partner.name, receivedLabels(partner.declaration, settings))}
+            </span>
             {attribution && <span>{`, and ${attributionLabel}`}</span>}
           </p>
         </div>
@@ -72,14 +84,14 @@ export const OfferPage = observer(function OfferPage({ config }: { config: Offer
         {sharing.kind === 'allowed' && (
           <PartnerSlot
             key={sharing.contact.id}
-            config={config}
+            size={config.size}
             partner={partner}
             contact={sharing.contact}
             attribution={attribution}
           />
         )}
       </div>
-      {config.next && <NextLink to={config.next} hasGutter={config.size !== 'viewport'} />}
+      {next && <NextLink to={next} hasGutter={config.size !== 'viewport'} />}
     </div>
   );
 });

@@ -1,29 +1,34 @@
 import { useState } from 'react';
 import type { Contact } from '@prizestash/shared/contact';
 import { useNavigate } from '@prizestash/shared/navigation';
+import { offerAfter } from '@prizestash/shared/partners';
+import { useSite } from '@prizestash/shared/site';
 import { classNames } from '@prizestash/shared/ui/class-names';
+import { startPartner } from '../partner/start-partner';
 import { usePartner } from '../partner/use-partner';
 import type { OfferPageConfig, OfferPartner } from './offer-page-config';
 import { OfferSkeleton } from './offer-skeleton';
 import styles from './partner-slot.module.css';
 
 interface PartnerSlotProps {
-  config: OfferPageConfig;
+  size: OfferPageConfig['size'];
   partner: OfferPartner;
   contact: Contact;
   attribution: string;
 }
 
 /** Runs the partner with the contact, and shows a skeleton, then the partner or a message. */
-export function PartnerSlot({ config, partner, contact, attribution }: PartnerSlotProps) {
-  const { path, redirectTo, size } = config;
+export function PartnerSlot({ size, partner, contact, attribution }: PartnerSlotProps) {
+  const { declaration } = partner;
+  const site = useSite();
   const navigate = useNavigate();
-  const [start] = useState(() => partner.start(contact, attribution));
+  const [start] = useState(() => startPartner(declaration, { site, contact, attribution }));
   const { container, status } = usePartner(start, () => {
     // A visitor who clicked a link meanwhile is already on another page. The redirect replaces this
     // page in the history: Back would only run into it again.
-    if (redirectTo && window.location.pathname === path) {
-      void navigate(redirectTo, { replace: true });
+    const next = declaration.kind === 'script' && offerAfter(site, declaration.id);
+    if (next && window.location.pathname === declaration.page) {
+      void navigate(next, { replace: true });
     }
   });
   if (status === 'left' && partner.endMessage) return <p role="status">{partner.endMessage}</p>;

@@ -47,16 +47,6 @@ test.describe('stored contacts', () => {
   const withField = (requirement: string) =>
     ['tcpa:"required"}', `tcpa:"required",middle_name:"${requirement}"}`] as const;
 
-  for (const [version, text, replacement] of [
-    ['1.0.0-same'],
-    ['1.0.0-optional-field', ...withField('optional')],
-  ] as const) {
-    test(`promotes ${version} of a shell that keeps stored contacts readable`, async () => {
-      await site.promote(shellWith(version, text, replacement));
-      expect(site.liveRelease('shell').version).toBe(version);
-    });
-  }
-
   for (const [what, text, replacement] of [
     ['another version of the record', ',version:1,', ',version:2,'],
     ['another key', '"root"', '"other"'],
@@ -67,6 +57,16 @@ test.describe('stored contacts', () => {
       const next = shellWith(`1.0.0-${what.replaceAll(' ', '-')}`, text, replacement);
       await expect(site.promote(next)).rejects.toThrow(/a contact that shell@.* is not known to/);
       expect(site.liveSet()).toBe(live);
+    });
+  }
+
+  for (const [version, text, replacement] of [
+    ['1.0.0-same'],
+    ['1.0.0-optional-field', ...withField('optional')],
+  ] as const) {
+    test(`promotes ${version} of a shell that keeps stored contacts readable`, async () => {
+      await site.promote(shellWith(version, text, replacement));
+      expect(site.liveRelease('shell').version).toBe(version);
     });
   }
 });

@@ -6,9 +6,9 @@ test.describe.configure({ mode: 'default' });
 
 /** The three offer pages, with the partner that each of them loads. */
 const pages = [
-  { path: '/paths/toffer', partner: 'lead', name: 'Workbench Leads' },
-  { path: '/paths/noffer1', partner: 'offer', name: 'Workbench Offers' },
-  { path: '/paths/soffer', partner: 'survey', name: 'Workbench Surveys' },
+  { path: '/paths/toffer', partner: 'lead', name: 'Workbench lead' },
+  { path: '/paths/noffer1', partner: 'embedded', name: 'Workbench embedded' },
+  { path: '/paths/soffer', partner: 'survey', name: 'Workbench survey' },
 ] as const;
 
 /** Records the requests of a page to the fake partners. */
@@ -42,9 +42,9 @@ test.describe('mfe-offers on its workbench', () => {
       page.frameLocator('main iframe').getByRole('heading', { name: 'A survey for Bea' }),
     ).toBeVisible();
     expect([...new Set(requested)].sort()).toEqual([
-      '/workbench-partners/lead-responds.js',
-      '/workbench-partners/offer-responds.html',
-      '/workbench-partners/survey-responds.js',
+      '/workbench-partners/frame-responds.html',
+      '/workbench-partners/script-responds.js',
+      '/workbench-partners/survey-script-responds.js',
     ]);
     expect(foreignRequests).toEqual([]);
   });
@@ -66,7 +66,7 @@ test.describe('mfe-offers on its workbench', () => {
     }
 
     // The page cannot detect whether an embedded offer shows anything.
-    const failures = partner === 'offer' ? [] : (['throws', 'silent', 'blocked'] as const);
+    const failures = partner === 'embedded' ? [] : (['throws', 'silent', 'blocked'] as const);
     for (const behavior of failures) {
       test(`shows a message for ${path} when ${name} ${behavior}`, async ({ page, pageErrors }) => {
         pageErrors.allow(/./);

@@ -1,11 +1,10 @@
-export { embeddedDetails } from './details';
-export { embeddedPartner } from './embedded-partner';
-export type { PartnerFields } from './field-map';
-export { framedOrigins, inPageOrigins, partnerOrigins } from './partner-origins';
+export { partnerConfig, partnerFields, type PartnerFields, receivedLabels } from './partner-fields';
+export { planOffers } from './plan-offers';
+export { firstOffer, offerAfter, partnerNames } from './offers';
+export { framedOrigins, inPageOrigins, partnerOrigins, scriptOrigins } from './partner-origins';
 export {
   attributionLabel,
   partnerDisclosures,
   type PartnerDisclosure,
   receivesSentence,
 } from './partner-disclosures';
-export { leadPartner, surveyPartner, type ScriptPartner } from './script-partners';

@@ -1,6 +1,4 @@
 import type { SiteConfig } from '../site/site-config';
-import { embeddedPartner } from './embedded-partner';
-import { leadPartner, surveyPartner } from './script-partners';
 
 /** Label of the utm_source value where a partner's data is listed. */
 export const attributionLabel = 'the ad that brought you here';
@@ -16,22 +14,15 @@ export interface PartnerDisclosure {
 }
 
 /**
- * Lists what each partner receives, in the order of the visit. The privacy policy and the consent
- * text are built from it, so that they match the calls.
+ * Lists what each partner receives, in the order of the visit. The privacy policy is built from it,
+ * so that it matches the calls.
  * @param site the operator's configuration.
  */
-export function partnerDisclosures(site: SiteConfig): PartnerDisclosure[] {
-  const { lead, embedded, survey } = site.partners;
-  return (
-    [
-      [lead.name, leadPartner],
-      [embedded.name, embeddedPartner],
-      [survey.name, surveyPartner],
-    ] as const
-  ).map(([partner, map]) => ({
-    partner,
-    page: map.page,
-    receives: [...map.receives(site), attributionLabel],
+export function partnerDisclosures({ offers, partners }: SiteConfig): PartnerDisclosure[] {
+  return offers.map(({ partner, page, receives }) => ({
+    partner: partners[partner]?.name ?? partner,
+    page,
+    receives: [...receives, attributionLabel],
   }));
 }
 

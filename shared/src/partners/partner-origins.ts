@@ -1,14 +1,5 @@
-import type { SiteConfig } from '../site/site-config';
-
-interface ScriptPartnerAddress {
-  readonly scriptUrl: string;
-  readonly origins?: readonly string[];
-}
-
-interface EmbeddedPartnerAddress {
-  readonly frameUrl: string;
-  readonly origins?: readonly string[];
-}
+import type { PartnerManifest } from '../remote/manifest';
+import type { PartnerConfig, SiteConfig } from '../site/site-config';
 
 /**
  * Lists the origins that a partner's code may load from and call: the origin of its configured
@@ -16,25 +7,40 @@ interface EmbeddedPartnerAddress {
  * @param partner the partner's configuration.
  * @returns origins without a trailing slash, each once.
  */
-export function partnerOrigins(partner: ScriptPartnerAddress | EmbeddedPartnerAddress): string[] {
-  const address = 'scriptUrl' in partner ? partner.scriptUrl : partner.frameUrl;
-  return [...new Set([new URL(address).origin, ...(partner.origins ?? [])])];
+export function partnerOrigins({ scriptUrl, frameUrl, origins = [] }: PartnerConfig): string[] {
+  const addresses = [scriptUrl, frameUrl].flatMap((url) => (url ? [new URL(url).origin] : []));
+  return [...new Set([...addresses, ...origins])];
+}
+
+/**
+ * Lists the origins of partners' scripts, for the documents in which they run.
+ * @param declared the partners to list; left out for all.
+ */
+export function scriptOrigins(
+  { partners }: Pick<SiteConfig, 'partners'>,
+  declared?: readonly PartnerManifest[],
+): string[] {
+  const listed = Object.entries(partners).filter(
+    ([id, { scriptUrl }]) => scriptUrl && (declared?.some((one) => one.id === id) ?? true),
+  );
+  return [...new Set(listed.flatMap(([, partner]) => partnerOrigins(partner)))];
 }
 
 /**
  * Lists the origins of the partners whose scripts run in the site's own pages (isolation `page`).
  * @param site the operator's configuration.
  */
-export function inPageOrigins({ partners }: SiteConfig): string[] {
-  const inPage = [partners.lead, partners.survey].filter(({ isolation }) => isolation === 'page');
+export function inPageOrigins({ partners }: Pick<SiteConfig, 'partners'>): string[] {
+  const inPage = Object.values(partners).filter(({ isolation }) => isolation === 'page');
   return [...new Set(inPage.flatMap(partnerOrigins))];
 }
 
 /**
- * Lists the foreign origins that the site's pages show in frames: the embedded offer's, and those of
- * scripts that run in the page.
+ * Lists the foreign origins that the site's pages show in frames: those of partners' pages, and those
+ * of scripts that run in the page.
  * @param site the operator's configuration.
  */
-export function framedOrigins(site: SiteConfig): string[] {
-  return [...new Set([...partnerOrigins(site.partners.embedded), ...inPageOrigins(site)])];
+export function framedOrigins(site: Pick<SiteConfig, 'partners'>): string[] {
+  const framed = Object.values(site.partners).filter(({ frameUrl }) => frameUrl);
+  return [...new Set([...framed.flatMap(partnerOrigins), ...inPageOrigins(site)])];
 }

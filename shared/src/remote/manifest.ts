@@ -1,3 +1,5 @@
+import type { ContactField } from '../rules/entry/submitted-contact';
+
 /** One URL that a package owns. The shell reads its routes from the release set. */
 export interface RouteManifest {
   /** Absolute path without a trailing slash, for example `/legal/rules`. */
@@ -18,9 +20,42 @@ export interface RouteManifest {
   readonly next?: readonly `/${string}`[];
 }
 
+/**
+ * What a parameter of a call to a partner holds besides details of the contact: the utm_source
+ * value, a code that is the same for every call for one entry, the URL of the page after the
+ * partner's, or a setting that the operator configures, for example `settings.placementId`.
+ */
+type PartnerParameter = 'attribution' | 'entry-code' | 'next-page' | `settings.${string}`;
+
+/** A partner that a remote shows. What the partner receives is declared here and nowhere else. */
+export interface PartnerManifest {
+  /** Unique on the site, in lower case. The operator's configuration has an entry of this name. */
+  readonly id: string;
+  /**
+   * `script`: a script that may send the visitor on. `survey-script`: a script that draws into the
+   * page. `frame`: a page of the partner, which receives its parameters in the query.
+   */
+  readonly kind: 'script' | 'survey-script' | 'frame';
+  /** Path of the route that shows it. */
+  readonly page: `/${string}`;
+  /** The global variable in which a script looks for its parameters. */
+  readonly globalName?: string;
+  readonly parameters: Readonly<Record<string, PartnerParameter>>;
+  /**
+   * The details of the contact that it receives, with the name of their parameter. The birthday has
+   * one, or three: year, month and day.
+   */
+  readonly details: Readonly<Partial<Record<ContactField, string | readonly string[]>>>;
+}
+
 /** The routes of one remote; the only place that lists them. */
 export interface RemoteManifest {
   /** The package's name, for example `mfe-legal`. */
   readonly name: string;
   readonly routes: readonly RouteManifest[];
+  /**
+   * Partners that its pages show. A page whose partner is not configured is not part of the site. In
+   * the titles of the others, `{step}` and `{steps}` are the place of an offer in the visit.
+   */
+  readonly partners?: readonly PartnerManifest[];
 }

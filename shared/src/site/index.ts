@@ -1,4 +1,4 @@
 export { SiteProvider, useSite } from './site-context';
 export { attributionOf, saveAttribution } from './attribution';
 export { clearOptOut, hasOptedOut, optOutKey, storeOptOut } from './opt-out';
-export type { SiteConfig } from './site-config';
+export type { Offer, PartnerConfig, SiteConfig } from './site-config';

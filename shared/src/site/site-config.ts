@@ -1,48 +1,39 @@
-import type { EmbeddedDetail } from '../partners/details';
 import type { DrawingKeySet, DrawingList, ListedWinner } from '../results';
 import type { ContactField } from '../rules/entry/submitted-contact';
 
-/** Where a partner's script runs: `frame` in a sandboxed iframe, `page` in the site's own page. */
-type PartnerIsolation = 'frame' | 'page';
-
-interface PartnerConfig<Detail> {
+/** What the operator configures for one partner. */
+export interface PartnerConfig {
   readonly name: string;
-  /**
-   * Personal details that the partner receives; left out means all that the specification names.
-   */
-  readonly details?: readonly Detail[];
+  /** Absolute URL of a partner's script. */
+  readonly scriptUrl?: string;
+  /** Absolute URL of a partner's page, without the query. */
+  readonly frameUrl?: string;
+  /** Details that the partner may receive; left out means all that its remote declares. */
+  readonly details?: readonly ContactField[];
   /**
    * Further origins that the partner's code loads from or calls, for example a CDN. The origin of
    * its own address is always allowed.
    */
   readonly origins?: readonly string[];
-}
-
-/** The survey of /paths/soffer, and what the lead placement has in common with it. */
-interface ScriptPartnerConfig extends PartnerConfig<ContactField> {
-  /** Absolute URL of the partner's script. */
-  readonly scriptUrl: string;
-  readonly placementId: string;
-  readonly isolation: PartnerIsolation;
-}
-
-/** The lead-placement partner of /paths/toffer (specification, section 7.3). */
-interface LeadPartnerConfig extends ScriptPartnerConfig {
-  readonly publisherId: string;
-  readonly affiliateId: string;
-}
-
-/** The embedded offer of /paths/noffer1. */
-interface EmbeddedPartnerConfig extends PartnerConfig<EmbeddedDetail> {
-  /** Absolute URL of the partner's page, without the query. */
-  readonly frameUrl: string;
-  readonly sid: string;
-  readonly affiliateId: string;
+  /** Where a script runs: `frame` in a sandboxed iframe, `page` in the site's own page. */
+  readonly isolation?: 'frame' | 'page';
   /**
    * True when the partner's page posts `{"type": "offer-ready"}` to its parent. A frame without
    * that message then counts as failed: a browser reports a refused frame in no other way.
    */
   readonly announcesItself?: boolean;
+  /** The settings that its declaration names, for example `placementId`. */
+  readonly [setting: string]: string | boolean | readonly string[] | undefined;
+}
+
+/** A page with the offer of a partner that is declared and configured. */
+export interface Offer {
+  /** Id of the partner. */
+  readonly partner: string;
+  /** Path of its page. */
+  readonly page: string;
+  /** Labels of the details that the partner receives. */
+  readonly receives: readonly string[];
 }
 
 /**
@@ -75,9 +66,8 @@ export interface SiteConfig {
   readonly drawings?: DrawingList;
   /** The keys that sign the records of drawings, with `drawings`. */
   readonly drawingKeys?: DrawingKeySet;
-  readonly partners: {
-    readonly lead: LeadPartnerConfig;
-    readonly embedded: EmbeddedPartnerConfig;
-    readonly survey: ScriptPartnerConfig;
-  };
+  /** By the partner's id, in the order in which consent and privacy policy name them. */
+  readonly partners: Readonly<Record<string, PartnerConfig>>;
+  /** In the order of the visit. */
+  readonly offers: readonly Offer[];
 }

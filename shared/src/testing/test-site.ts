@@ -43,4 +43,9 @@ export const testSite: SiteConfig = {
       isolation: 'frame',
     },
   },
+  offers: [
+    { partner: 'lead', page: '/paths/toffer', receives: ['first name', 'phone'] },
+    { partner: 'embedded', page: '/paths/noffer1', receives: ['first name', 'email', 'zip'] },
+    { partner: 'survey', page: '/paths/soffer', receives: ['first name'] },
+  ],
 };

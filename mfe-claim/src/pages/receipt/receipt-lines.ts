@@ -1,4 +1,5 @@
 import type { Contact } from '@prizestash/shared/contact';
+import { partnerNames } from '@prizestash/shared/partners';
 import { paths } from '@prizestash/shared/paths';
 import { formatDay, formatTime } from '@prizestash/shared/results';
 import { consentText } from '@prizestash/shared/rules/consent';
@@ -31,8 +32,7 @@ function whenLines(enteredAt: string | undefined): ReceiptLine[] {
  * to unsubscribe.
  */
 export function receiptLines(contact: Contact, site: SiteConfig): ReceiptLine[] {
-  const { lead, embedded, survey } = site.partners;
-  const agreed = consentText([lead.name, embedded.name, survey.name]);
+  const agreed = consentText(partnerNames(site));
   return [
     ...(contact.id ? [{ label: 'Entry number', value: contact.id }] : []),
     ...whenLines(contact.entered_at),

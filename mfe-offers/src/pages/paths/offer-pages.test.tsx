@@ -4,7 +4,7 @@ import { contactStore } from '@prizestash/shared/contact';
 import { clearOptOut, storeOptOut } from '@prizestash/shared/site';
 import { nextDrawing } from '@prizestash/shared/rules/drawings';
 import { entryPeriodOf } from '@prizestash/shared/rules/entry-period';
-import { renderPage, testSite } from '@prizestash/shared/testing';
+import { renderPage } from '@prizestash/shared/testing';
 import { aContact as contact } from '@prizestash/shared/testing/people';
 import { alreadyEnteredKey } from '@prizestash/shared/storage';
 import { sundayText } from '../../entry-ticket/entry-facts';
@@ -19,9 +19,9 @@ class FakeChannel {
 beforeAll(() => Object.assign(globalThis, { MessageChannel: FakeChannel }));
 
 const pages: [string, ComponentType, string, string | null][] = [
-  ['lead', LeadOfferPage, testSite.partners.lead.name, '/paths/noffer1'],
-  ['embedded', EmbeddedOfferPage, testSite.partners.embedded.name, '/paths/soffer'],
-  ['survey', SurveyOfferPage, testSite.partners.survey.name, null],
+  ['lead', LeadOfferPage, 'Lead Partner', '/paths/noffer1'],
+  ['embedded', EmbeddedOfferPage, 'Frame Partner', '/paths/soffer'],
+  ['survey', SurveyOfferPage, 'Survey Partner', null],
 ];
 
 const frames = () => document.querySelectorAll('iframe');

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
-import { framedOrigins, inPageOrigins, partnerOrigins } from '@prizestash/shared/partners';
-import type { SiteConfig } from '@prizestash/shared/site';
+import { framedOrigins, inPageOrigins, scriptOrigins } from '@prizestash/shared/partners';
+import type { PartnerManifest } from '@prizestash/shared/remote';
+import type { OperatorConfig } from '../releases/site-config/site-config-from-env';
 import { retryMainFile } from './retry-main-file';
 
 /** Headers for every URL path that matches: an exact path, or a prefix that ends in `*`. */
@@ -78,7 +79,7 @@ const trustedTypes = {
 export function pageHeaders(
   path: string,
   styles: readonly string[],
-  config: SiteConfig,
+  config: OperatorConfig,
 ): HeaderRule {
   const inPage = inPageOrigins(config);
   return {
@@ -114,7 +115,7 @@ export function pageHeaders(
  * the header, also those with integrity: violations are only reported.
  */
 export function integrityPolicy(
-  config: SiteConfig,
+  config: OperatorConfig,
   extraScripts: readonly string[],
   hasModules: boolean,
 ): HeaderRule['headers'] {
@@ -141,10 +142,15 @@ function inlineScripts(html: string): string[] {
  * Headers of a frame document in which a partner's script runs. `sandbox` gives it an opaque origin
  * without storage or cookies, and it can connect to the partner's servers only.
  * @param html its content; inline scripts are allowed by their hashes.
+ * @param declared the partners of its remote; left out for a release from before they were declared.
  */
-export function frameHeaders(path: string, html: string, config: SiteConfig): HeaderRule {
-  const { lead, survey } = config.partners;
-  const partners = [...new Set([lead, survey].flatMap(partnerOrigins))];
+export function frameHeaders(
+  path: string,
+  html: string,
+  config: OperatorConfig,
+  declared?: readonly PartnerManifest[],
+): HeaderRule {
+  const partners = scriptOrigins(config, declared);
   return {
     path,
     headers: {

@@ -182,7 +182,7 @@ function frameRules(remotes: readonly ReleaseFolder[], { config }: ReleaseSet): 
       .filter((file) => file.endsWith('.html'))
       .map((file) => {
         const html = readFileSync(nodePath.join(web, file), 'utf8');
-        return frameHeaders(`${baseOf(release)}${file}`, html, config);
+        return frameHeaders(`${baseOf(release)}${file}`, html, config, release.partners);
       }),
   );
 }

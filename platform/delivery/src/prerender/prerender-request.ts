@@ -1,6 +1,6 @@
 import type { ReleaseSet } from '@prizestash/shared/remote';
 import type { Release } from '../releases/release';
-import type { OperatorConfig } from '../releases/site-config/site-config-from-env';
+import type { SetConfig } from '../releases/site-config/site-config-from-env';
 import type { NodeBuild } from '../sandbox/node-build';
 import type { BudgetPolicy } from '../verify/budgets/verify-budgets';
 import type { HeaderRule } from './headers';
@@ -51,7 +51,7 @@ export interface DocumentsRequest {
   readonly remotes: readonly ReleaseFolder[];
   /** For remotes, the releases to fall back to. */
   readonly fallbacks: readonly Release[];
-  readonly config: OperatorConfig;
+  readonly config: SetConfig;
   /** Names of the shell's files that are served beside the pages. */
   readonly siteFiles: readonly string[];
   /** URLs of scripts that every page loads in addition to the site's. */

@@ -1,7 +1,7 @@
 import type { Release, ReleaseSetRecord } from '../releases/release';
 import { allReleases, type Releases } from '../releases/release-set/releases';
 import type { ReleaseStore } from '../releases/release-store';
-import type { OperatorConfig } from '../releases/site-config/site-config-from-env';
+import type { SetConfig } from '../releases/site-config/site-config-from-env';
 import { SHELL } from '../release-format/release-description';
 import type { RenderedSet } from './prerender-request';
 import { inParallel, type StoredPages } from './render-packages';
@@ -13,7 +13,7 @@ interface DocumentsOf {
   readonly id: string;
   readonly releases: Releases;
   readonly fallbacks: readonly Release[];
-  readonly config: OperatorConfig;
+  readonly config: SetConfig;
   readonly prerenderer: string;
 }
 

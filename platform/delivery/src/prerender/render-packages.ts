@@ -10,7 +10,7 @@ import { baseOf, releaseSetOf } from '../releases/release-set/release-set';
 import { allReleases, type Releases } from '../releases/release-set/releases';
 import type { Release, ReleaseSetRecord } from '../releases/release';
 import type { ReleaseStore } from '../releases/release-store';
-import type { OperatorConfig } from '../releases/site-config/site-config-from-env';
+import type { SetConfig } from '../releases/site-config/site-config-from-env';
 import type { NodeBuild } from '../sandbox/node-build';
 import type { RenderedPackage, RenderRequest } from './prerender-request';
 import { runPrerenderer, timeoutOf } from './run-prerenderer';
@@ -48,7 +48,7 @@ const isStored = compileSchema<Record<string, StoredPages>>({
 
 interface RenderedFrom {
   readonly releases: Releases;
-  readonly config: OperatorConfig;
+  readonly config: SetConfig;
   readonly prerenderer: string;
 }
 

@@ -24,7 +24,7 @@ function requestFor(server: string): RenderRequest {
     operation: 'render',
     shell: nodeBuildOf(store, shell),
     remote: nodeBuildOf(store, remote),
-    set: releaseSetOf('set', { shell, remotes: [remote] }, [], operator),
+    set: releaseSetOf('set', { shell, remotes: [remote] }, [], { ...operator, offers: [] }),
     pages: [{ path: '/mfe-claim', withScreen: true }],
   };
 }

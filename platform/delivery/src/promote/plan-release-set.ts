@@ -16,7 +16,9 @@ import {
   readSiteConfig,
   type Releases,
 } from '../releases/release-set/releases';
+import { withOffers } from '../releases/release-set/with-offers';
 import type { ReleaseStore } from '../releases/release-store';
+import type { SetConfig } from '../releases/site-config/site-config-from-env';
 import { fittingFallbacks } from '../verify/shell-mismatch';
 import type { Drop } from './verify-losses';
 
@@ -28,7 +30,7 @@ export interface ReleaseSetPlan {
   readonly previousVersions: Versions;
   readonly releases: Releases;
   readonly fallbacks: readonly Release[];
-  readonly config: SiteConfigRelease['config'];
+  readonly config: SetConfig;
   readonly prerenderer: string;
   /** The live shell that another one replaces; null when it stays or is the first. */
   readonly replacedShell: Release | null;
@@ -69,9 +71,8 @@ export function planReleaseSet(
     id: releaseSetIdOf(versions, previous),
     versions,
     previousVersions: previous,
-    releases,
+    ...withOffers(releases, siteConfig.config),
     fallbacks: codeReleases(store, names),
-    config: siteConfig.config,
     prerenderer: prerendererVersion(store, versions),
     replacedShell: liveShell?.version === releases.shell.version ? null : liveShell,
   };

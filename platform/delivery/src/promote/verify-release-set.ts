@@ -20,11 +20,13 @@ import {
   pageFile,
   remotesFileOf,
 } from '../releases/release-set/page-file';
+import { readReleases } from '../releases/release-set/releases';
 import { ReleaseStore } from '../releases/release-store';
 import { runStep, type OnStep } from '../steps';
 import { bundledVersions } from '../verify/bundled-versions';
 import { shippedFilesOf } from '../verify/budgets/shipped-files';
 import { verifyBudgets } from '../verify/budgets/verify-budgets';
+import { verifyPartners } from '../verify/verify-partners';
 import { verifyReleases } from '../verify/verify-releases';
 import { planReleaseSet, type ReleaseSetPlan } from './plan-release-set';
 import type { PageOptions, PagesToOpen, Verification, Verified, Verifier } from './verification';
@@ -117,7 +119,11 @@ export async function verifyReleaseSet(request: Verification, onStep: OnStep): P
   await runStep(
     onStep,
     'verify contracts and paths',
-    () => verifyReleases(store, releases, plan.fallbacks, base),
+    () => {
+      verifyReleases(store, releases, plan.fallbacks, base);
+      const live = base && readReleases(store, base.versions).remotes;
+      verifyPartners(releases.remotes, live, plan.config);
+    },
     () => bundledVersions(releases),
   );
   const pages = pathsOf(releases).length;

@@ -1,6 +1,7 @@
 import type { ErrorObject } from 'ajv';
 import semver from 'semver';
 import schema from '../../../../docs/release.schema.json';
+import { contactFieldNames } from '@prizestash/shared/rules/submitted-contact';
 import { compileSchema } from './compile-schema';
 import { isContainerOf } from './container-name';
 import { singletonNames } from './singletons';
@@ -86,6 +87,37 @@ function checkRoutes({ routes, files, entry, node }: ReleaseDescription): void {
   }
 }
 
+/** A remote shows its partners on its own pages, one on each, and passes on nothing but the contact. */
+function checkPartners({ partners = [], routes }: ReleaseDescription): void {
+  for (const [index, { id, kind, page, parameters, details, globalName }] of partners.entries()) {
+    const member = `partners/${index}`;
+    const before = partners.slice(0, index);
+    if (before.some((one) => one.id === id))
+      refuseMember(`${member}/id`, `${id} is declared twice`);
+    if (!routes.some((route) => route.path === page)) {
+      refuseMember(`${member}/page`, `${page} is none of its routes`);
+    }
+    if (before.some((one) => one.page === page)) {
+      refuseMember(`${member}/page`, `${page} shows another partner already`);
+    }
+    if ((kind === 'frame') !== (globalName === undefined)) {
+      refuseMember(`${member}/globalName`, 'is for scripts, and each script has one');
+    }
+    const asksForCode = Object.values(parameters).includes('entry-code');
+    if (kind === 'frame' && asksForCode) {
+      refuseMember(`${member}/parameters`, 'entry-code is for scripts');
+    }
+    const names = Object.keys(details);
+    const unknown = names.find((name) => !contactFieldNames.some((field) => field === name));
+    if (unknown) refuseMember(`${member}/details`, `${unknown} is no field of the contact`);
+    const split = names.find(
+      (name) => name !== 'birthday' && Array.isArray(details[name as 'city']),
+    );
+    if (split)
+      refuseMember(`${member}/details/${split}`, 'only the birthday has several parameters');
+  }
+}
+
 /** Parses the description of a remote's release. */
 export function parseDescription(json: string): ReleaseDescription {
   let description: unknown;
@@ -99,5 +131,6 @@ export function parseDescription(json: string): ReleaseDescription {
   checkContact(description);
   checkContainer(description);
   checkRoutes(description);
+  checkPartners(description);
   return description;
 }

@@ -1,5 +1,5 @@
 import type { ContactContract } from '@prizestash/shared/contact-contract';
-import type { RouteManifest } from '@prizestash/shared/remote';
+import type { PartnerManifest, RouteManifest } from '@prizestash/shared/remote';
 import type { ExportTypes } from './contract';
 
 /** A route with the files that its screen needs, style sheets included. */
@@ -60,6 +60,8 @@ export interface ReleaseDescription {
   readonly commit?: string;
   readonly entry: DescribedEntry;
   readonly routes: readonly DescribedRoute[];
+  /** Partners that its pages show. */
+  readonly partners?: readonly PartnerManifest[];
   /** Ranges of singletons. */
   readonly requires: Readonly<Record<string, string>>;
   readonly contact?: ContactContract | null;

@@ -1,5 +1,6 @@
 import type { ContactContract } from '@prizestash/shared/contact-contract';
 import type { ExportTypes } from '../release-format/contract';
+import type { PartnerManifest } from '@prizestash/shared/remote';
 import type { PackageBudget, RouteWithFiles } from '../release-format/release-description';
 import type { OperatorConfig } from './site-config/site-config-from-env';
 
@@ -47,6 +48,8 @@ export interface Release extends ReleaseName {
   /** Style sheets that the entry needs immediately. */
   readonly entryFiles: readonly string[];
   readonly routes: readonly RouteWithFiles[];
+  /** Partners that its pages show; left out for none. */
+  readonly partners?: readonly PartnerManifest[];
   /** Files of each singleton that the shell loads on demand. */
   readonly singletonFiles: Readonly<Record<string, readonly string[]>>;
   /** Singletons with their versions (the shell), or with the accepted ranges (a remote). */

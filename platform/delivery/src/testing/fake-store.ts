@@ -29,7 +29,7 @@ const pageOptions = { compressed: false, extraScripts: [] };
 
 /** Overrides of the defaults of a fake release. */
 export interface FakeReleaseOptions extends Partial<
-  Pick<Release, 'provides' | 'requires' | 'contact' | 'shared' | 'module'>
+  Pick<Release, 'provides' | 'requires' | 'contact' | 'shared' | 'module' | 'partners'>
 > {
   /** What a shell provides, or what a remote imports; nothing when left out. */
   readonly contract?: Contract;
@@ -87,6 +87,7 @@ function fakeRelease(
     contact = null,
     shared,
     module,
+    partners,
     contract = { exports: {}, entries: {}, declarations: {} },
   }: FakeReleaseOptions = {},
 ): Release {
@@ -108,6 +109,7 @@ function fakeRelease(
     contract: contract.exports,
     ...(shared && { shared }),
     ...(module && { module }),
+    ...(partners && { partners }),
     budget: FAKE_BUDGET,
     files: Object.fromEntries(
       Object.entries(served).map(([file, content]) => [

@@ -33,7 +33,8 @@ export async function openRelease(
   if (site) {
     return openInSite({ name, site, port }, remote, webFolder);
   }
-  const stored: StoredRemote = { name, remote, webFolder };
+  const { partners } = release;
+  const stored: StoredRemote = { name, remote, webFolder, ...(partners && { partners }) };
   const built = `${version}, built from ${release.commit}`;
   return serveWebpack({
     title: `${text} on the workbench`,

@@ -80,6 +80,7 @@ async function describe(
     commit,
     entry: { type: 'script', file: metadata.entry, container: metadata.container },
     routes: routesWithFiles(manifest, metadata),
+    ...(manifest.partners && { partners: manifest.partners }),
     requires: versionsOf(build, consumed, acceptedRangeOf),
     contact: usesContact ? contact : null,
     contract: contract.exports,

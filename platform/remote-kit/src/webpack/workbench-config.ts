@@ -4,7 +4,7 @@ import HtmlWebpackPlugin from 'html-webpack-plugin';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import webpack, { type Configuration } from 'webpack';
 import { singletonNames } from '@prizestash/delivery/release-format/singletons';
-import type { ReleasedRemote } from '@prizestash/shared/remote';
+import type { PartnerManifest, ReleasedRemote } from '@prizestash/shared/remote';
 import { baseConfig } from './base-config';
 import type { BuildTarget } from './build-target';
 import { federationPlugin, runtimeAlias } from './web-config';
@@ -15,6 +15,7 @@ const workbenchFolder = path.resolve(__dirname, 'workbench');
 export interface StoredRemote {
   readonly name: string;
   readonly remote: ReleasedRemote;
+  readonly partners?: readonly PartnerManifest[];
   /** Folder of its files for browsers. */
   readonly webFolder: string;
 }

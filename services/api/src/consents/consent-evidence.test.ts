@@ -72,7 +72,7 @@ it('registers the text of a configuration that is released while the API runs', 
   const names = ['New Leads', 'New Offers', 'New Surveys'];
   const [lead, embedded, survey] = names.map((name) => ({ name }));
   store('a', JSON.stringify({ config: { partners: { lead, embedded, survey } } }));
-  store('b', JSON.stringify({ config: { partners: { lead } } }));
+  store('b', JSON.stringify({ config: { partners: { lead, embedded: null } } }));
   store('c', '{');
   const hash = currentConsentText(names)?.hash ?? '';
   await sleep(5_100);

@@ -4,17 +4,15 @@ import { type ConsentText, currentConsentText } from './consent-text';
 /** The members of a released site configuration that the consent text depends on. */
 interface SiteConfigRelease {
   readonly config?: {
-    readonly partners?: Readonly<
-      Record<'lead' | 'embedded' | 'survey', { readonly name?: string } | undefined>
-    >;
+    readonly partners?: Readonly<Record<string, { readonly name?: string } | undefined>>;
   };
 }
 
-/** The partners in the order of the offers; undefined for a file that is something else. */
+/** The partners in the order of the text; undefined for a file that is something else. */
 function partnerNames(release: unknown): string[] | undefined {
   const { partners } = (release as SiteConfigRelease | null | undefined)?.config ?? {};
-  const names = [partners?.lead, partners?.embedded, partners?.survey].map((one) => one?.name);
-  return names.every((name) => typeof name === 'string') ? names : undefined;
+  const names = partners && Object.values(partners).map((one) => one?.name);
+  return names?.every((name) => typeof name === 'string') ? names : undefined;
 }
 
 /**

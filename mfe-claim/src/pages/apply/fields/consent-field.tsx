@@ -1,3 +1,4 @@
+import { partnerNames } from '@prizestash/shared/partners';
 import { paths } from '@prizestash/shared/paths';
 import { consentText } from '@prizestash/shared/rules/consent';
 import { useSite } from '@prizestash/shared/site';
@@ -10,8 +11,7 @@ import { useField } from 'formik';
  */
 export function ConsentField() {
   const [field, { error }, { setValue }] = useField<boolean>('tcpa');
-  const { lead, embedded, survey } = useSite().partners;
-  const parts = consentText([lead.name, embedded.name, survey.name]);
+  const parts = consentText(partnerNames(useSite()));
   return (
     <CheckboxField
       name="tcpa"

@@ -1,6 +1,7 @@
 import { useNavigate } from '@prizestash/shared/navigation';
 import { ShownValues } from '@prizestash/shared/forms';
-import { paths } from '@prizestash/shared/paths';
+import { firstOffer } from '@prizestash/shared/partners';
+import { useSite } from '@prizestash/shared/site';
 import { ErrorSummary, Stack } from '@prizestash/shared/ui';
 import { FormikProvider } from 'formik';
 import { useImperativeHandle, useRef, type FormEvent, type Ref } from 'react';
@@ -30,13 +31,14 @@ function Navigation({ ref }: { ref: Ref<Navigate> }) {
  * method would send every value in the query string, which servers log.
  */
 export function ClaimForm() {
+  const site = useSite();
   const form = useRef<HTMLFormElement>(null);
   const honeypot = useRef<HTMLInputElement>(null);
   const navigate = useRef<Navigate>(null);
   const { formik, submission, submit } = useClaimForm({
     form,
     honeypot,
-    onAccepted: () => void navigate.current?.(paths.leadOffer),
+    onAccepted: () => void navigate.current?.(firstOffer(site)),
   });
   const { phase, formErrors, hasReceipt, failedAttempts } = submission;
 

@@ -1,3 +1,4 @@
+import { useSite } from '@prizestash/shared/site';
 import { Button, Stack } from '@prizestash/shared/ui';
 import type { Ref } from 'react';
 import { ConsentField } from '../fields/consent-field';
@@ -12,8 +13,11 @@ interface ConfirmSectionProps {
 
 const fields = ['tcpa'] as const;
 
+const countWords = ['no', 'one', 'two', 'three', 'four', 'five'];
+
 /** Consent, the submit button and what happens next. */
 export function ConfirmSection({ phase, honeypot }: ConfirmSectionProps) {
+  const { length: count } = useSite().offers;
   return (
     <FormSection step={3} legend="Confirm" fields={fields}>
       <ConsentField />
@@ -32,10 +36,11 @@ export function ConfirmSection({ phase, honeypot }: ConfirmSectionProps) {
             Entering gives you a chance to win $1,000. No purchase necessary. One entry per person
             and per email each month.
           </p>
-          <p>
-            Next you see three offers from our partners. They are optional: your entry is complete
-            before the first.
-          </p>
+          {count > 0 && (
+            <p>
+              {`Next you see ${countWords[count] ?? count} ${count === 1 ? 'offer' : 'offers'} from our partners. They are optional: your entry is complete before the first.`}
+            </p>
+          )}
         </Stack>
       </Stack>
     </FormSection>

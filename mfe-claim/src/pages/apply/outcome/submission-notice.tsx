@@ -1,4 +1,6 @@
+import { firstOffer } from '@prizestash/shared/partners';
 import { paths } from '@prizestash/shared/paths';
+import { useSite } from '@prizestash/shared/site';
 import { Alert, ButtonLink, Stack, TextLink } from '@prizestash/shared/ui';
 import { useState } from 'react';
 import type { Notice } from '../errors/notice';
@@ -14,6 +16,7 @@ interface SubmissionNoticeProps {
 export function SubmissionNotice({ notice, hasReceipt, focusOnMount }: SubmissionNoticeProps) {
   // The error summary may become empty later: the focus then stays where the visitor types.
   const [takesFocus] = useState(focusOnMount);
+  const site = useSite();
   const isAlreadyIn = notice.kind === 'already-in';
   return (
     <Alert tone={isAlreadyIn ? 'info' : 'error'} title={notice.title} focusOnMount={takesFocus}>
@@ -26,7 +29,9 @@ export function SubmissionNotice({ notice, hasReceipt, focusOnMount }: Submissio
             This device holds an entry: <TextLink to={paths.receipt}>see its receipt</TextLink>.
           </p>
         )}
-        {isAlreadyIn && <ButtonLink to={paths.leadOffer}>Continue to the offers</ButtonLink>}
+        {isAlreadyIn && site.offers.length > 0 && (
+          <ButtonLink to={firstOffer(site)}>Continue to the offers</ButtonLink>
+        )}
       </Stack>
     </Alert>
   );

@@ -1,5 +1,6 @@
 import { isApiError, registerEntry, type ApiError } from '@prizestash/shared/api';
 import { contactStore, whenRehydrated } from '@prizestash/shared/contact';
+import { partnerNames } from '@prizestash/shared/partners';
 import { paths } from '@prizestash/shared/paths';
 import type { ClaimValues } from '@prizestash/shared/rules/claim-schema';
 import { CONSENT_VERSION, consentAsLine, consentText } from '@prizestash/shared/rules/consent';
@@ -27,7 +28,6 @@ export async function submitClaim(
   { site, honeypotFilled, fillSeconds }: SubmissionContext,
 ): Promise<void> {
   const device = deviceOf(navigator.userAgent, navigator.maxTouchPoints);
-  const { lead, embedded, survey } = site.partners;
   const payload = toEntryPayload(values, device, site.landingPageId);
   // A rehydration that finishes later would overwrite the contact of this entry.
   await whenRehydrated;
@@ -38,7 +38,7 @@ export async function submitClaim(
         idempotencyKey: idempotencyKeyFor(payload),
         evidence: {
           consentVersion: CONSENT_VERSION,
-          consentText: consentAsLine(consentText([lead.name, embedded.name, survey.name])),
+          consentText: consentAsLine(consentText(partnerNames(site))),
           pagePath: paths.apply,
           releaseSetId: site.releaseSetId,
           documentVersions: site.documentVersions,

@@ -374,3 +374,37 @@ describe('refuses', () => {
     await expect(releaseFromFolder(store, folder)).rejects.toThrow('it has no release.json');
   });
 });
+
+const partner = {
+  id: 'deals',
+  kind: 'frame',
+  page: '/gift',
+  parameters: { club: 'settings.clubId' },
+  details: { email: 'mail' },
+};
+
+it('keeps the partners of a remote', async () => {
+  const { release: stored } = await release({ changes: { partners: [partner] } });
+  expect(stored.partners).toEqual([partner]);
+});
+
+it.each([
+  [{ ...partner, page: '/elsewhere' }, '/elsewhere is none of its routes'],
+  [{ ...partner, id: 'Deals' }, 'is not the id of a partner'],
+  [{ ...partner, details: { entry_period: 'period' } }, 'entry_period is no field of the contact'],
+  [{ ...partner, details: { email: ['a', 'b', 'c'] } }, 'only the birthday'],
+  [{ ...partner, kind: 'script' }, 'each script has one'],
+  [{ ...partner, parameters: { code: 'entry-code' } }, 'entry-code is for scripts'],
+  [{ ...partner, parameters: { x: 'cookies' } }, 'is not attribution'],
+  [{ ...partner, origins: ['https://cdn.example.com'] }, 'unknown member origins'],
+])('refuses a partner %j', async (declared, reason) => {
+  const attempt = release({ changes: { partners: [declared] } });
+  await expect(attempt).rejects.toThrow(reason);
+});
+
+it('refuses two partners with one id, and two on one page', async () => {
+  const both = (changes: object) =>
+    release({ changes: { partners: [partner, { ...partner, ...changes }] } });
+  await expect(both({ page: '/gift' })).rejects.toThrow('deals is declared twice');
+  await expect(both({ id: 'others' })).rejects.toThrow('/gift shows another partner already');
+});

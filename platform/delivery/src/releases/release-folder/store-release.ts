@@ -92,6 +92,7 @@ async function releaseOf(
     ...entry,
     entryFiles: shell?.entryFiles ?? [],
     routes: routesOf(description),
+    ...(description.partners && { partners: description.partners }),
     singletonFiles: shell?.singletonFiles ?? {},
     provides: shell?.provides ?? {},
     requires: description.requires,

@@ -5,7 +5,7 @@ import type {
   ReleaseSet,
 } from '@prizestash/shared/remote';
 import type { Release } from '../release';
-import type { OperatorConfig } from '../site-config/site-config-from-env';
+import type { SetConfig } from '../site-config/site-config-from-env';
 import type { Releases } from './releases';
 
 /** URL folder of a version's files. */
@@ -58,7 +58,7 @@ export function releaseSetOf(
   id: string,
   { shell, remotes }: Releases,
   previous: readonly Release[],
-  operator: OperatorConfig,
+  operator: SetConfig,
 ): ReleaseSet {
   const documents = remotes
     .flatMap(({ routes }) => routes)

@@ -1,4 +1,8 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { OperationalError } from '@prizestash/server-kit/operational-error';
+import type { PartnerConfig } from '@prizestash/shared/site';
 import { operatorConfigFromEnv } from './site-config-from-env';
 
 it('derives local addresses from the ports', () => {
@@ -8,7 +12,7 @@ it('derives local addresses from the ports', () => {
     apiBaseUrl: '',
     landingPageId: 21,
   });
-  expect(config.partners.lead.scriptUrl).toBe('http://localhost:4200/lead.js');
+  expect(config.partners['lead']?.scriptUrl).toBe('http://localhost:4200/lead.js');
 });
 
 it('names every remaining placeholder in production', () => {
@@ -50,7 +54,10 @@ it.each([
   expect(() => operatorConfigFromEnv({ [name]: value })).toThrow(new RegExp(name));
 });
 
-const partners = (env: Record<string, string>) => operatorConfigFromEnv(env).partners;
+const partners = (env: Record<string, string>) =>
+  operatorConfigFromEnv(env).partners as Readonly<
+    Record<'lead' | 'embedded' | 'survey', PartnerConfig>
+  >;
 
 it('allows every detail of the specification by default', () => {
   const { lead, embedded, survey } = partners({});
@@ -70,7 +77,7 @@ it('limits the details of a partner to a list', () => {
 
 it.each([
   ['LEAD_PARTNER_DETAILS', 'email,entry_period'],
-  ['EMBEDDED_PARTNER_DETAILS', 'phone'],
+  ['EMBEDDED_PARTNER_DETAILS', 'telephone'],
   ['SURVEY_PARTNER_DETAILS', 'email,,city'],
   ['EMBEDDED_PARTNER_ANNOUNCES', 'maybe'],
   ['LEAD_PARTNER_ORIGINS', 'cdn.example.com'],
@@ -117,4 +124,48 @@ it('refuses a public address with a path, which the addresses of pages would not
   expect(() => operatorConfigFromEnv({ PUBLIC_BASE_URL: 'https://www.example.com/site' })).toThrow(
     'PUBLIC_BASE_URL must end with its host',
   );
+});
+
+describe('PARTNERS', () => {
+  const deals = { name: 'Deals', frameUrl: 'https://deals.example.com/offer', clubId: '7' };
+  const read = (entries: unknown, env: Record<string, string> = {}) =>
+    operatorConfigFromEnv({ ...env, PARTNERS: JSON.stringify(entries) }).partners;
+
+  it('adds partners, replaces those of the variables and leaves others out', () => {
+    const lead = { name: 'Other Leads', scriptUrl: 'https://leads.example.com/lead.js' };
+    const configured = read({ lead, survey: null, deals });
+    expect(Object.keys(configured)).toEqual(['lead', 'embedded', 'deals']);
+    expect(configured).toMatchObject({ lead, deals });
+  });
+
+  it('is the path of a file', () => {
+    const folder = mkdtempSync(path.join(tmpdir(), 'prizestash-partners-'));
+    const file = path.join(folder, 'partners.json');
+    writeFileSync(file, JSON.stringify({ deals }));
+    expect(operatorConfigFromEnv({ PARTNERS: file }).partners['deals']).toEqual(deals);
+    rmSync(folder, { recursive: true });
+  });
+
+  it('needs no variables of the partners that it names', () => {
+    const production = { PRIZESTASH_ENV: 'production' };
+    const all = { lead: deals, embedded: null, survey: null };
+    const message = () => read(all, production);
+    expect(message).toThrow(/placeholders: (?!.*_PARTNER_)/);
+  });
+
+  it.each([
+    ['{', 'is not JSON'],
+    [JSON.stringify({ deals: { frameUrl: deals.frameUrl } }), 'name'],
+    [JSON.stringify({ 'Deals!': deals }), 'pattern'],
+    [JSON.stringify({ deals: { ...deals, frameUrl: 'deals.example.com' } }), 'address'],
+    [JSON.stringify({ deals: { ...deals, scriptUrl: deals.frameUrl } }), 'one address'],
+    [JSON.stringify({ deals: { ...deals, details: ['entry_period'] } }), 'details'],
+    [JSON.stringify({ deals: { ...deals, origins: ["https://'self'"] } }), 'origins'],
+    [JSON.stringify({ deals: { ...deals, origins: ['https://*.example.com'] } }), 'origins'],
+    [JSON.stringify({ deals: { ...deals, clubId: { a: 1 } } }), 'clubId'],
+  ])('names what is wrong in %s', (json, reason) => {
+    const attempt = () => operatorConfigFromEnv({ PARTNERS: json });
+    expect(attempt).toThrow(/^PARTNERS/);
+    expect(attempt).toThrow(reason);
+  });
 });

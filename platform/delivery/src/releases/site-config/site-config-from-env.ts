@@ -16,14 +16,16 @@ import {
   wholeNumber,
   yesOrNo,
 } from '@prizestash/server-kit/validators';
-import { embeddedDetails } from '@prizestash/shared/partners';
 import { contactFieldNames } from '@prizestash/shared/rules/submitted-contact';
 import type { SiteConfig } from '@prizestash/shared/site';
 import { refuseConfig } from '../../delivery-error';
 import { exampleWinners } from './example-winners';
+import { partnerEntries, type PartnerEntries } from './partner-entries';
 
+/** The site configuration of a release set, which its pages complete. */
+export type SetConfig = Omit<SiteConfig, 'releaseSetId' | 'documentVersions'>;
 /** The operator's part of the site configuration; a release set adds the rest. */
-export type OperatorConfig = Omit<SiteConfig, 'releaseSetId' | 'documentVersions'>;
+export type OperatorConfig = Omit<SetConfig, 'offers'>;
 
 /** Landing page id (specification, section 9). */
 const LANDING_PAGE_ID = 21;
@@ -59,6 +61,7 @@ function localAddresses(env: Environment) {
 const partnerOrigins = listOf('https origins such as https://cdn.example.com', (item) =>
   isSecureOrigin(item) ? item : undefined,
 )({ default: undefined });
+const details = () => someOf(contactFieldNames)({ default: undefined });
 
 const isolation = () => oneOf('frame', 'page')({ default: 'frame' });
 
@@ -82,11 +85,11 @@ function parseVariables(env: Environment, addresses: ReturnType<typeof localAddr
     ...deploymentVariables,
     LEAD_PARTNER_ISOLATION: isolation(),
     SURVEY_PARTNER_ISOLATION: isolation(),
-    LEAD_PARTNER_DETAILS: someOf(contactFieldNames)({ default: undefined }),
+    LEAD_PARTNER_DETAILS: details(),
     LEAD_PARTNER_ORIGINS: partnerOrigins,
-    EMBEDDED_PARTNER_DETAILS: someOf(embeddedDetails)({ default: undefined }),
+    EMBEDDED_PARTNER_DETAILS: details(),
     EMBEDDED_PARTNER_ORIGINS: partnerOrigins,
-    SURVEY_PARTNER_DETAILS: someOf(contactFieldNames)({ default: undefined }),
+    SURVEY_PARTNER_DETAILS: details(),
     SURVEY_PARTNER_ORIGINS: partnerOrigins,
     REPORT_PERCENT: wholeNumber(0, 100)({ default: 100 }),
     EMBEDDED_PARTNER_ANNOUNCES: yesOrNo({
@@ -97,7 +100,8 @@ function parseVariables(env: Environment, addresses: ReturnType<typeof localAddr
   });
 }
 
-function partnersOf(variables: Variables): OperatorConfig['partners'] {
+/** The partners that have variables of their own. */
+function variablePartners(variables: Variables): OperatorConfig['partners'] {
   return {
     lead: {
       name: variables.LEAD_PARTNER_NAME,
@@ -129,17 +133,25 @@ function partnersOf(variables: Variables): OperatorConfig['partners'] {
   };
 }
 
+/** The partners of the variables, then those of PARTNERS, which replaces and leaves out others. */
+function partnersOf(variables: Variables, entries: PartnerEntries): OperatorConfig['partners'] {
+  const all = Object.entries({ ...variablePartners(variables), ...entries });
+  return Object.fromEntries(all.flatMap(([id, partner]) => (partner ? [[id, partner]] : [])));
+}
+
 /** In production every value is real and every address uses https. */
 function requireProductionValues(
   env: Environment,
   addresses: ReturnType<typeof localAddresses>,
 ): void {
   const defaults: Readonly<Record<string, string>> = { ...localDefaults, ...addresses };
+  const replaced = Object.keys(partnerEntries(env)).map((id) => `${id.toUpperCase()}_PARTNER_`);
+  const isRead = (name: string) => !replaced.some((prefix) => name.startsWith(prefix));
   const missing = Object.keys(defaults).filter(
-    (name) => !env[name] || env[name] === defaults[name],
+    (name) => isRead(name) && (!env[name] || env[name] === defaults[name]),
   );
   const insecure = [
-    ...Object.keys(addresses),
+    ...Object.keys(addresses).filter(isRead),
     ...(env['API_BASE_URL'] ? ['API_BASE_URL'] : []),
   ].filter((name) => !env[name]?.startsWith('https://'));
   const refuse = (reason: string) => {
@@ -157,8 +169,9 @@ export const isProduction = (env: Environment) => env['PRIZESTASH_ENV'] === 'pro
 /** Reads the operator's configuration. PRIZESTASH_ENV=production refuses local defaults. */
 export function operatorConfigFromEnv(env: Environment): OperatorConfig {
   const addresses = localAddresses(env);
-  const [variables] = parseAll(
+  const [variables, entries] = parseAll(
     () => parseVariables(env, addresses),
+    () => partnerEntries(env),
     () => isProduction(env) && requireProductionValues(env, addresses),
   );
   return {
@@ -170,6 +183,6 @@ export function operatorConfigFromEnv(env: Environment): OperatorConfig {
     supportEmail: variables.SUPPORT_EMAIL,
     reportPercent: variables.REPORT_PERCENT,
     winners: isProduction(env) ? [] : exampleWinners,
-    partners: partnersOf(variables),
+    partners: partnersOf(variables, entries),
   };
 }

@@ -53,6 +53,7 @@ const release = closedObject(
     entry: ref('script'),
     entryFiles: listOf(ref('file')),
     routes: listOf(route),
+    partners: schema.properties.partners,
     singletonFiles: mapOf(listOf(ref('file'))),
     provides: texts,
     requires: texts,
@@ -70,7 +71,7 @@ const release = closedObject(
       ref('file'),
     ),
   },
-  ['contract', 'shared', 'prerendered', 'module'],
+  ['partners', 'contract', 'shared', 'prerendered', 'module'],
 );
 
 const releaseSet = closedObject(

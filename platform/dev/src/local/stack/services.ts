@@ -34,7 +34,7 @@ function siteOrigins({ sitePort, operator }: Settings): string {
 
 /** The partners as the consent text names them: the API hashes the same text as the page shows. */
 function partnerNames({ operator: { partners } }: Settings): string[] {
-  return [partners.lead.name, partners.embedded.name, partners.survey.name];
+  return Object.values(partners).map(({ name }) => name);
 }
 
 /** Where programs on this machine reach the API. */

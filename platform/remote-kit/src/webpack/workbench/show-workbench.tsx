@@ -76,7 +76,7 @@ export function showWorkbench(options: WorkbenchOptions): void {
   if (!root) throw new Error('the workbench has no root element');
   createRoot(root).render(
     <BrowserRouter>
-      <SiteProvider config={workbenchSite(options, window.location.origin)}>
+      <SiteProvider config={workbenchSite(options, window.location.origin, remote.manifest)}>
         <Workbench options={options} />
       </SiteProvider>
     </BrowserRouter>,

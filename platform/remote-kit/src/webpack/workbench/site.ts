@@ -1,10 +1,30 @@
-import type { SiteConfig } from '@prizestash/shared/site';
+import { paths } from '@prizestash/shared/paths';
+import { planOffers } from '@prizestash/shared/partners';
+import type { PartnerManifest, ReleasedRoute, RemoteManifest } from '@prizestash/shared/remote';
+import type { PartnerConfig, SiteConfig } from '@prizestash/shared/site';
 import { WORKBENCH_API_PATH, type WorkbenchOptions } from './options';
 
+/** What consent and privacy policy name on the workbench of a remote that declares no partner. */
+const samplePartner: PartnerManifest = {
+  id: 'sample',
+  kind: 'frame',
+  page: paths.leadOffer,
+  parameters: {},
+  details: { first_name: 'first_name', email: 'email' },
+};
+
 /** Site configuration of the workbench: simulated API and partners on its own origin. */
-export function workbenchSite(options: WorkbenchOptions, origin: string): SiteConfig {
-  const partner = (name: string) =>
-    `${origin}/workbench-partners/${name}-${options['workbench-partner']}`;
+export function workbenchSite(
+  options: WorkbenchOptions,
+  origin: string,
+  manifest: Pick<RemoteManifest, 'partners'> & { readonly routes: readonly ReleasedRoute[] },
+): SiteConfig {
+  const declared = manifest.partners ?? [samplePartner];
+  const folder = ({ kind }: PartnerManifest) =>
+    `${origin}/workbench-partners/${kind}-${options['workbench-partner']}`;
+  const partners = Object.fromEntries(
+    declared.map((partner) => [partner.id, simulated(partner, folder(partner))]),
+  );
   return {
     publicBaseUrl: origin,
     apiBaseUrl: `${origin}${WORKBENCH_API_PATH}${options['workbench-api']}`,
@@ -21,27 +41,24 @@ export function workbenchSite(options: WorkbenchOptions, origin: string): SiteCo
       { firstName: 'Devon', lastInitial: 'W', state: 'New Jersey' },
       { firstName: 'Ellis', lastInitial: 'W', state: 'New Mexico' },
     ],
-    partners: {
-      lead: {
-        name: 'Workbench Leads',
-        scriptUrl: `${partner('lead')}.js`,
-        publisherId: 'workbench-publisher',
-        placementId: 'workbench-placement',
-        affiliateId: 'workbench-affiliate',
-        isolation: 'frame',
-      },
-      embedded: {
-        name: 'Workbench Offers',
-        frameUrl: `${partner('offer')}.html`,
-        sid: 'workbench-sid',
-        affiliateId: 'workbench-affiliate',
-      },
-      survey: {
-        name: 'Workbench Surveys',
-        scriptUrl: `${partner('survey')}.js`,
-        placementId: 'workbench-placement',
-        isolation: 'frame',
-      },
-    },
+    partners,
+    offers: planOffers(manifest.routes, declared, partners).offers,
+  };
+}
+
+/** The simulated partner of each kind responds as the toolbar says. */
+function simulated(
+  { id, kind, parameters, globalName }: PartnerManifest,
+  folder: string,
+): PartnerConfig {
+  const settings = Object.values(parameters).flatMap((source) =>
+    source.startsWith('settings.') ? [source.replace('settings.', '')] : [],
+  );
+  return {
+    ...Object.fromEntries(settings.map((name) => [name, `workbench-${name}`])),
+    name: `Workbench ${id}`,
+    ...(kind === 'frame'
+      ? { frameUrl: `${folder}.html` }
+      : { scriptUrl: `${folder}.js?fields=${globalName}`, isolation: 'frame' as const }),
   };
 }

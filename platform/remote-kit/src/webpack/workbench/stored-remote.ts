@@ -1,7 +1,11 @@
-import type { ReleasedRemote, RemoteModule } from '@prizestash/shared/remote';
+import type { PartnerManifest, ReleasedRemote, RemoteModule } from '@prizestash/shared/remote';
 
 /** The released remote and its name, which webpack defines. */
-declare const WORKBENCH_REMOTE: { readonly name: string; readonly remote: ReleasedRemote };
+declare const WORKBENCH_REMOTE: {
+  readonly name: string;
+  readonly remote: ReleasedRemote;
+  readonly partners?: readonly PartnerManifest[];
+};
 /** The page's share scopes. webpack defines this variable. */
 declare const __webpack_share_scopes__: Readonly<Record<string, object>>;
 
@@ -25,8 +29,8 @@ async function loadModule({ base, entry, integrity, container }: ReleasedRemote)
   return (await loaded.get('./App'))().default;
 }
 
-const { name, remote } = WORKBENCH_REMOTE;
+const { name, remote, partners } = WORKBENCH_REMOTE;
 const { page } = await loadModule(remote);
 
-/** Guests of other bundlers have no manifest, so the release names the routes. */
-export default { manifest: { name, routes: remote.routes }, page };
+/** Guests of other bundlers have no manifest, so the release names routes and partners. */
+export default { manifest: { name, routes: remote.routes, ...(partners && { partners }) }, page };

@@ -1,1 +1,0 @@
-window.location.href = window.leadPlacement.redirect_url;

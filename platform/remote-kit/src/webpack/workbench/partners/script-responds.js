@@ -1,0 +1,2 @@
+// Sends the visitor on. The page decides where to.
+window.location.href = '/';
