@@ -9,7 +9,7 @@ import {
   type ByMinute,
   type ReportRow,
 } from './count-by-minute';
-import type { Figure, Verdict } from './figure';
+import type { Figure, SideFigures, Verdict } from './figure';
 import { budgetShares, engines, ERROR_BUDGET, metrics, type Metric } from './metrics';
 import { logEvidence, rateBounds, type Counts, type MinuteCounts } from './ratio-test';
 import { describeFigure } from './describe-figure';
@@ -105,30 +105,11 @@ class Judge {
     this.routesWithPartners = new Set(partners.map(({ route }) => route));
   }
 
-  figure({ metric, pages, engine }: Test, limit: number): Figure {
-    const { candidates, live: lives } = this.comparison;
-    const isPartner = metric.name.startsWith('partner-');
-    const isOf = ({ route, engine: reported }: ReportRow) =>
-      this.isOn(pages, route) &&
-      (engine === 'all' || reported === engine) &&
-      (!isPartner || this.routesWithPartners.has(route));
-    const of = (kind: string, sets: ReadonlySet<string>) =>
-      this.rowsOf(kind).filter((row) => sets.has(row.set) && isOf(row));
-    const [candidate, live] = [of(metric.name, candidates), of(metric.name, lives)];
-    const isSlow = this.slowIn(metric, live);
-    const trialKind = metric.per === 'measured' ? metric.name : metric.per;
-    const trialsOf = (sets: ReadonlySet<string>) =>
-      metric.per === 'entered'
-        ? this.rowsOf('entered').filter(({ set }) => sets.has(set))
-        : of(trialKind, sets);
-    const rows = {
-      candidate: candidate.filter(isSlow),
-      live: live.filter(isSlow),
-      candidateTrials: trialsOf(candidates),
-      liveTrials: trialsOf(lives),
-    };
+  figure(test: Test, limit: number): Figure {
+    const { metric, pages, engine } = test;
     const isMore = metric.direction === 'more';
-    // Forged reports must not make a candidate worse: its failures, or the lack of what was expected.
+    const rows = this.rowsFor(test);
+    // Forged reports must let no candidate fail: its failures, or the lack of what was expected.
     const cautious = this.minutesOf(metric, pages, {
       candidate: (isMore ? countWithoutOneAddress : countByMinute)(rows.candidate),
       live: (isMore ? countByMinute : countWithoutOneAddress)(rows.live),
@@ -146,30 +127,57 @@ class Judge {
     const [worst, usual] = sidesOf(cautious);
     const difference = (rateOf(worst) - rateOf(usual)) * (isMore ? 1 : -1);
     const fails = p <= limit && difference >= metric.minDifference;
-    const [ofCandidate, ofLive] = sidesOf(all);
-    const figuresOf = ({ events, trials }: Counts, values: readonly ReportRow[]) => {
-      const known = values.filter(({ at }) => at >= this.start);
-      const bucket = metric.per === 'measured' ? percentile75(known) : null;
-      return {
-        events,
-        trials: round(trials),
-        p75: bucket === null ? null : round(upperBoundOf(bucket)),
-      };
-    };
+    const [candidate, live] = sidesOf(all);
+    const isSure = passes(isMore ? worst : candidate, live, metric);
     return {
       metric: metric.name,
       per: metric.per,
       pages,
       engine,
       p,
-      candidate: figuresOf(ofCandidate, candidate),
-      live: figuresOf(ofLive, live),
-      verdict: fails
-        ? 'fail'
-        : passes(isMore ? worst : ofCandidate, ofLive, metric)
-          ? 'pass'
-          : 'inconclusive',
+      candidate: this.sideOf(metric, candidate, rows.candidateValues),
+      live: this.sideOf(metric, live, rows.liveValues),
+      verdict: fails ? 'fail' : isSure ? 'pass' : 'inconclusive',
     };
+  }
+
+  /** The events of both sides, what they are compared with, and all values of the metric. */
+  private rowsFor({ metric, pages, engine }: Test) {
+    const { candidates, live: lives } = this.comparison;
+    const isPartner = metric.name.startsWith('partner-');
+    const isTested = ({ route, engine: reported }: ReportRow) =>
+      this.isOn(pages, route) &&
+      (engine === 'all' || reported === engine) &&
+      (!isPartner || this.routesWithPartners.has(route));
+    const rowsIn = (kind: string, sets: ReadonlySet<string>) =>
+      this.rowsOf(kind).filter((row) => sets.has(row.set) && isTested(row));
+    const trialKind = metric.per === 'measured' ? metric.name : metric.per;
+    const trialsOf = (sets: ReadonlySet<string>) =>
+      metric.per === 'entered'
+        ? this.rowsOf('entered').filter(({ set }) => sets.has(set))
+        : rowsIn(trialKind, sets);
+    const candidateValues = rowsIn(metric.name, candidates);
+    const liveValues = rowsIn(metric.name, lives);
+    const isSlow = this.slowIn(metric, liveValues);
+    return {
+      candidate: candidateValues.filter(isSlow),
+      live: liveValues.filter(isSlow),
+      candidateTrials: trialsOf(candidates),
+      liveTrials: trialsOf(lives),
+      candidateValues,
+      liveValues,
+    };
+  }
+
+  private sideOf(
+    { per }: Metric,
+    { events, trials }: Counts,
+    values: readonly ReportRow[],
+  ): SideFigures {
+    const known = values.filter(({ at }) => at >= this.start);
+    const bucket = per === 'measured' ? percentile75(known) : null;
+    const p75 = bucket === null ? null : round(upperBoundOf(bucket));
+    return { events, trials: round(trials), p75 };
   }
 
   /** Minutes in which page views of the live set were reported. */
