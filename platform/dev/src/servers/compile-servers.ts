@@ -30,7 +30,7 @@ const SIGNERS = {
   gc: 'platform/delivery/src/cli/gc.ts',
 };
 /** It loads a browser's client and the compiler from `node_modules`. */
-const VERIFIER = { verifier: 'platform/delivery/src/cli/verifier.ts' };
+const VERIFIER = { verifier: 'platform/delivery/src/cli/verifier/verifier.ts' };
 const VERIFIER_PACKAGES = ['playwright-core', 'typescript'];
 
 export const PROGRAMS = {
