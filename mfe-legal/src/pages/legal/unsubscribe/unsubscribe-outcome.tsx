@@ -10,7 +10,8 @@ interface UnsubscribeOutcomeProps {
 
 /**
  * The result of the last submit. 'Successfully unsubscribe' is the specification's alert, rendered in
- * the page (docs/decisions/143). The specification only logs a failure; the message is an addition.
+ * the page: `window.alert` would block it. The specification only logs a failure; the message is an
+ * addition.
  */
 export function UnsubscribeOutcome({ result, onRetry }: UnsubscribeOutcomeProps) {
   if (result.step === 'done') {
