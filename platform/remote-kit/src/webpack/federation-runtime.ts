@@ -7,7 +7,7 @@
  * live: the shell provides each singleton once, in a version that every remote accepts. This
  * runtime shares the shell's singletons with the remotes. Containers and share scopes keep the
  * standard shape, so that a container with the plugin's own runtime opens as well. Measurements are
- * in docs/decisions/260.
+ * in docs/research.md, what was rejected in docs/decisions/260.
  */
 
 type Factory = () => unknown;
