@@ -2,7 +2,8 @@ import { isApiError, type ApiError } from '@prizestash/shared/api';
 import type { ClaimValues } from '@prizestash/shared/rules/claim-schema';
 import { unresolvedServerErrors, type RejectedSubmission } from './unresolved-server-errors';
 import { isClaimField, isFilled, type ClaimErrors } from '../fields/claim-fields';
-import { pageErrorNotice, toNotice, type Notice } from './notice';
+import { pageErrorNotice, type Notice } from './notice';
+import { toNotice } from './to-notice';
 
 /** The messages of a failed submission. */
 export interface FormErrors {

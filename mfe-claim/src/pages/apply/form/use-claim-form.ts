@@ -1,3 +1,4 @@
+import { isApiError } from '@prizestash/shared/api';
 import { report } from '@prizestash/shared/report';
 import { usePageTitle } from '@prizestash/shared/navigation';
 import type { ClaimValues } from '@prizestash/shared/rules/claim-schema';
@@ -7,8 +8,7 @@ import { useEffect, useLayoutEffect, useRef, useState, type RefObject } from 're
 import { manifest } from '../../../manifest';
 import { clearDraft, readDraft } from '../draft/claim-draft';
 import { useRestoredValues } from '../draft/use-restored-values';
-import { toFormErrors } from '../errors/to-form-errors';
-import { unresolvedServerErrors } from '../errors/unresolved-server-errors';
+import { pageErrorNotice, unreachableNotice } from '../errors/notice';
 import { emptyClaim } from '../fields/claim-fields';
 import {
   forgetSubmission,
@@ -76,13 +76,15 @@ export function useClaimForm({ form, honeypot, onAccepted }: UseClaimFormOptions
       formik.setErrors(errors);
       await sent;
     } catch (error) {
-      reject(error, values.current, false);
+      // Also where the submission chunk, which has all other messages, does not load.
+      const notice = isApiError(error) ? unreachableNotice : pageErrorNotice;
+      submission.reject({ fields: {}, notice }, values.current, false);
     }
     submission.finish();
   }
 
   async function validate(values: ClaimValues): Promise<FormikErrors<ClaimValues>> {
-    const { validateClaim } = await loadSubmissionChunk();
+    const { unresolvedServerErrors, validateClaim } = await loadSubmissionChunk();
     return {
       ...unresolvedServerErrors(submission.rejected.current, values),
       ...validateClaim(values, new Date()),
@@ -104,11 +106,13 @@ export function useClaimForm({ form, honeypot, onAccepted }: UseClaimFormOptions
 
   /** Also runs for a form that the visitor has left, where it shows nothing. */
   async function showOutcome(kept: KeptSubmission): Promise<void> {
-    const { hasStoredEntry } = await loadSubmissionChunk();
+    const { hasStoredEntry, toFormErrors } = await loadSubmissionChunk();
     try {
       await kept.accepted;
     } catch (error) {
-      reject(error, kept.sent, hasStoredEntry());
+      const now = new Date();
+      const errors = toFormErrors(error, kept.sent, values.current, now, site.supportEmail);
+      submission.reject(errors, kept.sent, hasStoredEntry());
       // An error belongs to the value that was sent, and the visitor may have changed it since.
       formik.setErrors(await validate(values.current));
       if (form.current) forgetSubmission(kept);
@@ -124,11 +128,6 @@ export function useClaimForm({ form, honeypot, onAccepted }: UseClaimFormOptions
     setWasValidated(true);
     await showOutcome(kept);
     submission.finish();
-  }
-
-  function reject(error: unknown, sent: ClaimValues, hasReceipt: boolean): void {
-    const errors = toFormErrors(error, sent, values.current, new Date(), site.supportEmail);
-    submission.reject(errors, sent, hasReceipt);
   }
 
   return { formik, submission, submit };

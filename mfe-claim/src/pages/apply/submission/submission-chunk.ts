@@ -1,9 +1,11 @@
 import { contactStore } from '@prizestash/shared/contact';
 
 /*
- * The submission chunk: validation rules (yup), device detection (ua-parser-js) and the API call
- * (axios). It weighs more than the form, so it is loaded when the form first receives focus.
+ * The submission chunk: validation rules (yup), device detection (ua-parser-js), the API call (axios)
+ * and its messages. It weighs more than the form, so it is loaded when the form first receives focus.
  */
+export { toFormErrors } from '../errors/to-form-errors';
+export { unresolvedServerErrors } from '../errors/unresolved-server-errors';
 export { submitClaim } from './submit-claim';
 export { validateClaim } from './validate-claim';
 
