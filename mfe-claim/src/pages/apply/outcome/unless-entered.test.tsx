@@ -59,3 +59,12 @@ it('names the month after December', async () => {
     jest.useRealTimers();
   }
 });
+
+it('shows the form once the details are forgotten', async () => {
+  await act(async () => void (await store({})));
+  claimPage.open();
+  expect(screen.queryByRole('form')).not.toBeInTheDocument();
+  act(() => contactStore.forget());
+  expect(screen.getByRole('form')).toBeVisible();
+  expect(screen.queryByText(/already in/)).not.toBeInTheDocument();
+});

@@ -1,8 +1,9 @@
-import { contactStore } from '@prizestash/shared/contact';
+import { contactStore, useContact } from '@prizestash/shared/contact';
 import { entryMonth } from '@prizestash/shared/rules/entry-month';
 import { entryPeriodOf } from '@prizestash/shared/rules/entry-period';
 import { hasAlreadyEntered } from '@prizestash/shared/storage';
 import { Button, Stack } from '@prizestash/shared/ui';
+import { observer } from 'mobx-react-lite';
 import { useLayoutEffect, useRef, useState, type ReactNode } from 'react';
 import { readDraft } from '../draft/claim-draft';
 import { alreadyInNotice } from '../errors/notice';
@@ -33,22 +34,29 @@ function isBegun(form: HTMLFormElement | null | undefined): boolean {
   return readDraft() !== null || [...new FormData(form ?? undefined).values()].some(Boolean);
 }
 
+interface Props {
+  readonly children: ReactNode;
+}
+
 /**
  * Shows the form. On a device that is entered for this month it says so first, and keeps the form
  * for somebody else behind a button.
  */
-export function UnlessEntered({ children }: { children: ReactNode }) {
+export const UnlessEntered = observer(function UnlessEntered({ children }: Props) {
   const box = useRef<HTMLDivElement>(null);
-  const [entry, setEntry] = useState<DeviceEntry | null>(null);
+  const [known, setKnown] = useState<DeviceEntry | null>(null);
+  const { contact } = useContact();
+  // Details can be forgotten while the page says so.
+  const entry = known?.hasReceipt && !contact ? null : known;
   // When the page is shown, and not later: an entry that is made here leads on to the offers.
   useLayoutEffect(() => {
-    if (!isBegun(box.current?.querySelector('form'))) setEntry(deviceEntry(new Date()));
+    if (!isBegun(box.current?.querySelector('form'))) setKnown(deviceEntry(new Date()));
   }, []);
 
   function openForm(): void {
     if (box.current) box.current.hidden = false;
     box.current?.querySelector('input')?.focus();
-    setEntry(null);
+    setKnown(null);
   }
 
   return (
@@ -72,4 +80,4 @@ export function UnlessEntered({ children }: { children: ReactNode }) {
       </div>
     </>
   );
-}
+});
