@@ -68,9 +68,10 @@ test('a promotion from any checkout gives the same release set', async () => {
 
 test('a promotion does not read the configuration from its environment', async () => {
   store.fake('mfe-legal', 'v2');
-  const env = { PORT: '4000', API_PORT: '4100', SPONSOR_NAME: 'Someone Else' };
+  const env = { PORT: '4000', PARTNER_PORT: '4200', SPONSOR_NAME: 'Someone Else' };
   expect(await promoteLegal({ ...env, PRIZESTASH_ENV: 'production' })).toContain('is live.');
-  expect(liveFile('pages/mfe-legal/index.html')).toContain('http://localhost:3100');
+  expect(liveFile('pages/mfe-legal/index.html')).toContain('http://localhost:3000');
+  expect(liveFile('pages/mfe-legal/index.html')).not.toContain('http://localhost:4');
   expect(liveFile('pages/mfe-legal/index.html')).not.toContain('Someone Else');
 });
 
