@@ -93,7 +93,7 @@ describe('ClaimForm, submission in progress', () => {
     expect(page.address()).toBe('/winners');
     expect(sessionStorage).toHaveLength(0);
     await goBack();
-    expect(screen.getByText(/You're already in for/)).toBeVisible();
+    expect(await screen.findByText(/You're already in for/)).toBeVisible();
     expect(screen.getByRole('link', { name: 'see its receipt' })).toBeVisible();
     expect(screen.queryByRole('form')).not.toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: /somebody else/ }));

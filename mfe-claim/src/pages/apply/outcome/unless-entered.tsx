@@ -1,9 +1,8 @@
-import { contactStore, useContact } from '@prizestash/shared/contact';
+import { contactKey } from '@prizestash/shared/contact-contract';
 import { entryMonth } from '@prizestash/shared/rules/entry-month';
 import { entryPeriodOf } from '@prizestash/shared/rules/entry-period';
-import { hasAlreadyEntered } from '@prizestash/shared/storage';
+import { hasAlreadyEntered, withStorage } from '@prizestash/shared/storage';
 import { Button, Stack } from '@prizestash/shared/ui';
-import { observer } from 'mobx-react-lite';
 import { useLayoutEffect, useRef, useState, type ReactNode } from 'react';
 import { readDraft } from '../draft/claim-draft';
 import { alreadyInNotice } from '../errors/notice';
@@ -15,12 +14,18 @@ interface DeviceEntry {
   readonly hasReceipt: boolean;
 }
 
-function deviceEntry(now: Date): DeviceEntry | null {
-  const period = entryPeriodOf(now);
+/** Whether this device has a record that may be of an entry. */
+const mayHaveEntered = () =>
+  withStorage('localStorage', (storage) => storage.getItem(contactKey)) !== null;
+
+/** Loads the contact store, which the form does not need before it is sent. */
+async function storedEntry(period: string): Promise<DeviceEntry | null> {
+  const { contactStore, whenRehydrated } = await import('@prizestash/shared/contact');
+  await whenRehydrated;
   const { contact } = contactStore;
   // A record is kept for a day, so one without a period is of now.
-  if (contact && (contact.entry_period ?? period) === period) return { period, hasReceipt: true };
-  return hasAlreadyEntered(now) ? { period, hasReceipt: false } : null;
+  const isCurrent = contact && (contact.entry_period ?? period) === period;
+  return isCurrent ? { period, hasReceipt: true } : null;
 }
 
 /** The month after an entry period, for example `January` after `2026-12`. */
@@ -42,21 +47,28 @@ interface Props {
  * Shows the form. On a device that is entered for this month it says so first, and keeps the form
  * for somebody else behind a button.
  */
-export const UnlessEntered = observer(function UnlessEntered({ children }: Props) {
+export function UnlessEntered({ children }: Props) {
   const box = useRef<HTMLDivElement>(null);
-  const [known, setKnown] = useState<DeviceEntry | null>(null);
-  const { contact } = useContact();
-  // Details can be forgotten while the page says so.
-  const entry = known?.hasReceipt && !contact ? null : known;
+  const [entry, setEntry] = useState<DeviceEntry | null>(null);
+  const [isLoading, setIsLoading] = useState(false);
   // When the page is shown, and not later: an entry that is made here leads on to the offers.
   useLayoutEffect(() => {
-    if (!isBegun(box.current?.querySelector('form'))) setKnown(deviceEntry(new Date()));
+    const now = new Date();
+    const period = entryPeriodOf(now);
+    if (isBegun(box.current?.querySelector('form'))) return;
+    if (hasAlreadyEntered(now)) setEntry({ period, hasReceipt: false });
+    if (!mayHaveEntered()) return;
+    setIsLoading(true);
+    storedEntry(period)
+      .then((stored) => setEntry((known) => stored ?? known))
+      .catch(() => undefined)
+      .finally(() => setIsLoading(false));
   }, []);
 
   function openForm(): void {
     if (box.current) box.current.hidden = false;
     box.current?.querySelector('input')?.focus();
-    setKnown(null);
+    setEntry(null);
   }
 
   return (
@@ -75,9 +87,9 @@ export const UnlessEntered = observer(function UnlessEntered({ children }: Props
           </Button>
         </Stack>
       )}
-      <div ref={box} hidden={entry !== null}>
+      <div ref={box} hidden={entry !== null || isLoading}>
         {children}
       </div>
     </>
   );
-});
+}
