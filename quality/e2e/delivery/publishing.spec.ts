@@ -40,7 +40,8 @@ async function walk(browser: Browser, site: TestSite, faults: string[]): Promise
     if (isOurs(request.url()) && !byBrowser) faults.push(`${reason} ${request.url()}`);
   });
   for (let journey = 0; journey < JOURNEYS; journey += 1) {
-    // Requests of the previous journey must not count here.
+    // Neither requests of the previous journey nor its entry must count here.
+    if (journey > 0) await page.evaluate(() => localStorage.clear());
     await page.goto('about:blank');
     requested.length = 0;
     await page.goto(`${site.url}/`);
