@@ -7,7 +7,7 @@ import { mutatedPaths } from '../testing/mutated-paths';
 import { SiteHost } from './site-host';
 
 /** Mutated paths that are requested in one run. */
-const RUNS = 2000;
+const RUNS = 5000;
 const FRAME = 'frame.12345678.html';
 
 let store: FakeStore;
