@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { paths } from '@prizestash/shared/paths';
 import { waitForPage } from '@prizestash/lab/site/wait-for-page';
 import { expect, test } from '@prizestash/lab/site/fixtures';
-import { offerPages, watchRequests } from '@prizestash/lab/site/pages/offers-partners';
+import { isCallTo, offerPages, watchRequests } from '@prizestash/lab/site/pages/offers-partners';
 import {
   enterOnDevice,
   newContact,
@@ -57,9 +57,7 @@ for (const { partner, path, name } of offerPages) {
     // The lead partner sends the visitor on as soon as it is there.
     let callPartner = (): void => {};
     const isRead = new Promise<void>((resolve) => (callPartner = resolve));
-    await page.route(/\/(lead\.js|offer|survey\.js)\?/, (route) =>
-      isRead.then(() => route.continue()),
-    );
+    await page.route(isCallTo(partner), (route) => isRead.then(() => route.continue()));
     await page.goto(path, { waitUntil: 'commit' });
     const sentence = await page.getByText(/receives: .* the ad that brought you here$/).innerText();
     callPartner();

@@ -15,7 +15,7 @@ export const offerPages = [
 type Mode = 'two-hosts' | 'slow' | 'blocked' | 'throws' | 'silent' | 'hostile';
 
 /** Matches the URL of a partner's script or page. */
-const isCallTo =
+export const isCallTo =
   (partner: PartnerName, partnerUrl = stackInfo().partnerUrl) =>
   (url: URL) =>
     url.origin === partnerUrl && url.pathname === partnerPaths[partner];
