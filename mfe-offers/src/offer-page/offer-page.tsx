@@ -6,6 +6,7 @@ import {
   receivedLabels,
   receivesSentence,
 } from '@prizestash/shared/partners';
+import type { PartnerManifest } from '@prizestash/shared/remote';
 import { useSite } from '@prizestash/shared/site';
 import { PageHeading, ScriptUnavailable, StepHeader } from '@prizestash/shared/ui';
 import { classNames } from '@prizestash/shared/ui/class-names';
@@ -14,29 +15,34 @@ import { NoOffer } from '../no-offer/no-offer';
 import { useVisitor } from '../sharing/use-visitor';
 import { EntryStatus } from './entry-status';
 import { NextLink } from './next-link';
-import { offerPartner, type OfferPageConfig } from './offer-page-config';
+import { offerPartner, type OfferSize, type OfferWords } from './offer-partner';
 import { OfferSkeleton } from './offer-skeleton';
 import { PartnerSlot } from './partner-slot';
 import styles from './offer-page.module.css';
 
-function pageClass(size: OfferPageConfig['size'], isUndecided: boolean): string {
+function pageClass(size: OfferSize, isUndecided: boolean): string {
   return classNames(styles.page, size !== 'small' && styles[size], isUndecided && styles.undecided);
+}
+
+interface OfferPageProps {
+  declaration: PartnerManifest;
+  words?: OfferWords | undefined;
 }
 
 /**
  * An offer page: its place in the visit, the partner, what the partner receives, the offer, and the
  * link to the next page (specification, section 2).
  */
-export const OfferPage = observer(function OfferPage({ config }: { config: OfferPageConfig }) {
+export const OfferPage = observer(function OfferPage({ declaration, words = {} }: OfferPageProps) {
   const site = useSite();
   const { entry, contact, sharing, attribution } = useVisitor();
-  const settings = partnerConfig(site, config.partner);
-  const partner = offerPartner(config, settings.name);
-  const next = offerAfter(site, config.partner);
+  const settings = partnerConfig(site, declaration.id);
+  const partner = offerPartner(declaration, settings.name, words);
+  const next = offerAfter(site, declaration.id);
   if (sharing.kind !== 'allowed' && sharing.kind !== 'pending') {
     return (
       // Complete: the footer fades in at its place.
-      <div className={pageClass(config.size, false)} aria-busy="false">
+      <div className={pageClass(partner.size, false)} aria-busy="false">
         <div className={classNames(styles.text, styles.centered)}>
           {contact && <EntryTicket contact={contact} />}
           <NoOffer reason={sharing.kind} entry={entry} partner={partner.name} next={next} />
@@ -45,11 +51,11 @@ export const OfferPage = observer(function OfferPage({ config }: { config: Offer
     );
   }
   return (
-    <div className={pageClass(config.size, sharing.kind === 'pending')}>
+    <div className={pageClass(partner.size, sharing.kind === 'pending')}>
       <div className={styles.text}>
         <EntryTicket contact={contact} />
         <StepHeader
-          step={site.offers.findIndex((offer) => offer.partner === config.partner) + 1}
+          step={site.offers.findIndex((offer) => offer.partner === declaration.id) + 1}
           of={site.offers.length}
           title="Partner offers"
         />
@@ -59,15 +65,13 @@ export const OfferPage = observer(function OfferPage({ config }: { config: Offer
         <p className={styles.disclosure}>
           PrizeStash is supported by its users: we may earn a commission from this offer.
         </p>
-        {config.renderIntro?.(sharing.kind === 'allowed' ? sharing.contact : null)}
+        {words.renderIntro?.(sharing.kind === 'allowed' ? sharing.contact : null)}
       </div>
       {/* The skeleton inside is busy. When it goes, the footer fades in at its new place. */}
       <div className={styles.offer} aria-busy="false">
         <div className={styles.text}>
           <p className={styles.receives}>
-            <span>
-              {receivesSentence(partner.name, receivedLabels(partner.declaration, settings))}
-            </span>
+            <span>{receivesSentence(partner.name, receivedLabels(declaration, settings))}</span>
             {attribution && <span>{`, and ${attributionLabel}`}</span>}
           </p>
         </div>
@@ -84,14 +88,13 @@ export const OfferPage = observer(function OfferPage({ config }: { config: Offer
         {sharing.kind === 'allowed' && (
           <PartnerSlot
             key={sharing.contact.id}
-            size={config.size}
             partner={partner}
             contact={sharing.contact}
             attribution={attribution}
           />
         )}
       </div>
-      {next && <NextLink to={next} hasGutter={config.size !== 'viewport'} />}
+      {next && <NextLink to={next} hasGutter={partner.size !== 'viewport'} />}
     </div>
   );
 });

@@ -6,19 +6,18 @@ import { useSite } from '@prizestash/shared/site';
 import { classNames } from '@prizestash/shared/ui/class-names';
 import { startPartner } from '../partner/start-partner';
 import { usePartner } from '../partner/use-partner';
-import type { OfferPageConfig, OfferPartner } from './offer-page-config';
+import type { OfferPartner } from './offer-partner';
 import { OfferSkeleton } from './offer-skeleton';
 import styles from './partner-slot.module.css';
 
 interface PartnerSlotProps {
-  size: OfferPageConfig['size'];
   partner: OfferPartner;
   contact: Contact;
   attribution: string;
 }
 
 /** Runs the partner with the contact, and shows a skeleton, then the partner or a message. */
-export function PartnerSlot({ size, partner, contact, attribution }: PartnerSlotProps) {
+export function PartnerSlot({ partner, contact, attribution }: PartnerSlotProps) {
   const { declaration } = partner;
   const site = useSite();
   const navigate = useNavigate();
@@ -33,7 +32,7 @@ export function PartnerSlot({ size, partner, contact, attribution }: PartnerSlot
   });
   if (status === 'left' && partner.endMessage) return <p role="status">{partner.endMessage}</p>;
   const visible = status === 'rendered' || status === 'loaded';
-  const tall = size === 'viewport';
+  const tall = partner.size === 'viewport';
   return (
     <>
       {status === 'loaded' && partner.uncertainMessage && <p>{partner.uncertainMessage}</p>}

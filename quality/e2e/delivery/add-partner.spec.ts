@@ -1,4 +1,4 @@
-import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { prepareApi } from '@prizestash/api/testing/api-process';
@@ -30,15 +30,6 @@ const declaration = `{
       parameters: { club: 'settings.clubId', source: 'attribution' },
       details: { email: 'mail', city: 'town' },
     },`;
-const screen = `'/paths/goffer': () =>
-    import(/* webpackChunkName: "offer-pages" */ './pages/paths/goffer/goffer-page'),`;
-const page = `import { OfferPage } from '../../../offer-page/offer-page';
-
-export default function DealsOfferPage() {
-  return <OfferPage config={{ partner: 'deals', size: 'viewport' }} />;
-}
-`;
-
 /** The edits of the table in CONTRIBUTING.md, by its first column. */
 const edits: Readonly<Record<string, (folder: string) => void>> = {
   'mfe-offers/src/manifest.ts': (folder) => {
@@ -46,12 +37,6 @@ const edits: Readonly<Record<string, (folder: string) => void>> = {
     replaceIn(file, route, changedRoutes);
     replaceIn(file, '  partners: [', `  partners: [\n    ${declaration}`);
   },
-  'mfe-offers/src/pages/paths/<path>': (folder) => {
-    mkdirSync(path.join(folder, 'src/pages/paths/goffer'));
-    writeFileSync(path.join(folder, 'src/pages/paths/goffer/goffer-page.tsx'), page);
-  },
-  'mfe-offers/src/app.ts': (folder) =>
-    replaceIn(path.join(folder, 'src/app.ts'), "'/paths/soffer':", `${screen}\n  '/paths/soffer':`),
 };
 
 test('CONTRIBUTING.md lists what the next test changes, and a test', () => {

@@ -52,6 +52,17 @@ it('clears what it received on request', async () => {
   expect((await received()).embedded).toEqual([]);
 });
 
+it.each([
+  ['/lead.js', 'leadPlacement'],
+  ['/survey.js', 'surveyWidget'],
+])('%s reads its fields from the variable that its query names', async (file, globalName) => {
+  const normal = await text(file);
+  expect(await text(`${file}?fields=deals`)).toBe(
+    `window.${globalName} = window.deals;\n${normal}`,
+  );
+  expect(await text(`${file}?fields=deals;alert(1)`)).toBe(normal);
+});
+
 it('changes a partner by its switch, which a request may override', async () => {
   const normal = await text('/lead.js');
   await post('/switches', { partner: 'lead', mode: 'throws' });

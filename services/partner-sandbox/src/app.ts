@@ -75,8 +75,18 @@ export function createSandbox({
     return reply.code(204).send();
   });
 
-  scriptPartner(app, { partner: 'lead', works: 'lead-placement.js' }, switches, received);
-  scriptPartner(app, { partner: 'survey', works: 'survey-loader.js' }, switches, received);
+  scriptPartner(
+    app,
+    { partner: 'lead', works: 'lead-placement.js', globalName: 'leadPlacement' },
+    switches,
+    received,
+  );
+  scriptPartner(
+    app,
+    { partner: 'survey', works: 'survey-loader.js', globalName: 'surveyWidget' },
+    switches,
+    received,
+  );
   embeddedPartner(app, switches, received);
   qaPage(app, switches, received, siteOrigins[0]);
   mailboxPage(app, mailbox);

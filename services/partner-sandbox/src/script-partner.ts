@@ -4,19 +4,26 @@ import type { Mode, Switches } from './modes';
 import type { Received } from './received';
 import { delay } from './delay';
 
-/** Query parameters that set the mode for one request, so that parallel tests are independent. */
-interface ModeQuery {
+/** Query parameters. The mode is of one request, so that parallel tests are independent. */
+interface ScriptQuery {
   readonly mode?: string;
   readonly delayMs?: string;
+  /** The global variable that holds its fields, for a partner that has one of another name. */
+  readonly fields?: string;
 }
 
 /**
  * A partner whose script runs in the site's page or in its frame and reports to its own server.
  * @param works file of the script that behaves as it should
+ * @param globalName variable in which the scripts look for their fields
  */
 export function scriptPartner(
   app: FastifyInstance,
-  { partner, works }: { readonly partner: 'lead' | 'survey'; readonly works: string },
+  {
+    partner,
+    works,
+    globalName,
+  }: { readonly partner: 'lead' | 'survey'; readonly works: string; readonly globalName: string },
   switches: Switches,
   received: Received,
 ): void {
@@ -29,14 +36,15 @@ export function scriptPartner(
     hostile: browserFile('hostile.js'),
   };
 
-  app.get<{ Querystring: ModeQuery }>(`/${partner}.js`, async (request, reply) => {
+  app.get<{ Querystring: ScriptQuery }>(`/${partner}.js`, async (request, reply) => {
     const mode = switches.of(partner, request.query.mode);
     if (mode === 'blocked') return abort(reply);
     if (mode === 'slow') await delay(request.query.delayMs);
+    const other = /^[A-Za-z]\w*$/.exec(request.query.fields ?? '')?.[0];
     return reply
       .type('text/javascript; charset=utf-8')
       .header('Cache-Control', 'no-store')
-      .send(scripts[mode]);
+      .send(`${other ? `window.${globalName} = window.${other};\n` : ''}${scripts[mode]}`);
   });
 
   app.post(`/${partner}/received`, async (request, reply) => {

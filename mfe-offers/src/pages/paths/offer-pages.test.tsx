@@ -8,9 +8,8 @@ import { renderPage } from '@prizestash/shared/testing';
 import { aContact as contact } from '@prizestash/shared/testing/people';
 import { alreadyEnteredKey } from '@prizestash/shared/storage';
 import { sundayText } from '../../entry-ticket/entry-facts';
-import EmbeddedOfferPage from './noffer1/embedded-offer-page';
-import SurveyOfferPage from './soffer/survey-offer-page';
-import LeadOfferPage from './toffer/lead-offer-page';
+import { manifest } from '../../manifest';
+import { offerPages } from './offer-pages';
 
 class FakeChannel {
   port1 = { onmessage: null, close: () => {} };
@@ -18,11 +17,20 @@ class FakeChannel {
 }
 beforeAll(() => Object.assign(globalThis, { MessageChannel: FakeChannel }));
 
+const pageAt = (path: string) => offerPages.get(path) as ComponentType;
+const LeadOfferPage = pageAt('/paths/toffer');
+const EmbeddedOfferPage = pageAt('/paths/noffer1');
+const SurveyOfferPage = pageAt('/paths/soffer');
+
 const pages: [string, ComponentType, string, string | null][] = [
   ['lead', LeadOfferPage, 'Lead Partner', '/paths/noffer1'],
   ['embedded', EmbeddedOfferPage, 'Frame Partner', '/paths/soffer'],
   ['survey', SurveyOfferPage, 'Survey Partner', null],
 ];
+
+it('has a page for each route of the manifest', () => {
+  expect([...offerPages.keys()]).toEqual(manifest.routes.map(({ path }) => path));
+});
 
 const frames = () => document.querySelectorAll('iframe');
 

@@ -1,12 +1,9 @@
 import type { ReactNode } from 'react';
 import type { Contact } from '@prizestash/shared/contact';
 import type { PartnerManifest } from '@prizestash/shared/remote';
-import { manifest } from '../manifest';
+import type { manifest } from '../manifest';
 
-/** The size of an offer: a few lines, a form, or full width and 90% of the viewport's height. */
-type OfferSize = 'small' | 'medium' | 'viewport';
-
-type PartnerId = (typeof manifest.partners)[number]['id'];
+export type PartnerId = (typeof manifest.partners)[number]['id'];
 
 /** Sentences of an offer page that differ from the usual ones. */
 interface OfferTexts {
@@ -19,32 +16,44 @@ interface OfferTexts {
   readonly endMessage?: string;
 }
 
-export interface OfferPageConfig {
-  readonly partner: PartnerId;
-  readonly size: OfferSize;
+/** What one offer page says besides the usual. */
+export interface OfferWords {
   /** @param name of the partner. */
   readonly texts?: (name: string) => OfferTexts;
   /** Content above the offer; the contact is null until it is known. */
   readonly renderIntro?: (contact: Contact | null) => ReactNode;
 }
 
+/** The size of an offer: a few lines, a form, or full width and 90% of the viewport's height. */
+export type OfferSize = 'small' | 'medium' | 'viewport';
+
+const sizes: Readonly<Record<PartnerManifest['kind'], OfferSize>> = {
+  script: 'small',
+  'survey-script': 'medium',
+  frame: 'viewport',
+};
+
 /** An offer with the words of its page. */
 export interface OfferPartner extends OfferTexts {
   readonly declaration: PartnerManifest;
+  readonly size: OfferSize;
   readonly name: string;
   readonly heading: string;
   readonly failureMessage: string;
 }
 
 /** The partner of a page. @param name as the operator configures it. */
-export function offerPartner({ partner, texts }: OfferPageConfig, name: string): OfferPartner {
-  const declaration = manifest.partners.find(({ id }) => id === partner);
-  if (!declaration) throw new Error(`the manifest has no partner ${partner}`);
+export function offerPartner(
+  declaration: PartnerManifest,
+  name: string,
+  words: OfferWords,
+): OfferPartner {
   return {
     declaration,
+    size: sizes[declaration.kind],
     name,
     heading: `An offer from ${name}`,
     failureMessage: `${name} isn't showing its offer right now. Your entry is safe: press Next.`,
-    ...texts?.(name),
+    ...words.texts?.(name),
   };
 }
