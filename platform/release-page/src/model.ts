@@ -56,7 +56,7 @@ export interface TimelineEntry {
   /** Why, where the log says so. */
   readonly why: string | null;
   readonly outcome: 'done' | 'refused';
-  /** The release set that it made live or a canary. */
+  /** The release set that it made live, a canary or a preview. */
   readonly set: string | null;
 }
 
@@ -89,7 +89,7 @@ export interface VersionRow {
   readonly commit: string;
   /** Bytes for browsers, Brotli. */
   readonly bytes: number;
-  readonly state: 'live' | 'canary' | 'former' | 'unused';
+  readonly state: 'live' | 'canary' | 'preview' | 'former' | 'unused';
   /** A release set that contains it and can be opened. */
   readonly set: string | null;
 }
@@ -149,7 +149,7 @@ export interface SetModel {
   readonly kind: 'set';
   readonly id: string;
   readonly createdAt: string;
-  readonly state: 'live' | 'canary' | 'former' | 'withdrawn';
+  readonly state: 'live' | 'canary' | 'preview' | 'former' | 'withdrawn';
   readonly browserCheck: 'passed' | 'skipped';
   readonly versions: readonly { readonly package: string; readonly version: string }[];
   readonly report: readonly VerificationStep[];

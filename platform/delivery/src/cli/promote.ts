@@ -4,18 +4,19 @@ import { promoterFromEnv } from './settings/promoter';
 import { runCommand } from '@prizestash/server-kit/run-command';
 
 /**
- * `npm run promote -- <package>@<version> … [--percent N] [--watch 15m | --stages 1,10,50,100]
- * [--keep-hours N] [--drop NAME] [--skip-browser] [--dry-run]`:
+ * `npm run promote -- <package>@<version> … [--preview | --percent N] [--watch 15m |
+ * --stages 1,10,50,100] [--keep-hours N] [--drop NAME] [--skip-browser] [--dry-run]`:
  * verifies a release set and promotes it, through the promotion service where PROMOTION_URL names one.
  */
 runCommand(async () => {
   const { names, ...options } = parsePromoteArguments(process.argv.slice(2), process.env);
   const { percent, watch, dryRun } = options;
   const promoter = await promoterFromEnv(process.env);
-  const { set, changed } = await promoter.promote({ releases: names, ...options });
+  const { set, changed, link } = await promoter.promote({ releases: names, ...options });
   const canary = `a canary for ${percent} percent of visitors`;
   const watched = watch ? `${canary}, watched for ${watch.minutes} min in each stage` : canary;
   const state = percent < EVERYBODY ? watched : 'live';
-  if (!changed) console.log(`${set} was ${state} already.`);
+  if (link !== undefined && !dryRun) console.log(link);
+  else if (!changed) console.log(`${set} was ${state} already.`);
   else console.log(dryRun ? `${set} can be promoted; nothing has changed.` : `${set} is ${state}.`);
 });

@@ -35,8 +35,8 @@ export interface CreatedReleaseSet {
   readonly pages: number;
 }
 
-/** The paths that the changed packages own; all paths when the change reaches every page. */
-function changedPaths(
+/** The paths that the changed packages own, at least one; all paths when the change reaches every page. */
+export function changedPaths(
   store: ReleaseStore,
   record: ReleaseSetRecord,
   base: ReleaseSetRecord | null,

@@ -1,12 +1,13 @@
 import { refuseSet } from '../delivery-error';
-import type { ServedSets } from '../releases/promotion-log/log-entry';
+import type { LinkedSet, ServedSets } from '../releases/promotion-log/log-entry';
 import { servedOf, type PromotionState } from '../releases/promotion-log/promotion-state';
 import type { ReleaseName, ReleaseSetRecord } from '../releases/release';
 import type { ReleaseStore } from '../releases/release-store';
 import { rebaseCanaries, replacedCanaries, withCanary, type CanaryRequest } from './canaries';
 import { containedVerifier } from './contained-verifier';
-import { createReleaseSet, type ReleaseSetOptions } from './create-release-set';
+import { changedPaths, createReleaseSet, type ReleaseSetOptions } from './create-release-set';
 import type { FinishedStep, OnStep } from '../steps';
+import { linkedSet, linkTo } from './preview';
 import { requiredPermissions } from './required-permissions';
 import { requireWatch } from './require-watch';
 import type { PageOptions, Verifier } from './verification';
@@ -24,6 +25,8 @@ export const publicPages: PageOptions = { compressed: true, extraScripts: [] };
 export interface PromoteOptions extends Partial<CanaryRequest> {
   /** Percentage of visitors, 1 to 100. Below 100 it starts or changes a canary. */
   readonly percent?: number;
+  /** True gives the set to nobody: a link opens it for `keepHours`, a week by default. */
+  readonly preview?: boolean;
   /** For the log, where nobody has asked for the promotion. */
   readonly reason?: string;
   /** Milliseconds; by default the time of this machine. */
@@ -52,6 +55,8 @@ export interface PromoteOutcome {
   /** False when the same visitors already got the same set. */
   readonly changed: boolean;
   readonly pages: number;
+  /** The URL of a preview. */
+  readonly link?: string;
   /** Why canaries of other packages have ended, a sentence for each. */
   readonly canariesEnded: readonly string[];
 }
@@ -75,6 +80,7 @@ interface Attempt {
 
 interface Step extends PromoteOutcome {
   readonly served: ServedSets;
+  readonly linked?: LinkedSet;
 }
 
 /**
@@ -89,6 +95,7 @@ export async function promote(
   changes: Changes,
   {
     percent = EVERYBODY,
+    preview: isPreview = false,
     watch,
     keepHours,
     reason,
@@ -104,7 +111,13 @@ export async function promote(
     dryRun = false,
   }: PromoteOptions = {},
 ): Promise<PromoteOutcome> {
-  requireWatch({ percent, watch, keepHours }, drop);
+  requireWatch({ percent, watch, keepHours, preview: isPreview }, drop);
+  const next = (attempt: Attempt) => {
+    if (isPreview) return startPreview(attempt, keepHours, now());
+    if (percent === EVERYBODY) return makeLive(attempt, endsCanary);
+    return startCanary(attempt, { percent, watch, keepHours }, now());
+  };
+  const action = isPreview ? 'preview' : 'promote';
   for (let attempts = 1; ; attempts += 1) {
     if (attempts > MAX_ATTEMPTS) {
       refuseSet('others promote all the time; try again when they have finished');
@@ -121,15 +134,19 @@ export async function promote(
     const releases = typeof changes === 'function' ? await changes(base) : changes;
     authorize(requiredPermissions(store, base, releases, drop));
     const attempt = { store, before, base, changes: releases, options };
-    const { served, ...outcome } =
-      percent < EVERYBODY
-        ? await startCanary(attempt, { percent, watch, keepHours }, now())
-        : await makeLive(attempt, endsCanary);
+    const { served, linked, ...outcome } = await next(attempt);
     if (dryRun || !outcome.changed) return outcome;
     // False when another team has promoted meanwhile: create the set again, based on theirs.
-    const request = { action: 'promote', by, request: releases.map(nameOf), report } as const;
-    const why = reason !== undefined && { reason };
-    if (await store.append({ ...request, ...why, ...served }, before)) return outcome;
+    const change = {
+      action,
+      by,
+      request: releases.map(nameOf),
+      report,
+      ...(reason !== undefined && { reason }),
+      ...served,
+      ...(linked && { preview: linked }),
+    } as const;
+    if (await store.append(change, before)) return outcome;
   }
 }
 
@@ -147,6 +164,25 @@ async function makeLive(attempt: Attempt, endsCanary: boolean): Promise<Step> {
   if (options.dryRun) return { ...outcome, served: { live: set, canaries: [] } };
   const { canaries, ended } = await rebaseCanaries(store, before, record, options, endsCanary);
   return { ...outcome, canariesEnded: ended, served: { live: set, canaries } };
+}
+
+async function startPreview(
+  { store, before, base, changes, options }: Attempt,
+  keepHours: number | undefined,
+  now: number,
+): Promise<Step> {
+  if (!base) refuseSet('the first release set is for everybody');
+  const { record, pages } = await createReleaseSet(store, base, changes, options);
+  const [path = '/'] = changedPaths(store, record, base);
+  return {
+    set: record.id,
+    changed: true,
+    pages,
+    link: linkTo(record, path),
+    canariesEnded: [],
+    served: servedOf(before),
+    linked: linkedSet(before, record.id, keepHours, now),
+  };
 }
 
 async function startCanary(attempt: Attempt, request: CanaryRequest, now: number): Promise<Step> {

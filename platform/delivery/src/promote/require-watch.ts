@@ -5,8 +5,14 @@ import type { Drop } from './verify-losses';
 /** A canary that nobody watches keeps its visitors from others for a week at most. */
 export const MAX_KEEP_HOURS = 168;
 
+interface Asked extends CanaryRequest {
+  readonly preview?: boolean;
+}
+
 /** Requires that what a promotion asks for can be watched. */
-export function requireWatch({ percent, watch, keepHours }: CanaryRequest, drop: Drop): void {
+export function requireWatch({ percent, watch, keepHours, preview }: Asked, drop: Drop): void {
+  if (preview && percent !== 100)
+    refuseConfig('a preview is for no visitors, so it has no percent');
   if (!watch) return;
   const { stages } = watch;
   const isAscending = stages.every((stage, index) => stage > (stages[index - 1] ?? 0));

@@ -2,7 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import { createRemoteJWKSet, decodeJwt, errors, jwtVerify, type JWTVerifyGetKey } from 'jose';
 import { DeliveryError } from '../delivery-error';
 import { WHOLE_SITE } from '../promote/required-permissions';
-import { packagesOf, type Permissions } from './permissions';
+import { permissionsOf, type Permissions } from './permissions';
 import type { Requester } from './requester';
 import type { SignInLinks } from './sign-in-links';
 
@@ -88,8 +88,10 @@ export class Authenticator {
       throw new TokenError(explain(error));
     });
     const name = `${payload.sub} of ${issuer}`;
-    const packages = packagesOf(this.permissions, issuer, payload);
-    if (packages.length > 0) return { name, packages, until: (payload.exp ?? 0) * 1_000 };
+    const permitted = permissionsOf(this.permissions, issuer, payload);
+    if (permitted.packages.length > 0 || permitted.previews) {
+      return { name, ...permitted, until: (payload.exp ?? 0) * 1_000 };
+    }
     throw new DeliveryError('not-permitted', `no rule of PROMOTION_RULES names ${name}`);
   }
 

@@ -31,6 +31,12 @@ const HOUR_MS = 3_600_000;
 
 const packageOf = (release: string) => release.slice(0, release.lastIndexOf('@'));
 
+/** Who asks for a preview: what else they may preview counts too. */
+const asPreviewer = (requester: Requester): Requester => ({
+  ...requester,
+  packages: [...requester.packages, ...(requester.previews ?? [])],
+});
+
 function requirePermission({ name, packages }: Requester, needed: readonly string[]): void {
   if (packages.includes(WHOLE_SITE)) return;
   const missing = needed.filter((one) => !packages.includes(one));
@@ -72,11 +78,12 @@ export class Changes {
   }
 
   promote(
-    requester: Requester,
+    sender: Requester,
     { releases, dryRun = false, skipBrowser = false, ...asked }: PromotionRequest,
   ): Promise<PromoteOutcome & { readonly steps: readonly FinishedStep[] }> {
     const needed = [...releases.map(packageOf), ...(skipBrowser ? [WHOLE_SITE] : [])];
     const { verifier, queue, canWatch } = this.options;
+    const requester = asked.preview ? asPreviewer(sender) : sender;
     const verify = async () => {
       if (asked.watch && !canWatch) {
         refuseConfig(
@@ -93,7 +100,8 @@ export class Changes {
       });
       return { ...outcome, steps };
     };
-    const attempt = { action: 'promote', names: releases, needed, dryRun } as const;
+    const action = asked.preview ? 'preview' : 'promote';
+    const attempt = { action, names: releases, needed, dryRun } as const;
     return this.attempt(requester, attempt, () => queue.add(requester, verify));
   }
 
@@ -194,8 +202,8 @@ export class Changes {
   }
 
   /** Whether the log has room for one more refusal of those whom the same rule names. */
-  private countRefusal({ packages }: Requester): boolean {
-    const key = packages.join(' ');
+  private countRefusal({ packages, previews = [] }: Requester): boolean {
+    const key = [...packages, '', ...previews].join(' ');
     const known = this.refusals.get(key);
     const isRecent = known !== undefined && Date.now() - known.since < HOUR_MS;
     const counted = isRecent ? known : { since: Date.now(), count: 0 };

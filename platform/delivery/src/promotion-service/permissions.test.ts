@@ -1,4 +1,4 @@
-import { packagesNotLive, packagesOf, parsePermissions } from './permissions';
+import { packagesNotLive, parsePermissions, permissionsOf } from './permissions';
 
 it.each([
   ['{', 'PROMOTION_RULES: '],
@@ -28,6 +28,7 @@ it.each([
     `the issuer ${url} must be an https address`,
   ]),
   ['{"rules":[]}', 'audience'],
+  ['{"audience":"a","rules":[{"issuer":"https://a.example","claims":{"a":"b"}}]}', 'packages'],
 ])('refuses the rules %s', (json, message) => {
   expect(() => parsePermissions(json)).toThrow(message);
 });
@@ -56,9 +57,9 @@ it('counts an email only where the provider has verified it', () => {
   const issuer = 'https://a.example';
   const rule = { issuer, claims: { email: 'ann@example.com' }, packages: ['*'] };
   const packages = (verified: boolean) =>
-    packagesOf({ audience: 'a', rules: [rule] }, issuer, {
+    permissionsOf({ audience: 'a', rules: [rule] }, issuer, {
       email: 'ann@example.com',
       email_verified: verified,
-    });
+    }).packages;
   expect([packages(true), packages(false)]).toEqual([['*'], []]);
 });

@@ -3,14 +3,17 @@ import { isSecureAddress, isWebAddress } from '@prizestash/server-kit/validators
 import { refuseConfig } from '../delivery-error';
 import { WHOLE_SITE } from '../promote/required-permissions';
 import { compileSchema } from '../release-format/compile-schema';
+import type { Requester } from './requester';
 
 interface PermissionRule {
   /** The token's issuer, an OpenID Connect provider. */
   readonly issuer: string;
   /** Claims that the token must have, for example the repository and the branch. */
   readonly claims: Readonly<Record<string, string>>;
-  /** Names of packages, or `*`. */
-  readonly packages: readonly string[];
+  /** Names of packages, or `*`, that it may promote. */
+  readonly packages?: readonly string[];
+  /** Those that it may preview and nothing else, for example with a pull request. */
+  readonly previews?: readonly string[];
 }
 
 export interface Permissions {
@@ -19,20 +22,29 @@ export interface Permissions {
   readonly rules: readonly PermissionRule[];
 }
 
+const packages = { type: 'array', minItems: 1, items: { type: 'string', minLength: 1 } };
+
 const isPermissions = compileSchema<Permissions>(
   closedObject({
     audience: { type: 'string', minLength: 1 },
     rules: {
       type: 'array',
-      items: closedObject({
-        issuer: { type: 'string' },
-        claims: {
-          type: 'object',
-          minProperties: 1,
-          additionalProperties: { type: 'string', minLength: 1 },
-        },
-        packages: { type: 'array', minItems: 1, items: { type: 'string', minLength: 1 } },
-      }),
+      items: {
+        ...closedObject(
+          {
+            issuer: { type: 'string' },
+            claims: {
+              type: 'object',
+              minProperties: 1,
+              additionalProperties: { type: 'string', minLength: 1 },
+            },
+            packages,
+            previews: packages,
+          },
+          ['packages', 'previews'],
+        ),
+        anyOf: [{ required: ['packages'] }, { required: ['previews'] }],
+      },
     },
   }),
   { allErrors: true },
@@ -69,23 +81,29 @@ export function parsePermissions(json: string): Permissions {
  * first release, so none is refused.
  */
 export function packagesNotLive({ rules }: Permissions, live: readonly string[]): string[] {
-  const named = new Set(rules.flatMap(({ packages }) => packages));
+  const named = new Set(
+    rules.flatMap(({ packages = [], previews = [] }) => [...packages, ...previews]),
+  );
   return [...named].filter((name) => name !== WHOLE_SITE && !live.includes(name));
 }
 
-/** The packages that rules name for a token. An email counts only where the issuer has verified it. */
-export function packagesOf(
+/** What rules permit to a token. An email counts only where the issuer has verified it. */
+export function permissionsOf(
   { rules }: Permissions,
   issuer: string,
   claims: Readonly<Record<string, unknown>>,
-): string[] {
+): Pick<Requester, 'packages' | 'previews'> {
   const isCertain = (name: string) => name !== 'email' || claims['email_verified'] === true;
-  return rules
+  const matching = rules
     .filter((rule) => rule.issuer === issuer)
     .filter((rule) =>
       Object.entries(rule.claims).every(
         ([name, value]) => claims[name] === value && isCertain(name),
       ),
-    )
-    .flatMap((rule) => rule.packages);
+    );
+  const previews = matching.flatMap((rule) => rule.previews ?? []);
+  return {
+    packages: matching.flatMap((rule) => rule.packages ?? []),
+    ...(previews.length > 0 && { previews }),
+  };
 }

@@ -37,7 +37,15 @@ beforeEach(async () => {
     claims: { repository, ref: 'refs/heads/main' },
     packages,
   });
-  const rules = [rule('example/legal', ['mfe-legal']), rule('example/claim', ['mfe-claim'])];
+  const rules = [
+    rule('example/legal', ['mfe-legal']),
+    rule('example/claim', ['mfe-claim']),
+    {
+      issuer: issuer.url,
+      claims: { repository: 'example/legal', event_name: 'pull_request' },
+      previews: ['mfe-legal'],
+    },
+  ];
   const permissions = parsePermissions(JSON.stringify({ audience: AUDIENCE, rules }));
   const authenticator = new Authenticator(permissions, { operator: OPERATOR, judge: JUDGE, links });
   app = promotionApp({ store, authenticator, verifier, links });
@@ -175,6 +183,58 @@ it('records a few of many refusals', async () => {
   const claim = { repository: 'example/claim', ref: 'refs/heads/main' };
   expect(await send('/rollbacks', forNow(), await token(claim))).toMatchObject({ status: 403 });
   expect(refused()).toBe(21);
+});
+
+it('lets a team preview its package, and no other team’s', async () => {
+  store.fake('mfe-legal', 'v2');
+  store.fake('mfe-claim', 'v2');
+  const sent = (...releases: string[]) => ({ ...promotion(...releases), preview: true });
+  const before = live();
+  const response = await send('/promotions', sent('mfe-legal@v2'), await token());
+  const { previews } = store.state();
+  expect(response).toMatchObject({ status: 200, set: previews[0]?.set });
+  expect(response).toHaveProperty(
+    'link',
+    `http://localhost:3000/mfe-legal?set=${previews[0]?.set}`,
+  );
+  for (const [releases, status] of [
+    [['mfe-claim@v2'], 403],
+    [['mfe-legal@v2', 'mfe-claim@v2'], 403],
+    [['mfe-legal@v9'], 409],
+  ] as const) {
+    expect(await send('/promotions', sent(...releases), await token())).toMatchObject({ status });
+    expect(store.log.entries().at(-1)).toMatchObject({ action: 'preview', request: releases });
+  }
+  expect(store.state().previews).toEqual(previews);
+  expect(live()).toEqual(before);
+});
+
+it('lets a pull request preview the package of its repository, and nothing else', async () => {
+  store.fake('mfe-legal', 'v2');
+  store.fake('mfe-claim', 'v2');
+  await store.promote([store.fake('mfe-legal', 'v3')], { percent: 10 });
+  const ofPullRequest = await token({ repository: 'example/legal', event_name: 'pull_request' });
+  const { live: before, canaries } = store.state();
+  const preview = { ...promotion('mfe-legal@v2'), preview: true };
+  expect(await send('/promotions', preview, ofPullRequest)).toMatchObject({ status: 200 });
+  for (const [url, body] of [
+    ['/promotions', promotion('mfe-legal@v2')],
+    ['/promotions', { ...promotion('mfe-legal@v2'), percent: 50 }],
+    ['/promotions', { ...promotion('mfe-claim@v2'), preview: true }],
+    ['/promotions', { ...preview, skipBrowser: true }],
+    ['/promotions', { releases: [], drop: ['mfe-legal'], preview: true }],
+    ['/rollbacks', forNow('mfe-legal')],
+    ['/ended-canaries', forNow('mfe-legal')],
+    ['/ended-canaries', { canary: canaries[0]?.id }],
+    ['/canary-stages', { canary: canaries[0]?.id, percent: 10 }],
+    ['/withdrawals', { set: store.state().previews[0]?.set }],
+    ['/sign-in-links', {}],
+  ] as const) {
+    const isDrop = 'drop' in body;
+    const { status } = await send(url, body, ofPullRequest);
+    expect([url, body, status]).toEqual([url, body, isDrop ? 200 : 403]);
+  }
+  expect(store.state()).toMatchObject({ live: before, canaries });
 });
 
 it('refuses a promotion that names a package twice, or without its version', async () => {
@@ -341,6 +401,7 @@ describe('a token of the canary judge', () => {
     ['/promotions', () => promotion('mfe-legal@v2')],
     ['/promotions', () => ({ ...promotion('mfe-legal@v2'), percent: 10, watch })],
     ['/promotions', () => ({ ...promotion('mfe-legal@v2'), dryRun: true })],
+    ['/promotions', () => ({ ...promotion('mfe-legal@v2'), preview: true })],
     ['/promotions', () => ({ releases: [], drop: ['mfe-legal'] })],
     ['/rollbacks', () => forNow()],
     ['/rollbacks', () => forNow('mfe-legal')],

@@ -4,6 +4,8 @@ export interface Requester {
   readonly name: string;
   /** Names of packages, or `*`. */
   readonly packages: readonly string[];
+  /** Packages that they may preview and nothing else. */
+  readonly previews?: readonly string[];
   /** Until when their token counts, in milliseconds; without an end when left out. */
   readonly until?: number;
   /** Whether it may end watched canaries and move them to their next stage. */

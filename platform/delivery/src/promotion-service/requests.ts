@@ -10,7 +10,9 @@ export interface PromotionRequest {
   readonly percent?: number;
   /** Compares the canary with the live set, and decides. Its first stage is `percent`. */
   readonly watch?: Watch;
-  /** Hours until a canary ends that nobody watches; 24 by default. */
+  /** True gives the set to nobody: a link opens it. */
+  readonly preview?: boolean;
+  /** Hours until a canary ends that nobody watches, 24 by default, or a preview, by default 168. */
   readonly keepHours?: number;
   /** Packages, paths and headers that the release set may lose. */
   readonly drop?: readonly string[];
@@ -89,6 +91,7 @@ export const promotionSchema = body(
         items: { type: 'integer', minimum: 1, maximum: 100 },
       },
     }),
+    preview: { type: 'boolean' },
     keepHours: { type: 'integer', minimum: 1, maximum: MAX_KEEP_HOURS },
     drop: names,
     dryRun: { type: 'boolean' },

@@ -15,9 +15,13 @@ export function changesBetween(
   }));
 }
 
-/** The release set that an entry gave to visitors; null when it only removed one. */
+/** A time of the log, to the minute. */
+export const timeText = (at: string) => `${at.slice(0, 16).replace('T', ' ')} UTC`;
+
+/** The release set that an entry gave to visitors or to a link; null when it only removed one. */
 function newSetOf(entry: LogEntry, before: LogEntry | undefined): string | null {
   if (entry.outcome !== 'done') return null;
+  if (entry.preview) return entry.preview.set;
   const known = new Set([before?.live, ...(before?.canaries ?? []).map(({ set }) => set)]);
   if (!known.has(entry.live)) return entry.live;
   const started = entry.canaries.find(({ set }) => !known.has(set));
@@ -25,7 +29,7 @@ function newSetOf(entry: LogEntry, before: LogEntry | undefined): string | null 
 }
 
 function describe(
-  { action, request, canaries, live, outcome }: LogEntry,
+  { action, request, canaries, live, outcome, preview }: LogEntry,
   before: LogEntry | undefined,
   set: string | null,
 ): string {
@@ -34,6 +38,8 @@ function describe(
   switch (action) {
     case 'promote':
       return canary ? `Promoted ${what} to ${canary.percent} percent` : `Promoted ${what}`;
+    case 'preview':
+      return `Previewed ${what}${preview ? `, until ${timeText(preview.until)}` : ''}`;
     case 'rollback':
       if (outcome === 'done' && live === before?.live)
         return request.length > 0 ? `Ended the canary of ${what}` : 'Ended all canaries';

@@ -11,7 +11,7 @@ import { WHOLE_SITE } from '../promote/required-permissions';
 import type { Canary, Promotion } from '../releases/promotion-log/promotion-state';
 import type { ReleaseStore } from '../releases/release-store';
 import type { Requester } from '../promotion-service/requester';
-import { changesBetween, timelineOf } from './describe-entry';
+import { changesBetween, timelineOf, timeText } from './describe-entry';
 import { pagesOf } from './pictures';
 
 /** Entries of the log on one page. */
@@ -33,8 +33,7 @@ function shownSet(store: ReleaseStore, { set, at, by }: Promotion, base: string 
 }
 
 function planOf({ watch, until }: Canary): string {
-  if (!watch)
-    return `nobody watches it, and it ends at ${until.slice(0, 16).replace('T', ' ')} UTC`;
+  if (!watch) return `nobody watches it, and it ends at ${timeText(until)}`;
   const stages = watch.stages.join(', ');
   return `watched for ${watch.minutes} minutes at each stage: ${stages} percent`;
 }
@@ -96,9 +95,10 @@ export function overviewModel(
 
 function stateOf(store: ReleaseStore, id: string): SetModel['state'] {
   if (store.isWithdrawn(id)) return 'withdrawn';
-  const { live, canaries } = store.state();
+  const { live, canaries, previews } = store.state();
   if (live?.set === id) return 'live';
-  return canaries.some(({ set }) => set === id) ? 'canary' : 'former';
+  if (canaries.some(({ set }) => set === id)) return 'canary';
+  return previews.some(({ set }) => set === id) ? 'preview' : 'former';
 }
 
 /** The set that was live before, or the live one for any other. */
@@ -114,10 +114,11 @@ export function setModel(store: ReleaseStore, requester: Requester, id: string):
   if (!set) return null;
   const entries = store.log.entries();
   const made = entries.find(
-    ({ action, outcome, live, canaries }) =>
-      action === 'promote' &&
-      outcome === 'done' &&
-      (live === id || canaries.some((one) => one.set === id)),
+    ({ action, outcome, live, canaries, preview }) =>
+      preview?.set === id ||
+      (action === 'promote' &&
+        outcome === 'done' &&
+        (live === id || canaries.some((one) => one.set === id))),
   );
   const state = stateOf(store, id);
   return {

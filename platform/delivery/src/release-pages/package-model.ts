@@ -91,10 +91,11 @@ export function figuresOf(rows: readonly ReportRow[]): FigureSeries[] {
 }
 
 function versionRows(store: ReleaseStore, name: string): VersionRow[] {
-  const { live, canaries, history, former } = store.state();
+  const { live, canaries, history, former, previews } = store.state();
   const served = [
     ...(live ? [{ set: live.set, state: 'live' as const }] : []),
     ...canaries.map(({ set }) => ({ set, state: 'canary' as const })),
+    ...previews.map(({ set }) => ({ set, state: 'preview' as const })),
     ...[...history, ...former].reverse().map(({ set }) => ({ set, state: 'former' as const })),
   ];
   return store

@@ -25,7 +25,13 @@ const figure = (changes: Partial<Figure> = {}): Figure => ({
   },
   ...changes,
 });
-const state = { live: { set: 'set-a' }, canaries: [{ id: 'canary-1' }], history: [], former: [] };
+const state = {
+  live: { set: 'set-a' },
+  canaries: [{ id: 'canary-1' }],
+  history: [],
+  former: [],
+  previews: [],
+};
 const store = { state: () => state };
 const sourcesOf = (judgment: Partial<Judgment>, reports: Partial<PageReports> | null = null) =>
   pageSources(

@@ -1,6 +1,7 @@
-import type { PromotionState } from '../releases/promotion-log/promotion-state';
+import { servedSets, type PromotionState } from '../releases/promotion-log/promotion-state';
 import { setOfRemotesFile } from '../releases/release-set/page-file';
 import type { ReleaseStore } from '../releases/release-store';
+import { isEndedPreview } from '../promote/preview';
 import { bucketCookie, visitorBucketOf } from './bucket-assignment';
 import { bucketOverrideOf, releaseSetOverrideOf } from './release-set-override';
 
@@ -16,6 +17,8 @@ export interface Visit {
 /** The release set for a request, and the headers that follow from the choice. */
 export interface ChosenReleaseSet {
   readonly set: string;
+  /** Whether no visitor gets it without its id. */
+  readonly isPreview?: boolean;
   /** For every response from the set. */
   readonly headers: Readonly<Record<string, string>>;
   /** For pages only. */
@@ -40,20 +43,27 @@ const canaryHeaders = {
  * visitor's bucket, or that of `?release_bucket=`, or the live one if none has.
  *
  * @param assignBucket gives a bucket, 0 to 99, to a visitor without one.
- * @returns null when the request names a set that is not in the store or was withdrawn.
+ * @returns null when the request names a set that is not in the store, was withdrawn, or was a
+ * preview that has ended.
  */
 export function chooseReleaseSet(
   store: ReleaseStore,
   live: string,
-  { canaries, withdrawn }: PromotionState,
+  state: PromotionState,
   { path, search, cookie }: Visit,
   assignBucket: () => number,
 ): ChosenReleaseSet | null {
+  const { canaries, withdrawn } = state;
   const override = releaseSetOverrideOf(search);
   const named = override ?? setOfRemotesFile(path ?? '');
   if (named !== null) {
-    if (!store.set(named) || withdrawn.includes(named)) return null;
-    return { set: named, headers: override === null ? {} : overrideHeaders, pageHeaders: {} };
+    if (!store.set(named) || withdrawn.includes(named) || isEndedPreview(state, named)) return null;
+    return {
+      set: named,
+      isPreview: !servedSets(state).includes(named),
+      headers: override === null ? {} : overrideHeaders,
+      pageHeaders: {},
+    };
   }
   if (canaries.length === 0) return { set: live, headers: {}, pageHeaders: {} };
   const setOf = (bucket: number) =>

@@ -1,4 +1,4 @@
-import { randomInt } from 'node:crypto';
+import { createHash, randomInt } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -457,6 +457,78 @@ describe('a release-set override', () => {
       expect(headers).not.toHaveProperty('location');
     },
   );
+});
+
+describe('a preview', () => {
+  let set: string;
+  let until: number;
+  beforeEach(async () => {
+    await store.firstSet();
+    const release = store.fake('mfe-legal', 'v2');
+    ({ set } = await store.promote([release], { preview: true, keepHours: 1 }));
+    until = Date.now() + 3_600_000;
+  });
+  afterEach(() => jest.restoreAllMocks());
+
+  it('changes no byte of what other visitors get, and gives nobody a cookie', async () => {
+    const untouched = new FakeStore();
+    await untouched.firstSet();
+    const other = new SiteHost(untouched);
+    const otherOrigin = `http://127.0.0.1:${await other.listen(0, '127.0.0.1')}`;
+    for (const target of ['/', '/mfe-legal', '/nowhere', '/packages/mfe-legal/v1/entry.js']) {
+      const [{ headers, ...response }, expected] = await Promise.all([
+        get(target),
+        rawRequest(otherOrigin, target),
+      ]);
+      expect(response).toMatchObject({ status: expected.status, body: expected.body });
+      const varying = { date: '', etag: '', 'x-request-id': '' };
+      expect({ ...headers, ...varying }).toEqual({ ...expected.headers, ...varying });
+    }
+    await other.close();
+    untouched.remove();
+  });
+
+  it.each(['/mfe-legal', '/', '/nowhere'])('says above %s that it is one', async (target) => {
+    const { headers, body } = await get(`${target}?set=${set}`, { 'accept-encoding': 'br' });
+    const page = body.toString();
+    expect(page).toMatch(
+      /<\/head><body><style>.*<p id="preview" role="note">Preview: visitors do not/,
+    );
+    expect(headers).toMatchObject({
+      'cache-control': 'no-store, no-transform',
+      'x-robots-tag': 'noindex',
+      'content-type': 'text/html; charset=utf-8',
+    });
+    expect(headers).not.toHaveProperty('content-encoding');
+    const style = /<body><style>(.*?)<\/style>/.exec(page)?.[1] ?? '';
+    const digest = createHash('sha256').update(style).digest('base64');
+    expect(headers['content-security-policy']).toContain(`style-src 'sha256-${digest}' 'self'`);
+  });
+
+  it('says nothing above a page of the live set or of a canary', async () => {
+    const { set: canary } = await store.promote([store.fake('mfe-claim', 'v2')], { percent: 10 });
+    for (const id of [store.live()?.set, canary]) {
+      expect((await get(`/?set=${id}`)).body.toString()).not.toContain('id="preview"');
+    }
+  });
+
+  it('ends for pages and for lists of remotes, and not where visitors had it', async () => {
+    const statusOf = async (target: string) => (await get(target)).status;
+    const list = `/packages/remotes-${set}.json`;
+    expect(await statusOf(`/mfe-legal?set=${set}`)).toBe(200);
+    const { set: live } = await store.promote([{ package: 'mfe-legal', version: 'v2' }]);
+    expect(live).toBe(set);
+    await rollback(store);
+    jest.spyOn(Date, 'now').mockReturnValue(until + 1_000);
+    expect(await statusOf(`/mfe-legal?set=${set}`)).toBe(200);
+    const { set: other } = await store.promote([store.fake('mfe-legal', 'v3')], {
+      preview: true,
+      keepHours: 1,
+      now: () => until - 7_200_000,
+    });
+    expect(await statusOf(`/mfe-legal?set=${other}`)).toBe(404);
+    expect(await statusOf(list.replace(set, other))).toBe(404);
+  });
 });
 
 describe('a host whose copy of the store is behind that of another', () => {

@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import type http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
@@ -25,6 +26,7 @@ import { chooseReleaseSet, overrideHeaders, type ChosenReleaseSet } from './choo
 import { findInReleaseSet, findPackageFile } from './find-file';
 import { API_PREFIX, forwardToApi, isApiCall } from './forward-to-api';
 import { HeaderRules } from './header-rules';
+import { allowPreviewNotice, withPreviewNotice } from './preview-notice';
 import { meantTarget, parseRequestTarget, type RequestTarget } from './request-target';
 import { supportsEarlyHints } from './supports-early-hints';
 import { supportsIntegrityPolicy } from './supports-integrity-policy';
@@ -271,6 +273,7 @@ export class SiteHost {
       this.withoutPolicy.add(request);
       readVariantTags(request.headers);
     }
+    if (chosen.isPreview && path.extname(file) === '.html') return sendPreview(reply, file);
     // A browser that has this page under another URL must still learn that this one is not found.
     return this.sendFile(reply, file, { etag: found !== null });
   }
@@ -304,6 +307,16 @@ const isRead = (method: string) => method === 'GET' || method === 'HEAD';
 /** `rewriteUrl` changes the URL of Node's own request too. */
 function restoreUrl(request: FastifyRequest): http.IncomingMessage {
   return Object.assign(request.raw, { url: request.originalUrl });
+}
+
+/** Sends a page with the line that says that it is a preview. */
+function sendPreview(reply: FastifyReply, file: string): FastifyReply {
+  const policy = reply.getHeader('Content-Security-Policy');
+  if (typeof policy === 'string') {
+    void reply.header('Content-Security-Policy', allowPreviewNotice(policy));
+  }
+  const page = withPreviewNotice(readFileSync(file, 'utf8'));
+  return reply.type('text/html; charset=utf-8').send(page);
 }
 
 function refuseReleaseSet(reply: FastifyReply): FastifyReply {

@@ -1,6 +1,6 @@
 import { parsePromoteArguments } from './promote-arguments';
 
-const defaults = { percent: 100, drop: [], skipBrowser: false, dryRun: false };
+const defaults = { percent: 100, preview: false, drop: [], skipBrowser: false, dryRun: false };
 
 describe('parsePromoteArguments', () => {
   it.each([
@@ -25,6 +25,11 @@ describe('parsePromoteArguments', () => {
     [
       ['a@1', '--percent', '10', '--keep-hours', '48'],
       { names: ['a@1'], percent: 10, keepHours: 48 },
+    ],
+    [['a@1', '--preview'], { names: ['a@1'], preview: true }],
+    [
+      ['a@1', 'b@2', '--preview', '--keep-hours', '48'],
+      { names: ['a@1', 'b@2'], preview: true, keepHours: 48 },
     ],
   ])('parses %j', (args, expected) => {
     expect(parsePromoteArguments(args)).toEqual({ ...defaults, ...expected });
@@ -52,12 +57,16 @@ describe('parsePromoteArguments', () => {
     [['a@1', '--stages', ''], 'each of --stages must be a whole number from 1 to 100'],
     [['a@1', '--stages', '100'], 'a canary that is watched starts below 100 percent'],
     [['a@1', '--stages', '1,100', '--keep-hours', '2'], 'ends by its verdict, not after hours'],
-    [['a@1', '--keep-hours', '2'], '--keep-hours is for a canary'],
+    [['a@1', '--keep-hours', '2'], '--keep-hours is for a canary or a preview'],
     [['a@1', '--percent', '10', '--keep-hours', '200'], 'from 1 to 168, but is "200"'],
     [
       ['a@1', '--stages', '1,100', '--drop', '/x'],
       'a promotion that drops something is not watched',
     ],
+    [['a@1', '--preview', '--percent', '10'], '--preview gives the set to nobody'],
+    [['a@1', '--preview', '--stages', '1,100'], '--preview gives the set to nobody'],
+    [['a@1', '--preview', '--watch', '15m'], '--watch compares a canary with the live set'],
+    [['a@1', '--preview', '--keep-hours', '200'], 'from 1 to 168, but is "200"'],
     [['a@1', '--share', '10'], "Unknown option '--share'"],
     [['a@1', '--now'], "Unknown option '--now'"],
   ])('refuses %j', (args, message) => {

@@ -9,9 +9,11 @@ export interface PromoteArguments {
   readonly names: readonly string[];
   /** Percentage of visitors, 1 to 100. */
   readonly percent: number;
+  /** True gives the set to nobody: a link opens it. */
+  readonly preview: boolean;
   /** How a canary is watched; left out for one that is not. */
   readonly watch?: Watch;
-  /** Hours until a canary ends that nobody watches. */
+  /** Hours until a preview ends, or a canary that nobody watches. */
   readonly keepHours?: number;
   /** Packages, paths and headers that the release set may lose. */
   readonly drop: readonly string[];
@@ -20,6 +22,7 @@ export interface PromoteArguments {
 }
 
 const options = {
+  preview: { type: 'boolean', default: false },
   percent: { type: 'string' },
   watch: { type: 'string' },
   stages: { type: 'string' },
@@ -48,15 +51,18 @@ function parseMinutes(text: string): number {
   return minutes;
 }
 
-type Values = Readonly<Partial<Record<'percent' | 'watch' | 'stages' | 'keep-hours', string>>>;
+type Values = Readonly<Partial<Record<'percent' | 'watch' | 'stages' | 'keep-hours', string>>> & {
+  readonly preview: boolean;
+};
 
-/** Who gets the set, and what becomes of a canary. */
+/** Who gets the set, and for how long. */
 function parseCanary({
+  preview,
   percent: asked,
   watch: time,
   stages: list,
   'keep-hours': hours,
-}: Values): Pick<PromoteArguments, 'percent' | 'watch' | 'keepHours'> {
+}: Values): Pick<PromoteArguments, 'percent' | 'preview' | 'watch' | 'keepHours'> {
   if (asked !== undefined && list !== undefined) {
     refuseConfig('--stages names the percentages, so leave --percent out');
   }
@@ -67,7 +73,12 @@ function parseCanary({
   if (time !== undefined && !isCanary) {
     refuseConfig('--watch compares a canary with the live set; add --percent 10');
   }
-  if (hours !== undefined && !isCanary) refuseConfig('--keep-hours is for a canary; add --percent');
+  if (preview && isCanary) {
+    refuseConfig('--preview gives the set to nobody, so leave --percent and --stages out');
+  }
+  if (hours !== undefined && !isCanary && !preview) {
+    refuseConfig('--keep-hours is for a canary or a preview; add --percent or --preview');
+  }
   const isWatched = time !== undefined || stages !== undefined;
   const watch = {
     minutes: time === undefined ? WATCH_MINUTES : parseMinutes(time),
@@ -75,6 +86,7 @@ function parseCanary({
   };
   return {
     percent,
+    preview,
     ...(isWatched && { watch }),
     ...(hours !== undefined && { keepHours: parseNumber('--keep-hours', hours, MAX_KEEP_HOURS) }),
   };

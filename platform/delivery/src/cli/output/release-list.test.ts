@@ -31,12 +31,16 @@ it('lists the canary and every promotion, newest first, with what it changed', a
   const { set: watched } = await store.promote(offers, { percent: 5, watch });
   const ofWatched = 'canary, 5%, release_bucket=10, watched for 15 min at 5, 50, 100%';
   await withdraw(store, second);
+  const claim = [store.fake('mfe-claim', 'v3')];
+  const { set: shown } = await store.promote(claim, { preview: true, by: 'lea' });
   store.fake('mfe-legal', 'v9');
   const lines = releaseList(store);
   const at = /\d{4}-\d\d-\d\dT[\d:.]+Z/.source;
   const line = (id: string, rest: string) =>
     expect.stringMatching(`^${id}  ${at}  by ${rest}$`) as string;
   expect(lines).toEqual([
+    line(shown, `lea  preview, until ${at}  no browser check`),
+    '      mfe-claim v1 → v3 (commit v3)',
     line(canary, `unknown  canary, 10%, release_bucket=0, until ${at}  no browser check`),
     '      mfe-claim v1 → v2 (commit v2)',
     line(watched, `unknown  ${ofWatched}, until ${at}  no browser check`),

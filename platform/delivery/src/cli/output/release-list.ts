@@ -1,4 +1,4 @@
-import type { Canary, Promotion } from '../../releases/promotion-log/promotion-state';
+import type { Canary, Preview, Promotion } from '../../releases/promotion-log/promotion-state';
 import type { ReleaseSetRecord } from '../../releases/release';
 import type { ReleaseStore } from '../../releases/release-store';
 
@@ -57,12 +57,15 @@ function stateOf({ from, percent, until, watch }: Canary): string {
   return parts.filter((part) => part !== null).join(', ');
 }
 
+const previewState = ({ until }: Preview) =>
+  `preview, ${Date.parse(until) > Date.now() ? 'until' : 'ended'} ${until}`;
+
 /**
- * The lines that `npm run releases` prints: the canaries, then every promotion, newest first, with the
+ * The lines that `npm run releases` prints: the previews, the canaries, then every promotion, newest first, with the
  * time, the person and what it changed, then the releases that were not promoted.
  */
 export function releaseList(store: ReleaseStore): string[] {
-  const { live: latest, canaries, history } = store.state();
+  const { live: latest, canaries, history, previews } = store.state();
   if (!latest) return ['Nothing was promoted yet.'];
   const promotions = [...history, latest];
   const sets = promotions.map(({ set }) => store.set(set));
@@ -71,9 +74,11 @@ export function releaseList(store: ReleaseStore): string[] {
   );
   const live = store.set(latest.set);
   const ofCanaries = canaries.flatMap((canary) => linesOf(store, canary, live, stateOf(canary)));
-  const ofCanarySets = canaries.map(({ set }) => store.set(set));
-  const unused = unusedReleases(store, [...sets, ...ofCanarySets]);
+  const ofPreviews = previews.flatMap((one) => linesOf(store, one, live, previewState(one)));
+  const ofOtherSets = [...canaries, ...previews].map(({ set }) => store.set(set));
+  const unused = unusedReleases(store, [...sets, ...ofOtherSets]);
   return [
+    ...ofPreviews,
     ...ofCanaries,
     ...lines.reverse().flat(),
     ...(unused.length > 0 ? ['Releases that were not promoted', ...unused] : []),

@@ -6,7 +6,7 @@ import type { FinishedStep } from '../../steps';
 
 /** A request to change what visitors get. */
 export interface PromotionRequest {
-  readonly action: 'promote' | 'rollback' | 'withdraw' | 'gc';
+  readonly action: 'promote' | 'preview' | 'rollback' | 'withdraw' | 'gc';
   /** Who: a person, or the subject of a pipeline's token. */
   readonly by: string;
   /** What was asked for, for example `mfe-legal@1.0.0-ab12cd3`. */
@@ -38,6 +38,13 @@ export interface ServedCanary {
   readonly watch?: Watch;
 }
 
+/** A release set that its link opens, and that no visitor gets. */
+export interface LinkedSet {
+  readonly set: string;
+  /** When the link ends: ISO 8601. */
+  readonly until: string;
+}
+
 /** What visitors get. */
 export interface ServedSets {
   /** Id of a release set; null before the first promotion. */
@@ -57,6 +64,8 @@ export interface LogEntry extends PromotionRequest, ServedSets {
   readonly outcome: 'done' | { readonly refused: string };
   /** Sets that visitors last got before this time are forgotten. */
   readonly forget?: string;
+  /** In a preview that is done, and only there. */
+  readonly preview?: LinkedSet;
   /** SHA-256 of archives by their names, hexadecimal. */
   readonly archives: Readonly<Record<string, string>>;
 }
@@ -87,7 +96,7 @@ const properties = {
   previous: nullable(DIGEST),
   at: TIME,
   by: text,
-  action: { enum: ['promote', 'rollback', 'withdraw', 'gc'] },
+  action: { enum: ['promote', 'preview', 'rollback', 'withdraw', 'gc'] },
   request: { type: 'array', items: text },
   outcome: { anyOf: [{ const: 'done' }, closedObject({ refused: text })] },
   report: {
@@ -114,18 +123,24 @@ const properties = {
     ),
   },
   forget: TIME,
+  preview: closedObject({ set: name, until: TIME }),
   archives: {
     type: 'object',
     propertyNames: { pattern: `^(sets/${NAME}|releases/${NAME}/${NAME})$` },
     additionalProperties: DIGEST,
   },
 };
+
+/** A member that entries of one action have when they are done, and no others. */
+const onlyIn = (action: LogEntry['action'], member: string) => ({
+  if: { properties: { action: { const: action }, outcome: { const: 'done' } } },
+  then: { required: [member] },
+  else: { properties: { [member]: false } },
+});
+
 const isLogEntry = compileSchema<LogEntry>({
-  ...closedObject(properties, ['report', 'reason', 'forget']),
-  // `forget` is in a garbage collection that is done, and only there.
-  if: { properties: { action: { const: 'gc' }, outcome: { const: 'done' } } },
-  then: { required: ['forget'] },
-  else: { properties: { forget: false } },
+  ...closedObject(properties, ['report', 'reason', 'forget', 'preview']),
+  allOf: [onlyIn('gc', 'forget'), onlyIn('preview', 'preview')],
 });
 
 /** SHA-256 of an entry's text, hexadecimal. */

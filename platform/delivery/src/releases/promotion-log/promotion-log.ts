@@ -19,7 +19,7 @@ import { createKeyFile, PromotionKeys } from './promotion-keys';
 import { applyEntry, emptyState, servedOf, type PromotionState } from './promotion-state';
 import { readChain, requireNewer, type LogChain } from './read-chain';
 
-export type PromotionChange = PromotionRequest & ServedSets & Pick<LogEntry, 'forget'>;
+export type PromotionChange = PromotionRequest & ServedSets & Pick<LogEntry, 'forget' | 'preview'>;
 
 /** A head of the storage, with its entries. */
 interface FetchedLog {

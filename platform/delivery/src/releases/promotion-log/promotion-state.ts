@@ -1,5 +1,11 @@
 import { isDeepStrictEqual } from 'node:util';
-import { refuseLog, type LogEntry, type ServedCanary, type ServedSets } from './log-entry';
+import {
+  refuseLog,
+  type LinkedSet,
+  type LogEntry,
+  type ServedCanary,
+  type ServedSets,
+} from './log-entry';
 
 /** Who made a release set live, or served it to a percentage of visitors, and when. */
 export interface Promotion {
@@ -15,6 +21,9 @@ export interface Canary extends Promotion, ServedCanary {
   readonly since: string;
 }
 
+/** A release set that a link opens; `at` and `by` are those of the last entry that asked for it. */
+export interface Preview extends Promotion, LinkedSet {}
+
 /** What the entries of the promotion log add up to (docs/promotion-log.md, State). */
 export interface PromotionState {
   /** Of the last entry that was not refused; 0 before the first one. */
@@ -25,6 +34,7 @@ export interface PromotionState {
   readonly history: readonly Promotion[];
   /** Release sets that visitors got until `at`: open tabs still load their files. */
   readonly former: readonly Promotion[];
+  readonly previews: readonly Preview[];
   /** Release sets that must not be served any more. */
   readonly withdrawn: readonly string[];
   /** SHA-256 of archives by their names, hexadecimal. */
@@ -38,6 +48,7 @@ export const emptyState: PromotionState = {
   canaries: [],
   history: [],
   former: [],
+  previews: [],
   withdrawn: [],
   archives: {},
 };
@@ -63,10 +74,10 @@ export const servedSets = ({
 }: Pick<PromotionState, 'live' | 'canaries'>): string[] =>
   [live, ...canaries].flatMap((one) => (one ? [one.set] : []));
 
-/** The release sets that a machine needs: served, to go back to, or in open tabs. */
+/** The release sets that a machine needs: served, to go back to, in open tabs, or behind a link. */
 export function setsOf(state: PromotionState): string[] {
-  const earlier = [...state.history, ...state.former].map(({ set }) => set);
-  return [...new Set([...servedSets(state), ...earlier])];
+  const others = [...state.history, ...state.former, ...state.previews].map(({ set }) => set);
+  return [...new Set([...servedSets(state), ...others])];
 }
 
 function historyAfter({ live, history }: PromotionState, { action, ...entry }: LogEntry) {
@@ -77,6 +88,11 @@ function historyAfter({ live, history }: PromotionState, { action, ...entry }: L
   return history.slice(0, target);
 }
 
+function previewsAfter({ previews }: PromotionState, { preview, at, by }: LogEntry) {
+  if (!preview) return previews;
+  return [...previews.filter(({ set }) => set !== preview.set), { ...preview, at, by }];
+}
+
 function archivesAfter({ archives }: PromotionState, entry: LogEntry) {
   const removed = new Set(entry.action === 'gc' ? entry.request : []);
   const kept = Object.entries(archives).filter(([name]) => !removed.has(name));
@@ -85,9 +101,9 @@ function archivesAfter({ archives }: PromotionState, entry: LogEntry) {
   return { ...Object.fromEntries(kept), ...entry.archives };
 }
 
-/** The state without the release sets that visitors last got before a time. */
+/** The state without the release sets that visitors last got, or a link last opened, before a time. */
 export function forgetBefore(state: PromotionState, time: string): PromotionState {
-  const { live, history, former, withdrawn } = state;
+  const { live, history, former, previews, withdrawn } = state;
   const target = history.findLastIndex(({ set }) => !withdrawn.includes(set));
   // A promotion in the history ended when the next one began.
   const first = history.findIndex(
@@ -97,6 +113,7 @@ export function forgetBefore(state: PromotionState, time: string): PromotionStat
     ...state,
     history: first < 0 ? [] : history.slice(first),
     former: former.filter(({ at }) => at >= time),
+    previews: previews.filter(({ until }) => until >= time),
   };
 }
 
@@ -130,6 +147,7 @@ export function applyEntry(state: PromotionState, entry: LogEntry): PromotionSta
       ...state.former.filter(({ set }) => !served.includes(set)),
       ...ended.map((set) => ({ set, at, by })),
     ],
+    previews: previewsAfter(state, entry),
     withdrawn: [...new Set([...state.withdrawn, ...(action === 'withdraw' ? entry.request : [])])],
     archives: archivesAfter(state, entry),
   };

@@ -31,6 +31,10 @@ const CANARY = {
   until: (value) => TIME.test(value),
   watch: (value) => value === undefined || hasForm(value, WATCH),
 };
+const PREVIEW = {
+  set: (value) => ID.test(value),
+  until: (value) => TIME.test(value),
+};
 const hasForm = (object, forms) =>
   Object.keys(object).every((member) => forms[member]) &&
   Object.entries(forms).every(([member, is]) => is(object[member], object));
@@ -48,7 +52,7 @@ const FORMS = {
   previous: (value) => value === null || DIGEST.test(value),
   at: (value) => TIME.test(value),
   by: (value) => typeof value === 'string',
-  action: (value) => ['promote', 'rollback', 'withdraw', 'gc'].includes(value),
+  action: (value) => ['promote', 'preview', 'rollback', 'withdraw', 'gc'].includes(value),
   request: (value) => Array.isArray(value) && value.every((one) => typeof one === 'string'),
   outcome: (value) => value === 'done' || typeof value?.refused === 'string',
   report: (value) => value === undefined || Array.isArray(value),
@@ -57,6 +61,9 @@ const FORMS = {
   canaries: (value) => value.every((canary) => hasForm(canary, CANARY)) && areDistinct(value),
   forget: (value, { action, outcome }) =>
     (action === 'gc' && outcome === 'done') === TIME.test(value),
+  preview: (value, { action, outcome }) =>
+    (action === 'preview' && outcome === 'done') === (value !== undefined) &&
+    (value === undefined || hasForm(value, PREVIEW)),
   archives: (value) => Object.values(value).every((digest) => DIGEST.test(digest)),
 };
 
@@ -147,6 +154,10 @@ function apply(before, entry) {
     ...before.former.filter(({ set }) => !served.includes(set)),
     ...ended.map((set) => ({ set, at, by })),
   ];
+  if (action === 'preview') {
+    const others = before.previews.filter(({ set }) => set !== entry.preview.set);
+    next.previews = [...others, { ...entry.preview, at, by }];
+  }
   if (action === 'withdraw') next.withdrawn = [...new Set([...withdrawn, ...request])];
   const removed = action === 'gc' ? request : [];
   const kept = Object.entries(before.archives).filter(([name]) => !removed.includes(name));
@@ -157,6 +168,7 @@ function apply(before, entry) {
   }
   if (action === 'gc') {
     next.former = next.former.filter((one) => one.at >= forget);
+    next.previews = next.previews.filter((one) => one.until >= forget);
     const endOf = (index) => (next.history[index + 1] ?? next.live).at;
     const target = next.history.findLastIndex(({ set }) => !next.withdrawn.includes(set));
     const first = next.history.findIndex((_, index) => endOf(index) >= forget || index === target);
@@ -179,6 +191,7 @@ export function readLog({ head, keys, read, now, known = null }) {
     canaries: [],
     history: [],
     former: [],
+    previews: [],
     withdrawn: [],
     archives: {},
   };

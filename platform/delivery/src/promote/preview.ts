@@ -1,0 +1,41 @@
+import { refuseSet } from '../delivery-error';
+import type { LinkedSet } from '../releases/promotion-log/log-entry';
+import { servedSets, type PromotionState } from '../releases/promotion-log/promotion-state';
+import type { ReleaseSetRecord } from '../releases/release';
+import { MAX_KEEP_HOURS } from './require-watch';
+
+const HOUR_MS = 3_600_000;
+
+/** The id of a set is a digest of its releases, so only who has these can know the link. */
+export const linkTo = ({ id, publicBaseUrl = '' }: ReleaseSetRecord, path: string) =>
+  `${publicBaseUrl}${path}?set=${id}`;
+
+/**
+ * A release set that its link opens, and that no visitor gets.
+ * @param keepHours hours until the link ends; a week by default.
+ * @param now milliseconds.
+ */
+export function linkedSet(
+  state: PromotionState,
+  set: string,
+  keepHours = MAX_KEEP_HOURS,
+  now = Date.now(),
+): LinkedSet {
+  if (servedSets(state).includes(set)) refuseSet(`visitors get ${set} already`);
+  return { set, until: new Date(now + keepHours * HOUR_MS).toISOString() };
+}
+
+/** Whether a set was a preview only, whose link has ended. */
+export function isEndedPreview(
+  { live, canaries, history, former, previews }: PromotionState,
+  set: string,
+  now = Date.now(),
+): boolean {
+  const visited = [...(live ? [live] : []), ...canaries, ...history, ...former];
+  const preview = previews.find((one) => one.set === set);
+  return (
+    preview !== undefined &&
+    Date.parse(preview.until) <= now &&
+    !visited.some((one) => one.set === set)
+  );
+}
