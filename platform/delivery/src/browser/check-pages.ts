@@ -57,7 +57,7 @@ function launch(site: string): Promise<BrowserServer> {
     if (!error.message.includes('sandbox')) throw error;
     throw new DeliveryError(
       'no-browser',
-      'Chromium has no sandbox here, because this user may not create namespaces: see "Where it runs" in docs/hosting.md.',
+      'Chromium has no sandbox here, because this user may not create namespaces: see "Containment" in docs/promotion-service.md.',
     );
   });
 }

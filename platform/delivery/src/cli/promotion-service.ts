@@ -90,7 +90,7 @@ runServer(
     onStop(() => clearInterval(hourly));
     if (!hasNamespaces()) {
       console.log(
-        'bubblewrap is not available, so verification and the code of releases run without separate namespaces; see docs/hosting.md.',
+        'bubblewrap is not available, so verification and the code of releases run without separate namespaces; see docs/promotion-service.md.',
       );
     }
   },

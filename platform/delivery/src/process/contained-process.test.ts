@@ -9,7 +9,7 @@ import { compileSchema } from '../release-format/compile-schema';
 import { bind, hasNamespaces, inNamespaces } from './contained-command';
 import { runProgram } from './run-program';
 
-// Without bubblewrap, Node's permission model refuses files and processes only (docs/hosting.md).
+// Without bubblewrap, Node's permission model refuses files and processes only (docs/promotion-service.md).
 const itInNamespaces = hasNamespaces() ? it : it.skip;
 
 let store: FakeStore;

@@ -154,7 +154,7 @@ function attempt(source: string): Promise<string> {
   );
 }
 
-// Without bubblewrap the verifier has the rights of its user (docs/hosting.md).
+// Without bubblewrap the verifier has the rights of its user (docs/promotion-service.md).
 const inNamespaces = hasNamespaces() ? describe : describe.skip;
 
 inNamespaces('code that has taken over the verifier', () => {

@@ -33,6 +33,25 @@ function linkTargets(file: string): string[] {
     .map((target) => path.posix.join(path.posix.dirname(file), target));
 }
 
+/** The fragments of a document's headings, as GitHub forms them. */
+const fragmentsOf = (file: string) =>
+  [...read(file).matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) =>
+    heading
+      .toLowerCase()
+      .replace(/[^\w\- ]/g, '')
+      .replaceAll(' ', '-'),
+  );
+
+/** Links to a heading that its document does not have. */
+const deadFragments = (file: string) =>
+  [...read(file).matchAll(/\]\(([^)#\s]*\.md|)#([^)]+)\)/g)].filter(
+    ([link, target, fragment = '']) => {
+      if (/^\]\([a-z]+:/.test(link)) return false;
+      const document = target ? path.posix.join(path.posix.dirname(file), target) : file;
+      return !fragmentsOf(document).includes(fragment);
+    },
+  );
+
 /** Paths in code spans that begin with a source folder of the repository. */
 function namedPaths(file: string): string[] {
   const spans = [...read(file).matchAll(/`([^`\s]+)`/g)].map(([, span = '']) => span);
@@ -46,6 +65,10 @@ function namedPaths(file: string): string[] {
 describe.each(documents)('%s', (file) => {
   it('links to files that exist', () => {
     expect(linkTargets(file).filter((target) => !exists(target))).toEqual([]);
+  });
+
+  it('links to headings that exist', () => {
+    expect(deadFragments(file).map(([link]) => link)).toEqual([]);
   });
 
   it('names paths that exist', () => {

@@ -12,7 +12,7 @@ export class PromotionService {
     readonly url: string,
   ) {}
 
-  /** @param env the variables of docs/hosting.md. */
+  /** @param env the variables of docs/settings.md. */
   static async start(env: Readonly<Record<string, string>>): Promise<PromotionService> {
     const port = await freePort();
     const url = `http://127.0.0.1:${port}`;

@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { OperationalError } from '@prizestash/server-kit/operational-error';
 import { readSettings } from './settings';
@@ -153,18 +152,4 @@ it('omits a database address, which may hold a password, from the error', () => 
   } catch (error) {
     expect(String(error)).not.toContain('secret');
   }
-});
-
-it('matches the table of variables in the README', () => {
-  const read = new Set<string>();
-  readSettings(
-    new Proxy({} as Record<string, string>, {
-      get: (_, name) => void read.add(String(name)),
-    }),
-  );
-  const readme = readFileSync(path.resolve(__dirname, '../../README.md'), 'utf8');
-  const described = [...readme.matchAll(/^\| `([A-Z_0-9]+)` /gm)].map((match) => match[1]);
-  // Any variable may be in a file instead, which the README of server-kit says.
-  const named = [...read].filter((name) => !name.endsWith('_FILE'));
-  expect(described.sort()).toEqual(named.sort());
 });
