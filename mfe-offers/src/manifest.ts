@@ -9,7 +9,7 @@ const offerRoute = {
   index: false,
 } as const;
 
-/** The contact record under its own field names (specification, section 3). */
+/** The contact record under its own field names (docs/product.md, section 3.1). */
 const contactDetails = {
   first_name: 'first_name',
   last_name: 'last_name',
@@ -26,7 +26,7 @@ const contactDetails = {
 
 /**
  * The routes of the offers remote, in the order of the visit, and what the partners on them receive
- * (specification, sections 2 and 7.3).
+ * (docs/product.md, sections 2 and 7.3).
  */
 export const manifest = {
   name: 'mfe-offers',

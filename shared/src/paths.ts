@@ -1,5 +1,5 @@
 /**
- * The paths that packages link to (specification, section 2). A path that only its own package uses
+ * The paths that packages link to (docs/product.md, section 2). A path that only its own package uses
  * is listed in that package's manifest alone.
  */
 export const paths = {

@@ -1,4 +1,4 @@
-/** One past winner, shown the way the rules allow: never a full name (specification, section 2). */
+/** One past winner, shown the way the rules allow: never a full name (docs/product.md, section 2). */
 export interface Winner {
   readonly firstName: string;
   /** One capital letter, without the full stop. */

@@ -47,7 +47,7 @@ const loader = new PageLoader({
 });
 reportPageViews(set, loader);
 
-// Saved before hydration, because the visitor may leave the page earlier (specification, section 1).
+// Saved before hydration, because the visitor may leave the page earlier (docs/product.md, section 1.2).
 if (normalizePath(window.location.pathname) === homeRoute.path) {
   saveAttribution(window.location.search);
 }

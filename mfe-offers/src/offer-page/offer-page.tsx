@@ -31,7 +31,7 @@ interface OfferPageProps {
 
 /**
  * An offer page: its place in the visit, the partner, what the partner receives, the offer, and the
- * link to the next page (specification, section 2).
+ * link to the next page (docs/product.md, section 2).
  */
 export const OfferPage = observer(function OfferPage({ declaration, words = {} }: OfferPageProps) {
   const site = useSite();

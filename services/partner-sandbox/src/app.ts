@@ -18,7 +18,7 @@ interface SandboxOptions {
 }
 
 /**
- * Creates fakes of the three partners (specification, section 7.3), on a separate origin.
+ * Creates fakes of the three partners (docs/product.md, section 7.3), on a separate origin.
  * `GET /received` lists what each of them received; `POST /reset` or `DELETE /received` clears it.
  */
 export function createSandbox({

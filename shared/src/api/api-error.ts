@@ -1,5 +1,5 @@
 /**
- * Why a call to the entry API failed, as a stable code (specification, section 8).
+ * Why a call to the entry API failed, as a stable code (docs/product.md, section 8).
  *
  * - `validation`: status 400, the API rejected one or more fields; see `fieldErrors`.
  * - `duplicate`: status 409, this person or email has already entered; see `entryPeriod`.

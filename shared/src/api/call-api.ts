@@ -24,7 +24,7 @@ function isPage({ header, body }: ApiResponse<unknown>): boolean {
 }
 
 /**
- * Calls the API. Only status 200 is a success (specification, sections 2 and 7): any other 2xx does
+ * Calls the API. Only status 200 is a success (docs/product.md, sections 2 and 7): any other 2xx does
  * not come from the API, and neither does a page.
  * @param send sends the request with axios or `fetch` and resolves with any status.
  * @returns the body.

@@ -1,6 +1,6 @@
 /**
  * Evidence of consent that is stored with an entry, and signals that help to recognize bots. It is
- * sent in headers, because the body holds the specified payload only (specification, section 3).
+ * sent in headers, because the body holds the specified payload only (docs/product.md, section 3.3).
  */
 export interface EntryEvidence {
   /** Version of the consent text beside the checkbox. */

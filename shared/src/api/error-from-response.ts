@@ -7,7 +7,7 @@ import { retryAfterSeconds } from './retry-after';
 const maxMessageLength = 300;
 
 /**
- * Creates a typed error from a response that is not a success (specification, sections 7 and 8).
+ * Creates a typed error from a response that is not a success (docs/product.md, sections 7 and 8).
  * The body is `{ "error": { "message": "…", "errors": { field: "…" }, "entry_period": "…" } }`;
  * of a list of messages the first is kept, and parts with another shape are ignored.
  *

@@ -4,7 +4,7 @@ import { isRecord } from '../rules/text/json-checks';
 
 /**
  * Reads the data object of an accepted entry: `{ "data": { "id", "entry_period", … } }`
- * (specification, sections 4 and 7.1). Status 200 alone says that the entry was accepted, so a body of
+ * (docs/product.md, sections 4 and 7.1). Status 200 alone says that the entry was accepted, so a body of
  * any other shape is an empty object.
  *
  * @returns every field as it comes, but those of the receipt only with the type that pages read: an

@@ -18,7 +18,7 @@ export interface RegisterOptions {
 
 /**
  * Submits an entry for the current period: `POST {api}/v1/fe/users/sweepstakes/register`
- * (specification, section 7.1).
+ * (docs/product.md, section 7.1).
  *
  * @returns the HTTP status and the fields of the response's data.
  * @throws {ApiError} for every failure.

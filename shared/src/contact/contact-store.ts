@@ -5,7 +5,7 @@ import type { Contact, EntryReceipt, EntryResponse, SubmittedContact } from './c
 type ContactResponse = Partial<EntryReceipt> & Pick<EntryResponse, 'status'>;
 
 /**
- * The contact record and the state of the call that changes it (specification, sections 3 and 4).
+ * The contact record and the state of the call that changes it (docs/product.md, sections 3 and 4).
  * The store has no transport: the caller of `add` and `update` passes the call to make.
  */
 export class ContactStore {
@@ -54,7 +54,7 @@ export class ContactStore {
    * @param send makes the call; resolves with the HTTP status and the fields of the body's data.
    * @returns the response that `send` resolved with.
    * @throws what `send` rejected with, after `isFetching` is false again. An `ApiError` carries the
-   *   status, the message and the errors by field (specification, section 7.1).
+   *   status, the message and the errors by field (docs/product.md, section 7.1).
    */
   async add<Response extends ContactResponse>(
     submitted: SubmittedContact,

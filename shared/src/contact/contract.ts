@@ -1,9 +1,9 @@
 import { contactFieldNames } from '../rules/entry/submitted-contact';
 import type { EntryReceipt } from '../rules/entry/entry-receipt';
 
-/** Key of the stored record in local storage (specification, sections 3 and 9). */
+/** Key of the stored record in local storage (docs/product.md, sections 3 and 9). */
 export const contactKey = 'root';
-/** Version of the stored record (specification, sections 3 and 9). */
+/** Version of the stored record (docs/product.md, sections 3 and 9). */
 export const contactVersion = 1;
 
 /** Fields that come from the entry API's response. */

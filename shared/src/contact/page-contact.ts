@@ -13,7 +13,7 @@ const deviceStorage: ContactStorage = {
 };
 
 /**
- * Resolves when the stored contact has been read, after 5000 ms at the latest (specification,
+ * Resolves when the stored contact has been read, after 5000 ms at the latest (docs/product.md,
  * section 4). Never rejects. Resolves at once while pages are prerendered, where no device exists.
  */
 export const whenRehydrated: Promise<void> =

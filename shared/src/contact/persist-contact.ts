@@ -6,12 +6,12 @@ import { contactKey, contactVersion } from './contract';
 import { followStoredContact } from './follow-stored-contact';
 import { STORED_CONTACT_LIFETIME_MS } from './stored-contact';
 
-/** Rehydration time-out (specification, sections 4 and 9). */
+/** Rehydration time-out (docs/product.md, sections 4 and 9). */
 const REHYDRATION_TIMEOUT_MS = 5000;
 
 /**
  * Persists the store's contact under the key `root`, version 1, for 24 hours, and follows changes
- * by other tabs (specification, sections 3, 4 and 9).
+ * by other tabs (docs/product.md, sections 3, 4 and 9).
  *
  * @param store the page's one contact store.
  * @param storage `window.localStorage` in the site.

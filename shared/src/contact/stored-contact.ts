@@ -4,7 +4,7 @@ import type { Contact } from './contact';
 import { contactReceiptFields, contactVersion } from './contract';
 
 /**
- * How long the device keeps a record. The specification sets no limit; the record is personal data.
+ * How long the device keeps a record. The record is personal data.
  */
 export const STORED_CONTACT_LIFETIME_MS: number = 24 * 60 * 60 * 1000;
 /** A genuine record has fewer than 2,000 characters. A longer text is not parsed. */

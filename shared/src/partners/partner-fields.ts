@@ -61,7 +61,7 @@ interface CallValues {
 }
 
 /**
- * Builds the parameters of a call to a partner by its declaration (specification, section 7.3).
+ * Builds the parameters of a call to a partner by its declaration (docs/product.md, section 7.3).
  * @throws {Error} for a partner that is not configured: its page is not part of the site.
  */
 export function partnerFields(

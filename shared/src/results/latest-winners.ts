@@ -1,7 +1,7 @@
 import type { Winner } from '../winners';
 import type { DrawingSummary } from '../rules/calendar/drawing-summary';
 
-/** Number of winners that are shown (specification, section 2). */
+/** Number of winners that are shown (docs/product.md, section 2). */
 export const SHOWN_WINNERS = 5;
 
 /** A winner of the list on /winners. */

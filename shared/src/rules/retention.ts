@@ -5,7 +5,7 @@
 export const retention = {
   /**
    * Days from an entry to its erasure: four years, in which a claim about promotions may be brought
-   * (28 U.S.C. section 1658). Longer than the three months for winners list requests (specification,
+   * (28 U.S.C. section 1658). Longer than the three months for winners list requests (docs/product.md,
    * section 9).
    */
   entryDays: 1_461,

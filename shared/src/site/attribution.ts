@@ -1,6 +1,6 @@
 import Cookies from 'js-cookie';
 
-/** Name of the cookie, and of the query parameter that it is taken from (specification, section 1). */
+/** Name of the cookie, and of the query parameter that it is taken from (docs/product.md, section 1.2). */
 const attributionName = 'utm_source';
 const expiryDays = 30;
 /** Longer values are truncated, because anyone can write a URL. */
@@ -31,7 +31,7 @@ const truncate = (value: string) => Array.from(value).slice(0, maxCharacters).jo
 
 /**
  * Saves the traffic source of a visit in the cookie `utm_source` (path `/`, 30 days;
- * specification, section 1). Without the parameter, with an empty one, or with a placeholder, an
+ * docs/product.md, section 1.2). Without the parameter, with an empty one, or with a placeholder, an
  * earlier value stays.
  * @param search query of the URL, for example `?utm_source=tiktok`.
  */

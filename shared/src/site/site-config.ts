@@ -45,7 +45,7 @@ export interface SiteConfig {
   readonly publicBaseUrl: string;
   /** Origin of the entry API, without a trailing slash; empty where it is that of the site. */
   readonly apiBaseUrl: string;
-  /** Sent with every entry and unsubscribe; 21 (specification, section 9). */
+  /** Sent with every entry and unsubscribe; 21 (docs/product.md, section 9). */
   readonly landingPageId: number;
   readonly sponsorName: string;
   /** One line, for example `100 Example Plaza, Springfield, IL 62701`. */
@@ -58,7 +58,7 @@ export interface SiteConfig {
   /** Versions of the legal texts in this release set, by path. */
   readonly documentVersions: Readonly<Record<string, string>>;
   /**
-   * The latest winners, latest first, at most five (specification, section 2). The local
+   * The latest winners, latest first, at most five (docs/product.md, section 2). The local
    * demonstration fills the list with examples.
    */
   readonly winners: readonly ListedWinner[];

@@ -1,6 +1,6 @@
 import { paths } from '@prizestash/shared/paths';
 
-/** A link in the footer (specification, section 3). */
+/** A link in the footer (docs/product.md, section 3.7). */
 export interface FooterLink {
   readonly path: string;
   readonly label: string;

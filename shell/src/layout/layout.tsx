@@ -16,7 +16,7 @@ async function forgetDetails(): Promise<void> {
   forgetSession();
 }
 
-/** Header, main content and footer of every page (specification, sections 1 and 2). */
+/** Header, main content and footer of every page (docs/product.md, sections 1 and 2). */
 export function Layout({ set, children }: { set: ReleaseSet; children: ReactNode }) {
   return (
     <div className={styles.layout}>

@@ -13,7 +13,7 @@ function FooterLinkItem({ path, label }: FooterLink) {
   );
 }
 
-/** The footer of every page: links, privacy notice, affiliate disclosure, copyright (specification, section 1). */
+/** The footer of every page: links, privacy notice, affiliate disclosure, copyright (docs/product.md, section 1.3). */
 export function SiteFooter({ onForget }: ForgetButtonProps) {
   const { sponsorName, sponsorAddress } = useSite();
   return (

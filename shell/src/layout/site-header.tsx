@@ -5,7 +5,7 @@ import { headerLinks } from './header-links';
 import { Logo } from './logo';
 import styles from './site-header.module.css';
 
-/** The header of every page: the logo, which links to `/` (specification, section 1), and links. */
+/** The header of every page: the logo, which links to `/` (docs/product.md, section 1.3), and links. */
 export function SiteHeader() {
   const { key } = useLocation();
   const menu = useRef<HTMLDetailsElement>(null);

@@ -27,7 +27,7 @@ function scrollAndFocus(hash: string): void {
 /**
  * Rendered beside each page, so that its effects run when the page mounts. After a route change it
  * sets the title, scrolls to the top or to the hash's element, and focuses the heading or that
- * element (specification, section 2). On the first page of a document, the browser has done this.
+ * element (docs/product.md, section 2). On the first page of a document, the browser has done this.
  * A link to another element of the same page only scrolls there.
  */
 export function RouteChangeEffects({ title }: { title: string }) {

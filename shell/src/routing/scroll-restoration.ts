@@ -11,7 +11,7 @@ const resetMode = () => setTimeout(() => setMode('auto'));
 
 /**
  * Prevents the browser from restoring scroll positions on Back and Forward within the document,
- * because every route change scrolls to the top (specification, section 2).
+ * because every route change scrolls to the top (docs/product.md, section 2).
  *
  * The browser keeps one mode per history entry. The current entry's mode is `auto`, so that the
  * browser restores its position after a reload and on Back from another document; setting it in

@@ -5,7 +5,7 @@ import { submitButton, setUpClaimPage, title } from '../../testing/claim-page-ha
 const claimPage = setUpClaimPage();
 
 describe('ApplyPage', () => {
-  it('renders the heading, image, fields and button of the specification', () => {
+  it('renders the heading, image, fields and button of docs/product.md, section 2', () => {
     claimPage.open();
     expect(
       screen.getByRole('heading', { name: 'Confirm your information to claim the prize!' }),

@@ -5,7 +5,7 @@ import { EntryInfoCard } from './entry-info/entry-info-card';
 import { UnlessEntered } from './outcome/unless-entered';
 import styles from './apply-page.module.css';
 
-/** `/apply` (specification, section 2). */
+/** `/apply` (docs/product.md, section 2). */
 export default function ApplyPage() {
   return (
     <div className={styles.page}>

@@ -5,7 +5,7 @@ import { NoticeCheck } from './notice/notice-check';
 import { ScamWarning } from './scam-warning';
 import { SupportEmailLink } from '../../forms/support-email-link';
 
-/** Contact page with a support email link (specification, section 2). */
+/** Contact page with a support email link (docs/product.md, section 2). */
 export default function ContactUsPage() {
   return (
     <Stack gap={8}>

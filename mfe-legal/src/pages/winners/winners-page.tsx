@@ -8,7 +8,7 @@ import { LatestDrawing } from './latest-drawing';
 import { WinnerTickets, winnersLead } from './winner-tickets';
 import styles from './winners-page.module.css';
 
-/** The latest five winners (specification, section 2) and the drawings that they come from. */
+/** The latest five winners (docs/product.md, section 2) and the drawings that they come from. */
 export default function WinnersPage() {
   const { winners: published } = useSite();
   const { drawings, demonstration, source } = useDrawings();

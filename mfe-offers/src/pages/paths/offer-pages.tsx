@@ -22,7 +22,7 @@ const words: Partial<Record<PartnerId, OfferWords>> = {
   },
 };
 
-/** The page of each partner of the manifest, by its path (specification, section 2). */
+/** The page of each partner of the manifest, by its path (docs/product.md, section 2). */
 export const offerPages: ReadonlyMap<string, ComponentType> = new Map(
   manifest.partners.map((declaration) => [
     declaration.page,

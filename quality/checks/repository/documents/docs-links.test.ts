@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { repositoryRoot } from '@prizestash/delivery/repository-root';
@@ -115,26 +116,13 @@ describe('decision notes', () => {
 });
 
 describe('references from sources', () => {
-  const folders = [
-    'shell',
-    'shared',
-    'mfe-claim',
-    'mfe-offers',
-    'mfe-legal',
-    'services/api',
-    'platform/delivery',
-  ];
-  const sources = folders
-    .map((folder) => `${folder}/src`)
-    .flatMap((folder) =>
-      readdirSync(path.join(repositoryRoot, folder), { recursive: true, encoding: 'utf8' })
-        .filter((file) => /\.(tsx?|css|html)$/.test(file))
-        .map((file) => path.posix.join(folder, file)),
-    );
+  const sources = spawnSync('git', ['ls-files'], { cwd: repositoryRoot, encoding: 'utf8' })
+    .stdout.split('\n')
+    .filter((file) => /\.([cm]?[jt]sx?|css|html|sql|sh|ya?ml)$/.test(file) && exists(file));
 
   it('lead to decision notes that exist', () => {
     const missing = sources.flatMap((file) =>
-      [...read(file).matchAll(/docs\/decisions\/([\w-]+)(\.md)?/g)]
+      [...read(file).matchAll(/docs\/decisions\/(\d[\w-]+)(\.md)?/g)]
         .filter(([, name = '', extension]) =>
           extension
             ? !decisions.includes(`${name}.md`)
@@ -143,5 +131,29 @@ describe('references from sources', () => {
         .map(([reference]) => `${file}: ${reference}`),
     );
     expect(missing).toEqual([]);
+  });
+
+  it('lead to sections of docs/product.md that exist', () => {
+    const [, ...chapters] = read('docs/product.md').split(/^## (?=\d)/m);
+    const sections = chapters.flatMap((chapter) => {
+      const number = String(Number.parseInt(chapter, 10));
+      const parts = chapter.matchAll(/^(?:(\d+)\. |### \d+\.(\d+) )/gm);
+      return [number, ...[...parts].slice(1).map(([, item, part]) => `${number}.${item ?? part}`)];
+    });
+    const cited = sources.flatMap((file) =>
+      [
+        ...read(file).matchAll(
+          /\bproduct\.md,\s+(?:\*\s+|\/\/\s+)?sections? ((?:[\d.]*\d(?:, |\s+(?:\*\s+)?and\s+(?:\*\s+)?| to )?)+)/g,
+        ),
+      ].flatMap(([, numbers = '']) => numbers.match(/\d[\d.]*(?<!\.)/g)?.map((one) => [file, one])),
+    );
+    expect(sections).toContain('5.1');
+    expect(cited.length).toBeGreaterThan(90);
+    expect(cited.filter((citation) => !sections.includes(citation?.[1] ?? ''))).toEqual([]);
+  });
+
+  it('do not name a specification that no reader has', () => {
+    const named = sources.filter((file) => /\b(the|\() ?specification\b/.test(read(file)));
+    expect(named.filter((file) => !file.endsWith('docs-links.test.ts'))).toEqual([]);
   });
 });

@@ -56,7 +56,7 @@ async function consentVersion(
 
 /**
  * Reads the evidence of consent from the request headers. A page sends the hash of the consent text
- * that it showed, which must be registered. A call with only the payload (specification, section 7)
+ * that it showed, which must be registered. A call with only the payload (docs/product.md, section 7)
  * has no evidence: its columns stay empty. A request that names versions without the hash is
  * refused, because its evidence could be false. Other missing or malformed headers do not matter.
  * @param address canonical IP address of the caller

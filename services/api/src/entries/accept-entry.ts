@@ -58,7 +58,7 @@ function replayResponse(registration: Registration, bodyHash: Buffer): Required<
 
 /**
  * Accepts an entry: validates it by the shared rules, checks the rate limits, and stores it once
- * per person and per email in the current period at UTC-6 (specification, section 9).
+ * per person and per email in the current period at UTC-6 (docs/product.md, section 9.3).
  * @returns the receipt; for a known idempotency key, the receipt of the first response
  * @throws {ServiceError} `validation`, `duplicate`, `key-reused` or `too-many`
  */

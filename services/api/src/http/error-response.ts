@@ -1,7 +1,7 @@
 import { ServiceError } from '../service-error';
 import { isDatabaseUnavailable } from './database-unavailable';
 
-/** Body of every response that is not a success (specification, section 7.1). */
+/** Body of every response that is not a success (docs/product.md, section 7.1). */
 export interface ErrorBody {
   readonly error: {
     readonly message: string;

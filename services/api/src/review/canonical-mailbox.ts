@@ -6,7 +6,7 @@ const DOTS_IGNORED = new Set(['gmail.com']);
 /**
  * Names the mailbox that receives mail for an address: without a `+tag`, and without dots where the
  * service ignores them. Use it for review, never to reject an entry: "one entry per email" compares
- * addresses (specification, section 9), and a service may treat a plus sign as an ordinary letter.
+ * addresses (docs/product.md, section 9.3), and a service may treat a plus sign as an ordinary letter.
  * @param email valid address
  */
 export function canonicalMailbox(email: string): string {

@@ -16,7 +16,7 @@ import { errorResponses } from '../http/schemas';
 import { countEntry } from '../metrics/count-entries';
 import { canonicalAddress } from '../rate-limits/client-address';
 
-/** Address of the registration call (specification, section 7.1). */
+/** Address of the registration call (docs/product.md, section 7.1). */
 export const REGISTER_PATH = '/v1/fe/users/sweepstakes/register';
 
 /** What the description says of a field beyond its name and the maximum length of its text. */
@@ -83,7 +83,7 @@ const receiptSchema = {
   }),
 };
 
-/** Adds the registration call (specification, section 7.1). */
+/** Adds the registration call (docs/product.md, section 7.1). */
 export function registerRoute(
   app: FastifyInstance,
   dependencies: {

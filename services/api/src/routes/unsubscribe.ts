@@ -9,7 +9,7 @@ import { limitCalls, type LimitServices } from '../rate-limits/limit-calls';
 import { ServiceError } from '../service-error';
 import type { UnsubscribesRepository } from '../unsubscribes/unsubscribes-repository';
 
-/** Address of the unsubscribe call (specification, section 7.2). */
+/** Address of the unsubscribe call (docs/product.md, section 7.2). */
 export const UNSUBSCRIBE_PATH = '/v1/fe/unsubscribe';
 
 /**
@@ -45,7 +45,7 @@ function emailError(email: string): ServiceError {
 }
 
 /**
- * Adds the unsubscribe call (specification, section 7.2). The response is the same for every valid
+ * Adds the unsubscribe call (docs/product.md, section 7.2). The response is the same for every valid
  * address, so it does not reveal which addresses are known.
  */
 export function unsubscribeRoute(

@@ -17,7 +17,7 @@ import {
 
 /** Requests an hour. */
 const rate = wholeNumber(0, 1_000_000);
-/** A month's drawings and three months of winners list requests (specification, section 9). */
+/** A month's drawings and three months of winners list requests (docs/product.md, section 9). */
 const retentionDays = wholeNumber(125, 36_525);
 
 const urls = listOf('addresses like https://api.drand.sh', (item) =>

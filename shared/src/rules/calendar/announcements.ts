@@ -4,7 +4,7 @@ import { sponsorDayOf } from './sponsor-day';
 const DAYS_IN_WEEK = 7;
 
 /**
- * Returns the next day on which a winner is announced: a Sunday (specification, section 1). From noon
+ * Returns the next day on which a winner is announced: a Sunday (docs/product.md, section 1). From noon
  * on, when the drawing of that Sunday is held, it is the Sunday after.
  * It may be earlier than the first drawing of an entry made now; see `nextDrawing`.
  * @param now any time.

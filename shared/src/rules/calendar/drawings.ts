@@ -10,7 +10,7 @@ const isoDay = (date: Date): string => date.toISOString().slice(0, 10);
 
 /**
  * Lists the Sunday drawings that an entry takes part in, earliest first (official rules;
- * specification, section 9).
+ * docs/product.md, section 9).
  *
  * A Sunday on day 1-7 of a month draws from the previous month. Any other Sunday draws from the
  * current month, among entries received by Saturday 11:59 PM CST. An entry made on a Sunday misses

@@ -8,7 +8,7 @@ export function isEntryPeriod(value: unknown): value is string {
 }
 
 /**
- * Returns the entry period of an entry: the calendar month at UTC-6 (specification, section 9).
+ * Returns the entry period of an entry: the calendar month at UTC-6 (docs/product.md, section 9.2).
  * @param now when the entry is received.
  * @returns year and month, for example `2026-11`.
  */

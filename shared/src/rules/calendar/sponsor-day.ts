@@ -11,7 +11,7 @@ const SPONSOR_UTC_OFFSET_HOURS = -6;
 const OFFSET_MS = SPONSOR_UTC_OFFSET_HOURS * 3_600_000;
 
 /**
- * Returns the calendar day of the promotion (specification, section 9).
+ * Returns the calendar day of the promotion (docs/product.md, section 9.2).
  * @param now any time.
  * @returns the day at UTC-6.
  */

@@ -6,7 +6,7 @@ import { isPhone, toE164 } from '../person/phone';
 import type { ContactField } from './submitted-contact';
 
 /**
- * The claim form's model: the contact with the birthday in three parts (specification, section 3).
+ * The claim form's model: the contact with the birthday in three parts (docs/product.md, section 3).
  */
 export interface ClaimValues extends Readonly<
   Record<Exclude<ContactField, 'birthday' | 'tcpa'> | 'month' | 'day' | 'year', string>
@@ -48,7 +48,7 @@ function birthdayError(values: ClaimValues, now: Date): string | null {
 }
 
 /**
- * The claim form's rules as a yup schema (specification, section 5), built from `entryRules`. Each
+ * The claim form's rules as a yup schema (docs/product.md, section 5.1), built from `entryRules`. Each
  * wrong field has one message. An error of the date as a whole is reported under `birthday`.
  * @param now the time of the entry, for the age.
  */

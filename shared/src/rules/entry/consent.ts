@@ -14,7 +14,7 @@ function joinNames(names: readonly string[]): string {
 }
 
 /**
- * Returns what an entrant agrees to (specification, section 5), and the partners that may receive
+ * Returns what an entrant agrees to (docs/product.md, section 5.1), and the partners that may receive
  * the details. The page shows exactly this text, and the API hashes it.
  * @param partnerNames in the order of the offers; empty for no partners.
  */

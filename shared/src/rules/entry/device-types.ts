@@ -1,4 +1,4 @@
-/** The device types of an entry (specification, section 3). */
+/** The device types of an entry (docs/product.md, section 3.3). */
 export const deviceTypes = ['Mobile', 'Tablet', 'Desktop', 'Other'] as const;
 
 /** One of {@link deviceTypes}. */

@@ -1,4 +1,4 @@
-/** What the entry API returns for an accepted entry (specification, section 7.1). */
+/** What the entry API returns for an accepted entry (docs/product.md, section 7.1). */
 export interface EntryReceipt {
   readonly id: string;
   /** Calendar month at UTC-6, for example `2026-11`. */

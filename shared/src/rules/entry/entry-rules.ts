@@ -36,7 +36,7 @@ const realDate: Check = {
 type TextField = Exclude<ContactField, 'tcpa'>;
 
 /**
- * The checks of each text in an entry, in order (specification, section 5). They apply to values as
+ * The checks of each text in an entry, in order (docs/product.md, section 5.1). They apply to values as
  * they are sent: the phone as `+1` and ten digits, the birthday as `MM/DD/YYYY`. The claim form and
  * the API both read this list, so they cannot disagree.
  */
@@ -81,7 +81,7 @@ export function isEmpty(value: unknown): boolean {
 }
 
 /**
- * Checks the consent box, which must be true (specification, section 5).
+ * Checks the consent box, which must be true (docs/product.md, section 5.1).
  * @returns the message to show, or null.
  */
 export function consentError(value: unknown): string | null {

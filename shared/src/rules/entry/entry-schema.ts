@@ -11,7 +11,7 @@ import { textLimits } from '../text/text-limits';
 interface EntryContext {
   /** When the entry was received. */
   readonly now: Date;
-  /** The landing page that entries are accepted for (specification, section 9: 21). */
+  /** The landing page that entries are accepted for (docs/product.md, section 9: 21). */
   readonly landingPageId: number;
 }
 
@@ -50,7 +50,7 @@ function entryErrors(fields: Record<string, unknown>, context: EntryContext): En
 }
 
 /**
- * Checks the body of a registration call by the rules of the form (specification, sections 3 and
+ * Checks the body of a registration call by the rules of the form (docs/product.md, sections 3 and
  * 5). Every field is checked, and a body with an unknown field is refused.
  * @param body parsed JSON of any shape.
  * @returns the entry with its texts trimmed and in Unicode form NFC, without optional fields that

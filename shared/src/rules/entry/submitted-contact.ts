@@ -6,7 +6,7 @@ type Requirements = Readonly<
 >;
 
 /**
- * The fields of the contact, in the order of the form (specification, section 3). Types, rules,
+ * The fields of the contact, in the order of the form (docs/product.md, section 3.1). Types, rules,
  * stored records, lists for the operator and the body of the API follow from it. A visitor may leave
  * an optional field empty: the contact and the entry are then without it, like those of visitors who
  * entered before the field was added.

@@ -1,7 +1,7 @@
 import { parseBirthday } from './birthday';
 import { sponsorDayOf } from '../calendar/sponsor-day';
 
-/** Minimum age for an entry (specification, section 9). */
+/** Minimum age for an entry (docs/product.md, section 9). */
 export const MINIMUM_AGE_YEARS = 18;
 
 /**
@@ -21,7 +21,7 @@ export function ageOn(birthday: string, now: Date): number | null {
 }
 
 /**
- * Decides whether a person may enter: 18 or older on the day of entry at UTC-6 (specification,
+ * Decides whether a person may enter: 18 or older on the day of entry at UTC-6 (docs/product.md,
  * section 9).
  * @param birthday `MM/DD/YYYY`.
  * @param now the time of the entry.

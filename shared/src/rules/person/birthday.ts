@@ -18,7 +18,7 @@ function isRealDay({ year, month, day }: CalendarDay): boolean {
 }
 
 /**
- * Parses a date of birth as it is sent and stored (specification, section 3).
+ * Parses a date of birth as it is sent and stored (docs/product.md, section 3).
  * @param text `MM/DD/YYYY`, two-digit month and day.
  * @returns the day, or null when the text has another format or is not a real date.
  */
@@ -30,7 +30,7 @@ export function parseBirthday(text: string): CalendarDay | null {
 }
 
 /**
- * Joins the three inputs of the claim form into one date of birth (specification, section 3).
+ * Joins the three inputs of the claim form into one date of birth (docs/product.md, section 3).
  * @param parts month and day of one or two digits, year of four; surrounding spaces are ignored.
  * @returns `MM/DD/YYYY`, or null when it is not a real date.
  */

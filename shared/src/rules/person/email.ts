@@ -7,7 +7,7 @@ const TOP_LABEL = /^(?:[a-z]{2,63}|xn--[a-z0-9-]{1,59})$/i;
 
 /**
  * Decides whether a text is a deliverable email address: a local part, an @ and a domain with a dot
- * (specification, section 5). Rejects quoted local parts and IP addresses, which are usually typing
+ * (docs/product.md, section 5.1). Rejects quoted local parts and IP addresses, which are usually typing
  * errors.
  * @param text without surrounding spaces.
  */
@@ -28,7 +28,7 @@ export function isEmail(text: string): boolean {
 
 /**
  * Normalizes an email address for comparison: "one entry per email" treats `Ann@Example.com ` and
- * `ann@example.com` as equal (specification, section 9).
+ * `ann@example.com` as equal (docs/product.md, section 9).
  */
 export function normalizeEmail(text: string): string {
   return text.trim().toLowerCase();

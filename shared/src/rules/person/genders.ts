@@ -1,7 +1,7 @@
-/** The submitted value of a gender (specification, section 3). */
+/** The submitted value of a gender (docs/product.md, section 3.6). */
 export type Gender = '0' | '1' | '2';
 
-/** The gender options in display order (specification, section 3). */
+/** The gender options in display order (docs/product.md, section 3.6). */
 export const genders: readonly { readonly value: Gender; readonly label: string }[] = [
   { value: '0', label: 'Male' },
   { value: '1', label: 'Female' },

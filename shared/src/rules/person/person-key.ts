@@ -31,7 +31,7 @@ export function foldName(text: string): string {
 
 /**
  * Returns a key that identifies a person: normalized first name, last name, date of birth and zip
- * ("one entry per person", specification, section 9).
+ * ("one entry per person", docs/product.md, section 9.3).
  * @returns a text that is equal for two entries exactly when they count as one person.
  */
 export function personKey(person: Person): string {

@@ -8,7 +8,7 @@ const MAX_TEXT_LENGTH = 100;
 
 /**
  * Reads the digits of a US phone number from text that is typed, pasted or autofilled
- * (specification, section 5): `+1 212 555 0143`, `001 212 555 0143`, `(212)-555-0143 ext. 9`.
+ * (docs/product.md, section 5.1): `+1 212 555 0143`, `001 212 555 0143`, `(212)-555-0143 ext. 9`.
  *
  * The first digit is 1-9, so leading zeros are dropped. A leading 1 is kept until an eleventh digit
  * follows: then it was a country code and is dropped. Other surplus digits are ignored.
@@ -38,7 +38,7 @@ export function isForeignPhone(text: string): boolean {
 
 /**
  * Decides whether a text holds a phone number and no surplus digits: ten digits, the first of them
- * 1-9, with or without a country code (specification, section 5).
+ * 1-9, with or without a country code (docs/product.md, section 5.1).
  */
 export function isPhone(text: string): boolean {
   const { digits, hasSurplus } = readDigits(text);
@@ -46,7 +46,7 @@ export function isPhone(text: string): boolean {
 }
 
 /**
- * Formats a phone number as it is sent: `+1` and ten digits (specification, section 3).
+ * Formats a phone number as it is sent: `+1` and ten digits (docs/product.md, section 3).
  * @throws {RangeError} when the text holds no phone number.
  */
 export function toE164(text: string): string {

@@ -2,11 +2,11 @@
 interface State {
   /** Two-letter postal code, for example `CA`. */
   readonly code: string;
-  /** Label, and the submitted value (specification, section 3), for example `California`. */
+  /** Label, and the submitted value (docs/product.md, section 3.6), for example `California`. */
   readonly name: string;
 }
 
-/** All 50 states and Washington, D.C., in alphabetical order (specification, section 3). */
+/** All 50 states and Washington, D.C., in alphabetical order (docs/product.md, section 3.6). */
 export const states: readonly State[] = [
   { code: 'AL', name: 'Alabama' },
   { code: 'AK', name: 'Alaska' },

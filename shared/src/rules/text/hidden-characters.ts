@@ -14,7 +14,7 @@ const HIDDEN = /[\p{Cc}\p{Default_Ignorable_Code_Point}\u2800\u{1d159}\u{13441}\
 
 /**
  * Decides whether a name holds a character that nobody sees, so that two names that look alike would
- * count as two persons ("one entry per person", specification, section 9). A joiner that the
+ * count as two persons ("one entry per person", docs/product.md, section 9). A joiner that the
  * spelling of a name needs, as in Persian, is allowed; `personKey` ignores it.
  * @param name first or last name as the visitor typed it
  */

@@ -1,7 +1,4 @@
-/**
- * Error messages of the fields. The first four are exact texts of the specification (section 5); the
- * others belong to rules that it leaves open.
- */
+/** Error messages of the fields (docs/product.md, section 5.1). */
 export const messages = {
   required: 'Required',
   invalidEmail: 'Invalid email',

@@ -11,7 +11,7 @@ interface CheckboxFieldProps extends Omit<ComponentPropsWithRef<'input'>, 'type'
 }
 
 /**
- * A checkbox with its sentence. The error is a tooltip below the checkbox (specification, section 5).
+ * A checkbox with its sentence. The error is a tooltip below the checkbox (docs/product.md, section 5.1).
  * It stays visible, so that touch screens can show it, and a live region announces it.
  */
 export function CheckboxField({

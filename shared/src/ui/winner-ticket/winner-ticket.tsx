@@ -9,7 +9,7 @@ import { Ticket } from '../ticket/ticket';
 import styles from './winner-ticket.module.css';
 
 /**
- * A winner as a ticket: first name, last initial and state (specification, section 2), with the day
+ * A winner as a ticket: first name, last initial and state (docs/product.md, section 2), with the day
  * of the drawing and a link to check it. An example of the local demonstration says what it is.
  */
 export function WinnerTicket({ winner }: { winner: ListedWinner }): ReactElement {

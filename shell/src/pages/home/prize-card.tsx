@@ -5,7 +5,7 @@ import { Rosette, Sunday, Ticket } from '@prizestash/shared/ui';
 import styles from './prize-card.module.css';
 
 /**
- * A check for the prize. The whole card links to the claim form (specification, section 1).
+ * A check for the prize. The whole card links to the claim form (docs/product.md, section 1.1).
  * @param ownDrawing the next drawing of the visitor's entry; null for a visitor without one.
  */
 export function PrizeCard({ ownDrawing }: { ownDrawing: string | null }) {

@@ -20,7 +20,7 @@ const confetti = [
 ] as const;
 
 /**
- * The congratulations image of the claim form (specification, section 2). Nobody has won yet, so
+ * The congratulations image of the claim form (docs/product.md, section 2). Nobody has won yet, so
  * the caption promises a chance to win and no prize.
  */
 export function CongratulationsArt() {

@@ -15,7 +15,7 @@ export interface FormErrors {
 }
 
 /**
- * Converts a failed submission to messages (specification, sections 2, 5 and 8). A server message is
+ * Converts a failed submission to messages (docs/product.md, sections 2, 5 and 8). A server message is
  * shown on its field, whatever the status is, when the visitor filled that field in. All other
  * messages go to the notice at the top of the form, so that none is lost.
  *

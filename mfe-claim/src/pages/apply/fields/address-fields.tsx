@@ -4,7 +4,7 @@ import { FormSection } from '../form/form-section';
 import { ClaimSelectField } from './claim-select-field';
 import { ClaimTextField } from './claim-text-field';
 
-/** A state's label is also its value (specification, section 3). */
+/** A state's label is also its value (docs/product.md, section 3.6). */
 const stateOptions = states.map(({ name }) => ({ value: name, label: name }));
 
 const fields = ['street', 'city', 'state', 'postal_code'] as const;

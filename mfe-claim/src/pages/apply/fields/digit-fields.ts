@@ -2,7 +2,7 @@ import { toAsciiDigits } from '@prizestash/shared/rules/decimal-digits';
 import { POSTAL_CODE_DIGITS } from '@prizestash/shared/rules/postal-code';
 import { readDate } from './read-date';
 
-/** The inputs that hold digits, and how many at most (specification, section 5). */
+/** The inputs that hold digits, and how many at most (docs/product.md, section 5.1). */
 const digitLimits = { month: 2, day: 2, year: 4, postal_code: POSTAL_CODE_DIGITS } as const;
 export type DigitField = keyof typeof digitLimits;
 

@@ -25,7 +25,7 @@ function Navigation({ ref }: { ref: Ref<Navigate> }) {
 }
 
 /**
- * The claim form (specification, sections 2 to 5).
+ * The claim form (docs/product.md, sections 2 to 5).
  *
  * Outside a dialog, `method="dialog"` makes a submit before hydration do nothing. The default
  * method would send every value in the query string, which servers log.

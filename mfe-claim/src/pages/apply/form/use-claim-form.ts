@@ -27,7 +27,7 @@ interface UseClaimFormOptions {
 }
 
 /**
- * Connects the claim form's values, validation and submission (specification, section 4). The form
+ * Connects the claim form's values, validation and submission (docs/product.md, section 4). The form
  * is validated on submit, and on every change after the first submit. While a submission is in
  * progress, further submit events are ignored.
  */

@@ -18,7 +18,7 @@ export interface PhoneEdit {
 }
 
 /**
- * Computes value and caret of the phone field after an edit (specification, section 5).
+ * Computes value and caret of the phone field after an edit (docs/product.md, section 5.1).
  *
  * The edit is found by comparing both values. The selection before the edit only tells Backspace
  * from Delete: `react-input-mask` does not track it while the document has no focus, and a wrong

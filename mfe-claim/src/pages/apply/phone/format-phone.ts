@@ -4,7 +4,7 @@ export const PHONE_DIGITS = 10;
 const firstDigit = /[1-9]/;
 const digit = /\d/;
 
-/** (NNN)-NNN-NNNN with a first digit of 1-9 (specification, section 5), for `react-input-mask`. */
+/** (NNN)-NNN-NNNN with a first digit of 1-9 (docs/product.md, section 5.1), for `react-input-mask`. */
 export const phoneMask: readonly (string | RegExp)[] = [...'(1NN)-NNN-NNNN'].map((part) => {
   if (part === '1') return firstDigit;
   return part === 'N' ? digit : part;

@@ -19,7 +19,7 @@ const stateOf = ({ value, selectionStart, selectionEnd }: HTMLInputElement): Inp
   selection: { start: selectionStart, end: selectionEnd },
 });
 
-/** The phone field with the mask (NNN)-NNN-NNNN (specification, section 5). */
+/** The phone field with the mask (NNN)-NNN-NNNN (docs/product.md, section 5.1). */
 export function PhoneField() {
   // A focused empty field shows the bracket of the mask, which is not a value.
   const field = useClaimField('phone', (text) => (/\d/.test(text) ? text : ''));

@@ -6,7 +6,7 @@ import { toEntryPayload, toSubmittedContact } from './to-entry-payload';
 const device = { type: 'Mobile', os: 'Android' } as const;
 
 describe('toEntryPayload', () => {
-  it('builds exactly the payload of the specification', () => {
+  it('builds exactly the payload that docs/product.md, section 3.3, names', () => {
     expect(toEntryPayload(validClaim, device, 21)).toEqual(anEntry);
   });
 

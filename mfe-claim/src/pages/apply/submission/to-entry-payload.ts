@@ -8,7 +8,7 @@ import { contactFieldNames, isOptionalField } from '@prizestash/shared/rules/sub
 import type { Device } from '../device/device';
 
 /**
- * Converts form values to the contact that is stored and sent (specification, section 3): the
+ * Converts form values to the contact that is stored and sent (docs/product.md, section 3.3): the
  * birthday as one string, the phone as `+1` and ten digits, texts trimmed, without optional fields
  * that are empty.
  * @param values values that passed validation.

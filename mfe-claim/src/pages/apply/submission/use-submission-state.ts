@@ -6,7 +6,7 @@ import type { RejectedSubmission } from '../errors/unresolved-server-errors';
 /** `ready` accepts a submit; `submitted` is final. */
 export type SubmissionPhase = 'ready' | 'submitting' | 'submitted';
 
-/** The state of the form's submissions (specification, section 4). */
+/** The state of the form's submissions (docs/product.md, section 4). */
 export function useSubmissionState() {
   const [phase, setPhase] = useState<SubmissionPhase>('ready');
   /** The messages of the last submission, when the call failed. */

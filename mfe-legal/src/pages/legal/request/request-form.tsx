@@ -5,7 +5,7 @@ import { requestFields, requestLabels, type RequestField } from './request-value
 import { useRequestForm, type RequestFormOptions } from './use-request-form';
 
 /**
- * The CCPA form (specification, sections 2, 3 and 5). With `method="dialog"` a submit before hydration
+ * The CCPA form (docs/product.md, sections 2, 3 and 5). With `method="dialog"` a submit before hydration
  * does nothing; the default method would put the details into the URL.
  */
 export function RequestForm(options: RequestFormOptions) {

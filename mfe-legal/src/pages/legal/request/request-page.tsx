@@ -22,7 +22,7 @@ interface PreparedRequest {
 
 const title = 'CCPA Privacy Request Form';
 
-/** CCPA Privacy Request Form (specification, section 2). It makes no call: see docs/decisions/142. */
+/** CCPA Privacy Request Form (docs/product.md, section 2). It makes no call: see docs/decisions/142. */
 export default function RequestPage() {
   const { supportEmail } = useSite();
   const [parameters] = useSearchParams();

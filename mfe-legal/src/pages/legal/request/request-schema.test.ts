@@ -52,7 +52,7 @@ const lastName = 'Last name must be at least 2 characters';
 const digits = 'Phone number must contain only digits';
 const zip = 'Postal code must be 5 digits';
 
-// Both sides of each limit (specification, section 5).
+// Both sides of each limit (docs/product.md, section 5.2).
 it.each<[keyof RequestValues, string, string | undefined]>([
   ['email', 'sam@example.com', undefined],
   ['email', ' sam@example.com ', undefined],

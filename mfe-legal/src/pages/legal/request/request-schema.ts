@@ -19,10 +19,7 @@ const readPostalCode = (text: string) => toAsciiDigits(text).replace(/^(\d{5})\D
 const unlessEmpty = (rule: (text: string) => boolean) => (text: string | undefined) =>
   !text || rule(text);
 
-/**
- * The second form variant (specification, section 5). It does not specify the messages for an empty
- * email and a phone number that is too short; these are worded like the others.
- */
+/** The rules of the CCPA form (docs/product.md, section 5.2). */
 export const requestSchema = object({
   privacyType: string().required('Privacy type is required'),
   an: string().required('Privacy type is required'),

@@ -1,5 +1,5 @@
 /**
- * The label of each field of the CCPA form (specification, section 3), in the order of the form and
+ * The label of each field of the CCPA form (docs/product.md, section 3.5), in the order of the form and
  * of the email. Address line 2 has its own field, `address2`.
  */
 export const requestLabels = {

@@ -1,7 +1,7 @@
 import document from '../../../../content/rules/index.md';
 import { LegalDocumentPage } from '../../../legal-document/legal-document-page';
 
-/** Official Rules (specification, section 2). The text is in content/rules/. */
+/** Official Rules (docs/product.md, section 2). The text is in content/rules/. */
 export default function RulesPage() {
   return <LegalDocumentPage document={document} />;
 }

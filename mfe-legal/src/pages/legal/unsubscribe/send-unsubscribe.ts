@@ -16,7 +16,7 @@ export function unsubscribeError(email: string): string | undefined {
 }
 
 /**
- * Sends `POST {api}/v1/fe/unsubscribe` for one address (specification, section 7.2). The API responds
+ * Sends `POST {api}/v1/fe/unsubscribe` for one address (docs/product.md, section 7.2). The API responds
  * with 200 whether or not it knows the address, so that nobody can probe the list. A failure is
  * logged, as specified, and also shown to the visitor. Never rejects.
  * @returns the result, or the API's error for the field.

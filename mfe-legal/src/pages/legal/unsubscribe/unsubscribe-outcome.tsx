@@ -9,9 +9,8 @@ interface UnsubscribeOutcomeProps {
 }
 
 /**
- * The result of the last submit. 'Successfully unsubscribe' is the specification's alert, rendered in
- * the page: `window.alert` would block it. The specification only logs a failure; the message is an
- * addition.
+ * The result of the last submit (docs/product.md, sections 4.5 and 8). The alert is part of the page:
+ * `window.alert` would block it.
  */
 export function UnsubscribeOutcome({ result, onRetry }: UnsubscribeOutcomeProps) {
   if (result.step === 'done') {

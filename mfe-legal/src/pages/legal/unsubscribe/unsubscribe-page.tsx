@@ -21,7 +21,7 @@ function GoodToKnow() {
   );
 }
 
-/** One email field and an 'Unsubscribe' button (specification, sections 2, 4 and 7.2). */
+/** One email field and an 'Unsubscribe' button (docs/product.md, sections 2, 4 and 7.2). */
 export default function UnsubscribePage() {
   const site = useSite();
   const field = useOneField({

@@ -67,7 +67,7 @@ it('signs heads that a library for JSON Web Signatures accepts', async () => {
   expect(JSON.parse(new TextDecoder().decode(payload))).toEqual(readHead(jws, signing));
 });
 
-it('agrees with a reader that was written from the specification alone', () => {
+it('agrees with a reader that was written from docs/promotion-log.md alone', () => {
   const reader = path.join(__dirname, 'testing/second-reader.mjs');
   const file = require.resolve('../../../../../docs/promotion-log.vectors.json');
   expect(execFileSync(process.execPath, [reader, file], { encoding: 'utf8' })).toBe(

@@ -1,7 +1,7 @@
 import type { ListedWinner } from '@prizestash/shared/results';
 
 /**
- * Made-up winners that fill the list of five of the local demonstration (specification, section 2).
+ * Made-up winners that fill the list of five of the local demonstration (docs/product.md, section 2).
  * The pages mark them as examples. A production configuration has none.
  */
 export const exampleWinners: readonly ListedWinner[] = [

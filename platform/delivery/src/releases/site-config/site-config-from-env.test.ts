@@ -59,7 +59,7 @@ const partners = (env: Record<string, string>) =>
     Record<'lead' | 'embedded' | 'survey', PartnerConfig>
   >;
 
-it('allows every detail of the specification by default', () => {
+it('allows every detail of the contact by default', () => {
   const { lead, embedded, survey } = partners({});
   for (const partner of [lead, embedded, survey]) expect(partner).not.toHaveProperty('details');
 });

@@ -27,7 +27,7 @@ export type SetConfig = Omit<SiteConfig, 'releaseSetId' | 'documentVersions'>;
 /** The operator's part of the site configuration; a release set adds the rest. */
 export type OperatorConfig = Omit<SetConfig, 'offers'>;
 
-/** Landing page id (specification, section 9). */
+/** Landing page id (docs/product.md, section 9). */
 const LANDING_PAGE_ID = 21;
 
 /** Values that work on a developer's machine and must not go live in production. */
