@@ -100,6 +100,37 @@ it('reads commands from the documents', () => {
   expect(read('README.md').match(/npm run [a-z]/g)?.length).toBeGreaterThan(10);
 });
 
+it('README.md has no sentence over 25 words', () => {
+  const prose = read('README.md')
+    .replace(/^```[^]*?^```$/gm, '')
+    .replace(/^\|.*$/gm, '')
+    .replace(/\]\([^)]*\)/g, ']');
+  const sentences = prose.split(/\n|(?<=[.!?])\s/).map((sentence) => sentence.trim().split(/\s+/));
+  expect(sentences.length).toBeGreaterThan(30);
+  expect(sentences.filter((words) => words.length > 25).map((words) => words.join(' '))).toEqual(
+    [],
+  );
+});
+
+describe('docs/glossary.md', () => {
+  const words = [...read('docs/glossary.md').matchAll(/^\| \*\*([a-z ]+)\*\* +\| .+ \|$/gm)];
+
+  it('explains each of its few words once, and is linked from where readers begin', () => {
+    const names = words.map(([, word]) => word);
+    expect(names.length).toBeGreaterThan(15);
+    expect(names.length).toBeLessThan(21);
+    expect(names).toEqual([...new Set(names)]);
+    expect(read('README.md')).toContain('](docs/glossary.md)');
+    expect(read('docs/architecture.md')).toContain('](glossary.md)');
+  });
+
+  it.each(words.map(([, word = '']) => word))('explains %s, which other documents use', (word) => {
+    const texts = documents.filter((file) => file !== 'docs/glossary.md').map(read);
+    const using = texts.filter((text) => new RegExp(`\\b${word}s?\\b`, 'i').test(text));
+    expect(using.length).toBeGreaterThan(1);
+  });
+});
+
 describe('docs/architecture.md', () => {
   // A new remote is not required to have rows: creating one changes no file outside its folder.
   it('lists every route of the packages in its table, with the folder of the page', () => {
