@@ -1,3 +1,4 @@
+import { NETWORK_GROUPS } from '@prizestash/server-kit/network-groups';
 import type { Queryable } from '../database/pool';
 
 /** What a count is of. */
@@ -23,7 +24,11 @@ export interface DetailKey extends Pick<
   readonly stack: string;
 }
 
-export type Counted<Key> = Key & { readonly count: number };
+export type Counted<Key> = Key & {
+  readonly count: number;
+  /** The count by groups of networks. */
+  readonly groups: readonly number[];
+};
 
 /** Which counts are read: those of some release sets, from a minute on and before another. */
 export interface ReportQuery {
@@ -48,6 +53,10 @@ export type ReportRow = Omit<Counted<CountKey>, 'engineMajor'> & { readonly engi
 const column = <Row, Member extends keyof Row>(rows: readonly Row[], member: Member) =>
   rows.map((row) => row[member]);
 
+/** An array with a member for each group of networks. @param term of a group, from 1 on. */
+const ofEachGroup = (term: (group: number) => string) =>
+  `array[${Array.from({ length: NETWORK_GROUPS }, (_, index) => term(index + 1)).join(', ')}]`;
+
 /** Stores counts of page reports. */
 export class PageReportsRepository {
   constructor(private readonly database: Queryable) {}
@@ -70,12 +79,17 @@ export class PageReportsRepository {
          on conflict (minute, release_set, package, version, kind, engine, detail)
          do update set count = known.count + excluded.count)
        insert into page_reports as known
-         (minute, release_set, package, version, route, kind, engine, engine_major, bucket, count)
-       select * from unnest($1::timestamptz[], $2::text[], $3::text[], $4::text[], $5::text[],
-         $6::text[], $7::text[], $8::smallint[], $9::smallint[], $10::integer[])
+         (minute, release_set, package, version, route, kind, engine, engine_major, bucket, count, groups)
+       select minute, release_set, package, version, route, kind, engine, engine_major, bucket, count,
+         groups::integer[]
+       from unnest($1::timestamptz[], $2::text[], $3::text[], $4::text[], $5::text[],
+         $6::text[], $7::text[], $8::smallint[], $9::smallint[], $10::integer[], $20::text[])
+         as added (minute, release_set, package, version, route, kind, engine, engine_major, bucket,
+           count, groups)
        order by 1, 2, 3, 4, 5, 6, 7, 8, 9
        on conflict (minute, release_set, package, version, route, kind, engine, engine_major, bucket)
-       do update set count = known.count + excluded.count`,
+       do update set count = known.count + excluded.count,
+         groups = ${ofEachGroup((group) => `known.groups[${group}] + excluded.groups[${group}]`)}`,
       [
         column(counts, 'minute'),
         column(counts, 'set'),
@@ -96,6 +110,7 @@ export class PageReportsRepository {
         column(details, 'name'),
         column(details, 'stack'),
         column(details, 'count'),
+        counts.map(({ groups }) => `{${groups.join()}}`),
       ],
     );
   }
@@ -109,7 +124,8 @@ export class PageReportsRepository {
     const major = withMajors ? 'engine_major as "engineMajor",' : '';
     const { rows } = await this.database.query<ReportRow>(
       `select date_bin(make_interval(mins => $6), minute, 'epoch') as minute, release_set as set,
-         package, version, route, kind, engine, ${major} bucket, sum(count)::integer as count
+         package, version, route, kind, engine, ${major} bucket, sum(count)::integer as count,
+         ${ofEachGroup((group) => `sum(groups[${group}])::integer`)} as groups
        from page_reports
        where release_set = any ($1) and minute >= date_trunc('minute', $2::timestamptz) and minute < $3
          and ($5::text is null or package = $5)
@@ -125,8 +141,8 @@ export class PageReportsRepository {
   async findDetails(
     { sets, since, until, package: name }: ReportQuery,
     limit: number,
-  ): Promise<Omit<Counted<DetailKey>, 'minute'>[]> {
-    const { rows } = await this.database.query<Omit<Counted<DetailKey>, 'minute'>>(
+  ): Promise<Omit<Counted<DetailKey>, 'minute' | 'groups'>[]> {
+    const { rows } = await this.database.query<Omit<Counted<DetailKey>, 'minute' | 'groups'>>(
       `select release_set as set, package, version, kind, engine, name, stack,
          sum(count)::integer as count
        from page_report_details

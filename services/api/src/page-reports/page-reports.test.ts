@@ -37,9 +37,10 @@ const noon = new Date('2026-11-21T12:00:00Z');
 const after = (seconds: number) => new Date(noon.getTime() + seconds * 1_000);
 const event = { kind: 'view', package: 'mfe-claim', route: '/apply' } as const;
 function addFrom(major: number, now = noon, changes = {}, of = set) {
-  const network = `network ${(lastNetwork += 1)}`;
+  const name = `network ${(lastNetwork += 1)}`;
+  const networks = { small: name, large: name };
   const events = [{ ...event, ...changes }];
-  reports.add({ set: of, events }, network, { engine: 'chromium', major }, now);
+  reports.add({ set: of, events }, networks, { engine: 'chromium', major }, now);
 }
 
 it('keeps counts while the database is unavailable, and stores each once', async () => {

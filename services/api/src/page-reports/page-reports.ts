@@ -1,3 +1,4 @@
+import { NETWORK_GROUPS, networkGroupOf } from '@prizestash/server-kit/network-groups';
 import { binOf } from '@prizestash/server-kit/report-bins';
 import {
   errorNames,
@@ -40,9 +41,22 @@ const minuteOf = (ms: number) => new Date(ms - (ms % MINUTE_MS));
 const isRefusedContent = (error: unknown) =>
   /^2[123]/.test(String((error as { readonly code?: unknown } | null)?.code));
 
-/** Counts of distinct keys, until they are stored. */
+const noCounts = () => Array.from({ length: NETWORK_GROUPS }, () => 0);
+
+/** Where a report comes from, in CIDR notation: what one visitor has, and what anybody can get. */
+export interface Networks {
+  /** An IPv4 address, or an IPv6 /56. */
+  readonly small: string;
+  /** An IPv4 /24, or an IPv6 /48. */
+  readonly large: string;
+}
+
+/** How often a network adds to each count within a quarter of an hour. */
+const MAX_ADDED = { small: 2, large: 16 } as const;
+
+/** Counts of distinct keys by groups of networks, until they are stored. */
 class WaitingCounts<Key extends { readonly minute: Date; readonly set: string }> {
-  private readonly counts = new Map<string, { readonly key: Key; waiting: number }>();
+  private readonly counts = new Map<string, { readonly key: Key; waiting: number[] }>();
 
   private readonly ofSets = new Map<string, number>();
 
@@ -52,19 +66,19 @@ class WaitingCounts<Key extends { readonly minute: Date; readonly set: string }>
   ) {}
 
   /** @returns false when there are too many keys for another one. */
-  add(key: Key): boolean {
+  add(key: Key, group: number): boolean {
     const name = Object.values(key)
       .map((value) => (value instanceof Date ? value.getTime() : value))
       .join('\t');
-    const known = this.counts.get(name);
-    if (known) {
-      known.waiting += 1;
-      return true;
+    let known = this.counts.get(name);
+    if (!known) {
+      const ofSet = this.ofSets.get(key.set) ?? 0;
+      if (this.counts.size >= this.max || ofSet >= this.maxOfSet) return false;
+      known = { key, waiting: noCounts() };
+      this.counts.set(name, known);
+      this.ofSets.set(key.set, ofSet + 1);
     }
-    const ofSet = this.ofSets.get(key.set) ?? 0;
-    if (this.counts.size >= this.max || ofSet >= this.maxOfSet) return false;
-    this.counts.set(name, { key, waiting: 1 });
-    this.ofSets.set(key.set, ofSet + 1);
+    known.waiting[group]! += 1;
     return true;
   }
 
@@ -74,11 +88,13 @@ class WaitingCounts<Key extends { readonly minute: Date; readonly set: string }>
    */
   waiting(now: Date): { readonly rows: Counted<Key>[]; stored(): void } {
     const rows: Counted<Key>[] = [];
-    const taken: { readonly of: { waiting: number }; readonly count: number }[] = [];
+    const taken: { readonly of: { waiting: number[] }; readonly groups: readonly number[] }[] = [];
     for (const [name, one] of this.counts) {
-      if (one.waiting > 0) {
-        rows.push({ ...one.key, count: one.waiting });
-        taken.push({ of: one, count: one.waiting });
+      const count = one.waiting.reduce((sum, added) => sum + added);
+      if (count > 0) {
+        const groups = [...one.waiting];
+        rows.push({ ...one.key, groups, count });
+        taken.push({ of: one, groups });
       } else if (one.key.minute.getTime() + MINUTE_MS <= now.getTime()) {
         this.counts.delete(name);
         const { set } = one.key;
@@ -87,7 +103,11 @@ class WaitingCounts<Key extends { readonly minute: Date; readonly set: string }>
         else this.ofSets.delete(set);
       }
     }
-    const stored = () => taken.forEach(({ of, count }) => (of.waiting -= count));
+    const stored = () => {
+      for (const { of, groups } of taken) {
+        of.waiting = of.waiting.map((count, group) => count - (groups[group] ?? 0));
+      }
+    };
     return { rows, stored };
   }
 }
@@ -109,12 +129,10 @@ export class PageReports {
     private readonly logger: FastifyBaseLogger,
   ) {}
 
-  /**
-   * Adds a report. Events of unknown sets, packages and routes are ignored.
-   * @param network of the visitor: an IPv4 address or an IPv6 /56
-   */
-  add({ set, events }: PageReport, network: string, engine: BrowserEngine, now: Date): void {
+  /** Adds a report. Events of unknown sets, packages and routes are ignored. */
+  add({ set, events }: PageReport, networks: Networks, engine: BrowserEngine, now: Date): void {
     const minute = minuteOf(now.getTime());
+    const group = networkGroupOf(networks.large);
     const known = this.sets.find(set);
     for (const event of events) {
       const version = known?.versions.get(event.package);
@@ -124,11 +142,12 @@ export class PageReports {
         countReportEvent('refused', event.kind);
         continue;
       }
-      const isWithinLimit = this.isWithinLimit(set, event, network, now);
-      const outcome = isWithinLimit
-        ? this.addEvent({ minute, set, version, engine: engine.engine }, event, engine.major)
-        : 'limited';
-      if (outcome === 'counted') this.addSentForm({ set, version, ...engine }, event, now);
+      const isWithinLimits = (['small', 'large'] as const).every((size) =>
+        this.isWithinLimit(set, event, networks[size], MAX_ADDED[size], now),
+      );
+      const of = { minute, set, version, engine: engine.engine };
+      const outcome = isWithinLimits ? this.addEvent(of, event, engine.major, group) : 'limited';
+      if (outcome === 'counted') this.addSentForm({ set, version, ...engine }, event, group, now);
       countReportEvent(outcome, event.kind);
     }
   }
@@ -146,19 +165,20 @@ export class PageReports {
   }
 
   /**
-   * Whether an event counts. Of the third view of a network on, nothing of that route counts: an error
-   * without its view would make the share of page views with errors too large.
+   * Whether an event counts. Of the first view of a network on that does not count, nothing of that route
+   * counts: an error without its view would make the share of page views with errors too large.
    */
   private isWithinLimit(
     set: string,
     { kind, route }: ReportEvent,
     network: string,
+    max: number,
     now: Date,
   ): boolean {
     const view = `view ${set} ${route}`;
-    if (kind === 'view') return this.limit.add(network, view, now);
-    if (this.limit.isExceeded(network, view, now)) return false;
-    return this.limit.add(network, `${kind} ${set} ${route}`, now);
+    if (kind === 'view') return this.limit.add(network, view, max, now);
+    if (this.limit.isExceeded(network, view, max, now)) return false;
+    return this.limit.add(network, `${kind} ${set} ${route}`, max, now);
   }
 
   /** What of an event is no text that anyone could have written: names of lists, and released files. */
@@ -183,13 +203,14 @@ export class PageReports {
     of: Pick<CountKey, 'minute' | 'set' | 'version' | 'engine'>,
     event: ReportEvent,
     engineMajor: number,
+    group: number,
   ): ReportOutcome {
     const { kind, package: name, route } = event;
     const bucket = event.value === undefined ? 0 : binOf(event.value);
     const key = { ...of, package: name, route, kind, engineMajor, bucket };
-    if (!this.counts.add(key)) return 'dropped';
+    if (!this.counts.add(key, group)) return 'dropped';
     if (event.name !== undefined || event.cause !== undefined) {
-      this.addDetail({ ...of, package: name, kind, ...this.knownDetails(event, of.set) });
+      this.addDetail({ ...of, package: name, kind, ...this.knownDetails(event, of.set) }, group);
     }
     return 'counted';
   }
@@ -201,15 +222,16 @@ export class PageReports {
   private addSentForm(
     { set, version, engine, major }: BrowserEngine & { set: string; version: string },
     { kind, package: name, route, age = Infinity }: ReportEvent,
+    group: number,
     now: Date,
   ): void {
     if (kind !== 'entered' || age > MAX_FORM_AGE_S) return;
     const minute = minuteOf(now.getTime() - age * 1_000);
     const of = { minute, set, package: name, version, route, engine, engineMajor: major };
-    this.counts.add({ ...of, kind: 'form-sent', bucket: 0 });
+    this.counts.add({ ...of, kind: 'form-sent', bucket: 0 }, group);
   }
 
-  private addDetail(detail: DetailKey): void {
+  private addDetail(detail: DetailKey, group: number): void {
     const version = `${detail.package} ${detail.version} ${detail.kind}`;
     if (this.detailsOfVersion.size >= MAX_VERSIONS) this.detailsOfVersion.clear();
     const known = this.detailsOfVersion.get(version) ?? new Set();
@@ -217,7 +239,7 @@ export class PageReports {
     const text = `${detail.name}\n${detail.stack}`;
     if (!known.has(text) && known.size >= MAX_DETAILS_OF_VERSION) return;
     known.add(text);
-    this.details.add(detail);
+    this.details.add(detail, group);
   }
 
   private async storeWaiting(now: Date): Promise<void> {

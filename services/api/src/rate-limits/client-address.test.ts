@@ -37,3 +37,11 @@ it.each([
 ] as const)('places %s into its /%i network %s', (address, prefixLength, network) => {
   expect(networkOf(address, prefixLength)).toBe(network);
 });
+
+it.each([
+  ['203.0.113.7', '203.0.113.0/24'],
+  ['203.0.112.7', '203.0.112.0/24'],
+  ['2001:db8:1:2ff::1', '2001:db8:1::/48'],
+])('places %s into the network %s, which anybody can get', (address, network) => {
+  expect(networkOf(address, 48, 24)).toBe(network);
+});

@@ -24,11 +24,20 @@ export function canonicalAddress(text: string): string {
 /**
  * Returns the network that an address belongs to.
  * @param address canonical address
- * @param prefixLength of an IPv6 network, in bits
- * @returns an IPv6 network in CIDR notation; an IPv4 address itself
+ * @param sixLength of an IPv6 network, in bits
+ * @param fourLength of an IPv4 network, in bits
+ * @returns a network in CIDR notation; for 32 bits an IPv4 address itself
  */
-export function networkOf(address: string, prefixLength: 48 | 56 | 64): string {
-  if (isIP(address) !== 6) return address;
-  const cidr = `${address}/${prefixLength}`;
-  return `${ipaddr.IPv6.networkAddressFromCIDR(cidr).toRFC5952String()}/${prefixLength}`;
+export function networkOf(
+  address: string,
+  sixLength: 48 | 56 | 64,
+  fourLength: 24 | 32 = 32,
+): string {
+  if (isIP(address) === 6) {
+    const cidr = `${address}/${sixLength}`;
+    return `${ipaddr.IPv6.networkAddressFromCIDR(cidr).toRFC5952String()}/${sixLength}`;
+  }
+  if (fourLength === 32) return address;
+  const cidr = `${address}/${fourLength}`;
+  return `${ipaddr.IPv4.networkAddressFromCIDR(cidr).toString()}/${fourLength}`;
 }

@@ -40,7 +40,19 @@ const listSchema = {
     rows: {
       type: 'array',
       items: closedObject(
-        { minute: time, ...of, route: text, engineMajor: count, bucket: count, count },
+        {
+          minute: time,
+          ...of,
+          route: text,
+          engineMajor: count,
+          bucket: count,
+          count,
+          groups: {
+            type: 'array',
+            items: count,
+            description: 'the count by groups of networks, of which each network is in one',
+          },
+        },
         ['engineMajor'],
       ),
     },

@@ -2,7 +2,11 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { freePort } from '@prizestash/server-kit/program/free-port';
 import { serveMetrics } from '@prizestash/server-kit/telemetry/serve-metrics';
+import { makeLogger } from '../../http/logger';
 import { cleanUp } from '../../jobs/clean-up';
+import { PageReports } from '../../page-reports/page-reports';
+import { PageReportsRepository } from '../../page-reports/page-reports-repository';
+import { ReleasedSets } from '../../page-reports/released-sets';
 import { releasedSet as set, writeReleasedSet } from '../../testing/released-set';
 import { REPORTS_TOKEN, startTestApp, type TestApp } from '../../testing/test-app';
 
@@ -28,7 +32,7 @@ const send = (body: unknown, headers = {}) =>
     headers: {
       'content-type': 'application/json',
       'user-agent': firefox,
-      'x-forwarded-for': `192.0.2.${(lastAddress += 1)}`,
+      'x-forwarded-for': `10.0.${(lastAddress += 1)}.1`,
       ...headers,
     },
     payload: typeof body === 'string' ? body : JSON.stringify(body),
@@ -61,7 +65,8 @@ it('adds up reports by minute, version and engine', async () => {
   const of = { set, engine: 'firefox', minute: '2026-11-21T12:00:00.000Z' };
   const claim = { ...of, package: 'mfe-claim', version: '1.0.0-b', route: '/apply', bucket: 0 };
   const later = { ...claim, engine: 'other', minute: '2026-11-21T12:01:00.000Z', count: 1 };
-  const { rows, errors, causes } = await stored(6);
+  const { rows: found, errors, causes } = await stored(6);
+  const rows = found.map(({ groups: _groups, ...row }: Row) => row);
   expect(rows).toHaveLength(5);
   expect(rows).toEqual(
     expect.arrayContaining([
@@ -181,6 +186,40 @@ it('lets holders of the token read', async () => {
   const response = await read();
   expect(response.statusCode).toBe(400);
   expect(response.json().error.message).toMatch(/^There are more than 40,000 rows: /);
+});
+
+type Row = Readonly<Record<'kind' | 'count', unknown>> & { readonly groups: readonly number[] };
+
+it('counts a network in one group of eight, whichever address and process of the API', async () => {
+  const networks = { small: '2001:db8:7:300::/56', large: '2001:db8:7::/48' };
+  const released = new ReleasedSets(path.join(app.database.dataDir, 'releases'));
+  const logger = makeLogger('warn', { write: () => {} });
+  const [from, at] = [{ engine: 'firefox' as const, major: 145 }, new Date('2026-11-21T12:00:00Z')];
+  for (const process of [1, 2]) {
+    const repository = new PageReportsRepository(app.pool);
+    const reports = new PageReports(repository, released, logger);
+    for (let times = 0; times < 3; times += 1) {
+      reports.add({ set, events: [{ ...view, kind: 'view' }] }, networks, from, at);
+    }
+    await reports.close(at);
+    await send({ set, events: [view] }, { 'x-forwarded-for': `2001:db8:7:${process}00::1` });
+  }
+  const [row] = (await stored(6)).rows as Row[];
+  expect(row).toMatchObject({ count: 6 });
+  expect(row?.groups).toHaveLength(8);
+  expect(row?.groups.filter((count) => count > 0)).toEqual([6]);
+});
+
+it.each([
+  ['an IPv4 /24', (number: number) => `192.0.2.${number}`],
+  ['an IPv6 /48', (number: number) => `2001:db8:9:${number}00::1`],
+])('accepts sixteen page views of %s in 15 minutes', async (_, addressOf) => {
+  for (let number = 1; number <= 30; number += 1) {
+    await send({ set, events: [view] }, { 'x-forwarded-for': addressOf(number) });
+  }
+  await send({ set, events: [{ ...view, route: '/' }] }, { 'x-forwarded-for': addressOf(31) });
+  const { rows } = await stored(17);
+  expect(rows.map(({ count }: Row) => count).sort()).toEqual([1, 16]);
 });
 
 it('adds up the minutes of an interval, of one package', async () => {

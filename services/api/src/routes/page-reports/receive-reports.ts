@@ -67,8 +67,9 @@ export function receiveReportsRoute(
       // Pages send nothing with this signal.
       if (privacySignal === '1') countReportEvent('refused');
       else {
-        const network = networkOf(canonicalAddress(request.ip), 56);
-        reports.add(request.body, network, engineOf(userAgent), now());
+        const address = canonicalAddress(request.ip);
+        const networks = { small: networkOf(address, 56), large: networkOf(address, 48, 24) };
+        reports.add(request.body, networks, engineOf(userAgent), now());
       }
       return reply.code(204).send();
     },
