@@ -10,7 +10,7 @@ import { verifierHere } from '@prizestash/delivery/promote/verify-release-set';
 import { CanaryJudge } from '@prizestash/delivery/canary-judge/canary-judge';
 import { Notices } from '@prizestash/delivery/canary-judge/notices';
 import { CanaryObserver } from '@prizestash/delivery/canary-judge/observe-canaries';
-import { pageReportsAt } from '@prizestash/delivery/canary-judge/page-reports';
+import { PageReports } from '@prizestash/delivery/canary-judge/page-reports';
 import { Authenticator } from '@prizestash/delivery/promotion-service/authenticate';
 import { promotionApp } from '@prizestash/delivery/promotion-service/promotion-app';
 import { sendToService } from '@prizestash/delivery/promotion-service/send-to-service';
@@ -76,7 +76,7 @@ async function startSite() {
   const authenticator = new Authenticator({ audience: '', rules: [] }, { judge: judgeToken });
   const service = promotionApp({ store, authenticator, verifier: verifierHere(null) });
   const url = await service.listen({ port: 0, host: '127.0.0.1' });
-  const reports = pageReportsAt(app.origin, REPORTS_TOKEN);
+  const reports = new PageReports(app.origin, REPORTS_TOKEN);
   const observer = new CanaryObserver({ store, reports });
   const send = (to: string) => (body: object) =>
     sendToService({ url, token: judgeToken }, to, body);

@@ -54,7 +54,7 @@ export type Stranded = () => Promise<void>;
  * Opens the home page as one visitor, and plans the rest of the visit: most open the form, most of those
  * send it some minutes later, see the receipt and an offer. A third has a slow device; with some, an
  * extension makes many pages fail.
- * @param number of the visitor, who has an own address.
+ * @param number of the visitor, who has an own network.
  */
 export async function visit(
   site: VisitedSite,
@@ -64,7 +64,7 @@ export async function visit(
   stranded: Stranded[],
 ): Promise<Visit[]> {
   const bucket = Math.floor(uniform() * 100);
-  const address = `10.${(number >> 16) & 255}.${(number >> 8) & 255}.${number & 255}`;
+  const address = `${1 + (number >> 16)}.${(number >> 8) & 255}.${number & 255}.1`;
   const engine = happens(0.6) ? 'chromium' : happens(0.75) ? 'webkit' : 'firefox';
   const isSlow = happens(0.3);
   const fails = happens(0.01);

@@ -9,11 +9,10 @@ import { Changes } from '../promotion-service/changes';
 import { endOverdueCanaries } from '../promotion-service/end-overdue-canaries';
 import { PromotionQueue } from '../promotion-service/promotion-queue';
 import { CanaryJudge } from './canary-judge';
-import { MINUTE_MS } from './count-by-minute';
-import { minuteOf } from './judge';
 import type { Notice } from './notices';
 import { CanaryObserver } from './observe-canaries';
-import { pageReportsAt } from './page-reports';
+import { PageReports } from './page-reports';
+import { MINUTE_MS, minuteOf } from './stage';
 import { FakePageReports, REPORTS_TOKEN } from './testing/fake-page-reports';
 import { simulateSite, type Fault } from './testing/simulated-site';
 
@@ -54,7 +53,7 @@ function judgeOf(
   const options = { store: on, verifier: verifierHere(null), queue, canWatch: true };
   const changes = new Changes(options);
   const clock = { now: () => now };
-  const reports = pageReportsAt(fake.url, REPORTS_TOKEN);
+  const reports = new PageReports(fake.url, REPORTS_TOKEN);
   return new CanaryJudge({
     store: on,
     observer: new CanaryObserver({ store: on, reports, ...clock }),
@@ -69,7 +68,7 @@ function judgeOf(
 
 /** What an observer says of the first canary. */
 const judgment = () => {
-  const reports = pageReportsAt(fake.url, REPORTS_TOKEN);
+  const reports = new PageReports(fake.url, REPORTS_TOKEN);
   const observer = new CanaryObserver({ store, reports, now: () => now });
   return observer.judgmentOf(store.state().canaries[0]!, store.state());
 };
@@ -180,12 +179,14 @@ it('gives no verdict while the reports cannot be read, and ends the canary in ti
 it('counts no minutes in which nobody could report', async () => {
   await startCanary();
   visit(3);
-  const lost = minuteOf(Date.parse(store.state().canaries[0]!.since)) + MINUTE_MS;
-  fake.rows = fake.rows.filter(({ at }) => at !== lost);
+  const start = minuteOf(Date.parse(store.state().canaries[0]!.since));
+  const lost = new Date(start + MINUTE_MS).toISOString();
+  fake.rows = fake.rows.filter(({ minute }) => minute !== lost);
   const one = judgeOf();
   await look(one);
   expect(store.state().canaries).toMatchObject([{ percent: 10 }]);
-  expect(await judgment()).toMatchObject({ verdict: 'inconclusive', watchedMinutes: 2 });
+  const reason = 'visitors were compared in 2 of 3 minutes';
+  expect(await judgment()).toMatchObject({ verdict: 'inconclusive', reason });
 });
 
 it.each([
@@ -236,13 +237,13 @@ it('compares the visitors of before and after another promotion', async () => {
   await store.promoted(store.fake('mfe-legal', 'v2'));
   const after = store.state().canaries[0]!.set;
   expect(after).not.toBe(before);
-  const middle = now - 2 * MINUTE_MS;
+  const middle = new Date(now - 2 * MINUTE_MS).toISOString();
   const newer = new Map([
     [before, after],
     [live, store.live()!.set],
   ]);
   fake.rows = rows.map((row) =>
-    row.at < middle ? row : { ...row, set: newer.get(row.set) ?? row.set },
+    row.minute < middle ? row : { ...row, set: newer.get(row.set) ?? row.set },
   );
   await look(judgeOf());
   expect(store.state().canaries).toMatchObject([{ set: after, percent: 50 }]);

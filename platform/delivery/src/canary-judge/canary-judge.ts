@@ -3,12 +3,12 @@ import { DeliveryError } from '../delivery-error';
 import { nextPercentOf, releasesIn } from '../promote/canaries';
 import { EVERYBODY } from '../promote/promote';
 import type { EndWholeCanaryRequest, StageRequest } from '../promotion-service/requests';
-import type { Canary, PromotionState } from '../releases/promotion-log/promotion-state';
+import type { Canary } from '../releases/promotion-log/promotion-state';
 import type { ReleaseStore } from '../releases/release-store';
-import { MINUTE_MS } from './count-by-minute';
 import type { Judgment } from './judge';
 import { noticeEvents, type Notice, type Notices } from './notices';
 import { stageKeyOf, type CanaryObserver } from './observe-canaries';
+import { MINUTE_MS } from './stage';
 
 /** What was refused is not tried again before. */
 const RETRY_MS = MINUTE_MS;
@@ -31,14 +31,16 @@ export interface JudgeOptions {
   readonly now?: () => number;
 }
 
+type Decision = Pick<Notice, 'event' | 'percent' | 'reason'>;
+
 /**
  * Decides what happens to watched canaries, and asks the promotion service for it. The promotion log
  * holds all of its state, so another process continues where this one has ended, and of two one acts:
  * a request names the percentage that it was made for.
  */
 export class CanaryJudge {
-  private readonly requests = new Map<string, Promise<void>>();
-  private readonly retries = new Map<string, number>();
+  /** Those on their way, and those that were refused until they are tried again, by stage and event. */
+  private readonly requests = new Map<string, { until: number; sent: Promise<void> }>();
   private readonly now: () => number;
   private readonly count: (labels: { readonly event: Notice['event'] }) => void;
 
@@ -50,7 +52,7 @@ export class CanaryJudge {
 
   /** Waits for the requests that looks have started. */
   async finished(): Promise<void> {
-    await Promise.all(this.requests.values());
+    await Promise.all([...this.requests.values()].map(({ sent }) => sent));
   }
 
   /**
@@ -61,69 +63,56 @@ export class CanaryJudge {
     const { store, observer } = this.options;
     await store.refresh();
     const state = store.state();
-    const keys = state.canaries.map(stageKeyOf);
-    for (const key of this.retries.keys()) if (!keys.includes(key)) this.retries.delete(key);
+    for (const [key, { until }] of this.requests)
+      if (until <= this.now()) this.requests.delete(key);
     for (const canary of state.canaries.filter(({ watch }) => watch)) {
-      this.decide(canary, state, await observer.judgmentOf(canary, state));
+      const judgment = await observer.judgmentOf(canary, state);
+      const releases = releasesIn(store, state, canary).map(
+        ({ package: name, version }) => `${name}@${version}`,
+      );
+      const decision = this.decisionOn(canary, releases.join(', '), judgment);
+      if (decision) this.request(canary, releases, decision);
     }
   }
 
-  private decide(canary: Canary, state: PromotionState, { verdict, reason }: Judgment): void {
-    const { store, decisions } = this.options;
-    const names = releasesIn(store, state, canary).map((one) => `${one.package}@${one.version}`);
-    const subject = names.join(', ');
-    const next = nextPercentOf(canary);
-    const { id, percent } = canary;
-    const end = (event: Notice['event'], why: string) => {
-      const request = { canary: id, percent, reason: why };
-      this.request(canary, names, event, 0, why, () => decisions.end(request));
-    };
-    if (verdict === 'fail') {
-      end('fail', `${subject} fails: ${reason}`);
-    } else if (this.now() >= Date.parse(canary.until) - LEAD_MS) {
-      end('inconclusive', `${subject} is inconclusive until its end: ${reason}`);
-    } else if (verdict === 'pass' && next !== null) {
-      const why = `${subject} passes: ${reason}`;
-      const request = { canary: id, percent, reason: why };
-      const event = next === EVERYBODY ? 'live' : 'stage';
-      this.request(canary, names, event, next, why, () => decisions.nextStage(request));
-    }
-  }
-
-  /** Sends a request, unless one of the stage is on its way or was refused a moment ago. */
-  private request(
+  private decisionOn(
     canary: Canary,
-    releases: readonly string[],
-    event: Notice['event'],
-    percent: number,
-    reason: string,
-    send: () => Promise<unknown>,
-  ): void {
+    names: string,
+    { verdict, reason }: Judgment,
+  ): Decision | null {
+    const next = nextPercentOf(canary);
+    if (verdict === 'fail')
+      return { event: 'fail', percent: 0, reason: `${names} fails: ${reason}` };
+    if (this.now() >= Date.parse(canary.until) - LEAD_MS) {
+      const ended = `${names} is inconclusive until its end: ${reason}`;
+      return { event: 'inconclusive', percent: 0, reason: ended };
+    }
+    if (verdict !== 'pass' || next === null) return null;
+    const event = next === EVERYBODY ? 'live' : 'stage';
+    return { event, percent: next, reason: `${names} passes: ${reason}` };
+  }
+
+  /** Sends a request, unless it is on its way or was refused a moment ago. */
+  private request(canary: Canary, releases: readonly string[], decision: Decision): void {
+    const { decisions, notices } = this.options;
+    const { id, percent, set } = canary;
+    const { event, reason } = decision;
     const key = `${stageKeyOf(canary)} ${event}`;
-    if (this.requests.has(key) || this.now() < (this.retries.get(stageKeyOf(canary)) ?? 0)) return;
-    const { notices } = this.options;
+    if (this.requests.has(key)) return;
     const at = new Date(this.now()).toISOString();
-    const sent = send()
-      .then(
-        () => {
-          console.log(`${reason}.`);
-          this.count({ event });
-          notices.send({
-            at,
-            event,
-            canary: canary.id,
-            set: canary.set,
-            releases,
-            percent,
-            reason,
-          });
-        },
-        (error: unknown) => {
-          this.retries.set(stageKeyOf(canary), this.now() + RETRY_MS);
-          console.error(error instanceof DeliveryError ? error.message : error);
-        },
-      )
-      .finally(() => this.requests.delete(key));
-    this.requests.set(key, sent);
+    const body = { canary: id, percent, reason };
+    const sent = decision.percent === 0 ? decisions.end(body) : decisions.nextStage(body);
+    const done = () => {
+      this.requests.delete(key);
+      console.log(`${reason}.`);
+      this.count({ event });
+      notices.send({ at, canary: id, set, releases, ...decision });
+    };
+    const refused = (error: unknown) => {
+      request.until = this.now() + RETRY_MS;
+      console.error(error instanceof DeliveryError ? error.message : error);
+    };
+    const request = { until: Infinity, sent: sent.then(done, refused) };
+    this.requests.set(key, request);
   }
 }

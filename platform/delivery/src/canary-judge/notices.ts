@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 /** A canary has ended by its verdict, or at its time; it has more visitors, or all of them. */
 export const noticeEvents = ['fail', 'inconclusive', 'stage', 'live'] as const;
 
-/** What the promotion service has done by itself. */
+/** What happened to a canary by a decision of the judge. */
 export interface Notice {
   /** ISO 8601. */
   readonly at: string;
@@ -14,13 +14,6 @@ export interface Notice {
   /** Of visitors, after it. */
   readonly percent: number;
   readonly reason: string;
-}
-
-/** For a page that shows whether notices arrive. */
-export interface NoticeState {
-  readonly waiting: number;
-  /** Why the first of those that wait has not arrived; null when all is well. */
-  readonly failure: string | null;
 }
 
 const TIMEOUT_MS = 10_000;
@@ -34,10 +27,9 @@ const MAX_WAITING = 100;
  * and five minutes at last, until it arrives or the process ends.
  */
 export class Notices {
-  private readonly waiting: Notice[] = [];
+  private readonly queue: Notice[] = [];
   private readonly stopping = new AbortController();
   private sending: Promise<void> | null = null;
-  private failure: string | null = null;
 
   /** @param url null sends nothing. */
   constructor(
@@ -45,14 +37,15 @@ export class Notices {
     private readonly firstRetryMs = FIRST_RETRY_MS,
   ) {}
 
-  state(): NoticeState {
-    return { waiting: this.waiting.length, failure: this.failure };
+  /** How many have not arrived. */
+  get waiting(): number {
+    return this.queue.length;
   }
 
   send(notice: Notice): void {
     if (this.url === null) return;
-    if (this.waiting.length >= MAX_WAITING) this.waiting.shift();
-    this.waiting.push(notice);
+    if (this.queue.length >= MAX_WAITING) this.queue.shift();
+    this.queue.push(notice);
     this.sending ??= this.sendAll(this.url).finally(() => (this.sending = null));
   }
 
@@ -64,19 +57,19 @@ export class Notices {
   private async sendAll(url: string): Promise<void> {
     const { signal } = this.stopping;
     let retryMs = this.firstRetryMs;
-    for (let [notice] = this.waiting; notice && !signal.aborted; [notice] = this.waiting) {
+    let lastFailure: string | null = null;
+    for (let [notice] = this.queue; notice && !signal.aborted; [notice] = this.queue) {
       const failure = await post(url, notice, signal);
       if (failure === null) {
-        const index = this.waiting.indexOf(notice);
-        if (index >= 0) this.waiting.splice(index, 1);
+        // While it was sent, the first of too many may have been left out.
+        if (this.queue[0] === notice) this.queue.shift();
         retryMs = this.firstRetryMs;
-        this.failure = null;
-        continue;
+      } else {
+        if (failure !== lastFailure) console.error(`A notice did not arrive: ${failure}.`);
+        await delay(retryMs, undefined, { signal }).catch(() => undefined);
+        retryMs = Math.min(retryMs * 2, LAST_RETRY_MS);
       }
-      if (failure !== this.failure) console.error(`A notice did not arrive: ${failure}.`);
-      this.failure = failure;
-      await delay(retryMs, undefined, { signal }).catch(() => undefined);
-      retryMs = Math.min(retryMs * 2, LAST_RETRY_MS);
+      lastFailure = failure;
     }
   }
 }

@@ -68,24 +68,22 @@ function logMean(values: readonly number[]): number {
  * By Ville's inequality, E ever reaches 1/α with a probability of at most α, however often and whenever
  * one looks. 1/E is therefore an always-valid p-value.
  *
- * @param minutes complete ones, in their order; without trials of both sides one counts for nothing.
- * Where an event belongs to an earlier minute, as an entry to that in which its form was opened, E changes
- * with each event, and is a supermartingale in the order in which the events happen: each is the
- * candidate's with the probability q of its minute. Then the last E counts at each look, not the largest of
- * the minutes.
+ * An event may belong to an earlier minute, as an entry to that in which its form was opened: E is a
+ * supermartingale in the order in which the events happen, because each is the candidate's with the
+ * probability q of its minute.
  *
- * @returns logarithms of E after the last minute, and of the largest one after any minute: at least 0.
+ * @param minutes without trials of both sides one counts for nothing.
+ * @returns the logarithm of E, at least 0.
  */
 export function logEvidence(
   minutes: readonly MinuteCounts[],
   { direction, ratio, perVisitor }: Worse,
-): { readonly last: number; readonly largest: number } {
+): number {
   const sign = direction === 'more' ? 1 : -1;
   const points = mixture.map(({ shift, weight }) => ({
     ratio: ratio * exp(sign * shift),
     sum: log(weight),
   }));
-  let [last, largest] = [0, 0];
   for (const minute of minutes) {
     const { candidate, live } = minute;
     if (candidate.trials <= 0 || live.trials <= 0) continue;
@@ -96,10 +94,8 @@ export function logEvidence(
         (candidate.events * log(share / limit) + live.events * log((1 - share) / (1 - limit))) /
         perVisitor;
     }
-    last = logMean(points.map(({ sum }) => sum));
-    largest = max(largest, last);
   }
-  return { last: max(last, 0), largest };
+  return max(logMean(points.map(({ sum }) => sum)), 0);
 }
 
 /** One-sided confidence of `rateBounds`: 95 percent. */

@@ -33,7 +33,7 @@ runServer(
     onStop(await startTelemetry('canary-judge', variables));
     const notices = new Notices(NOTICE_URL ?? null);
     addGauge('notices_waiting', 'Notices that have not arrived at the webhook', 'state', () => ({
-      waiting: notices.state().waiting,
+      waiting: notices.waiting,
     }));
     const send = (path: string) => (request: object) =>
       sendToService({ url, token }, path, request);

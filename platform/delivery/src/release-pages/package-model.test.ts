@@ -1,15 +1,17 @@
 import { binOf } from '@prizestash/server-kit/report-bins';
-import { figuresOf, type ReportRow } from './package-model';
+import { distinctErrors, figuresOf, type PackageReports } from './package-model';
+
+type Row = PackageReports['rows'][number];
 
 const at = '2026-11-25T10:00:00.000Z';
-const row = (kind: string, count: number, bucket = 0, version = 'v1'): ReportRow => ({
+const row = (kind: string, count: number, bucket = 0, version = 'v1'): Row => ({
   minute: at,
   version,
   kind,
   bucket,
   count,
 });
-const valueOf = (rows: readonly ReportRow[], name: string, version = 'v1') =>
+const valueOf = (rows: readonly Row[], name: string, version = 'v1') =>
   figuresOf(rows)
     .find((series) => series.name === name)
     ?.points.find((point) => point.version === version)?.value;
@@ -50,4 +52,18 @@ it('leaves out what a package never reports', () => {
     'Partner not shown',
   ]);
   expect(figuresOf([])).toEqual([]);
+});
+
+it('adds up the errors of parts', () => {
+  const error = { version: 'v1', engine: 'webkit', name: 'TypeError', stack: 'at submit' };
+  const other = { ...error, engine: 'firefox' };
+  const parts = [
+    { ...error, count: 2 },
+    { ...other, count: 4 },
+    { ...error, count: 3 },
+  ];
+  expect(distinctErrors(parts)).toEqual([
+    { ...error, count: 5 },
+    { ...other, count: 4 },
+  ]);
 });

@@ -9,34 +9,39 @@ import { upperBoundOf } from '@prizestash/server-kit/report-bins';
 import { isCodePackage } from '../releases/release';
 import type { ReleaseStore } from '../releases/release-store';
 import type { Requester } from '../promotion-service/requester';
-import { percentile75 } from '../canary-judge/count-by-minute';
+import type { ReportRow } from '../canary-judge/page-reports';
 import { mayChange } from './overview-model';
 
-/** Counts of one kind and version in one interval. */
-export interface ReportRow {
-  /** Start of the interval, ISO 8601. */
-  readonly minute: string;
-  readonly version: string;
-  readonly kind: string;
-  readonly bucket: number;
-  readonly count: number;
-}
+type Row = Pick<ReportRow, 'minute' | 'version' | 'kind' | 'bucket' | 'count'>;
 
 /** What browsers have reported of a package. */
 export interface PackageReports {
-  readonly rows: readonly ReportRow[];
+  readonly rows: readonly Row[];
   readonly errors: readonly ReportedError[];
 }
 
-const sum = (rows: readonly ReportRow[]) => rows.reduce((total, { count }) => total + count, 0);
+const sum = (rows: readonly Row[]) => rows.reduce((total, { count }) => total + count, 0);
 
-/** The upper bound of the bucket in which the 75th percentile is. */
-function upperPercentile75(rows: readonly ReportRow[]): number | null {
-  const bucket = percentile75(rows, 1);
-  return bucket === null ? null : upperBoundOf(bucket);
+/** The upper bound of the bin in which the 75th percentile is; null without values. */
+function percentile75(rows: readonly Row[]): number | null {
+  let left = sum(rows) * 0.75;
+  const sorted = [...rows].sort((one, other) => one.bucket - other.bucket);
+  const found = sorted.find(({ count }) => (left -= count) <= 0);
+  return found ? upperBoundOf(found.bucket) : null;
 }
 
-type Value = (ofKind: (...kinds: string[]) => readonly ReportRow[]) => number | null;
+/** Distinct errors, the most frequent first: what was read in parts has some more than once. */
+export function distinctErrors(errors: readonly ReportedError[]): ReportedError[] {
+  const sums = new Map<string, ReportedError>();
+  for (const { version, engine, name, stack, count } of errors) {
+    const key = JSON.stringify([version, engine, name, stack]);
+    const before = sums.get(key)?.count ?? 0;
+    sums.set(key, { version, engine, name, stack, count: count + before });
+  }
+  return [...sums.values()].sort((one, other) => other.count - one.count);
+}
+
+type Value = (ofKind: (...kinds: string[]) => readonly Row[]) => number | null;
 
 /** Events as a percentage of what they can happen to. */
 const share =
@@ -62,18 +67,18 @@ const FIGURES: readonly { readonly name: string; readonly unit: string; readonly
     {
       name: 'LCP, 75th percentile',
       unit: 'ms',
-      value: (ofKind) => upperPercentile75(ofKind('lcp')),
+      value: (ofKind) => percentile75(ofKind('lcp')),
     },
     {
       name: 'INP, 75th percentile',
       unit: 'ms',
-      value: (ofKind) => upperPercentile75(ofKind('inp')),
+      value: (ofKind) => percentile75(ofKind('inp')),
     },
   ];
 
 /** The figures of each version in each interval. Those that a package never reports are left out. */
-export function figuresOf(rows: readonly ReportRow[]): FigureSeries[] {
-  const intervals = new Map<string, ReportRow[]>();
+export function figuresOf(rows: readonly Row[]): FigureSeries[] {
+  const intervals = new Map<string, Row[]>();
   for (const row of rows) {
     const key = `${row.minute} ${row.version}`;
     const group = intervals.get(key);
@@ -83,7 +88,7 @@ export function figuresOf(rows: readonly ReportRow[]): FigureSeries[] {
   return FIGURES.map(({ name, unit, value }) => {
     const points = [...intervals.values()].flatMap((group): FigurePoint[] => {
       const result = value((...kinds) => group.filter(({ kind }) => kinds.includes(kind)));
-      const [{ minute: at, version }] = group as [ReportRow];
+      const [{ minute: at, version }] = group as [Row];
       return result === null ? [] : [{ at, version, value: result }];
     });
     return { name, unit, points: points.sort((a, b) => a.at.localeCompare(b.at)) };
@@ -148,7 +153,7 @@ export function packageModel(
     figures: isRead ? figuresOf(reports.rows) : null,
     why: isRead ? '' : reports,
     promotions: promotionsOf(store, name),
-    errors: isRead ? reports.errors : [],
+    errors: isRead ? distinctErrors(reports.errors) : [],
     mayChange: mayChange(requester, [name]),
   };
 }

@@ -3,26 +3,19 @@ import { DeliveryError } from '../delivery-error';
 import type { Judgment } from '../canary-judge/judge';
 import type { CanaryObserver } from '../canary-judge/observe-canaries';
 import type { Figure } from '../canary-judge/figure';
+import { metrics } from '../canary-judge/metrics';
 import type { PageReports } from '../canary-judge/page-reports';
 import { pageSources } from './page-sources';
 
+const metricOf = (kind: string) => metrics.find(({ events }) => events === kind)!;
 const figure = (changes: Partial<Figure> = {}): Figure => ({
-  metric: 'error',
-  per: 'view',
-  pages: 'own',
+  metric: metricOf('error'),
+  place: 'own',
   engine: 'all',
   p: 1,
   verdict: 'inconclusive',
-  candidate: {
-    events: 1,
-    trials: 412,
-    p75: null,
-  },
-  live: {
-    events: 12,
-    trials: 3870,
-    p75: null,
-  },
+  candidate: { events: 1, trials: 412 },
+  live: { events: 12, trials: 3870 },
   ...changes,
 });
 const state = {
@@ -53,12 +46,16 @@ it('shows what fails first, then the pages of the canary in all engines', async 
   const figures = [
     figure(),
     figure({ engine: 'webkit' }),
-    figure({ metric: 'load-failed', pages: 'rest' }),
-    figure({ metric: 'inp', per: 'measured', engine: 'firefox', verdict: 'fail' }),
+    figure({ metric: metricOf('load-failed'), place: 'rest' }),
+    figure({ metric: metricOf('inp'), engine: 'firefox', verdict: 'fail' }),
   ];
   const shown = await watched({ figures });
   expect(shown?.figures).toEqual([
-    expect.objectContaining({ name: 'INP, slow', engine: 'firefox', verdict: 'fail' }),
+    expect.objectContaining({
+      name: 'Page views with an INP above 200 ms',
+      engine: 'firefox',
+      verdict: 'fail',
+    }),
     {
       name: 'Page views with an error',
       candidate: '0.2 % of 412',
@@ -78,7 +75,6 @@ it.each<[Partial<Judgment>, string]>([
 
 it('says why nothing is known of what browsers report', async () => {
   expect(await sourcesOf({}).reports('mfe-claim', 4)).toMatch(/^REPORTS_URL is not set/);
-  const readPackage = () =>
-    Promise.reject(new DeliveryError('service-failed', 'It is unavailable'));
-  expect(await sourcesOf({}, { readPackage }).reports('mfe-claim', 4)).toBe('It is unavailable.');
+  const read = () => Promise.reject(new DeliveryError('service-failed', 'It is unavailable'));
+  expect(await sourcesOf({}, { read }).reports('mfe-claim', 4)).toBe('It is unavailable.');
 });

@@ -2,12 +2,11 @@ import type { ComparedFigure } from '@prizestash/release-page/model';
 import { isDeliveryError } from '../delivery-error';
 import { setsOf } from '../releases/promotion-log/promotion-state';
 import type { ReleaseStore } from '../releases/release-store';
-import { MINUTE_MS } from '../canary-judge/count-by-minute';
+import { titleOf, valueOf, type Figure } from '../canary-judge/figure';
 import type { Judgment } from '../canary-judge/judge';
 import type { CanaryObserver } from '../canary-judge/observe-canaries';
-import { nameOfFigure, valuesOfFigure } from '../canary-judge/describe-figure';
-import type { Figure } from '../canary-judge/figure';
 import type { PageReports } from '../canary-judge/page-reports';
+import { MINUTE_MS } from '../canary-judge/stage';
 import type { WatchedCanary } from './overview-model';
 import type { PackageReports } from './package-model';
 import type { PageSources } from './responses';
@@ -17,24 +16,25 @@ const POINTS = 48;
 /** Of the versions of a package, those whose reports are read. */
 const MAX_SETS = 20;
 
+const capitalized = (text: string) => `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
+
 function shownFigure(figure: Figure): ComparedFigure {
-  const { engine, verdict } = figure;
-  const values = valuesOfFigure(figure);
+  const { metric, engine, candidate, live, verdict } = figure;
   return {
-    name: nameOfFigure(figure),
+    name: capitalized(titleOf(figure)),
     ...(engine !== 'all' && { engine }),
-    ...values,
+    candidate: valueOf(metric, candidate),
+    live: valueOf(metric, live),
     verdict,
   };
 }
 
 /** What a reader looks for first: what fails, then the pages of the canary, in all engines. */
-const isShown = ({ verdict, engine, pages, candidate }: Figure) =>
+const isShown = ({ verdict, engine, place, candidate }: Figure) =>
   verdict === 'fail' ||
-  (engine === 'all' && (pages === 'own' || pages === 'site') && candidate.trials > 0);
+  (engine === 'all' && (place === 'own' || place === 'site') && candidate.trials > 0);
 
-const sentenceOf = ({ verdict, reason }: Judgment) =>
-  `${verdict.charAt(0).toUpperCase()}${verdict.slice(1)}: ${reason}.`;
+const sentenceOf = ({ verdict, reason }: Judgment) => `${capitalized(verdict)}: ${reason}.`;
 
 const shownWatch = (judged: Judgment): WatchedCanary => ({
   verdict: sentenceOf(judged),
@@ -66,9 +66,9 @@ export function pageSources(
       const sets = setsOf(store.state()).slice(0, MAX_SETS);
       const until = Date.now();
       try {
-        const minutes = hours * 60;
-        const since = until - minutes * MINUTE_MS;
-        return await reports.readPackage(name, sets, since, until, minutes / POINTS);
+        const since = until - hours * 60 * MINUTE_MS;
+        const query = { sets, since, until, package: name, interval: (hours * 60) / POINTS };
+        return await reports.read(query);
       } catch (error) {
         if (isDeliveryError(error, 'service-failed')) return `${(error as Error).message}.`;
         throw error;

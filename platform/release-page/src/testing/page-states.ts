@@ -39,13 +39,13 @@ const shownCanary: ShownCanary = {
       verdict: 'inconclusive',
     },
     {
-      name: 'Entries per form opened',
+      name: 'Opened forms that were sent',
       candidate: '41 % of 120',
       live: '43 % of 1,103',
       verdict: 'pass',
     },
     {
-      name: 'INP, slower than 184 ms',
+      name: 'Page views with an INP above 200 ms',
       candidate: '62 % of 300',
       live: '25 % of 2,900',
       verdict: 'fail',

@@ -1,6 +1,6 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { ReportRow } from '../count-by-minute';
+import type { ReportRow } from '../page-reports';
 
 export const REPORTS_TOKEN = 'reports-token-of-at-least-32-characters';
 
@@ -20,7 +20,7 @@ export class FakePageReports {
       this.requests.push(searchParams);
       const isAllowed = request.headers.authorization === `Bearer ${REPORTS_TOKEN}`;
       const reply = this.reply(searchParams);
-      const isTooMuch = reply.rows.length > this.maxRows || reply.sets > 20;
+      const isTooMuch = reply.rows.length > this.maxRows || reply.sets > 100;
       const usual = this.status === 200 && isTooMuch ? 400 : this.status;
       const status = pathname !== '/page-reports' ? 404 : isAllowed ? usual : 401;
       // A test that works for seconds would use a connection that this server has closed.
@@ -50,27 +50,21 @@ export class FakePageReports {
 
   private reply(query: URLSearchParams) {
     const sets = query.get('sets')?.split(',') ?? [];
-    const [since, until] = ['since', 'until'].map((name) => Date.parse(query.get(name) ?? ''));
+    const [since = '', until = ''] = ['since', 'until'].map((name) => query.get(name) ?? '');
     const rows = this.rows.filter(
-      ({ at, set }) => sets.includes(set) && at >= since! && at < until!,
+      ({ minute, set }) => sets.includes(set) && minute >= since && minute < until,
     );
     const reported = query.has('package') ? rows : [];
-    const errors = reported.map(({ kind, engine, count }) => ({
+    const errors = reported.map(({ set, package: name, version, kind, engine, count }) => ({
+      set,
+      package: name,
+      version,
       kind,
       engine,
       count,
-      version: '1.0.0-a',
       name: 'TypeError',
       stack: 'at submit',
     }));
-    return {
-      errors,
-      sets: sets.length,
-      rows: rows.map(({ at, ...row }) => ({
-        ...row,
-        minute: new Date(at).toISOString(),
-        version: '1.0.0-a',
-      })),
-    };
+    return { errors, sets: sets.length, rows };
   }
 }

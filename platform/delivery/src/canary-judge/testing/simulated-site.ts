@@ -1,8 +1,10 @@
+import { NETWORK_GROUPS } from '@prizestash/server-kit/network-groups';
 import { binOf } from '@prizestash/server-kit/report-bins';
 import { seededRandom } from '../../testing/seeded-random';
-import { MINUTE_MS, type ReportRow } from '../count-by-minute';
 import type { Comparison } from '../judge';
 import type { ReportKind } from '../metrics';
+import type { ReportRow } from '../page-reports';
+import { MINUTE_MS } from '../stage';
 
 /** What is different with the candidate. */
 export interface Fault {
@@ -35,6 +37,7 @@ export interface SimulatedSite {
 
 export const START = Date.parse('2026-11-25T12:00:00.000Z');
 const BEFORE = 10;
+const isoOf = (ms: number) => new Date(ms).toISOString();
 const OWN = ['/apply', '/receipt'];
 const packageOf = (route: string) =>
   OWN.includes(route) ? 'mfe-claim' : route.startsWith('/paths') ? 'mfe-offers' : 'shell';
@@ -49,7 +52,7 @@ const USUAL: readonly (readonly [ReportKind, number])[] = [
 ];
 
 /**
- * Simulates visitors from ten minutes before the canary on: they read the home page, most open the
+ * Simulates visitors, each in a network of their own, from ten minutes before the canary on: they read the home page, most open the
  * form, most of those send it some minutes later and see two more pages. A third has a slow device, on
  * which all pages are slow, and some have an extension with which many pages fail.
  */
@@ -65,26 +68,33 @@ export function simulateSite({
 }: SimulatedSite): Comparison {
   const { uniform, happens } = seededRandom(seed);
   const exponential = (mean: number) => -Math.log(1 - uniform()) * mean;
-  const rows = new Map<string, ReportRow & { count: number }>();
+  const rows = new Map<string, ReportRow & { count: number; groups: number[] }>();
   const visitors = visitorsPerMinute * (minutes + BEFORE);
   for (let visitor = 0; visitor < visitors; visitor += 1) {
-    let minute = visitor / visitorsPerMinute - BEFORE;
-    const isCandidate = minute >= 0 && happens(percent / 100);
+    let time = visitor / visitorsPerMinute - BEFORE;
+    const isCandidate = time >= 0 && happens(percent / 100);
     const engine = happens(0.6) ? 'chromium' : happens(0.75) ? 'webkit' : 'firefox';
     const isSlow = happens(0.3);
     const fails = happens(0.01);
     const has = isCandidate && (!fault.engine || fault.engine === engine) ? fault : {};
     const set = isCandidate ? candidate : live;
+    const group = visitor % NETWORK_GROUPS;
     if (has.isBlank) continue;
-    const report = (route: string, kind: ReportKind, bucket = 0, reportedAt = minute) => {
-      const at = start + Math.floor(reportedAt) * MINUTE_MS;
-      const key = `${at} ${set} ${route} ${kind} ${engine} ${bucket}`;
-      const row = rows.get(key);
-      if (row) row.count += 1;
-      else {
-        const place = { set, package: packageOf(route), route, engine };
-        rows.set(key, { ...place, kind, bucket, at, count: 1 });
-      }
+    const report = (route: string, kind: ReportKind, bucket = 0, reportedAt = time) => {
+      const minute = isoOf(start + Math.floor(reportedAt) * MINUTE_MS);
+      const key = `${minute} ${set} ${route} ${kind} ${engine} ${bucket}`;
+      const place = { set, package: packageOf(route), version: '1.0.0-a', route, engine };
+      const row = rows.get(key) ?? {
+        ...place,
+        minute,
+        kind,
+        bucket,
+        count: 0,
+        groups: Array.from({ length: NETWORK_GROUPS }, () => 0),
+      };
+      rows.set(key, row);
+      row.count += 1;
+      row.groups[group]! += 1;
     };
     const view = (route: string) => {
       const isOwn = OWN.includes(route);
@@ -102,29 +112,28 @@ export function simulateSite({
     };
     view('/');
     if (happens(0.3)) continue;
-    minute += exponential(0.3);
+    time += exponential(0.3);
     view('/apply');
-    const openedAt = minute;
+    const openedAt = time;
     report('/apply', 'form-opened');
-    minute += exponential(2.5);
+    time += exponential(2.5);
     if (happens(0.35) || has.noEntry) continue;
     // Only what has happened until now is known, of all minutes.
-    if (minute < minutes) report('/apply', 'form-sent', 0, openedAt);
+    if (time < minutes) report('/apply', 'form-sent', 0, openedAt);
     report('/apply', 'entered');
     view(has.redirectsTo ?? '/receipt');
     if (has.redirectsTo || happens(0.2)) continue;
-    minute += exponential(0.3);
+    time += exponential(0.3);
     view('/paths/toffer');
     report('/paths/toffer', happens(0.02) ? 'partner-failed' : 'partner-shown');
   }
   return {
-    rows: [...rows.values()].sort((one, other) => one.at - other.at),
+    rows: [...rows.values()],
+    start,
+    percent,
     candidates: new Set([candidate]),
     live: new Set([live]),
-    minutes: Array.from({ length: minutes }, (_, index) => ({
-      at: start + index * MINUTE_MS,
-      buckets: { candidate: percent, live: 100 - percent },
-    })),
+    minutes: Array.from({ length: minutes }, (_, index) => isoOf(start + index * MINUTE_MS)),
     ownRoutes: new Set(OWN),
     watchMinutes: 15,
   };
@@ -133,6 +142,6 @@ export function simulateSite({
 /** The same, as it was known after some of the minutes. */
 export const after = (comparison: Comparison, minutes: number): Comparison => ({
   ...comparison,
-  rows: comparison.rows.filter(({ at }) => at < START + minutes * MINUTE_MS),
+  rows: comparison.rows.filter(({ minute }) => minute < isoOf(START + minutes * MINUTE_MS)),
   minutes: comparison.minutes.slice(0, minutes),
 });

@@ -1,5 +1,5 @@
 import { secret, webAddress } from '@prizestash/server-kit/validators';
-import { pageReportsAt, type PageReports } from '../../canary-judge/page-reports';
+import { PageReports } from '../../canary-judge/page-reports';
 import { refuseConfig } from '../../delivery-error';
 
 /** Where the reports of page views are read. */
@@ -17,5 +17,5 @@ export function reportsFrom(variables: {
   if ((url === undefined) !== (token === undefined)) {
     refuseConfig('REPORTS_URL and REPORTS_TOKEN belong together: set both, or none.');
   }
-  return url && token ? pageReportsAt(url, token) : null;
+  return url && token ? new PageReports(url, token) : null;
 }

@@ -17,7 +17,7 @@ const names = { type: 'string', pattern: '^[\\w.,-]*$' } as const;
 
 const querySchema = closedObject(
   {
-    sets: { ...names, description: 'ids of release sets, separated by commas; 20 at most' },
+    sets: { ...names, description: 'ids of release sets, separated by commas; 100 at most' },
     since: { ...time, description: 'its minute is included' },
     until: { ...time, description: 'not included' },
     majors: { type: 'string', description: 'rows for each major version of an engine' },
@@ -103,7 +103,7 @@ export function listReportsRoute(
     },
     async ({ query: { sets, since, until, majors, package: name, interval = '1' } }) => {
       const ids = sets.split(',');
-      if (ids.length > 20) refuseQuery('At most 20 release sets can be read at once.');
+      if (ids.length > 100) refuseQuery('At most 100 release sets can be read at once.');
       // The schema accepts leap seconds, which `Date` does not have.
       if (Number.isNaN(Date.parse(since) + Date.parse(until))) refuseQuery('A time is invalid.');
       const query = { sets: ids, since: new Date(since), until: new Date(until), package: name };

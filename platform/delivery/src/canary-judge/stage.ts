@@ -1,0 +1,56 @@
+import { SHELL } from '../release-format/release-description';
+import { releasesIn } from '../promote/canaries';
+import type { Canary, PromotionState } from '../releases/promotion-log/promotion-state';
+import { PRERENDERER, SITE_CONFIG } from '../releases/release';
+import type { ReleaseStore } from '../releases/release-store';
+
+export const MINUTE_MS = 60_000;
+
+/** The start of the minute that a time is in. */
+export const minuteOf = (ms: number) => Math.floor(ms / MINUTE_MS) * MINUTE_MS;
+
+/** A canary with its present percentage of visitors. */
+export interface Stage {
+  /** Its first minute, in milliseconds. */
+  readonly start: number;
+  readonly percent: number;
+  /** Ids of its sets: another one after each promotion of other packages. */
+  readonly candidates: ReadonlySet<string>;
+  /** Ids of the sets that were live meanwhile. */
+  readonly live: ReadonlySet<string>;
+  /** Pages of the packages that it changes; null where it changes every page. */
+  readonly ownRoutes: ReadonlySet<string> | null;
+  /** How long it is watched before it may pass. */
+  readonly watchMinutes: number;
+}
+
+/** The present stage of a canary, as the promotion log tells it. */
+export function stageOf(store: ReleaseStore, state: PromotionState, canary: Canary): Stage {
+  const { id, since, percent, watch } = canary;
+  const served = store.log.entries().flatMap(({ at, outcome, live, canaries }) => {
+    const set = canaries.find((one) => one.id === id)?.set;
+    return at >= since && outcome === 'done' && set && live ? [{ set, live }] : [];
+  });
+  return {
+    start: minuteOf(Date.parse(since)),
+    percent,
+    candidates: new Set(served.map(({ set }) => set)),
+    live: new Set(served.map(({ live }) => live)),
+    ownRoutes: ownRoutesOf(store, state, canary),
+    watchMinutes: watch?.minutes ?? 0,
+  };
+}
+
+function ownRoutesOf(
+  store: ReleaseStore,
+  state: PromotionState,
+  canary: Canary,
+): ReadonlySet<string> | null {
+  const names = releasesIn(store, state, canary).map((release) => release.package);
+  if (names.some((name) => [SHELL, SITE_CONFIG, PRERENDERER].includes(name))) return null;
+  const sets = [canary.set, state.live?.set ?? ''].map((id) => store.set(id));
+  const releases = names.flatMap((name) =>
+    sets.map((set) => store.release(name, set?.versions[name] ?? '')),
+  );
+  return new Set(releases.flatMap((release) => (release?.routes ?? []).map(({ path }) => path)));
+}
