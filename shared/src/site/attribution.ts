@@ -1,10 +1,11 @@
-import Cookies from 'js-cookie';
-
 /** Name of the cookie, and of the query parameter that it is taken from (docs/product.md, section 1.2). */
 const attributionName = 'utm_source';
-const expiryDays = 30;
+/** 30 days. */
+const MAX_AGE_MS = 30 * 24 * 60 * 60 * 1000;
 /** Longer values are truncated, because anyone can write a URL. */
 const maxCharacters = 128;
+
+const storedSource = new RegExp(`(?:^|; )${attributionName}="?([^;"]*)`);
 
 /** Holds the source until the page closes or reloads, for browsers without cookies. */
 let sourceOnPage = '';
@@ -40,7 +41,8 @@ export function saveAttribution(search: string): void {
   if (!value) return;
   sourceOnPage = value;
   try {
-    Cookies.set(attributionName, value, { path: '/', expires: expiryDays, sameSite: 'lax' });
+    const expires = new Date(Date.now() + MAX_AGE_MS).toUTCString();
+    document.cookie = `${attributionName}=${encodeURIComponent(value)}; path=/; expires=${expires}; sameSite=lax`;
   } catch {
     // A sandboxed page may not touch cookies.
   }
@@ -53,8 +55,10 @@ export function saveAttribution(search: string): void {
  */
 export function attributionOf(): string {
   try {
-    return truncate(Cookies.get(attributionName) ?? sourceOnPage);
+    const stored = storedSource.exec(document.cookie)?.[1];
+    return stored === undefined ? sourceOnPage : truncate(decodeURIComponent(stored));
   } catch {
+    // No cookies, or one that this site did not write.
     return sourceOnPage;
   }
 }
