@@ -3,7 +3,7 @@ import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import TerserPlugin from 'terser-webpack-plugin';
 import type { Configuration, RuleSetRule } from 'webpack';
 import { repositoryRoot } from '@prizestash/delivery/repository-root';
-import { replacements, unusedStatics } from './replacements/replacements';
+import { replacements, sideEffectFree } from './replacements/replacements';
 import type { BuildTarget } from './build-target';
 import { esbuildTargets } from './supported-browsers';
 
@@ -67,7 +67,7 @@ export function baseConfig(target: BuildTarget, extractCss: boolean): Configurat
           generator: { filename: '[name].[contenthash:8][ext]', emit: extractCss },
         },
         cssRule(target, extractCss),
-        unusedStatics,
+        ...sideEffectFree,
         ...target.rules,
       ],
     },

@@ -19,8 +19,12 @@ export const replacements: Readonly<Record<string, string>> = Object.fromEntries
   ]),
 );
 
-/** The package does not declare that it has no side effects, and only unused formik code imports it. */
-export const unusedStatics: RuleSetRule = {
-  test: /[\\/]hoist-non-react-statics[\\/]/,
-  sideEffects: false,
-};
+/** Packages that do not say which of their code has no side effects, so that all of it would ship. */
+export const sideEffectFree: readonly RuleSetRule[] = [
+  // Only unused formik code imports it.
+  { test: /[\\/]hoist-non-react-statics[\\/]/, sideEffects: false },
+  {
+    test: /[\\/](?:formik|react-router)[\\/]dist[\\/]/,
+    loader: require.resolve('./pure-statics'),
+  },
+];
