@@ -11,6 +11,9 @@ export interface Note {
   readonly error?: unknown;
 }
 
+/** A page view is reported this long after it, or when the page is hidden. */
+export const SEND_AFTER_MS = 4000;
+
 const MAX_NOTES = 30;
 const eventTypes = ['error', 'unhandledrejection', 'securitypolicyviolation', REPORT_EVENT];
 

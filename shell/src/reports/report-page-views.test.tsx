@@ -65,3 +65,28 @@ it.each([true, false])('reports where the browser has a beacon: %s', async (hasB
   expect(sendReports).toHaveBeenCalledTimes(hasBeacon ? 1 : 0);
   Reflect.deleteProperty(navigator, 'sendBeacon');
 });
+
+it('loads what reports when a report is due, or the page is hidden', async () => {
+  jest.useFakeTimers();
+  // For the pages of the tests before this one.
+  document.dispatchEvent(new Event('visibilitychange'));
+  Object.assign(navigator, { sendBeacon: () => true });
+  const calls = () => jest.mocked(sendReports).mock.calls.length;
+  jest.mocked(sendReports).mockClear();
+  reportPageViews(set(), loader);
+  await jest.advanceTimersByTimeAsync(3_900);
+  expect(calls()).toBe(0);
+  await jest.runAllTimersAsync();
+  expect(calls()).toBe(1);
+  document.dispatchEvent(new Event('visibilitychange'));
+  await jest.runAllTimersAsync();
+  expect(calls()).toBe(1);
+
+  reportPageViews(set(), loader);
+  document.dispatchEvent(new Event('visibilitychange'));
+  await jest.advanceTimersByTimeAsync(0);
+  expect(calls()).toBe(2);
+  await jest.runAllTimersAsync();
+  expect(calls()).toBe(2);
+  Reflect.deleteProperty(navigator, 'sendBeacon');
+});

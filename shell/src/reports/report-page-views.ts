@@ -3,7 +3,7 @@ import type { ReleaseSet } from '@prizestash/shared/remote';
 import type { PageLoader } from '../remotes/page-loader';
 import { whenIdle } from '../remotes/when-idle';
 import { normalizePath, routeAt } from '../routing/route-table';
-import { note, noteEvents } from './early-notes';
+import { note, noteEvents, SEND_AFTER_MS } from './early-notes';
 
 /** Global Privacy Control, which TypeScript's DOM types do not include. */
 interface NavigatorWithPrivacySignal extends Navigator {
@@ -34,20 +34,24 @@ function noteViews(set: ReleaseSet, loader: PageLoader): void {
 
 /**
  * Reports page views of some visitors: `reportPercent` of the configuration. What happens is noted
- * from the start; what reports it is loaded when the page has loaded and the browser is idle.
+ * from the start; what reports it is loaded when the first report is due, so that a page that reports
+ * nothing does not load it, and no page loads it beside what the visitor waits for.
  */
 export function reportPageViews(set: ReleaseSet, loader: PageLoader): void {
   if (Math.random() * 100 >= (set.config.reportPercent ?? 100)) return;
   noteEvents();
   noteViews(set, loader);
-  const load = () =>
-    whenIdle(() => {
-      if (!mayReport()) return;
-      import('./send-reports')
-        .then(({ sendReports }) => sendReports(set, mayReport))
-        // Page views of a browser that cannot load it are not counted.
-        .catch(() => {});
-    });
-  if (document.readyState === 'complete') load();
-  else window.addEventListener('load', load, { once: true });
+  let isRequested = false;
+  const load = () => {
+    if (isRequested || !mayReport()) return;
+    isRequested = true;
+    import('./send-reports')
+      .then(({ sendReports }) => sendReports(set, mayReport))
+      // Page views of a browser that cannot load it are not counted.
+      .catch(() => {});
+  };
+  const loadWhenDue = () => setTimeout(() => whenIdle(load), SEND_AFTER_MS);
+  if (document.readyState === 'complete') loadWhenDue();
+  else window.addEventListener('load', loadWhenDue, { once: true });
+  document.addEventListener('visibilitychange', load, { once: true });
 }

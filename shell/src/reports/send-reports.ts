@@ -11,10 +11,9 @@ import {
 import { homeRoute } from '../pages/shell-routes';
 import { routeAt } from '../routing/route-table';
 import { describeError } from './describe-error';
-import { type Note, passNotes } from './early-notes';
+import { type Note, passNotes, SEND_AFTER_MS } from './early-notes';
 import { measurePage } from './measure-page';
 
-const SEND_AFTER_MS = 4000;
 /** So many fit into a report, with the longest stacks. */
 const EVENTS_IN_REPORT = 12;
 
@@ -75,8 +74,9 @@ export function sendReports(set: ReleaseSet, mayReport: () => boolean): void {
     const place = placeOf(set, path);
     if (what === 'view') {
       reported = new Set();
+      // This chunk is loaded when the report of the first view is due.
+      setTimeout(send, views[0] && SEND_AFTER_MS);
       views.push({ ...place, at: views[0] ? performance.now() : 0 });
-      setTimeout(send, SEND_AFTER_MS);
     }
     if (typeof what === 'string') {
       if (error === undefined) add({ kind: what, ...place });

@@ -1,0 +1,37 @@
+import type { Page } from '@playwright/test';
+import { paths } from '@prizestash/shared/paths';
+import { expect, test } from '@prizestash/lab/site/fixtures';
+import { waitForHydration } from '@prizestash/lab/site/wait-for-page';
+
+/** Bytes on the wire, headers included, of a page with the pages that it prefetches. */
+async function bytesOf(page: Page, path: string, onlyScripts: boolean) {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Network.enable');
+  const counted = new Set<string>();
+  let bytes = 0;
+  session.on('Network.responseReceived', ({ requestId, response, type }) => {
+    const isScript = type === 'Script' || new URL(response.url).pathname.endsWith('.js');
+    if (isScript || !onlyScripts) counted.add(requestId);
+  });
+  session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    if (counted.has(requestId)) bytes += encodedDataLength;
+  });
+  await page.goto(path);
+  await waitForHydration(page);
+  return () => bytes;
+}
+
+// Below what the single build of the same sources loads (`npm run benchmark`).
+test('loads at most 103 kB of scripts on the home page with the form', async ({ page }) => {
+  const bytes = await bytesOf(page, paths.home, true);
+  await expect.poll(bytes, { timeout: 20_000 }).toBeGreaterThan(95_000);
+  await page.waitForLoadState('networkidle');
+  expect(bytes()).toBeLessThanOrEqual(103_000);
+});
+
+test('loads at most 133.5 kB for the form', async ({ page }) => {
+  const bytes = await bytesOf(page, paths.apply, false);
+  await expect.poll(bytes).toBeGreaterThan(110_000);
+  await page.waitForLoadState('networkidle');
+  expect(bytes()).toBeLessThanOrEqual(133_500);
+});
