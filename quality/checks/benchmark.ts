@@ -1,11 +1,12 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { chromium } from '@playwright/test';
 import { repositoryRoot } from '@prizestash/delivery/repository-root';
 import { runCommand } from '@prizestash/server-kit/run-command';
 import { findChromium } from '@prizestash/lab/on-demand/find-chromium';
-import { table, type Figure } from './benchmark/report';
+import { ratioTable, table, type Figure, type Pages } from './benchmark/report';
 import { pageScenarios, tapScenarios } from './benchmark/scenarios';
 import { startSites } from './benchmark/sites';
 
@@ -15,24 +16,42 @@ const folder = path.join(repositoryRoot, '.cache/benchmark');
 const options = {
   taps: { type: 'boolean', default: false },
   rounds: { type: 'string', default: '5' },
+  write: { type: 'boolean', default: false },
 } as const;
 const report = (step: string) => console.log(step);
+const baselines = ['single build', 'single build, prerendered'] as const;
+
+const performanceDocument = path.join(repositoryRoot, 'docs/performance.md');
+/** What the document has of the last benchmark is between these lines. */
+const written = /(<!-- npm run benchmark -- --write -->\n)[^]*?(\n<!-- end -->)/;
+
+const commitOf = () =>
+  execFileSync('git', ['describe', '--always', '--dirty', '--abbrev=10'], {
+    cwd: repositoryRoot,
+    encoding: 'utf8',
+  }).trim();
+
+/** Writes the ratios into the document. */
+function writeRatios(source: string, pages: Pages): void {
+  const text = [source, ...baselines.map((name) => ratioTable(name, pages))].join('\n\n');
+  const before = readFileSync(performanceDocument, 'utf8');
+  writeFileSync(performanceDocument, before.replace(written, `$1\n${text}\n$2`));
+}
 
 /**
  * `npm run benchmark`: compares the federated site with the single-build baseline in a browser.
- * With `-- --taps` it measures every tap of the journey instead of opening pages.
+ * With `-- --taps` it measures every tap of the journey instead of opening pages; with `-- --write` it
+ * writes the ratios of the pages into docs/performance.md.
  */
 runCommand(async () => {
-  const { taps, rounds } = parseArgs({ options }).values;
+  const { taps, rounds, write } = parseArgs({ options }).values;
+  // Of what is built next: sources may change while it is measured.
+  const commit = commitOf();
   const browser = await chromium.launch({
     executablePath: findChromium(),
     args: ['--no-sandbox', '--disable-background-networking', '--no-first-run'],
   });
-  const prerendered = 'single build, prerendered';
-  const { sites, stop } = await startSites(
-    taps ? [prerendered] : ['single build', prerendered],
-    report,
-  );
+  const { sites, stop } = await startSites(taps ? baselines.slice(1) : baselines, report);
   try {
     const measured = (taps ? tapScenarios : pageScenarios).map((scenario) => ({
       scenario,
@@ -55,6 +74,11 @@ runCommand(async () => {
     mkdirSync(folder, { recursive: true });
     writeFileSync(path.join(folder, taps ? 'taps.md' : 'benchmark.md'), `${text}\n`);
     report(`\n${text}`);
+    const pages = measured.filter(({ scenario }) => scenario.title.startsWith('/'));
+    if (write && !taps) {
+      const source = `Medians of ${round} alternating rounds in one run, of commit ${commit}:`;
+      writeRatios(source, new Map(pages.map(({ scenario, visits }) => [scenario.title, visits])));
+    }
   } finally {
     await stop();
     await browser.close();

@@ -1,4 +1,4 @@
-import { median, table, type Figure } from './report';
+import { median, ratioTable, table, type Figure } from './report';
 
 describe('table', () => {
   it('compares the first site with each other one by medians', () => {
@@ -18,6 +18,25 @@ describe('table', () => {
       '| --- | --- | --- | --- |',
       '| click to form | 50 ms | 100 ms | 0.50 |',
       '| requests until the form | 0 | 2 | 0.00 |',
+    ]);
+  });
+});
+
+describe('ratioTable', () => {
+  it('divides the medians of the first site by those of another', () => {
+    const visits = (ours: number, other: number): Map<string, Figure[][]> =>
+      new Map([
+        ['federated', [[['first paint', ours, 'ms']]]],
+        ['single build', [[['first paint', other, 'ms']]]],
+      ]);
+    const pages = new Map([
+      ['/', visits(50, 100)],
+      ['/apply', visits(0, 0)],
+    ]);
+    expect(ratioTable('single build', pages).split('\n')).toEqual([
+      '| single build | `/` | `/apply` |',
+      '| --- | --- | --- |',
+      '| first paint | 0.50 | – |',
     ]);
   });
 });

@@ -38,6 +38,34 @@ export function table(
     .join('\n');
 }
 
+/** Measured pages, by title, with the figures of each visit by site. */
+export type Pages = ReadonlyMap<string, ReadonlyMap<string, readonly (readonly Figure[])[]>>;
+
+/**
+ * Formats a Markdown table of the medians of the first site divided by those of another.
+ * @param pages the same figures of each, in the same order.
+ */
+export function ratioTable(other: string, pages: Pages): string {
+  const columns = [...pages].map(([, visits]) => {
+    const [[, ours] = ['', []]] = visits;
+    const theirs = visits.get(other) ?? [];
+    const of = (figures: typeof ours, row: number) =>
+      median(figures.map((visit) => visit[row]?.[1] ?? NaN));
+    return (ours[0] ?? []).map(([label], row) => [label, of(ours, row) / of(theirs, row)] as const);
+  });
+  const rows = (columns[0] ?? []).map(([label], row) => [
+    label,
+    ...columns.map((column) => {
+      const ratio = column[row]?.[1] ?? NaN;
+      return Number.isFinite(ratio) ? ratio.toFixed(2) : '–';
+    }),
+  ]);
+  const head = [other, ...[...pages.keys()].map((title) => `\`${title}\``)];
+  return [head, head.map(() => '---'), ...rows]
+    .map((cells) => `| ${cells.join(' | ')} |`)
+    .join('\n');
+}
+
 /** Called before something is measured. @returns what a report says of a busy machine, if it is one. */
 export function busyNote(): string[] {
   const [cpus, load] = [availableParallelism(), loadavg()[0] ?? 0];

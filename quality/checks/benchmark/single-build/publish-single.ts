@@ -91,7 +91,6 @@ function prerenderedPage({ dir, metadata, set }: SingleBuild, route: Route, body
     indexed: true,
     prerendered: true,
     extraScripts: [],
-    fonts: [],
     preloads: scripts.map((file) => ({ url: `${base}${file}`, integrity: '' })),
     script: { url: `${base}${metadata.entry}`, integrity: '' },
   })
