@@ -37,8 +37,6 @@ export interface PageParts {
   readonly prerendered: boolean;
   readonly styles: readonly InlineStyle[];
   readonly preloads: readonly Preload[];
-  /** URLs of fonts that the page preloads. */
-  readonly fonts: readonly string[];
   /** URL and integrity of the shell's main file. */
   readonly script: { readonly url: string; readonly integrity: string };
   /** URLs of additional scripts, for development. */
@@ -108,10 +106,6 @@ export function pageHtml(parts: PageParts): string {
     '<link rel="manifest" href="/site.webmanifest">',
     ...parts.styles.map(
       ({ file, owner, css }) => `<style data-href="${file}" data-package="${owner}">${css}</style>`,
-    ),
-    ...parts.fonts.map(
-      (url) =>
-        `<link rel="preload" as="font" type="font/woff2" href="${url}" crossorigin="anonymous">`,
     ),
     ...parts.preloads.map(preloadLink),
     `<script>${retryMainFile}</script>`,

@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs';
 import nodePath from 'node:path';
-import { paths } from '@prizestash/shared/paths';
 import type { ReleaseSet } from '@prizestash/shared/remote';
 import { refuseSet } from '../delivery-error';
 import type { Release } from '../releases/release';
@@ -28,9 +27,6 @@ import { innerHtml } from './inner-html';
 import { earlyHint, pageHtml, type InlineStyle, type Preload } from './page-html';
 import type { DocumentsRequest, ReleaseFolder, RenderedSet } from './prerender-request';
 import { robotsText, sitemapXml } from './search-engine-files';
-
-/** The shell's face for figures and headings (shell/src/display-face.css). */
-const DISPLAY_FONT = 'display.woff2';
 
 /** JSON of remotes that is longer is a file of its own, so that pages do not grow with the site. */
 const MAX_INLINE_JSON = 8_000;
@@ -106,14 +102,6 @@ function preloadsOf({ shell }: DocumentsRequest, { screen }: Page): Preload[] {
   );
 }
 
-/**
- * The fonts that a page preloads. Browsers wait a moment for an optional font, which is then there
- * on the page that most visits begin with. Later pages find it in the cache.
- */
-function fontsOf({ siteFiles }: DocumentsRequest, { path }: Page): string[] {
-  return path === paths.home && siteFiles.includes(DISPLAY_FONT) ? [`/${DISPLAY_FONT}`] : [];
-}
-
 const hasManyRemotes = ({ remotes }: ReleaseSet) =>
   JSON.stringify(remotes).length > MAX_INLINE_JSON;
 
@@ -161,7 +149,6 @@ function documentOf(
     prerendered: page.prerender,
     styles,
     preloads,
-    fonts: fontsOf(request, page),
     script,
     extraScripts: request.extraScripts,
     body,
