@@ -127,7 +127,9 @@ it('docs/releasing.md quotes refusals that promotion has', () => {
     .join('\n');
   const [, section = ''] = read('docs/releasing.md').split('\n## A refused promotion\n');
   const quoted = [...(section.split('\n## ')[0] ?? '').matchAll(/\| "([^"]+)" +\|/g)];
-  const parts = quoted.flatMap(([, quote = '']) => quote.split('…').map((part) => part.trim()));
+  const parts = quoted.flatMap(([, quote = '']) =>
+    quote.split('…').map((part) => part.replace(/^[, ]+/, '').trim()),
+  );
   const words = parts.filter((part) => /^[a-z, ]{5}/.test(part));
   expect(words.length).toBeGreaterThan(5);
   expect(words.filter((part) => !sources.includes(part))).toEqual([]);
