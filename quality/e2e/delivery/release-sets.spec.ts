@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { BUCKET_COOKIE } from '@prizestash/delivery/serve/bucket-assignment';
 import { NO_SUCH_RELEASE_SET } from '@prizestash/delivery/serve/site-host';
+import { promote } from '@prizestash/delivery/promote/promote';
 import { endCanary, rollback } from '@prizestash/delivery/promote/rollback';
 import type { Release } from '@prizestash/delivery/releases/release';
 import { waitForPage, waitForHydration } from '@prizestash/lab/site/wait-for-page';
@@ -80,6 +81,30 @@ test.describe('several release sets', () => {
     expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true);
     expect(await setOf(page)).toBe(set);
     expect(site.store.set(set)?.versions['mfe-legal']).toBe(edited.version);
+  });
+
+  test('opens a preview by its link, in the pages that nobody else gets', async ({ page }) => {
+    const { set, link = '' } = await promote(site.store, [edited], { preview: true });
+    expect(site.liveSet()).toBe(live);
+    await page.setViewportSize({ width: 360, height: 740 });
+    await page.goto(link);
+    expect(await setOf(page)).toBe(set);
+    await waitForHydration(page);
+    const notice = page.getByRole('note').filter({ hasText: 'visitors do not get this version' });
+    await expect(notice).toContainText('An entry that you make here is a real entry.');
+    // The policy lets its style through, and it stays above the content.
+    await expect(notice).toHaveCSS('background-color', 'rgb(255, 215, 94)');
+    await page.evaluate(() => window.scrollTo(0, 600));
+    await expect(notice).toBeInViewport();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+    await page.locator('footer').getByRole('link', { name: 'Winners' }).click();
+    await waitForPage(page, '/winners');
+    await expect(page.getByRole('heading', { name: rewordedWinners })).toBeVisible();
+    await expect(notice).toBeVisible();
+
+    await page.goto(`${site.url}/winners`);
+    await expect(page.getByRole('heading', { name: 'PrizeStash Winners!' })).toBeVisible();
+    await expect(notice).toHaveCount(0);
   });
 
   test('keeps the release set of an open tab until it reloads', async ({ page }) => {
