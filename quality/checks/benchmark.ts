@@ -23,7 +23,7 @@ const baselines = ['single build', 'single build, prerendered'] as const;
 
 const performanceDocument = path.join(repositoryRoot, 'docs/performance.md');
 /** What the document has of the last benchmark is between these lines. */
-const written = /(<!-- npm run benchmark -- --write -->\n)[^]*?(\n<!-- end -->)/;
+const written = /(<!-- npm run benchmark -- --write -->)[^]*?(<!-- end -->)/;
 
 const commitOf = () =>
   execFileSync('git', ['describe', '--always', '--dirty', '--abbrev=10'], {
@@ -35,7 +35,7 @@ const commitOf = () =>
 function writeRatios(source: string, pages: Pages): void {
   const text = [source, ...baselines.map((name) => ratioTable(name, pages))].join('\n\n');
   const before = readFileSync(performanceDocument, 'utf8');
-  writeFileSync(performanceDocument, before.replace(written, `$1\n${text}\n$2`));
+  writeFileSync(performanceDocument, before.replace(written, `$1\n\n${text}\n\n$2`));
 }
 
 /**
