@@ -36,7 +36,7 @@ const reasons = [
     message: /^Nothing is sent to Sandbox/,
     arrange: async (page: Page) => {
       await page.addInitScript(
-        (period) => sessionStorage.setItem('prizestash-already-entered', period),
+        (period) => localStorage.setItem('prizestash-already-entered', period),
         entryPeriodOf(new Date()),
       );
     },
@@ -73,7 +73,7 @@ test('links to the form without a contact', async ({ page }) => {
 
 test('does not link to the form for a visitor who has already entered', async ({ page }) => {
   await page.addInitScript(
-    (period) => sessionStorage.setItem('prizestash-already-entered', period),
+    (period) => localStorage.setItem('prizestash-already-entered', period),
     entryPeriodOf(new Date()),
   );
   for (const { path } of offerPages) {

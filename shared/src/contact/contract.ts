@@ -1,3 +1,4 @@
+import { withStorage } from '../storage/with-storage';
 import { contactFieldNames } from '../rules/entry/submitted-contact';
 import type { EntryReceipt } from '../rules/entry/entry-receipt';
 
@@ -31,3 +32,7 @@ export const contactContract: ContactContract = {
   version: contactVersion,
   fields: [...contactFieldNames, ...contactReceiptFields],
 };
+
+/** Whether this device has a record that may be of an entry: only then a page loads the store. */
+export const mayHaveContact = (): boolean =>
+  withStorage('localStorage', (storage) => storage.getItem(contactKey)) !== null;

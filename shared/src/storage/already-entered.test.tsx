@@ -3,6 +3,7 @@ import {
   clearAlreadyEntered,
   hasAlreadyEntered,
   markAlreadyEntered,
+  onEntryForgotten,
 } from './already-entered';
 
 const now = new Date('2026-12-01T05:59:59Z');
@@ -10,25 +11,25 @@ const november = new Date('2026-11-21T12:00:00Z');
 
 afterEach(() => {
   jest.restoreAllMocks();
-  sessionStorage.clear();
+  localStorage.clear();
 });
 
 describe('markAlreadyEntered and clearAlreadyEntered', () => {
   it('stores the period that the API named', () => {
     markAlreadyEntered('2026-03', now);
-    expect({ ...sessionStorage }).toEqual({ [alreadyEnteredKey]: '2026-03' });
+    expect({ ...localStorage }).toEqual({ [alreadyEnteredKey]: '2026-03' });
   });
 
   it('stores the current period at UTC-6 when the API named none', () => {
     markAlreadyEntered(null, now);
-    expect(sessionStorage.getItem('prizestash-already-entered')).toBe('2026-11');
+    expect(localStorage.getItem('prizestash-already-entered')).toBe('2026-11');
   });
 
   it('clears the marker and nothing else', () => {
-    sessionStorage.setItem('other', 'x');
+    localStorage.setItem('other', 'x');
     markAlreadyEntered('2026-03', now);
     clearAlreadyEntered();
-    expect({ ...sessionStorage }).toEqual({ other: 'x' });
+    expect({ ...localStorage }).toEqual({ other: 'x' });
   });
 
   it('ignores storage that throws', () => {
@@ -36,6 +37,28 @@ describe('markAlreadyEntered and clearAlreadyEntered', () => {
       throw new DOMException('full', 'QuotaExceededError');
     });
     expect(() => markAlreadyEntered('2026-03', now)).not.toThrow();
+  });
+});
+
+describe('onEntryForgotten', () => {
+  it.each([
+    ['forgotten in this tab', () => clearAlreadyEntered(), 1],
+    ['removed in another tab', { key: alreadyEnteredKey, newValue: null }, 1],
+    ['cleared with all storage', { key: null, newValue: null }, 1],
+    ['stored in another tab', { key: alreadyEnteredKey, newValue: '2026-11' }, 0],
+    ['not concerned', { key: 'other', newValue: null }, 0],
+  ])('tells of a marker that is %s', (_name, change, calls) => {
+    const listener = jest.fn();
+    const stop = onEntryForgotten(listener);
+    const happen = () =>
+      typeof change === 'function'
+        ? change()
+        : window.dispatchEvent(new StorageEvent('storage', change));
+    happen();
+    expect(listener).toHaveBeenCalledTimes(calls);
+    stop();
+    happen();
+    expect(listener).toHaveBeenCalledTimes(calls);
   });
 });
 
@@ -49,8 +72,9 @@ describe('hasAlreadyEntered', () => {
     ['2026-10', false],
     ['true', false],
   ])('reads the period %s as %s', (period, expected) => {
-    sessionStorage.setItem(alreadyEnteredKey, period);
+    localStorage.setItem(alreadyEnteredKey, period);
     expect(hasAlreadyEntered(november)).toBe(expected);
+    expect(localStorage.getItem(alreadyEnteredKey)).toBe(expected ? period : null);
   });
 
   it('is false when storage throws', () => {

@@ -2,31 +2,50 @@ import { entryPeriodOf } from '../rules/calendar/entry-period';
 import { withStorage } from './with-storage';
 
 /**
- * Key of the marker in session storage. It has no personal prefix, because its value is an entry
- * period and nothing else.
+ * Key of the marker in local storage. Its value is an entry period and nothing else, so it outlives
+ * the stored contact, which is personal data.
  */
 export const alreadyEnteredKey = 'prizestash-already-entered';
 
 /**
- * Marks in this tab that the API rejected an entry as a duplicate.
- * @param entryPeriod the period of the earlier entry, such as `2026-11`; null when the API named none.
+ * Marks on this device that an entry was accepted, or rejected as a duplicate.
+ * @param entryPeriod the period of the entry, such as `2026-11`; null when the API named none.
  * @param now the time of the response, for the period in that case.
  */
 export function markAlreadyEntered(entryPeriod: string | null, now: Date): void {
   const period = entryPeriod ?? entryPeriodOf(now);
-  withStorage('sessionStorage', (storage) => storage.setItem(alreadyEnteredKey, period));
+  withStorage('localStorage', (storage) => storage.setItem(alreadyEnteredKey, period));
 }
 
-/** Removes the marker after an accepted entry. */
+/** Removes the marker, and tells this tab as the browser tells the other ones. */
 export function clearAlreadyEntered(): void {
-  withStorage('sessionStorage', (storage) => storage.removeItem(alreadyEnteredKey));
+  withStorage('localStorage', (storage) => storage.removeItem(alreadyEnteredKey));
+  window.dispatchEvent(new StorageEvent('storage', { key: alreadyEnteredKey }));
 }
 
 /**
- * Returns true when the API has told this tab that the visitor entered in the current period. The
- * details of that entry may be on another device.
+ * Returns true when this device is marked as entered in the current period. The details of the
+ * entry may be forgotten, or on another device. A marker of another period is removed.
  */
 export function hasAlreadyEntered(now: Date): boolean {
-  const period = withStorage('sessionStorage', (storage) => storage.getItem(alreadyEnteredKey));
-  return period === entryPeriodOf(now);
+  return (
+    withStorage('localStorage', (storage) => {
+      const period = storage.getItem(alreadyEnteredKey);
+      if (period === entryPeriodOf(now)) return true;
+      if (period !== null) storage.removeItem(alreadyEnteredKey);
+      return false;
+    }) ?? false
+  );
+}
+
+/**
+ * Calls back when the entry on this device is forgotten, in this tab or another one.
+ * @returns a function that ends it.
+ */
+export function onEntryForgotten(listener: () => void): () => void {
+  const handle = ({ key, newValue }: StorageEvent) => {
+    if ((key === alreadyEnteredKey || key === null) && newValue === null) listener();
+  };
+  window.addEventListener('storage', handle);
+  return () => window.removeEventListener('storage', handle);
 }

@@ -3,5 +3,6 @@ export {
   clearAlreadyEntered,
   hasAlreadyEntered,
   markAlreadyEntered,
+  onEntryForgotten,
 } from './already-entered';
 export { withStorage } from './with-storage';

@@ -1,6 +1,7 @@
 import { Suspense, type ReactNode } from 'react';
 import { useLocation } from '@prizestash/shared/navigation';
 import type { ReleaseSet } from '@prizestash/shared/remote';
+import { clearAlreadyEntered } from '@prizestash/shared/storage';
 import { MAIN_ID } from '../routing/route-change-effects';
 import { LoadIndicator } from './load-indicator';
 import { SiteFooter } from './site-footer';
@@ -14,6 +15,7 @@ async function forgetDetails(): Promise<void> {
   await whenRehydrated;
   contactStore.forget();
   forgetSession();
+  clearAlreadyEntered();
 }
 
 /** Header, main content and footer of every page (docs/product.md, sections 1 and 2). */

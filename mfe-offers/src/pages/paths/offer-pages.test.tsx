@@ -45,7 +45,7 @@ afterEach(() => {
   act(() => contactStore.forget());
   clearOptOut();
   setPrivacyControl(false);
-  sessionStorage.clear();
+  localStorage.clear();
 });
 
 describe.each(pages)('%s', (partner, Page, name, next) => {
@@ -120,7 +120,7 @@ describe.each(pages)('%s', (partner, Page, name, next) => {
   });
 
   it('does not invite a visitor to enter again who is already in', () => {
-    sessionStorage.setItem(alreadyEnteredKey, entryPeriodOf(new Date()));
+    localStorage.setItem(alreadyEnteredKey, entryPeriodOf(new Date()));
     renderPage(<Page />);
     expect(screen.getByRole('heading', { name: "You're already in" })).toBeInTheDocument();
     expect(screen.getByText(nothingSent)).toBeInTheDocument();

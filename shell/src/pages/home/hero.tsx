@@ -6,10 +6,13 @@ import styles from './hero.module.css';
 interface HeroProps {
   /** The next drawing of the visitor's entry; null for a visitor without one. */
   readonly ownDrawing: string | null;
+  /** The month of an entry whose details are not on this device. */
+  readonly month: string | undefined;
 }
 
 /** Promise, prize card, call to action, and the disclosures that the law requires beside them. */
-export function Hero({ ownDrawing }: HeroProps) {
+export function Hero({ ownDrawing, month }: HeroProps) {
+  const isReceiptHere = ownDrawing !== null && month === undefined;
   return (
     <section className={styles.hero}>
       <div className={styles.promise}>
@@ -24,15 +27,9 @@ export function Hero({ ownDrawing }: HeroProps) {
         <PrizeCard ownDrawing={ownDrawing} />
       </div>
       <div className={styles.action}>
-        {ownDrawing ? (
-          <ButtonLink to={paths.receipt} className={styles.button}>
-            You’re in for Sunday
-          </ButtonLink>
-        ) : (
-          <ButtonLink to={paths.apply} className={styles.button}>
-            Enter for free
-          </ButtonLink>
-        )}
+        <ButtonLink to={isReceiptHere ? paths.receipt : paths.apply} className={styles.button}>
+          {ownDrawing ? `You’re in for ${month ?? 'Sunday'}` : 'Enter for free'}
+        </ButtonLink>
         <p className={styles.terms}>
           No purchase necessary. US residents 18 or older.{' '}
           <TextLink to={paths.rules}>Official rules</TextLink>

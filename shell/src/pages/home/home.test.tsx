@@ -1,6 +1,7 @@
 import { contactStore } from '@prizestash/shared/contact';
 import { contactKey } from '@prizestash/shared/contact-contract';
 import { SiteProvider } from '@prizestash/shared/site';
+import { clearAlreadyEntered, markAlreadyEntered } from '@prizestash/shared/storage';
 import { testSite } from '@prizestash/shared/testing';
 import { aPerson } from '@prizestash/shared/testing/people';
 import { act, render, screen, within } from '@testing-library/react';
@@ -21,6 +22,7 @@ beforeEach(() => {
   jest.useFakeTimers({ now: new Date('2026-12-01T18:00:00Z') });
 });
 afterEach(() => {
+  localStorage.clear();
   jest.useRealTimers();
   window.history.replaceState(null, '', '/');
 });
@@ -113,6 +115,25 @@ it('knows a visitor whose entry is on this device', async () => {
   act(() => contactStore.forget());
   expect(view.getByRole('link', { name: 'Enter for free' })).toBeVisible();
   root.remove();
+});
+
+it('knows the month of an entry whose details are not on this device any more', () => {
+  markAlreadyEntered('2026-12', new Date());
+  render(page);
+  const link = screen.getByRole('link', { name: 'You’re in for December' });
+  expect(link).toHaveAttribute('href', '/apply');
+  expect(screen.getByText('Your next drawing')).toBeVisible();
+  expect(screen.getAllByText(/Sunday, December 13/)).toHaveLength(2);
+
+  act(clearAlreadyEntered);
+  expect(screen.getByRole('link', { name: 'Enter for free' })).toBeVisible();
+});
+
+it('forgets a month that is over', () => {
+  markAlreadyEntered('2026-11', new Date());
+  render(page);
+  expect(screen.getByRole('link', { name: 'Enter for free' })).toBeVisible();
+  expect({ ...localStorage }).toEqual({});
 });
 
 it('says how a winner is drawn and links to the check', () => {

@@ -4,13 +4,14 @@ import { HowItWorks } from './how-it-works';
 import { HowWeEarn } from './how-we-earn';
 import { LatestWinners } from './latest-winners';
 import { NextWinner } from './next-winner';
-import { useOwnDrawing } from './use-own-drawing';
+import { useOwnEntry } from './use-own-entry';
 
 export default function Home() {
-  const ownDrawing = useOwnDrawing();
+  const entry = useOwnEntry();
+  const ownDrawing = entry?.drawing ?? null;
   return (
     <>
-      <Hero ownDrawing={ownDrawing} />
+      <Hero ownDrawing={ownDrawing} month={entry?.month} />
       <Stack gap={12}>
         <LatestWinners />
         <HowItWorks />

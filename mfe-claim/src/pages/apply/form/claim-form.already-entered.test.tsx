@@ -31,21 +31,21 @@ describe('ClaimForm, earlier entry', () => {
     expect(page.address()).toBe('/paths/toffer');
   });
 
-  it('marks the period for the offer pages, until another entry is accepted', async () => {
+  it('marks the period for the offer pages, then that of the entry which is accepted', async () => {
     const { user, page } = await submitRejected(alreadyIn);
     await screen.findByText(/already in for/);
-    expect(sessionStorage.getItem(alreadyEnteredKey)).toBe('2026-03');
+    expect(localStorage.getItem(alreadyEnteredKey)).toBe('2026-03');
     claimPage.server.respond = accepted;
     fillClaim({ first_name: 'Sam', email: 'sam@example.com' });
     await user.click(submitButton());
     await waitFor(() => expect(page.address()).toBe('/paths/toffer'));
-    expect(sessionStorage.getItem(alreadyEnteredKey)).toBeNull();
+    expect(localStorage.getItem(alreadyEnteredKey)).toBe('2026-11');
   });
 
   it('sets no marker for other errors', async () => {
     await submitRejected(json(503, { error: { message: 'Down' } }));
     await screen.findByRole('alert');
-    expect(sessionStorage.getItem(alreadyEnteredKey)).toBeNull();
+    expect(localStorage.getItem(alreadyEnteredKey)).toBeNull();
   });
 
   it('links to the receipt on the device that stores the entry', async () => {

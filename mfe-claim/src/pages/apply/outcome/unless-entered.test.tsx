@@ -1,6 +1,6 @@
 import { contactStore } from '@prizestash/shared/contact';
 import { entryPeriodOf } from '@prizestash/shared/rules/entry-period';
-import { markAlreadyEntered } from '@prizestash/shared/storage';
+import { clearAlreadyEntered, markAlreadyEntered } from '@prizestash/shared/storage';
 import { act, screen } from '@testing-library/react';
 import { setUpClaimPage } from '../../../testing/claim-page-harness';
 import { validClaim } from '../../../testing/valid-claim';
@@ -44,6 +44,18 @@ it.each([
 ])('shows the form on a device that %s', async (_name, prepare) => {
   await act(async () => void (await prepare()));
   claimPage.open();
+  expect(await screen.findByRole('form')).toBeVisible();
+  expect(screen.queryByText(/already in/)).not.toBeInTheDocument();
+});
+
+it.each([
+  ['stores an entry', () => store({ entry_period: period })],
+  ['is marked', () => Promise.resolve(markAlreadyEntered(period, new Date()))],
+])('shows the form once the entry is forgotten on a device that %s', async (_name, enter) => {
+  await act(async () => void (await enter()));
+  claimPage.open();
+  await screen.findByText(/already in for/);
+  act(clearAlreadyEntered);
   expect(await screen.findByRole('form')).toBeVisible();
   expect(screen.queryByText(/already in/)).not.toBeInTheDocument();
 });

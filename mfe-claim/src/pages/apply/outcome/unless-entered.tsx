@@ -1,7 +1,7 @@
-import { contactKey } from '@prizestash/shared/contact-contract';
+import { mayHaveContact } from '@prizestash/shared/contact-contract';
 import { entryMonth } from '@prizestash/shared/rules/entry-month';
 import { entryPeriodOf } from '@prizestash/shared/rules/entry-period';
-import { hasAlreadyEntered, withStorage } from '@prizestash/shared/storage';
+import { hasAlreadyEntered, onEntryForgotten } from '@prizestash/shared/storage';
 import { Button, Stack } from '@prizestash/shared/ui';
 import { useLayoutEffect, useRef, useState, type ReactNode } from 'react';
 import { readDraft } from '../draft/claim-draft';
@@ -13,10 +13,6 @@ interface DeviceEntry {
   readonly period: string;
   readonly hasReceipt: boolean;
 }
-
-/** Whether this device has a record that may be of an entry. */
-const mayHaveEntered = () =>
-  withStorage('localStorage', (storage) => storage.getItem(contactKey)) !== null;
 
 /** Loads the contact store, which the form does not need before it is sent. */
 async function storedEntry(period: string): Promise<DeviceEntry | null> {
@@ -55,14 +51,16 @@ export function UnlessEntered({ children }: Props) {
   useLayoutEffect(() => {
     const now = new Date();
     const period = entryPeriodOf(now);
-    if (isBegun(box.current?.querySelector('form'))) return;
+    if (isBegun(box.current?.querySelector('form'))) return undefined;
     if (hasAlreadyEntered(now)) setEntry({ period, hasReceipt: false });
-    if (!mayHaveEntered()) return;
+    const stop = onEntryForgotten(() => setEntry(null));
+    if (!mayHaveContact()) return stop;
     setIsLoading(true);
     storedEntry(period)
       .then((stored) => setEntry((known) => stored ?? known))
       .catch(() => undefined)
       .finally(() => setIsLoading(false));
+    return stop;
   }, []);
 
   function openForm(): void {

@@ -5,7 +5,7 @@ import { paths } from '@prizestash/shared/paths';
 import type { ClaimValues } from '@prizestash/shared/rules/claim-schema';
 import { CONSENT_VERSION, consentAsLine, consentText } from '@prizestash/shared/rules/consent';
 import type { SiteConfig } from '@prizestash/shared/site';
-import { clearAlreadyEntered, markAlreadyEntered } from '@prizestash/shared/storage';
+import { markAlreadyEntered } from '@prizestash/shared/storage';
 import { deviceOf } from '../device/device';
 import { forgetIdempotencyKey, idempotencyKeyFor } from './idempotency-key';
 import { toEntryPayload, toSubmittedContact } from './to-entry-payload';
@@ -32,7 +32,7 @@ export async function submitClaim(
   // A rehydration that finishes later would overwrite the contact of this entry.
   await whenRehydrated;
   try {
-    await contactStore.add(toSubmittedContact(values), () =>
+    const { entry_period: period } = await contactStore.add(toSubmittedContact(values), () =>
       registerEntry(payload, {
         apiBaseUrl: site.apiBaseUrl,
         idempotencyKey: idempotencyKeyFor(payload),
@@ -48,7 +48,7 @@ export async function submitClaim(
       }),
     );
     forgetIdempotencyKey();
-    clearAlreadyEntered();
+    markAlreadyEntered(period ?? null, new Date());
   } catch (error) {
     if (isApiError(error)) recordRejection(error);
     throw error;
