@@ -7,6 +7,7 @@ import type { Release } from '@prizestash/delivery/releases/release';
 import { waitForPage, waitForHydration } from '@prizestash/lab/site/wait-for-page';
 import { rewordedWinners, rewordWinners } from '@prizestash/lab/site/edit-source';
 import { expect, test } from '@prizestash/lab/site/fixtures';
+import { axeViolations } from '../accessibility/checks/axe-violations';
 import { TestSite } from '@prizestash/lab/site/test-site';
 
 /** Returns the id of the release set of the page. */
@@ -90,17 +91,36 @@ test.describe('several release sets', () => {
     await page.goto(link);
     expect(await setOf(page)).toBe(set);
     await waitForHydration(page);
-    const notice = page.getByRole('note').filter({ hasText: 'visitors do not get this version' });
-    await expect(notice).toContainText('An entry that you make here is a real entry.');
+    const notice = page.getByRole('complementary', { name: 'Preview' });
+    await expect(notice).toContainText(
+      'visitors do not get this version. An entry that you make here is a real entry.',
+    );
     // The policy lets its style through, and it stays above the content.
     await expect(notice).toHaveCSS('background-color', 'rgb(255, 215, 94)');
     await page.evaluate(() => window.scrollTo(0, 600));
     await expect(notice).toBeInViewport();
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(
+      360,
+    );
     await page.locator('footer').getByRole('link', { name: 'Winners' }).click();
     await waitForPage(page, '/winners');
     await expect(page.getByRole('heading', { name: rewordedWinners })).toBeVisible();
     await expect(notice).toBeVisible();
+
+    await page.goto(`${site.url}/winners?set=${set}&qa`);
+    await page.getByRole('button', { name: 'Other versions' }).click();
+    const versions = page.getByLabel('mfe-legal');
+    const before = site.store.set(live)?.versions['mfe-legal'] ?? '';
+    const options = versions.getByRole('option');
+    await expect(options).toHaveText([
+      '2 released',
+      `${before} (live)`,
+      `${edited.version} (shown)`,
+    ]);
+    expect(await axeViolations(page)).toEqual([]);
+    await versions.selectOption(`${before} (live)`);
+    await expect(page).toHaveURL(`${site.url}/winners?set=${live}&qa=`);
+    await expect(page.getByRole('heading', { name: 'PrizeStash Winners!' })).toBeVisible();
 
     await page.goto(`${site.url}/winners`);
     await expect(page.getByRole('heading', { name: 'PrizeStash Winners!' })).toBeVisible();

@@ -32,6 +32,8 @@ button {
   cursor: pointer;
 }
 :focus-visible { outline: var(--stroke-focus) solid currentColor; outline-offset: calc(-1 * var(--stroke-focus)); }
+select { min-height: var(--touch-target); font: inherit; color: inherit; background: var(--color-sunken); max-width: 100%; }
+code { white-space: pre-wrap; }
 textarea { display: block; box-sizing: border-box; width: 100%; margin-top: var(--space-2); font: inherit; }
 @media print { section { display: none; } }
 `;

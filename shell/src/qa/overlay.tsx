@@ -4,6 +4,7 @@ import type { ReleaseSet } from '@prizestash/shared/remote';
 import type { PageLoader } from '../remotes/page-loader';
 import { MAIN_ID } from '../routing/route-change-effects';
 import { bugReportOf } from './bug-report';
+import { OtherVersions } from './other-versions';
 import { regionsOf, type Region } from './regions';
 
 interface OverlayProps {
@@ -115,6 +116,7 @@ export function Overlay(props: OverlayProps) {
           </tbody>
         </table>
       </div>
+      <OtherVersions current={props.set.id} />
       <CopyReport read={read} />{' '}
       <button type="button" onClick={props.onClose}>
         Close

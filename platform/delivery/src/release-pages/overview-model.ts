@@ -8,7 +8,11 @@ import type {
 import { nextPercentOf } from '../promote/canaries';
 import { EVERYBODY } from '../promote/promote';
 import { WHOLE_SITE } from '../promote/required-permissions';
-import type { Canary, Promotion } from '../releases/promotion-log/promotion-state';
+import {
+  labeledSets,
+  type Canary,
+  type Promotion,
+} from '../releases/promotion-log/promotion-state';
 import type { ReleaseStore } from '../releases/release-store';
 import type { Requester } from '../promotion-service/requester';
 import { changesBetween, timelineOf, timeText } from './describe-entry';
@@ -95,10 +99,7 @@ export function overviewModel(
 
 function stateOf(store: ReleaseStore, id: string): SetModel['state'] {
   if (store.isWithdrawn(id)) return 'withdrawn';
-  const { live, canaries, previews } = store.state();
-  if (live?.set === id) return 'live';
-  if (canaries.some(({ set }) => set === id)) return 'canary';
-  return previews.some(({ set }) => set === id) ? 'preview' : 'former';
+  return labeledSets(store.state()).find(({ set }) => set === id)?.state ?? 'former';
 }
 
 /** The set that was live before, or the live one for any other. */

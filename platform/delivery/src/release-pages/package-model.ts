@@ -6,6 +6,7 @@ import type {
   VersionRow,
 } from '@prizestash/release-page/model';
 import { upperBoundOf } from '@prizestash/server-kit/report-bins';
+import { labeledSets } from '../releases/promotion-log/promotion-state';
 import { isCodePackage } from '../releases/release';
 import type { ReleaseStore } from '../releases/release-store';
 import type { Requester } from '../promotion-service/requester';
@@ -96,13 +97,7 @@ export function figuresOf(rows: readonly Row[]): FigureSeries[] {
 }
 
 function versionRows(store: ReleaseStore, name: string): VersionRow[] {
-  const { live, canaries, history, former, previews } = store.state();
-  const served = [
-    ...(live ? [{ set: live.set, state: 'live' as const }] : []),
-    ...canaries.map(({ set }) => ({ set, state: 'canary' as const })),
-    ...previews.map(({ set }) => ({ set, state: 'preview' as const })),
-    ...[...history, ...former].reverse().map(({ set }) => ({ set, state: 'former' as const })),
-  ];
+  const served = labeledSets(store.state());
   return store
     .versions(name)
     .map((version) => {

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 const style = `#preview{position:sticky;top:0;z-index:20;margin:0;padding:8px 16px;background:#ffd75e;color:#1c1500;font:600 14px/1.4 system-ui,sans-serif;text-align:center}@media print{#preview{position:static}}`;
 const hash = `'sha256-${createHash('sha256').update(style).digest('base64')}'`;
 
-const notice = `<style>${style}</style><p id="preview" role="note">Preview: visitors do not get this version. An entry that you make here is a real entry.</p>`;
+const notice = `<style>${style}</style><aside id="preview" aria-label="Preview">Preview: visitors do not get this version. An entry that you make here is a real entry.</aside>`;
 
 /**
  * A page with a line above it that says that visitors do not get it. React renders into an element of

@@ -492,7 +492,7 @@ describe('a preview', () => {
     const { headers, body } = await get(`${target}?set=${set}`, { 'accept-encoding': 'br' });
     const page = body.toString();
     expect(page).toMatch(
-      /<\/head><body><style>.*<p id="preview" role="note">Preview: visitors do not/,
+      /<\/head><body><style>.*<aside id="preview" aria-label="Preview">Preview: visitors do not/,
     );
     expect(headers).toMatchObject({
       'cache-control': 'no-store, no-transform',
@@ -503,6 +503,29 @@ describe('a preview', () => {
     const style = /<body><style>(.*?)<\/style>/.exec(page)?.[1] ?? '';
     const digest = createHash('sha256').update(style).digest('base64');
     expect(headers['content-security-policy']).toContain(`style-src 'sha256-${digest}' 'self'`);
+  });
+
+  it('is listed among the versions for its own pages alone', async () => {
+    const { set: canary } = await store.promote([store.fake('mfe-claim', 'v2')], { percent: 10 });
+    store.fake('mfe-offers', 'never-promoted');
+    const list = async (search: string) => {
+      const { status, headers, body } = await get(`/.well-known/prizestash-versions.json${search}`);
+      expect([status, headers['cache-control']]).toEqual([
+        200,
+        expect.stringMatching(/no-store|no-cache/),
+      ]);
+      return JSON.parse(body.toString()) as object;
+    };
+    const live = { version: 'v1', set: store.live()?.set, state: 'live' };
+    const common = {
+      shell: [live],
+      'mfe-claim': [live, { version: 'v2', set: canary, state: 'canary' }],
+      'mfe-offers': [live],
+      'mfe-legal': [live],
+    };
+    expect(await list('')).toEqual(common);
+    const preview = { version: 'v2', set, state: 'preview' };
+    expect(await list(`?set=${set}`)).toEqual({ ...common, 'mfe-legal': [live, preview] });
   });
 
   it('says nothing above a page of the live set or of a canary', async () => {

@@ -18,6 +18,7 @@ import { isDeliveryError } from '../delivery-error';
 import { commonHeaders, earlyHintsFor, hasOwnRule, headersFor } from '../prerender/headers';
 import { NOT_FOUND_PATH, pageFile } from '../releases/release-set/page-file';
 import { PROVIDES_PATH, providedVersions } from '../releases/release-set/provided-versions';
+import { VERSIONS_PATH, visitedVersions } from '../releases/release-set/visited-versions';
 import { emptyState, type PromotionState } from '../releases/promotion-log/promotion-state';
 import type { ReleaseStore } from '../releases/release-store';
 import { isSafe } from '../releases/store-folder';
@@ -176,7 +177,7 @@ export class SiteHost {
     await this.releaseOf(target);
     return (
       this.sendPackageFile(reply, this.knownState(), target) ??
-      this.sendProvided(reply, chosen, target) ??
+      this.sendVersions(reply, chosen, target) ??
       this.sendFromReleaseSet(request, reply, chosen, target)
     );
   }
@@ -230,16 +231,24 @@ export class SiteHost {
   }
 
   /** @returns undefined for other paths. */
-  private sendProvided(
+  private sendVersions(
     reply: FastifyReply,
     { set, headers }: ChosenReleaseSet,
-    target: RequestTarget,
+    { path: urlPath }: RequestTarget,
   ): FastifyReply | undefined {
-    if (target.path !== PROVIDES_PATH) return undefined;
-    const cached = { 'Cache-Control': 'public, max-age=300' };
-    return reply
-      .headers({ ...headersFor(commonHeaders, PROVIDES_PATH), ...cached, ...headers })
-      .send(providedVersions(this.store, set));
+    const send = (versions: object, caching: string) =>
+      reply
+        .headers({
+          ...headersFor(commonHeaders, PROVIDES_PATH),
+          'Cache-Control': caching,
+          ...headers,
+        })
+        .send(versions);
+    if (urlPath === PROVIDES_PATH) {
+      return send(providedVersions(this.store, set), 'public, max-age=300');
+    }
+    if (urlPath !== VERSIONS_PATH) return undefined;
+    return send(visitedVersions(this.store, set), 'no-store');
   }
 
   private sendFromReleaseSet(

@@ -74,6 +74,25 @@ export const servedSets = ({
 }: Pick<PromotionState, 'live' | 'canaries'>): string[] =>
   [live, ...canaries].flatMap((one) => (one ? [one.set] : []));
 
+/** A release set, with who gets it. */
+export interface LabeledSet {
+  readonly set: string;
+  readonly state: 'live' | 'canary' | 'preview' | 'former';
+}
+
+/** The release sets that the log names: live, canaries, previews, then what visitors got, latest first. */
+export function labeledSets(state: PromotionState): LabeledSet[] {
+  const { live, canaries, previews, history, former } = state;
+  const label = (sets: readonly Promotion[], of: LabeledSet['state']) =>
+    sets.map(({ set }) => ({ set, state: of }));
+  return [
+    ...label(live ? [live] : [], 'live'),
+    ...label(canaries, 'canary'),
+    ...label(previews, 'preview'),
+    ...label([...history, ...former].reverse(), 'former'),
+  ];
+}
+
 /** The release sets that a machine needs: served, to go back to, in open tabs, or behind a link. */
 export function setsOf(state: PromotionState): string[] {
   const others = [...state.history, ...state.former, ...state.previews].map(({ set }) => set);

@@ -1,0 +1,32 @@
+import { labeledSets, type LabeledSet } from '../promotion-log/promotion-state';
+import { isCodePackage } from '../release';
+import type { ReleaseStore } from '../release-store';
+
+export const VERSIONS_PATH = '/.well-known/prizestash-versions.json';
+
+/** A version of a package, and the first release set that has it. */
+interface VisitedVersion extends LabeledSet {
+  readonly version: string;
+}
+
+/**
+ * The versions that visitors get or got, by package, for QA.
+ * @param chosen id of the set of the request. Other previews are not listed, and nor are their
+ * versions, from which their links could be computed.
+ */
+export function visitedVersions(
+  store: ReleaseStore,
+  chosen: string,
+): Readonly<Record<string, readonly VisitedVersion[]>> {
+  const versions: Record<string, VisitedVersion[]> = {};
+  for (const labeled of labeledSets(store.state())) {
+    const { set, state } = labeled;
+    if (store.isWithdrawn(set) || (state === 'preview' && set !== chosen)) continue;
+    for (const [name, version] of Object.entries(store.set(set)?.versions ?? {})) {
+      const known = (versions[name] ??= []);
+      const isNew = !known.some((one) => one.version === version);
+      if (isNew) known.push({ version, ...labeled });
+    }
+  }
+  return Object.fromEntries(Object.entries(versions).filter(([name]) => isCodePackage(name)));
+}
