@@ -1,0 +1,34 @@
+import { spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { repositoryRoot } from '@prizestash/delivery/repository-root';
+
+/** What documents do not say, and what they say instead. */
+const words: readonly (readonly [RegExp, string])[] = [
+  [/\bof (its|their|our|your) own\b(?! pages)/, 'separate, or leave it out'],
+  [/\b(becomes?|became) of\b/, 'happens to'],
+  [/\b(goes|go|taken|takes?|took|going) back\b/, 'rolls back'],
+  [/\brevert(s|ed|ing)?\b/, 'roll back'],
+  [/\bwithout end\b/, 'forever'],
+  [/\bleads elsewhere\b/, 'sends visitors to the wrong page'],
+  [/\bno longer needed\b/, 'garbage collection'],
+  [/\b(made-up|stand-in)\b/, 'generated, fake'],
+  [/\bof before \d/, 'released before'],
+  [/\*\*(worse|equal|none)\*\*/, 'fail, pass, inconclusive'],
+  [/\b(colour|licence|behaviour|normalis\w+)\b/, 'American spelling'],
+];
+
+const documents = spawnSync('git', ['ls-files', '*.md', ':!mfe-legal/content', ':!*/etc/*'], {
+  cwd: repositoryRoot,
+  encoding: 'utf8',
+})
+  .stdout.trim()
+  .split('\n');
+
+it.each(words)('no document says %s, but: %s', (word) => {
+  const saying = documents.filter((file) =>
+    word.test(readFileSync(path.join(repositoryRoot, file), 'utf8').replace(/`[^`\n]*`/g, '')),
+  );
+  expect(documents.length).toBeGreaterThan(50);
+  expect(saying).toEqual([]);
+});
