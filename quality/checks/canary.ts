@@ -101,7 +101,8 @@ async function startSite() {
     async report(set, address, userAgent, events) {
       sent.reports += 1;
       const headers = {
-        ...{ 'content-type': 'application/json', 'user-agent': userAgent },
+        'content-type': 'application/json',
+        'user-agent': userAgent,
         'x-forwarded-for': address,
       };
       const payload = JSON.stringify({ set, events });
@@ -118,7 +119,13 @@ async function startSite() {
     behaviorOf: (set) => faults.get(set) ?? null,
   };
   return {
-    ...{ app, store, judge, observer, site, faults, sent },
+    app,
+    store,
+    judge,
+    observer,
+    site,
+    faults,
+    sent,
     async stop() {
       agent.destroy();
       await host.close();
@@ -205,8 +212,11 @@ async function tryCandidate(site: Site, traffic: Traffic, number: number): Promi
   }
   await store.append(
     {
-      ...{ action: 'rollback', by: 'check', request: [candidate.package] },
-      ...{ live: store.live()?.set ?? null, canaries: [] },
+      action: 'rollback',
+      by: 'check',
+      request: [candidate.package],
+      live: store.live()?.set ?? null,
+      canaries: [],
     },
     store.state(),
   );

@@ -39,9 +39,13 @@ export const candidates: readonly Candidate[] = [
     reports: { 'load-failed': 0.5, 'previous-version': 0.5 },
   },
   {
-    ...{ package: 'mfe-offers', isBad: true },
+    package: 'mfe-offers',
+    isBad: true,
     title: 'has a partner frame that the policy blocks',
-    reports: { 'policy-violation': 0.9, 'partner-failed': 0.9 },
+    reports: {
+      'policy-violation': 0.9,
+      'partner-failed': 0.9,
+    },
   },
   { ...claim, title: 'uses up the memory', crashes: 0.5, inpMore: 150 },
   { ...claim, title: 'leads to another page after the form', redirectsTo: '/' },

@@ -115,7 +115,9 @@ export function withCanary(
   const minutes = watched ? watched.minutes * STAGE_FACTOR : (keepHours ?? KEEP_HOURS) * 60;
   const canary: ServedCanary = {
     id: same?.id ?? `canary-${randomBytes(6).toString('hex')}`,
-    ...{ set, from, percent },
+    set,
+    from,
+    percent,
     until: new Date(now + minutes * MINUTE_MS).toISOString(),
     ...(watched && { watch: watched }),
   };

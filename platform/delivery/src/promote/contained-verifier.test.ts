@@ -280,8 +280,12 @@ describe('what a verifier answers', () => {
       return {};
     });
     expect(store.set(set)).toMatchObject({
-      ...{ id: set, browserCheck: 'skipped' },
-      versions: { shell: 'v1', 'mfe-claim': 'v2' },
+      id: set,
+      browserCheck: 'skipped',
+      versions: {
+        shell: 'v1',
+        'mfe-claim': 'v2',
+      },
     });
   });
 });

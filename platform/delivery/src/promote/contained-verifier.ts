@@ -111,14 +111,22 @@ export function verifierCommand(
     [],
     [
       // Another user than root, so that a browser can have a sandbox.
-      ...['--uid', '1000', '--gid', '1000', '--proc', '/proc', '--tmpfs', '/tmp'],
+      '--uid',
+      '1000',
+      '--gid',
+      '1000',
+      '--proc',
+      '/proc',
+      '--tmpfs',
+      '/tmp',
       ...bind(
         '--ro-bind',
         [...browserFolders, ...browser, ...read].filter((one) => existsSync(one)),
       ),
       ...bind(operation === 'verify' ? '--bind' : '--ro-bind', [folder]),
       ...Object.entries(variables).flatMap(([name, value]) => ['--setenv', name, value]),
-      ...['--chdir', '/'],
+      '--chdir',
+      '/',
     ],
   );
 }
@@ -139,8 +147,12 @@ async function runVerifier(
 ): Promise<Verified | null> {
   let steps = 0;
   const options = {
-    ...{ input, cwd: repositoryRoot, env: environment(), timeoutMs },
-    ...{ maxMemoryMb, maxOutputBytes: onPicture ? MAX_PICTURES_BYTES : MAX_OUTPUT_BYTES },
+    input,
+    cwd: repositoryRoot,
+    env: environment(),
+    timeoutMs,
+    maxMemoryMb,
+    maxOutputBytes: onPicture ? MAX_PICTURES_BYTES : MAX_OUTPUT_BYTES,
   };
   bundle ??= verifierProgram();
   const source = await bundle;
@@ -219,7 +231,10 @@ export async function takePictures(
 ): Promise<void> {
   const request: PagesToOpen = {
     operation: 'open-pages',
-    ...{ store: path.resolve(store.folder), id, paths, pictures: true },
+    store: path.resolve(store.folder),
+    id,
+    paths,
+    pictures: true,
     folder: path.resolve(store.setFolder(id)),
   };
   const { pagesTimeoutMs, maxMemoryMb } = limits;

@@ -88,7 +88,8 @@ async function writeReleaseSet(
 ): Promise<void> {
   const expected = [
     ...pathsOf(releases).map(pageFile),
-    ...['sitemap.xml', 'robots.txt'],
+    'sitemap.xml',
+    'robots.txt',
     ...(config.drawingKeys ? [DRAWING_KEYS_FILE] : []),
   ];
   const optional = remotesFileOf(id);

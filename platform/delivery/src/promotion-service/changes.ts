@@ -93,10 +93,13 @@ export class Changes {
       const steps: FinishedStep[] = [];
       const names = await Promise.all(releases.map((name) => this.store.named(name)));
       const outcome = await promote(this.store, names, {
-        ...{ ...asked, dryRun, by: requester.name },
+        ...asked,
+        dryRun,
+        by: requester.name,
         authorize: (permissions) => requirePermission(requester, permissions),
         onStep: (step) => steps.push(step),
-        ...{ verifier, browserCheck: !skipBrowser },
+        verifier,
+        browserCheck: !skipBrowser,
       });
       return { ...outcome, steps };
     };

@@ -87,8 +87,14 @@ export const promotionSchema = body(
     watch: closedObject({
       minutes: { type: 'integer', minimum: 1, maximum: MAX_WATCH_MINUTES },
       stages: {
-        ...{ type: 'array', minItems: 1, maxItems: 100 },
-        items: { type: 'integer', minimum: 1, maximum: 100 },
+        type: 'array',
+        minItems: 1,
+        maxItems: 100,
+        items: {
+          type: 'integer',
+          minimum: 1,
+          maximum: 100,
+        },
       },
     }),
     preview: { type: 'boolean' },

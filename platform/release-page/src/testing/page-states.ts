@@ -132,34 +132,57 @@ const claim: PackageModel = {
     {
       version: '1.0.0-77b0e21',
       commit: '77b0e21fa2b3c4d5',
-      bytes: 24_310,
+      bytes: 24310,
       state: 'canary',
       set: canary,
     },
     {
       version: '1.0.0-2af1c9d',
       commit: '2af1c9dfa2b3c4d5',
-      bytes: 24_120,
+      bytes: 24120,
       state: 'live',
       set: live,
     },
     {
       version: '1.0.0-66a0d10',
       commit: '66a0d10fa2b3c4d5 uncommitted',
-      bytes: 24_200,
+      bytes: 24200,
       state: 'unused',
       set: null,
     },
   ],
   figures: [
-    { name: 'Page views', unit: '', points: points(420) },
-    { name: 'Views with an error', unit: '%', points: points(0.3) },
-    { name: 'Entries per form opened', unit: '%', points: points(40) },
-    { name: 'INP, 75th percentile', unit: 'ms', points: points(160) },
+    {
+      name: 'Page views',
+      unit: '',
+      points: points(420),
+    },
+    {
+      name: 'Views with an error',
+      unit: '%',
+      points: points(0.3),
+    },
+    {
+      name: 'Entries per form opened',
+      unit: '%',
+      points: points(40),
+    },
+    {
+      name: 'INP, 75th percentile',
+      unit: 'ms',
+      points: points(160),
+    },
   ],
   why: '',
-  ...{ hours: 24, choices: [4, 24, 168], until: '2026-11-25T10:10:00.000Z' },
-  promotions: [{ at: '2026-11-24T18:20:00.000Z', version: '1.0.0-2af1c9d' }],
+  hours: 24,
+  choices: [4, 24, 168],
+  until: '2026-11-25T10:10:00.000Z',
+  promotions: [
+    {
+      at: '2026-11-24T18:20:00.000Z',
+      version: '1.0.0-2af1c9d',
+    },
+  ],
   errors: [
     {
       version: '1.0.0-77b0e21',
@@ -185,7 +208,12 @@ export const pageStates: Readonly<Record<string, PageModel>> = {
   ),
   'nothing-promoted': page({
     ...overview,
-    ...{ live: null, canaries: [], packages: [], timeline: [], older: null, mayRollBack: false },
+    live: null,
+    canaries: [],
+    packages: [],
+    timeline: [],
+    older: null,
+    mayRollBack: false,
   }),
   package: page(claim),
   'package-without-reports': page({
@@ -230,7 +258,12 @@ export const pageStates: Readonly<Record<string, PageModel>> = {
   }),
   'compare-equal': page({
     kind: 'compare',
-    ...{ from: earlier, to: live, packages: [], bytes: [], headers: [], pages: [] },
+    from: earlier,
+    to: live,
+    packages: [],
+    bytes: [],
+    headers: [],
+    pages: [],
     hasPictures: true,
   }),
   'sign-in': page(
