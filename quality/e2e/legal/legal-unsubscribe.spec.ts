@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { repositoryRoot } from '@prizestash/delivery/repository-root';
+import { holdScripts } from '@prizestash/lab/site/hold-scripts';
 import { waitForHydration } from '@prizestash/lab/site/wait-for-page';
 import { expect, test } from '@prizestash/lab/site/fixtures';
 import { newPerson } from '@prizestash/lab/site/people';
@@ -33,6 +34,24 @@ test('adds an address to the suppression list once', async ({ page }) => {
   expect(suppressed(email)).toEqual([
     expect.objectContaining({ email, source: 'form', landing_page_id: 21 }),
   ]);
+});
+
+test('sends an address that was submitted before the script loads, once', async ({ page }) => {
+  const { email } = newPerson();
+  const calls: string[] = [];
+  await page.route(endpoint, (route) => {
+    calls.push(route.request().postData() ?? '');
+    return route.continue();
+  });
+  const release = await holdScripts(page);
+  await page.goto('/legal/unsubscribe', { waitUntil: 'commit' });
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Email').press('Enter');
+  await page.getByRole('button', { name: 'Unsubscribe' }).click();
+  expect(calls).toEqual([]);
+  release();
+  await expect(page.getByText('Successfully unsubscribe', { exact: true })).toBeVisible();
+  expect(calls).toEqual([expect.stringContaining(email)]);
 });
 
 test('shows errors at the field', async ({ page }) => {

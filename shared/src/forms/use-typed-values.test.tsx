@@ -1,5 +1,6 @@
 import { render } from '@testing-library/react';
 import { useRef } from 'react';
+import { keepServedForms } from './served-forms';
 import { useTypedValues } from './use-typed-values';
 
 type Typed = Record<string, string>;
@@ -51,6 +52,29 @@ describe('useTypedValues', () => {
       false,
       false,
     ]);
+  });
+
+  it('submits a form again that was submitted before hydration, once', () => {
+    jest.useFakeTimers();
+    const served = document.createElement('form');
+    served.setAttribute('data-pressed', '');
+    const root = document.body.appendChild(document.createElement('div'));
+    root.id = 'root';
+    root.append(served);
+    keepServedForms();
+    served.remove();
+    const submitted = jest.fn((event: Event) => event.preventDefault());
+    root.addEventListener('submit', submitted);
+    const adopt = jest.fn();
+    const { rerender } = render(<Form adopt={adopt} />, { container: root });
+    expect(submitted).not.toHaveBeenCalled();
+    jest.runAllTimers();
+    rerender(<Form adopt={adopt} />);
+    jest.runAllTimers();
+    expect(submitted).toHaveBeenCalledTimes(1);
+    expect(submitted.mock.calls[0]?.[0]).toMatchObject({ type: 'submit', cancelable: true });
+    root.remove();
+    jest.useRealTimers();
   });
 
   it('does not call back for an empty form', () => {

@@ -1,11 +1,15 @@
 import { useLayoutEffect, useRef, type RefObject } from 'react';
 import { takeServedForm } from './served-forms';
 
+/** Set by the page's inline script (delivery's `retry-main-file.ts`) while nobody handles a submit. */
+const PRESSED = 'data-pressed';
+
 /**
  * Reads what the visitor or autofill entered into a form before hydration. Pages are prerendered,
  * so fields can be filled before the script runs. Hydration keeps that text in the DOM, but a
  * controlled form starts with its own initial values and would overwrite it. Where React has replaced
- * the form, the values are those of the one that the visitor saw.
+ * the form, the values are those of the one that the visitor saw. A form that was submitted before
+ * hydration is submitted afterwards.
  *
  * @param form the form element.
  * @param adopt receives the values that are not empty, by field name; a ticked checkbox has the
@@ -18,15 +22,24 @@ export function useTypedValues(
   const adoptOnMount = useRef(adopt);
   // A layout effect runs before another render writes the initial values into the fields.
   useLayoutEffect(() => {
-    if (!form.current) return;
+    const { current } = form;
+    if (!current) return undefined;
     const typed: Record<string, string> = {};
     const mayBeRestored = isRestored();
-    for (const field of takeServedForm(form.current).elements as Iterable<HTMLInputElement>) {
+    const served = takeServedForm(current);
+    for (const field of served.elements as Iterable<HTMLInputElement>) {
       if (mayBeRestored && field.type === 'checkbox') field.checked = false;
       const value = valueOf(field);
       if (value !== '') typed[field.name] = value;
     }
     if (Object.keys(typed).length > 0) adoptOnMount.current(typed);
+    if (!served.hasAttribute(PRESSED)) return undefined;
+    served.removeAttribute(PRESSED);
+    // Once what was typed is rendered. Safari before 16 has no `requestSubmit`.
+    const timer = setTimeout(() =>
+      current.dispatchEvent(new Event('submit', { bubbles: true, cancelable: true })),
+    );
+    return () => clearTimeout(timer);
   }, [form]);
 }
 

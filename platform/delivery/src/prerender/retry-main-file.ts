@@ -5,6 +5,8 @@
  * attribute of the root element shows the notice that the page has for browsers without script
  * (`shared/src/ui/base.css`). The page's policy allows this text by its hash, and a Trusted Types
  * policy that nothing else can use.
+ * It also marks a form that is submitted before the page is hydrated: nobody has handled the event then,
+ * and React may even have stopped it. `shared/src/forms` submits a marked form again.
  * It is ES5, so that a browser older than the supported ones reports no syntax error.
  */
 export const retryMainFile = [
@@ -22,5 +24,11 @@ export const retryMainFile = [
   'document.head.appendChild(last)',
   '},tries*tries*300)',
   '},true)',
-  '})(document.currentScript,self.trustedTypes,0)',
+  '})(document.currentScript,self.trustedTypes,0);',
+  'addEventListener("submit",function(event){',
+  'event.target.setAttribute("data-pressed","")',
+  '},true);',
+  'addEventListener("submit",function(event){',
+  'if(event.defaultPrevented)event.target.removeAttribute("data-pressed")',
+  '})',
 ].join('');

@@ -1,6 +1,7 @@
 import { type DrawingSummary, formatDay } from '@prizestash/shared/results';
+import { useTypedValues } from '@prizestash/shared/forms';
 import { Button, SelectField } from '@prizestash/shared/ui';
-import { useState, type FormEvent } from 'react';
+import { useRef, useState, type FormEvent } from 'react';
 import styles from './check-page.module.css';
 
 interface ChooseDrawingProps {
@@ -16,7 +17,10 @@ interface ChooseDrawingProps {
 /** Selects a drawing. The newest one is the default. */
 export function ChooseDrawing(props: ChooseDrawingProps) {
   const { drawings, isLoaded, requested, isBusy, onCheck } = props;
+  const form = useRef<HTMLFormElement>(null);
   const [chosen, setChosen] = useState<string | null>(null);
+  // The address and the newest drawing choose; only a submit before hydration counts.
+  useTypedValues(form, () => {});
   const days = drawings.map(({ drawing }) => drawing);
   const listed = requested !== null && !days.includes(requested) ? [requested, ...days] : days;
   const value = chosen ?? requested ?? listed[0] ?? '';
@@ -27,7 +31,13 @@ export function ChooseDrawing(props: ChooseDrawingProps) {
   }
 
   return (
-    <form method="dialog" className={styles.choose} aria-label="Drawing" onSubmit={submit}>
+    <form
+      ref={form}
+      method="dialog"
+      className={styles.choose}
+      aria-label="Drawing"
+      onSubmit={submit}
+    >
       <SelectField
         label="Drawing"
         name="drawing"
