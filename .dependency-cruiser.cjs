@@ -14,6 +14,7 @@ const stages = [
   'prerender',
   'promote',
   'promotion-service',
+  'page-reports',
   'canary-judge',
   'release-pages',
   'serve',

@@ -10,7 +10,7 @@ import { verifierHere } from '@prizestash/delivery/promote/verify-release-set';
 import { CanaryJudge } from '@prizestash/delivery/canary-judge/canary-judge';
 import { Notices } from '@prizestash/delivery/canary-judge/notices';
 import { CanaryObserver } from '@prizestash/delivery/canary-judge/observe-canaries';
-import { PageReports } from '@prizestash/delivery/canary-judge/page-reports';
+import { PageReports } from '@prizestash/delivery/page-reports/page-reports';
 import { Authenticator } from '@prizestash/delivery/promotion-service/authenticate';
 import { promotionApp } from '@prizestash/delivery/promotion-service/promotion-app';
 import { sendToService } from '@prizestash/delivery/promotion-service/send-to-service';

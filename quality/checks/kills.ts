@@ -2,11 +2,11 @@ import { renameSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
-import { minuteOf } from '@prizestash/delivery/canary-judge/stage';
+import { minuteOf } from '@prizestash/delivery/page-reports/page-reports';
 import {
   FakePageReports,
   REPORTS_TOKEN,
-} from '@prizestash/delivery/canary-judge/testing/fake-page-reports';
+} from '@prizestash/delivery/page-reports/testing/fake-page-reports';
 import { simulateSite } from '@prizestash/delivery/canary-judge/testing/simulated-site';
 import { promotionKeysFromEnv } from '@prizestash/delivery/cli/settings/release-store-from-env';
 import { chromiumPath } from '@prizestash/lab/site/chromium';

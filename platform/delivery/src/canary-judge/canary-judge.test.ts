@@ -11,9 +11,8 @@ import { PromotionQueue } from '../promotion-service/promotion-queue';
 import { CanaryJudge } from './canary-judge';
 import type { Notice } from './notices';
 import { CanaryObserver } from './observe-canaries';
-import { PageReports } from './page-reports';
-import { MINUTE_MS, minuteOf } from './stage';
-import { FakePageReports, REPORTS_TOKEN } from './testing/fake-page-reports';
+import { MINUTE_MS, minuteOf, PageReports } from '../page-reports/page-reports';
+import { FakePageReports, REPORTS_TOKEN } from '../page-reports/testing/fake-page-reports';
 import { simulateSite, type Fault } from './testing/simulated-site';
 
 const watch = { minutes: 3, stages: [10, 50, 100] };

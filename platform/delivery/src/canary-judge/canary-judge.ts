@@ -2,13 +2,13 @@ import { addCounter } from '@prizestash/server-kit/telemetry/add-counter';
 import { DeliveryError } from '../delivery-error';
 import { nextPercentOf, releasesIn } from '../promote/canaries';
 import { EVERYBODY } from '../promote/promote';
+import { MINUTE_MS } from '../page-reports/page-reports';
 import type { EndWholeCanaryRequest, StageRequest } from '../promotion-service/requests';
 import type { Canary } from '../releases/promotion-log/promotion-state';
 import type { ReleaseStore } from '../releases/release-store';
 import type { Judgment } from './judge';
 import { noticeEvents, type Notice, type Notices } from './notices';
 import { stageKeyOf, type CanaryObserver } from './observe-canaries';
-import { MINUTE_MS } from './stage';
 
 /** What was refused is not tried again before. */
 const RETRY_MS = MINUTE_MS;

@@ -2,7 +2,7 @@ import { NETWORK_GROUPS } from '@prizestash/server-kit/network-groups';
 import { seededRandom } from '../testing/seeded-random';
 import { judge, type Comparison } from './judge';
 import { engines, metrics, type ReportKind } from './metrics';
-import type { ReportRow } from './page-reports';
+import type { ReportRow } from '../page-reports/page-reports';
 import { after, simulateSite, type Fault } from './testing/simulated-site';
 
 const site = { visitorsPerMinute: 300, minutes: 15, percent: 10 };

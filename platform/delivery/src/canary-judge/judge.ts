@@ -2,7 +2,7 @@ import { NETWORK_GROUPS } from '@prizestash/server-kit/network-groups';
 import { binOf } from '@prizestash/server-kit/report-bins';
 import { describeFigure, type Figure, type Verdict } from './figure';
 import { engines, ERROR_BUDGET, metrics, type Metric } from './metrics';
-import type { ReportRow } from './page-reports';
+import type { ReportRow } from '../page-reports/page-reports';
 import { logEvidence, rateBounds, type Counts, type MinuteCounts } from './ratio-test';
 import type { Stage } from './stage';
 

@@ -3,8 +3,13 @@ import { DeliveryError } from '../delivery-error';
 import type { Canary, PromotionState } from '../releases/promotion-log/promotion-state';
 import type { ReleaseStore } from '../releases/release-store';
 import { judge, type Judgment } from './judge';
-import type { PageReports, ReportRow } from './page-reports';
-import { MINUTE_MS, minuteOf, stageOf, type Stage } from './stage';
+import {
+  MINUTE_MS,
+  minuteOf,
+  type PageReports,
+  type ReportRow,
+} from '../page-reports/page-reports';
+import { stageOf, type Stage } from './stage';
 
 /** The API writes the counts of a minute within this time after its end. */
 const SETTLE_MS = 10_000;

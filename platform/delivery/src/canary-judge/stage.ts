@@ -1,13 +1,9 @@
 import { SHELL } from '../release-format/release-description';
+import { minuteOf } from '../page-reports/page-reports';
 import { releasesIn } from '../promote/canaries';
 import type { Canary, PromotionState } from '../releases/promotion-log/promotion-state';
 import { PRERENDERER, SITE_CONFIG } from '../releases/release';
 import type { ReleaseStore } from '../releases/release-store';
-
-export const MINUTE_MS = 60_000;
-
-/** The start of the minute that a time is in. */
-export const minuteOf = (ms: number) => Math.floor(ms / MINUTE_MS) * MINUTE_MS;
 
 /** A canary with its present percentage of visitors. */
 export interface Stage {

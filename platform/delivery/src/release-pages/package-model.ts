@@ -10,7 +10,7 @@ import { labeledSets } from '../releases/promotion-log/promotion-state';
 import { isCodePackage } from '../releases/release';
 import type { ReleaseStore } from '../releases/release-store';
 import type { Requester } from '../promotion-service/requester';
-import type { ReportRow } from '../canary-judge/page-reports';
+import type { ReportRow } from '../page-reports/page-reports';
 import { mayChange } from './overview-model';
 
 type Row = Pick<ReportRow, 'minute' | 'version' | 'kind' | 'bucket' | 'count'>;

@@ -4,7 +4,7 @@ import type { Judgment } from '../canary-judge/judge';
 import type { CanaryObserver } from '../canary-judge/observe-canaries';
 import type { Figure } from '../canary-judge/figure';
 import { metrics } from '../canary-judge/metrics';
-import type { PageReports } from '../canary-judge/page-reports';
+import type { PageReports } from '../page-reports/page-reports';
 import { pageSources } from './page-sources';
 
 const metricOf = (kind: string) => metrics.find(({ events }) => events === kind)!;

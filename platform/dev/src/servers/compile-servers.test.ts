@@ -115,7 +115,7 @@ it.each([
   'node_modules/esbuild/lib/main.js',
   'node_modules/playwright-core/index.js',
   'platform/release-page/src/render-page.tsx',
-  'platform/delivery/src/canary-judge/page-reports.ts',
+  'platform/delivery/src/page-reports/page-reports.ts',
   'platform/delivery/src/release-pages/pages-app.ts',
 ])('refuses to compile %s into a program with the signing key', (module) => {
   const own = ['platform/delivery/src/cli/promotion-service.ts', 'node_modules/fastify/fastify.js'];

@@ -1,10 +1,9 @@
 import { NETWORK_GROUPS } from '@prizestash/server-kit/network-groups';
 import { binOf } from '@prizestash/server-kit/report-bins';
+import { MINUTE_MS, type ReportRow } from '../../page-reports/page-reports';
 import { seededRandom } from '../../testing/seeded-random';
 import type { Comparison } from '../judge';
 import type { ReportKind } from '../metrics';
-import type { ReportRow } from '../page-reports';
-import { MINUTE_MS } from '../stage';
 
 /** What is different with the candidate. */
 export interface Fault {

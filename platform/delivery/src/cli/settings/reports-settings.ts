@@ -1,5 +1,5 @@
 import { secret, webAddress } from '@prizestash/server-kit/validators';
-import { PageReports } from '../../canary-judge/page-reports';
+import { PageReports } from '../../page-reports/page-reports';
 import { refuseConfig } from '../../delivery-error';
 
 /** Where the reports of page views are read. */

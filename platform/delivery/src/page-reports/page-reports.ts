@@ -2,7 +2,11 @@ import { closedObject } from '@prizestash/server-kit/closed-object';
 import { PAGE_REPORTS_PATH } from '@prizestash/shared/rules/page-report';
 import { DeliveryError } from '../delivery-error';
 import { compileSchema, parseJson } from '../release-format/compile-schema';
-import { minuteOf } from './stage';
+
+export const MINUTE_MS = 60_000;
+
+/** The start of the minute that a time is in. */
+export const minuteOf = (ms: number) => Math.floor(ms / MINUTE_MS) * MINUTE_MS;
 
 /** What pages of one release set reported within a minute, or within an interval that begins with it. */
 export interface ReportRow {

@@ -1,5 +1,4 @@
-import { PageReports, type ReportRow } from './page-reports';
-import { MINUTE_MS } from './stage';
+import { MINUTE_MS, PageReports, type ReportRow } from './page-reports';
 import { FakePageReports, REPORTS_TOKEN } from './testing/fake-page-reports';
 
 const NOON = Date.parse('2026-11-25T12:00:00.000Z');
