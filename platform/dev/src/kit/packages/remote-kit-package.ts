@@ -14,6 +14,7 @@ const entries = [
   'platform/remote-kit/src/webpack/index.ts',
   'platform/remote-kit/src/webpack/remote-server.ts',
   'platform/remote-kit/src/webpack/federation-runtime.ts',
+  'platform/remote-kit/src/webpack/replacements/pure-statics.ts',
   'platform/remote-kit/src/webpack/workbench/main.ts',
   'platform/remote-kit/src/webpack/workbench/worker.ts',
   ...readdirSync(path.join(repositoryRoot, 'platform/remote-kit/src/webpack/replacements/lodash'))
