@@ -29,9 +29,9 @@ export function isDrawing(value: unknown): value is string {
  * Returns which entries take part in a drawing and when it is drawn (official rules; drawing
  * protocol, sections 1 and 2).
  *
- * Verifiers have their own copy on purpose (`drawings/verifier`), and texts name the time: the
- * protocol, `mfe-legal/content/rules/08-drawings.md`, `journey-end.tsx`, `drawing-status-text.ts` and
- * `step-texts.ts`.
+ * `verify-drawing.js` and two readers in `drawings/verifier/testing` have their own copy on purpose, and
+ * texts name the time: the protocol, product.md, `mfe-legal/content/rules`, `journey-end.tsx`,
+ * `drawing-status-text.ts` and `step-texts.ts`.
  * @param drawing a Sunday at UTC-6, for example `2026-11-22`.
  */
 export function drawingSchedule(drawing: string): DrawingSchedule {
