@@ -359,6 +359,8 @@ it('keeps the last live set while the promotion log is refused', async () => {
   writeFileSync(file, readFileSync(file, 'utf8').replace('.', '.A'));
   expect(await textOf('/mfe-claim')).toBe('mfe-claim v1');
   expect(await textOf('/mfe-claim')).toBe('mfe-claim v1');
+  const versions = await get('/.well-known/prizestash-versions.json');
+  expect(JSON.parse(versions.body.toString())).toMatchObject({ shell: [{ version: 'v1' }] });
   expect(reported.mock.calls).toEqual([
     ['The promotion log is not used: its head is not signed by a known promotion service.'],
   ]);

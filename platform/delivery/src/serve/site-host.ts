@@ -248,7 +248,7 @@ export class SiteHost {
       return send(providedVersions(this.store, set), 'public, max-age=300');
     }
     if (urlPath !== VERSIONS_PATH) return undefined;
-    return send(visitedVersions(this.store, set), 'no-store');
+    return send(visitedVersions(this.store, this.state, set), 'no-store');
   }
 
   private sendFromReleaseSet(

@@ -1,4 +1,8 @@
-import { labeledSets, type LabeledSet } from '../promotion-log/promotion-state';
+import {
+  labeledSets,
+  type LabeledSet,
+  type PromotionState,
+} from '../promotion-log/promotion-state';
 import { isCodePackage } from '../release';
 import type { ReleaseStore } from '../release-store';
 
@@ -11,22 +15,26 @@ interface VisitedVersion extends LabeledSet {
 
 /**
  * The versions that visitors get or got, by package, for QA.
+ * @param state what the caller knows of the log.
  * @param chosen id of the set of the request. Other previews are not listed, and nor are their
  * versions, from which their links could be computed.
  */
 export function visitedVersions(
   store: ReleaseStore,
+  state: PromotionState,
   chosen: string,
 ): Readonly<Record<string, readonly VisitedVersion[]>> {
   const versions: Record<string, VisitedVersion[]> = {};
-  for (const labeled of labeledSets(store.state())) {
-    const { set, state } = labeled;
-    if (store.isWithdrawn(set) || (state === 'preview' && set !== chosen)) continue;
+  for (const labeled of labeledSets(state)) {
+    const { set } = labeled;
+    if (state.withdrawn.includes(set)) continue;
+    if (labeled.state === 'preview' && set !== chosen) continue;
     for (const [name, version] of Object.entries(store.set(set)?.versions ?? {})) {
+      if (!isCodePackage(name)) continue;
       const known = (versions[name] ??= []);
       const isNew = !known.some((one) => one.version === version);
       if (isNew) known.push({ version, ...labeled });
     }
   }
-  return Object.fromEntries(Object.entries(versions).filter(([name]) => isCodePackage(name)));
+  return versions;
 }
