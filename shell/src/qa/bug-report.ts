@@ -15,8 +15,8 @@ export interface ReportedPage {
   readonly contact: string | null;
 }
 
-/** A link that opens the same page of the same release set. */
-function linkTo({ address, set }: ReportedPage): string {
+/** A link that opens a page with a release set and the overlay. */
+export function linkTo({ address, set }: Pick<ReportedPage, 'address' | 'set'>): string {
   const url = new URL(address);
   url.searchParams.set('set', set);
   url.searchParams.set('qa', '');

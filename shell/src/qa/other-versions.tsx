@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { linkTo } from './bug-report';
 
 interface Version {
   readonly version: string;
@@ -22,11 +23,8 @@ async function fetchVersions(): Promise<Versions | null> {
 }
 
 /** Opens this page with another release set. */
-function openSet(set: string): void {
-  const url = new URL(window.location.href);
-  url.searchParams.set('set', set);
-  window.location.assign(url.href);
-}
+const openSet = (set: string) =>
+  window.location.assign(linkTo({ address: window.location.href, set }));
 
 /**
  * Opens the page with another version of a package.

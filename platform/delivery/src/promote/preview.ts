@@ -1,6 +1,10 @@
 import { refuseSet } from '../delivery-error';
 import type { LinkedSet } from '../releases/promotion-log/log-entry';
-import { servedSets, type PromotionState } from '../releases/promotion-log/promotion-state';
+import {
+  labeledSets,
+  servedSets,
+  type PromotionState,
+} from '../releases/promotion-log/promotion-state';
 import type { ReleaseSetRecord } from '../releases/release';
 import { MAX_KEEP_HOURS } from './require-watch';
 
@@ -26,16 +30,8 @@ export function linkedSet(
 }
 
 /** Whether a set was a preview only, whose link has ended. */
-export function isEndedPreview(
-  { live, canaries, history, former, previews }: PromotionState,
-  set: string,
-  now = Date.now(),
-): boolean {
-  const visited = [...(live ? [live] : []), ...canaries, ...history, ...former];
-  const preview = previews.find((one) => one.set === set);
-  return (
-    preview !== undefined &&
-    Date.parse(preview.until) <= now &&
-    !visited.some((one) => one.set === set)
-  );
+export function isEndedPreview(state: PromotionState, set: string, now = Date.now()): boolean {
+  const preview = state.previews.find((one) => one.set === set);
+  if (!preview || Date.parse(preview.until) > now) return false;
+  return labeledSets(state).every((one) => one.set !== set || one.state === 'preview');
 }
