@@ -12,7 +12,10 @@ export interface RateLimit {
   readonly perHour: number;
 }
 
-/** Keys of the HMAC that hides callers; the previous key is set while a key is being replaced. */
+/**
+ * Keys of the HMAC that hides callers: a plain hash of an IPv4 address can be reversed by trying all of
+ * them. The previous key is set while a key is being replaced.
+ */
 export interface HashKeys {
   readonly current: string;
   readonly previous?: string | undefined;

@@ -18,7 +18,11 @@ interface Call {
   readonly at: Date;
 }
 
-/** Counts calls in Postgres, so that all API processes share the counts. */
+/**
+ * Counts calls in Postgres, so that all API processes share the counts. The table is unlogged: losing the
+ * counts in a crash is harmless. Counting is not part of the entry's transaction, which would lock the
+ * caller's row until the entry is on disk.
+ */
 export class RateLimitsRepository {
   private readonly countNext = batchCalls((calls: readonly Call[]) => this.countAll(calls));
 

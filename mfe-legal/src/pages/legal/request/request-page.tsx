@@ -22,7 +22,10 @@ interface PreparedRequest {
 
 const title = 'CCPA Privacy Request Form';
 
-/** CCPA Privacy Request Form (docs/product.md, section 2). It makes no call: see docs/decisions/142. */
+/**
+ * CCPA Privacy Request Form (docs/product.md, section 2). It makes no call, and says so, because nobody
+ * may believe that a request was sent (section 10.8).
+ */
 export default function RequestPage() {
   const { supportEmail } = useSite();
   const [parameters] = useSearchParams();

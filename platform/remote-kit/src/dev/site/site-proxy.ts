@@ -31,7 +31,8 @@ const types: Readonly<Record<string, string>> = {
 
 /**
  * A server for one developer: the site, with one remote from this machine. It listens on the loopback
- * interface, and nothing at the site changes.
+ * interface, and nothing at the site changes: an override that the site's host reads would be a way to
+ * load code from elsewhere, and an address in a link could reach a visitor.
  */
 export class SiteProxy {
   readonly reload = new LiveReload();

@@ -1,6 +1,9 @@
 import { WORKBENCH_API_PATH } from './options';
 
-/** Simulates the entry API. The URL of a request names the response to send. */
+/**
+ * Simulates the entry API. The URL of a request names the response to send, so there is no state and no
+ * message. Mock Service Worker would add 54 packages and 304 kB of script to the workbench.
+ */
 const worker = self as unknown as ServiceWorkerGlobalScope;
 
 /** The members of a service worker's scope in use. TypeScript's own types conflict with those of the DOM. */
