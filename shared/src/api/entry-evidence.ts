@@ -19,16 +19,27 @@ export interface EntryEvidence {
   readonly fillSeconds: number | null;
 }
 
-/** SHA-256 in hex; null where the browser has no Web Crypto, as on a plain http page. */
 async function sha256(text: string): Promise<string | null> {
   const digest = await globalThis.crypto?.subtle?.digest('SHA-256', new TextEncoder().encode(text));
   if (!digest) return null;
   return [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
+const hashes = new Map<string, Promise<string | null>>();
+
+/**
+ * SHA-256 of a consent text in hex; null where the browser has no Web Crypto, as on a plain http page.
+ * Hashed before the submit, a text does not delay the entry.
+ */
+export function hashConsentText(text: string): Promise<string | null> {
+  const hash = hashes.get(text) ?? sha256(text);
+  hashes.set(text, hash);
+  return hash;
+}
+
 /** The headers by which the API finds the texts that the page showed. */
 async function textHeaders(evidence: EntryEvidence): Promise<Record<string, string>> {
-  const consentHash = await sha256(evidence.consentText);
+  const consentHash = await hashConsentText(evidence.consentText);
   // The API refuses versions without the hash.
   if (consentHash === null) return {};
   return {

@@ -1,4 +1,6 @@
+import { createHash } from 'node:crypto';
 import { ApiError } from './api-error';
+import { hashConsentText } from './entry-evidence';
 import { registerEntry, type RegisterOptions } from './register-entry';
 import { json, startFakeServer, type FakeServer } from '../testing/fake-server';
 import { anEntry } from '../testing/people';
@@ -13,19 +15,21 @@ afterEach(() => {
   return server.stop();
 });
 
+const evidence: RegisterOptions['evidence'] = {
+  consentVersion: '1',
+  consentText: 'I agree.',
+  pagePath: '/apply',
+  releaseSetId: 'set-1',
+  documentVersions: { '/legal/terms': '1.1', '/legal/rules': '1.0' },
+  honeypotFilled: false,
+  fillSeconds: 41.9,
+};
+
 function register(options: Partial<RegisterOptions> = {}) {
   return registerEntry(anEntry, {
     apiBaseUrl: server.url,
     idempotencyKey: '0b7c2e38-8e0a-4a36-9a51-3f2f2a1f7a11',
-    evidence: {
-      consentVersion: '1',
-      consentText: 'I agree.',
-      pagePath: '/apply',
-      releaseSetId: 'set-1',
-      documentVersions: { '/legal/terms': '1.1', '/legal/rules': '1.0' },
-      honeypotFilled: false,
-      fillSeconds: 41.9,
-    },
+    evidence,
     ...options,
   });
 }
@@ -62,10 +66,26 @@ it('sends the payload, with the key and the evidence as headers', async () => {
   expect(JSON.parse(request!.body)).toEqual(anEntry);
 });
 
+/** An entry whose consent text no other test hashes. */
+const registerText = (consentText: string) => register({ evidence: { ...evidence, consentText } });
+
+it('does not hash a text again', async () => {
+  server.respond = json(200, { data: {} });
+  await hashConsentText('I agree early.');
+  const digest = jest.spyOn(globalThis.crypto.subtle, 'digest');
+  await registerText('I agree early.');
+  expect(digest).not.toHaveBeenCalled();
+  await registerText('I agree late.');
+  expect(digest).toHaveBeenCalledTimes(1);
+  const [early, late] = server.requests.map(({ headers }) => headers['consent-hash']);
+  expect(early).toBe(createHash('sha256').update('I agree early.').digest('hex'));
+  expect(late).toBe(createHash('sha256').update('I agree late.').digest('hex'));
+});
+
 it('sends no versions where the browser cannot hash the text', async () => {
   jest.spyOn(globalThis.crypto, 'subtle', 'get').mockReturnValue(undefined as never);
   server.respond = json(200, { data: { id: 'entry-1', entry_period: '2026-11' } });
-  await register();
+  await registerText('I agree on a plain page.');
   const { headers } = server.requests[0]!;
   for (const name of ['consent-version', 'consent-hash', 'release-set', 'legal-versions']) {
     expect(headers).not.toHaveProperty(name);

@@ -1,6 +1,7 @@
 import { useTypedValues } from '@prizestash/shared/forms';
 import { isForeignPhone, phoneDigits } from '@prizestash/shared/rules/phone';
 import type { ClaimValues } from '@prizestash/shared/rules/claim-schema';
+import { useSite } from '@prizestash/shared/site';
 import type { useFormik } from 'formik';
 import { useEffect, useLayoutEffect, useRef, type RefObject } from 'react';
 import { emptyClaim, type ClaimTextName } from '../fields/claim-fields';
@@ -25,6 +26,7 @@ export function useRestoredValues(
   { values, setValues }: ClaimFormik,
   isOpen: boolean,
 ): () => number | null {
+  const site = useSite();
   const typed = useRef<Record<string, string>>({});
   const emptySinceMs = useRef<number | null>(null);
   const initialValues = useRef(values);
@@ -35,7 +37,7 @@ export function useRestoredValues(
   useLayoutEffect(() => {
     const restored = mergeInitialValues(typed.current, readDraft() ?? emptyClaim);
     if (Object.values(restored).some(Boolean)) {
-      preloadSubmissionChunk();
+      preloadSubmissionChunk(site);
       void setValues(restored, false);
     } else {
       emptySinceMs.current = performance.now();

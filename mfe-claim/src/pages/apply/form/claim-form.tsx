@@ -57,7 +57,7 @@ export function ClaimForm() {
         aria-label="Claim form"
         onSubmit={handleSubmit}
         onKeyDown={focusNextField}
-        onFocus={preloadSubmissionChunk}
+        onFocus={() => preloadSubmissionChunk(site)}
       >
         <Stack gap={6}>
           {phase === 'ready' && formErrors?.notice && (

@@ -5,6 +5,7 @@ import type { ClaimValues } from '@prizestash/shared/rules/claim-schema';
 import { useSite } from '@prizestash/shared/site';
 import { useFormik, type FormikErrors } from 'formik';
 import { useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react';
+import { flushSync } from 'react-dom';
 import { manifest } from '../../../manifest';
 import { clearDraft, readDraft } from '../draft/claim-draft';
 import { useRestoredValues } from '../draft/use-restored-values';
@@ -64,9 +65,8 @@ export function useClaimForm({ form, honeypot, onAccepted }: UseClaimFormOptions
   }, []);
 
   async function submit(): Promise<void> {
-    if (!submission.start()) return;
-    // The busy button is painted before the validation, which takes as long again on a slow phone.
-    await nextTask();
+    // Rendered at once, so that the values are those of the form, and the entry leaves before the paint.
+    if (!flushSync(submission.start)) return;
     try {
       const errors = await validate(values.current);
       const sent = Object.keys(errors).length === 0 && sendEntry(values.current);
@@ -132,8 +132,6 @@ export function useClaimForm({ form, honeypot, onAccepted }: UseClaimFormOptions
 
   return { formik, submission, submit };
 }
-
-const nextTask = () => new Promise<void>((resolve) => setTimeout(resolve));
 
 function useFormTitle(hasErrors: boolean): void {
   const { title } = manifest.routes[0];

@@ -1,4 +1,5 @@
 import { ApiError } from '@prizestash/shared/api';
+import type { SiteConfig } from '@prizestash/shared/site';
 
 /**
  * Loads the submission chunk. Webpack caches a loaded chunk and retries a failed one.
@@ -13,7 +14,12 @@ export async function loadSubmissionChunk() {
   }
 }
 
-/** Starts to load the submission chunk early. Errors are ignored here and reported on submit. */
-export function preloadSubmissionChunk(): void {
-  void loadSubmissionChunk().catch(() => undefined);
+/**
+ * Starts to load the submission chunk early and, in a separate task, lets it prepare a submission.
+ * Errors are ignored here and reported on submit.
+ */
+export function preloadSubmissionChunk(site: SiteConfig): void {
+  loadSubmissionChunk()
+    .then(({ prepareSubmission }) => setTimeout(() => prepareSubmission(site)))
+    .catch(() => undefined);
 }

@@ -6,7 +6,7 @@ import { contactStore } from '@prizestash/shared/contact';
  */
 export { toFormErrors } from '../errors/to-form-errors';
 export { unresolvedServerErrors } from '../errors/unresolved-server-errors';
-export { submitClaim } from './submit-claim';
+export { prepareSubmission, submitClaim } from './submit-claim';
 export { validateClaim } from './validate-claim';
 
 /** Returns true while this device stores the contact of an accepted entry, which has a receipt. */

@@ -1,4 +1,4 @@
-import { isApiError, registerEntry, type ApiError } from '@prizestash/shared/api';
+import { hashConsentText, isApiError, registerEntry, type ApiError } from '@prizestash/shared/api';
 import { contactStore, whenRehydrated } from '@prizestash/shared/contact';
 import { partnerNames } from '@prizestash/shared/partners';
 import { paths } from '@prizestash/shared/paths';
@@ -6,9 +6,11 @@ import type { ClaimValues } from '@prizestash/shared/rules/claim-schema';
 import { CONSENT_VERSION, consentAsLine, consentText } from '@prizestash/shared/rules/consent';
 import type { SiteConfig } from '@prizestash/shared/site';
 import { markAlreadyEntered } from '@prizestash/shared/storage';
-import { deviceOf } from '../device/device';
+import { deviceOf, type Device } from '../device/device';
+import { emptyClaim } from '../fields/claim-fields';
 import { forgetIdempotencyKey, idempotencyKeyFor } from './idempotency-key';
 import { toEntryPayload, toSubmittedContact } from './to-entry-payload';
+import { validateClaim } from './validate-claim';
 
 /** What is sent with an entry besides its values. */
 interface SubmissionContext {
@@ -16,6 +18,22 @@ interface SubmissionContext {
   readonly honeypotFilled: boolean;
   /** Seconds between the first render of an empty form and the submit; null when unknown. */
   readonly fillSeconds: number | null;
+}
+
+let device: Device | undefined;
+
+const deviceOfBrowser = () => (device ??= deviceOf(navigator.userAgent, navigator.maxTouchPoints));
+
+const consentOf = (site: SiteConfig) => consentAsLine(consentText(partnerNames(site)));
+
+/**
+ * Prepares what a submission needs besides its values and, by a first validation, the code of the next
+ * one, so that the entry leaves right after the press on a slow phone too.
+ */
+export function prepareSubmission(site: SiteConfig): void {
+  deviceOfBrowser();
+  void hashConsentText(consentOf(site));
+  validateClaim(emptyClaim, new Date());
 }
 
 /**
@@ -27,8 +45,7 @@ export async function submitClaim(
   values: ClaimValues,
   { site, honeypotFilled, fillSeconds }: SubmissionContext,
 ): Promise<void> {
-  const device = deviceOf(navigator.userAgent, navigator.maxTouchPoints);
-  const payload = toEntryPayload(values, device, site.landingPageId);
+  const payload = toEntryPayload(values, deviceOfBrowser(), site.landingPageId);
   // A rehydration that finishes later would overwrite the contact of this entry.
   await whenRehydrated;
   try {
@@ -38,7 +55,7 @@ export async function submitClaim(
         idempotencyKey: idempotencyKeyFor(payload),
         evidence: {
           consentVersion: CONSENT_VERSION,
-          consentText: consentAsLine(consentText(partnerNames(site))),
+          consentText: consentOf(site),
           pagePath: paths.apply,
           releaseSetId: site.releaseSetId,
           documentVersions: site.documentVersions,
