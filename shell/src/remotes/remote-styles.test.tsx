@@ -43,3 +43,17 @@ it("shows a remote's styles with its pages alone", () => {
   expect(isOn(ofNext)).toBe(false);
   expect([isOn(ahead), isOn(late), ...state()]).toEqual([false, true, true, true, true, true]);
 });
+
+it('takes the focus off the page that is left while its styles are on', () => {
+  followStyles(remote('mfe-claim'));
+  const ofPage = addStyle('red', 'mfe-claim');
+  const button = document.body.appendChild(document.createElement('button'));
+  button.focus();
+  showStylesOf(remote('mfe-claim'));
+  expect(button).toHaveFocus();
+  const onBlur = jest.fn(() => isOn(ofPage));
+  button.addEventListener('blur', onBlur);
+  showStylesOf(remote('mfe-offers'));
+  expect(button).not.toHaveFocus();
+  expect(onBlur).toHaveReturnedWith(true);
+});

@@ -40,6 +40,8 @@ export function showStylesOf(remote: Pick<ReleasedCode, 'base'> | undefined): vo
   // the first time to load the next page.
   switchSheets(known.has(next) ? shown : next);
   known.add(next);
+  // The page that is removed next would be laid out once more, without its styles, to move the focus.
+  if (next !== shown) (document.activeElement as Partial<HTMLElement> | null)?.blur?.();
   shown = next;
   switchSheets();
 }
