@@ -50,7 +50,8 @@ export async function startSites(renderings: readonly Rendering[], report: (step
   const hosts: SiteHost[] = [];
   for (const [index, rendering] of renderings.entries()) {
     const folder = path.join(dataDir, rendering);
-    const host = new SiteHost(await publishSingle(folder, rendering, { dir, metadata, set }));
+    const store = await publishSingle(folder, rendering, { dir, metadata, set });
+    const host = new SiteHost(store, { apiUrl: site.apiUrl });
     const port = await host.listen(index === 0 ? single : 0, '127.0.0.1');
     sites.set(rendering, `http://localhost:${port}`);
     hosts.push(host);
