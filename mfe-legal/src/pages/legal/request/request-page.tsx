@@ -24,7 +24,7 @@ const title = 'CCPA Privacy Request Form';
 
 /**
  * CCPA Privacy Request Form (docs/product.md, section 2). It makes no call, and says so, because nobody
- * may believe that a request was sent (section 10.8).
+ * may believe that a request was sent (section 7.4).
  */
 export default function RequestPage() {
   const { supportEmail } = useSite();
