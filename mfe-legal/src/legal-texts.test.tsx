@@ -1,13 +1,14 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { STORED_CONTACT_LIFETIME_MS } from '@prizestash/shared/contact';
-import { partnerDisclosures } from '@prizestash/shared/partners';
+import { partnerDisclosures, receivedLabels } from '@prizestash/shared/partners';
 import { ALTERNATES } from '@prizestash/drawings/records';
 import { formatTime } from '@prizestash/shared/results';
 import { MINIMUM_AGE_YEARS } from '@prizestash/shared/rules/age';
 import { drawingSchedule } from '@prizestash/shared/rules/drawing-schedule';
 import { remainingDrawings } from '@prizestash/shared/rules/drawings';
 import { retention } from '@prizestash/shared/rules/retention';
+import { contactFieldNames } from '@prizestash/shared/rules/submitted-contact';
 import { renderPage, testSite } from '@prizestash/shared/testing';
 import { within } from '@testing-library/react';
 import privacyPolicy from '../content/privacy-policy/index.md';
@@ -21,6 +22,17 @@ function renderSection(document: LegalDocument, id: string): HTMLElement {
   const { container } = renderPage(<LegalDocumentPage document={document} />);
   return container.querySelector<HTMLElement>(`section#${id}`)!;
 }
+
+it.each(contactFieldNames.filter((name) => name !== 'tcpa'))('privacy policy: names %s', (name) => {
+  const [label] = receivedLabels(
+    { id: 'any', kind: 'frame', page: '/', details: { [name]: name }, parameters: {} } as never,
+    {} as never,
+  );
+  const typed = within(renderSection(privacyPolicy, 'what-we-collect')).getByText(
+    /What you type into the claim form/,
+  ).parentElement;
+  expect(typed).toHaveTextContent(label!);
+});
 
 // Specification, section 9: every constant is stated in the section where a reader looks for it.
 it.each<[string, LegalDocument, string, (string | RegExp)[]]>([

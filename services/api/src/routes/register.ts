@@ -4,7 +4,7 @@ import { entryFields, type EntryPayload } from '@prizestash/shared/rules/entry-p
 import { genders } from '@prizestash/shared/rules/genders';
 import { states } from '@prizestash/shared/rules/states';
 import { isOptionalField } from '@prizestash/shared/rules/submitted-contact';
-import { textLimits } from '@prizestash/shared/rules/text-limits';
+import { textLimits } from '@prizestash/shared/rules/entry-rules';
 import type { FastifyInstance } from 'fastify';
 import { readConsentEvidence } from '../consents/consent-evidence';
 import type { ConsentTextRegistry } from '../consents/consent-text-registry';

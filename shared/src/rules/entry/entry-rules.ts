@@ -1,6 +1,6 @@
 import { isOldEnough } from '../person/age';
 import { parseBirthday } from '../person/birthday';
-import { isEmail } from '../person/email';
+import { EMAIL_MAX_LENGTH, isEmail } from '../person/email';
 import { isGender } from '../person/genders';
 import { messages } from '../text/messages';
 import { type ContactField, isOptionalField } from './submitted-contact';
@@ -9,7 +9,6 @@ import { hasHiddenCharacter } from '../text/hidden-characters';
 import { isPlainText } from '../text/plain-text';
 import { isPostalCode } from '../person/postal-code';
 import { isStateName } from '../person/states';
-import { textLimits } from '../text/text-limits';
 
 /** One check of a text, and the message for a text that fails it. */
 export interface Check {
@@ -17,6 +16,19 @@ export interface Check {
   /** @param text trimmed and not empty. @param now the time of the entry. */
   readonly passes: (text: string, now: Date) => boolean;
 }
+
+/**
+ * Maximum lengths of texts in an entry, in UTF-16 units. They exceed any real name or address. The
+ * form says so: an input that cuts a pasted text would send another name.
+ */
+export const textLimits = {
+  first_name: 100,
+  last_name: 100,
+  email: EMAIL_MAX_LENGTH,
+  street: 200,
+  city: 100,
+  os: 64,
+} as const;
 
 const maxLength = (max: number): Check => ({
   message: messages.tooLong(max),

@@ -1,11 +1,17 @@
 import { isDeviceType } from './device-types';
 import { entryFields, type EntryPayload } from './entry-payload';
-import { consentError, entryRules, fieldError, isEmpty, textError } from './entry-rules';
+import {
+  consentError,
+  entryRules,
+  fieldError,
+  isEmpty,
+  textError,
+  textLimits,
+} from './entry-rules';
 import { isOptionalField } from './submitted-contact';
 import { isRecord } from '../text/json-checks';
 import { messages } from '../text/messages';
 import { isPrintable } from '../text/plain-text';
-import { textLimits } from '../text/text-limits';
 
 /** Values that the server adds to the check of a body. */
 interface EntryContext {

@@ -1,5 +1,5 @@
-import { textLimits } from '../text/text-limits';
-
+/** Maximum length of an address in SMTP (RFC 5321, section 4.5.3.1.3). */
+export const EMAIL_MAX_LENGTH = 254;
 const LOCAL_PART_MAX_LENGTH = 64;
 const LOCAL_PART = /^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*$/i;
 const LABEL = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/i;
@@ -12,7 +12,7 @@ const TOP_LABEL = /^(?:[a-z]{2,63}|xn--[a-z0-9-]{1,59})$/i;
  * @param text without surrounding spaces.
  */
 export function isEmail(text: string): boolean {
-  if (text.length > textLimits.email) return false;
+  if (text.length > EMAIL_MAX_LENGTH) return false;
   const at = text.lastIndexOf('@');
   const local = text.slice(0, Math.max(at, 0));
   const labels = text.slice(at + 1).split('.');
