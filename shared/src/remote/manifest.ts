@@ -16,7 +16,7 @@ export interface RouteManifest {
   readonly index?: boolean;
   /** Version of a legal text; part of the consent evidence of every entry. */
   readonly documentVersion?: string;
-  /** Paths whose code is prefetched while this page is idle. */
+  /** Paths whose code is prefetched once the visitor uses this page. */
   readonly next?: readonly `/${string}`[];
 }
 
