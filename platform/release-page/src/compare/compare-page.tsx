@@ -3,32 +3,23 @@ import { PageHeading, Stack } from '@prizestash/shared/ui';
 import type { CompareModel, Difference } from '../model';
 import { Changes } from '../parts/changes';
 import { SetLink, setUrl } from '../parts/links';
+import { Section } from '../parts/section';
 import { Table } from '../parts/table';
 import styles from './compare-page.module.css';
 
 interface DifferencesProps {
-  id: string;
-  title: string;
   caption: string;
   differences: readonly Difference[];
 }
 
-function Differences({ id, title, caption, differences }: DifferencesProps): ReactElement {
+function Differences({ caption, differences }: DifferencesProps): ReactElement {
+  if (differences.length === 0) return <p>Equal.</p>;
   return (
-    <section aria-labelledby={id}>
-      <Stack>
-        <h2 id={id}>{title}</h2>
-        {differences.length === 0 ? (
-          <p>Equal.</p>
-        ) : (
-          <Table
-            caption={caption}
-            columns={['What', 'Before', 'After']}
-            rows={differences.map(({ what, from, to }) => [what, from, to])}
-          />
-        )}
-      </Stack>
-    </section>
+    <Table
+      caption={caption}
+      columns={['What', 'Before', 'After']}
+      rows={differences.map(({ what, from, to }) => [what, from, to])}
+    />
   );
 }
 
@@ -74,30 +65,18 @@ export function ComparePage({ model, siteUrl }: PicturesProps): ReactElement {
       <p>
         From <SetLink id={from} /> to <SetLink id={to} />
       </p>
-      <section aria-labelledby="packages">
-        <Stack>
-          <h2 id="packages">Packages</h2>
-          {packages.length === 0 ? <p>Equal.</p> : <Changes changes={packages} />}
-        </Stack>
-      </section>
-      <Differences
-        id="bytes"
-        title="Bytes"
-        caption="What browsers can load, Brotli"
-        differences={bytes}
-      />
-      <Differences
-        id="headers"
-        title="Headers"
-        caption="Headers that differ, by path"
-        differences={headers}
-      />
-      <section aria-labelledby="pages">
-        <Stack>
-          <h2 id="pages">Pages</h2>
-          <Pictures model={model} siteUrl={siteUrl} />
-        </Stack>
-      </section>
+      <Section id="packages" title="Packages">
+        {packages.length === 0 ? <p>Equal.</p> : <Changes changes={packages} />}
+      </Section>
+      <Section id="bytes" title="Bytes">
+        <Differences caption="What browsers can load, Brotli" differences={bytes} />
+      </Section>
+      <Section id="headers" title="Headers">
+        <Differences caption="Headers that differ, by path" differences={headers} />
+      </Section>
+      <Section id="pages" title="Pages">
+        <Pictures model={model} siteUrl={siteUrl} />
+      </Section>
     </>
   );
 }

@@ -5,6 +5,7 @@ import { ActionForm } from '../parts/action-form';
 import { Changes } from '../parts/changes';
 import { PackageLink, SetLink, setUrl } from '../parts/links';
 import { shortVersion } from '../parts/short-version';
+import { Section } from '../parts/section';
 import { Table } from '../parts/table';
 import { Time } from '../parts/time';
 import { Canary } from './canary';
@@ -67,16 +68,13 @@ export function Overview(props: { model: OverviewModel; siteUrl: string }): Reac
         </ActionForm>
       )}
       {packages.length > 0 && (
-        <section aria-labelledby="packages">
-          <Stack>
-            <h2 id="packages">Packages</h2>
-            <Table
-              caption="Versions that visitors get"
-              columns={['Package', 'Live', 'Canary', 'Releases']}
-              rows={packages.map(rowOf)}
-            />
-          </Stack>
-        </section>
+        <Section id="packages" title="Packages">
+          <Table
+            caption="Versions that visitors get"
+            columns={['Package', 'Live', 'Canary', 'Releases']}
+            rows={packages.map(rowOf)}
+          />
+        </Section>
       )}
       {timeline.length > 0 && <Timeline entries={timeline} older={older} />}
     </>

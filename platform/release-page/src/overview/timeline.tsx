@@ -1,7 +1,8 @@
 import type { ReactElement } from 'react';
-import { Stack, TextLink } from '@prizestash/shared/ui';
+import { TextLink } from '@prizestash/shared/ui';
 import type { TimelineEntry } from '../model';
 import { SetLink } from '../parts/links';
+import { Section } from '../parts/section';
 import { Time } from '../parts/time';
 import styles from './timeline.module.css';
 
@@ -36,16 +37,13 @@ interface TimelineProps {
 /** Who changed what visitors get, and why. */
 export function Timeline({ entries, older }: TimelineProps): ReactElement {
   return (
-    <section aria-labelledby="timeline">
-      <Stack>
-        <h2 id="timeline">Timeline</h2>
-        <ol className={styles.list}>
-          {entries.map((entry) => (
-            <Entry key={`${entry.sequence} ${entry.at}`} {...entry} />
-          ))}
-        </ol>
-        {older !== null && <TextLink href={`/?before=${older}#timeline`}>Older entries</TextLink>}
-      </Stack>
-    </section>
+    <Section id="timeline" title="Timeline">
+      <ol className={styles.list}>
+        {entries.map((entry) => (
+          <Entry key={`${entry.sequence} ${entry.at}`} {...entry} />
+        ))}
+      </ol>
+      {older !== null && <TextLink href={`/?before=${older}#timeline`}>Older entries</TextLink>}
+    </Section>
   );
 }

@@ -5,6 +5,7 @@ import type { PackageModel, VersionRow } from '../model';
 import { ActionForm } from '../parts/action-form';
 import { SetLink, setUrl } from '../parts/links';
 import { shortVersion } from '../parts/short-version';
+import { Section } from '../parts/section';
 import { Table } from '../parts/table';
 import styles from './package-page.module.css';
 
@@ -85,68 +86,59 @@ export function PackagePage(props: { model: PackageModel; siteUrl: string }): Re
   return (
     <>
       <PageHeading>{name}</PageHeading>
-      <section aria-labelledby="figures">
-        <Stack>
-          <h2 id="figures">What browsers report</h2>
-          <nav aria-label="Time" className={styles.times}>
-            {model.choices.map((hours) => (
-              <TextLink
-                key={hours}
-                href={`/packages/${name}?hours=${hours}`}
-                aria-current={hours === model.hours ? 'true' : undefined}
-              >
-                {hours < 48 ? `${hours} hours` : `${hours / 24} days`}
-              </TextLink>
-            ))}
-          </nav>
-          <Figures model={model} />
-        </Stack>
-      </section>
+      <Section id="figures" title="What browsers report">
+        <nav aria-label="Time" className={styles.times}>
+          {model.choices.map((hours) => (
+            <TextLink
+              key={hours}
+              href={`/packages/${name}?hours=${hours}`}
+              aria-current={hours === model.hours ? 'true' : undefined}
+            >
+              {hours < 48 ? `${hours} hours` : `${hours / 24} days`}
+            </TextLink>
+          ))}
+        </nav>
+        <Figures model={model} />
+      </Section>
       {model.figures && (
-        <section aria-labelledby="errors">
-          <Stack>
-            <h2 id="errors">Errors</h2>
-            <Errors model={model} />
-          </Stack>
-        </section>
+        <Section id="errors" title="Errors">
+          <Errors model={model} />
+        </Section>
       )}
-      <section aria-labelledby="versions">
-        <Stack>
-          <h2 id="versions">Versions</h2>
-          <Table
-            caption="Released versions, latest first"
-            columns={['Version', 'State', 'Commit', 'Size', 'Set', 'Open']}
-            rows={versions.map(rowOf(siteUrl))}
-          />
-          <p>
-            <code>
-              npm run kit -- open {name}@{versions[0]?.version}
-            </code>{' '}
-            opens a version on its workbench, live or not.
-          </p>
-          {mayChange && (
-            <ActionForm
-              label={`Roll ${name} back`}
-              action="/actions/rollback"
-              fields={{ package: name }}
-            >
-              <p>
-                The version that was live before is live again. Other packages keep their versions.
-                {isInCanary && ' Its canary ends.'}
-              </p>
-            </ActionForm>
-          )}
-          {mayChange && isInCanary && (
-            <ActionForm
-              label={`End the canary of ${name}`}
-              action="/actions/end-canary"
-              fields={{ package: name }}
-            >
-              <p>Its visitors get the live version again. The live version stays.</p>
-            </ActionForm>
-          )}
-        </Stack>
-      </section>
+      <Section id="versions" title="Versions">
+        <Table
+          caption="Released versions, latest first"
+          columns={['Version', 'State', 'Commit', 'Size', 'Set', 'Open']}
+          rows={versions.map(rowOf(siteUrl))}
+        />
+        <p>
+          <code>
+            npm run kit -- open {name}@{versions[0]?.version}
+          </code>{' '}
+          opens a version on its workbench, live or not.
+        </p>
+        {mayChange && (
+          <ActionForm
+            label={`Roll ${name} back`}
+            action="/actions/rollback"
+            fields={{ package: name }}
+          >
+            <p>
+              The version that was live before is live again. Other packages keep their versions.
+              {isInCanary && ' Its canary ends.'}
+            </p>
+          </ActionForm>
+        )}
+        {mayChange && isInCanary && (
+          <ActionForm
+            label={`End the canary of ${name}`}
+            action="/actions/end-canary"
+            fields={{ package: name }}
+          >
+            <p>Its visitors get the live version again. The live version stays.</p>
+          </ActionForm>
+        )}
+      </Section>
     </>
   );
 }

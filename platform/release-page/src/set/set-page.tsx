@@ -1,9 +1,10 @@
 import type { ReactElement } from 'react';
-import { PageHeading, Stack, TextLink } from '@prizestash/shared/ui';
+import { PageHeading, TextLink } from '@prizestash/shared/ui';
 import type { SetModel } from '../model';
 import { ActionForm } from '../parts/action-form';
 import { PackageLink, setUrl } from '../parts/links';
 import { shortSet } from '../parts/short-version';
+import { Section } from '../parts/section';
 import { Table } from '../parts/table';
 import { Time } from '../parts/time';
 import styles from './set-page.module.css';
@@ -23,50 +24,41 @@ export function SetPage({ model, siteUrl }: { model: SetModel; siteUrl: string }
       >
         Release set {shortSet(id)}
       </PageHeading>
-      <section aria-labelledby="versions">
-        <Stack>
-          <h2 id="versions">Versions</h2>
+      <Section id="versions" title="Versions">
+        <Table
+          caption={id}
+          columns={['Package', 'Version']}
+          rows={versions.map(({ package: name, version }) => [
+            <PackageLink key={name} name={name} />,
+            <code key="version">{version}</code>,
+          ])}
+        />
+        {compareWith && (
+          <TextLink href={`/compare?from=${compareWith}&to=${id}`}>
+            Compare with {shortSet(compareWith)}
+          </TextLink>
+        )}
+      </Section>
+      <Section id="verification" title="Verification">
+        {report.length === 0 ? (
+          <p>The log holds no report of it.</p>
+        ) : (
           <Table
-            caption={id}
-            columns={['Package', 'Version']}
-            rows={versions.map(({ package: name, version }) => [
-              <PackageLink key={name} name={name} />,
-              <code key="version">{version}</code>,
-            ])}
+            caption="Steps before it could go live"
+            columns={['Step', 'Seconds', 'Found']}
+            rows={report.map(({ name, seconds, detail }) => [name, seconds.toFixed(1), detail])}
           />
-          {compareWith && (
-            <TextLink href={`/compare?from=${compareWith}&to=${id}`}>
-              Compare with {shortSet(compareWith)}
-            </TextLink>
-          )}
-        </Stack>
-      </section>
-      <section aria-labelledby="verification">
-        <Stack>
-          <h2 id="verification">Verification</h2>
-          {report.length === 0 ? (
-            <p>The log holds no report of it.</p>
-          ) : (
-            <Table
-              caption="Steps before it could go live"
-              columns={['Step', 'Seconds', 'Found']}
-              rows={report.map(({ name, seconds, detail }) => [name, seconds.toFixed(1), detail])}
-            />
-          )}
-        </Stack>
-      </section>
-      <section aria-labelledby="pages">
-        <Stack>
-          <h2 id="pages">Pages</h2>
-          <ul className={styles.pages}>
-            {pages.map((page) => (
-              <li key={page}>
-                <TextLink href={setUrl(siteUrl, id, page)}>{page}</TextLink>
-              </li>
-            ))}
-          </ul>
-        </Stack>
-      </section>
+        )}
+      </Section>
+      <Section id="pages" title="Pages">
+        <ul className={styles.pages}>
+          {pages.map((page) => (
+            <li key={page}>
+              <TextLink href={setUrl(siteUrl, id, page)}>{page}</TextLink>
+            </li>
+          ))}
+        </ul>
+      </Section>
       {model.mayWithdraw && (
         <ActionForm label="Withdraw this set" action="/actions/withdraw" fields={{ set: id }}>
           <p>It is never served again, not by a rollback and not with its link either.</p>
