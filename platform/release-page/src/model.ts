@@ -1,6 +1,5 @@
 /** What the release pages show: plain values, prepared by the program of the pages. */
 
-/** One package that a release set changes. */
 export interface PackageChange {
   readonly package: string;
   /** Version before; null for a new package. */
@@ -60,7 +59,6 @@ export interface TimelineEntry {
   readonly set: string | null;
 }
 
-/** A package, as the overview lists it. */
 export interface PackageRow {
   readonly name: string;
   readonly live: string;
@@ -83,7 +81,6 @@ export interface OverviewModel {
   readonly mayRollBack: boolean;
 }
 
-/** A released version of a package. */
 export interface VersionRow {
   readonly version: string;
   readonly commit: string;
@@ -94,14 +91,12 @@ export interface VersionRow {
   readonly set: string | null;
 }
 
-/** A point of a figure over time. */
 export interface FigurePoint {
   readonly at: string;
   readonly version: string;
   readonly value: number;
 }
 
-/** One of the small charts. */
 export interface FigureSeries {
   readonly name: string;
   /** For example `%` or `ms`. */
@@ -137,10 +132,9 @@ export interface PackageModel {
   readonly mayChange: boolean;
 }
 
-/** A step of a verification. */
 export interface VerificationStep {
   readonly name: string;
-  readonly seconds: number;
+  readonly durationMs: number;
   readonly detail: string;
 }
 
@@ -151,7 +145,8 @@ export interface SetModel {
   readonly createdAt: string;
   readonly state: 'live' | 'canary' | 'preview' | 'former' | 'withdrawn';
   readonly browserCheck: 'passed' | 'skipped';
-  readonly versions: readonly { readonly package: string; readonly version: string }[];
+  /** By package. */
+  readonly versions: Readonly<Record<string, string>>;
   readonly report: readonly VerificationStep[];
   /** URL paths of its pages. */
   readonly pages: readonly string[];

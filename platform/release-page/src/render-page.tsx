@@ -9,44 +9,36 @@ import type { MessageModel, PageModel } from './model';
 import { Overview } from './overview/overview';
 import './page.css';
 import { PackagePage } from './package/package-page';
-import { SequenceContext } from './parts/action-form';
+import { PageContext } from './parts/page-context';
 import { SetPage } from './set/set-page';
 import { SignInPage } from './sign-in/sign-in-page';
 
-function Message({ model: { title, text } }: { model: MessageModel }): ReactElement {
+function Message({ title, text }: MessageModel): ReactElement {
   return (
     <>
+      <title>{`${title} – PrizeStash`}</title>
       <PageHeading lead={text}>{title}</PageHeading>
       <TextLink href="/">All releases</TextLink>
     </>
   );
 }
 
-function Content({ content, siteUrl }: PageModel): ReactElement {
+function Content({ content }: Pick<PageModel, 'content'>): ReactElement {
   switch (content.kind) {
     case 'overview':
-      return <Overview model={content} siteUrl={siteUrl} />;
+      return <Overview {...content} />;
     case 'package':
-      return <PackagePage model={content} siteUrl={siteUrl} />;
+      return <PackagePage {...content} />;
     case 'set':
-      return <SetPage model={content} siteUrl={siteUrl} />;
+      return <SetPage {...content} />;
     case 'compare':
-      return <ComparePage model={content} siteUrl={siteUrl} />;
+      return <ComparePage {...content} />;
     case 'sign-in':
-      return <SignInPage model={content} />;
+      return <SignInPage {...content} />;
     case 'message':
-      return <Message model={content} />;
+      return <Message {...content} />;
   }
 }
-
-const titles = {
-  overview: () => 'Releases',
-  package: ({ content }: PageModel) => (content.kind === 'package' ? content.name : ''),
-  set: () => 'Release set',
-  compare: () => 'Two release sets',
-  'sign-in': () => 'Sign in',
-  message: ({ content }: PageModel) => (content.kind === 'message' ? content.title : ''),
-};
 
 /** The page as HTML. It needs no script, and its styles are in `/page.css`. */
 export function renderPage(page: PageModel): string {
@@ -56,15 +48,14 @@ export function renderPage(page: PageModel): string {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         <meta name="color-scheme" content="light dark" />
-        <title>{`${titles[page.content.kind](page)} – PrizeStash`}</title>
         <link rel="stylesheet" href="/page.css" />
       </head>
       <body>
-        <SequenceContext value={page.sequence}>
+        <PageContext value={page}>
           <Layout person={page.person}>
-            <Content {...page} />
+            <Content content={page.content} />
           </Layout>
-        </SequenceContext>
+        </PageContext>
       </body>
     </html>,
   );

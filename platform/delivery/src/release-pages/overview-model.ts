@@ -128,15 +128,8 @@ export function setModel(store: ReleaseStore, requester: Requester, id: string):
     createdAt: set.createdAt,
     state,
     browserCheck: set.browserCheck,
-    versions: Object.entries(set.versions).map(([name, version]) => ({
-      package: name,
-      version,
-    })),
-    report: (made?.report ?? []).map(({ name, durationMs, detail }) => ({
-      name,
-      seconds: durationMs / 1e3,
-      detail,
-    })),
+    versions: set.versions,
+    report: made?.report ?? [],
     pages: pagesOf(store, id) ?? [],
     compareWith: comparable(store, id),
     mayWithdraw: state !== 'withdrawn' && state !== 'live' && mayChange(requester, [WHOLE_SITE]),

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 import type { FigureSeries } from '../model';
-import { shortVersion } from '../parts/short-version';
+import { shortVersion } from '../parts/versions';
 import { timeTicks, valueTicks } from './ticks';
 import styles from './chart.module.css';
 

@@ -2,7 +2,7 @@ import type { ReactElement } from 'react';
 import { PageHeading, Stack } from '@prizestash/shared/ui';
 import type { CompareModel, Difference } from '../model';
 import { Changes } from '../parts/changes';
-import { SetLink, setUrl } from '../parts/links';
+import { SetLink, SiteLink } from '../parts/links';
 import { Section } from '../parts/section';
 import { Table } from '../parts/table';
 import styles from './compare-page.module.css';
@@ -23,12 +23,7 @@ function Differences({ caption, differences }: DifferencesProps): ReactElement {
   );
 }
 
-interface PicturesProps {
-  model: CompareModel;
-  siteUrl: string;
-}
-
-function Pictures({ model: { from, to, pages, hasPictures }, siteUrl }: PicturesProps) {
+function Pictures({ from, to, pages, hasPictures }: CompareModel): ReactElement {
   if (pages.length === 0) return <p>Every page begins with the same content.</p>;
   return (
     <Stack gap={8}>
@@ -37,7 +32,7 @@ function Pictures({ model: { from, to, pages, hasPictures }, siteUrl }: Pictures
         <div key={page} className={styles.pair}>
           <h3>{page}</h3>
           {[from, to].map((set, index) => (
-            <a key={set} href={setUrl(siteUrl, set, page)} className={styles.picture}>
+            <SiteLink key={set} set={set} path={page} className={styles.picture}>
               {hasPictures && (
                 <img
                   src={`/pictures/${set}${page === '/' ? '/index' : page}.png`}
@@ -48,7 +43,7 @@ function Pictures({ model: { from, to, pages, hasPictures }, siteUrl }: Pictures
                 />
               )}
               <span>{index === 0 ? 'Before' : 'After'}</span>
-            </a>
+            </SiteLink>
           ))}
         </div>
       ))}
@@ -57,10 +52,11 @@ function Pictures({ model: { from, to, pages, hasPictures }, siteUrl }: Pictures
 }
 
 /** What differs between two release sets. */
-export function ComparePage({ model, siteUrl }: PicturesProps): ReactElement {
+export function ComparePage(model: CompareModel): ReactElement {
   const { from, to, packages, bytes, headers } = model;
   return (
     <>
+      <title>Two release sets – PrizeStash</title>
       <PageHeading>Two release sets</PageHeading>
       <p>
         From <SetLink id={from} /> to <SetLink id={to} />
@@ -75,7 +71,7 @@ export function ComparePage({ model, siteUrl }: PicturesProps): ReactElement {
         <Differences caption="Headers that differ, by path" differences={headers} />
       </Section>
       <Section id="pages" title="Pages">
-        <Pictures model={model} siteUrl={siteUrl} />
+        <Pictures {...model} />
       </Section>
     </>
   );

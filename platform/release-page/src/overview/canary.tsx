@@ -1,9 +1,9 @@
 import type { ReactElement } from 'react';
-import { Card, Stack, TextLink } from '@prizestash/shared/ui';
+import { Card, Stack } from '@prizestash/shared/ui';
 import type { ComparedFigure, ShownCanary } from '../model';
 import { ActionForm } from '../parts/action-form';
 import { Changes } from '../parts/changes';
-import { SetLink, setUrl } from '../parts/links';
+import { SetLink, SiteLink } from '../parts/links';
 import { Table } from '../parts/table';
 import { Time } from '../parts/time';
 
@@ -15,9 +15,8 @@ const rowOf = ({ name, engine, candidate, live, verdict }: ComparedFigure) => [
 ];
 
 /** A release set that some visitors get, with what browsers report of it. */
-export function Canary(props: { canary: ShownCanary; siteUrl: string }): ReactElement {
-  const { id, at, by, changes, percent, plan, verdict, figures, next, canary, mayEnd } =
-    props.canary;
+export function Canary(props: ShownCanary): ReactElement {
+  const { id, at, by, changes, percent, plan, verdict, figures, next, canary, mayEnd } = props;
   return (
     <Card>
       <Stack gap={3}>
@@ -36,22 +35,20 @@ export function Canary(props: { canary: ShownCanary; siteUrl: string }): ReactEl
             rows={figures.map(rowOf)}
           />
         )}
-        <TextLink href={setUrl(props.siteUrl, id)}>Open the site with this set</TextLink>
+        <SiteLink set={id}>Open the site with this set</SiteLink>
         {next !== null && (
           <ActionForm
             label={next === 100 ? 'Make it live' : `Go to ${next} percent`}
             action="/actions/next-stage"
             fields={{ canary, percent: String(percent) }}
           >
-            <p>
-              {next === 100 ? 'Everybody gets it.' : `${next} percent of visitors get it.`} Nothing
-              waits for a verdict.
-            </p>
+            {next === 100 ? 'Everybody gets it.' : `${next} percent of visitors get it.`} Nothing
+            waits for a verdict.
           </ActionForm>
         )}
         {mayEnd && (
           <ActionForm label="End this canary" action="/actions/end-canary" fields={{ canary }}>
-            <p>Its visitors get the live set again with the next page that they load.</p>
+            Its visitors get the live set again with the next page that they load.
           </ActionForm>
         )}
       </Stack>

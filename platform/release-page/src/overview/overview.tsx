@@ -1,27 +1,27 @@
 import type { ReactElement } from 'react';
-import { Alert, Card, PageHeading, Stack, TextLink } from '@prizestash/shared/ui';
+import { Alert, Card, PageHeading, Stack } from '@prizestash/shared/ui';
 import type { OverviewModel, PackageRow, ShownSet } from '../model';
 import { ActionForm } from '../parts/action-form';
 import { Changes } from '../parts/changes';
-import { PackageLink, SetLink, setUrl } from '../parts/links';
-import { shortVersion } from '../parts/short-version';
+import { PackageLink, SetLink, SiteLink } from '../parts/links';
 import { Section } from '../parts/section';
 import { Table } from '../parts/table';
 import { Time } from '../parts/time';
+import { Version } from '../parts/versions';
 import { Canary } from './canary';
 import { Timeline } from './timeline';
 import styles from './overview.module.css';
 
-function Live({ set, siteUrl }: { set: ShownSet; siteUrl: string }): ReactElement {
+function Live({ id, at, by, changes }: ShownSet): ReactElement {
   return (
     <Card>
       <Stack gap={3}>
         <h2>Live</h2>
         <p>
-          <SetLink id={set.id} /> since <Time at={set.at} />, by {set.by}
+          <SetLink id={id} /> since <Time at={at} />, by {by}
         </p>
-        <Changes changes={set.changes} />
-        <TextLink href={setUrl(siteUrl, set.id)}>Open the site with this set</TextLink>
+        <Changes changes={changes} />
+        <SiteLink set={id}>Open the site with this set</SiteLink>
       </Stack>
     </Card>
   );
@@ -29,42 +29,32 @@ function Live({ set, siteUrl }: { set: ShownSet; siteUrl: string }): ReactElemen
 
 const rowOf = ({ name, live, canary, releases }: PackageRow) => [
   <PackageLink key={name} name={name} />,
-  <code key="live" title={live}>
-    {shortVersion(live)}
-  </code>,
-  canary ? (
-    <code key="canary" title={canary}>
-      {shortVersion(canary)}
-    </code>
-  ) : (
-    '–'
-  ),
+  <Version key="live" version={live} />,
+  canary ? <Version key="canary" version={canary} /> : '–',
   releases,
 ];
 
 /** What visitors get, and how that came about. */
-export function Overview(props: { model: OverviewModel; siteUrl: string }): ReactElement {
-  const { model, siteUrl } = props;
-  const { live, canaries, packages, timeline, older, mayRollBack } = model;
+export function Overview(props: OverviewModel): ReactElement {
+  const { live, canaries, packages, timeline, older, mayRollBack } = props;
   return (
     <>
+      <title>Releases – PrizeStash</title>
       <PageHeading lead="What visitors get now, who decided that, and what browsers report.">
         Releases
       </PageHeading>
       {!live && <Alert tone="info" title="Nothing was promoted yet." />}
       <div className={styles.now}>
-        {live && <Live set={live} siteUrl={siteUrl} />}
+        {live && <Live {...live} />}
         {canaries.map((canary) => (
-          <Canary key={canary.id} canary={canary} siteUrl={siteUrl} />
+          <Canary key={canary.id} {...canary} />
         ))}
       </div>
       {mayRollBack && (
         <ActionForm label="Roll the site back" action="/actions/rollback">
-          <p>
-            {canaries.length > 0
-              ? 'Every canary ends; the live set stays.'
-              : 'The release set that was live before is live again.'}
-          </p>
+          {canaries.length > 0
+            ? 'Every canary ends; the live set stays.'
+            : 'The release set that was live before is live again.'}
         </ActionForm>
       )}
       {packages.length > 0 && (

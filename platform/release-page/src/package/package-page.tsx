@@ -3,10 +3,10 @@ import { Alert, Disclosure, PageHeading, Stack, TextLink } from '@prizestash/sha
 import { Chart } from '../chart/chart';
 import type { PackageModel, VersionRow } from '../model';
 import { ActionForm } from '../parts/action-form';
-import { SetLink, setUrl } from '../parts/links';
-import { shortVersion } from '../parts/short-version';
+import { SetLink, SiteLink } from '../parts/links';
 import { Section } from '../parts/section';
 import { Table } from '../parts/table';
+import { shortVersion, Version } from '../parts/versions';
 import styles from './package-page.module.css';
 
 /** As many as there are colors. */
@@ -15,52 +15,49 @@ const HOUR_MS = 3_600_000;
 
 const kilobytes = (bytes: number) => `${(bytes / 1_000).toFixed(1)} kB`;
 
-const rowOf = (siteUrl: string) => (row: VersionRow) => [
-  <code key="version" title={row.version}>
-    {shortVersion(row.version)}
-  </code>,
-  row.state,
-  <code key="commit">{row.commit.slice(0, 10)}</code>,
-  kilobytes(row.bytes),
-  row.set ? <SetLink key="set" id={row.set} /> : '–',
-  row.set ? (
-    <TextLink key="open" href={setUrl(siteUrl, row.set)}>
+const rowOf = ({ version, commit, bytes, state, set }: VersionRow) => [
+  <Version key="version" version={version} />,
+  state,
+  <code key="commit">{commit.slice(0, 10)}</code>,
+  kilobytes(bytes),
+  set ? <SetLink key="set" id={set} /> : '–',
+  set ? (
+    <SiteLink key="open" set={set}>
       Site
-    </TextLink>
+    </SiteLink>
   ) : (
     '–'
   ),
 ];
 
-function Figures({ model }: { model: PackageModel }): ReactElement {
-  const { figures, why, promotions } = model;
+function Figures({ figures, why, promotions, until, hours }: PackageModel): ReactElement {
   if (!figures) return <Alert tone="info" title={why} />;
   const points = figures.flatMap((series) => series.points);
   if (points.length === 0) return <p>No browser has reported anything of it in this time.</p>;
   const versions = [...new Set(points.map(({ version }) => version))].slice(-MAX_LINES);
-  const { until, hours } = model;
   const from = new Date(Date.parse(until) - hours * HOUR_MS).toISOString();
   const marks = promotions.filter(({ at }) => at >= from && at <= until);
+  const shared = { versions, marks, from, until };
   return (
     <Stack>
       <ul className={styles.legend}>
         {versions.map((version, index) => (
           <li key={version} data-color={index + 1}>
-            <code title={version}>{shortVersion(version)}</code>
+            <Version version={version} />
           </li>
         ))}
         {marks.length > 0 && <li data-color="mark">promotion</li>}
       </ul>
       <div className={styles.charts}>
         {figures.map((series) => (
-          <Chart key={series.name} {...{ series, versions, marks, from, until }} />
+          <Chart key={series.name} series={series} {...shared} />
         ))}
       </div>
     </Stack>
   );
 }
 
-function Errors({ model: { errors } }: { model: PackageModel }): ReactElement {
+function Errors({ errors }: Pick<PackageModel, 'errors'>): ReactElement {
   if (errors.length === 0) return <p>None was reported.</p>;
   return (
     <Stack gap={2}>
@@ -79,12 +76,12 @@ function Errors({ model: { errors } }: { model: PackageModel }): ReactElement {
 }
 
 /** The versions of a package, and what browsers report of them. */
-export function PackagePage(props: { model: PackageModel; siteUrl: string }): ReactElement {
-  const { model, siteUrl } = props;
+export function PackagePage(model: PackageModel): ReactElement {
   const { name, versions, mayChange } = model;
   const isInCanary = versions.some(({ state }) => state === 'canary');
   return (
     <>
+      <title>{`${name} – PrizeStash`}</title>
       <PageHeading>{name}</PageHeading>
       <Section id="figures" title="What browsers report">
         <nav aria-label="Time" className={styles.times}>
@@ -98,18 +95,18 @@ export function PackagePage(props: { model: PackageModel; siteUrl: string }): Re
             </TextLink>
           ))}
         </nav>
-        <Figures model={model} />
+        <Figures {...model} />
       </Section>
       {model.figures && (
         <Section id="errors" title="Errors">
-          <Errors model={model} />
+          <Errors errors={model.errors} />
         </Section>
       )}
       <Section id="versions" title="Versions">
         <Table
           caption="Released versions, latest first"
           columns={['Version', 'State', 'Commit', 'Size', 'Set', 'Open']}
-          rows={versions.map(rowOf(siteUrl))}
+          rows={versions.map(rowOf)}
         />
         <p>
           <code>
@@ -123,10 +120,8 @@ export function PackagePage(props: { model: PackageModel; siteUrl: string }): Re
             action="/actions/rollback"
             fields={{ package: name }}
           >
-            <p>
-              The version that was live before is live again. Other packages keep their versions.
-              {isInCanary && ' Its canary ends.'}
-            </p>
+            The version that was live before is live again. Other packages keep their versions.
+            {isInCanary && ' Its canary ends.'}
           </ActionForm>
         )}
         {mayChange && isInCanary && (
@@ -135,7 +130,7 @@ export function PackagePage(props: { model: PackageModel; siteUrl: string }): Re
             action="/actions/end-canary"
             fields={{ package: name }}
           >
-            <p>Its visitors get the live version again. The live version stays.</p>
+            Its visitors get the live version again. The live version stays.
           </ActionForm>
         )}
       </Section>

@@ -2,10 +2,7 @@ import type { ReactElement } from 'react';
 import type { PackageChange } from '../model';
 import styles from './changes.module.css';
 import { PackageLink } from './links';
-import { shortVersion } from './short-version';
-
-const versionOf = (version: string | null, none: string) =>
-  version ? <code title={version}>{shortVersion(version)}</code> : none;
+import { Version } from './versions';
 
 /** What a release set changes, a line for each package. */
 export function Changes({ changes }: { changes: readonly PackageChange[] }): ReactElement | null {
@@ -14,7 +11,8 @@ export function Changes({ changes }: { changes: readonly PackageChange[] }): Rea
     <ul className={styles.list}>
       {changes.map(({ package: name, from, to }) => (
         <li key={name}>
-          <PackageLink name={name} /> {versionOf(from, 'new')} → {versionOf(to, 'dropped')}
+          <PackageLink name={name} /> {from ? <Version version={from} /> : 'new'} →{' '}
+          {to ? <Version version={to} /> : 'dropped'}
         </li>
       ))}
     </ul>

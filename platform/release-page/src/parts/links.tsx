@@ -1,10 +1,21 @@
-import type { ReactElement } from 'react';
+import { useContext, type ReactElement, type ReactNode } from 'react';
 import { TextLink } from '@prizestash/shared/ui';
-import { shortSet } from './short-version';
+import { PageContext } from './page-context';
+import { shortSet } from './versions';
 
-/** URL of a page of the site with a release set. */
-export const setUrl = (siteUrl: string, id: string, path = '/'): string =>
-  `${siteUrl}${path}?set=${encodeURIComponent(id)}`;
+interface SiteLinkProps {
+  /** Id of the release set that the site is opened with. */
+  set: string;
+  path?: string;
+  className?: string | undefined;
+  children: ReactNode;
+}
+
+/** A link to a page of the site with a release set. */
+export function SiteLink({ set, path = '/', ...rest }: SiteLinkProps): ReactElement {
+  const { siteUrl } = useContext(PageContext);
+  return <TextLink href={`${siteUrl}${path}?set=${encodeURIComponent(set)}`} {...rest} />;
+}
 
 /** A link to the page of a release set. */
 export function SetLink({ id }: { id: string }): ReactElement {

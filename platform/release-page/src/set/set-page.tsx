@@ -2,18 +2,19 @@ import type { ReactElement } from 'react';
 import { PageHeading, TextLink } from '@prizestash/shared/ui';
 import type { SetModel } from '../model';
 import { ActionForm } from '../parts/action-form';
-import { PackageLink, setUrl } from '../parts/links';
-import { shortSet } from '../parts/short-version';
+import { PackageLink, SiteLink } from '../parts/links';
 import { Section } from '../parts/section';
 import { Table } from '../parts/table';
 import { Time } from '../parts/time';
+import { shortSet } from '../parts/versions';
 import styles from './set-page.module.css';
 
 /** One release set: its versions, how it was verified, and links to open it. */
-export function SetPage({ model, siteUrl }: { model: SetModel; siteUrl: string }): ReactElement {
-  const { id, createdAt, state, browserCheck, versions, report, pages, compareWith } = model;
+export function SetPage(props: SetModel): ReactElement {
+  const { id, createdAt, state, browserCheck, versions, report, pages, compareWith } = props;
   return (
     <>
+      <title>Release set – PrizeStash</title>
       <PageHeading
         lead={
           <>
@@ -28,7 +29,7 @@ export function SetPage({ model, siteUrl }: { model: SetModel; siteUrl: string }
         <Table
           caption={id}
           columns={['Package', 'Version']}
-          rows={versions.map(({ package: name, version }) => [
+          rows={Object.entries(versions).map(([name, version]) => [
             <PackageLink key={name} name={name} />,
             <code key="version">{version}</code>,
           ])}
@@ -46,7 +47,11 @@ export function SetPage({ model, siteUrl }: { model: SetModel; siteUrl: string }
           <Table
             caption="Steps before it could go live"
             columns={['Step', 'Seconds', 'Found']}
-            rows={report.map(({ name, seconds, detail }) => [name, seconds.toFixed(1), detail])}
+            rows={report.map(({ name, durationMs, detail }) => [
+              name,
+              (durationMs / 1_000).toFixed(1),
+              detail,
+            ])}
           />
         )}
       </Section>
@@ -54,14 +59,16 @@ export function SetPage({ model, siteUrl }: { model: SetModel; siteUrl: string }
         <ul className={styles.pages}>
           {pages.map((page) => (
             <li key={page}>
-              <TextLink href={setUrl(siteUrl, id, page)}>{page}</TextLink>
+              <SiteLink set={id} path={page}>
+                {page}
+              </SiteLink>
             </li>
           ))}
         </ul>
       </Section>
-      {model.mayWithdraw && (
+      {props.mayWithdraw && (
         <ActionForm label="Withdraw this set" action="/actions/withdraw" fields={{ set: id }}>
-          <p>It is never served again, not by a rollback and not with its link either.</p>
+          It is never served again, not by a rollback and not with its link either.
         </ActionForm>
       )}
     </>

@@ -3,10 +3,10 @@ import { Alert, Button, PageHeading, Stack } from '@prizestash/shared/ui';
 import type { SignInModel } from '../model';
 
 /** For somebody who is not signed in. */
-export function SignInPage({ model }: { model: SignInModel }): ReactElement {
-  const { provider, link, problem } = model;
+export function SignInPage({ provider, link, problem }: SignInModel): ReactElement {
   return (
     <Stack>
+      <title>Sign in – PrizeStash</title>
       <PageHeading lead="What visitors get, and what browsers report of it.">Releases</PageHeading>
       {problem && <Alert tone="error" title={problem} />}
       {link !== null ? (
