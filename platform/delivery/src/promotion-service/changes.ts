@@ -16,13 +16,14 @@ import type { PromotionRequest as LoggedRequest } from '../releases/promotion-lo
 import type { ReleaseStore } from '../releases/release-store';
 import type { FinishedStep } from '../steps';
 import type { Requester } from './requester';
-import type { PromotionQueue } from './promotion-queue';
+import { PromotionQueue } from './promotion-queue';
 import type {
   EndCanaryRequest,
   EndWholeCanaryRequest,
   PromotionRequest,
   RollbackRequest,
   StageRequest,
+  WithdrawalRequest,
 } from './requests';
 
 /** Refusals of one rule's requesters that the log records within an hour; it keeps them forever. */
@@ -30,6 +31,10 @@ const MAX_REFUSALS = 20;
 const HOUR_MS = 3_600_000;
 
 const packageOf = (release: string) => release.slice(0, release.lastIndexOf('@'));
+
+/** What a request needs: not to open pages in a browser concerns the whole site. */
+const neededFor = (packages: readonly string[], skipBrowser: boolean) =>
+  skipBrowser ? [...packages, WHOLE_SITE] : packages;
 
 /** Who asks for a preview: what else they may preview counts too. */
 const asPreviewer = (requester: Requester): Requester => ({
@@ -46,7 +51,7 @@ function requirePermission({ name, packages }: Requester, needed: readonly strin
 }
 
 /** Whether the service refuses what was asked for, rather than that it cannot do it now. */
-const isRefusal = (error: unknown): error is DeliveryError =>
+export const isRefusal = (error: unknown): error is DeliveryError =>
   error instanceof DeliveryError &&
   error.code !== 'storage-failed' &&
   error.code !== 'service-failed';
@@ -60,29 +65,32 @@ interface Attempt {
   readonly dryRun?: boolean;
 }
 
-interface ChangesOptions {
+export interface ChangesOptions {
+  /** With the key that signs the promotion log. */
   readonly store: ReleaseStore;
   readonly verifier: Verifier;
-  readonly queue: PromotionQueue;
-  /** Whether canaries can be watched. */
-  readonly canWatch: boolean;
+  /** In which promotions wait for each other. */
+  readonly queue?: PromotionQueue;
+  /** Whether canaries can be watched; false by default. */
+  readonly canWatch?: boolean;
 }
 
 /** Changes what visitors get, for those who may; what is refused is recorded too. */
 export class Changes {
+  readonly queue: PromotionQueue;
   private readonly refusals = new Map<string, { since: number; count: number }>();
   private readonly store: ReleaseStore;
 
   constructor(private readonly options: ChangesOptions) {
     this.store = options.store;
+    this.queue = options.queue ?? new PromotionQueue();
   }
 
   promote(
     sender: Requester,
     { releases, dryRun = false, skipBrowser = false, ...asked }: PromotionRequest,
   ): Promise<PromoteOutcome & { readonly steps: readonly FinishedStep[] }> {
-    const needed = [...releases.map(packageOf), ...(skipBrowser ? [WHOLE_SITE] : [])];
-    const { verifier, queue, canWatch } = this.options;
+    const { verifier, canWatch = false } = this.options;
     const requester = asked.preview ? asPreviewer(sender) : sender;
     const verify = async () => {
       if (asked.watch && !canWatch) {
@@ -104,73 +112,75 @@ export class Changes {
       return { ...outcome, steps };
     };
     const action = asked.preview ? 'preview' : 'promote';
+    const needed = neededFor(releases.map(packageOf), skipBrowser);
     const attempt = { action, names: releases, needed, dryRun } as const;
-    return this.attempt(requester, attempt, () => queue.add(requester, verify));
+    return this.attempt(requester, attempt, () => this.queue.add(requester, verify));
   }
 
-  rollback(
-    requester: Requester,
-    { package: name, skipBrowser = false, sequence }: RollbackRequest,
-  ): Promise<RollbackOutcome> {
-    const needed = [name ?? WHOLE_SITE, ...(skipBrowser ? [WHOLE_SITE] : [])];
-    const names = name === undefined ? [] : [name];
-    const attempt = { action: 'rollback', names, needed } as const;
-    return this.attempt(requester, attempt, () => {
-      const { name: by } = requester;
-      // The whole site's rollback verifies nothing, so it waits for nobody.
-      if (name === undefined) return rollback(this.store, { by, sequence });
-      const { verifier, queue } = this.options;
-      const options = { by, verifier, sequence, browserCheck: !skipBrowser };
-      return queue.add(requester, () => rollbackPackage(this.store, name, options));
-    });
+  rollback(requester: Requester, request: RollbackRequest): Promise<RollbackOutcome> {
+    const { package: name, sequence } = request;
+    if (name !== undefined) return this.revert(rollbackPackage, requester, name, request);
+    const attempt = { action: 'rollback', names: [], needed: [WHOLE_SITE] } as const;
+    const options = { by: requester.name, sequence };
+    // The whole site's rollback verifies nothing, so it waits for nobody.
+    return this.attempt(requester, attempt, () => rollback(this.store, options));
   }
 
   /** Takes a package out of its canary. */
-  endCanaryOf(
-    requester: Requester,
-    { package: name, skipBrowser = false, sequence }: EndCanaryRequest,
-  ): Promise<RollbackOutcome> {
-    const needed = [name, ...(skipBrowser ? [WHOLE_SITE] : [])];
-    const attempt = { action: 'rollback', names: [name], needed } as const;
-    return this.attempt(requester, attempt, () => {
-      const { verifier, queue } = this.options;
-      const options = { by: requester.name, verifier, sequence, browserCheck: !skipBrowser };
-      return queue.add(requester, () => endCanaryOf(this.store, name, options));
-    });
+  endCanaryOf(requester: Requester, request: EndCanaryRequest): Promise<RollbackOutcome> {
+    return this.revert(endCanaryOf, requester, request.package, request);
   }
 
-  withdraw(requester: Requester, set: string): Promise<void> {
+  private revert(
+    revert: typeof rollbackPackage,
+    requester: Requester,
+    name: string,
+    { skipBrowser = false, sequence }: RollbackRequest,
+  ): Promise<RollbackOutcome> {
+    const { verifier } = this.options;
+    const options = { by: requester.name, verifier, sequence, browserCheck: !skipBrowser };
+    const needed = neededFor([name], skipBrowser);
+    return this.attempt(requester, { action: 'rollback', names: [name], needed }, () =>
+      this.queue.add(requester, () => revert(this.store, name, options)),
+    );
+  }
+
+  async withdraw(requester: Requester, { set }: WithdrawalRequest): Promise<WithdrawalRequest> {
     const attempt = { action: 'withdraw', names: [set], needed: [WHOLE_SITE] } as const;
-    return this.attempt(requester, attempt, () => withdraw(this.store, set, requester.name));
+    await this.attempt(requester, attempt, () => withdraw(this.store, set, requester.name));
+    return { set };
   }
 
   /** Ends a canary with all that it changes. */
-  async endCanary(requester: Requester, request: EndWholeCanaryRequest): Promise<void> {
+  async endCanary(
+    requester: Requester,
+    request: EndWholeCanaryRequest,
+  ): Promise<{ readonly canary: string }> {
     const { canary, names, needed } = await this.canaryOf(requester, request);
-    const attempt = { action: 'rollback', names, needed } as const;
-    await this.attempt(requester, attempt, async () => {
-      const { reason = `${names.join(', ')}: ended by hand` } = request;
-      if (!(await endCanary(this.store, canary, requester.name, reason))) {
-        refuseSet('the canary has changed by now');
-      }
+    const { reason = `${names.join(', ')}: ended by hand` } = request;
+    await this.attempt(requester, { action: 'rollback', names, needed }, async () => {
+      const isEnded = await endCanary(this.store, canary, requester.name, reason);
+      if (!isEnded) refuseSet('the canary has changed by now');
     });
+    return { canary: canary.id };
   }
 
   /** Promotes what a canary changes to its next percentage. */
   async nextStage(requester: Requester, request: StageRequest): Promise<PromoteOutcome> {
     const { canary, names, needed } = await this.canaryOf(requester, request);
-    const { verifier, queue } = this.options;
-    const attempt = { action: 'promote', names, needed } as const;
-    return this.attempt(requester, attempt, () => {
-      const { name: by, isJudge = false } = requester;
+    const { reason } = request;
+    return this.attempt(requester, { action: 'promote', names, needed }, () => {
       const next = nextPercentOf(canary);
       // A last stage that is not for everybody waits for a person.
-      if (isJudge && next === null) refuseSet('the canary has no further stage');
-      const { reason } = request;
-      const options = { by, verifier, browserCheck: true, percent: next ?? EVERYBODY };
-      return queue.add(requester, () =>
-        promoteCanary(this.store, canary, { ...options, ...(reason !== undefined && { reason }) }),
-      );
+      if (requester.isJudge && next === null) refuseSet('the canary has no further stage');
+      const options = {
+        by: requester.name,
+        verifier: this.options.verifier,
+        browserCheck: true,
+        percent: next ?? EVERYBODY,
+        ...(reason !== undefined && { reason }),
+      };
+      return this.queue.add(requester, () => promoteCanary(this.store, canary, options));
     });
   }
 

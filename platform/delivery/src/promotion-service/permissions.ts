@@ -94,13 +94,10 @@ export function permissionsOf(
   claims: Readonly<Record<string, unknown>>,
 ): Pick<Requester, 'packages' | 'previews'> {
   const isCertain = (name: string) => name !== 'email' || claims['email_verified'] === true;
-  const matching = rules
-    .filter((rule) => rule.issuer === issuer)
-    .filter((rule) =>
-      Object.entries(rule.claims).every(
-        ([name, value]) => claims[name] === value && isCertain(name),
-      ),
-    );
+  const hasClaim = ([name, value]: [string, string]) => claims[name] === value && isCertain(name);
+  const matching = rules.filter(
+    (rule) => rule.issuer === issuer && Object.entries(rule.claims).every(hasClaim),
+  );
   const previews = matching.flatMap((rule) => rule.previews ?? []);
   return {
     packages: matching.flatMap((rule) => rule.packages ?? []),

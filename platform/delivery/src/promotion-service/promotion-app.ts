@@ -5,11 +5,8 @@ import { requestIds } from '@prizestash/server-kit/telemetry/request-id';
 import fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
 import { DeliveryError } from '../delivery-error';
 import { WHOLE_SITE } from '../promote/required-permissions';
-import type { Verifier } from '../promote/verification';
-import type { ReleaseStore } from '../releases/release-store';
 import { type Authenticator, TokenError } from './authenticate';
-import { Changes } from './changes';
-import { PromotionQueue } from './promotion-queue';
+import { Changes, isRefusal, type ChangesOptions } from './changes';
 import type { Requester } from './requester';
 import {
   endCanarySchema,
@@ -28,15 +25,8 @@ import {
 } from './requests';
 import type { SignInLinks } from './sign-in-links';
 
-export interface PromotionAppOptions {
-  /** With the key that signs the promotion log. */
-  readonly store: ReleaseStore;
+export interface PromotionAppOptions extends ChangesOptions {
   readonly authenticator: Authenticator;
-  readonly verifier: Verifier;
-  /** In which promotions wait for each other. */
-  readonly queue?: PromotionQueue;
-  /** Whether canaries can be watched; false by default. */
-  readonly canWatch?: boolean;
   /** Links that sign in to the release pages; without them nobody gets one. */
   readonly links?: SignInLinks | undefined;
 }
@@ -94,14 +84,12 @@ const statusOf = (error: unknown): number => {
   if (!(error instanceof DeliveryError))
     return (error as { statusCode?: number }).statusCode ?? 500;
   if (error.code === 'not-permitted') return 403;
-  if (error.code === 'storage-failed' || error.code === 'service-failed') return 503;
-  return 409;
+  return isRefusal(error) ? 409 : 503;
 };
 
 /** The HTTP service that alone makes release sets live. */
 export function promotionApp(options: PromotionAppOptions): FastifyInstance {
-  const { store, authenticator, verifier, queue = new PromotionQueue(), links } = options;
-  const { canWatch = false } = options;
+  const { store, authenticator, links } = options;
   const app = fastify({
     ...slowClientLimits,
     ...requestIds,
@@ -109,11 +97,11 @@ export function promotionApp(options: PromotionAppOptions): FastifyInstance {
     ajv: { customOptions: { coerceTypes: false } },
   });
 
-  const changes = new Changes({ store, verifier, queue, canWatch });
+  const changes = new Changes(options);
   const requesters = new WeakMap<FastifyRequest, Requester>();
   countRequests(app, (request) => requesters.get(request)?.isJudge === true);
   addGauge('promotions_waiting', 'Promotions that wait for another one', 'state', () => ({
-    waiting: queue.length,
+    waiting: changes.queue.length,
   }));
   const logTokenError = tokenLog();
   const requesterOf = (request: FastifyRequest) => requesters.get(request)!;
@@ -161,30 +149,23 @@ type RequesterOf = (request: FastifyRequest) => Requester;
 
 /** Adds what changes what visitors get. */
 function changeRoutes(app: FastifyInstance, changes: Changes, requesterOf: RequesterOf): void {
-  app.post<{ Body: PromotionRequest }>('/promotions', promotionSchema, (request) =>
-    changes.promote(requesterOf(request), request.body),
+  const add = <Body>(
+    url: keyof typeof ACTIONS,
+    body: object,
+    change: (requester: Requester, body: Body) => Promise<object>,
+  ) =>
+    app.post(url, { schema: { body } }, (request) =>
+      change(requesterOf(request), request.body as Body),
+    );
+  add<PromotionRequest>('/promotions', promotionSchema, (by, body) => changes.promote(by, body));
+  add<RollbackRequest>('/rollbacks', rollbackSchema, (by, body) => changes.rollback(by, body));
+  add<EndCanaryRequest | EndWholeCanaryRequest>('/ended-canaries', endCanarySchema, (by, body) =>
+    'package' in body ? changes.endCanaryOf(by, body) : changes.endCanary(by, body),
   );
-  app.post<{ Body: RollbackRequest }>('/rollbacks', rollbackSchema, (request) =>
-    changes.rollback(requesterOf(request), request.body),
+  add<StageRequest>('/canary-stages', stageSchema, (by, body) => changes.nextStage(by, body));
+  add<WithdrawalRequest>('/withdrawals', withdrawalSchema, (by, body) =>
+    changes.withdraw(by, body),
   );
-  app.post<{ Body: EndCanaryRequest | EndWholeCanaryRequest }>(
-    '/ended-canaries',
-    endCanarySchema,
-    async (request) => {
-      const { body } = request;
-      if ('package' in body) return changes.endCanaryOf(requesterOf(request), body);
-      await changes.endCanary(requesterOf(request), body);
-      return { canary: body.canary };
-    },
-  );
-  app.post<{ Body: StageRequest }>('/canary-stages', stageSchema, (request) =>
-    changes.nextStage(requesterOf(request), request.body),
-  );
-  app.post<{ Body: WithdrawalRequest }>('/withdrawals', withdrawalSchema, async (request) => {
-    const { set } = request.body;
-    await changes.withdraw(requesterOf(request), set);
-    return { set };
-  });
 }
 
 /** Adds sign-in to the release pages with links, for who has the operator's token. */
@@ -197,7 +178,7 @@ function linkRoutes(app: FastifyInstance, links: SignInLinks, requesterOf: Reque
     }
     throw new DeliveryError('not-permitted', 'a sign-in link is for the operator');
   });
-  app.post<{ Body: LinkRequest }>('/link-tokens', linkSchema, (request) => {
+  app.post<{ Body: LinkRequest }>('/link-tokens', { schema: { body: linkSchema } }, (request) => {
     const token = links.redeem(request.body.link);
     if (token) return { token };
     throw new TokenError('the link was used already, or is too old');

@@ -1,5 +1,4 @@
-import { closedObject } from '@prizestash/server-kit/closed-object';
-import { MAX_TEXT, MAX_WATCH_MINUTES, type Watch } from '../releases/promotion-log/log-entry';
+import { MAX_TEXT, WATCH, type Watch } from '../releases/promotion-log/log-entry';
 import { MAX_KEEP_HOURS } from '../promote/require-watch';
 
 /** The body of `POST /promotions`. */
@@ -63,8 +62,11 @@ export interface WithdrawalRequest {
 
 const names = { type: 'array', maxItems: 100, items: { type: 'string', maxLength: 250 } } as const;
 
-const body = (properties: object, required: readonly string[], more: object = {}) => ({
-  schema: { body: { type: 'object', additionalProperties: false, required, properties, ...more } },
+const bodyOf = (properties: object, required: readonly string[]) => ({
+  type: 'object',
+  additionalProperties: false,
+  required,
+  properties,
 });
 
 /** A promotion names what it promotes, or what it drops. */
@@ -75,37 +77,18 @@ const isNotEmpty = {
   })),
 };
 
-const releases = {
-  ...names,
-  items: { ...names.items, pattern: '^[^@]+@[^@]+$' },
-} as const;
+const promotionProperties = {
+  releases: { ...names, items: { ...names.items, pattern: '^[^@]+@[^@]+$' } },
+  percent: { type: 'integer', minimum: 1, maximum: 100 },
+  watch: WATCH,
+  preview: { type: 'boolean' },
+  keepHours: { type: 'integer', minimum: 1, maximum: MAX_KEEP_HOURS },
+  drop: names,
+  dryRun: { type: 'boolean' },
+  skipBrowser: { type: 'boolean' },
+};
 
-export const promotionSchema = body(
-  {
-    releases,
-    percent: { type: 'integer', minimum: 1, maximum: 100 },
-    watch: closedObject({
-      minutes: { type: 'integer', minimum: 1, maximum: MAX_WATCH_MINUTES },
-      stages: {
-        type: 'array',
-        minItems: 1,
-        maxItems: 100,
-        items: {
-          type: 'integer',
-          minimum: 1,
-          maximum: 100,
-        },
-      },
-    }),
-    preview: { type: 'boolean' },
-    keepHours: { type: 'integer', minimum: 1, maximum: MAX_KEEP_HOURS },
-    drop: names,
-    dryRun: { type: 'boolean' },
-    skipBrowser: { type: 'boolean' },
-  },
-  ['releases'],
-  isNotEmpty,
-);
+export const promotionSchema = { ...bodyOf(promotionProperties, ['releases']), ...isNotEmpty };
 
 const rollbackProperties = {
   package: { type: 'string', maxLength: 100 },
@@ -113,7 +96,7 @@ const rollbackProperties = {
   skipBrowser: { type: 'boolean' },
 };
 
-export const rollbackSchema = body(rollbackProperties, ['sequence']);
+export const rollbackSchema = bodyOf(rollbackProperties, ['sequence']);
 
 const canaryProperties = {
   canary: { type: 'string', maxLength: 100 },
@@ -122,18 +105,14 @@ const canaryProperties = {
 };
 
 export const endCanarySchema = {
-  schema: {
-    body: {
-      oneOf: [
-        body(rollbackProperties, ['package', 'sequence']).schema.body,
-        body(canaryProperties, ['canary']).schema.body,
-      ],
-    },
-  },
+  oneOf: [
+    bodyOf(rollbackProperties, ['package', 'sequence']),
+    bodyOf(canaryProperties, ['canary']),
+  ],
 };
 
-export const stageSchema = body(canaryProperties, ['canary', 'percent']);
+export const stageSchema = bodyOf(canaryProperties, ['canary', 'percent']);
 
-export const linkSchema = body({ link: { type: 'string', maxLength: 100 } }, ['link']);
+export const linkSchema = bodyOf({ link: { type: 'string', maxLength: 100 } }, ['link']);
 
-export const withdrawalSchema = body({ set: { type: 'string', maxLength: 100 } }, ['set']);
+export const withdrawalSchema = bodyOf({ set: { type: 'string', maxLength: 100 } }, ['set']);

@@ -21,17 +21,12 @@ export async function sendToService<T>(
     ...(body ? { method: 'POST', headers: json, body: JSON.stringify(body) } : { headers }),
     signal: AbortSignal.timeout(TIMEOUT_MS),
   }).catch((error: Error) => {
-    if (error.name === 'TimeoutError') {
-      throw new DeliveryError(
-        'service-failed',
-        `The promotion service at ${url} has not responded yet and may still be at work: see npm run releases`,
-      );
-    }
-    const reason = (error.cause as Error | undefined)?.message ?? error.message;
-    throw new DeliveryError(
-      'service-failed',
-      `The promotion service at ${url} cannot be reached: ${reason}`,
-    );
+    const { message } = (error.cause as Error | undefined) ?? error;
+    const failure =
+      error.name === 'TimeoutError'
+        ? 'has not responded yet and may still be at work: see npm run releases'
+        : `cannot be reached: ${message}`;
+    throw new DeliveryError('service-failed', `The promotion service at ${url} ${failure}`);
   });
   const answer = (await response.json().catch(() => ({}))) as T & { readonly message?: string };
   if (response.ok) return answer;

@@ -90,6 +90,10 @@ export const DIGEST = { type: 'string', pattern: '^[0-9a-f]{64}$' };
 export const SEQUENCE = { type: 'integer', minimum: 1, maximum: 9_999_999_999 };
 const between = (minimum: number, maximum: number) => ({ type: 'integer', minimum, maximum });
 const nullable = (schema: object) => ({ anyOf: [schema, { type: 'null' }] });
+export const WATCH = closedObject({
+  minutes: between(1, MAX_WATCH_MINUTES),
+  stages: { type: 'array', minItems: 1, maxItems: BUCKETS, items: between(1, BUCKETS) },
+});
 
 const properties = {
   sequence: SEQUENCE,
@@ -114,10 +118,7 @@ const properties = {
         until: TIME,
         from: between(0, BUCKETS - 1),
         percent: between(1, BUCKETS - 1),
-        watch: closedObject({
-          minutes: between(1, MAX_WATCH_MINUTES),
-          stages: { type: 'array', minItems: 1, items: between(1, BUCKETS) },
-        }),
+        watch: WATCH,
       },
       ['watch'],
     ),
