@@ -25,12 +25,12 @@ export interface ReportRow {
   readonly groups: readonly number[];
 }
 
-export interface ReportedError extends Pick<ReportRow, 'version' | 'engine' | 'count'> {
+interface ReportedError extends Pick<ReportRow, 'version' | 'engine' | 'count'> {
   readonly name: string;
   readonly stack: string;
 }
 
-interface Reply {
+export interface Reports {
   readonly rows: readonly ReportRow[];
   /** The most frequent first. */
   readonly errors: readonly ReportedError[];
@@ -53,7 +53,7 @@ const text = { type: 'string', maxLength: 5_000 };
 const count = { type: 'integer', minimum: 0 };
 const groups = { type: 'array', items: count };
 const place = { set: text, package: text, version: text, kind: text, engine: text };
-const isReply = compileSchema<Reply>({
+const isReply = compileSchema<Reports>({
   type: 'object',
   required: ['rows', 'errors'],
   properties: {
@@ -93,7 +93,7 @@ export class PageReports {
    * Reads reports, in halves where they are too many for one reply: somebody sends what no page would.
    * @throws {DeliveryError} `service-failed` when they cannot be read.
    */
-  async read(query: ReportQuery): Promise<Reply> {
+  async read(query: ReportQuery): Promise<Reports> {
     const whole = { ...query, since: minuteOf(query.since) };
     const { status, body } = await this.get(whole);
     const halves = status === 400 ? halvesOf(whole) : [];
@@ -101,7 +101,7 @@ export class PageReports {
       if (status !== 200) this.fail(`the API responds with ${status}`);
       return parseJson('the reply', body, isReply, (reason) => this.fail(reason));
     }
-    const parts: Reply[] = [];
+    const parts: Reports[] = [];
     for (const half of halves) parts.push(await this.read(half));
     return {
       rows: parts.flatMap(({ rows }) => rows),

@@ -1,7 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import { DeliveryError } from '../delivery-error';
 import { sendToService } from '../promotion-service/send-to-service';
-import { requireOwnForm, sentenceOf, type PagesOptions, type Responses } from './responses';
+import { SignInError } from './identity-provider';
+import type { PagesOptions, SendPage } from './responses';
+import { sentenceOf } from './sentence';
 
 /** The request to the promotion service that a form is for. */
 type Action = (fields: Readonly<Record<string, string>>) => readonly [path: string, body: object];
@@ -19,24 +21,23 @@ const actions: Readonly<Record<string, Action>> = {
   'next-stage': ({ canary, percent }) => ['/canary-stages', { canary, percent: Number(percent) }],
 };
 
-/** Sends what the forms of these pages ask for, and no other site's, with the token of the person. */
+/** Sends what the forms of these pages ask for, with the token of the person. */
 export function actionRoutes(
   app: FastifyInstance,
   { sessions, serviceUrl: url }: PagesOptions,
-  { send, signIn }: Responses,
+  send: SendPage,
 ): void {
   for (const [name, requestOf] of Object.entries(actions)) {
     app.post(`/actions/${name}`, async (request, reply) => {
       const person = sessions.personOf(request.headers.cookie);
-      if (!person) return signIn(reply, 'You were signed out.');
-      requireOwnForm(request, sessions.origin);
+      if (!person) throw new SignInError('you were signed out');
       const [path, body] = requestOf((request.body ?? {}) as Record<string, string>);
       try {
         await sendToService({ url, token: person.token }, path, body);
       } catch (error) {
         if (!(error instanceof DeliveryError)) throw error;
-        const message = { kind: 'message', title: 'Not done', text: sentenceOf(error) } as const;
-        return send(reply, message, person, 409);
+        const text = sentenceOf(error.message);
+        return send(reply, { kind: 'message', title: 'Not done', text }, person, 409);
       }
       return reply.redirect('/', 303);
     });

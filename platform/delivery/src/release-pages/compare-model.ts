@@ -1,17 +1,10 @@
 import type { CompareModel, Difference } from '@prizestash/release-page/model';
-import type { HeaderRule } from '../prerender/headers';
 import { readHeaderRules } from '../prerender/read-header-rules';
 import { storedPages } from '../prerender/render-packages';
-import { isCodePackage, type Release, type ReleaseSetRecord } from '../releases/release';
+import type { ReleaseSetRecord } from '../releases/release';
 import type { ReleaseStore } from '../releases/release-store';
 import { changesBetween } from './describe-entry';
-import { pagesOf } from './pictures';
-
-function releasesOf(store: ReleaseStore, { versions }: ReleaseSetRecord): Release[] {
-  return Object.entries(versions)
-    .filter(([name]) => isCodePackage(name))
-    .flatMap(([name, version]) => store.release(name, version) ?? []);
-}
+import { bytesOf, pagesOf, releasesOf } from './set-content';
 
 /** Differences of two records of texts; what one of them lacks is `–`. */
 function differences(
@@ -25,17 +18,17 @@ function differences(
   });
 }
 
-const sizesOf = (releases: readonly Release[]) =>
-  Object.fromEntries(
-    releases.map(({ package: name, files }) => {
-      const bytes = Object.values(files).reduce((sum, { brotli }) => sum + brotli, 0);
-      return [name, `${bytes.toLocaleString('en-US')} bytes in ${Object.keys(files).length} files`];
-    }),
-  );
+function sizesOf(store: ReleaseStore, set: ReleaseSetRecord): Record<string, string> {
+  const sizes = releasesOf(store, set).map((release) => {
+    const bytes = bytesOf(release).toLocaleString('en-US');
+    return [release.package, `${bytes} bytes in ${Object.keys(release.files).length} files`];
+  });
+  return Object.fromEntries(sizes) as Record<string, string>;
+}
 
 /** Headers by path and name. Digests of scripts follow from the versions and are left out. */
-function headersOf(rules: readonly HeaderRule[]): Record<string, string> {
-  const entries = rules
+function headersOf(store: ReleaseStore, { id }: ReleaseSetRecord): Record<string, string> {
+  const entries = readHeaderRules(store, id)
     .filter((rule) => !rule.path.startsWith('/packages/'))
     .flatMap(({ path: urlPath, headers }) =>
       Object.entries(headers).map(([name, value]) => [
@@ -70,21 +63,19 @@ export function compareModel(
 ): CompareModel | null {
   const [before, after] = [store.set(from), store.set(to)];
   if (!before || !after) return null;
-  const releases = { before: releasesOf(store, before), after: releasesOf(store, after) };
-  const [content, newContent] = [contentOf(store, before), contentOf(store, after)];
+  const differencesOf = (
+    textsOf: (of: ReleaseStore, set: ReleaseSetRecord) => Record<string, string>,
+  ) => differences(textsOf(store, before), textsOf(store, after));
+  const changed = differencesOf(contentOf).map(({ what }) => what);
+  const pages = [...pagesOf(store, from), ...pagesOf(store, to)];
   return {
     kind: 'compare',
     from,
     to,
     packages: changesBetween(before, after),
-    bytes: differences(sizesOf(releases.before), sizesOf(releases.after)),
-    headers: differences(
-      headersOf(readHeaderRules(store, from)),
-      headersOf(readHeaderRules(store, to)),
-    ),
-    pages: [...new Set([from, to].flatMap((id) => pagesOf(store, id) ?? []))]
-      .sort()
-      .filter((urlPath) => content[urlPath] !== newContent[urlPath]),
+    bytes: differencesOf(sizesOf),
+    headers: differencesOf(headersOf),
+    pages: changed.filter((page) => pages.includes(page)),
     hasPictures,
   };
 }

@@ -1,7 +1,7 @@
 import { isSecureAddress } from '@prizestash/server-kit/validators';
 import * as oauth from 'oauth4webapi';
 
-/** A sign-in that did not succeed. The message says why. */
+/** Somebody has to sign in. The message says why a sign-in has failed or has ended; it is empty for others. */
 export class SignInError extends Error {
   override name = 'SignInError';
 }

@@ -1,6 +1,5 @@
 import type {
   OverviewModel,
-  PackageRow,
   SetModel,
   ShownCanary,
   ShownSet,
@@ -16,7 +15,7 @@ import {
 import type { ReleaseStore } from '../releases/release-store';
 import type { Requester } from '../promotion-service/requester';
 import { changesBetween, timelineOf, timeText } from './describe-entry';
-import { pagesOf } from './pictures';
+import { pagesOf } from './set-content';
 
 /** Entries of the log on one page. */
 const TIMELINE_LENGTH = 30;
@@ -26,10 +25,7 @@ export const mayChange = ({ packages }: Requester, names: readonly string[]): bo
   packages.includes(WHOLE_SITE) || names.every((name) => packages.includes(name));
 
 /** What a watch says of a canary so far. */
-export interface WatchedCanary {
-  readonly verdict: string;
-  readonly figures: ShownCanary['figures'];
-}
+export type WatchedCanary = Pick<ShownCanary, 'verdict' | 'figures'>;
 
 function shownSet(store: ReleaseStore, { set, at, by }: Promotion, base: string | null): ShownSet {
   const changes = changesBetween(base === null ? null : store.set(base), store.set(set));
@@ -56,8 +52,7 @@ function shownCanary(
     ...shown,
     percent: canary.percent,
     plan: planOf(canary),
-    verdict: watched?.verdict ?? 'No verdict: it is not watched.',
-    figures: watched?.figures ?? [],
+    ...(watched ?? { verdict: 'No verdict: it is not watched.', figures: [] }),
     next: may ? next : null,
     canary: canary.id,
     mayEnd: may && names.length > 0,
@@ -77,7 +72,7 @@ export function overviewModel(
     canaries
       .map(({ set }) => store.set(set)?.versions[name])
       .find((version) => version !== undefined && version !== versions[name]) ?? null;
-  const packages = Object.entries(versions).map(([name, version]): PackageRow => ({
+  const packages = Object.entries(versions).map(([name, version]) => ({
     name,
     live: version,
     canary: inCanary(name),
@@ -113,14 +108,11 @@ function comparable(store: ReleaseStore, id: string): string | null {
 export function setModel(store: ReleaseStore, requester: Requester, id: string): SetModel | null {
   const set = store.set(id);
   if (!set) return null;
-  const entries = store.log.entries();
-  const made = entries.find(
-    ({ action, outcome, live, canaries, preview }) =>
-      preview?.set === id ||
-      (action === 'promote' &&
-        outcome === 'done' &&
-        (live === id || canaries.some((one) => one.set === id))),
-  );
+  const made = store.log.entries().find(({ action, outcome, live, canaries, preview }) => {
+    const isPromoted = action === 'promote' && outcome === 'done';
+    const sets = isPromoted ? [live, ...canaries.map((one) => one.set)] : [preview?.set];
+    return sets.includes(id);
+  });
   const state = stateOf(store, id);
   return {
     kind: 'set',
@@ -130,7 +122,7 @@ export function setModel(store: ReleaseStore, requester: Requester, id: string):
     browserCheck: set.browserCheck,
     versions: set.versions,
     report: made?.report ?? [],
-    pages: pagesOf(store, id) ?? [],
+    pages: pagesOf(store, id),
     compareWith: comparable(store, id),
     mayWithdraw: state !== 'withdrawn' && state !== 'live' && mayChange(requester, [WHOLE_SITE]),
   };

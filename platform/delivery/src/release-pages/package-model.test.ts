@@ -1,7 +1,5 @@
 import { binOf } from '@prizestash/server-kit/report-bins';
-import { distinctErrors, figuresOf, type PackageReports } from './package-model';
-
-type Row = PackageReports['rows'][number];
+import { distinctErrors, figuresOf, type Row } from './package-model';
 
 const at = '2026-11-25T10:00:00.000Z';
 const row = (kind: string, count: number, bucket = 0, version = 'v1'): Row => ({

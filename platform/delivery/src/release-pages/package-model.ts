@@ -7,29 +7,15 @@ import type {
 } from '@prizestash/release-page/model';
 import { upperBoundOf } from '@prizestash/server-kit/report-bins';
 import { labeledSets } from '../releases/promotion-log/promotion-state';
-import { isCodePackage } from '../releases/release';
 import type { ReleaseStore } from '../releases/release-store';
 import type { Requester } from '../promotion-service/requester';
-import type { ReportRow } from '../page-reports/page-reports';
+import type { Reports, ReportRow } from '../page-reports/page-reports';
 import { mayChange } from './overview-model';
+import { bytesOf } from './set-content';
 
-type Row = Pick<ReportRow, 'minute' | 'version' | 'kind' | 'bucket' | 'count'>;
-
-/** What browsers have reported of a package. */
-export interface PackageReports {
-  readonly rows: readonly Row[];
-  readonly errors: readonly ReportedError[];
-}
+export type Row = Pick<ReportRow, 'minute' | 'version' | 'kind' | 'bucket' | 'count'>;
 
 const sum = (rows: readonly Row[]) => rows.reduce((total, { count }) => total + count, 0);
-
-/** The upper bound of the bin in which the 75th percentile is; null without values. */
-function percentile75(rows: readonly Row[]): number | null {
-  let left = sum(rows) * 0.75;
-  const sorted = [...rows].sort((one, other) => one.bucket - other.bucket);
-  const found = sorted.find(({ count }) => (left -= count) <= 0);
-  return found ? upperBoundOf(found.bucket) : null;
-}
 
 /** Distinct errors, the most frequent first: what was read in parts has some more than once. */
 export function distinctErrors(errors: readonly ReportedError[]): ReportedError[] {
@@ -42,6 +28,7 @@ export function distinctErrors(errors: readonly ReportedError[]): ReportedError[
   return [...sums.values()].sort((one, other) => other.count - one.count);
 }
 
+/** A value of reports; null where they say nothing of it. */
 type Value = (ofKind: (...kinds: string[]) => readonly Row[]) => number | null;
 
 /** Events as a percentage of what they can happen to. */
@@ -52,41 +39,38 @@ const share =
     return total === 0 ? null : (100 * sum(ofKind(...events))) / total;
   };
 
-const FIGURES: readonly { readonly name: string; readonly unit: string; readonly value: Value }[] =
-  [
-    { name: 'Page views', unit: '', value: (ofKind) => sum(ofKind('view')) || null },
-    { name: 'Views with an error', unit: '%', value: share(['error', 'hydration-error'], 'view') },
-    { name: 'Views with an error of unknown origin', unit: '%', value: share(['unknown'], 'view') },
-    { name: 'Views with a failed load', unit: '%', value: share(['load-failed'], 'view') },
-    {
-      name: 'Views that a policy restricts',
-      unit: '%',
-      value: share(['policy-violation'], 'view'),
-    },
-    { name: 'Entries per form opened', unit: '%', value: share(['form-sent'], 'form-opened') },
-    { name: 'Partner not shown', unit: '%', value: share(['partner-failed'], 'view') },
-    {
-      name: 'LCP, 75th percentile',
-      unit: 'ms',
-      value: (ofKind) => percentile75(ofKind('lcp')),
-    },
-    {
-      name: 'INP, 75th percentile',
-      unit: 'ms',
-      value: (ofKind) => percentile75(ofKind('inp')),
-    },
-  ];
+/** The upper bound of the bin in which the 75th percentile is. */
+const percentile75 =
+  (kind: string): Value =>
+  (ofKind) => {
+    const sorted = [...ofKind(kind)].sort((one, other) => one.bucket - other.bucket);
+    let left = sum(sorted) * 0.75;
+    const found = sorted.find(({ count }) => (left -= count) <= 0);
+    return found ? upperBoundOf(found.bucket) : null;
+  };
+
+const FIGURES: readonly (readonly [name: string, unit: string, value: Value])[] = [
+  ['Page views', '', (ofKind) => sum(ofKind('view')) || null],
+  ['Views with an error', '%', share(['error', 'hydration-error'], 'view')],
+  ['Views with an error of unknown origin', '%', share(['unknown'], 'view')],
+  ['Views with a failed load', '%', share(['load-failed'], 'view')],
+  ['Views that a policy restricts', '%', share(['policy-violation'], 'view')],
+  ['Entries per form opened', '%', share(['form-sent'], 'form-opened')],
+  ['Partner not shown', '%', share(['partner-failed'], 'view')],
+  ['LCP, 75th percentile', 'ms', percentile75('lcp')],
+  ['INP, 75th percentile', 'ms', percentile75('inp')],
+];
 
 /** The figures of each version in each interval. Those that a package never reports are left out. */
 export function figuresOf(rows: readonly Row[]): FigureSeries[] {
   const intervals = new Map<string, Row[]>();
   for (const row of rows) {
     const key = `${row.minute} ${row.version}`;
-    const group = intervals.get(key);
-    if (group) group.push(row);
-    else intervals.set(key, [row]);
+    const group = intervals.get(key) ?? [];
+    group.push(row);
+    intervals.set(key, group);
   }
-  return FIGURES.map(({ name, unit, value }) => {
+  return FIGURES.map(([name, unit, value]) => {
     const points = [...intervals.values()].flatMap((group): FigurePoint[] => {
       const result = value((...kinds) => group.filter(({ kind }) => kinds.includes(kind)));
       const [{ minute: at, version }] = group as [Row];
@@ -102,12 +86,10 @@ function versionRows(store: ReleaseStore, name: string): VersionRow[] {
     .versions(name)
     .map((version) => {
       const use = served.find(({ set }) => store.set(set)?.versions[name] === version);
-      const release = isCodePackage(name) ? store.release(name, version) : null;
-      const files = release?.files ?? {};
-      const bytes = Object.values(files).reduce((total, { brotli }) => total + brotli, 0);
+      const release = store.release(name, version);
       return {
         version,
-        bytes,
+        bytes: release ? bytesOf(release) : 0,
         commit: release?.commit ?? '',
         state: use?.state ?? ('unused' as const),
         set: use && !store.isWithdrawn(use.set) ? use.set : null,
@@ -136,7 +118,7 @@ export function packageModel(
   requester: Requester,
   name: string,
   time: Pick<PackageModel, 'hours' | 'choices' | 'until'>,
-  reports: PackageReports | string,
+  reports: Reports | string,
 ): PackageModel | null {
   if (!store.packages().includes(name)) return null;
   const isRead = typeof reports !== 'string';

@@ -5,17 +5,14 @@ import type { ReleaseStore } from '../releases/release-store';
 import { titleOf, valueOf, type Figure } from '../canary-judge/figure';
 import type { Judgment } from '../canary-judge/judge';
 import type { CanaryObserver } from '../canary-judge/observe-canaries';
-import { MINUTE_MS, type PageReports } from '../page-reports/page-reports';
+import { MINUTE_MS, type Reports, type PageReports } from '../page-reports/page-reports';
 import type { WatchedCanary } from './overview-model';
-import type { PackageReports } from './package-model';
-import type { PageSources } from './responses';
+import { capitalized, sentenceOf } from './sentence';
 
 /** Of a line in a chart. */
 const POINTS = 48;
 /** Of the versions of a package, those whose reports are read. */
 const MAX_SETS = 20;
-
-const capitalized = (text: string) => `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
 
 function shownFigure(figure: Figure): ComparedFigure {
   const { metric, engine, candidate, live, verdict } = figure;
@@ -33,24 +30,25 @@ const isShown = ({ verdict, engine, place, candidate }: Figure) =>
   verdict === 'fail' ||
   (engine === 'all' && (place === 'own' || place === 'site') && candidate.trials > 0);
 
-const sentenceOf = ({ verdict, reason }: Judgment) => `${capitalized(verdict)}: ${reason}.`;
-
-const shownWatch = (judged: Judgment): WatchedCanary => ({
-  verdict: sentenceOf(judged),
-  figures: judged.figures
+const shownWatch = ({ verdict, reason, figures }: Judgment): WatchedCanary => ({
+  verdict: sentenceOf(`${verdict}: ${reason}`),
+  figures: figures
     .filter(isShown)
     .sort((one, other) => Number(other.verdict === 'fail') - Number(one.verdict === 'fail'))
     .map(shownFigure),
 });
 
-/** What the pages show of canaries and reports. */
+export type PageSources = ReturnType<typeof pageSources>;
+
+/** What the pages show besides the release store. */
 export function pageSources(
   store: ReleaseStore,
   observer: CanaryObserver,
   reports: PageReports | null,
-): PageSources {
+) {
   return {
-    async watched() {
+    /** What the watch says of each canary, by its id. */
+    async watched(): Promise<ReadonlyMap<string, WatchedCanary>> {
       const state = store.state();
       const judged = state.canaries.map(async (canary) => {
         const judgment = await observer.judgmentOf(canary, state);
@@ -58,10 +56,9 @@ export function pageSources(
       });
       return new Map(await Promise.all(judged));
     },
-    async reports(name, hours): Promise<PackageReports | string> {
-      if (!reports) {
-        return 'REPORTS_URL is not set, so nothing is known of what browsers report.';
-      }
+    /** What browsers report of a package; a sentence that says why it cannot be read. */
+    async reports(name: string, hours: number): Promise<Reports | string> {
+      if (!reports) return 'REPORTS_URL is not set, so nothing is known of what browsers report.';
       const sets = setsOf(store.state()).slice(0, MAX_SETS);
       const until = Date.now();
       try {

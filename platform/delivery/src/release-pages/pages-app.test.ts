@@ -11,7 +11,7 @@ import { AUDIENCE, CLIENT, OidcIssuer } from '../testing/oidc-issuer';
 import type { takePictures } from '../promote/contained-verifier';
 import { IdentityProvider } from './identity-provider';
 import { pagesApp } from './pages-app';
-import type { PageSources } from './responses';
+import type { PageSources } from './page-sources';
 import { Pictures } from './pictures';
 import { Sessions, type Person } from './sessions';
 

@@ -6,9 +6,11 @@ import { DeliveryError } from '../delivery-error';
 import type { Requester } from '../promotion-service/requester';
 import { actionRoutes } from './action-routes';
 import { compareModel } from './compare-model';
+import { SignInError } from './identity-provider';
 import { overviewModel, setModel } from './overview-model';
 import { packageModel } from './package-model';
-import { headers, responsesOf, sentenceOf, type PagesOptions, type Responses } from './responses';
+import { headers, pageSender, type PagesOptions, type SendPage } from './responses';
+import { sentenceOf } from './sentence';
 import { signInRoutes } from './sign-in-routes';
 
 /** The time that figures are of: that of a canary, a day, a week. A line has 48 points. */
@@ -22,14 +24,20 @@ const notFound: MessageModel = {
 
 /** The pages for teams and QA. They hold no token of their own: a person acts with that person's. */
 export function pagesApp(options: PagesOptions): FastifyInstance {
-  const { store, renderer } = options;
+  const { store, renderer, sessions, provider } = options;
   const app = fastify({ ...slowClientLimits, ...requestIds, forceCloseConnections: true });
-  const responses = responsesOf(options);
+  const send = pageSender(options);
   app.addContentTypeParser(
     'application/x-www-form-urlencoded',
     { parseAs: 'string', bodyLimit: 4_096 },
     (_request, body, done) => done(null, Object.fromEntries(new URLSearchParams(String(body)))),
   );
+  // The form of another site would act with the session of whoever opens it.
+  app.addHook('onRequest', ({ method, headers: { origin } }, _reply, done) => {
+    const isForeign = method === 'POST' && origin !== sessions.origin;
+    const error = new DeliveryError('not-permitted', 'the form is not one of these pages');
+    done(isForeign ? error : undefined);
+  });
   app.get('/page.css', (_request, reply) =>
     reply
       .headers({ ...headers, 'Cache-Control': 'no-cache' })
@@ -37,9 +45,9 @@ export function pagesApp(options: PagesOptions): FastifyInstance {
       .send(renderer.css),
   );
 
-  showRoutes(app, options, responses);
-  actionRoutes(app, options, responses);
-  signInRoutes(app, options, responses);
+  showRoutes(app, options, send);
+  actionRoutes(app, options, send);
+  signInRoutes(app, options, send);
 
   app.get('/live', () => ({ status: 'live' }));
   app.get('/ready', async () => {
@@ -47,32 +55,37 @@ export function pagesApp(options: PagesOptions): FastifyInstance {
     return { status: 'ready' };
   });
   app.setErrorHandler((error: Error, _request, reply) => {
+    if (error instanceof SignInError) {
+      const problem = error.message ? sentenceOf(error.message) : null;
+      const name = provider?.name ?? null;
+      return send(reply, { kind: 'sign-in', provider: name, link: null, problem }, null, 401);
+    }
     const isRefused = error instanceof DeliveryError && error.code === 'not-permitted';
     const status = isRefused ? 403 : ((error as { statusCode?: number }).statusCode ?? 500);
     if (status >= 500) console.error(error);
-    const text = status >= 500 ? 'The pages failed; see their log.' : sentenceOf(error);
+    const text = status >= 500 ? 'The pages failed; see their log.' : sentenceOf(error.message);
     return reply.code(status).headers(headers).send({ message: text });
   });
   return app;
 }
 
+/** Null for what is not in the store. */
+type Content = PageModel['content'] | null;
+
 /** Adds what can be looked at. */
 function showRoutes(
   app: FastifyInstance,
   { store, sessions, sources, pictures }: PagesOptions,
-  { send, signIn }: Responses,
+  send: SendPage,
 ): void {
   /** Responds with what `show` returns to somebody who is signed in. */
   const page = (
     path: string,
-    show: (
-      requester: Requester,
-      request: FastifyRequest,
-    ) => PageModel['content'] | null | Promise<PageModel['content'] | null>,
+    show: (requester: Requester, request: FastifyRequest) => Content | Promise<Content>,
   ) =>
     app.get(path, async (request, reply) => {
       const person = sessions.personOf(request.headers.cookie);
-      if (!person) return signIn(reply, null);
+      if (!person) throw new SignInError();
       await store.refresh();
       const content = await show(person, request);
       return send(reply, content ?? notFound, person, content ? 200 : 404);
@@ -95,15 +108,12 @@ function showRoutes(
     setModel(store, requester, (request.params as { readonly id: string }).id),
   );
   page('/compare', (_requester, request) => {
-    const { from = '', to = '' } = request.query as {
-      readonly from?: string;
-      readonly to?: string;
-    };
+    const { from = '', to = '' } = request.query as Readonly<Record<string, string>>;
     return compareModel(store, from, to, pictures !== null);
   });
 
   app.get('/pictures/:set/*', async (request, reply) => {
-    if (!sessions.personOf(request.headers.cookie)) return signIn(reply, null);
+    if (!sessions.personOf(request.headers.cookie)) throw new SignInError();
     const { set, '*': file } = request.params as { readonly set: string; readonly '*': string };
     const path = file === 'index.png' ? '/' : `/${file.replace(/\.png$/, '')}`;
     const picture = await pictures?.find(set, path);

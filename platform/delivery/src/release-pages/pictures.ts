@@ -1,19 +1,10 @@
 import { isDeliveryError } from '../delivery-error';
 import { takePictures } from '../promote/contained-verifier';
-import { isCodePackage } from '../releases/release';
 import type { ReleaseStore } from '../releases/release-store';
+import { pagesOf } from './set-content';
 
 /** Release sets whose pictures are kept, a few megabytes each. */
 const MAX_SETS = 8;
-
-/** The URL paths of the pages of a release set; null when it is not in the store. */
-export function pagesOf(store: ReleaseStore, id: string): string[] | null {
-  const set = store.set(id);
-  if (!set) return null;
-  const packages = Object.entries(set.versions).filter(([name]) => isCodePackage(name));
-  const routes = packages.flatMap(([name, version]) => store.release(name, version)?.routes ?? []);
-  return routes.map((route) => route.path).sort();
-}
 
 /** Pictures of the pages of release sets as PNG, by path. */
 type TakenPictures = ReadonlyMap<string, Buffer>;
@@ -32,7 +23,7 @@ export class Pictures {
   /** @returns the picture as PNG; null where there is none. */
   async find(id: string, page: string): Promise<Buffer | null> {
     const pages = pagesOf(this.store, id);
-    if (!pages?.includes(page)) return null;
+    if (!pages.includes(page)) return null;
     return (await this.takeAll(id, pages)).get(page) ?? null;
   }
 
