@@ -1,7 +1,7 @@
 import { addCounter } from '@prizestash/server-kit/telemetry/add-counter';
 import { DeliveryError } from '../delivery-error';
 import { nextPercentOf, releasesIn } from '../promote/canaries';
-import { EVERYBODY } from '../promote/promote';
+import { EVERYBODY, nameOf } from '../promote/promote';
 import { MINUTE_MS } from '../page-reports/page-reports';
 import type { EndWholeCanaryRequest, StageRequest } from '../promotion-service/requests';
 import type { Canary } from '../releases/promotion-log/promotion-state';
@@ -67,19 +67,14 @@ export class CanaryJudge {
       if (until <= this.now()) this.requests.delete(key);
     for (const canary of state.canaries.filter(({ watch }) => watch)) {
       const judgment = await observer.judgmentOf(canary, state);
-      const releases = releasesIn(store, state, canary).map(
-        ({ package: name, version }) => `${name}@${version}`,
-      );
+      const releases = releasesIn(store, state, canary).map(nameOf);
       const decision = this.decisionOn(canary, releases.join(', '), judgment);
       if (decision) this.request(canary, releases, decision);
     }
   }
 
-  private decisionOn(
-    canary: Canary,
-    names: string,
-    { verdict, reason }: Judgment,
-  ): Decision | null {
+  private decisionOn(canary: Canary, names: string, judgment: Judgment): Decision | null {
+    const { verdict, reason } = judgment;
     const next = nextPercentOf(canary);
     if (verdict === 'fail')
       return { event: 'fail', percent: 0, reason: `${names} fails: ${reason}` };

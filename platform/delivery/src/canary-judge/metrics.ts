@@ -54,9 +54,11 @@ const slow: Omit<Metric, 'title' | 'events' | 'per'> = {
 };
 
 /** What visitors came for: the candidate may have half of it. */
-const success: Omit<Metric, 'title' | 'events' | 'per' | 'places' | 'perVisitor'> = {
+const success: Omit<Metric, 'title' | 'events' | 'per'> = {
+  places: ['own'],
   direction: 'fewer',
   ratio: 0.5,
+  perVisitor: 2,
   margin: 0,
   budget: 0.05,
 };
@@ -78,28 +80,13 @@ export const metrics: readonly Metric[] = [
     title: 'opened forms that were sent',
     events: 'form-sent',
     per: 'form-opened',
-    places: ['own'],
     perVisitor: 1,
     passMargin: 0.2,
     budget: 0.07,
   },
-  {
-    ...success,
-    title: 'page views with a partner',
-    events: 'partner-shown',
-    per: 'view',
-    places: ['own'],
-    perVisitor: 2,
-  },
-  {
-    // A candidate that sends visitors to the wrong page has fewer views of the page after the form.
-    ...success,
-    title: 'entries with a view',
-    events: 'view',
-    per: 'entered',
-    places: ['each'],
-    perVisitor: 2,
-  },
+  { ...success, events: 'partner-shown', per: 'view', title: 'page views with a partner' },
+  // A candidate that sends visitors to the wrong page has fewer views of the page after the form.
+  { ...success, events: 'view', per: 'entered', places: ['each'], title: 'entries with a view' },
   {
     // One that breaks before it reports anything has fewer page views.
     ...success,

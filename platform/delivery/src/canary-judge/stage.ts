@@ -37,11 +37,7 @@ export function stageOf(store: ReleaseStore, state: PromotionState, canary: Cana
   };
 }
 
-function ownRoutesOf(
-  store: ReleaseStore,
-  state: PromotionState,
-  canary: Canary,
-): ReadonlySet<string> | null {
+function ownRoutesOf(store: ReleaseStore, state: PromotionState, canary: Canary) {
   const names = releasesIn(store, state, canary).map((release) => release.package);
   if (names.some((name) => [SHELL, SITE_CONFIG, PRERENDERER].includes(name))) return null;
   const sets = [canary.set, state.live?.set ?? ''].map((id) => store.set(id));

@@ -150,7 +150,7 @@ export async function promote(
   }
 }
 
-const nameOf = ({ package: name, version }: ReleaseName) => `${name}@${version}`;
+export const nameOf = ({ package: name, version }: ReleaseName) => `${name}@${version}`;
 
 const liveSet = (store: ReleaseStore, { live }: PromotionState) => live && store.set(live.set);
 
