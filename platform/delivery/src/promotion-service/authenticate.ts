@@ -40,14 +40,11 @@ async function discoverKeys(issuer: string): Promise<JWTVerifyGetKey> {
 }
 
 function explain(error: unknown): string {
-  if (error instanceof errors.JWTExpired) {
-    return 'the token has expired; request a new one';
-  }
-  if (error instanceof errors.JWTClaimValidationFailed && error.claim === 'nbf') {
+  if (error instanceof errors.JWTExpired) return 'the token has expired; request a new one';
+  const claim = error instanceof errors.JWTClaimValidationFailed ? error.claim : null;
+  if (claim === 'aud') return 'the token is for another audience';
+  if (claim === 'nbf') {
     return 'the token is not valid yet; the clocks of this machine and its issuer differ';
-  }
-  if (error instanceof errors.JWTClaimValidationFailed && error.claim === 'aud') {
-    return 'the token is for another audience';
   }
   return 'the token is not signed by its issuer';
 }

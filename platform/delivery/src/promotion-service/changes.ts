@@ -15,7 +15,7 @@ import { withdraw } from '../promote/withdraw';
 import type { PromotionRequest as LoggedRequest } from '../releases/promotion-log/log-entry';
 import type { ReleaseStore } from '../releases/release-store';
 import type { FinishedStep } from '../steps';
-import type { Requester } from './requester';
+import { missingPermissions, type Requester } from './requester';
 import { PromotionQueue } from './promotion-queue';
 import type {
   EndCanaryRequest,
@@ -42,12 +42,11 @@ const asPreviewer = (requester: Requester): Requester => ({
   packages: [...requester.packages, ...(requester.previews ?? [])],
 });
 
-function requirePermission({ name, packages }: Requester, needed: readonly string[]): void {
-  if (packages.includes(WHOLE_SITE)) return;
-  const missing = needed.filter((one) => !packages.includes(one));
+function requirePermission(requester: Requester, needed: readonly string[]): void {
+  const missing = missingPermissions(requester, needed);
   if (missing.length === 0) return;
   const what = missing.includes(WHOLE_SITE) ? 'the whole site' : missing.join(', ');
-  throw new DeliveryError('not-permitted', `${name} may not change ${what}`);
+  throw new DeliveryError('not-permitted', `${requester.name} may not change ${what}`);
 }
 
 /** Whether the service refuses what was asked for, rather than that it cannot do it now. */

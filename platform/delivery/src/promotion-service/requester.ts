@@ -1,3 +1,5 @@
+import { WHOLE_SITE } from '../promote/required-permissions';
+
 /** Who sends a request, and what they may change. */
 export interface Requester {
   /** For the audit log. */
@@ -11,3 +13,7 @@ export interface Requester {
   /** Whether it may end watched canaries and move them to their next stage. */
   readonly isJudge?: boolean;
 }
+
+/** Those of some packages, or of `*`, that a requester may not change. */
+export const missingPermissions = ({ packages }: Requester, needed: readonly string[]): string[] =>
+  packages.includes(WHOLE_SITE) ? [] : needed.filter((name) => !packages.includes(name));

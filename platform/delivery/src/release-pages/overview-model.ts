@@ -13,7 +13,7 @@ import {
   type Promotion,
 } from '../releases/promotion-log/promotion-state';
 import type { ReleaseStore } from '../releases/release-store';
-import type { Requester } from '../promotion-service/requester';
+import { missingPermissions, type Requester } from '../promotion-service/requester';
 import { changesBetween, timelineOf, timeText } from './describe-entry';
 import { pagesOf } from './set-content';
 
@@ -21,15 +21,15 @@ import { pagesOf } from './set-content';
 const TIMELINE_LENGTH = 30;
 
 /** Whether somebody may change all of these packages. */
-export const mayChange = ({ packages }: Requester, names: readonly string[]): boolean =>
-  packages.includes(WHOLE_SITE) || names.every((name) => packages.includes(name));
+export const mayChange = (requester: Requester, names: readonly string[]): boolean =>
+  missingPermissions(requester, names).length === 0;
 
 /** What a watch says of a canary so far. */
 export type WatchedCanary = Pick<ShownCanary, 'verdict' | 'figures'>;
 
 function shownSet(store: ReleaseStore, { set, at, by }: Promotion, base: string | null): ShownSet {
-  const changes = changesBetween(base === null ? null : store.set(base), store.set(set));
-  return { id: set, at, by, changes: base === null ? [] : changes };
+  const changes = base === null ? [] : changesBetween(store.set(base), store.set(set));
+  return { id: set, at, by, changes };
 }
 
 function planOf({ watch, until }: Canary): string {
