@@ -74,6 +74,7 @@ export interface OverviewModel {
   readonly live: ShownSet | null;
   readonly canaries: readonly ShownCanary[];
   readonly packages: readonly PackageRow[];
+  /** Latest first. */
   readonly timeline: readonly TimelineEntry[];
   /** The `before` of the next older part of the timeline. */
   readonly older: number | null;

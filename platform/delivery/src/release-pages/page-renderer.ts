@@ -5,7 +5,6 @@ import type { PageModel } from '@prizestash/release-page/model';
 import { build } from 'esbuild';
 import { repositoryRoot } from '../repository-root';
 
-/** The pages of the promotion service. */
 export interface PageRenderer {
   /** @returns the page as HTML. */
   render(page: PageModel): string;

@@ -1,6 +1,6 @@
 import { slowClientLimits } from '@prizestash/server-kit/slow-clients';
 import { requestIds } from '@prizestash/server-kit/telemetry/request-id';
-import fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
+import fastify, { type FastifyInstance } from 'fastify';
 import type { MessageModel, PageModel } from '@prizestash/release-page/model';
 import { DeliveryError } from '../delivery-error';
 import type { Requester } from '../promotion-service/requester';
@@ -34,9 +34,8 @@ export function pagesApp(options: PagesOptions): FastifyInstance {
   );
   // The form of another site would act with the session of whoever opens it.
   app.addHook('onRequest', ({ method, headers: { origin } }, _reply, done) => {
-    const isForeign = method === 'POST' && origin !== sessions.origin;
-    const error = new DeliveryError('not-permitted', 'the form is not one of these pages');
-    done(isForeign ? error : undefined);
+    if (method !== 'POST' || origin === sessions.origin) done();
+    else done(new DeliveryError('not-permitted', 'the form is not one of these pages'));
   });
   app.get('/page.css', (_request, reply) =>
     reply
@@ -72,6 +71,9 @@ export function pagesApp(options: PagesOptions): FastifyInstance {
 /** Null for what is not in the store. */
 type Content = PageModel['content'] | null;
 
+/** Parameters of the path and the query. */
+type Parameters = Readonly<Record<string, string>>;
+
 /** Adds what can be looked at. */
 function showRoutes(
   app: FastifyInstance,
@@ -81,36 +83,34 @@ function showRoutes(
   /** Responds with what `show` returns to somebody who is signed in. */
   const page = (
     path: string,
-    show: (requester: Requester, request: FastifyRequest) => Content | Promise<Content>,
+    show: (requester: Requester, parameters: Parameters) => Content | Promise<Content>,
   ) =>
     app.get(path, async (request, reply) => {
       const person = sessions.personOf(request.headers.cookie);
       if (!person) throw new SignInError();
       await store.refresh();
-      const content = await show(person, request);
+      const { query, params } = request as {
+        readonly query: Parameters;
+        readonly params: Parameters;
+      };
+      const content = await show(person, { ...query, ...params });
       return send(reply, content ?? notFound, person, content ? 200 : 404);
     });
 
-  page('/', async (requester, request) => {
-    const { before } = request.query as { readonly before?: unknown };
+  page('/', async (requester, { before }) => {
     // Anything else is the newest part.
     const sequence = /^\d+$/.test(String(before)) ? Number(before) : Infinity;
     return overviewModel(store, requester, await sources.watched(), sequence);
   });
-  page('/packages/:name', async (requester, request) => {
-    const { name } = request.params as { readonly name: string };
-    const { hours: asked } = request.query as { readonly hours?: string };
+  page('/packages/:name', async (requester, { name = '', hours: asked }) => {
     const hours = HOURS.find((one) => String(one) === asked) ?? HOURS[0];
     const time = { hours, choices: HOURS, until: new Date().toISOString() };
     return packageModel(store, requester, name, time, await sources.reports(name, hours));
   });
-  page('/sets/:id', (requester, request) =>
-    setModel(store, requester, (request.params as { readonly id: string }).id),
+  page('/sets/:id', (requester, { id = '' }) => setModel(store, requester, id));
+  page('/compare', (_requester, { from = '', to = '' }) =>
+    compareModel(store, from, to, pictures !== null),
   );
-  page('/compare', (_requester, request) => {
-    const { from = '', to = '' } = request.query as Readonly<Record<string, string>>;
-    return compareModel(store, from, to, pictures !== null);
-  });
 
   app.get('/pictures/:set/*', async (request, reply) => {
     if (!sessions.personOf(request.headers.cookie)) throw new SignInError();

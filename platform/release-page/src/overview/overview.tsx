@@ -66,7 +66,7 @@ export function Overview(props: OverviewModel): ReactElement {
           />
         </Section>
       )}
-      {timeline.length > 0 && <Timeline entries={timeline} older={older} />}
+      {timeline.length > 0 && <Timeline timeline={timeline} older={older} />}
     </>
   );
 }

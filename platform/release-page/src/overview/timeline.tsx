@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 import { TextLink } from '@prizestash/shared/ui';
-import type { TimelineEntry } from '../model';
+import type { OverviewModel, TimelineEntry } from '../model';
 import { SetLink } from '../parts/links';
 import { Section } from '../parts/section';
 import { Time } from '../parts/time';
@@ -27,19 +27,15 @@ function Entry({ at, by, what, why, outcome, set }: TimelineEntry): ReactElement
   );
 }
 
-interface TimelineProps {
-  /** Latest first. */
-  entries: readonly TimelineEntry[];
-  /** The `before` of the older part; null at the beginning. */
-  older: number | null;
-}
-
 /** Who changed what visitors get, and why. */
-export function Timeline({ entries, older }: TimelineProps): ReactElement {
+export function Timeline({
+  timeline,
+  older,
+}: Pick<OverviewModel, 'timeline' | 'older'>): ReactElement {
   return (
     <Section id="timeline" title="Timeline">
       <ol className={styles.list}>
-        {entries.map((entry) => (
+        {timeline.map((entry) => (
           <Entry key={`${entry.sequence} ${entry.at}`} {...entry} />
         ))}
       </ol>
