@@ -105,11 +105,8 @@ function counterOf(
 }
 
 /** Whether the candidate's rate is surely no worse than the live one and the difference that is allowed. */
-function passes(
-  candidate: Counts,
-  live: Counts,
-  { direction, perVisitor, passMargin }: Metric,
-): boolean {
+function passes(candidate: Counts, live: Counts, metric: Metric): boolean {
+  const { direction, perVisitor, passMargin } = metric;
   if (passMargin === undefined || candidate.trials === 0 || live.trials === 0) return false;
   const [low, high] = rateBounds(candidate, perVisitor);
   return direction === 'more'

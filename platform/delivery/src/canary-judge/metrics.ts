@@ -1,10 +1,8 @@
-import { countKinds, measureKinds } from '@prizestash/shared/rules/page-report';
+import type { countKinds, measureKinds } from '@prizestash/shared/rules/page-report';
 import type { Worse } from './ratio-test';
 
 /** What browsers report, and the forms that were sent, which the API counts from it. */
-const kinds = [...countKinds, ...measureKinds, 'form-sent'] as const;
-
-export type ReportKind = (typeof kinds)[number];
+export type ReportKind = (typeof countKinds | typeof measureKinds)[number] | 'form-sent';
 
 /** Each metric is compared in all engines together and in each of them. */
 export const engines = ['all', 'chromium', 'firefox', 'webkit'] as const;

@@ -2,15 +2,13 @@ import { packagesIn } from '../promote/canaries';
 import { endCanary } from '../promote/rollback';
 import type { ReleaseStore } from '../releases/release-store';
 
-/** Who acts, for the promotion log. */
-const SERVICE_NAME = 'promotion-service';
-
 /** Ends each canary whose time is over, whoever should have decided. @param now milliseconds. */
 export async function endOverdueCanaries(store: ReleaseStore, now: number): Promise<void> {
   await store.refresh();
   const state = store.state();
   for (const canary of state.canaries.filter(({ until }) => now >= Date.parse(until))) {
     const names = packagesIn(store, state, canary).join(', ');
-    await endCanary(store, canary, SERVICE_NAME, `${names}: nobody has decided in time`);
+    const reason = `${names}: nobody has decided in time`;
+    await endCanary(store, canary, 'promotion-service', reason);
   }
 }

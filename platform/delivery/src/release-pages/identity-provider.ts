@@ -25,6 +25,7 @@ const TIMEOUT_MS = 10_000;
 
 /** Signs persons in with OpenID Connect: authorization code with PKCE. */
 export class IdentityProvider {
+  private readonly issuer: URL;
   private readonly client: oauth.Client;
   private readonly redirectUri: string;
   private server: Promise<oauth.AuthorizationServer> | undefined;
@@ -34,13 +35,14 @@ export class IdentityProvider {
     private readonly settings: ProviderSettings,
     origin: string,
   ) {
+    this.issuer = new URL(settings.issuer);
     this.client = { client_id: settings.clientId };
     this.redirectUri = `${origin}/sign-in/callback`;
   }
 
   /** For the button. */
   get name(): string {
-    return new URL(this.settings.issuer).host;
+    return this.issuer.host;
   }
 
   /** @returns where the browser goes, and what the sign-in must be finished with. */
@@ -96,8 +98,7 @@ export class IdentityProvider {
   }
 
   private options() {
-    const issuer = new URL(this.settings.issuer);
-    const isLocal = issuer.protocol === 'http:' && isSecureAddress(issuer);
+    const isLocal = this.issuer.protocol === 'http:' && isSecureAddress(this.issuer);
     return {
       signal: () => AbortSignal.timeout(TIMEOUT_MS),
       [oauth.allowInsecureRequests]: isLocal,
@@ -106,10 +107,9 @@ export class IdentityProvider {
 
   /** Asks once; a provider that is unavailable is asked again by the next sign-in. */
   private discover(): Promise<oauth.AuthorizationServer> {
-    const issuer = new URL(this.settings.issuer);
     this.server ??= oauth
-      .discoveryRequest(issuer, this.options())
-      .then((response) => oauth.processDiscoveryResponse(issuer, response));
+      .discoveryRequest(this.issuer, this.options())
+      .then((response) => oauth.processDiscoveryResponse(this.issuer, response));
     return this.server.catch((error: Error) => {
       this.server = undefined;
       throw new SignInError(`${this.name} cannot be reached: ${error.message}`);

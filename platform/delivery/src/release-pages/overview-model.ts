@@ -47,13 +47,12 @@ function shownCanary(
   const shown = shownSet(store, canary, store.state().live?.set ?? null);
   const names = shown.changes.map((change) => change.package);
   const may = mayChange(requester, names);
-  const next = nextPercentOf(canary) ?? EVERYBODY;
   return {
     ...shown,
     percent: canary.percent,
     plan: planOf(canary),
     ...(watched ?? { verdict: 'No verdict: it is not watched.', figures: [] }),
-    next: may ? next : null,
+    next: may ? (nextPercentOf(canary) ?? EVERYBODY) : null,
     canary: canary.id,
     mayEnd: may && names.length > 0,
   };
@@ -68,14 +67,11 @@ export function overviewModel(
 ): OverviewModel {
   const { live, canaries, history } = store.state();
   const versions = (live && store.set(live.set)?.versions) ?? {};
-  const inCanary = (name: string) =>
-    canaries
-      .map(({ set }) => store.set(set)?.versions[name])
-      .find((version) => version !== undefined && version !== versions[name]) ?? null;
+  const candidates = canaries.map(({ set }) => store.set(set)?.versions ?? {});
   const packages = Object.entries(versions).map(([name, version]) => ({
     name,
     live: version,
-    canary: inCanary(name),
+    canary: candidates.map((set) => set[name]).find((one) => one && one !== version) ?? null,
     releases: store.versions(name).length,
   }));
   const entries = store.log.entries().filter(({ action }) => action !== 'gc');

@@ -61,10 +61,7 @@ function Drawing({ series, versions, marks, from, until }: ChartProps): ReactEle
       ))}
       {lines.map(({ color, points }) => (
         <g key={color}>
-          <polyline
-            points={points.map(([left, top]) => `${left},${top}`).join(' ')}
-            stroke={color}
-          />
+          <polyline points={points.join(' ')} stroke={color} />
           {/* A single point has no line. */}
           {points.map(([left, top]) => (
             <circle key={left} cx={left} cy={top} r={2} fill={color} />

@@ -1,12 +1,9 @@
-import type { ReactElement, ReactNode } from 'react';
+import type { PropsWithChildren, ReactElement } from 'react';
 import { Button, TextLink } from '@prizestash/shared/ui';
+import type { PageModel } from '../model';
 import styles from './layout.module.css';
 
-interface LayoutProps {
-  /** Who is signed in. */
-  person: string | null;
-  children: ReactNode;
-}
+type LayoutProps = PropsWithChildren<Pick<PageModel, 'person'>>;
 
 /** Header and content of every page. */
 export function Layout({ person, children }: LayoutProps): ReactElement {

@@ -39,7 +39,7 @@ export function Canary(props: ShownCanary): ReactElement {
         {next !== null && (
           <ActionForm
             label={next === 100 ? 'Make it live' : `Go to ${next} percent`}
-            action="/actions/next-stage"
+            action="next-stage"
             fields={{ canary, percent: String(percent) }}
           >
             {next === 100 ? 'Everybody gets it.' : `${next} percent of visitors get it.`} Nothing
@@ -47,7 +47,7 @@ export function Canary(props: ShownCanary): ReactElement {
           </ActionForm>
         )}
         {mayEnd && (
-          <ActionForm label="End this canary" action="/actions/end-canary" fields={{ canary }}>
+          <ActionForm label="End this canary" action="end-canary" fields={{ canary }}>
             Its visitors get the live set again with the next page that they load.
           </ActionForm>
         )}

@@ -51,7 +51,7 @@ export function Overview(props: OverviewModel): ReactElement {
         ))}
       </div>
       {mayRollBack && (
-        <ActionForm label="Roll the site back" action="/actions/rollback">
+        <ActionForm label="Roll the site back" action="rollback">
           {canaries.length > 0
             ? 'Every canary ends; the live set stays.'
             : 'The release set that was live before is live again.'}

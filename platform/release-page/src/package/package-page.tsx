@@ -78,6 +78,7 @@ function Errors({ errors }: Pick<PackageModel, 'errors'>): ReactElement {
 /** The versions of a package, and what browsers report of them. */
 export function PackagePage(model: PackageModel): ReactElement {
   const { name, versions, mayChange } = model;
+  const fields = { package: name };
   const isInCanary = versions.some(({ state }) => state === 'canary');
   return (
     <>
@@ -115,21 +116,13 @@ export function PackagePage(model: PackageModel): ReactElement {
           opens a version on its workbench, live or not.
         </p>
         {mayChange && (
-          <ActionForm
-            label={`Roll ${name} back`}
-            action="/actions/rollback"
-            fields={{ package: name }}
-          >
+          <ActionForm label={`Roll ${name} back`} action="rollback" fields={fields}>
             The version that was live before is live again. Other packages keep their versions.
             {isInCanary && ' Its canary ends.'}
           </ActionForm>
         )}
         {mayChange && isInCanary && (
-          <ActionForm
-            label={`End the canary of ${name}`}
-            action="/actions/end-canary"
-            fields={{ package: name }}
-          >
+          <ActionForm label={`End the canary of ${name}`} action="end-canary" fields={fields}>
             Its visitors get the live version again. The live version stays.
           </ActionForm>
         )}

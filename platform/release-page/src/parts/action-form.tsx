@@ -6,7 +6,7 @@ import styles from './action-form.module.css';
 interface ActionFormProps {
   /** What the button does, for example `Roll back`. */
   label: string;
-  /** Path that the form is sent to. */
+  /** Its name in the path that the form is sent to. */
   action: string;
   fields?: Readonly<Record<string, string>>;
   /** What happens then, in one paragraph before the button. */
@@ -19,7 +19,7 @@ export function ActionForm(props: ActionFormProps): ReactElement {
   const { sequence } = useContext(PageContext);
   return (
     <Disclosure summary={`${label}…`}>
-      <form method="post" action={action} className={styles.form}>
+      <form method="post" action={`/actions/${action}`} className={styles.form}>
         <p>{children}</p>
         <input type="hidden" name="sequence" value={sequence} />
         {Object.entries(fields).map(([name, value]) => (

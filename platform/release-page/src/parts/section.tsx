@@ -1,14 +1,9 @@
-import type { ReactElement, ReactNode } from 'react';
+import type { PropsWithChildren, ReactElement } from 'react';
 import { Stack } from '@prizestash/shared/ui';
 
-interface SectionProps {
-  /** Of the heading, for links to it. */
-  id: string;
-  title: string;
-  children: ReactNode;
-}
+type SectionProps = PropsWithChildren<{ id: string; title: string }>;
 
-/** A part of a page, named by its heading. */
+/** A part of a page, named by its heading, to which links lead with its id. */
 export function Section({ id, title, children }: SectionProps): ReactElement {
   return (
     <section aria-labelledby={id}>
