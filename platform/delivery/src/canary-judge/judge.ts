@@ -25,7 +25,10 @@ export interface Judgment {
 
 const { exp, max } = Math;
 
-type Test = Pick<Figure, 'metric' | 'place' | 'engine'>;
+interface Test extends Pick<Figure, 'metric' | 'place' | 'engine'> {
+  /** The candidate fails with a p of at most this. */
+  readonly limit: number;
+}
 
 /** The tests of a metric: in each place that it is for, in all engines and in each. */
 function testsOf(metric: Metric, { rows, ownRoutes }: Comparison): Test[] {
@@ -33,7 +36,8 @@ function testsOf(metric: Metric, { rows, ownRoutes }: Comparison): Test[] {
     if (place === 'each') return [...new Set(rows.map(({ route }) => route))].sort();
     return place === 'rest' && ownRoutes === null ? [] : [place];
   });
-  return places.flatMap((place) => engines.map((engine) => ({ metric, place, engine })));
+  const limit = (ERROR_BUDGET * metric.budget) / (places.length * engines.length);
+  return places.flatMap((place) => engines.map((engine) => ({ metric, place, engine, limit })));
 }
 
 const sumOf = (counts: readonly Counts[]): Counts => ({
@@ -116,8 +120,7 @@ function passes(candidate: Counts, live: Counts, metric: Metric): boolean {
 
 function verdictOf(
   minutes: readonly MinuteCounts[],
-  metric: Metric,
-  limit: number,
+  { metric, limit }: Test,
 ): Pick<Figure, 'verdict' | 'p'> {
   const [candidate, live] = sidesOf(minutes);
   const difference = (rateOf(candidate) - rateOf(live)) * (metric.direction === 'more' ? 1 : -1);
@@ -130,16 +133,11 @@ function verdictOf(
  * Makes a test. Each network is in one group, and could have forged all that its group reports. So a
  * candidate fails only if it does without any one of the groups, and passes if it does without one.
  */
-function figureOf(
-  comparison: Comparison,
-  rows: readonly SideRow[],
-  test: Test,
-  limit: number,
-): Figure {
+function figureOf(comparison: Comparison, rows: readonly SideRow[], test: Test): Figure {
   const countWithout = counterOf(comparison, rows, test);
   const [candidate, live] = sidesOf(countWithout(null));
   const results = Array.from({ length: NETWORK_GROUPS }, (_, group) =>
-    verdictOf(countWithout(group), test.metric, limit),
+    verdictOf(countWithout(group), test),
   );
   const fails = results.every(({ verdict }) => verdict === 'fail');
   const isPassed = results.some(({ verdict }) => verdict === 'pass');
@@ -162,11 +160,8 @@ const isNeeded = ({ place, engine, metric, live }: Figure) =>
 export function judge(comparison: Comparison): Judgment {
   const { watchMinutes } = comparison;
   const rows = rowsOfSides(comparison);
-  const figures = metrics.flatMap((metric) => {
-    const tests = testsOf(metric, comparison);
-    const limit = (ERROR_BUDGET * metric.budget) / tests.length;
-    return tests.map((test) => figureOf(comparison, rows, test, limit));
-  });
+  const tests = metrics.flatMap((metric) => testsOf(metric, comparison));
+  const figures = tests.map((test) => figureOf(comparison, rows, test));
   const judgment = (verdict: Verdict, reason: string) => ({ verdict, reason, figures });
   const fails = figures.filter(({ verdict }) => verdict === 'fail');
   const [worst] = fails.sort((one, other) => one.p - other.p);
