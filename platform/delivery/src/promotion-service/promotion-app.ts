@@ -17,7 +17,6 @@ import {
   withdrawalSchema,
   type EndCanaryRequest,
   type EndWholeCanaryRequest,
-  type LinkRequest,
   type PromotionRequest,
   type RollbackRequest,
   type StageRequest,
@@ -178,8 +177,9 @@ function linkRoutes(app: FastifyInstance, links: SignInLinks, requesterOf: Reque
     }
     throw new DeliveryError('not-permitted', 'a sign-in link is for the operator');
   });
-  app.post<{ Body: LinkRequest }>('/link-tokens', { schema: { body: linkSchema } }, (request) => {
-    const token = links.redeem(request.body.link);
+  app.post('/link-tokens', { schema: { body: linkSchema } }, (request) => {
+    const { link } = request.body as { readonly link: string };
+    const token = links.redeem(link);
     if (token) return { token };
     throw new TokenError('the link was used already, or is too old');
   });

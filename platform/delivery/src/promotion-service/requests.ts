@@ -48,12 +48,6 @@ export interface StageRequest extends EndWholeCanaryRequest {
   readonly percent: number;
 }
 
-/** The body of `POST /link-tokens`. */
-export interface LinkRequest {
-  /** What the address of a link contains. */
-  readonly link: string;
-}
-
 /** The body of `POST /withdrawals`. */
 export interface WithdrawalRequest {
   /** Id of a release set. */
