@@ -119,9 +119,8 @@ export interface PackageModel {
   readonly kind: 'package';
   readonly name: string;
   readonly versions: readonly VersionRow[];
-  /** Null where no reports can be read; `why` says why. */
-  readonly figures: readonly FigureSeries[] | null;
-  readonly why: string;
+  /** A sentence that says why, where no reports can be read. */
+  readonly figures: readonly FigureSeries[] | string;
   /** How many hours the figures are of, and which others can be chosen. */
   readonly hours: number;
   readonly choices: readonly number[];

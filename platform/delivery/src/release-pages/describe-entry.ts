@@ -28,11 +28,8 @@ function newSetOf(entry: LogEntry, before: LogEntry | undefined): string | null 
   return started?.set ?? (entry.live === before?.live ? null : entry.live);
 }
 
-function describe(
-  { action, request, canaries, live, outcome, preview }: LogEntry,
-  before: LogEntry | undefined,
-  set: string | null,
-): string {
+function describe(entry: LogEntry, before: LogEntry | undefined, set: string | null): string {
+  const { action, request, canaries, live, outcome, preview } = entry;
   const what = request.join(', ');
   const canary = canaries.find((one) => one.set === set);
   switch (action) {
@@ -54,18 +51,13 @@ function describe(
 /** Entries of the promotion log in words, latest first. */
 export function timelineOf(entries: readonly LogEntry[]): TimelineEntry[] {
   return entries
-    .map((entry, index) => {
-      const { sequence, at, by, outcome, reason } = entry;
-      const set = newSetOf(entry, entries[index - 1]);
-      return {
-        sequence,
-        at,
-        by,
-        set,
-        what: describe(entry, entries[index - 1], set),
-        why: outcome === 'done' ? (reason ?? null) : outcome.refused,
-        outcome: outcome === 'done' ? ('done' as const) : ('refused' as const),
-      };
+    .map((entry, index): TimelineEntry => {
+      const { sequence, at, by, outcome, reason = null } = entry;
+      const before = entries[index - 1];
+      const set = newSetOf(entry, before);
+      const shown = { sequence, at, by, set, what: describe(entry, before, set) };
+      if (outcome === 'done') return { ...shown, outcome, why: reason };
+      return { ...shown, outcome: 'refused', why: outcome.refused };
     })
     .reverse();
 }

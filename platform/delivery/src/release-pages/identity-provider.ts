@@ -1,7 +1,7 @@
 import { isSecureAddress } from '@prizestash/server-kit/validators';
 import * as oauth from 'oauth4webapi';
 
-/** Somebody has to sign in. The message says why a sign-in has failed or has ended; it is empty for others. */
+/** Somebody has to sign in. The message says why a sign-in failed or ended; otherwise it is empty. */
 export class SignInError extends Error {
   override name = 'SignInError';
 }

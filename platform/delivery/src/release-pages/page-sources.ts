@@ -63,8 +63,8 @@ export function pageSources(
       const until = Date.now();
       try {
         const since = until - hours * 60 * MINUTE_MS;
-        const query = { sets, since, until, package: name, interval: (hours * 60) / POINTS };
-        return await reports.read(query);
+        const interval = (hours * 60) / POINTS;
+        return await reports.read({ sets, since, until, interval, package: name });
       } catch (error) {
         if (isDeliveryError(error, 'service-failed')) return `${(error as Error).message}.`;
         throw error;

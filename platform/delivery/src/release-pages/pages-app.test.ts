@@ -244,8 +244,7 @@ it('shows a package with its versions, and why nothing is known of them', async 
         set: store.live()?.set,
       },
     ],
-    figures: null,
-    why: 'not read',
+    figures: 'not read',
     mayChange: true,
   });
   expect((await open('/packages/nothing')).status).toBe(404);

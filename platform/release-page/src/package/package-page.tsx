@@ -30,8 +30,8 @@ const rowOf = ({ version, commit, bytes, state, set }: VersionRow) => [
   ),
 ];
 
-function Figures({ figures, why, promotions, until, hours }: PackageModel): ReactElement {
-  if (!figures) return <Alert tone="info" title={why} />;
+function Figures({ figures, promotions, until, hours }: PackageModel): ReactElement {
+  if (typeof figures === 'string') return <Alert tone="info" title={figures} />;
   const points = figures.flatMap((series) => series.points);
   if (points.length === 0) return <p>No browser has reported anything of it in this time.</p>;
   const versions = [...new Set(points.map(({ version }) => version))].slice(-MAX_LINES);
@@ -98,7 +98,7 @@ export function PackagePage(model: PackageModel): ReactElement {
         </nav>
         <Figures {...model} />
       </Section>
-      {model.figures && (
+      {typeof model.figures !== 'string' && (
         <Section id="errors" title="Errors">
           <Errors errors={model.errors} />
         </Section>

@@ -1,17 +1,15 @@
-import { useContext, type ReactElement, type ReactNode } from 'react';
+import { useContext, type PropsWithChildren, type ReactElement } from 'react';
 import { TextLink } from '@prizestash/shared/ui';
 import { PageContext } from './page-context';
 import { shortSet } from './versions';
 
-interface SiteLinkProps {
-  /** Id of the release set that the site is opened with. */
+type SiteLinkProps = PropsWithChildren<{
   set: string;
   path?: string;
   className?: string | undefined;
-  children: ReactNode;
-}
+}>;
 
-/** A link to a page of the site with a release set. */
+/** A link to a page of the site with the release set of an id. */
 export function SiteLink({ set, path = '/', ...rest }: SiteLinkProps): ReactElement {
   const { siteUrl } = useContext(PageContext);
   return <TextLink href={`${siteUrl}${path}?set=${encodeURIComponent(set)}`} {...rest} />;

@@ -173,7 +173,6 @@ const claim: PackageModel = {
       points: points(160),
     },
   ],
-  why: '',
   hours: 24,
   choices: [4, 24, 168],
   until: '2026-11-25T10:10:00.000Z',
@@ -218,8 +217,7 @@ export const pageStates: Readonly<Record<string, PageModel>> = {
   package: page(claim),
   'package-without-reports': page({
     ...claim,
-    figures: null,
-    why: 'The reports cannot be read now: the database is unavailable.',
+    figures: 'The reports cannot be read now: the database is unavailable.',
     errors: [],
     mayChange: false,
   }),
