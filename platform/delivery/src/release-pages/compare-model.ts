@@ -6,28 +6,28 @@ import type { ReleaseStore } from '../releases/release-store';
 import { changesBetween } from './describe-entry';
 import { bytesOf, pagesOf, releasesOf } from './set-content';
 
-/** Differences of two records of texts; what one of them lacks is `–`. */
-function differences(
-  from: Readonly<Record<string, string>>,
-  to: Readonly<Record<string, string>>,
-): Difference[] {
-  const names = [...new Set([...Object.keys(from), ...Object.keys(to)])].sort();
+/** Texts by what they describe. */
+type Texts = Readonly<Record<string, string>>;
+
+/** What one of the sides lacks is `–`. */
+function differences(from: Texts, to: Texts): Difference[] {
+  const names = Object.keys({ ...from, ...to }).sort();
   return names.flatMap((what) => {
     const [before = '–', after = '–'] = [from[what], to[what]];
     return before === after ? [] : [{ what, from: before, to: after }];
   });
 }
 
-function sizesOf(store: ReleaseStore, set: ReleaseSetRecord): Record<string, string> {
+function sizesOf(store: ReleaseStore, set: ReleaseSetRecord): Texts {
   const sizes = releasesOf(store, set).map((release) => {
     const bytes = bytesOf(release).toLocaleString('en-US');
     return [release.package, `${bytes} bytes in ${Object.keys(release.files).length} files`];
   });
-  return Object.fromEntries(sizes) as Record<string, string>;
+  return Object.fromEntries(sizes) as Texts;
 }
 
 /** Headers by path and name. Digests of scripts follow from the versions and are left out. */
-function headersOf(store: ReleaseStore, { id }: ReleaseSetRecord): Record<string, string> {
+function headersOf(store: ReleaseStore, { id }: ReleaseSetRecord): Texts {
   const entries = readHeaderRules(store, id)
     .filter((rule) => !rule.path.startsWith('/packages/'))
     .flatMap(({ path: urlPath, headers }) =>
@@ -38,11 +38,11 @@ function headersOf(store: ReleaseStore, { id }: ReleaseSetRecord): Record<string
           .replace(/\/packages\/[^\s;>,]+/g, '…'),
       ]),
     );
-  return Object.fromEntries(entries) as Record<string, string>;
+  return Object.fromEntries(entries) as Texts;
 }
 
 /** The content of each page, without the versions in its URLs. */
-function contentOf(store: ReleaseStore, set: ReleaseSetRecord): Record<string, string> {
+function contentOf(store: ReleaseStore, set: ReleaseSetRecord): Texts {
   const bodies = Object.values(storedPages(store, set)).flatMap((pages) =>
     Object.entries(pages.bodies),
   );
@@ -63,9 +63,8 @@ export function compareModel(
 ): CompareModel | null {
   const [before, after] = [store.set(from), store.set(to)];
   if (!before || !after) return null;
-  const differencesOf = (
-    textsOf: (of: ReleaseStore, set: ReleaseSetRecord) => Record<string, string>,
-  ) => differences(textsOf(store, before), textsOf(store, after));
+  const differencesOf = (textsOf: (of: ReleaseStore, set: ReleaseSetRecord) => Texts) =>
+    differences(textsOf(store, before), textsOf(store, after));
   const changed = differencesOf(contentOf).map(({ what }) => what);
   const pages = [...pagesOf(store, from), ...pagesOf(store, to)];
   return {

@@ -4,11 +4,8 @@ import type { ReleaseSetRecord } from '../releases/release';
 import { changedPackages } from '../releases/release-set/release-set-versions';
 
 /** What differs between two release sets, package by package. */
-export function changesBetween(
-  from: Pick<ReleaseSetRecord, 'versions'> | null,
-  to: Pick<ReleaseSetRecord, 'versions'> | null,
-): PackageChange[] {
-  return changedPackages(from, to).map((name) => ({
+export function changesBetween(from: ReleaseSetRecord | null, to: ReleaseSetRecord | null) {
+  return changedPackages(from, to).map((name): PackageChange => ({
     package: name,
     from: from?.versions[name] ?? null,
     to: to?.versions[name] ?? null,

@@ -89,11 +89,8 @@ function showRoutes(
       const person = sessions.personOf(request.headers.cookie);
       if (!person) throw new SignInError();
       await store.refresh();
-      const { query, params } = request as {
-        readonly query: Parameters;
-        readonly params: Parameters;
-      };
-      const content = await show(person, { ...query, ...params });
+      const parameters = Object.assign({}, request.query, request.params) as Parameters;
+      const content = await show(person, parameters);
       return send(reply, content ?? notFound, person, content ? 200 : 404);
     });
 

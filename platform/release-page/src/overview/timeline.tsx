@@ -28,10 +28,8 @@ function Entry({ at, by, what, why, outcome, set }: TimelineEntry): ReactElement
 }
 
 /** Who changed what visitors get, and why. */
-export function Timeline({
-  timeline,
-  older,
-}: Pick<OverviewModel, 'timeline' | 'older'>): ReactElement {
+export function Timeline(props: Pick<OverviewModel, 'timeline' | 'older'>): ReactElement {
+  const { timeline, older } = props;
   return (
     <Section id="timeline" title="Timeline">
       <ol className={styles.list}>
