@@ -5,10 +5,14 @@
 export class OperationalError<Code extends string = string> extends Error {
   override name = 'OperationalError';
 
-  /** @param code identifies the kind of failure; stable. */
+  /**
+   * @param code identifies the kind of failure; stable.
+   * @param seeAlso a sentence that says where more is written; commands print it below the message.
+   */
   constructor(
     readonly code: Code,
     message: string,
+    readonly seeAlso?: string,
   ) {
     super(message);
   }

@@ -24,6 +24,15 @@ it('prints one sentence for an option that does not exist', () => {
   });
 });
 
+it('prints where more is written below a failure, and no control character', () => {
+  const file = JSON.stringify(path.join(__dirname, 'operational-error.ts'));
+  const program = `async () => {
+    const { OperationalError } = require(${file});
+    throw new OperationalError('code', 'no \\u001b[2Jset', 'a page\\u009b explains it.');
+  }`;
+  expect(run(program)).toEqual({ status: 1, stderr: 'no [2Jset\na page explains it.\n' });
+});
+
 it('finishes its work when nobody reads its output any more', () => {
   const file = JSON.stringify(path.join(__dirname, 'run-command.ts'));
   const code = `require(${file}).runCommand(async () => {

@@ -27,8 +27,11 @@ const keepDebuggerClosed = () => void process.on('SIGUSR1', () => undefined);
 const isOfOptions = (error: unknown): error is Error =>
   error instanceof Error && String((error as NodeJS.ErrnoException).code).startsWith('ERR_PARSE_');
 
-const describeFailure = (error: unknown): unknown =>
-  error instanceof OperationalError || isOfOptions(error) ? printableText(error.message) : error;
+function describeFailure(error: unknown): unknown {
+  if (isOfOptions(error)) return printableText(error.message);
+  if (!(error instanceof OperationalError)) return error;
+  return printableText([error.message, error.seeAlso ?? []].flat().join('\n'));
+}
 
 /**
  * Runs a program. A failure prints one sentence and exits with code 1.
