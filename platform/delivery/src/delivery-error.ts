@@ -15,19 +15,53 @@ export type DeliveryErrorCode =
   | 'not-permitted';
 
 /**
+ * Sections of docs/refused-promotions.md, which say why a release set is refused and what shows more.
+ * The lists of sentences there are written by `npm run kit -- refusals`.
+ */
+export const refusalSections = [
+  'store',
+  'changed',
+  'rollback',
+  'canaries',
+  'files',
+  'paths',
+  'singletons',
+  'contact',
+  'partners',
+  'rendering',
+  'budgets',
+  'lost',
+  'browser',
+  'containment',
+  'service',
+] as const;
+export type RefusalSection = (typeof refusalSections)[number];
+
+/**
  * A failure that the operator can act on. The message is written for the operator and is printed
  * without a stack; `code` identifies the kind of failure.
  */
 export class DeliveryError extends OperationalError<DeliveryErrorCode> {
   override name = 'DeliveryError';
+
+  constructor(
+    code: DeliveryErrorCode,
+    message: string,
+    readonly section?: RefusalSection,
+  ) {
+    super(code, message, section && `docs/refused-promotions.md#${section} explains it.`);
+  }
 }
 
 export function isDeliveryError(value: unknown, code: DeliveryErrorCode): boolean {
   return value instanceof DeliveryError && value.code === code;
 }
 
-export function refuseSet(reason: string): never {
-  throw new DeliveryError('release-set-refused', reason);
+export const refusal = (section: RefusalSection, reason: string) =>
+  new DeliveryError('release-set-refused', reason, section);
+
+export function refuseSet(section: RefusalSection, reason: string): never {
+  throw refusal(section, reason);
 }
 
 export function refuseConfig(reason: string): never {

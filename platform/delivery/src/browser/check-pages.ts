@@ -285,15 +285,15 @@ async function takePicture(page: Page): Promise<Buffer> {
 
 type OnPicture = (path: string, png: Buffer) => void;
 
-/** Opens pages, several at once, until one fails. @returns null when all of them work. */
-async function firstFailure(
+/** Opens pages, several at once, until one fails. */
+async function openPages(
   browser: BrowserServer,
   site: string,
   paths: readonly string[],
   limits: Limits,
   isFallback: IsFallback,
   onPicture: OnPicture | undefined,
-): Promise<string | null> {
+): Promise<void> {
   const connection = await chromium.connect(browser.wsEndpoint());
   // One context, so that all pages share its cache.
   const context = await connection.newContext();
@@ -322,7 +322,7 @@ async function firstFailure(
       }
       open.delete(path);
       if (!failure) onPicture?.(path, await takePicture(page));
-      if (failure) failures.push(`${path} fails in a browser: ${failure.reason}`);
+      if (failure) failures.push(`${path}: ${failure.reason}`);
     }
     await close(page);
   };
@@ -333,15 +333,20 @@ async function firstFailure(
     Array.from({ length: Math.min(PARALLEL_PAGES, paths.length) }, openQueued),
   ).then(
     () => true,
-    (error: Error) => failures.push(`the browser fails: ${error.message.split('\n')[0]}`) > 0,
+    (error: Error) => failures.push(error.message.split('\n')[0] ?? '') > 0,
   );
   const isOver = delay(checkMs, false, { signal: ended.signal }).catch(() => false);
   const inTime = await Promise.race([all, isOver]);
   ended.abort();
   const untried = queue.length > 0 ? `; not tried: ${listOf(queue)}` : '';
-  if (inTime) return failures[0] === undefined ? null : `${failures[0]}${untried}`;
+  const [first] = failures;
+  if (inTime && first === undefined) return;
+  if (inTime) refuseSet('browser', `the browser check fails: ${first}${untried}`);
   queue.length = 0;
-  return `the browser check takes too long: after ${checkMs / 1000} seconds ${listOf([...open])} did not finish${untried}`;
+  refuseSet(
+    'browser',
+    `the browser check takes too long: after ${checkMs / 1000} seconds ${listOf([...open])} did not finish${untried}`,
+  );
 }
 
 /** A port of loopback that nothing uses. */
@@ -380,8 +385,7 @@ export async function startBrowser() {
     try {
       await host.listen(port, '127.0.0.1');
       const limits = { pageMs, checkMs };
-      const failure = await firstFailure(browser, site, paths, limits, isFallback, onPicture);
-      if (failure) refuseSet(failure);
+      await openPages(browser, site, paths, limits, isFallback, onPicture);
     } finally {
       // Killed, because a page can keep it from closing.
       await browser.kill();

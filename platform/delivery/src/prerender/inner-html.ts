@@ -117,7 +117,7 @@ export function innerHtml(rendered: string, path: string): string {
   } catch (error) {
     // The functions that read a tree call themselves for each level.
     if (!(error instanceof RangeError)) throw error;
-    refuseSet(`${path} renders elements nested too deeply`);
+    refuseSet('rendering', `${path} renders elements nested too deeply`);
   }
 }
 
@@ -129,6 +129,7 @@ function rewritten(rendered: string, path: string): string {
   const written = fault ? '' : serialize(fragment, options);
   if (!fault && isParsedAsWritten(written)) return written;
   refuseSet(
+    'rendering',
     `${path} renders ${fault ?? 'HTML that is not parsed as it is written'}, which a page's content cannot have`,
   );
 }

@@ -1,5 +1,5 @@
 import { text } from 'node:stream/consumers';
-import { isDeliveryError } from '../delivery-error';
+import { isDeliveryError, refusal } from '../delivery-error';
 import { verifyStoredContact } from '../verify/contact/verify-stored-contact';
 import { prerenderPages } from './prerender-pages';
 import type {
@@ -35,6 +35,7 @@ text(process.stdin)
     (error: Error) => {
       const known = isDeliveryError(error, 'release-set-refused');
       const [reason = ''] = String(error).split('\n');
-      send({ refusal: known ? error.message : `the prerenderer fails: ${reason}` });
+      const refused = known ? error : refusal('rendering', `the prerenderer fails: ${reason}`);
+      send({ refusal: refused.message });
     },
   );

@@ -77,7 +77,7 @@ function readStyle({ release, web }: ReleaseFolder, file: string): InlineStyle {
       return `${before}${pathname}${search}${hash}`;
     });
   if (!/<\/style/i.test(css)) return { file, owner: release.package, css };
-  refuseSet(`${file} of ${release.package}@${release.version} contains </style`);
+  refuseSet('rendering', `${file} of ${release.package}@${release.version} contains </style`);
 }
 
 function stylesOf({ shell }: DocumentsRequest, { screen }: Page): InlineStyle[] {
@@ -124,7 +124,7 @@ function requireImages(
   const known = new Set([...served, ...siteFiles.map((file) => `/${file}`)]);
   const missing = imagePaths(body, path).find((one) => !known.has(one));
   if (missing === undefined) return;
-  refuseSet(`${path} shows the image ${missing}, which no file of the release set is`);
+  refuseSet('rendering', `${path} shows the image ${missing}, which no file of the release set is`);
 }
 
 /** Writes one page. @returns its HTML and its header rule. */

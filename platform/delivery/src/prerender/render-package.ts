@@ -10,7 +10,7 @@ function load(sandbox: Sandbox, as: string, build: NodeBuild, provided: string) 
   try {
     loadNodeBuild(sandbox, as, build, provided);
   } catch (error) {
-    refuseSet(`${build.name} does not load: ${(error as Error).message}`);
+    refuseSet('rendering', `${build.name} does not load: ${(error as Error).message}`);
   }
 }
 
@@ -31,7 +31,10 @@ export async function renderPackage(
     load(sandbox, 'remote', remote, 'shell.provided');
     const exposes = await sandbox.evaluate('typeof remote.default?.page', remote.name);
     if (exposes !== 'function') {
-      refuseSet(`${remote.name} does not expose a remote module: ./App exports no page()`);
+      refuseSet(
+        'rendering',
+        `${remote.name} does not expose a remote module: ./App exports no page()`,
+      );
     }
   }
   const remoteModules = remote ? `{ ${JSON.stringify(owner)}: remote.default }` : '{}';
@@ -42,7 +45,9 @@ export async function renderPackage(
     const render = `shell.renderPage({ ...${request}, remoteModules: ${remoteModules} })`;
     bodies[page.path] = await sandbox
       .evaluate(render, page.path)
-      .catch((error: Error) => refuseSet(`${page.path} does not render: ${error.message}`));
+      .catch((error: Error) =>
+        refuseSet('rendering', `${page.path} does not render: ${error.message}`),
+      );
   }
   const notFoundPage = await sandbox.evaluate('JSON.stringify(shell.notFoundPage)', shell.name);
   return { bodies, notFoundPage: JSON.parse(notFoundPage) as NotFoundPage };

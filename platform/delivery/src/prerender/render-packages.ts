@@ -92,10 +92,9 @@ function requirePages(rendered: unknown, { pages }: RenderRequest, name: string)
   const long = pages.find(({ path: one }) => String(bodies?.[one] ?? '').length > MAX_BODY_LENGTH);
   if (long) {
     const limit = MAX_BODY_LENGTH.toLocaleString('en-US');
-    const reason = `renders more than ${limit} characters of HTML`;
-    refuseSet(`${long.path} of ${name} ${reason}`);
+    refuseSet('rendering', `${long.path} of ${name} renders more than ${limit} characters of HTML`);
   }
-  refuseSet(`${name} has rendered something else than its pages`);
+  refuseSet('rendering', `${name} has rendered something else than its pages`);
 }
 
 /** What a release set in the store has rendered; nothing for a set without that record. */

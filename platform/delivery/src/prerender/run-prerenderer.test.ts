@@ -1,4 +1,5 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
 import { releaseSetOf } from '../releases/release-set/release-set';
 import { FakeStore, operator } from '../testing/fake-store';
 import { attemptInProcess } from '../testing/prerenderer-attempt';
@@ -177,6 +178,33 @@ it.each([
   ['start a thread', "() => new (require('worker_threads').Worker)('1', { eval: true })"],
 ])('does not let a process that renders %s', async (_what, source) => {
   expect(await attempt(source)).toMatch(/ERR_ACCESS_DENIED|ENOENT/);
+});
+
+it('decides in which section a refusal is', async () => {
+  const say = (request: string) =>
+    `process.stdin.resume(); process.stdout.write(${request} + '\\n');`;
+  const refused = async (message: object, operation: string) => {
+    await attempt('() => 1');
+    const { releaseFolder } = store;
+    const folder = releaseFolder.call(store, 'prerenderer', 'attempt');
+    writeFileSync(path.join(folder, 'prerenderer.js'), say(`'${JSON.stringify(message)}'`));
+    return runPrerenderer(store, 'attempt', { operation } as RenderRequest).catch(
+      (error: unknown) => error,
+    );
+  };
+  for (const [operation, section] of [
+    ['render', 'rendering'],
+    ['verify-contact', 'contact'],
+  ] as const) {
+    expect(await refused({ refusal: 'x'.repeat(9_000) }, operation)).toMatchObject({
+      message: 'x'.repeat(5_000),
+      section,
+    });
+  }
+  expect(await refused({ refusal: 'no', section: 'budgets' }, 'render')).toMatchObject({
+    message: 'the prerenderer writes what is no message',
+    section: 'containment',
+  });
 });
 
 it('gives a process that renders an empty environment', async () => {

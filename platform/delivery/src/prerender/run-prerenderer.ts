@@ -81,7 +81,9 @@ export function runPrerenderer<R extends PrerendererRequest>(
     isMessage,
     (message) => {
       if ('refusal' in message) {
-        refuseSet(message.refusal.slice(0, 5_000));
+        // A release of the prerenderer, or who has taken it over, does not choose the section.
+        const section = request.operation === 'verify-contact' ? 'contact' : 'rendering';
+        refuseSet(section, message.refusal.slice(0, 5_000));
       }
       if ('result' in message)
         return { result: message.result as PrerendererResults[R['operation']] };

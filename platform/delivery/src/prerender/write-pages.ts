@@ -37,10 +37,8 @@ function requireFiles(
 ): void {
   const other = Object.keys(rendered).find((file) => file !== optional && !expected.includes(file));
   const missing = expected.find((file) => !Object.hasOwn(rendered, file));
-  if (other === undefined && missing === undefined) return;
-  refuseSet(
-    other === undefined ? `${missing} was not rendered` : `${other} is no file of the release set`,
-  );
+  if (other !== undefined) refuseSet('rendering', `${other} is no file of the release set`);
+  if (missing !== undefined) refuseSet('rendering', `${missing} was not rendered`);
 }
 
 /**

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { constants } from 'node:os';
 import { createInterface } from 'node:readline';
 import { setTimeout as delay } from 'node:timers/promises';
-import { DeliveryError, refuseSet } from '../delivery-error';
+import { refusal, refuseSet } from '../delivery-error';
 import type { Validator } from '../release-format/compile-schema';
 import { split, type Command } from './contained-command';
 
@@ -62,7 +62,7 @@ async function end(child: ChildProcess): Promise<void> {
   const deadline = Date.now() + END_TIMEOUT_MS;
   while (!hasEnded() || started.some(isRunning)) {
     if (Date.now() > deadline) {
-      refuseSet('a contained program does not end');
+      refuseSet('containment', 'a contained program does not end');
     }
     await delay(POLL_MS);
   }
@@ -98,12 +98,12 @@ export function runProgram<M, T>(
   const finished = new Promise<T>((resolve, reject) => {
     let errors = '';
     let bytes = 0;
-    const refuse = (reason: string) =>
-      reject(new DeliveryError('release-set-refused', `${nameOf()} ${reason}`));
     const startTimer = () => {
       clearTimeout(timer);
-      const reason = `did not finish within ${timeoutMs / 1000} seconds`;
-      timer = setTimeout(() => refuse(reason), timeoutMs);
+      timer = setTimeout(() => {
+        const seconds = timeoutMs / 1000;
+        reject(refusal('containment', `${nameOf()} did not finish within ${seconds} seconds`));
+      }, timeoutMs);
     };
     child.stderr.on('data', (chunk: Buffer) => {
       if (errors.length < 10_000) errors += chunk.toString();
@@ -111,15 +111,16 @@ export function runProgram<M, T>(
     child.stdout.on('data', (chunk: Buffer) => {
       bytes += chunk.length;
       if (bytes <= maxOutputBytes) return;
-      refuse(`writes more than ${maxOutputBytes / 1e6} MB`);
+      const limit = maxOutputBytes / 1e6;
+      reject(refusal('containment', `${nameOf()} writes more than ${limit} MB`));
       child.stdout.destroy();
     });
     createInterface(child.stdout).on('line', (text) => {
       try {
         const message = parseMessage(text, isMessage);
         const line = message && read(message);
-        if (line === null) refuse('writes what is no message');
-        else if (line === 'progress') startTimer();
+        if (line === null) refuseSet('containment', `${nameOf()} writes what is no message`);
+        if (line === 'progress') startTimer();
         else if (line !== 'step') resolve(line.result);
       } catch (error) {
         reject(error as Error);
@@ -133,11 +134,13 @@ export function runProgram<M, T>(
     child.once('error', reject);
     child.once('close', (code, signal) => {
       if (/out of memory|heap limit|\bOOM\b|Array buffer allocation failed/.test(errors)) {
-        return refuse(`needs more than ${maxMemoryMb} MB of memory`);
+        const limit = `${maxMemoryMb} MB`;
+        return reject(refusal('containment', `${nameOf()} needs more than ${limit} of memory`));
       }
       const lines = errors.trim().split('\n');
       const reason = lines.find((line) => /^\w*Error\b/.test(line)) ?? lines.at(-1);
-      refuse(`was ended by ${signalOf(code, signal) ?? `an error: ${reason}`}`);
+      const cause = signalOf(code, signal) ?? `an error: ${reason}`;
+      reject(refusal('containment', `${nameOf()} was ended by ${cause}`));
     });
   });
   return finished.finally(() => {

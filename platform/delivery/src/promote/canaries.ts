@@ -81,6 +81,7 @@ export function replacedCanaries(
     if (others.length === releases.length) return false;
     if (others.length > 0) {
       refuseSet(
+        'canaries',
         `${namesOf(releases)} is in one canary; end it first, with --percent 100 or end-canary`,
       );
     }
@@ -104,10 +105,14 @@ export function withCanary(
   const used = others.reduce((sum, other) => sum + other.percent, 0);
   const from = placeCanary(others, percent, same ?? replaced[0] ?? null);
   if (from === null) {
-    refuseSet(`other canaries have ${used} percent of the visitors, so ${percent} do not fit`);
+    refuseSet(
+      'canaries',
+      `other canaries have ${used} percent of the visitors, so ${percent} do not fit`,
+    );
   }
   if (watch && BUCKETS - used - percent < MIN_LIVE_PERCENT) {
     refuseSet(
+      'canaries',
       `a watched canary is compared with the live set, which ${MIN_LIVE_PERCENT} percent of the visitors must get`,
     );
   }
@@ -178,7 +183,7 @@ export async function rebaseCanaries(
     if (releases.length > 0 && remaining.length === 0) continue;
     try {
       // What it drops from the set before may be needed by the new one.
-      if (releases.length === 0) refuseSet('it only drops a package');
+      if (releases.length === 0) refuseSet('canaries', 'it only drops a package');
       const { record } = await createReleaseSet(store, live, remaining, { ...options, drop: [] });
       canaries.push({ ...servedCanary(canary), set: record.id });
     } catch (error) {
@@ -186,6 +191,7 @@ export async function rebaseCanaries(
       const reason = (error as DeliveryError).message;
       if (!mayEnd) {
         refuseSet(
+          'canaries',
           `${namesOf(remaining) || canary.id} is in a canary that this promotion would end: ${reason}; end it first, with --percent 100 or end-canary`,
         );
       }

@@ -58,6 +58,8 @@ it('verifies in another process, with the same result and steps', async () => {
   await expect(store.promote([claim], { verifier: containedVerifier() })).rejects.toMatchObject({
     code: 'release-set-refused',
     message: '/mfe-legal is claimed by both mfe-claim and mfe-legal',
+    section: 'paths',
+    seeAlso: 'docs/refused-promotions.md#paths explains it.',
   });
 });
 

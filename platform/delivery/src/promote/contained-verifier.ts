@@ -3,7 +3,13 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { closedObject } from '@prizestash/server-kit/closed-object';
 import { printableText } from '@prizestash/server-kit/strip-control-characters';
-import { DeliveryError, type DeliveryErrorCode, refuseSet } from '../delivery-error';
+import {
+  DeliveryError,
+  refusal,
+  refusalSections,
+  refuseSet,
+  type DeliveryErrorCode,
+} from '../delivery-error';
 import { bind, hasNamespaces, inNamespaces, type Command } from '../process/contained-command';
 import { compileSchema } from '../release-format/compile-schema';
 import { runProgram } from '../process/run-program';
@@ -39,7 +45,7 @@ export type VerifierMessage =
   | { readonly step: FinishedStep }
   | { readonly picture: { readonly path: string; readonly png: string } }
   | { readonly result: Verified | null }
-  | { readonly refusal: { readonly code: DeliveryErrorCode; readonly message: string } };
+  | { readonly refusal: Pick<DeliveryError, 'code' | 'message' | 'section'> };
 
 const codes: readonly DeliveryErrorCode[] = [
   ...(['release-set-refused', 'invalid-config', 'invalid-release', 'no-browser'] as const),
@@ -71,7 +77,13 @@ const isMessage = compileSchema<VerifierMessage>({
         type: ['object', 'null'],
       },
     }),
-    closedObject({ refusal: closedObject({ code: { enum: codes }, message: text(20_000) }) }),
+    closedObject({
+      refusal: closedObject(
+        { code: { enum: codes }, message: text(20_000), section: { enum: refusalSections } },
+        // For a failure that is no refusal of the release set.
+        ['section'],
+      ),
+    }),
   ],
 });
 
@@ -177,7 +189,8 @@ async function runVerifier(
         onStep({ name: printableText(name), detail: printableText(detail), durationMs });
         return 'progress';
       }
-      throw new DeliveryError(message.refusal.code, printableText(message.refusal.message));
+      const { code, message: reason, section } = message.refusal;
+      throw new DeliveryError(code, printableText(reason), section);
     },
   ).finally(() => rmSync(folder, { recursive: true, force: true }));
 }
@@ -194,7 +207,7 @@ export const containedVerifier = ({
     const input = JSON.stringify(request);
     const verified = await runVerifier(request, input, what, onStep, stepTimeoutMs, maxMemoryMb);
     if (verified) return verified;
-    refuseSet(`the verification of ${what} has no result`);
+    refuseSet('containment', `the verification of ${what} has no result`);
   },
   startBrowser(places) {
     const start = { operation: 'open-pages', ...places } as const;
@@ -213,7 +226,7 @@ export const containedVerifier = ({
         send(JSON.stringify({ ...start, ...pages }));
         await result;
       },
-      end: () => cancel(new DeliveryError('release-set-refused', `${what} are not opened`)),
+      end: () => cancel(refusal('containment', `${what} are not opened`)),
     };
   },
 });

@@ -74,12 +74,12 @@ function recordOf(
 
 /** A set that the verifier has found in the store. */
 function knownSet(store: ReleaseStore, id: string): ReleaseSetRecord {
-  const known = store.set(id) ?? refuseSet(`${id} is not in the release store`);
+  const known = store.set(id) ?? refuseSet('store', `${id} is not in the release store`);
   if (releaseSetIdOf(known.versions, known.previousVersions) !== id) {
-    refuseSet(`${id} in the release store consists of other releases`);
+    refuseSet('store', `${id} in the release store consists of other releases`);
   }
   if (store.isWithdrawn(id)) {
-    refuseSet(`${id} was withdrawn; promote another version of what was wrong with it`);
+    refuseSet('store', `${id} was withdrawn; promote another version of what was wrong with it`);
   }
   return known;
 }
@@ -103,7 +103,7 @@ export async function createReleaseSet(
   const dropped = drop === 'anything' ? [] : drop;
   const names = changes.map((release) => release.package);
   const twice = names.find((name, at) => names.indexOf(name) < at || dropped.includes(name));
-  if (twice) refuseSet(`the promotion names ${twice} twice`);
+  if (twice) refuseSet('store', `the promotion names ${twice} twice`);
   const versions = versionsWith(base, changes, dropped);
   const earlier = previousVersions(store, versions, base);
   const scratch = store.scratchFolder('set');
@@ -134,7 +134,9 @@ export async function createReleaseSet(
       if (known.browserCheck === 'skipped') await open(known, path.resolve(store.setFolder(id)));
       return { record: known, pages: 0 };
     }
-    plainFiles(folder, 'the release set', setLimits, refuseSet);
+    plainFiles(folder, 'the release set', setLimits, (reason) =>
+      refuseSet('containment', `the verification has written something else: ${reason}`),
+    );
     // What the verifier has put in its place may be a link.
     const set = path.join(folder, 'set.json');
     rmSync(set, { force: true });
@@ -155,5 +157,7 @@ function fallbacksAmong(earlier: Verified['previousVersions'], { previousVersion
   const added = Object.entries(previousVersions).find(
     ([name, version]) => !Object.hasOwn(earlier, name) || earlier[name] !== version,
   );
-  return added ? refuseSet(`the verifier falls back to ${added.join('@')}`) : previousVersions;
+  return added
+    ? refuseSet('containment', `the verifier falls back to ${added.join('@')}`)
+    : previousVersions;
 }

@@ -40,6 +40,7 @@ export interface ReleaseSetPlan {
 function requireProductionKept(before: SiteConfigRelease | null, after: SiteConfigRelease): void {
   if (!before?.production || after.production) return;
   refuseSet(
+    'lost',
     'the live configuration was released with PRIZESTASH_ENV=production; release the new one with it too',
   );
 }

@@ -25,7 +25,7 @@ export function linkedSet(
   keepHours = MAX_KEEP_HOURS,
   now = Date.now(),
 ): LinkedSet {
-  if (servedSets(state).includes(set)) refuseSet(`visitors get ${set} already`);
+  if (servedSets(state).includes(set)) refuseSet('canaries', `visitors get ${set} already`);
   return { set, until: new Date(now + keepHours * HOUR_MS).toISOString() };
 }
 

@@ -17,7 +17,9 @@ export function promoteCanary(
     const state = store.state();
     const canary = state.canaries.find((one) => one.id === id && one.since === since);
     return Promise.resolve(
-      canary ? releasesIn(store, state, canary) : refuseSet('the canary has changed by now'),
+      canary
+        ? releasesIn(store, state, canary)
+        : refuseSet('changed', 'the canary has changed by now'),
     );
   };
   return promote(store, releases, options);

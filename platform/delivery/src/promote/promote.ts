@@ -120,7 +120,7 @@ export async function promote(
   const action = isPreview ? 'preview' : 'promote';
   for (let attempts = 1; ; attempts += 1) {
     if (attempts > MAX_ATTEMPTS) {
-      refuseSet('others promote all the time; try again when they have finished');
+      refuseSet('changed', 'others promote all the time; try again when they have finished');
     }
     const report: FinishedStep[] = [];
     const reportStep = (step: FinishedStep) => {
@@ -171,7 +171,7 @@ async function startPreview(
   keepHours: number | undefined,
   now: number,
 ): Promise<Step> {
-  if (!base) refuseSet('the first release set is for everybody');
+  if (!base) refuseSet('canaries', 'the first release set is for everybody');
   const { record, pages } = await createReleaseSet(store, base, changes, options);
   const [path = '/'] = changedPaths(store, record, base);
   return {
@@ -188,12 +188,12 @@ async function startPreview(
 async function startCanary(attempt: Attempt, request: CanaryRequest, now: number): Promise<Step> {
   const { store, before, base, changes, options } = attempt;
   if (!base) {
-    refuseSet('the first release set is for everybody');
+    refuseSet('canaries', 'the first release set is for everybody');
   }
   const replaced = replacedCanaries(store, before, changes);
   const { record, pages } = await createReleaseSet(store, base, changes, options);
   const set = record.id;
-  if (set === base.id) refuseSet(`${set} is live already`);
+  if (set === base.id) refuseSet('canaries', `${set} is live already`);
   const { canaries, changed } = withCanary(before, replaced, set, request, now);
   return { set, changed, pages, canariesEnded: [], served: { live: base.id, canaries } };
 }

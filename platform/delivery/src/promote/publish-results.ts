@@ -43,7 +43,7 @@ export async function publishResults(
 ): Promise<PromoteOutcome> {
   await store.refresh();
   const live = store.set(store.live()?.set ?? '');
-  if (!live) refuseSet('no release set is live');
+  if (!live) refuseSet('store', 'no release set is live');
   const { publicBaseUrl, apiBaseUrl, winners } = readSiteConfig(store, live.versions).config;
   const api = apiUrl ?? (apiBaseUrl || publicBaseUrl);
   const [list, keys] = await Promise.all([

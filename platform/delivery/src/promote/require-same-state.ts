@@ -18,16 +18,16 @@ function stateOf(store: ReleaseStore, { live, canaries }: ServedSets, name: stri
   return { live: version, canary: canaries.find(({ set }) => versionIn(set) !== version)?.id };
 }
 
-function explainChange(name: string, before: PackageState, now: PackageState): string {
+function requireSame(name: string, before: PackageState, now: PackageState): void {
   if (now.live !== before.live) {
+    if (now.live === undefined)
+      refuseSet('changed', `${name} is no longer in the live release set`);
     const lost = before.live === undefined ? '' : `, and ${before.live} no longer is`;
-    return now.live === undefined
-      ? `${name} is no longer in the live release set`
-      : `${name}@${now.live} is live by now${lost}`;
+    refuseSet('changed', `${name}@${now.live} is live by now${lost}`);
   }
-  return now.canary === undefined
-    ? `the canary of ${name} has ended by now`
-    : `another version of ${name} is in a canary by now`;
+  if (now.canary === before.canary) return;
+  if (now.canary === undefined) refuseSet('changed', `the canary of ${name} has ended by now`);
+  refuseSet('changed', `another version of ${name} is in a canary by now`);
 }
 
 /**
@@ -47,7 +47,6 @@ export function requireSameState(
   const sets = [before, now].flatMap(({ live, canaries }) => [live, ...canaries.map((c) => c.set)]);
   const all = sets.flatMap((set) => Object.keys(store.set(set ?? '')?.versions ?? {}));
   for (const one of name === undefined ? new Set(all) : [name]) {
-    const [was, is] = [stateOf(store, before, one), stateOf(store, now, one)];
-    if (was.live !== is.live || was.canary !== is.canary) refuseSet(explainChange(one, was, is));
+    requireSame(one, stateOf(store, before, one), stateOf(store, now, one));
   }
 }

@@ -23,8 +23,8 @@ const setsOf = (canaries: PromotionState['canaries']) => canaries.map(({ set }) 
 /** The set of the latest promotion in the history that may still be served. */
 function servableBefore(store: ReleaseStore, { history, withdrawn }: PromotionState): string {
   const last = history.findLast(({ set }) => !withdrawn.includes(set));
-  if (!last) return refuseSet('there is no release set before the live one');
-  if (!store.set(last.set)) refuseSet(`${last.set} is no longer in the store`);
+  if (!last) return refuseSet('rollback', 'there is no release set before the live one');
+  if (!store.set(last.set)) refuseSet('rollback', `${last.set} is no longer in the store`);
   return last.set;
 }
 
@@ -74,7 +74,7 @@ export async function endCanaryOf(
     asked ??= state.sequence;
     requireSameState(store, name, asked);
     const running = state.canaries.find((one) => packagesIn(store, state, one).includes(name));
-    if (!state.live || !running) return refuseSet(`${name} is in no canary`);
+    if (!state.live || !running) return refuseSet('rollback', `${name} is in no canary`);
     const live = state.live.set;
     const checks = { verifier, browserCheck, onStep, dryRun: false };
     const options = { pages: publicPages, drop: [], ...checks };
@@ -87,12 +87,14 @@ export async function endCanaryOf(
 /** The version of a package that was live before its present one, whoever promoted since. */
 function versionBefore(store: ReleaseStore, state: PromotionState, name: string): ReleaseName {
   const current = store.set(state.live?.set ?? '')?.versions[name];
-  if (!current) refuseSet(`${name} is not in the live release set`);
+  if (!current) refuseSet('rollback', `${name} is not in the live release set`);
   const version = [...state.history]
     .reverse()
     .map(({ set }) => store.set(set)?.versions[name])
     .find((one) => one !== undefined && one !== current);
-  return version ? { package: name, version } : refuseSet(`no other version of ${name} was live`);
+  return version
+    ? { package: name, version }
+    : refuseSet('rollback', `no other version of ${name} was live`);
 }
 
 /**
@@ -108,7 +110,7 @@ export async function rollbackPackage(
   const state = store.state();
   const asked = sequence ?? state.sequence;
   requireSameState(store, name, asked);
-  const { set: before } = state.live ?? refuseSet('nothing was promoted yet');
+  const { set: before } = state.live ?? refuseSet('rollback', 'nothing was promoted yet');
   const paths = store
     .release(name, store.set(before)?.versions[name] ?? '')
     ?.routes.map(({ path }) => path);

@@ -93,6 +93,7 @@ export function verifyNothingLost(
   if (lost.length === 0) return;
   const options = lost.map((name) => `--drop ${name}`).join(' ');
   refuseSet(
+    'lost',
     `the release set loses ${lost.join(', ')}, which the set before it has; if that is intended, add ${options}`,
   );
 }

@@ -69,7 +69,7 @@ async function render(
       next: nodeBuildOf(store, releases.shell),
     });
     if (verified !== null) {
-      refuseSet('the contact stores were not verified');
+      refuseSet('contact', 'the contact stores were not verified');
     }
   }
   const packages = await renderPackages(store, base, plan);

@@ -159,7 +159,7 @@ export class Changes {
     const { reason = `${names.join(', ')}: ended by hand` } = request;
     await this.attempt(requester, { action: 'rollback', names, needed }, async () => {
       const isEnded = await endCanary(this.store, canary, requester.name, reason);
-      if (!isEnded) refuseSet('the canary has changed by now');
+      if (!isEnded) refuseSet('changed', 'the canary has changed by now');
     });
     return { canary: canary.id };
   }
@@ -171,7 +171,8 @@ export class Changes {
     return this.attempt(requester, { action: 'promote', names, needed }, () => {
       const next = nextPercentOf(canary);
       // A last stage that is not for everybody waits for a person.
-      if (requester.isJudge && next === null) refuseSet('the canary has no further stage');
+      if (requester.isJudge && next === null)
+        refuseSet('canaries', 'the canary has no further stage');
       const options = {
         by: requester.name,
         verifier: this.options.verifier,
@@ -188,10 +189,13 @@ export class Changes {
     await this.store.refresh();
     const state = this.store.state();
     const canary = state.canaries.find((one) => one.id === id);
-    if (!canary) return refuseSet('the canary has ended by now');
+    if (!canary) return refuseSet('changed', 'the canary has ended by now');
     const names = packagesIn(this.store, state, canary);
     if (percent !== undefined && percent !== canary.percent) {
-      refuseSet(`the canary of ${names.join(', ')} has ${canary.percent} percent by now`);
+      refuseSet(
+        'changed',
+        `the canary of ${names.join(', ')} has ${canary.percent} percent by now`,
+      );
     }
     return { canary, names, needed: requester.isJudge && canary.watch ? [] : names };
   }

@@ -568,6 +568,18 @@ it('lets the operator do everything', async () => {
   expect(store.isWithdrawn(promoted.set ?? '')).toBe(true);
 });
 
+it('names the section of a refusal', async () => {
+  store.fake('mfe-claim', 'v2', { paths: ['/mfe-legal'] });
+  expect(await send('/promotions', promotion('mfe-claim@v2'), OPERATOR)).toMatchObject({
+    status: 409,
+    message: '/mfe-legal is claimed by both mfe-claim and mfe-legal',
+    section: 'paths',
+  });
+  const [last] = store.log.entries().slice(-1);
+  const refused = '/mfe-legal is claimed by both mfe-claim and mfe-legal';
+  expect(last?.outcome).toEqual({ refused });
+});
+
 it('explains a refused release set and a wrong request', async () => {
   expect(await send('/promotions', promotion('mfe-legal@v9'), OPERATOR)).toMatchObject({
     status: 409,

@@ -138,7 +138,8 @@ export function promotionApp(options: PromotionAppOptions): FastifyInstance {
     if (error instanceof TokenError) logTokenError(error);
     if (status >= 500) console.error(error instanceof DeliveryError ? error.message : error);
     const message = status === 500 ? 'the promotion service failed; see its log' : error.message;
-    return reply.code(status).send({ message });
+    const section = error instanceof DeliveryError ? error.section : undefined;
+    return reply.code(status).send({ message, section });
   });
   return app;
 }

@@ -1,4 +1,4 @@
-import { DeliveryError, refuseSet } from '../delivery-error';
+import { DeliveryError, refusalSections, refuseSet } from '../delivery-error';
 
 /** Node waits five minutes for a response; verifying a set takes a minute on a busy machine. */
 const TIMEOUT_MS = 290_000;
@@ -28,8 +28,12 @@ export async function sendToService<T>(
         : `cannot be reached: ${message}`;
     throw new DeliveryError('service-failed', `The promotion service at ${url} ${failure}`);
   });
-  const answer = (await response.json().catch(() => ({}))) as T & { readonly message?: string };
+  const answer = (await response.json().catch(() => ({}))) as T & {
+    readonly message?: string;
+    readonly section?: string;
+  };
   if (response.ok) return answer;
   const message = answer.message ?? `it responds with ${response.status}`;
-  refuseSet(`The promotion service refuses: ${message}`);
+  const section = refusalSections.find((one) => one === answer.section);
+  refuseSet(section ?? 'service', `The promotion service refuses: ${message}`);
 }

@@ -16,7 +16,7 @@ type Digests = PromotionState['archives'];
 
 function requireVerified(name: string, stored: string, verified: string | null): void {
   if (verified === null || verified === stored) return;
-  refuseSet(`the archive of ${name} was replaced after it was verified`);
+  refuseSet('store', `the archive of ${name} was replaced after it was verified`);
 }
 
 /** The releases and release sets of an object storage, and their copies in a folder. */

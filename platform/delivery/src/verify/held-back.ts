@@ -1,4 +1,5 @@
 import semver from 'semver';
+import { refusal, type DeliveryError } from '../delivery-error';
 import { packageNameOf } from '../release-format/singletons';
 import type { Release } from '../releases/release';
 
@@ -9,16 +10,17 @@ function wantedVersion(provided: string, range: string): string {
 }
 
 /**
- * Why a remote holds a new shell back, for the teams that have to agree: one sentence for each
- * package of which the shell provides another version than the remote accepts.
+ * Why a remote holds a new shell back, for the teams that have to agree: one refusal for each
+ * singleton of which the shell provides another version than the remote accepts.
  */
-export function heldBack(shell: Release, remote: Release): string[] {
-  const sentences = Object.entries(remote.requires).flatMap(([singleton, range]) => {
+export function heldBack(shell: Release, remote: Release): DeliveryError[] {
+  return Object.entries(remote.requires).flatMap(([singleton, range]) => {
     const provided = shell.provides[singleton];
     if (!provided || semver.satisfies(provided, range)) return [];
     const name = packageNameOf(singleton);
-    return `${remote.package} needs ${name} ${range}; the shell would provide ${provided}. Release ${remote.package} with ${name} ${wantedVersion(provided, range)} or keep the shell.`;
+    return refusal(
+      'singletons',
+      `${remote.package} needs ${name} ${range}; the shell would provide ${provided}. Release ${remote.package} with ${name} ${wantedVersion(provided, range)} or keep the shell.`,
+    );
   });
-  // A package can have several singletons: react and react/jsx-runtime.
-  return [...new Set(sentences)];
 }

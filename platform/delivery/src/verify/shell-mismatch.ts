@@ -1,4 +1,5 @@
 import semver from 'semver';
+import { refusal, type DeliveryError } from '../delivery-error';
 import { SHELL } from '../release-format/release-description';
 import type { Release, ReleaseSetRecord } from '../releases/release';
 import type { ReleaseStore } from '../releases/release-store';
@@ -7,14 +8,14 @@ import { contactMismatch } from './contact/contact-mismatch';
 import { contractMismatch } from './contracts/contract-mismatch';
 
 /** The shell provides every singleton that the remote requires, in a version that it accepts. */
-function singletonMismatch(shell: Release, remote: Release): string | null {
+function singletonMismatch(shell: Release, remote: Release): DeliveryError | null {
   for (const [singleton, range] of Object.entries(remote.requires)) {
-    const provided = Object.hasOwn(shell.provides, singleton) && shell.provides[singleton];
-    if (provided && semver.satisfies(provided, range)) continue;
-    const reason = provided
-      ? `but shell@${shell.version} provides ${provided}`
-      : `which shell@${shell.version} does not provide`;
-    return `${remote.package}@${remote.version} needs ${singleton} ${range}, ${reason}`;
+    const provided = new Map(Object.entries(shell.provides)).get(singleton) ?? 'none';
+    if (semver.satisfies(provided, range)) continue;
+    return refusal(
+      'singletons',
+      `${remote.package}@${remote.version} needs ${singleton} ${range}, but shell@${shell.version} provides ${provided}`,
+    );
   }
   return null;
 }
@@ -22,9 +23,13 @@ function singletonMismatch(shell: Release, remote: Release): string | null {
 /**
  * Decides whether a shell can load a remote: versions of singletons, the stored contact, and the
  * exports of `shared` by their content.
- * @returns why it cannot; null when it can.
+ * @returns the refusal; null when it can.
  */
-export function shellMismatch(store: ReleaseStore, shell: Release, remote: Release): string | null {
+export function shellMismatch(
+  store: ReleaseStore,
+  shell: Release,
+  remote: Release,
+): DeliveryError | null {
   return (
     singletonMismatch(shell, remote) ??
     contactMismatch(shell, remote) ??

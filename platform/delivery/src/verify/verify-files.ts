@@ -18,17 +18,17 @@ function namedFiles(release: Release): [file: string, neededBy: string][] {
 /** Every file that a release names is one of its files, and in the store. */
 export function verifyFiles(store: ReleaseStore, release: Release): void {
   const { package: name, version, files, prerendered } = release;
-  const refuse = (reason: string): never => {
-    refuseSet(`${name}@${version} ${reason}`);
-  };
+  const named = `${name}@${version}`;
   for (const [file, neededBy] of namedFiles(release)) {
     if (!Object.hasOwn(files, file)) {
-      refuse(`names ${file} for ${neededBy}, which is not among its files`);
+      refuseSet('files', `${named} names ${file} for ${neededBy}, which is not among its files`);
     }
     if (!existsSync(path.join(store.webFolder(name, version), file))) {
-      refuse(`lacks the file ${file} of ${neededBy} in the release store`);
+      refuseSet('files', `${named} lacks the file ${file} of ${neededBy} in the release store`);
     }
   }
   const build = path.join(store.releaseFolder(name, version), 'server.js');
-  if (prerendered !== false && !existsSync(build)) refuse('lacks its Node build, server.js');
+  if (prerendered !== false && !existsSync(build)) {
+    refuseSet('files', `${named} lacks its Node build, server.js`);
+  }
 }

@@ -26,6 +26,7 @@ function verifyDetails(
   const added = Object.keys(partner.details).find((field) => !allowed.includes(field));
   if (!added) return;
   refuseSet(
+    'partners',
     `${nameOf(release)} declares that ${partner.id} receives ${added}, which visitors have not ` +
       `consented to; the operator adds it to the details of ${partner.id} in PARTNERS first`,
   );
@@ -52,7 +53,10 @@ export function verifyPartners(
       const { id } = partner;
       const owner = owners.get(id) ?? release.package;
       if (owner !== release.package) {
-        refuseSet(`${nameOf(release)} declares the partner ${id}, which belongs to ${owner}`);
+        refuseSet(
+          'partners',
+          `${nameOf(release)} declares the partner ${id}, which belongs to ${owner}`,
+        );
       }
       owners.set(id, owner);
       const settings = config.partners[id];
@@ -60,6 +64,7 @@ export function verifyPartners(
       const missing = settingsOf(partner).find((name) => settings[name] === undefined);
       if (missing) {
         refuseSet(
+          'partners',
           `${nameOf(release)} needs "${missing}" of the partner ${id}; add it to ${id} in PARTNERS`,
         );
       }

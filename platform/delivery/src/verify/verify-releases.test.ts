@@ -20,7 +20,7 @@ it.each([
 it.each([
   ['older', '1.1.0', 'mfe-claim@v2 needs mobx ^1.2.0, but shell@v1 provides 1.1.0'],
   ['of another major', '2.0.0', 'mfe-claim@v2 needs mobx ^1.2.0, but shell@v1 provides 2.0.0'],
-  ['missing', null, 'mfe-claim@v2 needs mobx ^1.2.0, which shell@v1 does not provide'],
+  ['missing', null, 'mfe-claim@v2 needs mobx ^1.2.0, but shell@v1 provides none'],
 ])('refuses a singleton that is %s', async (_what, provided, sentence) => {
   await store.firstSet({ shell: { provides: provided ? { mobx: provided } : {} } });
   const claim = store.fake('mfe-claim', 'v2', { requires: { mobx: '^1.2.0' } });

@@ -1,6 +1,6 @@
 import { isContainerOf } from '../release-format/container-name';
 import { SHELL } from '../release-format/release-description';
-import { refuseSet } from '../delivery-error';
+import { DeliveryError, refuseSet } from '../delivery-error';
 import type { Release, ReleaseSetRecord } from '../releases/release';
 import { allReleases, type Releases } from '../releases/release-set/releases';
 import type { ReleaseStore } from '../releases/release-store';
@@ -8,30 +8,38 @@ import { heldBack } from './held-back';
 import { isVerified, shellMismatch } from './shell-mismatch';
 import { verifyFiles } from './verify-files';
 
-/** Names every remote that holds a new shell back, because their teams can work at once. */
+/** Throws one refusal for all, because their teams can work at once. */
+function throwAll([first, ...others]: readonly DeliveryError[]): void {
+  if (!first) return;
+  // A package can have several singletons: react and react/jsx-runtime.
+  const sentences = new Set([first, ...others].map(({ message }) => message));
+  throw new DeliveryError(first.code, [...sentences].join('\n'), first.section);
+}
+
+/** Names every remote that holds a new shell back. */
 function verifyNewShell({ shell, remotes }: Releases, base: ReleaseSetRecord | null): void {
   if (!base || base.versions[SHELL] === shell.version) return;
-  const sentences = remotes.flatMap((remote) => heldBack(shell, remote));
-  if (sentences.length > 0) refuseSet(sentences.join('\n'));
+  throwAll(remotes.flatMap((remote) => heldBack(shell, remote)));
 }
 
 /**
  * Each remote fits the shell. What has not changed cannot be fixed by this promotion. Names every
- * remote that does not fit, because their teams can work at once.
+ * remote that does not fit.
  */
 function verifyRemotes(
   store: ReleaseStore,
   { shell, remotes }: Releases,
   base: ReleaseSetRecord | null,
 ): void {
-  const sentences = remotes.flatMap((remote) => {
+  const refusals = remotes.flatMap((remote) => {
     if (isVerified(base, shell, remote.package, remote.version)) return [];
     const mismatch = shellMismatch(store, shell, remote);
     if (!mismatch) return [];
     const first = base?.versions[remote.package] === remote.version ? remote.package : SHELL;
-    return [`${mismatch}; promote a ${first} that fits first`];
+    const sentence = `${mismatch.message}; promote a ${first} that fits first`;
+    return [new DeliveryError(mismatch.code, sentence, mismatch.section)];
   });
-  if (sentences.length > 0) refuseSet(sentences.join('\n'));
+  throwAll(refusals);
 }
 
 /** No URL belongs to two packages, or to one package twice. */
@@ -41,7 +49,7 @@ function verifyPaths(releases: Releases): void {
     for (const { path } of release.routes) {
       const owner = owners.get(path);
       if (owner) {
-        refuseSet(`${path} is claimed by both ${owner} and ${release.package}`);
+        refuseSet('paths', `${path} is claimed by both ${owner} and ${release.package}`);
       }
       owners.set(path, release.package);
     }
@@ -61,12 +69,14 @@ function verifyContainers(releases: readonly Release[], base: ReleaseSetRecord |
       .find((one) => one.startsWith(`${name}-`) && isContainerOf(one, container));
     if (isNew && other) {
       refuseSet(
+        'paths',
         `${name}@${version} sets the global variable ${container}, which is for ${other}; build it with another name of its container`,
       );
     }
     const owner = owners.get(container);
     if (owner) {
       refuseSet(
+        'paths',
         `${owner} and ${name}@${version} both set the global variable ${container}; build one of them with another name of its container`,
       );
     }

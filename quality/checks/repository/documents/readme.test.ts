@@ -112,29 +112,6 @@ it('README.md has no sentence over 25 words', () => {
   );
 });
 
-it('docs/releasing.md quotes refusals that promotion has', () => {
-  const files = spawnSync(
-    'git',
-    ['ls-files', 'platform/delivery/src/verify', 'platform/delivery/src/promote'],
-    {
-      cwd: repositoryRoot,
-      encoding: 'utf8',
-    },
-  ).stdout.split('\n');
-  const sources = files
-    .filter((file) => /(?<!\.test)\.ts$/.test(file))
-    .map(read)
-    .join('\n');
-  const [, section = ''] = read('docs/releasing.md').split('\n## A refused promotion\n');
-  const quoted = [...(section.split('\n## ')[0] ?? '').matchAll(/\| "([^"]+)" +\|/g)];
-  const parts = quoted.flatMap(([, quote = '']) =>
-    quote.split('…').map((part) => part.replace(/^[, ]+/, '').trim()),
-  );
-  const words = parts.filter((part) => /^[a-z, ]{5}/.test(part));
-  expect(words.length).toBeGreaterThan(5);
-  expect(words.filter((part) => !sources.includes(part))).toEqual([]);
-});
-
 describe('docs/glossary.md', () => {
   const words = [...read('docs/glossary.md').matchAll(/^\| \*\*([a-z ]+)\*\* +\| .+ \|$/gm)];
 

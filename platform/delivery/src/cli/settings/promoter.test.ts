@@ -72,6 +72,25 @@ it('reports a refusal, and a service that is unavailable, in one sentence', asyn
   expect(store.live()).toEqual(before);
 });
 
+it('names the section of a refusal, and that of the service for one that it does not know', async () => {
+  store.fake('mfe-claim', 'v2', { paths: ['/mfe-legal'] });
+  await expect((await promoter()).promote({ releases: ['mfe-claim@v2'] })).rejects.toMatchObject({
+    message: 'The promotion service refuses: /mfe-legal is claimed by both mfe-claim and mfe-legal',
+    section: 'paths',
+  });
+  await expect((await promoter()).promote({ releases: ['mfe-legal@v9'] })).rejects.toMatchObject({
+    section: 'service',
+  });
+  for (const section of ['invented', '\u001b[2J', 'toString', null, 1, ['paths']]) {
+    const response = Response.json({ message: 'no', section }, { status: 409 });
+    jest.spyOn(globalThis, 'fetch').mockResolvedValueOnce(response);
+    await expect((await promoter()).withdraw('set-1')).rejects.toMatchObject({
+      message: 'The promotion service refuses: no',
+      seeAlso: 'docs/refused-promotions.md#service explains it.',
+    });
+  }
+});
+
 it('watches no canary without a promotion service, and says why', async () => {
   store.fake('mfe-legal', 'v2');
   const local = await promoterFromEnv({ RELEASES_DIR: store.folder });

@@ -38,6 +38,7 @@ async function localPromoter(env: Environment): Promise<Promoter> {
     async promote({ releases, skipBrowser, watch, ...options }) {
       if (watch) {
         refuseSet(
+          'canaries',
           'nothing looks at the canary after this command has ended; set PROMOTION_URL to a promotion service, which watches it',
         );
       }

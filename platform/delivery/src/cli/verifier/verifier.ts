@@ -32,6 +32,7 @@ runCommand(async () => {
     }
   } catch (error) {
     if (!(error instanceof DeliveryError)) throw error;
-    send({ refusal: { code: error.code, message: error.message.slice(0, 20_000) } });
+    const { code, message, section } = error;
+    send({ refusal: { code, message: message.slice(0, 20_000), section } });
   }
 });

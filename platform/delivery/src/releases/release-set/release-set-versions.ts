@@ -20,7 +20,7 @@ export function versionsWith(
   const versions = Object.fromEntries(Object.entries(all).filter(([name]) => !drop.includes(name)));
   const missing = required.filter((name) => !versions[name]);
   if (missing.length > 0) {
-    refuseSet(`a release set needs a release of ${missing.join(', ')}`);
+    refuseSet('store', `a release set needs a release of ${missing.join(', ')}`);
   }
   return versions;
 }

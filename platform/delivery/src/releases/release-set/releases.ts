@@ -30,7 +30,7 @@ export function codeReleases(store: ReleaseStore, names: readonly ReleaseName[])
 /** Sorts one release of each package into shell and remotes. */
 function toReleases(list: readonly Release[]): Releases {
   const shell = list.find((release) => release.package === SHELL);
-  if (!shell) refuseSet('a release set needs a shell');
+  if (!shell) refuseSet('store', 'a release set needs a shell');
   const remotes = list
     .filter((release) => release !== shell)
     .sort((a, b) => a.package.localeCompare(b.package));
@@ -39,7 +39,7 @@ function toReleases(list: readonly Release[]): Releases {
 
 function requireStored<T>(release: T | null, name: string, version: string): T {
   if (release) return release;
-  refuseSet(`${name}@${version} is not in the release store`);
+  refuseSet('store', `${name}@${version} is not in the release store`);
 }
 
 /** Reads the releases of shell and remotes behind versions. */

@@ -44,6 +44,7 @@ function requireWithin<Budget extends { readonly [Name in keyof Budget]: number 
   const { package: owner, own } = limits;
   const file = own?.[name] === limit ? `"budget" of ${owner}/package.json` : POLICY_FILE;
   refuseSet(
+    'budgets',
     `${subject}: ${format(actual)}, and its budget is ${format(limit)}, which ${file} sets as ` +
       `${name}; npm run sizes shows what each page ships`,
   );

@@ -17,20 +17,23 @@ const details: Details = {
 
 const fieldsOf = (tab: Tab) => (tab.contract ?? contactContract).fields;
 
-/** Requires the contact in a tab, with every field that both tabs' shells hold. */
+/**
+ * Requires the contact in a tab, with every field that both tabs' shells hold.
+ * @param names of the shell that stores it, of the one that reads it, and of the tab.
+ */
 async function requireContact(
   reader: Tab,
   writer: Tab,
   written: Details,
-  refusal: string,
+  names: readonly [from: string, to: string, place: string],
 ): Promise<void> {
   const known = await reader.contact();
-  if (!known) refuseSet(refusal);
-  for (const field of fieldsOf(writer).filter((one) => fieldsOf(reader).includes(one))) {
-    if (known[field] !== written[field]) {
-      refuseSet(`${refusal}: ${field} differs`);
-    }
-  }
+  const fields = fieldsOf(writer).filter((one) => fieldsOf(reader).includes(one));
+  const other = fields.find((field) => known?.[field] !== written[field]);
+  if (known && other === undefined) return;
+  const detail = known ? `: ${other} differs` : '';
+  const [from, to, place] = names;
+  refuseSet('contact', `a contact that ${from} stores is not known to ${to} in ${place}${detail}`);
 }
 
 async function verifyDirection(from: NodeBuild, to: NodeBuild): Promise<void> {
@@ -38,23 +41,25 @@ async function verifyDirection(from: NodeBuild, to: NodeBuild): Promise<void> {
   const writer = await device.openTab(from);
   const otherTab = await device.openTab(to);
   if (!writer) return;
-  if (!otherTab) refuseSet(`${to.name} has no contact store`);
+  if (!otherTab) refuseSet('contact', `${to.name} has no contact store`);
 
   const written = Object.fromEntries(
     fieldsOf(writer).map((field) => [field, details[field] ?? `a ${field}`]),
   );
   writer.add(written);
   device.settle();
-  const stored = `a contact that ${from.name} stores is not known to ${to.name}`;
-  await requireContact(otherTab, writer, written, `${stored} in another tab`);
+  await requireContact(otherTab, writer, written, [from.name, to.name, 'another tab']);
   const later = await device.openTab(to);
-  if (!later) refuseSet(`${to.name} has no contact store`);
-  await requireContact(later, writer, written, `${stored} in a later visit`);
+  if (!later) refuseSet('contact', `${to.name} has no contact store`);
+  await requireContact(later, writer, written, [from.name, to.name, 'a later visit']);
 
   later.forget();
   device.settle();
   if ((await writer.contact()) || device.items.size > 0) {
-    refuseSet(`a contact that ${to.name} removes from the device stays with ${from.name}`);
+    refuseSet(
+      'contact',
+      `a contact that ${to.name} removes from the device stays with ${from.name}`,
+    );
   }
 }
 
@@ -70,6 +75,7 @@ export async function verifyStoredContact(live: NodeBuild, next: NodeBuild): Pro
   } catch (error) {
     if (isDeliveryError(error, 'release-set-refused')) throw error;
     refuseSet(
+      'contact',
       `the contact stores of ${live.name} and ${next.name} are not compatible: ${(error as Error).message}`,
     );
   }

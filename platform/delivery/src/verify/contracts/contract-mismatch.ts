@@ -1,3 +1,4 @@
+import { refusal, type DeliveryError } from '../../delivery-error';
 import type { Release } from '../../releases/release';
 import type { ReleaseStore } from '../../releases/release-store';
 import { contractDifferences, type DeclaredExports } from './contract-differences';
@@ -11,19 +12,21 @@ function exportsOf(store: ReleaseStore, release: Release): DeclaredExports {
 
 /**
  * Compares what a remote imports of the singletons of `shared` with what a shell provides.
- * @returns why the remote does not fit; null when it does.
+ * @returns the refusal of a remote that does not fit; null when it does.
  */
 export function contractMismatch(
   store: ReleaseStore,
   shell: Release,
   remote: Release,
-): string | null {
+): DeliveryError | null {
   const remoteName = `${remote.package}@${remote.version}`;
   const shellName = `shell@${shell.version}`;
   const [difference] = contractDifferences(exportsOf(store, shell), exportsOf(store, remote));
   if (!difference) return null;
   const { module, name, reason } = difference;
-  return reason === null
-    ? `${remoteName} uses ${name} of ${module}, which ${shellName} does not provide`
-    : `${remoteName} uses ${name} of ${module}, which ${shellName} provides with another type: ${reason}`;
+  const provides = reason === null ? 'does not provide' : `provides with another type: ${reason}`;
+  return refusal(
+    'singletons',
+    `${remoteName} uses ${name} of ${module}, which ${shellName} ${provides}`,
+  );
 }
