@@ -70,11 +70,13 @@ export function useClaimForm({ form, honeypot, onAccepted }: UseClaimFormOptions
     try {
       const errors = await validate(values.current);
       const sent = Object.keys(errors).length === 0 && sendEntry(values.current);
-      // Not earlier: without the chunk, every change would try to load it again. The request is on
-      // its way when the form is rendered.
-      setWasValidated(true);
-      formik.setErrors(errors);
-      await sent;
+      // The busy button is painted before the form is rendered again.
+      const shown = nextTask().then(() => {
+        // Not earlier: without the chunk, every change would try to load it again.
+        setWasValidated(true);
+        formik.setErrors(errors);
+      });
+      await Promise.all([sent, shown]);
     } catch (error) {
       // Also where the submission chunk, which has all other messages, does not load.
       const notice = isApiError(error) ? unreachableNotice : pageErrorNotice;
@@ -132,6 +134,8 @@ export function useClaimForm({ form, honeypot, onAccepted }: UseClaimFormOptions
 
   return { formik, submission, submit };
 }
+
+const nextTask = () => new Promise<void>((resolve) => setTimeout(resolve));
 
 function useFormTitle(hasErrors: boolean): void {
   const { title } = manifest.routes[0];
