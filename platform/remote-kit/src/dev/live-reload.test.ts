@@ -27,7 +27,9 @@ it('shows a failed build in open pages, and in later ones until a build succeeds
   expect(await first()).toBe(failure);
   const second = await openPage();
   expect(await second()).toBe(failure);
-  reload.reload();
-  expect(await second()).toBe('data: reload');
+  reload.update('mfe-claim', '1a2b');
+  expect(await second()).toBe('event: update\ndata: ["mfe-claim","1a2b"]');
+  reload.live({ 'mfe-claim': '/packages/mfe-claim/2/' });
+  expect(await second()).toBe('event: live\ndata: {"mfe-claim":"/packages/mfe-claim/2/"}');
   expect(await (await openPage())()).toBe('');
 });
