@@ -27,9 +27,7 @@ it('shows a failed build in open pages, and in later ones until a build succeeds
   expect(await first()).toBe(failure);
   const second = await openPage();
   expect(await second()).toBe(failure);
-  reload.update('mfe-claim', '1a2b');
-  expect(await second()).toBe('event: update\ndata: ["mfe-claim","1a2b"]');
-  reload.live({ 'mfe-claim': '/packages/mfe-claim/2/' });
-  expect(await second()).toBe('event: live\ndata: {"mfe-claim":"/packages/mfe-claim/2/"}');
+  reload.reload();
+  expect(await second()).toBe('data: reload');
   expect(await (await openPage())()).toBe('');
 });

@@ -4,20 +4,8 @@ import { stripVTControlCharacters } from 'node:util';
 const SCRIPT_PATH = '/__dev/reload.js';
 const EVENTS_PATH = '/__dev/events';
 const script = `const events = new EventSource('${EVENTS_PATH}');
+events.onmessage = () => location.reload();
 const dialog = document.createElement('dialog');
-const updates = {};
-events.addEventListener('update', ({ data }) => {
-  dialog.close();
-  const [name, hash] = JSON.parse(data);
-  updates[name] = globalThis.updatableBuilds?.[name]?.update(hash).catch(() => false);
-});
-events.addEventListener('live', async ({ data }) => {
-  for (const [name, base] of Object.entries(JSON.parse(data))) {
-    const build = globalThis.updatableBuilds?.[name];
-    if (!build || !(await updates[name])) return location.reload();
-    build.base = base;
-  }
-});
 events.addEventListener('failure', ({ data }) => {
   const message = document.createElement('pre');
   message.textContent = JSON.parse(data);
@@ -27,7 +15,7 @@ events.addEventListener('failure', ({ data }) => {
 });
 `;
 
-/** Updates or reloads open pages through server-sent events. The pages load the scripts in `scripts`. */
+/** Reloads open pages through server-sent events. The pages load the scripts in `scripts`. */
 export class LiveReload {
   readonly scripts = [SCRIPT_PATH];
   private readonly pages = new Set<http.ServerResponse>();
@@ -53,22 +41,9 @@ export class LiveReload {
     return false;
   }
 
-  /**
-   * Replaces the modules of a package in open pages.
-   * @param hash of webpack's build.
-   */
-  update(name: string, hash: string): void {
+  reload(): void {
     this.failure = '';
-    this.send(`event: update\ndata: ${JSON.stringify([name, hash])}\n\n`);
-  }
-
-  /**
-   * Reloads open pages that have not taken over what is new.
-   * @param bases the URL folders of the new files, by package.
-   */
-  live(bases: Readonly<Record<string, string>>): void {
-    this.failure = '';
-    this.send(`event: live\ndata: ${JSON.stringify(bases)}\n\n`);
+    this.send('data: reload\n\n');
   }
 
   /** Shows a message in open pages, and in those that are opened before the next reload. */

@@ -35,19 +35,6 @@ const withComponentRule = (rules: readonly unknown[]): ModuleOptions => ({
   ],
 });
 
-/** A configuration whose components can be replaced on the page, and keep their state. */
-export const refreshable = (config: Configuration): Configuration => ({
-  ...config,
-  module: withComponentRule(config.module?.rules ?? []),
-  // The page would take over a file with an error, and reload for the one that mends it.
-  optimization: { ...config.optimization, emitOnErrors: false },
-  plugins: [
-    ...(config.plugins ?? []),
-    new webpack.HotModuleReplacementPlugin(),
-    new ReactRefreshPlugin({ overlay: false }),
-  ],
-});
-
 /**
  * Changes a configuration for the development server: a saved component replaces the one on the page
  * and keeps its state, and a change that React cannot refresh reloads the page.
@@ -58,6 +45,16 @@ export function withFastRefresh(config: Configuration): Configuration {
     [string, string | string[]],
     ...[string, string | string[]][],
   ];
-  const entry = { [page]: [CLIENT, imported].flat(), ...Object.fromEntries(others) };
-  return refreshable({ ...config, entry });
+  return {
+    ...config,
+    entry: { [page]: [CLIENT, imported].flat(), ...Object.fromEntries(others) },
+    module: withComponentRule(config.module?.rules ?? []),
+    // The page would take over a file with an error, and reload for the one that mends it.
+    optimization: { ...config.optimization, emitOnErrors: false },
+    plugins: [
+      ...(config.plugins ?? []),
+      new webpack.HotModuleReplacementPlugin(),
+      new ReactRefreshPlugin({ overlay: false }),
+    ],
+  };
 }

@@ -1,4 +1,3 @@
-import path from 'node:path';
 import { freePort } from '@prizestash/server-kit/program/free-port';
 import { Program, type ProgramError } from '@prizestash/server-kit/program/program';
 
@@ -23,44 +22,18 @@ export interface DevServer {
   stop(): Promise<unknown>;
 }
 
-const serverOf = (program: Program, port: number): DevServer => ({
-  url: `http://localhost:${port}`,
-  isRunning: () => program.pid !== undefined,
-  stop: () => program.stop(),
-});
-
 /**
  * Starts the dev server and waits until it shows the first build.
  * @param site in whose pages it shows the remote; empty for the workbench.
  */
 export async function startDevServer(root: string, site: string, env = {}): Promise<DevServer> {
   const port = await freePort();
-  return serverOf(await devProgram(root, site, port, env).start(), port);
-}
-
-const portVariables = [
-  'API_PORT',
-  'PARTNER_PORT',
-  'PROMOTION_PORT',
-  'RELEASE_PAGES_PORT',
-  'DATABASE_PORT',
-] as const;
-
-/** Starts `npm run dev` in a checkout: the whole site. */
-export async function startDevSite(root: string): Promise<DevServer> {
-  const port = await freePort();
-  const ports = await Promise.all(
-    portVariables.map(async (name) => [name, String(await freePort())] as const),
-  );
-  const env = { DATA_DIR: path.join(root, '.data'), DATABASE_URL: '', RELEASES_DIR: '' };
-  const program = await new Program({
-    name: 'the site for development',
-    command: [process.execPath, '--import', 'tsx', 'platform/dev/src/local/dev.ts'],
-    cwd: root,
-    env: { ...process.env, ...env, ...Object.fromEntries(ports), PORT: String(port) },
-    isReady: ({ output }) => /: live \d+ ms/.test(output),
-  }).start();
-  return serverOf(program, port);
+  const program = await devProgram(root, site, port, env).start();
+  return {
+    url: `http://localhost:${port}`,
+    isRunning: () => program.pid !== undefined,
+    stop: () => program.stop(),
+  };
 }
 
 /** Runs a dev server that cannot start. @returns what it printed, and its exit code. */

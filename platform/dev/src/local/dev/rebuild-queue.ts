@@ -1,15 +1,11 @@
 import { promote } from '@prizestash/delivery/promote/promote';
 import { verifierHere } from '@prizestash/delivery/promote/verify-release-set';
 import type { ReleaseName } from '@prizestash/delivery/releases/release';
-import { baseOf } from '@prizestash/delivery/releases/release-set/release-set';
 import type { ReleaseStore } from '@prizestash/delivery/releases/release-store';
 import type { LiveReload } from '@prizestash/remote-kit/dev/live-reload';
 import type { WatchListener } from './watch-package';
 
-/**
- * Updates open pages, promotes finished builds once no package is building, and then reloads pages that
- * could not be updated.
- */
+/** Promotes finished builds once no package is building, and then reloads open pages. */
 export class RebuildQueue {
   private readonly building: Set<string>;
   private readonly built = new Map<string, ReleaseName>();
@@ -41,7 +37,6 @@ export class RebuildQueue {
         if (this.building.size === 0) this.changedAt = Date.now();
         this.building.add(name);
       },
-      updated: (hash) => this.reload.update(name, hash),
       built: (release) => {
         this.built.set(name, release);
         finished();
@@ -63,14 +58,10 @@ export class RebuildQueue {
         verifier: verifierHere(null),
         pageOptions: { compressed: false, extraScripts: this.reload.scripts },
       });
-      this.reload.live(Object.fromEntries(changes.map((one) => [one.package, baseOf(one)])));
+      this.reload.reload();
       const names = changes.map((release) => release.package).join(', ');
       console.log(`${names}: live ${Date.now() - this.changedAt} ms after the change`);
     } catch (error) {
-      // The next promotion includes them.
-      for (const one of changes) {
-        if (!this.built.has(one.package)) this.built.set(one.package, one);
-      }
       this.fail((error as Error).message);
     }
   }

@@ -5,38 +5,31 @@ import { packageInputs } from '@prizestash/remote-kit/version/package-inputs';
 import type { Release } from '@prizestash/delivery/releases/release';
 import type { ReleaseStore } from '@prizestash/delivery/releases/release-store';
 import { storeBuild } from '@prizestash/remote-kit/release/store-build';
-import { withUpdates } from '@prizestash/remote-kit/dev/with-updates';
 import { watchBuilds, type BuildWatch } from '@prizestash/remote-kit/dev/watch-builds';
 
 export interface WatchListener {
   /** A build starts because a source has changed. */
   building(): void;
-  /** Open pages can replace their modules. */
-  updated(hash: string): void;
   built(release: Release): void;
   failed(message: string): void;
 }
 
-/** A file by which open pages replace modules, which belongs to no release. */
-const isUpdate = (file: string) => file.includes('.hot-update.');
-
 /**
  * Rebuilds a package when its sources change, and stores each build as a release.
  * @param store holds development builds only.
- * @param folder receives the builds.
  */
 export function watchPackage(
   store: ReleaseStore,
   name: string,
-  folder: string,
-  { building, updated, built, failed }: WatchListener,
+  { building, built, failed }: WatchListener,
 ): Promise<BuildWatch> {
+  const folder = store.scratchFolder(name);
   let builds = 0;
   const storeNext = async () => {
     builds += 1;
     // Storing moves files out of the folder, and webpack continues to write into it.
     const copy = `${folder}-${builds}`;
-    cpSync(folder, copy, { recursive: true, filter: (file) => !isUpdate(file) });
+    cpSync(folder, copy, { recursive: true });
     const version = `0.0.0-dev.${builds}`;
     try {
       const { contract } = await packageInputs(name, repositoryRoot);
@@ -54,11 +47,9 @@ export function watchPackage(
       rmSync(copy, { recursive: true, force: true });
     }
   };
-  const listener = {
+  return watchBuilds(path.join(repositoryRoot, name), 'dev', folder, {
     building,
     failed,
-    updated,
     built: () => void storeNext().catch(({ message }: Error) => failed(message)),
-  };
-  return watchBuilds(path.join(repositoryRoot, name), 'dev', folder, listener, withUpdates);
+  });
 }

@@ -57,7 +57,7 @@ export async function workOnSite(work: SiteWork): Promise<void> {
   const show = async () => {
     const isFirst = proxy.remote === null;
     proxy.remote = await localRemote(name, output);
-    proxy.reload.live({ [name]: localBase(name) });
+    proxy.reload.reload();
     if (isFirst) console.log(shownAt(work, 'this'));
   };
   const failed = (message: string) => {

@@ -22,8 +22,7 @@ export interface BuildMetadata {
 
 export const BUILD_METADATA_FILE = 'build-metadata.json';
 
-/** An update of `npm run dev` belongs to no release. */
-const isServed = (file: string) => /(?<!\.hot-update)\.(js|css)$/.test(file);
+const isServed = (file: string) => /\.(js|css)$/.test(file);
 
 /** The federation plugin's module that provides a singleton; webpack's types do not contain it. */
 interface ProvideModule {
