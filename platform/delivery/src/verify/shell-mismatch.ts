@@ -10,7 +10,8 @@ import { contractMismatch } from './contracts/contract-mismatch';
 /** The shell provides every singleton that the remote requires, in a version that it accepts. */
 function singletonMismatch(shell: Release, remote: Release): DeliveryError | null {
   for (const [singleton, range] of Object.entries(remote.requires)) {
-    const provided = new Map(Object.entries(shell.provides)).get(singleton) ?? 'none';
+    const isProvided = Object.hasOwn(shell.provides, singleton);
+    const provided = (isProvided && shell.provides[singleton]) || 'none';
     if (semver.satisfies(provided, range)) continue;
     return refusal(
       'singletons',

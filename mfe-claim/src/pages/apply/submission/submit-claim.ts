@@ -31,6 +31,8 @@ const consentOf = (site: SiteConfig) => consentAsLine(consentText(partnerNames(s
  * one, so that the entry leaves right after the press on a slow phone too.
  */
 export function prepareSubmission(site: SiteConfig): void {
+  // Each field that gets the focus asks for it.
+  if (device) return;
   deviceOfBrowser();
   void hashConsentText(consentOf(site));
   validateClaim(emptyClaim, new Date());
