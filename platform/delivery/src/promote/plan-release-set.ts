@@ -45,6 +45,18 @@ function requireProductionKept(before: SiteConfigRelease | null, after: SiteConf
   );
 }
 
+/** A page has one of the development builds of a package, which have the same container. */
+function withOtherContainers(
+  store: ReleaseStore,
+  { remotes }: Releases,
+  previous: Versions,
+): Versions {
+  const isOther = ([name, version]: [string, string]) =>
+    remotes.find((remote) => remote.package === name)?.container !==
+    store.release(name, version)?.container;
+  return Object.fromEntries(Object.entries(previous).filter(isOther));
+}
+
 /**
  * Plans the release set in which the given releases replace those of another.
  * @param base the release set to start from; null for the first one, which needs every package.
@@ -60,11 +72,12 @@ export function planReleaseSet(
   const siteConfig = readSiteConfig(store, versions);
   requireProductionKept(base && store.siteConfig(base.versions[SITE_CONFIG] ?? ''), siteConfig);
   const releases = readReleases(store, versions);
+  const before = previousVersions(store, versions, base);
   const previous = fittingFallbacks(
     store,
     base,
     releases.shell,
-    previousVersions(store, versions, base),
+    drop === 'anything' ? withOtherContainers(store, releases, before) : before,
   );
   const names = Object.entries(previous).map(([name, version]) => ({ package: name, version }));
   const liveShell = base && store.release(SHELL, base.versions[SHELL] ?? '');

@@ -9,6 +9,7 @@ import { ReleaseStore } from '@prizestash/delivery/releases/release-store';
 import { SiteHost } from '@prizestash/delivery/serve/site-host';
 import { LiveReload } from '@prizestash/remote-kit/dev/live-reload';
 import { RebuildQueue } from './dev/rebuild-queue';
+import { sendUpdate } from './dev/send-update';
 import { watchPackage } from './dev/watch-package';
 import { apiUrl, requireFreePorts, startApi, startPartnerSandbox } from './stack/services';
 import { stopSignal } from '@prizestash/remote-kit/dev/stop-signal';
@@ -22,9 +23,12 @@ runCommand(async () => {
   rmSync(folder, { recursive: true, force: true });
   const store = new ReleaseStore(folder);
   const reload = new LiveReload();
+  const packages = findPackages();
+  const folders = Object.fromEntries(packages.map((name) => [name, store.scratchFolder(name)]));
   const host = new SiteHost(store, {
     apiUrl: apiUrl(settings),
-    handleFirst: (request, response) => reload.handle(request, response),
+    handleFirst: (request, response) =>
+      reload.handle(request, response) || sendUpdate(folders, request, response),
   });
   const services = await Promise.all([
     startApi(settings, { watch: true }),
@@ -33,14 +37,15 @@ runCommand(async () => {
   await host.listen(settings.sitePort, settings.host);
 
   console.log('Building the site…');
-  const packages = findPackages();
   const others = [
     (await releaseSiteConfig(store, settings.operator)).release,
     await releasePrerenderer(store),
   ];
   const queue = new RebuildQueue(store, others, packages, reload);
   const watches = await Promise.all(
-    packages.map((name) => watchPackage(store, name, queue.listenerFor(name))),
+    Object.entries(folders).map(([name, folder]) =>
+      watchPackage(store, name, folder, queue.listenerFor(name)),
+    ),
   );
   console.log(
     `PrizeStash for development: http://localhost:${settings.sitePort} (stop with Ctrl-C)`,

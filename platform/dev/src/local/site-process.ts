@@ -2,7 +2,11 @@ import { freePort } from '@prizestash/server-kit/program/free-port';
 import { Program } from '@prizestash/server-kit/program/program';
 import { repositoryRoot } from '@prizestash/delivery/repository-root';
 
+/** By command, what it prints once the site is ready. */
+const ready = { start: 'PrizeStash is ready', dev: 'ms after the change' };
+
 interface SiteProcessOptions {
+  readonly command?: keyof typeof ready;
   /** A clone with installed dependencies; this one by default. */
   readonly root?: string;
   /** Folder of the database and the releases. The caller removes it. */
@@ -13,11 +17,12 @@ interface SiteProcessOptions {
 }
 
 /**
- * Starts the whole site as `npm start` runs it, in separate processes and on free ports, and waits until
- * it is ready.
+ * Starts the whole site as `npm start` or `npm run dev` runs it, in separate processes and on free
+ * ports, and waits until it is ready.
  * @throws {ProgramError} with the output, after stopping the processes, when it does not become ready.
  */
 export async function startSiteProcess({
+  command = 'start',
   root = repositoryRoot,
   dataDir,
   env = {},
@@ -26,7 +31,7 @@ export async function startSiteProcess({
   const [site, api] = [await freePort(), await freePort()];
   const program = await new Program({
     name: 'the site',
-    command: [process.execPath, '--import', 'tsx', 'platform/dev/src/local/start.ts'],
+    command: [process.execPath, '--import', 'tsx', `platform/dev/src/local/${command}.ts`],
     cwd: root,
     env: {
       ...process.env,
@@ -41,7 +46,7 @@ export async function startSiteProcess({
       RELEASES_DIR: '',
       ...env,
     },
-    isReady: ({ output }) => output.includes('PrizeStash is ready'),
+    isReady: ({ output }) => output.includes(ready[command]),
     readyTimeoutMs: timeoutMs,
   }).start();
   return {

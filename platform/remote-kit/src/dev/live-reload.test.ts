@@ -22,12 +22,18 @@ const failure = 'event: failure\ndata: "a.ts:1 Unexpected \\"x\\"\\nin line 1"';
 
 it('shows a failed build in open pages, and in later ones until a build succeeds', async () => {
   const first = await openPage();
-  expect(await first()).toBe('');
+  expect(await first()).toBe('event: live\ndata: {}');
   reload.fail('a.ts:1 \u001b[31mUnexpected "x"\u001b[0m\nin line 1');
   expect(await first()).toBe(failure);
   const second = await openPage();
-  expect(await second()).toBe(failure);
-  reload.reload();
-  expect(await second()).toBe('data: reload');
-  expect(await (await openPage())()).toBe('');
+  expect(await second()).toBe(`event: live\ndata: {}\n\n${failure}`);
+  reload.update('mfe-claim', '1a2b');
+  expect(await second()).toBe('event: update\ndata: ["mfe-claim","1a2b"]');
+  reload.live({ 'mfe-claim': '/packages/mfe-claim/2/' });
+  expect(await second()).toBe('event: live\ndata: {"mfe-claim":"/packages/mfe-claim/2/"}');
+  // Also what was before.
+  reload.live({ shell: '/packages/shell/2/' });
+  expect(await (await openPage())()).toBe(
+    'event: update\ndata: ["mfe-claim","1a2b"]\n\nevent: live\ndata: {"mfe-claim":"/packages/mfe-claim/2/","shell":"/packages/shell/2/"}',
+  );
 });

@@ -9,8 +9,13 @@ type ConfigFunction = (env: object, argv: { mode: string }) => Configuration | C
 export interface BuildListener {
   /** A build starts because a source has changed. */
   building(): void;
-  /** A build has succeeded: its folder holds `web/` and `node/` until the next one starts. */
-  built(): void;
+  /** The build for browsers has succeeded. */
+  updated?(hash: string): void;
+  /**
+   * A build has succeeded: its folder holds `web/` and `node/` until the next one starts.
+   * @param hash differs from that of a build of other sources.
+   */
+  built(hash: string): void;
   failed(message: string): void;
 }
 
@@ -30,24 +35,30 @@ export async function configOf(folder: string, name = 'webpack.config'): Promise
  * Builds a package, and again whenever its sources change, as `npm run dev` needs it: not minified.
  * @param version by which the page and the container are named.
  * @param output receives the builds.
+ * @param change of the configuration of the build for browsers.
  */
 export async function watchBuilds(
   folder: string,
   version: string,
   output: string,
   listener: BuildListener,
+  change = (web: Configuration) => web,
 ): Promise<BuildWatch> {
   const configure = await configOf(folder);
   process.env['PACKAGE_VERSION'] = version;
   process.env['BUILD_OUTPUT'] = output;
-  const compiler = webpack([configure({}, { mode: 'development' })].flat());
+  const [web = {}, ...others] = [configure({}, { mode: 'development' })].flat();
+  const compiler = webpack([change(web), ...others]);
+  compiler.compilers[0]?.hooks.done.tap('dev', (stats) => {
+    if (!stats.hasErrors()) listener.updated?.(stats.hash ?? '');
+  });
   compiler.hooks.watchRun.tap('dev', () => listener.building());
   const watching = compiler.watch({ aggregateTimeout: 30 }, (error, stats) => {
     if (error) return listener.failed(String(error.stack ?? error));
     if (!stats || stats.hasErrors()) {
       return listener.failed(stats?.toString({ preset: 'errors-only', colors: true }) ?? '');
     }
-    listener.built();
+    listener.built(stats.hash);
   });
   return {
     close: () =>

@@ -35,6 +35,19 @@ const withComponentRule = (rules: readonly unknown[]): ModuleOptions => ({
   ],
 });
 
+/** A configuration whose components can be replaced on the page, and keep their state. */
+export const refreshable = (config: Configuration): Configuration => ({
+  ...config,
+  module: withComponentRule(config.module?.rules ?? []),
+  // The page would take over a file with an error, and reload for the one that mends it.
+  optimization: { ...config.optimization, emitOnErrors: false },
+  plugins: [
+    ...(config.plugins ?? []),
+    new webpack.HotModuleReplacementPlugin(),
+    new ReactRefreshPlugin({ overlay: false, exclude: /node_modules|dev[\\/]page[\\/]/ }),
+  ],
+});
+
 /**
  * Changes a configuration for the development server: a saved component replaces the one on the page
  * and keeps its state, and a change that React cannot refresh reloads the page.
@@ -45,16 +58,6 @@ export function withFastRefresh(config: Configuration): Configuration {
     [string, string | string[]],
     ...[string, string | string[]][],
   ];
-  return {
-    ...config,
-    entry: { [page]: [CLIENT, imported].flat(), ...Object.fromEntries(others) },
-    module: withComponentRule(config.module?.rules ?? []),
-    // The page would take over a file with an error, and reload for the one that mends it.
-    optimization: { ...config.optimization, emitOnErrors: false },
-    plugins: [
-      ...(config.plugins ?? []),
-      new webpack.HotModuleReplacementPlugin(),
-      new ReactRefreshPlugin({ overlay: false }),
-    ],
-  };
+  const entry = { [page]: [CLIENT, imported].flat(), ...Object.fromEntries(others) };
+  return refreshable({ ...config, entry });
 }

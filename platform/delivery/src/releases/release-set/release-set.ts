@@ -4,12 +4,12 @@ import type {
   ReleasedRoute,
   ReleaseSet,
 } from '@prizestash/shared/remote';
-import type { Release } from '../release';
+import type { Release, ReleaseName } from '../release';
 import type { SetConfig } from '../site-config/site-config-from-env';
 import type { Releases } from './releases';
 
 /** URL folder of a version's files. */
-export function baseOf(release: Release): string {
+export function baseOf(release: ReleaseName): string {
   return `/packages/${release.package}/${release.version}/`;
 }
 

@@ -1,11 +1,15 @@
 import { promote } from '@prizestash/delivery/promote/promote';
 import { verifierHere } from '@prizestash/delivery/promote/verify-release-set';
 import type { ReleaseName } from '@prizestash/delivery/releases/release';
+import { baseOf } from '@prizestash/delivery/releases/release-set/release-set';
 import type { ReleaseStore } from '@prizestash/delivery/releases/release-store';
 import type { LiveReload } from '@prizestash/remote-kit/dev/live-reload';
 import type { WatchListener } from './watch-package';
 
-/** Promotes finished builds once no package is building, and then reloads open pages. */
+/**
+ * Updates open pages, promotes finished builds once no package is building, and then reloads pages that
+ * could not be updated.
+ */
 export class RebuildQueue {
   private readonly building: Set<string>;
   private readonly built = new Map<string, ReleaseName>();
@@ -19,7 +23,7 @@ export class RebuildQueue {
   constructor(
     private readonly store: ReleaseStore,
     others: readonly ReleaseName[],
-    packages: readonly string[],
+    private readonly packages: readonly string[],
     private readonly reload: LiveReload,
   ) {
     this.building = new Set(packages);
@@ -37,8 +41,9 @@ export class RebuildQueue {
         if (this.building.size === 0) this.changedAt = Date.now();
         this.building.add(name);
       },
+      updated: (hash) => this.reload.update(name, hash),
       built: (release) => {
-        this.built.set(name, release);
+        if (release) this.built.set(name, release);
         finished();
       },
       failed: (message) => {
@@ -58,10 +63,15 @@ export class RebuildQueue {
         verifier: verifierHere(null),
         pageOptions: { compressed: false, extraScripts: this.reload.scripts },
       });
-      this.reload.reload();
+      const onPages = changes.filter((one) => this.packages.includes(one.package));
+      this.reload.live(Object.fromEntries(onPages.map((one) => [one.package, baseOf(one)])));
       const names = changes.map((release) => release.package).join(', ');
       console.log(`${names}: live ${Date.now() - this.changedAt} ms after the change`);
     } catch (error) {
+      // The next promotion includes them.
+      for (const one of changes) {
+        if (!this.built.has(one.package)) this.built.set(one.package, one);
+      }
       this.fail((error as Error).message);
     }
   }

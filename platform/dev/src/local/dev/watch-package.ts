@@ -5,32 +5,38 @@ import { packageInputs } from '@prizestash/remote-kit/version/package-inputs';
 import type { Release } from '@prizestash/delivery/releases/release';
 import type { ReleaseStore } from '@prizestash/delivery/releases/release-store';
 import { storeBuild } from '@prizestash/remote-kit/release/store-build';
+import { withUpdates } from '@prizestash/remote-kit/dev/with-updates';
 import { watchBuilds, type BuildWatch } from '@prizestash/remote-kit/dev/watch-builds';
 
 export interface WatchListener {
   /** A build starts because a source has changed. */
   building(): void;
-  built(release: Release): void;
+  /** Open pages can replace their modules. */
+  updated(hash: string): void;
+  /** @param release null when the sources are those of the last one. */
+  built(release: Release | null): void;
   failed(message: string): void;
 }
+
+/** A file by which open pages replace modules, which belongs to no release. */
+const isUpdate = (file: string) => file.includes('.hot-update.');
 
 /**
  * Rebuilds a package when its sources change, and stores each build as a release.
  * @param store holds development builds only.
+ * @param folder receives the builds.
  */
 export function watchPackage(
   store: ReleaseStore,
   name: string,
-  { building, built, failed }: WatchListener,
+  folder: string,
+  { building, updated, built, failed }: WatchListener,
 ): Promise<BuildWatch> {
-  const folder = store.scratchFolder(name);
   let builds = 0;
-  const storeNext = async () => {
-    builds += 1;
-    // Storing moves files out of the folder, and webpack continues to write into it.
-    const copy = `${folder}-${builds}`;
-    cpSync(folder, copy, { recursive: true });
-    const version = `0.0.0-dev.${builds}`;
+  let lastHash = '';
+  /** The builds are stored in their order: the last one stays. */
+  let storing: Promise<void> = Promise.resolve();
+  const storeCopy = async (version: string, copy: string) => {
     try {
       const { contract } = await packageInputs(name, repositoryRoot);
       const { release } = await storeBuild(store, {
@@ -43,13 +49,30 @@ export function watchPackage(
         compressed: false,
       });
       built(release);
+    } catch (error) {
+      failed((error as Error).message);
     } finally {
       rmSync(copy, { recursive: true, force: true });
     }
   };
-  return watchBuilds(path.join(repositoryRoot, name), 'dev', folder, {
+  const listener = {
     building,
     failed,
-    built: () => void storeNext().catch(({ message }: Error) => failed(message)),
-  });
+    updated,
+    built: (hash: string) => {
+      // webpack often builds twice after its start.
+      if (hash === lastHash) {
+        storing = storing.then(() => built(null));
+        return;
+      }
+      lastHash = hash;
+      builds += 1;
+      const version = `0.0.0-dev.${builds}`;
+      // Storing moves files out of the folder, and webpack continues to write into it.
+      const copy = `${folder}-${builds}`;
+      cpSync(folder, copy, { recursive: true, filter: (file) => !isUpdate(file) });
+      storing = storing.then(() => storeCopy(version, copy));
+    },
+  };
+  return watchBuilds(path.join(repositoryRoot, name), 'dev', folder, listener, withUpdates);
 }

@@ -1,4 +1,3 @@
-import { createReadStream, statSync } from 'node:fs';
 import http from 'node:http';
 import path from 'node:path';
 import { pipeline } from 'node:stream';
@@ -6,6 +5,7 @@ import { text } from 'node:stream/consumers';
 import { parseRequestTarget } from '@prizestash/delivery/serve/request-target';
 import type { ReleasedRemote } from '@prizestash/shared/remote';
 import { LiveReload } from '../live-reload';
+import { sendBuiltFile } from '../send-built-file';
 import { apiOfSite } from './api-of-site';
 import { withLocalRemote } from './local-page';
 import { localBase } from './local-remote';
@@ -14,20 +14,6 @@ import { forward } from './upstream';
 
 /** Requests below this path go on to the API of the site. */
 const API_PATH = '/__dev/api';
-
-const types: Readonly<Record<string, string>> = {
-  '.js': 'text/javascript',
-  '.css': 'text/css',
-  '.svg': 'image/svg+xml',
-  '.png': 'image/png',
-  '.jpg': 'image/jpeg',
-  '.jpeg': 'image/jpeg',
-  '.webp': 'image/webp',
-  '.avif': 'image/avif',
-  '.gif': 'image/gif',
-  '.html': 'text/html; charset=utf-8',
-  '.map': 'application/json',
-};
 
 /**
  * A server for one developer: the site, with one remote from this machine. It listens on the loopback
@@ -80,8 +66,11 @@ export class SiteProxy {
     // Any other spelling could name another server: //host/path.
     else if (pathname === null) response.writeHead(404).end();
     else if (this.reload.handle(request, response)) return;
-    else if (pathname.startsWith(localBase(this.name))) this.sendFile(pathname, response);
-    else if (pathname.startsWith(`${API_PATH}/`)) {
+    else if (pathname.startsWith(localBase(this.name))) {
+      // The path is canonical, so it stays in the folder.
+      const file = pathname.slice(localBase(this.name).length);
+      sendBuiltFile(path.join(this.webFolder, file), response);
+    } else if (pathname.startsWith(`${API_PATH}/`)) {
       await this.sendFromApi(pathname.slice(API_PATH.length) + search, request, response);
     } else await this.sendFromSite(pathname, search, request, response);
   }
@@ -90,16 +79,6 @@ export class SiteProxy {
   private headersFor(request: http.IncomingMessage): http.OutgoingHttpHeaders {
     const cookie = ownCookies(request.headers.cookie, cookiePrefix(request));
     return { cookie, ...(request.headers.origin && { origin: this.site }) };
-  }
-
-  private sendFile(pathname: string, response: http.ServerResponse): void {
-    // The path is canonical, so it stays in the folder.
-    const file = path.join(this.webFolder, pathname.slice(localBase(this.name).length));
-    if (!statSync(file, { throwIfNoEntry: false })?.isFile())
-      return void response.writeHead(404).end();
-    const type = types[path.extname(file)] ?? 'application/octet-stream';
-    response.writeHead(200, { 'Content-Type': type, 'Cache-Control': 'no-store' });
-    createReadStream(file).pipe(response);
   }
 
   private async sendFromApi(

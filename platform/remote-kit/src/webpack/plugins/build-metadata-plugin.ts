@@ -22,7 +22,8 @@ export interface BuildMetadata {
 
 export const BUILD_METADATA_FILE = 'build-metadata.json';
 
-const isServed = (file: string) => /\.(js|css)$/.test(file);
+/** An update of `npm run dev` belongs to no release. */
+const isServed = (file: string) => /(?<!\.hot-update)\.(js|css)$/.test(file);
 
 /** The federation plugin's module that provides a singleton; webpack's types do not contain it. */
 interface ProvideModule {

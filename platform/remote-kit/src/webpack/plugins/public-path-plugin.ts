@@ -20,9 +20,12 @@ export class PublicPathPlugin {
 
   apply(compiler: Compiler): void {
     const { publicPath } = compiler.webpack.RuntimeGlobals;
+    // A development build also evaluates style sheets with it, where there is no page.
+    const origin =
+      compiler.options.mode === 'development' ? 'globalThis.location?.origin' : 'location.origin';
     const value = {
       // webpack finds the URL of the script, with its origin.
-      web: `${publicPath}.replace(location.origin + "/", "/")`,
+      web: `${publicPath}.replace(${origin} + "/", "/")`,
       node: '__dirname + "/"',
     };
     compiler.hooks.compilation.tap('PublicPath', (compilation) => {

@@ -1,0 +1,23 @@
+import type http from 'node:http';
+import path from 'node:path';
+import { sendBuiltFile } from '@prizestash/remote-kit/dev/send-built-file';
+
+/** An update of a build on the page, or a style sheet, whose URL stays the same but for a time. */
+const NEWEST =
+  /^\/packages\/([\w-]+)\/[\w.-]+\/([\w.-]+(?:\.hot-update\.js(?:on)?|\.css))(?:\?\d+)?$/;
+
+/**
+ * Sends a file by which an open page takes over what was saved.
+ * @param folders of the builds, by package.
+ * @returns false for any other request.
+ */
+export function sendUpdate(
+  folders: Readonly<Record<string, string>>,
+  { url = '' }: http.IncomingMessage,
+  response: http.ServerResponse,
+): boolean {
+  const [, name = '', file = ''] = NEWEST.exec(url) ?? [];
+  const folder = folders[name];
+  if (folder) sendBuiltFile(path.join(folder, 'web', file), response);
+  return folder !== undefined;
+}
