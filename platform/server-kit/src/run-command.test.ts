@@ -5,7 +5,7 @@ import path from 'node:path';
 function run(program: string) {
   const file = JSON.stringify(path.join(__dirname, 'run-command.ts'));
   const code = `require(${file}).runCommand(${program})`;
-  const { status, stderr } = spawnSync(process.execPath, ['--import', 'tsx', '--eval', code], {
+  const { status, stderr } = spawnSync(process.execPath, ['--require', 'tsx/cjs', '--eval', code], {
     encoding: 'utf8',
   });
   return { status, stderr };
@@ -40,7 +40,7 @@ it('finishes its work when nobody reads its output any more', () => {
     await new Promise((resolve) => setTimeout(resolve, 200));
     console.error('finished');
   })`;
-  const command = `"$0" --import tsx --eval "$1" | head -n 1`;
+  const command = `"$0" --require tsx/cjs --eval "$1" | head -n 1`;
   const { stdout, stderr } = spawnSync('sh', ['-c', command, process.execPath, code], {
     encoding: 'utf8',
   });

@@ -15,7 +15,7 @@ async function run(start: string, signals: readonly NodeJS.Signals[] = [], optio
     const say = (line) => console.log(line);
     const wait = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
     runServer(async (onStop) => { ${start} }, ${options});`;
-  const child = spawn(process.execPath, ['--import', 'tsx', '--eval', code]);
+  const child = spawn(process.execPath, ['--require', 'tsx/cjs', '--eval', code]);
   let stdout = '';
   let stderr = '';
   child.stdout.on('data', (chunk: Buffer) => {

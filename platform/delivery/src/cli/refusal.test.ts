@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import path from 'node:path';
+import { compiledProgram } from '@prizestash/lab/compiled-program';
 import { FakeStore } from '../testing/fake-store';
 
 let store: FakeStore;
@@ -10,10 +11,10 @@ beforeEach(async () => {
 afterEach(() => store.remove());
 
 /** What a command prints when it fails. */
-function refused(command: string, ...args: string[]): string {
-  const program = path.join(__dirname, `${command}.ts`);
+async function refused(command: string, ...args: string[]): Promise<string> {
+  const program = await compiledProgram(path.join(__dirname, `${command}.ts`));
   const options = { env: { PATH: process.env['PATH'], RELEASES_DIR: store.folder } } as const;
-  const { status, stderr } = spawnSync(process.execPath, ['--import', 'tsx', program, ...args], {
+  const { status, stderr } = spawnSync(process.execPath, [program, ...args], {
     ...options,
     encoding: 'utf8',
   });
@@ -21,19 +22,19 @@ function refused(command: string, ...args: string[]): string {
   return stderr;
 }
 
-it('prints a refusal, and the section that explains it', () => {
-  expect(refused('rollback', 'mfe-gift', '--skip-browser')).toBe(
+it('prints a refusal, and the section that explains it', async () => {
+  expect(await refused('rollback', 'mfe-gift', '--skip-browser')).toBe(
     'mfe-gift is not in the live release set\ndocs/refused-promotions.md#rollback explains it.\n',
   );
 });
 
-it('prints the section of what the contained verifier refuses', () => {
+it('prints the section of what the contained verifier refuses', async () => {
   store.fake('mfe-claim', 'v2', { paths: ['/mfe-legal'] });
-  expect(refused('promote', 'mfe-claim@v2', '--skip-browser')).toBe(
+  expect(await refused('promote', 'mfe-claim@v2', '--skip-browser')).toBe(
     '/mfe-legal is claimed by both mfe-claim and mfe-legal\ndocs/refused-promotions.md#paths explains it.\n',
   );
 });
 
-it('names no section for another failure', () => {
-  expect(refused('promote')).not.toContain('explains it');
+it('names no section for another failure', async () => {
+  expect(await refused('promote')).not.toContain('explains it');
 });

@@ -2,6 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { compiledProgram } from '@prizestash/lab/compiled-program';
 import {
   startSpanCollector,
   type SpanCollector,
@@ -39,7 +40,8 @@ const get = (url: string) =>
 
 /** Starts a command and waits until it responds. */
 async function start(command: string, env: Readonly<Record<string, string>> = {}): Promise<void> {
-  child = spawn(process.execPath, ['--import', 'tsx', path.join(__dirname, `${command}.ts`)], {
+  const program = await compiledProgram(path.join(__dirname, `${command}.ts`));
+  child = spawn(process.execPath, [program], {
     env: {
       PATH: process.env['PATH'],
       RELEASES_DIR: store.folder,

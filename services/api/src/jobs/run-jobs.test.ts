@@ -93,7 +93,7 @@ it('runs the job of a process that was killed again', async () => {
     const { openPool } = require(${module('../database/pool')});
     const hang = () => new Promise(() => console.log('runs'));
     runJobs(openPool(process.argv[1]), { cleanup: hang }, { warn() {} });`;
-  const child = spawn(process.execPath, ['--import', 'tsx', '--eval', code, database.apiUrl], {
+  const child = spawn(process.execPath, ['--require', 'tsx/cjs', '--eval', code, database.apiUrl], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   await once(child.stdout, 'data');

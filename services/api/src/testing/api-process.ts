@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { compiledProgram } from '@prizestash/lab/compiled-program';
 import { freePort } from '@prizestash/server-kit/program/free-port';
 import { responds } from '@prizestash/server-kit/program/probes';
 import { Program } from '@prizestash/server-kit/program/program';
@@ -38,11 +39,12 @@ export async function prepareApi(
   env: Readonly<Record<string, string>> = {},
   logFile?: string,
 ): Promise<ApiProcess> {
+  const main = await compiledProgram(MAIN);
   const port = await freePort();
   const origin = `http://127.0.0.1:${port}`;
   const program = new Program({
     name: 'the API',
-    command: [process.execPath, '--import', 'tsx', MAIN],
+    command: [process.execPath, main],
     env: {
       ...process.env,
       API_PORT: String(port),
