@@ -3,6 +3,7 @@ import { rollback } from '../promote/rollback';
 import { verifierHere } from '../promote/verify-release-set';
 import { ReleaseStore } from '../releases/release-store';
 import { FakeStore } from '../testing/fake-store';
+import { prerenderHere } from '../testing/prerender-here';
 import { seededRandom } from '../testing/seeded-random';
 import { DeliveryError } from '../delivery-error';
 import { Changes } from '../promotion-service/changes';
@@ -49,7 +50,7 @@ function judgeOf(
   queue = new PromotionQueue(),
   connection: Connection = (send) => send(),
 ) {
-  const options = { store: on, verifier: verifierHere(null), queue, canWatch: true };
+  const options = { store: on, verifier: verifierHere(null, prerenderHere), queue, canWatch: true };
   const changes = new Changes(options);
   const clock = { now: () => now };
   const reports = new PageReports(fake.url, REPORTS_TOKEN);

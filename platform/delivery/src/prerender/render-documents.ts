@@ -5,7 +5,7 @@ import type { SetConfig } from '../releases/site-config/site-config-from-env';
 import { SHELL } from '../release-format/release-description';
 import type { RenderedSet } from './prerender-request';
 import { inParallel, type StoredPages } from './render-packages';
-import { runPrerenderer, timeoutOf } from './run-prerenderer';
+import { runPrerenderer, timeoutOf, type RunPrerenderer } from './run-prerenderer';
 import { siteFilesOf } from './write-pages';
 
 /** The release set that documents belong to. */
@@ -36,6 +36,7 @@ export async function renderDocuments(
   { releases, prerenderer, ...set }: DocumentsOf,
   { packages, extraScripts }: Content,
   onFailure: (sentence: string) => void,
+  run: RunPrerenderer = runPrerenderer,
 ): Promise<RenderedSet> {
   const folderOf = (release: Release) => ({
     release,
@@ -61,7 +62,7 @@ export async function renderDocuments(
     ) as object;
     const request = { ...shared, package: name, others, bodies: bodies as Record<string, string> };
     const timeoutMs = group.reduce((sum, release) => sum + timeoutOf(base, release), 0);
-    const part = await runPrerenderer(store, prerenderer, request, timeoutMs);
+    const part = await run(store, prerenderer, request, timeoutMs);
     for (const release of group) parts[release.package] = part;
   };
   const all = allReleases(releases);

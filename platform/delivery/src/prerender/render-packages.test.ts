@@ -6,6 +6,7 @@ import * as prerenderer from './run-prerenderer';
 let store: FakeStore;
 beforeEach(async () => {
   store = new FakeStore();
+  store.prerendersHere = false;
   await store.firstSet();
 });
 afterEach(() => {

@@ -13,7 +13,7 @@ import type { ReleaseStore } from '../releases/release-store';
 import type { SetConfig } from '../releases/site-config/site-config-from-env';
 import type { NodeBuild } from '../sandbox/node-build';
 import type { RenderedPackage, RenderRequest } from './prerender-request';
-import { runPrerenderer, timeoutOf } from './run-prerenderer';
+import { runPrerenderer, timeoutOf, type RunPrerenderer } from './run-prerenderer';
 
 /** What the packages of a release set have rendered, by package, in the folder of the set. */
 export const RENDERED_FILE = 'rendered.json';
@@ -122,6 +122,7 @@ export async function renderPackages(
   store: ReleaseStore,
   base: ReleaseSetRecord | null,
   from: RenderedFrom,
+  run: RunPrerenderer = runPrerenderer,
 ): Promise<Record<string, StoredPages>> {
   const known = storedPages(store, base);
   const rendered: Record<string, StoredPages> = {};
@@ -135,7 +136,7 @@ export async function renderPackages(
       return;
     }
     const timeoutMs = timeoutOf(base, release);
-    const result: unknown = await runPrerenderer(store, from.prerenderer, request, timeoutMs);
+    const result: unknown = await run(store, from.prerenderer, request, timeoutMs);
     rendered[name] = { key, ...requirePages(result, request, `${name}@${version}`) };
   });
   return rendered;

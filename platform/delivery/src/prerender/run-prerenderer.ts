@@ -51,6 +51,9 @@ function commandFor(program: string, request: PrerendererRequest) {
   return [process.execPath, ...limits([program, ...folders], MAX_MEMORY_MB), program] as const;
 }
 
+/** Runs a request with a release of the prerenderer in the store. */
+export type RunPrerenderer = typeof runPrerenderer;
+
 /**
  * Runs a release of the prerenderer in a process with an empty environment, which gets the request
  * through its standard input. A process that runs the code of packages is contained

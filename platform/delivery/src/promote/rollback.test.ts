@@ -1,10 +1,11 @@
 import { rmSync } from 'node:fs';
 import { FakeStore } from '../testing/fake-store';
+import { prerenderHere } from '../testing/prerender-here';
 import { endCanary, endCanaryOf, rollback, rollbackPackage } from './rollback';
 import { verifierHere } from './verify-release-set';
 import { withdraw } from './withdraw';
 
-const here = { verifier: verifierHere(null) };
+const here = { verifier: verifierHere(null, prerenderHere) };
 
 let store: FakeStore;
 beforeEach(() => {

@@ -11,7 +11,7 @@ import {
   type StoredPages,
 } from '../prerender/render-packages';
 import { renderDocuments } from '../prerender/render-documents';
-import { runPrerenderer } from '../prerender/run-prerenderer';
+import { runPrerenderer, type RunPrerenderer } from '../prerender/run-prerenderer';
 import { writePages } from '../prerender/write-pages';
 import type { ReleaseSetRecord } from '../releases/release';
 import {
@@ -59,11 +59,12 @@ async function render(
   base: ReleaseSetRecord | null,
   plan: ReleaseSetPlan,
   { extraScripts }: PageOptions,
+  run: RunPrerenderer,
 ): Promise<Rendering> {
   const { prerenderer, replacedShell, releases } = plan;
   if (replacedShell) {
     // Visitors may move between the two release sets, in both directions.
-    const verified: unknown = await runPrerenderer(store, prerenderer, {
+    const verified: unknown = await run(store, prerenderer, {
       operation: 'verify-contact',
       live: nodeBuildOf(store, replacedShell),
       next: nodeBuildOf(store, releases.shell),
@@ -72,10 +73,10 @@ async function render(
       refuseSet('contact', 'the contact stores were not verified');
     }
   }
-  const packages = await renderPackages(store, base, plan);
+  const packages = await renderPackages(store, base, plan, run);
   const failures: string[] = [];
   const content = { packages, extraScripts };
-  const set = await renderDocuments(store, base, plan, content, (one) => failures.push(one));
+  const set = await renderDocuments(store, base, plan, content, (one) => failures.push(one), run);
   return { set, packages, failures };
 }
 
@@ -105,7 +106,11 @@ async function writeReleaseSet(
  * Renders and verifies a release set. It needs the store's releases and sets, and writes into one
  * folder: it runs in the process of a verifier.
  */
-export async function verifyReleaseSet(request: Verification, onStep: OnStep): Promise<Verified> {
+export async function verifyReleaseSet(
+  request: Verification,
+  onStep: OnStep,
+  run: RunPrerenderer = runPrerenderer,
+): Promise<Verified> {
   const { changes, drop } = request;
   const store = new ReleaseStore(request.store);
   const base = request.base === null ? null : store.set(request.base);
@@ -131,7 +136,7 @@ export async function verifyReleaseSet(request: Verification, onStep: OnStep): P
   const rendered = await runStep(
     onStep,
     'render pages',
-    () => render(store, base, plan, request.pages),
+    () => render(store, base, plan, request.pages, run),
     ({ failures }) => [`${pages} pages`, ...failures].join('; ').slice(0, MAX_DETAIL),
   );
   verifyLosses(store, base, before, rendered.set.rules, drop, plan.config);
@@ -163,9 +168,15 @@ export async function openPages(
   }
 }
 
-/** Verifies in this process, for tests and for sources that this machine has just built. */
-export const verifierHere = (checkPages: CheckPages | null): Verifier => ({
-  verify: verifyReleaseSet,
+/**
+ * Verifies in this process, for tests and for sources that this machine has just built.
+ * @param run by default in a contained process.
+ */
+export const verifierHere = (
+  checkPages: CheckPages | null,
+  run: RunPrerenderer = runPrerenderer,
+): Verifier => ({
+  verify: (request, onStep) => verifyReleaseSet(request, onStep, run),
   startBrowser:
     checkPages &&
     (({ store }) => ({

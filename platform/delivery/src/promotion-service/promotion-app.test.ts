@@ -4,6 +4,7 @@ import type { Verifier } from '../promote/verification';
 import { endCanary } from '../promote/rollback';
 import { verifierHere } from '../promote/verify-release-set';
 import { FakeStore } from '../testing/fake-store';
+import { prerenderHere } from '../testing/prerender-here';
 import { AUDIENCE, OidcIssuer } from '../testing/oidc-issuer';
 import { Authenticator } from './authenticate';
 import { parsePermissions } from './permissions';
@@ -27,7 +28,7 @@ beforeAll(async () => {
 });
 afterAll(() => issuer.stop());
 beforeEach(async () => {
-  verifier = verifierHere(null);
+  verifier = verifierHere(null, prerenderHere);
   now = Date.now();
   links = new SignInLinks(PAGES, () => now);
   store = new FakeStore();
@@ -373,7 +374,7 @@ it('reverts nothing when the canary ends while the request waits', async () => {
   await send('/promotions', { ...promotion('mfe-legal@v3'), percent: 10 }, bearer);
   let release = () => {};
   const held = new Promise<void>((resolve) => (release = resolve));
-  const { verify } = verifierHere(null);
+  const { verify } = verifierHere(null, prerenderHere);
   jest.spyOn(verifier, 'verify').mockImplementationOnce(async (...request) => {
     await held;
     return verify(...request);
@@ -600,7 +601,7 @@ it('verifies one promotion at a time, and lets a few of each team wait', async (
   let atOnce = 0;
   let release = () => {};
   const held = new Promise<void>((resolve) => (release = resolve));
-  const { verify } = verifierHere(null);
+  const { verify } = verifierHere(null, prerenderHere);
   jest.spyOn(verifier, 'verify').mockImplementation(async (...request) => {
     running += 1;
     atOnce = Math.max(atOnce, running);

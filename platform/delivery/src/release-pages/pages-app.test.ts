@@ -3,6 +3,7 @@ import type { PageModel } from '@prizestash/release-page/model';
 import { endCanary } from '../promote/rollback';
 import { verifierHere } from '../promote/verify-release-set';
 import { FakeStore } from '../testing/fake-store';
+import { prerenderHere } from '../testing/prerender-here';
 import { Authenticator } from '../promotion-service/authenticate';
 import { parsePermissions } from '../promotion-service/permissions';
 import { promotionApp } from '../promotion-service/promotion-app';
@@ -58,7 +59,12 @@ beforeEach(async () => {
   const links = new SignInLinks(origin);
   const client = { issuer: issuer.url, id: CLIENT.clientId };
   const authenticator = new Authenticator(permissions, { operator: OPERATOR, links, client });
-  service = promotionApp({ store, authenticator, verifier: verifierHere(null), links });
+  service = promotionApp({
+    store,
+    authenticator,
+    verifier: verifierHere(null, prerenderHere),
+    links,
+  });
   const serviceUrl = await service.listen({ port: 0, host: '127.0.0.1' });
   sessions = new Sessions(origin);
   pictures = new Pictures(store, take);

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { oncePerRun } from '@prizestash/lab/test-run';
@@ -9,7 +9,6 @@ import {
 } from '../releases/site-config/site-config-from-env';
 import { federationName } from '../release-format/container-name';
 import { DECLARATIONS_FILE, type Contract } from '../release-format/contract';
-import { bundlePrerenderer } from '../bundle-program';
 import { promote, type PromoteOptions } from '../promote/promote';
 import { verifierHere, type CheckPages } from '../promote/verify-release-set';
 import type { Release, ReleaseName } from '../releases/release';
@@ -17,6 +16,7 @@ import type { RouteWithFiles } from '../release-format/release-description';
 import { ReleaseStore, type ReleaseStoreOptions } from '../releases/release-store';
 import { storePrerenderer } from '../releases/release-prerenderer';
 import { releaseSiteConfig } from '../releases/site-config/release-site-config';
+import { prerenderHere, prerendererSource } from './prerender-here';
 
 /** The configuration of a fake site. */
 export const operator = operatorConfigFromEnv({});
@@ -145,6 +145,9 @@ export const copyStore = (from: string, to: string) =>
 
 /** A release store in a temporary folder, with fake packages. */
 export class FakeStore extends ReleaseStore {
+  /** False starts the processes of the prerenderer, for tests of these. */
+  prerendersHere = true;
+
   constructor(options: ReleaseStoreOptions = {}) {
     super(mkdtempSync(path.join(tmpdir(), 'prizestash-fake-store-')), options);
   }
@@ -201,11 +204,7 @@ export class FakeStore extends ReleaseStore {
 
   /** Stores the prerenderer of this checkout. */
   async fakePrerenderer(): Promise<ReleaseName> {
-    const folder = await oncePerRun('prerenderer', async (made) => {
-      mkdirSync(made);
-      writeFileSync(path.join(made, 'prerenderer.js'), await bundlePrerenderer());
-    });
-    return storePrerenderer(this, readFileSync(path.join(folder, 'prerenderer.js'), 'utf8'));
+    return storePrerenderer(this, await prerendererSource());
   }
 
   async promoted(...releases: ReleaseName[]): Promise<string> {
@@ -217,7 +216,7 @@ export class FakeStore extends ReleaseStore {
     releases: readonly ReleaseName[],
     { checkPages = null, ...options }: PromoteOptions & { checkPages?: CheckPages | null } = {},
   ) {
-    const verifier = verifierHere(checkPages);
+    const verifier = verifierHere(checkPages, this.prerendersHere ? prerenderHere : undefined);
     return promote(this, releases, { pageOptions, verifier, browserCheck: true, ...options });
   }
 

@@ -3,6 +3,7 @@ import { Authenticator } from '../../promotion-service/authenticate';
 import { verifierHere } from '../../promote/verify-release-set';
 import { promotionApp } from '../../promotion-service/promotion-app';
 import { FakeStore } from '../../testing/fake-store';
+import { prerenderHere } from '../../testing/prerender-here';
 import { promoterFromEnv } from './promoter';
 
 const TOKEN = 'operator-token-of-at-least-32-characters';
@@ -16,7 +17,7 @@ beforeEach(async () => {
   store = new FakeStore();
   await store.firstSet();
   const authenticator = new Authenticator({ audience: '', rules: [] }, { operator: TOKEN });
-  app = promotionApp({ store, authenticator, verifier: verifierHere(null) });
+  app = promotionApp({ store, authenticator, verifier: verifierHere(null, prerenderHere) });
   url = await app.listen({ port: 0, host: '127.0.0.1' });
 });
 afterEach(async () => {
