@@ -1,0 +1,2 @@
+process.env['MUTATED_PATHS'] = '5000';
+require('./canonical-path.test');
