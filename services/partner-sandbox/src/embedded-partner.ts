@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { browserFile } from './browser-file';
+import { browserFile, serveFiles } from './browser-file';
 import type { Switches } from './modes';
 import type { Received } from './received';
 import { delay } from './delay';
@@ -33,24 +33,21 @@ export function embeddedPartner(
         return reply.code(500).send('');
       case 'hostile':
         return reply.send(hostilePage);
+      case 'two-hosts':
+        return reply.redirect(secondHostUrl(request.headers.host, fields));
       case 'slow':
         await delay(delayMs);
         return reply.send(page);
-      case 'two-hosts':
-        return reply.redirect(secondHostUrl(request.headers.host, fields));
       case 'works':
         return reply.send(page);
     }
   });
 
-  for (const [path, file, type] of [
-    ['/offer.js', 'offer.js', 'text/javascript'],
-    ['/offer.css', 'offer.css', 'text/css'],
-    ['/hostile.js', 'hostile.js', 'text/javascript'],
-  ] as const) {
-    const text = browserFile(file);
-    app.get(path, (_request, reply) => reply.type(`${type}; charset=utf-8`).send(text));
-  }
+  serveFiles(app, {
+    'offer.js': 'text/javascript',
+    'offer.css': 'text/css',
+    'hostile.js': 'text/javascript',
+  });
 }
 
 /** The offer's URL on the other name of the loopback address. */

@@ -3,19 +3,7 @@ export const partners = ['lead', 'embedded', 'survey'] as const;
 export type Partner = (typeof partners)[number];
 
 /** How a partner behaves. `works` is the normal case; the others are for tests by hand or by program. */
-export const modes = [
-  'works',
-  'two-hosts',
-  'slow',
-  'blocked',
-  'throws',
-  'silent',
-  'hostile',
-] as const;
-export type Mode = (typeof modes)[number];
-
-/** Describes each mode on the QA page. */
-export const modeMeaning: Readonly<Record<Mode, string>> = {
+export const modeMeaning = {
   works: 'Behaves as a partner should.',
   'two-hosts': 'Scripts: load their code from a second host. Offer: redirects to a second host.',
   slow: 'Responds after five seconds.',
@@ -23,7 +11,10 @@ export const modeMeaning: Readonly<Record<Mode, string>> = {
   throws: 'Scripts throw at once. Offer: the server responds with an error.',
   silent: 'Lead: never redirects. Offer: never responds. Survey: draws nothing.',
   hostile: 'Tries to read storage, cookies and the page, and to navigate the visitor away.',
-};
+} as const;
+
+export type Mode = keyof typeof modeMeaning;
+export const modes = Object.keys(modeMeaning) as Mode[];
 
 export function modeNamed(text: unknown): Mode | undefined {
   return modes.find((mode) => mode === text);

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { browserFile } from './browser-file';
+import { browserFile, serveFiles } from './browser-file';
 import { modeMeaning, modeNamed, modes, partners, type Switches } from './modes';
 import type { Received } from './received';
 import { asRecord } from './script-partner';
@@ -19,14 +19,7 @@ export function qaPage(
   });
 
   app.get('/', (_request, reply) => reply.type('text/html; charset=utf-8').send(page));
-  for (const [path, file, type] of [
-    ['/qa.js', 'qa.js', 'text/javascript'],
-    ['/qa.css', 'qa.css', 'text/css'],
-  ] as const) {
-    const text = browserFile(file);
-    app.get(path, (_request, reply) => reply.type(`${type}; charset=utf-8`).send(text));
-  }
-
+  serveFiles(app, { 'qa.js': 'text/javascript', 'qa.css': 'text/css' });
   app.get('/state', () => state());
 
   app.post('/switches', async (request, reply) => {

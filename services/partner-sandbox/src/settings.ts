@@ -6,17 +6,6 @@ import {
 import { OperationalError } from '@prizestash/server-kit/operational-error';
 import { portOrZero, siteOrigins, text } from '@prizestash/server-kit/validators';
 
-export interface Settings {
-  /** A loopback address: the sandbox is for one machine. */
-  readonly host: string;
-  /** TCP port, 0 to 65535; 0 lets the system choose. */
-  readonly port: number;
-  /** Port of the mail server behind `/mailbox`; undefined when there is none. */
-  readonly mailboxPort: number | undefined;
-  /** Origins of the site that uses the partners; the first one is linked on the QA page. */
-  readonly siteOrigins: readonly [string, ...string[]];
-}
-
 const loopbackHosts = ['127.0.0.1', 'localhost', '::1'];
 
 /**
@@ -24,7 +13,7 @@ const loopbackHosts = ['127.0.0.1', 'localhost', '::1'];
  * SITE_ORIGIN (http://localhost:3000; a comma-separated list).
  * @throws {OperationalError} with one sentence for each invalid variable, and in production.
  */
-export function readSettings(environment: Environment): Settings {
+export function readSettings(environment: Environment) {
   const variables = parseEnvironment(environment, {
     ...deploymentVariables,
     HOST: text({ default: '127.0.0.1' }),
@@ -43,6 +32,6 @@ export function readSettings(environment: Environment): Settings {
     host: loopbackHosts.includes(variables.HOST) ? variables.HOST : '127.0.0.1',
     port: variables.PARTNER_PORT,
     mailboxPort: variables.MAILBOX_PORT,
-    siteOrigins: [origin, ...otherOrigins],
+    siteOrigins: [origin, ...otherOrigins] as const,
   };
 }
