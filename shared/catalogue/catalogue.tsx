@@ -1,46 +1,22 @@
-import { alert } from './pages/alert';
-import { button } from './pages/button';
-import { checkboxField } from './pages/checkbox-field';
-import { errorSummary } from './pages/error-summary';
-import { fieldGroup } from './pages/field-group';
-import { fieldRow } from './pages/field-row';
-import { scriptUnavailable } from './pages/script-unavailable';
-import { pageHeading } from './pages/page-heading';
-import { skeleton, stepHeader } from './pages/progress';
-import { selectField } from './pages/select-field';
-import { card, rosette, split, ticket, winnerTicket } from './pages/surfaces';
-import { disclosure, prose, stack, sunday } from './pages/text';
-import { textField } from './pages/text-field';
-import { textLink } from './pages/text-link';
+import { actions } from './pages/actions';
+import { fields } from './pages/fields';
+import { messages } from './pages/messages';
+import { progress } from './pages/progress';
+import { surfaces } from './pages/surfaces';
+import { text } from './pages/text';
 import type { ComponentPage } from './component-page';
 import styles from './catalogue.module.css';
 import { TokensPage } from './tokens-page';
 
 /** One page for each component of `@prizestash/shared/ui`; a test compares the list with the exports. */
 export const pages: readonly ComponentPage[] = [
-  button,
-  textLink,
-  textField,
-  selectField,
-  checkboxField,
-  fieldGroup,
-  fieldRow,
-  scriptUnavailable,
-  alert,
-  errorSummary,
-  pageHeading,
-  card,
-  ticket,
-  rosette,
-  winnerTicket,
-  split,
-  stepHeader,
-  disclosure,
-  skeleton,
-  prose,
-  stack,
-  sunday,
-];
+  actions,
+  fields,
+  messages,
+  surfaces,
+  progress,
+  text,
+].flat();
 
 interface CatalogueProps {
   /** Name of the component to show; any other value shows the tokens. */
