@@ -13,7 +13,7 @@ interface MetaChange {
   readonly version: string;
   readonly date: string;
   readonly what: string;
-  /** `textDigest` of that version. */
+  /** Of the text of that version, which `versions.test.ts` compares. */
   readonly digest: string;
 }
 

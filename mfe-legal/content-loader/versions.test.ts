@@ -1,9 +1,24 @@
+import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { contentFolder } from './load-document';
 import { readMeta } from './read-meta';
-import { textDigest } from './text-digest';
+
+/**
+ * Stored with each version in the change log, so that a text cannot change without a new version:
+ * consent evidence contains only the version.
+ * @param folder absolute path. @returns 12 hexadecimal digits.
+ */
+function textDigest(folder: string): string {
+  const hash = createHash('sha256');
+  for (const file of fs.readdirSync(folder).sort()) {
+    if (!file.endsWith('.md')) continue;
+    const text = fs.readFileSync(path.join(folder, file), 'utf8').replaceAll('\r\n', '\n');
+    hash.update(`${file}\n${text}\n`);
+  }
+  return hash.digest('hex').slice(0, 12);
+}
 
 it.each(['privacy-policy', 'terms', 'rules'])(
   'requires a new version when the text of %s changes',
