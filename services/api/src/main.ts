@@ -41,15 +41,9 @@ async function asOwner<Result>(
 /** Starts what runs beside the requests. */
 async function startJobs(
   database: Database,
-  {
-    settings,
-    logger,
-    drawings,
-  }: {
-    readonly settings: Settings;
-    readonly logger: FastifyBaseLogger;
-    readonly drawings: DrawingServices;
-  },
+  settings: Settings,
+  logger: FastifyBaseLogger,
+  drawings: DrawingServices,
   onStop: OnStop,
 ): Promise<void> {
   const pool = openPool(database.apiUrl, LONG_STATEMENTS);
@@ -129,7 +123,7 @@ async function start(onStop: OnStop): Promise<void> {
     if (drawing) logger.info({ drawing }, 'demonstration drawing');
   }
   addDatabaseMetrics(pool, drawings.services);
-  await startJobs(database, { settings, logger, drawings: drawings.services }, onStop);
+  await startJobs(database, settings, logger, drawings.services, onStop);
 
   const app = await buildApp({
     pool,

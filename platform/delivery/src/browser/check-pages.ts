@@ -62,13 +62,6 @@ function launch(site: string): Promise<BrowserServer> {
   });
 }
 
-/** How long pages may take. */
-interface Limits {
-  readonly pageMs: number;
-  /** For all of them. */
-  readonly checkMs: number;
-}
-
 /** What goes wrong on a page, and its requests for files of packages that have no response yet. */
 interface WatchedPage {
   readonly failures: string[];
@@ -290,7 +283,7 @@ async function openPages(
   browser: BrowserServer,
   site: string,
   paths: readonly string[],
-  limits: Limits,
+  { pageMs, checkMs }: { readonly pageMs: number; readonly checkMs: number },
   isFallback: IsFallback,
   onPicture: OnPicture | undefined,
 ): Promise<void> {
@@ -311,7 +304,7 @@ async function openPages(
     Promise.race([page.close().catch(() => {}), delay(CLOSE_TIMEOUT_MS)]);
   const openQueued = async () => {
     let page = await newPage(context);
-    const attempt = (path: string) => failureOf(page, `${site}${path}`, limits.pageMs, isFallback);
+    const attempt = (path: string) => failureOf(page, `${site}${path}`, pageMs, isFallback);
     for (let path = queue.shift(); path && failures.length === 0; path = queue.shift()) {
       open.add(path);
       let failure = await attempt(path);
@@ -326,7 +319,6 @@ async function openPages(
     }
     await close(page);
   };
-  const { checkMs } = limits;
   const ended = new AbortController();
   // All of them end before the browser is closed under them.
   const all = Promise.all(
@@ -384,8 +376,7 @@ export async function startBrowser() {
       previous.some(([name, version]) => path.startsWith(`/packages/${name}/${version}/`));
     try {
       await host.listen(port, '127.0.0.1');
-      const limits = { pageMs, checkMs };
-      await openPages(browser, site, paths, limits, isFallback, onPicture);
+      await openPages(browser, site, paths, { pageMs, checkMs }, isFallback, onPicture);
     } finally {
       // Killed, because a page can keep it from closing.
       await browser.kill();

@@ -34,7 +34,7 @@ export interface PageParts {
   readonly title: string;
   readonly description: string;
   readonly indexed: boolean;
-  readonly prerendered: boolean;
+  readonly prerender: boolean;
   readonly styles: readonly InlineStyle[];
   readonly preloads: readonly Preload[];
   /** URL and integrity of the shell's main file. */
@@ -114,7 +114,7 @@ export function pageHtml(parts: PageParts): string {
     '</head><body>',
     // Before the content, so that no element of a remote is found in its place.
     `<script type="application/json" id="${RELEASE_SET_ELEMENT_ID}">${scriptSafeJson(parts.set)}</script>`,
-    `<div id="root"${parts.prerendered ? ` data-prerendered="true" data-nodes="${countNodes(parts.body)}"` : ''}>${parts.body}</div>`,
+    `<div id="root"${parts.prerender ? ` data-prerendered="true" data-nodes="${countNodes(parts.body)}"` : ''}>${parts.body}</div>`,
     // The footer is hidden until the HTML has arrived up to here (shell/src/layout/site-footer.module.css).
     '<template></template>',
     '</body></html>',

@@ -53,10 +53,7 @@ interface Page {
 function pagesOf({ shell, remotes, notFoundPage }: DocumentsRequest): Page[] {
   const pages = [shell, ...remotes].flatMap((folders) =>
     folders.release.routes.map((route) => ({
-      path: route.path,
-      title: route.title,
-      description: route.description,
-      prerender: route.prerender,
+      ...route,
       indexed: route.index !== false,
       owner: folders.release.package,
       next: route.next ?? [],
@@ -141,12 +138,8 @@ function documentOf(
   const body = innerHtml(request.bodies[path] ?? '', path);
   requireImages(request, path, body);
   const html = pageHtml({
+    ...page,
     set: setOfPage(set, page),
-    path: page.path,
-    title: page.title,
-    description: page.description,
-    indexed: page.indexed,
-    prerendered: page.prerender,
     styles,
     preloads,
     script,

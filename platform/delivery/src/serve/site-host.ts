@@ -68,28 +68,15 @@ export class SiteHost {
   private readonly rules: HeaderRules;
   private state: PromotionState = emptyState;
   private refused = false;
-  private readonly handleFirst: FirstHandler | undefined;
   private readonly withoutPolicy = new WeakSet<FastifyRequest>();
-  private readonly assignBucket: () => number;
-  private readonly earlyHints: boolean;
-  private readonly loggedPercent: number | undefined;
   private readonly app: FastifyInstance;
 
   constructor(
     private readonly store: ReleaseStore,
-    {
-      handleFirst,
-      assignBucket = () => randomInt(BUCKETS),
-      earlyHints = false,
-      loggedPercent,
-      apiUrl,
-      isBehindProxy = false,
-    }: SiteHostOptions = {},
+    private readonly options: SiteHostOptions = {},
   ) {
+    const { loggedPercent, apiUrl, isBehindProxy = false } = options;
     this.rules = new HeaderRules(store);
-    this.handleFirst = handleFirst;
-    this.assignBucket = assignBucket;
-    this.earlyHints = earlyHints;
     this.app = fastify({
       // `respond` reads the target as it was sent; only the API's calls have routes.
       rewriteUrl: (request) => (isApiCall(request) ? String(request.url) : '/'),
@@ -99,7 +86,6 @@ export class SiteHost {
       ...requestIds,
       ...slowClientLimits,
     });
-    this.loggedPercent = loggedPercent;
     this.app.addHook('onResponse', (request, reply, done) => {
       this.logResponse(request, reply);
       done();
@@ -123,7 +109,7 @@ export class SiteHost {
     });
     // A hook, because it runs before a body would be read.
     this.app.addHook('onRequest', (request, reply, done) => {
-      if (this.handleFirst?.(restoreUrl(request), reply.raw)) reply.hijack();
+      if (options.handleFirst?.(restoreUrl(request), reply.raw)) reply.hijack();
       else if (isRead(request.method) || request.routeOptions.url !== undefined) done();
       else void reply.code(405).header('Allow', 'GET, HEAD').send();
     });
@@ -138,8 +124,9 @@ export class SiteHost {
   /** Logs one line for some of the responses, and for each that failed. */
   private logResponse(request: FastifyRequest, reply: FastifyReply): void {
     const { statusCode: status, elapsedTime } = reply;
-    if (this.loggedPercent === undefined) return;
-    if (status < 500 && Math.random() * 100 >= this.loggedPercent) return;
+    const { loggedPercent } = this.options;
+    if (loggedPercent === undefined) return;
+    if (status < 500 && Math.random() * 100 >= loggedPercent) return;
     const ms = Math.round(elapsedTime * 10) / 10;
     const line = { method: request.method, route: routeOf(request, reply), status, ms };
     this.app.log.info({ reqId: request.id, ...line }, 'request completed');
@@ -170,7 +157,8 @@ export class SiteHost {
     const state = this.knownState();
     if (!state.live) return reply.code(503).header('Retry-After', '5').send('Nothing is live yet.');
     const visit = { ...target, cookie: request.headers.cookie };
-    const chosen = chooseReleaseSet(this.store, state.live.set, state, visit, this.assignBucket);
+    const { assignBucket = () => randomInt(BUCKETS) } = this.options;
+    const chosen = chooseReleaseSet(this.store, state.live.set, state, visit, assignBucket);
     if (!chosen) return refuseReleaseSet(reply);
     const sent = this.sendPackageFile(reply, state, target);
     if (sent) return sent;
@@ -266,7 +254,7 @@ export class SiteHost {
     if (page && page.path !== target.path && path.extname(page.file) === '.html') {
       return reply.headers(headersFor(commonHeaders, '/')).redirect(page.path + meant.search, 301);
     }
-    if (found && this.earlyHints && supportsEarlyHints(request.raw)) {
+    if (found && this.options.earlyHints && supportsEarlyHints(request.raw)) {
       const link = [...earlyHintsFor(rules, found.path)];
       if (link.length > 0) reply.raw.writeEarlyHints({ link });
     }

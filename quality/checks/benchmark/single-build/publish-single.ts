@@ -89,7 +89,7 @@ function prerenderedPage({ dir, metadata, set }: SingleBuild, route: Route, body
     body,
     styles,
     indexed: true,
-    prerendered: true,
+    prerender: true,
     extraScripts: [],
     preloads: scripts.map((file) => ({ url: `${base}${file}`, integrity: '' })),
     script: { url: `${base}${metadata.entry}`, integrity: '' },

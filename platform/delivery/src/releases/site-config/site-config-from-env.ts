@@ -67,19 +67,20 @@ const isolation = () => oneOf('frame', 'page')({ default: 'frame' });
 
 type Variables = ReturnType<typeof parseVariables>;
 
+type Validator = ReturnType<typeof text>;
+
+const withDefaults = <Name extends string>(
+  validator: (spec: { default: string }) => Validator,
+  defaults: Readonly<Record<Name, string>>,
+) =>
+  Object.fromEntries(
+    Object.entries<string>(defaults).map(([name, value]) => [name, validator({ default: value })]),
+  ) as Record<Name, Validator>;
+
 function parseVariables(env: Environment, addresses: ReturnType<typeof localAddresses>) {
-  const texts = Object.entries(localDefaults).map(([name, value]) => [
-    name,
-    text({ default: value }),
-  ]);
-  const urls = Object.entries(addresses).map(([name, value]) => [
-    name,
-    webAddress({ default: value }),
-  ]);
-  type Validator = ReturnType<typeof text>;
   return parseEnvironment(env, {
-    ...(Object.fromEntries(texts) as Record<keyof typeof localDefaults, Validator>),
-    ...(Object.fromEntries(urls) as Record<keyof typeof addresses, Validator>),
+    ...withDefaults(text, localDefaults),
+    ...withDefaults(webAddress, addresses),
     PUBLIC_BASE_URL: webOrigin({ default: addresses.PUBLIC_BASE_URL }),
     API_BASE_URL: secureOrigin({ default: undefined }),
     ...deploymentVariables,
