@@ -93,7 +93,6 @@ const matches = (pattern) => (value) => typeof value === 'string' && pattern.tes
 const isHash = matches(/^[0-9a-f]{64}$/);
 const isOneOf = (values) => (value) => values.includes(value);
 
-/** A time in UTC that the calendar has. */
 function isTime(value) {
   if (!matches(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{1,3})?Z$/)(value)) return false;
   const time = new Date(value);

@@ -117,7 +117,6 @@ function uncheckedPlaceholder(name: string, isBlock = false): TextPlaceholder {
   return isBlock ? { placeholder, block: true } : { placeholder };
 }
 
-/** Joins adjacent strings. */
 function mergeText(nodes: readonly TextNode[]): TextNode[] {
   const merged: TextNode[] = [];
   for (const node of nodes) {

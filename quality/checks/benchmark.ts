@@ -22,7 +22,6 @@ const report = (step: string) => console.log(step);
 const baselines = ['single build', 'single build, prerendered'] as const;
 
 const performanceDocument = path.join(repositoryRoot, 'docs/performance.md');
-/** What the document has of the last benchmark is between these lines. */
 const written = /(<!-- npm run benchmark -- --write -->)[^]*?(<!-- end -->)/;
 
 const commitOf = () =>
@@ -31,7 +30,6 @@ const commitOf = () =>
     encoding: 'utf8',
   }).trim();
 
-/** Writes the ratios into the document. */
 function writeRatios(source: string, pages: Pages): void {
   const text = [source, ...baselines.map((name) => ratioTable(name, pages))].join('\n\n');
   const before = readFileSync(performanceDocument, 'utf8');

@@ -14,7 +14,6 @@ interface AppProps {
   readonly content?: ReactNode;
 }
 
-/** The site below the router, for the browser and for the prerenderer. */
 export function App({ set, loader, content }: AppProps) {
   return (
     <PageErrorBoundary onCrash={() => false} onTryAgain={() => window.location.reload()}>

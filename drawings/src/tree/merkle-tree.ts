@@ -58,7 +58,6 @@ export function auditPath(levels: readonly (readonly Uint8Array[])[], index: num
   });
 }
 
-/** A claim that a leaf is at a position of a tree. */
 export interface Inclusion {
   readonly leaf: Uint8Array;
   /** Position of the leaf, from 0. */

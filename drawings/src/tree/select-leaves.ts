@@ -5,7 +5,6 @@ import { concatBytes, utf8ToBytes } from '@noble/hashes/utils';
 const PREFIX = utf8ToBytes('prizestash-select/1\n');
 const TWO_TO_64 = 1n << 64n;
 
-/** What determines a selection. */
 export interface SelectionInput {
   /** 32 bytes of the beacon's round. */
   readonly randomness: Uint8Array;

@@ -6,7 +6,6 @@ const DAY_MS = 86_400_000;
 const AFFIDAVIT_DAYS = 5;
 const CONTACT_DAYS = 2;
 
-/** What is known about the selected person whose turn it is. */
 interface Turn {
   readonly position: number;
   readonly contactedAt: Date | null;

@@ -16,7 +16,6 @@ import type {
 import { selectLeaves } from '../tree/select-leaves';
 import type { StepFault } from './verification-step';
 
-/** What selected leaves are compared with. */
 export interface LeafSources {
   /** `leaves.bin`. */
   readonly leaves?: Uint8Array | undefined;

@@ -55,10 +55,8 @@ function verify({ beacon, ...files }: DownloadedFiles) {
 /** Everything that takes long enough to make a page stop responding. */
 const verificationTasks = { findInLog, findLeaf, verify };
 
-/** The functions by name. */
 export type VerificationTasks = typeof verificationTasks;
 
-/** A call of a task. */
 export interface TaskCall {
   readonly id: number;
   readonly name: keyof VerificationTasks;

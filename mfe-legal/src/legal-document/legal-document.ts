@@ -37,7 +37,6 @@ export interface LegalSection {
   readonly nodes: readonly TextNode[];
 }
 
-/** An entry of the change log. */
 interface LegalChange {
   readonly version: string;
   readonly date: TextDate;

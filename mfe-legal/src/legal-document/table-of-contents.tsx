@@ -2,7 +2,6 @@ import { Card } from '@prizestash/shared/ui';
 import styles from './table-of-contents.module.css';
 import type { LegalSection } from './legal-document';
 
-/** Links to the anchors of the sections. */
 export function TableOfContents({ sections }: { sections: readonly LegalSection[] }) {
   return (
     <nav aria-label="Contents" className={styles.contents}>

@@ -33,7 +33,6 @@ export function shortEntryNumber(id: string | undefined): string {
 /** How long after the entry its page still welcomes it. */
 const freshMs = 2 * 60_000;
 
-/** Returns whether an entry was made just now, by the clock of this device. */
 export function isFresh({ entered_at }: Contact, now: Date): boolean {
   return entered_at !== undefined && Math.abs(now.getTime() - Date.parse(entered_at)) < freshMs;
 }

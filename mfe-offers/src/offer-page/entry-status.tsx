@@ -1,7 +1,6 @@
 import { classNames } from '@prizestash/shared/ui/class-names';
 import styles from './offer-page.module.css';
 
-/** Says that the entry stands, whatever the visitor does with the offer. */
 export function EntryStatus({ isEntered }: { isEntered: boolean }) {
   return (
     // The key replaces the element: a longer text in the same element would count as a layout shift.

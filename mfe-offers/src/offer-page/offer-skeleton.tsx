@@ -9,7 +9,6 @@ interface OfferSkeletonProps {
   tall?: boolean;
 }
 
-/** Fills the space of an offer that is loading. */
 export function OfferSkeleton({ partner, tall = false }: OfferSkeletonProps) {
   return (
     <div className={classNames(styles.space, tall && styles.tall)} aria-busy="true">

@@ -1,7 +1,6 @@
 import type { Contact } from '@prizestash/shared/contact';
 import type { SiteConfig } from '@prizestash/shared/site';
 
-/** What a call to a partner is made from. */
 export interface PartnerCall {
   readonly site: SiteConfig;
   readonly contact: Contact;

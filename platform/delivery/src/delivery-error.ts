@@ -1,6 +1,5 @@
 import { OperationalError } from '@prizestash/server-kit/operational-error';
 
-/** Kinds of failures of delivery commands. */
 export type DeliveryErrorCode =
   | 'invalid-config'
   | 'build-failed'

@@ -8,7 +8,6 @@ export interface PackageChange {
   readonly to: string | null;
 }
 
-/** A release set that visitors get, or got. */
 export interface ShownSet {
   readonly id: string;
   /** ISO 8601. */
@@ -45,7 +44,6 @@ export interface ShownCanary extends ShownSet {
   readonly mayEnd: boolean;
 }
 
-/** What happened at a point of the timeline. */
 export interface TimelineEntry {
   readonly sequence: number;
   readonly at: string;
@@ -105,7 +103,6 @@ export interface FigureSeries {
   readonly points: readonly FigurePoint[];
 }
 
-/** An error that browsers reported, with what they said of it. */
 export interface ReportedError {
   readonly version: string;
   readonly engine: string;
@@ -155,7 +152,6 @@ export interface SetModel {
   readonly mayWithdraw: boolean;
 }
 
-/** A difference between two release sets, in words for both sides. */
 export interface Difference {
   readonly what: string;
   readonly from: string;
@@ -194,7 +190,6 @@ export interface MessageModel {
   readonly text: string;
 }
 
-/** What a page shows, and who looks at it. */
 export interface PageModel {
   /** Public address of the site, without a trailing slash. */
   readonly siteUrl: string;

@@ -9,7 +9,6 @@ export type OnStop = (release: () => unknown) => void;
 export interface ServerOptions {
   /** Milliseconds after which a stop is given up, with exit code 1. */
   readonly stopTimeoutMs?: number;
-  /** What is printed of a failure. */
   readonly describe?: (error: unknown) => unknown;
 }
 

@@ -22,7 +22,6 @@ export interface CompletedRequest {
   readonly endedMs: number;
 }
 
-/** A throttled page in a separate browser context with an empty cache. */
 export interface ThrottledPage {
   readonly page: Page;
   readonly responses: readonly CompletedRequest[];

@@ -1,6 +1,5 @@
 import { availableParallelism, loadavg } from 'node:os';
 
-/** One measured value, with its row in the table. */
 export type Figure = readonly [label: string, value: number, unit?: 'ms' | 'kB'];
 
 /** Returns the median; of an even count, the lower of the two middle values. */

@@ -9,7 +9,6 @@ export interface Behavior {
   readonly lcpFactor?: number;
   /** Milliseconds. */
   readonly inpMore?: number;
-  /** The form sends nothing. */
   readonly isFormDead?: boolean;
   /** Where the form leads instead of the receipt. */
   readonly redirectsTo?: string;

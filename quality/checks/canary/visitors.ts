@@ -6,14 +6,12 @@ import type { Behavior } from './candidates';
 export interface VisitedSite {
   /** Opens the home page. @returns the release set of its page */
   open(bucket: number): Promise<string>;
-  /** Sends what a page reports. */
   report(
     set: string,
     address: string,
     userAgent: string,
     events: readonly ReportEvent[],
   ): Promise<void>;
-  /** Sends an entry. */
   enter(): Promise<void>;
   /** What is different in a set; nothing in the live one. */
   behaviorOf(set: string): (Behavior & { readonly package: string }) | null;
@@ -39,9 +37,7 @@ const USUAL: Readonly<Partial<Record<ReportKind, number>>> = {
 const packageOf = (route: string) =>
   route.startsWith('/paths') ? 'mfe-offers' : route === '/' ? 'shell' : 'mfe-claim';
 
-/** What a visitor does in a later minute, or when the canary has ended. */
 export interface Visit {
-  /** Minute from the beginning. */
   readonly at: number;
   /** @param now in milliseconds. */
   go(now: number): Promise<void>;

@@ -3,7 +3,6 @@ import { DeliveryError } from '@prizestash/delivery/delivery-error';
 
 const PROGRAMS = ['docker compose', 'podman compose', 'docker-compose', 'podman-compose'];
 
-/** The outcome of a command. */
 export interface Outcome {
   readonly status: number | null;
   readonly output: string;
@@ -19,7 +18,6 @@ function findProgram(): string {
   throw new DeliveryError('service-failed', `This machine has none of ${PROGRAMS.join(', ')}.`);
 }
 
-/** The compose of this machine, in a folder. */
 export class Compose {
   private readonly command = findProgram().split(' ');
 
@@ -29,7 +27,6 @@ export class Compose {
     private readonly env: Readonly<Record<string, string>>,
   ) {}
 
-  /** Runs a command to its end. */
   run(...args: readonly string[]): Outcome {
     const [program = '', ...first] = this.command;
     const { status, stdout, stderr, error } = spawnSync(program, [...first, ...args], {

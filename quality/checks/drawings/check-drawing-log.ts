@@ -6,7 +6,6 @@ import type { DrawingServices } from '@prizestash/api/drawings/steps/hold-drawin
 
 const ALL = 10_000;
 
-/** What is wrong with a log, counted. */
 export interface LogFindings {
   readonly records: number;
   /** Drawings that do not have exactly one commitment and one valid selection. */

@@ -36,7 +36,6 @@ export interface LighthouseReport {
   >;
 }
 
-/** Extracts the scores of a page and the audits that lower them. */
 export function readAudit(path: string, report: LighthouseReport): PageAudit {
   const known = categories.map((name) => report.categories[name]);
   const causes = known.flatMap((category) => {

@@ -12,7 +12,6 @@ export interface ScoredResponse {
   readonly body: string;
 }
 
-/** The score of a response, with the results of the single tests. */
 export interface ObservatoryScore {
   readonly score: number;
   readonly results: readonly string[];

@@ -13,7 +13,6 @@ export interface LocalPlaces {
   readonly siteUrl: string;
 }
 
-/** The port of a service on this machine. */
 export function portOf({ ports }: LocalPlaces, address: string): number {
   const port = ports.get(address);
   if (port === undefined) throw new Error(`compose.yaml has no service at ${address}`);

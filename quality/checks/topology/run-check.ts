@@ -23,7 +23,6 @@ export interface TopologyCheck {
   ): Promise<readonly string[]>;
 }
 
-/** Runs a check in a topology of its own. */
 export function runCheck({ name, options, disk: wanted, run }: TopologyCheck) {
   runCommand(async () => {
     requirePrograms('topology');

@@ -30,7 +30,6 @@ export interface Topology {
   readonly siteUrl: string;
   /** By their name in `compose.yaml`. */
   readonly parts: Programs;
-  /** The live release set. */
   readonly set: string;
   /** The variables of the release store and of the promotion service, for pipelines. */
   readonly pipeline: Readonly<Record<string, string>>;
@@ -41,7 +40,6 @@ export interface Topology {
 }
 
 export interface TopologyOptions {
-  /** Port of the TLS proxy. */
   readonly port: number;
   readonly report: (step: string) => void;
   /** Variables of the API processes that differ from `compose.yaml`. */

@@ -31,7 +31,6 @@ import { unsubscribeRoute } from './routes/unsubscribe';
 import type { Settings } from './settings/settings';
 import { UnsubscribesRepository } from './unsubscribes/unsubscribes-repository';
 
-/** Dependencies of the application. */
 export interface AppDependencies {
   readonly pool: Pool;
   readonly consentTexts: ConsentTextRegistry;

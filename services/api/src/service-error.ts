@@ -32,7 +32,6 @@ export type ProgramErrorCode =
   | 'backup-failed'
   | 'backup-invalid';
 
-/** Values that some request errors carry. */
 export interface ServiceErrorDetails {
   /** Field name to message. */
   readonly errors?: Readonly<Record<string, string>>;
@@ -60,12 +59,10 @@ export class ServiceError extends OperationalError<
   }
 }
 
-/** Refuses what the operator gave to a command. */
 export function refuseArgument(message: string): never {
   throw new ServiceError('invalid-argument', message);
 }
 
-/** Refuses what a caller asked for. */
 export function refuseQuery(message: string): never {
   throw new ServiceError('validation', message);
 }

@@ -1,4 +1,3 @@
-/** The three fake partners. */
 export const partners = ['lead', 'embedded', 'survey'] as const;
 export type Partner = (typeof partners)[number];
 

@@ -28,7 +28,6 @@ interface Navigation {
   readonly destination: string;
 }
 
-/** A request of a partner's script that the site's policy blocked. */
 interface BlockedRequest {
   readonly receivedAt: string;
   readonly partner: string;

@@ -1,7 +1,6 @@
 import type { ReleaseSet } from '@prizestash/shared/remote';
 import { normalizePath, routeAt } from '../routing/route-table';
 
-/** A region of the page and the version that it comes from. */
 export interface Region {
   readonly name: string;
   readonly package: string;

@@ -8,7 +8,6 @@ const LIVE_VERSION_DELAYS_MS = [0, 300, 1200] as const;
 
 /** An attempt that failed. */
 interface FailedAttempt extends Pick<ReleasedCode, 'container'> {
-  /** Path of the page. */
   readonly path: string;
   /** Whether this version is not attempted again. */
   readonly isLast: boolean;
@@ -24,7 +23,6 @@ export interface LoadPageDependencies {
   onError(error: unknown, attempt: FailedAttempt): void;
 }
 
-/** A version of a remote, and whether it is the live one. */
 export interface CandidateVersion {
   readonly code: ReleasedCode;
   readonly isLive: boolean;

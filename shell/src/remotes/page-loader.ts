@@ -75,13 +75,11 @@ export class PageLoader {
     return this.candidateVersions(remoteRoute).length > 0;
   }
 
-  /** Clears the cached page and the excluded versions of a route. */
   reset(remoteRoute: RemoteRoute): void {
     this.crashedVersions.delete(remoteRoute.route.path);
     this.entries.delete(remoteRoute.route.path);
   }
 
-  /** Records that a page has mounted and notifies subscribers. */
   markMounted(): void {
     this.hydrated = true;
     this.listeners.forEach((listener) => listener());

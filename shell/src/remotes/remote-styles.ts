@@ -2,7 +2,6 @@ import type { ReleasedCode } from '@prizestash/shared/remote';
 
 const SHELL = 'shell';
 
-/** The package that a URL belongs to. */
 const packageAt = (url: string) => /\/packages\/([^/]+)\//.exec(url)?.[1];
 
 /** The package whose page is shown. */

@@ -14,7 +14,6 @@ const MAX_INTERACTIONS = 10;
 /** One of so many interactions is left out of INP, the slowest first. */
 const INTERACTIONS_LEFT_OUT = 50;
 
-/** A value of this document so far. */
 export interface Measurement {
   readonly kind: MeasureKind;
   readonly value: number;

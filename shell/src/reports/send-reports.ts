@@ -23,7 +23,6 @@ type Place = Pick<ReportEvent, 'package' | 'route'>;
 const isOfPackage = (file: string): boolean =>
   file.startsWith(`${window.location.origin}/packages/`);
 
-/** The package and the route that a page view is counted for. */
 function placeOf(set: ReleaseSet, path: string): Place {
   const name = routeAt(set, path)?.remote.base.split('/')[2];
   return name || path === homeRoute.path

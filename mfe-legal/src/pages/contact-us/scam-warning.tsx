@@ -1,7 +1,6 @@
 import { TextLink } from '@prizestash/shared/ui';
 import { SupportEmailLink } from '../../forms/support-email-link';
 
-/** Explains how to recognize a scam that uses the name PrizeStash. */
 export function ScamWarning() {
   return (
     <>

@@ -16,14 +16,12 @@ import { installedChromium } from './installed-chromium';
 
 /** Time that a page has to load and hydrate; a second is usual. One that is late is opened once more. */
 const PAGE_TIMEOUT_MS = 15_000;
-/** Time that all pages have. */
 const CHECK_TIMEOUT_MS = 5 * 60_000;
 /** Of one page, of each kind. */
 const MAX_EVENTS = 1_000;
 const MAX_TEXT = 500;
 const PARALLEL_PAGES = 4;
 const POLL_MS = 20;
-/** A phone's window. */
 const PICTURE = { width: 390, height: 844 };
 /** A page that runs an endless loop does not close. */
 const CLOSE_TIMEOUT_MS = 2_000;
@@ -99,7 +97,6 @@ async function newPage(context: BrowserContext): Promise<Page> {
  */
 type IsFallback = (path: string) => boolean;
 
-/** Collects what goes wrong on a page. */
 function watchPage(page: Page, site: string, isFallback: IsFallback): WatchedPage {
   const failures: string[] = [];
   const pending = new Set<Request>();
@@ -210,7 +207,6 @@ async function ready(page: Page, signal: AbortSignal): Promise<true> {
   return true;
 }
 
-/** Resolves with false when something has gone wrong. */
 async function firstOf(failures: readonly string[], signal: AbortSignal): Promise<boolean> {
   while (failures.length === 0 && !signal.aborted) await delay(POLL_MS);
   return false;
@@ -269,7 +265,6 @@ const listOf = (paths: readonly string[]) =>
     ? `${paths.slice(0, 10).join(', ')} and ${paths.length - 10} more`
     : paths.join(', ');
 
-/** Takes a picture of a page as a phone shows it, from its top. */
 async function takePicture(page: Page): Promise<Buffer> {
   await page.setViewportSize(PICTURE);
   await page.evaluate(() => scrollTo(0, 0));
@@ -341,7 +336,6 @@ async function openPages(
   );
 }
 
-/** A port of loopback that nothing uses. */
 async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');

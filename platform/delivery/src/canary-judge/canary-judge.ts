@@ -15,7 +15,6 @@ const RETRY_MS = MINUTE_MS;
 /** The promotion service ends canaries at their time; the judge a little earlier, with the reason. */
 const LEAD_MS = 10_000;
 
-/** What the judge asks the promotion service for. */
 export interface Decisions {
   end(request: EndWholeCanaryRequest): Promise<unknown>;
   nextStage(request: StageRequest): Promise<unknown>;
@@ -50,7 +49,6 @@ export class CanaryJudge {
     this.now = options.now ?? Date.now;
   }
 
-  /** Waits for the requests that looks have started. */
   async finished(): Promise<void> {
     await Promise.all([...this.requests.values()].map(({ sent }) => sent));
   }

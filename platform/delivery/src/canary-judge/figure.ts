@@ -3,7 +3,6 @@ import type { Counts } from './ratio-test';
 
 export type Verdict = 'pass' | 'fail' | 'inconclusive';
 
-/** One comparison of a canary with the live set. */
 export interface Figure {
   readonly metric: Metric;
   /** `own` for the pages of the canary's packages, `rest` for the other ones, `site`, or the path of one page. */

@@ -9,7 +9,6 @@ import type { Stage } from './stage';
 /** Who was on the site before a canary stays with the live set until the next load of a page. */
 const ARRIVAL_MINUTES = 5;
 
-/** A stage, and what browsers reported in it. */
 export interface Comparison extends Stage {
   readonly rows: readonly ReportRow[];
   /** The complete minutes of the stage, as ISO 8601. */
@@ -50,10 +49,8 @@ const sidesOf = (minutes: readonly MinuteCounts[]) =>
 
 const rateOf = ({ events, trials }: Counts) => events / trials;
 
-/** A row of one of the compared sides. */
 interface SideRow extends ReportRow {
   readonly side: 'candidate' | 'live';
-  /** Index of its minute. */
   readonly index: number;
 }
 

@@ -10,7 +10,6 @@ export const engines = ['all', 'chromium', 'firefox', 'webkit'] as const;
 /** The probability that a stage of a canary fails which is no worse than the live set. */
 export const ERROR_BUDGET = 0.01;
 
-/** A rate by which a canary is compared with the live set. */
 export interface Metric extends Worse {
   /** What is counted, after a number of what it is compared with: `3.1 % of 412 page views with an error`. */
   readonly title: string;

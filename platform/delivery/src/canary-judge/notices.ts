@@ -3,7 +3,6 @@ import { setTimeout as delay } from 'node:timers/promises';
 /** A canary has ended by its verdict, or at its time; it has more visitors, or all of them. */
 export const noticeEvents = ['fail', 'inconclusive', 'stage', 'live'] as const;
 
-/** What happened to a canary by a decision of the judge. */
 export interface Notice {
   /** ISO 8601. */
   readonly at: string;

@@ -1,17 +1,14 @@
-/** What visitors of one release set did within one minute. */
 export interface Counts {
   readonly events: number;
   /** What the events are compared with: page views, opened forms, measurements or buckets. */
   readonly trials: number;
 }
 
-/** The same minute of both sides. */
 export interface MinuteCounts {
   readonly candidate: Counts;
   readonly live: Counts;
 }
 
-/** Which rate of events is worse. */
 export interface Worse {
   /** `more` where events are failures, `fewer` where they are what visitors came for. */
   readonly direction: 'more' | 'fewer';

@@ -12,7 +12,6 @@ export interface Stage {
   readonly percent: number;
   /** Ids of its sets: another one after each promotion of other packages. */
   readonly candidates: ReadonlySet<string>;
-  /** Ids of the sets that were live meanwhile. */
   readonly live: ReadonlySet<string>;
   /** Pages of the packages that it changes; null where it changes every page. */
   readonly ownRoutes: ReadonlySet<string> | null;
@@ -20,7 +19,6 @@ export interface Stage {
   readonly watchMinutes: number;
 }
 
-/** The present stage of a canary, as the promotion log tells it. */
 export function stageOf(store: ReleaseStore, state: PromotionState, canary: Canary): Stage {
   const { id, since, percent, watch } = canary;
   const served = store.log.entries().flatMap(({ at, outcome, live, canaries }) => {

@@ -82,7 +82,6 @@ function halvesOf(query: ReportQuery): ReportQuery[] {
   return sets.length > 1 ? parts.map((some) => ({ ...query, sets: some })) : [];
 }
 
-/** The page reports of the API at an address. */
 export class PageReports {
   constructor(
     private readonly url: string,

@@ -23,7 +23,6 @@ export interface Preload {
   readonly url: string;
   /** Browsers use a preload only for a request with the same integrity. */
   readonly integrity: string;
-  /** True for an ES module. */
   readonly isModule?: boolean;
 }
 
@@ -39,7 +38,6 @@ export interface PageParts {
   readonly preloads: readonly Preload[];
   /** URL and integrity of the shell's main file. */
   readonly script: { readonly url: string; readonly integrity: string };
-  /** URLs of additional scripts, for development. */
   readonly extraScripts: readonly string[];
   readonly body: string;
 }
@@ -75,7 +73,6 @@ export function earlyHint({ url, integrity }: Preload): string {
   return `<${url}>; rel=preload; as=script; integrity="${integrity}"; crossorigin=anonymous`;
 }
 
-/** Writes one complete HTML document. */
 export function pageHtml(parts: PageParts): string {
   const { publicBaseUrl } = parts.set.config;
   const address = parts.path === null ? null : `${publicBaseUrl}${parts.path}`;

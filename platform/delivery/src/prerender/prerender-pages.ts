@@ -34,7 +34,6 @@ const MAX_INLINE_JSON = 8_000;
 /** In a style sheet, a URL without scheme, host or leading slash. */
 const relativeUrl = /(\burl\(\s*["']?)(?![a-z][a-z0-9+.-]*:|[/#])([^"')\s]+)/gi;
 
-/** A page of a release set. */
 interface Page {
   /** URL path; null for the not-found page. */
   readonly path: string | null;
@@ -42,7 +41,6 @@ interface Page {
   readonly description: string;
   readonly prerender: boolean;
   readonly indexed: boolean;
-  /** The package that it belongs to. */
   readonly owner: string;
   /** Paths whose code it prefetches. */
   readonly next: readonly string[];
@@ -155,7 +153,6 @@ function documentOf(
   return { html, rule: { ...rule, headers: { ...rule.headers, ...integrity }, earlyHints } };
 }
 
-/** The headers of the documents that remotes ship for frames. */
 function frameRules(remotes: readonly ReleaseFolder[], { config }: ReleaseSet): HeaderRule[] {
   return remotes.flatMap(({ release, web }) =>
     Object.keys(release.files)
@@ -167,7 +164,6 @@ function frameRules(remotes: readonly ReleaseFolder[], { config }: ReleaseSet): 
   );
 }
 
-/** The headers of the workers that remotes ship. */
 function workerRules(remotes: readonly ReleaseFolder[]): HeaderRule[] {
   return remotes.flatMap(({ release }) =>
     Object.keys(release.files)

@@ -5,7 +5,6 @@ import type { NodeBuild } from '../sandbox/node-build';
 import type { BudgetPolicy } from '../verify/budgets/verify-budgets';
 import type { HeaderRule } from './headers';
 
-/** A request for the inner HTML of one package's pages. */
 export interface RenderRequest {
   readonly operation: 'render';
   readonly shell: NodeBuild;
@@ -38,12 +37,10 @@ export interface ReleaseFolder {
   readonly web: string;
 }
 
-/** A request for the documents of one or more packages in a release set. */
 export interface DocumentsRequest {
   readonly operation: 'documents';
   /** With the shell's come the files and rules of the whole site. */
   readonly package: string;
-  /** Further packages. */
   readonly others: readonly string[];
   readonly id: string;
   readonly shell: ReleaseFolder;
@@ -56,7 +53,6 @@ export interface DocumentsRequest {
   readonly siteFiles: readonly string[];
   /** URLs of scripts that every page loads in addition to the site's. */
   readonly extraScripts: readonly string[];
-  /** Content of the root element of the packages' pages, by path. */
   readonly bodies: Readonly<Record<string, string>>;
   readonly notFoundPage: NotFoundPage;
 }
@@ -68,7 +64,6 @@ interface ContactRequest {
   readonly next: NodeBuild;
 }
 
-/** The documents of a release set. */
 export interface RenderedSet {
   /** Content by file name, relative to the folder that is served. */
   readonly files: Readonly<Record<string, string>>;

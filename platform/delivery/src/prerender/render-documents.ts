@@ -8,7 +8,6 @@ import { inParallel, type StoredPages } from './render-packages';
 import { runPrerenderer, timeoutOf, type RunPrerenderer } from './run-prerenderer';
 import { siteFilesOf } from './write-pages';
 
-/** The release set that documents belong to. */
 interface DocumentsOf {
   readonly id: string;
   readonly releases: Releases;
@@ -17,10 +16,8 @@ interface DocumentsOf {
   readonly prerenderer: string;
 }
 
-/** What the documents are written around. */
 interface Content {
   readonly packages: Readonly<Record<string, StoredPages>>;
-  /** URLs of scripts that every page loads in addition to the site's. */
   readonly extraScripts: readonly string[];
 }
 

@@ -82,7 +82,6 @@ function keyOf(prerenderer: string, request: RenderRequest): string {
   return createHash('sha256').update(content).digest('hex');
 }
 
-/** Accepts exactly the pages that were requested. */
 function requirePages(rendered: unknown, { pages }: RenderRequest, name: string): RenderedPackage {
   if (isRenderedPackage(rendered)) {
     const paths = Object.keys(rendered.bodies);

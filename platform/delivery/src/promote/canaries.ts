@@ -24,11 +24,9 @@ const MIN_LIVE_PERCENT = 10;
 
 const MINUTE_MS = 60_000;
 
-/** The form of names that messages have. */
 const namesOf = (releases: readonly ReleaseName[]) =>
   releases.map(({ package: name, version }) => `${name}@${version}`).join(', ');
 
-/** The releases in which a canary differs from the live set. */
 export function releasesIn(
   store: ReleaseStore,
   { live }: Pick<PromotionState, 'live'>,
@@ -55,7 +53,6 @@ export const nextPercentOf = ({ watch, percent }: Pick<Canary, 'watch' | 'percen
 const isIn = (releases: readonly ReleaseName[], { package: name }: ReleaseName) =>
   releases.some((release) => release.package === name);
 
-/** What a promotion to a percentage of visitors asks for. */
 export interface CanaryRequest {
   readonly percent: number;
   readonly watch?: Watch | undefined;

@@ -51,7 +51,6 @@ export function changedPaths(
     .flatMap(({ routes }) => routes.map((route) => route.path));
 }
 
-/** What a set consists of, from names alone. */
 function recordOf(
   store: ReleaseStore,
   { versions, previousVersions }: Pick<ReleaseSetRecord, 'versions' | 'previousVersions'>,

@@ -13,7 +13,6 @@ import { requireWatch } from './require-watch';
 import type { PageOptions, Verifier } from './verification';
 import type { Drop } from './verify-losses';
 
-/** The percentage that makes a release set live. */
 export const EVERYBODY = 100;
 
 /** Each attempt is overtaken by another promotion. */

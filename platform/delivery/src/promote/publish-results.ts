@@ -7,13 +7,11 @@ import { toResults, withResults } from '../releases/site-config/published-result
 import { releaseSiteConfig } from '../releases/site-config/release-site-config';
 import { promote, type PromoteOptions, type PromoteOutcome } from './promote';
 
-/** What is published, by the address of the API. */
 interface ResultsSource {
   fetchDrawings(apiBaseUrl: string): Promise<DrawingList>;
   fetchDrawingKeys(apiBaseUrl: string): Promise<DrawingKeySet>;
 }
 
-/** How to publish. */
 interface PublishOptions extends PromoteOptions {
   /** Where this program reaches the API, if not where pages do. */
   readonly apiUrl?: string;

@@ -3,7 +3,6 @@ import type { ServedSets } from '../releases/promotion-log/log-entry';
 import { servedOf } from '../releases/promotion-log/promotion-state';
 import type { ReleaseStore } from '../releases/release-store';
 
-/** What visitors get of one package. */
 interface PackageState {
   /** Undefined when the live set does not contain it. */
   readonly live: string | undefined;

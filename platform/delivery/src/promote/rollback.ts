@@ -12,7 +12,6 @@ import { promote, publicPages, type PromoteOptions } from './promote';
 import { requireSameState } from './require-same-state';
 
 export interface RollbackOutcome {
-  /** The release set that everybody gets now. */
   readonly set: string;
   /** The release sets of canaries that the rollback ended. */
   readonly endedCanaries: readonly string[];

@@ -6,14 +6,11 @@ import type { Drop } from './verify-losses';
 export interface PageOptions {
   /** False leaves out the Brotli and gzip copies. */
   readonly compressed: boolean;
-  /** URLs of scripts that every page loads in addition to the site's. */
   readonly extraScripts: readonly string[];
 }
 
-/** A release set to verify, by names alone. */
 export interface Verification {
   readonly operation: 'verify';
-  /** Folder of the release store. */
   readonly store: string;
   /** Id of the release set to start from; null for the first one, which needs every package. */
   readonly base: string | null;
@@ -27,7 +24,6 @@ export interface Verification {
 export interface Verified {
   /** For remotes, the versions to fall back to that fit the shell. */
   readonly previousVersions: Versions;
-  /** Number of rendered pages. */
   readonly pages: number;
   /** True when the store contains the set, so that nothing was written. */
   readonly isKnown: boolean;

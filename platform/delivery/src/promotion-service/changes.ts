@@ -55,7 +55,6 @@ export const isRefusal = (error: unknown): error is DeliveryError =>
   error.code !== 'storage-failed' &&
   error.code !== 'service-failed';
 
-/** An attempt to change what visitors get. */
 interface Attempt {
   readonly action: LoggedRequest['action'];
   readonly names: readonly string[];
@@ -125,7 +124,6 @@ export class Changes {
     return this.attempt(requester, attempt, () => rollback(this.store, options));
   }
 
-  /** Takes a package out of its canary. */
   endCanaryOf(requester: Requester, request: EndCanaryRequest): Promise<RollbackOutcome> {
     return this.revert(endCanaryOf, requester, request.package, request);
   }
@@ -150,7 +148,6 @@ export class Changes {
     return { set };
   }
 
-  /** Ends a canary with all that it changes. */
   async endCanary(
     requester: Requester,
     request: EndWholeCanaryRequest,
@@ -164,7 +161,6 @@ export class Changes {
     return { canary: canary.id };
   }
 
-  /** Promotes what a canary changes to its next percentage. */
   async nextStage(requester: Requester, request: StageRequest): Promise<PromoteOutcome> {
     const { canary, names, needed } = await this.canaryOf(requester, request);
     const { reason } = request;

@@ -86,7 +86,6 @@ const statusOf = (error: unknown): number => {
   return isRefusal(error) ? 409 : 503;
 };
 
-/** The HTTP service that alone makes release sets live. */
 export function promotionApp(options: PromotionAppOptions): FastifyInstance {
   const { store, authenticator, links } = options;
   const app = fastify({
@@ -144,10 +143,8 @@ export function promotionApp(options: PromotionAppOptions): FastifyInstance {
   return app;
 }
 
-/** The requester of a request, once its token was accepted. */
 type RequesterOf = (request: FastifyRequest) => Requester;
 
-/** Adds what changes what visitors get. */
 function changeRoutes(app: FastifyInstance, changes: Changes, requesterOf: RequesterOf): void {
   const add = <Body>(
     url: keyof typeof ACTIONS,

@@ -16,7 +16,6 @@ export class PromotionQueue {
   private last: Promise<unknown> = Promise.resolve();
   private isRunning = false;
 
-  /** How many wait. */
   get length(): number {
     return this.waiting.length;
   }

@@ -3,7 +3,6 @@ import { DeliveryError, refusalSections, refuseSet } from '../delivery-error';
 /** Node waits five minutes for a response; verifying a set takes a minute on a busy machine. */
 const TIMEOUT_MS = 290_000;
 
-/** A promotion service, and the token of whoever sends requests to it. */
 export interface ServiceAccess {
   readonly url: string;
   readonly token: string;

@@ -118,7 +118,6 @@ function checkPartners({ partners = [], routes }: ReleaseDescription): void {
   }
 }
 
-/** Parses the description of a remote's release. */
 export function parseDescription(json: string): ReleaseDescription {
   let description: unknown;
   try {

@@ -11,7 +11,6 @@ export interface RouteBudget {
   readonly pageBytes: number;
   /** All scripts that the page fetches before the first interaction. */
   readonly scriptBytes: number;
-  /** The page and its scripts. */
   readonly requests: number;
 }
 
@@ -19,7 +18,6 @@ export interface RouteBudget {
 export interface PackageBudget {
   /** What its heaviest page fetches of this package before the first interaction. */
   readonly openBytes: number;
-  /** All of its scripts. */
   readonly allBytes: number;
   /** Budgets of its pages by path; other pages have the default budget. */
   readonly routes?: Readonly<Record<string, RouteBudget>>;
@@ -60,7 +58,6 @@ export interface ReleaseDescription {
   readonly commit?: string;
   readonly entry: DescribedEntry;
   readonly routes: readonly DescribedRoute[];
-  /** Partners that its pages show. */
   readonly partners?: readonly PartnerManifest[];
   /** Ranges of singletons. */
   readonly requires: Readonly<Record<string, string>>;

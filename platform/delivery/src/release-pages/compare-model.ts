@@ -6,7 +6,6 @@ import type { ReleaseStore } from '../releases/release-store';
 import { changesBetween } from './describe-entry';
 import { bytesOf, pagesOf, releasesOf } from './set-content';
 
-/** Texts by what they describe. */
 type Texts = Readonly<Record<string, string>>;
 
 /** What one of the sides lacks is `–`. */

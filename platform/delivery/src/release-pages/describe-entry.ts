@@ -3,7 +3,6 @@ import type { LogEntry } from '../releases/promotion-log/log-entry';
 import type { ReleaseSetRecord } from '../releases/release';
 import { changedPackages } from '../releases/release-set/release-set-versions';
 
-/** What differs between two release sets, package by package. */
 export function changesBetween(from: ReleaseSetRecord | null, to: ReleaseSetRecord | null) {
   return changedPackages(from, to).map((name): PackageChange => ({
     package: name,
@@ -45,7 +44,6 @@ function describe(entry: LogEntry, before: LogEntry | undefined, set: string | n
   }
 }
 
-/** Entries of the promotion log in words, latest first. */
 export function timelineOf(entries: readonly LogEntry[]): TimelineEntry[] {
   return entries
     .map((entry, index): TimelineEntry => {

@@ -6,7 +6,6 @@ export class SignInError extends Error {
   override name = 'SignInError';
 }
 
-/** How persons sign in with OpenID Connect. */
 export interface ProviderSettings {
   /** For example `https://accounts.example.com`. */
   readonly issuer: string;

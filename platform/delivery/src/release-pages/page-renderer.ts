@@ -8,7 +8,6 @@ import { repositoryRoot } from '../repository-root';
 export interface PageRenderer {
   /** @returns the page as HTML. */
   render(page: PageModel): string;
-  /** Style sheet of every page. */
   readonly css: string;
 }
 

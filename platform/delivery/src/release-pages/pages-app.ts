@@ -71,10 +71,8 @@ export function pagesApp(options: PagesOptions): FastifyInstance {
 /** Null for what is not in the store. */
 type Content = PageModel['content'] | null;
 
-/** Parameters of the path and the query. */
 type Parameters = Readonly<Record<string, string>>;
 
-/** Adds what can be looked at. */
 function showRoutes(
   app: FastifyInstance,
   { store, sessions, sources, pictures }: PagesOptions,

@@ -6,7 +6,6 @@ import { pagesOf } from './set-content';
 /** Release sets whose pictures are kept, a few megabytes each. */
 const MAX_SETS = 8;
 
-/** Pictures of the pages of release sets as PNG, by path. */
 type TakenPictures = ReadonlyMap<string, Buffer>;
 
 /** Pictures of the pages of release sets, taken when somebody first looks at them. */

@@ -48,7 +48,6 @@ export type SendPage = (
   status?: number,
 ) => FastifyReply;
 
-/** A function that responds with a page. */
 export function pageSender({ store, renderer }: PagesOptions): SendPage {
   const siteUrl = () => {
     const version = store.set(store.live()?.set ?? '')?.versions[SITE_CONFIG];

@@ -19,7 +19,6 @@ interface Session {
 /** Who is signed in to the pages. Sessions end with the process, with their token, and after eight hours. */
 export class Sessions {
   private readonly sessions = new Map<string, Session>();
-  /** Of cookies that sign in. */
   readonly options: SerializeOptions;
   private readonly cookie: string;
 

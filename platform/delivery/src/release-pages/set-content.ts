@@ -1,7 +1,6 @@
 import type { Release, ReleaseSetRecord } from '../releases/release';
 import type { ReleaseStore } from '../releases/release-store';
 
-/** The releases of the shell and the remotes in a release set. */
 export const releasesOf = (store: ReleaseStore, { versions }: ReleaseSetRecord): Release[] =>
   Object.entries(versions).flatMap(([name, version]) => store.release(name, version) ?? []);
 

@@ -25,7 +25,6 @@ const ask = <T>(url: string, token: string, path: string, body: object | null): 
     throw error instanceof DeliveryError ? new SignInError(error.message) : error;
   });
 
-/** Whom the promotion service knows by a token. */
 const personOf = async (url: string, token: string): Promise<Person> => ({
   ...(await ask<Requester>(url, token, '/person', null)),
   token,

@@ -83,7 +83,6 @@ export class ArchiveCopies {
     }
   }
 
-  /** Copies what visitors get. */
   async fetchServed(state: PromotionState): Promise<void> {
     for (const id of servedSets(state)) await this.fetchSetWithReleases(id, state.archives);
   }

@@ -4,7 +4,6 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 const brotliAsync = promisify(brotliCompress);
 const gzipAsync = promisify(gzip);
 
-/** Compressed copies of a file's content. */
 export interface Compressed {
   readonly brotli: Buffer;
   readonly gzip: Buffer;

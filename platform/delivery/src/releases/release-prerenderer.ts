@@ -17,7 +17,6 @@ export async function storePrerenderer(store: ReleaseStore, bundle: string): Pro
   return release;
 }
 
-/** Bundles the prerenderer of a repository and stores it. */
 export async function releasePrerenderer(
   store: ReleaseStore,
   root = repositoryRoot,

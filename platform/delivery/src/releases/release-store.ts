@@ -38,7 +38,6 @@ export class ReleaseStore extends StoreFolder {
     return this.copies !== null;
   }
 
-  /** What the promotion log says, as far as this machine knows it. */
   state(): PromotionState {
     return this.log.state();
   }

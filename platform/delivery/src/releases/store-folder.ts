@@ -108,7 +108,6 @@ export class StoreFolder {
     return readJson<ReleaseSetRecord>(path.join(this.setFolder(id), 'set.json'));
   }
 
-  /** Whether a release is on this machine. */
   holds({ package: name, version }: ReleaseName): boolean {
     return this.readRelease(name, version) !== null;
   }

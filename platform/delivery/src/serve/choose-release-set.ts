@@ -5,7 +5,6 @@ import { isEndedPreview } from '../promote/preview';
 import { bucketCookie, visitorBucketOf } from './bucket-assignment';
 import { bucketOverrideOf, releaseSetOverrideOf } from './release-set-override';
 
-/** The parts of a request that select its release set. */
 export interface Visit {
   /** The canonical path; null for a target that has none. */
   readonly path: string | null;
@@ -14,7 +13,6 @@ export interface Visit {
   readonly cookie: string | undefined;
 }
 
-/** The release set for a request, and the headers that follow from the choice. */
 export interface ChosenReleaseSet {
   readonly set: string;
   /** Whether no visitor gets it without its id. */

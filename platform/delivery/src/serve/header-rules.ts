@@ -8,7 +8,6 @@ const isOfPackages = (rule: HeaderRule) => rule.path === '/*' || rule.path.start
 /** The header rules of release sets. Each file is read once, because a release set never changes. */
 export class HeaderRules {
   private readonly bySet = new Map<string, readonly HeaderRule[]>();
-  /** By release, for the sets that are served. */
   private packages = { of: '', rules: new Map<string, readonly HeaderRule[]>() };
 
   constructor(private readonly store: ReleaseStore) {}

@@ -1,4 +1,3 @@
-/** The parts of a request target that decide what is served. */
 export interface RequestTarget {
   /** The path as sent; null when it is not in canonical form, which no file and no page has. */
   readonly path: string | null;

@@ -12,7 +12,6 @@ const DRAFT = /\.draft$/;
 
 const tagOf = (body: Buffer) => createHash('sha256').update(body).digest('hex');
 
-/** Objects as files below a folder. */
 export class FolderStorage implements ObjectStorage {
   constructor(readonly name: string) {}
 

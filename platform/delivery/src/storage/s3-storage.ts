@@ -67,7 +67,6 @@ export class S3Storage implements ObjectStorage {
     this.base = `${endpoint}/${bucket}`;
   }
 
-  /** A client with the key that counts now. */
   private async clientNow(): Promise<AwsClient> {
     const { options } = this;
     const key = 'role' in options ? await options.role.current() : options;

@@ -15,7 +15,6 @@ function namedFiles(release: Release): [file: string, neededBy: string][] {
   ];
 }
 
-/** Every file that a release names is one of its files, and in the store. */
 export function verifyFiles(store: ReleaseStore, release: Release): void {
   const { package: name, version, files, prerendered } = release;
   const named = `${name}@${version}`;

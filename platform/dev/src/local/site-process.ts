@@ -11,7 +11,6 @@ interface SiteProcessOptions {
   readonly root?: string;
   /** Folder of the database and the releases. The caller removes it. */
   readonly dataDir: string;
-  /** Additional environment variables. */
   readonly env?: Readonly<Record<string, string>>;
   readonly timeoutMs: number;
 }

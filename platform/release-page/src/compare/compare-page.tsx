@@ -51,7 +51,6 @@ function Pictures({ from, to, pages, hasPictures }: CompareModel): ReactElement 
   );
 }
 
-/** What differs between two release sets. */
 export function ComparePage(model: CompareModel): ReactElement {
   const { from, to, packages, bytes, headers } = model;
   return (

@@ -5,7 +5,6 @@ import styles from './layout.module.css';
 
 type LayoutProps = PropsWithChildren<Pick<PageModel, 'person'>>;
 
-/** Header and content of every page. */
 export function Layout({ person, children }: LayoutProps): ReactElement {
   return (
     <>

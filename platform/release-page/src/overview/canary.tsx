@@ -14,7 +14,6 @@ const rowOf = ({ name, engine, candidate, live, verdict }: ComparedFigure) => [
   verdict === 'fail' ? <strong key="verdict">{verdict}</strong> : verdict,
 ];
 
-/** A release set that some visitors get, with what browsers report of it. */
 export function Canary(props: ShownCanary): ReactElement {
   const { id, at, by, changes, percent, plan, verdict, figures, next, canary, mayEnd } = props;
   return (

@@ -34,7 +34,6 @@ const rowOf = ({ name, live, canary, releases }: PackageRow) => [
   releases,
 ];
 
-/** What visitors get, and how that came about. */
 export function Overview(props: OverviewModel): ReactElement {
   const { live, canaries, packages, timeline, older, mayRollBack } = props;
   return (

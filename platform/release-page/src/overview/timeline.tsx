@@ -27,7 +27,6 @@ function Entry({ at, by, what, why, outcome, set }: TimelineEntry): ReactElement
   );
 }
 
-/** Who changed what visitors get, and why. */
 export function Timeline(props: Pick<OverviewModel, 'timeline' | 'older'>): ReactElement {
   const { timeline, older } = props;
   return (

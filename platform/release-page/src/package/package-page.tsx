@@ -75,7 +75,6 @@ function Errors({ errors }: Pick<PackageModel, 'errors'>): ReactElement {
   );
 }
 
-/** The versions of a package, and what browsers report of them. */
 export function PackagePage(model: PackageModel): ReactElement {
   const { name, versions, mayChange } = model;
   const fields = { package: name };

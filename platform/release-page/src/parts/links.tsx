@@ -15,7 +15,6 @@ export function SiteLink({ set, path = '/', ...rest }: SiteLinkProps): ReactElem
   return <TextLink href={`${siteUrl}${path}?set=${encodeURIComponent(set)}`} {...rest} />;
 }
 
-/** A link to the page of a release set. */
 export function SetLink({ id }: { id: string }): ReactElement {
   return (
     <TextLink href={`/sets/${id}`}>
@@ -24,7 +23,6 @@ export function SetLink({ id }: { id: string }): ReactElement {
   );
 }
 
-/** A link to the page of a package. */
 export function PackageLink({ name }: { name: string }): ReactElement {
   return <TextLink href={`/packages/${name}`}>{name}</TextLink>;
 }

@@ -6,7 +6,6 @@ export const shortVersion = (version: string): string => version.split('-').at(-
 /** The short name of a release set: its last eight digits. */
 export const shortSet = (id: string): string => id.slice(-8);
 
-/** A version by its last part. */
 export function Version({ version }: { version: string }): ReactElement {
   return <code title={version}>{shortVersion(version)}</code>;
 }

@@ -1,4 +1,3 @@
-/** Texts of files by path below a folder. */
 export type Files = Readonly<Record<string, string>>;
 
 const wordsOf = (text: string) => text.split(/[^a-z0-9]+/).filter(Boolean);

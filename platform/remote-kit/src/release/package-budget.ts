@@ -8,7 +8,6 @@ import type { PackageBudget } from '@prizestash/delivery/release-format/release-
 
 const isBudget = compileSchema<PackageBudget>(budgetSchema, { allErrors: true });
 
-/** Checks a package's budget. */
 export function parsePackageBudget(name: string, budget: unknown): PackageBudget {
   if (isBudget(budget)) return budget;
   const faults = isBudget.errors.map(

@@ -27,7 +27,6 @@ async function buildRelease(
   return { name, version, commit, contract, folder, root, compressed: true };
 }
 
-/** Builds a package from its sources and stores it under their version. */
 export async function releasePackage(
   store: ReleaseStore,
   name: string,

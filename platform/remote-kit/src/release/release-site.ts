@@ -10,7 +10,6 @@ import {
 import { releaseSiteConfig } from '@prizestash/delivery/releases/site-config/release-site-config';
 import type { OperatorConfig } from '@prizestash/delivery/releases/site-config/site-config-from-env';
 
-/** What a site consists of besides its packages. */
 export interface SiteReleaseOptions extends BuildOptions {
   readonly config: OperatorConfig;
   /** Whether the configuration was validated for production. */

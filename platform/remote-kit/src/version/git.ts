@@ -17,7 +17,6 @@ export function git(folder: string, ...args: readonly string[]): string | null {
   }
 }
 
-/** True when commits are missing from the clone. */
 export function isShallow(folder: string): boolean {
   return git(folder, 'rev-parse', '--is-shallow-repository') === 'true';
 }

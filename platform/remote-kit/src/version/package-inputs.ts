@@ -16,7 +16,6 @@ const commonInputs = [
   'tsconfig.json',
 ];
 
-/** Everything that a release's content follows from. */
 export interface PackageInputs {
   /** Files and folders, relative to the repository. */
   readonly paths: readonly string[];
@@ -30,7 +29,6 @@ export interface PackageInputs {
    * @param lock text of a `package-lock.json`.
    */
   lockedPackages(lock: string): readonly string[];
-  /** What else counts, as text. */
   readonly settings: string;
 }
 

@@ -61,7 +61,6 @@ export async function sourceVersion(name: string, root = repositoryRoot): Promis
   return { version: `${version}.dirty`, commit: `${commit} uncommitted`, contract };
 }
 
-/** Requires the history that a release's version is derived from. */
 export function requireHistory(root = repositoryRoot): void {
   if (!isShallow(root)) return;
   refuseConfig(

@@ -6,7 +6,6 @@ const PORTS = { first: 20_000, count: 12_000 };
 
 let taken = randomInt(PORTS.count);
 
-/** Whether nothing listens on a port of this machine. */
 export async function isFree(port: number): Promise<boolean> {
   return (await detectPort({ port, hostname: '127.0.0.1' })) === port;
 }

@@ -14,7 +14,6 @@ export interface ProgramOptions {
   readonly name: string;
   readonly command: readonly string[];
   readonly cwd?: string;
-  /** All of its environment variables, besides PATH. */
   readonly env?: NodeJS.ProcessEnv;
   /** Receives its output, which is kept nowhere else. */
   readonly logFile?: string | undefined;

@@ -1,6 +1,5 @@
 import { Gauge, register } from 'prom-client';
 
-/** Values by the value of the label. */
 export type GaugeValues = Readonly<Record<string, number>>;
 
 /**

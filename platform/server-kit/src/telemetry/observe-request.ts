@@ -12,7 +12,6 @@ const durations = new Histogram({
   buckets: BUCKETS,
 });
 
-/** A request that is being handled. */
 export interface ObservedRequest {
   /** Runs work as part of the request and its trace. */
   run<Result>(work: () => Result): Result;

@@ -13,7 +13,6 @@ export interface Submit {
 export interface SubmitResult {
   readonly submit: Submit;
   readonly status: number;
-  /** Id of the entry, when it was accepted. */
   readonly entryId: string | null;
 }
 

@@ -19,7 +19,6 @@ export interface ReceivedPage {
   readonly set: string;
 }
 
-/** What visitors have received. */
 export interface VisitorTally {
   readonly pages: ReceivedPage[];
   files: number;

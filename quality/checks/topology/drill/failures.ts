@@ -27,7 +27,6 @@ const entriesFail = ['EntriesFail', 'ServerErrors', 'SlowResponses', 'Connection
 export function failures(target: ApiTarget, disk: SmallDisk | null): Failure[] {
   const { topology, pool, register } = target;
   const { parts, pipeline } = topology;
-  /** A part that is killed, and starts again when it is mended. */
   const killed = (
     title: string,
     name: string,

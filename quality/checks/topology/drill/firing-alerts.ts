@@ -7,7 +7,6 @@ export type FiringAlert = Readonly<Record<string, string>>;
 
 const POLL_MS = 500;
 
-/** Reads which alerts fire. */
 export async function firingAlerts({ places }: Topology): Promise<FiringAlert[]> {
   const url = `http://127.0.0.1:${portOf(places, 'prometheus:9090')}/api/v1/alerts`;
   const { data } = (await (await fetch(url)).json()) as {

@@ -26,7 +26,6 @@ export async function hashFile(file: string): Promise<string> {
   return hash.digest('hex');
 }
 
-/** Reads the summary of a backup. */
 export async function readSummary(file: string): Promise<BackupSummary> {
   return JSON.parse(await readFile(`${file}.json`, 'utf8')) as BackupSummary;
 }

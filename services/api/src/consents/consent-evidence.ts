@@ -1,7 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { type ConsentTextRegistry, unknownConsent } from './consent-text-registry';
 
-/** Evidence of consent that is stored with an entry. */
 export interface ConsentEvidence {
   /** Version of the registered consent text; null without a hash. */
   readonly consentVersion: string | null;
@@ -9,7 +8,6 @@ export interface ConsentEvidence {
   readonly consentHash: string | null;
   /** Versions of the legal texts by path, as the page showed them. */
   readonly documentVersions: Readonly<Record<string, string>>;
-  /** IP address of the caller. */
   readonly address: string;
   readonly userAgent: string;
   /** Path of the page, for example `/apply`. */

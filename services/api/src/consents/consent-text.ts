@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { CONSENT_VERSION, consentAsLine, consentText } from '@prizestash/shared/rules/consent';
 
-/** A version of the consent text. */
 export interface ConsentText {
   readonly version: string;
   readonly text: string;
@@ -9,7 +8,6 @@ export interface ConsentText {
   readonly hash: string;
 }
 
-/** Adds the hash to a consent text. */
 export function hashConsentText(version: string, text: string): ConsentText {
   return { version, text, hash: createHash('sha256').update(text).digest('hex') };
 }

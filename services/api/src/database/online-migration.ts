@@ -1,7 +1,6 @@
 import type { Pool } from 'pg';
 import { inTransaction } from './in-transaction';
 
-/** A statement of an online migration. */
 interface Step {
   readonly sql: string;
   /** Whether it runs until it changes no row, as one that fills a column in batches does. */

@@ -4,7 +4,6 @@ import {
   openEmbedded,
 } from '../embedded-database/open-embedded';
 
-/** Selects the database. */
 export interface DatabaseSettings extends EmbeddedOptions {
   /** Address of the operator's Postgres; undefined selects the embedded one. */
   readonly databaseUrl: string | undefined;

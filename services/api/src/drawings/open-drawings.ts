@@ -10,10 +10,8 @@ import { DrawingsRepository } from './pool/drawings-repository';
 import type { DrawingServices } from './steps/hold-drawing';
 import { readOfficialRules } from './steps/official-rules';
 
-/** The services of drawings, and what they have started. */
 export interface OpenDrawings {
   readonly services: DrawingServices;
-  /** Stops the demonstration beacon. */
   close(): Promise<void>;
 }
 

@@ -44,7 +44,6 @@ export async function createCluster(cluster: Cluster): Promise<void> {
   }
 }
 
-/** Returns the address of the cluster's server, including the password. */
 export function clusterUrl(cluster: Cluster, port: number): string {
   const password = readFileSync(path.join(cluster.dir, PASSWORD_FILE), 'utf8');
   return `postgres://${SUPERUSER}:${password}@127.0.0.1:${port}/postgres`;

@@ -14,7 +14,6 @@ import { withStartLock } from './start-lock';
 const CLIENTS_LOCK = 7_340_001;
 const RETRY_MS = 500;
 
-/** Options of the embedded database. */
 export interface EmbeddedOptions {
   /** Absolute path of the folder the data lives under. */
   readonly dataDir: string;
@@ -24,7 +23,6 @@ export interface EmbeddedOptions {
   readonly onNotice?: (notice: string, details: Record<string, unknown>) => void;
 }
 
-/** An open database. */
 export interface Database {
   /** Address for `pg` with the role that owns the tables, for migrations and operator commands. */
   readonly url: string;

@@ -1,7 +1,6 @@
 import { readFileSync, statSync } from 'node:fs';
 import { ServiceError } from '../service-error';
 
-/** A user of this machine by its ids. */
 export interface RunAs {
   readonly uid: number;
   readonly gid: number;

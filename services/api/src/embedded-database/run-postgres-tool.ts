@@ -8,7 +8,6 @@ const run = promisify(execFile);
 /** A start or stop that takes longer has failed. */
 export const START_TIMEOUT_MS = 60_000;
 
-/** A Postgres data folder and how to run a server on it. */
 export interface Cluster {
   /** Folder of the data. */
   readonly dir: string;

@@ -2,7 +2,6 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 
-/** A running Postgres server. */
 export interface Postmaster {
   readonly pid: number;
   readonly port: number;

@@ -6,7 +6,6 @@ import type { NewEntry } from './new-entry';
 /** Result of storing: `already entered` when the person or the email has an entry in the period. */
 export type StoreOutcome = 'stored' | 'already entered' | 'key known';
 
-/** The stored response to a registration call. */
 export interface Registration {
   readonly bodyHash: Buffer;
   readonly entryPeriod: string;

@@ -45,7 +45,6 @@ values (
 )
 returning entry_id`;
 
-/** Builds the statement that stores an entry, its evidence and its response. */
 export function insertEntry(fresh: NewEntry): QueryConfig {
   const { entry, evidence } = fresh;
   return namedQuery(TEXT, {

@@ -2,7 +2,6 @@ import type { EntryPayload } from '@prizestash/shared/rules/entry-payload';
 import type { ConsentEvidence } from '../consents/consent-evidence';
 import type { ReviewKeys } from '../review/review-keys';
 
-/** A validated entry to store. */
 export interface NewEntry {
   readonly id: string;
   readonly entry: EntryPayload;

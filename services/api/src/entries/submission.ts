@@ -11,7 +11,6 @@ export interface Submission {
   readonly idempotencyKey: string;
   readonly evidence: ConsentEvidence;
   readonly flags: readonly BotFlag[];
-  /** Time of receipt. */
   readonly receivedAt: Date;
 }
 

@@ -12,7 +12,6 @@ export interface ErrorBody {
   };
 }
 
-/** An error as an HTTP response. */
 export interface ErrorResponse {
   readonly status: number;
   readonly body: ErrorBody;
@@ -47,12 +46,10 @@ const STATUS_MESSAGES: Readonly<Record<number, string>> = {
 
 const UNAVAILABLE_RETRY_SECONDS = 2;
 
-/** Builds the error body with a message and nothing else. */
 export function errorBody(message: string): ErrorBody {
   return { error: { message } };
 }
 
-/** Returns the sentence for an HTTP status that Node or Fastify produced. */
 export function messageForStatus(status: number): string {
   return STATUS_MESSAGES[status] ?? 'The request could not be served.';
 }

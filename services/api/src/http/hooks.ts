@@ -2,7 +2,6 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { isOutOfResources } from './database-unavailable';
 import { errorBody, type ErrorResponse, messageForStatus, toErrorResponse } from './error-response';
 
-/** What was wrong with a request. */
 interface Fault {
   readonly code: ErrorResponse['code'];
   /** Names of the fields that are wrong; never their values. */
@@ -14,7 +13,6 @@ const faults = new WeakMap<FastifyRequest, Fault>();
 /** What was wrong with a request; undefined when nothing was. */
 export const faultOf = (request: FastifyRequest): Fault | undefined => faults.get(request);
 
-/** Sets the headers that every response carries. */
 export function addResponseHeaders(app: FastifyInstance): void {
   app.addHook('onRequest', (_request, reply, done) => {
     void reply.headers({
@@ -62,7 +60,6 @@ export function logResponses(app: FastifyInstance): void {
   });
 }
 
-/** Sends every error in the one error shape. */
 export function handleErrors(app: FastifyInstance): void {
   app.setErrorHandler((error, request, reply) => {
     const { status, code, body, retryAfterSeconds } = toErrorResponse(error);

@@ -6,7 +6,6 @@ import { RateLimitsRepository } from '../rate-limits/rate-limits-repository';
 
 const DAY_MS = 24 * 3_600_000;
 
-/** Deletes expired idempotency records, rate-limit counts and page reports. */
 export async function cleanUp(pool: Pool, now: Date): Promise<void> {
   const before = (days: number) => new Date(now.getTime() - days * DAY_MS);
   // No visitor retries after this. A later retry still gets the "already entered" response.

@@ -1,4 +1,3 @@
-/** When a job runs. */
 interface ScheduledJob {
   /** The job runs once in every such interval, in one of the processes that share the database. */
   readonly everySeconds: number;
@@ -34,5 +33,4 @@ export const schedule = {
 
 export type JobName = keyof typeof schedule;
 
-/** The names of the jobs. */
 export const jobNames = Object.keys(schedule) as JobName[];

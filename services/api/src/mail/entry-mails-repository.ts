@@ -61,7 +61,6 @@ export class EntryMailsRepository {
     return rows;
   }
 
-  /** Records that the mail server has taken a mail. */
   async sent(kind: MailKind, entryId: string, now: Date): Promise<void> {
     await this.database.query(
       'update entry_mails set sent_at = $3 where entry_id = $2 and kind = $1',

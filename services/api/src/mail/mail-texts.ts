@@ -3,7 +3,6 @@ import { paths } from '@prizestash/shared/paths';
 import type { ServedDrawing } from '../drawings/drawing-summary';
 import type { DueMail } from './entry-mails-repository';
 
-/** What every mail names. */
 export interface Sender {
   /** Origin of the site. */
   readonly siteUrl: string;
@@ -14,7 +13,6 @@ export interface Sender {
   readonly supportEmail: string;
 }
 
-/** A mail in the form that nodemailer takes. */
 export interface Mail {
   readonly to: string;
   readonly subject: string;
@@ -74,7 +72,6 @@ function compose(to: DueMail, sender: Sender, subject: string, body: readonly Pa
   };
 }
 
-/** Confirms an entry. */
 export function enteredMail(mail: DueMail, sender: Sender): Mail {
   const [drawing = '', ...later] = remainingDrawings(mail.enteredAt).map(formatDrawing);
   return compose(mail, sender, `You're entered for ${drawing}`, [

@@ -12,11 +12,9 @@ import {
 } from './entry-mails-repository';
 import { enteredMail, type Mail, resultMail, type Sender } from './mail-texts';
 
-/** How mails are sent. */
 export interface MailSettings extends Sender {
   /** `smtp://` or `smtps://`, with the credentials. */
   readonly smtpUrl: string;
-  /** The address that mails come from. */
   readonly from: string;
 }
 

@@ -57,7 +57,6 @@ const column = <Row, Member extends keyof Row>(rows: readonly Row[], member: Mem
 const ofEachGroup = (term: (group: number) => string) =>
   `array[${Array.from({ length: NETWORK_GROUPS }, (_, index) => term(index + 1)).join(', ')}]`;
 
-/** Stores counts of page reports. */
 export class PageReportsRepository {
   constructor(private readonly database: Queryable) {}
 

@@ -158,7 +158,6 @@ export class PageReports {
     return this.storing;
   }
 
-  /** Stores what is left. */
   async close(now: Date): Promise<void> {
     await this.storing;
     await this.store(now);

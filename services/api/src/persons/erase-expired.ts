@@ -8,7 +8,6 @@ const BATCH_SIZE = 500;
 /** How long entries are kept, in days from the entry. */
 export interface Retention {
   readonly entryDays: number;
-  /** Of the name and postal address of a winner. */
   readonly prizeDays: number;
 }
 

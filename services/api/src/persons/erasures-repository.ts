@@ -6,7 +6,6 @@ import { logAction } from './log-action';
 /** Why an entry is erased: the person requested it, or it is older than the retention period. */
 export type ErasureReason = 'request' | 'age';
 
-/** An entry that was erased. */
 export interface ErasedEntry {
   readonly id: string;
   /** Until when the name and postal address of a winner are kept; null when only a tombstone is left. */

@@ -9,7 +9,6 @@ import { reviewColumns, reviewValues, type ReviewKeys } from '../review/review-k
 import { refuseArgument, ServiceError } from '../service-error';
 import { logAction } from './log-action';
 
-/** New values of an entry, with the keys that follow from them. */
 export interface Correction {
   readonly entry: EntryPayload | MailedEntry;
   readonly emailKey: string;

@@ -12,7 +12,6 @@ export interface AddressRates {
   readonly ratePerIpv6Slash48: number;
 }
 
-/** Dependencies of routes whose calls are limited. */
 export interface LimitServices {
   readonly rateLimiter: RateLimiter;
   readonly rates: AddressRates;

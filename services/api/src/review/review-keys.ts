@@ -6,7 +6,6 @@ import { nameSkeleton } from './name-skeleton';
 /** What two entries can have in common, in the order of the columns. */
 export const reviewKinds = ['person', 'mailbox', 'phone', 'address'] as const;
 
-/** Columns of the keys. */
 export const reviewColumns = reviewKinds.map((kind) => `review_${kind}`);
 
 /**

@@ -114,7 +114,6 @@ export function readSettings(environment: Environment) {
     partnerNames: values.PARTNER_NAMES,
     /** Number of our own proxies, whose `X-Forwarded-For` is trusted. */
     trustedProxies: values.TRUST_PROXY,
-    /** Days that entries are kept. */
     retention: {
       entryDays: values.RETENTION_ENTRY_DAYS,
       prizeDays: values.RETENTION_PRIZE_DAYS,

@@ -6,7 +6,6 @@ const steps = [
   ['We contact the winner', 'By email or phone. The winner has 2 calendar days to answer.'],
 ] as const;
 
-/** The three steps from the form to the prize. */
 export function HowItWorks() {
   return (
     <section id="how-it-works" className={styles.section}>

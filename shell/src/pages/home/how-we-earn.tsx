@@ -2,7 +2,6 @@ import { paths } from '@prizestash/shared/paths';
 import { TextLink } from '@prizestash/shared/ui';
 import styles from './how-we-earn.module.css';
 
-/** Explains how the site earns money. */
 export function HowWeEarn() {
   return (
     <section className={styles.earn}>

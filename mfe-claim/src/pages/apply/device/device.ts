@@ -1,7 +1,6 @@
 import { UAParser } from 'ua-parser-js';
 import type { DeviceType } from '@prizestash/shared/rules/device-types';
 
-/** The device that an entry is submitted from. */
 export interface Device {
   readonly type: DeviceType;
   /** Name of the operating system; empty when unknown. */

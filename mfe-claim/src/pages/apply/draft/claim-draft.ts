@@ -36,7 +36,6 @@ export function readDraft(): ClaimValues | null {
   });
 }
 
-/** Removes the draft from this tab. */
 export function clearDraft(): void {
   withStorage('sessionStorage', (storage) => storage.removeItem(draftStorageKey));
 }

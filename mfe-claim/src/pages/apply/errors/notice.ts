@@ -1,6 +1,5 @@
 import { entryMonth } from '@prizestash/shared/rules/entry-month';
 
-/** The content of the notice at the top of the form. */
 export interface Notice {
   /** `already-in` links to the offers; `error` does not. */
   readonly kind: 'error' | 'already-in';

@@ -5,7 +5,6 @@ import { isClaimField, isFilled, type ClaimErrors } from '../fields/claim-fields
 import { pageErrorNotice, type Notice } from './notice';
 import { toNotice } from './to-notice';
 
-/** The messages of a failed submission. */
 export interface FormErrors {
   readonly fields: ClaimErrors;
   /** Title of the error summary, when the server sent one message for all fields. */

@@ -6,7 +6,6 @@ interface ClaimSelectFieldProps extends Omit<SelectFieldProps, 'label'> {
   name: ClaimTextName;
 }
 
-/** A native select that is connected to a field of the claim form. */
 export function ClaimSelectField({ name, ...rest }: ClaimSelectFieldProps) {
   return <SelectField {...rest} {...useClaimField(name)} />;
 }

@@ -7,7 +7,6 @@ interface ClaimTextFieldProps extends Omit<TextFieldProps, 'label'> {
   name: ClaimTextName;
 }
 
-/** A text input that is connected to a field of the claim form. */
 export function ClaimTextField({ name, ...rest }: ClaimTextFieldProps) {
   const clean = (text: string) => cleanText(name, text);
   return <TextField enterKeyHint="next" {...rest} {...useClaimField(name, clean)} />;

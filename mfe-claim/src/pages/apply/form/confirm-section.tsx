@@ -15,7 +15,6 @@ const fields = ['tcpa'] as const;
 
 const countWords = ['no', 'one', 'two', 'three', 'four', 'five'];
 
-/** Consent, the submit button and what happens next. */
 export function ConfirmSection({ phase, honeypot }: ConfirmSectionProps) {
   const { length: count } = useSite().offers;
   return (

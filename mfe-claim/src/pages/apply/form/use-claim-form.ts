@@ -124,7 +124,6 @@ export function useClaimForm({ form, honeypot, onAccepted }: UseClaimFormOptions
     if (form.current && submission.isOnSubmittedPath()) onAccepted();
   }
 
-  /** Shows the outcome of a submission whose form the visitor has left. */
   async function resume(kept: KeptSubmission): Promise<void> {
     if (!submission.start()) return;
     setWasValidated(true);

@@ -1,6 +1,5 @@
 import type { ClaimValues } from '@prizestash/shared/rules/claim-schema';
 
-/** A submission that was sent, and the outcome that a form shows. */
 export interface KeptSubmission {
   readonly sent: ClaimValues;
   /** Resolves once the entry is accepted; rejects with the error of the call. */

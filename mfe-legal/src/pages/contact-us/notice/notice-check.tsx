@@ -7,7 +7,6 @@ import { checkNotice, codeError } from './check-notice';
 
 const title = 'Is this message from PrizeStash?';
 
-/** A field that says whether the code of a winner notice is ours. */
 export function NoticeCheck() {
   const { apiBaseUrl } = useSite();
   const field = useOneField({

@@ -4,7 +4,6 @@ import { messages } from '@prizestash/shared/rules/messages';
 import type { SiteConfig } from '@prizestash/shared/site';
 import { failureMessage, type FailureMessage } from './failure-message';
 
-/** What came of a submit. */
 export type UnsubscribeResult =
   | { readonly step: 'done'; readonly email: string }
   | ({ readonly step: 'failed' } & FailureMessage);

@@ -16,7 +16,6 @@ interface CheckResultProps {
   readonly onWholeList: () => void;
 }
 
-/** What the check of a drawing has found. */
 export function CheckResult({ checked, isEarlier, onWholeList }: CheckResultProps) {
   const entry = useEntryCheck(checked);
   const { files, verification } = checked;

@@ -3,7 +3,6 @@ import { useSite } from '@prizestash/shared/site';
 import { Disclosure, TextLink } from '@prizestash/shared/ui';
 import styles from './check-page.module.css';
 
-/** Links to the files that anyone can check with a program of their own. */
 export function PublishedFiles({ drawing }: { drawing: string }) {
   const { apiBaseUrl } = useSite();
   const files = [

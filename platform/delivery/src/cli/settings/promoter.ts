@@ -54,9 +54,7 @@ async function localPromoter(env: Environment): Promise<Promoter> {
   };
 }
 
-/** Promotes through the service at an address. */
 function remotePromoter(service: ServiceAccess): Promoter {
-  /** Sends a request that is for what visitors get now. */
   const sendForNow = async (path: string, body: object) => {
     const now = await sendToService<{ readonly sequence: number }>(service, '/sequence', null);
     return sendToService<RollbackOutcome>(service, path, { ...body, ...now });

@@ -144,7 +144,6 @@ export function hostStoreFromEnv(env: Environment): ReleaseStore {
   return refuseConfig('PROMOTION_PUBLIC_KEYS must name the public key of the promotion service.');
 }
 
-/** The release store for a command that writes. */
 export async function writableStoreFromEnv(
   env: Environment,
   root = repositoryRoot,

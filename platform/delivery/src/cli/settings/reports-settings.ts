@@ -2,7 +2,6 @@ import { secret, webAddress } from '@prizestash/server-kit/validators';
 import { PageReports } from '../../page-reports/page-reports';
 import { refuseConfig } from '../../delivery-error';
 
-/** Where the reports of page views are read. */
 export const reportsVariables = {
   REPORTS_URL: webAddress({ default: undefined }),
   REPORTS_TOKEN: secret({ default: undefined }),

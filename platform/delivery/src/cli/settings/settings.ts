@@ -31,7 +31,6 @@ const hostVariables = {
   PORT: portNumber({ default: 3000 }),
 };
 
-/** How a site host runs. */
 export interface HostSettings {
   readonly host: string;
   readonly port: number;
@@ -45,7 +44,6 @@ export interface HostSettings {
   readonly telemetry: TelemetrySettings;
 }
 
-/** Reads the settings of a site host. */
 export function hostSettingsFromEnv(env: Environment): HostSettings {
   const { HOST, PORT, EARLY_HINTS, LOG_SAMPLE_PERCENT, API_URL, TRUST_PROXY, ...telemetry } =
     parseEnvironment(env, {
@@ -85,7 +83,6 @@ function parseVariables(env: Environment) {
   return variables;
 }
 
-/** Reads the settings of the local servers and the operator's configuration. */
 export function settingsFromEnv(env: Environment) {
   const [variables, operator] = parseAll(
     () => parseVariables(env),
@@ -106,5 +103,4 @@ export function settingsFromEnv(env: Environment) {
   };
 }
 
-/** Where the local servers listen and keep their data. */
 export type Settings = Readonly<ReturnType<typeof settingsFromEnv>>;

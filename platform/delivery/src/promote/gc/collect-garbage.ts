@@ -20,7 +20,6 @@ export interface GarbageCollection {
   readonly dryRun?: boolean;
 }
 
-/** What was removed, or what a dry run would remove. */
 export interface GarbageReport {
   /** Names as in the store: `releases/<package>/<version>` and `sets/<id>`. */
   readonly items: readonly string[];

@@ -45,7 +45,6 @@ export interface LinkedSet {
   readonly until: string;
 }
 
-/** What visitors get. */
 export interface ServedSets {
   /** Id of a release set; null before the first promotion. */
   readonly live: string | null;
@@ -157,7 +156,6 @@ export function refuseLog(reason: string): never {
   throw new DeliveryError('log-refused', `The promotion log is not used: ${reason}.`);
 }
 
-/** Parses an entry. */
 export function parseEntry(body: string, sequence: number, digest: string): LogEntry {
   if (digestOf(body) !== digest) refuseLog(`entry ${sequence} is changed`);
   const entry = parseJson(`entry ${sequence}`, body, isLogEntry, refuseLog);

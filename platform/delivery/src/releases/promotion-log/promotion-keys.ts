@@ -22,7 +22,6 @@ function publicKeyOf({ kty, crv, x }: PublicKeys['keys'][number]): KeyObject {
   refuseConfig(`${crv} is not Ed25519`);
 }
 
-/** Parses a JWK set. */
 export function parsePublicKeys(json: string): PublicKeys {
   try {
     const { keys } = JSON.parse(json) as PublicKeys;

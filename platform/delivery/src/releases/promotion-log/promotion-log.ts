@@ -59,7 +59,6 @@ export class PromotionLog {
     this.storage = shared ?? new FolderStorage(folder);
   }
 
-  /** The log that this machine knows. */
   private read(): LogChain | null {
     // A host asks at every request. Each head is a new file, which its number and its time name.
     const stats = statSync(path.join(this.folder, HEAD_KEY), { throwIfNoEntry: false });
@@ -72,7 +71,6 @@ export class PromotionLog {
     return this.verified.chain;
   }
 
-  /** The state that this machine knows. */
   state(): PromotionState {
     return this.read()?.state ?? emptyState;
   }
@@ -82,7 +80,6 @@ export class PromotionLog {
     return this.read()?.head ?? null;
   }
 
-  /** The entries that this machine knows, from the first one on. */
   entries(): readonly LogEntry[] {
     return this.read()?.entries ?? [];
   }

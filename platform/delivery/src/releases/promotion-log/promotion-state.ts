@@ -59,7 +59,6 @@ export const servedOf = ({ live, canaries }: PromotionState): ServedSets => ({
   canaries: canaries.map(servedCanary),
 });
 
-/** A canary, as an entry says it. */
 export const servedCanary = ({
   at: _at,
   by: _by,
@@ -67,7 +66,6 @@ export const servedCanary = ({
   ...served
 }: Canary): ServedCanary => served;
 
-/** The release sets that visitors get now. */
 export const servedSets = ({
   live,
   canaries,

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 
-/** Versions by package name. */
 export type Versions = Readonly<Record<string, string>>;
 
 /**

@@ -39,7 +39,6 @@ export function releasedRoutes(routes: readonly ReleasedRoute[]): ReleasedRoute[
   }));
 }
 
-/** What pages say about a remote. */
 export function remoteOf(release: Release, previous?: Release): ReleasedRemote {
   return {
     ...codeOf(release),

@@ -17,12 +17,10 @@ export interface Releases {
   readonly remotes: readonly Release[];
 }
 
-/** All releases of a release set, the shell's first. */
 export function allReleases({ shell, remotes }: Releases): readonly Release[] {
   return [shell, ...remotes];
 }
 
-/** The releases of shell and remotes among the named ones. */
 export function codeReleases(store: ReleaseStore, names: readonly ReleaseName[]): Release[] {
   return names.flatMap(({ package: name, version }) => store.release(name, version) ?? []);
 }
@@ -42,7 +40,6 @@ function requireStored<T>(release: T | null, name: string, version: string): T {
   refuseSet('store', `${name}@${version} is not in the release store`);
 }
 
-/** Reads the releases of shell and remotes behind versions. */
 export function readReleases(store: ReleaseStore, versions: Versions): Releases {
   const list = Object.entries(versions)
     .filter(([name]) => isCodePackage(name))
@@ -50,7 +47,6 @@ export function readReleases(store: ReleaseStore, versions: Versions): Releases 
   return toReleases(list);
 }
 
-/** Reads the configuration behind versions. */
 export function readSiteConfig(store: ReleaseStore, versions: Versions): SiteConfigRelease {
   const version = versions[SITE_CONFIG] ?? '';
   return requireStored(store.siteConfig(version), SITE_CONFIG, version);

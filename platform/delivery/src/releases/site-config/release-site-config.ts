@@ -6,7 +6,6 @@ import type { OperatorConfig } from './site-config-from-env';
 
 export interface SiteConfigOutcome {
   readonly release: SiteConfigRelease;
-  /** False when the store held the same configuration already. */
   readonly stored: boolean;
 }
 

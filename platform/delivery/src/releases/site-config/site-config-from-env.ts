@@ -57,7 +57,6 @@ function localAddresses(env: Environment) {
   };
 }
 
-/** Origins of a partner. */
 const partnerOrigins = listOf('https origins such as https://cdn.example.com', (item) =>
   isSecureOrigin(item) ? item : undefined,
 )({ default: undefined });
@@ -101,7 +100,6 @@ function parseVariables(env: Environment, addresses: ReturnType<typeof localAddr
   });
 }
 
-/** The partners that have variables of their own. */
 function variablePartners(variables: Variables): OperatorConfig['partners'] {
   return {
     lead: {

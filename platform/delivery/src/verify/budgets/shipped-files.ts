@@ -13,11 +13,9 @@ import { scriptsOfRoute } from '../../releases/release-set/route-scripts';
 export interface ShippedScript {
   readonly package: string;
   readonly file: string;
-  /** Brotli. */
   readonly bytes: number;
 }
 
-/** What opening one page fetches. */
 export interface ShippedRoute {
   readonly path: string;
   readonly package: string;
@@ -39,7 +37,6 @@ export interface ShippedPackage {
   readonly entryBytes: number;
 }
 
-/** What a release set ships, page by page and package by package. */
 export interface ShippedFiles {
   readonly routes: readonly ShippedRoute[];
   readonly packages: readonly ShippedPackage[];

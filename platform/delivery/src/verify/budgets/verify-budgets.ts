@@ -10,13 +10,11 @@ export interface BudgetPolicy {
   readonly routeLimit: RouteBudget;
   readonly shell: PackageBudget;
   readonly remote: PackageBudget;
-  /** Of a remote's entry in the release set. */
   readonly entryBytes: number;
 }
 
 const formatBytes = (count: number) => `${count.toLocaleString('en-US')} bytes`;
 
-/** A budget, and who sets it. */
 interface Limits<Budget> {
   readonly package: string;
   /** Of the package; left out where it sets none. */

@@ -6,7 +6,6 @@ import { kitPackages, type KitPackage } from '../packages/pack-kit';
 
 const VERSION = '7.60.1';
 
-/** The part of API Extractor that is used here. */
 interface ApiExtractor {
   readonly ExtractorConfig: { prepare(options: object): object };
   readonly Extractor: {

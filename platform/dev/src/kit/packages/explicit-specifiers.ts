@@ -2,7 +2,6 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import ts from 'typescript';
 
-/** A compiled file with the specifiers that Node needs. */
 interface CompiledFile {
   readonly text: string;
   /** Requests of modules of other packages. */

@@ -17,7 +17,6 @@ import {
   type RunOptions,
 } from './services';
 
-/** The running site with all its services. */
 export interface Stack {
   readonly store: ReleaseStore;
   /** Resolves with a message when a service exits by itself. */

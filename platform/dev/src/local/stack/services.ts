@@ -44,7 +44,6 @@ export const apiUrl = ({ host, apiPort }: Settings) => `http://${host}:${apiPort
 const reportsToken = ({ dataDir }: Settings) =>
   process.env['REPORTS_TOKEN'] || keptSecret(path.join(dataDir, 'reports-token'));
 
-/** Environment variables of the API. */
 function apiEnv(settings: Settings): Record<string, string> {
   return {
     PORT: String(settings.sitePort),
@@ -74,7 +73,6 @@ export interface RunOptions {
   readonly watch?: boolean;
 }
 
-/** A server beside the site. */
 interface Service {
   readonly name: string;
   /** TypeScript file, relative to the repository's root. */
@@ -197,7 +195,6 @@ export function startReleasePages(settings: Settings, run: RunOptions = {}): Pro
   return start(settings, service, run);
 }
 
-/** A link that signs in to the release pages, once. */
 export async function signInLink(settings: Settings): Promise<string> {
   const service = { url: promotionUrl(settings), token: operatorToken(settings.dataDir) };
   const { url } = await sendToService<{ readonly url: string }>(service, '/sign-in-links', {});

@@ -2,7 +2,6 @@ import { parseArgs } from 'node:util';
 import { isEntryPeriod } from '@prizestash/shared/rules/entry-period';
 import { refuseArgument } from '../../service-error';
 
-/** Options of a listing command. */
 export interface ListOptions {
   readonly format: 'json' | 'csv';
   /** For example `2026-11`; undefined for all. */

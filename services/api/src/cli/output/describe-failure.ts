@@ -1,7 +1,6 @@
 import { printableText } from '@prizestash/server-kit/strip-control-characters';
 import { startupErrorMessage } from '../../startup-error-message';
 
-/** Describes for the operator why a command failed. */
 export function describeFailure(error: unknown): string {
   // An argument may hold an escape sequence.
   return printableText(startupErrorMessage(error));

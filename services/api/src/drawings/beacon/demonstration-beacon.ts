@@ -20,7 +20,6 @@ const { getPublicKey, sign } = bls12_381.shortSignatures;
 
 const toHex = (bytes: Uint8Array): string => Buffer.from(bytes).toString('hex');
 
-/** A running demonstration beacon. */
 export interface DemonstrationBeacon extends Beacon {
   close(): Promise<void>;
 }

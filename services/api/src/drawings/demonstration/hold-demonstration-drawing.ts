@@ -61,7 +61,6 @@ async function readProgress(owner: Pool): Promise<Progress> {
   return rows[0];
 }
 
-/** Records the outcomes that are missing, up to the payment. */
 async function recordOutcomes(
   services: DrawingServices,
   drawing: string,

@@ -26,7 +26,6 @@ export type RecordContent = DrawingRecord extends infer Kind
     : never
   : never;
 
-/** A page of the log. */
 export interface LogPage {
   readonly records: readonly SignedRecord[];
   /** Hash to continue after; null at the end. */
@@ -125,7 +124,6 @@ export class DrawingLogRepository {
     });
   }
 
-  /** Returns the public keys that records were signed with, oldest first. */
   async keys(): Promise<{ readonly kid: string; readonly x: string }[]> {
     const { rows } = await this.pool.query<{ kid: string; x: string }>(
       'select kid, x from drawing_keys order by first_used_at, kid',

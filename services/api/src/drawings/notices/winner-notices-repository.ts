@@ -1,7 +1,6 @@
 import type { Queryable } from '../../database/pool';
 import { hashNoticeCode } from './notice-code';
 
-/** Codes of the notices that were sent to selected people. */
 export class WinnerNoticesRepository {
   constructor(private readonly database: Queryable) {}
 

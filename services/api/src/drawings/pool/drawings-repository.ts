@@ -19,7 +19,6 @@ export interface ClosedPool {
   readonly root: Buffer;
 }
 
-/** A closed pool with the records of its drawing. */
 export interface ListedPool {
   readonly drawing: string;
   readonly entries: number;
@@ -37,7 +36,6 @@ interface PoolRow {
   readonly leaf: Buffer | null;
 }
 
-/** Closed pools of drawings and the leaves of their trees. */
 export class DrawingsRepository {
   /** By drawing; 64 kB for a million leaves. */
   private readonly treeTops = new Map<string, readonly (readonly Uint8Array[])[]>();
@@ -119,7 +117,6 @@ export class DrawingsRepository {
     return rows[0]?.leaves ?? null;
   }
 
-  /** Returns the leaf at a position of the tree. */
   async leafAt(drawing: string, index: number): Promise<Buffer> {
     const { rows } = await this.pool.query<{ leaf: Buffer }>(
       `select substring(leaves from $3 for ${HASH_BYTES}) as leaf

@@ -23,7 +23,6 @@ import type { OfficialRules } from './official-rules';
  */
 export const SETTLE_MS = 5 * 60_000;
 
-/** What the steps of a drawing need. */
 export interface DrawingServices {
   readonly drawings: DrawingsRepository;
   readonly log: DrawingLogRepository;
@@ -36,14 +35,11 @@ export interface DrawingServices {
 
 const tooEarly = (message: string): ServiceError => new ServiceError('too-early', message);
 
-/** Formats a time in UTC to the second. */
 const toSeconds = (time: Date): string => `${time.toISOString().slice(0, 19)}Z`;
 
-/** Finds the commitment among the records of a drawing. */
 export const commitmentIn = (records: readonly DrawingRecord[]): CommitmentRecord | undefined =>
   records.find((record) => record.type === 'commitment');
 
-/** Finds the selection among the records of a drawing. */
 export const selectionIn = (records: readonly DrawingRecord[]): SelectionRecord | undefined =>
   records.find((record) => record.type === 'selection');
 

@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
-/** The official rules that a commitment names. */
 export interface OfficialRules {
   readonly version: string;
   /** SHA-256 of the text, 64 hexadecimal digits. */

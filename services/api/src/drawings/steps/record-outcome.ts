@@ -14,14 +14,12 @@ import { type DrawingServices, selectionIn } from './hold-drawing';
 import { newNoticeCode } from '../notices/notice-code';
 import { WinnerNoticesRepository } from '../notices/winner-notices-repository';
 
-/** What an operator reports about the selected person whose turn it is. */
 export interface Outcome {
   readonly status: (typeof outcomeStatuses)[number];
   /** With `disqualified`. */
   readonly reason?: DisqualificationReason | undefined;
 }
 
-/** A recorded outcome. */
 export interface RecordedOutcome extends SignedRecord {
   /** With `contacted`: the code that the notice to the person carries. It is stored only as a hash. */
   readonly noticeCode?: string;

@@ -7,7 +7,6 @@ import { reviewColumns, reviewValues } from '../../review/review-keys';
 import { fieldParameter, selectFields } from '../select-fields';
 import { cardFields, type MailedEntry, mailedEntryKeys } from './mailed-entry';
 
-/** A card to store. */
 export interface Card {
   readonly number: string;
   /** Midnight at UTC-6 of the day on which it was received. */
@@ -15,12 +14,10 @@ export interface Card {
   readonly entry: MailedEntry;
 }
 
-/** A stored card. */
 export interface StoredCard extends Card {
   readonly id: string;
 }
 
-/** Result of storing. */
 export type StoreCardOutcome = 'stored' | 'already entered' | 'card known' | 'too late';
 
 const columns = [

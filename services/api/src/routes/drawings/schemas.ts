@@ -21,13 +21,11 @@ const signedRecordSchema = closedObject({
   signature: { type: 'string', description: 'Ed25519 over the canonical JSON, base64url' },
 });
 
-/** The records of a drawing. */
 export const recordsSchema = {
   description: 'The signed records of the drawing, in order.',
   ...closedObject({ records: { type: 'array', items: signedRecordSchema } }),
 };
 
-/** A page of the log. */
 export const logSchema = {
   description: 'Signed records of all drawings, oldest first.',
   ...closedObject({
@@ -36,7 +34,6 @@ export const logSchema = {
   }),
 };
 
-/** A proof of inclusion. */
 export const proofSchema = {
   description: 'Audit path of the leaf (RFC 6962).',
   ...closedObject({
@@ -66,7 +63,6 @@ const summarySchema = closedObject({
   },
 });
 
-/** A page of the list of drawings. */
 export const drawingsSchema = {
   description: 'Drawings, newest first.',
   ...closedObject({
@@ -97,7 +93,6 @@ export const beaconSchema = {
   ),
 };
 
-/** The public keys of the log. */
 export const keySchema = {
   description: 'JWK set of the Ed25519 keys that sign the records.',
   ...closedObject(

@@ -3,7 +3,6 @@ import { Alert, Card, Stack, TextLink } from '@prizestash/shared/ui';
 import { OneFieldForm } from '../../../../forms/one-field-form';
 import type { useEntryCheck } from './use-entry-check';
 
-/** A field for the entry number of a receipt, and the result. */
 export function CheckEntry({ entry }: { entry: ReturnType<typeof useEntryCheck> }) {
   const { outcome } = entry;
   return (

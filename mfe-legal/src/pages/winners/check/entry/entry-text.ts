@@ -6,7 +6,6 @@ import { formatCount, formatDay, formatTime } from '@prizestash/shared/results';
 import type { CheckedDrawing } from '../verification/check-drawing';
 import type { FoundEntry } from './find-entry';
 
-/** What the visitor reads about an entry. */
 export interface EntryText {
   readonly tone: 'success' | 'info' | 'warning' | 'error';
   readonly title: string;

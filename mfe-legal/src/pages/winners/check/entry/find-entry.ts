@@ -2,7 +2,6 @@ import { fetchJson, isApiError } from '@prizestash/shared/api';
 import type { CheckedDrawing } from '../verification/check-drawing';
 import { inThread } from '../worker/verification-thread';
 
-/** Whether an entry is in the list of a drawing. */
 export type FoundEntry =
   /** `index` from 0; `position` in the selection, or null when it was not drawn. */
   | { readonly kind: 'included'; readonly index: number; readonly position: number | null }

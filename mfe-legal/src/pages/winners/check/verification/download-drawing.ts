@@ -9,7 +9,6 @@ const LEAF_BYTES = 32;
 /** A weekly drawing makes about a dozen records; a log that is cut here lacks the latest ones. */
 const MAX_RECORDS = 100_000;
 
-/** Runs a download and names its file when it fails. */
 async function named<Content>(file: string, download: Promise<Content>): Promise<Content> {
   try {
     return await download;

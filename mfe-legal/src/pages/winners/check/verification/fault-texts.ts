@@ -38,7 +38,6 @@ const texts: Record<Fault, string> = {
   'outcome-too-early': 'A drawn person lost the prize before their time was over.',
 };
 
-/** Says what is wrong, and in which record. */
 export function faultText({ fault, at }: VerificationStep): string {
   if (fault === undefined) return '';
   return at === undefined ? texts[fault] : `Record ${at + 1} of the book: ${texts[fault]}`;

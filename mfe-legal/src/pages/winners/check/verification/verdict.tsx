@@ -50,7 +50,6 @@ export function Verdict({ checked, isEarlier }: VerdictProps) {
   );
 }
 
-/** A valid drawing in one sentence. */
 function verdictText({ verification: { commitment, selection } }: CheckedDrawing): string {
   if (!commitment) return 'Everything that is published so far is correct';
   const entries =
