@@ -1,28 +1,16 @@
-import { fireEvent, screen } from '@testing-library/react';
+import { fireEvent } from '@testing-library/react';
 import type { ClaimValues } from '@prizestash/shared/rules/claim-schema';
 import { validClaim } from './valid-claim';
-
-const labels = {
-  first_name: 'First name',
-  last_name: 'Last name',
-  email: 'Email',
-  gender: 'Gender',
-  phone: 'Phone',
-  month: 'Month',
-  day: 'Day',
-  year: 'Year',
-  street: 'Address',
-  city: 'City',
-  state: 'State',
-  postal_code: 'Zip code',
-} as const;
 
 /** Fills in the form with one change event per field, as autofill does. */
 export function fillClaim(change: Partial<ClaimValues> = {}): void {
   const claim = { ...validClaim, ...change };
-  for (const name of Object.keys(labels) as (keyof typeof labels)[]) {
-    fireEvent.change(screen.getByLabelText(labels[name]), { target: { value: claim[name] } });
+  // By name: the queries of Testing Library take most of the time of a test.
+  const { elements } = document.querySelector('form')!;
+  const { tcpa: consent, ...texts } = claim;
+  for (const [name, value] of Object.entries(texts)) {
+    fireEvent.change(elements.namedItem(name) as HTMLInputElement, { target: { value } });
   }
-  const consent: HTMLInputElement = screen.getByRole('checkbox');
-  if (consent.checked !== claim.tcpa) fireEvent.click(consent);
+  const box = elements.namedItem('tcpa') as HTMLInputElement;
+  if (box.checked !== consent) fireEvent.click(box);
 }
