@@ -1,4 +1,4 @@
-import { servedSets, type PromotionState } from '../releases/promotion-log/promotion-state';
+import { servedSets, setsOf, type PromotionState } from '../releases/promotion-log/promotion-state';
 import { setOfRemotesFile } from '../releases/release-set/page-file';
 import type { ReleaseStore } from '../releases/release-store';
 import { isEndedPreview } from '../promote/preview';
@@ -41,8 +41,8 @@ const canaryHeaders = {
  * visitor's bucket, or that of `?release_bucket=`, or the live one if none has.
  *
  * @param assignBucket gives a bucket, 0 to 99, to a visitor without one.
- * @returns null when the request names a set that is not in the store, was withdrawn, or was a
- * preview that has ended.
+ * @returns null when the request names a set that is not in the store, was withdrawn or forgotten,
+ * or was a preview that has ended.
  */
 export function chooseReleaseSet(
   store: ReleaseStore,
@@ -55,7 +55,8 @@ export function chooseReleaseSet(
   const override = releaseSetOverrideOf(search);
   const named = override ?? setOfRemotesFile(path ?? '');
   if (named !== null) {
-    if (!store.set(named) || withdrawn.includes(named) || isEndedPreview(state, named)) return null;
+    const isNamedByLog = setsOf(state).includes(named) && !withdrawn.includes(named);
+    if (!isNamedByLog || !store.set(named) || isEndedPreview(state, named)) return null;
     return {
       set: named,
       isPreview: !servedSets(state).includes(named),

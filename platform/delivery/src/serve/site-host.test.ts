@@ -8,6 +8,7 @@ import { createKeyFile, PromotionKeys } from '../releases/promotion-log/promotio
 import { FolderStorage } from '../storage/folder-storage';
 import { FakeStore } from '../testing/fake-store';
 import { rawRequest } from '../testing/raw-request';
+import { collectGarbage } from '../promote/gc/collect-garbage';
 import { rollback } from '../promote/rollback';
 import { withdraw } from '../promote/withdraw';
 import { HeaderRules } from './header-rules';
@@ -588,6 +589,19 @@ describe('a host whose copy of the store is behind that of another', () => {
     await delay(300);
     await store.refresh();
     expect(await response).toMatchObject({ status: 200 });
+  });
+
+  it('opens no preview that a garbage collection has forgotten', async () => {
+    const claim = other.fake('mfe-claim', 'v2');
+    await other.share(claim);
+    const { set } = await other.promote([claim], { preview: true, keepHours: 1 });
+    await store.refresh();
+    expect((await get(`/?set=${set}`)).status).toBe(200);
+    await collectGarbage(other, { since: new Date(Date.now() + 7_200_000), by: 'operator' });
+    await store.refresh();
+    // The copy of the host still has it.
+    expect(store.set(set)).not.toBeNull();
+    expect((await get(`/?set=${set}`)).status).toBe(404);
   });
 
   it('does not wait for what no release set can have', async () => {
