@@ -14,7 +14,7 @@ import { watchPackage } from './dev/watch-package';
 import { apiUrl, requireFreePorts, startApi, startPartnerSandbox } from './stack/services';
 import { stopSignal } from '@prizestash/remote-kit/dev/stop-signal';
 
-/** `npm run dev`: the whole site, rebuilt and reloaded on save, until Ctrl-C. */
+/** `npm run dev`: the whole site until Ctrl-C. Open pages take over what is saved, or reload. */
 runCommand(async () => {
   const settings = settingsFromEnv(process.env);
   await requireFreePorts(settings);

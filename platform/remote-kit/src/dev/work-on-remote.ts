@@ -28,8 +28,8 @@ export function originOf(address: string): string {
 }
 
 /**
- * Shows a remote, reloaded on save, until Ctrl-C: alone on its workbench, or with `--site <address>`
- * in place of the released one in the pages of a site.
+ * Shows a remote until Ctrl-C: alone on its workbench, refreshed on save, or with `--site <address>`
+ * in place of the released one in the pages of a site, reloaded on save.
  */
 export async function workOnRemote(
   { name, folder, defaultPort }: RemoteWork,
