@@ -214,6 +214,25 @@ describe('agree on the one form of', () => {
       ed25519.sign(Buffer.from(canonicalJson(JSON.parse(JSON.stringify(record)))), SECRET),
     ),
   });
+  const { BASE, Fn } = ed25519.Point;
+  const { ZERO } = ed25519.Point;
+  const ofOrderTwo = ed25519.Point.fromHex(`ec${'ff'.repeat(30)}7f`);
+  /**
+   * A signature that also holds when a point of order two is added to the public key.
+   * @param added to the point of the signature.
+   */
+  function signatureBy(record: object, scalar: bigint, publicKey: Uint8Array, added = ZERO) {
+    for (let random = 7n; ; random += 1n) {
+      const point = BASE.multiply(random).add(added).toBytes();
+      const hash = createHash('sha512').update(point).update(publicKey);
+      const digest = hash.update(canonicalJson(record)).digest().reverse().toString('hex');
+      const factor = BigInt(`0x${digest}`) % Fn.ORDER;
+      // An even factor makes the added point vanish.
+      if (factor % 2n === 1n) continue;
+      const sum = ((random + factor * scalar) % Fn.ORDER).toString(16).padStart(64, '0');
+      return base64url(point, Buffer.from(sum, 'hex').reverse());
+    }
+  }
   const refused = [false, false, false];
   const [key] = (files.keys as { keys: { x: string }[] }).keys;
 
@@ -243,18 +262,27 @@ describe('agree on the one form of', () => {
     expect(verdictsOf(otherText)).toEqual(refused);
     // A point that is in the group only when it is multiplied by the cofactor.
     const twisted = withLast(({ record }) => {
-      const { BASE, Fn } = ed25519.Point;
       const { scalar, pointBytes } = ed25519.utils.getExtendedPublicKey(SECRET);
-      const point = BASE.multiply(7n)
-        .add(ed25519.Point.fromHex(`ec${'ff'.repeat(30)}7f`))
-        .toBytes();
-      const hash = createHash('sha512').update(point).update(pointBytes);
-      const digest = hash.update(canonicalJson(record)).digest().reverse().toString('hex');
-      const sum = (7n + BigInt(`0x${digest}`) * scalar) % Fn.ORDER;
-      const half = Buffer.from(sum.toString(16).padStart(64, '0'), 'hex').reverse();
-      return { record, signature: base64url(point, half) };
+      return { record, signature: signatureBy(record, scalar, pointBytes, ofOrderTwo) };
     });
     expect(verdictsOf(twisted)).toEqual(refused);
+  });
+
+  it('a key in the group', () => {
+    const { scalar, point } = ed25519.utils.getExtendedPublicKey('06'.repeat(32));
+    const signedWith = (publicKey: Uint8Array) => {
+      const signing = withLast(({ record }) => {
+        const other = { ...record, key: 'other' };
+        return { record: other, signature: signatureBy(other, scalar, publicKey) };
+      });
+      return {
+        ...signing,
+        keys: { keys: [key, { ...key, kid: 'other', x: base64url(publicKey) }] },
+      };
+    };
+    expect(verdictsOf(signedWith(point.toBytes()))).toEqual([true, true, true]);
+    const twisted = point.add(ofOrderTwo);
+    expect(verdictsOf(signedWith(twisted.toBytes()))).toEqual(refused);
   });
 
   it('a key', () => {
