@@ -50,6 +50,8 @@ export function watchPackage(
       });
       built(release);
     } catch (error) {
+      // The next save stores it again.
+      lastHash = '';
       failed((error as Error).message);
     } finally {
       rmSync(copy, { recursive: true, force: true });
