@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import type http from 'node:http';
 import path from 'node:path';
 import { sendBuiltFile } from '@prizestash/remote-kit/dev/send-built-file';
@@ -9,7 +10,7 @@ const NEWEST =
 /**
  * Sends a file by which an open page takes over what was saved.
  * @param folders of the builds, by package.
- * @returns false for any other request.
+ * @returns false for any other request, and without such a file.
  */
 export function sendUpdate(
   folders: Readonly<Record<string, string>>,
@@ -17,7 +18,9 @@ export function sendUpdate(
   response: http.ServerResponse,
 ): boolean {
   const [, name = '', file = ''] = NEWEST.exec(url) ?? [];
-  const folder = folders[name];
-  if (folder) sendBuiltFile(path.join(folder, 'web', file), response);
-  return folder !== undefined;
+  const newest = path.join(folders[name] ?? '', 'web', file);
+  // Without it, for example while a build replaces it, the host sends that of the release.
+  if (!folders[name] || !existsSync(newest)) return false;
+  sendBuiltFile(newest, response);
+  return true;
 }
