@@ -4,6 +4,7 @@ import { focusedNode } from './focused-node';
 import { waitForPage, waitForHydration } from '@prizestash/lab/site/wait-for-page';
 import { expect, test } from '@prizestash/lab/site/fixtures';
 import { holdRequests } from '../loading/hold-requests';
+import { pages } from '@prizestash/lab/site/page-states/pages';
 import { layoutShifts, watchLayoutShifts } from '@prizestash/lab/site/layout-shifts';
 
 const remoteFiles = /\/packages\/mfe-[a-z]+\//;
@@ -106,6 +107,18 @@ test('cross-fades the whole page', async ({ page }) => {
   expect(first).toContain('::view-transition-new(root)');
   expect(first?.filter((name) => !name.endsWith('(root)'))).toEqual([]);
 });
+
+for (const { name, allowed, open } of pages) {
+  test(`has no view transition without a navigation: ${name}`, async ({ page, pageErrors }) => {
+    if (allowed) pageErrors.allow(allowed);
+    await watchTransitions(page);
+    await open(page);
+    // What effects have changed is rendered when the page is idle.
+    await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
+    await page.waitForTimeout(300);
+    expect(await animatedElements(page)).toEqual([]);
+  });
+}
 
 test('skips the cross-fade with reduced motion', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });

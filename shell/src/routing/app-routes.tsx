@@ -15,6 +15,7 @@ import { CleanUpErrorBoundary } from '../remotes/clean-up-error-boundary';
 import { PageErrorBoundary } from '../remotes/page-error-boundary';
 import { RemotePage } from '../remotes/remote-page';
 import { showStylesOf } from '../remotes/remote-styles';
+import { NAVIGATION } from './page-router';
 import { RouteChangeEffects } from './route-change-effects';
 import { normalizePath, routeAt, routesOf, type RemoteRoute } from './route-table';
 import { usePageAhead } from './use-page-ahead';
@@ -84,8 +85,10 @@ export function AppRoutes({ set }: { set: ReleaseSet }) {
   return (
     <>
       <PageStyles owner={routeAt(set, path)?.remote} />
-      {/* With `enter`, React moves the images of prerendered pages behind a script. */}
-      <ViewTransition enter="none">
+      {/* Only for navigations: React ignores events while a browser captures the old page, so a field
+          that was filled then would be emptied. With `enter`, React moves the images of prerendered
+          pages behind a script. */}
+      <ViewTransition default="none" update={{ [NAVIGATION]: 'auto', default: 'none' }}>
         {first && boundary(first)}
         {Object.keys(pages)
           .filter((name) => name !== first)

@@ -1,4 +1,10 @@
-import { startTransition, useLayoutEffect, useState, type ReactNode } from 'react';
+import {
+  addTransitionType,
+  startTransition,
+  useLayoutEffect,
+  useState,
+  type ReactNode,
+} from 'react';
 import { Router, UNSAFE_createBrowserHistory as createBrowserHistory } from 'react-router-dom';
 import { keepQaParameters } from './qa-parameters';
 
@@ -9,6 +15,9 @@ interface PageRouterProps {
   isLoaded(pathname: string): boolean;
   readonly children: ReactNode;
 }
+
+/** Type of the transitions that show another page. */
+export const NAVIGATION = 'navigation';
 
 type BrowserHistory = ReturnType<typeof createBrowserHistory>;
 
@@ -32,10 +41,14 @@ export function PageRouter({ opensHere, isLoaded, children }: PageRouterProps) {
   useLayoutEffect(() => {
     // Reads the history again: another navigation may have followed in the meantime.
     const showCurrent = () => setShown(entryOf(history));
+    const showLoaded = () => {
+      addTransitionType(NAVIGATION);
+      showCurrent();
+    };
     return history.listen((navigation) => {
       // The address is the new one already.
       if (!opensHere(navigation.location.pathname)) window.location.reload();
-      else if (!isLoaded(navigation.location.pathname)) startTransition(showCurrent);
+      else if (!isLoaded(navigation.location.pathname)) startTransition(showLoaded);
       else if (navigation.action === 'POP') showCurrent();
       else afterPaint(showCurrent);
     });
