@@ -32,7 +32,7 @@ const workbench: Place = {
       expect(other.status()).toBe(403);
       const page = await request.get(address('/apply'), { headers: { Accept: 'text/html' } });
       expect(page.status()).toBe(200);
-      expect(page.headers()['cache-control']).toBe('no-cache');
+      expect(page.headers()['cache-control']).toBe('no-store');
       expect((await request.get(address('/missing.js'))).status()).toBe(404);
     }),
 };

@@ -1,13 +1,14 @@
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import fastifyStatic from '@fastify/static';
+import { parseRequestTarget } from '@prizestash/delivery/serve/request-target';
 import { listen } from '@prizestash/server-kit/listen';
 import { parseEnvironment } from '@prizestash/server-kit/environment';
 import { portNumber } from '@prizestash/server-kit/validators';
 import Fastify, { type FastifyInstance } from 'fastify';
 import webpack, { type Compiler } from 'webpack';
 import hotMiddleware from 'webpack-hot-middleware';
+import { replaceWholeFiles, sendBuiltFile } from './built-files';
 import { requireFreePort } from './require-free-port';
 import { stopSignal } from './stop-signal';
 import { configOf } from './watch-builds';
@@ -46,30 +47,27 @@ function idleOf({ hooks }: Compiler): () => Promise<void> {
 }
 
 /** Serves a folder that webpack builds into; any other document is the page. */
-async function makeServer(compiler: Compiler, folder: string): Promise<FastifyInstance> {
+function makeServer(compiler: Compiler, folder: string): FastifyInstance {
   const idle = idleOf(compiler);
   const hot = hotMiddleware(compiler, { log: false, path: HOT_PATH });
   const server = Fastify({ forceCloseConnections: true });
   server.addHook('onRequest', async ({ hostname }, reply) => {
     // A page of the web could give this machine a name of its own, and read what is served here.
     if (!['localhost', HOST].includes(hostname)) return reply.code(403).send('Open localhost.');
-    // Files keep their names when they change.
-    reply.header('Cache-Control', 'no-cache');
     return idle();
   });
   server.get(HOT_PATH, (request, reply) => {
     reply.hijack();
     hot(request.raw, reply.raw, () => reply.raw.end());
   });
-  await server.register(fastifyStatic, { root: folder, cacheControl: false });
-  const hasPage = () => existsSync(path.join(folder, 'index.html'));
-  server.setNotFoundHandler(({ headers }, reply) =>
-    headers.accept?.includes('text/html') && hasPage()
-      ? reply.sendFile('index.html')
-      : reply
-          .code(404)
-          .send(hasPage() ? 'Not found.' : 'The first build has failed: see the terminal.'),
-  );
+  server.setNotFoundHandler(({ headers, raw }, reply) => {
+    const { path: pathname } = parseRequestTarget(raw.url ?? '/');
+    const send = (file: string) => sendBuiltFile(path.join(folder, file), reply.raw);
+    if (pathname !== null && send(pathname)) return reply.hijack();
+    const isPage = pathname === '/' || headers.accept?.includes('text/html');
+    if (isPage && send('index.html')) return reply.hijack();
+    return reply.code(404).send('Not found. If this is a page, the terminal says why.');
+  });
   return server;
 }
 
@@ -89,7 +87,8 @@ export async function serveWebpack(page: WebpackServer): Promise<void> {
   const compiler = webpack(
     withFastRefresh({ ...config, output: { ...config?.output, path: folder } }),
   );
-  const server = await makeServer(compiler, folder);
+  replaceWholeFiles(compiler);
+  const server = makeServer(compiler, folder);
   const watching = compiler.watch({ aggregateTimeout: 30 }, (error, stats) => {
     console.log(error?.stack ?? stats?.toString({ preset: 'errors-warnings', colors: true }));
   });

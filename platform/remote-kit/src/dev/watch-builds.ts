@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import webpack, { type Configuration } from 'webpack';
+import { replaceWholeFiles } from './built-files';
 
 type ConfigFunction = (env: object, argv: { mode: string }) => Configuration | Configuration[];
 
@@ -49,6 +50,7 @@ export async function watchBuilds(
   process.env['BUILD_OUTPUT'] = output;
   const [web = {}, ...others] = [configure({}, { mode: 'development' })].flat();
   const compiler = webpack([change(web), ...others]);
+  compiler.compilers.forEach(replaceWholeFiles);
   compiler.compilers[0]?.hooks.done.tap('dev', (stats) => {
     if (!stats.hasErrors()) listener.updated?.(stats.hash ?? '');
   });

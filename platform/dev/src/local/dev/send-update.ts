@@ -1,7 +1,6 @@
-import { existsSync } from 'node:fs';
 import type http from 'node:http';
 import path from 'node:path';
-import { sendBuiltFile } from '@prizestash/remote-kit/dev/send-built-file';
+import { sendBuiltFile } from '@prizestash/remote-kit/dev/built-files';
 
 /** An update of a build on the page, or a style sheet, whose URL stays the same but for a time. */
 const NEWEST =
@@ -18,9 +17,7 @@ export function sendUpdate(
   response: http.ServerResponse,
 ): boolean {
   const [, name = '', file = ''] = NEWEST.exec(url) ?? [];
-  const newest = path.join(folders[name] ?? '', 'web', file);
+  const folder = folders[name];
   // Without it, for example while a build replaces it, the host sends that of the release.
-  if (!folders[name] || !existsSync(newest)) return false;
-  sendBuiltFile(newest, response);
-  return true;
+  return folder !== undefined && sendBuiltFile(path.join(folder, 'web', file), response);
 }

@@ -5,7 +5,7 @@ import { text } from 'node:stream/consumers';
 import { parseRequestTarget } from '@prizestash/delivery/serve/request-target';
 import type { ReleasedRemote } from '@prizestash/shared/remote';
 import { LiveReload } from '../live-reload';
-import { sendBuiltFile } from '../send-built-file';
+import { sendBuiltFile } from '../built-files';
 import { apiOfSite } from './api-of-site';
 import { withLocalRemote } from './local-page';
 import { localBase } from './local-remote';
@@ -69,7 +69,7 @@ export class SiteProxy {
     else if (pathname.startsWith(localBase(this.name))) {
       // The path is canonical, so it stays in the folder.
       const file = pathname.slice(localBase(this.name).length);
-      sendBuiltFile(path.join(this.webFolder, file), response);
+      if (!sendBuiltFile(path.join(this.webFolder, file), response)) response.writeHead(404).end();
     } else if (pathname.startsWith(`${API_PATH}/`)) {
       await this.sendFromApi(pathname.slice(API_PATH.length) + search, request, response);
     } else await this.sendFromSite(pathname, search, request, response);
