@@ -109,8 +109,10 @@ test.describe('a remote in a separate repository', () => {
     team.remove();
   });
 
-  test('uses the packed kit', async ({ page }) => {
+  test('uses the packed kit', async ({ page, pageErrors }) => {
     test.setTimeout(900_000);
+    // Of the site, which has no such page before the first local build.
+    pageErrors.allow(/404 \(Not Found\) .*\/gift$/);
     for (const line of setUp) await test.step(line, () => team.run(line));
     const picture = page.getByRole('img', { name: 'A wrapped gift' });
     const isShown = () => expect(picture).toHaveJSProperty('naturalWidth', 1);
@@ -126,6 +128,24 @@ test.describe('a remote in a separate repository', () => {
         await page.goto('about:blank');
       } finally {
         await workbench.stop();
+      }
+    });
+    await test.step('refresh the page in the site', async () => {
+      const inSite = await team.serve('dev', '--site', site.url);
+      try {
+        // The first build takes a while.
+        await expect(async () => {
+          await page.goto(`${inSite.url}/gift`);
+          await expect(page.getByText('A gift for nobody')).toBeVisible({ timeout: 2_000 });
+        }).toPass({ timeout: 120_000 });
+        await page.evaluate(() => Object.assign(window, { isFirstDocument: true }));
+        team.write('src/pages/gift/gift-page.tsx', giftPage.replace('A gift for', 'A present for'));
+        await expect(page.getByText('A present for nobody')).toBeVisible({ timeout: 60_000 });
+        expect(await page.evaluate(() => 'isFirstDocument' in window)).toBe(true);
+        await page.goto('about:blank');
+      } finally {
+        await inSite.stop();
+        team.write('src/pages/gift/gift-page.tsx', giftPage);
       }
     });
     await test.step('test an edited page', async () => {

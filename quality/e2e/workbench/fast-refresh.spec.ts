@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
 import { replaceIn } from '@prizestash/lab/site/edit-source';
+import { stackInfo } from '@prizestash/lab/site/stack-info';
 import { createCheckout, type Checkout } from '@prizestash/lab/site/checkout';
 import { startSiteProcess } from '@prizestash/dev/local/site-process';
 import { startDevServer, type DevServer } from '@prizestash/lab/site/dev-server';
@@ -65,7 +66,29 @@ const wholeSite: Place = {
     }),
 };
 
-for (const { place, error, start, addTests } of [workbench, wholeSite]) {
+const oneRemoteOfSite: Place = {
+  place: 'in the pages of a released site',
+  error: 'dialog',
+  start: () => startDevServer(checkout.root, stackInfo().siteUrl),
+  addTests: (address) =>
+    test('reloads after an error of the page', async ({ page, pageErrors }) => {
+      pageErrors.allow(/the page has crashed/);
+      await page.goto(address('/apply'));
+      const heading = page.getByRole('heading', { level: 1 });
+      await expect(heading).toContainText('Confirm your information');
+      const file = path.join(checkout.root, 'mfe-claim/src/pages/apply/apply-page.tsx');
+      const [sound, broken] = [
+        '  return (',
+        "  throw new Error('the page has crashed');\n  return (",
+      ];
+      replaceIn(file, sound, broken);
+      await expect(heading).not.toContainText('Confirm your information', { timeout: 60_000 });
+      replaceIn(file, broken, sound);
+      await expect(heading).toContainText('Confirm your information', { timeout: 60_000 });
+    }),
+};
+
+for (const { place, error, start, addTests } of [workbench, wholeSite, oneRemoteOfSite]) {
   test.describe(`a saved file ${place}`, () => {
     let server: Pick<DevServer, 'url' | 'stop'>;
     test.beforeAll(async () => {
@@ -81,9 +104,10 @@ for (const { place, error, start, addTests } of [workbench, wholeSite]) {
       replaceIn(file, from, to);
       edits.push([file, from, to]);
     };
-    test.afterEach(() => {
+    const undoEdits = () => {
       for (const [file, from, to] of edits.splice(0)) replaceIn(file, to, from);
-    });
+    };
+    test.afterEach(undoEdits);
 
     /** Opens the form and types a name. A reload would lose both the name of the window and the text. */
     async function openForm(page: Page) {
@@ -138,6 +162,9 @@ for (const { place, error, start, addTests } of [workbench, wholeSite]) {
       edit(source('apply-page.module.css'), 'display: grid;', 'display: grid; outline: 7px solid;');
       const form = page.locator('[class*="apply-page-module-form"]');
       await expect(form).toHaveCSS('outline-width', '7px', { timeout: 60_000 });
+      // The next test begins with the sources as they were.
+      undoEdits();
+      await expect(form).not.toHaveCSS('outline-width', '7px', { timeout: 60_000 });
       await expect(field).toHaveValue('Bea');
       expect(await isFirst()).toBe(true);
     });

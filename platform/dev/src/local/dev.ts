@@ -9,7 +9,7 @@ import { ReleaseStore } from '@prizestash/delivery/releases/release-store';
 import { SiteHost } from '@prizestash/delivery/serve/site-host';
 import { LiveReload } from '@prizestash/remote-kit/dev/live-reload';
 import { RebuildQueue } from './dev/rebuild-queue';
-import { sendUpdate } from './dev/send-update';
+import { sendUpdate } from '@prizestash/remote-kit/dev/send-update';
 import { watchPackage } from './dev/watch-package';
 import { apiUrl, requireFreePorts, startApi, startPartnerSandbox } from './stack/services';
 import { stopSignal } from '@prizestash/remote-kit/dev/stop-signal';

@@ -5,7 +5,6 @@ import { stripVTControlCharacters } from 'node:util';
 const SCRIPT_PATH = '/__dev/reload.js';
 const EVENTS_PATH = '/__dev/events';
 const script = `const events = new EventSource('${EVENTS_PATH}');
-events.onmessage = () => location.reload();
 const dialog = document.createElement('dialog');
 const { remotes } = JSON.parse(document.getElementById('${RELEASE_SET_ELEMENT_ID}').textContent);
 const hashes = {};
@@ -90,12 +89,6 @@ export class LiveReload {
     this.failure = '';
     this.bases = { ...this.bases, ...bases };
     this.send(eventOf('live', bases));
-  }
-
-  /** Reloads open pages. */
-  reload(): void {
-    this.failure = '';
-    this.send(eventOf('message', ''));
   }
 
   /** Shows a message in open pages, and in those that are opened before the next reload. */

@@ -19,7 +19,7 @@ const componentRule: RuleSetRule = {
     jsc: {
       target: 'es2022',
       parser: { syntax: 'typescript', tsx: true },
-      transform: { react: { runtime: 'automatic', development: true, refresh: true } },
+      transform: { react: { runtime: 'automatic', development: false, refresh: true } },
     },
     sourceMaps: true,
   },

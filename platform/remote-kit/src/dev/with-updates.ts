@@ -1,21 +1,32 @@
 import webpack, { type Configuration } from 'webpack';
 import { refreshable } from './with-fast-refresh';
 
-const sharedRuntime = require.resolve('./page/refresh-runtime.cjs');
-/** React is one for all builds on a page, and so is what refreshes its components. */
-const shareRefreshRuntime = new webpack.NormalModuleReplacementPlugin(
+/** Puts a module of ours in place of another, which it imports itself. */
+const inPlaceOf = (request: RegExp, own: string) =>
+  new webpack.NormalModuleReplacementPlugin(
+    request,
+    (resource: { request: string; contextInfo: { issuer: string } }) => {
+      if (resource.contextInfo.issuer !== own) resource.request = own;
+    },
+  );
+
+const refreshRuntime = inPlaceOf(
   /(^|[\\/])react-refresh[\\/]runtime/,
-  (resource: { request: string; contextInfo: { issuer: string } }) => {
-    if (resource.contextInfo.issuer !== sharedRuntime) resource.request = sharedRuntime;
-  },
+  require.resolve('./page/refresh-runtime.cjs'),
+);
+/** For a page whose React is the production build. */
+const componentProxies = inPlaceOf(
+  /^react\/jsx-runtime$/,
+  require.resolve('./page/jsx-runtime.cjs'),
 );
 const updateClient = require.resolve('./page/update-client');
 
 /**
  * Changes the build of a package for a page of several packages: the page's script `LiveReload` tells
  * each build on the page to replace its components.
+ * @param isReleased whether the shell is a release, as in the pages of a site.
  */
-export function withUpdates(config: Configuration): Configuration {
+export function withUpdates(config: Configuration, isReleased = false): Configuration {
   const changed = refreshable({
     ...config,
     // A page takes over each build after its own.
@@ -23,5 +34,13 @@ export function withUpdates(config: Configuration): Configuration {
   });
   // Of every entry, also of a remote's container.
   const client = new webpack.EntryPlugin(config.context ?? '', updateClient, {});
-  return { ...changed, plugins: [...(changed.plugins ?? []), shareRefreshRuntime, client] };
+  return {
+    ...changed,
+    plugins: [
+      ...(changed.plugins ?? []),
+      refreshRuntime,
+      ...(isReleased ? [componentProxies] : []),
+      client,
+    ],
+  };
 }

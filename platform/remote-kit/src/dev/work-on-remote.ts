@@ -28,8 +28,8 @@ export function originOf(address: string): string {
 }
 
 /**
- * Shows a remote until Ctrl-C: alone on its workbench, refreshed on save, or with `--site <address>`
- * in place of the released one in the pages of a site, reloaded on save.
+ * Shows a remote until Ctrl-C, refreshed on save: alone on its workbench, or with `--site <address>` in
+ * place of the released one in the pages of a site.
  */
 export async function workOnRemote(
   { name, folder, defaultPort }: RemoteWork,

@@ -58,12 +58,12 @@ export class OwnRepository {
   }
 
   /** Starts a script of the package.json that serves pages, and waits until it responds. */
-  async serve(script: string): Promise<RunningProgram> {
+  async serve(script: string, ...args: readonly string[]): Promise<RunningProgram> {
     const port = await freePort();
     const url = `http://127.0.0.1:${port}`;
     const program = await new Program({
       name: `npm run ${script}`,
-      command: ['npm', 'run', script],
+      command: ['npm', 'run', script, '--', ...args],
       cwd: this.folder,
       env: { ...process.env, PORT: String(port) },
       isReady: responds(url),

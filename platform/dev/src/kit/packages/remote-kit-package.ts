@@ -11,6 +11,8 @@ type Table = Readonly<Record<string, string>>;
 /** Modules that the kit gives to webpack and esbuild by their file, in addition to its commands. */
 const entries = [
   'platform/remote-kit/src/cli.ts',
+  'platform/remote-kit/src/dev/page/component-proxies.ts',
+  'platform/remote-kit/src/dev/page/update-client.ts',
   'platform/remote-kit/src/webpack/index.ts',
   'platform/remote-kit/src/webpack/remote-server.ts',
   'platform/remote-kit/src/webpack/federation-runtime.ts',
@@ -29,6 +31,8 @@ const declarations = [
 const files = [
   'browserslist',
   'platform/remote-kit/css.d.ts',
+  'platform/remote-kit/src/dev/page/jsx-runtime.cjs',
+  'platform/remote-kit/src/dev/page/refresh-runtime.cjs',
   'platform/remote-kit/src/webpack/workbench/index.html',
   'platform/remote-kit/src/webpack/workbench/partners',
   'platform/remote-kit/src/jest',

@@ -1,5 +1,7 @@
 /** Runs on the page with each build of a package, and takes over the modules of the next build. */
 
+import { canRefresh, performReactRefresh } from './refresh-runtime.cjs';
+
 declare const __webpack_module__: {
   readonly hot: { check(apply: true): Promise<readonly unknown[] | null> };
 };
@@ -21,18 +23,12 @@ interface UpdatableBuild {
   update(hash: string): Promise<boolean>;
 }
 
-const page = globalThis as unknown as {
-  updatableBuilds?: Record<string, UpdatableBuild>;
-  /** `refresh-runtime.cjs`, which counts roots of React in its development build alone. */
-  reactRefreshRuntime?: { _getMountedRootCount(): number };
-};
-
-/** React in its production build cannot replace a component. */
-const canRefresh = () => (page.reactRefreshRuntime?._getMountedRootCount() ?? 0) > 0;
+const page = globalThis as { updatableBuilds?: Record<string, UpdatableBuild> };
 
 /** Several builds may have followed the one on the page. */
 async function updateTo(hash: string): Promise<boolean> {
   while (__webpack_require__.h() !== hash && (await __webpack_module__.hot.check(true)));
+  performReactRefresh();
   return __webpack_require__.h() === hash && canRefresh();
 }
 
@@ -51,5 +47,3 @@ let last: Promise<boolean> = Promise.resolve(true);
   },
   update: (hash) => (last = last.catch(() => false).then(() => updateTo(hash))),
 };
-
-export {};

@@ -13,15 +13,26 @@ import { routesWithFiles } from '../../release/routes-with-files';
 /** The version of a build on the developer's machine. */
 export const LOCAL_VERSION = 'local';
 
-/** The URL folder of the files of a remote's local build. */
-export const localBase = (name: string) => `/packages/${name}/${LOCAL_VERSION}/`;
+/** What the URLs of all local builds of a remote begin with. The site has none such. */
+export const localPrefix = (name: string) => `/packages/${name}/${LOCAL_VERSION}-`;
+
+/**
+ * The URL folder of one build.
+ * @param build a name of its own.
+ */
+export const localBase = (name: string, build: string) => `${localPrefix(name)}${build}/`;
 
 /**
  * A local build, as a release set describes a remote. It has no previous version, so that a failure
  * is visible.
  * @param folder holds `web/` and `node/`.
+ * @param build a name of its own.
  */
-export async function localRemote(name: string, folder: string): Promise<ReleasedRemote> {
+export async function localRemote(
+  name: string,
+  folder: string,
+  build: string,
+): Promise<ReleasedRemote> {
   const web = path.join(folder, 'web');
   const text = readFileSync(path.join(web, BUILD_METADATA_FILE), 'utf8');
   const metadata = JSON.parse(text) as BuildMetadata;
@@ -29,7 +40,7 @@ export async function localRemote(name: string, folder: string): Promise<Release
   return {
     version: LOCAL_VERSION,
     commit: LOCAL_VERSION,
-    base: localBase(name),
+    base: localBase(name, build),
     entry: metadata.entry,
     integrity: integrityOfContent(readFileSync(path.join(web, metadata.entry))),
     container: metadata.container,

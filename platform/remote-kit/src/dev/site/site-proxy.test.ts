@@ -33,7 +33,7 @@ beforeAll(async () => {
     (origin) =>
       `<script type="application/json" id="release-set">{"config":{"apiBaseUrl":"${origin}/api"}}</script>`,
   );
-  proxy = new SiteProxy(site.origin, 'mfe-claim', __dirname);
+  proxy = new SiteProxy(site.origin, 'mfe-claim', new Map());
   await proxy.connect();
   const port = await freePort();
   await proxy.listen(port);

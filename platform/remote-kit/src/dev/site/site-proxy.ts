@@ -6,9 +6,10 @@ import { parseRequestTarget } from '@prizestash/delivery/serve/request-target';
 import type { ReleasedRemote } from '@prizestash/shared/remote';
 import { LiveReload } from '../live-reload';
 import { sendBuiltFile } from '../built-files';
+import { sendUpdate } from '../send-update';
 import { apiOfSite } from './api-of-site';
 import { withLocalRemote } from './local-page';
-import { localBase } from './local-remote';
+import { localPrefix } from './local-remote';
 import { localHeaders, ownCookies } from './response-headers';
 import { forward } from './upstream';
 
@@ -35,12 +36,14 @@ export class SiteProxy {
 
   /**
    * @param site origin of the site.
-   * @param webFolder holds the files of its current build.
+   * @param builds the folders of its files for browsers, by the name of the build.
+   * @param output of the newest build, by which open pages are updated; empty without updates.
    */
   constructor(
     private readonly site: string,
     private readonly name: string,
-    private readonly webFolder: string,
+    private readonly builds: ReadonlyMap<string, string>,
+    private readonly output = '',
   ) {}
 
   /** Requires that the address is one of a site, and reads where its API is. */
@@ -66,10 +69,13 @@ export class SiteProxy {
     // Any other spelling could name another server: //host/path.
     else if (pathname === null) response.writeHead(404).end();
     else if (this.reload.handle(request, response)) return;
-    else if (pathname.startsWith(localBase(this.name))) {
+    else if (pathname.startsWith(localPrefix(this.name))) {
+      if (sendUpdate({ [this.name]: this.output }, request, response)) return;
+      const [build = '', ...file] = pathname.slice(localPrefix(this.name).length).split('/');
+      const folder = this.builds.get(build);
       // The path is canonical, so it stays in the folder.
-      const file = pathname.slice(localBase(this.name).length);
-      if (!sendBuiltFile(path.join(this.webFolder, file), response)) response.writeHead(404).end();
+      const isSent = folder && sendBuiltFile(path.join(folder, ...file), response);
+      if (!isSent) response.writeHead(404).end();
     } else if (pathname.startsWith(`${API_PATH}/`)) {
       await this.sendFromApi(pathname.slice(API_PATH.length) + search, request, response);
     } else await this.sendFromSite(pathname, search, request, response);

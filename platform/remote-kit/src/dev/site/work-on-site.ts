@@ -1,12 +1,16 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { ReleasedRemote } from '@prizestash/shared/remote';
 import { requireFreePort } from '../require-free-port';
 import { stopSignal } from '../stop-signal';
-import { watchBuilds } from '../watch-builds';
+import { watchBuilds, type BuildListener } from '../watch-builds';
+import { withUpdates } from '../with-updates';
 import { LOCAL_VERSION, localBase, localRemote } from './local-remote';
 import { SiteProxy } from './site-proxy';
+
+/** A page loads the files of the build that it was opened with. */
+const KEPT_BUILDS = 3;
 
 interface RemoteInSite {
   readonly name: string;
@@ -34,9 +38,8 @@ export async function openInSite(
 ): Promise<void> {
   await requireFreePort('PORT', shown.port, '127.0.0.1');
   const stopped = stopSignal();
-  const proxy = new SiteProxy(shown.site, shown.name, webFolder);
-  // Its files have a path that the site cannot answer first.
-  proxy.remote = { ...remote, base: localBase(shown.name) };
+  const proxy = new SiteProxy(shown.site, shown.name, new Map([['release', webFolder]]));
+  proxy.remote = { ...remote, base: localBase(shown.name, 'release') };
   try {
     await proxy.connect();
     await proxy.listen(shown.port);
@@ -47,18 +50,28 @@ export async function openInSite(
   }
 }
 
-/** Shows the site with one remote from this machine, reloaded on save, until Ctrl-C. */
+/** Shows the site with one remote from this machine, refreshed on save, until Ctrl-C. */
 export async function workOnSite(work: SiteWork): Promise<void> {
   const { name, folder, site, port } = work;
   await requireFreePort('PORT', port, '127.0.0.1');
   const stopped = stopSignal();
   const output = mkdtempSync(path.join(tmpdir(), `prizestash-${name}-`));
-  const proxy = new SiteProxy(site, name, path.join(output, 'web'));
-  const show = async () => {
+  const copies = mkdtempSync(path.join(tmpdir(), `prizestash-${name}-builds-`));
+  const builds = new Map<string, string>();
+  const proxy = new SiteProxy(site, name, builds, output);
+  const show = async (build: string) => {
     const isFirst = proxy.remote === null;
-    proxy.remote = await localRemote(name, output);
-    proxy.reload.reload();
+    // The next build replaces the files, of which a page may have loaded only some.
+    const copy = path.join(copies, build);
+    cpSync(output, copy, { recursive: true, filter: (file) => !file.includes('.hot-update.') });
+    builds.set(build, path.join(copy, 'web'));
+    proxy.remote = await localRemote(name, copy, build);
+    proxy.reload.live({ [name]: proxy.remote.base });
     if (isFirst) console.log(shownAt(work, 'this'));
+    for (const old of [...builds.keys()].slice(0, -KEPT_BUILDS)) {
+      builds.delete(old);
+      rmSync(path.join(copies, old), { recursive: true });
+    }
   };
   const failed = (message: string) => {
     console.error(message);
@@ -67,15 +80,19 @@ export async function workOnSite(work: SiteWork): Promise<void> {
   try {
     await proxy.connect();
     await proxy.listen(port);
-    const watch = await watchBuilds(folder, LOCAL_VERSION, output, {
+    const listener: BuildListener = {
       building: () => console.log(`Building ${name}…`),
+      updated: (hash) => proxy.reload.update(name, hash),
       failed,
-      built: () => void show().catch(({ message }: Error) => failed(message)),
-    });
+      built: (hash) => void show(hash).catch(({ message }: Error) => failed(message)),
+    };
+    const watch = await watchBuilds(folder, LOCAL_VERSION, output, listener, (web) =>
+      withUpdates(web, true),
+    );
     await stopped;
     await watch.close();
   } finally {
     await proxy.close();
-    rmSync(output, { recursive: true, force: true });
+    for (const folder of [output, copies]) rmSync(folder, { recursive: true, force: true });
   }
 }

@@ -1,6 +1,6 @@
 import type http from 'node:http';
 import path from 'node:path';
-import { sendBuiltFile } from '@prizestash/remote-kit/dev/built-files';
+import { sendBuiltFile } from './built-files';
 
 /** An update of a build on the page, or a style sheet, whose URL stays the same but for a time. */
 const NEWEST =
@@ -19,5 +19,5 @@ export function sendUpdate(
   const [, name = '', file = ''] = NEWEST.exec(url) ?? [];
   const folder = folders[name];
   // Without it, for example while a build replaces it, the host sends that of the release.
-  return folder !== undefined && sendBuiltFile(path.join(folder, 'web', file), response);
+  return !!folder && sendBuiltFile(path.join(folder, 'web', file), response);
 }
