@@ -65,17 +65,19 @@ export function useClaimForm({ form, honeypot, onAccepted }: UseClaimFormOptions
   }, []);
 
   async function submit(): Promise<void> {
-    // Rendered at once, so that the values are those of the form, and the entry leaves before the paint.
-    if (!flushSync(submission.start)) return;
+    // What the submit itself has told is part of the values.
+    flushSync(() => {});
+    if (!submission.start()) return;
     try {
-      const errors = await validate(values.current);
-      const sent = Object.keys(errors).length === 0 && sendEntry(values.current);
-      // The busy button is painted before the form is rendered again.
-      const shown = nextTask().then(() => {
-        // Not earlier: without the chunk, every change would try to load it again.
-        setWasValidated(true);
-        formik.setErrors(errors);
-      });
+      const checked = validate(values.current);
+      const shown = showChecked(checked);
+      const sent = checked.then(
+        (errors) => {
+          if (Object.keys(errors).length === 0) return sendEntry(values.current, shown);
+        },
+        // Which rejects `shown`, once nothing more is to be shown.
+        () => {},
+      );
       await Promise.all([sent, shown]);
     } catch (error) {
       // Also where the submission chunk, which has all other messages, does not load.
@@ -83,6 +85,23 @@ export function useClaimForm({ form, honeypot, onAccepted }: UseClaimFormOptions
       submission.reject({ fields: {}, notice }, values.current, false);
     }
     submission.finish();
+  }
+
+  /** The entry leaves before the form is rendered, which takes a slow phone longer than the check. */
+  async function showChecked(checked: Promise<FormikErrors<ClaimValues>>): Promise<void> {
+    let isInvalid = false;
+    void checked.then(
+      (errors) => (isInvalid = Object.keys(errors).length > 0),
+      () => undefined,
+    );
+    await nextTask();
+    submission.show(isInvalid ? 'ready' : 'submitting');
+    const errors = await checked;
+    // The busy button is painted before the form is rendered again.
+    if (!isInvalid) await nextTask();
+    // Not earlier: without the chunk, every change would try to load it again.
+    setWasValidated(true);
+    formik.setErrors(errors);
   }
 
   async function validate(values: ClaimValues): Promise<FormikErrors<ClaimValues>> {
@@ -93,7 +112,7 @@ export function useClaimForm({ form, honeypot, onAccepted }: UseClaimFormOptions
     } as FormikErrors<ClaimValues>;
   }
 
-  async function sendEntry(sent: ClaimValues): Promise<void> {
+  async function sendEntry(sent: ClaimValues, shown: Promise<void>): Promise<void> {
     const { submitClaim } = await loadSubmissionChunk();
     const accepted = submitClaim(sent, {
       site,
@@ -103,7 +122,9 @@ export function useClaimForm({ form, honeypot, onAccepted }: UseClaimFormOptions
       report('entered');
       clearDraft();
     });
-    await showOutcome(keepSubmission(sent, accepted));
+    const kept = keepSubmission(sent, accepted);
+    await shown;
+    await showOutcome(kept);
   }
 
   /** Also runs for a form that the visitor has left, where it shows nothing. */
@@ -126,6 +147,7 @@ export function useClaimForm({ form, honeypot, onAccepted }: UseClaimFormOptions
 
   async function resume(kept: KeptSubmission): Promise<void> {
     if (!submission.start()) return;
+    submission.show('submitting');
     setWasValidated(true);
     await showOutcome(kept);
     submission.finish();

@@ -33,9 +33,12 @@ export function useSubmissionState() {
       isInProgress.current = true;
       rejected.current = null;
       submittedPath.current = window.location.pathname;
-      setFormErrors(null);
-      setPhase('submitting');
       return true;
+    },
+    /** Shows a submission that has started, without the messages of the last one. */
+    show(shown: 'ready' | 'submitting'): void {
+      setFormErrors(null);
+      setPhase(shown);
     },
     reject(errors: FormErrors, values: ClaimValues, deviceHasEntry: boolean): void {
       rejected.current = { fields: errors.fields, values };
