@@ -6,6 +6,10 @@
 #
 # Names those that are still missing, and then fails in CI and for a check.
 set -uo pipefail
+if [[ $# != 1 || ' tests all-tests topology containers ' != *" $1 "* ]]; then
+  echo 'usage: bash quality/install-programs.sh tests | all-tests | topology | containers' >&2
+  exit 2
+fi
 PATH=$PATH:/usr/sbin
 
 # Name; groups; Debian's packages; commands or files that show that it is installed.

@@ -22,9 +22,9 @@ describe('quality/install-programs.sh', () => {
   });
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-  function install(group: string, env: Readonly<Record<string, string>>) {
+  function install(groups: readonly string[], env: Readonly<Record<string, string>>) {
     const script = path.join(repositoryRoot, 'quality/install-programs.sh');
-    return spawnSync('/bin/bash', [script, group], {
+    return spawnSync('/bin/bash', [script, ...groups], {
       env: { PATH: folder, ...env },
       encoding: 'utf8',
     });
@@ -38,12 +38,21 @@ describe('quality/install-programs.sh', () => {
     ['topology', {}, 1],
     ['containers', {}, 1],
   ])('says what %s miss with %j, and exits with %d', (group, env, code) => {
-    const { status, stderr } = install(group, env);
+    const { status, stderr } = install([group], env);
     const name = { containers: 'compose', topology: 'OpenSSL' }[group] ?? 'bubblewrap';
     expect(stderr.trim().split('\n')).toHaveLength(1);
     expect(stderr).toMatch(new RegExp(`${name} \\(apt-get install [\\w -]+\\)`));
     expect(status).toBe(code);
   });
+
+  it.each([[[]], [['test']], [['all-tests', 'containers']]])(
+    'installs nothing for %j, and says how to name one group',
+    (groups) => {
+      const { status, stderr } = install(groups, {});
+      expect(stderr).toMatch(/^usage: .* tests \| all-tests \| topology \| containers\n$/);
+      expect(status).toBe(2);
+    },
+  );
 });
 
 describe('a skipped test', () => {
