@@ -36,7 +36,7 @@ function request({ port, checkout }: SiteOptions, name: string, what: HttpCall =
 }
 
 const enter = (site: SiteOptions, number: number) =>
-  request(site, 'api', {
+  request(site, 'www', {
     method: 'POST',
     url: REGISTER_PATH,
     headers: { 'content-type': 'application/json' },
@@ -88,7 +88,7 @@ async function start(site: SiteOptions): Promise<void> {
 
   compose.must('up', '--detach');
   await waitFor(site, 'www', ({ statusCode }) => statusCode === 503);
-  for (const name of ['api', 'promotion', 'releases'])
+  for (const name of ['promotion', 'releases'])
     await waitFor(site, name, ({ statusCode }) => statusCode < 500);
   const log = compose.must('logs', 'promotion-service');
   expectThat(!/Installing|namespaces/.test(log), `the promotion service says: ${log}`);
