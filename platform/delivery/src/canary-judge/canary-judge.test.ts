@@ -87,8 +87,10 @@ function visit(minutes: number, fault?: Fault, percent?: number): void {
   const [canary] = store.state().canaries;
   const start = minuteOf(Date.parse(canary!.since));
   const sets = { candidate: canary!.set, live: store.live()!.set };
-  const site = { visitorsPerMinute: 1_500, minutes, seed: 7 };
   const share = percent ?? canary!.percent;
+  // As few as the first stage has, and enough without the candidate.
+  const visitorsPerMinute = Math.max(1_500 * (10 / share), 500);
+  const site = { visitorsPerMinute, minutes, seed: 7 };
   fake.rows = simulateSite({
     ...site,
     ...sets,

@@ -39,6 +39,8 @@ const { exp, floor, log } = Math;
 
 export const START = Date.parse('2026-11-25T12:00:00.000Z');
 const BEFORE = 10;
+/** More than any bin of a report. */
+const BINS = 1_000;
 const isoOf = (ms: number) => new Date(ms).toISOString();
 const OWN = ['/apply', '/receipt'];
 const packageOf = (route: string) =>
@@ -52,6 +54,23 @@ const USUAL: readonly (readonly [ReportKind, number])[] = [
   ['policy-violation', 0.003],
   ['hydration-error', 0.001],
 ];
+
+type Row = ReportRow & { count: number; groups: number[] };
+
+/** A map that creates what it does not have. */
+class Table<Value> {
+  private readonly values = new Map<string, Value>();
+
+  constructor(private readonly create: () => Value) {}
+
+  at(key: string): Value {
+    const known = this.values.get(key);
+    if (known !== undefined) return known;
+    const created = this.create();
+    this.values.set(key, created);
+    return created;
+  }
+}
 
 /**
  * Simulates visitors, each in a network of their own, from ten minutes before the canary on: they read the home page, most open the
@@ -70,7 +89,9 @@ export function simulateSite({
 }: SimulatedSite): Comparison {
   const { uniform, happens } = seededRandom(seed);
   const exponential = (mean: number) => -log(1 - uniform()) * mean;
-  const rows = new Map<string, ReportRow & { count: number; groups: number[] }>();
+  const rows: Row[] = [];
+  // Found without a text for each of the million reports of a site.
+  const rowsOf = new Table(() => new Table(() => new Table(() => new Map<number, Row>())));
   // Written once each: a site reports a million times.
   const minuteTexts = new Map<number, string>();
   const minuteOf = (minute: number) => {
@@ -91,15 +112,18 @@ export function simulateSite({
     const set = isCandidate ? candidate : live;
     const group = visitor % NETWORK_GROUPS;
     if (has.isBlank) continue;
+    const ofVisitor = rowsOf.at(`${set} ${engine}`);
     const report = (route: string, kind: ReportKind, bucket = 0, reportedAt = time) => {
       const index = floor(reportedAt);
-      const key = `${index} ${set} ${route} ${kind} ${engine} ${bucket}`;
-      let row = rows.get(key);
+      const ofKind = ofVisitor.at(route).at(kind);
+      const key = index * BINS + bucket;
+      let row = ofKind.get(key);
       if (!row) {
         const place = { set, package: packageOf(route), version: '1.0.0-a', route, engine };
         const groups = Array.from({ length: NETWORK_GROUPS }, () => 0);
         row = { ...place, minute: minuteOf(index), kind, bucket, count: 0, groups };
-        rows.set(key, row);
+        ofKind.set(key, row);
+        rows.push(row);
       }
       row.count += 1;
       row.groups[group]! += 1;
@@ -136,7 +160,7 @@ export function simulateSite({
     report('/paths/toffer', happens(0.02) ? 'partner-failed' : 'partner-shown');
   }
   return {
-    rows: [...rows.values()],
+    rows,
     start,
     percent,
     candidates: new Set([candidate]),
