@@ -56,8 +56,11 @@ export function isDeliveryError(value: unknown, code: DeliveryErrorCode): boolea
   return value instanceof DeliveryError && value.code === code;
 }
 
-export const refusal = (section: RefusalSection, reason: string) =>
-  new DeliveryError('release-set-refused', reason, section);
+export const refusal = (
+  section: RefusalSection,
+  reason: string,
+  code: DeliveryErrorCode = 'release-set-refused',
+) => new DeliveryError(code, reason, section);
 
 export function refuseSet(section: RefusalSection, reason: string): never {
   throw refusal(section, reason);

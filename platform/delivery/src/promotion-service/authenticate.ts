@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { createRemoteJWKSet, decodeJwt, errors, jwtVerify, type JWTVerifyGetKey } from 'jose';
-import { DeliveryError } from '../delivery-error';
+import { refusal } from '../delivery-error';
 import { WHOLE_SITE } from '../promote/required-permissions';
 import { permissionsOf, type Permissions } from './permissions';
 import type { Requester } from './requester';
@@ -89,7 +89,7 @@ export class Authenticator {
     if (permitted.packages.length > 0 || permitted.previews) {
       return { name, ...permitted, until: (payload.exp ?? 0) * 1_000 };
     }
-    throw new DeliveryError('not-permitted', `no rule of PROMOTION_RULES names ${name}`);
+    throw refusal('service', `no rule of PROMOTION_RULES names ${name}`, 'not-permitted');
   }
 
   private knownIssuerOf(token: string): string {

@@ -1,4 +1,4 @@
-import { DeliveryError, refuseConfig, refuseSet } from '../delivery-error';
+import { DeliveryError, refusal, refuseConfig, refuseSet } from '../delivery-error';
 import { nextPercentOf, packagesIn } from '../promote/canaries';
 import { EVERYBODY, promote, type PromoteOutcome } from '../promote/promote';
 import { promoteCanary } from '../promote/promote-canary';
@@ -46,7 +46,7 @@ function requirePermission(requester: Requester, needed: readonly string[]): voi
   const missing = missingPermissions(requester, needed);
   if (missing.length === 0) return;
   const what = missing.includes(WHOLE_SITE) ? 'the whole site' : missing.join(', ');
-  throw new DeliveryError('not-permitted', `${requester.name} may not change ${what}`);
+  throw refusal('service', `${requester.name} may not change ${what}`, 'not-permitted');
 }
 
 /** Whether the service refuses what was asked for, rather than that it cannot do it now. */

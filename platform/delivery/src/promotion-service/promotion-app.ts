@@ -3,7 +3,7 @@ import { addCounter } from '@prizestash/server-kit/telemetry/add-counter';
 import { addGauge } from '@prizestash/server-kit/telemetry/add-gauge';
 import { requestIds } from '@prizestash/server-kit/telemetry/request-id';
 import fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
-import { DeliveryError } from '../delivery-error';
+import { DeliveryError, refusal } from '../delivery-error';
 import { WHOLE_SITE } from '../promote/required-permissions';
 import { type Authenticator, TokenError } from './authenticate';
 import { Changes, isRefusal, type ChangesOptions } from './changes';
@@ -110,7 +110,11 @@ export function promotionApp(options: PromotionAppOptions): FastifyInstance {
     if (OPEN.includes(url)) return;
     const requester = await authenticator.authenticate(request.headers.authorization);
     if (requester.isJudge && !OF_JUDGE.includes(url)) {
-      throw new DeliveryError('not-permitted', 'the canary judge may change watched canaries only');
+      throw refusal(
+        'service',
+        'the canary judge may change watched canaries only',
+        'not-permitted',
+      );
     }
     requesters.set(request, requester);
   });

@@ -1,6 +1,6 @@
 import { existsSync, renameSync, rmSync } from 'node:fs';
 import path from 'node:path';
-import { DeliveryError, isDeliveryError, refuseSet } from '../delivery-error';
+import { isDeliveryError, refusal, refuseSet } from '../delivery-error';
 import { Archives, type Added } from '../storage/archives';
 import type { ObjectStorage } from '../storage/object-storage';
 import { moveInto } from './move-into';
@@ -139,7 +139,7 @@ export class ArchiveCopies {
         const stored = verified ?? (await this.archives.describe(name))?.sha256;
         if (stored && (await this.archives.holds(name, stored))) return [[name, stored] as const];
         if (!served.has(name)) return [];
-        throw new DeliveryError('not-in-store', `${name} is not in ${this.storage.name} any more`);
+        throw refusal('store', `${name} is not in ${this.storage.name} any more`, 'not-in-store');
       }),
     );
     return Object.fromEntries(digests.flat());

@@ -1,4 +1,4 @@
-import { DeliveryError, refuseConfig } from '../delivery-error';
+import { DeliveryError, refusal, refuseConfig } from '../delivery-error';
 import { FolderStorage } from '../storage/folder-storage';
 import type { ObjectStorage } from '../storage/object-storage';
 import { alreadyReleased } from './already-released';
@@ -144,9 +144,10 @@ export class ReleaseStore extends StoreFolder {
     if (isSafe(release)) await this.fetchRelease(release);
     const found = this.readRelease<ReleaseName>(release.package, release.version);
     if (!found) {
-      throw new DeliveryError(
-        'not-in-store',
+      throw refusal(
+        'store',
         `${text} is not in the release store; release it first`,
+        'not-in-store',
       );
     }
     // Permission is asked for the name, so the description must not name another release.

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { DeliveryError } from '../delivery-error';
+import { DeliveryError, refusal } from '../delivery-error';
 import { packFolders, unpack } from './archive';
 import type { ObjectStorage } from './object-storage';
 
@@ -85,9 +85,11 @@ export class Archives {
   async unpackInto(folder: string, name: string, sha256: string): Promise<void> {
     const stored = await this.storage.read(archiveKey(name, sha256));
     if (!stored || digestOf(stored.body) !== sha256) {
-      throw new DeliveryError(
+      const state = stored ? 'damaged' : 'missing';
+      throw refusal(
+        'store',
+        `the archive of ${name} in ${this.storage.name} is ${state}`,
         'not-in-store',
-        `the archive of ${name} in ${this.storage.name} is ${stored ? 'damaged' : 'missing'}`,
       );
     }
     await unpack(name, stored.body, folder);
