@@ -178,6 +178,25 @@ it('gives no verdict while the reports cannot be read, and ends the canary in ti
   expect(notices).toMatchObject([{ event: 'inconclusive' }]);
 });
 
+it('asks again a minute after a request was refused, and not before', async () => {
+  await startCanary();
+  visit(1, { reports: { error: 0.5 } });
+  let requests = 0;
+  const one = judgeOf(store, new PromotionQueue(), (send) => {
+    requests += 1;
+    return requests === 1 ? Promise.reject(new Error('refused')) : send();
+  });
+  jest.spyOn(console, 'error').mockImplementation();
+  await look(one);
+  await look(one);
+  expect(requests).toBe(1);
+  expect(store.state().canaries).toHaveLength(1);
+  now += MINUTE_MS;
+  await look(one);
+  expect(requests).toBe(2);
+  expect(store.state().canaries).toEqual([]);
+});
+
 it('counts no minutes in which nobody could report', async () => {
   await startCanary();
   visit(3);
