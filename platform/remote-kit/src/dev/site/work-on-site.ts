@@ -59,13 +59,13 @@ export async function workOnSite(work: SiteWork): Promise<void> {
   const copies = mkdtempSync(path.join(tmpdir(), `prizestash-${name}-builds-`));
   const builds = new Map<string, string>();
   const proxy = new SiteProxy(site, name, builds, output);
+  const failed = ({ message }: Error) => {
+    console.error(message);
+    proxy.reload.fail(message);
+  };
   const show = async (build: string) => {
     const isFirst = proxy.remote === null;
-    // The next build replaces the files, of which a page may have loaded only some.
-    const copy = path.join(copies, build);
-    cpSync(output, copy, { recursive: true, filter: (file) => !file.includes('.hot-update.') });
-    builds.set(build, path.join(copy, 'web'));
-    proxy.remote = await localRemote(name, copy, build);
+    proxy.remote = await localRemote(name, path.join(copies, build), build);
     proxy.reload.live({ [name]: proxy.remote.base });
     if (isFirst) console.log(shownAt(work, 'this'));
     for (const old of [...builds.keys()].slice(0, -KEPT_BUILDS)) {
@@ -73,9 +73,18 @@ export async function workOnSite(work: SiteWork): Promise<void> {
       rmSync(path.join(copies, old), { recursive: true });
     }
   };
-  const failed = (message: string) => {
-    console.error(message);
-    proxy.reload.fail(message);
+  /** In their order: the last one stays. */
+  let showing: Promise<void> = Promise.resolve();
+  const copyAndShow = (build: string) => {
+    const copy = path.join(copies, build);
+    try {
+      // The next build replaces the files, of which a page may have loaded only some.
+      cpSync(output, copy, { recursive: true, filter: (file) => !file.includes('.hot-update.') });
+    } catch (error) {
+      return failed(error as Error);
+    }
+    builds.set(build, path.join(copy, 'web'));
+    showing = showing.then(() => show(build)).catch(failed);
   };
   try {
     await proxy.connect();
@@ -83,8 +92,8 @@ export async function workOnSite(work: SiteWork): Promise<void> {
     const listener: BuildListener = {
       building: () => console.log(`Building ${name}…`),
       updated: (hash) => proxy.reload.update(name, hash),
-      failed,
-      built: (hash) => void show(hash).catch(({ message }: Error) => failed(message)),
+      failed: (message) => failed(new Error(message)),
+      built: copyAndShow,
     };
     const watch = await watchBuilds(folder, LOCAL_VERSION, output, listener, (web) =>
       withUpdates(web, true),
