@@ -49,7 +49,9 @@ export async function watchBuilds(
   process.env['PACKAGE_VERSION'] = version;
   process.env['BUILD_OUTPUT'] = output;
   const [web = {}, ...others] = [configure({}, { mode: 'development' })].flat();
-  const compiler = webpack([change(web), ...others]);
+  const configs: Configuration[] = [change(web), ...others];
+  // One after the other, so that pages are updated before the rest is built.
+  const compiler = webpack(Object.assign(configs, { parallelism: 1 }));
   compiler.compilers.forEach(replaceWholeFiles);
   compiler.compilers[0]?.hooks.done.tap('dev', (stats) => {
     if (!stats.hasErrors()) listener.updated?.(stats.hash ?? '');
