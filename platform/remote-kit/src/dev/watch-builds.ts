@@ -1,8 +1,12 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import webpack, { type Configuration } from 'webpack';
 import { replaceWholeFiles } from './built-files';
+
+/** In which pages load an update from this process, before it is busy with another build. */
+const UPDATE_MS = 200;
 
 type ConfigFunction = (env: object, argv: { mode: string }) => Configuration | Configuration[];
 
@@ -53,6 +57,9 @@ export async function watchBuilds(
   // One after the other, so that pages are updated before the rest is built.
   const compiler = webpack(Object.assign(configs, { parallelism: 1 }));
   compiler.compilers.forEach(replaceWholeFiles);
+  for (const { hooks } of compiler.compilers.slice(1)) {
+    hooks.watchRun.tapPromise('dev', () => delay(UPDATE_MS));
+  }
   compiler.compilers[0]?.hooks.done.tap('dev', (stats) => {
     if (!stats.hasErrors()) listener.updated?.(stats.hash ?? '');
   });
