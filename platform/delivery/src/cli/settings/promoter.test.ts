@@ -80,7 +80,7 @@ it('names the section of a refusal, and that of the service for one that it does
     section: 'paths',
   });
   await expect((await promoter()).promote({ releases: ['mfe-legal@v9'] })).rejects.toMatchObject({
-    section: 'service',
+    section: 'store',
   });
   for (const section of ['invented', '\u001b[2J', 'toString', null, 1, ['paths']]) {
     const response = Response.json({ message: 'no', section }, { status: 409 });
