@@ -1,5 +1,4 @@
 export { ApiError, isApiError } from './api-error';
 export type { ApiErrorCode } from './api-error';
-export { hashConsentText } from './entry-evidence';
 export { fetchBytes, fetchJson, sendJson } from './fetch-resource';
-export { registerEntry } from './register-entry';
+export { prepareRegisterEntry, registerEntry } from './register-entry';

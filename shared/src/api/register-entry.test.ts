@@ -1,7 +1,7 @@
+import axios from 'axios';
 import { createHash } from 'node:crypto';
 import { ApiError } from './api-error';
-import { hashConsentText } from './entry-evidence';
-import { registerEntry, type RegisterOptions } from './register-entry';
+import { prepareRegisterEntry, registerEntry, type RegisterOptions } from './register-entry';
 import { json, startFakeServer, type FakeServer } from '../testing/fake-server';
 import { anEntry } from '../testing/people';
 import { shortenTimeout } from '../testing/shorten-timeout';
@@ -71,7 +71,7 @@ const registerText = (consentText: string) => register({ evidence: { ...evidence
 
 it('does not hash a text again', async () => {
   server.respond = json(200, { data: {} });
-  await hashConsentText('I agree early.');
+  prepareRegisterEntry('I agree early.');
   const digest = jest.spyOn(globalThis.crypto.subtle, 'digest');
   await registerText('I agree early.');
   expect(digest).not.toHaveBeenCalled();
@@ -80,6 +80,12 @@ it('does not hash a text again', async () => {
   const [early, late] = server.requests.map(({ headers }) => headers['consent-hash']);
   expect(early).toBe(createHash('sha256').update('I agree early.').digest('hex'));
   expect(late).toBe(createHash('sha256').update('I agree late.').digest('hex'));
+});
+
+it('prepares an entry by a call that axios refuses', async () => {
+  const post = jest.spyOn(axios, 'post');
+  prepareRegisterEntry('I agree.');
+  await expect(post.mock.results[0]!.value).rejects.toMatchObject({ code: 'ERR_BAD_REQUEST' });
 });
 
 it('sends no versions where the browser cannot hash the text', async () => {

@@ -2,7 +2,7 @@ import axios from 'axios';
 import type { EntryResponse } from '../contact/contact';
 import type { EntryPayload } from '../rules/entry/entry-payload';
 import { callApi } from './call-api';
-import { toEvidenceHeaders, type EntryEvidence } from './entry-evidence';
+import { hashConsentText, toEvidenceHeaders, type EntryEvidence } from './entry-evidence';
 import { readReceipt } from './read-receipt';
 
 export interface RegisterOptions {
@@ -14,6 +14,22 @@ export interface RegisterOptions {
    */
   readonly idempotencyKey: string;
   readonly evidence: EntryEvidence;
+}
+
+const requestOptions = {
+  validateStatus: () => true,
+  // The API has no such token, and axios waits for the cookies before it sends.
+  withXSRFToken: false,
+};
+
+/**
+ * Does before the submit what does not depend on the visitor's values: hashes the consent text and, by a
+ * call to an address that axios refuses, runs its code once, because slow phones take long for the first
+ * time. Sends nothing.
+ */
+export function prepareRegisterEntry(consentText: string): void {
+  void hashConsentText(consentText);
+  axios.post('none:', {}, requestOptions).catch(() => {});
 }
 
 /**
@@ -33,8 +49,11 @@ export async function registerEntry(
     ...(await toEvidenceHeaders(options.evidence)),
   };
   const body = await callApi(async (signal) => {
-    const request = { headers, signal, validateStatus: () => true };
-    const response = await axios.post<unknown>(url, payload, request);
+    const response = await axios.post<unknown>(url, payload, {
+      ...requestOptions,
+      headers,
+      signal,
+    });
     const header = (name: string): unknown => response.headers[name];
     return { status: response.status, header, body: response.data };
   });

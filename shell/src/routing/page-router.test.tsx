@@ -1,5 +1,5 @@
 import { Suspense, use } from 'react';
-import { Link, Route, Routes } from 'react-router-dom';
+import { Link, Route, Routes, useNavigate, type NavigateFunction } from 'react-router-dom';
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { PageRouter } from './page-router';
 
@@ -10,10 +10,18 @@ function LoadingPage() {
   return use(loading);
 }
 
+let navigate: NavigateFunction;
+
+function Navigate() {
+  navigate = useNavigate();
+  return null;
+}
+
 beforeEach(() => {
   window.history.replaceState(null, '', '/');
   render(
     <PageRouter opensHere={() => true} isLoaded={(pathname) => pathname !== '/late'}>
+      <Navigate />
       <Link to="/apply">Apply</Link>
       <Link to="/late">Late</Link>
       <Suspense fallback={<p>Nothing</p>}>
@@ -44,6 +52,11 @@ it('renders a loaded page at once in a hidden document', () => {
   fireEvent.click(screen.getByText('Apply'));
   expect(heading()).toBe('Form');
   jest.restoreAllMocks();
+});
+
+it('renders at once what a page opens by itself', async () => {
+  act(() => void navigate('/apply'));
+  expect(heading()).toBe('Form');
 });
 
 it('renders the page of Back at once', async () => {

@@ -23,9 +23,10 @@ type BrowserHistory = ReturnType<typeof createBrowserHistory>;
 
 const entryOf = ({ action, location }: BrowserHistory) => ({ action, location });
 
-/** Runs a task after the next paint; at once in a hidden page, which is not painted. */
+/** Runs a task once the response to a tap is painted; at once after none, and in a hidden page. */
 function afterPaint(task: () => void): void {
-  if (document.visibilityState === 'hidden') task();
+  const isTap = window.event instanceof UIEvent;
+  if (!isTap || document.visibilityState === 'hidden') task();
   else requestAnimationFrame(() => setTimeout(task));
 }
 

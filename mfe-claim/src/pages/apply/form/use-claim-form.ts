@@ -52,8 +52,7 @@ export function useClaimForm({ form, honeypot, onAccepted }: UseClaimFormOptions
   });
 
   const fillSeconds = useRestoredValues(form, formik, submission.phase !== 'submitted');
-  const hasErrors = Object.keys(formik.errors).length > 0;
-  useFormTitle(hasErrors || submission.formErrors?.notice?.kind === 'error');
+  useFormTitle(hasErrors(formik.errors) || submission.formErrors?.notice?.kind === 'error');
 
   // Not while the form is rendered ahead: effects run when it is shown.
   useEffect(() => {
@@ -73,7 +72,7 @@ export function useClaimForm({ form, honeypot, onAccepted }: UseClaimFormOptions
       const shown = showChecked(checked);
       const sent = checked.then(
         (errors) => {
-          if (Object.keys(errors).length === 0) return sendEntry(values.current, shown);
+          if (!hasErrors(errors)) return sendEntry(values.current, shown);
         },
         // Which rejects `shown`, once nothing more is to be shown.
         () => {},
@@ -91,7 +90,7 @@ export function useClaimForm({ form, honeypot, onAccepted }: UseClaimFormOptions
   async function showChecked(checked: Promise<FormikErrors<ClaimValues>>): Promise<void> {
     let isInvalid = false;
     void checked.then(
-      (errors) => (isInvalid = Object.keys(errors).length > 0),
+      (errors) => (isInvalid = hasErrors(errors)),
       () => undefined,
     );
     await nextTask();
@@ -156,9 +155,11 @@ export function useClaimForm({ form, honeypot, onAccepted }: UseClaimFormOptions
   return { formik, submission, submit };
 }
 
+const hasErrors = (errors: object) => Object.keys(errors).length > 0;
+
 const nextTask = () => new Promise<void>((resolve) => setTimeout(resolve));
 
-function useFormTitle(hasErrors: boolean): void {
+function useFormTitle(isRejected: boolean): void {
   const { title } = manifest.routes[0];
-  usePageTitle(hasErrors ? `Error: ${title}` : title);
+  usePageTitle(isRejected ? `Error: ${title}` : title);
 }

@@ -45,9 +45,8 @@ function readKey(): StoredKey | null {
   });
 }
 
-/** `crypto.randomUUID` is missing on insecure origins, such as a preview over plain HTTP. */
+/** Without `crypto.randomUUID`, which is missing on insecure origins, such as a preview over plain HTTP. */
 function randomUuid(): string {
-  if (typeof crypto.randomUUID === 'function') return crypto.randomUUID();
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;
   bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80;

@@ -1,4 +1,9 @@
-import { hashConsentText, isApiError, registerEntry, type ApiError } from '@prizestash/shared/api';
+import {
+  isApiError,
+  prepareRegisterEntry,
+  registerEntry,
+  type ApiError,
+} from '@prizestash/shared/api';
 import { contactStore, whenRehydrated } from '@prizestash/shared/contact';
 import { partnerNames } from '@prizestash/shared/partners';
 import { paths } from '@prizestash/shared/paths';
@@ -7,7 +12,7 @@ import { CONSENT_VERSION, consentAsLine, consentText } from '@prizestash/shared/
 import type { SiteConfig } from '@prizestash/shared/site';
 import { markAlreadyEntered } from '@prizestash/shared/storage';
 import { deviceOf, type Device } from '../device/device';
-import { emptyClaim } from '../fields/claim-fields';
+import { claimFields } from '../fields/claim-fields';
 import { forgetIdempotencyKey, idempotencyKeyFor } from './idempotency-key';
 import { toEntryPayload, toSubmittedContact } from './to-entry-payload';
 import { validateClaim } from './validate-claim';
@@ -26,6 +31,11 @@ const deviceOfBrowser = () => (device ??= deviceOf(navigator.userAgent, navigato
 
 const consentOf = (site: SiteConfig) => consentAsLine(consentText(partnerNames(site)));
 
+/** Not an empty one, with which most rules do not run. */
+const anyClaim = Object.fromEntries(
+  claimFields.map((name) => [name, '1']),
+) as unknown as ClaimValues;
+
 /**
  * Prepares what a submission needs besides its values and, by a first validation, the code of the next
  * one, so that the entry leaves right after the press on a slow phone too.
@@ -34,8 +44,8 @@ export function prepareSubmission(site: SiteConfig): void {
   // Each field that gets the focus asks for it.
   if (device) return;
   deviceOfBrowser();
-  void hashConsentText(consentOf(site));
-  validateClaim(emptyClaim, new Date());
+  prepareRegisterEntry(consentOf(site));
+  validateClaim(anyClaim, new Date());
 }
 
 /**
