@@ -15,7 +15,7 @@ type RequiredValues = Omit<ClaimValues, OptionalField>;
 /** Messages by field, all of them, as the browser finds them. */
 function claimErrors(values: unknown): Record<string, string[]> {
   try {
-    claimSchema(now).validateSync(values, { abortEarly: false });
+    claimSchema.validateSync(values, { abortEarly: false, context: { now } });
     return {};
   } catch (error) {
     if (!(error instanceof ValidationError)) throw error;

@@ -17,17 +17,24 @@ export interface ClaimValues extends Readonly<
 /** A field of the form, or `birthday` for an error of the three date boxes together. */
 export type ClaimField = keyof ClaimValues | 'birthday';
 
+/** The context in which `claimSchema` validates. */
+export interface ClaimContext {
+  /** The time of the entry, for the age. */
+  readonly now: Date;
+}
+
 const trimmed = (value: unknown) => (typeof value === 'string' ? value.trim() : value);
 
 /**
  * A yup field that reports the one message that `errorOf` finds, in place of yup's own type checks.
  */
-const field = (errorOf: (value: unknown, parent: ClaimValues) => string | null) =>
+const field = (errorOf: (value: unknown, now: Date, values: ClaimValues) => string | null) =>
   mixed()
     .nullable()
     .transform(trimmed)
     .test('rules', (value: unknown, context: TestContext) => {
-      const message = errorOf(value, context.parent as ClaimValues);
+      const { now } = context.options.context as ClaimContext;
+      const message = errorOf(value, now, context.parent as ClaimValues);
       return message === null || context.createError({ message });
     });
 
@@ -47,24 +54,24 @@ function birthdayError(values: ClaimValues, now: Date): string | null {
   return fieldError('birthday', birthdayOf(values) ?? 'no date', now);
 }
 
+const text = (checks: readonly Check[]) => field((value, now) => textError(value, checks, now));
+
 /**
  * The claim form's rules as a yup schema (docs/product.md, section 5.1), built from `entryRules`. Each
- * wrong field has one message. An error of the date as a whole is reported under `birthday`.
- * @param now the time of the entry, for the age.
+ * wrong field has one message. An error of the date as a whole is reported under `birthday`. Its context
+ * is a {@link ClaimContext}.
  */
-export function claimSchema(now: Date): Schema<object> {
-  const text = (checks: readonly Check[]) => field((value) => textError(value, checks, now));
-  const names = Object.keys(entryRules) as (keyof typeof entryRules)[];
-  const texts = names.map(
-    (name) => [name, field((value) => fieldError(name, value, now))] as const,
-  );
-  return object({
-    ...Object.fromEntries(texts),
-    phone: field((value) => fieldError('phone', sentPhone(value), now)),
-    month: text([]),
-    day: text([]),
-    year: text([yearDigits]),
-    birthday: field((_, values) => birthdayError(values, now)),
-    tcpa: field(consentError),
-  });
-}
+export const claimSchema: Schema<object> = object({
+  ...Object.fromEntries(
+    (Object.keys(entryRules) as (keyof typeof entryRules)[]).map((name) => [
+      name,
+      field((value, now) => fieldError(name, value, now)),
+    ]),
+  ),
+  phone: field((value, now) => fieldError('phone', sentPhone(value), now)),
+  month: text([]),
+  day: text([]),
+  year: text([yearDigits]),
+  birthday: field((_, now, values) => birthdayError(values, now)),
+  tcpa: field(consentError),
+});

@@ -15,7 +15,7 @@ const inputsOf = (name: ContactField): readonly string[] =>
 
 function formErrors(values: object): Record<string, string> {
   try {
-    claimSchema(now).validateSync(values, { abortEarly: false });
+    claimSchema.validateSync(values, { abortEarly: false, context: { now } });
     return {};
   } catch (error) {
     if (!(error instanceof ValidationError)) throw error;

@@ -14,7 +14,7 @@ const RULES_BEGIN = Date.UTC(2026, 10, 21);
  */
 export function validateClaim(values: ClaimValues, now: Date): ClaimErrors {
   try {
-    claimSchema(now).validateSync(values, { abortEarly: false });
+    claimSchema.validateSync(values, { abortEarly: false, context: { now } });
     return {};
   } catch (error) {
     if (!(error instanceof ValidationError)) throw error;
