@@ -41,25 +41,13 @@ export class EntriesRepository {
 
   /** Finds the response to a key; null when the key is new. */
   async findRegistration(idempotencyKey: string): Promise<Registration | null> {
-    const { rows } = await this.database.query<{
-      body_hash: Buffer;
-      entry_period: string;
-      entry_id: string | null;
-      received_at: Date;
-    }>(
-      `select body_hash, entry_period, entry_id, received_at
+    const { rows } = await this.database.query<Registration>(
+      `select body_hash as "bodyHash", entry_period as "entryPeriod", entry_id as "entryId",
+         received_at as "receivedAt"
        from registrations where idempotency_key = $1`,
       [idempotencyKey],
     );
-    const row = rows[0];
-    return row
-      ? {
-          bodyHash: row.body_hash,
-          entryPeriod: row.entry_period,
-          entryId: row.entry_id,
-          receivedAt: row.received_at,
-        }
-      : null;
+    return rows[0] ?? null;
   }
 
   /** Deletes responses older than a moment. Entries are kept. */

@@ -50,11 +50,7 @@ export class RateLimitsRepository {
     );
     const callers = [...hitsOf.keys()];
     // Sorted by key, because two processes that lock rows in different orders can deadlock.
-    const { rows } = await this.database.query<{
-      caller: string;
-      hits: number;
-      window_start: Date;
-    }>(
+    const { rows } = await this.database.query<CallerCount>(
       `insert into rate_limits as known (caller, window_start, hits)
        select caller, $3, hits from unnest($1::text[], $2::integer[]) as calls (caller, hits)
        order by caller
@@ -62,7 +58,7 @@ export class RateLimitsRepository {
          hits = excluded.hits + case when known.window_start <= $4 then 0 else known.hits end,
          window_start =
            case when known.window_start <= $4 then excluded.window_start else known.window_start end
-       returning caller, hits, window_start`,
+       returning caller, hits, window_start as "windowStart"`,
       [
         callers,
         callers.map((caller) => hitsOf.get(caller)),
@@ -76,7 +72,7 @@ export class RateLimitsRepository {
         const row = after.get(caller);
         if (!row) return [];
         const hits = row.hits - (hitsOf.get(caller) ?? 0) + position;
-        return [{ caller, hits, windowStart: row.window_start }];
+        return [{ ...row, hits }];
       }),
     );
   }

@@ -58,21 +58,12 @@ export class UnsubscribesRepository {
 
   /** Returns up to `limit` addresses in alphabetical order, starting after `after`. */
   async list(after: string, limit: number): Promise<Unsubscribe[]> {
-    const { rows } = await this.database.query<{
-      email_key: string;
-      unsubscribed_at: Date;
-      source: Unsubscribe['source'];
-      landing_page_id: number | null;
-    }>(
-      `select email_key, unsubscribed_at, source, landing_page_id from unsubscribes
-       where email_key > $1 order by email_key limit $2`,
+    const { rows } = await this.database.query<Unsubscribe>(
+      `select email_key as "emailKey", unsubscribed_at as "unsubscribedAt", source,
+         landing_page_id as "landingPageId"
+       from unsubscribes where email_key > $1 order by email_key limit $2`,
       [after, limit],
     );
-    return rows.map((row) => ({
-      emailKey: row.email_key,
-      unsubscribedAt: row.unsubscribed_at,
-      source: row.source,
-      landingPageId: row.landing_page_id,
-    }));
+    return rows;
   }
 }
