@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { performance } from 'node:perf_hooks';
+import { buffer } from 'node:stream/consumers';
 import { entryLeaf } from '@prizestash/drawings/entry-leaf';
 import { verifiedIndex } from '@prizestash/drawings/inclusion-proof';
 import { verifyDrawing } from '@prizestash/drawings/verify-drawing';
@@ -68,15 +69,6 @@ async function measureProofs(
   return { proofs: times.length, valid, median_ms: at(0.5), p99_ms: at(0.99), max_ms: at(1) };
 }
 
-async function readLeaves({ drawings }: DrawingServices, drawing: string): Promise<Buffer> {
-  const chunks: Buffer[] = [];
-  for (let chunk = 0; ; chunk += 1) {
-    const leaves = await drawings.leafChunk(drawing, chunk);
-    if (!leaves) return Buffer.concat(chunks);
-    chunks.push(leaves);
-  }
-}
-
 async function* rehearseOn(
   pool: Pool,
   services: DrawingServices,
@@ -110,7 +102,7 @@ async function* rehearseOn(
     }
   }
   const { records } = (await services.log.page(undefined, 1000)) ?? { records: [] };
-  const leaves = await readLeaves(services, drawing);
+  const leaves = await buffer(services.drawings.leaves(drawing));
   const [{ steps, valid, commitment }, verifyMs] = await timed(async () =>
     verifyDrawing({
       drawing,

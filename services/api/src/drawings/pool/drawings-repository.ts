@@ -104,17 +104,16 @@ export class DrawingsRepository {
     return inTransaction(this.pool, work, { statementTimeoutMs: LONG_STATEMENT_MS });
   }
 
-  /**
-   * Reads a chunk of `leaves.bin`.
-   * @param chunk position among the chunks, from 0
-   * @returns null after the last one
-   */
-  async leafChunk(drawing: string, chunk: number): Promise<Buffer | null> {
-    const { rows } = await this.pool.query<{ leaves: Buffer }>(
-      'select leaves from drawing_leaves where drawing = $1 and chunk = $2',
-      [drawing, chunk],
-    );
-    return rows[0]?.leaves ?? null;
+  /** Yields `leaves.bin` in chunks. */
+  async *leaves(drawing: string): AsyncGenerator<Buffer> {
+    for (let chunk = 0; ; chunk += 1) {
+      const { rows } = await this.pool.query<{ leaves: Buffer }>(
+        'select leaves from drawing_leaves where drawing = $1 and chunk = $2',
+        [drawing, chunk],
+      );
+      if (!rows[0]) return;
+      yield rows[0].leaves;
+    }
   }
 
   async leafAt(drawing: string, index: number): Promise<Buffer> {

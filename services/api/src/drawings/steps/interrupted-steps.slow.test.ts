@@ -1,3 +1,4 @@
+import { buffer } from 'node:stream/consumers';
 import type { Pool } from 'pg';
 import { verifyDrawing } from '@prizestash/drawings/verify-drawing';
 import { drawingSchedule } from '@prizestash/shared/rules/drawing-schedule';
@@ -56,8 +57,8 @@ it.each([false, true])(
     expect(records).toHaveLength(2 * statement);
     const keys = (await app.call({ url: '/.well-known/prizestash-drawing-key.json' })).json();
     const drawing = drawingBefore(0);
-    const leaves = await app.drawings.drawings.leafChunk(drawing, 0);
-    const files = { drawing, keys, log: records, leaves: leaves ?? undefined };
+    const leaves = await buffer(app.drawings.drawings.leaves(drawing));
+    const files = { drawing, keys, log: records, leaves };
     const demonstrationChain = app.drawings.beacon.chain;
     const now = drawingSchedule(drawing).roundAt;
     expect(verifyDrawing({ ...files, demonstrationChain, now }).steps).toEqual([

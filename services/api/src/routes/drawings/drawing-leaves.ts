@@ -6,14 +6,6 @@ import { ServiceError } from '../../service-error';
 import { requirePublished } from './published-drawing';
 import { drawingParams, hashSchema, proofSchema } from './schemas';
 
-async function* leafBytes({ drawings }: DrawingServices, drawing: string): AsyncGenerator<Buffer> {
-  for (let chunk = 0; ; chunk += 1) {
-    const leaves = await drawings.leafChunk(drawing, chunk);
-    if (!leaves) return;
-    yield leaves;
-  }
-}
-
 /** Adds the list of leaves and the proof that a leaf is in it. */
 export function drawingLeavesRoutes(app: FastifyInstance, services: DrawingServices): void {
   app.get<{ Params: { drawing: string } }>(
@@ -33,7 +25,7 @@ export function drawingLeavesRoutes(app: FastifyInstance, services: DrawingServi
       await requirePublished(services, drawing);
       void reply.type('application/octet-stream');
       void reply.header('cache-control', 'public, max-age=31536000, immutable');
-      return reply.send(Readable.from(leafBytes(services, drawing), { objectMode: false }));
+      return reply.send(Readable.from(services.drawings.leaves(drawing), { objectMode: false }));
     },
   );
 
