@@ -4,16 +4,14 @@ import { DatabaseError, type Pool } from 'pg';
 import { inTransaction } from '../database/in-transaction';
 import { namedQuery } from '../database/named-query';
 import type { MailedEntry } from '../entries/mail/mailed-entry';
+import type { EntryKeys } from '../entries/new-entry';
 import { fieldParameter, fieldValues } from '../entries/select-fields';
-import { reviewColumns, reviewValues, type ReviewKeys } from '../review/review-keys';
+import { reviewColumns, reviewValues } from '../review/review-keys';
 import { refuseArgument, ServiceError } from '../service-error';
 import { logAction } from './log-action';
 
-export interface Correction {
+export interface Correction extends EntryKeys {
   readonly entry: EntryPayload | MailedEntry;
-  readonly emailKey: string;
-  readonly personKey: string;
-  readonly reviewKeys: ReviewKeys;
 }
 
 const UNIQUE_VIOLATION = '23505';

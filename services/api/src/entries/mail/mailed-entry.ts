@@ -8,8 +8,9 @@ import {
   type OptionalField,
   type SubmittedContact,
 } from '@prizestash/shared/rules/submitted-contact';
-import { reviewKeysOf, type ReviewKeys } from '../../review/review-keys';
+import { reviewKeysOf } from '../../review/review-keys';
 import { refuseArgument } from '../../service-error';
+import type { EntryKeys } from '../new-entry';
 
 /** What the official rules ask for on a card ("How to enter", by mail). */
 export const cardFields = contactFieldNames.filter((name) => name !== 'gender' && name !== 'tcpa');
@@ -21,13 +22,6 @@ export interface MailedEntry
   extends
     Omit<SubmittedContact, MayBeAbsent | 'gender' | 'tcpa'>,
     Readonly<Record<MayBeAbsent, string | null>> {}
-
-/** Keys that follow from the details on a card. */
-interface MailedEntryKeys {
-  readonly emailKey: string;
-  readonly personKey: string;
-  readonly reviewKeys: ReviewKeys;
-}
 
 /**
  * Checks the details on a card by the rules of the form. A phone number may be written in any way.
@@ -57,7 +51,7 @@ export function readMailedEntry(
  * Computes the keys of a mailed entry, which count together with those of online entries. A card
  * without an email has its own email key.
  */
-export function mailedEntryKeys(id: string, entry: MailedEntry): MailedEntryKeys {
+export function mailedEntryKeys(id: string, entry: MailedEntry): EntryKeys {
   const { email } = entry;
   return {
     emailKey: email === null ? `mail:${id}` : normalizeEmail(email),
