@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { Client } from 'pg';
 import { replaceFile } from '@prizestash/server-kit/atomic-files';
+import { withClient } from '../database/with-client';
 
 /** Role of the embedded database that serves requests. */
 const API_ROLE = 'prizestash_api';
@@ -18,18 +18,13 @@ export async function ensureApiRole(ownerUrl: string, clusterDir: string): Promi
   const file = path.join(clusterDir, PASSWORD_FILE);
   if (!existsSync(file)) {
     const password = randomBytes(24).toString('base64url');
-    const owner = new Client({ connectionString: ownerUrl });
-    owner.on('error', () => undefined);
-    await owner.connect();
-    try {
+    await withClient(ownerUrl, 'roles', async (owner) => {
       const { rowCount } = await owner.query('select from pg_roles where rolname = $1', [API_ROLE]);
       await owner.query(
         `${rowCount ? 'alter' : 'create'} role ${API_ROLE} login nosuperuser nocreatedb nocreaterole
          password ${owner.escapeLiteral(password)}`,
       );
-    } finally {
-      await owner.end();
-    }
+    });
     // Written last, so that the file exists only when the role has this password.
     replaceFile(file, password, 0o600);
   }
