@@ -43,13 +43,8 @@ runServer(
       decisions: { end: send('/ended-canaries'), nextStage: send('/canary-stages') },
       notices,
     });
-    const stopping = new AbortController();
-    const watching = repeat(INTERVAL_MS, () => judge.look(), stopping.signal);
-    onStop(async () => {
-      stopping.abort();
-      await watching;
-      await notices.stop();
-    });
+    onStop(() => notices.stop());
+    onStop(repeat(INTERVAL_MS, () => judge.look()));
     console.log('The canary judge watches.');
   },
   { stopTimeoutMs: STOP_TIMEOUT_MS },

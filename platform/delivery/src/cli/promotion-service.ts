@@ -73,13 +73,7 @@ runServer(
     observeRequests(app);
     await listen({ variable: 'PROMOTION_PORT', host, port }, (at) => app.listen(at));
     onStop(() => app.close());
-    const stopping = new AbortController();
-    const end = () => endOverdueCanaries(store, Date.now());
-    const ending = repeat(CANARY_INTERVAL_MS, end, stopping.signal);
-    onStop(async () => {
-      stopping.abort();
-      await ending;
-    });
+    onStop(repeat(CANARY_INTERVAL_MS, () => endOverdueCanaries(store, Date.now())));
     console.log(`The promotion service listens at http://${host}:${port}`);
     reportNotLive(permissions, store);
     const renew = () => store.log.renew().catch((error: Error) => console.error(error.message));
