@@ -9,10 +9,10 @@ import { runCommand } from '@prizestash/server-kit/run-command';
  * verifies a release set and promotes it, through the promotion service where PROMOTION_URL names one.
  */
 runCommand(async () => {
-  const { names, ...options } = parsePromoteArguments(process.argv.slice(2), process.env);
-  const { percent, watch, dryRun } = options;
+  const request = parsePromoteArguments(process.argv.slice(2), process.env);
+  const { percent, watch, dryRun } = request;
   const promoter = await promoterFromEnv(process.env);
-  const { set, changed, link } = await promoter.promote({ releases: names, ...options });
+  const { set, changed, link } = await promoter.promote(request);
   const canary = `a canary for ${percent} percent of visitors`;
   const watched = watch ? `${canary}, watched for ${watch.minutes} min in each stage` : canary;
   const state = percent < EVERYBODY ? watched : 'live';

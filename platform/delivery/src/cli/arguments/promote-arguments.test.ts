@@ -4,32 +4,38 @@ const defaults = { percent: 100, preview: false, drop: [], skipBrowser: false, d
 
 describe('parsePromoteArguments', () => {
   it.each([
-    [['mfe-claim@1'], { names: ['mfe-claim@1'] }],
-    [['mfe-claim@1', '--percent', '10'], { names: ['mfe-claim@1'], percent: 10 }],
-    [['--percent=1', 'mfe-claim@1', 'shell@2'], { names: ['mfe-claim@1', 'shell@2'], percent: 1 }],
-    [['a@1', '--dry-run', '--skip-browser'], { names: ['a@1'], dryRun: true, skipBrowser: true }],
-    [['a@1', '--drop', '/x', '--drop=b'], { names: ['a@1'], drop: ['/x', 'b'] }],
-    [['--drop', 'mfe-gift'], { names: [], drop: ['mfe-gift'] }],
+    [['mfe-claim@1'], { releases: ['mfe-claim@1'] }],
+    [['mfe-claim@1', '--percent', '10'], { releases: ['mfe-claim@1'], percent: 10 }],
+    [
+      ['--percent=1', 'mfe-claim@1', 'shell@2'],
+      { releases: ['mfe-claim@1', 'shell@2'], percent: 1 },
+    ],
+    [
+      ['a@1', '--dry-run', '--skip-browser'],
+      { releases: ['a@1'], dryRun: true, skipBrowser: true },
+    ],
+    [['a@1', '--drop', '/x', '--drop=b'], { releases: ['a@1'], drop: ['/x', 'b'] }],
+    [['--drop', 'mfe-gift'], { releases: [], drop: ['mfe-gift'] }],
     [
       ['a@1', '--percent', '10', '--watch', '15m'],
-      { names: ['a@1'], percent: 10, watch: { minutes: 15, stages: [10, 100] } },
+      { releases: ['a@1'], percent: 10, watch: { minutes: 15, stages: [10, 100] } },
     ],
     [
       ['a@1', '--stages', '1,10,50,100'],
-      { names: ['a@1'], percent: 1, watch: { minutes: 15, stages: [1, 10, 50, 100] } },
+      { releases: ['a@1'], percent: 1, watch: { minutes: 15, stages: [1, 10, 50, 100] } },
     ],
     [
       ['a@1', '--stages', '5', '--watch', '60m'],
-      { names: ['a@1'], percent: 5, watch: { minutes: 60, stages: [5] } },
+      { releases: ['a@1'], percent: 5, watch: { minutes: 60, stages: [5] } },
     ],
     [
       ['a@1', '--percent', '10', '--keep-hours', '48'],
-      { names: ['a@1'], percent: 10, keepHours: 48 },
+      { releases: ['a@1'], percent: 10, keepHours: 48 },
     ],
-    [['a@1', '--preview'], { names: ['a@1'], preview: true }],
+    [['a@1', '--preview'], { releases: ['a@1'], preview: true }],
     [
       ['a@1', 'b@2', '--preview', '--keep-hours', '48'],
-      { names: ['a@1', 'b@2'], preview: true, keepHours: 48 },
+      { releases: ['a@1', 'b@2'], preview: true, keepHours: 48 },
     ],
   ])('parses %j', (args, expected) => {
     expect(parsePromoteArguments(args)).toEqual({ ...defaults, ...expected });

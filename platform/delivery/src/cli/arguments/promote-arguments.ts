@@ -1,24 +1,12 @@
 import { refuseConfig } from '../../delivery-error';
 import { EVERYBODY } from '../../promote/promote';
 import { MAX_KEEP_HOURS, requireWatch } from '../../promote/require-watch';
-import { MAX_WATCH_MINUTES, type Watch } from '../../releases/promotion-log/log-entry';
+import type { PromotionRequest } from '../../promotion-service/requests';
+import { MAX_WATCH_MINUTES } from '../../releases/promotion-log/log-entry';
 import { parseOptions } from './parse-options';
 
-export interface PromoteArguments {
-  /** `<package>@<version>`. */
-  readonly names: readonly string[];
-  /** Percentage of visitors, 1 to 100. */
+export interface PromoteArguments extends PromotionRequest {
   readonly percent: number;
-  /** True gives the set to nobody: a link opens it. */
-  readonly preview: boolean;
-  /** How a canary is watched; left out for one that is not. */
-  readonly watch?: Watch;
-  /** Hours until a preview ends, or a canary that nobody watches. */
-  readonly keepHours?: number;
-  /** Packages, paths and headers that the release set may lose. */
-  readonly drop: readonly string[];
-  readonly skipBrowser: boolean;
-  readonly dryRun: boolean;
 }
 
 const options = {
@@ -103,7 +91,7 @@ export function parsePromoteArguments(
   if (positionals.length === 0 && drop.length === 0) {
     refuseConfig('name a release to promote: npm run promote -- mfe-legal@<version>');
   }
-  const parsed = { names: positionals, ...parseCanary(canary), drop, skipBrowser, dryRun };
+  const parsed = { releases: positionals, ...parseCanary(canary), drop, skipBrowser, dryRun };
   requireWatch(parsed, drop);
   return parsed;
 }
