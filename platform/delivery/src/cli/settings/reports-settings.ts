@@ -8,10 +8,9 @@ export const reportsVariables = {
 };
 
 /** The page reports that the variables name; null where they name none. */
-export function reportsFrom(variables: {
-  readonly REPORTS_URL: string | undefined;
-  readonly REPORTS_TOKEN: string | undefined;
-}): PageReports | null {
+export function reportsFrom(
+  variables: Readonly<Record<keyof typeof reportsVariables, string | undefined>>,
+): PageReports | null {
   const { REPORTS_URL: url, REPORTS_TOKEN: token } = variables;
   if ((url === undefined) !== (token === undefined)) {
     refuseConfig('REPORTS_URL and REPORTS_TOKEN belong together: set both, or none.');

@@ -9,11 +9,7 @@ export const signInVariables = {
   SIGN_IN_CLIENT_SECRET: secret({ default: undefined }),
 };
 
-interface SignInVariables {
-  readonly SIGN_IN_ISSUER: string | undefined;
-  readonly SIGN_IN_CLIENT_ID: string | undefined;
-  readonly SIGN_IN_CLIENT_SECRET: string | undefined;
-}
+type SignInVariables = Readonly<Record<keyof typeof signInVariables, string | undefined>>;
 
 /** The identity provider that the variables name; null where they name none. */
 export function providerFrom(variables: SignInVariables, origin: string): IdentityProvider | null {
