@@ -1,19 +1,15 @@
 import type { Release, ReleaseSetRecord } from '../releases/release';
-import { allReleases, type Releases } from '../releases/release-set/releases';
+import { allReleases } from '../releases/release-set/releases';
 import type { ReleaseStore } from '../releases/release-store';
-import type { SetConfig } from '../releases/site-config/site-config-from-env';
 import { SHELL } from '../release-format/release-description';
 import type { RenderedSet } from './prerender-request';
-import { inParallel, type StoredPages } from './render-packages';
+import { inParallel, type RenderedFrom, type StoredPages } from './render-packages';
 import { runPrerenderer, timeoutOf, type RunPrerenderer } from './run-prerenderer';
 import { siteFilesOf } from './write-pages';
 
-interface DocumentsOf {
+interface DocumentsOf extends RenderedFrom {
   readonly id: string;
-  readonly releases: Releases;
   readonly fallbacks: readonly Release[];
-  readonly config: SetConfig;
-  readonly prerenderer: string;
 }
 
 interface Content {

@@ -46,7 +46,7 @@ const isStored = compileSchema<Record<string, StoredPages>>({
   additionalProperties: { ...renderedPackage, required: ['key', 'bodies', 'notFoundPage'] },
 });
 
-interface RenderedFrom {
+export interface RenderedFrom {
   readonly releases: Releases;
   readonly config: SetConfig;
   readonly prerenderer: string;
