@@ -3,35 +3,26 @@ import { BlockList, isIP, isIPv6, type LookupFunction } from 'node:net';
 
 /** Addresses of this machine, of its network, and of the metadata service of a cloud. */
 const ranges: readonly (readonly [address: string, bits: number])[] = [
-  ...([
-    ['0.0.0.0', 8],
-    ['10.0.0.0', 8],
-    ['100.64.0.0', 10],
-    ['127.0.0.0', 8],
-  ] as const),
-  ...([
-    ['169.254.0.0', 16],
-    ['172.16.0.0', 12],
-    ['192.0.0.0', 24],
-    ['192.168.0.0', 16],
-  ] as const),
-  ...([
-    ['198.18.0.0', 15],
-    ['224.0.0.0', 3],
-  ] as const),
-  ...([
-    ['::', 128],
-    ['::1', 128],
-    ['64:ff9b::', 96],
-    ['64:ff9b:1::', 48],
-    ['2002::', 16],
-  ] as const),
-  ...([
-    ['fc00::', 7],
-    ['fe80::', 9],
-    ['ff00::', 8],
-  ] as const),
+  ['0.0.0.0', 8],
+  ['10.0.0.0', 8],
+  ['100.64.0.0', 10],
+  ['127.0.0.0', 8],
+  ['169.254.0.0', 16],
+  ['172.16.0.0', 12],
+  ['192.0.0.0', 24],
+  ['192.168.0.0', 16],
+  ['198.18.0.0', 15],
+  ['224.0.0.0', 3],
+  ['::', 128],
+  ['::1', 128],
+  ['64:ff9b::', 96],
+  ['64:ff9b:1::', 48],
+  ['2002::', 16],
+  ['fc00::', 7],
+  ['fe80::', 9],
+  ['ff00::', 8],
 ];
+
 const blocked = new BlockList();
 for (const [address, bits] of ranges) {
   blocked.addSubnet(address, bits, isIPv6(address) ? 'ipv6' : 'ipv4');
