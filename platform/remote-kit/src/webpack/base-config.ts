@@ -55,14 +55,9 @@ export function baseConfig(target: BuildTarget, extractCss: boolean): Configurat
           loader: require.resolve('esbuild-loader'),
           options: { target: esbuildTargets(), jsx: 'automatic' },
         },
-        // A separate document, which the host serves with its own policy.
+        // A frame is a separate document, which the host serves with its own policy.
         {
-          test: /\.frame\.html$/,
-          type: 'asset/resource',
-          generator: { filename: '[name].[contenthash:8][ext]', emit: extractCss },
-        },
-        {
-          test: /\.(png|jpe?g|webp|avif|gif|svg)$/,
+          test: /\.(frame\.html|png|jpe?g|webp|avif|gif|svg)$/,
           type: 'asset/resource',
           generator: { filename: '[name].[contenthash:8][ext]', emit: extractCss },
         },
