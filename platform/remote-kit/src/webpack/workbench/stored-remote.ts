@@ -1,11 +1,8 @@
-import type { PartnerManifest, ReleasedRemote, RemoteModule } from '@prizestash/shared/remote';
+import type { ReleasedRemote, RemoteModule } from '@prizestash/shared/remote';
+import type { StoredRemote } from '../workbench-config';
 
 /** The released remote and its name, which webpack defines. */
-declare const WORKBENCH_REMOTE: {
-  readonly name: string;
-  readonly remote: ReleasedRemote;
-  readonly partners?: readonly PartnerManifest[];
-};
+declare const WORKBENCH_REMOTE: StoredRemote;
 /** The page's share scopes. webpack defines this variable. */
 declare const __webpack_share_scopes__: Readonly<Record<string, object>>;
 
