@@ -3,7 +3,7 @@ import { cpSync, mkdtempSync, readFileSync } from 'node:fs';
 import net from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { isFree } from '@prizestash/remote-kit/dev/require-free-port';
+import { isFree } from '@prizestash/server-kit/program/free-port';
 import { freePort } from '@prizestash/server-kit/program/free-port';
 import { repositoryRoot } from '@prizestash/delivery/repository-root';
 import { ReleaseStore } from '@prizestash/delivery/releases/release-store';
@@ -120,7 +120,7 @@ test.describe('npm start', () => {
     process.kill(second.child.pid ?? 0, 'SIGINT');
     expect(await second.ended).toBe(0);
     for (const name of portVariables) {
-      await expect.poll(() => isFree(Number(env[name]), '127.0.0.1'), name).toBe(true);
+      await expect.poll(() => isFree(Number(env[name])), name).toBe(true);
     }
   });
 
@@ -136,7 +136,7 @@ test.describe('npm start', () => {
     await site.ended;
     for (const name of portVariables) {
       await expect
-        .poll(() => isFree(Number(env[name]), '127.0.0.1'), { message: name, timeout: 30_000 })
+        .poll(() => isFree(Number(env[name])), { message: name, timeout: 30_000 })
         .toBe(true);
     }
   });

@@ -5,18 +5,13 @@ import { detectPort } from 'detect-port';
 const WAIT_MS = 3_000;
 const RETRY_MS = 100;
 
-/** Whether nothing listens on a port of this machine. */
-export async function isFree(port: number, hostname: string): Promise<boolean> {
-  return (await detectPort({ port, hostname })) === port;
-}
-
 /**
  * Waits briefly for a port to become free.
  * @param variable the environment variable that chooses the port.
  */
 export async function requireFreePort(variable: string, port: number, host: string): Promise<void> {
   for (const deadline = Date.now() + WAIT_MS; Date.now() < deadline;) {
-    if (await isFree(port, host)) return;
+    if ((await detectPort({ port, hostname: host })) === port) return;
     await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
   }
   throw portInUse({ variable, port });
