@@ -8,7 +8,6 @@ import { keptSecret } from '@prizestash/server-kit/kept-secret';
 import { requireFreePort } from '@prizestash/remote-kit/dev/require-free-port';
 import { promotionKeysFromEnv } from '@prizestash/delivery/cli/settings/release-store-from-env';
 import { sendToService } from '@prizestash/delivery/promotion-service/send-to-service';
-import { operatorToken } from './operator-token';
 
 /** The API's first start creates a database, which takes longer on a slow disk. */
 const READY_TIMEOUT_MS = 60_000;
@@ -89,8 +88,8 @@ function lastSentence(output: string): string {
 
 async function start(
   { host, dataDir }: Settings,
-  { name, script, env, health }: Service,
   { signal, watch }: RunOptions,
+  { name, script, env, health }: Service,
 ): Promise<Program> {
   const program = watch
     ? [require.resolve('tsx/cli'), 'watch', '--clear-screen=false', script]
@@ -114,26 +113,27 @@ async function start(
 }
 
 export function startApi(settings: Settings, run: RunOptions = {}): Promise<Program> {
-  const health = `${settings.apiPort}/ready`;
-  const service = {
+  return start(settings, run, {
     name: 'api',
     script: 'services/api/src/main.ts',
     env: apiEnv(settings),
-    health,
-  };
-  return start(settings, service, run);
+    health: `${settings.apiPort}/ready`,
+  });
 }
 
 export function startPartnerSandbox(settings: Settings, run: RunOptions = {}): Promise<Program> {
   const { partnerPort, operator } = settings;
-  const service = {
+  return start(settings, run, {
     name: 'partner-sandbox',
     script: 'services/partner-sandbox/src/main.ts',
     env: { PARTNER_PORT: String(partnerPort), SITE_ORIGIN: operator.publicBaseUrl },
     health: `${partnerPort}/health`,
-  };
-  return start(settings, service, run);
+  });
 }
+
+/** The token of this machine's operator for the promotion service; created when it is missing. */
+const operatorToken = ({ dataDir }: Settings) =>
+  process.env['PROMOTION_OPERATOR_TOKEN'] || keptSecret(path.join(dataDir, 'operator-token'));
 
 const judgeToken = ({ dataDir }: Settings) => keptSecret(path.join(dataDir, 'canary-judge-token'));
 
@@ -143,13 +143,13 @@ const promotionUrl = ({ host, promotionPort }: Settings) => `http://${host}:${pr
 
 /** Starts the promotion service over the same folder of releases. */
 export function startPromotionService(settings: Settings, run: RunOptions = {}): Promise<Program> {
-  const { promotionPort, dataDir, releasesDir } = settings;
-  const service = {
+  const { promotionPort, releasesDir } = settings;
+  return start(settings, run, {
     name: 'promotion-service',
     script: 'platform/delivery/src/cli/promotion-service.ts',
     env: {
       PROMOTION_PORT: String(promotionPort),
-      PROMOTION_OPERATOR_TOKEN: operatorToken(dataDir),
+      PROMOTION_OPERATOR_TOKEN: operatorToken(settings),
       CANARY_JUDGE_TOKEN: judgeToken(settings),
       RELEASE_PAGES_URL: pagesUrl(settings),
       RELEASES_DIR: releasesDir,
@@ -157,8 +157,7 @@ export function startPromotionService(settings: Settings, run: RunOptions = {}):
       RELEASE_STORE: '',
     },
     health: `${promotionPort}/ready`,
-  };
-  return start(settings, service, run);
+  });
 }
 
 /** What reads the folder of releases, and what browsers report, without the signing key. */
@@ -176,27 +175,25 @@ function readerEnv(settings: Settings): Record<string, string> {
 }
 
 export function startCanaryJudge(settings: Settings, run: RunOptions = {}): Promise<Program> {
-  const service = {
+  return start(settings, run, {
     name: 'canary-judge',
     script: 'platform/delivery/src/cli/canary-judge.ts',
     env: { ...readerEnv(settings), CANARY_JUDGE_TOKEN: judgeToken(settings) },
-  };
-  return start(settings, service, run);
+  });
 }
 
 export function startReleasePages(settings: Settings, run: RunOptions = {}): Promise<Program> {
   const { releasePagesPort } = settings;
-  const service = {
+  return start(settings, run, {
     name: 'release-pages',
     script: 'platform/delivery/src/cli/release-pages.ts',
     env: { ...readerEnv(settings), RELEASE_PAGES_PORT: String(releasePagesPort) },
     health: `${releasePagesPort}/live`,
-  };
-  return start(settings, service, run);
+  });
 }
 
 export async function signInLink(settings: Settings): Promise<string> {
-  const service = { url: promotionUrl(settings), token: operatorToken(settings.dataDir) };
+  const service = { url: promotionUrl(settings), token: operatorToken(settings) };
   const { url } = await sendToService<{ readonly url: string }>(service, '/sign-in-links', {});
   return url;
 }
