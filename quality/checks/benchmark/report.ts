@@ -13,6 +13,15 @@ function format(value: number, unit: Figure[2]): string {
   return unit === 'ms' ? `${Math.round(value)} ms` : String(value);
 }
 
+const formatRatio = (ratio: number) => (Number.isFinite(ratio) ? ratio.toFixed(2) : '–');
+
+/** Returns the median of a row of figures over all visits. */
+const medianOf = (visits: readonly (readonly Figure[])[], row: number) =>
+  median(visits.map((visit) => visit[row]?.[1] ?? NaN));
+
+const markdownTable = (head: readonly string[], rows: readonly (readonly string[])[]) =>
+  [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n');
+
 /**
  * Formats a Markdown table of medians, with the ratio of the first site to each other site.
  * @param title heading of the first column, for example a path.
@@ -25,16 +34,14 @@ export function table(
   const [[ours, first] = ['', []], ...others] = visits;
   const head = [title, ours, ...others.flatMap(([name]) => [name, 'ratio'])];
   const lines = (first[0] ?? []).map(([label, , unit], row) => {
-    const of = (figures: typeof first) => median(figures.map((visit) => visit[row]?.[1] ?? NaN));
+    const own = medianOf(first, row);
     const cells = others.flatMap(([, figures]) => {
-      const ratio = of(first) / of(figures);
-      return [format(of(figures), unit), Number.isFinite(ratio) ? ratio.toFixed(2) : '–'];
+      const other = medianOf(figures, row);
+      return [format(other, unit), formatRatio(own / other)];
     });
-    return [label, format(of(first), unit), ...cells];
+    return [label, format(own, unit), ...cells];
   });
-  return [head, head.map(() => '---'), ...lines]
-    .map((cells) => `| ${cells.join(' | ')} |`)
-    .join('\n');
+  return markdownTable(head, lines);
 }
 
 /** Measured pages, by title, with the figures of each visit by site. */
@@ -48,21 +55,15 @@ export function ratioTable(other: string, pages: Pages): string {
   const columns = [...pages].map(([, visits]) => {
     const [[, ours] = ['', []]] = visits;
     const theirs = visits.get(other) ?? [];
-    const of = (figures: typeof ours, row: number) =>
-      median(figures.map((visit) => visit[row]?.[1] ?? NaN));
-    return (ours[0] ?? []).map(([label], row) => [label, of(ours, row) / of(theirs, row)] as const);
+    const ratioOf = (row: number) => formatRatio(medianOf(ours, row) / medianOf(theirs, row));
+    return (ours[0] ?? []).map(([label], row) => [label, ratioOf(row)] as const);
   });
   const rows = (columns[0] ?? []).map(([label], row) => [
     label,
-    ...columns.map((column) => {
-      const ratio = column[row]?.[1] ?? NaN;
-      return Number.isFinite(ratio) ? ratio.toFixed(2) : '–';
-    }),
+    ...columns.map((column) => column[row]?.[1] ?? '–'),
   ]);
   const head = [other, ...[...pages.keys()].map((title) => `\`${title}\``)];
-  return [head, head.map(() => '---'), ...rows]
-    .map((cells) => `| ${cells.join(' | ')} |`)
-    .join('\n');
+  return markdownTable(head, rows);
 }
 
 /** Called before something is measured. @returns what a report says of a busy machine, if it is one. */
