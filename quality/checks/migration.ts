@@ -65,7 +65,7 @@ runCommand(async () => {
     const database = await openEmbedded({ dataDir, port: 0 });
     const pool = openPool(database.url, { maxConnections: 1, statementTimeoutMs: 600_000 });
     await pool.query('set synchronous_commit = off');
-    await fillPeriod(pool, periodBefore(entryPeriodOf(new Date()), 1), 0, Number(values.entries));
+    await fillPeriod(pool, periodBefore(entryPeriodOf(new Date())), Number(values.entries));
     await pool.query('vacuum (analyze) entries, consents');
     await pool.end();
     console.log(`filled ${values.entries} entries`);

@@ -42,26 +42,18 @@ const INSERT = `
 /** The first moment of a month at UTC-6. @param period for example `2026-11` */
 const startOf = (period: string): Date => new Date(`${period}-01T06:00:00Z`);
 
-export function periodBefore(period: string, months: number): string {
+export function periodBefore(period: string): string {
   const middle = new Date(`${period}-15T00:00:00Z`);
-  middle.setUTCMonth(middle.getUTCMonth() - months);
+  middle.setUTCMonth(middle.getUTCMonth() - 1);
   return middle.toISOString().slice(0, 7);
 }
 
-/**
- * Inserts entries of one period, evenly over its first 28 days.
- * @param first number of entries in the database, so that no person comes twice
- */
-export async function fillPeriod(
-  pool: Pool,
-  period: string,
-  first: number,
-  count: number,
-): Promise<void> {
+/** Inserts entries of one period, evenly over its first 28 days. */
+export async function fillPeriod(pool: Pool, period: string, count: number): Promise<void> {
   const start = startOf(period).getTime();
   const at = (entry: number) => new Date(start + (entry / count) * 28 * 86_400_000);
   for (let filled = 0; filled < count; filled += BATCH) {
     const size = Math.min(BATCH, count - filled);
-    await pool.query(INSERT, [first + filled, size, at(filled), at(filled + size), period]);
+    await pool.query(INSERT, [filled, size, at(filled), at(filled + size), period]);
   }
 }
