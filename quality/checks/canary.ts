@@ -6,6 +6,7 @@ import { makeAgent, call, type HttpCall } from '@prizestash/api/testing/call';
 import { fakePerson } from '@prizestash/api/testing/people';
 import { REPORTS_TOKEN, startTestApp } from '@prizestash/api/testing/test-app';
 import { DeliveryError } from '@prizestash/delivery/delivery-error';
+import { rollback } from '@prizestash/delivery/promote/rollback';
 import { verifierHere } from '@prizestash/delivery/promote/verify-release-set';
 import { CanaryJudge } from '@prizestash/delivery/canary-judge/canary-judge';
 import { Notices } from '@prizestash/delivery/canary-judge/notices';
@@ -210,16 +211,7 @@ async function tryCandidate(site: Site, traffic: Traffic, number: number): Promi
     const [canary] = store.state().canaries;
     if (canary) verdict = (await observer.judgmentOf(canary, store.state())).reason;
   }
-  await store.append(
-    {
-      action: 'rollback',
-      by: 'check',
-      request: [candidate.package],
-      live: store.live()?.set ?? null,
-      canaries: [],
-    },
-    store.state(),
-  );
+  await rollback(store, { by: 'check' });
   return { candidate, failedAfter: null, reason: verdict };
 }
 
