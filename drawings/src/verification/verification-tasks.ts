@@ -1,3 +1,4 @@
+import { bytesToHex } from '@noble/hashes/utils';
 import { quicknet, readBeaconChain, roundTime } from '../beacon/beacon-chain';
 import { entryLeaf } from '../tree/entry-leaf';
 import { verifiedIndex } from '../tree/inclusion-proof';
@@ -21,22 +22,19 @@ interface EntrySearch {
   readonly proof?: unknown;
 }
 
-const toHex = (bytes: Uint8Array): string =>
-  Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
-
 /** Proves inclusion from the downloaded list, without a request. */
 function proofFrom(list: Uint8Array, leaf: Uint8Array): unknown {
   const leaves = splitLeaves(list);
   const index = leaves.findIndex((candidate) => sameBytes(candidate, leaf));
   if (index < 0) return null;
-  const path = auditPath(treeLevels(leaves), index).map(toHex);
+  const path = auditPath(treeLevels(leaves), index).map(bytesToHex);
   return { index, entries: leaves.length, path };
 }
 
 /** @returns the leaf, and its index; null for one that is absent, `wrong` for a wrong proof. */
 function findLeaf({ commitment, entryId, leaves, proof = null }: EntrySearch) {
   const bytes = entryLeaf(commitment.drawing, entryId);
-  const leaf = toHex(bytes);
+  const leaf = bytesToHex(bytes);
   const given = leaves ? proofFrom(leaves, bytes) : proof;
   const index = given === null ? null : (verifiedIndex(commitment, leaf, given) ?? 'wrong');
   return { leaf, index } as const;
