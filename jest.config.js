@@ -28,8 +28,7 @@ const base = {
 };
 
 module.exports = {
-  // Generous for a busy machine.
-  testTimeout: 60_000,
+  testTimeout: preset.testTimeout,
   globalSetup: '<rootDir>/quality/lab/src/test-run.ts',
   reporters: ['default', '<rootDir>/quality/lab/jest/fail-on-skip.cjs'],
   // Half of their time tests wait for processes and timers, so a small machine runs more at once.

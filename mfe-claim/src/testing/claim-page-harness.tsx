@@ -1,6 +1,6 @@
 import { contactStore } from '@prizestash/shared/contact';
 import { json, renderPage, startFakeServer, type FakeServer } from '@prizestash/shared/testing';
-import { act, configure, screen } from '@testing-library/react';
+import { act, screen } from '@testing-library/react';
 import ApplyPage from '../pages/apply/apply-page';
 import { validClaim } from './valid-claim';
 
@@ -29,9 +29,6 @@ export function shownValues() {
  * after each test it clears the stored contact and storage.
  */
 export function setUpClaimPage() {
-  // The fake API uses real sockets, which take longer on a busy machine.
-  configure({ asyncUtilTimeout: 10_000 });
-
   let server: FakeServer;
   async function restart(): Promise<void> {
     server = await startFakeServer();

@@ -26,7 +26,7 @@ if ('window' in globalThis) {
   window.matchMedia = (media) => ({ matches: false, media });
 }
 
-// The default of one second is too short on a busy machine.
-configure({ asyncUtilTimeout: 5000 });
+// Long, for a busy machine; less than `testTimeout`, so that a failure says what was missing.
+configure({ asyncUtilTimeout: 30_000 });
 
 require('./translatable-text.cjs');

@@ -24,6 +24,8 @@ module.exports = {
       },
     ],
   },
+  // Generous for a busy machine.
+  testTimeout: 60_000,
   transformIgnorePatterns: ['/node_modules/(?!@prizestash/)'],
   moduleNameMapper: {
     '\\.module\\.css$': here('class-names.cjs'),
