@@ -1,8 +1,5 @@
 import { parseAll, parseEnvironment, type Environment } from '@prizestash/server-kit/environment';
-import {
-  telemetryVariables,
-  type TelemetrySettings,
-} from '@prizestash/server-kit/telemetry/start-telemetry';
+import { telemetryVariables } from '@prizestash/server-kit/telemetry/start-telemetry';
 import {
   portNumber,
   text,
@@ -31,20 +28,8 @@ const hostVariables = {
   PORT: portNumber({ default: 3000 }),
 };
 
-export interface HostSettings {
-  readonly host: string;
-  readonly port: number;
-  readonly earlyHints: boolean;
-  /** The percentage of requests that are logged. */
-  readonly loggedPercent: number;
-  /** Origin of the API that its calls are forwarded to; undefined drops page reports. */
-  readonly apiUrl: string | undefined;
-  /** Whether a proxy of the operator's writes `X-Forwarded-For`. */
-  readonly isBehindProxy: boolean;
-  readonly telemetry: TelemetrySettings;
-}
-
-export function hostSettingsFromEnv(env: Environment): HostSettings {
+/** What `serve` needs besides the store: an address, and the options of its `SiteHost`. */
+export function hostSettingsFromEnv(env: Environment) {
   const { HOST, PORT, EARLY_HINTS, LOG_SAMPLE_PERCENT, API_URL, TRUST_PROXY, ...telemetry } =
     parseEnvironment(env, {
       ...hostVariables,
