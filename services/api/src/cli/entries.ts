@@ -19,7 +19,7 @@ withDatabase(async (pool) => {
     process.stdout.write(`${JSON.stringify(receipt)}\n`);
     return;
   }
-  const { format, period } = readListOptions(process.argv.slice(2), true);
+  const { format, period } = readListOptions(process.argv.slice(2));
   if (format === 'json') await printJsonTexts(listEntryTexts(pool, period), process.stdout);
   else await printList(listEntries(pool, period), entryColumns, format, process.stdout);
 }, LONG_STATEMENTS);

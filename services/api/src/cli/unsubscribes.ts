@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import { isEmail, normalizeEmail } from '@prizestash/shared/rules/email';
 import { refuseArgument } from '../service-error';
 import { UnsubscribesRepository } from '../unsubscribes/unsubscribes-repository';
-import { readListOptions } from './arguments/list-options';
+import { readFormat } from './arguments/list-options';
 import { printList } from './output/print-list';
 import { withDatabase } from './database/with-database';
 
@@ -40,7 +40,7 @@ withDatabase(async (pool) => {
   const email = (add ?? remove)?.trim();
   const repository = new UnsubscribesRepository(pool);
   if (email === undefined) {
-    const { format } = readListOptions(['--format', values.format], false);
+    const format = readFormat(values.format);
     await printList(allUnsubscribes(repository), columns, format, process.stdout);
     return;
   }

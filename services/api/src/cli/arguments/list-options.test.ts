@@ -5,7 +5,7 @@ it.each([
   [['--period', '2026-11', '--format', 'csv'], { format: 'csv', period: '2026-11' }],
   [['--format=json'], { format: 'json', period: undefined }],
 ])('parses %j', (args, options) => {
-  expect(readListOptions(args, true)).toEqual(options);
+  expect(readListOptions(args)).toEqual(options);
 });
 
 it.each([
@@ -14,9 +14,5 @@ it.each([
   [['--color', 'red'], '--color'],
   [['november'], 'november'],
 ])('rejects %j', (args, words) => {
-  expect(() => readListOptions(args, true)).toThrow(words);
-});
-
-it('rejects --period for a list without periods', () => {
-  expect(() => readListOptions(['--period', '2026-11'], false)).toThrow('--period');
+  expect(() => readListOptions(args)).toThrow(words);
 });
