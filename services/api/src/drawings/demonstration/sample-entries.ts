@@ -28,14 +28,14 @@ const INSERT = `
       unsubscribe_token
     )
     select
-      gen_random_uuid(), $1, $2::timestamptz + ($3::timestamptz - $2) * ((n - $11::integer - 1)::float8 / $4),
-      ($5::text[])[1 + n % $8::integer], ($6::text[])[1 + n % $9::integer],
+      gen_random_uuid(), $1, $2::timestamptz + ($3::timestamptz - $2) * ((n - $8::integer - 1)::float8 / $4),
+      ($5::text[])[1 + n % cardinality($5)], ($6::text[])[1 + n % cardinality($6)],
       'demonstration.' || n || '@example.com', '0',
       '+1202555' || lpad((n % 10000)::text, 4, '0'), date '1970-01-01' + n % 10000,
-      '1 Example Street', 'Springfield', ($7::text[])[1 + n % $10::integer], '00000', true,
+      '1 Example Street', 'Springfield', ($7::text[])[1 + n % cardinality($7)], '00000', true,
       'Desktop', 'Demonstration', 21, 'demonstration.' || n || '@example.com', '${SAMPLE_KEY}' || n,
       gen_random_uuid()
-    from generate_series($11::integer + 1, $11::integer + $4::integer) as n
+    from generate_series($8::integer + 1, $8::integer + $4::integer) as n
     returning id, entry_period, entered_at
   )
   insert into consents (entry_id, entry_period, given_at, document_versions, address, user_agent, gpc)
@@ -46,17 +46,5 @@ export async function insertSampleEntries(
   database: Queryable,
   { period, from, to, count, first = 0 }: SampleEntries,
 ): Promise<void> {
-  await database.query(INSERT, [
-    period,
-    from,
-    to,
-    count,
-    FIRST_NAMES,
-    LAST_NAMES,
-    STATES,
-    FIRST_NAMES.length,
-    LAST_NAMES.length,
-    STATES.length,
-    first,
-  ]);
+  await database.query(INSERT, [period, from, to, count, FIRST_NAMES, LAST_NAMES, STATES, first]);
 }
