@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
 import { withClient } from '../database/with-client';
 import { ServiceError } from '../service-error';
 import { findPostgresTools, runClientTool } from './postgres-tools';
@@ -8,11 +9,7 @@ import { hashFile, readSummary, serverMajor } from './take-backup';
 /** Names the tables whose rows are not those of the summary. */
 function findDifferences(expected: TableDigests, restored: TableDigests): string[] {
   const tables = new Set([...Object.keys(expected), ...Object.keys(restored)]);
-  return [...tables].filter(
-    (table) =>
-      expected[table]?.rows !== restored[table]?.rows ||
-      expected[table]?.digest !== restored[table]?.digest,
-  );
+  return [...tables].filter((table) => !isDeepStrictEqual(expected[table], restored[table]));
 }
 
 const restoredTables = (url: string): Promise<TableDigests> =>
