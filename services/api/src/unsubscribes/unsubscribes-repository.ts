@@ -15,16 +15,11 @@ export class UnsubscribesRepository {
   constructor(private readonly database: Queryable) {}
 
   /** Adds an address. An address that is on the list is left unchanged. */
-  async add(unsubscribe: Unsubscribe): Promise<void> {
+  async add({ emailKey, unsubscribedAt, source, landingPageId }: Unsubscribe): Promise<void> {
     await this.database.query(
       `insert into unsubscribes (email_key, unsubscribed_at, source, landing_page_id)
        values ($1, $2, $3, $4) on conflict do nothing`,
-      [
-        unsubscribe.emailKey,
-        unsubscribe.unsubscribedAt,
-        unsubscribe.source,
-        unsubscribe.landingPageId,
-      ],
+      [emailKey, unsubscribedAt, source, landingPageId],
     );
   }
 
