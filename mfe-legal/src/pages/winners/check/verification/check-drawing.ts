@@ -9,13 +9,8 @@ export interface CheckedDrawing extends ReturnType<VerificationTasks['verify']> 
   readonly seenAt?: Date | undefined;
 }
 
-async function checkOnce(
-  api: string,
-  drawing: string,
-  wholeList: boolean,
-  published?: unknown,
-): Promise<CheckedDrawing> {
-  const downloaded = await downloadDrawing(api, drawing, wholeList, published);
+async function checkOnce(...request: Parameters<typeof downloadDrawing>): Promise<CheckedDrawing> {
+  const downloaded = await downloadDrawing(...request);
   const seen = readSeenHeads();
   const seenHeads = Object.fromEntries(
     Object.entries(seen).map(([chain, { head }]) => [chain, head]),
