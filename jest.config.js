@@ -2,7 +2,7 @@ const { availableParallelism } = require('node:os');
 const preset = require('./platform/remote-kit/src/jest/jest-preset.cjs');
 
 const cores = availableParallelism();
-const [compile] = Object.values(preset.transform);
+const [compileTs, compileTsx] = Object.values(preset.transform);
 
 /** Folders that programs write. Checkouts of tests are in one, and run these tests too. */
 const written = '<rootDir>/(.*/)?\\.(data|cache)/';
@@ -13,7 +13,8 @@ const base = {
   testPathIgnorePatterns: ['/node_modules/', '/dist/', '/e2e/', written],
   modulePathIgnorePatterns: ['/dist/', written],
   transform: {
-    '(\\.tsx?|/(content-disposition|oauth4webapi)/.+\\.js)$': compile,
+    '(\\.ts|/(content-disposition|oauth4webapi)/.+\\.js)$': compileTs,
+    '\\.tsx$': compileTsx,
     // Legal texts are compiled to data, as the webpack loader does.
     '/content/[^/]+/index\\.md$': '<rootDir>/mfe-legal/content-loader/jest-transform.js',
   },

@@ -53,8 +53,8 @@ function withOtherCertificate(token: Buffer): Buffer {
   const whole = Buffer.concat([token.subarray(0, end), added, token.subarray(end)]);
   // Around them are the token, its explicit tag and the signed data.
   const explicit = whole.indexOf(Buffer.of(0xa0, 0x82));
-  for (const of of [0, explicit, explicit + 4, at]) {
-    whole.writeUInt16BE(whole.readUInt16BE(of + 2) + added.length, of + 2);
+  for (const start of [0, explicit, explicit + 4, at]) {
+    whole.writeUInt16BE(whole.readUInt16BE(start + 2) + added.length, start + 2);
   }
   return whole;
 }

@@ -5,6 +5,10 @@ import rules from '../content/rules/index.md';
 import terms from '../content/terms/index.md';
 import app from './app';
 
+jest.mock('./pages/winners/check/worker/start-worker', () =>
+  jest.requireActual('./pages/winners/check/testing/in-process-worker'),
+);
+
 const { routes } = app.manifest;
 
 // Pages that load results keep what their HTML says.

@@ -2,6 +2,11 @@ import { readdirSync } from 'node:fs';
 import { FakeStore } from '../testing/fake-store';
 import * as prerenderer from './run-prerenderer';
 
+jest.mock('./run-prerenderer', () => ({
+  ...jest.requireActual<object>('./run-prerenderer'),
+  __esModule: true,
+}));
+
 let store: FakeStore;
 beforeEach(async () => {
   store = new FakeStore();

@@ -3,6 +3,11 @@ import path from 'node:path';
 import { FakeStore } from '../testing/fake-store';
 import * as prerenderer from './run-prerenderer';
 
+jest.mock('./run-prerenderer', () => ({
+  ...jest.requireActual<object>('./run-prerenderer'),
+  __esModule: true,
+}));
+
 let store: FakeStore;
 beforeEach(async () => {
   store = new FakeStore();

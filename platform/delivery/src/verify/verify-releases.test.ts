@@ -2,6 +2,11 @@ import type { FinishedStep } from '../steps';
 import { FakeStore } from '../testing/fake-store';
 import * as contracts from './contracts/contract-mismatch';
 
+jest.mock('./contracts/contract-mismatch', () => ({
+  ...jest.requireActual<object>('./contracts/contract-mismatch'),
+  __esModule: true,
+}));
+
 let store: FakeStore;
 beforeEach(() => {
   store = new FakeStore();

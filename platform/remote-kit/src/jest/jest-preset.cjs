@@ -2,27 +2,25 @@ const path = require('node:path');
 
 const here = (file) => path.join(__dirname, file);
 
+/** Files are only transpiled here; tsc checks the types. */
+const compile = (tsx) => [
+  require.resolve('@swc/jest'),
+  {
+    swcrc: false,
+    jsc: {
+      target: 'es2022',
+      parser: { syntax: 'typescript', tsx },
+      transform: { react: { runtime: 'automatic' } },
+    },
+  },
+];
+
 /** Unit tests of a remote in jsdom: `"jest": { "preset": "@prizestash/remote-kit" }`. */
 module.exports = {
   // The packed packages are ES modules, and jest runs CommonJS.
   transform: {
-    '(\\.tsx?|/@prizestash/.+\\.js)$': [
-      'ts-jest',
-      {
-        // Files are only transpiled here; tsc checks the types.
-        tsconfig: {
-          module: 'commonjs',
-          moduleResolution: 'node10',
-          ignoreDeprecations: '6.0',
-          target: 'es2022',
-          jsx: 'react-jsx',
-          esModuleInterop: true,
-          isolatedModules: true,
-          allowJs: true,
-        },
-        diagnostics: false,
-      },
-    ],
+    '(\\.ts|/@prizestash/.+\\.js)$': compile(false),
+    '\\.tsx$': compile(true),
   },
   // Generous for a busy machine.
   testTimeout: 60_000,

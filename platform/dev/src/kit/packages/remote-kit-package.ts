@@ -50,8 +50,11 @@ export const remoteKitExports = {
 
 const SHARED = '@prizestash/shared';
 
-/** Packages that others load: the minifier its compiler, the plugin for Fast Refresh its runtime. */
-const loadedByOthers = ['@swc/core', 'react-refresh'];
+/**
+ * Packages that others load: jest and the minifier their compiler, the plugin for Fast Refresh its
+ * runtime.
+ */
+const loadedByOthers = ['@swc/core', '@swc/jest', 'react-refresh'];
 /** Aliases in webpack configurations. */
 const aliases = new Set(['remote-module', 'workbench-remote']);
 /** Resolved from the package that depends on it. */
@@ -69,7 +72,6 @@ const testTools = [
   '@types/react-dom',
   'jest',
   'jest-environment-jsdom',
-  'ts-jest',
   'typescript',
 ];
 
