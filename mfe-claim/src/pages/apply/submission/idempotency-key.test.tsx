@@ -61,4 +61,14 @@ describe('idempotencyKeyFor', () => {
     });
     expect(idempotencyKeyFor(ann)).toBe(idempotencyKeyFor(ann));
   });
+
+  it('creates a UUID without crypto.randomUUID', () => {
+    const original = crypto.randomUUID;
+    try {
+      Object.defineProperty(crypto, 'randomUUID', { value: undefined, configurable: true });
+      expect(idempotencyKeyFor(ann)).toMatch(uuid);
+    } finally {
+      Object.defineProperty(crypto, 'randomUUID', { value: original, configurable: true });
+    }
+  });
 });
