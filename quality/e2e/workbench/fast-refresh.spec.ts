@@ -7,6 +7,7 @@ import { createCheckout, type Checkout } from '@prizestash/lab/site/checkout';
 import { startSiteProcess } from '@prizestash/dev/local/site-process';
 import { startDevServer, type DevServer } from '@prizestash/lab/site/dev-server';
 import { expect, test } from '@prizestash/lab/site/fixtures';
+import { waitForHydration } from '@prizestash/lab/site/wait-for-page';
 
 test.describe.configure({ mode: 'default' });
 
@@ -112,6 +113,8 @@ for (const { place, error, start, addTests } of [workbench, wholeSite, oneRemote
     /** Opens the form and types a name. A reload would lose both the name of the window and the text. */
     async function openForm(page: Page) {
       await page.goto(`${server.url}/apply`);
+      // Pages of a local remote are rendered in the browser, which replaces the fields of their HTML.
+      await waitForHydration(page);
       const field = page.getByLabel('First Name');
       await field.fill('Bea');
       await page.evaluate(() => Object.assign(window, { isFirstDocument: true }));
