@@ -1,5 +1,6 @@
 import { contactStore } from '@prizestash/shared/contact';
 import { Link, useLocation } from '@prizestash/shared/navigation';
+import { claimSchema } from '@prizestash/shared/rules/claim-schema';
 import { json, renderPage } from '@prizestash/shared/testing';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
@@ -65,6 +66,17 @@ describe('ClaimForm, submission in progress', () => {
     } finally {
       jest.useRealTimers();
     }
+  });
+
+  it('validates a form with consent before the press, and not again', async () => {
+    const validations = jest.spyOn(claimSchema, 'validateSync');
+    const page = claimPage.open();
+    fillClaim();
+    await waitFor(() => expect(validations).toHaveBeenCalledWith(validClaim, expect.anything()));
+    const before = validations.mock.calls.length;
+    fireEvent.submit(screen.getByRole('form'));
+    await waitFor(() => expect(page.address()).toBe('/paths/toffer'));
+    expect(validations).toHaveBeenCalledTimes(before);
   });
 
   /** A site with two pages, the form and another one. */

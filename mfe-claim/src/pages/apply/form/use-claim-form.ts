@@ -51,6 +51,14 @@ export function useClaimForm({ form, honeypot, onAccepted }: UseClaimFormOptions
     values.current = formik.values;
   });
 
+  // Ahead of the press, whose entry then leaves at once. Without consent, nothing is valid.
+  useEffect(() => {
+    if (!formik.values.tcpa) return undefined;
+    const timer = setTimeout(() => void validate(formik.values).catch(() => {}), 100);
+    return () => clearTimeout(timer);
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- `validate` reads nothing that changes
+  }, [formik.values]);
+
   const fillSeconds = useRestoredValues(form, formik, submission.phase !== 'submitted');
   useFormTitle(hasErrors(formik.errors) || submission.formErrors?.notice?.kind === 'error');
 

@@ -6,6 +6,9 @@ import { isClaimField, type ClaimErrors } from '../fields/claim-fields';
 /** The official rules did not exist before: a clock that says so is wrong. */
 const RULES_BEGIN = Date.UTC(2026, 10, 21);
 
+/** Values that were valid. They stay so: whoever is old enough does not become too young. */
+const valid = new WeakSet<ClaimValues>();
+
 /**
  * Validates the form against the claim schema.
  * @param now the time of entry, for the minimum age. With a clock that cannot be right, the API alone
@@ -13,8 +16,10 @@ const RULES_BEGIN = Date.UTC(2026, 10, 21);
  * @returns the first message of each invalid field; an empty object when all fields are valid.
  */
 export function validateClaim(values: ClaimValues, now: Date): ClaimErrors {
+  if (valid.has(values)) return {};
   try {
     claimSchema.validateSync(values, { abortEarly: false, context: { now } });
+    valid.add(values);
     return {};
   } catch (error) {
     if (!(error instanceof ValidationError)) throw error;
