@@ -5,7 +5,8 @@ import { BreakableAddress } from './breakable-address';
 export function SupportEmailLink() {
   const { supportEmail } = useSite();
   return (
-    <TextLink href={`mailto:${supportEmail}`}>
+    // Whole: a mark after it can take its last part to the next line.
+    <TextLink href={`mailto:${supportEmail}`} data-whole>
       <BreakableAddress address={supportEmail} />
     </TextLink>
   );

@@ -4,7 +4,7 @@ import type { LegalSection } from './legal-document';
 
 export function TableOfContents({ sections }: { sections: readonly LegalSection[] }) {
   return (
-    <nav aria-label="Contents" className={styles.contents}>
+    <nav aria-label="Contents" className={styles.contents} data-whole>
       <Card>
         <p className={styles.title} aria-hidden="true">
           Contents

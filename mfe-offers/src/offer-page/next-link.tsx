@@ -11,7 +11,7 @@ interface NextLinkProps {
 /** Links to the next page, at the lower edge of the viewport. It never waits for a partner. */
 export function NextLink({ to, hasGutter }: NextLinkProps) {
   return (
-    <div className={classNames(styles.bar, hasGutter && styles.overGutter)}>
+    <div className={classNames(styles.bar, hasGutter && styles.overGutter)} data-whole>
       <ButtonLink to={to} className={styles.link}>
         Next
       </ButtonLink>

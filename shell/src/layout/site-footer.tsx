@@ -17,7 +17,7 @@ function FooterLinkItem({ path, label }: FooterLink) {
 export function SiteFooter({ onForget }: ForgetButtonProps) {
   const { sponsorName, sponsorAddress } = useSite();
   return (
-    <footer className={styles.footer} data-follows-content>
+    <footer className={styles.footer} data-follows-content data-whole>
       <div className={styles.inner}>
         <nav aria-label="Footer">
           <ul className={styles.links}>

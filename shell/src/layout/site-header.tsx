@@ -17,7 +17,7 @@ export function SiteHeader() {
     if (menu.current) menu.current.open = false;
   }, [key]);
   return (
-    <header className={styles.header}>
+    <header className={styles.header} data-whole>
       <Link to={paths.home} className={styles.home} aria-label="PrizeStash home">
         <Logo />
       </Link>

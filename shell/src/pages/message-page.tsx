@@ -15,7 +15,9 @@ export function MessagePage({ children }: { children: ReactNode }) {
           d="M134 24h84a8 8 0 0 1 8 8v16a12 12 0 0 0 0 24v16a8 8 0 0 1-8 8h-84l-8-12 8-12-8-12 8-12-8-12z"
         />
       </svg>
-      <div className={styles.text}>{children}</div>
+      <div className={styles.text} data-whole>
+        {children}
+      </div>
     </div>
   );
 }

@@ -11,7 +11,7 @@ import styles from './winners-page.module.css';
 /** The newest drawing and what came of it, in one sentence. It has its place before there is one. */
 export function LatestDrawing({ drawing }: { drawing: DrawingSummary | undefined }) {
   return (
-    <Card className={styles.latest}>
+    <Card className={styles.latest} data-whole>
       <div>
         <h2>Latest drawing</h2>
         <p>

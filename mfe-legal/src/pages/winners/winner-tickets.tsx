@@ -5,7 +5,7 @@ import styles from './winners-page.module.css';
 export function WinnerTickets({ winners }: { winners: readonly ListedWinner[] }) {
   if (winners.length === 0) return null;
   return (
-    <ul className={styles.list} aria-label="Latest winners">
+    <ul className={styles.list} aria-label="Latest winners" data-whole>
       {/* Keyed by position, so that newer results change the text and move nothing. */}
       {winners.map((winner, index) => (
         <li key={index}>

@@ -18,7 +18,7 @@ export default function WinnersPage() {
       <PageHeading lead={winnersLead(winners)}>PrizeStash Winners!</PageHeading>
       <LatestDrawing drawing={drawings[0]} />
       <WinnerTickets winners={winners} />
-      <div className={styles.text}>
+      <div className={styles.text} data-whole>
         <p>
           We show a winner’s first name, the first letter of the last name and the state, and
           nothing more. For the full list of a month, see{' '}

@@ -112,7 +112,7 @@ export function pageHtml(parts: PageParts): string {
     // Before the content, so that no element of a remote is found in its place.
     `<script type="application/json" id="${RELEASE_SET_ELEMENT_ID}">${scriptSafeJson(parts.set)}</script>`,
     `<div id="root"${parts.prerender ? ` data-prerendered="true" data-nodes="${countNodes(parts.body)}"` : ''}>${parts.body}</div>`,
-    // The footer is hidden until the HTML has arrived up to here (shell/src/layout/site-footer.module.css).
+    // Says that the HTML of the root has arrived (`data-whole` in shared/src/ui/base.css).
     '<template></template>',
     '</body></html>',
   ].join('');

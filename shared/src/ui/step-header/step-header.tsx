@@ -12,7 +12,7 @@ interface StepHeaderProps {
 /** Shows the current step in a series of pages, as text and as bars. */
 export function StepHeader({ step, of, title }: StepHeaderProps): ReactElement {
   return (
-    <div className={styles.header}>
+    <div className={styles.header} data-whole>
       <p className={styles.text}>
         {title && <strong>{title}</strong>}
         <span>{`${step} of ${of}`}</span>

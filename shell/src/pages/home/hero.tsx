@@ -23,7 +23,7 @@ export function Hero({ ownDrawing, month }: HeroProps) {
           Our $1,000 prize is free to claim. The winner is announced every Sunday.
         </p>
       </div>
-      <div className={styles.prize}>
+      <div className={styles.prize} data-whole>
         <PrizeCard ownDrawing={ownDrawing} />
       </div>
       <div className={styles.action}>

@@ -14,7 +14,7 @@ export function LatestWinners() {
     <section className={styles.section}>
       <h2>Latest winners</h2>
       {winners.length === 0 && <p>Nobody has won yet. The first winner will be named here.</p>}
-      <ul className={styles.winners}>
+      <ul className={styles.winners} data-whole>
         {winners.slice(0, SHOWN).map((winner) => (
           <li key={`${winner.drawing} ${winnerName(winner)}`}>
             <WinnerTicket winner={winner} />
