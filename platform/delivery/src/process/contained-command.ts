@@ -24,10 +24,11 @@ export function inNamespaces(
     '--cap-drop',
     'ALL',
     '--clearenv',
-    ...bind('--ro-bind-try', systemFolders),
-    ...bind('--ro-bind', [realpathSync(process.execPath), ...readable]),
+    // First: what is readable can be below it, as in /dev/shm.
     '--dev',
     '/dev',
+    ...bind('--ro-bind-try', systemFolders),
+    ...bind('--ro-bind', [realpathSync(process.execPath), ...readable]),
     ...more,
     '--',
     ...command,
