@@ -1,18 +1,18 @@
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { settingsFromEnv } from '@prizestash/delivery/cli/settings/settings';
 import { freePort } from '@prizestash/server-kit/program/free-port';
 import { runStack } from '@prizestash/dev/local/stack/run-stack';
+import startTestRun from '../test-run';
 import { cacheBuilds, restoreCachedBuilds } from './build-cache';
 import { publishStackInfo } from './stack-info';
 
 /** Starts the stack on free ports with separate data, so that it can run beside a running site. */
 export default async function globalSetup(): Promise<() => Promise<void>> {
+  startTestRun();
   const dataDir =
     process.env['TEST_DATA_DIR'] ?? mkdtempSync(path.join(tmpdir(), 'prizestash-e2e-'));
-  const runDir = path.join(dataDir, 'test-run');
-  mkdirSync(runDir, { recursive: true });
   const env = {
     PORT: String(await freePort()),
     API_PORT: String(await freePort()),
@@ -21,7 +21,6 @@ export default async function globalSetup(): Promise<() => Promise<void>> {
     RELEASE_PAGES_PORT: String(await freePort()),
     DATABASE_PORT: String(await freePort()),
     DATA_DIR: dataDir,
-    TEST_RUN_DIR: runDir,
     // All tests use one IP address; tests of the rate limits start an API of their own.
     RATE_LIMIT_PER_ADDRESS: '0',
     RATE_LIMIT_PER_EMAIL: '0',
