@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import {
   defineConfig,
   type PlaywrightTestOptions,
@@ -42,7 +43,8 @@ export default defineConfig<object, EngineOptions>({
   testMatch: 'quality/e2e/**/*.spec.ts',
   globalSetup: '../lab/src/site/global-setup.ts',
   fullyParallel: true,
-  workers: 2,
+  // Half of their time tests wait for processes, timers and the network.
+  workers: Math.max(4, availableParallelism()),
   retries: 0,
   forbidOnly: true,
   // Generous for a busy machine: performance is asserted by counts, not by time.

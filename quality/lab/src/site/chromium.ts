@@ -18,6 +18,8 @@ export const launchOptions = (executablePath: string) => ({
   executablePath,
   args: [
     '--no-sandbox',
+    // Draws on the processor, and imitates no graphics card.
+    '--disable-gpu',
     '--disable-background-networking',
     '--disable-component-update',
     '--disable-sync',
