@@ -1,6 +1,8 @@
-import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { oncePerRun } from './test-run';
+import { oncePerRun, removeOrphans } from './test-run';
 
 const name = `test-run-test-${process.pid}`;
 
@@ -21,4 +23,20 @@ it('tries again where making it has failed', async () => {
   await expect(failing).rejects.toThrow('full');
   const folder = await oncePerRun(`${name}-again`, (made) => Promise.resolve(mkdirSync(made)));
   expect(existsSync(folder)).toBe(true);
+});
+
+it('puts temporary files into the folder of the run', () => {
+  expect(tmpdir()).toBe(process.env['TEST_RUN_DIR']);
+});
+
+it('removes the folder of a run that was killed, and no other', () => {
+  const parent = mkdtempSync(path.join(tmpdir(), 'prizestash-runs-'));
+  const { pid: ended } = spawnSync(process.execPath, ['--version']);
+  const kept = [`prizestash-run-${process.pid}-a`, `other-run-${ended}-a`];
+  for (const folder of [`prizestash-run-${ended}-a`, ...kept]) {
+    mkdirSync(path.join(parent, folder, 'files'), { recursive: true });
+  }
+  removeOrphans(parent);
+  expect(readdirSync(parent).sort()).toEqual(kept.sort());
+  rmSync(parent, { recursive: true });
 });

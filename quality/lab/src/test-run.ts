@@ -35,12 +35,18 @@ function folderInMemory(): string | null {
   }
 }
 
-/** Removes the folders of runs that were killed. */
-function removeOrphans(parent: string): void {
+/** Removes the folders of runs that were killed, except for those of other users. */
+export function removeOrphans(parent: string): void {
   for (const name of readdirSync(parent)) {
     if (!name.startsWith(PREFIX)) continue;
     const [pid] = name.slice(PREFIX.length).split('-');
-    if (!existsSync(`/proc/${pid}`)) rmSync(path.join(parent, name), { recursive: true });
+    if (existsSync(`/proc/${pid}`)) continue;
+    try {
+      rmSync(path.join(parent, name), { recursive: true });
+    } catch (error) {
+      if (!['EACCES', 'EPERM', 'ENOENT'].includes((error as NodeJS.ErrnoException).code ?? ''))
+        throw error;
+    }
   }
 }
 
