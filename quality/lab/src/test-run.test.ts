@@ -1,5 +1,13 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readlinkSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { oncePerRun, removeOrphans } from './test-run';
@@ -32,8 +40,14 @@ it('puts temporary files into the folder of the run', () => {
 it('removes the folder of a run that was killed, and no other', () => {
   const parent = mkdtempSync(path.join(tmpdir(), 'prizestash-runs-'));
   const { pid: ended } = spawnSync(process.execPath, ['--version']);
-  const kept = [`prizestash-run-${process.pid}-a`, `other-run-${ended}-a`];
-  for (const folder of [`prizestash-run-${ended}-a`, ...kept]) {
+  const namespace = readlinkSync('/proc/self/ns/pid').replace(/[^0-9]/g, '');
+  const orphan = `prizestash-run-${namespace}-${ended}-a`;
+  const kept = [
+    `prizestash-run-${namespace}-${process.pid}-a`,
+    `prizestash-run-1-${ended}-a`,
+    `other-run-${namespace}-${ended}-a`,
+  ];
+  for (const folder of [orphan, ...kept]) {
     mkdirSync(path.join(parent, folder, 'files'), { recursive: true });
   }
   removeOrphans(parent);

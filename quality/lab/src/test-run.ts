@@ -1,10 +1,12 @@
 import {
   chmodSync,
   existsSync,
+  lstatSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
   readFileSync,
+  readlinkSync,
   renameSync,
   rmSync,
   statfsSync,
@@ -17,9 +19,12 @@ const TIMEOUT_MS = 60_000;
 const POLL_MS = 20;
 
 const MEMORY = '/dev/shm';
-/** Twice what the files of a run of all tests take at any time. */
+/** More than what the files of a run of all tests take at any time. */
 const NEEDED_BYTES = 4 * 2 ** 30;
-const PREFIX = 'prizestash-run-';
+
+/** Of the folders of runs whose processes this one sees: containers can share a memory. */
+const prefixOf = () =>
+  `prizestash-run-${readlinkSync('/proc/self/ns/pid').replace(/[^0-9]/g, '')}-`;
 
 /**
  * A folder whose files are in memory. A disk needs up to twenty times the time to create and remove
@@ -27,26 +32,25 @@ const PREFIX = 'prizestash-run-';
  */
 function folderInMemory(): string | null {
   try {
+    removeOrphans(MEMORY);
     const { bavail, bsize } = statfsSync(MEMORY);
     const isExecutable = !/ \/dev\/shm \S+ \S*noexec/.test(readFileSync('/proc/mounts', 'utf8'));
-    return isExecutable && Math.min(bavail * bsize, freemem()) >= NEEDED_BYTES ? MEMORY : null;
+    const isLarge = Math.min(bavail * bsize, freemem()) >= NEEDED_BYTES;
+    return isExecutable && isLarge ? path.join(MEMORY, `${prefixOf()}${process.pid}-`) : null;
   } catch {
     return null;
   }
 }
 
-/** Removes the folders of runs that were killed, except for those of other users. */
+/** Removes the folders of this user's runs that were killed. */
 export function removeOrphans(parent: string): void {
+  const prefix = prefixOf();
   for (const name of readdirSync(parent)) {
-    if (!name.startsWith(PREFIX)) continue;
-    const [pid] = name.slice(PREFIX.length).split('-');
-    if (existsSync(`/proc/${pid}`)) continue;
-    try {
-      rmSync(path.join(parent, name), { recursive: true });
-    } catch (error) {
-      if (!['EACCES', 'EPERM', 'ENOENT'].includes((error as NodeJS.ErrnoException).code ?? ''))
-        throw error;
-    }
+    if (!name.startsWith(prefix)) continue;
+    const [pid] = name.slice(prefix.length).split('-');
+    const folder = path.join(parent, name);
+    const isOwn = lstatSync(folder).uid === process.getuid?.();
+    if (isOwn && !existsSync(`/proc/${pid}`)) rmSync(folder, { recursive: true });
   }
 }
 
@@ -55,13 +59,18 @@ export function removeOrphans(parent: string): void {
  * when this process ends. Jest and Playwright call it before they start their workers.
  */
 export default function startTestRun(): string {
-  const memory = process.env['TMPDIR'] === undefined ? folderInMemory() : null;
-  if (memory) removeOrphans(memory);
-  const folder = mkdtempSync(path.join(memory ?? tmpdir(), `${PREFIX}${process.pid}-`));
-  // As `/tmp`: databases run as another user.
-  chmodSync(folder, 0o1777);
+  const inMemory = process.env['TMPDIR'] === undefined ? folderInMemory() : null;
+  const folder = mkdtempSync(inMemory ?? path.join(tmpdir(), 'prizestash-run-'));
+  // Databases run as another user, who opens folders that are below.
+  chmodSync(folder, 0o711);
   Object.assign(process.env, { TEST_RUN_DIR: folder, TMPDIR: folder });
-  process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
+  process.on('exit', () => {
+    try {
+      rmSync(folder, { recursive: true, force: true, maxRetries: 3 });
+    } catch {
+      // Something still writes into it; the next run removes it.
+    }
+  });
   return folder;
 }
 
