@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { submitButton, setUpClaimPage } from '../../../testing/claim-page-harness';
 
@@ -13,6 +13,9 @@ jest.mock('../submission/submission-chunk', () => {
 
 const claimPage = setUpClaimPage();
 
+/** Longer than the form waits before it validates ahead of a submit. */
+const pause = (ms: number) => act(() => new Promise<void>((resolve) => setTimeout(resolve, ms)));
+
 describe('ClaimForm without the submission chunk', () => {
   it('reports the failure on submit, does not retry while typing and retries on the next submit', async () => {
     const user = userEvent.setup();
@@ -20,10 +23,13 @@ describe('ClaimForm without the submission chunk', () => {
     claimPage.open();
     await user.click(submitButton());
     expect(await screen.findByRole('alert')).toHaveTextContent('could not reach PrizeStash');
+    await user.click(screen.getByRole('checkbox'));
+    await pause(200);
     const city = screen.getByLabelText('City');
     await user.click(city);
     const loads = mockLoads;
     await user.type(city, 'Boston');
+    await pause(200);
     expect(mockLoads).toBe(loads);
     expect(warned).not.toHaveBeenCalled();
 

@@ -52,9 +52,13 @@ export function useClaimForm({ form, honeypot, onAccepted }: UseClaimFormOptions
   });
 
   // Ahead of the press, whose entry then leaves at once. Without consent, nothing is valid.
+  const isUnloadable = useRef(false);
   useEffect(() => {
-    if (!formik.values.tcpa) return undefined;
-    const timer = setTimeout(() => void validate(formik.values).catch(() => {}), 100);
+    if (!formik.values.tcpa || isUnloadable.current) return undefined;
+    const timer = setTimeout(
+      () => void validate(formik.values).catch(() => (isUnloadable.current = true)),
+      100,
+    );
     return () => clearTimeout(timer);
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- `validate` reads nothing that changes
   }, [formik.values]);
