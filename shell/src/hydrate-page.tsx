@@ -73,6 +73,8 @@ export function hydratePage(set: ReleaseSet, others: OtherRemotes, loader: PageL
   );
   followStyles(routeAt(set, first)?.remote);
   keepServedForms();
+  // A proxy may have removed the empty element that says so.
+  if (!root.nextElementSibling) root.after(document.createElement('template'));
   const options = optionsFor(isChanged(root));
   // A transition is rendered in slices, so the browser can handle input between them.
   if (root.dataset['prerendered'] === 'true') {
