@@ -44,7 +44,7 @@ export default defineConfig<object, EngineOptions>({
   globalSetup: '../lab/src/site/global-setup.ts',
   fullyParallel: true,
   // Half of their time tests wait for processes, timers and the network.
-  workers: Math.max(4, availableParallelism()),
+  workers: Math.min(2 * availableParallelism(), 8),
   retries: 0,
   forbidOnly: true,
   // Generous for a busy machine: performance is asserted by counts, not by time.

@@ -9,11 +9,12 @@ const pauseMs = 80;
 
 /** Splits a document at the start tags of its content. What follows the content is the last chunk. */
 function toChunks(html: string): string[] {
-  const start = html.indexOf('<body>');
-  const end = html.indexOf('<script type="application/json"');
+  const start = html.indexOf('<div id="root"');
+  const end = html.indexOf('<template></template>');
   const elements = [...html.slice(start, end).matchAll(/<[a-z]/g)].map(
     ({ index }) => start + index,
   );
+  if (elements.length < chunkCount) throw new Error('this page has no content to split');
   const interval = Math.ceil(elements.length / chunkCount);
   const cuts = [0, ...elements.filter((_, count) => count % interval === 0), end, html.length];
   return cuts.slice(1).map((cut, before) => html.slice(cuts[before], cut));

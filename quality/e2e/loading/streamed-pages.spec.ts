@@ -22,6 +22,7 @@ test.describe('a page that has arrived up to any node', () => {
       for (const viewport of [phone, tablet, desktop]) {
         await page.setViewportSize(viewport);
         await page.goto(path);
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
         expect(await movesBetweenCuts(page), `${viewport.width} px`).toEqual([]);
       }
     });
