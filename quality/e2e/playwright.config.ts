@@ -1,4 +1,3 @@
-import { availableParallelism } from 'node:os';
 import {
   defineConfig,
   type PlaywrightTestOptions,
@@ -43,8 +42,7 @@ export default defineConfig<object, EngineOptions>({
   testMatch: 'quality/e2e/**/*.spec.ts',
   globalSetup: '../lab/src/site/global-setup.ts',
   fullyParallel: true,
-  // Half of their time tests wait for processes, timers and the network.
-  workers: Math.min(2 * availableParallelism(), 8),
+  workers: 2,
   retries: 0,
   forbidOnly: true,
   // Generous for a busy machine: performance is asserted by counts, not by time.
