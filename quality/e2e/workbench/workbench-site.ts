@@ -1,7 +1,6 @@
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { Page } from '@playwright/test';
@@ -42,7 +41,9 @@ async function build(remote: string, output: string): Promise<void> {
 async function buildWorkbench(remote: string): Promise<string> {
   const folder = path.join(workbenchCache, remote, await workbenchDigest(remote));
   if (!existsSync(folder)) {
-    const output = mkdtempSync(path.join(tmpdir(), 'prizestash-workbench-'));
+    mkdirSync(workbenchCache, { recursive: true });
+    // On the same device.
+    const output = mkdtempSync(path.join(workbenchCache, 'build-'));
     await build(remote, output);
     moveInto(path.join(output, 'workbench'), folder);
     rmSync(output, { recursive: true, force: true });
