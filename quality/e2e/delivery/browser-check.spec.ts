@@ -169,6 +169,21 @@ test('reaches no other server of the machine', async () => {
   }
 });
 
+test('refuses pages that run an endless loop within a limit of wall time', async () => {
+  const before = await store.firstSet({ shell: shell('') });
+  const release = store.fake('shell', 'v2', shell('for (;;);'));
+  let openedAt = Infinity;
+  const promotion = store.promote([release], {
+    checkPages: async (candidate, paths) => {
+      openedAt = performance.now();
+      await checkPages(candidate, paths);
+    },
+  });
+  await expect(promotion).rejects.toThrow('is empty, within 15 seconds');
+  expect(performance.now() - openedAt).toBeLessThan(45_000);
+  expect(store.live()?.set).toBe(before);
+});
+
 test('opens a page that was late once more', async () => {
   await store.firstSet({ shell: shell('') });
   const once = `if (!localStorage.getItem(location.pathname)) {
