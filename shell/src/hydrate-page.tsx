@@ -73,7 +73,7 @@ export function hydratePage(set: ReleaseSet, others: OtherRemotes, loader: PageL
   );
   followStyles(routeAt(set, first)?.remote);
   keepServedForms();
-  // A proxy may have removed the empty element that says so.
+  // A proxy may have removed the empty element that says that the HTML has arrived.
   if (!root.nextElementSibling) root.after(document.createElement('template'));
   const options = optionsFor(isChanged(root));
   // A transition is rendered in slices, so the browser can handle input between them.

@@ -13,7 +13,7 @@ jest.mock('../submission/submission-chunk', () => {
 
 const claimPage = setUpClaimPage();
 
-/** Longer than the form waits before it validates ahead of a submit. */
+/** Lets the form validate ahead of a submit, as it does 100 ms after a change. */
 const pause = (ms: number) => act(() => new Promise<void>((resolve) => setTimeout(resolve, ms)));
 
 describe('ClaimForm without the submission chunk', () => {
