@@ -10,6 +10,7 @@ const written = '<rootDir>/(.*/)?\\.(data|cache)/';
 /** Unit tests: `x.test.ts` runs in Node, `x.test.tsx` in jsdom. Browser tests live in quality/e2e/. */
 const base = {
   rootDir: __dirname,
+  testRunner: '<rootDir>/quality/lab/jest/test-runner.cjs',
   testPathIgnorePatterns: ['/node_modules/', '/dist/', '/e2e/', written],
   modulePathIgnorePatterns: ['/dist/', written],
   transform: {
