@@ -15,7 +15,11 @@ type RequiredValues = Omit<ClaimValues, OptionalField>;
 /** Messages by field, all of them, as the browser finds them. */
 function claimErrors(values: unknown): Record<string, string[]> {
   try {
-    claimSchema.validateSync(values, { abortEarly: false, context: { now } });
+    claimSchema.validateSync(values, {
+      abortEarly: false,
+      disableStackTrace: true,
+      context: { now },
+    });
     return {};
   } catch (error) {
     if (!(error instanceof ValidationError)) throw error;
