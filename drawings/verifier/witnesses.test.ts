@@ -5,10 +5,9 @@ import { aTimestampAuthority } from '@prizestash/drawings/testing/timestamp-auth
 import { verdictsOf } from './testing/compare-verifiers';
 import { verify } from './verify-drawing';
 
-const key = ['ec', '-pkeyopt', 'ec_paramgen_curve:P-256'];
-const one = aTimestampAuthority('One', { key });
-const other = aTimestampAuthority('Other', { digest: 'sha512' });
-const notOne = aTimestampAuthority('None', { key, usage: 'codeSigning' });
+const one = aTimestampAuthority('One');
+const other = aTimestampAuthority('Other', { key: ['rsa:2048'], digest: 'sha512' });
+const notOne = aTimestampAuthority('None', { usage: 'codeSigning' });
 const authorities = [one, other, notOne];
 afterAll(() => authorities.forEach((authority) => authority.remove()));
 

@@ -44,19 +44,21 @@ const infoOf = (hash: string, time: string): Buffer =>
 
 /** Options of an authority. */
 interface AuthorityOptions {
-  /** Of its key, as `openssl req -newkey` takes them. */
+  /** Of its key, as `openssl req -newkey` takes them; P-256 when left out. */
   readonly key?: readonly string[];
   readonly digest?: string;
   /** Of its certificate. */
   readonly usage?: string;
 }
 
+const p256 = ['ec', '-pkeyopt', 'ec_paramgen_curve:P-256'];
+
 /** Creates an authority with `openssl`. */
 export function aTimestampAuthority(
   name: string,
   options: AuthorityOptions = {},
 ): TimestampAuthority {
-  const { key = ['rsa:2048'], digest = 'sha256', usage = 'timeStamping' } = options;
+  const { key = p256, digest = 'sha256', usage = 'timeStamping' } = options;
   const folder = mkdtempSync(path.join(tmpdir(), 'prizestash-authority-'));
   const file = (of: string): string => path.join(folder, of);
   const openssl = (...args: readonly string[]): Buffer =>

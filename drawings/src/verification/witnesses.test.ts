@@ -3,9 +3,7 @@ import { aDrawing, appendTestRecords, testChain } from '../testing/drawing';
 import { aTimestampAuthority } from '../testing/timestamp-authority';
 import { verifyDrawing, type DrawingFiles } from './verify-drawing';
 
-const authority = aTimestampAuthority('One', {
-  key: ['ec', '-pkeyopt', 'ec_paramgen_curve:P-256'],
-});
+const authority = aTimestampAuthority('One');
 afterAll(() => authority.remove());
 
 const drawing = '2026-11-22';
