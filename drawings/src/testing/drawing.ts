@@ -1,6 +1,6 @@
+import { createPrivateKey, createPublicKey, sign } from 'node:crypto';
 import { bls12_381 } from '@noble/curves/bls12-381';
-import { ed25519 } from '@noble/curves/ed25519';
-import { bytesToHex, concatBytes, utf8ToBytes } from '@noble/hashes/utils';
+import { bytesToHex, concatBytes } from '@noble/hashes/utils';
 import { type BeaconChain, chainHash, quicknet, roundTime } from '../beacon/beacon-chain';
 import { beaconMessage, beaconRandomness } from '../beacon/beacon-signature';
 import { canonicalJson, recordHash } from '../log/canonical-json';
@@ -22,11 +22,12 @@ const BEACON_SECRET = '07'.repeat(32);
 const DAY_MS = 86_400_000;
 const DRAWING_SECRET = '05'.repeat(32);
 
-const base64url = (bytes: Uint8Array): string =>
-  btoa(String.fromCharCode(...bytes))
-    .replaceAll('+', '-')
-    .replaceAll('/', '_')
-    .replaceAll('=', '');
+/** The secret in PKCS 8 (RFC 8410, section 7). */
+const drawingKey = createPrivateKey({
+  key: Buffer.from(`302e020100300506032b657004220420${DRAWING_SECRET}`, 'hex'),
+  format: 'der',
+  type: 'pkcs8',
+});
 
 const chainMembers: Omit<BeaconChain, 'hash'> = {
   publicKey: bytesToHex(bls12_381.shortSignatures.getPublicKey(BEACON_SECRET).toBytes(true)),
@@ -41,26 +42,19 @@ export const testChain: BeaconChain = { hash: chainHash(chainMembers), ...chainM
 
 /** Signs a round of the test chain. @returns 96 hexadecimal digits. */
 function signTestRound(round: number): string {
-  const { sign } = bls12_381.shortSignatures;
-  return bytesToHex(sign(beaconMessage(round), BEACON_SECRET).toBytes(true));
+  const { shortSignatures } = bls12_381;
+  return bytesToHex(shortSignatures.sign(beaconMessage(round), BEACON_SECRET).toBytes(true));
 }
 
 /** The key file of the key that `signTestRecord` signs with. */
 const testDrawingKeys = {
-  keys: [
-    {
-      kty: 'OKP',
-      crv: 'Ed25519',
-      kid: 'test',
-      x: base64url(ed25519.getPublicKey(DRAWING_SECRET)),
-    },
-  ],
+  keys: [{ kid: 'test', ...createPublicKey(drawingKey).export({ format: 'jwk' }) }],
 };
 
 /** Signs a record of a test. */
 export function signTestRecord(record: DrawingRecord): SignedRecord {
-  const message = utf8ToBytes(canonicalJson(record));
-  return { record, signature: base64url(ed25519.sign(message, DRAWING_SECRET)) };
+  const signature = sign(null, Buffer.from(canonicalJson(record)), drawingKey);
+  return { record, signature: signature.toString('base64url') };
 }
 
 /** A record without the members that every record has. */
