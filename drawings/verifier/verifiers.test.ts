@@ -35,22 +35,13 @@ function mockOnce<Result>(compute: (...args: never[]) => Result) {
     return results.get(key) as Result;
   };
 }
-jest.mock('@noble/curves/bls12-381', () => {
-  const { bls12_381: curve } = jest.requireActual<{ bls12_381: typeof bls12_381 }>(
-    '@noble/curves/bls12-381',
-  );
-  const { shortSignatures } = curve;
-  const verifyOnce = mockOnce(shortSignatures.verify);
-  const pairing = mockOnce(curve.pairing);
-  return {
-    bls12_381: { ...curve, pairing, shortSignatures: { ...shortSignatures, verify: verifyOnce } },
-  };
-});
-jest.mock('@noble/curves/ed25519', () => {
-  const { ed25519: curve } = jest.requireActual<{ ed25519: typeof ed25519 }>(
-    '@noble/curves/ed25519',
-  );
-  const { prototype } = curve.Point;
+interface MockPoint {
+  readonly X: unknown;
+  readonly Y: unknown;
+  readonly Z: unknown;
+  isTorsionFree(): boolean;
+}
+function mockTorsionOnce({ prototype }: { prototype: MockPoint }): void {
   const { isTorsionFree } = prototype;
   const isInGroup = new Map<string, boolean>();
   prototype.isTorsionFree = function isTorsionFreeOnce() {
@@ -58,6 +49,29 @@ jest.mock('@noble/curves/ed25519', () => {
     if (!isInGroup.has(key)) isInGroup.set(key, isTorsionFree.call(this));
     return isInGroup.get(key) === true;
   };
+}
+jest.mock('@noble/curves/bls12-381', () => {
+  const { bls12_381: curve } = jest.requireActual<{ bls12_381: typeof bls12_381 }>(
+    '@noble/curves/bls12-381',
+  );
+  const { shortSignatures } = curve;
+  mockTorsionOnce(curve.G1.Point);
+  const verifyOnce = mockOnce(shortSignatures.verify);
+  const hash = mockOnce(shortSignatures.hash);
+  const pairing = mockOnce(curve.pairing);
+  return {
+    bls12_381: {
+      ...curve,
+      pairing,
+      shortSignatures: { ...shortSignatures, hash, verify: verifyOnce },
+    },
+  };
+});
+jest.mock('@noble/curves/ed25519', () => {
+  const { ed25519: curve } = jest.requireActual<{ ed25519: typeof ed25519 }>(
+    '@noble/curves/ed25519',
+  );
+  mockTorsionOnce(curve.Point);
   const strict = mockOnce((...args: [Uint8Array, Uint8Array, Uint8Array]) =>
     curve.verify(...args, { zip215: false }),
   );
