@@ -163,38 +163,56 @@ describe('the linter', () => {
   });
 });
 
-/** The rules that a style sheet breaks, as the program for them prints it. */
-function styleFaults(file: string, css: string): string {
+/** Runs the program that checks style sheets. */
+function checkStyles(sheets: Readonly<Record<string, string>>) {
   const folder = realpathSync(mkdtempSync(path.join(tmpdir(), 'prizestash-styles-')));
   try {
-    mkdirSync(path.join(folder, path.dirname(file)), { recursive: true });
-    writeFileSync(path.join(folder, file), css);
+    for (const [file, css] of Object.entries(sheets)) {
+      mkdirSync(path.join(folder, path.dirname(file)), { recursive: true });
+      writeFileSync(path.join(folder, file), css);
+    }
     copyFileSync(path.join(repositoryRoot, 'browserslist'), path.join(folder, 'browserslist'));
     const program = path.join(repositoryRoot, 'quality/checks/repository/static/styles.mjs');
     const options = { cwd: folder, encoding: 'utf8' } as const;
-    const { status, stderr } = spawnSync(process.execPath, [program, file], options);
-    expect(status).toBe(stderr ? 1 : 0);
-    return stderr.replace(/(\(| is not in ).*\n/, '');
+    return spawnSync(process.execPath, [program, ...Object.keys(sheets)], options);
   } finally {
     rmSync(folder, { recursive: true });
   }
 }
 
-it.each([
-  ['.a { color: oklch(50% 0.1 20); }', 'a.css:1:6 css-lch-lab'],
-  ['.a {\n  &:hover { color: red; }\n}', 'a.css:2:3 css-nesting'],
-  ['.a { rotate: 3deg; }', 'a.css:1:6 rotate is new\n'],
-  ['.a { scale: 2; }', 'a.css:1:6 scale is new\n'],
-  ['.a { translate: 1px; }', 'a.css:1:6 translate is new\n'],
-  ['.a { color: color-mix(in srgb, red, blue); }', 'a.css:1:6 color-mix'],
-  ['.a { color: light-dark(red, blue); }', 'a.css:1:6 light-dark'],
-])('reports the style %s', (css, fault) => {
-  expect(styleFaults('a.css', css)).toBe(fault);
-});
+describe('the check of styles', () => {
+  const faults = [
+    ['.a { color: oklch(50% 0.1 20); }', '1:6 css-lch-lab'],
+    ['.a {\n  &:hover { color: red; }\n}', '2:3 css-nesting'],
+    ['.a { rotate: 3deg; }', '1:6 rotate is new'],
+    ['.a { scale: 2; }', '1:6 scale is new'],
+    ['.a { translate: 1px; }', '1:6 translate is new'],
+    ['.a { color: color-mix(in srgb, red, blue); }', '1:6 color-mix'],
+    ['.a { color: light-dark(red, blue); }', '1:6 light-dark'],
+  ] as const;
+  let lines: readonly string[] = [];
 
-it('allows styles that browsers may ignore, and those of QA', () => {
-  expect(styleFaults('a.css', '.a:has(b) { overflow: clip; transform: rotate(3deg); }')).toBe('');
-  expect(
-    styleFaults('services/partner-sandbox/a.css', '.a { color: light-dark(red, blue); }'),
-  ).toBe('');
+  beforeAll(() => {
+    const { status, stderr } = checkStyles(
+      Object.fromEntries(faults.map(([css], index) => [`${index}.css`, css])),
+    );
+    expect(status).toBe(1);
+    lines = stderr.trim().split('\n');
+  });
+
+  it.each(faults.map(([css, fault], index) => [css, `${index}.css:${fault}`, index]))(
+    'reports the style %s',
+    (_css, fault, index) => {
+      const reported = lines.filter((line) => line.startsWith(`${index}.css:`));
+      expect(reported.map((line) => line.replace(/(\(| is not in ).*/, ''))).toEqual([fault]);
+    },
+  );
+
+  it('allows styles that browsers may ignore, and those of QA', () => {
+    const { status, stderr } = checkStyles({
+      'a.css': '.a:has(b) { overflow: clip; transform: rotate(3deg); }',
+      'services/partner-sandbox/a.css': '.a { color: light-dark(red, blue); }',
+    });
+    expect([status, stderr]).toEqual([0, '']);
+  });
 });
