@@ -90,7 +90,7 @@ function visit(minutes: number, fault?: Fault, percent?: number): void {
   const share = percent ?? canary!.percent;
   // As few as the first stage has, and enough without the candidate.
   const visitorsPerMinute = Math.max(1_500 * (10 / share), 500);
-  const site = { visitorsPerMinute, minutes, seed: 7 };
+  const site = { visitorsPerMinute, minutes, minutesBefore: 2, seed: 7 };
   fake.rows = simulateSite({
     ...site,
     ...sets,

@@ -25,6 +25,8 @@ export interface SimulatedSite {
   readonly seed: number;
   readonly visitorsPerMinute: number;
   readonly minutes: number;
+  /** How long before the canary the first visitors come; ten by default. */
+  readonly minutesBefore?: number;
   readonly percent: number;
   readonly fault?: Fault;
   /** When the canary starts, in milliseconds. */
@@ -38,7 +40,6 @@ export interface SimulatedSite {
 const { exp, floor, log } = Math;
 
 export const START = Date.parse('2026-11-25T12:00:00.000Z');
-const BEFORE = 10;
 /** More than any bin of a report. */
 const BINS = 1_000;
 const isoOf = (ms: number) => new Date(ms).toISOString();
@@ -73,7 +74,7 @@ class Table<Value> {
 }
 
 /**
- * Simulates visitors, each in a network of their own, from ten minutes before the canary on: they read the home page, most open the
+ * Simulates visitors, each in a network of their own: they read the home page, most open the
  * form, most of those send it some minutes later and see two more pages. A third has a slow device, on
  * which all pages are slow, and some have an extension with which many pages fail.
  */
@@ -81,6 +82,7 @@ export function simulateSite({
   seed,
   visitorsPerMinute,
   minutes,
+  minutesBefore = 10,
   percent,
   fault = {},
   start = START,
@@ -101,9 +103,9 @@ export function simulateSite({
     minuteTexts.set(minute, text);
     return text;
   };
-  const visitors = visitorsPerMinute * (minutes + BEFORE);
+  const visitors = visitorsPerMinute * (minutes + minutesBefore);
   for (let visitor = 0; visitor < visitors; visitor += 1) {
-    let time = visitor / visitorsPerMinute - BEFORE;
+    let time = visitor / visitorsPerMinute - minutesBefore;
     const isCandidate = time >= 0 && happens(percent / 100);
     const engine = happens(0.6) ? 'chromium' : happens(0.75) ? 'webkit' : 'firefox';
     const isSlow = happens(0.3);
