@@ -1,6 +1,9 @@
 /** Bounds grow by this factor. */
 const FACTOR = 2 ** (1 / 4);
 
+const { ceil, log, min } = Math;
+const LOG_FACTOR = log(FACTOR);
+
 /** The last bin has no upper bound. */
 const LAST = 80;
 
@@ -12,7 +15,7 @@ const LAST = 80;
 export function binOf(value: number): number {
   if (!(value > 1)) return 0;
   // A bound itself may be off by a rounding error.
-  return Math.min(Math.ceil(Math.log(value) / Math.log(FACTOR) - 1e-9), LAST);
+  return min(ceil(log(value) / LOG_FACTOR - 1e-9), LAST);
 }
 
 /** The largest value of a bin. */
