@@ -161,13 +161,12 @@ describe('promote', () => {
     ];
     await store.promote(set, { pageOptions: publicPages });
     const before = store.live();
-    const paths = Array.from(
-      { length: 99 },
-      (_, index) =>
-        `/${noise(index + 10)
-          .replaceAll(' ', '')
-          .slice(-150)}` as const,
-    );
+    // Long paths, none of which compression finds in another one.
+    const paths = (
+      noise(500)
+        .replaceAll(' ', '')
+        .match(/.{150}/g) ?? []
+    ).map((one) => `/${one}` as const);
     const claim = store.fake('mfe-claim', 'v2', { paths: [...paths, '/mfe-claim'] });
     await expect(store.promote([claim], { pageOptions: publicPages })).rejects.toThrow(
       /^the entry of mfe-claim in the release set is too heavy: [\d,]+ bytes, and its budget is 1,000 bytes, which platform/,
