@@ -222,9 +222,9 @@ it('shows what is live, a canary and why a promotion was refused', async () => {
 });
 
 it('shows older entries of the timeline', async () => {
-  for (let version = 2; version < 34; version += 1) {
-    await store.promoted(store.fake('mfe-legal', `v${version}`));
-  }
+  const first = { package: 'mfe-legal', version: 'v1' };
+  const second = store.fake('mfe-legal', 'v2');
+  for (let count = 0; count < 32; count += 1) await store.promoted(count % 2 ? first : second);
   const latest = await contentOf('overview', '/');
   expect(latest.timeline).toHaveLength(30);
   const older = await contentOf('overview', `/?before=${latest.older}`);
