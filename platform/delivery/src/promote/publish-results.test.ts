@@ -5,7 +5,10 @@ import { aSummary } from '@prizestash/shared/testing/results';
 import { SITE_CONFIG } from '../releases/release';
 import { liveResults, withResults } from '../releases/site-config/published-results';
 import { FakeStore, operator } from '../testing/fake-store';
+import { prerenderHere } from '../testing/prerender-here';
+import type { PromoteOptions } from './promote';
 import { publishResults } from './publish-results';
+import { verifierHere } from './verify-release-set';
 
 let store: FakeStore;
 beforeEach(async () => {
@@ -19,11 +22,13 @@ const keys = {
   log: { head: 'a'.repeat(64), records: 2 },
 };
 const pageOptions = { compressed: false, extraScripts: [] };
-const publish = (list: DrawingList) =>
+const here = { verifier: verifierHere(null, prerenderHere) };
+/** By default promotes in this process. */
+const publish = (list: DrawingList, options: PromoteOptions = here) =>
   publishResults(
     store,
     { fetchDrawings: async () => list, fetchDrawingKeys: async () => keys },
-    { pageOptions },
+    { pageOptions, ...options },
   );
 const liveSet = () => store.set(store.live()?.set ?? '')!;
 const liveConfig = () => store.siteConfig(liveSet().versions[SITE_CONFIG]!)!.config;
@@ -37,7 +42,7 @@ const list: DrawingList = { drawings: [won], demonstration: false };
 
 it('makes a release set of the same code with the results', async () => {
   const before = liveSet();
-  expect(await publish(list)).toMatchObject({ changed: true });
+  expect(await publish(list, {})).toMatchObject({ changed: true });
   const { [SITE_CONFIG]: _config, ...code } = liveSet().versions;
   expect(before.versions).toMatchObject(code);
   expect(liveConfig().drawings).toEqual(list);
