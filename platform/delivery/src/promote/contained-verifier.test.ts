@@ -7,6 +7,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { hasNamespaces } from '../process/contained-command';
 import { runProgram } from '../process/run-program';
 import { FakeStore } from '../testing/fake-store';
+import { prerenderHere } from '../testing/prerender-here';
 import { compileSchema } from '../release-format/compile-schema';
 import { containedVerifier, verifierCommand } from './contained-verifier';
 import type { Verification, Verifier } from './verification';
@@ -211,7 +212,7 @@ inNamespaces('code that has taken over the verifier', () => {
 
 describe('what a verifier answers', () => {
   const claim = () => store.fake('mfe-claim', 'v2');
-  const honest = verifierHere(null);
+  const honest = verifierHere(null, prerenderHere);
 
   /** A verifier that changes its result or its files. */
   const promoteWith = (change: (request: Verification) => object) => {
