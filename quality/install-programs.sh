@@ -17,9 +17,9 @@ programs='
 Chromium; tests all-tests topology; chromium; CHROMIUM
 the headless shell of Chromium; tests all-tests; chromium-headless-shell; chromium-headless-shell
 nginx; tests all-tests topology; nginx-light; nginx
-PgBouncer; tests all-tests topology; pgbouncer; pgbouncer
+PgBouncer; all-tests topology; pgbouncer; pgbouncer
 bubblewrap; tests all-tests; bubblewrap; bwrap
-Postgres with pg_dump; tests all-tests; postgresql; /usr/lib/postgresql/*/bin/pg_dump
+Postgres with pg_dump; all-tests; postgresql; /usr/lib/postgresql/*/bin/pg_dump
 Prometheus; all-tests topology; prometheus; promtool
 Firefox; all-tests; firefox-esr; FIREFOX
 WebKitGTK; all-tests; webkit2gtk-driver xvfb python3-gi gir1.2-webkit2-4.1; WebKitWebDriver Xvfb /usr/lib/python3/dist-packages/gi /usr/lib/*/girepository-1.0/WebKit2-4.1.typelib
