@@ -1,9 +1,3 @@
-/** Bounds grow by this factor. */
-const FACTOR = 2 ** (1 / 4);
-
-const { ceil, log, min } = Math;
-const LOG_FACTOR = log(FACTOR);
-
 /** The last bin has no upper bound. */
 const LAST = 80;
 
@@ -15,8 +9,8 @@ const LAST = 80;
 export function binOf(value: number): number {
   if (!(value > 1)) return 0;
   // A bound itself may be off by a rounding error.
-  return min(ceil(log(value) / LOG_FACTOR - 1e-9), LAST);
+  return Math.min(Math.ceil(4 * Math.log2(value) - 1e-9), LAST);
 }
 
 /** The largest value of a bin. */
-export const upperBoundOf = (bin: number) => FACTOR ** bin;
+export const upperBoundOf = (bin: number) => 2 ** (bin / 4);
