@@ -149,10 +149,8 @@ async function restore(site: SiteOptions): Promise<void> {
   report(`the backup is verified: ${program('verify-backup', backup).split('\n').at(-1)}`);
   program('retention');
   program('unsubscribes');
-  const task = (name: string, ...args: readonly string[]) =>
-    compose.must('exec', '-T', 'promotion-service', 'node', `dist/servers/${name}.js`, ...args);
-  task('publish-results');
-  task('gc', '--keep', '30d');
+  const gc = ['node', 'dist/servers/gc.js', '--keep', '30d'];
+  compose.must('exec', '-T', 'promotion-service', ...gc);
   const create = ['user', 'create', '--uid=mfe-legal', '--display-name=mfe-legal'];
   const conf = ['--conf', '/var/lib/store/ceph.conf'];
   compose.must('exec', '-T', 'store', 'radosgw-admin', ...conf, ...create);
