@@ -198,6 +198,7 @@ describe('the check of styles', () => {
     );
     expect(status).toBe(1);
     lines = stderr.trim().split('\n');
+    expect(lines).toHaveLength(faults.length);
   });
 
   it.each(faults.map(([css, fault], index) => [css, `${index}.css:${fault}`, index]))(
