@@ -2,6 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { symlinkSync } from 'node:fs';
 import path from 'node:path';
 import { performance } from 'node:perf_hooks';
+import { setTimeout as delay } from 'node:timers/promises';
 import { makeAgent, call, type HttpCall } from '@prizestash/api/testing/call';
 import { fakePerson } from '@prizestash/api/testing/people';
 import { REPORTS_TOKEN, startTestApp } from '@prizestash/api/testing/test-app';
@@ -118,7 +119,7 @@ async function startSite() {
       let response = await app.register(person, key);
       // A busy API asks visitors to press again. An entry that it may have stored must not count twice.
       for (let press = 1; response.statusCode === 503 && press < MAX_PRESSES; press += 1) {
-        await new Promise((resolve) => setTimeout(resolve, PRESS_AGAIN_MS));
+        await delay(PRESS_AGAIN_MS);
         response = await app.register(person, key);
       }
       const { statusCode, body } = response;
@@ -174,7 +175,7 @@ class Traffic {
     this.planned = this.planned.filter(({ at }) => at >= this.minute + 1);
     await inParallel(due.map((one) => () => one.go(Date.now())));
     this.minute += 1;
-    await new Promise((resolve) => setTimeout(resolve, STORE_MS));
+    await delay(STORE_MS);
     waitUntil(started + MINUTE_MS + SETTLE_MS);
   }
 
