@@ -46,10 +46,17 @@ export const test = base.extend<Fixtures, EngineOptions & WorkerFixtures>({
     if (!engine) return skip(true, `${project.name} is not installed`);
     let opened: OpenedPage | undefined;
     await provide(async (url, settings = {}) => {
-      await opened?.close();
-      opened = await engine.newPage(settings);
-      await opened.page.goto(new URL(url, stack.siteUrl).href);
-      return opened.page;
+      const open = async () => {
+        await opened?.close();
+        opened = await engine.newPage(settings);
+        await opened.page.goto(new URL(url, stack.siteUrl).href);
+        return opened.page;
+      };
+      return open().catch((error: Error) => {
+        // Rarely, WPE WebKit never reports the load of its first page, and waits for it for good.
+        if (error.name === 'TimeoutError') return open();
+        throw error;
+      });
     });
     await opened?.close();
   },

@@ -4,7 +4,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { By, Key, type WebDriver, type WebElement } from 'selenium-webdriver';
 import type { EngineLocator } from '../engine-page';
 
-const timeoutMs = 15_000;
+/** Limit of what a page waits for, also of its load. */
+export const timeoutMs = 15_000;
 const pollMs = 40;
 /** After this time a script has no response any more. */
 const lostMs = 5_000;
