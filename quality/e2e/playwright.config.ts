@@ -10,6 +10,7 @@ import { firefoxPath } from '@prizestash/lab/site/engines/installed';
 
 const testMatch = 'quality/e2e/engines/*.spec.ts';
 const storageTests = 'quality/e2e/storage/*.spec.ts';
+const buildTests = 'quality/e2e/{delivery,workbench}/*.spec.ts';
 
 /**
  * Projects that need a program beside Chromium, and are skipped without it. Those of engines run the
@@ -42,7 +43,8 @@ export default defineConfig<object, EngineOptions>({
   testMatch: 'quality/e2e/**/*.spec.ts',
   globalSetup: '../lab/src/site/global-setup.ts',
   fullyParallel: true,
-  workers: 2,
+  // Half of their time pages wait for timers and the network.
+  workers: 4,
   retries: 0,
   forbidOnly: true,
   // Generous for a busy machine: performance is asserted by counts, not by time.
@@ -57,5 +59,10 @@ export default defineConfig<object, EngineOptions>({
     // Recording each test would take a third of the processor time: `--trace on` records one.
     trace: 'off',
   },
-  projects: [{ name: 'chromium', testIgnore: storageTests }, ...furtherProjects],
+  projects: [
+    // Builds keep all processors busy by themselves, and are the longest tests.
+    { name: 'builds', testMatch: buildTests, workers: 2 },
+    { name: 'chromium', testIgnore: [buildTests, storageTests] },
+    ...furtherProjects,
+  ],
 });

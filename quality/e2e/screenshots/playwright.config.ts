@@ -8,10 +8,12 @@ import tests from '../playwright.config';
 export default defineConfig({
   ...tests,
   testDir: '.',
-  projects: (tests.projects ?? []).map((project) => ({
-    ...project,
-    testMatch: project.name === 'chromium' ? '*.shots.ts' : 'engines.shots.ts',
-  })),
+  projects: (tests.projects ?? [])
+    .filter(({ name }) => name !== 'builds' && name !== 'storage')
+    .map((project) => ({
+      ...project,
+      testMatch: project.name === 'chromium' ? '*.shots.ts' : 'engines.shots.ts',
+    })),
   globalSetup: '../../lab/src/site/global-setup.ts',
   globalTeardown: './write-contact-sheet.ts',
   reporter: 'list',
