@@ -5,6 +5,7 @@ import { waitForHydration } from '@prizestash/lab/site/wait-for-page';
 import { everyPath } from '@prizestash/lab/site/every-path';
 import { expect, test } from '@prizestash/lab/site/fixtures';
 import { layoutShifts, watchLayoutShifts } from '@prizestash/lab/site/layout-shifts';
+import { animatedElements, watchTransitions } from '@prizestash/lab/site/view-transitions';
 
 test.beforeEach(({ pageErrors }) => pageErrors.allow(/404 \(Not Found\)/));
 
@@ -24,6 +25,7 @@ for (const path of everyPath) {
     page,
   }) => {
     await watchLayoutShifts(page);
+    await watchTransitions(page);
     const response = await page.goto(path);
     await waitForHydration(page);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -39,5 +41,10 @@ for (const path of everyPath) {
       expect.soft(await differentIds(page)).toEqual([]);
     });
     await expectAccessible(page);
+    await test.step('no view transition starts without a navigation', async () => {
+      // What effects have changed is rendered when the page is idle.
+      await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
+      expect(await animatedElements(page)).toEqual([]);
+    });
   });
 }

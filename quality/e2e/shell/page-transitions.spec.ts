@@ -4,64 +4,40 @@ import { focusedNode } from './focused-node';
 import { waitForPage, waitForHydration } from '@prizestash/lab/site/wait-for-page';
 import { expect, test } from '@prizestash/lab/site/fixtures';
 import { holdRequests } from '../loading/hold-requests';
-import { pages } from '@prizestash/lab/site/page-states/pages';
 import { layoutShifts, watchLayoutShifts } from '@prizestash/lab/site/layout-shifts';
+import { animatedElements, watchTransitions } from '@prizestash/lab/site/view-transitions';
 
 const remoteFiles = /\/packages\/mfe-[a-z]+\//;
 const footerLink = (page: Page, path: string) =>
   page.getByRole('contentinfo').locator(`a[href^="${path}"]`);
 
-interface TransitionLog {
-  transitions: Promise<string[]>[];
-}
-
-/** Records which pseudo-elements each view transition animates. */
-async function watchTransitions(page: Page): Promise<void> {
-  await page.addInitScript(() => {
-    const transitions: Promise<string[]>[] = [];
-    (window as unknown as TransitionLog).transitions = transitions;
-    const start = document.startViewTransition.bind(document);
-    document.startViewTransition = (how) => {
-      const transition = start(how);
-      transitions.push(
-        transition.ready.then(() =>
-          document.getAnimations().flatMap(({ effect }) => {
-            const { pseudoElement } = effect as KeyframeEffect;
-            return pseudoElement?.startsWith('::view-transition') ? [pseudoElement] : [];
-          }),
-        ),
-      );
-      return transition;
-    };
-  });
-}
-
-const animatedElements = (page: Page) =>
-  page.evaluate(() => Promise.all((window as unknown as TransitionLog).transitions));
-
-for (const path of [
-  paths.winners,
-  paths.rules,
-  paths.privacyPolicy,
-  paths.terms,
-  paths.unsubscribe,
-  paths.contactUs,
-  paths.privacyRequest,
-]) {
-  test(`focuses the heading of ${path} and scrolls to the top`, async ({ page }) => {
-    await page.goto('/');
-    await waitForHydration(page);
-    await footerLink(page, path).click();
-    await waitForPage(page, path);
-    const heading = page.getByRole('heading', { level: 1 });
-    await expect(heading).toBeFocused();
-    expect(await focusedNode(page)).toEqual({
-      role: 'heading',
-      name: await heading.textContent(),
+test('focuses the heading of each page that a link opens, and scrolls to the top', async ({
+  page,
+}) => {
+  await page.goto('/');
+  await waitForHydration(page);
+  for (const path of [
+    paths.winners,
+    paths.rules,
+    paths.privacyPolicy,
+    paths.terms,
+    paths.unsubscribe,
+    paths.contactUs,
+    paths.privacyRequest,
+  ]) {
+    await test.step(path, async () => {
+      await footerLink(page, path).click();
+      await waitForPage(page, path);
+      const heading = page.getByRole('heading', { level: 1 });
+      await expect(heading).toBeFocused();
+      expect(await focusedNode(page)).toEqual({
+        role: 'heading',
+        name: await heading.textContent(),
+      });
+      await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
     });
-    await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
-  });
-}
+  }
+});
 
 test('focuses the heading and scrolls to the top on Back', async ({ page }) => {
   await page.goto('/');
@@ -107,18 +83,6 @@ test('cross-fades the whole page', async ({ page }) => {
   expect(first).toContain('::view-transition-new(root)');
   expect(first?.filter((name) => !name.endsWith('(root)'))).toEqual([]);
 });
-
-for (const { name, allowed, open } of pages) {
-  test(`has no view transition without a navigation: ${name}`, async ({ page, pageErrors }) => {
-    if (allowed) pageErrors.allow(allowed);
-    await watchTransitions(page);
-    await open(page);
-    // What effects have changed is rendered when the page is idle.
-    await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
-    await page.waitForTimeout(300);
-    expect(await animatedElements(page)).toEqual([]);
-  });
-}
 
 test('skips the cross-fade with reduced motion', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
