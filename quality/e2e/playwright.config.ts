@@ -12,11 +12,8 @@ const testMatch = 'quality/e2e/engines/*.spec.ts';
 const storageTests = 'quality/e2e/storage/*.spec.ts';
 const buildTests = 'quality/e2e/{delivery,workbench}/*.spec.ts';
 
-/**
- * Projects that need a program beside Chromium, and are skipped without it. Those of engines run the
- * specs of every engine.
- */
-const furtherProjects: Project<PlaywrightTestOptions, PlaywrightWorkerOptions & EngineOptions>[] = [
+/** Engines beside Chromium. Each is skipped where it is not installed. */
+const otherEngines: Project<PlaywrightTestOptions, PlaywrightWorkerOptions & EngineOptions>[] = [
   {
     name: 'firefox',
     testMatch,
@@ -34,7 +31,6 @@ const furtherProjects: Project<PlaywrightTestOptions, PlaywrightWorkerOptions & 
     testIgnore: ['**/appearance.spec.ts', '**/back-from-other-site.spec.ts'],
     use: { webKitPort: 'wpe' },
   },
-  { name: 'storage', testMatch: storageTests },
 ];
 
 /** Browser tests. `npm run test:all` runs them; the README shows how to run a single one. */
@@ -60,9 +56,11 @@ export default defineConfig<object, EngineOptions>({
     trace: 'off',
   },
   projects: [
-    // Builds keep all processors busy by themselves, and are the longest tests.
+    // The longest tests first. Builds keep all processors busy by themselves.
     { name: 'builds', testMatch: buildTests, workers: 2 },
+    // Skipped without Ceph.
+    { name: 'storage', testMatch: storageTests },
     { name: 'chromium', testIgnore: [buildTests, storageTests] },
-    ...furtherProjects,
+    ...otherEngines,
   ],
 });
