@@ -53,7 +53,7 @@ export const test = base.extend<Fixtures, EngineOptions & WorkerFixtures>({
         return opened.page;
       };
       return open().catch((error: Error) => {
-        // Rarely, WPE WebKit never reports the load of its first page, and waits for it for good.
+        // Rarely, WPE WebKit never reports the load of the first page of a session.
         if (error.name === 'TimeoutError') return open();
         throw error;
       });

@@ -5,7 +5,7 @@ import { findWpeBrowser } from '../installed';
 import { phoneSize, type DeviceSettings, type Engine } from '../engine';
 import type { EnginePage } from '../engine-page';
 import { startDriver, type WebKitPort } from './start-driver';
-import { WebKitPage, timeoutMs } from './webkit-page';
+import { WebKitPage } from './webkit-page';
 
 function capabilitiesOf(port: WebKitPort, settings: DeviceSettings): Capabilities {
   const { dark, reducedMotion, size = phoneSize } = settings;
@@ -28,7 +28,6 @@ export async function webKitEngine(port: WebKitPort): Promise<Engine> {
     async newPage(settings) {
       const driver = WebDriver.createSession(executor, capabilitiesOf(port, settings));
       await driver.getSession();
-      await driver.manage().setTimeouts({ pageLoad: timeoutMs });
       return {
         page: new WebKitPage(driver) as unknown as EnginePage,
         // The driver reports an error when the last window closes.

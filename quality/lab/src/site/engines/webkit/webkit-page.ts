@@ -1,11 +1,10 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { By, Key, type WebDriver, type WebElement } from 'selenium-webdriver';
+import { By, error, Key, type WebDriver, type WebElement } from 'selenium-webdriver';
 import type { EngineLocator } from '../engine-page';
 
-/** Limit of what a page waits for, also of its load. */
-export const timeoutMs = 15_000;
+const timeoutMs = 15_000;
 const pollMs = 40;
 /** After this time a script has no response any more. */
 const lostMs = 5_000;
@@ -33,8 +32,12 @@ export class WebKitPage {
     type: (text: string) => this.sendKeys(text),
   };
 
+  /** Rejects with a TimeoutError when WebKit never reports that the page has loaded. */
   goto(url: string): Promise<unknown> {
-    return this.driver.get(url);
+    const lost = pause(timeoutMs, undefined, { ref: false }).then(() => {
+      throw new error.TimeoutError(`${url} has not loaded`);
+    });
+    return Promise.race([this.driver.get(url), lost]);
   }
 
   reload(): Promise<unknown> {
