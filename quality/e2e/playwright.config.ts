@@ -58,9 +58,9 @@ export default defineConfig<object, EngineOptions>({
   projects: [
     // The longest tests first. Builds keep all processors busy by themselves.
     { name: 'builds', testMatch: buildTests, workers: 2 },
-    // Skipped without Ceph.
-    { name: 'storage', testMatch: storageTests },
     { name: 'chromium', testIgnore: [buildTests, storageTests] },
     ...otherEngines,
+    // Last, because it releases from two checkouts at once. Skipped without Ceph.
+    { name: 'storage', testMatch: storageTests },
   ],
 });
