@@ -40,7 +40,7 @@ export default defineConfig<object, EngineOptions>({
   globalSetup: '../lab/src/site/global-setup.ts',
   fullyParallel: true,
   // Half of their time pages wait for timers and the network.
-  workers: 4,
+  workers: 3,
   retries: 0,
   forbidOnly: true,
   // Generous for a busy machine: performance is asserted by counts, not by time.
