@@ -2,10 +2,10 @@ import type { Page } from '@playwright/test';
 import { waitForHydration } from '@prizestash/lab/site/wait-for-page';
 import { expect, test } from '@prizestash/lab/site/fixtures';
 
-/** Every route of the live release set, the shell's home page and an unknown URL. */
 /** Height of main, in pixels, that contains every short page with its reserved space. */
 const TALL_PX = 1000;
 
+/** Every route of the live release set, the shell's home page and an unknown URL. */
 async function routesOf(page: Page): Promise<string[]> {
   await page.goto('/');
   const text = await page.locator('#release-set').textContent();
