@@ -1,3 +1,4 @@
+import crypto from 'node:crypto';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -126,4 +127,16 @@ it('gives each port once, below those for connections', async () => {
   const ports = await Promise.all(Array.from({ length: 50 }, freePort));
   expect(new Set(ports).size).toBe(50);
   expect(Math.max(...ports)).toBeLessThan(32_768);
+});
+
+it('gives no port that another process was given', async () => {
+  jest.spyOn(crypto, 'randomInt').mockImplementation(() => 0);
+  const given: number[] = [];
+  for (let processes = 0; processes < 3; processes += 1) {
+    await jest.isolateModulesAsync(async () => {
+      const program = await import('./free-port');
+      given.push(await program.freePort(), await program.freePort());
+    });
+  }
+  expect(new Set(given).size).toBe(6);
 });
