@@ -12,7 +12,7 @@ import { DeliveryError, refuseSet } from '../delivery-error';
 import type { ReleaseStore } from '../releases/release-store';
 import { hasNamespaces } from '../process/contained-command';
 import { SiteHost } from '../serve/site-host';
-import { installedChromium } from './installed-chromium';
+import { headlessChromium } from './installed-chromium';
 
 /** Time that a page has to load and hydrate; a second is usual. One that is late is opened once more. */
 const PAGE_TIMEOUT_MS = 15_000;
@@ -39,7 +39,7 @@ const onlySite = (host: string) => [
 ];
 
 function launch(site: string): Promise<BrowserServer> {
-  const executablePath = installedChromium();
+  const executablePath = headlessChromium();
   if (!executablePath) {
     throw new DeliveryError(
       'no-browser',

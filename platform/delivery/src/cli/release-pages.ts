@@ -13,7 +13,7 @@ import { pageSources } from '../release-pages/page-sources';
 import { pagesApp } from '../release-pages/pages-app';
 import { Pictures } from '../release-pages/pictures';
 import { Sessions } from '../release-pages/sessions';
-import { installedChromium } from '../browser/installed-chromium';
+import { headlessChromium } from '../browser/installed-chromium';
 import { hostStoreFromEnv } from './settings/release-store-from-env';
 import { reportsFrom, reportsVariables } from './settings/reports-settings';
 import { providerFrom, signInVariables } from './settings/sign-in-settings';
@@ -40,7 +40,7 @@ runServer(async (onStop) => {
     sessions: new Sessions(origin),
     provider: providerFrom(variables, origin),
     renderer: await loadPageRenderer(),
-    pictures: installedChromium() ? new Pictures(store) : null,
+    pictures: headlessChromium() ? new Pictures(store) : null,
     sources: pageSources(store, new CanaryObserver({ store, reports }), reports),
   });
   observeRequests(app);

@@ -1,5 +1,7 @@
-import { existsSync } from 'node:fs';
-import { installedChromium } from '@prizestash/delivery/browser/installed-chromium';
+import {
+  headlessChromium,
+  installedChromium,
+} from '@prizestash/delivery/browser/installed-chromium';
 
 /**
  * Chromium as visitors have it. The headless shell lacks autofill, popup blocking and the back/forward
@@ -7,11 +9,8 @@ import { installedChromium } from '@prizestash/delivery/browser/installed-chromi
  */
 export const chromiumPath = installedChromium() ?? '/usr/bin/chromium';
 
-const headlessShell = '/usr/bin/chromium-headless-shell';
-
-/** The same engine without windows, for half of the processor time, unless CHROMIUM_PATH names one. */
-export const shellPath =
-  !process.env['CHROMIUM_PATH'] && existsSync(headlessShell) ? headlessShell : chromiumPath;
+/** The same engine without windows, for half of the processor time. */
+export const shellPath = headlessChromium() ?? chromiumPath;
 
 /** Options of the Chromium that tests start. */
 export const launchOptions = (executablePath: string) => ({
