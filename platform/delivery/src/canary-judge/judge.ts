@@ -157,8 +157,10 @@ const isNeeded = ({ place, engine, metric, live }: Figure) =>
 export function judge(comparison: Comparison): Judgment {
   const { watchMinutes } = comparison;
   const rows = rowsOfSides(comparison);
-  const tests = metrics.flatMap((metric) => testsOf(metric, comparison));
-  const figures = tests.map((test) => figureOf(comparison, rows, test));
+  const figures = metrics.flatMap((metric) => {
+    const ofMetric = rows.filter(({ kind }) => kind === metric.events || kind === metric.per);
+    return testsOf(metric, comparison).map((test) => figureOf(comparison, ofMetric, test));
+  });
   const judgment = (verdict: Verdict, reason: string) => ({ verdict, reason, figures });
   const fails = figures.filter(({ verdict }) => verdict === 'fail');
   const [worst] = fails.sort((one, other) => one.p - other.p);

@@ -69,7 +69,7 @@ function logMean(values: readonly number[]): number {
  * supermartingale in the order in which the events happen, because each is the candidate's with the
  * probability q of its minute.
  *
- * @param minutes without trials of both sides one counts for nothing.
+ * @param minutes without trials of both sides, or without events, one counts for nothing.
  * @returns the logarithm of E, at least 0.
  */
 export function logEvidence(
@@ -84,6 +84,7 @@ export function logEvidence(
   for (const minute of minutes) {
     const { candidate, live } = minute;
     if (candidate.trials <= 0 || live.trials <= 0) continue;
+    if (candidate.events + live.events === 0) continue;
     const limit = shareOf(minute, ratio);
     for (const point of points) {
       const share = shareOf(minute, point.ratio);

@@ -174,8 +174,8 @@ export function simulateSite({
 }
 
 /** The same, as it was known after some of the minutes. */
-export const after = (comparison: Comparison, minutes: number): Comparison => ({
-  ...comparison,
-  rows: comparison.rows.filter(({ minute }) => minute < isoOf(START + minutes * MINUTE_MS)),
-  minutes: comparison.minutes.slice(0, minutes),
-});
+export function after(comparison: Comparison, minutes: number): Comparison {
+  const end = isoOf(START + minutes * MINUTE_MS);
+  const rows = comparison.rows.filter(({ minute }) => minute < end);
+  return { ...comparison, rows, minutes: comparison.minutes.slice(0, minutes) };
+}
