@@ -1,7 +1,11 @@
 import { text } from 'node:stream/consumers';
+import { setFlagsFromString } from 'node:v8';
 import { isDeliveryError, refusal } from '../delivery-error';
 import type { PrerendererMessage, PrerendererRequest } from './prerender-request';
 import { runRequest } from './run-request';
+
+// The engine runs for less than a second: to optimize it takes longer, and a larger compiler.
+setFlagsFromString('--liftoff-only');
 
 const send = (message: PrerendererMessage) =>
   void process.stdout.write(`${JSON.stringify(message)}\n`);

@@ -61,13 +61,15 @@ const descendantsOf = (pid: number): number[] =>
     .flatMap((child) => [child, ...descendantsOf(child)]);
 
 /**
- * Watches the processes that this one starts.
+ * Watches the processes that this one starts from now on.
  * @returns a function that ends it, and returns the most memory that one of them has used, in MB.
  */
 function watchPeak(): () => number {
   let peak = 0;
+  // Such as the service of esbuild, which stays for as long as this process.
+  const others = new Set(descendantsOf(process.pid));
   const timer = setInterval(() => {
-    for (const pid of descendantsOf(process.pid)) {
+    for (const pid of descendantsOf(process.pid).filter((one) => !others.has(one))) {
       const kilobytes = /^VmHWM:\s*(\d+)/m.exec(textOf(`/proc/${pid}/status`))?.[1];
       peak = Math.max(peak, Number(kilobytes ?? 0) / 1000);
     }
