@@ -4,7 +4,7 @@ import { type DrawingList, fetchDrawings } from '@prizestash/shared/results';
 import { aSummary } from '@prizestash/shared/testing/results';
 import { SITE_CONFIG } from '../releases/release';
 import { liveResults, withResults } from '../releases/site-config/published-results';
-import { FakeStore, operator } from '../testing/fake-store';
+import { FakeStore, operator, uncompressed } from '../testing/fake-store';
 import { prerenderHere } from '../testing/prerender-here';
 import type { PromoteOptions } from './promote';
 import { publishResults } from './publish-results';
@@ -21,14 +21,13 @@ const keys = {
   keys: [{ kty: 'OKP', crv: 'Ed25519', kid: 'k', x: 'x' }],
   log: { head: 'a'.repeat(64), records: 2 },
 };
-const pageOptions = { compressed: false, extraScripts: [] };
 const here = { verifier: verifierHere(null, prerenderHere) };
 /** By default promotes in this process. */
 const publish = (list: DrawingList, options: PromoteOptions = here) =>
   publishResults(
     store,
     { fetchDrawings: async () => list, fetchDrawingKeys: async () => keys },
-    { pageOptions, ...options },
+    { pageOptions: uncompressed, ...options },
   );
 const liveSet = () => store.set(store.live()?.set ?? '')!;
 const liveConfig = () => store.siteConfig(liveSet().versions[SITE_CONFIG]!)!.config;

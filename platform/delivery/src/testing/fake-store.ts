@@ -10,6 +10,7 @@ import {
 import { federationName } from '../release-format/container-name';
 import { DECLARATIONS_FILE, type Contract } from '../release-format/contract';
 import { promote, type PromoteOptions } from '../promote/promote';
+import type { PageOptions } from '../promote/verification';
 import { verifierHere, type CheckPages } from '../promote/verify-release-set';
 import type { Release, ReleaseName } from '../releases/release';
 import type { RouteWithFiles } from '../release-format/release-description';
@@ -25,7 +26,7 @@ export const operator = operatorConfigFromEnv({});
 const FAKE_BUDGET = { openBytes: 25_000, allBytes: 70_000 };
 
 /** Compression would only take time. */
-const pageOptions = { compressed: false, extraScripts: [] };
+export const uncompressed: PageOptions = { compressed: false, extraScripts: [] };
 
 /** Overrides of the defaults of a fake release. */
 export interface FakeReleaseOptions extends Partial<
@@ -217,7 +218,12 @@ export class FakeStore extends ReleaseStore {
     { checkPages = null, ...options }: PromoteOptions & { checkPages?: CheckPages | null } = {},
   ) {
     const verifier = verifierHere(checkPages, this.prerendersHere ? prerenderHere : undefined);
-    return promote(this, releases, { pageOptions, verifier, browserCheck: true, ...options });
+    return promote(this, releases, {
+      pageOptions: uncompressed,
+      verifier,
+      browserCheck: true,
+      ...options,
+    });
   }
 
   remove(): void {

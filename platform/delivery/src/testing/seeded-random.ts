@@ -19,8 +19,11 @@ export function seededRandom(seed: number) {
     happens,
     oneOf: <T>(choices: readonly T[]): T => choices[Math.floor(uniform() * choices.length)]!,
     /** How many of so many trials happen. */
-    binomial: (trials: number, probability: number) =>
-      Array.from({ length: trials }).filter(() => happens(probability)).length,
+    binomial(trials: number, probability: number): number {
+      let events = 0;
+      for (let trial = 0; trial < trials; trial += 1) if (happens(probability)) events += 1;
+      return events;
+    },
   };
 }
 

@@ -3,14 +3,14 @@ import { promote } from '@prizestash/delivery/promote/promote';
 import type { Release } from '@prizestash/delivery/releases/release';
 import { releaseFromFolder } from '@prizestash/delivery/releases/release-folder/release-from-folder';
 import { guestFolder, type bundlers } from './guests';
-import type { TestSite } from './test-site';
+import { verifier, type TestSite } from './test-site';
 
 type Bundler = (typeof bundlers)[number];
 
 /** The versions of each guest, the live one last. */
 const guestVersions = ['1.0.0', '1.1.0'];
 
-/** Promotes both versions of guests on a test site, with the same options as `promote`. */
+/** Promotes both versions of guests on a test site; with the options of `promote`, in its processes. */
 export async function promoteGuests(
   site: TestSite,
   guests: readonly Bundler[],
@@ -22,7 +22,7 @@ export async function promoteGuests(
       const folder = await guestFolder(bundler, version);
       releases.push((await releaseFromFolder(site.store, folder)).release);
     }
-    await promote(site.store, releases, options);
+    await promote(site.store, releases, options ?? { verifier });
   }
 }
 

@@ -2,7 +2,7 @@ import { cpSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
 import type http from 'node:http';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { releasePrerenderer } from '@prizestash/delivery/releases/release-prerenderer';
+import { storePrerenderer } from '@prizestash/delivery/releases/release-prerenderer';
 import { releaseSiteConfig } from '@prizestash/delivery/releases/site-config/release-site-config';
 import { operatorConfigFromEnv } from '@prizestash/delivery/releases/site-config/site-config-from-env';
 import { SiteHost } from '@prizestash/delivery/serve/site-host';
@@ -13,6 +13,7 @@ import { releasePackage } from '@prizestash/remote-kit/release/release-package';
 import { findRemotes } from '@prizestash/remote-kit/packages';
 import { repositoryRoot } from '@prizestash/delivery/repository-root';
 import { promote, type PromoteOutcome } from '@prizestash/delivery/promote/promote';
+import { verifierHere } from '@prizestash/delivery/promote/verify-release-set';
 import {
   PRERENDERER,
   SITE_CONFIG,
@@ -20,6 +21,8 @@ import {
   type ReleaseName,
 } from '@prizestash/delivery/releases/release';
 import { ReleaseStore } from '@prizestash/delivery/releases/release-store';
+import { uncompressed } from '@prizestash/delivery/testing/fake-store';
+import { prerenderHere, prerendererSource } from '@prizestash/delivery/testing/prerender-here';
 import { freePort } from '@prizestash/server-kit/program/free-port';
 import { stackInfo } from './stack-info';
 
@@ -35,6 +38,9 @@ const sources = [
   'package-lock.json',
   'tsconfig.json',
 ];
+
+/** In this process: what contains a verification is tested with the promotion service. */
+export const verifier = verifierHere(null, prerenderHere);
 
 /** Copies files and folders of the repository into another root. */
 function copySources(root: string, paths: readonly string[]): void {
@@ -83,14 +89,19 @@ export class TestSite {
     const live = running.set(running.live()?.set ?? '');
     if (!live) throw new Error('the running stack has no live set');
     const siteConfig = (await releaseSiteConfig(store, config)).release;
-    const prerenderer = await releasePrerenderer(store);
+    const prerenderer = await storePrerenderer(store, await prerendererSource());
     const versions = {
       ...live.versions,
       [SITE_CONFIG]: siteConfig.version,
       [PRERENDERER]: prerenderer.version,
     };
     const names = Object.entries(versions).map(([name, version]) => `${name}@${version}`);
-    await site.promote(...(await Promise.all(names.map((name) => store.named(name)))));
+    const releases = await Promise.all(names.map((name) => store.named(name)));
+    // Compressing them would take as long as rendering them.
+    await promote(store, releases, {
+      verifier,
+      pageOptions: uncompressed,
+    });
     await host.listen(port, '127.0.0.1');
     return site;
   }
@@ -108,12 +119,12 @@ export class TestSite {
   }
 
   promote(...releases: ReleaseName[]): Promise<PromoteOutcome> {
-    return promote(this.store, releases);
+    return promote(this.store, releases, { verifier });
   }
 
   /** Serves releases to a percentage of visitors. */
   startCanary(percent: number, ...releases: Release[]): Promise<PromoteOutcome> {
-    return promote(this.store, releases, { percent });
+    return promote(this.store, releases, { percent, verifier });
   }
 
   /** Builds a package from edited sources and stores the release. */

@@ -4,7 +4,7 @@ import { PromotionKeys } from '../../releases/promotion-log/promotion-keys';
 import { servedOf } from '../../releases/promotion-log/promotion-state';
 import { ReleaseStore } from '../../releases/release-store';
 import { FolderStorage } from '../../storage/folder-storage';
-import { FakeStore } from '../../testing/fake-store';
+import { FakeStore, uncompressed } from '../../testing/fake-store';
 import { promote } from '../promote';
 import { rollback } from '../rollback';
 import { collectGarbage } from './collect-garbage';
@@ -138,7 +138,6 @@ describe('at the same time as a promotion of an old release', () => {
       .mockImplementationOnce(async (...change) => (await wait(), append(...change)));
     return other;
   }
-  const pageOptions = { compressed: false, extraScripts: [] };
 
   it('keeps the release when the promotion comes first', async () => {
     const old = store.fake('mfe-legal', 'old');
@@ -147,7 +146,7 @@ describe('at the same time as a promotion of an old release', () => {
     let collecting: () => void;
     const isCollecting = new Promise<void>((resolve) => (collecting = resolve));
     const promoter = waiting(() => (planned(), isCollecting));
-    const promotion = promote(promoter, [old], { pageOptions });
+    const promotion = promote(promoter, [old], { pageOptions: uncompressed });
     await hasPlanned;
     const collector = waiting(() => (collecting(), promotion));
     await collectGarbage(collector, { since: soon(), by: 'operator' });
@@ -160,7 +159,7 @@ describe('at the same time as a promotion of an old release', () => {
   it('refuses the promotion when the release is gone', async () => {
     const old = store.fake('mfe-legal', 'old');
     const promoter = waiting(() => gc());
-    await expect(promote(promoter, [old], { pageOptions })).rejects.toThrow(
+    await expect(promote(promoter, [old], { pageOptions: uncompressed })).rejects.toThrow(
       'mfe-legal@old is not in the release store',
     );
     expect(store.live()?.set).toBe(first);
