@@ -25,6 +25,10 @@ export async function watchTransitions(page: Page): Promise<void> {
   });
 }
 
-/** Returns them, for each view transition since the page was loaded. */
+/** Returns how many view transitions have started since the page was loaded. */
+export const startedTransitions = (page: Page): Promise<number> =>
+  page.evaluate(() => (window as unknown as TransitionLog).transitions.length);
+
+/** Returns what they animate, for each view transition since the page was loaded. */
 export const animatedElements = (page: Page): Promise<string[][]> =>
   page.evaluate(() => Promise.all((window as unknown as TransitionLog).transitions));

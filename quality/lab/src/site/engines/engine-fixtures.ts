@@ -50,10 +50,11 @@ export const test = base.extend<Fixtures, EngineOptions & WorkerFixtures>({
         await opened?.close();
         opened = await engine.newPage(settings);
         await opened.page.goto(new URL(url, stack.siteUrl).href);
+        await opened.page.waitForFunction(() => document.readyState === 'complete', {});
         return opened.page;
       };
       return open().catch((error: Error) => {
-        // Rarely, WPE WebKit never reports the load of the first page of a session.
+        // Rarely, WebKit reports no load of the first page of a session, or responds to no script in it.
         if (error.name === 'TimeoutError') return open();
         throw error;
       });

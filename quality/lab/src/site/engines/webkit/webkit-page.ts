@@ -101,8 +101,8 @@ export class WebKitPage {
     const attemptAgain = () => attempt().catch((error: unknown) => void (cause = error));
     const result = await this.driver
       .wait(attemptAgain, timeoutMs, undefined, pollMs)
-      .catch((error: Error) => {
-        throw new Error(error.message, { cause });
+      .catch(({ message }: Error) => {
+        throw Object.assign(new error.TimeoutError(message), { cause });
       });
     return result as T;
   }
