@@ -17,7 +17,7 @@ import { dishonestLogs, waitingLog, withOddMember } from './testing/random-logs'
  * Drawings of each kind; more than a few only on demand. A failure prints its seed: to look for a
  * smaller one would take hours.
  */
-const runs = { numRuns: Number(process.env['VERIFIER_RUNS'] ?? 8), endOnFailure: true };
+const runs = { numRuns: Number(process.env['VERIFIER_RUNS'] ?? 2), endOnFailure: true };
 const drawings = fc.constantFrom(...fc.sample(anyDrawing, 5 * runs.numRuns));
 
 // Almost all of the time would go into the same pairings of the same few rounds, and into the same few

@@ -43,16 +43,25 @@ it.each<[string, boolean, Stamp]>([
 const withLength = (token: Buffer, bytes: number): Buffer =>
   Buffer.concat([Buffer.of(0x30, 0x80 + bytes), Buffer.alloc(bytes - 2), token.subarray(2)]);
 
+/** Returns the end of the value of DER that starts at an index. */
+function endOf(token: Buffer, at: number): number {
+  const first = token[at + 1]!;
+  if (first < 0x80) return at + 2 + first;
+  const bytes = first & 0x7f;
+  return at + 2 + bytes + token.readUIntBE(at + 2, bytes);
+}
+
 /** Adds an attribute certificate, which is none of `X509Certificate`, at the end of the certificates. */
 function withOtherCertificate(token: Buffer): Buffer {
   const added = Buffer.from('a203020101', 'hex');
-  // The certificates follow the content: the last value with the tag 0xa0 and a length of two bytes.
-  const at = token.lastIndexOf(Buffer.of(0xa0, 0x82), token.indexOf(Buffer.of(0x30, 0x82), 300));
-  const end = at + 4 + token.readUInt16BE(at + 2);
+  // The token holds a type and, below an explicit tag, the signed data.
+  const explicit = endOf(token, 4);
+  const signedData = explicit + 4;
+  // The certificates follow the version, the digests and the content.
+  const certificates = endOf(token, endOf(token, endOf(token, signedData + 4)));
+  const end = endOf(token, certificates);
   const whole = Buffer.concat([token.subarray(0, end), added, token.subarray(end)]);
-  // Around them are the token, its explicit tag and the signed data.
-  const explicit = whole.indexOf(Buffer.of(0xa0, 0x82));
-  for (const start of [0, explicit, explicit + 4, at]) {
+  for (const start of [0, explicit, signedData, certificates]) {
     whole.writeUInt16BE(whole.readUInt16BE(start + 2) + added.length, start + 2);
   }
   return whole;
