@@ -7,11 +7,14 @@ const [compileTs, compileTsx] = Object.values(preset.transform);
 /** Folders that programs write. Checkouts of tests are in one, and run these tests too. */
 const written = '<rootDir>/(.*/)?\\.(data|cache)/';
 
+/** What QUICK_TESTS leaves out: tests of whole programs, or of an interruption at every point. */
+const slow = process.env['QUICK_TESTS'] ? ['\\.slow\\.'] : [];
+
 /** Unit tests: `x.test.ts` runs in Node, `x.test.tsx` in jsdom. Browser tests live in quality/e2e/. */
 const base = {
   rootDir: __dirname,
   testRunner: '<rootDir>/quality/lab/jest/test-runner.cjs',
-  testPathIgnorePatterns: ['/node_modules/', '/dist/', '/e2e/', written],
+  testPathIgnorePatterns: ['/node_modules/', '/dist/', '/e2e/', written, ...slow],
   modulePathIgnorePatterns: ['/dist/', written],
   transform: {
     '(\\.ts|/(content-disposition|oauth4webapi)/.+\\.js)$': compileTs,

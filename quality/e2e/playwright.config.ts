@@ -59,8 +59,8 @@ export default defineConfig<object, EngineOptions>({
     // The longest tests first. Builds keep all processors busy by themselves.
     { name: 'builds', testMatch: buildTests, workers: 2 },
     { name: 'chromium', testIgnore: [buildTests, storageTests] },
-    ...otherEngines,
-    // Last, because it releases from two checkouts at once. Skipped without Ceph.
+    // After the builds, because it releases from two checkouts at once. Skipped without Ceph.
     { name: 'storage', testMatch: storageTests },
+    ...otherEngines,
   ],
 });

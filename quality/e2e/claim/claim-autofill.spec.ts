@@ -1,36 +1,35 @@
-import type { Page } from '@playwright/test';
 import { paths } from '@prizestash/shared/paths';
 import { expect, test } from '@prizestash/lab/site/fixtures';
 import { holdScripts } from '@prizestash/lab/site/hold-scripts';
-import { listEntries } from '@prizestash/lab/site/list-entries';
 import { autofill, claim } from '@prizestash/lab/site/pages/claim-form';
-import { asShown, firstOffers, openClaim, shownTexts } from '@prizestash/lab/site/pages/claim-page';
+import {
+  accepted,
+  asShown,
+  firstOffers,
+  interceptEntries,
+  openClaim,
+  shownTexts,
+} from '@prizestash/lab/site/pages/claim-page';
 import { newPerson, type Person } from '@prizestash/lab/site/people';
 import { waitForHydration } from '@prizestash/lab/site/wait-for-page';
-
-async function expectEntered(page: Page, person: Person): Promise<void> {
-  await claim(page);
-  await expect(page).toHaveURL(firstOffers);
-  const [entry] = (await listEntries()).filter(({ email }) => email === person.email);
-  expect(entry).toMatchObject({
-    first_name: person.first_name,
-    phone: `+1${person.phone}`,
-    state: person.state,
-    gender: person.gender,
-    postal_code: person.postal_code,
-  });
-}
 
 for (const events of [[], ['input'], ['change'], ['input', 'change']]) {
   test(`accepts a form filled after hydration with ${events.join(' and ') || 'no event'}`, async ({
     page,
   }) => {
+    const { calls } = await interceptEntries(page, accepted);
     const person = newPerson();
     await openClaim(page);
     await autofill(page, person, events);
     await page.locator('[name="tcpa"]').check();
     expect(await shownTexts(page)).toEqual(asShown(person));
-    await expectEntered(page, person);
+    await claim(page);
+    await expect(page).toHaveURL(firstOffers);
+    const { first_name, email, phone, state, gender, postal_code } = person;
+    const values = { first_name, email, phone: `+1${phone}`, state, gender, postal_code };
+    expect(calls.map((call): unknown => call.postDataJSON())).toEqual([
+      expect.objectContaining(values),
+    ]);
   });
 }
 

@@ -4,7 +4,7 @@ import { buildPackage } from '@prizestash/remote-kit/webpack/build-package';
 import { ReleaseStore } from '@prizestash/delivery/releases/release-store';
 import { storeBuild } from '@prizestash/remote-kit/release/store-build';
 import { sourceVersion } from '@prizestash/remote-kit/version/version';
-import { createCheckout } from '@prizestash/lab/site/checkout';
+import { createCheckout, type Checkout } from '@prizestash/lab/site/checkout';
 import { expect, test } from '@prizestash/lab/site/fixtures';
 
 /** All files of a release with their content, for browsers and for Node. */
@@ -20,26 +20,28 @@ function filesOf(store: ReleaseStore, name: string, version: string): Map<string
   );
 }
 
+test.describe.configure({ mode: 'default' });
+
+let checkout: Checkout;
+test.beforeAll(() => void (checkout = createCheckout('a/deeper/folder')));
+test.afterAll(() => checkout.remove());
+
 for (const name of ['shell', 'mfe-legal']) {
   test(`builds the same bytes of ${name} in another folder`, async ({ stack }) => {
     test.setTimeout(180_000);
     const first = new ReleaseStore(stack.releasesDir);
     const version = first.set(first.live()?.set ?? '')?.versions[name] ?? '';
     const commit = first.release(name, version)?.commit ?? '';
-    const { root, remove } = createCheckout('a/deeper/folder');
+    const { root } = checkout;
     const { contract } = await sourceVersion(name, root);
     const second = new ReleaseStore(mkdtempSync(path.join(root, 'store-')));
-    try {
-      const folder = second.scratchFolder(name);
-      await buildPackage(name, version, folder, { root });
-      await storeBuild(second, { name, version, commit, contract, folder, root, compressed: true });
-      const expected = filesOf(first, name, version);
-      expect(expected.size).toBeGreaterThan(10);
-      const built = filesOf(second, name, version);
-      expect([...built.keys()]).toEqual([...expected.keys()]);
-      expect([...built].filter(([file, content]) => expected.get(file) !== content)).toEqual([]);
-    } finally {
-      remove();
-    }
+    const folder = second.scratchFolder(name);
+    await buildPackage(name, version, folder, { root });
+    await storeBuild(second, { name, version, commit, contract, folder, root, compressed: true });
+    const expected = filesOf(first, name, version);
+    expect(expected.size).toBeGreaterThan(10);
+    const built = filesOf(second, name, version);
+    expect([...built.keys()]).toEqual([...expected.keys()]);
+    expect([...built].filter(([file, content]) => expected.get(file) !== content)).toEqual([]);
   });
 }

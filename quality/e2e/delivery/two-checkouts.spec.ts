@@ -1,8 +1,9 @@
 import { execFile } from 'node:child_process';
-import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { expect, test } from '@playwright/test';
+import { repositoryRoot } from '@prizestash/delivery/repository-root';
 import { findPackages } from '@prizestash/remote-kit/packages';
 import { FakeStore } from '@prizestash/delivery/testing/fake-store';
 import { createCheckout, type Checkout } from '@prizestash/lab/site/checkout';
@@ -19,17 +20,22 @@ function checkoutWithoutPackages(): Checkout {
   return checkout;
 }
 
+// One checkout for all tests: to link its dependencies takes longer than a promotion.
+test.describe.configure({ mode: 'default' });
+
 let store: FakeStore;
 let other: Checkout;
+test.beforeAll(() => void (other = checkoutWithoutPackages()));
+test.afterAll(() => other.remove());
 test.beforeEach(async () => {
+  const prerenderer = 'platform/delivery/src/prerender';
+  cpSync(path.join(repositoryRoot, prerenderer), path.join(other.root, prerenderer), {
+    recursive: true,
+  });
   store = new FakeStore();
-  other = checkoutWithoutPackages();
   await store.firstSet({ 'mfe-offers': { paths: ['/paths/toffer', '/paths/soffer'] } });
 });
-test.afterEach(() => {
-  store.remove();
-  other.remove();
-});
+test.afterEach(() => store.remove());
 
 const delivery = (file: string) => path.join(other.root, 'platform/delivery/src', file);
 const removeNosniff = () =>

@@ -6,8 +6,10 @@ import { readTemplate, startNginx, type RunningNginx } from '../testing/nginx';
 import { mutatedPaths } from '../testing/mutated-paths';
 import { SiteHost } from './site-host';
 
-/** Mutated paths that are requested; five times as many among the slow tests. */
-const RUNS = Number(process.env['MUTATED_PATHS'] ?? 1000);
+jest.setTimeout(600_000);
+
+/** Mutated paths that are requested; 5,000 among the tests that take long. */
+const RUNS = Number(process.env['MUTATED_PATHS'] ?? 200);
 const FRAME = 'frame.12345678.html';
 
 let store: FakeStore;

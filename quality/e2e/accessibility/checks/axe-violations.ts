@@ -22,7 +22,7 @@ async function waitForAnimations(page: Page): Promise<void> {
  * @returns one line for each violation.
  */
 export async function axeViolations(page: Page): Promise<string[]> {
-  await page.evaluate(source);
+  if (await page.evaluate(() => !('axe' in window))) await page.evaluate(source);
   await waitForAnimations(page);
   return page.evaluate(async (runOnly) => {
     const { axe } = window as unknown as {

@@ -36,7 +36,7 @@ it('holds a drawing by hand and prints JSON lines that name the demonstration', 
     1,
     expect.stringMatching(/^2025-11-23 is drawn at \S+Z\.\n$/),
   ]);
-});
+}, 120_000);
 
 it('says what is wrong with a command', async () => {
   expect(await run('show', 'tomorrow')).toEqual({

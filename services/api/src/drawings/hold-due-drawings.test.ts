@@ -51,8 +51,12 @@ it('catches up on missed drawings, each once, in one of several processes', asyn
   const logged: string[] = [];
   const logger = makeLogger('info', { write: (line) => void logged.push(line) });
   const services = onConnections(app.drawings, pool);
-  const drawings = (): Promise<void> => holdDueDrawings(pool, services, logger);
+  // Both are in one process here, where the work of a drawing can keep the other from connecting in time.
+  let start!: () => void;
+  const bothStarted = new Promise<void>((resolve) => (start = resolve));
+  const drawings = () => bothStarted.then(() => holdDueDrawings(pool, services, logger));
   const jobs = await Promise.all([1, 2].map(() => runJobs(pool, { drawings }, logger)));
+  start();
   const listed = async () => (await app.call({ url: '/v1/drawings' })).json().drawings;
   await eventually(
     async () =>

@@ -1,25 +1,30 @@
+import type { ClaimField } from '@prizestash/shared/rules/claim-schema';
 import { validClaim } from '../../../testing/valid-claim';
+import { claimFields, type ClaimErrors } from '../fields/claim-fields';
 import { unresolvedServerErrors } from './unresolved-server-errors';
 
-const rejected = { fields: { email: 'No such address', birthday: 'Not you' }, values: validClaim };
+const errorsOf = (fields: readonly ClaimField[]): ClaimErrors =>
+  Object.fromEntries(fields.map((field) => [field, `Wrong ${field}`]));
+const rejected = { fields: errorsOf(claimFields), values: validClaim };
 
 describe('unresolvedServerErrors', () => {
   it('returns no errors before a rejected submission', () => {
     expect(unresolvedServerErrors(null, validClaim)).toEqual({});
   });
 
-  it('keeps an error while another field changes', () => {
-    expect(unresolvedServerErrors(rejected, { ...validClaim, city: 'Reno' })).toEqual(
-      rejected.fields,
-    );
-  });
+  it.each(claimFields.filter((field) => field !== 'birthday'))(
+    'keeps every error but those of %s when that changes',
+    (input) => {
+      const resolved = ['month', 'day', 'year'].includes(input) ? [input, 'birthday'] : [input];
+      const kept = claimFields.filter((field) => !resolved.includes(field));
+      const changed = { ...validClaim, [input]: input === 'tcpa' ? false : 'other' };
+      expect(unresolvedServerErrors(rejected, validClaim)).toEqual(rejected.fields);
+      expect(unresolvedServerErrors(rejected, changed)).toEqual(errorsOf(kept));
+    },
+  );
 
-  it('drops an error when its own field changes, or any input of the date', () => {
-    expect(unresolvedServerErrors(rejected, { ...validClaim, email: 'z@example.com' })).toEqual({
-      birthday: 'Not you',
-    });
-    expect(unresolvedServerErrors(rejected, { ...validClaim, day: '10' })).toEqual({
-      email: 'No such address',
-    });
+  it('has no error that the server did not send', () => {
+    const fields = errorsOf(['email']);
+    expect(unresolvedServerErrors({ fields, values: validClaim }, validClaim)).toEqual(fields);
   });
 });

@@ -107,10 +107,9 @@ describe('ClaimForm, field errors of the server', () => {
       tcpa: false,
     } satisfies Partial<ClaimValues>;
 
-    it.each(Object.keys(changed) as (keyof typeof changed)[])('shows none on %s', async (name) => {
+    it.each(['city', 'phone', 'day', 'tcpa'] as const)('shows none on %s', async (name) => {
       await changePending({ [name]: changed[name] });
-      const partOfDate = ['month', 'day', 'year'].includes(name);
-      const resolved = partOfDate ? [name, 'birthday'] : [name];
+      const resolved: string[] = name === 'day' ? ['day', 'birthday'] : [name];
       await waitFor(() =>
         expect(shownErrors()).toEqual(sentFields.filter((field) => !resolved.includes(field))),
       );
