@@ -2,7 +2,7 @@ const { availableParallelism } = require('node:os');
 const preset = require('./platform/remote-kit/src/jest/jest-preset.cjs');
 
 const cores = availableParallelism();
-const [compileTs, compileTsx] = Object.values(preset.transform);
+const [compile] = Object.values(preset.transform);
 
 /** Folders that programs write. Checkouts of tests are in one, and run these tests too. */
 const written = '<rootDir>/(.*/)?\\.(data|cache)/';
@@ -17,8 +17,7 @@ const base = {
   testPathIgnorePatterns: ['/node_modules/', '/dist/', '/e2e/', written, ...slow],
   modulePathIgnorePatterns: ['/dist/', written],
   transform: {
-    '(\\.ts|/(content-disposition|oauth4webapi)/.+\\.js)$': compileTs,
-    '\\.tsx$': compileTsx,
+    '(\\.tsx?|/(content-disposition|oauth4webapi)/.+\\.js)$': compile,
     // Legal texts are compiled to data, as the webpack loader does.
     '/content/[^/]+/index\\.md$': '<rootDir>/mfe-legal/content-loader/jest-transform.js',
   },

@@ -3,15 +3,19 @@ const path = require('node:path');
 const here = (file) => path.join(__dirname, file);
 
 /** Files are only transpiled here; tsc checks the types. */
-const compile = (tsx) => [
-  require.resolve('@swc/jest'),
+const compile = [
+  require.resolve('ts-jest'),
   {
-    swcrc: false,
-    jsc: {
+    tsconfig: {
       target: 'es2022',
-      parser: { syntax: 'typescript', tsx },
-      transform: { react: { runtime: 'automatic' } },
+      module: 'commonjs',
+      moduleResolution: 'bundler',
+      jsx: 'react-jsx',
+      esModuleInterop: true,
+      isolatedModules: true,
+      allowJs: true,
     },
+    diagnostics: false,
   },
 ];
 
@@ -19,8 +23,7 @@ const compile = (tsx) => [
 module.exports = {
   // The packed packages are ES modules, and jest runs CommonJS.
   transform: {
-    '(\\.ts|/@prizestash/.+\\.js)$': compile(false),
-    '\\.tsx$': compile(true),
+    '(\\.tsx?|/@prizestash/.+\\.js)$': compile,
   },
   // Generous for a busy machine.
   testTimeout: 60_000,

@@ -54,7 +54,7 @@ const SHARED = '@prizestash/shared';
  * Packages that others load: jest and the minifier their compiler, the plugin for Fast Refresh its
  * runtime.
  */
-const loadedByOthers = ['@swc/core', '@swc/jest', 'react-refresh'];
+const loadedByOthers = ['@swc/core', 'ts-jest', 'react-refresh'];
 /** Aliases in webpack configurations. */
 const aliases = new Set(['remote-module', 'workbench-remote']);
 /** Resolved from the package that depends on it. */
