@@ -5,7 +5,10 @@ import { parsePromoteArguments } from '@prizestash/delivery/cli/arguments/promot
 import { repositoryRoot } from '@prizestash/delivery/repository-root';
 
 const read = (file: string) => readFileSync(path.join(repositoryRoot, file), 'utf8');
-const pipelines = readdirSync(path.join(repositoryRoot, 'docs/examples'));
+const OWN_TESTS = 'github-actions-tests.yml';
+const pipelines = readdirSync(path.join(repositoryRoot, 'docs/examples')).filter(
+  (file) => file !== OWN_TESTS,
+);
 const scriptsOf = (folder: string) =>
   (JSON.parse(read(`${folder}/package.json`)) as { scripts: object }).scripts;
 
