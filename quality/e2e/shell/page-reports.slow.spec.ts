@@ -26,9 +26,10 @@ test('reports a visit after the page is idle, and the rest when it is hidden', a
   await page.goto(`${site.url}/`);
   await expect.poll(received.events).toEqual(['view shell /', 'lcp shell /']);
   expect(received.reports()[0]?.set).toBe(site.liveSet());
-  const [script = ''] = scripts.filter((one) => one.includes('largest-contentful-paint'));
-  expect(brotliCompressSync(script).length).toBeGreaterThan(500);
-  expect(brotliCompressSync(script).length).toBeLessThan(MAX_SCRIPT_BYTES);
+  const reporter = () => scripts.find((one) => one.includes('largest-contentful-paint')) ?? '';
+  // The page can report before its script has been read here.
+  await expect.poll(() => brotliCompressSync(reporter()).length).toBeGreaterThan(500);
+  expect(brotliCompressSync(reporter()).length).toBeLessThan(MAX_SCRIPT_BYTES);
 
   await page.locator('a[href="/apply"]').filter({ hasText: '$1,000' }).first().click();
   await waitForHydration(page, 'form[method=dialog]');
